@@ -157,13 +157,14 @@ const plainFetch = {
   selector:
     ":matches(CallExpression[callee.name='fetch'], CallExpression[callee.property.name=/^(fetch|sendBeacon)$/]," +
     ' NewExpression[callee.name=/^(XMLHttpRequest|EventSource)$/])',
-  message: 'callApi of lib/client/api.ts says for whom the page was made, and takes no answer of others for ours.',
+  message:
+    'callApi of lib/client/requests/api.ts says for whom the page was made, and takes no answer of others for ours.',
 }
 const browserStorage = ['localStorage', 'sessionStorage', 'indexedDB']
-const storageMessage = 'A browser may refuse it with an error: lib/client/storage.ts goes on without it.'
+const storageMessage = 'A browser may refuse it with an error: lib/client/storage/storage.ts goes on without it.'
 const plainAction = {
   selector: 'CallExpression[callee.name=/(?<!^call)Action$/][arguments.length<2]',
-  message: 'callAction of lib/client/server-action.ts says for whom the page was made.',
+  message: 'callAction of lib/client/requests/server-action.ts says for whom the page was made.',
 }
 const timers = [
   {
@@ -195,15 +196,15 @@ const framework: Linter.Config[] = [
     files: ['app/**', 'components/**', 'lib/client/**'],
     ignores: [
       ...tests,
-      'lib/client/{api,call-in-parts,download,upload}.ts', // what the others are made of
-      'lib/client/new-version.ts', // asks whether a file of the build is still there
-      'components/catalogue/player/stream-extras.ts', // parts of streams, by addresses that are the viewer's own
+      'lib/client/{requests/{api,call-in-parts,download},forms/upload}.ts', // what the others are made of
+      'lib/client/requests/new-version.ts', // asks whether a file of the build is still there
+      'components/player/engine/stream-extras.ts', // parts of streams, by addresses that are the viewer's own
     ],
     rules: noSyntax(removedListeners, patchedPrototype, globalState, plainFetch, plainAction),
   },
   {
     files: ['app/**', 'components/**', 'lib/**'],
-    ignores: [...tests, 'lib/client/storage.ts'],
+    ignores: [...tests, 'lib/client/storage/storage.ts'],
     rules: {
       'no-restricted-globals': ['error', ...browserStorage.map((name) => ({ name, message: storageMessage }))],
       'no-restricted-properties': [
@@ -263,7 +264,7 @@ const config: Linter.Config[] = [
   {
     // The server writes to its log, which knows the request; scripts and sandboxes speak to a person.
     files: ['app/**', 'components/**', 'lib/**', 'server/**'],
-    ignores: ['lib/server/log.ts', 'lib/server/env.ts', '**/*.test.{ts,tsx}'],
+    ignores: ['lib/server/log/log.ts', 'lib/server/env.ts', '**/*.test.{ts,tsx}'],
     rules: { 'no-console': ['error', { allow: ['error', 'warn'] }] },
   },
   {

@@ -1,4 +1,4 @@
-import { watchForGoneScripts } from '@/lib/client/new-version'
+import { watchForGoneScripts } from '@/lib/client/requests/new-version'
 
 /**
  * Runs in the browser before the product's own code. The content security policy forbids `eval`, which zod would try

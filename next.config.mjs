@@ -12,7 +12,7 @@ const nextConfig = {
   // Seconds after which a cached page is not shown any more, here and in caches on the way. Next's default is a year,
   // in which a CDN would show a video that was withdrawn.
   expireTime: 900,
-  // The landing page of a price region. lib/server/http/landing-region.ts names the region in the header.
+  // The landing page of a price region. lib/server/entry/landing-region.ts names the region in the header.
   rewrites: async () => ({
     beforeFiles: [
       {
@@ -34,7 +34,7 @@ const nextConfig = {
   // Titles stand in the head for everybody: they wait for the product's name, and would else follow in the body.
   htmlLimitedBots: /.*/,
   experimental: {
-    // `forbidden()`: the page answers 403 (lib/server/auth/gate.ts).
+    // `forbidden()`: the page answers 403 (lib/server/auth/sessions/gate.ts).
     authInterrupts: true,
     // Storing a quarter of a gigabyte for the next build makes the first one, for which newcomers wait, a third longer.
     turbopackFileSystemCacheForBuild: false,

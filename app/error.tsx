@@ -1,7 +1,7 @@
 'use client'
 
 import { useEffect } from 'react'
-import { GENERIC_MESSAGE, HOME_PATH } from '@/lib/shared/error-page'
+import { GENERIC_MESSAGE, HOME_PATH } from '@/lib/shared/routes/error-page'
 
 const buttonClass = 'inline-flex min-h-14 items-center rounded-card px-8 text-lead leading-tight font-semibold'
 

@@ -1,7 +1,7 @@
 'use client'
 
 import { useEffect } from 'react'
-import { GENERIC_MESSAGE, HOME_PATH } from '@/lib/shared/error-page'
+import { GENERIC_MESSAGE, HOME_PATH } from '@/lib/shared/routes/error-page'
 import './globals.css'
 
 /**

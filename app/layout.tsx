@@ -6,7 +6,7 @@ import { ConsentGate } from '@/components/layout/consent/consent-gate'
 import { Notifications } from '@/components/layout/notifications'
 import { RouteEffects } from '@/components/layout/route-effects'
 import { SlowNavigation } from '@/components/layout/slow-navigation'
-import { ViewerHint } from '@/components/layout/viewer-hint'
+import { ViewerHint } from '@/components/layout/header/viewer-hint'
 import { siteBrand } from '@/lib/domains/content/settings/queries'
 import './globals.css'
 

@@ -1,7 +1,7 @@
 import type { MetadataRoute } from 'next'
 import { siteDescription, siteTitle } from '@/app/_seo/page-metadata'
 import { siteBrand } from '@/lib/domains/content/settings/queries'
-import { routes } from '@/lib/shared/routes'
+import { routes } from '@/lib/shared/routes/routes'
 
 /** Seconds. */
 export const revalidate = 300

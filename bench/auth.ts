@@ -5,7 +5,7 @@
  *   node --conditions=react-server --import tsx bench/auth.ts      (DATABASE_URL of an empty, migrated database)
  */
 import { NextRequest } from 'next/server'
-import { hashPassword, verifyPassword } from '@/lib/server/auth/password'
+import { hashPassword, verifyPassword } from '@/lib/server/auth/proofs/password'
 import { db } from '@/lib/server/db/client'
 import { withoutCookies } from './handlers'
 import { runMain } from './run-main'

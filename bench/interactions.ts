@@ -6,9 +6,9 @@
  *   node --import tsx bench/interactions.ts http://localhost:3000      (a running production server)
  */
 import { chromium, devices, type Page } from '@playwright/test'
-import { apiRoutes } from '@/lib/shared/api-routes'
-import { CONSENT_KEY, defaultConsent } from '@/lib/shared/consent'
-import { routes } from '@/lib/shared/routes'
+import { CONSENT_KEY, defaultConsent } from '@/lib/shared/access/consent'
+import { apiRoutes } from '@/lib/shared/routes/api-routes'
+import { routes } from '@/lib/shared/routes/routes'
 
 const origin = process.argv[2] ?? 'http://localhost:3000'
 const ROUNDS = 3

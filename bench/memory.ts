@@ -5,9 +5,9 @@
  *   node --import tsx bench/memory.ts http://localhost:3000      (a running production server on this machine)
  */
 import { readdirSync, readFileSync, rmSync } from 'node:fs'
-import { apiRoutes } from '@/lib/shared/api-routes'
-import { knowledgeKinds } from '@/lib/shared/name-kinds'
-import { routes } from '@/lib/shared/routes'
+import { knowledgeKinds } from '@/lib/shared/music/name-kinds'
+import { apiRoutes } from '@/lib/shared/routes/api-routes'
+import { routes } from '@/lib/shared/routes/routes'
 import { addressOf, servedPages } from '@/tests/support/app-files'
 import { demoAccounts, demoPassword } from '@/tests/support/demo-accounts'
 import { sentCookies } from '@/tests/support/sent-cookies'

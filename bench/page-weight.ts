@@ -1,5 +1,5 @@
 import { gzipSync } from 'node:zlib'
-import { routes } from '@/lib/shared/routes'
+import { routes } from '@/lib/shared/routes/routes'
 
 const KB = 1024
 /** Next and React alone on an empty page are 136 KB. */

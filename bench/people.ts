@@ -1,4 +1,4 @@
-import { hashPassword } from '@/lib/server/auth/password'
+import { hashPassword } from '@/lib/server/auth/proofs/password'
 import { db } from '@/lib/server/db/client'
 import { sentCookies } from '@/tests/support/sent-cookies'
 import { bulk } from './bulk'

@@ -18,14 +18,14 @@ import { parse } from 'csv-parse/sync'
 import { searchVideos } from '@/lib/domains/search/queries'
 import { searchQuerySchema } from '@/lib/domains/search/schema'
 import { db } from '@/lib/server/db/client'
-import { visitor } from '@/lib/shared/actor'
+import { visitor } from '@/lib/shared/access/actor'
 import { loadCorpus, type CorpusRow } from './corpus'
 import { evaluate, type Question, type Result } from './evaluation'
 import { latencyTable, measureLatency } from './latency'
 import { evaluatePairs, loadPairs, type WorkRow } from './pairs'
+import { evaluatePartial, type PartialQuestion } from './partial'
 import { runMain } from './run-main'
 import { rounded } from './times'
-import { evaluatePartial, type PartialQuestion } from './partial'
 
 const MOST_IDS = 50
 const WARM_UP = 30

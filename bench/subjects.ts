@@ -1,9 +1,9 @@
 import { db } from '@/lib/server/db/client'
-import { apiRoutes } from '@/lib/shared/api-routes'
-import { staffApiRoutes } from '@/lib/shared/api-routes-staff'
 import { PAGE_SIZE } from '@/lib/shared/constants'
-import { routes } from '@/lib/shared/routes'
-import { staffRoutes } from '@/lib/shared/routes-staff'
+import { apiRoutes } from '@/lib/shared/routes/api-routes'
+import { staffApiRoutes } from '@/lib/shared/routes/api-routes-staff'
+import { routes } from '@/lib/shared/routes/routes'
+import { staffRoutes } from '@/lib/shared/routes/routes-staff'
 import { misspelt, type Generated } from './generated'
 
 /** What is requested of the product, of nginx before it, and of the bare servers. */

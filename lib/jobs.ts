@@ -18,14 +18,14 @@ import { countMoney, countViewing } from '@/lib/domains/reports/jobs'
 import { refreshSearchIndex } from '@/lib/domains/search/index/mutations'
 import { purgeTrash } from '@/lib/domains/trash/mutations'
 import { recommendPortion } from '@/lib/domains/viewing/recommendations/mutations'
-import { purgeSessions } from '@/lib/server/auth/session-rows'
+import { purgeSessions } from '@/lib/server/auth/sessions/session-rows'
 import { env } from '@/lib/server/env'
-import { removeLeftUploads } from '@/lib/server/http/upload'
+import { removeLeftUploads } from '@/lib/server/files/upload'
 import { createDailyJob } from '@/lib/server/jobs/daily'
 import { purgeAll } from '@/lib/server/jobs/retention'
 import type { Job } from '@/lib/server/jobs/worker'
 import { deliverDueMails } from '@/lib/server/mail/deliver'
-import { HOUR_MS } from '@/lib/shared/milliseconds'
+import { HOUR_MS } from '@/lib/shared/format/milliseconds'
 
 const LIST_MS = 30_000
 /** Full hours of UTC: four, five and six in the morning in Singapore. Figures come after what Stripe is asked. */

@@ -11,7 +11,7 @@ import { runCommand } from './lib/stopping'
 const READ_BY_PATH = [
   ...['.next', '.next-server', 'public', 'content', 'lib/server/cards/fonts', 'lib/server/mail/layout.html'],
   ...['next.config.mjs', 'package.json'],
-  // Loaded without an import (lib/server/geo.ts), the one with the other.
+  // Loaded without an import (lib/server/http/geo.ts), the one with the other.
   ...['node_modules/geoip-country', 'node_modules/countries-list'],
   // Its trace leaves out what a server of one's own needs.
   'node_modules/next',

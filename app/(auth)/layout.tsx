@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { SimpleHeader } from '@/components/layout/simple-header'
+import { SimpleHeader } from '@/components/layout/header/simple-header'
 import { SiteFooter } from '@/components/layout/site-footer'
 import { siteChrome } from '@/lib/domains/content/settings/queries'
 

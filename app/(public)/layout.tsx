@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
-import { PublicHeader } from '@/components/layout/public-header'
+import { PublicHeader } from '@/components/layout/header/public-header'
+import { ViewerHeader } from '@/components/layout/header/viewer-header'
 import { SiteFooter } from '@/components/layout/site-footer'
-import { ViewerHeader } from '@/components/layout/viewer-header'
 import { siteChrome } from '@/lib/domains/content/settings/queries'
 
 /** Seconds. Changes by staff are shown at once; announcements begin and end by themselves within this time. */

@@ -1,12 +1,12 @@
 import type { Metadata } from 'next'
 import type { ReactNode } from 'react'
-import { ProgressSync } from '@/components/catalogue/player/progress-sync'
 import { PageOwner } from '@/components/layout/page-owner'
 import { ViewerFrame } from '@/components/layout/viewer-frame'
 import { PaymentFailedBanner } from '@/components/payments/payment-failed-banner'
+import { ProgressSync } from '@/components/player/progress/progress-sync'
 import { siteChrome } from '@/lib/domains/content/settings/queries'
 import { paymentNoticeOf } from '@/lib/domains/payments/subscriptions/policy'
-import { actorFromCookies } from '@/lib/server/auth/session'
+import { actorFromCookies } from '@/lib/server/auth/sessions/session'
 
 export const metadata: Metadata = { robots: { index: false } }
 

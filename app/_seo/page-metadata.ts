@@ -1,10 +1,10 @@
 import type { Metadata } from 'next'
-import { categoryLabels } from '@/components/catalogue/category-label'
+import { categoryLabels } from '@/components/catalogue/cards/category-label'
 import type { TrailerCardDto } from '@/lib/domains/catalogue/schema'
 import { brand } from '@/lib/shared/brand'
 import { SOCIAL_CARD_PX } from '@/lib/shared/constants'
-import { ellipsis } from '@/lib/shared/format'
-import { routes } from '@/lib/shared/routes'
+import { ellipsis } from '@/lib/shared/format/format'
+import { routes } from '@/lib/shared/routes/routes'
 
 /** How much of a title and a description a search engine shows, in characters. */
 const TITLE_LENGTH = 65

@@ -4,10 +4,10 @@ import { countPublicTrailers, listSitemapTrailers, type PublicTrailer } from '@/
 import { countPublicLivestreams, listSitemapLivestreams } from '@/lib/domains/livestreams/queries'
 import { countKnowledge, listSitemapKnowledge } from '@/lib/domains/names/indexes/queries'
 import { env } from '@/lib/server/env'
-import { knowledgeKinds } from '@/lib/shared/name-kinds'
-import { routes } from '@/lib/shared/routes'
-import { SITEMAP_LIMIT, type SitemapEntry } from '@/lib/shared/sitemap'
-import { vimeoPlayerUrl } from '@/lib/shared/vimeo'
+import { vimeoPlayerUrl } from '@/lib/shared/media/vimeo'
+import { knowledgeKinds } from '@/lib/shared/music/name-kinds'
+import { routes } from '@/lib/shared/routes/routes'
+import { SITEMAP_LIMIT, type SitemapEntry } from '@/lib/shared/routes/sitemap'
 
 const publicPages = [
   routes.home,

@@ -1,10 +1,10 @@
 import { sitemapParts } from '@/app/_seo/sitemap-entries'
 import { env } from '@/lib/server/env'
-import { sitemapLimit } from '@/lib/server/http/read-limits'
+import { sitemapLimit } from '@/lib/server/files/read-limits'
+import { xmlResponse } from '@/lib/server/files/xml'
 import { route } from '@/lib/server/http/route'
-import { xmlResponse } from '@/lib/server/http/xml'
-import { routes } from '@/lib/shared/routes'
-import { SITEMAP_LIMIT, sitemapIndexXml, sitemapXml } from '@/lib/shared/sitemap'
+import { routes } from '@/lib/shared/routes/routes'
+import { SITEMAP_LIMIT, sitemapIndexXml, sitemapXml } from '@/lib/shared/routes/sitemap'
 
 /** Every public address, or the list of the parts where they are too many for one document. */
 export const GET = route({ auth: 'public', limits: [sitemapLimit] }, async () => {

@@ -1,11 +1,11 @@
 import { listNewestTrailers } from '@/lib/domains/catalogue/trailers/queries'
 import { siteBrand } from '@/lib/domains/content/settings/queries'
 import { env } from '@/lib/server/env'
+import { xmlResponse } from '@/lib/server/files/xml'
 import { route } from '@/lib/server/http/route'
-import { xmlResponse } from '@/lib/server/http/xml'
 import { brand } from '@/lib/shared/brand'
-import { routes } from '@/lib/shared/routes'
-import { rssXml } from '@/lib/shared/sitemap'
+import { routes } from '@/lib/shared/routes/routes'
+import { rssXml } from '@/lib/shared/routes/sitemap'
 
 const ITEMS = 50
 

@@ -1,5 +1,5 @@
-import { Field } from '@/components/ui/field'
-import type { FieldProps } from '@/lib/client/use-form-submit'
+import { Field } from '@/components/ui/fields/field'
+import type { FieldProps } from '@/lib/client/forms/use-form-submit'
 
 /** The code of a person's app, or what replaces it. It takes the focus: nothing else is asked at that moment. */
 export function CodeField(props: FieldProps & { hint?: string }) {

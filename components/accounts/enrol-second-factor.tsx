@@ -3,14 +3,14 @@
 import { useState } from 'react'
 import { CodeField } from '@/components/accounts/code-field'
 import { useProof } from '@/components/accounts/use-proof'
-import { Button } from '@/components/ui/button'
+import { Button } from '@/components/ui/buttons/button'
 import { lazyPart } from '@/components/ui/lazy-part'
-import { callApi } from '@/lib/client/api'
 import { copyText } from '@/lib/client/copy-text'
-import { focusOn } from '@/lib/client/focus-on'
-import { useFormSubmit } from '@/lib/client/use-form-submit'
+import { focusOn } from '@/lib/client/forms/focus-on'
+import { useFormSubmit } from '@/lib/client/forms/use-form-submit'
+import { callApi } from '@/lib/client/requests/api'
 import { secondFactorSchema, type SecondFactorSecret } from '@/lib/domains/accounts/second-factor/schema'
-import { apiRoutes } from '@/lib/shared/api-routes'
+import { apiRoutes } from '@/lib/shared/routes/api-routes'
 
 /** Where it is missing, the key beside it does the same. */
 const QrCode = lazyPart(() => import('@/components/accounts/qr-code').then((module) => module.QrCode), {

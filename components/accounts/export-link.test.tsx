@@ -1,9 +1,9 @@
 import { act, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { ExportLink } from '@/components/accounts/export-link'
-import { downloadFile } from '@/lib/client/download'
+import { downloadFile } from '@/lib/client/requests/download'
 
-jest.mock('@/lib/client/download', () => ({ downloadFile: jest.fn() }))
+jest.mock('@/lib/client/requests/download', () => ({ downloadFile: jest.fn() }))
 
 test('a list that is being made for a download shows that it is', async () => {
   let arrive: () => void = () => undefined

@@ -2,12 +2,12 @@
 
 import type { MouseEvent } from 'react'
 import { requireFunctional } from '@/components/layout/consent/require-functional'
-import { Button } from '@/components/ui/button'
-import { buttonClass } from '@/components/ui/button-class'
+import { Button } from '@/components/ui/buttons/button'
+import { buttonClass } from '@/components/ui/buttons/button-class'
+import { isShownInApp } from '@/lib/client/accounts/in-app-browser'
 import { copyText } from '@/lib/client/copy-text'
-import { isShownInApp } from '@/lib/client/in-app-browser'
 import { useHydrated } from '@/lib/client/use-hydrated'
-import { apiRoutes } from '@/lib/shared/api-routes'
+import { apiRoutes } from '@/lib/shared/routes/api-routes'
 
 /**
  * Begins the sign-in with Google. A plain link, because the browser leaves the page and comes back signed in.

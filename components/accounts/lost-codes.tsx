@@ -1,5 +1,5 @@
 import Link from 'next/link'
-import { routes } from '@/lib/shared/routes'
+import { routes } from '@/lib/shared/routes/routes'
 
 /** What somebody can do who has neither the app nor a recovery code: only a person can help them. */
 export const LostCodes = () => (

@@ -1,9 +1,9 @@
 import { useState } from 'react'
-import { ApiError } from '@/lib/client/api'
-import { sendSignIn } from '@/lib/client/sign-in'
-import { useFormSubmit, type AfterSuccess } from '@/lib/client/use-form-submit'
+import { sendSignIn } from '@/lib/client/accounts/sign-in'
+import { useFormSubmit, type AfterSuccess } from '@/lib/client/forms/use-form-submit'
+import { ApiError } from '@/lib/client/requests/api'
 import { loginSchema } from '@/lib/domains/accounts/schema'
-import { apiRoutes } from '@/lib/shared/api-routes'
+import { apiRoutes } from '@/lib/shared/routes/api-routes'
 
 type Options = {
   /** Gets the page to open next. */

@@ -4,11 +4,11 @@ import { useCallback, type ReactNode } from 'react'
 import { CodeField } from '@/components/accounts/code-field'
 import { useAnswer } from '@/components/accounts/use-answer'
 import { usePasswordSignIn } from '@/components/accounts/use-password-sign-in'
-import { Button } from '@/components/ui/button'
-import { Dialog } from '@/components/ui/dialog'
-import { Field } from '@/components/ui/field'
-import { ApiError } from '@/lib/client/api'
-import { routes } from '@/lib/shared/routes'
+import { Button } from '@/components/ui/buttons/button'
+import { Dialog } from '@/components/ui/dialogs/dialog'
+import { Field } from '@/components/ui/fields/field'
+import { ApiError } from '@/lib/client/requests/api'
+import { routes } from '@/lib/shared/routes/routes'
 
 /** The person closed the dialog. */
 class NotSignedIn extends ApiError {

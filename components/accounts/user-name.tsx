@@ -1,9 +1,9 @@
 'use client'
 
 import { useEffect, useState } from 'react'
-import { callApi } from '@/lib/client/api'
+import { callApi } from '@/lib/client/requests/api'
 import type { SessionUser } from '@/lib/domains/accounts/schema'
-import { apiRoutes } from '@/lib/shared/api-routes'
+import { apiRoutes } from '@/lib/shared/routes/api-routes'
 
 /** The account that a form's password is of, for password managers: nobody sees it. */
 export function UserName({ email }: { email: string }) {

@@ -2,11 +2,14 @@ import { render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { toast } from 'sonner'
 import { FollowButton } from '@/components/following/follow-button'
-import { callApi } from '@/lib/client/api'
+import { callApi } from '@/lib/client/requests/api'
 
 jest.mock('next/navigation', () => ({ useRouter: () => ({ refresh: jest.fn() }) }))
 jest.mock('sonner', () => ({ toast: { success: jest.fn(), error: jest.fn() } }))
-jest.mock('@/lib/client/api', () => ({ ...jest.requireActual('@/lib/client/api'), callApi: jest.fn() }))
+jest.mock('@/lib/client/requests/api', () => ({
+  ...jest.requireActual('@/lib/client/requests/api'),
+  callApi: jest.fn(),
+}))
 
 const target = { kind: 'artist' as const, id: 7, name: 'Malini' }
 

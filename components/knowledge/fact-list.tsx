@@ -3,9 +3,9 @@ import type { ReactNode } from 'react'
 import { NameInScript } from '@/components/names/script-name'
 import { factFieldsOf, factText } from '@/lib/domains/names/facts/schema'
 import { factKindOf, type KnowledgeRef, type NameFacts } from '@/lib/domains/names/pages/schema'
-import { chakraOf, thaats } from '@/lib/shared/melakarta'
-import { routes } from '@/lib/shared/routes'
-import { languageTags, scriptLabels } from '@/lib/shared/scripts'
+import { chakraOf, thaats } from '@/lib/shared/music/melakarta'
+import { languageTags, scriptLabels } from '@/lib/shared/music/scripts'
+import { routes } from '@/lib/shared/routes/routes'
 
 const linkClass = 'text-brass-bright underline decoration-edge underline-offset-4'
 

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { toast } from 'sonner'
 import { HeardScale } from '@/components/knowledge/heard-scale'
 import { firstStringOf, playScale, ratios } from '@/components/knowledge/scale-sound'
-import { melakartaNotes, placeOf } from '@/lib/shared/melakarta'
+import { melakartaNotes, placeOf } from '@/lib/shared/music/melakarta'
 
 jest.mock('sonner', () => ({ toast: { error: jest.fn() } }))
 jest.mock('@/components/knowledge/scale-sound', () => ({

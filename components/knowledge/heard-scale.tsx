@@ -4,8 +4,8 @@ import { clsx } from 'clsx'
 import { Play, Square } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { toast } from 'sonner'
-import { placeOf } from '@/lib/shared/melakarta'
-import { Button } from '@/components/ui/button'
+import { Button } from '@/components/ui/buttons/button'
+import { placeOf } from '@/lib/shared/music/melakarta'
 
 type HeardScaleProps = { arohana: readonly string[]; avarohana: readonly string[] }
 

@@ -1,7 +1,7 @@
 import Link from 'next/link'
 import { NameInScript } from '@/components/names/script-name'
 import { factKindOf, type KnowledgeRef } from '@/lib/domains/names/pages/schema'
-import { routes } from '@/lib/shared/routes'
+import { routes } from '@/lib/shared/routes/routes'
 
 /** Names with a line about each, in columns as an index of a book. */
 export function KnowledgeRefs({ refs }: { refs: readonly KnowledgeRef[] }) {

@@ -4,8 +4,8 @@ import Link from 'next/link'
 import { useState, type FocusEvent, type KeyboardEvent, type PointerEvent } from 'react'
 import { useSpelling } from '@/components/names/script-name'
 import type { KnowledgeRef } from '@/lib/domains/names/pages/schema'
-import { chakras, MELAKARTAS } from '@/lib/shared/melakarta'
-import { routes } from '@/lib/shared/routes'
+import { chakras, MELAKARTAS } from '@/lib/shared/music/melakarta'
+import { routes } from '@/lib/shared/routes/routes'
 
 /** Radii in units of the drawing, whose middle is at 0, 0. */
 const RING = { inner: 150, outer: 200, chakra: 128, edge: 204 }

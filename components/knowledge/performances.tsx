@@ -1,10 +1,10 @@
 import Link from 'next/link'
-import { AccessBadge } from '@/components/catalogue/access-badge'
+import { AccessBadge } from '@/components/catalogue/cards/access-badge'
 import { NameInScript } from '@/components/names/script-name'
-import { linkClass } from '@/components/ui/link-class'
+import { linkClass } from '@/components/ui/buttons/link-class'
 import type { KnowledgePerformance } from '@/lib/domains/names/pages/schema'
-import { clockTime, humanizeDuration } from '@/lib/shared/format'
-import { routes } from '@/lib/shared/routes'
+import { clockTime, humanizeDuration } from '@/lib/shared/format/format'
+import { routes } from '@/lib/shared/routes/routes'
 
 /** Videos as a programme: each with the pieces meant and the second at which they begin. */
 export function Performances({ performances }: { performances: readonly KnowledgePerformance[] }) {

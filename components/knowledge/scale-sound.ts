@@ -1,7 +1,7 @@
 import { startDrone } from '@/components/sound/drone'
 import type { FirstString } from '@/components/sound/tanpura'
 import { pause } from '@/lib/client/pause'
-import { placeOf } from '@/lib/shared/melakarta'
+import { placeOf } from '@/lib/shared/music/melakarta'
 
 /** The twelve places of an octave and the next sa, as ratios to sa: the just intonation that singers tune to. */
 export const ratios = [1, 16 / 15, 9 / 8, 6 / 5, 5 / 4, 4 / 3, 45 / 32, 3 / 2, 8 / 5, 5 / 3, 9 / 5, 15 / 8, 2] as const

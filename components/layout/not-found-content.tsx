@@ -1,7 +1,7 @@
 import Link from 'next/link'
-import { ButtonLink } from '@/components/ui/button'
-import { linkClass } from '@/components/ui/link-class'
-import { routes } from '@/lib/shared/routes'
+import { ButtonLink } from '@/components/ui/buttons/button'
+import { linkClass } from '@/components/ui/buttons/link-class'
+import { routes } from '@/lib/shared/routes/routes'
 
 /** @param livestreams where the livestreams are: links in mails, calendars and messages outlive one */
 export function NotFoundContent({ livestreams }: { livestreams?: string }) {

@@ -1,7 +1,7 @@
 'use client'
 
 import { useLayoutEffect } from 'react'
-import { notePagePerson } from '@/lib/client/page-person'
+import { notePagePerson } from '@/lib/client/requests/page-person'
 
 /** Notes for whom the page was made, where the browser's session is older than the hint that says so. */
 export function PageOwner({ id }: { id: number }) {

@@ -2,8 +2,8 @@
 
 import { usePathname } from 'next/navigation'
 import { useEffect, useLayoutEffect, useRef } from 'react'
-import { readHint } from '@/lib/client/page-person'
 import { reloadPage } from '@/lib/client/reload'
+import { readHint } from '@/lib/client/requests/page-person'
 
 /** Where the control that led here is gone with its page, the next Tab would begin anywhere. */
 function focusHeading() {
@@ -45,7 +45,7 @@ export function RouteEffects() {
   useEffect(() => {
     // On a page of nobody, nobody else can have signed in.
     if (!document.documentElement.dataset.viewer) return
-    import('@/lib/client/other-account').then(
+    import('@/lib/client/requests/other-account').then(
       ({ watchForOtherAccount }) => watchForOtherAccount(),
       () => undefined, // what is sent is refused all the same
     )

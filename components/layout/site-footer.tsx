@@ -4,8 +4,8 @@ import { ScriptChoice } from '@/components/names/script-choice'
 import { Logo } from '@/components/ui/logo'
 import { ProgrammeRule } from '@/components/ui/programme-rule'
 import { brand, type SiteBrand } from '@/lib/shared/brand'
-import { knowledgeKinds, knowledgeLabels } from '@/lib/shared/name-kinds'
-import { routes } from '@/lib/shared/routes'
+import { knowledgeKinds, knowledgeLabels } from '@/lib/shared/music/name-kinds'
+import { routes } from '@/lib/shared/routes/routes'
 
 const links = [
   { label: 'Privacy', href: routes.privacy },

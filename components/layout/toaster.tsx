@@ -1,7 +1,7 @@
 'use client'
 
 import { useEffect } from 'react'
-import { NOT_OURS, OFFLINE } from '@/lib/client/api'
+import { NOT_OURS, OFFLINE } from '@/lib/client/requests/api'
 import { NOTIFICATION_MS } from '@/lib/shared/constants'
 
 /**

@@ -1,9 +1,9 @@
 'use client'
 
 import type { ReactNode } from 'react'
-import type { HeaderViewer } from '@/components/layout/for-roles'
+import type { HeaderViewer } from '@/components/layout/header/for-roles'
+import { ViewerHeader } from '@/components/layout/header/viewer-header'
 import { SiteFooter } from '@/components/layout/site-footer'
-import { ViewerHeader } from '@/components/layout/viewer-header'
 import type { SiteBrand } from '@/lib/shared/brand'
 
 type ViewerFrameProps = {

@@ -1,8 +1,8 @@
 'use client'
 
 import { useHydrated } from '@/lib/client/use-hydrated'
-import { formatInZone } from '@/lib/shared/format'
-import { SINGAPORE_ZONE } from '@/lib/shared/singapore-time'
+import { formatInZone } from '@/lib/shared/format/format'
+import { SINGAPORE_ZONE } from '@/lib/shared/format/singapore-time'
 
 /** The start in the viewer's own time zone, which only the browser knows. Its line stays empty until then. */
 export function ViewerTime({ startsAt }: { startsAt: string }) {

@@ -1,5 +1,5 @@
-import { ButtonLink } from '@/components/ui/button'
-import { routes } from '@/lib/shared/routes'
+import { ButtonLink } from '@/components/ui/buttons/button'
+import { routes } from '@/lib/shared/routes/routes'
 
 /**
  * Invites visitors to sign up, below a trailer or what is known of a name.

@@ -1,9 +1,9 @@
 'use client'
 
 import { useId, useSyncExternalStore, type ReactNode } from 'react'
-import { chooseScript, chosenScript, onScriptChange } from '@/lib/client/script-choice'
+import { chooseScript, chosenScript, onScriptChange } from '@/lib/client/names/script-choice'
 import { useHydrated } from '@/lib/client/use-hydrated'
-import { isScript, scriptLabels, scripts } from '@/lib/shared/scripts'
+import { isScript, scriptLabels, scripts } from '@/lib/shared/music/scripts'
 
 /**
  * In which script names are shown. The labels are English as the rest of the page: each in its own script would load

@@ -1,9 +1,9 @@
 'use client'
 
 import { useEffect, useSyncExternalStore } from 'react'
-import { chosenScript, onScriptChange } from '@/lib/client/script-choice'
-import { spellingOf, wantSpelling } from '@/lib/client/script-names'
-import { isScriptNameKind, languageTags, scriptNameKey, type ScriptNameKind } from '@/lib/shared/scripts'
+import { chosenScript, onScriptChange } from '@/lib/client/names/script-choice'
+import { spellingOf, wantSpelling } from '@/lib/client/names/script-names'
+import { isScriptNameKind, languageTags, scriptNameKey, type ScriptNameKind } from '@/lib/shared/music/scripts'
 
 const none = () => null
 

@@ -1,5 +1,5 @@
-import { formatInZone } from '@/lib/shared/format'
-import { SINGAPORE_ZONE } from '@/lib/shared/singapore-time'
+import { formatInZone } from '@/lib/shared/format/format'
+import { SINGAPORE_ZONE } from '@/lib/shared/format/singapore-time'
 
 /** When a rental ends. @param expiresAt ISO instant */
 export function RentalEnd({ expiresAt }: { expiresAt: string }) {

@@ -1,7 +1,7 @@
-import { Artwork } from '@/components/catalogue/artwork'
+import { Artwork } from '@/components/catalogue/cards/artwork'
 import { Panel } from '@/components/ui/panel'
 import type { RentalOffer } from '@/lib/domains/payments/rentals/schema'
-import { formatPrice, RENTAL_DAYS } from '@/lib/shared/prices'
+import { formatPrice, RENTAL_DAYS } from '@/lib/shared/money/prices'
 
 export function RentalSummary({ offer }: { offer: RentalOffer }) {
   return (

@@ -2,10 +2,10 @@
 
 import { usePathname } from 'next/navigation'
 import { toast } from 'sonner'
-import { openProviderPage } from '@/lib/client/checkout'
-import { useRun } from '@/lib/client/use-run'
-import { apiRoutes } from '@/lib/shared/api-routes'
-import { routes } from '@/lib/shared/routes'
+import { useRun } from '@/lib/client/forms/use-run'
+import { openProviderPage } from '@/lib/client/payments/checkout'
+import { apiRoutes } from '@/lib/shared/routes/api-routes'
+import { routes } from '@/lib/shared/routes/routes'
 
 /**
  * Opens Stripe's billing portal, which returns to the current page.

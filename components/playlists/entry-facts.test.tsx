@@ -1,9 +1,9 @@
 import { render, screen } from '@testing-library/react'
 import { EntryFacts } from '@/components/playlists/entry-facts'
-import { chooseScript } from '@/lib/client/script-choice'
+import { chooseScript } from '@/lib/client/names/script-choice'
 import type { PlaylistEntryDto } from '@/lib/domains/playlists/schema'
 
-jest.mock('@/lib/client/api', () => ({ callApi: async () => ({ 'artist:Tara': 'தாரா' }) }))
+jest.mock('@/lib/client/requests/api', () => ({ callApi: async () => ({ 'artist:Tara': 'தாரா' }) }))
 
 const video = { id: 7, name: 'Margam', thumbnailUrl: '', duration: 600, category: 'dance', artist: { name: 'Tara' } }
 

@@ -1,11 +1,11 @@
 import Link from 'next/link'
-import { AccessBadge } from '@/components/catalogue/access-badge'
-import { Artwork } from '@/components/catalogue/artwork'
+import { AccessBadge } from '@/components/catalogue/cards/access-badge'
+import { Artwork } from '@/components/catalogue/cards/artwork'
 import { NameInScript } from '@/components/names/script-name'
-import { linkClass } from '@/components/ui/link-class'
+import { linkClass } from '@/components/ui/buttons/link-class'
 import type { PlaylistEntryDto } from '@/lib/domains/playlists/schema'
-import { clockTime, humanizeDuration } from '@/lib/shared/format'
-import { routes } from '@/lib/shared/routes'
+import { clockTime, humanizeDuration } from '@/lib/shared/format/format'
+import { routes } from '@/lib/shared/routes/routes'
 
 /** What an entry is called: a passage by its own name. */
 export const nameOfEntry = ({ video, passage }: PlaylistEntryDto): string => passage?.name ?? video.name

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { unstable_isUnrecognizedActionError } from 'next/navigation'
 import { PlaylistChoices } from '@/components/playlists/playlist-choices'
 import { createPlaylistAction, listPlaylistChoicesAction } from '@/lib/domains/playlists/actions'
-import { NEW_VERSION } from '@/lib/shared/error-page'
+import { NEW_VERSION } from '@/lib/shared/routes/error-page'
 
 jest.mock('@/lib/domains/playlists/actions', () => ({
   createPlaylistAction: jest.fn(),
@@ -42,12 +42,12 @@ test('a playlist that could not be made because of an update keeps its name unti
   const choices = <PlaylistChoices entry={{ videoId: 7 }} name="Margam" onClose={jest.fn()} />
   const name = () => screen.getByRole('textbox', { name: 'New playlist' })
   const page = render(choices)
-  await act(() => import('@/lib/client/kept-input'))
+  await act(() => import('@/lib/client/forms/kept-input'))
   await userEvent.type(name(), 'Evening{Enter}')
   await screen.findByText(NEW_VERSION)
   await act(async () => void window.dispatchEvent(new Event('pagehide')))
   page.unmount()
   render(choices)
-  await act(() => import('@/lib/client/kept-input'))
+  await act(() => import('@/lib/client/forms/kept-input'))
   expect(name()).toHaveValue('Evening')
 })

@@ -1,13 +1,13 @@
 'use client'
 
 import { useEffect, useState } from 'react'
-import { Button } from '@/components/ui/button'
-import { CheckboxField } from '@/components/ui/checkbox-field'
-import { Dialog } from '@/components/ui/dialog'
-import { Field } from '@/components/ui/field'
+import { Button } from '@/components/ui/buttons/button'
+import { Dialog } from '@/components/ui/dialogs/dialog'
+import { CheckboxField } from '@/components/ui/fields/checkbox-field'
+import { Field } from '@/components/ui/fields/field'
 import { Spinner } from '@/components/ui/spinner'
-import { callAction } from '@/lib/client/server-action'
-import { useFormSubmit } from '@/lib/client/use-form-submit'
+import { useFormSubmit } from '@/lib/client/forms/use-form-submit'
+import { callAction } from '@/lib/client/requests/server-action'
 import {
   createPlaylistAction,
   listPlaylistChoicesAction,

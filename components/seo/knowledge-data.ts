@@ -1,7 +1,7 @@
 import { knowledgeSentence } from '@/components/knowledge/sentence'
 import type { KnowledgeDto, KnowledgeIndex, KnowledgeRef } from '@/lib/domains/names/pages/schema'
-import { knowledgeLabels, type KnowledgeKind } from '@/lib/shared/name-kinds'
-import { routes } from '@/lib/shared/routes'
+import { knowledgeLabels, type KnowledgeKind } from '@/lib/shared/music/name-kinds'
+import { routes } from '@/lib/shared/routes/routes'
 
 /** Structured data of pages about names (schema.org). Addresses are absolute: `origin` is the public origin. */
 

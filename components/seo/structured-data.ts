@@ -2,9 +2,9 @@ import type { PieceWordsDto } from '@/lib/domains/catalogue/lyrics/schema'
 import type { AnnouncedVideo, TrailerDto } from '@/lib/domains/catalogue/schema'
 import type { AnnouncedLivestreamDto } from '@/lib/domains/livestreams/schema'
 import { brand, type SiteBrand } from '@/lib/shared/brand'
-import { NO_LANGUAGE, writtenTag } from '@/lib/shared/language'
-import { routes } from '@/lib/shared/routes'
-import { vimeoPlayerUrl } from '@/lib/shared/vimeo'
+import { NO_LANGUAGE, writtenTag } from '@/lib/shared/format/language'
+import { vimeoPlayerUrl } from '@/lib/shared/media/vimeo'
+import { routes } from '@/lib/shared/routes/routes'
 
 /** Structured data of pages (schema.org). Addresses are absolute: `origin` is the public origin. */
 

@@ -1,7 +1,7 @@
 'use client'
 
 import { useEffect } from 'react'
-import { Button } from '@/components/ui/button'
+import { Button } from '@/components/ui/buttons/button'
 
 const MISSING = 'This part of the page could not be loaded.'
 const again = { label: 'Load the page again', onClick: () => window.location.reload() }

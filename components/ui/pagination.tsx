@@ -2,7 +2,7 @@ import { clsx } from 'clsx'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import Link from 'next/link'
 import type { ReactNode } from 'react'
-import { pageMarks } from '@/lib/shared/paging'
+import { pageMarks } from '@/lib/shared/routes/paging'
 
 type PaginationProps = {
   path: string

@@ -1,7 +1,7 @@
 'use client'
 
 import { catchError, type ErrorInfo } from 'next/error'
-import { Button } from '@/components/ui/button'
+import { Button } from '@/components/ui/buttons/button'
 
 /** Shown in place of a part that failed. @param what names the part, as the beginning of a sentence */
 function Failed({ what }: { what: string }, { reset }: ErrorInfo) {

@@ -1,4 +1,4 @@
-import { counted, formatNumber } from '@/lib/shared/format'
+import { counted, formatNumber } from '@/lib/shared/format/format'
 
 /** Tells assistive technology how much a search has found. */
 export function ResultCount({ totalRecords, more }: { totalRecords: number; more?: boolean }) {

@@ -1,8 +1,8 @@
-import { callApi } from '@/lib/client/api'
-import { functionalAllowed } from '@/lib/client/consent'
-import { store, storedObject } from '@/lib/client/storage'
-import { apiRoutes } from '@/lib/shared/api-routes'
+import { callApi } from '@/lib/client/requests/api'
+import { functionalAllowed } from '@/lib/client/storage/consent'
+import { store, storedObject } from '@/lib/client/storage/storage'
 import { LOCATION_CACHE_MS } from '@/lib/shared/constants'
+import { apiRoutes } from '@/lib/shared/routes/api-routes'
 
 /** Name and ISO 3166-1 alpha-2 code of a country, nulls when unknown. */
 export type LocationDto = { country: string | null; countryCode: string | null }

@@ -1,7 +1,7 @@
 import { useRouter } from 'next/navigation'
 import { useCallback } from 'react'
-import { canServe } from '@/lib/client/can-serve'
-import { isOfAnother } from '@/lib/client/page-person'
+import { canServe } from '@/lib/client/requests/can-serve'
+import { isOfAnother } from '@/lib/client/requests/page-person'
 
 /**
  * Renders the page again, if the server can serve it: where it cannot be reached, Next would leave the page for the

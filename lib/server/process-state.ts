@@ -3,8 +3,8 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import { randomUUID } from 'node:crypto'
 import type { PrismaClient } from '@/lib/server/db/generated/client'
 import type { DatabasePool } from '@/lib/server/db/pool'
-import type { LogContext } from '@/lib/server/log-context'
-import type { RedisConnection } from '@/lib/server/redis'
+import type { RedisConnection } from '@/lib/server/limits/redis'
+import type { LogContext } from '@/lib/server/log/log-context'
 import type { Queue } from '@/lib/server/queue'
 
 /** What a server process has once, whichever bundle asks for it. */

@@ -1,9 +1,9 @@
 import 'server-only'
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { beforeHead } from '@/lib/server/entry/before-head'
 import { env } from '@/lib/server/env'
-import { beforeHead } from '@/lib/server/http/before-head'
-import { log } from '@/lib/server/log'
+import { log } from '@/lib/server/log/log'
 import { processState } from '@/lib/server/process-state'
 
 /** Milliseconds that the end waits for background work. What is cut off is leased, and done by another process. */

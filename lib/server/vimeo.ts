@@ -1,6 +1,6 @@
 import 'server-only'
 import { vimeoSettings } from '@/lib/server/env'
-import { bytesWithin } from '@/lib/server/read-within'
+import { bytesWithin } from '@/lib/server/http/read-within'
 import { AppError } from '@/lib/shared/errors'
 
 const TIMEOUT_MS = 30_000

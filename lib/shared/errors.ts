@@ -1,5 +1,5 @@
-import type { OTHER_ACCOUNT } from '@/lib/shared/acting-for'
-import { GENERIC_MESSAGE } from '@/lib/shared/error-page'
+import type { OTHER_ACCOUNT } from '@/lib/shared/access/acting-for'
+import { GENERIC_MESSAGE } from '@/lib/shared/routes/error-page'
 
 /**
  * Expected errors are `AppError`s: a code, a message for a person, and the messages of invalid fields. This table gives

@@ -1,6 +1,6 @@
 import { DEMO_UNVERIFIED } from '@/lib/domains/accounts/policy'
-import { monthlyPrice } from '@/lib/shared/prices'
-import type { StaffRole } from '@/lib/shared/roles'
+import type { StaffRole } from '@/lib/shared/access/roles'
+import { monthlyPrice } from '@/lib/shared/money/prices'
 
 /** The people of the demo. They exist only beside the demo catalogue. */
 

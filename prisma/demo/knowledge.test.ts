@@ -1,5 +1,5 @@
 import { factProblems } from '@/lib/domains/names/facts/schema'
-import { MELAKARTAS, melakartaNotes, thaats } from '@/lib/shared/melakarta'
+import { MELAKARTAS, melakartaNotes, thaats } from '@/lib/shared/music/melakarta'
 import { demoArtists } from './artists'
 import {
   agreedFacts,

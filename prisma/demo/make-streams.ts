@@ -2,8 +2,8 @@
 // Needs ffmpeg. Not part of any build: node --conditions=react-server --import tsx prisma/demo/make-streams.ts
 import { mkdir, rm } from 'node:fs/promises'
 import path from 'node:path'
-import { probeVideo } from '@/lib/server/media/video-facts'
-import { makeLadder } from '@/lib/server/media/ladder'
+import { makeLadder } from '@/lib/server/media/streams/ladder'
+import { probeVideo } from '@/lib/server/media/streams/video-facts'
 import { demoStreams } from '@/prisma/demo/media'
 
 const rungs = [

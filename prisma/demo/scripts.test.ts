@@ -1,5 +1,5 @@
 import { draftOf } from '@/lib/domains/names/drafts/policy'
-import { scriptNameKinds, scripts, type Script } from '@/lib/shared/scripts'
+import { scriptNameKinds, scripts, type Script } from '@/lib/shared/music/scripts'
 import { demoArtists } from '@/prisma/demo/artists'
 import { programme } from '@/prisma/demo/programme'
 import { demoRagas } from '@/prisma/demo/ragas'

@@ -1,5 +1,5 @@
 import { draftOf } from '@/lib/domains/names/drafts/policy'
-import { scriptNameKinds, scripts, type Script, type ScriptNameKind } from '@/lib/shared/scripts'
+import { scriptNameKinds, scripts, type Script, type ScriptNameKind } from '@/lib/shared/music/scripts'
 import sourceRows from './facts/scripts.json'
 
 /**

@@ -1,7 +1,7 @@
-import { hashPassword } from '@/lib/server/auth/password'
+import { hashPassword } from '@/lib/server/auth/proofs/password'
 import type { Db } from '@/lib/server/db/client'
-import { monthsLater } from '@/lib/shared/days'
-import { minorUnits } from '@/lib/shared/prices'
+import { monthsLater } from '@/lib/shared/format/days'
+import { minorUnits } from '@/lib/shared/money/prices'
 import {
   DEMO_PASSWORD,
   demoAccounts,

@@ -1,6 +1,6 @@
 import type { Db } from '@/lib/server/db/client'
-import { addDays, dayOf, monthsLater } from '@/lib/shared/days'
-import { minorUnits, monthlyPrice } from '@/lib/shared/prices'
+import { addDays, dayOf, monthsLater } from '@/lib/shared/format/days'
+import { minorUnits, monthlyPrice } from '@/lib/shared/money/prices'
 import { demoCountries, demoFormerMembers, demoRecoveries, demoViewingDays } from '@/prisma/demo/figures'
 
 /** Members who left and deleted their accounts: without a person, as bookkeeping keeps them. */

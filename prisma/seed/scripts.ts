@@ -1,7 +1,7 @@
 import { draftOf } from '@/lib/domains/names/drafts/policy'
 import { draftSpellings } from '@/lib/domains/names/transliteration/mutations'
 import type { Db } from '@/lib/server/db/client'
-import { scripts } from '@/lib/shared/scripts'
+import { scripts } from '@/lib/shared/music/scripts'
 import { ragaSources } from '@/prisma/demo/ragas'
 import { demoSpellings } from '@/prisma/demo/scripts'
 

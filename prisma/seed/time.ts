@@ -1,6 +1,6 @@
 import { OPEN_MS } from '@/lib/domains/livestreams/reminders/policy'
 import type { Db } from '@/lib/server/db/client'
-import { monthsLater } from '@/lib/shared/days'
+import { monthsLater } from '@/lib/shared/format/days'
 import { demoSubscription } from '@/prisma/demo/accounts'
 import { demoLivestreams } from '@/prisma/demo/livestreams'
 

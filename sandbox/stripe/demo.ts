@@ -1,4 +1,4 @@
-import { minorUnits, monthlyPrice, plans } from '../../lib/shared/prices'
+import { minorUnits, monthlyPrice, plans } from '@/lib/shared/money/prices'
 import { collectInvoice, draftInvoice } from './billing/invoices'
 import { advancePeriod, createSubscription } from './billing/subscriptions'
 import { createCustomer } from './resources/customers'

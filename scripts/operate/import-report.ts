@@ -1,6 +1,6 @@
 import type { BadRow, ImportProgress } from '@/lib/domains/import/core/schema'
 import { newNames, type ImportedNames, type VideoImportSummary } from '@/lib/domains/import/videos/schema'
-import { counted } from '@/lib/shared/format'
+import { counted } from '@/lib/shared/format/format'
 
 function badLines(bad: readonly BadRow[], total: number): string[] {
   const lines = bad.map(

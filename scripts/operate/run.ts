@@ -1,7 +1,7 @@
 import { closeDb } from '@/lib/server/db/client'
 import { patiently } from '@/lib/server/db/pool'
 import { SettingsError } from '@/lib/server/env'
-import { closeRedis } from '@/lib/server/redis'
+import { closeRedis } from '@/lib/server/limits/redis'
 import { AppError } from '@/lib/shared/errors'
 import { codeOf, messageOf } from '../lib/output.mjs'
 

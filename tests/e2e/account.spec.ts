@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises'
+import { apiRoutes } from '@/lib/shared/routes/api-routes'
+import { routes } from '@/lib/shared/routes/routes'
 import { newPerson } from '@/tests/e2e/support/accounts'
 import { expect, test } from '@/tests/e2e/support/test'
-import { apiRoutes } from '@/lib/shared/api-routes'
-import { routes } from '@/lib/shared/routes'
 
 const first = 'bhairavi-at-midnight'
 const second = 'todi-in-the-morning'

@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test'
-import { apiRoutes } from '@/lib/shared/api-routes'
-import { routes } from '@/lib/shared/routes'
+import { apiRoutes } from '@/lib/shared/routes/api-routes'
+import { routes } from '@/lib/shared/routes/routes'
 import { signIn } from '@/tests/e2e/support/accounts'
-import { demoAccounts } from '@/tests/support/demo-accounts'
 import { pressEnter } from '@/tests/e2e/support/press-enter'
 import { expect, test } from '@/tests/e2e/support/test'
+import { demoAccounts } from '@/tests/support/demo-accounts'
 
 const row = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
 

@@ -1,8 +1,8 @@
+import { CONSENT_KEY } from '@/lib/shared/access/consent'
+import { routes } from '@/lib/shared/routes/routes'
 import { signIn } from '@/tests/e2e/support/accounts'
-import { demoAccounts } from '@/tests/support/demo-accounts'
 import { expect, test } from '@/tests/e2e/support/test'
-import { CONSENT_KEY } from '@/lib/shared/consent'
-import { routes } from '@/lib/shared/routes'
+import { demoAccounts } from '@/tests/support/demo-accounts'
 
 /**
  * The choice of cookies over the pages of a visit. Each answer of the dialog is asked beside its component, and that no

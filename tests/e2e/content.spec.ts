@@ -1,16 +1,16 @@
 import { writeFile } from 'node:fs/promises'
 import sharp from 'sharp'
-import { signIn } from '@/tests/e2e/support/accounts'
-import { demoAccounts } from '@/tests/support/demo-accounts'
+import { apiRoutes } from '@/lib/shared/routes/api-routes'
+import { staffApiRoutes } from '@/lib/shared/routes/api-routes-staff'
+import { routes } from '@/lib/shared/routes/routes'
+import { staffRoutes } from '@/lib/shared/routes/routes-staff'
 import { expectAccessible } from '@/tests/e2e/support/accessible'
-import { holdScripts } from '@/tests/e2e/support/scripts'
+import { signIn } from '@/tests/e2e/support/accounts'
 import { pressEnter } from '@/tests/e2e/support/press-enter'
+import { holdScripts } from '@/tests/e2e/support/scripts'
 import { expect, test } from '@/tests/e2e/support/test'
 import { mp4File } from '@/tests/factories/video-files'
-import { apiRoutes } from '@/lib/shared/api-routes'
-import { staffApiRoutes } from '@/lib/shared/api-routes-staff'
-import { routes } from '@/lib/shared/routes'
-import { staffRoutes } from '@/lib/shared/routes-staff'
+import { demoAccounts } from '@/tests/support/demo-accounts'
 
 test.beforeEach(({ page }) => signIn(page, demoAccounts.admin))
 

@@ -1,10 +1,10 @@
 import sharp from 'sharp'
+import { routes } from '@/lib/shared/routes/routes'
+import { staffRoutes } from '@/lib/shared/routes/routes-staff'
 import { signIn } from '@/tests/e2e/support/accounts'
-import { demoAccounts, demoPassword } from '@/tests/support/demo-accounts'
 import { pressEnter } from '@/tests/e2e/support/press-enter'
 import { expect, test } from '@/tests/e2e/support/test'
-import { routes } from '@/lib/shared/routes'
-import { staffRoutes } from '@/lib/shared/routes-staff'
+import { demoAccounts, demoPassword } from '@/tests/support/demo-accounts'
 
 test.beforeEach(({ page }) => signIn(page, demoAccounts.admin))
 

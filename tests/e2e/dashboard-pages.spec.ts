@@ -1,12 +1,12 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
-import { emptyWorld, inFolder, startVimeo, vimeoFolder, vimeoVideo } from '@/tests/support/vimeo-api'
+import { apiRoutes } from '@/lib/shared/routes/api-routes'
+import { staffRoutes } from '@/lib/shared/routes/routes-staff'
 import { expectAccessible } from '@/tests/e2e/support/accessible'
 import { signIn } from '@/tests/e2e/support/accounts'
-import { demoAccounts } from '@/tests/support/demo-accounts'
 import { expect, test } from '@/tests/e2e/support/test'
-import { apiRoutes } from '@/lib/shared/api-routes'
-import { staffRoutes } from '@/lib/shared/routes-staff'
+import { demoAccounts } from '@/tests/support/demo-accounts'
+import { emptyWorld, inFolder, startVimeo, vimeoFolder, vimeoVideo } from '@/tests/support/vimeo-api'
 
 test.beforeEach(({ page }) => signIn(page, demoAccounts.admin))
 

@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test'
+import { staffApiRoutes } from '@/lib/shared/routes/api-routes-staff'
+import { routes } from '@/lib/shared/routes/routes'
 import { expectAccessible } from '@/tests/e2e/support/accessible'
 import { signIn } from '@/tests/e2e/support/accounts'
-import { demoAccounts } from '@/tests/support/demo-accounts'
 import { expect, test } from '@/tests/e2e/support/test'
-import { staffApiRoutes } from '@/lib/shared/api-routes-staff'
-import { routes } from '@/lib/shared/routes'
+import { demoAccounts } from '@/tests/support/demo-accounts'
 
 const row = (page: Page, tag: string) => page.getByRole('row').filter({ hasText: tag })
 const newCode = (letter: string) => `${letter}:e2e-${Date.now().toString(36)}-${Math.random().toString(36).slice(2, 6)}`

@@ -1,11 +1,11 @@
 import type { Locator, Page } from '@playwright/test'
+import { apiRoutes } from '@/lib/shared/routes/api-routes'
+import { staffApiRoutes } from '@/lib/shared/routes/api-routes-staff'
+import { staffRoutes } from '@/lib/shared/routes/routes-staff'
 import { newPerson, signIn } from '@/tests/e2e/support/accounts'
-import { demoAccounts } from '@/tests/support/demo-accounts'
 import { expect, test } from '@/tests/e2e/support/test'
+import { demoAccounts } from '@/tests/support/demo-accounts'
 import { newLetters } from '@/tests/support/new-letters'
-import { apiRoutes } from '@/lib/shared/api-routes'
-import { staffApiRoutes } from '@/lib/shared/api-routes-staff'
-import { staffRoutes } from '@/lib/shared/routes-staff'
 
 const row = (page: Page, text: string) => page.getByRole('row').filter({ hasText: text })
 

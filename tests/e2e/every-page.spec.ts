@@ -1,15 +1,15 @@
 import type { Locator, Page } from '@playwright/test'
+import { categorySlugs } from '@/lib/domains/catalogue/schema'
+import { knowledgeKinds } from '@/lib/shared/music/name-kinds'
+import { apiRoutes } from '@/lib/shared/routes/api-routes'
+import { routes } from '@/lib/shared/routes/routes'
+import { staffRoutes } from '@/lib/shared/routes/routes-staff'
 import { expectNoSideways, expectNoViolations } from '@/tests/e2e/support/accessible'
 import { signIn } from '@/tests/e2e/support/accounts'
 import { findVideo, playsFile } from '@/tests/e2e/support/player'
 import { expect, test } from '@/tests/e2e/support/test'
-import { demoAccounts } from '@/tests/support/demo-accounts'
 import { addressOf, servedPages } from '@/tests/support/app-files'
-import { categorySlugs } from '@/lib/domains/catalogue/schema'
-import { apiRoutes } from '@/lib/shared/api-routes'
-import { knowledgeKinds } from '@/lib/shared/name-kinds'
-import { routes } from '@/lib/shared/routes'
-import { staffRoutes } from '@/lib/shared/routes-staff'
+import { demoAccounts } from '@/tests/support/demo-accounts'
 
 /**
  * Opens each page of the application once: it has a heading, no accessibility violations, and scrolls in one direction

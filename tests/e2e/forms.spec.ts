@@ -1,5 +1,5 @@
+import { routes } from '@/lib/shared/routes/routes'
 import { expect, test } from '@/tests/e2e/support/test'
-import { routes } from '@/lib/shared/routes'
 
 /** Each form is asked beside its component. */
 

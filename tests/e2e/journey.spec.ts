@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
+import { apiRoutes } from '@/lib/shared/routes/api-routes'
+import { routes } from '@/lib/shared/routes/routes'
 import { newestLink } from '@/tests/e2e/support/mailbox'
 import { expect, test } from '@/tests/e2e/support/test'
-import { apiRoutes } from '@/lib/shared/api-routes'
-import { routes } from '@/lib/shared/routes'
 
 const password = 'a-long-enough-password'
 const concert = 'Mohamana: a Varnam in Bhairavi'

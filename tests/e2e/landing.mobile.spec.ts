@@ -1,7 +1,7 @@
+import { routes } from '@/lib/shared/routes/routes'
 import { signIn } from '@/tests/e2e/support/accounts'
-import { demoAccounts } from '@/tests/support/demo-accounts'
 import { expect, test } from '@/tests/e2e/support/test'
-import { routes } from '@/lib/shared/routes'
+import { demoAccounts } from '@/tests/support/demo-accounts'
 
 test('on a phone the slider does not repeat the video of the hero, and the menu of visitors fills the window', async ({
   page,

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
+import { routes } from '@/lib/shared/routes/routes'
 import { openWithStoppedClock } from '@/tests/e2e/support/clock'
 import { expect, test } from '@/tests/e2e/support/test'
-import { routes } from '@/lib/shared/routes'
 
 const carousel = (page: Page) => page.getByRole('group', { name: 'Trailers' })
 const inFront = (page: Page) => carousel(page).getByRole('listitem').filter({ hasText: 'Watch Trailer' })

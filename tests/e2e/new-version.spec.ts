@@ -1,7 +1,7 @@
+import { NEW_VERSION } from '@/lib/shared/routes/error-page'
+import { routes } from '@/lib/shared/routes/routes'
 import { newPerson } from '@/tests/e2e/support/accounts'
 import { expect, test } from '@/tests/e2e/support/test'
-import { NEW_VERSION } from '@/lib/shared/error-page'
-import { routes } from '@/lib/shared/routes'
 
 /** Pages that were open while the product was updated: their server actions and their scripts are gone. */
 

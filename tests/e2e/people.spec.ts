@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
+import { apiRoutes } from '@/lib/shared/routes/api-routes'
+import { routes } from '@/lib/shared/routes/routes'
 import { newPerson, register } from '@/tests/e2e/support/accounts'
 import { newestLink } from '@/tests/e2e/support/mailbox'
 import { expect, test } from '@/tests/e2e/support/test'
-import { apiRoutes } from '@/lib/shared/api-routes'
-import { routes } from '@/lib/shared/routes'
 
 /** Ways into an account, beside the registration of `journey.spec.ts`. Each form is asked beside its component. */
 

@@ -1,10 +1,10 @@
+import { apiRoutes } from '@/lib/shared/routes/api-routes'
+import { routes } from '@/lib/shared/routes/routes'
 import { signIn } from '@/tests/e2e/support/accounts'
-import { demoAccounts } from '@/tests/support/demo-accounts'
 import { findVideo, player, playing, second, type Playing } from '@/tests/e2e/support/player'
 import { expect, test } from '@/tests/e2e/support/test'
 import { stubVimeo } from '@/tests/e2e/support/vimeo'
-import { apiRoutes } from '@/lib/shared/api-routes'
-import { routes } from '@/lib/shared/routes'
+import { demoAccounts } from '@/tests/support/demo-accounts'
 
 /** The player over each kind of source. */
 

@@ -1,9 +1,9 @@
+import { routes } from '@/lib/shared/routes/routes'
 import { signIn } from '@/tests/e2e/support/accounts'
-import { demoAccounts } from '@/tests/support/demo-accounts'
 import { findVideo, player, playsFile, second, type Piece, type Video } from '@/tests/e2e/support/player'
 import { pressEnter } from '@/tests/e2e/support/press-enter'
 import { expect, test } from '@/tests/e2e/support/test'
-import { routes } from '@/lib/shared/routes'
+import { demoAccounts } from '@/tests/support/demo-accounts'
 
 test.beforeEach(({ page }) => signIn(page, demoAccounts.member))
 

@@ -1,13 +1,13 @@
+import { NOT_OURS } from '@/lib/client/requests/api'
+import { apiRoutes } from '@/lib/shared/routes/api-routes'
+import { staffApiRoutes } from '@/lib/shared/routes/api-routes-staff'
+import { routes } from '@/lib/shared/routes/routes'
+import { staffRoutes } from '@/lib/shared/routes/routes-staff'
 import { newPerson, signIn } from '@/tests/e2e/support/accounts'
-import { demoAccounts } from '@/tests/support/demo-accounts'
 import { findVideo, player, playsFile, second } from '@/tests/e2e/support/player'
 import { expect, test } from '@/tests/e2e/support/portal'
+import { demoAccounts } from '@/tests/support/demo-accounts'
 import { newLetters } from '@/tests/support/new-letters'
-import { NOT_OURS } from '@/lib/client/api'
-import { apiRoutes } from '@/lib/shared/api-routes'
-import { staffApiRoutes } from '@/lib/shared/api-routes-staff'
-import { routes } from '@/lib/shared/routes'
-import { staffRoutes } from '@/lib/shared/routes-staff'
 
 /**
  * Journeys in a network whose own page answers one of their requests, with status 200: nothing is said to be done that

@@ -1,9 +1,9 @@
 import type { CDPSession, Page } from '@playwright/test'
+import { apiRoutes } from '@/lib/shared/routes/api-routes'
+import { routes } from '@/lib/shared/routes/routes'
 import { newPerson } from '@/tests/e2e/support/accounts'
 import { expect, test } from '@/tests/e2e/support/test'
 import { codeOf } from '@/tests/support/totp'
-import { apiRoutes } from '@/lib/shared/api-routes'
-import { routes } from '@/lib/shared/routes'
 
 const password = 'bhairavi-at-midnight'
 

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
+import { routes } from '@/lib/shared/routes/routes'
 import { signIn } from '@/tests/e2e/support/accounts'
-import { demoAccounts } from '@/tests/support/demo-accounts'
 import { expect, test } from '@/tests/e2e/support/test'
-import { routes } from '@/lib/shared/routes'
+import { demoAccounts } from '@/tests/support/demo-accounts'
 
 test.beforeEach(({ page }) => signIn(page, demoAccounts.guest))
 

@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test'
+import { brand } from '@/lib/shared/brand'
+import { routes } from '@/lib/shared/routes/routes'
 import { signIn } from '@/tests/e2e/support/accounts'
-import { demoAccounts } from '@/tests/support/demo-accounts'
 import { holdScripts } from '@/tests/e2e/support/scripts'
 import { expect, test } from '@/tests/e2e/support/test'
-import { brand } from '@/lib/shared/brand'
-import { routes } from '@/lib/shared/routes'
+import { demoAccounts } from '@/tests/support/demo-accounts'
 
 /** What pages for everyone need a browser for. tests/http/static-pages.test.ts reads them. */
 

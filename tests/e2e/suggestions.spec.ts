@@ -1,8 +1,8 @@
-import { signIn } from '@/tests/e2e/support/accounts'
-import { demoAccounts } from '@/tests/support/demo-accounts'
+import { routes } from '@/lib/shared/routes/routes'
 import { expectAccessible } from '@/tests/e2e/support/accessible'
+import { signIn } from '@/tests/e2e/support/accounts'
 import { expect, test } from '@/tests/e2e/support/test'
-import { routes } from '@/lib/shared/routes'
+import { demoAccounts } from '@/tests/support/demo-accounts'
 
 test('suggestions lead to a page by arrows, Enter and touch, are announced, and call no click on a result off', async ({
   page,

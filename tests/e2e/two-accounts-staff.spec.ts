@@ -1,13 +1,13 @@
 import type { Page } from '@playwright/test'
+import { apiRoutes } from '@/lib/shared/routes/api-routes'
+import { staffApiRoutes } from '@/lib/shared/routes/api-routes-staff'
+import { routes } from '@/lib/shared/routes/routes'
+import { staffRoutes } from '@/lib/shared/routes/routes-staff'
 import { signIn } from '@/tests/e2e/support/accounts'
-import { demoAccounts } from '@/tests/support/demo-accounts'
 import { actInOldTab } from '@/tests/e2e/support/old-tab'
 import { expect, test } from '@/tests/e2e/support/test'
+import { demoAccounts } from '@/tests/support/demo-accounts'
 import { newLetters } from '@/tests/support/new-letters'
-import { apiRoutes } from '@/lib/shared/api-routes'
-import { staffApiRoutes } from '@/lib/shared/api-routes-staff'
-import { routes } from '@/lib/shared/routes'
-import { staffRoutes } from '@/lib/shared/routes-staff'
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 const inDialog = (page: Page, name: string) => page.getByRole('dialog').getByRole('button', { name, exact: true })

@@ -1,10 +1,10 @@
-import { apiRoutes } from '@/lib/shared/api-routes'
-import { routes } from '@/lib/shared/routes'
+import { apiRoutes } from '@/lib/shared/routes/api-routes'
+import { routes } from '@/lib/shared/routes/routes'
 import { signIn } from '@/tests/e2e/support/accounts'
-import { demoAccounts } from '@/tests/support/demo-accounts'
 import { findVideo, playsFile, second } from '@/tests/e2e/support/player'
 import { holdScripts } from '@/tests/e2e/support/scripts'
 import { expect, test } from '@/tests/e2e/support/test'
+import { demoAccounts } from '@/tests/support/demo-accounts'
 
 /** A page that is the same for everybody of a role, and one request for what is the person's own. */
 

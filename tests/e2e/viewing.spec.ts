@@ -1,4 +1,6 @@
 import type { Page } from '@playwright/test'
+import { apiRoutes } from '@/lib/shared/routes/api-routes'
+import { routes } from '@/lib/shared/routes/routes'
 import { expectAccessible } from '@/tests/e2e/support/accessible'
 import { signIn } from '@/tests/e2e/support/accounts'
 import { findVideo, player, playsFile, second } from '@/tests/e2e/support/player'
@@ -6,8 +8,6 @@ import { pressEnter } from '@/tests/e2e/support/press-enter'
 import { expect, test } from '@/tests/e2e/support/test'
 import { demoAccounts } from '@/tests/support/demo-accounts'
 import { actionRequest } from '@/tests/support/server-actions'
-import { apiRoutes } from '@/lib/shared/api-routes'
-import { routes } from '@/lib/shared/routes'
 
 const row = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
 

@@ -1,7 +1,7 @@
 import { readVideoDetail } from '@/lib/domains/catalogue/videos/queries'
 import { newVideo, type VideoInput } from '@/lib/domains/catalogue/videos/schema'
 import { db } from '@/lib/server/db/client'
-import { logContext } from '@/lib/server/log-context'
+import { logContext } from '@/lib/server/log/log-context'
 
 /** Forms of staff as they come filled in. */
 

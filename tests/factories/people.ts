@@ -1,9 +1,9 @@
-import { issueSession } from '@/lib/server/auth/session'
-import type { SessionProof } from '@/lib/server/auth/session-rows'
-import { hashPassword } from '@/lib/server/auth/password'
+import { hashPassword } from '@/lib/server/auth/proofs/password'
+import { issueSession } from '@/lib/server/auth/sessions/session'
+import type { SessionProof } from '@/lib/server/auth/sessions/session-rows'
 import { db } from '@/lib/server/db/client'
 import type { Prisma } from '@/lib/server/db/generated/client'
-import { minorUnits, monthlyPrice } from '@/lib/shared/prices'
+import { minorUnits, monthlyPrice } from '@/lib/shared/money/prices'
 import { CookieJar, inRequest } from '@/tests/support/request-scope'
 
 /** The password of everyone made here. */

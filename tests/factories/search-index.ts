@@ -1,7 +1,7 @@
 import { indexStaleVideos, respellTerms } from '@/lib/domains/search/index/mutations'
 import { searchVideos } from '@/lib/domains/search/queries'
 import { db } from '@/lib/server/db/client'
-import { visitor } from '@/lib/shared/actor'
+import { visitor } from '@/lib/shared/access/actor'
 
 /** Indexes what is stale, batch by batch. @returns how many videos */
 export async function indexAllStale(): Promise<number> {

@@ -2,9 +2,9 @@ import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'nod
 import path from 'node:path'
 import { commandOf } from '@/scripts/lib/processes.mjs'
 import { withClient } from '@/tests/integration/support/admin'
+import { blocks, commands, onlyBlock, unmarked } from '@/tests/support/documents'
 import { reservePort } from '@/tests/support/ports'
 import { emptyWorld, startVimeo, TOKEN, type RunningVimeo } from '@/tests/support/vimeo-api'
-import { blocks, commands, onlyBlock, unmarked } from '@/tests/support/documents'
 import type { Typed } from './support/checkout'
 import { askProduct, askSandbox, undocumented } from './support/documented-addresses'
 import { installedPostgres, useInstalledPostgres } from './support/installed-postgres'
@@ -188,7 +188,7 @@ describe('while the product is stopped', () => {
   it('one test runs in Node', async () => {
     const documented = commands.find((each) => each.includes('node_modules/jest')) ?? ''
     // Under the inspector it would wait for somebody who attaches.
-    const filled = { '--inspect-brk ': '', PATH: 'lib/shared/prices' }
+    const filled = { '--inspect-brk ': '', PATH: 'lib/shared/money/prices' }
     expect(await typeAll([[documented, filled, 0, /^Tests: +\d+ passed/m]])).toEqual([])
   })
 })

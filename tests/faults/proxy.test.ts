@@ -8,7 +8,7 @@ import {
 } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { pipeline, Readable } from 'node:stream'
-import { bytesResponse } from '@/lib/server/http/file-response'
+import { bytesResponse } from '@/lib/server/files/file-response'
 import { reservePort } from '@/tests/support/ports'
 import { Browser } from './support/browser'
 import { eventually } from './support/instance'

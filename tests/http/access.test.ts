@@ -1,8 +1,8 @@
-import { askServer } from '@/tests/support/ask-server'
-import { routes } from '@/lib/shared/routes'
-import { Client, each, origin, signIn } from './support/client'
+import { routes } from '@/lib/shared/routes/routes'
 import { addressOf, servedHandlers, servedPages, type Served } from '@/tests/support/app-files'
+import { askServer } from '@/tests/support/ask-server'
 import { demoAccounts } from '@/tests/support/demo-accounts'
+import { Client, each, origin, signIn } from './support/client'
 
 /** People without a right to a page or a request, also by tricks that have worked on other servers. */
 

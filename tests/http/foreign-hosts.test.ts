@@ -1,10 +1,10 @@
-import { apiRoutes } from '@/lib/shared/api-routes'
-import { routes } from '@/lib/shared/routes'
-import { Client, each, origin, signIn } from './support/client'
-import { lines, trap, wire } from './support/wire'
+import { apiRoutes } from '@/lib/shared/routes/api-routes'
+import { routes } from '@/lib/shared/routes/routes'
 import { addressOf, servedPages } from '@/tests/support/app-files'
 import { demoAccounts } from '@/tests/support/demo-accounts'
 import { until } from '@/tests/support/until'
+import { Client, each, origin, signIn } from './support/client'
+import { lines, trap, wire } from './support/wire'
 
 /** Hosts of others, named in requests: the server neither repeats them, nor asks them, nor leads anybody there. */
 

@@ -1,10 +1,10 @@
-import { apiRoutes } from '@/lib/shared/api-routes'
-import { routes } from '@/lib/shared/routes'
-import { staffRoutes } from '@/lib/shared/routes-staff'
-import { Client, each, origin, signIn } from './support/client'
-import { lines, wire } from './support/wire'
+import { apiRoutes } from '@/lib/shared/routes/api-routes'
+import { routes } from '@/lib/shared/routes/routes'
+import { staffRoutes } from '@/lib/shared/routes/routes-staff'
 import { addressOf, servedHandlers } from '@/tests/support/app-files'
 import { demoAccounts } from '@/tests/support/demo-accounts'
+import { Client, each, origin, signIn } from './support/client'
+import { lines, wire } from './support/wire'
 
 /** Malformed requests that no browser sends: the server refuses them and never fails. */
 

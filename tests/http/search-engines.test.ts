@@ -1,12 +1,12 @@
-import { apiRoutes } from '@/lib/shared/api-routes'
-import { routes } from '@/lib/shared/routes'
-import { knowledgeKinds } from '@/lib/shared/name-kinds'
+import { knowledgeKinds } from '@/lib/shared/music/name-kinds'
+import { apiRoutes } from '@/lib/shared/routes/api-routes'
+import { routes } from '@/lib/shared/routes/routes'
 import { demoTrailers } from '@/prisma/demo/highlights'
 import { programme } from '@/prisma/demo/programme'
-import { Client, each, origin, signIn, type Reply } from './support/client'
 import { demoAccounts } from '@/tests/support/demo-accounts'
-import { parsePage, readPage } from './support/read-page'
 import { until } from '@/tests/support/until'
+import { Client, each, origin, signIn, type Reply } from './support/client'
+import { parsePage, readPage } from './support/read-page'
 
 /** What search engines and social networks read on the pages as they are served. */
 

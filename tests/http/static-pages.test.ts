@@ -1,6 +1,6 @@
-import { apiRoutes } from '@/lib/shared/api-routes'
 import { brand } from '@/lib/shared/brand'
-import { routes } from '@/lib/shared/routes'
+import { apiRoutes } from '@/lib/shared/routes/api-routes'
+import { routes } from '@/lib/shared/routes/routes'
 import { demoAccounts } from '@/tests/support/demo-accounts'
 import { Client, signIn } from './support/client'
 

@@ -1,9 +1,9 @@
 import { brand } from '@/lib/shared/brand'
-import { apiRoutes } from '@/lib/shared/api-routes'
-import { routes } from '@/lib/shared/routes'
-import { staffRoutes } from '@/lib/shared/routes-staff'
-import { Client, each, signIn } from './support/client'
+import { apiRoutes } from '@/lib/shared/routes/api-routes'
+import { routes } from '@/lib/shared/routes/routes'
+import { staffRoutes } from '@/lib/shared/routes/routes-staff'
 import { demoAccounts } from '@/tests/support/demo-accounts'
+import { Client, each, signIn } from './support/client'
 
 /** Statuses and titles of pages as they are served, also of those for what is not there. */
 

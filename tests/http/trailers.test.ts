@@ -1,5 +1,5 @@
-import { routes } from '@/lib/shared/routes'
-import { staffApiRoutes } from '@/lib/shared/api-routes-staff'
+import { staffApiRoutes } from '@/lib/shared/routes/api-routes-staff'
+import { routes } from '@/lib/shared/routes/routes'
 import { demoAccounts } from '@/tests/support/demo-accounts'
 import { until } from '@/tests/support/until'
 import { signIn } from './support/client'

@@ -1,4 +1,4 @@
-import { routes } from '@/lib/shared/routes'
+import { routes } from '@/lib/shared/routes/routes'
 import { demoAccounts } from '@/tests/support/demo-accounts'
 import { signIn } from './support/client'
 

@@ -1,7 +1,7 @@
 import { POST as forgot } from '@/app/api/auth/forgot-password/route'
 import { POST as update } from '@/app/api/auth/update-password/route'
 import { resetPassword } from '@/lib/domains/accounts/passwords/mutations'
-import { inConstantTime } from '@/lib/server/auth/constant-time'
+import { inConstantTime } from '@/lib/server/auth/proofs/constant-time'
 import { db } from '@/lib/server/db/client'
 import { createPerson, PASSWORD, signedIn } from '@/tests/factories/people'
 import { untilSomebodyWaits } from '@/tests/support/locks'
@@ -10,8 +10,10 @@ import { useSettings } from '@/tests/support/settings'
 import { idIn, logIn, mailedCodes, mailsTo } from '@/tests/support/sign-in'
 import { useTestDatabase } from './support/database'
 
-jest.mock('@/lib/server/auth/constant-time', () => {
-  const actual = jest.requireActual<typeof import('@/lib/server/auth/constant-time')>('@/lib/server/auth/constant-time')
+jest.mock('@/lib/server/auth/proofs/constant-time', () => {
+  const actual = jest.requireActual<typeof import('@/lib/server/auth/proofs/constant-time')>(
+    '@/lib/server/auth/proofs/constant-time',
+  )
   return { ...actual, inConstantTime: jest.fn(actual.inConstantTime) }
 })
 

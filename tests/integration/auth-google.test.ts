@@ -1,4 +1,3 @@
-import { logIn, mailsTo } from '@/tests/support/sign-in'
 import { renderToStaticMarkup } from 'react-dom/server'
 import LoginPage from '@/app/(auth)/login/page'
 import RegistrationPage from '@/app/(auth)/registration/page'
@@ -9,7 +8,7 @@ import { POST as giveCode } from '@/app/api/auth/second-factor/sign-in/route'
 import { GET as session } from '@/app/api/auth/session/route'
 import { DELETE as endOtherSessions } from '@/app/api/auth/sessions/route'
 import { db } from '@/lib/server/db/client'
-import { routes } from '@/lib/shared/routes'
+import { routes } from '@/lib/shared/routes/routes'
 import { createPerson, signedIn, subscribe } from '@/tests/factories/people'
 import {
   BEGIN,
@@ -23,6 +22,7 @@ import {
 } from '@/tests/support/google'
 import { call, CookieJar, inRequest } from '@/tests/support/request-scope'
 import { useSettings } from '@/tests/support/settings'
+import { logIn, mailsTo } from '@/tests/support/sign-in'
 import { codeOf } from '@/tests/support/totp'
 import { useTestDatabase } from './support/database'
 

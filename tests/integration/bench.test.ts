@@ -6,7 +6,7 @@ import { listCategoryVideos } from '@/lib/domains/catalogue/listing/queries'
 import { searchVideos } from '@/lib/domains/search/queries'
 import { searchQuerySchema } from '@/lib/domains/search/schema'
 import { db } from '@/lib/server/db/client'
-import { visitor } from '@/lib/shared/actor'
+import { visitor } from '@/lib/shared/access/actor'
 import { useTestDatabase } from './support/database'
 
 /** Imported late, because it connects to the database that the settings name then. */

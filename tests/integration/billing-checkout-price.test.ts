@@ -5,7 +5,7 @@ import { POST as checkout } from '@/app/api/subscription/stripe/create-checkout-
 import { openCheckout } from '@/lib/domains/payments/checkout/mutations'
 import { createCheckoutSession } from '@/lib/domains/payments/plans/mutations'
 import { getPlanOffer } from '@/lib/domains/payments/prospects/queries'
-import type { Actor } from '@/lib/shared/actor'
+import type { Actor } from '@/lib/shared/access/actor'
 import { makeVideo } from '@/tests/factories/catalogue'
 import { signedIn } from '@/tests/factories/people'
 import { makeViewer, roleOf } from '@/tests/factories/viewers'

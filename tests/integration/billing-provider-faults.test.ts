@@ -7,7 +7,7 @@ import { POST as cardCall } from '@/app/api/subscription/stripe/create-card-chec
 import { POST as checkoutCall } from '@/app/api/subscription/stripe/create-checkout-session/route'
 import { reconcileCustomers } from '@/lib/domains/payments/jobs'
 import { db } from '@/lib/server/db/client'
-import type { Actor } from '@/lib/shared/actor'
+import type { Actor } from '@/lib/shared/access/actor'
 import { makeVideo } from '@/tests/factories/catalogue'
 import { PASSWORD, signedIn } from '@/tests/factories/people'
 import { actorOf, makeViewer, roleOf } from '@/tests/factories/viewers'

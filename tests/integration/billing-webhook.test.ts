@@ -1,13 +1,13 @@
 import type Stripe from 'stripe'
 import { getVideo } from '@/lib/domains/catalogue/queries'
 import { db } from '@/lib/server/db/client'
-import { stripe } from '@/lib/server/stripe'
-import type { Actor } from '@/lib/shared/actor'
-import { WEBHOOK_SECRET } from '@/tests/support/stripe-harness'
+import { stripe } from '@/lib/server/stripe/stripe'
+import type { Actor } from '@/lib/shared/access/actor'
 import { signatureHeader } from '@/sandbox/stripe/webhooks'
 import { makeVideo } from '@/tests/factories/catalogue'
 import { actorOf, roleOf } from '@/tests/factories/viewers'
 import { sendEvent } from '@/tests/support/provider'
+import { WEBHOOK_SECRET } from '@/tests/support/stripe-harness'
 import { eventOrders, useBilling } from './support/billing'
 
 const provider = useBilling()

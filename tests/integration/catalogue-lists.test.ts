@@ -9,8 +9,8 @@ import { indexVideos } from '@/lib/domains/search/index/mutations'
 import { searchVideos } from '@/lib/domains/search/queries'
 import { listMyList, listShelves } from '@/lib/domains/viewing/my-list/queries'
 import { db } from '@/lib/server/db/client'
-import { visitor, type Actor } from '@/lib/shared/actor'
-import type { Paged } from '@/lib/shared/paging'
+import { visitor, type Actor } from '@/lib/shared/access/actor'
+import type { Paged } from '@/lib/shared/routes/paging'
 import {
   categoryIds,
   file,

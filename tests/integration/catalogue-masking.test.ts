@@ -7,8 +7,8 @@ import type { VideoCardDto } from '@/lib/domains/catalogue/schema'
 import { listFeaturedVideos, listOwnOfBrowse, readBrowseVideos } from '@/lib/domains/catalogue/shelves/queries'
 import { searchVideos } from '@/lib/domains/search/queries'
 import { db } from '@/lib/server/db/client'
-import { visitor, type Actor } from '@/lib/shared/actor'
-import { roleNames } from '@/lib/shared/roles'
+import { visitor, type Actor } from '@/lib/shared/access/actor'
+import { roleNames } from '@/lib/shared/access/roles'
 import {
   fileUrlOf,
   file,

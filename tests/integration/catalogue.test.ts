@@ -18,8 +18,8 @@ import {
   readBrowseVideos,
 } from '@/lib/domains/catalogue/shelves/queries'
 import { db } from '@/lib/server/db/client'
-import { visitor } from '@/lib/shared/actor'
-import type { Paged } from '@/lib/shared/paging'
+import { visitor } from '@/lib/shared/access/actor'
+import type { Paged } from '@/lib/shared/routes/paging'
 import {
   clearCatalogue,
   future,

@@ -7,7 +7,7 @@ import { getStaffVideo } from '@/lib/domains/catalogue/videos/queries'
 import { staffVideosQuerySchema } from '@/lib/domains/catalogue/videos/schema'
 import { listMerges } from '@/lib/domains/names/entries/queries'
 import { db } from '@/lib/server/db/client'
-import type { Actor } from '@/lib/shared/actor'
+import type { Actor } from '@/lib/shared/access/actor'
 import {
   categoryIds,
   clearCatalogue,

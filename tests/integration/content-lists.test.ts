@@ -21,7 +21,7 @@ import { getStaffLivestream } from '@/lib/domains/livestreams/editing/queries'
 import { newLivestream } from '@/lib/domains/livestreams/editing/schema'
 import { listLivestreams } from '@/lib/domains/livestreams/queries'
 import { db } from '@/lib/server/db/client'
-import type { Actor } from '@/lib/shared/actor'
+import type { Actor } from '@/lib/shared/access/actor'
 import {
   categoryIds,
   clearCatalogue,

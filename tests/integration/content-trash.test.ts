@@ -16,8 +16,8 @@ import { deleteFromTrash, purgeTrash, restoreFromTrash } from '@/lib/domains/tra
 import { listTrash } from '@/lib/domains/trash/queries'
 import { db } from '@/lib/server/db/client'
 import { mediaUrl } from '@/lib/server/media/links'
-import { streamKeyOf } from '@/lib/server/media/made-streams'
-import type { Actor } from '@/lib/shared/actor'
+import { streamKeyOf } from '@/lib/server/media/streams/made-streams'
+import type { Actor } from '@/lib/shared/access/actor'
 import {
   clearCatalogue,
   future,

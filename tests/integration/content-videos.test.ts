@@ -13,8 +13,8 @@ import { staffVideosQuerySchema, type VideoInput } from '@/lib/domains/catalogue
 import { NameIndex } from '@/lib/domains/names/lookup/policy'
 import { previewPieces } from '@/lib/domains/names/lookup/queries'
 import { db } from '@/lib/server/db/client'
-import type { Actor } from '@/lib/shared/actor'
-import { clockTime } from '@/lib/shared/format'
+import type { Actor } from '@/lib/shared/access/actor'
+import { clockTime } from '@/lib/shared/format/format'
 import {
   fileUrlOf,
   clearCatalogue,

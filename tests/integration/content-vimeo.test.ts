@@ -4,7 +4,7 @@ import { lookAtVimeo, saveVimeoMapping } from '@/lib/domains/import/vimeo-mappin
 import { advanceVimeoRun, beginVimeoRun, startVimeoRun, stopVimeoRun } from '@/lib/domains/import/vimeo-runs/mutations'
 import type { VimeoRunDto } from '@/lib/domains/import/vimeo-runs/schema'
 import { db } from '@/lib/server/db/client'
-import type { Actor } from '@/lib/shared/actor'
+import type { Actor } from '@/lib/shared/access/actor'
 import { clearCatalogue } from '@/tests/factories/catalogue'
 import { auditOf, storedVideo } from '@/tests/factories/content'
 import { makeViewer } from '@/tests/factories/viewers'

@@ -9,7 +9,7 @@ import { announcedVideoData, livestreamData } from '@/components/seo/structured-
 import { getKnowledge } from '@/lib/domains/names/pages/queries'
 import type { KnowledgeDto } from '@/lib/domains/names/pages/schema'
 import { db } from '@/lib/server/db/client'
-import { knowledgeKinds } from '@/lib/shared/name-kinds'
+import { knowledgeKinds } from '@/lib/shared/music/name-kinds'
 import {
   categoryIds,
   clearCatalogue,

@@ -9,7 +9,7 @@ import { setProspectUsed, uploadProspects } from '@/lib/domains/payments/prospec
 import { discountHash, listProspects, prospectDiscount } from '@/lib/domains/payments/prospects/queries'
 import { PROSPECTS_FILE_BYTES } from '@/lib/domains/payments/prospects/schema'
 import { db } from '@/lib/server/db/client'
-import { visitor, type Actor } from '@/lib/shared/actor'
+import { visitor, type Actor } from '@/lib/shared/access/actor'
 import { past } from '@/tests/factories/catalogue'
 import { emptyTables } from '@/tests/factories/empty-tables'
 import { signedIn } from '@/tests/factories/people'

@@ -20,7 +20,7 @@ import { listPersonCustomers, listPersonInvoices, listPersonRentals } from '@/li
 import { listPersonSubscriptions } from '@/lib/domains/payments/subscriptions/queries'
 import { listPersonSaved, listPersonViewing } from '@/lib/domains/viewing/people/queries'
 import { db } from '@/lib/server/db/client'
-import { visitor, type Actor } from '@/lib/shared/actor'
+import { visitor, type Actor } from '@/lib/shared/access/actor'
 import { makeVideo } from '@/tests/factories/catalogue'
 import { emptyTables } from '@/tests/factories/empty-tables'
 import { createPerson, signedIn } from '@/tests/factories/people'

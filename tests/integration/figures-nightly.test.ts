@@ -7,7 +7,7 @@ import { videoFiguresQuerySchema, figureExports, type FigureExport } from '@/lib
 import { saveProgress } from '@/lib/domains/viewing/progress/mutations'
 import { progressBatchSchema } from '@/lib/domains/viewing/progress/schema'
 import { db } from '@/lib/server/db/client'
-import { visitor, type Actor } from '@/lib/shared/actor'
+import { visitor, type Actor } from '@/lib/shared/access/actor'
 import { clearCatalogue, makeVideo } from '@/tests/factories/catalogue'
 import { emptyTables } from '@/tests/factories/empty-tables'
 import { createPerson, signedIn, subscribe } from '@/tests/factories/people'

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { actorFromCookies } from '@/lib/server/auth/session'
+import { actorFromCookies } from '@/lib/server/auth/sessions/session'
 import { db } from '@/lib/server/db/client'
 import { makeArtist, makeLivestream, makeTrailer, makeVideo } from '@/tests/factories/catalogue'
 import { createPerson, signedIn } from '@/tests/factories/people'

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { NextRequest } from 'next/server'
-import { chooseLandingPage } from '@/lib/server/http/landing-region'
+import { chooseLandingPage } from '@/lib/server/entry/landing-region'
 import middleware from '@/middleware'
 import { useSettings } from '@/tests/support/settings'
 

@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync, utimesSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { keepUpload, removeLeftUploads } from '@/lib/server/http/upload'
+import { keepUpload, removeLeftUploads } from '@/lib/server/files/upload'
 import { useSettings } from '@/tests/support/settings'
 
 const settings = useSettings()

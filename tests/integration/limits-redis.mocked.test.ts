@@ -1,9 +1,9 @@
 import { Redis } from 'ioredis'
-import { POST as help } from '@/app/api/form/help/route'
 import { POST as login } from '@/app/api/auth/login/route'
-import { countAttempt, forgetAttempts, resetLimits, takeBackAttempt, type Limit } from '@/lib/server/limits'
+import { POST as help } from '@/app/api/form/help/route'
+import { countAttempt, forgetAttempts, resetLimits, takeBackAttempt, type Limit } from '@/lib/server/limits/limits'
+import { closeRedis, redis } from '@/lib/server/limits/redis'
 import { processState } from '@/lib/server/process-state'
-import { closeRedis, redis } from '@/lib/server/redis'
 import { createPerson, PASSWORD } from '@/tests/factories/people'
 import { CuttableProxy } from '@/tests/support/cuttable-proxy'
 import { ownRedis, redisServer, through } from '@/tests/support/own-redis'
@@ -45,11 +45,11 @@ async function expectNoWait(count: (key: string) => Promise<void>): Promise<void
 async function inAnotherProcess() {
   const mine = processState.redis
   processState.redis = undefined
-  let limits: typeof import('@/lib/server/limits') | undefined
-  let connection: typeof import('@/lib/server/redis') | undefined
+  let limits: typeof import('@/lib/server/limits/limits') | undefined
+  let connection: typeof import('@/lib/server/limits/redis') | undefined
   await jest.isolateModulesAsync(async () => {
-    limits = await import('@/lib/server/limits')
-    connection = await import('@/lib/server/redis')
+    limits = await import('@/lib/server/limits/limits')
+    connection = await import('@/lib/server/limits/redis')
   })
   await limits?.countAttempt({ ...limit, name: 'opens-the-connection' }, 'x')
   const theirs = processState.redis

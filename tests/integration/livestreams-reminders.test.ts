@@ -4,7 +4,7 @@ import { askForReminders, endReminders } from '@/lib/domains/livestreams/reminde
 import { getUnsubscribe } from '@/lib/domains/livestreams/reminders/queries'
 import { db } from '@/lib/server/db/client'
 import { deliverDueMails } from '@/lib/server/mail/deliver'
-import type { Actor } from '@/lib/shared/actor'
+import type { Actor } from '@/lib/shared/access/actor'
 import { clearCatalogue, makeLivestream } from '@/tests/factories/catalogue'
 import { makeViewer } from '@/tests/factories/viewers'
 import { countQueries } from '@/tests/support/count-queries'

@@ -10,7 +10,7 @@ import { askForReminders, endReminders, endRemindersByLink } from '@/lib/domains
 import { unsubscribeToken } from '@/lib/domains/livestreams/reminders/queries'
 import { db } from '@/lib/server/db/client'
 import { deliverDueMails } from '@/lib/server/mail/deliver'
-import { visitor, type Actor } from '@/lib/shared/actor'
+import { visitor, type Actor } from '@/lib/shared/access/actor'
 import { future, makeLivestream, past } from '@/tests/factories/catalogue'
 import { makeViewer } from '@/tests/factories/viewers'
 import { inTheMiddle } from '@/tests/support/locks'

@@ -1,7 +1,7 @@
 import { POST as forgotPassword } from '@/app/api/auth/forgot-password/route'
 import { db } from '@/lib/server/db/client'
 import { startWorker } from '@/lib/server/jobs/worker'
-import { log } from '@/lib/server/log'
+import { log } from '@/lib/server/log/log'
 import { deliverDueMails } from '@/lib/server/mail/deliver'
 import { composeMail } from '@/lib/server/mail/message'
 import { queueMail } from '@/lib/server/mail/outbox'

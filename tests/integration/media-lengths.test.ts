@@ -1,7 +1,7 @@
-import { bytesResponse, tellFileLength } from '@/lib/server/http/file-response'
-import { requestListener } from '@/lib/server/http/request-listener'
-import { useServer } from '@/tests/support/use-server'
+import { requestListener } from '@/lib/server/entry/request-listener'
+import { bytesResponse, tellFileLength } from '@/lib/server/files/file-response'
 import { useSettings } from '@/tests/support/settings'
+import { useServer } from '@/tests/support/use-server'
 
 useSettings()
 

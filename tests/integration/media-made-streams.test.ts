@@ -5,9 +5,9 @@ import path from 'node:path'
 import { makeStreams } from '@/lib/domains/media/streams/mutations'
 import { fileStream } from '@/lib/domains/media/streams/queries'
 import { db } from '@/lib/server/db/client'
-import { makeLadder } from '@/lib/server/media/ladder'
-import { probeVideo } from '@/lib/server/media/video-facts'
-import { readThumbnails } from '@/lib/shared/main-playlist'
+import { makeLadder } from '@/lib/server/media/streams/ladder'
+import { probeVideo } from '@/lib/server/media/streams/video-facts'
+import { readThumbnails } from '@/lib/shared/media/main-playlist'
 import { clearCatalogue, makeVideo } from '@/tests/factories/catalogue'
 import {
   convertsHdr,

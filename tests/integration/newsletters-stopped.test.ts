@@ -3,7 +3,7 @@ import { deleteNewsletter, saveNewsletter, startNewsletter, stopNewsletter } fro
 import { getStaffNewsletter, listNewsletters } from '@/lib/domains/newsletters/queries'
 import { db } from '@/lib/server/db/client'
 import { deliverDueMails } from '@/lib/server/mail/deliver'
-import type { Actor } from '@/lib/shared/actor'
+import type { Actor } from '@/lib/shared/access/actor'
 import { emptyTables } from '@/tests/factories/empty-tables'
 import { createPerson } from '@/tests/factories/people'
 import { actorOf } from '@/tests/factories/viewers'

@@ -14,7 +14,7 @@ import { getNewsSubscription, getStaffNewsletter, listNewsletters, newsToken } f
 import type { Audience } from '@/lib/domains/newsletters/schema'
 import { db } from '@/lib/server/db/client'
 import { roomFor } from '@/lib/server/mail/lists'
-import type { Actor } from '@/lib/shared/actor'
+import type { Actor } from '@/lib/shared/access/actor'
 import { emptyTables } from '@/tests/factories/empty-tables'
 import { createPerson, signedIn, subscribe } from '@/tests/factories/people'
 import { actorOf } from '@/tests/factories/viewers'

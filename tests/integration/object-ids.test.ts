@@ -6,7 +6,7 @@ import { unsubscribeToken } from '@/lib/domains/livestreams/reminders/queries'
 import { addToMyList } from '@/lib/domains/viewing/my-list/mutations'
 import { db } from '@/lib/server/db/client'
 import { mediaUrl } from '@/lib/server/media/links'
-import { visitor, type Actor } from '@/lib/shared/actor'
+import { visitor, type Actor } from '@/lib/shared/access/actor'
 import {
   future,
   makeArtist,

@@ -13,7 +13,7 @@ import { becauseReason } from '@/lib/domains/viewing/recommendations/policy'
 import { listRecommended } from '@/lib/domains/viewing/recommendations/queries'
 import type { RecommendedVideoDto } from '@/lib/domains/viewing/recommendations/schema'
 import { db } from '@/lib/server/db/client'
-import { visitor, type Actor } from '@/lib/shared/actor'
+import { visitor, type Actor } from '@/lib/shared/access/actor'
 import {
   clearCatalogue,
   future,

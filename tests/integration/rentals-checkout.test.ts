@@ -2,7 +2,7 @@ import { POST as checkout } from '@/app/api/rentals/[videoId]/create-checkout-se
 import { createCheckoutSession } from '@/lib/domains/payments/plans/mutations'
 import { getRentalOffer } from '@/lib/domains/payments/rentals/queries'
 import { db } from '@/lib/server/db/client'
-import type { Actor } from '@/lib/shared/actor'
+import type { Actor } from '@/lib/shared/access/actor'
 import { makeSeries, makeVideo, past } from '@/tests/factories/catalogue'
 import { signedIn } from '@/tests/factories/people'
 import { isOpenTo, makeViewer } from '@/tests/factories/viewers'

@@ -1,7 +1,7 @@
 import { indexChangedVideos, indexStaleVideos, indexVideos, respellTerms } from '@/lib/domains/search/index/mutations'
 import { searchVideos } from '@/lib/domains/search/queries'
 import { db } from '@/lib/server/db/client'
-import { visitor } from '@/lib/shared/actor'
+import { visitor } from '@/lib/shared/access/actor'
 import { future, makeArtist, makeSubCategory, makeVideo } from '@/tests/factories/catalogue'
 import { indexAllStale, indexCatalogue, noteCatalogue } from '@/tests/factories/search-index'
 import { untilSomebodyWaits } from '@/tests/support/locks'

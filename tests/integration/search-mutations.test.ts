@@ -16,7 +16,7 @@ import { saveSpellings } from '@/lib/domains/names/transliteration/mutations'
 import { formSpellings } from '@/lib/domains/names/transliteration/schema'
 import { restoreFromTrash } from '@/lib/domains/trash/mutations'
 import { db } from '@/lib/server/db/client'
-import type { Actor } from '@/lib/shared/actor'
+import type { Actor } from '@/lib/shared/access/actor'
 import {
   categoryIds,
   clearCatalogue,

@@ -1,8 +1,6 @@
-import { useCatalogue } from './support/catalogue'
-import { search, found, expectFound, expectFirst, indexCatalogue } from '@/tests/factories/search-index'
 import { searchVideos } from '@/lib/domains/search/queries'
 import { db } from '@/lib/server/db/client'
-import { visitor } from '@/lib/shared/actor'
+import { visitor } from '@/lib/shared/access/actor'
 import {
   future,
   makeArtist,
@@ -12,7 +10,9 @@ import {
   makeVideo,
   past,
 } from '@/tests/factories/catalogue'
+import { search, found, expectFound, expectFirst, indexCatalogue } from '@/tests/factories/search-index'
 import { countQueries } from '@/tests/support/count-queries'
+import { useCatalogue } from './support/catalogue'
 
 useCatalogue()
 

@@ -1,10 +1,10 @@
-import { useCatalogue } from './support/catalogue'
 import { GET } from '@/app/api/search/route'
 import type { SearchResultDto } from '@/lib/domains/search/schema'
-import type { Paged } from '@/lib/shared/paging'
+import type { Paged } from '@/lib/shared/routes/paging'
 import { future, makeArtist, makePiece, makeSubCategory, makeVideo, past } from '@/tests/factories/catalogue'
 import { indexCatalogue } from '@/tests/factories/search-index'
 import { call } from '@/tests/support/request-scope'
+import { useCatalogue } from './support/catalogue'
 
 useCatalogue()
 

@@ -1,4 +1,4 @@
-import { decodeSession, encodeSession } from '@/lib/server/auth/session-token'
+import { decodeSession, encodeSession } from '@/lib/server/auth/sessions/session-token'
 import { useSettings } from '@/tests/support/settings'
 
 const { change } = useSettings()

@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 import { GET as nameImage } from '@/app/cards/names/[kind]/[file]/route'
 import { GET as trailerImage } from '@/app/cards/trailers/[file]/route'
-import { keepPicture } from '@/lib/server/media/pictures'
+import { keepPicture } from '@/lib/server/media/pictures/pictures'
 import { clearCatalogue, makeArtist, makeTrailer, makeVideo } from '@/tests/factories/catalogue'
 import { useTestDatabase } from '@/tests/integration/support/database'
 import { inRequest, type Handler } from '@/tests/support/request-scope'

@@ -14,7 +14,7 @@ import { getStaffText, listStaffTexts, previewText } from '@/lib/domains/content
 import { createHelpEnquiry } from '@/lib/domains/enquiries/mutations'
 import { removeFiles } from '@/lib/domains/media/jobs'
 import { db } from '@/lib/server/db/client'
-import { visitor, type Actor } from '@/lib/shared/actor'
+import { visitor, type Actor } from '@/lib/shared/access/actor'
 import { MAX_INT } from '@/lib/shared/row-id'
 import { emptyTables } from '@/tests/factories/empty-tables'
 import { makeViewer } from '@/tests/factories/viewers'

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import { createElement } from 'react'
 import { renderToString } from 'react-dom/server'
-import { viewerHintScript } from '@/lib/shared/viewer-hint'
-import { policyOfCachedPage, policyWithNonce } from '@/lib/server/http/content-security'
+import { policyOfCachedPage, policyWithNonce } from '@/lib/server/entry/content-security'
+import { viewerHintScript } from '@/lib/shared/access/viewer-hint'
 import { useSettings } from '@/tests/support/settings'
 
 const settings = useSettings({ NODE_ENV: 'production' })

@@ -11,8 +11,19 @@ const syntax = 'no-restricted-syntax'
 /** What the planted files import; each is itself in order. */
 const targets = Object.fromEntries(
   [
-    ...['app/(viewer)/browse/view', 'components/catalogue/card', 'components/ui/button', 'lib/client/hook'],
-    ...['lib/shared/routes', 'lib/server/log', 'lib/server/db/client', 'sandbox/stripe/server', 'server/steps'],
+    ...[
+      'app/(viewer)/browse/view',
+      'components/catalogue/cards/card',
+      'components/ui/buttons/button',
+      'lib/client/hook',
+    ],
+    ...[
+      'lib/shared/routes/routes',
+      'lib/server/log/log',
+      'lib/server/db/client',
+      'sandbox/stripe/server',
+      'server/steps',
+    ],
     ...['schema', 'policy', 'queries', 'mutations', 'actions', 'jobs'].map((name) => `lib/domains/names/tags/${name}`),
     'lib/domains/names/queries',
   ].map((file) => [`${file}.ts`, 'export const it = 1\n']),
@@ -23,10 +34,10 @@ const uses = (...specifiers: string[]) => specifiers.map((specifier) => `import 
 const imported: [what: string, file: string, specifier: string, rule: string][] = [
   // Upward
   ['a component imports a page', 'components/layout/a.ts', '@/app/(viewer)/browse/view', paths],
-  ['lib imports a component', 'lib/shared/b.ts', '@/components/ui/button', paths],
+  ['lib imports a component', 'lib/shared/b.ts', '@/components/ui/buttons/button', paths],
   ['lib imports app', 'lib/server/c.ts', '@/app/(viewer)/browse/view', paths],
   // Components
-  ['a primitive imports product UI', 'components/ui/d.ts', '@/components/catalogue/card', paths],
+  ['a primitive imports product UI', 'components/ui/d.ts', '@/components/catalogue/cards/card', paths],
   ['a primitive imports a domain', 'components/ui/e.ts', '@/lib/domains/names/tags/schema', paths],
   ['a primitive imports lib/client', 'components/ui/f.ts', '../../lib/client/hook', paths],
   ['a component imports queries', 'components/catalogue/g.ts', '@/lib/domains/names/tags/queries', paths],
@@ -37,15 +48,15 @@ const imported: [what: string, file: string, specifier: string, rule: string][] 
     paths,
   ],
   ['a component imports mutations', 'components/catalogue/i.ts', '@/lib/domains/names/tags/mutations', paths],
-  ['a component imports lib/server', 'components/catalogue/j.ts', '@/lib/server/log', paths],
+  ['a component imports lib/server', 'components/catalogue/j.ts', '@/lib/server/log/log', paths],
   ['a component imports Prisma', 'components/catalogue/k.ts', '@prisma/client', imports],
   // The directories of lib
   ['lib/shared imports a domain', 'lib/shared/l.ts', '@/lib/domains/names/tags/schema', paths],
-  ['lib/client imports lib/server', 'lib/client/m.ts', '@/lib/server/log', paths],
+  ['lib/client imports lib/server', 'lib/client/m.ts', '@/lib/server/log/log', paths],
   ['lib/client imports queries', 'lib/client/n.ts', '@/lib/domains/names/tags/queries', paths],
   ['lib/server imports a domain', 'lib/server/o.ts', '@/lib/domains/names/tags/schema', paths],
   // Domains
-  ['a schema imports lib/server', 'lib/domains/payments/rentals/schema.ts', '@/lib/server/log', paths],
+  ['a schema imports lib/server', 'lib/domains/payments/rentals/schema.ts', '@/lib/server/log/log', paths],
   ['a policy imports queries', 'lib/domains/payments/rentals/policy.ts', '@/lib/domains/names/tags/queries', paths],
   ['queries import mutations', 'lib/domains/payments/refunds/queries.ts', '@/lib/domains/names/tags/mutations', paths],
   ['queries import jobs', 'lib/domains/payments/queries.ts', '@/lib/domains/names/tags/jobs', paths],
@@ -67,7 +78,7 @@ const imported: [what: string, file: string, specifier: string, rule: string][] 
   ['a file listens to the channels of the runtime', 'lib/server/y.ts', 'node:diagnostics_channel', imports],
   // What stands beside the product
   ['the product imports a sandbox', 'lib/server/q.ts', '@/sandbox/stripe/server', paths],
-  ['a sandbox imports the product', 'sandbox/stripe/r.ts', '@/lib/server/log', paths],
+  ['a sandbox imports the product', 'sandbox/stripe/r.ts', '@/lib/server/log/log', paths],
   ["next-auth's React part is used", 'app/(viewer)/browse/s.ts', 'next-auth/react', imports],
 ]
 
@@ -126,7 +137,7 @@ const violations = [
 
 const inOrder: Record<string, string> = {
   'app/(viewer)/browse/page.tsx':
-    uses('@/lib/domains/names/tags/queries', '@/components/catalogue/card', '@/lib/server/log') +
+    uses('@/lib/domains/names/tags/queries', '@/components/catalogue/cards/card', '@/lib/server/log/log') +
     'export default function Page() {\n  return null\n}\n',
   'app/api/forms/route.ts': uses('@/lib/domains/names/tags/mutations', '@/lib/domains/names/tags/schema'),
   'components/catalogue/list.ts':
@@ -134,22 +145,22 @@ const inOrder: Record<string, string> = {
       '@/lib/domains/names/tags/schema',
       '@/lib/domains/tags/policy',
       '@/lib/domains/tags/actions',
-      '@/lib/shared/routes',
-    ) + uses('@/components/ui/button', '@/lib/client/hook'),
-  'components/ui/chip.ts': uses('@/lib/shared/routes', './button'),
-  'lib/client/form.ts': uses('@/lib/shared/routes', '@/lib/domains/names/tags/schema'),
+      '@/lib/shared/routes/routes',
+    ) + uses('@/components/ui/buttons/button', '@/lib/client/hook'),
+  'components/ui/buttons/chip.ts': uses('@/lib/shared/routes/routes', './button'),
+  'lib/client/form.ts': uses('@/lib/shared/routes/routes', '@/lib/domains/names/tags/schema'),
   'lib/domains/livestreams/queries.ts': uses(
     'server-only',
     '@/lib/server/db/client',
     '@/lib/domains/names/tags/queries',
     './schema',
   ),
-  'lib/domains/livestreams/schema.ts': uses('@/lib/shared/routes', '@/lib/domains/names/tags/schema'),
+  'lib/domains/livestreams/schema.ts': uses('@/lib/shared/routes/routes', '@/lib/domains/names/tags/schema'),
   'lib/server/process-state.ts': "import 'server-only'\nexport const state = globalThis\n",
   'tests/support/until.ts': 'export const wait = () => setTimeout(print, 20)\n',
   'lib/shared/waits.test.ts': uses('@/tests/support/until'),
   'tests/integration/support/setup.ts': 'jest.setTimeout(20)\n',
-  'server/main.ts': uses('@/lib/server/log', './steps'),
+  'server/main.ts': uses('@/lib/server/log/log', './steps'),
   'lib/domains/livestreams/actions.ts': uses('./mutations'),
   'lib/domains/livestreams/reminders/mutations.ts': uses('server-only', '@/lib/server/db/client', './queries'),
 }

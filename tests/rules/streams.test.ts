@@ -1,6 +1,6 @@
 import { jwtVerify } from 'jose'
 import { createPublicKey, generateKeyPairSync, randomBytes } from 'node:crypto'
-import { policyWithNonce } from '@/lib/server/http/content-security'
+import { policyWithNonce } from '@/lib/server/entry/content-security'
 import { parseEnv } from '@/lib/server/env'
 import {
   isAllowedStream,
@@ -8,7 +8,7 @@ import {
   signedStream,
   STREAM_LINK_SECONDS,
   streamKeyPath,
-} from '@/lib/server/media/streams'
+} from '@/lib/server/media/streams/streams'
 import { useSettings } from '@/tests/support/settings'
 
 const { privateKey, publicKey } = generateKeyPairSync('rsa', {

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { readVideoFile, videoFileDoubts } from '@/lib/shared/video-file'
+import { readVideoFile, videoFileDoubts } from '@/lib/shared/media/video-file'
 import { box, mp4File } from '@/tests/factories/video-files'
 
 const readerOf = (bytes: Uint8Array) => async (start: number, end: number) => bytes.subarray(start, end)

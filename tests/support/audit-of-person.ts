@@ -1,5 +1,5 @@
 import { listAuditOfPerson } from '@/lib/domains/audit/queries'
-import type { Actor } from '@/lib/shared/actor'
+import type { Actor } from '@/lib/shared/access/actor'
 
 /** What was done to a person, as the audit log names it to staff, oldest first. At most 50. */
 export const actionsOn = async (staff: Actor, userId: number): Promise<string[]> =>

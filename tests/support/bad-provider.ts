@@ -1,5 +1,5 @@
 import { createServer, request, type IncomingMessage, type ServerResponse } from 'node:http'
-import { resetStripe, stripe as client, timeouts } from '@/lib/server/stripe'
+import { resetStripe, stripe as client, timeouts } from '@/lib/server/stripe/stripe'
 import { close, listen } from '@/tests/support/loopback'
 import type { useProvider } from '@/tests/support/provider'
 import type { useSettings } from '@/tests/support/settings'

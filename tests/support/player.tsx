@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
-import { createState, firstState, type PlayerEngine, type PlayerState } from '@/components/catalogue/player/engine'
-import { createEventEngine } from '@/components/catalogue/player/event-engine'
-import { PlayerProvider, type Player } from '@/components/catalogue/player/player-context'
-import { PlayerShellProvider, SaidProvider, usePlayerShell } from '@/components/catalogue/player/player-shell'
-import type { PlayerSettings } from '@/lib/client/player-settings'
+import { createState, firstState, type PlayerEngine, type PlayerState } from '@/components/player/engine/engine'
+import { createEventEngine } from '@/components/player/engine/event-engine'
+import { PlayerProvider, type Player } from '@/components/player/player-context'
+import { PlayerShellProvider, SaidProvider, usePlayerShell } from '@/components/player/player-shell'
+import type { PlayerSettings } from '@/lib/client/player/player-settings'
 import type { Playable, Viewing } from '@/lib/domains/viewing/playable/schema'
 
 /** Players of which nothing is real but their state, and what stands around their parts. */

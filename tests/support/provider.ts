@@ -1,7 +1,7 @@
 import type Stripe from 'stripe'
 import { POST as webhook } from '@/app/api/subscription/stripe/webhook/route'
 import { createCheckoutSession } from '@/lib/domains/payments/plans/mutations'
-import { resetStripe } from '@/lib/server/stripe'
+import { resetStripe } from '@/lib/server/stripe/stripe'
 import { startSandbox, type RunningSandbox } from '@/sandbox/stripe/sandbox'
 import { signatureHeader } from '@/sandbox/stripe/webhooks'
 import { makeViewer } from '@/tests/factories/viewers'

@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import { randomUUID } from 'node:crypto'
 import { createRequire } from 'node:module'
 import { NextRequest, NextResponse } from 'next/server'
-import { logContext } from '@/lib/server/log-context'
+import { logContext } from '@/lib/server/log/log-context'
 
 /** Calls route handlers and server actions as the framework does, with a browser's cookies and without a server. */
 

@@ -1,6 +1,6 @@
 import { render } from '@testing-library/react'
 import type { ReactElement, ReactNode } from 'react'
-import { UnsavedWork } from '@/app/(admin)/dashboard/_components/unsaved-work'
+import { UnsavedWork } from '@/app/(admin)/dashboard/_form/unsaved-work'
 
 /** Whose drafts a form reads and writes. */
 export const VIEWER = 7

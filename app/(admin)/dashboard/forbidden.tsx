@@ -1,5 +1,5 @@
-import { ButtonLink } from '@/components/ui/button'
-import { routes } from '@/lib/shared/routes'
+import { ButtonLink } from '@/components/ui/buttons/button'
+import { routes } from '@/lib/shared/routes/routes'
 
 export const metadata = { title: 'No access' }
 

@@ -1,13 +1,13 @@
 import type { Metadata } from 'next'
 import type { ReactNode } from 'react'
-import { UnsavedWork } from '@/app/(admin)/dashboard/_components/unsaved-work'
-import { AdminNav } from '@/components/layout/admin-nav'
+import { UnsavedWork } from '@/app/(admin)/dashboard/_form/unsaved-work'
+import { AdminNav } from '@/components/layout/header/admin-nav'
+import { ViewerHeader } from '@/components/layout/header/viewer-header'
 import { PageOwner } from '@/components/layout/page-owner'
 import { SiteFooter } from '@/components/layout/site-footer'
-import { ViewerHeader } from '@/components/layout/viewer-header'
-import { KeepFocus } from '@/components/ui/keep-focus'
+import { KeepFocus } from '@/components/ui/dialogs/keep-focus'
 import { siteChrome } from '@/lib/domains/content/settings/queries'
-import { actorFromCookies } from '@/lib/server/auth/session'
+import { actorFromCookies } from '@/lib/server/auth/sessions/session'
 
 export const metadata: Metadata = { robots: { index: false } }
 

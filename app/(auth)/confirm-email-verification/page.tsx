@@ -1,9 +1,9 @@
 import type { Metadata } from 'next'
 import { Confirmation } from '@/app/(auth)/confirm-email-verification/_components/confirmation'
 import { getVerification } from '@/lib/domains/accounts/verification/queries'
-import { actorFromCookies } from '@/lib/server/auth/session'
-import { isSignedIn } from '@/lib/shared/actor'
-import { codeText } from '@/lib/shared/pasted'
+import { actorFromCookies } from '@/lib/server/auth/sessions/session'
+import { isSignedIn } from '@/lib/shared/access/actor'
+import { codeText } from '@/lib/shared/format/pasted'
 
 export const metadata: Metadata = { title: 'Confirm your email', robots: { index: false } }
 

@@ -1,12 +1,12 @@
 import type { Metadata } from 'next'
 import Link from 'next/link'
 import { NewPasswordForm } from '@/app/(auth)/create-new-password/_components/new-password-form'
-import { ButtonLink } from '@/components/ui/button'
+import { ButtonLink } from '@/components/ui/buttons/button'
 import { getResetAccount } from '@/lib/domains/accounts/verification/queries'
-import { pageActor } from '@/lib/server/auth/gate'
-import { isSignedIn } from '@/lib/shared/actor'
-import { codeText } from '@/lib/shared/pasted'
-import { routes } from '@/lib/shared/routes'
+import { pageActor } from '@/lib/server/auth/sessions/gate'
+import { isSignedIn } from '@/lib/shared/access/actor'
+import { codeText } from '@/lib/shared/format/pasted'
+import { routes } from '@/lib/shared/routes/routes'
 
 export const metadata: Metadata = { title: 'Choose a new password', robots: { index: false } }
 

@@ -1,8 +1,8 @@
 import type { Metadata } from 'next'
 import Link from 'next/link'
 import { ForgotPasswordForm } from '@/app/(auth)/forgot-password/_components/forgot-password-form'
-import { pageActor } from '@/lib/server/auth/gate'
-import { routes } from '@/lib/shared/routes'
+import { pageActor } from '@/lib/server/auth/sessions/gate'
+import { routes } from '@/lib/shared/routes/routes'
 
 export const metadata: Metadata = { title: 'Forgot your password?', robots: { index: false } }
 

@@ -4,10 +4,10 @@ import { LoginForm } from '@/app/(auth)/login/_components/login-form'
 import { PasskeyButton } from '@/app/(auth)/login/_components/passkey-button'
 import { GoogleSection } from '@/components/accounts/google-section'
 import { oauthProblemText } from '@/lib/domains/accounts/google/schema'
-import { pageActor } from '@/lib/server/auth/gate'
-import { isOffered } from '@/lib/server/auth/oauth-providers'
-import { passkeysPossible } from '@/lib/server/auth/passkeys'
-import { routes } from '@/lib/shared/routes'
+import { isOffered } from '@/lib/server/auth/google/oauth-providers'
+import { passkeysPossible } from '@/lib/server/auth/proofs/passkeys'
+import { pageActor } from '@/lib/server/auth/sessions/gate'
+import { routes } from '@/lib/shared/routes/routes'
 
 export const metadata: Metadata = { title: 'Log in', robots: { index: false } }
 

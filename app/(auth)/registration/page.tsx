@@ -3,10 +3,10 @@ import { RegistrationForm } from '@/app/(auth)/registration/_components/registra
 import { publicMetadata } from '@/app/_seo/public-metadata'
 import { GoogleSection } from '@/components/accounts/google-section'
 import { prefillSchema } from '@/lib/domains/accounts/schema'
-import { pageActor } from '@/lib/server/auth/gate'
-import { isOffered } from '@/lib/server/auth/oauth-providers'
+import { isOffered } from '@/lib/server/auth/google/oauth-providers'
+import { pageActor } from '@/lib/server/auth/sessions/gate'
 import { PROSPECT_DEFAULT_DISCOUNT } from '@/lib/shared/constants'
-import { routes } from '@/lib/shared/routes'
+import { routes } from '@/lib/shared/routes/routes'
 
 export const generateMetadata = publicMetadata((name) => ({
   title: 'Set up your account',

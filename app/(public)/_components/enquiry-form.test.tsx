@@ -2,7 +2,7 @@ import { act, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { toast } from 'sonner'
 import { EnquiryForm } from '@/app/(public)/_components/enquiry-form'
-import { NOT_OURS } from '@/lib/client/api'
+import { NOT_OURS } from '@/lib/client/requests/api'
 import { answer } from '@/tests/support/answers'
 
 jest.mock('sonner', () => ({

@@ -1,10 +1,10 @@
 'use client'
 
-import { Button } from '@/components/ui/button'
-import { Field } from '@/components/ui/field'
-import { TextareaField } from '@/components/ui/textarea-field'
-import { callApi } from '@/lib/client/api'
-import { useFormSubmit } from '@/lib/client/use-form-submit'
+import { Button } from '@/components/ui/buttons/button'
+import { Field } from '@/components/ui/fields/field'
+import { TextareaField } from '@/components/ui/fields/textarea-field'
+import { useFormSubmit } from '@/lib/client/forms/use-form-submit'
+import { callApi } from '@/lib/client/requests/api'
 import { helpEnquirySchema, partnerEnquirySchema, type HelpEnquiryInput } from '@/lib/domains/enquiries/schema'
 
 const schemas = { help: helpEnquirySchema, partners: partnerEnquirySchema }

@@ -3,8 +3,8 @@ import { ConsentLinks } from '@/components/layout/consent/consent-links'
 import { PageHero } from '@/components/layout/page-hero'
 import { Prose, ProseSection } from '@/components/marketing/prose'
 import type { LegalText as Text, LegalVersion } from '@/lib/domains/content/schema'
-import { routes } from '@/lib/shared/routes'
-import { SINGAPORE_ZONE } from '@/lib/shared/singapore-time'
+import { SINGAPORE_ZONE } from '@/lib/shared/format/singapore-time'
+import { routes } from '@/lib/shared/routes/routes'
 
 const day = new Intl.DateTimeFormat('en-GB', {
   day: '2-digit',

@@ -12,8 +12,8 @@ import { indexData } from '@/components/seo/knowledge-data'
 import { siteBrand } from '@/lib/domains/content/settings/queries'
 import { listKnowledge, listScales } from '@/lib/domains/names/indexes/queries'
 import { env } from '@/lib/server/env'
-import { knowledgeLabels, type KnowledgeKind } from '@/lib/shared/name-kinds'
-import { routes } from '@/lib/shared/routes'
+import { knowledgeLabels, type KnowledgeKind } from '@/lib/shared/music/name-kinds'
+import { routes } from '@/lib/shared/routes/routes'
 
 const intros: Record<KnowledgeKind, string> = {
   ragas: 'The melodic modes of Carnatic and Hindustani music: their scales, their families, and where to hear them.',

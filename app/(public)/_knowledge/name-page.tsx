@@ -26,11 +26,11 @@ import { isIndexable } from '@/lib/domains/names/pages/policy'
 import { findName, getKnowledge } from '@/lib/domains/names/pages/queries'
 import { factKindOf } from '@/lib/domains/names/pages/schema'
 import { env } from '@/lib/server/env'
-import { renderMarkdown } from '@/lib/server/markdown'
-import { followKindOf } from '@/lib/shared/follow-kinds'
-import { isNote } from '@/lib/shared/melakarta'
-import { knowledgeLabels, type KnowledgeKind } from '@/lib/shared/name-kinds'
-import { routes } from '@/lib/shared/routes'
+import { renderMarkdown } from '@/lib/server/files/markdown'
+import { followKindOf } from '@/lib/shared/music/follow-kinds'
+import { isNote } from '@/lib/shared/music/melakarta'
+import { knowledgeLabels, type KnowledgeKind } from '@/lib/shared/music/name-kinds'
+import { routes } from '@/lib/shared/routes/routes'
 
 /** The name at an address. @throws a redirect for good, where the slug is one that the name had before */
 const loadName = cache(async (kind: KnowledgeKind, slug: string) => {

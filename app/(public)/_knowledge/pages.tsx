@@ -1,10 +1,10 @@
 import type { Metadata } from 'next'
 import { notFound, permanentRedirect } from 'next/navigation'
-import { missingPage } from '@/app/_seo/missing-page'
 import { indexMetadata, IndexPage } from '@/app/(public)/_knowledge/index-page'
 import { nameMetadata, NamePage } from '@/app/(public)/_knowledge/name-page'
-import type { KnowledgeKind } from '@/lib/shared/name-kinds'
-import { routes } from '@/lib/shared/routes'
+import { missingPage } from '@/app/_seo/missing-page'
+import type { KnowledgeKind } from '@/lib/shared/music/name-kinds'
+import { routes } from '@/lib/shared/routes/routes'
 
 type Props = { params: Promise<{ path?: string[] }> }
 

@@ -7,7 +7,7 @@ import { Section } from '@/components/ui/section'
 import { getPageHtml } from '@/lib/domains/content/pages/queries'
 import { siteSettings } from '@/lib/domains/content/settings/queries'
 import { brand } from '@/lib/shared/brand'
-import { routes } from '@/lib/shared/routes'
+import { routes } from '@/lib/shared/routes/routes'
 
 export const generateMetadata = publicMetadata((name) => ({
   title: 'About us',

@@ -6,8 +6,8 @@ import { JsonLd } from '@/components/seo/json-ld'
 import { faqData } from '@/components/seo/structured-data'
 import { listQuestions } from '@/lib/domains/content/pages/queries'
 import { siteSettings } from '@/lib/domains/content/settings/queries'
-import { apiRoutes } from '@/lib/shared/api-routes'
-import { routes } from '@/lib/shared/routes'
+import { apiRoutes } from '@/lib/shared/routes/api-routes'
+import { routes } from '@/lib/shared/routes/routes'
 
 export const generateMetadata = publicMetadata((name) => ({
   title: 'Help',

@@ -1,13 +1,13 @@
 import { render, screen } from '@testing-library/react'
 import HoursPage from '@/app/(public)/hours/page'
-import { chooseScript } from '@/lib/client/script-choice'
+import { chooseScript } from '@/lib/client/names/script-choice'
 import { listHours } from '@/lib/domains/names/pages/queries'
 
 jest.mock('@/app/_seo/public-metadata', () => ({ publicMetadata: () => undefined }))
 jest.mock('@/app/(public)/hours/_components/present-hour', () => ({ PresentHour: () => null }))
-jest.mock('@/components/catalogue/hour-shelf', () => ({ HourShelf: () => null }))
+jest.mock('@/components/catalogue/shelves/hour-shelf', () => ({ HourShelf: () => null }))
 jest.mock('@/lib/domains/names/pages/queries', () => ({ listHours: jest.fn() }))
-jest.mock('@/lib/client/api', () => ({ callApi: async () => ({ 'raga:Todi': 'தோடி' }) }))
+jest.mock('@/lib/client/requests/api', () => ({ callApi: async () => ({ 'raga:Todi': 'தோடி' }) }))
 
 test('the ragas of the hours are written in the script that the reader chose', async () => {
   const todi = { kind: 'ragas', slug: 'todi', name: 'Todi', note: null, watch: '2', season: null } as const

@@ -1,12 +1,12 @@
 import Link from 'next/link'
 import { PresentHour } from '@/app/(public)/hours/_components/present-hour'
 import { publicMetadata } from '@/app/_seo/public-metadata'
-import { HourShelf } from '@/components/catalogue/hour-shelf'
+import { HourShelf } from '@/components/catalogue/shelves/hour-shelf'
 import { PageHero } from '@/components/layout/page-hero'
 import { ScriptName } from '@/components/names/script-name'
 import { seasons, watches } from '@/lib/domains/names/facts/schema'
 import { listHours, type HourRef } from '@/lib/domains/names/pages/queries'
-import { routes } from '@/lib/shared/routes'
+import { routes } from '@/lib/shared/routes/routes'
 
 const about =
   'Each raga has its hour. The day and the night have eight watches, called praharas; the year has six seasons, the ritus.'

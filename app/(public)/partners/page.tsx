@@ -2,11 +2,11 @@ import { EnquiryForm } from '@/app/(public)/_components/enquiry-form'
 import { publicMetadata } from '@/app/_seo/public-metadata'
 import { HeroArt } from '@/components/layout/hero-art'
 import { PageHero } from '@/components/layout/page-hero'
-import { buttonClass } from '@/components/ui/button-class'
+import { buttonClass } from '@/components/ui/buttons/button-class'
 import { ProgrammeRule } from '@/components/ui/programme-rule'
 import { siteBrand } from '@/lib/domains/content/settings/queries'
-import { apiRoutes } from '@/lib/shared/api-routes'
-import { routes } from '@/lib/shared/routes'
+import { apiRoutes } from '@/lib/shared/routes/api-routes'
+import { routes } from '@/lib/shared/routes/routes'
 
 export const generateMetadata = publicMetadata((name) => ({
   title: 'Partners',

@@ -2,7 +2,7 @@ import { LegalText } from '@/app/(public)/_components/legal-text'
 import { publicMetadata } from '@/app/_seo/public-metadata'
 import { getLegalText, listEarlierVersions } from '@/lib/domains/content/pages/queries'
 import { brand } from '@/lib/shared/brand'
-import { routes } from '@/lib/shared/routes'
+import { routes } from '@/lib/shared/routes/routes'
 
 export const generateMetadata = publicMetadata((name) => ({
   title: 'Terms & Conditions',

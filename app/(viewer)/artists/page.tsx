@@ -1,13 +1,13 @@
 import { notFound } from 'next/navigation'
 import { titleByQuery } from '@/app/_seo/missing-page'
-import { InfiniteArtists } from '@/components/catalogue/infinite-lists'
+import { InfiniteArtists } from '@/components/catalogue/shelves/infinite-lists'
 import { HeroArt } from '@/components/layout/hero-art'
 import { PageHero } from '@/components/layout/page-hero'
 import { listArtists } from '@/lib/domains/catalogue/artists/queries'
-import { pageActor } from '@/lib/server/auth/gate'
-import { apiRoutes } from '@/lib/shared/api-routes'
-import { pageNumberSchema, pageQuerySchema } from '@/lib/shared/paging'
-import { routes } from '@/lib/shared/routes'
+import { pageActor } from '@/lib/server/auth/sessions/gate'
+import { apiRoutes } from '@/lib/shared/routes/api-routes'
+import { pageNumberSchema, pageQuerySchema } from '@/lib/shared/routes/paging'
+import { routes } from '@/lib/shared/routes/routes'
 
 export const generateMetadata = titleByQuery('Artists', pageQuerySchema)
 

@@ -2,8 +2,8 @@ import { LivestreamCard } from '@/app/(viewer)/livestreams/_components/livestrea
 import { HeroArt } from '@/components/layout/hero-art'
 import { PageHero } from '@/components/layout/page-hero'
 import { listLivestreams } from '@/lib/domains/livestreams/queries'
-import { pageActor } from '@/lib/server/auth/gate'
-import { routes } from '@/lib/shared/routes'
+import { pageActor } from '@/lib/server/auth/sessions/gate'
+import { routes } from '@/lib/shared/routes/routes'
 
 export const metadata = { title: 'Livestreams' }
 

@@ -1,12 +1,12 @@
 import { notFound } from 'next/navigation'
 import { titleByQuery } from '@/app/_seo/missing-page'
-import { InfiniteVideos } from '@/components/catalogue/infinite-lists'
+import { InfiniteVideos } from '@/components/catalogue/shelves/infinite-lists'
 import { PageHero } from '@/components/layout/page-hero'
 import { listMyList } from '@/lib/domains/viewing/my-list/queries'
-import { pageActor } from '@/lib/server/auth/gate'
-import { apiRoutes } from '@/lib/shared/api-routes'
-import { pageNumberSchema, pageQuerySchema } from '@/lib/shared/paging'
-import { routes } from '@/lib/shared/routes'
+import { pageActor } from '@/lib/server/auth/sessions/gate'
+import { apiRoutes } from '@/lib/shared/routes/api-routes'
+import { pageNumberSchema, pageQuerySchema } from '@/lib/shared/routes/paging'
+import { routes } from '@/lib/shared/routes/routes'
 
 export const generateMetadata = titleByQuery('My list', pageQuerySchema)
 

@@ -1,14 +1,14 @@
 import Link from 'next/link'
 import type { ReactNode } from 'react'
 import { NewPlaylist } from '@/app/(viewer)/playlists/_components/playlist-form'
-import { Artwork } from '@/components/catalogue/artwork'
-import { CardGrid, GRID_SIZES } from '@/components/catalogue/card-grid'
+import { Artwork } from '@/components/catalogue/cards/artwork'
+import { CardGrid, GRID_SIZES } from '@/components/catalogue/cards/card-grid'
 import { PageHero } from '@/components/layout/page-hero'
 import { Section } from '@/components/ui/section'
 import { listFollowedPlaylists, listPlaylists } from '@/lib/domains/playlists/queries'
-import { pageActor } from '@/lib/server/auth/gate'
-import { counted } from '@/lib/shared/format'
-import { routes } from '@/lib/shared/routes'
+import { pageActor } from '@/lib/server/auth/sessions/gate'
+import { counted } from '@/lib/shared/format/format'
+import { routes } from '@/lib/shared/routes/routes'
 
 export const metadata = { title: 'Playlists' }
 

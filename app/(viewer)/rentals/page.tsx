@@ -1,11 +1,11 @@
 import { RentalCard } from '@/app/(viewer)/rentals/_components/rental-card'
 import { HeroArt } from '@/components/layout/hero-art'
 import { PageHero } from '@/components/layout/page-hero'
-import { ButtonLink } from '@/components/ui/button'
+import { ButtonLink } from '@/components/ui/buttons/button'
 import { listRentals } from '@/lib/domains/payments/rentals/queries'
-import { pageActor } from '@/lib/server/auth/gate'
-import { isPremium } from '@/lib/shared/roles'
-import { routes } from '@/lib/shared/routes'
+import { pageActor } from '@/lib/server/auth/sessions/gate'
+import { isPremium } from '@/lib/shared/access/roles'
+import { routes } from '@/lib/shared/routes/routes'
 
 export const metadata = { title: 'My Rentals' }
 

@@ -1,9 +1,9 @@
 import { PlanChoice } from '@/app/(viewer)/select-package/_components/plan-choice'
 import { getPlanOffer } from '@/lib/domains/payments/prospects/queries'
-import { pageActor } from '@/lib/server/auth/gate'
-import { requestCountry } from '@/lib/server/request-country'
-import { isPremium } from '@/lib/shared/roles'
-import { routes } from '@/lib/shared/routes'
+import { pageActor } from '@/lib/server/auth/sessions/gate'
+import { requestCountry } from '@/lib/server/http/request-country'
+import { isPremium } from '@/lib/shared/access/roles'
+import { routes } from '@/lib/shared/routes/routes'
 
 export const metadata = { title: 'Choose your plan' }
 

@@ -1,9 +1,9 @@
 import { ReturnFromProvider } from '@/app/(viewer)/subscription-return/_components/return-from-provider'
 import { Spinner } from '@/components/ui/spinner'
-import { pageActor } from '@/lib/server/auth/gate'
+import { pageActor } from '@/lib/server/auth/sessions/gate'
 import { env } from '@/lib/server/env'
-import { sameOriginPath } from '@/lib/shared/redirect'
-import { routes } from '@/lib/shared/routes'
+import { sameOriginPath } from '@/lib/shared/routes/redirect'
+import { routes } from '@/lib/shared/routes/routes'
 
 export const metadata = { title: 'Updating your subscription' }
 

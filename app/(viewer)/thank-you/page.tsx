@@ -1,8 +1,8 @@
-import { ButtonLink } from '@/components/ui/button'
+import { ButtonLink } from '@/components/ui/buttons/button'
 import { ProgrammeRule } from '@/components/ui/programme-rule'
-import { pageActor } from '@/lib/server/auth/gate'
 import { wantedVideo } from '@/lib/server/auth/return-to'
-import { routes } from '@/lib/shared/routes'
+import { pageActor } from '@/lib/server/auth/sessions/gate'
+import { routes } from '@/lib/shared/routes/routes'
 
 export const metadata = { title: 'Thank you' }
 

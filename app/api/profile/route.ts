@@ -4,10 +4,10 @@ import { getProfile } from '@/lib/domains/accounts/profile/queries'
 import { deleteProfileSchema, updateProfileSchema } from '@/lib/domains/accounts/profile/schema'
 import { recorded } from '@/lib/server/auth/event-log'
 import { ownPasswordLimit } from '@/lib/server/auth/limits'
-import { dropSession, issueSession } from '@/lib/server/auth/session'
+import { dropSession, issueSession } from '@/lib/server/auth/sessions/session'
 import { ownLimit } from '@/lib/server/http/limits'
 import { route } from '@/lib/server/http/route'
-import { countAttempt } from '@/lib/server/limits'
+import { countAttempt } from '@/lib/server/limits/limits'
 
 export const GET = route({ auth: 'user' }, ({ actor }) => getProfile(actor))
 

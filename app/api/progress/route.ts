@@ -1,7 +1,7 @@
 import { clearHistory } from '@/lib/domains/viewing/history/mutations'
 import { saveProgress } from '@/lib/domains/viewing/progress/mutations'
 import { progressBatchSchema } from '@/lib/domains/viewing/progress/schema'
-import { countryOf } from '@/lib/server/geo'
+import { countryOf } from '@/lib/server/http/geo'
 import { ownLimit, progressLimit } from '@/lib/server/http/limits'
 import { route } from '@/lib/server/http/route'
 

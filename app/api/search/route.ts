@@ -1,7 +1,7 @@
 import { apiPage } from '@/lib/domains/catalogue/api/schema'
 import { searchAndNote } from '@/lib/domains/search/misses/mutations'
 import { searchQuerySchema } from '@/lib/domains/search/schema'
-import { limitsOfSearch } from '@/lib/server/http/read-limits'
+import { limitsOfSearch } from '@/lib/server/files/read-limits'
 import { route } from '@/lib/server/http/route'
 
 export const GET = route(

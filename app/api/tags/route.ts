@@ -2,7 +2,7 @@ import { createTag } from '@/lib/domains/names/tags/mutations'
 import { listTags } from '@/lib/domains/names/tags/queries'
 import { createTagSchema } from '@/lib/domains/names/tags/schema'
 import { route } from '@/lib/server/http/route'
-import { adminListQuerySchema } from '@/lib/shared/paging'
+import { adminListQuerySchema } from '@/lib/shared/routes/paging'
 
 export const GET = route({ auth: 'content', query: adminListQuerySchema }, ({ actor, query }) => listTags(actor, query))
 

@@ -1,7 +1,7 @@
 import { siteCard } from '@/app/_seo/cards'
 import { siteBrand } from '@/lib/domains/content/settings/queries'
 import { cardResponse } from '@/lib/server/cards/store'
-import { cardLimit } from '@/lib/server/http/read-limits'
+import { cardLimit } from '@/lib/server/files/read-limits'
 import { route } from '@/lib/server/http/route'
 
 /** The social image of every page without its own. */

@@ -1,6 +1,6 @@
 import type { Metadata } from 'next'
 import { notFound } from 'next/navigation'
-import { SimpleHeader } from '@/components/layout/simple-header'
+import { SimpleHeader } from '@/components/layout/header/simple-header'
 import { siteBrand } from '@/lib/domains/content/settings/queries'
 import { env, sandboxAllowed } from '@/lib/server/env'
 import { listMailbox } from '@/lib/server/mail/mailbox'

@@ -1,10 +1,10 @@
 import { notFound } from 'next/navigation'
 import { OwnChrome, OwnName } from '@/app/editions/[role]/_components/own-chrome'
 import { OwnPersonProvider } from '@/components/catalogue/browse/own-person'
+import { ViewerHeader } from '@/components/layout/header/viewer-header'
 import { SiteFooter } from '@/components/layout/site-footer'
-import { ViewerHeader } from '@/components/layout/viewer-header'
 import { siteChrome } from '@/lib/domains/content/settings/queries'
-import { roleOfEdition } from '@/lib/shared/roles'
+import { roleOfEdition } from '@/lib/shared/access/roles'
 
 /** Header and footer of the editions. What depends on the person, each page loads for them. */
 export default async function EditionLayout({ children, params }: LayoutProps<'/editions/[role]'>) {

@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { sitemapParts } from '@/app/_seo/sitemap-entries'
-import { sitemapLimit } from '@/lib/server/http/read-limits'
+import { sitemapLimit } from '@/lib/server/files/read-limits'
+import { xmlResponse } from '@/lib/server/files/xml'
 import { route } from '@/lib/server/http/route'
-import { xmlResponse } from '@/lib/server/http/xml'
 import { AppError } from '@/lib/shared/errors'
-import { sitemapXml } from '@/lib/shared/sitemap'
+import { sitemapXml } from '@/lib/shared/routes/sitemap'
 
 const params = z.object({
   part: z

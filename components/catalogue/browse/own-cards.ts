@@ -1,7 +1,7 @@
 'use client'
 
 import { createContext, useContext } from 'react'
-import type { CardVideo } from '@/components/catalogue/card-video'
+import type { CardVideo } from '@/components/catalogue/cards/card-video'
 import type { OwnOfCards } from '@/lib/domains/viewing/home/schema'
 
 /** Null on pages that are no editions, and until the response arrives. */

@@ -1,12 +1,12 @@
 'use client'
 
 import { useCallback, useEffect, useEffectEvent, useState } from 'react'
-import { ApiError, callApi, refusal } from '@/lib/client/api'
-import { isOfAnother } from '@/lib/client/page-person'
-import { createReconnect } from '@/lib/client/reconnect'
 import { reloadPage } from '@/lib/client/reload'
-import { OTHER_ACCOUNT } from '@/lib/shared/acting-for'
-import { GENERIC_MESSAGE } from '@/lib/shared/error-page'
+import { ApiError, callApi, refusal } from '@/lib/client/requests/api'
+import { isOfAnother } from '@/lib/client/requests/page-person'
+import { createReconnect } from '@/lib/client/requests/reconnect'
+import { OTHER_ACCOUNT } from '@/lib/shared/access/acting-for'
+import { GENERIC_MESSAGE } from '@/lib/shared/routes/error-page'
 
 /** The first request of a document is sent ahead by its `Link` header, which names no person: it must be the same. */
 let isSentAhead = true

@@ -1,22 +1,22 @@
 import { act, fireEvent, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
-import { ListenHost } from '@/components/catalogue/player/listen/listen-host'
-import { tellDevice } from '@/components/catalogue/player/listen/media-session'
-import { keepPlaying } from '@/components/catalogue/player/listen/mini-bar'
-import { endNowPlaying, nowPlaying } from '@/components/catalogue/player/listen/now-playing'
-import type { Player } from '@/components/catalogue/player/player-context'
-import { PlayerKeys } from '@/components/catalogue/player/player-keys'
-import { useSaid } from '@/components/catalogue/player/player-shell'
-import { Dialog } from '@/components/ui/dialog'
-import { callApi } from '@/lib/client/api'
+import { PlayerKeys } from '@/components/player/keys/player-keys'
+import { ListenHost } from '@/components/player/listen/listen-host'
+import { tellDevice } from '@/components/player/listen/media-session'
+import { keepPlaying } from '@/components/player/listen/mini-bar'
+import { endNowPlaying, nowPlaying } from '@/components/player/listen/now-playing'
+import type { Player } from '@/components/player/player-context'
+import { useSaid } from '@/components/player/player-shell'
+import { practiceOf } from '@/components/player/practice/practice'
+import { PracticeHost } from '@/components/player/practice/practice-host'
+import { PracticePanel } from '@/components/player/practice/practice-panel'
+import { Dialog } from '@/components/ui/dialogs/dialog'
+import { callApi } from '@/lib/client/requests/api'
 import type { PieceDto } from '@/lib/domains/catalogue/schema'
-import { practiceOf } from '@/components/catalogue/player/practice/practice'
-import { PracticeHost } from '@/components/catalogue/player/practice/practice-host'
-import { PracticePanel } from '@/components/catalogue/player/practice/practice-panel'
 import { fakeEngine, InPlayer, playable, useDeviceButtons, viewing } from '@/tests/support/player'
 
-jest.mock('@/lib/client/api', () => ({
+jest.mock('@/lib/client/requests/api', () => ({
   callApi: jest.fn(async () => []),
   isTemporary: () => false,
   ApiError: class extends Error {},

@@ -3,11 +3,11 @@
 import { clsx } from 'clsx'
 import Link from 'next/link'
 import { useState } from 'react'
-import { Button } from '@/components/ui/button'
-import { CheckboxField } from '@/components/ui/checkbox-field'
-import { Dialog } from '@/components/ui/dialog'
-import type { Consent } from '@/lib/shared/consent'
-import { routes } from '@/lib/shared/routes'
+import { Button } from '@/components/ui/buttons/button'
+import { Dialog } from '@/components/ui/dialogs/dialog'
+import { CheckboxField } from '@/components/ui/fields/checkbox-field'
+import type { Consent } from '@/lib/shared/access/consent'
+import { routes } from '@/lib/shared/routes/routes'
 
 type ConsentDialogProps = {
   initial: Consent

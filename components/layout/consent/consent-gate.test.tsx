@@ -3,8 +3,8 @@ import userEvent from '@testing-library/user-event'
 import { ConsentGate } from '@/components/layout/consent/consent-gate'
 import { ConsentLinks } from '@/components/layout/consent/consent-links'
 import { CookieSettingsButton } from '@/components/layout/consent/cookie-settings-button'
-import { CONSENT_KEY } from '@/lib/shared/consent'
-import { routes } from '@/lib/shared/routes'
+import { CONSENT_KEY } from '@/lib/shared/access/consent'
+import { routes } from '@/lib/shared/routes/routes'
 
 let path: string
 jest.mock('next/navigation', () => ({ usePathname: () => path }))

@@ -4,8 +4,8 @@ import { usePathname } from 'next/navigation'
 import { useEffect, useMemo, useState, useSyncExternalStore } from 'react'
 import { lazyPart } from '@/components/ui/lazy-part'
 import { MissingDialog } from '@/components/ui/missing-part'
-import { onConsentAsked, onConsentChange, saveConsent, storedConsent } from '@/lib/client/consent'
-import { asksForConsent, defaultConsent, parseConsent, type Consent } from '@/lib/shared/consent'
+import { onConsentAsked, onConsentChange, saveConsent, storedConsent } from '@/lib/client/storage/consent'
+import { asksForConsent, defaultConsent, parseConsent, type Consent } from '@/lib/shared/access/consent'
 
 const ConsentDialog = lazyPart(
   () => import('@/components/layout/consent/consent-dialog').then((module) => module.ConsentDialog),
@@ -30,7 +30,7 @@ export function ConsentGate() {
   useEffect(() => {
     // Visitors have nowhere to log out from, and need not load it.
     if (!document.documentElement.dataset.viewer) return
-    import('@/lib/client/device-choices').then(
+    import('@/lib/client/storage/device-choices').then(
       ({ keepDeviceChoices }) => keepDeviceChoices(),
       () => undefined, // the dialog asks again
     )
@@ -40,7 +40,7 @@ export function ConsentGate() {
   useEffect(() => {
     if (!counts) return
     const stopped = new AbortController()
-    import('@/lib/client/analytics').then(
+    import('@/lib/client/storage/analytics').then(
       ({ countPage }) => countPage(pathname, stopped.signal),
       () => undefined, // offline, or blocked: nothing is counted
     )
@@ -49,7 +49,7 @@ export function ConsentGate() {
   useEffect(() => {
     if (!counts) return
     return () =>
-      void import('@/lib/client/analytics').then(
+      void import('@/lib/client/storage/analytics').then(
         ({ stopCounting }) => stopCounting(),
         () => undefined,
       )

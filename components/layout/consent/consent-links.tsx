@@ -1,7 +1,7 @@
 'use client'
 
 import type { MouseEvent, ReactNode } from 'react'
-import { askForConsent } from '@/lib/client/consent'
+import { askForConsent } from '@/lib/client/storage/consent'
 
 /** Texts of staff in which buttons marked with `data-cookie-settings` ask for the choice of cookies. */
 export function ConsentLinks({ children }: { children: ReactNode }) {

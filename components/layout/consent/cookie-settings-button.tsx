@@ -1,7 +1,7 @@
 'use client'
 
 import type { ReactNode } from 'react'
-import { askForConsent } from '@/lib/client/consent'
+import { askForConsent } from '@/lib/client/storage/consent'
 
 export function CookieSettingsButton({ className, children }: { className?: string; children: ReactNode }) {
   return (

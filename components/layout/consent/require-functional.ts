@@ -1,5 +1,5 @@
-import { askForConsent, blocksCookies, functionalAllowed } from '@/lib/client/consent'
-import { COOKIES_BLOCKED, FUNCTIONAL_NEEDED } from '@/lib/shared/consent'
+import { askForConsent, blocksCookies, functionalAllowed } from '@/lib/client/storage/consent'
+import { COOKIES_BLOCKED, FUNCTIONAL_NEEDED } from '@/lib/shared/access/consent'
 
 /**
  * Checks whether functional cookies are allowed, here and in the browser. If not, a toast says so, with a button for

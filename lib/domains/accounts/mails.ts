@@ -1,6 +1,6 @@
 import 'server-only'
-import { siteUrl } from '@/lib/server/site-url'
-import type { UserStatus } from '@/lib/shared/roles'
+import { siteUrl } from '@/lib/server/http/site-url'
+import type { UserStatus } from '@/lib/shared/access/roles'
 
 /** What the mails about accounts share. */
 

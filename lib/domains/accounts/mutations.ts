@@ -1,11 +1,11 @@
 import 'server-only'
 import { PASSWORD_MISSING, PASSWORD_WRONG } from '@/lib/domains/accounts/profile/schema'
 import { recordAudit } from '@/lib/domains/audit/mutations'
-import { verifyPassword } from '@/lib/server/auth/password'
+import { verifyPassword } from '@/lib/server/auth/proofs/password'
 import { db, type Db } from '@/lib/server/db/client'
 import type { Prisma } from '@/lib/server/db/generated/client'
 import { lockFound } from '@/lib/server/db/lock-rows'
-import type { Actor } from '@/lib/shared/actor'
+import type { Actor } from '@/lib/shared/access/actor'
 import { fieldError } from '@/lib/shared/errors'
 
 /** What the changes of accounts share. */

@@ -1,7 +1,7 @@
-import type { Actor } from '@/lib/shared/actor'
+import type { Actor } from '@/lib/shared/access/actor'
+import { includesRight } from '@/lib/shared/access/rights'
+import type { StaffRole, UserStatus } from '@/lib/shared/access/roles'
 import { AppError } from '@/lib/shared/errors'
-import { includesRight } from '@/lib/shared/rights'
-import type { StaffRole, UserStatus } from '@/lib/shared/roles'
 
 /** The demo's person who has not confirmed the address, and never will: no time deletes it, as README names it. */
 export const DEMO_UNVERIFIED = 'unverified@rasika.test'

@@ -1,3 +1,4 @@
+import type { z } from 'zod'
 import {
   forgotPasswordSchema,
   loginSchema,
@@ -6,8 +7,7 @@ import {
   registerSchema,
   updatePasswordSchema,
 } from '@/lib/domains/accounts/schema'
-import { emailSchema } from '@/lib/shared/email'
-import type { z } from 'zod'
+import { emailSchema } from '@/lib/shared/access/email'
 import { nextTask } from '@/tests/support/until'
 
 const password = 'long-enough'

@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { secondFactorCodeSchema } from '@/lib/domains/accounts/second-factor/schema'
+import { canonicalEmail, EMAIL_FORMAT, emailSchema } from '@/lib/shared/access/email'
+import { roleIds, type RoleName, type StaffRole, type UserStatus } from '@/lib/shared/access/roles'
 import { PASSWORD_MIN_LENGTH } from '@/lib/shared/constants'
-import { canonicalEmail, EMAIL_FORMAT, emailSchema } from '@/lib/shared/email'
-import { beginning } from '@/lib/shared/format'
-import { codeText } from '@/lib/shared/pasted'
-import { roleIds, type RoleName, type StaffRole, type UserStatus } from '@/lib/shared/roles'
+import { beginning } from '@/lib/shared/format/format'
+import { codeText } from '@/lib/shared/format/pasted'
 
 const NAME_MAX_LENGTH = 100
 

@@ -3,7 +3,7 @@ import { auditRecord } from '@/lib/domains/audit/policy'
 import type { AuditActor, AuditFacts } from '@/lib/domains/audit/schema'
 import type { Db } from '@/lib/server/db/client'
 import { lockRows } from '@/lib/server/db/lock-rows'
-import { logContext } from '@/lib/server/log-context'
+import { logContext } from '@/lib/server/log/log-context'
 import { AppError } from '@/lib/shared/errors'
 
 type Change = {

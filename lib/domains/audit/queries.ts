@@ -8,14 +8,14 @@ import {
   type AuditQuery,
   type AuditValue,
 } from '@/lib/domains/audit/schema'
-import { requireActor } from '@/lib/server/auth/requirement'
+import { requireActor } from '@/lib/server/auth/sessions/requirement'
 import { batches } from '@/lib/server/db/batches'
 import { db } from '@/lib/server/db/client'
 import { Prisma } from '@/lib/server/db/generated/client'
-import type { Actor } from '@/lib/shared/actor'
+import type { Actor } from '@/lib/shared/access/actor'
 import { PAGE_SIZE } from '@/lib/shared/constants'
-import { dayStart, nextDay } from '@/lib/shared/days'
-import { pagedSlice, sliceRows, type Paged, type Slice } from '@/lib/shared/paging'
+import { dayStart, nextDay } from '@/lib/shared/format/days'
+import { pagedSlice, sliceRows, type Paged, type Slice } from '@/lib/shared/routes/paging'
 
 /** A page of the audit log. There is no count: the log only grows, and is read from its end. */
 export type AuditPage = { entries: AuditEntryDto[]; hasMore: boolean }

@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import type { StaffRole } from '@/lib/shared/roles'
-import { numberText, searchText } from '@/lib/shared/pasted'
+import type { StaffRole } from '@/lib/shared/access/roles'
+import { numberText, searchText } from '@/lib/shared/format/pasted'
+import { singaporeInstant } from '@/lib/shared/format/singapore-time'
 import { MAX_INT } from '@/lib/shared/row-id'
-import { singaporeInstant } from '@/lib/shared/singapore-time'
 
 /** A value as it is kept in the audit log: what JSON can hold. */
 export type AuditValue = string | number | boolean | null | AuditValue[] | { [key: string]: AuditValue }

@@ -24,7 +24,7 @@ import { mergeInputSchema, nameInputSchema, nameRefSchema, undoSchema } from '@/
 import { mergeNames, undoMerge } from '@/lib/domains/names/merging/mutations'
 import { refreshPublicPages } from '@/lib/server/cache/refresh'
 import { action } from '@/lib/server/http/action'
-import type { Actor } from '@/lib/shared/actor'
+import type { Actor } from '@/lib/shared/access/actor'
 import { rowRefSchema } from '@/lib/shared/row-id'
 
 /** Makes a server action for a form of staff. After the change, cached public pages are rendered again. */

@@ -5,7 +5,7 @@ import { listRelated, readCompanions } from '@/lib/domains/catalogue/related/que
 import type { CategorySlug, PieceDto, SubCategoryDto, VideoDto } from '@/lib/domains/catalogue/schema'
 import { db } from '@/lib/server/db/client'
 import { prepared } from '@/lib/server/db/prepared'
-import type { Actor } from '@/lib/shared/actor'
+import type { Actor } from '@/lib/shared/access/actor'
 
 /** Sub-categories, of one category or all, in the order of the chips. */
 export async function listSubCategories(slug?: CategorySlug): Promise<SubCategoryDto[]> {

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { WordsKind } from '@/lib/domains/catalogue/lyrics/schema'
 import type { Tie } from '@/lib/domains/catalogue/related/schema'
 import type { CaptionDto, VideoAccess, VideoSource } from '@/lib/domains/media/schema'
-import { pageNumberSchema } from '@/lib/shared/paging'
+import { pageNumberSchema } from '@/lib/shared/routes/paging'
 import { idSchema } from '@/lib/shared/row-id'
 
 /** Category slugs in the order of the navigation. */

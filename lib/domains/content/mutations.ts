@@ -7,13 +7,13 @@ import {
   settingsText,
   type SiteSettings,
 } from '@/lib/domains/content/settings/schema'
-import { requireActor } from '@/lib/server/auth/requirement'
+import { requireActor } from '@/lib/server/auth/sessions/requirement'
 import { db, type Db } from '@/lib/server/db/client'
 import { lockRows } from '@/lib/server/db/lock-rows'
-import type { Actor } from '@/lib/shared/actor'
+import type { Actor } from '@/lib/shared/access/actor'
+import { hasRight } from '@/lib/shared/access/rights'
 import { CHANGED_MEANWHILE } from '@/lib/shared/editing'
 import { AppError, fieldError } from '@/lib/shared/errors'
-import { hasRight } from '@/lib/shared/rights'
 import { shippedText } from './files'
 import { initialDate } from './policy'
 import { readVersion, requireTextRight } from './queries'

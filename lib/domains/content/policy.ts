@@ -2,8 +2,8 @@ import { mailProblem, mailTextNames, type MailTextName } from '@/lib/domains/con
 import { pagePlaceholders, pageTextNames, type PageTextName } from '@/lib/domains/content/pages/policy'
 import { placeholderProblem } from '@/lib/domains/content/placeholders/policy'
 import { parseSettings } from '@/lib/domains/content/settings/schema'
+import type { Right } from '@/lib/shared/access/rights'
 import { brand } from '@/lib/shared/brand'
-import type { Right } from '@/lib/shared/rights'
 import { MAX_BODY, NAME_WORDS_MAX } from './schema'
 
 type Kind = {

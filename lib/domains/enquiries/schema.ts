@@ -1,6 +1,6 @@
 import { z } from 'zod'
+import { canonicalEmail } from '@/lib/shared/access/email'
 import { requiredText } from '@/lib/shared/editing'
-import { canonicalEmail } from '@/lib/shared/email'
 
 export const ENQUIRY_RECEIVED = 'Thank you for contacting us. Your message has been received.'
 

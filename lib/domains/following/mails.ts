@@ -1,9 +1,9 @@
 import 'server-only'
 import type { TextFacts } from '@/lib/domains/content/mails/mails'
-import { siteUrl } from '@/lib/server/site-url'
-import { counted } from '@/lib/shared/format'
-import type { MailList } from '@/lib/shared/mail-paragraph'
-import { routes } from '@/lib/shared/routes'
+import { siteUrl } from '@/lib/server/http/site-url'
+import { counted } from '@/lib/shared/format/format'
+import type { MailList } from '@/lib/shared/format/mail-paragraph'
+import { routes } from '@/lib/shared/routes/routes'
 
 /** New videos under what one follows of them, each with its path. */
 export type DigestGroup = { heading: string; videos: { name: string; path: string }[] }

@@ -1,4 +1,4 @@
-import { DAY_MS, HOUR_MS } from '@/lib/shared/milliseconds'
+import { DAY_MS, HOUR_MS } from '@/lib/shared/format/milliseconds'
 
 /** When people are told of new videos. */
 

@@ -4,13 +4,13 @@ import { readNewestOf, videosWith } from '@/lib/domains/catalogue/performed/quer
 import type { VideoCardDto } from '@/lib/domains/catalogue/schema'
 import { FOLLOWS_MAX, type FollowDto, type FollowRef, type FollowState } from '@/lib/domains/following/schema'
 import { publicNames } from '@/lib/domains/names/pages/queries'
-import { requireActor } from '@/lib/server/auth/requirement'
+import { requireActor } from '@/lib/server/auth/sessions/requirement'
 import { db, type Db } from '@/lib/server/db/client'
 import { unsubscribeTokens, type UnsubscribeState } from '@/lib/server/mail/unsubscribe'
-import type { Actor } from '@/lib/shared/actor'
+import type { Actor } from '@/lib/shared/access/actor'
 import { SLIDER_ITEMS } from '@/lib/shared/constants'
-import { followKinds, type FollowKind } from '@/lib/shared/follow-kinds'
-import { routes } from '@/lib/shared/routes'
+import { followKinds, type FollowKind } from '@/lib/shared/music/follow-kinds'
+import { routes } from '@/lib/shared/routes/routes'
 
 /** Reads what is public of some ids of a kind. */
 type ReadTargets = (tx: Db, ids: number[], now: Date) => Promise<Omit<FollowDto, 'kind'>[]>

@@ -1,6 +1,6 @@
 import { z } from 'zod'
+import { followKinds, type FollowKind } from '@/lib/shared/music/follow-kinds'
 import { idSchema } from '@/lib/shared/row-id'
-import { followKinds, type FollowKind } from '@/lib/shared/follow-kinds'
 
 /** How much one person can follow. */
 export const FOLLOWS_MAX = 500

@@ -5,13 +5,13 @@ import type { AnnouncedLivestreamDto, LivestreamDetailDto, LivestreamDto } from 
 import { db } from '@/lib/server/db/client'
 import type { Prisma } from '@/lib/server/db/generated/client'
 import { env } from '@/lib/server/env'
-import { shownPicture } from '@/lib/server/media/picture-address'
-import { signedStream } from '@/lib/server/media/streams'
+import { shownPicture } from '@/lib/server/media/pictures/picture-address'
+import { signedStream } from '@/lib/server/media/streams/streams'
 import { isBuild } from '@/lib/server/process-state'
-import type { Actor } from '@/lib/shared/actor'
-import { calendarFile } from '@/lib/shared/calendar'
-import { routes } from '@/lib/shared/routes'
-import { singaporeTime } from '@/lib/shared/singapore-time'
+import type { Actor } from '@/lib/shared/access/actor'
+import { calendarFile } from '@/lib/shared/format/calendar'
+import { singaporeTime } from '@/lib/shared/format/singapore-time'
+import { routes } from '@/lib/shared/routes/routes'
 
 /** More than any season has. */
 const MAX_LISTED = 100

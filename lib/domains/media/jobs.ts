@@ -3,9 +3,9 @@ import { SETTINGS_KEY } from '@/lib/domains/content/settings/schema'
 import { db, type Db } from '@/lib/server/db/client'
 import { limitWaits, lockRows } from '@/lib/server/db/lock-rows'
 import { PURGE_PORTION } from '@/lib/server/jobs/retention'
-import { log } from '@/lib/server/log'
-import { removeStream, streamKeyOf } from '@/lib/server/media/made-streams'
-import { removeStoredFile } from '@/lib/server/media/store'
+import { log } from '@/lib/server/log/log'
+import { removeStoredFile } from '@/lib/server/media/storage/store'
+import { removeStream, streamKeyOf } from '@/lib/server/media/streams/made-streams'
 
 /** Longer than the bucket may take to answer, in milliseconds. */
 const LIMIT = { timeout: 60_000 }

@@ -1,5 +1,5 @@
 import { canWatch, isLockedInEdition, isOpenedByRental } from '@/lib/domains/media/policy'
-import { visitor, type Actor } from '@/lib/shared/actor'
+import { visitor, type Actor } from '@/lib/shared/access/actor'
 
 const person = (role: Actor['role'], status: Actor['status'] = 'VERIFIED'): Actor => ({
   ...visitor,

@@ -1,5 +1,5 @@
-import { isPremiumActor, type Actor } from '@/lib/shared/actor'
-import { isPremium, type RoleName } from '@/lib/shared/roles'
+import { isPremiumActor, type Actor } from '@/lib/shared/access/actor'
+import { isPremium, type RoleName } from '@/lib/shared/access/roles'
 
 /**
  * Everyone may watch a free video, verified members and admins all videos, and a person with a rental that video.

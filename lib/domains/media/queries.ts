@@ -6,11 +6,11 @@ import { db } from '@/lib/server/db/client'
 import type { Prisma } from '@/lib/server/db/generated/client'
 import { prepared } from '@/lib/server/db/prepared'
 import { mediaUrl, type MediaClaim } from '@/lib/server/media/links'
-import { needsToken, signedStream, STREAM_LINK_SECONDS, type StreamAddress } from '@/lib/server/media/streams'
-import type { Actor } from '@/lib/shared/actor'
-import { hasRight } from '@/lib/shared/rights'
-import { apiRoutes } from '@/lib/shared/api-routes'
+import { needsToken, signedStream, STREAM_LINK_SECONDS, type StreamAddress } from '@/lib/server/media/streams/streams'
+import type { Actor } from '@/lib/shared/access/actor'
+import { hasRight } from '@/lib/shared/access/rights'
 import { AppError } from '@/lib/shared/errors'
+import { apiRoutes } from '@/lib/shared/routes/api-routes'
 
 /** `readSourceColumns` as a selection. They leave the server only through the functions below. */
 export const sourceSelect = {

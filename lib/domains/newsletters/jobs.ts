@@ -6,7 +6,7 @@ import type { Prisma } from '@/lib/server/db/generated/client'
 import { lockRows } from '@/lib/server/db/lock-rows'
 import { env } from '@/lib/server/env'
 import { roomFor } from '@/lib/server/mail/lists'
-import { apiRoutes } from '@/lib/shared/api-routes'
+import { apiRoutes } from '@/lib/shared/routes/api-routes'
 import { newsletterMail } from './mails'
 import { newsToken, recipients } from './queries'
 

@@ -1,7 +1,7 @@
 import 'server-only'
 import { greetingOf } from '@/lib/domains/content/mails/mails'
 import { composeMail, type MailBody } from '@/lib/server/mail/message'
-import { routes } from '@/lib/shared/routes'
+import { routes } from '@/lib/shared/routes/routes'
 
 type Words = {
   name: string

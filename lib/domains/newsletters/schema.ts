@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { optionalText, versionSchema } from '@/lib/domains/catalogue/editing/schema'
 import { requiredText } from '@/lib/shared/editing'
-import { MAX_PREVIEW } from '@/lib/shared/mail-paragraph'
-import { linkText } from '@/lib/shared/pasted'
+import { MAX_PREVIEW } from '@/lib/shared/format/mail-paragraph'
+import { linkText } from '@/lib/shared/format/pasted'
 import { rowRefSchema } from '@/lib/shared/row-id'
 
 /** Who gets a newsletter, of those on the mailing list. */

@@ -1,12 +1,12 @@
 import 'server-only'
 import { recordAudit } from '@/lib/domains/audit/mutations'
-import { requireActor } from '@/lib/server/auth/requirement'
+import { requireActor } from '@/lib/server/auth/sessions/requirement'
 import { db } from '@/lib/server/db/client'
 import { lockRows, deletePortion } from '@/lib/server/db/lock-rows'
 import { env } from '@/lib/server/env'
 import { PURGE_PORTION, tooOld } from '@/lib/server/jobs/retention'
 import { processState } from '@/lib/server/process-state'
-import type { Actor } from '@/lib/shared/actor'
+import type { Actor } from '@/lib/shared/access/actor'
 import { AppError } from '@/lib/shared/errors'
 
 /** Due at once. */

@@ -1,10 +1,19 @@
 import 'server-only'
-import { requireActor } from '@/lib/server/auth/requirement'
+import { requireActor } from '@/lib/server/auth/sessions/requirement'
 import { db } from '@/lib/server/db/client'
 import { likePattern, namePattern } from '@/lib/server/db/contains'
 import type { Prisma } from '@/lib/server/db/generated/client'
-import type { Actor } from '@/lib/shared/actor'
-import { mostCounted, paged, pagedSlice, pagedTo, rowsOf, sliceRows, type Paged, type Slice } from '@/lib/shared/paging'
+import type { Actor } from '@/lib/shared/access/actor'
+import {
+  mostCounted,
+  paged,
+  pagedSlice,
+  pagedTo,
+  rowsOf,
+  sliceRows,
+  type Paged,
+  type Slice,
+} from '@/lib/shared/routes/paging'
 import type { MailDto, MailListQuery, MailState } from './schema'
 
 const inState: Record<MailState, Prisma.OutboxMailWhereInput> = {

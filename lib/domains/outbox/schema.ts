@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { adminListQuerySchema } from '@/lib/shared/paging'
+import { adminListQuerySchema } from '@/lib/shared/routes/paging'
 
 export const mailStates = { queued: 'Queued', failed: 'Failed', sent: 'Sent' } as const
 export type MailState = keyof typeof mailStates

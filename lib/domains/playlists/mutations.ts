@@ -9,14 +9,14 @@ import {
   type PlaylistInput,
   type PlaylistLink,
 } from '@/lib/domains/playlists/schema'
-import { requireActor } from '@/lib/server/auth/requirement'
+import { requireActor } from '@/lib/server/auth/sessions/requirement'
 import { db, type Db } from '@/lib/server/db/client'
 import { holdPerson } from '@/lib/server/db/hold-person'
 import { lockRows } from '@/lib/server/db/lock-rows'
 import { randomCode } from '@/lib/server/secrets'
-import type { Actor } from '@/lib/shared/actor'
+import type { Actor } from '@/lib/shared/access/actor'
 import { AppError, found } from '@/lib/shared/errors'
-import { PLAYLIST_FOLLOW } from '@/lib/shared/follow-kinds'
+import { PLAYLIST_FOLLOW } from '@/lib/shared/music/follow-kinds'
 
 /**
  * Changes a playlist of the actor. Its row is written first: whoever else changes it or its entries waits, so two

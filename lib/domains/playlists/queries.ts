@@ -14,14 +14,14 @@ import {
   type PlaylistPlace,
   type SharedPlaylistDto,
 } from '@/lib/domains/playlists/schema'
-import { requireActor } from '@/lib/server/auth/requirement'
+import { requireActor } from '@/lib/server/auth/sessions/requirement'
 import { db, type Db } from '@/lib/server/db/client'
 import type { Prisma } from '@/lib/server/db/generated/client'
-import { shownPicture } from '@/lib/server/media/picture-address'
-import { isVerified, type Actor } from '@/lib/shared/actor'
+import { shownPicture } from '@/lib/server/media/pictures/picture-address'
+import { isVerified, type Actor } from '@/lib/shared/access/actor'
+import { hasRight } from '@/lib/shared/access/rights'
 import { found } from '@/lib/shared/errors'
-import { PLAYLIST_FOLLOW } from '@/lib/shared/follow-kinds'
-import { hasRight } from '@/lib/shared/rights'
+import { PLAYLIST_FOLLOW } from '@/lib/shared/music/follow-kinds'
 
 const watchable = (now: Date) => ({ video: { publishedAt: { lte: now } } })
 const inOrder = { orderBy: [{ position: 'asc' }, { id: 'asc' }] } satisfies Prisma.PlaylistEntryFindManyArgs

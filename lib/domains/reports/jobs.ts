@@ -3,8 +3,8 @@ import { GAVE_NOTHING_BACK } from '@/lib/domains/payments/refunds/queries'
 import { subscriptionLife } from '@/lib/domains/reports/money/queries'
 import { db } from '@/lib/server/db/client'
 import { PROSPECT_DISCOUNT_MONTHS } from '@/lib/shared/constants'
-import { addDays, dayOf, dayStart } from '@/lib/shared/days'
-import { DAY_MS } from '@/lib/shared/milliseconds'
+import { addDays, dayOf, dayStart } from '@/lib/shared/format/days'
+import { DAY_MS } from '@/lib/shared/format/milliseconds'
 import { COUNTED_DAYS, firstDayOf, monthNumber } from './policy'
 
 /** The nightly counts of the figures. Each portion writes the same rows again when it is repeated. */

@@ -1,7 +1,7 @@
 import 'server-only'
 import { db } from '@/lib/server/db/client'
-import { log } from '@/lib/server/log'
-import { addDays, dayOf } from '@/lib/shared/days'
+import { log } from '@/lib/server/log/log'
+import { addDays, dayOf } from '@/lib/shared/format/days'
 import { COUNTED_DAYS, missKey } from './policy'
 
 /** Different searches that are counted in a day: what a machine makes up would fill the table. */

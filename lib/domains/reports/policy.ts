@@ -1,5 +1,5 @@
-import { addDays } from '@/lib/shared/days'
-import { wholeWords } from '@/lib/shared/format'
+import { addDays } from '@/lib/shared/format/days'
+import { wholeWords } from '@/lib/shared/format/format'
 import { figureSpans, type FigureSpan } from './schema'
 
 /** Days for which searches and countries are stored: longer than the longest span of the figures. */

@@ -1,9 +1,9 @@
 import 'server-only'
 import { subscriptionLife } from '@/lib/domains/reports/money/queries'
-import { requireActor } from '@/lib/server/auth/requirement'
+import { requireActor } from '@/lib/server/auth/sessions/requirement'
 import { db } from '@/lib/server/db/client'
-import type { Actor } from '@/lib/shared/actor'
-import { dayOf, dayStart } from '@/lib/shared/days'
+import type { Actor } from '@/lib/shared/access/actor'
+import { dayOf, dayStart } from '@/lib/shared/format/days'
 import { churnPercent, stepBounds } from './policy'
 import type { CountryStarts, Figures, FigureSpan, FigureStep, MissedSearch, WatchedVideo } from './schema'
 

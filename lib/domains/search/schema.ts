@@ -2,8 +2,8 @@ import { z } from 'zod'
 import type { VideoCardDto } from '@/lib/domains/catalogue/schema'
 import { searchFiltersShape } from '@/lib/domains/search/filters/schema'
 import { asTyped } from '@/lib/shared/editing'
-import { wholeWords } from '@/lib/shared/format'
-import { pageNumberSchema, type Paged } from '@/lib/shared/paging'
+import { wholeWords } from '@/lib/shared/format/format'
+import { pageNumberSchema, type Paged } from '@/lib/shared/routes/paging'
 
 /** Maximum length of a query. A longer one is cut, not refused, because people paste texts. */
 const QUERY_MAX = 200

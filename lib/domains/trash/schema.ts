@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { adminListQuerySchema } from '@/lib/shared/paging'
+import { adminListQuerySchema } from '@/lib/shared/routes/paging'
 
 /** Days for which what was deleted can be restored. */
 export const TRASH_DAYS = 30

@@ -1,8 +1,8 @@
 import 'server-only'
 import { db } from '@/lib/server/db/client'
+import { currentRequestId } from '@/lib/server/entry/request-id'
 import { toAppError } from '@/lib/server/errors'
-import { currentRequestId } from '@/lib/server/http/request-id'
-import { log } from '@/lib/server/log'
+import { log } from '@/lib/server/log/log'
 import { keyedHash } from '@/lib/server/secrets'
 
 /** What was attempted. `method` says by which proof, where there are several. */

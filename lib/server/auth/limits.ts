@@ -1,5 +1,5 @@
 import 'server-only'
-import type { Limit } from '@/lib/server/limits'
+import type { Limit } from '@/lib/server/limits/limits'
 
 /** How often requests may be made that guess passwords or send mail: per client address, and per account. */
 const minute = 60

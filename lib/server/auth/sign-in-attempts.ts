@@ -1,7 +1,7 @@
 import 'server-only'
-import { isKnownBrowser, rememberBrowser } from '@/lib/server/auth/known-browser'
 import { loginLimits } from '@/lib/server/auth/limits'
-import { countAttempt, forgetAttempts, takeBackAttempt } from '@/lib/server/limits'
+import { isKnownBrowser, rememberBrowser } from '@/lib/server/auth/sessions/known-browser'
+import { countAttempt, forgetAttempts, takeBackAttempt } from '@/lib/server/limits/limits'
 
 /**
  * Counts an attempt to sign in to an account, existing or not, before the password is checked: attempts that arrive

@@ -1,7 +1,7 @@
 import 'server-only'
 import { LRUCache } from 'lru-cache'
 import { processState } from '@/lib/server/process-state'
-import { MINUTE_MS } from '@/lib/shared/milliseconds'
+import { MINUTE_MS } from '@/lib/shared/format/milliseconds'
 
 /**
  * Remembers answers about the catalogue that are the same for everybody, dear to find, and may be a little old. They

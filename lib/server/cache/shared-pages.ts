@@ -4,8 +4,8 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { deserialize } from 'node:v8'
 import { siteSettings } from '@/lib/server/env'
+import { redis } from '@/lib/server/limits/redis'
 import { processState } from '@/lib/server/process-state'
-import { redis } from '@/lib/server/redis'
 import { macOf } from '@/lib/server/secrets'
 
 /** Milliseconds after which Redis forgets a page. Longer than a page may be shown (`expireTime` in next.config). */

@@ -2,8 +2,8 @@ import 'server-only'
 import sharp from 'sharp'
 import type { faces } from '@/lib/server/cards/fonts'
 import { familiesFor, settableText } from '@/lib/server/cards/settable'
-import { wholeWords } from '@/lib/shared/format'
-import { xmlText } from '@/lib/shared/xml'
+import { wholeWords } from '@/lib/shared/format/format'
+import { xmlText } from '@/lib/shared/format/xml'
 
 /** Text as a picture, with its size in pixels, and whether none of it was cut off. */
 type TextPicture = { data: Buffer; width: number; height: number; isWhole: boolean }

@@ -1,7 +1,7 @@
 import 'server-only'
 import { db } from '@/lib/server/db/client'
 import { Prisma } from '@/lib/server/db/generated/client'
-import { folded } from '@/lib/shared/folded'
+import { folded } from '@/lib/shared/format/folded'
 import { soughtName } from '@/lib/shared/spelling/sought'
 
 type Filter = { contains: string; mode: 'insensitive' }

@@ -1,6 +1,6 @@
 import 'server-only'
 import { Pool } from 'pg'
-import { logContext } from '@/lib/server/log-context'
+import { logContext } from '@/lib/server/log/log-context'
 import { processState } from '@/lib/server/process-state'
 
 /** How long work may wait for the database, in ms. */

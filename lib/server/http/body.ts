@@ -1,6 +1,6 @@
 import 'server-only'
-import { bytesWithin, partsWithin } from '@/lib/server/read-within'
 import { AppError } from '@/lib/shared/errors'
+import { bytesWithin, partsWithin } from './read-within'
 
 const JSON_LIMIT_BYTES = 100 * 1024
 

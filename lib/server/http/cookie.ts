@@ -1,6 +1,6 @@
 import 'server-only'
 import { cookies } from 'next/headers'
-import { secureCookie } from '@/lib/server/http/secure-cookie'
+import { secureCookie } from '@/lib/server/addresses/secure-cookie'
 
 /** A cookie of ours that no script reads. @param path the addresses that it is sent to */
 export function ownCookie(name: string, path: string) {

@@ -1,5 +1,5 @@
 import 'server-only'
-import type { Limit } from '@/lib/server/limits'
+import type { Limit } from '@/lib/server/limits/limits'
 
 /**
  * How often people may send what is theirs, and what asks the payment provider: per account, or per client address.

@@ -1,6 +1,6 @@
 import 'server-only'
-import { log } from '@/lib/server/log'
-import { DAY_MS } from '@/lib/shared/milliseconds'
+import { log } from '@/lib/server/log/log'
+import { DAY_MS } from '@/lib/shared/format/milliseconds'
 
 /** Rows that are deleted in one statement or transaction: it holds no lock for long. */
 export const PURGE_PORTION = 500

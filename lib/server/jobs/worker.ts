@@ -1,8 +1,8 @@
 import 'server-only'
 import { AsyncResource } from 'node:async_hooks'
 import { randomUUID } from 'node:crypto'
-import { log } from '@/lib/server/log'
-import { logContext } from '@/lib/server/log-context'
+import { log } from '@/lib/server/log/log'
+import { logContext } from '@/lib/server/log/log-context'
 import { processState } from '@/lib/server/process-state'
 import { count, inRootSpan, note } from '@/lib/server/telemetry/report'
 

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import mjml from 'mjml'
 import { composeMail, type MailContent } from '@/lib/server/mail/message'
-import { isolated } from '@/lib/shared/isolated'
-import { MAIL_NIGHT, MAX_PREVIEW } from '@/lib/shared/mail-paragraph'
+import { isolated } from '@/lib/shared/format/isolated'
+import { MAIL_NIGHT, MAX_PREVIEW } from '@/lib/shared/format/mail-paragraph'
 
 const URDU = 'اردو میں ایک شام'
 

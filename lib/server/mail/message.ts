@@ -1,10 +1,10 @@
 import 'server-only'
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
-import { addressesIn } from '@/lib/server/addresses'
+import { addressesIn } from '@/lib/server/files/addresses'
 import { brand } from '@/lib/shared/brand'
-import { ellipsis } from '@/lib/shared/format'
-import { MAX_PREVIEW, type MailParagraph } from '@/lib/shared/mail-paragraph'
+import { ellipsis } from '@/lib/shared/format/format'
+import { MAX_PREVIEW, type MailParagraph } from '@/lib/shared/format/mail-paragraph'
 
 /** What a domain wants to say by mail, before it has a form. */
 export type MailContent = {

@@ -2,7 +2,7 @@ import 'server-only'
 import { Socket } from 'node:net'
 import { createTransport } from 'nodemailer'
 import { env, sandboxAllowed } from '@/lib/server/env'
-import { log } from '@/lib/server/log'
+import { log } from '@/lib/server/log/log'
 import { keepInMailbox } from '@/lib/server/mail/mailbox'
 
 export type OutgoingMail = {

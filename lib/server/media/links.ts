@@ -1,8 +1,8 @@
 import 'server-only'
 import { z } from 'zod'
 import { sign, unsign } from '@/lib/server/secrets'
-import { apiRoutes } from '@/lib/shared/api-routes'
 import { AppError } from '@/lib/shared/errors'
+import { apiRoutes } from '@/lib/shared/routes/api-routes'
 
 /** How long an address of a media file works. A player that outlives it asks for a new one. */
 export const MEDIA_LINK_SECONDS = 15 * 60

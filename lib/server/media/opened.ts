@@ -1,6 +1,6 @@
 import 'server-only'
 import path from 'node:path'
-import { mediaResponse, STREAM_TYPES } from '@/lib/server/media/store'
+import { mediaResponse, STREAM_TYPES } from '@/lib/server/media/storage/store'
 import { AppError } from '@/lib/shared/errors'
 
 /**

@@ -1,6 +1,6 @@
 import { SpanKind } from '@opentelemetry/api'
 import type { ReadableSpan } from '@opentelemetry/sdk-trace'
-import { providerOperation } from '@/lib/server/stripe'
+import { providerOperation } from '@/lib/server/stripe/stripe'
 import { allowedAttributes, safeSpans } from '@/lib/server/telemetry/allowed-attributes'
 
 describe('the exporter of traces', () => {

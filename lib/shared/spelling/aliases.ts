@@ -1,7 +1,7 @@
 import { foldKey } from '@/lib/shared/spelling/fold'
-import { knownPeople } from '@/lib/shared/spelling/known-people'
-import { knownRagas } from '@/lib/shared/spelling/known-ragas'
-import { knownForms, knownTalas } from '@/lib/shared/spelling/known-talas-and-forms'
+import { knownPeople } from '@/lib/shared/spelling/known/known-people'
+import { knownRagas } from '@/lib/shared/spelling/known/known-ragas'
+import { knownForms, knownTalas } from '@/lib/shared/spelling/known/known-talas-and-forms'
 import { plainWords } from '@/lib/shared/spelling/words'
 
 export const aliasKinds = ['raga', 'tala', 'form', 'person'] as const

@@ -1,4 +1,4 @@
-import { formatPrice, priceOfMinor, type CurrencyCode } from '../../../lib/shared/prices'
+import { formatPrice, priceOfMinor, type CurrencyCode } from '@/lib/shared/money/prices'
 import type { Coupon } from '../wire'
 
 /**

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { routes } from '@/lib/shared/routes'
+import { routes } from '@/lib/shared/routes/routes'
 import { newestLinkIn } from '@/tests/support/mailbox-page'
 import { until } from '@/tests/support/until'
 

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { apiRoutes } from '@/lib/shared/api-routes'
+import { apiRoutes } from '@/lib/shared/routes/api-routes'
 
 export type Piece = { startSeconds: number; title: string; raga: string | null; ragas: { id: number; name: string }[] }
 export type Video = {

@@ -1,5 +1,5 @@
 import { test as base, expect, type Page } from '@playwright/test'
-import { CONSENT_KEY, defaultConsent, type Consent } from '@/lib/shared/consent'
+import { CONSENT_KEY, defaultConsent, type Consent } from '@/lib/shared/access/consent'
 import { hydrated } from '@/tests/e2e/support/scripts'
 
 /** Console messages when a page is left while it loads; they are no defect. */

@@ -1,6 +1,6 @@
-import { consents, newestLink, signIn } from '@/tests/engines/support/people'
+import { routes } from '@/lib/shared/routes/routes'
 import { label, role, text, type Page } from '@/tests/engines/support/page'
-import { routes } from '@/lib/shared/routes'
+import { consents, newestLink, signIn } from '@/tests/engines/support/people'
 
 const password = 'a-long-enough-password'
 

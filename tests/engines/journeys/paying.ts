@@ -1,7 +1,7 @@
-import { moves } from '@/tests/engines/support/player'
-import { newPerson } from '@/tests/engines/support/people'
+import { routes } from '@/lib/shared/routes/routes'
 import { role, text, type Page } from '@/tests/engines/support/page'
-import { routes } from '@/lib/shared/routes'
+import { newPerson } from '@/tests/engines/support/people'
+import { moves } from '@/tests/engines/support/player'
 
 /** Payment, at the sandbox in Stripe's place. */
 export const payingJourneys: Record<string, (page: Page) => Promise<void>> = {

@@ -1,10 +1,10 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
-import { signIn } from '@/tests/engines/support/people'
-import { css, label, role, text, type Page } from '@/tests/engines/support/page'
-import { until } from '@/tests/support/until'
+import { staffRoutes } from '@/lib/shared/routes/routes-staff'
 import { inRoot } from '@/scripts/lib/paths.mjs'
-import { staffRoutes } from '@/lib/shared/routes-staff'
+import { css, label, role, text, type Page } from '@/tests/engines/support/page'
+import { signIn } from '@/tests/engines/support/people'
+import { until } from '@/tests/support/until'
 
 /** The dashboard. */
 export const staffJourneys: Record<string, (page: Page) => Promise<void>> = {

@@ -1,7 +1,7 @@
-import { moves } from '@/tests/engines/support/player'
+import { CONSENT_KEY } from '@/lib/shared/access/consent'
+import { routes } from '@/lib/shared/routes/routes'
 import { css, label, role, text, type Page } from '@/tests/engines/support/page'
-import { CONSENT_KEY } from '@/lib/shared/consent'
-import { routes } from '@/lib/shared/routes'
+import { moves } from '@/tests/engines/support/player'
 
 /** What a visitor sees before there is an account. */
 export const visitorJourneys: Record<string, (page: Page) => Promise<void>> = {

@@ -1,7 +1,7 @@
-import { findCaptions, findVideo, moves, pauseAtCaption, seen } from '@/tests/engines/support/player'
-import { newPerson, signIn } from '@/tests/engines/support/people'
+import { routes } from '@/lib/shared/routes/routes'
 import { css, role, type Page } from '@/tests/engines/support/page'
-import { routes } from '@/lib/shared/routes'
+import { newPerson, signIn } from '@/tests/engines/support/people'
+import { findCaptions, findVideo, moves, pauseAtCaption, seen } from '@/tests/engines/support/player'
 import { until } from '@/tests/support/until'
 
 const dialog = role('dialog')

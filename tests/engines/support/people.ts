@@ -1,7 +1,7 @@
+import { CONSENT_KEY, defaultConsent } from '@/lib/shared/access/consent'
+import { apiRoutes } from '@/lib/shared/routes/api-routes'
+import { routes } from '@/lib/shared/routes/routes'
 import { until } from '@/tests/support/until'
-import { apiRoutes } from '@/lib/shared/api-routes'
-import { CONSENT_KEY, defaultConsent } from '@/lib/shared/consent'
-import { routes } from '@/lib/shared/routes'
 import { css, type Page } from './page'
 
 const demoPassword = 'rasika-demo'

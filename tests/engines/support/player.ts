@@ -1,8 +1,8 @@
 import sharp from 'sharp'
+import { apiRoutes } from '@/lib/shared/routes/api-routes'
 import { until } from '@/tests/support/until'
-import { apiRoutes } from '@/lib/shared/api-routes'
-import { ask } from './people'
 import { role, type Page } from './page'
+import { ask } from './people'
 
 type Video = {
   id: number

@@ -49,7 +49,7 @@ export const notTried: Record<string, string[]> = {
     'npm run test:http',
     'npm run test:e2e',
     'npm run test:engines',
-    'npm run test:unit -- lib/shared/prices',
+    'npm run test:unit -- lib/shared/money/prices',
     'npm run test:unit -- tests/rules',
     'npm run test:integration -- retention',
     'npm run test:integration -- tags playlists',

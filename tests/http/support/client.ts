@@ -1,9 +1,9 @@
-import { apiRoutes } from '@/lib/shared/api-routes'
+import { apiRoutes } from '@/lib/shared/routes/api-routes'
+import { routes } from '@/lib/shared/routes/routes'
 import { demoPassword } from '@/tests/support/demo-accounts'
 import { newestLinkIn } from '@/tests/support/mailbox-page'
 import { actionRequest, actionResult } from '@/tests/support/server-actions'
 import { until } from '@/tests/support/until'
-import { routes } from '@/lib/shared/routes'
 
 /** Clients with cookies that ask the running product, whose address tests/run/parts.ts names. */
 

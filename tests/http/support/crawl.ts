@@ -1,6 +1,6 @@
 import { readdirSync } from 'node:fs'
+import { knowledgeKinds, nameKinds } from '@/lib/shared/music/name-kinds'
 import { addressOf, servedHandlers, servedPages } from '@/tests/support/app-files'
-import { knowledgeKinds, nameKinds } from '@/lib/shared/name-kinds'
 import { origin, type Client, type Reply } from './client'
 
 /** Fetches everything of the product that one person's browser can fetch. */

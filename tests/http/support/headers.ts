@@ -1,4 +1,4 @@
-import { isProtectedPath } from '@/lib/shared/gate'
+import { isProtectedPath } from '@/lib/shared/access/gate'
 import type { Reply } from './client'
 
 const isRedirect = (status: number) => status >= 300 && status < 400

@@ -1,4 +1,4 @@
-import { hashing } from '@/lib/server/auth/password'
+import { hashing } from '@/lib/server/auth/proofs/password'
 import '@/tests/support/chance'
 import { testTimeouts } from '@/tests/support/timeout'
 

@@ -3,7 +3,7 @@ import { advanceVimeoRun, startVimeoRun } from '@/lib/domains/import/vimeo-runs/
 import { getVimeoPage } from '@/lib/domains/import/vimeo-runs/queries'
 import type { VimeoMappingInput } from '@/lib/domains/import/vimeo-runs/schema'
 import { db } from '@/lib/server/db/client'
-import type { Actor } from '@/lib/shared/actor'
+import type { Actor } from '@/lib/shared/access/actor'
 import { useSettings } from '@/tests/support/settings'
 import { emptyWorld, startVimeo, TOKEN, type RunningVimeo } from '@/tests/support/vimeo-api'
 

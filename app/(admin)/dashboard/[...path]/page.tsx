@@ -1,7 +1,7 @@
 import { notFound } from 'next/navigation'
 import { missingPage } from '@/app/_seo/missing-page'
-import { pageActor } from '@/lib/server/auth/gate'
-import { routes } from '@/lib/shared/routes'
+import { pageActor } from '@/lib/server/auth/sessions/gate'
+import { routes } from '@/lib/shared/routes/routes'
 
 export const metadata = missingPage
 

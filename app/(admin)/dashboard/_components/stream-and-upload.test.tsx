@@ -1,24 +1,27 @@
 import { act, render, renderHook, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { FormProvider, useForm } from 'react-hook-form'
-import { FileField } from '@/app/(admin)/dashboard/_components/file-field'
-import { StreamState } from '@/app/(admin)/dashboard/_components/stream-state'
-import { UnsavedWork } from '@/app/(admin)/dashboard/_components/unsaved-work'
-import { UploadField } from '@/app/(admin)/dashboard/_components/upload-field'
-import { useUpload } from '@/app/(admin)/dashboard/_components/use-upload'
-import { ApiError, callApi, OFFLINE } from '@/lib/client/api'
-import { queryClient } from '@/lib/client/query-client'
-import { sendFile } from '@/lib/client/upload'
-import { readVideoFrame, type VideoFrame } from '@/lib/client/video-frame'
+import { FileField } from '@/app/(admin)/dashboard/_fields/file-field'
+import { UploadField } from '@/app/(admin)/dashboard/_fields/upload-field'
+import { useUpload } from '@/app/(admin)/dashboard/_fields/use-upload'
+import { UnsavedWork } from '@/app/(admin)/dashboard/_form/unsaved-work'
+import { StreamState } from '@/app/(admin)/dashboard/_marks/stream-state'
+import { sendFile } from '@/lib/client/forms/upload'
+import { queryClient } from '@/lib/client/lists/query-client'
+import { readVideoFrame, type VideoFrame } from '@/lib/client/player/video-frame'
+import { ApiError, callApi, OFFLINE } from '@/lib/client/requests/api'
 import { retryStreamAction } from '@/lib/domains/media/streams/actions'
-import { readVideoFile } from '@/lib/shared/video-file'
+import { readVideoFile } from '@/lib/shared/media/video-file'
 import { deferred } from '@/tests/support/answers'
 
 jest.mock('@/lib/domains/media/streams/actions', () => ({ retryStreamAction: jest.fn() }))
-jest.mock('@/lib/client/api', () => ({ ...jest.requireActual('@/lib/client/api'), callApi: jest.fn() }))
-jest.mock('@/lib/client/upload', () => ({ sendFile: jest.fn() }))
-jest.mock('@/lib/client/video-frame', () => ({ readVideoFrame: jest.fn() }))
-jest.mock('@/lib/shared/video-file', () => ({ readVideoFile: jest.fn(), videoFileDoubts: () => [] }))
+jest.mock('@/lib/client/requests/api', () => ({
+  ...jest.requireActual('@/lib/client/requests/api'),
+  callApi: jest.fn(),
+}))
+jest.mock('@/lib/client/forms/upload', () => ({ sendFile: jest.fn() }))
+jest.mock('@/lib/client/player/video-frame', () => ({ readVideoFrame: jest.fn() }))
+jest.mock('@/lib/shared/media/video-file', () => ({ readVideoFile: jest.fn(), videoFileDoubts: () => [] }))
 
 const UploadForm = () => (
   <FormProvider {...useForm()}>

@@ -1,10 +1,10 @@
-import { NameCell, NumberCell } from '@/app/(admin)/dashboard/_components/cells'
-import { PublicationMark } from '@/app/(admin)/dashboard/_components/publication-mark'
-import { staffList } from '@/app/(admin)/dashboard/_components/staff-list'
-import { titleOfPage } from '@/app/(admin)/dashboard/_components/title-of-page'
+import { titleOfPage } from '@/app/(admin)/dashboard/_form/title-of-page'
+import { NameCell, NumberCell } from '@/app/(admin)/dashboard/_list/cells'
+import { staffList } from '@/app/(admin)/dashboard/_list/staff-list'
+import { PublicationMark } from '@/app/(admin)/dashboard/_marks/publication-mark'
 import { listStaffArtists } from '@/lib/domains/catalogue/staff-artists/queries'
-import { adminListQuerySchema } from '@/lib/shared/paging'
-import { staffRoutes } from '@/lib/shared/routes-staff'
+import { adminListQuerySchema } from '@/lib/shared/routes/paging'
+import { staffRoutes } from '@/lib/shared/routes/routes-staff'
 
 export const generateMetadata = titleOfPage(staffRoutes.artists, { query: adminListQuerySchema })
 

@@ -1,13 +1,13 @@
-import { FilterSelect } from '@/app/(admin)/dashboard/_components/filter-select'
-import { listPage } from '@/app/(admin)/dashboard/_components/list-page'
-import { carried } from '@/app/(admin)/dashboard/_components/page-query'
-import { titleOfPage } from '@/app/(admin)/dashboard/_components/title-of-page'
+import { titleOfPage } from '@/app/(admin)/dashboard/_form/title-of-page'
+import { FilterSelect } from '@/app/(admin)/dashboard/_list/filter-select'
+import { listPage } from '@/app/(admin)/dashboard/_list/list-page'
+import { carried } from '@/app/(admin)/dashboard/_list/page-query'
 import { EnquiryItem } from '@/app/(admin)/dashboard/enquiries/_components/enquiry-item'
 import { ExportLink } from '@/components/accounts/export-link'
 import { listEnquiries } from '@/lib/domains/enquiries/staff/queries'
 import { enquiryKinds, enquiryListQuerySchema, enquiryStates } from '@/lib/domains/enquiries/staff/schema'
-import { staffApiRoutes } from '@/lib/shared/api-routes-staff'
-import { staffRoutes } from '@/lib/shared/routes-staff'
+import { staffApiRoutes } from '@/lib/shared/routes/api-routes-staff'
+import { staffRoutes } from '@/lib/shared/routes/routes-staff'
 
 export const generateMetadata = titleOfPage(staffRoutes.enquiries, { query: enquiryListQuerySchema })
 

@@ -1,9 +1,9 @@
-import { PageHeading } from '@/app/(admin)/dashboard/_components/page-heading'
-import { titleOfPage } from '@/app/(admin)/dashboard/_components/title-of-page'
+import { PageHeading } from '@/app/(admin)/dashboard/_form/page-heading'
+import { titleOfPage } from '@/app/(admin)/dashboard/_form/title-of-page'
 import { FeaturedRow } from '@/app/(admin)/dashboard/featured/_components/featured-row'
 import { listStaffFeatured } from '@/lib/domains/catalogue/featured/queries'
-import { pageActor } from '@/lib/server/auth/gate'
-import { staffRoutes } from '@/lib/shared/routes-staff'
+import { pageActor } from '@/lib/server/auth/sessions/gate'
+import { staffRoutes } from '@/lib/shared/routes/routes-staff'
 
 export const generateMetadata = titleOfPage(staffRoutes.featured)
 

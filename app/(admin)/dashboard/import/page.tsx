@@ -1,15 +1,15 @@
-import { PageHeading } from '@/app/(admin)/dashboard/_components/page-heading'
-import { titleOfPage } from '@/app/(admin)/dashboard/_components/title-of-page'
+import { PageHeading } from '@/app/(admin)/dashboard/_form/page-heading'
+import { titleOfPage } from '@/app/(admin)/dashboard/_form/title-of-page'
 import { ImportForm } from '@/app/(admin)/dashboard/import/_components/import-form'
 import { ExportLink } from '@/components/accounts/export-link'
-import { ButtonLink } from '@/components/ui/button'
+import { ButtonLink } from '@/components/ui/buttons/button'
 import { Section } from '@/components/ui/section'
 import { IMPORT_FILE_BYTES, importColumns } from '@/lib/domains/import/videos/schema'
 import { getPicturesLeft } from '@/lib/domains/media/pictures/queries'
-import { pageActor } from '@/lib/server/auth/gate'
-import { staffApiRoutes } from '@/lib/shared/api-routes-staff'
-import { wholeMegabytes } from '@/lib/shared/format'
-import { staffRoutes } from '@/lib/shared/routes-staff'
+import { pageActor } from '@/lib/server/auth/sessions/gate'
+import { wholeMegabytes } from '@/lib/shared/format/format'
+import { staffApiRoutes } from '@/lib/shared/routes/api-routes-staff'
+import { staffRoutes } from '@/lib/shared/routes/routes-staff'
 
 export const generateMetadata = titleOfPage(staffRoutes.import)
 

@@ -1,13 +1,13 @@
-import { ActionButton } from '@/app/(admin)/dashboard/_components/action-button'
-import { DataTable } from '@/app/(admin)/dashboard/_components/data-table'
-import { FilterSelect } from '@/app/(admin)/dashboard/_components/filter-select'
-import { listPage } from '@/app/(admin)/dashboard/_components/list-page'
-import { mailColumns } from '@/app/(admin)/dashboard/_components/mail-columns'
-import { titleOfPage } from '@/app/(admin)/dashboard/_components/title-of-page'
+import { ActionButton } from '@/app/(admin)/dashboard/_dialogs/action-button'
+import { titleOfPage } from '@/app/(admin)/dashboard/_form/title-of-page'
+import { DataTable } from '@/app/(admin)/dashboard/_list/data-table'
+import { FilterSelect } from '@/app/(admin)/dashboard/_list/filter-select'
+import { listPage } from '@/app/(admin)/dashboard/_list/list-page'
+import { mailColumns } from '@/app/(admin)/dashboard/_list/mail-columns'
 import { retryFailedMailsAction, retryMailAction } from '@/lib/domains/outbox/actions'
 import { countUnsentMails, listMails } from '@/lib/domains/outbox/queries'
 import { mailListQuerySchema, mailStates, type MailDto } from '@/lib/domains/outbox/schema'
-import { staffRoutes } from '@/lib/shared/routes-staff'
+import { staffRoutes } from '@/lib/shared/routes/routes-staff'
 
 export const generateMetadata = titleOfPage(staffRoutes.mail, { query: mailListQuerySchema })
 

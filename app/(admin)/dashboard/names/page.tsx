@@ -1,8 +1,8 @@
-import { NumberCell } from '@/app/(admin)/dashboard/_components/cells'
-import { DataTable } from '@/app/(admin)/dashboard/_components/data-table'
-import { FilterSelect } from '@/app/(admin)/dashboard/_components/filter-select'
-import { listPage } from '@/app/(admin)/dashboard/_components/list-page'
-import { titleOfPage } from '@/app/(admin)/dashboard/_components/title-of-page'
+import { titleOfPage } from '@/app/(admin)/dashboard/_form/title-of-page'
+import { NumberCell } from '@/app/(admin)/dashboard/_list/cells'
+import { DataTable } from '@/app/(admin)/dashboard/_list/data-table'
+import { FilterSelect } from '@/app/(admin)/dashboard/_list/filter-select'
+import { listPage } from '@/app/(admin)/dashboard/_list/list-page'
 import { NameActions } from '@/app/(admin)/dashboard/names/_components/name-actions'
 import { RecentMerges } from '@/app/(admin)/dashboard/names/_components/recent-merges'
 import { readNameWords } from '@/lib/domains/names/articles/queries'
@@ -15,9 +15,9 @@ import {
 } from '@/lib/domains/names/entries/schema'
 import { readSpellings } from '@/lib/domains/names/transliteration/queries'
 import type { SpellingsDto } from '@/lib/domains/names/transliteration/schema'
-import { pageActor } from '@/lib/server/auth/gate'
-import { staffRoutes } from '@/lib/shared/routes-staff'
-import { isScriptNameKind, scriptLabels, scripts, type Script } from '@/lib/shared/scripts'
+import { pageActor } from '@/lib/server/auth/sessions/gate'
+import { isScriptNameKind, scriptLabels, scripts, type Script } from '@/lib/shared/music/scripts'
+import { staffRoutes } from '@/lib/shared/routes/routes-staff'
 
 export const generateMetadata = titleOfPage(staffRoutes.names, { query: namesQuerySchema })
 

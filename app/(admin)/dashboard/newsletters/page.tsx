@@ -1,11 +1,11 @@
-import { NameCell, NumberCell } from '@/app/(admin)/dashboard/_components/cells'
-import { staffList } from '@/app/(admin)/dashboard/_components/staff-list'
-import { titleOfPage } from '@/app/(admin)/dashboard/_components/title-of-page'
+import { titleOfPage } from '@/app/(admin)/dashboard/_form/title-of-page'
+import { NameCell, NumberCell } from '@/app/(admin)/dashboard/_list/cells'
+import { staffList } from '@/app/(admin)/dashboard/_list/staff-list'
 import { listNewsletters } from '@/lib/domains/newsletters/queries'
 import { audiences, newsletterStates } from '@/lib/domains/newsletters/schema'
-import { formatMoment } from '@/lib/shared/format'
-import { adminListQuerySchema } from '@/lib/shared/paging'
-import { staffRoutes } from '@/lib/shared/routes-staff'
+import { formatMoment } from '@/lib/shared/format/format'
+import { adminListQuerySchema } from '@/lib/shared/routes/paging'
+import { staffRoutes } from '@/lib/shared/routes/routes-staff'
 
 export const generateMetadata = titleOfPage(staffRoutes.newsletters, { query: adminListQuerySchema })
 

@@ -1,15 +1,15 @@
 import Link from 'next/link'
-import { FigureRow, type Figure } from '@/app/(admin)/dashboard/_components/figure-row'
-import { PageHeading } from '@/app/(admin)/dashboard/_components/page-heading'
-import { titleOfPage } from '@/app/(admin)/dashboard/_components/title-of-page'
+import { PageHeading } from '@/app/(admin)/dashboard/_form/page-heading'
+import { titleOfPage } from '@/app/(admin)/dashboard/_form/title-of-page'
+import { FigureRow, type Figure } from '@/app/(admin)/dashboard/_list/figure-row'
 import { StartChoice } from '@/app/(admin)/dashboard/overview/_components/start-choice'
 import { getOverview } from '@/lib/domains/reports/overview/queries'
 import { attentionKinds, type Overview } from '@/lib/domains/reports/overview/schema'
-import { pageActor } from '@/lib/server/auth/gate'
-import { dashboardPageLabel, dashboardStart } from '@/lib/shared/dashboard-pages'
-import { formatNumber } from '@/lib/shared/format'
-import { formatAmount } from '@/lib/shared/prices'
-import { staffRoutes } from '@/lib/shared/routes-staff'
+import { pageActor } from '@/lib/server/auth/sessions/gate'
+import { formatNumber } from '@/lib/shared/format/format'
+import { formatAmount } from '@/lib/shared/money/prices'
+import { dashboardPageLabel, dashboardStart } from '@/lib/shared/routes/dashboard-pages'
+import { staffRoutes } from '@/lib/shared/routes/routes-staff'
 
 export const generateMetadata = titleOfPage(staffRoutes.overview)
 

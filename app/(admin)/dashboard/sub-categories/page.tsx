@@ -1,10 +1,10 @@
-import { PageHeading } from '@/app/(admin)/dashboard/_components/page-heading'
-import { titleOfPage } from '@/app/(admin)/dashboard/_components/title-of-page'
+import { PageHeading } from '@/app/(admin)/dashboard/_form/page-heading'
+import { titleOfPage } from '@/app/(admin)/dashboard/_form/title-of-page'
 import { SubCategoryList } from '@/app/(admin)/dashboard/sub-categories/_components/sub-category-list'
 import { listStaffSubCategories } from '@/lib/domains/catalogue/categories/queries'
 import { categorySlugs } from '@/lib/domains/catalogue/schema'
-import { pageActor } from '@/lib/server/auth/gate'
-import { staffRoutes } from '@/lib/shared/routes-staff'
+import { pageActor } from '@/lib/server/auth/sessions/gate'
+import { staffRoutes } from '@/lib/shared/routes/routes-staff'
 
 export const generateMetadata = titleOfPage(staffRoutes.subCategories)
 

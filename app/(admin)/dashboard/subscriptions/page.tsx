@@ -1,17 +1,17 @@
-import { NameCell } from '@/app/(admin)/dashboard/_components/cells'
-import { DataTable } from '@/app/(admin)/dashboard/_components/data-table'
-import { FilterSelect } from '@/app/(admin)/dashboard/_components/filter-select'
-import { listPage } from '@/app/(admin)/dashboard/_components/list-page'
-import { ProviderLink } from '@/app/(admin)/dashboard/_components/provider-link'
-import { subscriptionColumns } from '@/app/(admin)/dashboard/_components/subscription-columns'
-import { titleOfPage } from '@/app/(admin)/dashboard/_components/title-of-page'
+import { titleOfPage } from '@/app/(admin)/dashboard/_form/title-of-page'
+import { NameCell } from '@/app/(admin)/dashboard/_list/cells'
+import { DataTable } from '@/app/(admin)/dashboard/_list/data-table'
+import { FilterSelect } from '@/app/(admin)/dashboard/_list/filter-select'
+import { listPage } from '@/app/(admin)/dashboard/_list/list-page'
+import { subscriptionColumns } from '@/app/(admin)/dashboard/_list/subscription-columns'
+import { ProviderLink } from '@/app/(admin)/dashboard/_marks/provider-link'
 import { listSubscriptions } from '@/lib/domains/payments/subscriptions/queries'
 import {
   subscriptionListQuerySchema,
   subscriptionStates,
   type SubscriptionDto,
 } from '@/lib/domains/payments/subscriptions/schema'
-import { staffRoutes } from '@/lib/shared/routes-staff'
+import { staffRoutes } from '@/lib/shared/routes/routes-staff'
 
 export const generateMetadata = titleOfPage(staffRoutes.subscriptions, { query: subscriptionListQuerySchema })
 

@@ -1,11 +1,11 @@
-import { pageQuery } from '@/app/(admin)/dashboard/_components/page-query'
-import { titleOfPage } from '@/app/(admin)/dashboard/_components/title-of-page'
+import { titleOfPage } from '@/app/(admin)/dashboard/_form/title-of-page'
+import { pageQuery } from '@/app/(admin)/dashboard/_list/page-query'
 import { TagList } from '@/app/(admin)/dashboard/tags/_components/tag-list'
 import { PartBoundary } from '@/components/ui/part-boundary'
 import { listTags } from '@/lib/domains/names/tags/queries'
-import { pageActor } from '@/lib/server/auth/gate'
-import { adminListQuerySchema } from '@/lib/shared/paging'
-import { routes } from '@/lib/shared/routes'
+import { pageActor } from '@/lib/server/auth/sessions/gate'
+import { adminListQuerySchema } from '@/lib/shared/routes/paging'
+import { routes } from '@/lib/shared/routes/routes'
 
 export const generateMetadata = titleOfPage(routes.dashboardTags, { query: adminListQuerySchema })
 

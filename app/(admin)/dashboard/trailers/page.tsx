@@ -1,12 +1,12 @@
 import Link from 'next/link'
-import { NameCell, NumberCell } from '@/app/(admin)/dashboard/_components/cells'
-import { PublicationMark } from '@/app/(admin)/dashboard/_components/publication-mark'
-import { staffList } from '@/app/(admin)/dashboard/_components/staff-list'
-import { titleOfPage } from '@/app/(admin)/dashboard/_components/title-of-page'
+import { titleOfPage } from '@/app/(admin)/dashboard/_form/title-of-page'
+import { NameCell, NumberCell } from '@/app/(admin)/dashboard/_list/cells'
+import { staffList } from '@/app/(admin)/dashboard/_list/staff-list'
+import { PublicationMark } from '@/app/(admin)/dashboard/_marks/publication-mark'
 import { listStaffTrailers } from '@/lib/domains/catalogue/trailers/queries'
-import { clockTime } from '@/lib/shared/format'
-import { adminListQuerySchema } from '@/lib/shared/paging'
-import { staffRoutes } from '@/lib/shared/routes-staff'
+import { clockTime } from '@/lib/shared/format/format'
+import { adminListQuerySchema } from '@/lib/shared/routes/paging'
+import { staffRoutes } from '@/lib/shared/routes/routes-staff'
 
 export const generateMetadata = titleOfPage(staffRoutes.trailers, { query: adminListQuerySchema })
 

@@ -1,14 +1,14 @@
-import { DataTable } from '@/app/(admin)/dashboard/_components/data-table'
-import { FilterSelect } from '@/app/(admin)/dashboard/_components/filter-select'
-import { listPage } from '@/app/(admin)/dashboard/_components/list-page'
-import { titleOfPage } from '@/app/(admin)/dashboard/_components/title-of-page'
+import { titleOfPage } from '@/app/(admin)/dashboard/_form/title-of-page'
+import { DataTable } from '@/app/(admin)/dashboard/_list/data-table'
+import { FilterSelect } from '@/app/(admin)/dashboard/_list/filter-select'
+import { listPage } from '@/app/(admin)/dashboard/_list/list-page'
 import { TrashActions } from '@/app/(admin)/dashboard/trash/_components/trash-actions'
-import { Artwork } from '@/components/catalogue/artwork'
+import { Artwork } from '@/components/catalogue/cards/artwork'
 import { thingOf } from '@/lib/domains/audit/wording/policy'
 import { listTrash } from '@/lib/domains/trash/queries'
 import { TRASH_DAYS, trashKinds, trashListQuerySchema, type TrashDto } from '@/lib/domains/trash/schema'
-import { formatMoment, formatShortDay } from '@/lib/shared/format'
-import { staffRoutes } from '@/lib/shared/routes-staff'
+import { formatMoment, formatShortDay } from '@/lib/shared/format/format'
+import { staffRoutes } from '@/lib/shared/routes/routes-staff'
 
 export const generateMetadata = titleOfPage(staffRoutes.trash, { query: trashListQuerySchema })
 

@@ -1,11 +1,11 @@
-import { pageQuery } from '@/app/(admin)/dashboard/_components/page-query'
-import { titleOfPage } from '@/app/(admin)/dashboard/_components/title-of-page'
+import { titleOfPage } from '@/app/(admin)/dashboard/_form/title-of-page'
+import { pageQuery } from '@/app/(admin)/dashboard/_list/page-query'
 import { UserList } from '@/app/(admin)/dashboard/user-accounts/_components/user-list'
 import { PartBoundary } from '@/components/ui/part-boundary'
 import { listUsers } from '@/lib/domains/accounts/people/queries'
-import { pageActor } from '@/lib/server/auth/gate'
-import { adminListQuerySchema } from '@/lib/shared/paging'
-import { staffRoutes } from '@/lib/shared/routes-staff'
+import { pageActor } from '@/lib/server/auth/sessions/gate'
+import { adminListQuerySchema } from '@/lib/shared/routes/paging'
+import { staffRoutes } from '@/lib/shared/routes/routes-staff'
 
 export const generateMetadata = titleOfPage(staffRoutes.users, { query: adminListQuerySchema })
 

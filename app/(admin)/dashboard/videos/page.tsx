@@ -1,13 +1,13 @@
-import { FilterSelect } from '@/app/(admin)/dashboard/_components/filter-select'
-import { listPage } from '@/app/(admin)/dashboard/_components/list-page'
-import { carried } from '@/app/(admin)/dashboard/_components/page-query'
-import { titleOfPage } from '@/app/(admin)/dashboard/_components/title-of-page'
-import { RecentChanges } from '@/app/(admin)/dashboard/videos/_components/recent-changes'
+import { titleOfPage } from '@/app/(admin)/dashboard/_form/title-of-page'
+import { FilterSelect } from '@/app/(admin)/dashboard/_list/filter-select'
+import { listPage } from '@/app/(admin)/dashboard/_list/list-page'
+import { carried } from '@/app/(admin)/dashboard/_list/page-query'
+import { RecentChanges } from '@/app/(admin)/dashboard/videos/_bulk/recent-changes'
 import { VideoTable } from '@/app/(admin)/dashboard/videos/_components/video-table'
 import { ExportLink } from '@/components/accounts/export-link'
-import { categoryLabels } from '@/components/catalogue/category-label'
-import { ButtonLink } from '@/components/ui/button'
-import { Field } from '@/components/ui/field'
+import { categoryLabels } from '@/components/catalogue/cards/category-label'
+import { ButtonLink } from '@/components/ui/buttons/button'
+import { Field } from '@/components/ui/fields/field'
 import { listBulkChanges } from '@/lib/domains/catalogue/bulk/queries'
 import { listSubCategories } from '@/lib/domains/catalogue/queries'
 import { listStaffVideos } from '@/lib/domains/catalogue/video-list/queries'
@@ -25,9 +25,9 @@ import {
   type StaffVideosQuery,
   type VideoSort,
 } from '@/lib/domains/catalogue/videos/schema'
-import { pageActor } from '@/lib/server/auth/gate'
-import { staffApiRoutes } from '@/lib/shared/api-routes-staff'
-import { staffRoutes } from '@/lib/shared/routes-staff'
+import { pageActor } from '@/lib/server/auth/sessions/gate'
+import { staffApiRoutes } from '@/lib/shared/routes/api-routes-staff'
+import { staffRoutes } from '@/lib/shared/routes/routes-staff'
 
 export const generateMetadata = titleOfPage(staffRoutes.videos, { query: staffVideosQuerySchema })
 

@@ -1,14 +1,14 @@
-import { NameCell, NumberCell } from '@/app/(admin)/dashboard/_components/cells'
-import { DataTable } from '@/app/(admin)/dashboard/_components/data-table'
-import { PageHeading } from '@/app/(admin)/dashboard/_components/page-heading'
-import { titleOfPage } from '@/app/(admin)/dashboard/_components/title-of-page'
-import { ButtonLink } from '@/components/ui/button'
+import { PageHeading } from '@/app/(admin)/dashboard/_form/page-heading'
+import { titleOfPage } from '@/app/(admin)/dashboard/_form/title-of-page'
+import { NameCell, NumberCell } from '@/app/(admin)/dashboard/_list/cells'
+import { DataTable } from '@/app/(admin)/dashboard/_list/data-table'
+import { ButtonLink } from '@/components/ui/buttons/button'
 import { Section } from '@/components/ui/section'
 import type { StaffTextRow } from '@/lib/domains/content/schema'
 import { listStaffTexts } from '@/lib/domains/content/staff/queries'
-import { pageActor } from '@/lib/server/auth/gate'
-import { formatMoment } from '@/lib/shared/format'
-import { staffRoutes } from '@/lib/shared/routes-staff'
+import { pageActor } from '@/lib/server/auth/sessions/gate'
+import { formatMoment } from '@/lib/shared/format/format'
+import { staffRoutes } from '@/lib/shared/routes/routes-staff'
 
 export const generateMetadata = titleOfPage(staffRoutes.words)
 

@@ -1,11 +1,14 @@
 import { render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { Confirmation } from '@/app/(auth)/confirm-email-verification/_components/confirmation'
-import { ApiError, callApi, unreachable } from '@/lib/client/api'
+import { ApiError, callApi, unreachable } from '@/lib/client/requests/api'
 import { PASSWORD_OF_MAIL, SEVERAL_REGISTRATIONS } from '@/lib/domains/accounts/verification/schema'
 
 jest.mock('next/navigation', () => ({ useRouter: () => ({ refresh: jest.fn() }) }))
-jest.mock('@/lib/client/api', () => ({ ...jest.requireActual('@/lib/client/api'), callApi: jest.fn() }))
+jest.mock('@/lib/client/requests/api', () => ({
+  ...jest.requireActual('@/lib/client/requests/api'),
+  callApi: jest.fn(),
+}))
 jest.mock('@/lib/domains/accounts/verification/actions', () => ({ verifyEmailAction: jest.fn() }))
 
 const view = { state: 'waiting', asksPassword: false } as const

@@ -3,12 +3,12 @@
 import { useRouter } from 'next/navigation'
 import { useActionState, useEffect, useEffectEvent, useState } from 'react'
 import { UserName } from '@/components/accounts/user-name'
-import { Button, ButtonLink } from '@/components/ui/button'
-import { buttonClass } from '@/components/ui/button-class'
-import { Field } from '@/components/ui/field'
-import { ApiError, callApi, isConflict } from '@/lib/client/api'
-import { focusOn } from '@/lib/client/focus-on'
-import { useFormSubmit } from '@/lib/client/use-form-submit'
+import { Button, ButtonLink } from '@/components/ui/buttons/button'
+import { buttonClass } from '@/components/ui/buttons/button-class'
+import { Field } from '@/components/ui/fields/field'
+import { focusOn } from '@/lib/client/forms/focus-on'
+import { useFormSubmit } from '@/lib/client/forms/use-form-submit'
+import { ApiError, callApi, isConflict } from '@/lib/client/requests/api'
 import { verifyEmailAction } from '@/lib/domains/accounts/verification/actions'
 import {
   NEW_ADDRESS,
@@ -17,8 +17,8 @@ import {
   verificationTexts,
   type VerificationView,
 } from '@/lib/domains/accounts/verification/schema'
-import { apiRoutes } from '@/lib/shared/api-routes'
-import { routes } from '@/lib/shared/routes'
+import { apiRoutes } from '@/lib/shared/routes/api-routes'
+import { routes } from '@/lib/shared/routes/routes'
 
 const confirmedTexts = {
   title: 'Thank you for verifying your email!',

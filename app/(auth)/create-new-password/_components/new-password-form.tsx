@@ -2,14 +2,14 @@
 
 import { useState } from 'react'
 import { UserName } from '@/components/accounts/user-name'
-import { Button } from '@/components/ui/button'
-import { Field } from '@/components/ui/field'
-import { callApi } from '@/lib/client/api'
-import { useFormSubmit } from '@/lib/client/use-form-submit'
+import { Button } from '@/components/ui/buttons/button'
+import { Field } from '@/components/ui/fields/field'
+import { useFormSubmit } from '@/lib/client/forms/use-form-submit'
+import { callApi } from '@/lib/client/requests/api'
 import { newPasswordFormSchema } from '@/lib/domains/accounts/schema'
-import { apiRoutes } from '@/lib/shared/api-routes'
 import { PASSWORD_HINT } from '@/lib/shared/constants'
-import { routes } from '@/lib/shared/routes'
+import { apiRoutes } from '@/lib/shared/routes/api-routes'
+import { routes } from '@/lib/shared/routes/routes'
 
 type NewPasswordFormProps = {
   verificationCode: string

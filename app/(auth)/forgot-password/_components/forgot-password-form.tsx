@@ -1,11 +1,11 @@
 'use client'
 
-import { Button } from '@/components/ui/button'
-import { Field } from '@/components/ui/field'
-import { callApi } from '@/lib/client/api'
-import { useFormSubmit } from '@/lib/client/use-form-submit'
+import { Button } from '@/components/ui/buttons/button'
+import { Field } from '@/components/ui/fields/field'
+import { useFormSubmit } from '@/lib/client/forms/use-form-submit'
+import { callApi } from '@/lib/client/requests/api'
 import { forgotPasswordSchema } from '@/lib/domains/accounts/schema'
-import { apiRoutes } from '@/lib/shared/api-routes'
+import { apiRoutes } from '@/lib/shared/routes/api-routes'
 
 export function ForgotPasswordForm() {
   const { field, onSubmit, isSubmitting, isReady } = useFormSubmit({

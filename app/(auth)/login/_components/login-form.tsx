@@ -5,9 +5,9 @@ import { CodeField } from '@/components/accounts/code-field'
 import { LostCodes } from '@/components/accounts/lost-codes'
 import { usePasswordSignIn } from '@/components/accounts/use-password-sign-in'
 import { requireFunctional } from '@/components/layout/consent/require-functional'
-import { Button } from '@/components/ui/button'
-import { Field } from '@/components/ui/field'
-import { routes } from '@/lib/shared/routes'
+import { Button } from '@/components/ui/buttons/button'
+import { Field } from '@/components/ui/fields/field'
+import { routes } from '@/lib/shared/routes/routes'
 
 /** Address and password, then, of those who have turned that on, a code. */
 export function LoginForm() {

@@ -1,12 +1,12 @@
 import { act, fireEvent, render, screen } from '@testing-library/react'
 import { PasskeyButton } from '@/app/(auth)/login/_components/passkey-button'
-import { unreachable } from '@/lib/client/api'
-import { askForPasskey, offersPasskeys } from '@/lib/client/passkeys'
-import { showError } from '@/lib/client/show-error'
-import { sendSignIn } from '@/lib/client/sign-in'
+import { askForPasskey, offersPasskeys } from '@/lib/client/accounts/passkeys'
+import { sendSignIn } from '@/lib/client/accounts/sign-in'
+import { showError } from '@/lib/client/forms/show-error'
+import { unreachable } from '@/lib/client/requests/api'
 import { restorePage } from '@/tests/support/answers'
 
-jest.mock('@/lib/client/passkeys', () => ({
+jest.mock('@/lib/client/accounts/passkeys', () => ({
   hasPasskeys: () => true,
   offersPasskeys: jest.fn(async () => false),
   askForPasskey: jest.fn(async () => ({})),
@@ -14,8 +14,8 @@ jest.mock('@/lib/client/passkeys', () => ({
   stopAsking: jest.fn(),
 }))
 // A place of this page: jsdom opens no other one.
-jest.mock('@/lib/client/sign-in', () => ({ sendSignIn: jest.fn(async () => '#opened') }))
-jest.mock('@/lib/client/show-error', () => ({ showError: jest.fn() }))
+jest.mock('@/lib/client/accounts/sign-in', () => ({ sendSignIn: jest.fn(async () => '#opened') }))
+jest.mock('@/lib/client/forms/show-error', () => ({ showError: jest.fn() }))
 
 const press = () => act(async () => void fireEvent.click(screen.getByRole('button')))
 

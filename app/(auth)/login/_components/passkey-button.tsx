@@ -3,15 +3,15 @@
 import { KeyRound } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { requireFunctional } from '@/components/layout/consent/require-functional'
-import { Button } from '@/components/ui/button'
-import { functionalAllowed } from '@/lib/client/consent'
-import { isShownInApp } from '@/lib/client/in-app-browser'
-import { askForPasskey, hasPasskeys, isCancelled, offersPasskeys, stopAsking } from '@/lib/client/passkeys'
-import { showError } from '@/lib/client/show-error'
-import { sendSignIn } from '@/lib/client/sign-in'
+import { Button } from '@/components/ui/buttons/button'
+import { isShownInApp } from '@/lib/client/accounts/in-app-browser'
+import { askForPasskey, hasPasskeys, isCancelled, offersPasskeys, stopAsking } from '@/lib/client/accounts/passkeys'
+import { sendSignIn } from '@/lib/client/accounts/sign-in'
+import { showError } from '@/lib/client/forms/show-error'
+import { useOnceAtATime } from '@/lib/client/forms/use-once-at-a-time'
+import { functionalAllowed } from '@/lib/client/storage/consent'
 import { useHydrated } from '@/lib/client/use-hydrated'
-import { useOnceAtATime } from '@/lib/client/use-once-at-a-time'
-import { apiRoutes } from '@/lib/shared/api-routes'
+import { apiRoutes } from '@/lib/shared/routes/api-routes'
 
 /** Before the question that the list answers is over. */
 const ASK_AGAIN_MS = 4 * 60_000

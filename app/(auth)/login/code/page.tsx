@@ -1,8 +1,8 @@
 import type { Metadata } from 'next'
 import Link from 'next/link'
 import { CodeForm } from '@/app/(auth)/login/code/_components/code-form'
-import { pageActor } from '@/lib/server/auth/gate'
-import { routes } from '@/lib/shared/routes'
+import { pageActor } from '@/lib/server/auth/sessions/gate'
+import { routes } from '@/lib/shared/routes/routes'
 
 export const metadata: Metadata = { title: 'Log in', robots: { index: false } }
 

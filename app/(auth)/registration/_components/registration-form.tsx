@@ -1,16 +1,16 @@
 'use client'
 
 import { requireFunctional } from '@/components/layout/consent/require-functional'
-import { Button } from '@/components/ui/button'
-import { CheckboxField } from '@/components/ui/checkbox-field'
-import { Field } from '@/components/ui/field'
-import { callApi } from '@/lib/client/api'
-import { rememberRegistered } from '@/lib/client/registered-address'
-import { useFormSubmit } from '@/lib/client/use-form-submit'
+import { Button } from '@/components/ui/buttons/button'
+import { CheckboxField } from '@/components/ui/fields/checkbox-field'
+import { Field } from '@/components/ui/fields/field'
+import { rememberRegistered } from '@/lib/client/accounts/registered-address'
+import { useFormSubmit } from '@/lib/client/forms/use-form-submit'
+import { callApi } from '@/lib/client/requests/api'
 import { registerSchema } from '@/lib/domains/accounts/schema'
-import { apiRoutes } from '@/lib/shared/api-routes'
 import { PASSWORD_HINT } from '@/lib/shared/constants'
-import { routes } from '@/lib/shared/routes'
+import { apiRoutes } from '@/lib/shared/routes/api-routes'
+import { routes } from '@/lib/shared/routes/routes'
 
 type RegistrationFormProps = { prefill: { email: string; firstName: string; lastName: string } }
 

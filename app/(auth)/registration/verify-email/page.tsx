@@ -1,9 +1,9 @@
 import type { Metadata } from 'next'
 import { ResendVerification } from '@/app/(auth)/registration/verify-email/_components/resend-verification'
-import { pageActor } from '@/lib/server/auth/gate'
-import { isSignedIn } from '@/lib/shared/actor'
-import { apiRoutes } from '@/lib/shared/api-routes'
-import { routes } from '@/lib/shared/routes'
+import { pageActor } from '@/lib/server/auth/sessions/gate'
+import { isSignedIn } from '@/lib/shared/access/actor'
+import { apiRoutes } from '@/lib/shared/routes/api-routes'
+import { routes } from '@/lib/shared/routes/routes'
 
 export const metadata: Metadata = { title: 'Verify your email', robots: { index: false } }
 

@@ -2,7 +2,7 @@
 
 import { useHydrated } from '@/lib/client/use-hydrated'
 import { seasons, watches } from '@/lib/domains/names/facts/schema'
-import { seasonAt, watchAt } from '@/lib/shared/watches'
+import { seasonAt, watchAt } from '@/lib/shared/music/watches'
 
 /** Which watch and which season it is where the reader is. The page is the same for all: the browser knows the hour. */
 export function PresentHour() {

@@ -1,9 +1,9 @@
 import { notFound } from 'next/navigation'
+import { LandingContent } from '@/app/(public)/landing/[region]/_components/landing-content'
 import { siteDescription } from '@/app/_seo/page-metadata'
 import { publicMetadata } from '@/app/_seo/public-metadata'
-import { LandingContent } from '@/app/(public)/landing/[region]/_components/landing-content'
-import { isPriceRegion } from '@/lib/shared/prices'
-import { routes } from '@/lib/shared/routes'
+import { isPriceRegion } from '@/lib/shared/money/prices'
+import { routes } from '@/lib/shared/routes/routes'
 
 export const revalidate = 300
 

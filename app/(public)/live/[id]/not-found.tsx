@@ -1,6 +1,6 @@
 import { missingPage } from '@/app/_seo/missing-page'
 import { NotFoundContent } from '@/components/layout/not-found-content'
-import { routes } from '@/lib/shared/routes'
+import { routes } from '@/lib/shared/routes/routes'
 
 export const metadata = missingPage
 

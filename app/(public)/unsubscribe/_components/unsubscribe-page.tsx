@@ -1,4 +1,4 @@
-import { Button, ButtonLink } from '@/components/ui/button'
+import { Button, ButtonLink } from '@/components/ui/buttons/button'
 import type { UnsubscribeState } from '@/lib/server/mail/unsubscribe'
 
 type UnsubscribePage = {

@@ -1,8 +1,8 @@
 import type { Metadata } from 'next'
 import { unsubscribePage } from '@/app/(public)/unsubscribe/_components/unsubscribe-page'
 import { getDigestSubscription } from '@/lib/domains/following/queries'
-import { apiRoutes } from '@/lib/shared/api-routes'
-import { routes } from '@/lib/shared/routes'
+import { apiRoutes } from '@/lib/shared/routes/api-routes'
+import { routes } from '@/lib/shared/routes/routes'
 
 export const metadata: Metadata = { title: 'What you follow', robots: { index: false } }
 

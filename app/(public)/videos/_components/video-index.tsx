@@ -9,7 +9,7 @@ import { ScriptName } from '@/components/names/script-name'
 import { countPublicVideos, listPublicVideos } from '@/lib/domains/catalogue/public/queries'
 import { siteBrand } from '@/lib/domains/content/settings/queries'
 import { isBuild } from '@/lib/server/process-state'
-import { routes } from '@/lib/shared/routes'
+import { routes } from '@/lib/shared/routes/routes'
 
 const PAGE = 120
 const intro =

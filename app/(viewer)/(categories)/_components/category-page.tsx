@@ -1,17 +1,17 @@
 import { notFound } from 'next/navigation'
 import { LectureList } from '@/app/(viewer)/(categories)/_components/lecture-list'
 import { titleByQuery } from '@/app/_seo/missing-page'
-import { categoryLabels } from '@/components/catalogue/category-label'
-import { ChipRow } from '@/components/catalogue/chip-row'
-import { InfiniteVideos } from '@/components/catalogue/infinite-lists'
+import { categoryLabels } from '@/components/catalogue/cards/category-label'
+import { ChipRow } from '@/components/catalogue/shelves/chip-row'
+import { InfiniteVideos } from '@/components/catalogue/shelves/infinite-lists'
 import { HeroArt } from '@/components/layout/hero-art'
 import { PageHero } from '@/components/layout/page-hero'
 import { listCategoryVideos } from '@/lib/domains/catalogue/listing/queries'
 import { listSubCategories } from '@/lib/domains/catalogue/queries'
 import { categoryVideosQuerySchema, type CategorySlug } from '@/lib/domains/catalogue/schema'
-import { pageActor } from '@/lib/server/auth/gate'
-import { apiRoutes } from '@/lib/shared/api-routes'
-import { routes } from '@/lib/shared/routes'
+import { pageActor } from '@/lib/server/auth/sessions/gate'
+import { apiRoutes } from '@/lib/shared/routes/api-routes'
+import { routes } from '@/lib/shared/routes/routes'
 
 const introductions = {
   dance: 'Margams, solos and new works, from Bharatanatyam to Sattriya.',

@@ -1,11 +1,11 @@
 'use client'
 
 import { useSearchParams } from 'next/navigation'
-import { ChipRow } from '@/components/catalogue/chip-row'
-import type { CardFacts } from '@/components/catalogue/card-video'
-import type { GrowingList } from '@/components/catalogue/infinite-grid'
-import { InfiniteVideos } from '@/components/catalogue/infinite-lists'
-import { replaceAddress } from '@/lib/client/list-history'
+import type { CardFacts } from '@/components/catalogue/cards/card-video'
+import { ChipRow } from '@/components/catalogue/shelves/chip-row'
+import type { GrowingList } from '@/components/catalogue/shelves/infinite-grid'
+import { InfiniteVideos } from '@/components/catalogue/shelves/infinite-lists'
+import { replaceAddress } from '@/lib/client/lists/list-history'
 
 type LectureListProps = GrowingList<CardFacts> & {
   chips: readonly { label: string; href: string; id?: number }[]

@@ -2,11 +2,11 @@
 
 import { useRouter } from 'next/navigation'
 import { toast } from 'sonner'
-import { ConfirmButton } from '@/components/ui/confirm-button'
-import { callApi } from '@/lib/client/api'
-import { forgetPositions } from '@/lib/client/progress'
-import { forgetLists } from '@/lib/client/use-list'
-import { apiRoutes } from '@/lib/shared/api-routes'
+import { ConfirmButton } from '@/components/ui/dialogs/confirm-button'
+import { forgetLists } from '@/lib/client/lists/use-list'
+import { forgetPositions } from '@/lib/client/player/progress'
+import { callApi } from '@/lib/client/requests/api'
+import { apiRoutes } from '@/lib/shared/routes/api-routes'
 
 /** Clears the watch history, on the server and in this browser. */
 export function ClearHistory({ viewerId }: { viewerId: number }) {

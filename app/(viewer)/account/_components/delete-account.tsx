@@ -3,14 +3,14 @@
 import { useState } from 'react'
 import { useProof } from '@/components/accounts/use-proof'
 import { UserName } from '@/components/accounts/user-name'
-import { Button } from '@/components/ui/button'
-import { Dialog } from '@/components/ui/dialog'
-import { Field } from '@/components/ui/field'
-import { callApi } from '@/lib/client/api'
-import { useFormSubmit } from '@/lib/client/use-form-submit'
+import { Button } from '@/components/ui/buttons/button'
+import { Dialog } from '@/components/ui/dialogs/dialog'
+import { Field } from '@/components/ui/fields/field'
+import { useFormSubmit } from '@/lib/client/forms/use-form-submit'
+import { callApi } from '@/lib/client/requests/api'
 import { deletionFormSchema } from '@/lib/domains/accounts/profile/schema'
-import { apiRoutes } from '@/lib/shared/api-routes'
-import { routes } from '@/lib/shared/routes'
+import { apiRoutes } from '@/lib/shared/routes/api-routes'
+import { routes } from '@/lib/shared/routes/routes'
 
 type DeleteAccountProps = {
   email: string

@@ -2,12 +2,15 @@ import { act, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { toast } from 'sonner'
 import { Following } from '@/app/(viewer)/account/_components/following'
-import { ApiError, callApi, OFFLINE } from '@/lib/client/api'
-import { chooseScript } from '@/lib/client/script-choice'
+import { chooseScript } from '@/lib/client/names/script-choice'
+import { ApiError, callApi, OFFLINE } from '@/lib/client/requests/api'
 
 jest.mock('next/navigation', () => ({ useRouter: () => ({ refresh: jest.fn() }) }))
 jest.mock('sonner', () => ({ toast: { success: jest.fn(), error: jest.fn() } }))
-jest.mock('@/lib/client/api', () => ({ ...jest.requireActual('@/lib/client/api'), callApi: jest.fn() }))
+jest.mock('@/lib/client/requests/api', () => ({
+  ...jest.requireActual('@/lib/client/requests/api'),
+  callApi: jest.fn(),
+}))
 
 beforeEach(() => void jest.mocked(callApi).mockReset())
 

@@ -1,7 +1,7 @@
 'use client'
 
 import { usePortal } from '@/components/payments/use-portal'
-import { Button } from '@/components/ui/button'
+import { Button } from '@/components/ui/buttons/button'
 
 /** Opens the provider's billing portal. */
 export function ManageSubscription() {

@@ -2,14 +2,14 @@
 
 import { useRouter } from 'next/navigation'
 import { useProof } from '@/components/accounts/use-proof'
-import { Button } from '@/components/ui/button'
-import { ConfirmButton } from '@/components/ui/confirm-button'
-import { callApi } from '@/lib/client/api'
-import { createPasskey, hasPasskeys } from '@/lib/client/passkeys'
+import { Button } from '@/components/ui/buttons/button'
+import { ConfirmButton } from '@/components/ui/dialogs/confirm-button'
+import { createPasskey, hasPasskeys } from '@/lib/client/accounts/passkeys'
+import { callApi } from '@/lib/client/requests/api'
 import { useHydrated } from '@/lib/client/use-hydrated'
 import type { PasskeyDto } from '@/lib/domains/accounts/passkeys/schema'
-import { apiRoutes } from '@/lib/shared/api-routes'
-import { formatDay } from '@/lib/shared/format'
+import { formatDay } from '@/lib/shared/format/format'
+import { apiRoutes } from '@/lib/shared/routes/api-routes'
 
 const usedText = ({ lastUsedAt }: PasskeyDto) => (lastUsedAt ? `last used on ${formatDay(lastUsedAt)}` : 'not used yet')
 

@@ -1,7 +1,7 @@
 import { sellerLines } from '@/lib/domains/payments/receipts/policy'
 import type { PaymentDto } from '@/lib/domains/payments/receipts/schema'
-import { formatDay } from '@/lib/shared/format'
-import { formatPrice } from '@/lib/shared/prices'
+import { formatDay } from '@/lib/shared/format/format'
+import { formatPrice } from '@/lib/shared/money/prices'
 
 /** What was paid, with the provider's documents, and who sold it. */
 export function PaymentsSection({ payments }: { payments: PaymentDto[] }) {

@@ -2,11 +2,11 @@
 
 import { useRouter } from 'next/navigation'
 import { toast } from 'sonner'
-import { CheckboxField } from '@/components/ui/checkbox-field'
-import { callApi } from '@/lib/client/api'
-import { useRun } from '@/lib/client/use-run'
-import { useShown } from '@/lib/client/use-shown'
-import { apiRoutes } from '@/lib/shared/api-routes'
+import { CheckboxField } from '@/components/ui/fields/checkbox-field'
+import { useRun } from '@/lib/client/forms/use-run'
+import { useShown } from '@/lib/client/lists/use-shown'
+import { callApi } from '@/lib/client/requests/api'
+import { apiRoutes } from '@/lib/shared/routes/api-routes'
 
 type PreferenceSwitchProps = {
   field: 'mailingList' | 'livestreamReminders' | 'wantsRecommendations'

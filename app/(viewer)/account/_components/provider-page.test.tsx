@@ -4,10 +4,10 @@ import { toast } from 'sonner'
 import { ManageSubscription } from '@/app/(viewer)/account/_components/manage-subscription'
 import { RentalPayment } from '@/app/(viewer)/payment/select-method/_components/rental-payment'
 import { PlanChoice, type Plan } from '@/app/(viewer)/select-package/_components/plan-choice'
-import { NOT_OURS } from '@/lib/client/api'
-import { openProviderPage } from '@/lib/client/checkout'
+import { openProviderPage } from '@/lib/client/payments/checkout'
+import { NOT_OURS } from '@/lib/client/requests/api'
 import { planOffer } from '@/lib/domains/payments/plans/policy'
-import { monthlyPrice } from '@/lib/shared/prices'
+import { monthlyPrice } from '@/lib/shared/money/prices'
 import { answer } from '@/tests/support/answers'
 
 jest.mock('sonner', () => ({ toast: { error: jest.fn(), loading: jest.fn(), dismiss: jest.fn() } }))

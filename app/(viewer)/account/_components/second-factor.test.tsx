@@ -1,12 +1,15 @@
 import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { SecondFactor } from '@/app/(viewer)/account/_components/second-factor'
-import { ApiError, callApi } from '@/lib/client/api'
+import { ApiError, callApi } from '@/lib/client/requests/api'
 
 const refresh = jest.fn()
 jest.mock('next/navigation', () => ({ useRouter: () => ({ refresh }) }))
 jest.mock('sonner', () => ({ toast: { success: jest.fn(), error: jest.fn() } }))
-jest.mock('@/lib/client/api', () => ({ ...jest.requireActual('@/lib/client/api'), callApi: jest.fn() }))
+jest.mock('@/lib/client/requests/api', () => ({
+  ...jest.requireActual('@/lib/client/requests/api'),
+  callApi: jest.fn(),
+}))
 
 test('recovery codes stay when the page is sent again, until the person has kept them', async () => {
   jest

@@ -3,14 +3,14 @@
 import { useRouter } from 'next/navigation'
 import { useState } from 'react'
 import { toast } from 'sonner'
-import { Button } from '@/components/ui/button'
-import { buttonClass } from '@/components/ui/button-class'
-import { callApi } from '@/lib/client/api'
-import { useRun } from '@/lib/client/use-run'
+import { Button } from '@/components/ui/buttons/button'
+import { buttonClass } from '@/components/ui/buttons/button-class'
+import { useRun } from '@/lib/client/forms/use-run'
+import { callApi } from '@/lib/client/requests/api'
 import type { SessionDto } from '@/lib/domains/accounts/sessions/schema'
-import { apiRoutes } from '@/lib/shared/api-routes'
-import { deviceName } from '@/lib/shared/device-name'
-import { formatDay } from '@/lib/shared/format'
+import { deviceName } from '@/lib/shared/access/device-name'
+import { formatDay } from '@/lib/shared/format/format'
+import { apiRoutes } from '@/lib/shared/routes/api-routes'
 
 /** The browsers in which the person is signed in, each with a button that ends its session. */
 export function SessionList({ sessions }: { sessions: SessionDto[] }) {

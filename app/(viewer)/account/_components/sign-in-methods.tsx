@@ -3,13 +3,13 @@
 import { useRouter } from 'next/navigation'
 import { useState } from 'react'
 import { useProof } from '@/components/accounts/use-proof'
-import { Button } from '@/components/ui/button'
-import { ConfirmButton } from '@/components/ui/confirm-button'
-import { callApi } from '@/lib/client/api'
+import { Button } from '@/components/ui/buttons/button'
+import { ConfirmButton } from '@/components/ui/dialogs/confirm-button'
+import { callApi } from '@/lib/client/requests/api'
 import { signInMethodNames, type SignInMethod, type SignInMethodsDto } from '@/lib/domains/accounts/sign-in/schema'
-import { apiRoutes } from '@/lib/shared/api-routes'
-import type { OAuthProviderId } from '@/lib/shared/oauth'
-import { routes } from '@/lib/shared/routes'
+import type { OAuthProviderId } from '@/lib/shared/access/oauth'
+import { apiRoutes } from '@/lib/shared/routes/api-routes'
+import { routes } from '@/lib/shared/routes/routes'
 
 /** How the person can sign in. A way can be removed while another one remains; a provider also linked again. */
 export function SignInMethods({ methods, passkeys, removed }: SignInMethodsDto) {

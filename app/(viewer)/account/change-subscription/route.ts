@@ -1,14 +1,14 @@
 import { createPortalSession } from '@/lib/domains/payments/customers/mutations'
 import { getMembership } from '@/lib/domains/payments/subscriptions/queries'
-import { actorFromCookies } from '@/lib/server/auth/session'
+import { publicOrigin } from '@/lib/server/addresses/public-origin'
+import { actorFromCookies } from '@/lib/server/auth/sessions/session'
 import { checkoutLimit } from '@/lib/server/http/limits'
-import { publicOrigin } from '@/lib/server/http/public-origin'
 import { route } from '@/lib/server/http/route'
 import { seeOther } from '@/lib/server/http/see-other'
-import { isSignedIn } from '@/lib/shared/actor'
+import { isSignedIn } from '@/lib/shared/access/actor'
+import { gate } from '@/lib/shared/access/gate'
 import { AppError } from '@/lib/shared/errors'
-import { gate } from '@/lib/shared/gate'
-import { routes } from '@/lib/shared/routes'
+import { routes } from '@/lib/shared/routes/routes'
 
 /** Redirects a person without a subscription, or with one that was never paid, to the plans; others to the portal. */
 export const GET = route({ auth: 'public', limits: [checkoutLimit] }, async ({ request }) => {

@@ -1,8 +1,8 @@
 import type { Metadata } from 'next'
 import { redirect } from 'next/navigation'
 import { EnrolAsStaff } from '@/app/(viewer)/account/second-factor/_components/enrol-as-staff'
-import { pageActor } from '@/lib/server/auth/gate'
-import { routes } from '@/lib/shared/routes'
+import { pageActor } from '@/lib/server/auth/sessions/gate'
+import { routes } from '@/lib/shared/routes/routes'
 
 export const metadata: Metadata = { title: 'Codes for your account' }
 

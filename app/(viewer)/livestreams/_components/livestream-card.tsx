@@ -1,8 +1,8 @@
-import { Artwork } from '@/components/catalogue/artwork'
-import { CardLink } from '@/components/catalogue/card-link'
+import { Artwork } from '@/components/catalogue/cards/artwork'
+import { CardLink } from '@/components/catalogue/cards/card-link'
 import { LivestreamTime } from '@/components/livestreams/livestream-time'
 import type { LivestreamDto } from '@/lib/domains/livestreams/schema'
-import { routes } from '@/lib/shared/routes'
+import { routes } from '@/lib/shared/routes/routes'
 
 export function LivestreamCard({ livestream }: { livestream: LivestreamDto }) {
   return (

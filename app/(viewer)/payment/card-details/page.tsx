@@ -1,17 +1,17 @@
 import Link from 'next/link'
 import { CheckoutForm } from '@/app/(viewer)/payment/card-details/_components/checkout-form'
-import { ButtonLink } from '@/components/ui/button'
+import { ButtonLink } from '@/components/ui/buttons/button'
 import { Panel } from '@/components/ui/panel'
 import { testCards } from '@/lib/domains/payments/card-form/schema'
 import { paymentMethodSchema } from '@/lib/domains/payments/checkout/schema'
 import { cardEntry, formatCharges, priceKey } from '@/lib/domains/payments/plans/policy'
 import { getPlanOffer } from '@/lib/domains/payments/prospects/queries'
-import { pageActor } from '@/lib/server/auth/gate'
+import { pageActor } from '@/lib/server/auth/sessions/gate'
 import { env } from '@/lib/server/env'
-import { requestCountry } from '@/lib/server/request-country'
-import { formatPrice } from '@/lib/shared/prices'
-import { isPremium } from '@/lib/shared/roles'
-import { routes } from '@/lib/shared/routes'
+import { requestCountry } from '@/lib/server/http/request-country'
+import { isPremium } from '@/lib/shared/access/roles'
+import { formatPrice } from '@/lib/shared/money/prices'
+import { routes } from '@/lib/shared/routes/routes'
 
 export const metadata = { title: 'Card details' }
 

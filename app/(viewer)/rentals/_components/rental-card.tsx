@@ -1,11 +1,11 @@
-import { Artwork } from '@/components/catalogue/artwork'
-import { CardLink } from '@/components/catalogue/card-link'
+import { Artwork } from '@/components/catalogue/cards/artwork'
+import { CardLink } from '@/components/catalogue/cards/card-link'
 import { NameInScript } from '@/components/names/script-name'
 import { RentalEnd } from '@/components/payments/rental-end'
 import { timeLeft } from '@/lib/domains/payments/rentals/policy'
 import type { RentalDto } from '@/lib/domains/payments/rentals/schema'
-import { humanizeDuration } from '@/lib/shared/format'
-import { routes } from '@/lib/shared/routes'
+import { humanizeDuration } from '@/lib/shared/format/format'
+import { routes } from '@/lib/shared/routes/routes'
 
 export function RentalCard({ rental, now }: { rental: RentalDto; now: Date }) {
   const { video, expiresAt } = rental

@@ -1,13 +1,13 @@
 import Link from 'next/link'
-import { AccessBadge } from '@/components/catalogue/access-badge'
-import { Artwork } from '@/components/catalogue/artwork'
-import { CaptionsMark } from '@/components/catalogue/captions-mark'
-import { CardLink } from '@/components/catalogue/card-link'
-import { GRID_SIZES } from '@/components/catalogue/card-grid'
+import { AccessBadge } from '@/components/catalogue/cards/access-badge'
+import { Artwork } from '@/components/catalogue/cards/artwork'
+import { CaptionsMark } from '@/components/catalogue/cards/captions-mark'
+import { GRID_SIZES } from '@/components/catalogue/cards/card-grid'
+import { CardLink } from '@/components/catalogue/cards/card-link'
 import { NameInScript } from '@/components/names/script-name'
 import type { SearchMatch, FoundVideo } from '@/lib/domains/search/schema'
-import { clockTime } from '@/lib/shared/format'
-import { routes } from '@/lib/shared/routes'
+import { clockTime } from '@/lib/shared/format/format'
+import { routes } from '@/lib/shared/routes/routes'
 
 const fieldLabels: Partial<Record<SearchMatch['field'], string>> = { subCategory: 'genre' }
 

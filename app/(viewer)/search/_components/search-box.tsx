@@ -5,12 +5,12 @@ import { useRouter } from 'next/navigation'
 import { useEffect, useId, useState } from 'react'
 import { useSuggestions } from '@/app/(viewer)/search/_components/use-suggestions'
 import { ScriptName } from '@/components/names/script-name'
-import { Field } from '@/components/ui/field'
-import { optionClass, optionListClass } from '@/components/ui/option-list-class'
-import { isComposing, useCombobox } from '@/lib/client/use-combobox'
+import { Field } from '@/components/ui/fields/field'
+import { optionClass, optionListClass } from '@/components/ui/fields/option-list-class'
+import { isComposing, useCombobox } from '@/lib/client/forms/use-combobox'
 import type { SuggestionDto } from '@/lib/domains/search/suggestions/schema'
-import { counted } from '@/lib/shared/format'
-import { isScriptNameKind } from '@/lib/shared/scripts'
+import { counted } from '@/lib/shared/format/format'
+import { isScriptNameKind } from '@/lib/shared/music/scripts'
 
 type SearchBoxProps = {
   label: string

@@ -1,18 +1,21 @@
 import { act, fireEvent, render, screen, waitFor, type RenderResult } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { SearchPanel } from '@/app/(viewer)/search/_components/search-panel'
-import { ApiError, callApi, unreachable } from '@/lib/client/api'
-import { queryClient } from '@/lib/client/query-client'
+import { queryClient } from '@/lib/client/lists/query-client'
+import { ApiError, callApi, unreachable } from '@/lib/client/requests/api'
 import { noFilters } from '@/lib/domains/search/filters/schema'
 import type { FoundVideo, SearchPageDto } from '@/lib/domains/search/schema'
 import { SEARCH_DEBOUNCE_MS } from '@/lib/shared/constants'
-import { paged } from '@/lib/shared/paging'
+import { paged } from '@/lib/shared/routes/paging'
 
 jest.mock('next/navigation', () => ({
   useRouter: () => ({ push: jest.fn() }),
   useSearchParams: () => new URLSearchParams(),
 }))
-jest.mock('@/lib/client/api', () => ({ ...jest.requireActual('@/lib/client/api'), callApi: jest.fn() }))
+jest.mock('@/lib/client/requests/api', () => ({
+  ...jest.requireActual('@/lib/client/requests/api'),
+  callApi: jest.fn(),
+}))
 
 const nothing: SearchPageDto = paged([], 0, 0)
 const refused = () => Promise.reject(new ApiError(429, 'Too many attempts'))

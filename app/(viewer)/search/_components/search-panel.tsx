@@ -2,8 +2,8 @@
 
 import Link from 'next/link'
 import { ResultCard } from '@/app/(viewer)/search/_components/result-card'
-import { SearchFilters } from '@/app/(viewer)/search/_components/search-filters'
 import { SearchBox } from '@/app/(viewer)/search/_components/search-box'
+import { SearchFilters } from '@/app/(viewer)/search/_components/search-filters'
 import {
   searchQuery,
   useSearch,
@@ -11,14 +11,14 @@ import {
   type SearchResult,
   type SearchState,
 } from '@/app/(viewer)/search/_components/use-search'
-import { InfiniteGrid } from '@/components/catalogue/infinite-grid'
-import { Button } from '@/components/ui/button'
-import { ChipToggle } from '@/components/ui/chip'
+import { InfiniteGrid } from '@/components/catalogue/shelves/infinite-grid'
+import { Button } from '@/components/ui/buttons/button'
+import { ChipToggle } from '@/components/ui/buttons/chip'
 import { ResultCount } from '@/components/ui/result-count'
 import { Spinner } from '@/components/ui/spinner'
 import type { SubCategoryDto } from '@/lib/domains/catalogue/schema'
-import { apiRoutes } from '@/lib/shared/api-routes'
-import { mainNavigation, routes, withQuery } from '@/lib/shared/routes'
+import { apiRoutes } from '@/lib/shared/routes/api-routes'
+import { mainNavigation, routes, withQuery } from '@/lib/shared/routes/routes'
 import { filterNames } from '@/lib/shared/search-filters'
 
 type SearchPanelProps = {

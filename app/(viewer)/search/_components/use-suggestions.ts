@@ -1,9 +1,9 @@
 'use client'
 
 import { keepPreviousData } from '@tanstack/react-query'
-import { useApiQuery } from '@/lib/client/use-api-query'
+import { useApiQuery } from '@/lib/client/lists/use-api-query'
 import type { SuggestionDto } from '@/lib/domains/search/suggestions/schema'
-import { apiRoutes } from '@/lib/shared/api-routes'
+import { apiRoutes } from '@/lib/shared/routes/api-routes'
 
 /** Least length of a text that says what is meant. */
 const LEAST = 2

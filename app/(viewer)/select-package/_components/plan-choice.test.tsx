@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { Toaster } from 'sonner'
 import { PlanChoice, type Plan } from '@/app/(viewer)/select-package/_components/plan-choice'
 import { planOffer } from '@/lib/domains/payments/plans/policy'
-import { monthlyPrice, priceRegionOf } from '@/lib/shared/prices'
+import { monthlyPrice, priceRegionOf } from '@/lib/shared/money/prices'
 import { answer, deferred } from '@/tests/support/answers'
 
 const router = { push: jest.fn(), refresh: jest.fn() }

@@ -1,5 +1,5 @@
 import type { PlanOffer } from '@/lib/domains/payments/plans/policy'
-import { formatMonthlyPrice } from '@/lib/shared/prices'
+import { formatMonthlyPrice } from '@/lib/shared/money/prices'
 
 /** The price on the Premium card, and with a discount the regular price too. */
 export function PremiumPrice({ offer }: { offer: PlanOffer }) {

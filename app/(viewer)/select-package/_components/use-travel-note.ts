@@ -3,7 +3,7 @@
 import { useEffect, useState } from 'react'
 import { loadLocation, storeLocation, type LocationDto } from '@/lib/client/location'
 import type { PlanOffer } from '@/lib/domains/payments/plans/policy'
-import { formatMonthlyPrice, priceRegionOf } from '@/lib/shared/prices'
+import { formatMonthlyPrice, priceRegionOf } from '@/lib/shared/money/prices'
 
 /**
  * Stores the location of this browser for half an hour. A person who comes to the plans from another price region than

@@ -1,10 +1,10 @@
 'use client'
 
 import { useEffect } from 'react'
-import { callApi } from '@/lib/client/api'
 import { pause } from '@/lib/client/pause'
-import { apiRoutes } from '@/lib/shared/api-routes'
+import { callApi } from '@/lib/client/requests/api'
 import { SUBSCRIPTION_RETURN_DELAY_MS } from '@/lib/shared/constants'
+import { apiRoutes } from '@/lib/shared/routes/api-routes'
 
 /**
  * Waits for Stripe's webhook, refreshes the session, and opens the target page, also after a failure.

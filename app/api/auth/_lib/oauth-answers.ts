@@ -1,11 +1,11 @@
 import 'server-only'
 import { recordAuthEvent } from '@/lib/server/auth/event-log'
-import { oauthLimit } from '@/lib/server/auth/oauth'
+import { oauthLimit } from '@/lib/server/auth/google/oauth'
 import { seeOther } from '@/lib/server/http/see-other'
-import { countAttempt } from '@/lib/server/limits'
+import { countAttempt } from '@/lib/server/limits/limits'
+import type { OAuthFailure, OAuthProviderId } from '@/lib/shared/access/oauth'
 import { AppError } from '@/lib/shared/errors'
-import type { OAuthFailure, OAuthProviderId } from '@/lib/shared/oauth'
-import { routes } from '@/lib/shared/routes'
+import { routes } from '@/lib/shared/routes/routes'
 
 /** Responses of the two addresses of a sign-in through a provider. Both are navigations of the browser. */
 

@@ -1,10 +1,10 @@
 import 'server-only'
 import { toSessionUser } from '@/lib/domains/accounts/profile/queries'
 import { takeReturnToFor } from '@/lib/server/auth/return-to'
-import { issueSession } from '@/lib/server/auth/session'
-import type { SessionProof } from '@/lib/server/auth/session-rows'
+import { issueSession } from '@/lib/server/auth/sessions/session'
+import type { SessionProof } from '@/lib/server/auth/sessions/session-rows'
 import type { AppError } from '@/lib/shared/errors'
-import { RETURN_TO_HEADER } from '@/lib/shared/landing-path'
+import { RETURN_TO_HEADER } from '@/lib/shared/routes/landing-path'
 
 /**
  * Begins a session: the answer of every request that signs in.

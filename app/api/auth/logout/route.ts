@@ -1,13 +1,13 @@
+import { isOurNavigation, isVisit } from '@/lib/server/addresses/visit'
 import { recordAuthEvent } from '@/lib/server/auth/event-log'
-import { forgetRegistration } from '@/lib/server/auth/registration-cookie'
+import { endSecondStep } from '@/lib/server/auth/proofs/second-step'
 import { takeReturnTo } from '@/lib/server/auth/return-to'
-import { endSecondStep } from '@/lib/server/auth/second-step'
-import { dropSession } from '@/lib/server/auth/session'
+import { forgetRegistration } from '@/lib/server/auth/sessions/registration-cookie'
+import { dropSession } from '@/lib/server/auth/sessions/session'
 import { route } from '@/lib/server/http/route'
 import { seeOther } from '@/lib/server/http/see-other'
-import { isOurNavigation, isVisit } from '@/lib/server/http/visit'
-import { isSignedIn } from '@/lib/shared/actor'
-import { routes } from '@/lib/shared/routes'
+import { isSignedIn } from '@/lib/shared/access/actor'
+import { routes } from '@/lib/shared/routes/routes'
 
 /**
  * Log out by navigation. Another site's image, frame or script must not be able to do it: a browser says in

@@ -1,9 +1,9 @@
 import { proofSchema } from '@/lib/domains/accounts/profile/schema'
 import { proveAgain } from '@/lib/domains/accounts/sign-in/mutations'
 import { ownPasswordLimit } from '@/lib/server/auth/limits'
-import { issueSession } from '@/lib/server/auth/session'
+import { issueSession } from '@/lib/server/auth/sessions/session'
 import { route } from '@/lib/server/http/route'
-import { countAttempt, forgetAttempts } from '@/lib/server/limits'
+import { countAttempt, forgetAttempts } from '@/lib/server/limits/limits'
 
 const event = { name: 'authenticate-again' } as const
 

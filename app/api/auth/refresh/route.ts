@@ -1,9 +1,9 @@
 import { toSessionUser } from '@/lib/domains/accounts/profile/queries'
 import { refreshSubscriptions } from '@/lib/domains/payments/sync/mutations'
-import { renewSession } from '@/lib/server/auth/session'
+import { renewSession } from '@/lib/server/auth/sessions/session'
 import { refreshLimit } from '@/lib/server/http/limits'
 import { route } from '@/lib/server/http/route'
-import { visitor } from '@/lib/shared/actor'
+import { visitor } from '@/lib/shared/access/actor'
 
 /** Asks the payment provider what is true, issues the session cookie anew and answers who it is now. */
 export const POST = route({ auth: 'user', accountLimits: [refreshLimit] }, async ({ actor }) => {

@@ -6,10 +6,10 @@ import {
 } from '@/lib/domains/accounts/second-factor/mutations'
 import { secondFactorSchema } from '@/lib/domains/accounts/second-factor/schema'
 import { ownPasswordLimit } from '@/lib/server/auth/limits'
-import { issueSession } from '@/lib/server/auth/session'
+import { issueSession } from '@/lib/server/auth/sessions/session'
 import { ownLimit } from '@/lib/server/http/limits'
 import { route } from '@/lib/server/http/route'
-import { countAttempt } from '@/lib/server/limits'
+import { countAttempt } from '@/lib/server/limits/limits'
 
 export const POST = route({ auth: 'enrolling', accountLimits: [ownLimit] }, ({ actor }) => beginSecondFactor(actor))
 

@@ -1,13 +1,13 @@
 import { z } from 'zod'
 import { rememberReturnTo } from '@/lib/server/auth/return-to'
-import { dropSession, renewSession } from '@/lib/server/auth/session'
+import { dropSession, renewSession } from '@/lib/server/auth/sessions/session'
 import { env } from '@/lib/server/env'
 import { route } from '@/lib/server/http/route'
 import { seeOther } from '@/lib/server/http/see-other'
-import { isSignedIn } from '@/lib/shared/actor'
-import { gate } from '@/lib/shared/gate'
-import { sameOriginPath } from '@/lib/shared/redirect'
-import { routes } from '@/lib/shared/routes'
+import { isSignedIn } from '@/lib/shared/access/actor'
+import { gate } from '@/lib/shared/access/gate'
+import { sameOriginPath } from '@/lib/shared/routes/redirect'
+import { routes } from '@/lib/shared/routes/routes'
 
 const query = z.object({ returnUrl: z.string().max(2000).optional() })
 

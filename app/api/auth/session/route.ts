@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { toSessionUser } from '@/lib/domains/accounts/profile/queries'
-import { renewSession } from '@/lib/server/auth/session'
+import { renewSession } from '@/lib/server/auth/sessions/session'
 import { route } from '@/lib/server/http/route'
-import { isSignedIn, visitor } from '@/lib/shared/actor'
+import { isSignedIn, visitor } from '@/lib/shared/access/actor'
 
 const query = z.object({ revalidate: z.enum(['true', 'false'], 'revalidate must be true or false').default('false') })
 

@@ -1,10 +1,10 @@
 import { resetPassword } from '@/lib/domains/accounts/passwords/mutations'
 import { updatePasswordSchema } from '@/lib/domains/accounts/schema'
-import { rememberBrowser } from '@/lib/server/auth/known-browser'
 import { codeLimit } from '@/lib/server/auth/limits'
-import { forgetRegistration, registrationMark } from '@/lib/server/auth/registration-cookie'
+import { rememberBrowser } from '@/lib/server/auth/sessions/known-browser'
+import { forgetRegistration, registrationMark } from '@/lib/server/auth/sessions/registration-cookie'
 import { route } from '@/lib/server/http/route'
-import { takeBackAttempt } from '@/lib/server/limits'
+import { takeBackAttempt } from '@/lib/server/limits/limits'
 
 export const POST = route(
   { auth: 'public', body: updatePasswordSchema, limits: [codeLimit], event: { name: 'reset-password' } },

@@ -1,9 +1,9 @@
 import { verifyEmail } from '@/lib/domains/accounts/verification/mutations'
 import { verifyEmailSchema } from '@/lib/domains/accounts/verification/schema'
 import { codeLimit } from '@/lib/server/auth/limits'
-import { forgetRegistration, registrationMark } from '@/lib/server/auth/registration-cookie'
+import { forgetRegistration, registrationMark } from '@/lib/server/auth/sessions/registration-cookie'
 import { route } from '@/lib/server/http/route'
-import { takeBackAttempt } from '@/lib/server/limits'
+import { takeBackAttempt } from '@/lib/server/limits/limits'
 
 export const POST = route(
   { auth: 'public', body: verifyEmailSchema, limits: [codeLimit], event: { name: 'verify-email' } },

@@ -1,7 +1,7 @@
 import { exportCatalogue } from '@/lib/domains/import/export/mutations'
 import { catalogueExportQuerySchema } from '@/lib/domains/import/videos/schema'
+import { download } from '@/lib/server/files/stream'
 import { route } from '@/lib/server/http/route'
-import { download } from '@/lib/server/http/stream'
 
 export const GET = route({ auth: 'content', query: catalogueExportQuerySchema }, async ({ actor, query, request }) =>
   download(

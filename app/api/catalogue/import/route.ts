@@ -7,9 +7,9 @@ import {
   type VideoImportSummary,
 } from '@/lib/domains/import/videos/schema'
 import { refreshPublicPagesOnce } from '@/lib/server/cache/refresh'
+import { progressResponse } from '@/lib/server/files/stream'
+import { keepUpload } from '@/lib/server/files/upload'
 import { route } from '@/lib/server/http/route'
-import { progressResponse } from '@/lib/server/http/stream'
-import { keepUpload } from '@/lib/server/http/upload'
 
 /**
  * A route handler, because up to `IMPORT_FILE_BYTES` are read as they come and progress is sent while it runs. The last

@@ -1,9 +1,9 @@
 import { beginUpload } from '@/lib/domains/media/uploads/mutations'
 import { listUploads } from '@/lib/domains/media/uploads/queries'
 import { beginUploadSchema } from '@/lib/domains/media/uploads/schema'
+import { tusMetadata, tusResponse } from '@/lib/server/files/tus'
 import { route } from '@/lib/server/http/route'
-import { tusMetadata, tusResponse } from '@/lib/server/http/tus'
-import { staffApiRoutes } from '@/lib/shared/api-routes-staff'
+import { staffApiRoutes } from '@/lib/shared/routes/api-routes-staff'
 
 export const GET = route({ auth: 'content' }, ({ actor }) => listUploads(actor))
 

@@ -1,6 +1,6 @@
 import { listSpellings } from '@/lib/domains/names/transliteration/queries'
 import { spellingsQuerySchema } from '@/lib/domains/names/transliteration/schema'
-import { spellingsLimit } from '@/lib/server/http/read-limits'
+import { spellingsLimit } from '@/lib/server/files/read-limits'
 import { route } from '@/lib/server/http/route'
 
 /** The same for everyone, so that it may be stored. What staff confirm is seen when this has passed. */

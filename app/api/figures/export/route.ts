@@ -1,7 +1,7 @@
 import { exportFigures } from '@/lib/domains/reports/export/queries'
 import { figureExportQuerySchema } from '@/lib/domains/reports/videos/schema'
+import { download } from '@/lib/server/files/stream'
 import { route } from '@/lib/server/http/route'
-import { download } from '@/lib/server/http/stream'
 
 export const GET = route(
   { auth: 'figures', query: figureExportQuerySchema },

@@ -1,6 +1,6 @@
 import { noteMailEvents } from '@/lib/domains/newsletters/mailing-list/mutations'
 import { mailEventsSchema } from '@/lib/domains/newsletters/schema'
-import { requireSecret } from '@/lib/server/auth/shared-secret'
+import { requireSecret } from '@/lib/server/auth/proofs/shared-secret'
 import { env } from '@/lib/server/env'
 import { readJson } from '@/lib/server/http/body'
 import { route } from '@/lib/server/http/route'

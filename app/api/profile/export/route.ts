@@ -1,8 +1,8 @@
 import { exportPerson } from '@/lib/domains/accounts/export/queries'
 import { siteBrand } from '@/lib/domains/content/settings/queries'
+import { download } from '@/lib/server/files/stream'
 import { exportLimit } from '@/lib/server/http/limits'
 import { route } from '@/lib/server/http/route'
-import { download } from '@/lib/server/http/stream'
 
 /** Everything kept about the person, as a download. */
 export const GET = route({ auth: 'user', accountLimits: [exportLimit] }, async ({ actor, request }) => {

@@ -1,6 +1,6 @@
 import { listSearchFilters } from '@/lib/domains/search/queries'
 import { searchQuerySchema } from '@/lib/domains/search/schema'
-import { filtersLimit } from '@/lib/server/http/read-limits'
+import { filtersLimit } from '@/lib/server/files/read-limits'
 import { route } from '@/lib/server/http/route'
 
 /** What the results of a search can be narrowed to. */

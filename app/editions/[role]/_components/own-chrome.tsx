@@ -1,9 +1,9 @@
 'use client'
 
 import { useOwnPerson } from '@/components/catalogue/browse/own-person'
-import { ProgressSync } from '@/components/catalogue/player/progress-sync'
 import { PageOwner } from '@/components/layout/page-owner'
 import { PaymentFailedBanner } from '@/components/payments/payment-failed-banner'
+import { ProgressSync } from '@/components/player/progress/progress-sync'
 
 /** The viewer's first name in the header of an edition. */
 export function OwnName() {

@@ -1,14 +1,14 @@
 import 'server-only'
-import { articleVideo } from '@/components/catalogue/article-video'
-import { cardVideo, type CardVideo } from '@/components/catalogue/card-video'
+import { cardVideo, type CardVideo } from '@/components/catalogue/cards/card-video'
+import { articleVideo } from '@/components/catalogue/video/article-video'
 import { listWords } from '@/lib/domains/catalogue/lyrics/queries'
 import { getSeriesOfVideo, getVideo } from '@/lib/domains/catalogue/queries'
 import type { VideoCardDto } from '@/lib/domains/catalogue/schema'
 import { browseCards, readBrowseVideos, type BrowseShelf } from '@/lib/domains/catalogue/shelves/queries'
 import { isLockedInEdition } from '@/lib/domains/media/policy'
-import { visitor } from '@/lib/shared/actor'
+import { visitor } from '@/lib/shared/access/actor'
+import type { RoleName } from '@/lib/shared/access/roles'
 import { SLIDER_ITEMS } from '@/lib/shared/constants'
-import type { RoleName } from '@/lib/shared/roles'
 
 /** What the browse page shows everyone of a role. */
 type Edition = {

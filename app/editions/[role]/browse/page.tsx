@@ -6,11 +6,11 @@ import { ForYouShelf } from '@/app/editions/[role]/browse/_components/for-you-sh
 import { HeroCarousel } from '@/app/editions/[role]/browse/_components/hero-carousel'
 import { OwnBrowseProvider } from '@/app/editions/[role]/browse/_components/own-browse-provider'
 import { OwnShelves } from '@/app/editions/[role]/browse/_components/own-shelves'
-import { categoryLabels } from '@/components/catalogue/category-label'
-import { HourShelf } from '@/components/catalogue/hour-shelf'
-import { VideoShelf } from '@/components/catalogue/video-shelf'
-import { roleOfEdition } from '@/lib/shared/roles'
-import { routes } from '@/lib/shared/routes'
+import { categoryLabels } from '@/components/catalogue/cards/category-label'
+import { HourShelf } from '@/components/catalogue/shelves/hour-shelf'
+import { VideoShelf } from '@/components/catalogue/shelves/video-shelf'
+import { roleOfEdition } from '@/lib/shared/access/roles'
+import { routes } from '@/lib/shared/routes/routes'
 
 export const metadata: Metadata = { title: 'Browse', robots: { index: false } }
 

@@ -3,7 +3,7 @@ import type { Db } from '@/lib/server/db/client'
 import type { EmailCodePurpose } from '@/lib/server/db/generated/enums'
 import { holdPerson } from '@/lib/server/db/hold-person'
 import { hashCode, randomCode } from '@/lib/server/secrets'
-import { HOUR_MS } from '@/lib/shared/milliseconds'
+import { HOUR_MS } from '@/lib/shared/format/milliseconds'
 
 /** How long a mailed code works. */
 const CODE_LIFETIME_MS: Record<EmailCodePurpose, number> = {

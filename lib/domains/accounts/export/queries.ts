@@ -1,11 +1,11 @@
 import 'server-only'
 import { siteBrand } from '@/lib/domains/content/settings/queries'
-import { requireActor } from '@/lib/server/auth/requirement'
+import { requireActor } from '@/lib/server/auth/sessions/requirement'
 import { db } from '@/lib/server/db/client'
 import { tableOf } from '@/lib/server/db/table'
-import { isVerified, type Actor } from '@/lib/shared/actor'
+import { isVerified, type Actor } from '@/lib/shared/access/actor'
 import { AppError } from '@/lib/shared/errors'
-import { followKinds } from '@/lib/shared/follow-kinds'
+import { followKinds } from '@/lib/shared/music/follow-kinds'
 
 /** Rows read at once, so that a long history needs no more memory than a short one. */
 const PORTION = 500

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { cleanName, nameOfAddress } from '@/lib/domains/accounts/schema'
-import { emailSchema } from '@/lib/shared/email'
-import { oauthProviderNames, type OAuthFailure } from '@/lib/shared/oauth'
+import { emailSchema } from '@/lib/shared/access/email'
+import { oauthProviderNames, type OAuthFailure } from '@/lib/shared/access/oauth'
 
 const nameClaim = z.string().transform(cleanName).catch('')
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** What a browser sends of a key. Only the shape is checked here; everything else is in `lib/server/auth/passkeys`. */
+/** A key as a browser sends it. Only its shape is checked here; `lib/server/auth/proofs/passkeys` checks the rest. */
 
 const UNREADABLE = 'This passkey could not be read'
 

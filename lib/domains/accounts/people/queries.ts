@@ -1,12 +1,13 @@
 import 'server-only'
 import type { AdminUserDto } from '@/lib/domains/accounts/schema'
-import { requireActor } from '@/lib/server/auth/requirement'
-import { readSessions } from '@/lib/server/auth/session-rows'
+import { requireActor } from '@/lib/server/auth/sessions/requirement'
+import { readSessions } from '@/lib/server/auth/sessions/session-rows'
 import { db } from '@/lib/server/db/client'
 import { countedOr, idsSpelt, personNamed } from '@/lib/server/db/contains'
 import type { Prisma } from '@/lib/server/db/generated/client'
 import { hashCode } from '@/lib/server/secrets'
-import type { Actor } from '@/lib/shared/actor'
+import type { Actor } from '@/lib/shared/access/actor'
+import { deriveRole, entitlingStatuses, entitles } from '@/lib/shared/access/roles'
 import {
   paged,
   pagedSlice,
@@ -17,8 +18,7 @@ import {
   type Paged,
   type Slice,
   type AdminListQuery,
-} from '@/lib/shared/paging'
-import { deriveRole, entitlingStatuses, entitles } from '@/lib/shared/roles'
+} from '@/lib/shared/routes/paging'
 import type { PersonDto, PersonSessionDto, StaffNoteDto } from './schema'
 
 /**

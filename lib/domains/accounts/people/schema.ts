@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { nameSchema, type AdminUserDto } from '@/lib/domains/accounts/schema'
-import { emailSchema } from '@/lib/shared/email'
-import { pageNumberSchema } from '@/lib/shared/paging'
-import { staffRoles, type RoleName, type StaffRole, type UserStatus } from '@/lib/shared/roles'
+import { emailSchema } from '@/lib/shared/access/email'
+import { staffRoles, type RoleName, type StaffRole, type UserStatus } from '@/lib/shared/access/roles'
+import { pageNumberSchema } from '@/lib/shared/routes/paging'
 import { rowIdSchema } from '@/lib/shared/row-id'
 
 /** The lists of a person's page, in their order. */

@@ -1,10 +1,10 @@
 import 'server-only'
 import { roleObject, signedOutUser, type ProfileDto, type SessionUser } from '@/lib/domains/accounts/schema'
-import { requireActor } from '@/lib/server/auth/requirement'
+import { requireActor } from '@/lib/server/auth/sessions/requirement'
 import { db } from '@/lib/server/db/client'
-import { isSignedIn, type Actor } from '@/lib/shared/actor'
+import { isSignedIn, type Actor } from '@/lib/shared/access/actor'
+import { entitlingStatuses } from '@/lib/shared/access/roles'
 import { AppError } from '@/lib/shared/errors'
-import { entitlingStatuses } from '@/lib/shared/roles'
 
 /** The actor in the shape of `GET /api/auth/session`; signed out it is the empty default. */
 export function toSessionUser(actor: Actor): SessionUser {

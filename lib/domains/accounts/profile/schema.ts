@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { passkeySignInSchema } from '@/lib/domains/accounts/passkeys/schema'
 import { newPasswordSchema, PASSWORD_MAX_LENGTH } from '@/lib/domains/accounts/schema'
-import { canonicalEmail } from '@/lib/shared/email'
+import { canonicalEmail } from '@/lib/shared/access/email'
 
 export const WRONG_CURRENT_PASSWORD = 'Your current password is not correct'
 export const CURRENT_PASSWORD_MISSING = 'Please enter your current password'

@@ -1,8 +1,8 @@
 import 'server-only'
-import { requireActor } from '@/lib/server/auth/requirement'
-import { endOthers, holdSession } from '@/lib/server/auth/session-rows'
+import { requireActor } from '@/lib/server/auth/sessions/requirement'
+import { endOthers, holdSession } from '@/lib/server/auth/sessions/session-rows'
 import { db } from '@/lib/server/db/client'
-import type { Actor } from '@/lib/shared/actor'
+import type { Actor } from '@/lib/shared/access/actor'
 import { AppError } from '@/lib/shared/errors'
 import { sessionIdSchema } from './schema'
 

@@ -1,7 +1,7 @@
 import 'server-only'
-import { requireActor } from '@/lib/server/auth/requirement'
-import { readSessions } from '@/lib/server/auth/session-rows'
-import type { Actor } from '@/lib/shared/actor'
+import { requireActor } from '@/lib/server/auth/sessions/requirement'
+import { readSessions } from '@/lib/server/auth/sessions/session-rows'
+import type { Actor } from '@/lib/shared/access/actor'
 import type { SessionDto } from './schema'
 
 /**

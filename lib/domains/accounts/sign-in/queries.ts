@@ -1,10 +1,10 @@
 import 'server-only'
 import type { PasskeyDto } from '@/lib/domains/accounts/passkeys/schema'
 import type { SecondFactorDto } from '@/lib/domains/accounts/second-factor/schema'
-import { isOffered } from '@/lib/server/auth/oauth-providers'
-import { requireActor } from '@/lib/server/auth/requirement'
+import { isOffered } from '@/lib/server/auth/google/oauth-providers'
+import { requireActor } from '@/lib/server/auth/sessions/requirement'
 import { db } from '@/lib/server/db/client'
-import type { Actor } from '@/lib/shared/actor'
+import type { Actor } from '@/lib/shared/access/actor'
 import { isProvider, signInMethodNames, type SignInMethod, type SignInMethodsDto } from './schema'
 
 /** Whether signing in as this person needs a code. */

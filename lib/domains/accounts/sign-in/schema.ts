@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { oauthProviderNames, type OAuthProviderId } from '@/lib/shared/oauth'
+import { oauthProviderNames, type OAuthProviderId } from '@/lib/shared/access/oauth'
 
 /** A way to sign in that is removed as a whole; passkeys are removed one by one. */
 export type SignInMethod = 'password' | OAuthProviderId

@@ -8,9 +8,9 @@ import type { AuditActor } from '@/lib/domains/audit/schema'
 import { queueText } from '@/lib/domains/content/mails/mutations'
 import { db, type Db } from '@/lib/server/db/client'
 import { noSuchPerson } from '@/lib/server/db/hold-person'
-import { emailSchema } from '@/lib/shared/email'
+import { emailSchema } from '@/lib/shared/access/email'
+import type { StaffRole } from '@/lib/shared/access/roles'
 import { AppError } from '@/lib/shared/errors'
-import type { StaffRole } from '@/lib/shared/roles'
 
 /**
  * Gives a person a staff role, or takes it away. All their sessions end, a mail tells them, and the audit log

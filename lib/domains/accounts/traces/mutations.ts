@@ -2,7 +2,7 @@ import 'server-only'
 import { forgetProspects } from '@/lib/domains/payments/prospects/mutations'
 import type { Db } from '@/lib/server/db/client'
 import { lockRows } from '@/lib/server/db/lock-rows'
-import type { UserStatus } from '@/lib/shared/roles'
+import type { UserStatus } from '@/lib/shared/access/roles'
 
 /**
  * Removes a person's data that no foreign key links to them: rows stored under their address, and their name in the

@@ -1,9 +1,9 @@
 'use server'
 
 import { codeLimit } from '@/lib/server/auth/limits'
-import { forgetRegistration } from '@/lib/server/auth/registration-cookie'
+import { forgetRegistration } from '@/lib/server/auth/sessions/registration-cookie'
 import { action } from '@/lib/server/http/action'
-import { takeBackAttempt } from '@/lib/server/limits'
+import { takeBackAttempt } from '@/lib/server/limits/limits'
 import type { ActionResult } from '@/lib/shared/result'
 import { verifyEmail } from './mutations'
 import { verifyEmailSchema } from './schema'

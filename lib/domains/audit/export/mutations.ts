@@ -3,11 +3,11 @@ import { recordAudit } from '@/lib/domains/audit/mutations'
 import { eachAuditEntry } from '@/lib/domains/audit/queries'
 import type { AuditFilters } from '@/lib/domains/audit/schema'
 import { thingOf, verbOf } from '@/lib/domains/audit/wording/policy'
-import { requireFreshProof } from '@/lib/server/auth/fresh-proof'
-import { requireActor } from '@/lib/server/auth/requirement'
+import { requireFreshProof } from '@/lib/server/auth/proofs/fresh-proof'
+import { requireActor } from '@/lib/server/auth/sessions/requirement'
 import { db } from '@/lib/server/db/client'
-import type { Actor } from '@/lib/shared/actor'
-import { csvHead, csvLine } from '@/lib/shared/csv'
+import type { Actor } from '@/lib/shared/access/actor'
+import { csvHead, csvLine } from '@/lib/shared/format/csv'
 
 /**
  * All entries that match, the newest first, as lines of CSV with a header, read in portions. The audit log says that it

@@ -1,5 +1,5 @@
 import type { AuditValue } from '@/lib/domains/audit/schema'
-import { beginning } from '@/lib/shared/format'
+import { beginning } from '@/lib/shared/format/format'
 
 /** Entries of the audit log in words. An action or entity without a line here is spelled out. */
 

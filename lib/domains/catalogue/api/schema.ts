@@ -1,6 +1,6 @@
 import type { TrailerDto, VideoDto } from '@/lib/domains/catalogue/schema'
 import { apiSource, type ApiSource, type VideoSource } from '@/lib/domains/media/schema'
-import type { Paged } from '@/lib/shared/paging'
+import type { Paged } from '@/lib/shared/routes/paging'
 
 /** How videos and trailers leave the server as JSON: with the source in the fields of the API. */
 

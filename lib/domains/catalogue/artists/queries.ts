@@ -3,10 +3,10 @@ import { readCards } from '@/lib/domains/catalogue/cards/queries'
 import type { ArtistDto, ArtistPart, VideoCardDto } from '@/lib/domains/catalogue/schema'
 import { db } from '@/lib/server/db/client'
 import type { Prisma } from '@/lib/server/db/generated/client'
-import { shownPicture } from '@/lib/server/media/picture-address'
-import type { Actor } from '@/lib/shared/actor'
+import { shownPicture } from '@/lib/server/media/pictures/picture-address'
+import type { Actor } from '@/lib/shared/access/actor'
 import { PAGE_SIZE } from '@/lib/shared/constants'
-import { paged, sliceRows, type Paged } from '@/lib/shared/paging'
+import { paged, sliceRows, type Paged } from '@/lib/shared/routes/paging'
 
 const artistSelect = {
   id: true,

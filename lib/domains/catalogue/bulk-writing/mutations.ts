@@ -7,7 +7,7 @@ import { requireOneCategory } from '@/lib/domains/catalogue/series/queries'
 import { indexChangedVideos } from '@/lib/domains/search/index/mutations'
 import type { Db } from '@/lib/server/db/client'
 import { Prisma } from '@/lib/server/db/generated/client'
-import type { Actor } from '@/lib/shared/actor'
+import type { Actor } from '@/lib/shared/access/actor'
 import { bulkFacts } from './policy'
 
 /** How a change of many videos, or its undoing, is written: whole portions at a time. */

@@ -1,8 +1,8 @@
 import type { AuditFacts } from '@/lib/domains/audit/schema'
 import type { BulkTargets } from '@/lib/domains/catalogue/bulk/policy'
 import { bulkFields, type BulkSet, type BulkValues } from '@/lib/domains/catalogue/bulk/schema'
-import { formatMoment } from '@/lib/shared/format'
-import { singaporeInstant } from '@/lib/shared/singapore-time'
+import { formatMoment } from '@/lib/shared/format/format'
+import { singaporeInstant } from '@/lib/shared/format/singapore-time'
 
 /** Names of what the values point at, by id. */
 export type BulkNames = Record<'category' | 'subCategory' | 'artist' | 'series' | 'tag', ReadonlyMap<number, string>>

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import type { BadLine } from '@/lib/domains/catalogue/programme/schema'
 import { isStorable } from '@/lib/shared/editing'
-import { languageName, languageTag } from '@/lib/shared/language'
-import { visibleText } from '@/lib/shared/pasted'
+import { languageName, languageTag } from '@/lib/shared/format/language'
+import { visibleText } from '@/lib/shared/format/pasted'
 import { asWebVtt, cueText, readCues } from './policy'
 
 /** Captions as staff bring them: a file for each language, stored as WebVTT (https://www.w3.org/TR/webvtt1/). */

@@ -6,8 +6,8 @@ import type { CaptionTrackDto, ReadSourceRow } from '@/lib/domains/media/schema'
 import type { Db } from '@/lib/server/db/client'
 import type { Prisma } from '@/lib/server/db/generated/client'
 import { prepared } from '@/lib/server/db/prepared'
-import { shownPicture } from '@/lib/server/media/picture-address'
-import type { Actor } from '@/lib/shared/actor'
+import { shownPicture } from '@/lib/server/media/pictures/picture-address'
+import type { Actor } from '@/lib/shared/access/actor'
 import { AppError } from '@/lib/shared/errors'
 
 /** A video card: its columns, its row and its mapping. Every list of videos reads cards through this module. */

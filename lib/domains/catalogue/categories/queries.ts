@@ -1,8 +1,8 @@
 import 'server-only'
 import type { CategorySlug } from '@/lib/domains/catalogue/schema'
-import { requireActor } from '@/lib/server/auth/requirement'
+import { requireActor } from '@/lib/server/auth/sessions/requirement'
 import { db, type Db } from '@/lib/server/db/client'
-import type { Actor } from '@/lib/shared/actor'
+import type { Actor } from '@/lib/shared/access/actor'
 import { fieldError } from '@/lib/shared/errors'
 import type { StaffSubCategoryDto } from './schema'
 

@@ -1,5 +1,5 @@
-import { counted } from '@/lib/shared/format'
-import { singaporeInstant, singaporeTime } from '@/lib/shared/singapore-time'
+import { counted } from '@/lib/shared/format/format'
+import { singaporeInstant, singaporeTime } from '@/lib/shared/format/singapore-time'
 
 /** What to do first with the videos that belong to what should be deleted. */
 const advice = {

@@ -3,11 +3,11 @@ import { artistsNamed } from '@/lib/domains/catalogue/staff-artists/queries'
 import { listStaffNames } from '@/lib/domains/names/entries/queries'
 import { letterKey } from '@/lib/domains/names/lookup/policy'
 import { nameIndex } from '@/lib/domains/names/lookup/queries'
-import { requireActor } from '@/lib/server/auth/requirement'
+import { requireActor } from '@/lib/server/auth/sessions/requirement'
 import { remembered } from '@/lib/server/cache/remembered'
 import { db } from '@/lib/server/db/client'
 import { idsSpelt, nameContains, rowsBeginning, rowsCalled, tagsCalled } from '@/lib/server/db/contains'
-import type { Actor } from '@/lib/shared/actor'
+import type { Actor } from '@/lib/shared/access/actor'
 import { tagLabel, type Choice, type ChoiceKind } from './schema'
 
 /** Names shown at once; to see others, people type more letters. */

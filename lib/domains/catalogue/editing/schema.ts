@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { categorySlugSchema } from '@/lib/domains/catalogue/schema'
 import { isStorable, UNREADABLE } from '@/lib/shared/editing'
-import { clockTime, humanizeDuration } from '@/lib/shared/format'
-import { linkText, numberText } from '@/lib/shared/pasted'
+import { clockTime, humanizeDuration } from '@/lib/shared/format/format'
+import { linkText, numberText } from '@/lib/shared/format/pasted'
+import { singaporeInstant } from '@/lib/shared/format/singapore-time'
 import { rowIdSchema } from '@/lib/shared/row-id'
-import { singaporeInstant } from '@/lib/shared/singapore-time'
 
 /** Fields that several of the things which staff edit have in common. What they hold stays text until it is saved. */
 

@@ -1,9 +1,9 @@
 import 'server-only'
 import { featuredPages } from '@/lib/domains/catalogue/schema'
 import { stateOf } from '@/lib/domains/catalogue/videos/schema'
-import { requireActor } from '@/lib/server/auth/requirement'
+import { requireActor } from '@/lib/server/auth/sessions/requirement'
 import { db } from '@/lib/server/db/client'
-import type { Actor } from '@/lib/shared/actor'
+import type { Actor } from '@/lib/shared/access/actor'
 import type { StaffFeaturedRow } from './schema'
 
 /** What each page features, drafts included. @throws AppError unauthenticated, forbidden */

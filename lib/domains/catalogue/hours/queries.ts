@@ -3,9 +3,9 @@ import { readCards } from '@/lib/domains/catalogue/cards/queries'
 import { readNewestOf, videosWith } from '@/lib/domains/catalogue/performed/queries'
 import type { VideoCardDto } from '@/lib/domains/catalogue/schema'
 import { db } from '@/lib/server/db/client'
-import type { Actor } from '@/lib/shared/actor'
+import type { Actor } from '@/lib/shared/access/actor'
 import { SLIDER_ITEMS } from '@/lib/shared/constants'
-import type { Season, Watch } from '@/lib/shared/watches'
+import type { Season, Watch } from '@/lib/shared/music/watches'
 
 /**
  * The newest published videos with ragas of a watch of the day, or of a season.

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { seasonKeys, type Watch } from '@/lib/shared/watches'
+import { seasonKeys, type Watch } from '@/lib/shared/music/watches'
 
 export const hourParamsSchema = z.object({
   watch: z

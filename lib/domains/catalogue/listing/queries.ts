@@ -4,9 +4,9 @@ import type { CategorySlug, VideoCardDto } from '@/lib/domains/catalogue/schema'
 import { rememberedCount } from '@/lib/server/cache/remembered'
 import { db } from '@/lib/server/db/client'
 import type { Prisma } from '@/lib/server/db/generated/client'
-import type { Actor } from '@/lib/shared/actor'
+import type { Actor } from '@/lib/shared/access/actor'
 import { PAGE_SIZE } from '@/lib/shared/constants'
-import { paged, sliceRows, type Paged } from '@/lib/shared/paging'
+import { paged, sliceRows, type Paged } from '@/lib/shared/routes/paging'
 
 /** The videos of a list: all, those of a category, or those of sub-categories (of the category, if there is one). */
 export type ListScope = { category?: CategorySlug; subCategories?: readonly number[] }

@@ -1,9 +1,9 @@
 import { fullClock, lateAdvice, parseClock, turnedAdvice, turnedClock } from '@/lib/domains/catalogue/editing/schema'
 import type { BadLine } from '@/lib/domains/catalogue/programme/schema'
 import { isStorable } from '@/lib/shared/editing'
-import { beginning, clockTime } from '@/lib/shared/format'
-import { languageTag, NO_LANGUAGE, writtenTag } from '@/lib/shared/language'
-import { timedLine, visibleText } from '@/lib/shared/pasted'
+import { beginning, clockTime } from '@/lib/shared/format/format'
+import { languageTag, NO_LANGUAGE, writtenTag } from '@/lib/shared/format/language'
+import { timedLine, visibleText } from '@/lib/shared/format/pasted'
 import { wordsKinds, wordsLines, type WordsKind } from './schema'
 
 /**

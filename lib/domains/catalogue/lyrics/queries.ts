@@ -1,9 +1,9 @@
 import 'server-only'
 import { publishedAt } from '@/lib/domains/catalogue/cards/queries'
-import { requireActor } from '@/lib/server/auth/requirement'
+import { requireActor } from '@/lib/server/auth/sessions/requirement'
 import { db } from '@/lib/server/db/client'
 import type { Prisma } from '@/lib/server/db/generated/client'
-import type { Actor } from '@/lib/shared/actor'
+import type { Actor } from '@/lib/shared/access/actor'
 import { wordsLines, type PieceWordsDto, type WordsKind } from './schema'
 
 /** All words of a video, as a part of what is selected of it. */

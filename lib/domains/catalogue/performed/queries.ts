@@ -6,11 +6,11 @@ import { MANY, remembered, rememberedCount } from '@/lib/server/cache/remembered
 import { db } from '@/lib/server/db/client'
 import { Prisma } from '@/lib/server/db/generated/client'
 import { tableOf } from '@/lib/server/db/table'
-import type { Actor } from '@/lib/shared/actor'
+import type { Actor } from '@/lib/shared/access/actor'
 import { PAGE_SIZE } from '@/lib/shared/constants'
-import { MINUTE_MS } from '@/lib/shared/milliseconds'
-import type { NameKind } from '@/lib/shared/name-kinds'
-import { paged, sliceRows, type Paged } from '@/lib/shared/paging'
+import { MINUTE_MS } from '@/lib/shared/format/milliseconds'
+import type { NameKind } from '@/lib/shared/music/name-kinds'
+import { paged, sliceRows, type Paged } from '@/lib/shared/routes/paging'
 import type { NameDto } from './schema'
 
 /** Names that pieces carry. For viewers a name exists while a published video has it: drafts are named nowhere. */

@@ -1,6 +1,6 @@
 import { z } from 'zod'
+import { nameKinds } from '@/lib/shared/music/name-kinds'
 import { idSchema } from '@/lib/shared/row-id'
-import { nameKinds } from '@/lib/shared/name-kinds'
 
 /** A raga, tala, composer, form or composition that a published video has. */
 export type NameDto = {

@@ -1,7 +1,7 @@
 import { lateAdvice, parseClock, turnedAdvice } from '@/lib/domains/catalogue/editing/schema'
 import { isStorable } from '@/lib/shared/editing'
-import { beginning, clockTime } from '@/lib/shared/format'
-import { timedLine } from '@/lib/shared/pasted'
+import { beginning, clockTime } from '@/lib/shared/format/format'
+import { timedLine } from '@/lib/shared/format/pasted'
 
 /**
  * A programme as text, one piece a line: `12:40 Vatapi Ganapatim · Hamsadhwani · Adi · Dikshitar · Kriti`, or with its

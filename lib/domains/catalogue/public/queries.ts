@@ -3,7 +3,7 @@ import { publishedAt } from '@/lib/domains/catalogue/cards/queries'
 import { getVideo } from '@/lib/domains/catalogue/queries'
 import type { PublicCardDto, PublicVideoDto, VideoCardDto } from '@/lib/domains/catalogue/schema'
 import { db } from '@/lib/server/db/client'
-import { visitor } from '@/lib/shared/actor'
+import { visitor } from '@/lib/shared/access/actor'
 
 /** Public facts of videos, for their public pages, cards and the sitemap. */
 

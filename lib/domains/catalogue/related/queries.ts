@@ -4,9 +4,9 @@ import type { RelatedVideoDto, VideoCardDto } from '@/lib/domains/catalogue/sche
 import { newestTiedSql, tiesOfSql, weighedTiesSql } from '@/lib/domains/catalogue/ties/queries'
 import { remembered } from '@/lib/server/cache/remembered'
 import { prepared } from '@/lib/server/db/prepared'
-import type { Actor } from '@/lib/shared/actor'
+import type { Actor } from '@/lib/shared/access/actor'
 import { RELATED_VIDEOS } from '@/lib/shared/constants'
-import { MINUTE_MS } from '@/lib/shared/milliseconds'
+import { MINUTE_MS } from '@/lib/shared/format/milliseconds'
 import type { Tie, TieKind } from './schema'
 
 /** Highest number of an episode that a page shows. */

@@ -10,7 +10,7 @@ import { runningRentalSql, trailerSource } from '@/lib/domains/media/queries'
 import { readSourceColumns, type ReadSourceRow } from '@/lib/domains/media/schema'
 import { remembered } from '@/lib/server/cache/remembered'
 import { prepared } from '@/lib/server/db/prepared'
-import { visitor, type Actor } from '@/lib/shared/actor'
+import { visitor, type Actor } from '@/lib/shared/access/actor'
 import { SLIDER_ITEMS } from '@/lib/shared/constants'
 
 /** The rows of cards of the pages that people begin with, one statement each. */

@@ -1,14 +1,14 @@
 import 'server-only'
 import { fileStream } from '@/lib/domains/media/streams/queries'
-import { requireActor } from '@/lib/server/auth/requirement'
+import { requireActor } from '@/lib/server/auth/sessions/requirement'
 import { db } from '@/lib/server/db/client'
 import { env } from '@/lib/server/env'
-import { storedFileFacts, storedVideoFiles } from '@/lib/server/media/stored-files'
-import { isAllowedStream } from '@/lib/server/media/streams'
-import type { Actor } from '@/lib/shared/actor'
-import { folded } from '@/lib/shared/folded'
-import { clockTime } from '@/lib/shared/format'
-import { videoFileDoubts } from '@/lib/shared/video-file'
+import { storedFileFacts, storedVideoFiles } from '@/lib/server/media/storage/stored-files'
+import { isAllowedStream } from '@/lib/server/media/streams/streams'
+import type { Actor } from '@/lib/shared/access/actor'
+import { folded } from '@/lib/shared/format/folded'
+import { clockTime } from '@/lib/shared/format/format'
+import { videoFileDoubts } from '@/lib/shared/media/video-file'
 import {
   FILE_MISSING,
   HOST_UNKNOWN,

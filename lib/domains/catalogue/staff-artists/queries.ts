@@ -4,13 +4,13 @@ import { NAMED } from '@/lib/domains/catalogue/bulk/schema'
 import { refusalByVideos, publicationFields } from '@/lib/domains/catalogue/editing/policy'
 import { stateOf } from '@/lib/domains/catalogue/videos/schema'
 import { quoted, type BadRow } from '@/lib/domains/import/core/schema'
-import { requireActor } from '@/lib/server/auth/requirement'
+import { requireActor } from '@/lib/server/auth/sessions/requirement'
 import { db, type Db } from '@/lib/server/db/client'
 import { idsSpelt, namePattern, nameWithAliases } from '@/lib/server/db/contains'
 import type { Prisma } from '@/lib/server/db/generated/client'
-import type { Actor } from '@/lib/shared/actor'
-import { counted } from '@/lib/shared/format'
-import { adminRows, mostCounted, pagedTo, type AdminListQuery } from '@/lib/shared/paging'
+import type { Actor } from '@/lib/shared/access/actor'
+import { counted } from '@/lib/shared/format/format'
+import { adminRows, mostCounted, pagedTo, type AdminListQuery } from '@/lib/shared/routes/paging'
 
 const artistDetailSelect = {
   id: true,

@@ -11,13 +11,13 @@ import {
   type VideoSort,
   type VideoState,
 } from '@/lib/domains/catalogue/videos/schema'
-import { requireActor } from '@/lib/server/auth/requirement'
+import { requireActor } from '@/lib/server/auth/sessions/requirement'
 import { db } from '@/lib/server/db/client'
 import { idsSpelt, nameContains, rowsCalled, tagsCalled } from '@/lib/server/db/contains'
 import type { Prisma } from '@/lib/server/db/generated/client'
-import { shownPicture } from '@/lib/server/media/picture-address'
-import type { Actor } from '@/lib/shared/actor'
-import { adminRows, mostCounted, paged, pagedTo, type Paged } from '@/lib/shared/paging'
+import { shownPicture } from '@/lib/server/media/pictures/picture-address'
+import type { Actor } from '@/lib/shared/access/actor'
+import { adminRows, mostCounted, paged, pagedTo, type Paged } from '@/lib/shared/routes/paging'
 
 /** Artists whose videos a search reads. */
 const MAX_ARTISTS = 1000

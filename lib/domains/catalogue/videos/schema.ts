@@ -23,9 +23,9 @@ import { categorySlugSchema, type CategorySlug } from '@/lib/domains/catalogue/s
 import { newSource, sourceProblem, sourceShape, streamKeySchema } from '@/lib/domains/catalogue/sources/schema'
 import type { CaptionTrackDto } from '@/lib/domains/media/schema'
 import { requiredText } from '@/lib/shared/editing'
-import { adminListQuerySchema } from '@/lib/shared/paging'
-import { numberText } from '@/lib/shared/pasted'
-import { eachPriceRegion } from '@/lib/shared/prices'
+import { numberText } from '@/lib/shared/format/pasted'
+import { eachPriceRegion } from '@/lib/shared/money/prices'
+import { adminListQuerySchema } from '@/lib/shared/routes/paging'
 import { rowIdSchema } from '@/lib/shared/row-id'
 
 export const videoStates = { draft: 'Draft', scheduled: 'Scheduled', published: 'Published' } as const

@@ -3,7 +3,7 @@ import { defaultSettings } from '@/lib/domains/content/settings/schema'
 import { enquiryMail } from '@/lib/domains/enquiries/mails'
 import { newsletterMail } from '@/lib/domains/newsletters/mails'
 import type { MailBody } from '@/lib/server/mail/message'
-import { MAX_PREVIEW } from '@/lib/shared/mail-paragraph'
+import { MAX_PREVIEW } from '@/lib/shared/format/mail-paragraph'
 import { exampleMail } from './mails'
 import { mailTextNames, type MailTextName } from './policy'
 

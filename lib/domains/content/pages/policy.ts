@@ -1,6 +1,6 @@
 import type { SiteSettings } from '@/lib/domains/content/settings/schema'
 import { brand } from '@/lib/shared/brand'
-import { routes } from '@/lib/shared/routes'
+import { routes } from '@/lib/shared/routes/routes'
 
 type PageText = {
   /** What it is called in the dashboard. */

@@ -6,7 +6,7 @@ import { readText } from '@/lib/domains/content/queries'
 import type { LegalText, LegalVersion, Question } from '@/lib/domains/content/schema'
 import { siteSettings } from '@/lib/domains/content/settings/queries'
 import { db } from '@/lib/server/db/client'
-import { markdownSections, renderMarkdown } from '@/lib/server/markdown'
+import { markdownSections, renderMarkdown } from '@/lib/server/files/markdown'
 import { isBuild } from '@/lib/server/process-state'
 import { pageFacts, type LegalName, type PageTextName } from './policy'
 

@@ -6,9 +6,9 @@ import type { MailTextName } from '@/lib/domains/content/mails/policy'
 import { readText, requireTextRight } from '@/lib/domains/content/queries'
 import type { MailWording } from '@/lib/domains/content/schema'
 import type { Db } from '@/lib/server/db/client'
-import { shownPicture } from '@/lib/server/media/picture-address'
+import { shownPicture } from '@/lib/server/media/pictures/picture-address'
 import { isBuild } from '@/lib/server/process-state'
-import type { Actor } from '@/lib/shared/actor'
+import type { Actor } from '@/lib/shared/access/actor'
 import type { SiteBrand } from '@/lib/shared/brand'
 import {
   defaultSettings,

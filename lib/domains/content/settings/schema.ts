@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { brand } from '@/lib/shared/brand'
-import { dayStart, nextDay } from '@/lib/shared/days'
 import { isStorable, UNREADABLE } from '@/lib/shared/editing'
-import { addressText, linkText, visibleText } from '@/lib/shared/pasted'
-import { singaporeInstant } from '@/lib/shared/singapore-time'
+import { dayStart, nextDay } from '@/lib/shared/format/days'
+import { addressText, linkText, visibleText } from '@/lib/shared/format/pasted'
+import { singaporeInstant } from '@/lib/shared/format/singapore-time'
 
 /** What staff say about the product in one form: stored as one text, so that it has versions like the others. */
 export const SETTINGS_KEY = 'settings:site'

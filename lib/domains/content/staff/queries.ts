@@ -14,10 +14,10 @@ import { fillIn } from '@/lib/domains/content/placeholders/policy'
 import { readText } from '@/lib/domains/content/queries'
 import type { StaffText, StaffTextRow, TextPreview } from '@/lib/domains/content/schema'
 import { readSettings } from '@/lib/domains/content/settings/queries'
-import { requireActor } from '@/lib/server/auth/requirement'
+import { requireActor } from '@/lib/server/auth/sessions/requirement'
 import { db } from '@/lib/server/db/client'
-import { renderMarkdown } from '@/lib/server/markdown'
-import type { Actor } from '@/lib/shared/actor'
+import { renderMarkdown } from '@/lib/server/files/markdown'
+import type { Actor } from '@/lib/shared/access/actor'
 import { fieldError } from '@/lib/shared/errors'
 
 /** What can be said about a text before anybody wrote it. */

@@ -1,11 +1,11 @@
 import 'server-only'
-import { requireActor } from '@/lib/server/auth/requirement'
+import { requireActor } from '@/lib/server/auth/sessions/requirement'
 import { batches } from '@/lib/server/db/batches'
 import { db } from '@/lib/server/db/client'
 import { idsCalled, idsSpelt, wordsOf } from '@/lib/server/db/contains'
 import type { Prisma } from '@/lib/server/db/generated/client'
-import type { Actor } from '@/lib/shared/actor'
-import { adminRows, mostCounted, paged, pagedTo, type Paged } from '@/lib/shared/paging'
+import type { Actor } from '@/lib/shared/access/actor'
+import { adminRows, mostCounted, paged, pagedTo, type Paged } from '@/lib/shared/routes/paging'
 import type { EnquiryDto, EnquiryFilters, EnquiryListQuery } from './schema'
 
 /** Rows that an export reads at once. */

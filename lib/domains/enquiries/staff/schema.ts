@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { formatMoment, truncate } from '@/lib/shared/format'
-import { adminListQuerySchema } from '@/lib/shared/paging'
+import { formatMoment, truncate } from '@/lib/shared/format/format'
+import { adminListQuerySchema } from '@/lib/shared/routes/paging'
 import { rowIdSchema } from '@/lib/shared/row-id'
 
 export const enquiryKinds = { HELP: 'Help', PARTNER: 'Partnership' } as const

@@ -10,7 +10,7 @@ import { patiently } from '@/lib/server/db/pool'
 import { isMissing, isTaken } from '@/lib/server/errors'
 import { asTyped } from '@/lib/shared/editing'
 import { AppError } from '@/lib/shared/errors'
-import { beginning } from '@/lib/shared/format'
+import { beginning } from '@/lib/shared/format/format'
 import {
   BAD_ROWS_NAMED,
   quoted,

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { beginning } from '@/lib/shared/format'
+import { beginning } from '@/lib/shared/format/format'
 
 /** What imports of all kinds have in common: rows, what is wrong with them, progress and result. */
 

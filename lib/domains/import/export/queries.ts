@@ -19,7 +19,7 @@ import { Works } from '@/lib/domains/import/works/queries'
 import { sourceColumns } from '@/lib/domains/media/schema'
 import { db } from '@/lib/server/db/client'
 import type { Prisma } from '@/lib/server/db/generated/client'
-import { singaporeInstant, singaporeTime } from '@/lib/shared/singapore-time'
+import { singaporeInstant, singaporeTime } from '@/lib/shared/format/singapore-time'
 
 /** Videos as rows of an import. What a row cannot say so that it is read as it was is `UNCHANGED`. */
 

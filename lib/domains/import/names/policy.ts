@@ -3,7 +3,7 @@ import { BAD_ROWS_NAMED, quoted, type BadRows } from '@/lib/domains/import/core/
 import type { ImportColumn, ImportedNames } from '@/lib/domains/import/videos/schema'
 import { NameIndex, namesIn, nearEach } from '@/lib/domains/names/lookup/policy'
 import { AppError } from '@/lib/shared/errors'
-import { formatNumber } from '@/lib/shared/format'
+import { formatNumber } from '@/lib/shared/format/format'
 
 /** An import with more unknown names is refused: they would fill the memory, and stand in the wrong column. */
 const NEW_NAMES = 20_000

@@ -13,8 +13,8 @@ import type { StagedRow } from '@/lib/domains/import/videos/policy'
 import { findChangedIds } from '@/lib/domains/import/videos/queries'
 import type { ImportValues } from '@/lib/domains/import/videos/schema'
 import type { Db } from '@/lib/server/db/client'
-import { storedFileFacts } from '@/lib/server/media/stored-files'
-import { clockTime, humanizeDuration } from '@/lib/shared/format'
+import { storedFileFacts } from '@/lib/server/media/storage/stored-files'
+import { clockTime, humanizeDuration } from '@/lib/shared/format/format'
 import { turnedText } from './schema'
 
 /** Cells that a spreadsheet may have changed before the file was saved: of 24:10 it makes 24:10:00, and 7 of 007. */

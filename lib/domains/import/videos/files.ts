@@ -1,8 +1,8 @@
 import 'server-only'
 import { captionsColumn } from '@/lib/domains/catalogue/captions/schema'
-import { readCsv } from '@/lib/server/csv'
-import { readJsonRows } from '@/lib/server/json-rows'
-import { beginning } from '@/lib/shared/format'
+import { readCsv } from '@/lib/server/files/csv'
+import { readJsonRows } from '@/lib/server/files/json-rows'
+import { beginning } from '@/lib/shared/format/format'
 import { importColumns, UNCHANGED, type ImportColumn, type ImportFormat, type VideoRow } from './schema'
 
 /** A programme, words and captions of the longest kind fit. */

@@ -7,11 +7,11 @@ import { resolveRows, stageRows, stagingTables, writeNames } from '@/lib/domains
 import { Works } from '@/lib/domains/import/works/queries'
 import { sourceColumns } from '@/lib/domains/media/schema'
 import { indexChangedVideos } from '@/lib/domains/search/index/mutations'
-import { requireActor } from '@/lib/server/auth/requirement'
+import { requireActor } from '@/lib/server/auth/sessions/requirement'
 import { advisoryLocks } from '@/lib/server/db/advisory-locks'
 import type { Db } from '@/lib/server/db/client'
 import { Prisma } from '@/lib/server/db/generated/client'
-import type { Actor } from '@/lib/shared/actor'
+import type { Actor } from '@/lib/shared/access/actor'
 import { stagedRow } from './policy'
 import { findBadRows, findDoubts, outdatedRows, placesOf, readImportNames, withKeys, type Place } from './queries'
 import {

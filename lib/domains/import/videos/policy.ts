@@ -5,7 +5,7 @@ import { parsePieces } from '@/lib/domains/catalogue/programme/schema'
 import { parseVimeo, storedStreamKey } from '@/lib/domains/catalogue/sources/schema'
 import { eachVideoText } from '@/lib/domains/catalogue/videos/schema'
 import type { ImportNames } from '@/lib/domains/import/names/policy'
-import { beginning } from '@/lib/shared/format'
+import { beginning } from '@/lib/shared/format/format'
 import type { ImportColumn, ImportValues } from './schema'
 
 /** What a checked row of an import means: the same for who imports it and for who exports it. */

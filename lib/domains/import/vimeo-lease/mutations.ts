@@ -3,7 +3,7 @@ import type { AuditFacts } from '@/lib/domains/audit/schema'
 import { ENTRIES_KEPT, type EntryKind, type RunCount } from '@/lib/domains/import/vimeo-runs/schema'
 import { db, type Db } from '@/lib/server/db/client'
 import type { Prisma } from '@/lib/server/db/generated/client'
-import { beginning } from '@/lib/shared/format'
+import { beginning } from '@/lib/shared/format/format'
 
 /** How one process holds a run, and what it writes down of it. */
 

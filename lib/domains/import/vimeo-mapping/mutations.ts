@@ -19,14 +19,14 @@ import {
   vimeoPageSchema,
   type VimeoGroups,
 } from '@/lib/domains/import/vimeo/schema'
-import { requireActor } from '@/lib/server/auth/requirement'
+import { requireActor } from '@/lib/server/auth/sessions/requirement'
 import { db, type Db } from '@/lib/server/db/client'
 import { lockRows } from '@/lib/server/db/lock-rows'
 import { askVimeo, VimeoRefusal } from '@/lib/server/vimeo'
-import type { Actor } from '@/lib/shared/actor'
+import type { Actor } from '@/lib/shared/access/actor'
 import { CHANGED_MEANWHILE } from '@/lib/shared/editing'
 import { AppError, fieldError } from '@/lib/shared/errors'
-import { beginning } from '@/lib/shared/format'
+import { beginning } from '@/lib/shared/format/format'
 
 type Group = { kind: VimeoKind; key: string; name: string; parentKey: string | null; videos: number }
 

@@ -20,16 +20,16 @@ import {
   vimeoPageSchema,
   vimeoVideoSchema,
 } from '@/lib/domains/import/vimeo/schema'
-import { requireActor } from '@/lib/server/auth/requirement'
+import { requireActor } from '@/lib/server/auth/sessions/requirement'
 import { beginGeneration } from '@/lib/server/cache/shared-pages'
 import { db } from '@/lib/server/db/client'
 import { unlessTaken } from '@/lib/server/db/unless-taken'
-import { log } from '@/lib/server/log'
+import { log } from '@/lib/server/log/log'
 import { processState } from '@/lib/server/process-state'
 import { askVimeo, VimeoRefusal } from '@/lib/server/vimeo'
-import type { Actor } from '@/lib/shared/actor'
+import type { Actor } from '@/lib/shared/access/actor'
 import { AppError } from '@/lib/shared/errors'
-import { beginning } from '@/lib/shared/format'
+import { beginning } from '@/lib/shared/format/format'
 import { mappingOrder } from './queries'
 import { RUNS_KEPT } from './schema'
 

@@ -1,11 +1,11 @@
 import 'server-only'
 import { tagLabel } from '@/lib/domains/catalogue/editing/schema'
 import type { CategorySlug } from '@/lib/domains/catalogue/schema'
-import { requireActor } from '@/lib/server/auth/requirement'
+import { requireActor } from '@/lib/server/auth/sessions/requirement'
 import { db } from '@/lib/server/db/client'
 import type { Prisma } from '@/lib/server/db/generated/client'
 import { vimeoSettings } from '@/lib/server/env'
-import type { Actor } from '@/lib/shared/actor'
+import type { Actor } from '@/lib/shared/access/actor'
 import {
   entryKinds,
   ENTRIES_KEPT,

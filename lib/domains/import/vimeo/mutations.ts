@@ -11,10 +11,10 @@ import type { EntryKind } from '@/lib/domains/import/vimeo-runs/schema'
 import { indexChangedVideos } from '@/lib/domains/search/index/mutations'
 import { db, type Db } from '@/lib/server/db/client'
 import { lockVersion, LONG } from '@/lib/server/db/lock-version'
-import { log } from '@/lib/server/log'
+import { log } from '@/lib/server/log/log'
 import { fetchVimeoText, VimeoRefusal } from '@/lib/server/vimeo'
 import { AppError } from '@/lib/shared/errors'
-import { beginning, formatDay } from '@/lib/shared/format'
+import { beginning, formatDay } from '@/lib/shared/format/format'
 import {
   choicesOf,
   compare,

@@ -8,8 +8,8 @@ import {
 } from '@/lib/domains/catalogue/captions/schema'
 import { MAX_PIECES, parsePieces, piecesText } from '@/lib/domains/catalogue/programme/schema'
 import { AppError } from '@/lib/shared/errors'
-import { beginning, clockTime } from '@/lib/shared/format'
-import { languageName, languageTag } from '@/lib/shared/language'
+import { beginning, clockTime } from '@/lib/shared/format/format'
+import { languageName, languageTag } from '@/lib/shared/format/language'
 import {
   VIMEO_CHAPTER_FIELDS,
   vimeoChaptersSchema,

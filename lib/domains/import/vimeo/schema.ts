@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { beginning } from '@/lib/shared/format'
+import { beginning } from '@/lib/shared/format/format'
 
 /** What of a video is asked for: less is counted less by Vimeo's limits. */
 export const VIMEO_FIELDS =

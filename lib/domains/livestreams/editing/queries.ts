@@ -1,12 +1,12 @@
 import 'server-only'
 import { stateOf } from '@/lib/domains/catalogue/videos/schema'
-import { requireActor } from '@/lib/server/auth/requirement'
+import { requireActor } from '@/lib/server/auth/sessions/requirement'
 import { db, type Db } from '@/lib/server/db/client'
 import { rowsCalled } from '@/lib/server/db/contains'
 import type { Prisma } from '@/lib/server/db/generated/client'
-import type { Actor } from '@/lib/shared/actor'
-import { adminRows, paged, type AdminListQuery } from '@/lib/shared/paging'
-import { singaporeTime } from '@/lib/shared/singapore-time'
+import type { Actor } from '@/lib/shared/access/actor'
+import { singaporeTime } from '@/lib/shared/format/singapore-time'
+import { adminRows, paged, type AdminListQuery } from '@/lib/shared/routes/paging'
 import type { StaffLivestreamDetail } from './schema'
 
 const detailSelect = {

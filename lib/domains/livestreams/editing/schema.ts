@@ -19,9 +19,9 @@ import {
   vimeoSchema,
 } from '@/lib/domains/catalogue/sources/schema'
 import { requiredText } from '@/lib/shared/editing'
-import { numberText } from '@/lib/shared/pasted'
+import { numberText } from '@/lib/shared/format/pasted'
+import { singaporeInstant } from '@/lib/shared/format/singapore-time'
 import { rowIdSchema } from '@/lib/shared/row-id'
-import { singaporeInstant } from '@/lib/shared/singapore-time'
 
 /** A livestream as staff write it. Times are those of Singapore. */
 export const livestreamInputSchema = z

@@ -1,9 +1,9 @@
 import 'server-only'
-import { siteUrl } from '@/lib/server/site-url'
-import { apiRoutes } from '@/lib/shared/api-routes'
-import { formatInZone } from '@/lib/shared/format'
-import { routes } from '@/lib/shared/routes'
-import { SINGAPORE_ZONE } from '@/lib/shared/singapore-time'
+import { siteUrl } from '@/lib/server/http/site-url'
+import { formatInZone } from '@/lib/shared/format/format'
+import { SINGAPORE_ZONE } from '@/lib/shared/format/singapore-time'
+import { apiRoutes } from '@/lib/shared/routes/api-routes'
+import { routes } from '@/lib/shared/routes/routes'
 
 type Stream = { id: number; name: string; startsAt: Date }
 

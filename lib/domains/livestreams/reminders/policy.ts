@@ -1,5 +1,5 @@
-import { isVerified, type Actor } from '@/lib/shared/actor'
-import { DAY_MS, HOUR_MS } from '@/lib/shared/milliseconds'
+import { isVerified, type Actor } from '@/lib/shared/access/actor'
+import { DAY_MS, HOUR_MS } from '@/lib/shared/format/milliseconds'
 
 /** How long before its start a livestream is reminded of. */
 export const REMIND_BEFORE_MS = { day: DAY_MS, hour: HOUR_MS } as const

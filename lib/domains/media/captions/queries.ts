@@ -3,9 +3,9 @@ import { canWatch } from '@/lib/domains/media/policy'
 import { runningRentals, visibleTo } from '@/lib/domains/media/queries'
 import type { CaptionDto, CaptionTrackDto } from '@/lib/domains/media/schema'
 import { db } from '@/lib/server/db/client'
-import type { Actor } from '@/lib/shared/actor'
-import { apiRoutes } from '@/lib/shared/api-routes'
+import type { Actor } from '@/lib/shared/access/actor'
 import { AppError, found } from '@/lib/shared/errors'
+import { apiRoutes } from '@/lib/shared/routes/api-routes'
 
 export const captionTrackSelect = { id: true, language: true, label: true } as const
 

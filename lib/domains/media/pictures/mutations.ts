@@ -1,9 +1,9 @@
 import 'server-only'
 import { recordAudit } from '@/lib/domains/audit/mutations'
-import { requireActor } from '@/lib/server/auth/requirement'
+import { requireActor } from '@/lib/server/auth/sessions/requirement'
 import { db } from '@/lib/server/db/client'
-import { keepPicture } from '@/lib/server/media/pictures'
-import type { Actor } from '@/lib/shared/actor'
+import { keepPicture } from '@/lib/server/media/pictures/pictures'
+import type { Actor } from '@/lib/shared/access/actor'
 
 /**
  * Stores a picture for the catalogue. It belongs to nothing until something is saved that shows it.

@@ -1,7 +1,7 @@
 import 'server-only'
-import { requireActor } from '@/lib/server/auth/requirement'
+import { requireActor } from '@/lib/server/auth/sessions/requirement'
 import { db } from '@/lib/server/db/client'
-import type { Actor } from '@/lib/shared/actor'
+import type { Actor } from '@/lib/shared/access/actor'
 
 type PicturesLeft = { waiting: number; failed: number }
 

@@ -2,15 +2,16 @@ import 'server-only'
 import { stat } from 'node:fs/promises'
 import path from 'node:path'
 import { recordAudit } from '@/lib/domains/audit/mutations'
-import { requireActor } from '@/lib/server/auth/requirement'
+import { requireActor } from '@/lib/server/auth/sessions/requirement'
 import { beginGeneration } from '@/lib/server/cache/shared-pages'
 import { advisoryLocks } from '@/lib/server/db/advisory-locks'
 import { db } from '@/lib/server/db/client'
 import { limitWaits } from '@/lib/server/db/lock-rows'
-import { processState } from '@/lib/server/process-state'
-import { log } from '@/lib/server/log'
-import { probeVideo, UnreadableVideo, type VideoFacts } from '@/lib/server/media/video-facts'
-import { ladderBytes, makeLadder } from '@/lib/server/media/ladder'
+import { log } from '@/lib/server/log/log'
+import { bucketFileAddress, bucketFileSize, hasBucket } from '@/lib/server/media/storage/bucket'
+import { freeBytes } from '@/lib/server/media/storage/parts'
+import { mediaFile, VIDEO_TYPES } from '@/lib/server/media/storage/store'
+import { ladderBytes, makeLadder } from '@/lib/server/media/streams/ladder'
 import {
   listWorkshops,
   newWorkshop,
@@ -18,11 +19,10 @@ import {
   removeWorkshop,
   storeStream,
   streamKeyOf,
-} from '@/lib/server/media/made-streams'
-import { bucketFileAddress, bucketFileSize, hasBucket } from '@/lib/server/media/bucket'
-import { freeBytes } from '@/lib/server/media/parts'
-import { mediaFile, VIDEO_TYPES } from '@/lib/server/media/store'
-import type { Actor } from '@/lib/shared/actor'
+} from '@/lib/server/media/streams/made-streams'
+import { probeVideo, UnreadableVideo, type VideoFacts } from '@/lib/server/media/streams/video-facts'
+import { processState } from '@/lib/server/process-state'
+import type { Actor } from '@/lib/shared/access/actor'
 import { AppError } from '@/lib/shared/errors'
 
 const ATTEMPTS = 3

@@ -1,9 +1,9 @@
 import 'server-only'
 import type { FileStreamDto } from '@/lib/domains/media/uploads/schema'
-import { requireActor } from '@/lib/server/auth/requirement'
+import { requireActor } from '@/lib/server/auth/sessions/requirement'
 import { db } from '@/lib/server/db/client'
 import { env } from '@/lib/server/env'
-import type { Actor } from '@/lib/shared/actor'
+import type { Actor } from '@/lib/shared/access/actor'
 
 const CUT_SHORT = 'The server ended while the stream was made.'
 

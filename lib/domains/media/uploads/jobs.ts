@@ -1,10 +1,10 @@
 import 'server-only'
 import { db } from '@/lib/server/db/client'
 import { PURGE_PORTION, tooOld } from '@/lib/server/jobs/retention'
-import { log } from '@/lib/server/log'
-import { hasBucket } from '@/lib/server/media/bucket'
-import { abortMultipart } from '@/lib/server/media/multipart'
-import { removeOldParts } from '@/lib/server/media/parts'
+import { log } from '@/lib/server/log/log'
+import { hasBucket } from '@/lib/server/media/storage/bucket'
+import { abortMultipart } from '@/lib/server/media/storage/multipart'
+import { removeOldParts } from '@/lib/server/media/storage/parts'
 import { UPLOAD_DAYS } from './schema'
 
 /**

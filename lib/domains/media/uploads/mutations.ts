@@ -1,28 +1,35 @@
 import 'server-only'
 import { randomBytes } from 'node:crypto'
 import { recordAudit } from '@/lib/domains/audit/mutations'
-import { requireActor } from '@/lib/server/auth/requirement'
+import { requireActor } from '@/lib/server/auth/sessions/requirement'
 import { db } from '@/lib/server/db/client'
 import { holdPerson } from '@/lib/server/db/hold-person'
 import { env } from '@/lib/server/env'
-import { bucketReader, hasBucket, removeBucketFile } from '@/lib/server/media/bucket'
+import { partsWithin } from '@/lib/server/http/read-within'
+import { bucketReader, hasBucket, removeBucketFile } from '@/lib/server/media/storage/bucket'
 import {
   abortMultipart,
   bucketPartBytes,
   completeMultipart,
   createMultipart,
   partAddress,
-} from '@/lib/server/media/multipart'
-import { arrivedFile, freeBytes, placeFile, readFileParts, removeParts, writePart } from '@/lib/server/media/parts'
-import { partsWithin } from '@/lib/server/read-within'
-import type { Actor } from '@/lib/shared/actor'
+} from '@/lib/server/media/storage/multipart'
+import {
+  arrivedFile,
+  freeBytes,
+  placeFile,
+  readFileParts,
+  removeParts,
+  writePart,
+} from '@/lib/server/media/storage/parts'
+import type { Actor } from '@/lib/shared/access/actor'
 import { AppError, fieldError } from '@/lib/shared/errors'
-import { readVideoFile, videoFileDoubts, videoFileTypes } from '@/lib/shared/video-file'
+import { readVideoFile, videoFileDoubts, videoFileTypes } from '@/lib/shared/media/video-file'
 import { requireUpload, toUpload, unfinishedOf, uploadSelect, type UploadRow } from './queries'
 import { OPEN_UPLOADS, PART_BYTES, type ArrivedFile, type BeginUpload, type UploadDto } from './schema'
 
 const GIGABYTE = 1e9
-/** Longer than a request may take (lib/server/http/timeouts.ts): who has not said that it is done is taken for dead. */
+/** Longer than a request may take (lib/server/entry/timeouts.ts): a writer that has not finished by then is dead. */
 const LEASE_MS = 75_000
 
 const inGigabytes = (bytes: number) => `${Math.max(0, Math.floor(bytes / (GIGABYTE / 10)) / 10)} GB`

@@ -1,10 +1,10 @@
 import 'server-only'
-import { requireActor } from '@/lib/server/auth/requirement'
+import { requireActor } from '@/lib/server/auth/sessions/requirement'
 import { db } from '@/lib/server/db/client'
 import type { Prisma } from '@/lib/server/db/generated/client'
 import { env } from '@/lib/server/env'
-import { bucketPartBytes, bucketReceived } from '@/lib/server/media/multipart'
-import type { Actor } from '@/lib/shared/actor'
+import { bucketPartBytes, bucketReceived } from '@/lib/server/media/storage/multipart'
+import type { Actor } from '@/lib/shared/access/actor'
 import { found } from '@/lib/shared/errors'
 import { OPEN_UPLOADS, type UploadDto } from './schema'
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { isStorable } from '@/lib/shared/editing'
-import { videoFileTypes } from '@/lib/shared/video-file'
+import { videoFileTypes } from '@/lib/shared/media/video-file'
 
 /** Bytes that one request brings at most. A slow line sends so many within a request's time; a proxy lets them pass. */
 export const PART_BYTES = 8 * 1024 * 1024

@@ -1,9 +1,9 @@
 import 'server-only'
 import { readTexts } from '@/lib/domains/content/queries'
 import { nameRows } from '@/lib/domains/names/lookup/queries'
-import { requireActor } from '@/lib/server/auth/requirement'
+import { requireActor } from '@/lib/server/auth/sessions/requirement'
 import { db } from '@/lib/server/db/client'
-import type { Actor } from '@/lib/shared/actor'
+import type { Actor } from '@/lib/shared/access/actor'
 import type { NameWordsDto, NameWordsInput } from './schema'
 
 /**

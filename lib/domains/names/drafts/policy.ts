@@ -1,4 +1,4 @@
-import type { Script } from '@/lib/shared/scripts'
+import type { Script } from '@/lib/shared/music/scripts'
 
 /**
  * Drafts of names in the scripts of India, by tables. Everything is first written in Devanagari. The blocks of other

@@ -2,9 +2,9 @@ import { z } from 'zod'
 import { aliasList, aliasesSchema, pieceNameKinds } from '@/lib/domains/catalogue/editing/schema'
 import { cleanFacts, factProblems, type Facts } from '@/lib/domains/names/facts/schema'
 import { requiredText } from '@/lib/shared/editing'
-import { adminListQuerySchema } from '@/lib/shared/paging'
+import { scripts } from '@/lib/shared/music/scripts'
+import { adminListQuerySchema } from '@/lib/shared/routes/paging'
 import { rowIdSchema } from '@/lib/shared/row-id'
-import { scripts } from '@/lib/shared/scripts'
 
 /** The names of the catalogue, each kind one row per thing, as the dashboard's page of names shows and changes them. */
 

@@ -1,7 +1,7 @@
 import { isStorable } from '@/lib/shared/editing'
-import { isNote, MELAKARTAS, thaats } from '@/lib/shared/melakarta'
-import { linkText, numberText, visibleText } from '@/lib/shared/pasted'
-import type { Season, Watch } from '@/lib/shared/watches'
+import { linkText, numberText, visibleText } from '@/lib/shared/format/pasted'
+import { isNote, MELAKARTAS, thaats } from '@/lib/shared/music/melakarta'
+import type { Season, Watch } from '@/lib/shared/music/watches'
 
 /**
  * What is known of a name beside its spellings. Each kind has its fields; a fact is text, as staff write it, and is

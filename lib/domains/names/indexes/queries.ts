@@ -4,7 +4,7 @@ import { ENOUGH_FACTS_SQL, INDEX_PAGE } from '@/lib/domains/names/pages/policy'
 import type { KnowledgeIndex, KnowledgeRef } from '@/lib/domains/names/pages/schema'
 import { remembered } from '@/lib/server/cache/remembered'
 import { db } from '@/lib/server/db/client'
-import type { KnowledgeKind } from '@/lib/shared/name-kinds'
+import type { KnowledgeKind } from '@/lib/shared/music/name-kinds'
 
 async function countOf(names: string, now: Date): Promise<number> {
   const [row] = await db.$queryRawUnsafe<{ count: number }[]>(`SELECT count(*)::int AS "count" FROM ${names}`, now)

@@ -1,7 +1,7 @@
 import 'server-only'
 import { factsSql } from '@/lib/domains/catalogue/facts/queries'
 import { factKindOf } from '@/lib/domains/names/pages/schema'
-import type { KnowledgeKind } from '@/lib/shared/name-kinds'
+import type { KnowledgeKind } from '@/lib/shared/music/name-kinds'
 
 /**
  * What everyone may read of names. A name is public while a published video has it or staff wrote facts of it: one that

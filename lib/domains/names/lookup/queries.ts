@@ -12,11 +12,11 @@ import {
 } from '@/lib/domains/catalogue/programme/schema'
 import type { StaffNameKind } from '@/lib/domains/names/entries/schema'
 import type { Facts } from '@/lib/domains/names/facts/schema'
-import { requireActor } from '@/lib/server/auth/requirement'
+import { requireActor } from '@/lib/server/auth/sessions/requirement'
 import { db, type Db } from '@/lib/server/db/client'
 import { Prisma } from '@/lib/server/db/generated/client'
 import { tableOf } from '@/lib/server/db/table'
-import type { Actor } from '@/lib/shared/actor'
+import type { Actor } from '@/lib/shared/access/actor'
 import { namesIn, nearEach, NameIndex, type NameKind } from './policy'
 
 /** The table of each kind of names, by which the audit log knows one too. */

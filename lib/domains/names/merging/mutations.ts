@@ -17,13 +17,13 @@ import {
 import { indexVideosOfName } from '@/lib/domains/search/index/mutations'
 import { withPresent } from '@/lib/domains/trash/references/queries'
 import { TRASH_DAYS } from '@/lib/domains/trash/schema'
-import { requireActor } from '@/lib/server/auth/requirement'
+import { requireActor } from '@/lib/server/auth/sessions/requirement'
 import type { Db } from '@/lib/server/db/client'
 import type { Prisma } from '@/lib/server/db/generated/client'
 import { inTurn } from '@/lib/server/db/in-turn'
 import { inPortions, tableOf, type Row } from '@/lib/server/db/table'
 import { tooOld } from '@/lib/server/jobs/retention'
-import type { Actor } from '@/lib/shared/actor'
+import type { Actor } from '@/lib/shared/access/actor'
 import { AppError } from '@/lib/shared/errors'
 
 /** What a merge changed, so that it can be undone. What is changed again meanwhile stays as it is then. */

@@ -1,6 +1,6 @@
 import type { FactKind, Facts } from '@/lib/domains/names/facts/schema'
-import type { KnowledgeKind } from '@/lib/shared/name-kinds'
-import type { Script } from '@/lib/shared/scripts'
+import type { KnowledgeKind } from '@/lib/shared/music/name-kinds'
+import type { Script } from '@/lib/shared/music/scripts'
 
 /** What public pages say of a raga, tala, composer, composition or performer. Nothing of a draft, and no source. */
 

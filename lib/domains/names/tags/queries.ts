@@ -1,11 +1,11 @@
 import 'server-only'
-import { requireActor } from '@/lib/server/auth/requirement'
+import { requireActor } from '@/lib/server/auth/sessions/requirement'
 import { db } from '@/lib/server/db/client'
 import { tagsCalled } from '@/lib/server/db/contains'
 import type { Prisma } from '@/lib/server/db/generated/client'
-import type { Actor } from '@/lib/shared/actor'
+import type { Actor } from '@/lib/shared/access/actor'
 import { found } from '@/lib/shared/errors'
-import { adminRows, type AdminListQuery, mostCounted, pagedTo, type Paged } from '@/lib/shared/paging'
+import { adminRows, type AdminListQuery, mostCounted, pagedTo, type Paged } from '@/lib/shared/routes/paging'
 import type { TagDto } from './schema'
 
 export const tagSelect = {

@@ -1,4 +1,4 @@
-import type { Script } from '@/lib/shared/scripts'
+import type { Script } from '@/lib/shared/music/scripts'
 
 /**
  * Which spellings readers see. Tables write usable Devanagari, Telugu, Kannada and Malayalam; a name in Tamil follows

@@ -1,6 +1,6 @@
 import { z } from 'zod'
+import { scriptNameKinds, scripts, type Script, type ScriptNameKind } from '@/lib/shared/music/scripts'
 import { rowIdSchema } from '@/lib/shared/row-id'
-import { scriptNameKinds, scripts, type Script, type ScriptNameKind } from '@/lib/shared/scripts'
 import { SPELLING_MAX } from './policy'
 
 /** What a reader's page asks for at once. */

@@ -4,7 +4,7 @@ import type { MailEvent } from '@/lib/domains/newsletters/schema'
 import { db, type Db } from '@/lib/server/db/client'
 import { takeBack, takeBackAll } from '@/lib/server/mail/lists'
 import { brokenLink } from '@/lib/server/mail/unsubscribe'
-import { canonicalEmail } from '@/lib/shared/email'
+import { canonicalEmail } from '@/lib/shared/access/email'
 
 /** Who is on the mailing list. */
 

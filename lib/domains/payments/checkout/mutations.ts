@@ -2,9 +2,9 @@ import 'server-only'
 import type Stripe from 'stripe'
 import { env } from '@/lib/server/env'
 import { hashCode } from '@/lib/server/secrets'
-import { stripe } from '@/lib/server/stripe'
-import { underKey } from '@/lib/server/stripe-errors'
-import { LIST_MAX } from '@/lib/server/stripe-objects'
+import { stripe } from '@/lib/server/stripe/stripe'
+import { underKey } from '@/lib/server/stripe/stripe-errors'
+import { LIST_MAX } from '@/lib/server/stripe/stripe-objects'
 import { AppError, PAYMENT_FAILURE } from '@/lib/shared/errors'
 
 /** What checkouts of a plan and of a rental share: a person has at most one open checkout of a kind. */

@@ -1,8 +1,8 @@
 import 'server-only'
-import { requireActor } from '@/lib/server/auth/requirement'
+import { requireActor } from '@/lib/server/auth/sessions/requirement'
 import { db, type Db } from '@/lib/server/db/client'
-import type { Actor } from '@/lib/shared/actor'
-import { pagedSlice, sliceRows, type Paged, type Slice } from '@/lib/shared/paging'
+import type { Actor } from '@/lib/shared/access/actor'
+import { pagedSlice, sliceRows, type Paged, type Slice } from '@/lib/shared/routes/paging'
 import { isFreeNow, type FreeMembershipDto } from './schema'
 
 /** Premium that staff gave to a person, the last first. @throws AppError unauthenticated, forbidden */

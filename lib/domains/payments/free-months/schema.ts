@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { reasonSchema } from '@/lib/shared/editing'
-import { numberText } from '@/lib/shared/pasted'
+import { numberText } from '@/lib/shared/format/pasted'
 import { rowIdSchema } from '@/lib/shared/row-id'
 
 /** Months that staff can give for free at a time. */

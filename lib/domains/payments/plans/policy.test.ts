@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { isPriceRegion, minorUnits, monthlyPrice, priceRegions } from '@/lib/shared/prices'
+import { isPriceRegion, minorUnits, monthlyPrice, priceRegions } from '@/lib/shared/money/prices'
 import { cardEntry, discountedAmount, formatCharges, planOffer, priceKey, validDiscount } from './policy'
 
 const prices = Object.keys(priceRegions)

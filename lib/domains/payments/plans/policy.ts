@@ -1,4 +1,4 @@
-import { formatPrice, type Price } from '@/lib/shared/prices'
+import { formatPrice, type Price } from '@/lib/shared/money/prices'
 
 /** What a person is offered for a plan, per month. */
 export type PlanOffer = {

@@ -1,12 +1,12 @@
 import 'server-only'
 import { validDiscount, planOffer, type PlanOffer } from '@/lib/domains/payments/plans/policy'
-import { requireActor } from '@/lib/server/auth/requirement'
+import { requireActor } from '@/lib/server/auth/sessions/requirement'
 import { db } from '@/lib/server/db/client'
 import { contains } from '@/lib/server/db/contains'
 import { keyedHash } from '@/lib/server/secrets'
-import { isVerified, type Actor } from '@/lib/shared/actor'
-import { adminRows, mostCounted, paged, pagedTo, type Paged } from '@/lib/shared/paging'
-import { monthlyPrice, priceRegionOf } from '@/lib/shared/prices'
+import { isVerified, type Actor } from '@/lib/shared/access/actor'
+import { monthlyPrice, priceRegionOf } from '@/lib/shared/money/prices'
+import { adminRows, mostCounted, paged, pagedTo, type Paged } from '@/lib/shared/routes/paging'
 import type { ProspectDto, ProspectListQuery } from './schema'
 
 /** What remains of an address whose discount was used when its person is deleted. @param email canonical */

@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { dryRunSchema, type ImportRow } from '@/lib/domains/import/core/schema'
 import { plainNumber } from '@/lib/domains/import/spreadsheets/schema'
-import { emailSchema } from '@/lib/shared/email'
-import { adminListQuerySchema } from '@/lib/shared/paging'
-import { numberText } from '@/lib/shared/pasted'
+import { emailSchema } from '@/lib/shared/access/email'
+import { numberText } from '@/lib/shared/format/pasted'
+import { adminListQuerySchema } from '@/lib/shared/routes/paging'
 import { rowIdSchema } from '@/lib/shared/row-id'
 
 const DISCOUNT = 'must be a whole number from 1 to 100'

@@ -3,7 +3,7 @@ import { db, type Db } from '@/lib/server/db/client'
 import { inTurn } from '@/lib/server/db/in-turn'
 import { processState } from '@/lib/server/process-state'
 import { createQueue, type Queue } from '@/lib/server/queue'
-import { withProvider } from '@/lib/server/stripe-errors'
+import { withProvider } from '@/lib/server/stripe/stripe-errors'
 import { AppError } from '@/lib/shared/errors'
 
 /** Writes what was read from Stripe. It asks nobody but the database, and may run again. */

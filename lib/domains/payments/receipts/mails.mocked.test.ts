@@ -3,7 +3,7 @@ import { textMail } from '@/lib/domains/content/mails/mails'
 import { brand } from '@/lib/shared/brand'
 import { membershipReceipt, rentalReceipt } from './mails'
 
-jest.mock('@/lib/server/site-url', () => ({ siteUrl: (path: string) => `https://x.test${path}` }))
+jest.mock('@/lib/server/http/site-url', () => ({ siteUrl: (path: string) => `https://x.test${path}` }))
 
 const paidAt = new Date('2027-05-01T08:00:00Z')
 const tax = 'Includes GST at 9%: $0.83'

@@ -1,10 +1,10 @@
 import 'server-only'
 import type { TextFacts } from '@/lib/domains/content/mails/mails'
-import { siteUrl } from '@/lib/server/site-url'
-import { formatDay, formatInZone } from '@/lib/shared/format'
-import { formatPrice, RENTAL_DAYS, type Price } from '@/lib/shared/prices'
-import { routes } from '@/lib/shared/routes'
-import { SINGAPORE_ZONE } from '@/lib/shared/singapore-time'
+import { siteUrl } from '@/lib/server/http/site-url'
+import { formatDay, formatInZone } from '@/lib/shared/format/format'
+import { SINGAPORE_ZONE } from '@/lib/shared/format/singapore-time'
+import { formatPrice, RENTAL_DAYS, type Price } from '@/lib/shared/money/prices'
+import { routes } from '@/lib/shared/routes/routes'
 import { sellerLines } from './policy'
 
 /** What mails about payments say. */

@@ -1,5 +1,5 @@
 import { brand, tax as ourTax, type Tax } from '@/lib/shared/brand'
-import { formatPrice, minorUnits, priceOfMinor, type Price } from '@/lib/shared/prices'
+import { formatPrice, minorUnits, priceOfMinor, type Price } from '@/lib/shared/money/prices'
 
 /** Who sells, as a receipt must say: legal name, registration number, address and, where there is one, tax number. */
 export function sellerLines(tax: Tax | null = ourTax): string[] {

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Price } from '@/lib/shared/prices'
+import type { Price } from '@/lib/shared/money/prices'
 
 /** A payment in an address: Stripe's id of an invoice, or ours of a rental. */
 export const paymentParamsSchema = z.object({ document: z.string().regex(/^(in_\w{1,250}|[1-9]\d{0,8})$/) })

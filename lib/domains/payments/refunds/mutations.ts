@@ -4,10 +4,10 @@ import { recordAudit } from '@/lib/domains/audit/mutations'
 import { inOrder, type Write } from '@/lib/domains/payments/read-back/mutations'
 import { isPaidTooLate } from '@/lib/domains/payments/subscriptions/policy'
 import { db } from '@/lib/server/db/client'
-import { log } from '@/lib/server/log'
-import { stripe } from '@/lib/server/stripe'
-import { hasStripeCode, underKey } from '@/lib/server/stripe-errors'
-import { idOf } from '@/lib/server/stripe-objects'
+import { log } from '@/lib/server/log/log'
+import { stripe } from '@/lib/server/stripe/stripe'
+import { hasStripeCode, underKey } from '@/lib/server/stripe/stripe-errors'
+import { idOf } from '@/lib/server/stripe/stripe-objects'
 
 /** The actor in the audit log of what the provider's events make us do, where nobody is signed in. */
 const PROVIDER = { id: 0, email: 'payment provider' }

@@ -2,7 +2,7 @@ import 'server-only'
 import type Stripe from 'stripe'
 import { isPaidTooLate } from '@/lib/domains/payments/subscriptions/policy'
 import { db } from '@/lib/server/db/client'
-import { stripe } from '@/lib/server/stripe'
+import { stripe } from '@/lib/server/stripe/stripe'
 
 /** Statuses of a refund that did not give anything back. */
 export const GAVE_NOTHING_BACK = ['failed', 'canceled']

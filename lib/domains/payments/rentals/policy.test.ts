@@ -1,4 +1,4 @@
-import { visitor, type Actor } from '@/lib/shared/actor'
+import { visitor, type Actor } from '@/lib/shared/access/actor'
 import { rentalEnd, rentalRefusal, timeLeft } from './policy'
 
 const guest: Actor = { ...visitor, id: 7, role: 'GUEST', status: 'VERIFIED' }

@@ -1,7 +1,7 @@
-import { isPremiumActor, type Actor } from '@/lib/shared/actor'
-import { counted } from '@/lib/shared/format'
-import { DAY_MS, HOUR_MS, MINUTE_MS } from '@/lib/shared/milliseconds'
-import { RENTAL_DAYS } from '@/lib/shared/prices'
+import { isPremiumActor, type Actor } from '@/lib/shared/access/actor'
+import { counted } from '@/lib/shared/format/format'
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '@/lib/shared/format/milliseconds'
+import { RENTAL_DAYS } from '@/lib/shared/money/prices'
 import type { RentalRefusal } from './schema'
 
 /**

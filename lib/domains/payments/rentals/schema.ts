@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { VideoCardDto } from '@/lib/domains/catalogue/schema'
-import { eachPriceRegion, type OwnPrices, type Price } from '@/lib/shared/prices'
+import { eachPriceRegion, type OwnPrices, type Price } from '@/lib/shared/money/prices'
 
 /** Shape of `Video.rentalPrices`. */
 const ownPricesSchema = z.object(eachPriceRegion(() => z.int().positive().optional()))

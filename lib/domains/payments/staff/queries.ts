@@ -1,12 +1,12 @@
 import 'server-only'
 import type { PersonInvoiceDto, PersonRentalDto } from '@/lib/domains/payments/receipts/schema'
 import { refundedOf } from '@/lib/domains/payments/refunds/queries'
-import { requireActor } from '@/lib/server/auth/requirement'
+import { requireActor } from '@/lib/server/auth/sessions/requirement'
 import { db } from '@/lib/server/db/client'
-import { providerPage } from '@/lib/server/stripe-objects'
-import type { Actor } from '@/lib/shared/actor'
-import { pagedSlice, sliceRows, type Paged, type Slice } from '@/lib/shared/paging'
-import { priceOfMinor } from '@/lib/shared/prices'
+import { providerPage } from '@/lib/server/stripe/stripe-objects'
+import type { Actor } from '@/lib/shared/access/actor'
+import { priceOfMinor } from '@/lib/shared/money/prices'
+import { pagedSlice, sliceRows, type Paged, type Slice } from '@/lib/shared/routes/paging'
 
 /** What a person paid, for the page that staff have of them. */
 

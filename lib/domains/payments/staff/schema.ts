@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { numberText } from '@/lib/shared/pasted'
+import { numberText } from '@/lib/shared/format/pasted'
 import { rowIdSchema, MAX_INT } from '@/lib/shared/row-id'
 
 const number = rowIdSchema()

@@ -1,6 +1,6 @@
-import type { Actor } from '@/lib/shared/actor'
-import { formatDay } from '@/lib/shared/format'
-import { graceEnd, neverPaidStatuses, openPaymentStatuses, runningStatuses } from '@/lib/shared/roles'
+import type { Actor } from '@/lib/shared/access/actor'
+import { graceEnd, neverPaidStatuses, openPaymentStatuses, runningStatuses } from '@/lib/shared/access/roles'
+import { formatDay } from '@/lib/shared/format/format'
 import type { MembershipDto, PaymentNotice } from './schema'
 
 /** The statuses of a subscription that ended for good. */

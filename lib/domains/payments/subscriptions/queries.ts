@@ -1,11 +1,13 @@
 import 'server-only'
-import { requireActor } from '@/lib/server/auth/requirement'
+import { requireActor } from '@/lib/server/auth/sessions/requirement'
 import { db } from '@/lib/server/db/client'
 import { countedOr, idsSpelt, personNamed } from '@/lib/server/db/contains'
 import type { Prisma } from '@/lib/server/db/generated/client'
-import { providerPage } from '@/lib/server/stripe-objects'
-import type { Actor } from '@/lib/shared/actor'
-import { DAY_MS } from '@/lib/shared/milliseconds'
+import { providerPage } from '@/lib/server/stripe/stripe-objects'
+import type { Actor } from '@/lib/shared/access/actor'
+import { entitlingStatuses, PAST_DUE_GRACE_DAYS, runningStatuses } from '@/lib/shared/access/roles'
+import { DAY_MS } from '@/lib/shared/format/milliseconds'
+import { priceOfMinor } from '@/lib/shared/money/prices'
 import {
   adminRows,
   mostCounted,
@@ -15,9 +17,7 @@ import {
   sliceRows,
   type Paged,
   type Slice,
-} from '@/lib/shared/paging'
-import { priceOfMinor } from '@/lib/shared/prices'
-import { entitlingStatuses, PAST_DUE_GRACE_DAYS, runningStatuses } from '@/lib/shared/roles'
+} from '@/lib/shared/routes/paging'
 import { endedStatuses } from './policy'
 import type { MembershipDto, SubscriptionDto, SubscriptionListQuery } from './schema'
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { adminListQuerySchema } from '@/lib/shared/paging'
-import type { Price } from '@/lib/shared/prices'
+import type { Price } from '@/lib/shared/money/prices'
+import { adminListQuerySchema } from '@/lib/shared/routes/paging'
 
 /** The states of a subscription that staff look for, in words. */
 export const subscriptionStates = {

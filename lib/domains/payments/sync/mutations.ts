@@ -18,15 +18,15 @@ import {
   storedStatus,
 } from '@/lib/domains/payments/subscriptions/policy'
 import { db, type Db } from '@/lib/server/db/client'
-import { log } from '@/lib/server/log'
-import { siteUrl } from '@/lib/server/site-url'
-import { stripe } from '@/lib/server/stripe'
-import { dateOfUnix, unixOf, idOf } from '@/lib/server/stripe-objects'
+import { siteUrl } from '@/lib/server/http/site-url'
+import { log } from '@/lib/server/log/log'
+import { stripe } from '@/lib/server/stripe/stripe'
+import { dateOfUnix, unixOf, idOf } from '@/lib/server/stripe/stripe-objects'
 import { count } from '@/lib/server/telemetry/report'
-import type { Actor } from '@/lib/shared/actor'
-import { currencyOf } from '@/lib/shared/prices'
-import { failedStatuses } from '@/lib/shared/roles'
-import { routes } from '@/lib/shared/routes'
+import type { Actor } from '@/lib/shared/access/actor'
+import { failedStatuses } from '@/lib/shared/access/roles'
+import { currencyOf } from '@/lib/shared/money/prices'
+import { routes } from '@/lib/shared/routes/routes'
 import { customerOfEvent } from './queries'
 
 /**

@@ -1,9 +1,9 @@
 import 'server-only'
 import type Stripe from 'stripe'
-import { log } from '@/lib/server/log'
-import { stripe } from '@/lib/server/stripe'
-import { unlessMissing, withProvider } from '@/lib/server/stripe-errors'
-import { idOf, type Reference } from '@/lib/server/stripe-objects'
+import { log } from '@/lib/server/log/log'
+import { stripe } from '@/lib/server/stripe/stripe'
+import { unlessMissing, withProvider } from '@/lib/server/stripe/stripe-errors'
+import { idOf, type Reference } from '@/lib/server/stripe/stripe-objects'
 
 /**
  * The customer that an event of Stripe is about. Most objects name their customer. A dispute and a refund name a

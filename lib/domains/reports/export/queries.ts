@@ -3,13 +3,13 @@ import { moneyKinds } from '@/lib/domains/reports/money/schema'
 import { completionPercent } from '@/lib/domains/reports/policy'
 import { countryName } from '@/lib/domains/reports/queries'
 import type { FigureExport } from '@/lib/domains/reports/videos/schema'
-import { requireActor } from '@/lib/server/auth/requirement'
+import { requireActor } from '@/lib/server/auth/sessions/requirement'
 import { batches } from '@/lib/server/db/batches'
 import { db } from '@/lib/server/db/client'
-import type { Actor } from '@/lib/shared/actor'
-import { csvHead, csvLine } from '@/lib/shared/csv'
-import { clockTime } from '@/lib/shared/format'
-import { priceOfMinor } from '@/lib/shared/prices'
+import type { Actor } from '@/lib/shared/access/actor'
+import { csvHead, csvLine } from '@/lib/shared/format/csv'
+import { clockTime } from '@/lib/shared/format/format'
+import { priceOfMinor } from '@/lib/shared/money/prices'
 
 /** Rows that are read at once, by the order of the primary key. */
 const BATCH = 1000

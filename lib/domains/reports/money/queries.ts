@@ -1,12 +1,12 @@
 import 'server-only'
 import { firstDayOf, monthNumber } from '@/lib/domains/reports/policy'
 import { FIGURE_MONTHS } from '@/lib/domains/reports/schema'
-import { requireActor } from '@/lib/server/auth/requirement'
+import { requireActor } from '@/lib/server/auth/sessions/requirement'
 import { db } from '@/lib/server/db/client'
 import { Prisma } from '@/lib/server/db/generated/client'
-import type { Actor } from '@/lib/shared/actor'
-import { dayOf } from '@/lib/shared/days'
-import { neverPaidStatuses, statusList } from '@/lib/shared/roles'
+import type { Actor } from '@/lib/shared/access/actor'
+import { neverPaidStatuses, statusList } from '@/lib/shared/access/roles'
+import { dayOf } from '@/lib/shared/format/days'
 import type { MoneyTable } from './schema'
 
 /**

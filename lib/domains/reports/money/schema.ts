@@ -1,4 +1,4 @@
-import type { CurrencyCode } from '@/lib/shared/prices'
+import type { CurrencyCode } from '@/lib/shared/money/prices'
 
 /** The figures of a month, in the order of the table. What each means stands beside it. */
 export const moneyKinds = {

@@ -1,6 +1,6 @@
-import type { Price } from '@/lib/shared/prices'
-import type { Right } from '@/lib/shared/rights'
-import { staffRoutes } from '@/lib/shared/routes-staff'
+import type { Right } from '@/lib/shared/access/rights'
+import type { Price } from '@/lib/shared/money/prices'
+import { staffRoutes } from '@/lib/shared/routes/routes-staff'
 
 /** More of a thing than this are not counted: what needs attention needs no exact number. */
 export const ATTENTION_MAX = 1000

@@ -1,10 +1,10 @@
 import 'server-only'
-import { requireActor } from '@/lib/server/auth/requirement'
+import { requireActor } from '@/lib/server/auth/sessions/requirement'
 import { db } from '@/lib/server/db/client'
 import { idsSpelt, nameContains } from '@/lib/server/db/contains'
-import type { Actor } from '@/lib/shared/actor'
-import { dayOf } from '@/lib/shared/days'
-import { adminRows, mostCounted, pagedTo, type Paged } from '@/lib/shared/paging'
+import type { Actor } from '@/lib/shared/access/actor'
+import { dayOf } from '@/lib/shared/format/days'
+import { adminRows, mostCounted, pagedTo, type Paged } from '@/lib/shared/routes/paging'
 import type { VideoFigureDto, VideoFigures, VideoFiguresQuery, VideoStopDto, ViewingFigure } from './schema'
 
 /** Months and parts of one video that are shown. */

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { adminListQuerySchema } from '@/lib/shared/paging'
+import { adminListQuerySchema } from '@/lib/shared/routes/paging'
 
 export const videoFigureDefinitions = {
   Starts: 'How many people began the video for the first time.',

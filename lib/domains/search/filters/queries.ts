@@ -4,7 +4,7 @@ import { COLLECTED, LOOKED_THROUGH } from '@/lib/domains/search/literal/queries'
 import { db } from '@/lib/server/db/client'
 import { letterPairs, likePattern } from '@/lib/server/db/contains'
 import { Prisma } from '@/lib/server/db/generated/client'
-import { languageName } from '@/lib/shared/language'
+import { languageName } from '@/lib/shared/format/language'
 import { COUNTED_AT_MOST, type FilterName } from '@/lib/shared/search-filters'
 import { noFilters, type SearchFilters, type SearchFiltersDto } from './schema'
 

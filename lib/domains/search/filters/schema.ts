@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { categorySlugSchema } from '@/lib/domains/catalogue/schema'
+import { languageTag } from '@/lib/shared/format/language'
 import { idSchema } from '@/lib/shared/row-id'
-import { languageTag } from '@/lib/shared/language'
 import type { FilterName } from '@/lib/shared/search-filters'
 
 export const searchFiltersShape = {

@@ -10,8 +10,8 @@ import {
 } from '@/lib/domains/search/terms/mutations'
 import { db, type Db } from '@/lib/server/db/client'
 import { Prisma } from '@/lib/server/db/generated/client'
-import { beginning } from '@/lib/shared/format'
-import { scriptNameKinds, type ScriptNameKind } from '@/lib/shared/scripts'
+import { beginning } from '@/lib/shared/format/format'
+import { scriptNameKinds, type ScriptNameKind } from '@/lib/shared/music/scripts'
 import { plainWords } from '@/lib/shared/spelling/words'
 
 /** Videos indexed in one transaction. A larger number would hold its locks too long. */

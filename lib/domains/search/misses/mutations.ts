@@ -3,7 +3,7 @@ import { recordSearchMiss } from '@/lib/domains/reports/mutations'
 import { isFiltered } from '@/lib/domains/search/filters/queries'
 import { searchVideos, searchWithFilters } from '@/lib/domains/search/queries'
 import type { SearchInput, SearchPageDto } from '@/lib/domains/search/schema'
-import type { Actor } from '@/lib/shared/actor'
+import type { Actor } from '@/lib/shared/access/actor'
 
 /**
  * `searchVideos`, and counts a search of the whole catalogue that found nothing for the figures of the dashboard. The

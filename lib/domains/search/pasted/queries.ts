@@ -1,11 +1,11 @@
 import 'server-only'
 import { findNameId, getName } from '@/lib/domains/catalogue/performed/queries'
 import { db } from '@/lib/server/db/client'
-import { siteUrl } from '@/lib/server/site-url'
-import { pageOfPublic, thingAt } from '@/lib/shared/copied-address'
-import { knowledgeKinds, nameKinds } from '@/lib/shared/name-kinds'
-import { linkText } from '@/lib/shared/pasted'
-import { routes } from '@/lib/shared/routes'
+import { siteUrl } from '@/lib/server/http/site-url'
+import { linkText } from '@/lib/shared/format/pasted'
+import { knowledgeKinds, nameKinds } from '@/lib/shared/music/name-kinds'
+import { pageOfPublic, thingAt } from '@/lib/shared/routes/copied-address'
+import { routes } from '@/lib/shared/routes/routes'
 import { MAX_INT } from '@/lib/shared/row-id'
 
 /** An address of ours, with or without its scheme and host; null for any other text. */

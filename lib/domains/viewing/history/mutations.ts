@@ -1,8 +1,8 @@
 import 'server-only'
 import { forgetWatched } from '@/lib/domains/viewing/recommendations/mutations'
-import { requireActor } from '@/lib/server/auth/requirement'
+import { requireActor } from '@/lib/server/auth/sessions/requirement'
 import { db } from '@/lib/server/db/client'
-import type { Actor } from '@/lib/shared/actor'
+import type { Actor } from '@/lib/shared/access/actor'
 
 /**
  * Clears the actor's watch history: where they stopped, what they watched to the end, and what is recommended for it.

@@ -5,8 +5,8 @@ import type { PlaylistPlace } from '@/lib/domains/playlists/schema'
 import { ownPlayable } from '@/lib/domains/viewing/playable/policy'
 import type { Playable, Suggestion } from '@/lib/domains/viewing/playable/schema'
 import { resumePoint } from '@/lib/domains/viewing/progress/policy'
-import type { Actor } from '@/lib/shared/actor'
-import { routes } from '@/lib/shared/routes'
+import type { Actor } from '@/lib/shared/access/actor'
+import { routes } from '@/lib/shared/routes/routes'
 import type { OwnOfCards, OwnPerson } from './schema'
 
 /** Suggestions that stand beside each other. */

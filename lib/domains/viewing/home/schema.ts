@@ -4,7 +4,7 @@ import type { OwnRental } from '@/lib/domains/payments/rentals/schema'
 import type { PaymentNotice } from '@/lib/domains/payments/subscriptions/schema'
 import type { PlaylistPlace } from '@/lib/domains/playlists/schema'
 import type { Playable } from '@/lib/domains/viewing/playable/schema'
-import type { Price } from '@/lib/shared/prices'
+import type { Price } from '@/lib/shared/money/prices'
 
 /** What is a person's own of the pages that have editions: the responses of `GET /api/home` and what lies below it. */
 

@@ -1,10 +1,10 @@
 import 'server-only'
 import { requirePublishedVideo } from '@/lib/domains/catalogue/cards/queries'
 import { MY_LIST_MAX } from '@/lib/domains/viewing/progress/schema'
-import { requireActor } from '@/lib/server/auth/requirement'
+import { requireActor } from '@/lib/server/auth/sessions/requirement'
 import { db } from '@/lib/server/db/client'
 import { holdPerson } from '@/lib/server/db/hold-person'
-import type { Actor } from '@/lib/shared/actor'
+import type { Actor } from '@/lib/shared/access/actor'
 import { AppError } from '@/lib/shared/errors'
 
 /**

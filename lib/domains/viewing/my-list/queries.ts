@@ -10,12 +10,12 @@ import {
 } from '@/lib/domains/catalogue/cards/queries'
 import type { VideoCardDto } from '@/lib/domains/catalogue/schema'
 import { resumedSql } from '@/lib/domains/viewing/progress/policy'
-import { requireActor } from '@/lib/server/auth/requirement'
+import { requireActor } from '@/lib/server/auth/sessions/requirement'
 import { db } from '@/lib/server/db/client'
 import { prepared } from '@/lib/server/db/prepared'
-import { isPremiumActor, type Actor } from '@/lib/shared/actor'
+import { isPremiumActor, type Actor } from '@/lib/shared/access/actor'
 import { PAGE_SIZE, SLIDER_ITEMS } from '@/lib/shared/constants'
-import { paged, type Paged } from '@/lib/shared/paging'
+import { paged, type Paged } from '@/lib/shared/routes/paging'
 
 /** The last watched, among which these are looked for: of a long history a guest may watch little. */
 const LOOKED_AT = 1_000

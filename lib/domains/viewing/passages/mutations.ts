@@ -1,10 +1,10 @@
 import 'server-only'
 import { requirePublishedVideo } from '@/lib/domains/catalogue/cards/queries'
-import { requireActor } from '@/lib/server/auth/requirement'
+import { requireActor } from '@/lib/server/auth/sessions/requirement'
 import { db } from '@/lib/server/db/client'
 import { holdPerson } from '@/lib/server/db/hold-person'
 import { lockRows } from '@/lib/server/db/lock-rows'
-import type { Actor } from '@/lib/shared/actor'
+import type { Actor } from '@/lib/shared/access/actor'
 import { AppError, fieldError, found } from '@/lib/shared/errors'
 import { passageSelect, toPassageDto } from './queries'
 import {

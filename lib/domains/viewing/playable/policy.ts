@@ -1,6 +1,6 @@
 import type { VideoCardDto } from '@/lib/domains/catalogue/schema'
 import type { VideoSource } from '@/lib/domains/media/schema'
-import { apiRoutes } from '@/lib/shared/api-routes'
+import { apiRoutes } from '@/lib/shared/routes/api-routes'
 import type { Playable } from './schema'
 
 type PlayableFacts = {

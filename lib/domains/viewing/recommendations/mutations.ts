@@ -1,7 +1,7 @@
 import 'server-only'
 import { newestTiedSql, tiesOfSql, weighedTiesSql } from '@/lib/domains/catalogue/ties/queries'
 import { db, type Db } from '@/lib/server/db/client'
-import { DAY_MS } from '@/lib/shared/milliseconds'
+import { DAY_MS } from '@/lib/shared/format/milliseconds'
 import { recommendingKinds } from './policy'
 import { RECOMMENDED } from './schema'
 

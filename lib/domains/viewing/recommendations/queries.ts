@@ -1,10 +1,10 @@
 import 'server-only'
 import { cardColumns, cardJoins, toCard, type CardRow } from '@/lib/domains/catalogue/cards/queries'
 import { tieNameSql } from '@/lib/domains/catalogue/ties/queries'
-import { requireActor } from '@/lib/server/auth/requirement'
+import { requireActor } from '@/lib/server/auth/sessions/requirement'
 import { db } from '@/lib/server/db/client'
 import { prepared } from '@/lib/server/db/prepared'
-import type { Actor } from '@/lib/shared/actor'
+import type { Actor } from '@/lib/shared/access/actor'
 import { SLIDER_ITEMS } from '@/lib/shared/constants'
 import type { Because, RecommendedVideoDto } from './schema'
 

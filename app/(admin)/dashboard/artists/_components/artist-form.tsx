@@ -1,14 +1,14 @@
 'use client'
 
 import { useWatch } from 'react-hook-form'
-import { ChoicesField } from '@/app/(admin)/dashboard/_components/choices-field'
-import { EditorFrame } from '@/app/(admin)/dashboard/_components/editor-frame'
-import { PictureField } from '@/app/(admin)/dashboard/_components/picture-field'
-import { PublicationFields } from '@/app/(admin)/dashboard/_components/publication-fields'
-import { useEditor } from '@/app/(admin)/dashboard/_components/use-editor'
-import { CheckboxField } from '@/components/ui/checkbox-field'
-import { Field } from '@/components/ui/field'
-import { TextareaField } from '@/components/ui/textarea-field'
+import { ChoicesField } from '@/app/(admin)/dashboard/_fields/choices-field'
+import { PictureField } from '@/app/(admin)/dashboard/_fields/picture-field'
+import { PublicationFields } from '@/app/(admin)/dashboard/_fields/publication-fields'
+import { EditorFrame } from '@/app/(admin)/dashboard/_form/editor-frame'
+import { useEditor } from '@/app/(admin)/dashboard/_form/use-editor'
+import { CheckboxField } from '@/components/ui/fields/checkbox-field'
+import { Field } from '@/components/ui/fields/field'
+import { TextareaField } from '@/components/ui/fields/textarea-field'
 import { deleteArtistAction, saveArtistAction } from '@/lib/domains/catalogue/actions'
 import {
   artistInputSchema,
@@ -17,7 +17,7 @@ import {
   type StaffArtistDetail,
 } from '@/lib/domains/catalogue/artists/schema'
 import { TRASH_NOTE } from '@/lib/domains/trash/schema'
-import { staffRoutes } from '@/lib/shared/routes-staff'
+import { staffRoutes } from '@/lib/shared/routes/routes-staff'
 
 export function ArtistForm({ stored: artist }: { stored: StaffArtistDetail | null }) {
   const { field, ...frame } = useEditor({

@@ -1,10 +1,10 @@
-import { ActionButton } from '@/app/(admin)/dashboard/_components/action-button'
-import { StateMark } from '@/app/(admin)/dashboard/_components/state-mark'
-import { buttonClass } from '@/components/ui/button-class'
+import { ActionButton } from '@/app/(admin)/dashboard/_dialogs/action-button'
+import { StateMark } from '@/app/(admin)/dashboard/_marks/state-mark'
+import { buttonClass } from '@/components/ui/buttons/button-class'
 import { siteBrand } from '@/lib/domains/content/settings/queries'
 import { setEnquiryAnsweredAction } from '@/lib/domains/enquiries/staff/actions'
 import { enquiryKinds, replyAddress, type EnquiryDto } from '@/lib/domains/enquiries/staff/schema'
-import { formatMoment, formatShortDay } from '@/lib/shared/format'
+import { formatMoment, formatShortDay } from '@/lib/shared/format/format'
 
 /** One enquiry: a line that opens to the whole text. */
 export async function EnquiryItem({ enquiry }: { enquiry: EnquiryDto }) {

@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { FeaturedRow } from '@/app/(admin)/dashboard/featured/_components/featured-row'
-import { readFormDraft } from '@/lib/client/form-drafts'
+import { readFormDraft } from '@/lib/client/forms/form-drafts'
 import { saveFeaturedAction } from '@/lib/domains/catalogue/actions'
 import { renderForm, VIEWER } from '@/tests/support/staff-form'
 

@@ -1,5 +1,5 @@
 import Link from 'next/link'
-import { formatNumber } from '@/lib/shared/format'
+import { formatNumber } from '@/lib/shared/format/format'
 
 type BarListProps = {
   title: string

@@ -1,4 +1,4 @@
-import { formatNumber } from '@/lib/shared/format'
+import { formatNumber } from '@/lib/shared/format/format'
 
 /** One step of a chart; null without a value. */
 export type ChartPoint = { label: string; value: number | null }

@@ -1,5 +1,5 @@
-import { ChipLink } from '@/components/ui/chip'
-import { staffRoutes } from '@/lib/shared/routes-staff'
+import { ChipLink } from '@/components/ui/buttons/chip'
+import { staffRoutes } from '@/lib/shared/routes/routes-staff'
 
 const pages = [
   { label: 'People and searches', href: staffRoutes.figures },

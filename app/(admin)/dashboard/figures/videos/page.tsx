@@ -1,9 +1,9 @@
-import { NameCell } from '@/app/(admin)/dashboard/_components/cells'
-import { DataTable } from '@/app/(admin)/dashboard/_components/data-table'
-import { Definitions } from '@/app/(admin)/dashboard/_components/definitions'
-import { FilterSelect } from '@/app/(admin)/dashboard/_components/filter-select'
-import { listPage } from '@/app/(admin)/dashboard/_components/list-page'
-import { titleOfPage } from '@/app/(admin)/dashboard/_components/title-of-page'
+import { titleOfPage } from '@/app/(admin)/dashboard/_form/title-of-page'
+import { NameCell } from '@/app/(admin)/dashboard/_list/cells'
+import { DataTable } from '@/app/(admin)/dashboard/_list/data-table'
+import { FilterSelect } from '@/app/(admin)/dashboard/_list/filter-select'
+import { listPage } from '@/app/(admin)/dashboard/_list/list-page'
+import { Definitions } from '@/app/(admin)/dashboard/_marks/definitions'
 import { FigureTabs } from '@/app/(admin)/dashboard/figures/_components/figure-tabs'
 import { watchedColumns } from '@/app/(admin)/dashboard/figures/videos/_components/watched-columns'
 import { ExportLink } from '@/components/accounts/export-link'
@@ -15,9 +15,9 @@ import {
   videoFiguresQuerySchema,
   type VideoFigureDto,
 } from '@/lib/domains/reports/videos/schema'
-import { staffApiRoutes } from '@/lib/shared/api-routes-staff'
-import { dayOf, formatStep } from '@/lib/shared/days'
-import { staffRoutes } from '@/lib/shared/routes-staff'
+import { dayOf, formatStep } from '@/lib/shared/format/days'
+import { staffApiRoutes } from '@/lib/shared/routes/api-routes-staff'
+import { staffRoutes } from '@/lib/shared/routes/routes-staff'
 
 export const generateMetadata = titleOfPage(staffRoutes.videoFigures, {
   title: 'Figures of videos',

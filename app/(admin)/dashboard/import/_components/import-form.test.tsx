@@ -1,11 +1,11 @@
 import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { ImportForm } from '@/app/(admin)/dashboard/import/_components/import-form'
-import { callInParts } from '@/lib/client/call-in-parts'
-import { noteWork } from '@/lib/client/new-version'
+import { callInParts } from '@/lib/client/requests/call-in-parts'
+import { noteWork } from '@/lib/client/requests/new-version'
 
-jest.mock('@/lib/client/new-version', () => ({ noteWork: jest.fn(() => () => undefined) }))
-jest.mock('@/lib/client/call-in-parts', () => ({ callInParts: jest.fn() }))
+jest.mock('@/lib/client/requests/new-version', () => ({ noteWork: jest.fn(() => () => undefined) }))
+jest.mock('@/lib/client/requests/call-in-parts', () => ({ callInParts: jest.fn() }))
 
 const noNames = { names: { created: [], joined: [] }, doubts: { bad: [], badTotal: 0 } }
 const sent = jest.mocked(callInParts)

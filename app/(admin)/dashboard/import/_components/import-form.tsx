@@ -1,17 +1,17 @@
 'use client'
 
 import { useState } from 'react'
-import { FileField } from '@/app/(admin)/dashboard/_components/file-field'
-import { Status } from '@/app/(admin)/dashboard/_components/work-state'
+import { FileField } from '@/app/(admin)/dashboard/_fields/file-field'
+import { Status } from '@/app/(admin)/dashboard/_marks/work-state'
 import { ImportReport } from '@/app/(admin)/dashboard/import/_components/import-report'
-import { Button } from '@/components/ui/button'
-import { callInParts } from '@/lib/client/call-in-parts'
-import { useOnceAtATime } from '@/lib/client/use-once-at-a-time'
+import { Button } from '@/components/ui/buttons/button'
+import { useOnceAtATime } from '@/lib/client/forms/use-once-at-a-time'
+import { callInParts } from '@/lib/client/requests/call-in-parts'
 import type { ImportPart, ImportProgress, ImportResult } from '@/lib/domains/import/core/schema'
 import type { VideoImportSummary } from '@/lib/domains/import/videos/schema'
-import { staffApiRoutes } from '@/lib/shared/api-routes-staff'
 import { errorMessage } from '@/lib/shared/errors'
-import { counted } from '@/lib/shared/format'
+import { counted } from '@/lib/shared/format/format'
+import { staffApiRoutes } from '@/lib/shared/routes/api-routes-staff'
 
 type Running = { dryRun: boolean; progress: ImportProgress | null }
 type Done = { dryRun: boolean; result: ImportResult<VideoImportSummary> }

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
-import { ImportOutcome } from '@/app/(admin)/dashboard/_components/import-outcome'
-import { LineBox } from '@/app/(admin)/dashboard/_components/line-box'
+import { ImportOutcome } from '@/app/(admin)/dashboard/_form/import-outcome'
+import { LineBox } from '@/app/(admin)/dashboard/_marks/line-box'
 import type { ImportResult } from '@/lib/domains/import/core/schema'
 import { newNames, type VideoImportSummary } from '@/lib/domains/import/videos/schema'
-import { formatNumber } from '@/lib/shared/format'
+import { formatNumber } from '@/lib/shared/format/format'
 
 const counts = ({ rows, created, updated, unchanged, names }: VideoImportSummary) => {
   const { newArtists, newSeries, newNames: inProgrammes } = newNames(names)

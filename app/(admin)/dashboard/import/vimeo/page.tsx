@@ -1,6 +1,6 @@
-import { PageHeading } from '@/app/(admin)/dashboard/_components/page-heading'
-import { pageQuery } from '@/app/(admin)/dashboard/_components/page-query'
-import { titleOfPage } from '@/app/(admin)/dashboard/_components/title-of-page'
+import { PageHeading } from '@/app/(admin)/dashboard/_form/page-heading'
+import { titleOfPage } from '@/app/(admin)/dashboard/_form/title-of-page'
+import { pageQuery } from '@/app/(admin)/dashboard/_list/page-query'
 import { VimeoChoices } from '@/app/(admin)/dashboard/import/vimeo/_components/vimeo-choices'
 import { VimeoReportView } from '@/app/(admin)/dashboard/import/vimeo/_components/vimeo-report'
 import { VimeoRuns } from '@/app/(admin)/dashboard/import/vimeo/_components/vimeo-runs'
@@ -8,8 +8,8 @@ import { Section } from '@/components/ui/section'
 import { listSubCategories } from '@/lib/domains/catalogue/queries'
 import { getVimeoPage, hasVimeoToken } from '@/lib/domains/import/vimeo-runs/queries'
 import { vimeoPageQuerySchema } from '@/lib/domains/import/vimeo-runs/schema'
-import { pageActor } from '@/lib/server/auth/gate'
-import { staffRoutes } from '@/lib/shared/routes-staff'
+import { pageActor } from '@/lib/server/auth/sessions/gate'
+import { staffRoutes } from '@/lib/shared/routes/routes-staff'
 
 export const generateMetadata = titleOfPage(staffRoutes.import, { title: 'From Vimeo', query: vimeoPageQuerySchema })
 

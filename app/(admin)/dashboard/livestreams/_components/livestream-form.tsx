@@ -1,14 +1,14 @@
 'use client'
 
-import { EditorFrame } from '@/app/(admin)/dashboard/_components/editor-frame'
-import { PictureField } from '@/app/(admin)/dashboard/_components/picture-field'
-import { publicationOptions } from '@/app/(admin)/dashboard/_components/publication-fields'
-import { useEditor } from '@/app/(admin)/dashboard/_components/use-editor'
-import type { Question } from '@/app/(admin)/dashboard/_components/use-question'
+import type { Question } from '@/app/(admin)/dashboard/_dialogs/use-question'
+import { PictureField } from '@/app/(admin)/dashboard/_fields/picture-field'
+import { publicationOptions } from '@/app/(admin)/dashboard/_fields/publication-fields'
+import { EditorFrame } from '@/app/(admin)/dashboard/_form/editor-frame'
+import { useEditor } from '@/app/(admin)/dashboard/_form/use-editor'
 import { Recording } from '@/app/(admin)/dashboard/livestreams/_components/recording'
-import { Field } from '@/components/ui/field'
-import { SelectField } from '@/components/ui/select-field'
-import { TextareaField } from '@/components/ui/textarea-field'
+import { Field } from '@/components/ui/fields/field'
+import { SelectField } from '@/components/ui/fields/select-field'
+import { TextareaField } from '@/components/ui/fields/textarea-field'
 import { deleteLivestreamAction, saveLivestreamAction } from '@/lib/domains/catalogue/actions'
 import {
   isPublishedLate,
@@ -16,8 +16,8 @@ import {
   newLivestream,
   type StaffLivestreamDetail,
 } from '@/lib/domains/livestreams/editing/schema'
-import { counted } from '@/lib/shared/format'
-import { staffRoutes } from '@/lib/shared/routes-staff'
+import { counted } from '@/lib/shared/format/format'
+import { staffRoutes } from '@/lib/shared/routes/routes-staff'
 
 const lateQuestion: Question = {
   title: 'Publish a livestream of the past?',

@@ -2,16 +2,16 @@
 
 import { useRouter } from 'next/navigation'
 import { useState } from 'react'
-import { optionsOf } from '@/app/(admin)/dashboard/_components/options-of'
-import { useLeave } from '@/app/(admin)/dashboard/_components/unsaved-work'
-import { categoryLabels } from '@/components/catalogue/category-label'
-import { Button, ButtonLink } from '@/components/ui/button'
-import { SelectField } from '@/components/ui/select-field'
-import { callAction } from '@/lib/client/server-action'
-import { useRun } from '@/lib/client/use-run'
+import { optionsOf } from '@/app/(admin)/dashboard/_fields/options-of'
+import { useLeave } from '@/app/(admin)/dashboard/_form/unsaved-work'
+import { categoryLabels } from '@/components/catalogue/cards/category-label'
+import { Button, ButtonLink } from '@/components/ui/buttons/button'
+import { SelectField } from '@/components/ui/fields/select-field'
+import { useRun } from '@/lib/client/forms/use-run'
+import { callAction } from '@/lib/client/requests/server-action'
 import { makeRecordingAction } from '@/lib/domains/catalogue/actions'
 import type { CategorySlug } from '@/lib/domains/catalogue/schema'
-import { staffRoutes } from '@/lib/shared/routes-staff'
+import { staffRoutes } from '@/lib/shared/routes/routes-staff'
 
 /** After the end of a livestream: makes a draft of a video of it, or leads to the one that was made. */
 export function Recording({ id, video }: { id: number; video: { id: number } | null }) {

@@ -1,10 +1,10 @@
 import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { MergeDialog } from '@/app/(admin)/dashboard/names/_components/merge-dialog'
-import { callApi } from '@/lib/client/api'
+import { callApi } from '@/lib/client/requests/api'
 
 jest.mock('next/navigation', () => ({ useRouter: () => ({ refresh: jest.fn() }) }))
-jest.mock('@/lib/client/api', () => ({ callApi: jest.fn() }))
+jest.mock('@/lib/client/requests/api', () => ({ callApi: jest.fn() }))
 jest.mock('@/lib/domains/catalogue/actions', () => ({ mergeNamesAction: jest.fn() }))
 
 test('a name is not offered to be merged into itself', async () => {

@@ -1,8 +1,8 @@
-import { ActionButton } from '@/app/(admin)/dashboard/_components/action-button'
+import { ActionButton } from '@/app/(admin)/dashboard/_dialogs/action-button'
 import { Section } from '@/components/ui/section'
 import { undoMergeAction } from '@/lib/domains/catalogue/actions'
 import type { MergeDto } from '@/lib/domains/names/entries/schema'
-import { formatMoment } from '@/lib/shared/format'
+import { formatMoment } from '@/lib/shared/format/format'
 
 /** The merges of the last day, each with its button to undo it. */
 export function RecentMerges({ merges }: { merges: readonly MergeDto[] }) {

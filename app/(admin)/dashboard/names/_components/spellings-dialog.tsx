@@ -1,13 +1,13 @@
 'use client'
 
-import { FormDialog } from '@/app/(admin)/dashboard/_components/form-dialog'
-import { useDialogForm } from '@/app/(admin)/dashboard/_components/use-staff-form'
-import { CheckboxField } from '@/components/ui/checkbox-field'
-import { Field } from '@/components/ui/field'
-import { callAction } from '@/lib/client/server-action'
+import { FormDialog } from '@/app/(admin)/dashboard/_dialogs/form-dialog'
+import { useDialogForm } from '@/app/(admin)/dashboard/_form/use-staff-form'
+import { CheckboxField } from '@/components/ui/fields/checkbox-field'
+import { Field } from '@/components/ui/fields/field'
+import { callAction } from '@/lib/client/requests/server-action'
 import { saveSpellingsAction } from '@/lib/domains/names/transliteration/actions'
 import { formSpellings, spellingsInputSchema, type SpellingsDto } from '@/lib/domains/names/transliteration/schema'
-import { languageTags, scriptLabels, scripts, type ScriptNameKind } from '@/lib/shared/scripts'
+import { languageTags, scriptLabels, scripts, type ScriptNameKind } from '@/lib/shared/music/scripts'
 
 type SpellingsDialogProps = {
   kind: ScriptNameKind

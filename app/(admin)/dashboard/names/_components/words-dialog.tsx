@@ -1,13 +1,13 @@
 'use client'
 
 import Link from 'next/link'
-import { FormDialog } from '@/app/(admin)/dashboard/_components/form-dialog'
-import { useDialogForm } from '@/app/(admin)/dashboard/_components/use-staff-form'
-import { TextareaField } from '@/components/ui/textarea-field'
-import { callAction } from '@/lib/client/server-action'
+import { FormDialog } from '@/app/(admin)/dashboard/_dialogs/form-dialog'
+import { useDialogForm } from '@/app/(admin)/dashboard/_form/use-staff-form'
+import { TextareaField } from '@/components/ui/fields/textarea-field'
+import { callAction } from '@/lib/client/requests/server-action'
 import { saveNameWordsAction } from '@/lib/domains/names/articles/actions'
 import { nameWordsSchema, type NameWordsDto, type NameWordsInput } from '@/lib/domains/names/articles/schema'
-import { staffRoutes } from '@/lib/shared/routes-staff'
+import { staffRoutes } from '@/lib/shared/routes/routes-staff'
 
 type WordsDialogProps = {
   kind: NameWordsInput['kind']

@@ -1,7 +1,7 @@
-import { editorPage } from '@/app/(admin)/dashboard/_components/editor-page'
+import { editorPage } from '@/app/(admin)/dashboard/_form/editor-page'
 import { NewsletterEditor } from '@/app/(admin)/dashboard/newsletters/_components/newsletter-editor'
 import { getStaffNewsletter } from '@/lib/domains/newsletters/queries'
-import { staffRoutes } from '@/lib/shared/routes-staff'
+import { staffRoutes } from '@/lib/shared/routes/routes-staff'
 
 const { StaffEditorPage, generateMetadata } = editorPage({
   one: 'newsletter',

@@ -1,6 +1,6 @@
 'use client'
 
-import { MailPreview } from '@/app/(admin)/dashboard/_components/mail-preview'
+import { MailPreview } from '@/app/(admin)/dashboard/_marks/mail-preview'
 import { NewsletterForm } from '@/app/(admin)/dashboard/newsletters/_components/newsletter-form'
 import { SendNewsletter } from '@/app/(admin)/dashboard/newsletters/_components/send-newsletter'
 import { audiences, type StaffNewsletter } from '@/lib/domains/newsletters/schema'

@@ -1,14 +1,14 @@
 'use client'
 
-import { EditorFrame, FieldGroup } from '@/app/(admin)/dashboard/_components/editor-frame'
-import { optionsOf } from '@/app/(admin)/dashboard/_components/options-of'
-import { useEditor } from '@/app/(admin)/dashboard/_components/use-editor'
-import { Field } from '@/components/ui/field'
-import { SelectField } from '@/components/ui/select-field'
-import { TextareaField } from '@/components/ui/textarea-field'
+import { optionsOf } from '@/app/(admin)/dashboard/_fields/options-of'
+import { EditorFrame, FieldGroup } from '@/app/(admin)/dashboard/_form/editor-frame'
+import { useEditor } from '@/app/(admin)/dashboard/_form/use-editor'
+import { Field } from '@/components/ui/fields/field'
+import { SelectField } from '@/components/ui/fields/select-field'
+import { TextareaField } from '@/components/ui/fields/textarea-field'
 import { deleteNewsletterAction, saveNewsletterAction } from '@/lib/domains/newsletters/actions'
 import { audiences, newNewsletter, newsletterInputSchema, type StaffNewsletter } from '@/lib/domains/newsletters/schema'
-import { staffRoutes } from '@/lib/shared/routes-staff'
+import { staffRoutes } from '@/lib/shared/routes/routes-staff'
 
 export function NewsletterForm({ stored }: { stored: StaffNewsletter | null }) {
   const { field, ...frame } = useEditor({

@@ -1,13 +1,13 @@
 'use client'
 
-import { ActionButton } from '@/app/(admin)/dashboard/_components/action-button'
-import { ConfirmAction } from '@/app/(admin)/dashboard/_components/confirm-action'
-import { useIsUnsaved } from '@/app/(admin)/dashboard/_components/unsaved-work'
-import { useRefreshWhile } from '@/app/(admin)/dashboard/_components/use-refresh-while'
-import { Status } from '@/app/(admin)/dashboard/_components/work-state'
+import { ActionButton } from '@/app/(admin)/dashboard/_dialogs/action-button'
+import { ConfirmAction } from '@/app/(admin)/dashboard/_dialogs/confirm-action'
+import { useIsUnsaved } from '@/app/(admin)/dashboard/_form/unsaved-work'
+import { useRefreshWhile } from '@/app/(admin)/dashboard/_marks/use-refresh-while'
+import { Status } from '@/app/(admin)/dashboard/_marks/work-state'
 import { startNewsletterAction, stopNewsletterAction, testNewsletterAction } from '@/lib/domains/newsletters/actions'
 import { audiences, type StaffNewsletter } from '@/lib/domains/newsletters/schema'
-import { counted, formatNumber } from '@/lib/shared/format'
+import { counted, formatNumber } from '@/lib/shared/format/format'
 
 const REFRESH_MS = 5000
 

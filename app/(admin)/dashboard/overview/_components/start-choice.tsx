@@ -1,9 +1,9 @@
 'use client'
 
 import { useOptimistic, useTransition } from 'react'
-import { ChipToggle } from '@/components/ui/chip'
-import { callAction } from '@/lib/client/server-action'
-import { showError } from '@/lib/client/show-error'
+import { ChipToggle } from '@/components/ui/buttons/chip'
+import { showError } from '@/lib/client/forms/show-error'
+import { callAction } from '@/lib/client/requests/server-action'
 import { useRefresh } from '@/lib/client/use-refresh'
 import { setStartAction } from '@/lib/domains/accounts/profile/actions'
 

@@ -3,16 +3,16 @@
 import { useRouter } from 'next/navigation'
 import { useState } from 'react'
 import { toast } from 'sonner'
-import { FileField } from '@/app/(admin)/dashboard/_components/file-field'
-import { ImportOutcome } from '@/app/(admin)/dashboard/_components/import-outcome'
-import { Button } from '@/components/ui/button'
-import { Dialog } from '@/components/ui/dialog'
-import { callApi } from '@/lib/client/api'
+import { FileField } from '@/app/(admin)/dashboard/_fields/file-field'
+import { ImportOutcome } from '@/app/(admin)/dashboard/_form/import-outcome'
+import { Button } from '@/components/ui/buttons/button'
+import { Dialog } from '@/components/ui/dialogs/dialog'
+import { callApi } from '@/lib/client/requests/api'
 import type { ImportResult } from '@/lib/domains/import/core/schema'
 import type { ProspectSummary } from '@/lib/domains/payments/prospects/schema'
-import { staffApiRoutes } from '@/lib/shared/api-routes-staff'
 import { errorMessage } from '@/lib/shared/errors'
-import { counted } from '@/lib/shared/format'
+import { counted } from '@/lib/shared/format/format'
+import { staffApiRoutes } from '@/lib/shared/routes/api-routes-staff'
 
 const counts = (summary: ProspectSummary) => ({
   Rows: summary.rows,

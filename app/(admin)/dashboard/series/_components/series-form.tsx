@@ -1,17 +1,17 @@
 'use client'
 
 import Link from 'next/link'
-import { EditorFrame } from '@/app/(admin)/dashboard/_components/editor-frame'
-import { PublicationMark } from '@/app/(admin)/dashboard/_components/publication-mark'
-import { useEditor } from '@/app/(admin)/dashboard/_components/use-editor'
-import { Field } from '@/components/ui/field'
+import { EditorFrame } from '@/app/(admin)/dashboard/_form/editor-frame'
+import { useEditor } from '@/app/(admin)/dashboard/_form/use-editor'
+import { PublicationMark } from '@/app/(admin)/dashboard/_marks/publication-mark'
+import { Field } from '@/components/ui/fields/field'
+import { TextareaField } from '@/components/ui/fields/textarea-field'
 import { Section } from '@/components/ui/section'
-import { TextareaField } from '@/components/ui/textarea-field'
 import { deleteSeriesAction, saveSeriesAction } from '@/lib/domains/catalogue/actions'
 import { newSeries, seriesInputSchema, type StaffSeriesDetail } from '@/lib/domains/catalogue/series/schema'
 import { TRASH_NOTE } from '@/lib/domains/trash/schema'
-import { formatNumber } from '@/lib/shared/format'
-import { staffRoutes } from '@/lib/shared/routes-staff'
+import { formatNumber } from '@/lib/shared/format/format'
+import { staffRoutes } from '@/lib/shared/routes/routes-staff'
 
 export function SeriesForm({ stored: series }: { stored: StaffSeriesDetail | null }) {
   const { field, ...frame } = useEditor({

@@ -1,9 +1,9 @@
 'use client'
 
-import { FormDialog } from '@/app/(admin)/dashboard/_components/form-dialog'
-import { useDialogForm } from '@/app/(admin)/dashboard/_components/use-staff-form'
-import { Field } from '@/components/ui/field'
-import { callAction } from '@/lib/client/server-action'
+import { FormDialog } from '@/app/(admin)/dashboard/_dialogs/form-dialog'
+import { useDialogForm } from '@/app/(admin)/dashboard/_form/use-staff-form'
+import { Field } from '@/components/ui/fields/field'
+import { callAction } from '@/lib/client/requests/server-action'
 import { saveSubCategoryAction } from '@/lib/domains/catalogue/actions'
 import { subCategoryInputSchema, type StaffSubCategoryDto } from '@/lib/domains/catalogue/categories/schema'
 import type { CategorySlug } from '@/lib/domains/catalogue/schema'

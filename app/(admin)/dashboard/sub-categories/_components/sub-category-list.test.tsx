@@ -2,7 +2,7 @@ import { render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { toast } from 'sonner'
 import { SubCategoryList } from '@/app/(admin)/dashboard/sub-categories/_components/sub-category-list'
-import { OFFLINE } from '@/lib/client/api'
+import { OFFLINE } from '@/lib/client/requests/api'
 import { orderSubCategoriesAction } from '@/lib/domains/catalogue/actions'
 import { noNetwork } from '@/tests/support/answers'
 

@@ -3,13 +3,13 @@
 import { useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import { toast } from 'sonner'
-import { FormDialog } from '@/app/(admin)/dashboard/_components/form-dialog'
-import { optionsOf } from '@/app/(admin)/dashboard/_components/options-of'
-import { useStaffForm } from '@/app/(admin)/dashboard/_components/use-staff-form'
-import { Field } from '@/components/ui/field'
-import { SelectField } from '@/components/ui/select-field'
-import { TextareaField } from '@/components/ui/textarea-field'
-import { ApiError, callApi } from '@/lib/client/api'
+import { FormDialog } from '@/app/(admin)/dashboard/_dialogs/form-dialog'
+import { optionsOf } from '@/app/(admin)/dashboard/_fields/options-of'
+import { useStaffForm } from '@/app/(admin)/dashboard/_form/use-staff-form'
+import { Field } from '@/components/ui/fields/field'
+import { SelectField } from '@/components/ui/fields/select-field'
+import { TextareaField } from '@/components/ui/fields/textarea-field'
+import { ApiError, callApi } from '@/lib/client/requests/api'
 import {
   TAG_NAME_RULE,
   TAG_NOT_SAVED,
@@ -20,8 +20,8 @@ import {
   type CreateTagInput,
   type TagDto,
 } from '@/lib/domains/names/tags/schema'
-import { staffApiRoutes } from '@/lib/shared/api-routes-staff'
-import { GENERIC_MESSAGE } from '@/lib/shared/error-page'
+import { staffApiRoutes } from '@/lib/shared/routes/api-routes-staff'
+import { GENERIC_MESSAGE } from '@/lib/shared/routes/error-page'
 
 /** Replaces the generic message of a failure by one that names whom to ask. */
 async function save(tag: TagDto | null, values: CreateTagInput): Promise<TagDto> {

@@ -1,18 +1,18 @@
 'use client'
 
 import { useWatch } from 'react-hook-form'
-import { ChosenField } from '@/app/(admin)/dashboard/_components/chosen-field'
-import { EditorFrame } from '@/app/(admin)/dashboard/_components/editor-frame'
-import { PictureField } from '@/app/(admin)/dashboard/_components/picture-field'
-import { SourceDoubts } from '@/app/(admin)/dashboard/_components/source-doubts'
-import { SourceFields } from '@/app/(admin)/dashboard/_components/source-fields'
-import { useEditor } from '@/app/(admin)/dashboard/_components/use-editor'
-import { Field } from '@/components/ui/field'
-import { TextareaField } from '@/components/ui/textarea-field'
+import { ChosenField } from '@/app/(admin)/dashboard/_fields/chosen-field'
+import { PictureField } from '@/app/(admin)/dashboard/_fields/picture-field'
+import { SourceFields } from '@/app/(admin)/dashboard/_fields/source-fields'
+import { EditorFrame } from '@/app/(admin)/dashboard/_form/editor-frame'
+import { useEditor } from '@/app/(admin)/dashboard/_form/use-editor'
+import { SourceDoubts } from '@/app/(admin)/dashboard/_marks/source-doubts'
+import { Field } from '@/components/ui/fields/field'
+import { TextareaField } from '@/components/ui/fields/textarea-field'
 import { deleteTrailerAction, saveTrailerAction } from '@/lib/domains/catalogue/actions'
 import type { Choice } from '@/lib/domains/catalogue/editing/schema'
 import { newTrailer, trailerInputSchema, type StaffTrailerDetail } from '@/lib/domains/catalogue/trailers/schema'
-import { staffRoutes } from '@/lib/shared/routes-staff'
+import { staffRoutes } from '@/lib/shared/routes/routes-staff'
 
 type TrailerFormProps = {
   trailer: StaffTrailerDetail | null

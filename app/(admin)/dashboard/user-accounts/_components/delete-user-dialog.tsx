@@ -2,12 +2,12 @@
 
 import { useRouter } from 'next/navigation'
 import { toast } from 'sonner'
-import { DialogButton } from '@/app/(admin)/dashboard/_components/dialog-button'
-import { ConfirmDialog } from '@/components/ui/confirm-dialog'
+import { DialogButton } from '@/app/(admin)/dashboard/_dialogs/dialog-button'
 import { useProof } from '@/components/accounts/use-proof'
-import { callApi } from '@/lib/client/api'
-import { staffApiRoutes } from '@/lib/shared/api-routes-staff'
-import { staffRoutes } from '@/lib/shared/routes-staff'
+import { ConfirmDialog } from '@/components/ui/dialogs/confirm-dialog'
+import { callApi } from '@/lib/client/requests/api'
+import { staffApiRoutes } from '@/lib/shared/routes/api-routes-staff'
+import { staffRoutes } from '@/lib/shared/routes/routes-staff'
 
 type DeleteUserDialogProps = {
   user: { id: number; firstName: string; lastName: string; email: string }

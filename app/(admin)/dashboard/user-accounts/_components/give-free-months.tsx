@@ -1,15 +1,15 @@
 'use client'
 
-import { DialogButton } from '@/app/(admin)/dashboard/_components/dialog-button'
-import { FormDialog } from '@/app/(admin)/dashboard/_components/form-dialog'
-import { useDialogForm } from '@/app/(admin)/dashboard/_components/use-staff-form'
-import { Field } from '@/components/ui/field'
-import { TextareaField } from '@/components/ui/textarea-field'
-import { callAction } from '@/lib/client/server-action'
+import { DialogButton } from '@/app/(admin)/dashboard/_dialogs/dialog-button'
+import { FormDialog } from '@/app/(admin)/dashboard/_dialogs/form-dialog'
+import { useDialogForm } from '@/app/(admin)/dashboard/_form/use-staff-form'
+import { Field } from '@/components/ui/fields/field'
+import { TextareaField } from '@/components/ui/fields/textarea-field'
+import { callAction } from '@/lib/client/requests/server-action'
 import { freeMonthsFormSchema } from '@/lib/domains/payments/free-months/schema'
 import { giveFreeMonthsAction } from '@/lib/domains/payments/staff/actions'
-import { monthsLater } from '@/lib/shared/days'
-import { formatDay } from '@/lib/shared/format'
+import { monthsLater } from '@/lib/shared/format/days'
+import { formatDay } from '@/lib/shared/format/format'
 
 type GiveFreeMonthsProps = { person: { id: number; email: string } }
 

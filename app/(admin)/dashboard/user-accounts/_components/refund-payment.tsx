@@ -1,15 +1,15 @@
 'use client'
 
 import { useRouter } from 'next/navigation'
-import { DialogButton } from '@/app/(admin)/dashboard/_components/dialog-button'
-import { FormDialog } from '@/app/(admin)/dashboard/_components/form-dialog'
-import { useDialogForm } from '@/app/(admin)/dashboard/_components/use-staff-form'
-import { Field } from '@/components/ui/field'
-import { isConflict } from '@/lib/client/api'
-import { callAction } from '@/lib/client/server-action'
+import { DialogButton } from '@/app/(admin)/dashboard/_dialogs/dialog-button'
+import { FormDialog } from '@/app/(admin)/dashboard/_dialogs/form-dialog'
+import { useDialogForm } from '@/app/(admin)/dashboard/_form/use-staff-form'
+import { Field } from '@/components/ui/fields/field'
+import { isConflict } from '@/lib/client/requests/api'
+import { callAction } from '@/lib/client/requests/server-action'
 import { refundPaymentAction } from '@/lib/domains/payments/staff/actions'
 import { refundFormSchema, type RefundedPayment } from '@/lib/domains/payments/staff/schema'
-import { formatPrice, minorUnits, type Price } from '@/lib/shared/prices'
+import { formatPrice, minorUnits, type Price } from '@/lib/shared/money/prices'
 
 type RefundPaymentProps = {
   person: { id: number; email: string }

@@ -2,13 +2,16 @@ import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { Toaster } from 'sonner'
 import { UserList } from '@/app/(admin)/dashboard/user-accounts/_components/user-list'
-import { ApiError, callApi } from '@/lib/client/api'
+import { ApiError, callApi } from '@/lib/client/requests/api'
 import type { AdminUserDto } from '@/lib/domains/accounts/schema'
-import { paged } from '@/lib/shared/paging'
-import type { StaffRole } from '@/lib/shared/roles'
+import type { StaffRole } from '@/lib/shared/access/roles'
+import { paged } from '@/lib/shared/routes/paging'
 
 jest.mock('next/navigation', () => ({ useRouter: () => ({ refresh: jest.fn() }) }))
-jest.mock('@/lib/client/api', () => ({ ...jest.requireActual('@/lib/client/api'), callApi: jest.fn() }))
+jest.mock('@/lib/client/requests/api', () => ({
+  ...jest.requireActual('@/lib/client/requests/api'),
+  callApi: jest.fn(),
+}))
 jest.mock('@/lib/domains/accounts/people/actions', () => ({ endSessionsAction: jest.fn() }))
 
 const person = (id: number, firstName: string, staffRole: StaffRole | null): AdminUserDto => ({

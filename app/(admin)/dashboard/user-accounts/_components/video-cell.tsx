@@ -1,7 +1,7 @@
-import { NameCell } from '@/app/(admin)/dashboard/_components/cells'
-import type { Actor } from '@/lib/shared/actor'
-import { hasRight } from '@/lib/shared/rights'
-import { staffRoutes } from '@/lib/shared/routes-staff'
+import { NameCell } from '@/app/(admin)/dashboard/_list/cells'
+import type { Actor } from '@/lib/shared/access/actor'
+import { hasRight } from '@/lib/shared/access/rights'
+import { staffRoutes } from '@/lib/shared/routes/routes-staff'
 
 /** The cell of a video in a list about a person: a link for who may open its page. */
 export const videoCellFor = (actor: Actor) =>

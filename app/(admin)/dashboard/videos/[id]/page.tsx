@@ -1,13 +1,13 @@
 import type { Metadata } from 'next'
-import { PageHeading } from '@/app/(admin)/dashboard/_components/page-heading'
-import { storedOrNew } from '@/app/(admin)/dashboard/_components/stored-row'
-import { titleOfOne } from '@/app/(admin)/dashboard/_components/title-of-page'
+import { PageHeading } from '@/app/(admin)/dashboard/_form/page-heading'
+import { storedOrNew } from '@/app/(admin)/dashboard/_form/stored-row'
+import { titleOfOne } from '@/app/(admin)/dashboard/_form/title-of-page'
 import { VideoForm } from '@/app/(admin)/dashboard/videos/_components/video-form'
-import { ButtonLink } from '@/components/ui/button'
+import { ButtonLink } from '@/components/ui/buttons/button'
 import { listSubCategories } from '@/lib/domains/catalogue/queries'
 import { getStaffVideo } from '@/lib/domains/catalogue/videos/queries'
-import { routes } from '@/lib/shared/routes'
-import { staffRoutes } from '@/lib/shared/routes-staff'
+import { routes } from '@/lib/shared/routes/routes'
+import { staffRoutes } from '@/lib/shared/routes/routes-staff'
 
 const load = storedOrNew(staffRoutes.videos, getStaffVideo)
 

@@ -1,9 +1,12 @@
 import { render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { CaptionsField } from '@/app/(admin)/dashboard/videos/_components/captions-field'
-import { callApi } from '@/lib/client/api'
+import { callApi } from '@/lib/client/requests/api'
 
-jest.mock('@/lib/client/api', () => ({ ...jest.requireActual('@/lib/client/api'), callApi: jest.fn() }))
+jest.mock('@/lib/client/requests/api', () => ({
+  ...jest.requireActual('@/lib/client/requests/api'),
+  callApi: jest.fn(),
+}))
 
 test('captions are removed once who wants it says so, and the focus stays at the button meanwhile', async () => {
   let answer: () => void = () => undefined

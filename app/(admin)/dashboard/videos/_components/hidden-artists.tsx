@@ -1,8 +1,8 @@
 import { Fragment } from 'react'
 import Link from 'next/link'
 import type { HiddenArtists as Hidden } from '@/lib/domains/catalogue/artists/schema'
-import { counted, formatNumber } from '@/lib/shared/format'
-import { staffRoutes } from '@/lib/shared/routes-staff'
+import { counted, formatNumber } from '@/lib/shared/format/format'
+import { staffRoutes } from '@/lib/shared/routes/routes-staff'
 
 /** Says that visitors do not see who performs in public videos, with links to where it can be changed. */
 export function HiddenArtists({ total, named }: Hidden) {

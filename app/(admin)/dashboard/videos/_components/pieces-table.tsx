@@ -1,8 +1,8 @@
 import { Fragment } from 'react'
-import { NumberCell } from '@/app/(admin)/dashboard/_components/cells'
-import { DataTable } from '@/app/(admin)/dashboard/_components/data-table'
+import { NumberCell } from '@/app/(admin)/dashboard/_list/cells'
+import { DataTable } from '@/app/(admin)/dashboard/_list/data-table'
 import type { PieceLine, TermKind, TermPreview } from '@/lib/domains/catalogue/programme/schema'
-import { clockTime } from '@/lib/shared/format'
+import { clockTime } from '@/lib/shared/format/format'
 
 /** The pieces of a programme, with names in the spelling of the catalogue. */
 export function PiecesTable({ pieces, terms }: { pieces: readonly PieceLine[]; terms: readonly TermPreview[] }) {

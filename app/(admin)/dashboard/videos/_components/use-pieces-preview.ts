@@ -1,11 +1,11 @@
 'use client'
 
 import { useEffect, useState } from 'react'
-import { callApi } from '@/lib/client/api'
+import { callApi } from '@/lib/client/requests/api'
 import type { PiecesPreview, TermPreview } from '@/lib/domains/catalogue/programme/schema'
-import { staffApiRoutes } from '@/lib/shared/api-routes-staff'
 import { SEARCH_DEBOUNCE_MS } from '@/lib/shared/constants'
 import { errorMessage } from '@/lib/shared/errors'
+import { staffApiRoutes } from '@/lib/shared/routes/api-routes-staff'
 
 type State = { terms: TermPreview[]; problem: string | null }
 const nothing: State = { terms: [], problem: null }

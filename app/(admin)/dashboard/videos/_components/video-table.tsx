@@ -2,18 +2,18 @@
 
 import { Eye, Pencil } from 'lucide-react'
 import { useState, type ComponentProps } from 'react'
-import { NameCell } from '@/app/(admin)/dashboard/_components/cells'
-import { DataTable } from '@/app/(admin)/dashboard/_components/data-table'
-import { PublicationMark } from '@/app/(admin)/dashboard/_components/publication-mark'
-import { BulkBar } from '@/app/(admin)/dashboard/videos/_components/bulk-bar'
-import { Artwork } from '@/components/catalogue/artwork'
-import { categoryLabels } from '@/components/catalogue/category-label'
-import { IconLink } from '@/components/ui/icon-button'
+import { NameCell } from '@/app/(admin)/dashboard/_list/cells'
+import { DataTable } from '@/app/(admin)/dashboard/_list/data-table'
+import { PublicationMark } from '@/app/(admin)/dashboard/_marks/publication-mark'
+import { BulkBar } from '@/app/(admin)/dashboard/videos/_bulk/bulk-bar'
+import { Artwork } from '@/components/catalogue/cards/artwork'
+import { categoryLabels } from '@/components/catalogue/cards/category-label'
+import { IconLink } from '@/components/ui/buttons/icon-button'
 import type { BulkChoice } from '@/lib/domains/catalogue/bulk/schema'
 import type { SubCategoryDto } from '@/lib/domains/catalogue/schema'
 import type { StaffVideoDto } from '@/lib/domains/catalogue/videos/schema'
-import { counted, formatMoment } from '@/lib/shared/format'
-import { staffRoutes } from '@/lib/shared/routes-staff'
+import { counted, formatMoment } from '@/lib/shared/format/format'
+import { staffRoutes } from '@/lib/shared/routes/routes-staff'
 
 function About({ series, pieces, hasTrailer }: StaffVideoDto) {
   const parts = [

@@ -1,12 +1,12 @@
 import { BadLines } from '@/app/(admin)/dashboard/videos/_components/bad-lines'
-import { TextareaField } from '@/components/ui/textarea-field'
-import type { FieldProps } from '@/lib/client/use-form-submit'
+import { TextareaField } from '@/components/ui/fields/textarea-field'
+import type { FieldProps } from '@/lib/client/forms/use-form-submit'
 import { parseClock } from '@/lib/domains/catalogue/editing/schema'
 import { parseWords } from '@/lib/domains/catalogue/lyrics/policy'
 import { wordsKinds } from '@/lib/domains/catalogue/lyrics/schema'
 import { parsePieces } from '@/lib/domains/catalogue/programme/schema'
-import { counted } from '@/lib/shared/format'
-import { writtenIn } from '@/lib/shared/language'
+import { counted } from '@/lib/shared/format/format'
+import { writtenIn } from '@/lib/shared/format/language'
 
 type WordsFieldProps = {
   text: string

@@ -1,13 +1,13 @@
 'use client'
 
-import { EditorFrame, FieldGroup } from '@/app/(admin)/dashboard/_components/editor-frame'
-import { PictureField } from '@/app/(admin)/dashboard/_components/picture-field'
-import { useEditor } from '@/app/(admin)/dashboard/_components/use-editor'
-import { Field } from '@/components/ui/field'
-import { TextareaField } from '@/components/ui/textarea-field'
+import { PictureField } from '@/app/(admin)/dashboard/_fields/picture-field'
+import { EditorFrame, FieldGroup } from '@/app/(admin)/dashboard/_form/editor-frame'
+import { useEditor } from '@/app/(admin)/dashboard/_form/use-editor'
+import { Field } from '@/components/ui/fields/field'
+import { TextareaField } from '@/components/ui/fields/textarea-field'
 import { saveSettingsAction } from '@/lib/domains/content/actions'
 import { settingsSchema, type SiteSettings, type StaffSettings } from '@/lib/domains/content/settings/schema'
-import { staffRoutes } from '@/lib/shared/routes-staff'
+import { staffRoutes } from '@/lib/shared/routes/routes-staff'
 
 /** The form of what stands on every page: name, logo, announcement, the address of the support, the social links. */
 export function SettingsForm({ settings: { version, form } }: { settings: StaffSettings }) {

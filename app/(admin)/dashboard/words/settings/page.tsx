@@ -1,15 +1,15 @@
-import { PageHeading } from '@/app/(admin)/dashboard/_components/page-heading'
-import { pageQuery } from '@/app/(admin)/dashboard/_components/page-query'
-import { TextVersions } from '@/app/(admin)/dashboard/_components/text-versions'
-import { titleOfPage } from '@/app/(admin)/dashboard/_components/title-of-page'
+import { PageHeading } from '@/app/(admin)/dashboard/_form/page-heading'
+import { TextVersions } from '@/app/(admin)/dashboard/_form/text-versions'
+import { titleOfPage } from '@/app/(admin)/dashboard/_form/title-of-page'
+import { pageQuery } from '@/app/(admin)/dashboard/_list/page-query'
 import { SettingsForm } from '@/app/(admin)/dashboard/words/_components/settings-form'
 import { listTextChanges } from '@/lib/domains/content/queries'
 import { getStaffSettings } from '@/lib/domains/content/settings/queries'
 import { SETTINGS_KEY } from '@/lib/domains/content/settings/schema'
-import { pageActor } from '@/lib/server/auth/gate'
+import { pageActor } from '@/lib/server/auth/sessions/gate'
 import { PAGE_SIZE } from '@/lib/shared/constants'
-import { pageQuerySchema } from '@/lib/shared/paging'
-import { staffRoutes } from '@/lib/shared/routes-staff'
+import { pageQuerySchema } from '@/lib/shared/routes/paging'
+import { staffRoutes } from '@/lib/shared/routes/routes-staff'
 
 export const generateMetadata = titleOfPage(staffRoutes.words, {
   title: 'Name, announcement, addresses',

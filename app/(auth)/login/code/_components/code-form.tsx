@@ -2,11 +2,11 @@
 
 import { CodeField } from '@/components/accounts/code-field'
 import { LostCodes } from '@/components/accounts/lost-codes'
-import { Button } from '@/components/ui/button'
-import { sendSignIn } from '@/lib/client/sign-in'
-import { useFormSubmit } from '@/lib/client/use-form-submit'
+import { Button } from '@/components/ui/buttons/button'
+import { sendSignIn } from '@/lib/client/accounts/sign-in'
+import { useFormSubmit } from '@/lib/client/forms/use-form-submit'
 import { secondFactorSchema } from '@/lib/domains/accounts/second-factor/schema'
-import { apiRoutes } from '@/lib/shared/api-routes'
+import { apiRoutes } from '@/lib/shared/routes/api-routes'
 
 /** The code of somebody who came from a provider. */
 export function CodeForm() {

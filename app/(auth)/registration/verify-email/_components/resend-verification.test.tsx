@@ -1,11 +1,14 @@
 import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { ResendVerification } from '@/app/(auth)/registration/verify-email/_components/resend-verification'
-import { callApi } from '@/lib/client/api'
-import { rememberRegistered } from '@/lib/client/registered-address'
-import { apiRoutes } from '@/lib/shared/api-routes'
+import { rememberRegistered } from '@/lib/client/accounts/registered-address'
+import { callApi } from '@/lib/client/requests/api'
+import { apiRoutes } from '@/lib/shared/routes/api-routes'
 
-jest.mock('@/lib/client/api', () => ({ ...jest.requireActual('@/lib/client/api'), callApi: jest.fn() }))
+jest.mock('@/lib/client/requests/api', () => ({
+  ...jest.requireActual('@/lib/client/requests/api'),
+  callApi: jest.fn(),
+}))
 
 afterEach(() => window.sessionStorage.clear())
 

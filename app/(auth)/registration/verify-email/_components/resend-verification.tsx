@@ -1,13 +1,13 @@
 'use client'
 
 import { useEffect } from 'react'
-import { Button } from '@/components/ui/button'
-import { Field } from '@/components/ui/field'
-import { callApi } from '@/lib/client/api'
-import { registeredAddress } from '@/lib/client/registered-address'
-import { useFormSubmit } from '@/lib/client/use-form-submit'
+import { Button } from '@/components/ui/buttons/button'
+import { Field } from '@/components/ui/fields/field'
+import { registeredAddress } from '@/lib/client/accounts/registered-address'
+import { useFormSubmit } from '@/lib/client/forms/use-form-submit'
+import { callApi } from '@/lib/client/requests/api'
 import { forgotPasswordSchema } from '@/lib/domains/accounts/schema'
-import { apiRoutes } from '@/lib/shared/api-routes'
+import { apiRoutes } from '@/lib/shared/routes/api-routes'
 
 /** Sends the link again: to the address of the account, of the registration in this tab, or to one that is typed. */
 export function ResendVerification({ signedInAs }: { signedInAs: string | null }) {

@@ -13,9 +13,9 @@ import { listQuestions } from '@/lib/domains/content/pages/queries'
 import { siteBrand, siteSettings } from '@/lib/domains/content/settings/queries'
 import { socialLinksOf } from '@/lib/domains/content/settings/schema'
 import { env } from '@/lib/server/env'
-import { visitor } from '@/lib/shared/actor'
+import { visitor } from '@/lib/shared/access/actor'
 import { TRAILER_CAROUSEL_ITEMS } from '@/lib/shared/constants'
-import { formatMonthlyPrice, monthlyPrice, type PriceRegion } from '@/lib/shared/prices'
+import { formatMonthlyPrice, monthlyPrice, type PriceRegion } from '@/lib/shared/money/prices'
 
 /** The landing page of a price region. @param before shown above everything else */
 export async function LandingContent({ region, before }: { region: PriceRegion; before?: ReactNode }) {

@@ -1,10 +1,10 @@
 import Image from 'next/image'
-import { PlayDisc } from '@/components/catalogue/player/play-disc'
-import { PlayerLauncher } from '@/components/catalogue/player/player-launcher'
-import { ButtonLink } from '@/components/ui/button'
+import { PlayDisc } from '@/components/player/play-disc'
+import { PlayerLauncher } from '@/components/player/player-launcher'
+import { ButtonLink } from '@/components/ui/buttons/button'
 import type { VideoCardDto } from '@/lib/domains/catalogue/schema'
 import { featuredPlayable } from '@/lib/domains/viewing/playable/policy'
-import { routes } from '@/lib/shared/routes'
+import { routes } from '@/lib/shared/routes/routes'
 
 const POSTER = '/art/arch-landing.webp'
 

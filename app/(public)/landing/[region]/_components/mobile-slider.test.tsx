@@ -2,7 +2,7 @@ import { act, fireEvent, render, screen } from '@testing-library/react'
 import { MobileSlider } from '@/app/(public)/landing/[region]/_components/mobile-slider'
 import type { Playable } from '@/lib/domains/viewing/playable/schema'
 
-jest.mock('@/components/catalogue/player/lazy-player', () => ({
+jest.mock('@/components/player/lazy-player', () => ({
   LazyPlayer: ({ playable, onClose }: { playable: Playable | null; onClose: () => void }) =>
     playable && <button onClick={onClose}>Close {playable.name}</button>,
 }))

@@ -2,12 +2,12 @@
 
 import { clsx } from 'clsx'
 import { useCallback, useState } from 'react'
-import { Artwork } from '@/components/catalogue/artwork'
-import { Dots, PauseButton } from '@/components/catalogue/carousel-controls'
-import { LazyPlayer } from '@/components/catalogue/player/lazy-player'
-import { PlayDisc } from '@/components/catalogue/player/play-disc'
-import { useAttention } from '@/components/catalogue/use-attention'
-import { useAutoplay } from '@/components/catalogue/use-autoplay'
+import { Artwork } from '@/components/catalogue/cards/artwork'
+import { Dots, PauseButton } from '@/components/catalogue/shelves/carousel-controls'
+import { useAttention } from '@/components/catalogue/shelves/use-attention'
+import { useAutoplay } from '@/components/catalogue/shelves/use-autoplay'
+import { LazyPlayer } from '@/components/player/lazy-player'
+import { PlayDisc } from '@/components/player/play-disc'
 import type { Slide } from '@/lib/domains/viewing/playable/schema'
 
 /**

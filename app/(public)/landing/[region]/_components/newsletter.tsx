@@ -2,12 +2,12 @@
 
 import { useRouter } from 'next/navigation'
 import { useState, type FormEvent } from 'react'
-import { Button } from '@/components/ui/button'
-import { Field } from '@/components/ui/field'
-import { unreachable } from '@/lib/client/api'
-import { canServe } from '@/lib/client/can-serve'
-import { showError } from '@/lib/client/show-error'
-import { routes } from '@/lib/shared/routes'
+import { Button } from '@/components/ui/buttons/button'
+import { Field } from '@/components/ui/fields/field'
+import { showError } from '@/lib/client/forms/show-error'
+import { unreachable } from '@/lib/client/requests/api'
+import { canServe } from '@/lib/client/requests/can-serve'
+import { routes } from '@/lib/shared/routes/routes'
 
 /** Asks for an email address and opens the registration with it. Without scripts the form does the same. */
 export function Newsletter() {

@@ -1,8 +1,8 @@
 import { clsx } from 'clsx'
 import type { ReactNode } from 'react'
-import { ButtonLink } from '@/components/ui/button'
-import { formatPrice, type Price } from '@/lib/shared/prices'
-import { routes } from '@/lib/shared/routes'
+import { ButtonLink } from '@/components/ui/buttons/button'
+import { formatPrice, type Price } from '@/lib/shared/money/prices'
+import { routes } from '@/lib/shared/routes/routes'
 
 /** The two plans in a few words. @param price of Premium per month in the reader's region */
 export function Plans({ price }: { price: Price }) {

@@ -1,12 +1,12 @@
 import { clsx } from 'clsx'
 import Link from 'next/link'
 import type { ReactNode } from 'react'
-import { categoryLabels } from '@/components/catalogue/category-label'
+import { categoryLabels } from '@/components/catalogue/cards/category-label'
 import { NameInScript } from '@/components/names/script-name'
 import { ProgrammeRule } from '@/components/ui/programme-rule'
 import type { CategorySlug, TrailerCardDto } from '@/lib/domains/catalogue/schema'
-import { humanizeDuration } from '@/lib/shared/format'
-import { routes } from '@/lib/shared/routes'
+import { humanizeDuration } from '@/lib/shared/format/format'
+import { routes } from '@/lib/shared/routes/routes'
 
 const LENGTH = 6
 

@@ -2,11 +2,11 @@
 
 import { useState, type CSSProperties, type MouseEvent } from 'react'
 import { flushSync } from 'react-dom'
-import { Artwork } from '@/components/catalogue/artwork'
-import { PauseButton, StepButton } from '@/components/catalogue/carousel-controls'
-import { LazyPlayer } from '@/components/catalogue/player/lazy-player'
-import { useCarousel } from '@/components/catalogue/use-carousel'
-import { Button } from '@/components/ui/button'
+import { Artwork } from '@/components/catalogue/cards/artwork'
+import { PauseButton, StepButton } from '@/components/catalogue/shelves/carousel-controls'
+import { useCarousel } from '@/components/catalogue/shelves/use-carousel'
+import { LazyPlayer } from '@/components/player/lazy-player'
+import { Button } from '@/components/ui/buttons/button'
 import type { Playable, Slide } from '@/lib/domains/viewing/playable/schema'
 
 /** Minimum number of slides that form a ring; fewer form a row. */

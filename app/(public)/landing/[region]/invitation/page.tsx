@@ -14,9 +14,9 @@ import { livestreamMetadata, videoMetadata } from '@/app/_seo/thing-metadata'
 import { siteBrand } from '@/lib/domains/content/settings/queries'
 import { findName, getPerformerSlug } from '@/lib/domains/names/pages/queries'
 import { invitedTo } from '@/lib/server/auth/return-to'
-import { thingAt } from '@/lib/shared/copied-address'
-import { isPriceRegion } from '@/lib/shared/prices'
-import { routes } from '@/lib/shared/routes'
+import { isPriceRegion } from '@/lib/shared/money/prices'
+import { thingAt } from '@/lib/shared/routes/copied-address'
+import { routes } from '@/lib/shared/routes/routes'
 import { byId } from '@/lib/shared/row-id'
 
 type Props = PageProps<'/landing/[region]/invitation'>

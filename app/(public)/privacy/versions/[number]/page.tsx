@@ -1,5 +1,5 @@
 import { legalVersionPage } from '@/app/(public)/_components/legal-version-page'
-import { routes } from '@/lib/shared/routes'
+import { routes } from '@/lib/shared/routes/routes'
 
 export const revalidate = 300
 

@@ -1,9 +1,9 @@
-import { Card } from '@/components/catalogue/card'
-import { GRID_SIZES } from '@/components/catalogue/card-grid'
+import { Card } from '@/components/catalogue/cards/card'
+import { GRID_SIZES } from '@/components/catalogue/cards/card-grid'
 import type { TrailerCardDto } from '@/lib/domains/catalogue/schema'
 import { CARD_DESCRIPTION_LENGTH } from '@/lib/shared/constants'
-import { truncate } from '@/lib/shared/format'
-import { routes } from '@/lib/shared/routes'
+import { truncate } from '@/lib/shared/format/format'
+import { routes } from '@/lib/shared/routes/routes'
 
 /** The card of a trailer, with a link to its page. The badge shows the access to the announced video. */
 export function TrailerCard({ trailer }: { trailer: TrailerCardDto }) {

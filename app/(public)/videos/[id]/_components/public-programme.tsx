@@ -1,10 +1,10 @@
 import Link from 'next/link'
 import { Fragment, type ReactNode } from 'react'
-import { PieceTitle } from '@/components/catalogue/piece-title'
+import { PieceTitle } from '@/components/catalogue/video/piece-title'
 import { NameInScript } from '@/components/names/script-name'
 import type { PieceDto } from '@/lib/domains/catalogue/schema'
-import { clockTime } from '@/lib/shared/format'
-import { routes } from '@/lib/shared/routes'
+import { clockTime } from '@/lib/shared/format/format'
+import { routes } from '@/lib/shared/routes/routes'
 
 /** The pieces of a video with the minute at which each begins; each links to the page at that moment. */
 export function PublicProgramme({ videoId, pieces }: { videoId: number; pieces: readonly PieceDto[] }) {

@@ -2,11 +2,11 @@
 
 import { useSearchParams } from 'next/navigation'
 import { Suspense } from 'react'
-import { momentOf, momentText } from '@/components/catalogue/moment'
-import { pieceOf } from '@/components/catalogue/player/timeline'
-import { SignUpLinks } from '@/components/catalogue/sign-up-links'
+import { momentOf, momentText } from '@/components/catalogue/video/moment'
+import { SignUpLinks } from '@/components/catalogue/video/sign-up-links'
+import { pieceOf } from '@/components/player/engine/timeline'
 import type { PieceDto } from '@/lib/domains/catalogue/schema'
-import { withQuery, routes } from '@/lib/shared/routes'
+import { withQuery, routes } from '@/lib/shared/routes/routes'
 
 type WatchLinksProps = {
   id: number

@@ -1,8 +1,8 @@
 import type { Metadata } from 'next'
 import { notFound, permanentRedirect } from 'next/navigation'
-import { missingPage } from '@/app/_seo/missing-page'
 import { VideoIndex, videoIndexMetadata } from '@/app/(public)/videos/_components/video-index'
-import { routes } from '@/lib/shared/routes'
+import { missingPage } from '@/app/_seo/missing-page'
+import { routes } from '@/lib/shared/routes/routes'
 
 type Props = PageProps<'/videos/list/[page]'>
 

@@ -3,10 +3,10 @@ import { paymentParamsSchema } from '@/lib/domains/payments/receipts/schema'
 import { documentLimit } from '@/lib/server/http/limits'
 import { route } from '@/lib/server/http/route'
 import { seeOther } from '@/lib/server/http/see-other'
-import { isSignedIn } from '@/lib/shared/actor'
+import { isSignedIn } from '@/lib/shared/access/actor'
+import { gate } from '@/lib/shared/access/gate'
 import { AppError } from '@/lib/shared/errors'
-import { gate } from '@/lib/shared/gate'
-import { routes } from '@/lib/shared/routes'
+import { routes } from '@/lib/shared/routes/routes'
 
 /** Redirects a person to the provider's document of one of their payments, and to the account where there is none. */
 export const GET = route(

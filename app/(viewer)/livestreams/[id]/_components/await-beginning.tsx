@@ -2,7 +2,7 @@
 
 import { useEffect } from 'react'
 import { useRefresh } from '@/lib/client/use-refresh'
-import { HOUR_MS, MINUTE_MS } from '@/lib/shared/milliseconds'
+import { HOUR_MS, MINUTE_MS } from '@/lib/shared/format/milliseconds'
 
 const AGAIN_MS = 30_000
 /** Not everyone who waits asks in the same second. */

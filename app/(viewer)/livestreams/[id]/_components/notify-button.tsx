@@ -2,14 +2,14 @@
 
 import { BellRing } from 'lucide-react'
 import { useRouter } from 'next/navigation'
-import { Button } from '@/components/ui/button'
-import { callApi } from '@/lib/client/api'
+import { Button } from '@/components/ui/buttons/button'
+import { useRun } from '@/lib/client/forms/use-run'
+import { useShown } from '@/lib/client/lists/use-shown'
+import { callApi } from '@/lib/client/requests/api'
 import { useHydrated } from '@/lib/client/use-hydrated'
-import { useRun } from '@/lib/client/use-run'
-import { useShown } from '@/lib/client/use-shown'
 import type { Reminder } from '@/lib/domains/livestreams/reminders/policy'
 import type { NotifyAnswer } from '@/lib/domains/livestreams/schema'
-import { apiRoutes } from '@/lib/shared/api-routes'
+import { apiRoutes } from '@/lib/shared/routes/api-routes'
 
 const before: Record<Reminder, string> = { day: 'a day', hour: 'an hour' }
 

@@ -3,15 +3,15 @@ import userEvent from '@testing-library/user-event'
 import type { ComponentProps } from 'react'
 import { toast } from 'sonner'
 import { CheckoutForm } from '@/app/(viewer)/payment/card-details/_components/checkout-form'
-import { ApiError } from '@/lib/client/api'
-import { openCheckout } from '@/lib/client/checkout'
+import { openCheckout } from '@/lib/client/payments/checkout'
+import { ApiError } from '@/lib/client/requests/api'
 import { answer } from '@/tests/support/answers'
 
 const refresh = jest.fn()
 jest.mock('next/navigation', () => ({ useRouter: () => ({ refresh }) }))
 jest.mock('sonner', () => ({ toast: { error: jest.fn(), loading: jest.fn(), dismiss: jest.fn() } }))
-jest.mock('@/lib/client/checkout', () => ({
-  ...jest.requireActual<object>('@/lib/client/checkout'),
+jest.mock('@/lib/client/payments/checkout', () => ({
+  ...jest.requireActual<object>('@/lib/client/payments/checkout'),
   openCheckout: jest.fn(),
 }))
 

@@ -3,13 +3,13 @@
 import { useRouter } from 'next/navigation'
 import { CardFields } from '@/app/(viewer)/payment/card-details/_components/card-fields'
 import { useCardElement } from '@/app/(viewer)/payment/card-details/_components/use-card-element'
-import { WizardBar } from '@/components/layout/wizard-bar'
-import { CheckboxField } from '@/components/ui/checkbox-field'
-import { isConflict } from '@/lib/client/api'
-import { openCheckout } from '@/lib/client/checkout'
-import { useFormSubmit } from '@/lib/client/use-form-submit'
+import { WizardBar } from '@/components/layout/header/wizard-bar'
+import { CheckboxField } from '@/components/ui/fields/checkbox-field'
+import { useFormSubmit } from '@/lib/client/forms/use-form-submit'
+import { openCheckout } from '@/lib/client/payments/checkout'
+import { isConflict } from '@/lib/client/requests/api'
 import { cardFormSchema, consentFormSchema } from '@/lib/domains/payments/card-form/schema'
-import { routes } from '@/lib/shared/routes'
+import { routes } from '@/lib/shared/routes/routes'
 
 export type PaymentForm = {
   number: string

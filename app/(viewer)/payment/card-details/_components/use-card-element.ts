@@ -1,8 +1,8 @@
 'use client'
 
 import { useEffect, useRef, useState, type RefObject } from 'react'
-import { isConflict } from '@/lib/client/api'
-import type { CardElement } from '@/lib/client/card-element'
+import type { CardElement } from '@/lib/client/payments/card-element'
+import { isConflict } from '@/lib/client/requests/api'
 
 /** `loading`, then `ready`; or `refused` with the server's message, or `failed` when the fields cannot be shown. */
 type CardElementState =
@@ -27,7 +27,7 @@ export function useCardElement(
     let mounted: CardElement | undefined
     async function mount(target: HTMLElement, publishableKey: string) {
       try {
-        const { mountCardElement } = await import('@/lib/client/card-element')
+        const { mountCardElement } = await import('@/lib/client/payments/card-element')
         if (isUnmounted) return
         mounted = await mountCardElement(target, publishableKey, shown)
         if (isUnmounted) mounted.remove()

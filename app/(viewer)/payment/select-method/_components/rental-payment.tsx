@@ -3,15 +3,15 @@
 import { useRouter } from 'next/navigation'
 import type { FormEvent } from 'react'
 import { PaymentMethods } from '@/app/(viewer)/payment/select-method/_components/payment-methods'
-import { WizardBar } from '@/components/layout/wizard-bar'
+import { WizardBar } from '@/components/layout/header/wizard-bar'
 import { RentalSummary } from '@/components/payments/rental-summary'
-import { isConflict } from '@/lib/client/api'
-import { openProviderPage } from '@/lib/client/checkout'
+import { useRun } from '@/lib/client/forms/use-run'
+import { openProviderPage } from '@/lib/client/payments/checkout'
+import { isConflict } from '@/lib/client/requests/api'
 import { useHydrated } from '@/lib/client/use-hydrated'
-import { useRun } from '@/lib/client/use-run'
 import type { RentalOffer } from '@/lib/domains/payments/rentals/schema'
-import { apiRoutes } from '@/lib/shared/api-routes'
-import { routes } from '@/lib/shared/routes'
+import { apiRoutes } from '@/lib/shared/routes/api-routes'
+import { routes } from '@/lib/shared/routes/routes'
 
 /**
  * The payment method of a rental. Every method is paid on Stripe's page: no card number is entered here.

@@ -2,7 +2,7 @@ import { act, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { toast } from 'sonner'
 import { PlaylistEntries } from '@/app/(viewer)/playlists/[id]/_components/playlist-entries'
-import { OFFLINE } from '@/lib/client/api'
+import { OFFLINE } from '@/lib/client/requests/api'
 import { movePlaylistEntryAction, removePlaylistEntryAction } from '@/lib/domains/playlists/actions'
 import { deferred, noNetwork } from '@/tests/support/answers'
 

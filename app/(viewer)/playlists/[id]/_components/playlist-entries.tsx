@@ -3,14 +3,14 @@
 import { X } from 'lucide-react'
 import { useRef, useState, type ReactNode } from 'react'
 import { flushSync } from 'react-dom'
-import { IconButton } from '@/components/ui/icon-button'
-import { moved, OrderList } from '@/components/ui/order-list'
-import { callAction } from '@/lib/client/server-action'
-import { showError } from '@/lib/client/show-error'
+import { IconButton } from '@/components/ui/buttons/icon-button'
+import { moved, OrderList } from '@/components/ui/fields/order-list'
+import { showError } from '@/lib/client/forms/show-error'
+import { useShown } from '@/lib/client/lists/use-shown'
+import { callAction } from '@/lib/client/requests/server-action'
 import { useRefresh } from '@/lib/client/use-refresh'
-import { useShown } from '@/lib/client/use-shown'
 import { movePlaylistEntryAction, removePlaylistEntryAction } from '@/lib/domains/playlists/actions'
-import { counted } from '@/lib/shared/format'
+import { counted } from '@/lib/shared/format/format'
 
 type Entry = { id: number; name: string; title?: ReactNode }
 

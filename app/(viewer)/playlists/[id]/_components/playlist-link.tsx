@@ -2,16 +2,16 @@
 
 import { useRouter } from 'next/navigation'
 import { useRef } from 'react'
-import { Button } from '@/components/ui/button'
-import { ConfirmButton } from '@/components/ui/confirm-button'
-import { Field } from '@/components/ui/field'
+import { Button } from '@/components/ui/buttons/button'
+import { ConfirmButton } from '@/components/ui/dialogs/confirm-button'
+import { Field } from '@/components/ui/fields/field'
 import { copyText } from '@/lib/client/copy-text'
-import { callAction } from '@/lib/client/server-action'
+import { useRun } from '@/lib/client/forms/use-run'
+import { callAction } from '@/lib/client/requests/server-action'
 import { useOrigin } from '@/lib/client/use-origin'
-import { useRun } from '@/lib/client/use-run'
 import { setPlaylistLinkAction } from '@/lib/domains/playlists/actions'
 import type { PlaylistLink } from '@/lib/domains/playlists/schema'
-import { routes } from '@/lib/shared/routes'
+import { routes } from '@/lib/shared/routes/routes'
 
 /** Who sees a playlist: its person alone, or whoever has its link. */
 export function PlaylistLinkSection({ playlistId, shareToken }: { playlistId: number; shareToken: string | null }) {

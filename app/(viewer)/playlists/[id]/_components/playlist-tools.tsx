@@ -4,12 +4,12 @@ import { Pencil, Trash2 } from 'lucide-react'
 import { useRouter } from 'next/navigation'
 import { useState } from 'react'
 import { PlaylistForm } from '@/app/(viewer)/playlists/_components/playlist-form'
-import { Button } from '@/components/ui/button'
-import { ConfirmButton } from '@/components/ui/confirm-button'
-import { callAction } from '@/lib/client/server-action'
+import { Button } from '@/components/ui/buttons/button'
+import { ConfirmButton } from '@/components/ui/dialogs/confirm-button'
+import { callAction } from '@/lib/client/requests/server-action'
 import { deletePlaylistAction, updatePlaylistAction } from '@/lib/domains/playlists/actions'
 import type { PlaylistInput } from '@/lib/domains/playlists/schema'
-import { routes } from '@/lib/shared/routes'
+import { routes } from '@/lib/shared/routes/routes'
 
 /** Changes the words of a playlist, or deletes it. */
 export function PlaylistTools({ words: { id, name, description, byline } }: { words: PlaylistInput & { id: number } }) {

@@ -1,15 +1,15 @@
 import { z } from 'zod'
 import { goToLogin, withinLimit } from '@/app/api/auth/_lib/oauth-answers'
-import { beginSignIn } from '@/lib/server/auth/oauth'
-import { isOffered } from '@/lib/server/auth/oauth-providers'
+import { isSecondAddress } from '@/lib/server/addresses/public-origin'
+import { isOurNavigation, isVisit } from '@/lib/server/addresses/visit'
+import { beginSignIn } from '@/lib/server/auth/google/oauth'
+import { isOffered } from '@/lib/server/auth/google/oauth-providers'
 import { rememberReturnTo } from '@/lib/server/auth/return-to'
 import { route } from '@/lib/server/http/route'
-import { isSecondAddress } from '@/lib/server/http/public-origin'
 import { seeOther } from '@/lib/server/http/see-other'
-import { isOurNavigation, isVisit } from '@/lib/server/http/visit'
-import { siteUrl } from '@/lib/server/site-url'
+import { siteUrl } from '@/lib/server/http/site-url'
 import { AppError } from '@/lib/shared/errors'
-import { routes } from '@/lib/shared/routes'
+import { routes } from '@/lib/shared/routes/routes'
 
 /**
  * Begins a sign-in through a provider: `/api/auth/google/callback` sends the browser to Google. The browser comes back

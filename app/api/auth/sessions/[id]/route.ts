@@ -1,6 +1,6 @@
 import { endOwnSession } from '@/lib/domains/accounts/sessions/mutations'
 import { sessionParamsSchema } from '@/lib/domains/accounts/sessions/schema'
-import { dropSession } from '@/lib/server/auth/session'
+import { dropSession } from '@/lib/server/auth/sessions/session'
 import { ownLimit } from '@/lib/server/http/limits'
 import { route } from '@/lib/server/http/route'
 

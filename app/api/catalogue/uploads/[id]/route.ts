@@ -1,8 +1,8 @@
 import { addToUpload, removeUpload } from '@/lib/domains/media/uploads/mutations'
 import { getUpload } from '@/lib/domains/media/uploads/queries'
+import { tusOffset, tusResponse } from '@/lib/server/files/tus'
 import { bodyParts } from '@/lib/server/http/body'
 import { route } from '@/lib/server/http/route'
-import { tusOffset, tusResponse } from '@/lib/server/http/tus'
 import { idParamsSchema } from '@/lib/shared/row-id'
 
 const options = { auth: 'content', params: idParamsSchema } as const

@@ -5,7 +5,7 @@ import { getOwnRental, getRentalPrice } from '@/lib/domains/payments/rentals/que
 import { getPlaylistPlace } from '@/lib/domains/playlists/queries'
 import { ownOfCards, ownPerson, playableWithEnd } from '@/lib/domains/viewing/home/policy'
 import type { OwnVideo } from '@/lib/domains/viewing/home/schema'
-import { countryOf } from '@/lib/server/geo'
+import { countryOf } from '@/lib/server/http/geo'
 import { route } from '@/lib/server/http/route'
 import { found } from '@/lib/shared/errors'
 import { idParamsSchema, idSchema } from '@/lib/shared/row-id'

@@ -1,5 +1,5 @@
 import { readCaptions } from '@/lib/domains/media/captions/queries'
-import { bytesResponse } from '@/lib/server/http/file-response'
+import { bytesResponse } from '@/lib/server/files/file-response'
 import { route } from '@/lib/server/http/route'
 import { idParamsSchema } from '@/lib/shared/row-id'
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { requireStreamKey } from '@/lib/domains/media/queries'
-import { bytesResponse } from '@/lib/server/http/file-response'
+import { bytesResponse } from '@/lib/server/files/file-response'
 import { route } from '@/lib/server/http/route'
 
 const params = z.object({ id: z.string().regex(/^[0-9a-f]{32}$/, 'That is not a known id') })

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { route } from '@/lib/server/http/route'
-import { pictureResponse } from '@/lib/server/media/pictures'
+import { pictureResponse } from '@/lib/server/media/pictures/pictures'
 
 const params = z.object({ name: z.string().max(100) })
 

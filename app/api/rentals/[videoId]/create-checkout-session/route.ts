@@ -1,8 +1,8 @@
 import { checkoutQuerySchema } from '@/lib/domains/payments/checkout/schema'
 import { createRentalCheckout } from '@/lib/domains/payments/rental-checkout/mutations'
-import { countryOf } from '@/lib/server/geo'
+import { publicOrigin } from '@/lib/server/addresses/public-origin'
+import { countryOf } from '@/lib/server/http/geo'
 import { checkoutLimit } from '@/lib/server/http/limits'
-import { publicOrigin } from '@/lib/server/http/public-origin'
 import { route } from '@/lib/server/http/route'
 import { videoParamsSchema } from '@/lib/shared/row-id'
 

@@ -1,9 +1,9 @@
 import { checkoutQuerySchema } from '@/lib/domains/payments/checkout/schema'
 import type { createCardCheckout, createCheckoutSession } from '@/lib/domains/payments/plans/mutations'
+import { publicOrigin } from '@/lib/server/addresses/public-origin'
 import { afterPlanPayment } from '@/lib/server/auth/return-to'
-import { countryOf } from '@/lib/server/geo'
+import { countryOf } from '@/lib/server/http/geo'
 import { checkoutLimit } from '@/lib/server/http/limits'
-import { publicOrigin } from '@/lib/server/http/public-origin'
 import { route } from '@/lib/server/http/route'
 
 /** A request that opens a checkout of the plan, for the price of the country that it comes from. */

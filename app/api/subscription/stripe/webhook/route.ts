@@ -1,7 +1,7 @@
 import { handleStripeEvent } from '@/lib/domains/payments/sync/mutations'
 import { readText } from '@/lib/server/http/body'
 import { route } from '@/lib/server/http/route'
-import { readSignedEvent } from '@/lib/server/stripe'
+import { readSignedEvent } from '@/lib/server/stripe/stripe'
 
 /** A larger body is not an event. */
 const LIMIT_BYTES = 1024 * 1024

@@ -3,10 +3,10 @@ import { nameCard } from '@/app/_seo/cards'
 import { siteBrand } from '@/lib/domains/content/settings/queries'
 import { getKnowledge } from '@/lib/domains/names/pages/queries'
 import { cardResponse } from '@/lib/server/cards/store'
-import { cardLimit } from '@/lib/server/http/read-limits'
+import { cardLimit } from '@/lib/server/files/read-limits'
 import { route } from '@/lib/server/http/route'
 import { found } from '@/lib/shared/errors'
-import { knowledgeKinds } from '@/lib/shared/name-kinds'
+import { knowledgeKinds } from '@/lib/shared/music/name-kinds'
 
 const params = z.object({
   kind: z.enum(knowledgeKinds),

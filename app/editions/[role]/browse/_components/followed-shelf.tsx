@@ -1,7 +1,7 @@
 'use client'
 
-import { NearShelf } from '@/components/catalogue/near-shelf'
-import { apiRoutes } from '@/lib/shared/api-routes'
+import { NearShelf } from '@/components/catalogue/shelves/near-shelf'
+import { apiRoutes } from '@/lib/shared/routes/api-routes'
 
 const followedVideos = () => apiRoutes.followedVideos
 

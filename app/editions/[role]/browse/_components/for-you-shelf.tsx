@@ -1,11 +1,11 @@
 'use client'
 
-import { cardVideo, type CardFacts, type CardVideo } from '@/components/catalogue/card-video'
-import { NearShelf } from '@/components/catalogue/near-shelf'
+import { cardVideo, type CardFacts, type CardVideo } from '@/components/catalogue/cards/card-video'
+import { NearShelf } from '@/components/catalogue/shelves/near-shelf'
 import { becauseReason } from '@/lib/domains/viewing/recommendations/policy'
 import type { Because } from '@/lib/domains/viewing/recommendations/schema'
-import { apiRoutes } from '@/lib/shared/api-routes'
-import { routes } from '@/lib/shared/routes'
+import { apiRoutes } from '@/lib/shared/routes/api-routes'
+import { routes } from '@/lib/shared/routes/routes'
 
 const recommended = () => apiRoutes.forYou
 

@@ -3,15 +3,15 @@ import userEvent from '@testing-library/user-event'
 import { toast } from 'sonner'
 import { HeroCarousel } from '@/app/editions/[role]/browse/_components/hero-carousel'
 import { OwnBrowseContext, type OwnBrowse } from '@/app/editions/[role]/browse/_components/own-browse'
-import type { CardVideo } from '@/components/catalogue/card-video'
-import { ApiError } from '@/lib/client/api'
-import { sendProgress } from '@/lib/client/progress'
+import type { CardVideo } from '@/components/catalogue/cards/card-video'
+import { sendProgress } from '@/lib/client/player/progress'
+import { ApiError } from '@/lib/client/requests/api'
 import type { Playable } from '@/lib/domains/viewing/playable/schema'
 
 const mockPush = jest.fn()
 jest.mock('next/navigation', () => ({ useRouter: () => ({ push: mockPush }) }))
 jest.mock('sonner', () => ({ toast: { error: jest.fn() } }))
-jest.mock('@/components/catalogue/player/lazy-player', () => ({
+jest.mock('@/components/player/lazy-player', () => ({
   LazyPlayer: ({ playable, onClose }: { playable: Playable | null; onClose: () => void }) =>
     playable && (
       <p role="status">
@@ -19,7 +19,7 @@ jest.mock('@/components/catalogue/player/lazy-player', () => ({
       </p>
     ),
 }))
-jest.mock('@/lib/client/progress', () => ({ sendProgress: jest.fn() }))
+jest.mock('@/lib/client/player/progress', () => ({ sendProgress: jest.fn() }))
 
 const video = { id: 7, name: 'Margam', thumbnailUrl: '', category: 'dance', subCategory: null, artist: null }
 const playable: Playable = { name: 'Margam', thumbnailUrl: '', source: null, locked: false }

@@ -2,9 +2,9 @@ import { fireEvent, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useOwnBrowse } from '@/app/editions/[role]/browse/_components/own-browse'
 import { OwnBrowseProvider } from '@/app/editions/[role]/browse/_components/own-browse-provider'
-import { callApi } from '@/lib/client/api'
+import { callApi } from '@/lib/client/requests/api'
 
-jest.mock('@/lib/client/api', () => ({ callApi: jest.fn(), ApiError: class extends Error {} }))
+jest.mock('@/lib/client/requests/api', () => ({ callApi: jest.fn(), ApiError: class extends Error {} }))
 jest.mock('@/components/catalogue/browse/own-person', () => ({ useOwnPerson: () => ({ setPerson: () => undefined }) }))
 
 const home = (myList: object[]) => ({ continueWatching: [], myList, own: { person: null, playables: {} } })

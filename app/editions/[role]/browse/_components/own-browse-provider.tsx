@@ -5,10 +5,10 @@ import { OwnBrowseContext, ownOfHome, type OwnBrowse } from '@/app/editions/[rol
 import { OwnCardsContext } from '@/components/catalogue/browse/own-cards'
 import { useOwnPerson } from '@/components/catalogue/browse/own-person'
 import { useOwn } from '@/components/catalogue/browse/use-own'
-import { store } from '@/lib/client/storage'
+import { store } from '@/lib/client/storage/storage'
 import type { Home } from '@/lib/domains/viewing/home/schema'
-import { apiRoutes } from '@/lib/shared/api-routes'
-import { OWN_SHELVES_KEY } from '@/lib/shared/viewer-hint'
+import { OWN_SHELVES_KEY } from '@/lib/shared/access/viewer-hint'
+import { apiRoutes } from '@/lib/shared/routes/api-routes'
 
 /** The last response, shown when the page is opened again, until the new response arrives. */
 let last: OwnBrowse | null = null

@@ -1,7 +1,7 @@
 'use client'
 
 import { createContext, useContext } from 'react'
-import { cardVideo, type CardVideo } from '@/components/catalogue/card-video'
+import { cardVideo, type CardVideo } from '@/components/catalogue/cards/card-video'
 import type { Home, OwnOfCards } from '@/lib/domains/viewing/home/schema'
 import type { Playable } from '@/lib/domains/viewing/playable/schema'
 

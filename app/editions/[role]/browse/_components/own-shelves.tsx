@@ -1,8 +1,8 @@
 'use client'
 
 import { useOwnBrowse } from '@/app/editions/[role]/browse/_components/own-browse'
-import { VideoShelf } from '@/components/catalogue/video-shelf'
-import { routes } from '@/lib/shared/routes'
+import { VideoShelf } from '@/components/catalogue/shelves/video-shelf'
+import { routes } from '@/lib/shared/routes/routes'
 
 type OwnShelvesProps = {
   /** Shelves with a reserved place come first, the others last, so that nothing moves. */

@@ -1,7 +1,7 @@
-import { NumberCell } from '@/app/(admin)/dashboard/_components/cells'
+import { NumberCell } from '@/app/(admin)/dashboard/_list/cells'
 import { shownValue } from '@/app/(admin)/dashboard/figures/_components/chart-frame'
 import { completionPercent } from '@/lib/domains/reports/policy'
-import { formatHours, formatNumber } from '@/lib/shared/format'
+import { formatHours, formatNumber } from '@/lib/shared/format/format'
 
 type Watched = { starts: number; completions: number; seconds: number }
 

@@ -1,7 +1,7 @@
 import Link from 'next/link'
-import { NameCell } from '@/app/(admin)/dashboard/_components/cells'
-import { LineBox } from '@/app/(admin)/dashboard/_components/line-box'
-import { StateMark, type Tone } from '@/app/(admin)/dashboard/_components/state-mark'
+import { NameCell } from '@/app/(admin)/dashboard/_list/cells'
+import { LineBox } from '@/app/(admin)/dashboard/_marks/line-box'
+import { StateMark, type Tone } from '@/app/(admin)/dashboard/_marks/state-mark'
 import {
   entryKinds,
   runCounts,
@@ -12,8 +12,8 @@ import {
   type VimeoRunEntryDto,
   type VimeoRunState,
 } from '@/lib/domains/import/vimeo-runs/schema'
-import { formatMoment, formatNumber } from '@/lib/shared/format'
-import { staffRoutes } from '@/lib/shared/routes-staff'
+import { formatMoment, formatNumber } from '@/lib/shared/format/format'
+import { staffRoutes } from '@/lib/shared/routes/routes-staff'
 
 const states: Record<VimeoRunState, { tone: Tone; label: string }> = {
   running: { tone: 'waiting', label: 'Under way' },

@@ -1,11 +1,11 @@
 'use client'
 
-import { ConfirmAction } from '@/app/(admin)/dashboard/_components/confirm-action'
-import { useRefreshWhile } from '@/app/(admin)/dashboard/_components/use-refresh-while'
-import { Status } from '@/app/(admin)/dashboard/_components/work-state'
+import { ConfirmAction } from '@/app/(admin)/dashboard/_dialogs/confirm-action'
+import { useRefreshWhile } from '@/app/(admin)/dashboard/_marks/use-refresh-while'
+import { Status } from '@/app/(admin)/dashboard/_marks/work-state'
 import type { VimeoRunDto } from '@/lib/domains/import/vimeo-runs/schema'
 import { startVimeoRunAction, stopVimeoRunAction } from '@/lib/domains/import/vimeo/actions'
-import { formatMoment, formatNumber } from '@/lib/shared/format'
+import { formatMoment, formatNumber } from '@/lib/shared/format/format'
 
 const REFRESH_MS = 3000
 

@@ -1,9 +1,9 @@
 'use client'
 
-import { ToggleWithLink } from '@/components/catalogue/toggle-with-link'
-import { callAction } from '@/lib/client/server-action'
+import { ToggleWithLink } from '@/components/catalogue/video/toggle-with-link'
+import { callAction } from '@/lib/client/requests/server-action'
 import { followPlaylistAction } from '@/lib/domains/playlists/actions'
-import { routes } from '@/lib/shared/routes'
+import { routes } from '@/lib/shared/routes/routes'
 
 /** Follows a playlist, or stops to. */
 export const FollowPlaylist = ({ token, followed }: { token: string; followed: boolean }) => (

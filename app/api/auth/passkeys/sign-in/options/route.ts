@@ -1,5 +1,5 @@
 import { passkeyLimit } from '@/lib/server/auth/limits'
-import { signInOptions } from '@/lib/server/auth/passkeys'
+import { signInOptions } from '@/lib/server/auth/proofs/passkeys'
 import { route } from '@/lib/server/http/route'
 
 /** A challenge to sign in with a passkey. It stores nothing and names nobody. */

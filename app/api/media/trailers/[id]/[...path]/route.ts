@@ -1,8 +1,8 @@
-import { idParamsSchema } from '@/lib/shared/row-id'
 import { openTrailer } from '@/lib/domains/media/queries'
 import { route } from '@/lib/server/http/route'
-import { streamPart } from '@/lib/server/media/made-streams'
 import { openedPartResponse } from '@/lib/server/media/opened'
+import { streamPart } from '@/lib/server/media/streams/made-streams'
+import { idParamsSchema } from '@/lib/shared/row-id'
 
 const params = idParamsSchema.extend({ path: streamPart })
 

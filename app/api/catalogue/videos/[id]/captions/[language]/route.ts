@@ -1,7 +1,7 @@
 import { deleteCaptions, saveCaptions } from '@/lib/domains/catalogue/captions/mutations'
 import { captionLanguageSchema, CAPTIONS_BYTES, captionsQuerySchema } from '@/lib/domains/catalogue/captions/schema'
 import { refreshPublicPages } from '@/lib/server/cache/refresh'
-import { decodeFile } from '@/lib/server/decode-file'
+import { decodeFile } from '@/lib/server/files/decode-file'
 import { bodyPartsWithin } from '@/lib/server/http/body'
 import { route } from '@/lib/server/http/route'
 import { idParamsSchema } from '@/lib/shared/row-id'

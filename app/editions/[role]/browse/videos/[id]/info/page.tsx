@@ -1,12 +1,12 @@
 import type { Metadata } from 'next'
 import { notFound } from 'next/navigation'
 import { cache } from 'react'
+import { missingPage } from '@/app/_seo/missing-page'
 import { loadVideoEdition } from '@/app/editions/[role]/_data/edition'
 import { VideoView } from '@/app/editions/[role]/browse/videos/[id]/info/_components/video-view'
-import { missingPage } from '@/app/_seo/missing-page'
-import { WordsList } from '@/components/catalogue/words-list'
+import { WordsList } from '@/components/catalogue/video/words-list'
+import { roleOfEdition } from '@/lib/shared/access/roles'
 import { byId } from '@/lib/shared/row-id'
-import { roleOfEdition } from '@/lib/shared/roles'
 
 /** Seconds after which a change that nobody made by hand appears, such as a related video's publication. */
 export const revalidate = 60

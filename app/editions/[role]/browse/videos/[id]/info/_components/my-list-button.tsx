@@ -1,10 +1,10 @@
 'use client'
 
-import { ToggleWithLink } from '@/components/catalogue/toggle-with-link'
-import { callApi } from '@/lib/client/api'
-import { forgetLists } from '@/lib/client/use-list'
-import { apiRoutes } from '@/lib/shared/api-routes'
-import { routes } from '@/lib/shared/routes'
+import { ToggleWithLink } from '@/components/catalogue/video/toggle-with-link'
+import { forgetLists } from '@/lib/client/lists/use-list'
+import { callApi } from '@/lib/client/requests/api'
+import { apiRoutes } from '@/lib/shared/routes/api-routes'
+import { routes } from '@/lib/shared/routes/routes'
 
 /** Adds a video to the viewer's list and removes it. @param saved null while it is not known */
 export const MyListButton = ({ videoId, saved }: { videoId: number; saved: boolean | null }) => (

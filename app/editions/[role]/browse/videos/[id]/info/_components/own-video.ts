@@ -3,7 +3,7 @@
 import { useOwnPerson } from '@/components/catalogue/browse/own-person'
 import { useOwn } from '@/components/catalogue/browse/use-own'
 import type { OwnVideo } from '@/lib/domains/viewing/home/schema'
-import { apiRoutes } from '@/lib/shared/api-routes'
+import { apiRoutes } from '@/lib/shared/routes/api-routes'
 
 /**
  * Loads the viewer's own part of a video's page.

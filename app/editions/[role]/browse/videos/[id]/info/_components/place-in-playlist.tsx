@@ -1,8 +1,8 @@
 import Link from 'next/link'
 import { nameOfEntry } from '@/components/playlists/entry-facts'
-import { linkClass } from '@/components/ui/link-class'
+import { linkClass } from '@/components/ui/buttons/link-class'
 import type { PlaylistPlace } from '@/lib/domains/playlists/schema'
-import { routes } from '@/lib/shared/routes'
+import { routes } from '@/lib/shared/routes/routes'
 
 /** On the page of a video: the playlist from which it was opened, and what stands before and after it there. */
 export function PlaceInPlaylist({ place }: { place: PlaylistPlace }) {

@@ -1,11 +1,11 @@
 import { render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { PlaybackProvider, usePlayback } from '@/app/editions/[role]/browse/videos/[id]/info/_components/playback'
-import { canServe } from '@/lib/client/can-serve'
+import { canServe } from '@/lib/client/requests/can-serve'
 
 const mockRefresh = jest.fn()
 jest.mock('next/navigation', () => ({ useRouter: () => ({ refresh: mockRefresh }) }))
-jest.mock('@/lib/client/can-serve', () => ({ canServe: jest.fn() }))
+jest.mock('@/lib/client/requests/can-serve', () => ({ canServe: jest.fn() }))
 
 function Changed() {
   return <button onClick={usePlayback().refresh}>Changed</button>

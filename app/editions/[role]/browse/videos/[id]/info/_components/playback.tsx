@@ -1,17 +1,17 @@
 'use client'
 
 import { createContext, useCallback, useContext, useEffect, useMemo, useState, type ReactNode } from 'react'
-import { PiecesList } from '@/components/catalogue/pieces-list'
-import { LazyPlayer } from '@/components/catalogue/player/lazy-player'
-import { replaceAddress } from '@/lib/client/list-history'
-import { sendProgress } from '@/lib/client/progress'
-import { showError } from '@/lib/client/show-error'
+import { PiecesList } from '@/components/catalogue/video/pieces-list'
+import { LazyPlayer } from '@/components/player/lazy-player'
+import { showError } from '@/lib/client/forms/show-error'
+import { replaceAddress } from '@/lib/client/lists/list-history'
+import { sendProgress } from '@/lib/client/player/progress'
 import { useHydrated } from '@/lib/client/use-hydrated'
 import { useRefresh } from '@/lib/client/use-refresh'
 import type { PieceDto } from '@/lib/domains/catalogue/schema'
 import type { Moment, Playable } from '@/lib/domains/viewing/playable/schema'
 import { pieceAt } from '@/lib/domains/viewing/progress/policy'
-import { withoutMoment } from '@/lib/shared/routes'
+import { withoutMoment } from '@/lib/shared/routes/routes'
 
 type Playback = {
   playable: Playable

@@ -4,8 +4,8 @@ import type { ComponentProps } from 'react'
 import { toast } from 'sonner'
 import { useOwnVideo } from '@/app/editions/[role]/browse/videos/[id]/info/_components/own-video'
 import { VideoView } from '@/app/editions/[role]/browse/videos/[id]/info/_components/video-view'
-import type { VideoArticle } from '@/components/catalogue/video-article'
-import { ApiError } from '@/lib/client/api'
+import type { VideoArticle } from '@/components/catalogue/video/video-article'
+import { ApiError } from '@/lib/client/requests/api'
 import type { OwnVideo } from '@/lib/domains/viewing/home/schema'
 import type { Moment, Playable } from '@/lib/domains/viewing/playable/schema'
 
@@ -19,7 +19,7 @@ jest.mock('sonner', () => ({ toast: { error: jest.fn() } }))
 jest.mock('@/app/editions/[role]/browse/videos/[id]/info/_components/own-video', () => ({
   useOwnVideo: jest.fn(),
 }))
-jest.mock('@/components/catalogue/video-article', () => ({
+jest.mock('@/components/catalogue/video/video-article', () => ({
   VideoArticle: ({ picture, buttons }: ComponentProps<typeof VideoArticle>) => (
     <>
       {picture}
@@ -27,7 +27,7 @@ jest.mock('@/components/catalogue/video-article', () => ({
     </>
   ),
 }))
-jest.mock('@/components/catalogue/player/lazy-player', () => ({
+jest.mock('@/components/player/lazy-player', () => ({
   LazyPlayer: ({ playable, moment }: { playable: Playable | null; moment?: Moment }) =>
     playable && <p role="alert">Plays from {moment?.seconds ?? 'where it was'}</p>,
 }))

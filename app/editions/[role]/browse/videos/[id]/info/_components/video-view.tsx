@@ -2,11 +2,9 @@
 
 import { notFound, useSearchParams } from 'next/navigation'
 import { Suspense, useEffect, useMemo, useState, type ReactNode } from 'react'
-import type { ArticleVideo } from '@/components/catalogue/article-video'
-import { OwnCardsContext } from '@/components/catalogue/browse/own-cards'
-import { useOwnVideo } from '@/app/editions/[role]/browse/videos/[id]/info/_components/own-video'
-import type { CardVideo } from '@/components/catalogue/card-video'
 import { MyListButton } from '@/app/editions/[role]/browse/videos/[id]/info/_components/my-list-button'
+import { useOwnVideo } from '@/app/editions/[role]/browse/videos/[id]/info/_components/own-video'
+import { PlaceInPlaylist } from '@/app/editions/[role]/browse/videos/[id]/info/_components/place-in-playlist'
 import { PlaybackProvider } from '@/app/editions/[role]/browse/videos/[id]/info/_components/playback'
 import {
   PlayPicture,
@@ -14,18 +12,20 @@ import {
   RemoveFromHistory,
   ResumeButtons,
 } from '@/app/editions/[role]/browse/videos/[id]/info/_components/playback-controls'
-import { momentOf } from '@/components/catalogue/moment'
 import { RentalTime } from '@/app/editions/[role]/browse/videos/[id]/info/_components/rental-time'
-import { VideoArticle } from '@/components/catalogue/video-article'
-import { VideoShelf } from '@/components/catalogue/video-shelf'
+import { OwnCardsContext } from '@/components/catalogue/browse/own-cards'
+import type { CardVideo } from '@/components/catalogue/cards/card-video'
+import { VideoShelf } from '@/components/catalogue/shelves/video-shelf'
+import type { ArticleVideo } from '@/components/catalogue/video/article-video'
+import { momentOf } from '@/components/catalogue/video/moment'
+import { VideoArticle } from '@/components/catalogue/video/video-article'
 import { FollowButton } from '@/components/following/follow-button'
 import { AddToPlaylist } from '@/components/playlists/add-to-playlist'
-import { PlaceInPlaylist } from '@/app/editions/[role]/browse/videos/[id]/info/_components/place-in-playlist'
-import { ButtonLink } from '@/components/ui/button'
+import { ButtonLink } from '@/components/ui/buttons/button'
 import { useHydrated } from '@/lib/client/use-hydrated'
-import { counted } from '@/lib/shared/format'
-import { formatPrice } from '@/lib/shared/prices'
-import { routes } from '@/lib/shared/routes'
+import { counted } from '@/lib/shared/format/format'
+import { formatPrice } from '@/lib/shared/money/prices'
+import { routes } from '@/lib/shared/routes/routes'
 
 type VideoViewProps = {
   id: number

@@ -1,0 +1,73 @@
+'use client'
+
+import { LineBox } from '@/app/(admin)/dashboard/_marks/line-box'
+import { Button } from '@/components/ui/buttons/button'
+import { saveFile } from '@/lib/client/requests/download'
+import type { BadRows, ImportResult } from '@/lib/domains/import/core/schema'
+import { csvLine } from '@/lib/shared/format/csv'
+import { counted, formatNumber } from '@/lib/shared/format/format'
+
+/** Wrong rows that are shown; the file has all. */
+const SHOWN = 200
+
+const wrongRowsFile = (bad: BadRows['bad']) =>
+  `\uFEFF${csvLine(['Row', 'externalId', 'Column', 'What is wrong'])}${bad
+    .map(({ line, key, column, message }) => csvLine([String(line), key ?? '', column, message]))
+    .join('')}`
+
+/** The rows that prevent an import, by line. */
+function WrongRows({ bad, badTotal }: BadRows) {
+  return (
+    <>
+      <p className="font-medium text-danger">
+        Nothing was imported: {counted(badTotal, 'thing is', 'things are')} wrong.
+      </p>
+      <LineBox
+        label="What is wrong"
+        rows={bad.slice(0, SHOWN)}
+        show={({ line, column, message, key }) => (
+          <>
+            <span className="numerals font-medium text-ivory">Line {line}</span>
+            {column && `, ${column}`}: <bdi>{message}</bdi>
+            {key && <span className="text-dust"> · {key}</span>}
+          </>
+        )}
+      />
+      {badTotal > SHOWN && <p className="mt-2 text-fine text-dust">And {formatNumber(badTotal - SHOWN)} more.</p>}
+      <Button
+        variant="ghost"
+        className="mt-3"
+        onClick={() => saveFile(new Blob([wrongRowsFile(bad)], { type: 'text/csv' }), 'wrong-rows.csv')}
+      >
+        Download what is wrong
+      </Button>
+    </>
+  )
+}
+
+type ImportOutcomeProps<Summary> = {
+  dryRun: boolean
+  result: ImportResult<Summary>
+  /** What is told of a file that is in order. */
+  counts: (summary: Summary) => Record<string, number>
+}
+
+/** What an import did, or would do; or what is wrong with the file. */
+export function ImportOutcome<Summary>({ dryRun, result, counts }: ImportOutcomeProps<Summary>) {
+  if (!result.ok) return <WrongRows {...result} />
+  return (
+    <>
+      <p className="font-medium text-peacock">
+        {dryRun ? 'The file is in order. This is what it does:' : 'The file was imported:'}
+      </p>
+      <dl className="mt-3 grid max-w-sm grid-cols-[minmax(0,1fr)_auto] gap-x-6 gap-y-1">
+        {Object.entries(counts(result.summary)).map(([name, count]) => (
+          <div key={name} className="contents">
+            <dt className="text-sand">{name}</dt>
+            <dd className="numerals text-end">{formatNumber(count)}</dd>
+          </div>
+        ))}
+      </dl>
+    </>
+  )
+}

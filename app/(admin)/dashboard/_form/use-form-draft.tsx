@@ -1,0 +1,136 @@
+'use client'
+
+import { useCallback, useEffect, useRef, useState, type ReactNode } from 'react'
+import type { ChoiceLabels } from '@/app/(admin)/dashboard/_fields/use-choice-labels'
+import { Button } from '@/components/ui/buttons/button'
+import { readFormDraft, removeFormDraft, writeFormDraft, type FormDraft } from '@/lib/client/forms/form-drafts'
+import { useHydrated } from '@/lib/client/use-hydrated'
+
+/** How long a person pauses before what they typed is stored. */
+const WRITE_AFTER_MS = 400
+
+type Options<Values> = {
+  viewerId: number
+  /** Names the form and its row: 'video 12'. Null where nothing that is typed may be stored. */
+  form: string | null
+  version?: string
+  isUnsaved: boolean
+  current: () => Values
+  onRestore: (values: unknown) => void
+}
+
+/** Local time, with the day where it was another one. */
+function momentOf(at: string): string {
+  const date = new Date(at)
+  const isToday = date.toDateString() === new Date().toDateString()
+  const day = isToday ? {} : ({ day: 'numeric', month: 'short' } as const)
+  return date.toLocaleString('en-GB', { ...day, hour: '2-digit', minute: '2-digit' })
+}
+
+/**
+ * Stores what is typed into a form until it is saved, and offers it again when the form is opened later.
+ * @returns the offer, to be rendered; `touch`, to be called after each change; `forget`, after saving
+ */
+export function useFormDraft<Values>(options: Options<Values>) {
+  const { viewerId, form, version = null } = options
+  const isReady = useHydrated()
+  const [offered, setOffered] = useState(() =>
+    typeof window === 'undefined' || form === null ? null : readFormDraft(viewerId, form),
+  )
+  const [labels] = useState<ChoiceLabels>(() => new Map())
+  const newest = useRef({ ...options, isOffering: offered !== null })
+  useEffect(() => {
+    newest.current = { ...options, isOffering: offered !== null }
+  })
+  const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined)
+
+  const stop = useCallback(() => {
+    clearTimeout(timer.current)
+    timer.current = undefined
+  }, [])
+  const flush = useCallback(() => {
+    if (timer.current === undefined) return
+    stop()
+    const { isUnsaved, isOffering, current } = newest.current
+    // A draft that is still offered is not replaced.
+    if (form === null || !isUnsaved || isOffering) return
+    writeFormDraft(viewerId, form, { version, values: current(), labels: Object.fromEntries(labels) })
+  }, [viewerId, form, version, labels, stop])
+  const touch = useCallback(() => {
+    clearTimeout(timer.current)
+    timer.current = setTimeout(flush, WRITE_AFTER_MS)
+  }, [flush])
+  const forget = useCallback(() => {
+    stop()
+    if (form !== null) removeFormDraft(viewerId, form)
+  }, [viewerId, form, stop])
+
+  useEffect(() => {
+    const onHide = () => document.visibilityState === 'hidden' && flush()
+    document.addEventListener('visibilitychange', onHide)
+    return () => {
+      document.removeEventListener('visibilitychange', onHide)
+      flush()
+    }
+  }, [flush])
+
+  // Saved, or typed back to what is stored.
+  const wasUnsaved = useRef(false)
+  useEffect(() => {
+    if (wasUnsaved.current && !options.isUnsaved && !newest.current.isOffering) forget()
+    wasUnsaved.current = options.isUnsaved
+  }, [options.isUnsaved, forget])
+
+  function restore(draft: FormDraft) {
+    for (const [key, label] of Object.entries(draft.labels)) labels.set(key, label)
+    setOffered(null)
+    options.onRestore(draft.values)
+  }
+
+  const offer: ReactNode = isReady && offered && (
+    <Offer
+      draft={offered}
+      isOutdated={offered.version !== version}
+      replaces={options.isUnsaved}
+      onContinue={() => restore(offered)}
+      onDiscard={() => {
+        setOffered(null)
+        forget()
+      }}
+    />
+  )
+  return { offer, labels, touch, forget }
+}
+
+type OfferProps = {
+  draft: FormDraft
+  /** The row was saved since. */
+  isOutdated: boolean
+  /** The form holds unsaved work already. */
+  replaces: boolean
+  onContinue: () => void
+  onDiscard: () => void
+}
+
+function Offer({ draft, isOutdated, replaces, onContinue, onDiscard }: OfferProps) {
+  return (
+    <div role="status" className="flex flex-col gap-3 rounded-card border border-brass bg-raised p-4">
+      <p>
+        Continue with your draft of <span className="numerals">{momentOf(draft.at)}</span>?{' '}
+        <span className="text-sand">
+          It was not saved.
+          {isOutdated && ' What is stored was changed since: please compare before you save.'}
+          {replaces && ' It replaces what you typed now.'}
+        </span>
+      </p>
+      <div className="flex flex-wrap gap-3">
+        <Button size="sm" onClick={onContinue}>
+          Continue
+        </Button>
+        <Button size="sm" variant="ghost" onClick={onDiscard}>
+          Discard the draft
+        </Button>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,96 @@
+import Link from 'next/link'
+import { BeforeAfter } from '@/app/(admin)/dashboard/_form/before-after'
+import type { AuditChange, AuditEntryDto } from '@/lib/domains/audit/schema'
+import { inWords, thingOf, verbOf } from '@/lib/domains/audit/wording/policy'
+import { formatMoment } from '@/lib/shared/format/format'
+import { staffRoutes } from '@/lib/shared/routes/routes-staff'
+
+const INSTANT = /^\d{4}-\d\d-\d\dT[\d:.]+Z$/
+const readable = (value: string) => (INSTANT.test(value) ? formatMoment(value) : value)
+
+/** A field as it was and as it became. */
+function Change({ field, before, after }: AuditChange) {
+  return (
+    <div className="grid gap-x-4 sm:grid-cols-[10rem_minmax(0,1fr)]">
+      <dt className="text-dust">{inWords(field)}</dt>
+      <dd>
+        <BeforeAfter before={before && readable(before)} after={after && readable(after)} />
+      </dd>
+    </div>
+  )
+}
+
+/** The page of the dashboard where staff find a thing; null where there is none. */
+function pageOf(entity: string, id: string): string | null {
+  const number = Number(id)
+  const pages: Record<string, () => string> = {
+    User: () => staffRoutes.user(number),
+    Video: () => staffRoutes.video(number),
+    Trailer: () => staffRoutes.trailer(number),
+    Artist: () => staffRoutes.artist(number),
+    Series: () => staffRoutes.oneSeries(number),
+    Livestream: () => staffRoutes.livestream(number),
+    SubCategory: () => staffRoutes.subCategories,
+    FeaturedVideo: () => staffRoutes.featured,
+    VimeoMapping: () => staffRoutes.vimeo,
+  }
+  return Object.hasOwn(pages, entity) ? (pages[entity]?.() ?? null) : null
+}
+
+/** A thing by its name, or by its number where it is gone. What is gone has no link. */
+function Thing({ entity, id, name }: { entity: string; id: string; name: string | null }) {
+  const href = name === null && entity !== 'FeaturedVideo' ? null : pageOf(entity, id)
+  const text = name ?? id
+  if (!href)
+    return (
+      <span dir="auto" className={name ? 'wrap-anywhere' : 'numerals text-sand'}>
+        {text}
+      </span>
+    )
+  return (
+    <Link dir="auto" href={href} prefetch={false} className="underline underline-offset-4">
+      {text}
+    </Link>
+  )
+}
+
+/** An entry of the audit log as a sentence: who did what with which thing, and each field that changed. */
+export function AuditItem({ entry }: { entry: AuditEntryDto }) {
+  const { createdAt, actorId, actorEmail, actorName, action, entity, entityId, entityName, changes, requestId } = entry
+  return (
+    <li className="grid gap-x-8 gap-y-2 border-b border-line py-4 md:grid-cols-[12rem_minmax(0,1fr)]">
+      <p className="text-fine text-sand">
+        <time dateTime={createdAt} title={requestId ? `Request ${requestId}` : undefined} className="numerals block">
+          {formatMoment(createdAt)}
+        </time>
+        <span className="wrap-anywhere">{actorEmail}</span>
+      </p>
+      <div className="min-w-0">
+        <p className="font-medium">
+          {actorId === null || actorName === null ? (
+            <span className="wrap-anywhere">{actorEmail}</span>
+          ) : (
+            <Thing entity="User" id={String(actorId)} name={nameWithoutAddress(actorName)} />
+          )}{' '}
+          <span className="text-brass-bright">{verbOf(action)}</span> {thingOf(entity)}
+          {entityId && (
+            <>
+              {' '}
+              <Thing entity={entity} id={entityId} name={entityName} />
+            </>
+          )}
+        </p>
+        {changes.length > 0 && (
+          <dl className="mt-2 flex flex-col gap-1 text-fine">
+            {changes.map((change) => (
+              <Change key={change.field} {...change} />
+            ))}
+          </dl>
+        )}
+      </div>
+    </li>
+  )
+}
+
+/** The address stands beside the time already. */
+const nameWithoutAddress = (name: string) => name.replace(/ \([^()]*\)$/, '')

@@ -1,0 +1,96 @@
+import { clsx } from 'clsx'
+import Link from 'next/link'
+import type { ReactNode } from 'react'
+import { wrapOf } from './cells'
+
+type DataTableProps<Row> = {
+  /** What is listed, for assistive technology. */
+  label: string
+  /** What each column shows of a row, by its heading. */
+  columns: Record<string, (row: Row) => ReactNode>
+  rows: readonly Row[]
+  actions?: (row: Row) => ReactNode
+  /** Columns by which the list can be sorted: the address that does, and how it is sorted by it now. */
+  sorts?: Record<string, { href: string; now?: 'ascending' | 'descending' }>
+  /** Another list is loading: this one is dimmed. */
+  busy?: boolean
+}
+
+function Heading({ column, sort }: { column: string; sort?: { href: string; now?: 'ascending' | 'descending' } }) {
+  if (!sort) return column
+  return (
+    <Link href={sort.href} scroll={false} className="inline-flex min-h-11 items-center gap-1 hover:text-brass-bright">
+      {column}
+      <span aria-hidden>{sort.now === 'ascending' ? '↑' : sort.now === 'descending' ? '↓' : ''}</span>
+    </Link>
+  )
+}
+
+/**
+ * A table. On narrow screens each row is a block, with each value beside the name of its column. The roles are explicit
+ * because browsers drop those of a table with another CSS display.
+ */
+export function DataTable<Row extends { id: number | string }>(props: DataTableProps<Row>) {
+  const { label, columns, rows, actions, sorts = {}, busy = false } = props
+  const listed = rows.map((row) => ({ row, action: actions?.(row) }))
+  const hasActions = listed.some(({ action }) => action)
+  return (
+    <table
+      role="table"
+      aria-label={label}
+      aria-busy={busy || undefined}
+      className={clsx('mt-6 block w-full text-start transition-opacity duration-quick md:table', busy && 'opacity-60')}
+    >
+      <thead role="rowgroup" className="hidden md:table-header-group">
+        <tr role="row" className="border-b border-edge">
+          {Object.keys(columns).map((column) => (
+            <th
+              key={column}
+              role="columnheader"
+              scope="col"
+              aria-sort={sorts[column]?.now}
+              className="programme-label py-2.5 pr-5 text-dust"
+            >
+              <Heading column={column} sort={sorts[column]} />
+            </th>
+          ))}
+          {hasActions && (
+            <th role="columnheader" scope="col">
+              <span className="sr-only">Actions</span>
+            </th>
+          )}
+        </tr>
+      </thead>
+      <tbody role="rowgroup" className="block border-t border-edge md:table-row-group md:border-0">
+        {listed.map(({ row, action }) => (
+          <tr
+            key={row.id}
+            role="row"
+            className="block border-b border-line py-3 transition-colors duration-quick md:table-row md:hover:bg-raised"
+          >
+            {Object.entries(columns)
+              .map(([column, cell]) => ({ column, content: cell(row) }))
+              .map(({ column, content }) => (
+                <td
+                  key={column}
+                  role="cell"
+                  // In large text the value goes below the name of its column.
+                  className="flex flex-wrap items-baseline gap-x-3 py-1 align-top wrap-anywhere md:table-cell md:wrap-break-word md:py-3 md:pr-5"
+                >
+                  <span className="programme-label w-30 shrink-0 text-dust md:hidden">{column}</span>
+                  <div className={clsx('min-w-0 grow basis-36', wrapOf(content))}>
+                    {typeof content === 'string' ? <bdi>{content}</bdi> : content}
+                  </div>
+                </td>
+              ))}
+            {hasActions && (
+              <td role="cell" className="block pt-1 align-top md:table-cell md:w-0 md:py-1">
+                <div className="flex justify-end">{action}</div>
+              </td>
+            )}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}

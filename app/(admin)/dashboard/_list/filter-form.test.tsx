@@ -1,0 +1,58 @@
+import { fireEvent, render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { Field } from '@/components/ui/fields/field'
+import { FilterForm } from './filter-form'
+import { FilterSelect } from './filter-select'
+
+type Query = { query?: string; state?: string; sort: string }
+
+const Filters = (query: Query) => (
+  <FilterForm path="/dashboard/videos" query={{ ...query }}>
+    <Field label="Search" name="query" type="search" defaultValue={query.query} />
+    <FilterSelect label="State" name="state" labels={{ draft: 'Draft', published: 'Published' }} value={query.state} />
+    <FilterSelect
+      label="Order"
+      name="sort"
+      labels={{ edited: 'Last edited', name: 'Name' }}
+      value={query.sort}
+      none={null}
+    />
+  </FilterForm>
+)
+const shown = () => ['Search', 'State', 'Order'].map((label) => screen.getByLabelText<HTMLInputElement>(label).value)
+const choose = (label: string, value: string) => userEvent.selectOptions(screen.getByLabelText(label), value)
+
+test('the filters follow the address: forth, back, and by a heading that sorts', async () => {
+  const { rerender } = render(<Filters sort="edited" />)
+  await userEvent.type(screen.getByLabelText('Search'), 'margazhi')
+  await choose('State', 'Draft')
+  screen.getByRole('button', { name: 'Show' }).focus()
+  rerender(<Filters query="margazhi" state="draft" sort="edited" />)
+  expect(shown()).toEqual(['margazhi', 'draft', 'edited'])
+  expect(screen.getByRole('button', { name: 'Show' })).toHaveFocus()
+  rerender(<Filters sort="edited" />)
+  expect(shown()).toEqual(['', '', 'edited'])
+  rerender(<Filters sort="name" />)
+  expect(shown()).toEqual(['', '', 'name'])
+})
+
+test('what was chosen and not shown is given up when another address opens, and stays while none does', async () => {
+  const { rerender } = render(<Filters sort="edited" />)
+  await userEvent.type(screen.getByLabelText('Search'), 'margazhi')
+  await choose('State', 'Draft')
+  rerender(<Filters sort="edited" />)
+  expect(shown()).toEqual(['margazhi', 'draft', 'edited'])
+  rerender(<Filters sort="name" />)
+  expect(shown()).toEqual(['', '', 'name'])
+})
+
+test("what is typed while the form's own address opens stays", async () => {
+  const { rerender } = render(<Filters sort="edited" />)
+  await userEvent.type(screen.getByLabelText('Search'), 'marga')
+  fireEvent.submit(screen.getByRole('search'))
+  await userEvent.type(screen.getByLabelText('Search'), 'zhi')
+  rerender(<Filters query="marga" sort="edited" />)
+  expect(shown()).toEqual(['margazhi', '', 'edited'])
+  rerender(<Filters sort="edited" />)
+  expect(shown()).toEqual(['', '', 'edited'])
+})

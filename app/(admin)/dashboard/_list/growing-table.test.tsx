@@ -1,0 +1,56 @@
+import { fireEvent, render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { ApiError, callApi } from '@/lib/client/requests/api'
+import { paged } from '@/lib/shared/routes/paging'
+import { GrowingTable } from './growing-table'
+import { useAdminList } from './use-admin-list'
+
+jest.mock('next/navigation', () => ({ useRouter: () => ({ refresh: jest.fn() }) }))
+jest.mock('@/lib/client/requests/api', () => ({
+  ...jest.requireActual('@/lib/client/requests/api'),
+  callApi: jest.fn(),
+}))
+
+type Person = { id: number; name: string }
+const people = [1, 2].map((id) => ({ id, name: `Uma ${id}` }))
+
+function People() {
+  const list = useAdminList<Person>('/api/users', paged(people, 0, 2), '')
+  return (
+    <GrowingTable
+      title="People"
+      list={list}
+      placeholder="Search people"
+      empty="Nobody is here."
+      columns={{ Name: ({ name }) => name }}
+    />
+  )
+}
+
+const search = (text: string) => fireEvent.change(screen.getByRole('searchbox'), { target: { value: text } })
+const heading = () => screen.getByRole('heading')
+
+test('a search that failed does not say that nobody was found', async () => {
+  jest
+    .mocked(callApi)
+    .mockRejectedValueOnce(new ApiError(429, 'Too many attempts'))
+    .mockResolvedValueOnce(paged([], 0, 0))
+  render(<People />)
+  expect(heading()).toHaveTextContent('People 2')
+  search('uma')
+  expect(await screen.findByText('Too many attempts')).toBeVisible()
+  expect(screen.queryByText('Nobody is here.')).toBeNull()
+  expect(heading()).toHaveTextContent(/^People$/)
+  await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
+  expect(await screen.findByText('Nobody is here.')).toBeVisible()
+  expect(heading()).toHaveTextContent('People 0')
+})
+
+test('assistive technology is told how many a search has found', async () => {
+  jest.mocked(callApi).mockResolvedValueOnce(paged(people.slice(1), 0, 1))
+  render(<People />)
+  const status = screen.getByRole('status')
+  expect(status).toHaveTextContent('2 results')
+  search('uma 2')
+  expect(await screen.findByText('1 result')).toBe(status)
+})

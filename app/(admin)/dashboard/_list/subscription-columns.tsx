@@ -1,0 +1,33 @@
+import { StateMark, type Tone } from '@/app/(admin)/dashboard/_marks/state-mark'
+import { subscriptionStateLabel, type SubscriptionDto } from '@/lib/domains/payments/subscriptions/schema'
+import { formatShortDay } from '@/lib/shared/format/format'
+import { formatPrice } from '@/lib/shared/money/prices'
+
+function toneOf({ status, cancelAt }: SubscriptionDto): Tone {
+  if (status === 'active' || status === 'trialing') return cancelAt ? 'waiting' : 'good'
+  return status === 'past_due' || status === 'unpaid' ? 'bad' : 'none'
+}
+
+function stateCell(subscription: SubscriptionDto) {
+  const { status, cancelAt, endedAt } = subscription
+  return (
+    <>
+      <StateMark tone={toneOf(subscription)}>{subscriptionStateLabel(status)}</StateMark>
+      {endedAt && <span className="block text-fine text-sand">{formatShortDay(endedAt)}</span>}
+      {!endedAt && cancelAt && <span className="block text-fine text-sand">ends {formatShortDay(cancelAt)}</span>}
+    </>
+  )
+}
+
+/** What a subscription says in a table, besides whose it is. */
+export const subscriptionColumns = {
+  Price: ({ price, discountPercent }: SubscriptionDto) => (
+    <span className="numerals whitespace-nowrap">
+      {formatPrice(price)}{' '}
+      {discountPercent !== null && <span className="ml-1 text-fine text-sand">−{discountPercent}%</span>}
+    </span>
+  ),
+  Since: ({ startedAt }: SubscriptionDto) => formatShortDay(startedAt),
+  'Period end': ({ currentPeriodEnd }: SubscriptionDto) => formatShortDay(currentPeriodEnd),
+  State: stateCell,
+}

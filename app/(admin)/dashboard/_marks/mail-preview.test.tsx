@@ -1,0 +1,22 @@
+import { render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { MAIL_NIGHT } from '@/lib/shared/format/mail-paragraph'
+import { MailPreview } from './mail-preview'
+
+const html = `<html><head><style>@media ${MAIL_NIGHT}{p{color:#fff}}</style></head><body><p>Namaste</p></body></html>`
+const frame = (name: string) => screen.getByTitle<HTMLIFrameElement>(`The mail: ${name}`)
+
+test('a mail is shown in a frame that runs nothing, at the width of a phone or a desktop, by day or by night', async () => {
+  render(<MailPreview subject="The season" html={html} />)
+  expect(screen.getByText('The season')).toBeVisible()
+  const whole = frame('desktop, light')
+  expect([whole.getAttribute('sandbox'), whole.width, whole.height]).toEqual(['', '640', '640'])
+  expect(whole.srcdoc).toContain('<p>Namaste</p>')
+  expect(whole.srcdoc).toContain('@media not all{p{color:#fff}}')
+  await userEvent.click(screen.getByRole('button', { name: 'Phone' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Dark' }))
+  expect(screen.getByRole('button', { name: 'Dark' })).toHaveAttribute('aria-pressed', 'true')
+  const small = frame('phone, dark')
+  expect([small.width, small.height]).toEqual(['375', '640'])
+  expect(small.srcdoc).toContain('@media all{p{color:#fff}}')
+})

@@ -1,0 +1,151 @@
+import type { ReactNode } from 'react'
+import { ConfirmAction } from '@/app/(admin)/dashboard/_dialogs/confirm-action'
+import { AuditItem } from '@/app/(admin)/dashboard/_list/audit-item'
+import { mailColumns } from '@/app/(admin)/dashboard/_list/mail-columns'
+import {
+  FreeMemberships,
+  Invoices,
+  Rentals,
+  Subscriptions,
+} from '@/app/(admin)/dashboard/user-accounts/_components/person-money-lists'
+import { videoCellFor } from '@/app/(admin)/dashboard/user-accounts/_components/video-cell'
+import { endSessionAction, endSessionsAction } from '@/lib/domains/accounts/people/actions'
+import { listPersonSessions, listStaffNotes } from '@/lib/domains/accounts/people/queries'
+import type { PersonList, PersonSessionDto } from '@/lib/domains/accounts/people/schema'
+import { canManage } from '@/lib/domains/accounts/policy'
+import { listAuditOfPerson } from '@/lib/domains/audit/queries'
+import { listMailsTo } from '@/lib/domains/outbox/queries'
+import { listPersonSaved, listPersonViewing } from '@/lib/domains/viewing/people/queries'
+import type { PersonVideoDto } from '@/lib/domains/viewing/progress/schema'
+import type { Actor } from '@/lib/shared/access/actor'
+import { deviceName } from '@/lib/shared/access/device-name'
+import { hasRight } from '@/lib/shared/access/rights'
+import { formatMoment } from '@/lib/shared/format/format'
+import { NoteForm } from './note-form'
+import { PersonListFrame, PersonTable, type PersonPart } from './person-list'
+import { Playlists } from './person-playlists'
+
+function Notes(part: PersonPart) {
+  const { actor, person } = part
+  return (
+    <PersonListFrame
+      name="notes"
+      part={part}
+      read={listStaffNotes}
+      before={hasRight(actor, 'people') && <NoteForm id={person.id} />}
+    >
+      {(notes) => (
+        <ul className="mt-6 border-t border-edge">
+          {notes.map(({ id, text, author, createdAt }) => (
+            <li key={id} className="border-b border-line py-4">
+              <p dir="auto" className="max-w-measure whitespace-pre-line">
+                {text}
+              </p>
+              <p className="mt-1 text-fine wrap-anywhere text-dust">
+                <time dateTime={createdAt}>{formatMoment(createdAt)}</time>, {author}
+              </p>
+            </li>
+          ))}
+        </ul>
+      )}
+    </PersonListFrame>
+  )
+}
+
+const sessionColumns = {
+  Device: ({ userAgent }: PersonSessionDto) => deviceName(userAgent),
+  'Signed in': ({ createdAt }: PersonSessionDto) => formatMoment(createdAt),
+  'Last seen': ({ lastSeenAt }: PersonSessionDto) => formatMoment(lastSeenAt),
+}
+
+function Sessions(part: PersonPart) {
+  const { actor, person } = part
+  const mayEnd = canManage(actor, person)
+  return (
+    <PersonTable
+      name="sessions"
+      part={part}
+      read={listPersonSessions}
+      columns={sessionColumns}
+      headActions={
+        mayEnd && (
+          <ConfirmAction
+            title="Sign out everywhere"
+            description={`${person.email} is signed out on all devices, and can sign in again.`}
+            confirm="Sign out"
+            action={endSessionsAction.bind(null, { id: person.id })}
+            done="All sessions have ended"
+          >
+            Sign out everywhere
+          </ConfirmAction>
+        )
+      }
+      actions={({ id, userAgent }) =>
+        mayEnd && (
+          <ConfirmAction
+            variant="ghost"
+            label={`Sign out ${deviceName(userAgent)}`}
+            title="Sign out this device"
+            description={`${person.email} is signed out on one device (${deviceName(userAgent)}), and can sign in again.`}
+            confirm="Sign out"
+            action={endSessionAction.bind(null, { id: person.id, session: id })}
+            done="The session has ended"
+          >
+            Sign out
+          </ConfirmAction>
+        )
+      }
+    />
+  )
+}
+
+const videoColumns = (actor: Actor, when: string) => ({
+  Video: videoCellFor(actor),
+  [when]: ({ at }: PersonVideoDto) => <span className="text-sand">{formatMoment(at)}</span>,
+})
+
+const Saved = (part: PersonPart) => (
+  <PersonTable name="saved" part={part} read={listPersonSaved} columns={videoColumns(part.actor, 'Added')} />
+)
+
+const Viewing = (part: PersonPart) => (
+  <PersonTable name="viewing" part={part} read={listPersonViewing} columns={videoColumns(part.actor, 'Watched')} />
+)
+
+const Mails = (part: PersonPart) => (
+  <PersonTable
+    name="mails"
+    part={part}
+    read={(actor, _, slice) => listMailsTo(actor, part.person.email, slice)}
+    columns={mailColumns}
+  />
+)
+
+function Audit(part: PersonPart) {
+  return (
+    <PersonListFrame name="audit" part={part} read={listAuditOfPerson}>
+      {(entries) => (
+        <ol className="mt-6 border-t border-edge">
+          {entries.map((entry) => (
+            <AuditItem key={entry.id} entry={entry} />
+          ))}
+        </ol>
+      )}
+    </PersonListFrame>
+  )
+}
+
+/** How each list of a person's page is shown. */
+export const personListParts: Record<PersonList, (part: PersonPart) => ReactNode> = {
+  notes: Notes,
+  subscriptions: Subscriptions,
+  freeMemberships: FreeMemberships,
+  invoices: Invoices,
+  rentals: Rentals,
+  sessions: Sessions,
+  saved: Saved,
+  viewing: Viewing,
+  playlists: Playlists,
+  mails: Mails,
+  audit: Audit,
+}

@@ -1,0 +1,165 @@
+'use client'
+
+import { useEffect, useRef, useState } from 'react'
+import { FormProvider, useWatch } from 'react-hook-form'
+import { BeforeAfter } from '@/app/(admin)/dashboard/_form/before-after'
+import { HiddenArtists } from '@/app/(admin)/dashboard/videos/_components/hidden-artists'
+import { Button } from '@/components/ui/buttons/button'
+import { Dialog } from '@/components/ui/dialogs/dialog'
+import { focusOn } from '@/lib/client/forms/focus-on'
+import { useFormSubmit } from '@/lib/client/forms/use-form-submit'
+import { useRun } from '@/lib/client/forms/use-run'
+import { callAction } from '@/lib/client/requests/server-action'
+import { makeBulkAction, previewBulkAction } from '@/lib/domains/catalogue/actions'
+import {
+  bulkFormSchema,
+  newBulk,
+  type BulkChoice,
+  type BulkOutcome,
+  type BulkPreview,
+} from '@/lib/domains/catalogue/bulk/schema'
+import type { SubCategoryDto } from '@/lib/domains/catalogue/schema'
+import { counted, formatNumber } from '@/lib/shared/format/format'
+import { BulkFields } from './bulk-fields'
+import { StayedVideos } from './stayed-videos'
+
+type BulkDialogProps = {
+  /** What is chosen: '812 videos'. */
+  videos: string
+  choice: BulkChoice
+  subCategories: readonly SubCategoryDto[]
+  /** @param changed how many */
+  onChanged: (changed: number) => void
+  onClose: () => void
+}
+
+const count = (videos: number) => counted(videos, 'video')
+
+/** Sets one thing for many videos: what is set, then what it changes, then the change itself. */
+export function BulkDialog({ videos, choice, subCategories, onChanged, onClose }: BulkDialogProps) {
+  const [preview, setPreview] = useState<BulkPreview | null>(null)
+  const [outcome, setOutcome] = useState<BulkOutcome | null>(null)
+  const [run, busy] = useRun()
+  const wasShown = useRef(false)
+  const { form, field, onSubmit, isSubmitting } = useFormSubmit({
+    schema: bulkFormSchema,
+    defaultValues: newBulk,
+    submit: (set) => callAction(previewBulkAction, { choice, set }),
+    onSuccess: setPreview,
+  })
+  const values = useWatch({ control: form.control })
+
+  // Who goes back to the form finds the focus in it.
+  useEffect(() => {
+    if (!preview && wasShown.current) form.setFocus('field')
+    wasShown.current = preview !== null
+  }, [preview, form])
+
+  const make = (id: number) =>
+    run(async () => {
+      const done = await callAction(makeBulkAction, { id })
+      if (done.stayed.length > 0) setOutcome(done)
+      else {
+        onChanged(done.changed)
+        onClose()
+      }
+    })
+
+  function close() {
+    if (busy || isSubmitting) return
+    if (outcome) onChanged(outcome.changed)
+    onClose()
+  }
+
+  return (
+    <Dialog onClose={close} title={outcome ? 'Changed in part' : `Change ${videos}`}>
+      <FormProvider {...form}>
+        <form
+          method="post"
+          onSubmit={onSubmit}
+          noValidate
+          hidden={preview !== null}
+          className="mt-6 flex flex-col gap-5"
+        >
+          {/* With room for a list of choices. */}
+          <div className="flex min-h-72 flex-col gap-5">
+            <BulkFields values={values} field={field} subCategories={subCategories} />
+          </div>
+          <div className="flex flex-wrap justify-end gap-3">
+            <Button variant="ghost" disabled={isSubmitting} onClick={close}>
+              Cancel
+            </Button>
+            <Button type="submit" loading={isSubmitting}>
+              Preview
+            </Button>
+          </div>
+        </form>
+      </FormProvider>
+      {preview && !outcome && (
+        <div className="mt-6 flex flex-col gap-5">
+          <Preview {...preview} />
+          <div className="flex flex-wrap justify-end gap-3">
+            <Button variant="ghost" disabled={busy} onClick={() => setPreview(null)}>
+              Back
+            </Button>
+            {preview.id !== null && (
+              <Button loading={busy} onClick={() => preview.id !== null && void make(preview.id)}>
+                Change {count(preview.changing)}
+              </Button>
+            )}
+          </div>
+        </div>
+      )}
+      {outcome && (
+        <div className="mt-6 flex flex-col gap-5">
+          <p ref={focusOn} tabIndex={-1} className="focus:outline-none">
+            {count(outcome.changed)} changed.
+          </p>
+          <StayedVideos stayed={outcome.stayed} />
+          <Button variant="secondary" onClick={close} className="self-end">
+            Close
+          </Button>
+        </div>
+      )}
+    </Dialog>
+  )
+}
+
+function Preview({ what, chosen, changing, stayed, examples, warnings, hidden }: BulkPreview) {
+  return (
+    <>
+      <p ref={focusOn} tabIndex={-1} className="focus:outline-none">
+        <bdi className="font-semibold">{what}</bdi>
+        <span className="block text-sand">
+          {changing === 0
+            ? 'Nothing changes.'
+            : `${formatNumber(changing)} of ${count(chosen)} change. It can be undone for a day.`}
+        </span>
+      </p>
+      {warnings.map((warning) => (
+        <p key={warning} className="text-brass-bright">
+          {warning}
+        </p>
+      ))}
+      <HiddenArtists {...hidden} />
+      <StayedVideos stayed={stayed} />
+      {examples.length > 0 && (
+        <section aria-labelledby="bulk-examples">
+          <h3 id="bulk-examples" className="programme-label text-dust">
+            {examples.length < changing ? `The first ${examples.length}` : 'What changes'}
+          </h3>
+          <ul className="mt-2 border-t border-line">
+            {examples.map(({ id, name, before, after }) => (
+              <li key={id} className="border-b border-line py-2 text-fine">
+                <span dir="auto" className="block font-medium">
+                  {name}
+                </span>
+                <BeforeAfter before={before} after={after} />
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,63 @@
+import { fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { ApiError, callApi } from '@/lib/client/requests/api'
+import { InfiniteGrid } from './infinite-grid'
+
+jest.mock('@/lib/client/requests/api', () => ({
+  ...jest.requireActual('@/lib/client/requests/api'),
+  callApi: jest.fn(),
+}))
+
+type Item = { id: number; genre: 'odissi' | 'mohiniyattam' }
+const page = (number: number, id: number, genre: Item['genre']) => ({
+  data: [{ id, genre }],
+  page: number,
+  totalPages: 3,
+  totalRecords: 3,
+})
+
+const grid = (api: string, genre?: Item['genre']) => (
+  <InfiniteGrid<Item>
+    first={page(0, 1, 'odissi')}
+    api={api}
+    href="/dance"
+    renderItem={({ id }) => <a href={`#${id}`}>Video {id}</a>}
+    filter={genre && ((item) => item.genre === genre)}
+    empty={null}
+  />
+)
+
+async function showMore() {
+  const link = screen.getByRole('link', { name: 'Show more' })
+  // False: it is loaded in place, the browser does not go there.
+  expect(fireEvent.click(link)).toBe(false)
+  // The page has come when the link leads to the next one.
+  await waitFor(() => expect(link).toHaveAttribute('href', '/dance?page=2'))
+}
+
+test('the focus goes to the first card of a page that was asked for', async () => {
+  jest.mocked(callApi).mockResolvedValueOnce(page(1, 2, 'odissi'))
+  render(grid('/api/one', 'odissi'))
+  await showMore()
+  expect(screen.getByRole('link', { name: 'Video 2' })).toHaveFocus()
+})
+
+test('after a page of which the filter shows nothing, another filter leaves the focus where it is', async () => {
+  jest.mocked(callApi).mockResolvedValueOnce(page(1, 2, 'mohiniyattam'))
+  const { rerender } = render(grid('/api/two', 'odissi'))
+  await showMore()
+  rerender(grid('/api/two'))
+  expect(screen.getByRole('link', { name: 'Video 2' })).not.toHaveFocus()
+})
+
+test('a page that fails to load says so, and its link tries again', async () => {
+  jest
+    .mocked(callApi)
+    .mockRejectedValueOnce(new ApiError(400, 'Not now'))
+    .mockResolvedValueOnce(page(1, 2, 'odissi'))
+  render(grid('/api/three'))
+  fireEvent.click(screen.getByRole('link', { name: 'Show more' }))
+  expect(await screen.findByRole('alert')).toHaveTextContent('The next ones could not be loaded. Not now')
+  fireEvent.click(screen.getByRole('link', { name: 'Try again' }))
+  expect(await screen.findByRole('link', { name: 'Video 2' })).toBeVisible()
+  expect(screen.queryByRole('alert')).toBeNull()
+})

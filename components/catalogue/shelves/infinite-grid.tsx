@@ -1,0 +1,108 @@
+'use client'
+
+import { useLayoutEffect, useRef, type MouseEvent, type ReactNode } from 'react'
+import { CardGrid } from '@/components/catalogue/cards/card-grid'
+import { ButtonLink } from '@/components/ui/buttons/button'
+import { buttonClass } from '@/components/ui/buttons/button-class'
+import { PartBoundary } from '@/components/ui/part-boundary'
+import { Spinner } from '@/components/ui/spinner'
+import { followedLink } from '@/lib/client/followed-link'
+import { useGrowingList } from '@/lib/client/lists/use-growing-list'
+import { formatNumber } from '@/lib/shared/format/format'
+import type { Paged } from '@/lib/shared/routes/paging'
+
+export type GrowingList<T> = {
+  /** The page in the server's HTML. */
+  first: Paged<T>
+  /** Path of the API for the next pages, with its query but without `page`. */
+  api: string
+  /** Address of this page, without `page`; used for the next pages where there are no scripts. */
+  href: string
+}
+
+type InfiniteGridProps<T extends { id: number }> = GrowingList<T> & {
+  renderItem: (item: T) => ReactNode
+  filter?: (item: T) => boolean
+  empty: ReactNode
+}
+
+const pageHref = (href: string, page: number) =>
+  page === 0 ? href : `${href}${href.includes('?') ? '&' : '?'}page=${page}`
+
+/**
+ * A grid that loads more as the viewer scrolls. At its end is a link to the next page. Without scripts the link leads
+ * there. With scripts it loads the page in place and moves the focus to the first new card.
+ * Give it its API path as `key`.
+ */
+export function InfiniteGrid<T extends { id: number }>(props: InfiniteGridProps<T>) {
+  return (
+    <PartBoundary what="The list">
+      <Grid {...props} />
+    </PartBoundary>
+  )
+}
+
+function Grid<T extends { id: number }>({ first, api, href, ...props }: InfiniteGridProps<T>) {
+  const { renderItem, filter, empty } = props
+  const { rows, totalRecords, more, nextPage, loading, problem, loadMore, sentinel } = useGrowingList(first, api)
+  const grid = useRef<HTMLUListElement>(null)
+  const focusAt = useRef<number | null>(null)
+  const shown = filter ? rows.filter(filter) : rows
+
+  // Once for each page that arrives: none of its cards may pass the filter.
+  useLayoutEffect(() => {
+    if (focusAt.current !== null) grid.current?.children[focusAt.current]?.querySelector('a')?.focus()
+    focusAt.current = null
+  }, [nextPage])
+
+  function onMore(event: MouseEvent) {
+    if (!followedLink(event.nativeEvent)) return
+    event.preventDefault()
+    focusAt.current = shown.length
+    void loadMore()
+  }
+
+  return (
+    <div className="flex flex-col gap-8">
+      {first.page > 0 && (
+        <ButtonLink
+          href={pageHref(href, Math.min(first.page, Math.max(first.totalPages, 1)) - 1)}
+          variant="secondary"
+          rel="prev"
+          className="self-center"
+        >
+          Previous
+        </ButtonLink>
+      )}
+      {shown.length > 0 && (
+        <CardGrid ref={grid} aria-busy={loading !== null}>
+          {shown.map((item) => (
+            <li key={item.id}>{renderItem(item)}</li>
+          ))}
+        </CardGrid>
+      )}
+      {shown.length === 0 && nextPage === null && empty}
+      {nextPage !== null && (
+        <div ref={sentinel} className="flex flex-col items-center gap-3 pt-4">
+          {problem !== null && <p role="alert">The next ones could not be loaded. {problem}</p>}
+          <a
+            href={pageHref(href, nextPage)}
+            rel="next"
+            onClick={onMore}
+            className={buttonClass({ variant: 'secondary' })}
+          >
+            {loading && <Spinner className="size-4" />}
+            {problem !== null ? 'Try again' : 'Show more'}
+          </a>
+        </div>
+      )}
+      {totalRecords > first.data.length && (
+        <p role="status" className="numerals text-center text-fine text-dust">
+          {filter
+            ? `${formatNumber(shown.length)} shown`
+            : `${formatNumber(rows.length)} of ${formatNumber(totalRecords)}${more ? ' or more' : ''}`}
+        </p>
+      )}
+    </div>
+  )
+}

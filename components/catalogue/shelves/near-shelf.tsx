@@ -1,0 +1,43 @@
+'use client'
+
+import { useState } from 'react'
+import { cardVideo, type CardFacts, type CardVideo } from '@/components/catalogue/cards/card-video'
+import { PartBoundary } from '@/components/ui/part-boundary'
+import { useApiQuery } from '@/lib/client/lists/use-api-query'
+import { useNear } from '@/lib/client/lists/use-near'
+import { VideoShelf } from './video-shelf'
+
+/** How far below the window the shelf may be when it is fetched. */
+const AHEAD = '400px'
+
+type NearShelfProps<Video extends CardFacts> = {
+  title: string
+  /** The request for its videos, chosen when it is sent. */
+  path: () => string
+  /** The card of a video of the response. */
+  card?: (video: Video) => CardVideo
+  moreHref?: string
+  moreLabel?: string
+}
+
+/** A shelf that is fetched when it comes near. Nothing is shown where there are no videos. */
+export function NearShelf<Video extends CardFacts>({ path, ...shelf }: NearShelfProps<Video>) {
+  const [place, setPlace] = useState<Element | null>(null)
+  const [request, setRequest] = useState<string | null>(null)
+  useNear(place, AHEAD, request === null ? () => setRequest(path()) : null)
+  return (
+    <div ref={setPlace}>
+      <PartBoundary what={shelf.title}>
+        <FetchedShelf request={request} {...shelf} />
+      </PartBoundary>
+    </div>
+  )
+}
+
+type FetchedShelfProps<Video extends CardFacts> = Omit<NearShelfProps<Video>, 'path'> & { request: string | null }
+
+function FetchedShelf<Video extends CardFacts>({ request, card = cardVideo, ...shelf }: FetchedShelfProps<Video>) {
+  // Without an answer there is no shelf: nobody asked for it. It is asked for again when the network is back.
+  const { data: videos = [] } = useApiQuery<Video[]>(request, { staleTime: 0 })
+  return videos.length > 0 && <VideoShelf {...shelf} videos={videos.map(card)} />
+}

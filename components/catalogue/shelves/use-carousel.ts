@@ -1,0 +1,47 @@
+'use client'
+
+import useEmblaCarousel from 'embla-carousel-react'
+import { useCallback, useEffect, useState } from 'react'
+import { useAttention } from './use-attention'
+import { useAutoplay, useReducedMotion } from './use-autoplay'
+
+/** Embla's own unit, not milliseconds: 20 is about 300 ms. */
+const SLIDE_DURATION = 20
+
+/**
+ * A looping carousel that moves every three seconds. It stops under the pointer, under keyboard focus, while
+ * `isStopped` (a dialog is open), after the person paused it, and for people who asked for less motion.
+ * It has its own timer: embla's autoplay starts again when the focus moves into the dialog that should stop it.
+ * @param align position of the active slide
+ * @returns `ref` for the viewport, the controls, and what `useAttention` returns of pausing
+ */
+export function useCarousel({ align, isStopped }: { align: 'center' | 'start'; isStopped: boolean }) {
+  const still = useReducedMotion()
+  const { running, ...attentive } = useAttention(isStopped)
+  const [index, setIndex] = useState(0)
+  const [ref, carousel] = useEmblaCarousel({ loop: true, align, duration: SLIDE_DURATION, containScroll: false })
+
+  useEffect(() => {
+    if (!carousel) return
+    const onSelect = () => setIndex(carousel.selectedScrollSnap())
+    carousel.on('select', onSelect)
+    carousel.on('reInit', onSelect)
+    return () => {
+      carousel.off('select', onSelect)
+      carousel.off('reInit', onSelect)
+    }
+  }, [carousel])
+
+  const select = useCallback((position: number) => carousel?.scrollTo(position, still), [carousel, still])
+  // Embla does not loop with few slides: then the first slide follows the last one here.
+  const next = useCallback(() => {
+    if (carousel?.canScrollNext()) carousel.scrollNext(still)
+    else carousel?.scrollTo(0, still)
+  }, [carousel, still])
+  const previous = useCallback(() => {
+    if (carousel?.canScrollPrev()) carousel.scrollPrev(still)
+    else carousel?.scrollTo(carousel.scrollSnapList().length - 1, still)
+  }, [carousel, still])
+  useAutoplay(running, next, index)
+  return { ref, index, select, next, previous, ...attentive }
+}

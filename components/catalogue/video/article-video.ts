@@ -1,0 +1,29 @@
+import { cardVideo, type CardVideo } from '@/components/catalogue/cards/card-video'
+import { alsoReason } from '@/lib/domains/catalogue/related/policy'
+import type { VideoDto } from '@/lib/domains/catalogue/schema'
+
+type Shown = 'name' | 'description' | 'venue' | 'duration' | 'freeAccess' | 'category' | 'performers' | 'pieces'
+
+/** What the page of a video shows of it, and nothing else: the browser gets it as data. Never the source. */
+export type ArticleVideo = Pick<VideoDto, Shown> & {
+  subCategory: { name: string } | null
+  captions: { language: string; label: string }[]
+  relatedVideos: CardVideo[]
+}
+
+export function articleVideo(video: VideoDto): ArticleVideo {
+  const { name, description, venue, duration, freeAccess, category, performers, pieces, subCategory } = video
+  return {
+    name,
+    description,
+    venue,
+    duration,
+    freeAccess,
+    category,
+    performers,
+    pieces,
+    subCategory: subCategory && { name: subCategory.name },
+    captions: video.captions.map(({ language, label }) => ({ language, label })),
+    relatedVideos: video.relatedVideos.map((related) => ({ ...cardVideo(related), reason: alsoReason(related.tie) })),
+  }
+}

@@ -1,0 +1,25 @@
+import { buttonClass } from '@/components/ui/buttons/button-class'
+import { routes } from '@/lib/shared/routes/routes'
+
+/**
+ * The ways from a public page to the protected one: by sign-up or login for visitors, straight for everybody else.
+ * Navigations of the browser, because the login remembers the page for these only.
+ * @param path of the protected page
+ */
+export const SignUpLinks = ({ path, label = 'Watch' }: { path: string; label?: string }) => (
+  <>
+    <div data-for-viewer="visitor" className="mt-6 flex flex-wrap gap-3">
+      <a href={routes.registrationFor(path)} rel="nofollow" className={buttonClass({})}>
+        Sign up to watch
+      </a>
+      <a href={routes.loginFor(path)} rel="nofollow" className={buttonClass({ variant: 'secondary' })}>
+        Log in
+      </a>
+    </div>
+    <div data-for-viewer="guest member admin staff" className="mt-6">
+      <a href={path} rel="nofollow" className={buttonClass({})}>
+        {label}
+      </a>
+    </div>
+  </>
+)

@@ -1,0 +1,53 @@
+'use client'
+
+import { Check, Plus } from 'lucide-react'
+import Link from 'next/link'
+import { useRouter } from 'next/navigation'
+import { Button } from '@/components/ui/buttons/button'
+import { linkClass } from '@/components/ui/buttons/link-class'
+import { useRun } from '@/lib/client/forms/use-run'
+import { useShown } from '@/lib/client/lists/use-shown'
+
+type ToggleWithLinkProps = {
+  label: string
+  /** Null while it is not known. */
+  initial: boolean | null
+  /** Where what is on can be seen. Shown while it is on. */
+  link: { label: string; href: string }
+  /** Stores the choice. What it throws is shown, and the choice undone. */
+  change: (on: boolean) => Promise<unknown>
+}
+
+/** A choice that shows at once, and is undone when the request fails. */
+export function ToggleWithLink({ label, initial, link, change }: ToggleWithLinkProps) {
+  const router = useRouter()
+  const { shown: on, show } = useShown(initial ?? false)
+  const [run] = useRun()
+
+  async function toggle() {
+    show(!on)
+    try {
+      await change(!on)
+      // Pages in the router's cache show the choice too.
+      router.refresh()
+    } catch (error) {
+      show(on)
+      throw error
+    }
+  }
+
+  const Icon = on ? Check : Plus
+  return (
+    <span className="inline-flex flex-wrap items-center gap-4">
+      <Button variant="secondary" aria-pressed={on} disabled={initial === null} onClick={() => void run(toggle)}>
+        <Icon aria-hidden className="size-5" />
+        {label}
+      </Button>
+      {on && (
+        <Link href={link.href} className={`text-fine text-sand ${linkClass}`}>
+          {link.label}
+        </Link>
+      )}
+    </span>
+  )
+}

@@ -1,0 +1,69 @@
+import type { ReactNode } from 'react'
+import { CaptionsMark } from '@/components/catalogue/cards/captions-mark'
+import { VideoGrid } from '@/components/catalogue/shelves/video-grid'
+import { Section } from '@/components/ui/section'
+import type { Playable } from '@/lib/domains/viewing/playable/schema'
+import type { ArticleVideo } from './article-video'
+import { VideoFacts } from './video-facts'
+import { VideoHero } from './video-hero'
+
+type VideoArticleProps = {
+  video: ArticleVideo
+  playable: Playable
+  /** As of `VideoHero`. */
+  picture?: ReactNode
+  /** True where names lead to pages. */
+  linked?: boolean
+  buttons?: ReactNode
+  /** The pieces, under their heading. */
+  programme: ReactNode
+  /** The words of its pieces, under their heading, where there are any. */
+  words?: ReactNode
+  /** Shown between the programme and the related videos. */
+  children?: ReactNode
+}
+
+/** Everything about one video: its picture, facts, programme and related videos. */
+export function VideoArticle({
+  video,
+  playable,
+  picture,
+  linked = false,
+  buttons,
+  programme,
+  words,
+  children,
+}: VideoArticleProps) {
+  return (
+    // At least the window's height: the footer does not move when the related videos come.
+    <article className="min-h-dvh">
+      <VideoHero playable={playable} category={video.category} picture={picture}>
+        <VideoFacts
+          video={video}
+          locked={playable.locked}
+          linked={linked}
+          marks={<CaptionsMark captions={video.captions} />}
+        />
+        {buttons}
+      </VideoHero>
+      <div className="page-width flex flex-col gap-14 py-12 md:gap-20">
+        {video.pieces.length > 0 && (
+          <Section id="programme" title="Programme" headingClass="mb-6 text-heading" data-category={video.category}>
+            {programme}
+          </Section>
+        )}
+        {words && (
+          <Section id="words" title="Words" headingClass="mb-6 text-heading" data-category={video.category}>
+            {words}
+          </Section>
+        )}
+        {children}
+        {video.relatedVideos.length > 0 && (
+          <Section id="related" title="More like this" headingClass="mb-6 text-heading">
+            <VideoGrid videos={video.relatedVideos} />
+          </Section>
+        )}
+      </div>
+    </article>
+  )
+}

@@ -1,0 +1,45 @@
+import { wordsLabel } from '@/components/player/lyrics/follow'
+import type { PieceWordsDto, WordsDto } from '@/lib/domains/catalogue/lyrics/schema'
+import { writtenTag } from '@/lib/shared/format/language'
+
+/** The words of a video's pieces, each behind its title. Everyone may read them. */
+export function WordsList({ pieces }: { pieces: readonly PieceWordsDto[] }) {
+  return (
+    <ul className="border-t border-line">
+      {pieces.map(({ startSeconds, title, words }) => (
+        <li key={startSeconds} className="border-b border-line">
+          <details className="group">
+            <summary className="flex min-h-14 cursor-pointer flex-wrap items-baseline gap-x-4 py-3 hover:text-brass-bright">
+              <h3 dir="auto" className="text-title">
+                {title}
+              </h3>
+              <span className="text-fine text-dust">{words.map(wordsLabel).join(', ')}</span>
+            </summary>
+            <div className="grid gap-8 pb-8 md:grid-cols-2">
+              {words.map((each) => (
+                <WordsText key={wordsLabel(each)} words={each} />
+              ))}
+            </div>
+          </details>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function WordsText({ words }: { words: WordsDto }) {
+  const text = words.lines.map((line) => line.text).join('\n')
+  return (
+    <section className="max-w-measure">
+      <h4 className="programme-label text-accent">{wordsLabel(words)}</h4>
+      <p lang={writtenTag(words)} dir="auto" className="mt-2 leading-relaxed whitespace-pre-line text-sand">
+        {text}
+      </p>
+      {words.source && (
+        <p className="mt-3 text-fine text-dust">
+          From <bdi>{words.source}</bdi>
+        </p>
+      )}
+    </section>
+  )
+}

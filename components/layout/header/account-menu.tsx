@@ -1,0 +1,42 @@
+'use client'
+
+import { useId, useRef, useState, type ReactNode } from 'react'
+import { useDismiss } from '@/components/ui/dialogs/use-dismiss'
+import { Icon } from '@/components/ui/icon'
+import { useHydrated } from '@/lib/client/use-hydrated'
+
+/** The menu of a signed-in person. Its children are `<li>`; they are not in the server's HTML, as in `MobileMenu`. */
+export function AccountMenu({ name, children }: { name: ReactNode; children: ReactNode }) {
+  const [open, setOpen] = useState(false)
+  const hydrated = useHydrated()
+  const root = useRef<HTMLDivElement>(null)
+  const listId = useId()
+  useDismiss(root, open, () => setOpen(false))
+
+  return (
+    <div ref={root} className="relative">
+      <button
+        type="button"
+        aria-expanded={open}
+        aria-controls={listId}
+        onClick={() => setOpen(!open)}
+        // Wide enough for 'My account': what stands before it does not move when an edition learns a short name.
+        className="flex min-h-11 min-w-35 items-center justify-end gap-2 text-sand hover:text-brass-bright"
+      >
+        <Icon shape="person" className="size-5" />
+        <span dir="auto" className="max-w-36 truncate">
+          {name || 'My account'}
+        </span>
+        <Icon shape="chevron" className="size-4" />
+      </button>
+      <ul
+        id={listId}
+        hidden={!open}
+        onClick={() => setOpen(false)}
+        className="absolute top-full right-0 z-40 mt-2 min-w-44 animate-fade rounded-card border border-line bg-raised py-2 shadow-2xl shadow-black"
+      >
+        {hydrated && children}
+      </ul>
+    </div>
+  )
+}

@@ -1,0 +1,115 @@
+import { clampToVideo, onePerEngine } from '@/components/player/engine/engine'
+import { nextStart, pieceOf, previousStart, secondText, SETTLED_SECONDS } from '@/components/player/engine/timeline'
+import { practiceOf } from '@/components/player/practice/practice'
+import { nearestRate, rates } from '@/lib/client/player/player-settings'
+import { clockTime } from '@/lib/shared/format/format'
+import type { Player } from './player-context'
+
+/** What buttons and keys do with the player. Each returns what is said over the video, if anything. */
+
+export function togglePlay({ engine }: Player): void {
+  const { playing, ended } = engine.getState()
+  if (playing) {
+    engine.pause()
+    return
+  }
+  if (ended) engine.seek(0)
+  engine.play()
+}
+
+/** @param by seconds; negative goes back */
+export function jump({ engine }: Player, by: number): string {
+  const state = engine.getState()
+  const to = clampToVideo(engine.now() + by, state)
+  engine.seek(to)
+  return `${by > 0 ? '+' : '−'}${Math.abs(by)} s · ${secondText(to, state)}`
+}
+
+function goTo({ engine, pieces }: Player, second: number): string {
+  engine.seek(second)
+  engine.play()
+  return pieceOf(pieces, second)?.title ?? clockTime(second)
+}
+
+/** Plays the piece after this one; nothing in the last one. */
+export function nextPiece(player: Player): string | undefined {
+  const start = nextStart(player.pieces, player.engine.now())
+  return start === null ? undefined : goTo(player, start)
+}
+
+/** Plays this piece from its beginning, or from its first seconds the piece before. */
+export function previousPiece(player: Player): string {
+  return goTo(player, previousStart(player.pieces, player.engine.now()))
+}
+
+/** The next and the previous video of the series or playlist, unless it is locked and the player does not skip it. */
+export function besides({ playable: { after }, open, skips }: Player) {
+  const [next, previous] = [after?.next, after?.previous].map((video) =>
+    open && video && (skips || !video.locked) ? video : null,
+  )
+  return { next, previous }
+}
+
+/** Plays the next piece; after the last one, or that of a passage, the next video of the series or the playlist. */
+export function nextTrack(player: Player): void {
+  const { next } = besides(player)
+  const end = practiceOf(player.engine).getState().loop?.end ?? Infinity
+  const start = nextStart(player.pieces, player.engine.now())
+  if (next && (start === null || start >= end)) player.open?.(next.href)
+  else nextPiece(player)
+}
+
+/** Plays this piece or passage from its beginning, or what comes before it: another piece, or the video before. */
+export function previousTrack(player: Player): void {
+  const { previous } = besides(player)
+  if (!previous) {
+    previousPiece(player)
+    return
+  }
+  const now = player.engine.now()
+  const start = practiceOf(player.engine).getState().loop?.start ?? 0
+  if (now <= start + SETTLED_SECONDS) player.open?.(previous.href)
+  else goTo(player, Math.max(start, previousStart(player.pieces, now)))
+}
+
+export function toggleMuted({ engine }: Player): string {
+  const { muted, volume } = engine.getState()
+  const silent = muted || volume === 0
+  if (silent && volume === 0) engine.setVolume(0.5)
+  else engine.setMuted(!muted)
+  return silent ? 'Sound on' : 'Sound off'
+}
+
+/** @param by from -1 to 1 */
+export function changeVolume({ engine }: Player, by: number): string | undefined {
+  const { volume, can } = engine.getState()
+  if (!can.volume) return undefined
+  const to = Math.round(Math.min(1, Math.max(0, volume + by)) * 20) / 20
+  engine.setVolume(to)
+  return `Volume ${Math.round(to * 100)} %`
+}
+
+/** @param steps of 0.05; negative is slower */
+export function changeRate({ engine }: Player, steps: number): string | undefined {
+  const { rate, can } = engine.getState()
+  if (!can.rate) return undefined
+  const to = nearestRate(rate + steps * rates.step)
+  engine.setRate(to)
+  return `Speed ${to}×`
+}
+
+/** The captions that were hidden last. */
+const hidden = onePerEngine((): { id: string | null } => ({ id: null }))
+
+/** Hides captions, or shows them: those that were hidden, or best in the browser's language. */
+export function toggleCaptions({ engine }: Player): string | undefined {
+  const { options, chosen } = engine.getState().captions
+  const [own] = navigator.language.split('-')
+  const last = hidden(engine)
+  const wanted =
+    options.find(({ id }) => id === last.id) ?? options.find(({ id }) => id.split('-')[0] === own) ?? options[0]
+  if (!wanted) return undefined
+  last.id = chosen
+  engine.setCaptions(chosen === null ? wanted.id : null)
+  return chosen === null ? `Captions: ${wanted.label}` : 'Captions off'
+}

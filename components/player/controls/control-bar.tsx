@@ -1,0 +1,219 @@
+'use client'
+
+import {
+  Captions,
+  Maximize,
+  Minimize,
+  Pause,
+  Play,
+  RotateCcw,
+  RotateCw,
+  SkipBack,
+  SkipForward,
+  Volume2,
+  VolumeX,
+} from 'lucide-react'
+import { Fragment } from 'react'
+import { PieceTitle } from '@/components/catalogue/video/piece-title'
+import { NameInScript } from '@/components/names/script-name'
+import { jump, nextPiece, previousPiece, toggleCaptions, toggleMuted, togglePlay } from '@/components/player/actions'
+import { pieceOf, secondText } from '@/components/player/engine/timeline'
+import { usePlayer, usePlayerState } from '@/components/player/player-context'
+import { useSay } from '@/components/player/player-shell'
+import { IconButton } from '@/components/ui/buttons/icon-button'
+import type { NamedRef } from '@/lib/domains/catalogue/schema'
+import { clockTime } from '@/lib/shared/format/format'
+import type { ScriptNameKind } from '@/lib/shared/music/scripts'
+import { SeekBar } from './seek-bar'
+import { SettingsMenu } from './settings-menu'
+import { ShareMoment } from './share-moment'
+import type { Fullscreen } from './use-fullscreen'
+
+/**
+ * The controls of every source, below its picture so that they never cover feet or hands. On small screens the piece
+ * that sounds stands above the seek bar, on large ones among the buttons.
+ */
+export function ControlBar({ fullscreen, onAllKeys }: { fullscreen: Fullscreen; onAllKeys: () => void }) {
+  const control = usePlayerState((state) => state.can.control)
+  const screen = fullscreen.toggle && (
+    <IconButton
+      icon={fullscreen.on ? Minimize : Maximize}
+      label={fullscreen.on ? 'Leave full screen' : 'Full screen'}
+      onClick={fullscreen.toggle}
+    />
+  )
+  // What takes no wishes has its own controls in its frame.
+  if (!control)
+    return (
+      <div
+        role="group"
+        aria-label="Player"
+        tabIndex={-1}
+        data-autofocus
+        className="flex min-h-15 shrink-0 items-center justify-between border-t border-line bg-raised px-4 py-2 md:px-6"
+      >
+        <p className="programme-label text-brass">Live</p>
+        {screen}
+      </div>
+    )
+  return (
+    <div
+      role="group"
+      aria-label="Player"
+      className="flex shrink-0 flex-wrap items-center gap-x-1 border-t border-line bg-raised px-2 py-2 md:px-4"
+    >
+      <div className="order-2 w-full px-1 md:order-1">
+        <SeekBar />
+      </div>
+      <div className="order-3 flex items-center gap-1 max-md:flex-1">
+        <Transport />
+        <Clock />
+      </div>
+      <CurrentPiece />
+      {/* On small screens these stand with the piece: the row below has no room for them. */}
+      <div className="order-1 flex items-center gap-1 md:order-4">
+        <ShareMoment />
+        <CaptionsButton />
+      </div>
+      <div className="order-4 flex items-center gap-1">
+        <Volume />
+        <SettingsMenu onAllKeys={onAllKeys} />
+        {screen}
+      </div>
+    </div>
+  )
+}
+
+function Transport() {
+  const player = usePlayer()
+  const say = useSay()
+  const playing = usePlayerState((state) => state.playing)
+  const programme = player.pieces.length > 1
+  const PlayIcon = playing ? Pause : Play
+  return (
+    <>
+      {programme ? (
+        <IconButton icon={SkipBack} label="Previous piece" onClick={() => say(previousPiece(player))} />
+      ) : (
+        <IconButton icon={RotateCcw} label="Back 10 seconds" onClick={() => say(jump(player, -10))} />
+      )}
+      <button
+        type="button"
+        data-autofocus
+        title={playing ? 'Pause' : 'Play'}
+        aria-label={playing ? 'Pause' : 'Play'}
+        onClick={() => togglePlay(player)}
+        className="grid size-11 shrink-0 place-items-center rounded-full bg-brass text-ground transition-colors duration-quick hover:bg-brass-bright"
+      >
+        <PlayIcon aria-hidden className="size-5" fill="currentColor" strokeWidth={1.5} />
+      </button>
+      {programme ? (
+        <IconButton icon={SkipForward} label="Next piece" onClick={() => say(nextPiece(player))} />
+      ) : (
+        <IconButton icon={RotateCw} label="Forward 10 seconds" onClick={() => say(jump(player, 10))} />
+      )}
+    </>
+  )
+}
+
+function Clock() {
+  const { engine } = usePlayer()
+  const seconds = usePlayerState((state) => Math.floor(state.time))
+  const duration = usePlayerState((state) => state.duration)
+  const live = usePlayerState((state) => state.live)
+  const behind = live && secondText(seconds, { live })
+  if (behind === 'Live') return <p className="programme-label ml-1 text-brass">Live</p>
+  return (
+    <p className="numerals ml-1 whitespace-nowrap text-sand">
+      {behind ?? clockTime(seconds)}
+      {duration > 0 && <span className="text-dust max-sm:sr-only"> / {clockTime(duration)}</span>}
+      {live && (
+        <button
+          type="button"
+          onClick={() => engine.seek(live.to)}
+          className="programme-label ml-3 min-h-11 hover:text-brass-bright"
+        >
+          Go live
+        </button>
+      )}
+    </p>
+  )
+}
+
+/** The piece that sounds, with its ragas and talas. */
+function CurrentPiece() {
+  const { pieces } = usePlayer()
+  const piece = usePlayerState((state) => pieceOf(pieces, state.time))
+  return (
+    <p className="order-1 min-w-0 flex-1 truncate px-1 md:order-3 md:px-5">
+      {piece && (
+        <>
+          <span className="font-display text-lead text-ivory">
+            <PieceTitle piece={piece} />
+          </span>
+          <span className="text-dust">
+            <Names kind="raga" names={piece.ragas} />
+            <Names kind="tala" names={piece.talas} />
+          </span>
+        </>
+      )}
+    </p>
+  )
+}
+
+const Names = ({ kind, names }: { kind: ScriptNameKind; names: readonly NamedRef[] }) =>
+  names.map(({ name }) => (
+    <Fragment key={name}>
+      {' · '}
+      <NameInScript kind={kind}>{name}</NameInScript>
+    </Fragment>
+  ))
+
+function Volume() {
+  const player = usePlayer()
+  const say = useSay()
+  const { engine } = player
+  const can = usePlayerState((state) => state.can.volume)
+  const volume = usePlayerState((state) => state.volume)
+  const muted = usePlayerState((state) => state.muted)
+  const silent = muted || volume === 0
+  return (
+    <>
+      <IconButton
+        icon={silent ? VolumeX : Volume2}
+        label={silent ? 'Sound on' : 'Sound off'}
+        onClick={() => say(toggleMuted(player))}
+        className="max-sm:hidden"
+      />
+      {can && (
+        <input
+          type="range"
+          min={0}
+          max={1}
+          step={0.05}
+          value={muted ? 0 : volume}
+          onChange={(event) => engine.setVolume(Number(event.target.value))}
+          aria-label="Volume"
+          aria-valuetext={`${Math.round((muted ? 0 : volume) * 100)} %`}
+          className="h-11 w-20 accent-brass max-lg:hidden"
+        />
+      )}
+    </>
+  )
+}
+
+function CaptionsButton() {
+  const player = usePlayer()
+  const say = useSay()
+  const { options, chosen } = usePlayerState((state) => state.captions)
+  if (options.length === 0) return null
+  return (
+    <IconButton
+      icon={Captions}
+      label="Captions"
+      aria-pressed={chosen !== null}
+      onClick={() => say(toggleCaptions(player))}
+      className="aria-pressed:bg-high aria-pressed:text-brass-bright"
+    />
+  )
+}

@@ -1,0 +1,61 @@
+'use client'
+
+import { Share2 } from 'lucide-react'
+import { useRef, useState } from 'react'
+import { usePlayer } from '@/components/player/player-context'
+import { useEscape, useSay } from '@/components/player/player-shell'
+import { IconButton } from '@/components/ui/buttons/icon-button'
+import { useDismiss } from '@/components/ui/dialogs/use-dismiss'
+import { Field } from '@/components/ui/fields/field'
+import { putOnClipboard } from '@/lib/client/copy-text'
+import { focusOn } from '@/lib/client/forms/focus-on'
+import { clockTime } from '@/lib/shared/format/format'
+import { routes } from '@/lib/shared/routes/routes'
+
+/** Shares the second that plays. Only of a video, whose page can begin there. */
+export function ShareMoment() {
+  const { playable, engine } = usePlayer()
+  const say = useSay()
+  /** A link that the browser did not copy. Keys do not reach a toast beside the dialog, so it stands here. */
+  const [link, setLink] = useState('')
+  const place = useRef<HTMLDivElement>(null)
+  const button = useRef<HTMLButtonElement>(null)
+  useDismiss(place, link !== '', () => setLink(''))
+  useEscape(link !== '', () => {
+    setLink('')
+    button.current?.focus()
+  })
+  const { viewing } = playable
+  if (!viewing) return null
+
+  async function share({ videoId }: { videoId: number }) {
+    const second = Math.floor(engine.now())
+    const url = new URL(routes.publicMoment(videoId, second), window.location.origin).href
+    // Where fingers are used, the device's own sheet knows the people one shares with.
+    if (typeof navigator.share === 'function' && window.matchMedia('(pointer: coarse)').matches) {
+      await navigator.share({ title: playable.name, url }).catch(() => undefined)
+      return
+    }
+    const isCopied = await putOnClipboard(url)
+    setLink(isCopied ? '' : url)
+    if (isCopied) say(`Link to ${clockTime(second)} copied`)
+  }
+
+  return (
+    <div ref={place} className="relative">
+      <IconButton ref={button} icon={Share2} label="Share this moment" onClick={() => void share(viewing)} />
+      {link && (
+        <div className="absolute right-0 bottom-full z-30 mb-2 w-52 animate-fade sm:w-80 rounded-card border border-line bg-ground p-4 shadow-lg shadow-black/50">
+          <Field
+            key={link}
+            ref={focusOn}
+            label="Please copy the link yourself"
+            readOnly
+            value={link}
+            onFocus={(event) => event.target.select()}
+          />
+        </div>
+      )}
+    </div>
+  )
+}

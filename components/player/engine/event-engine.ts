@@ -1,0 +1,40 @@
+import { vimeoEventUrl } from '@/lib/shared/media/vimeo'
+import { createState, firstState, type EngineOptions, type PlayerEngine } from './engine'
+import { vimeoFrame } from './vimeo-frame'
+
+type EventOptions = EngineOptions & { eventId: string; embedKey: string | null }
+
+/** A live event in Vimeo's own frame. It tells nothing and takes no wishes: what is live has no second to go to. */
+export function createEventEngine({ eventId, embedKey, name, settings }: EventOptions): PlayerEngine {
+  const frame = vimeoFrame(name)
+  const begin = { ...firstState(0, 0, settings), waiting: false, can: { control: false, rate: false, volume: false } }
+  const state = createState(begin)
+  const address = vimeoEventUrl(eventId, embedKey)
+  const load = () => {
+    frame.src = address
+  }
+  const nothing = () => undefined
+  return {
+    element: frame,
+    media: null,
+    getState: state.get,
+    subscribe: state.subscribe,
+    open() {
+      load()
+      return () => frame.removeAttribute('src')
+    },
+    play: nothing,
+    pause: nothing,
+    seek: nothing,
+    setRate: nothing,
+    setVolume: nothing,
+    setMuted: nothing,
+    setCaptions: nothing,
+    setSound: nothing,
+    setQuality: nothing,
+    setPictureOff: nothing,
+    retry: load,
+    now: () => 0,
+    thumbnails: async () => null,
+  }
+}

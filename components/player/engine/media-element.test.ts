@@ -1,0 +1,23 @@
+import { makeVideo, playsItself } from './media-element'
+
+it.each([
+  ['Chrome, which says that it may play streams', 'Google Inc.', 'maybe', true, false],
+  ['Firefox', '', '', true, false],
+  ['Safari', 'Apple Computer, Inc.', 'maybe', true, true],
+  ['an older iPhone', 'Apple Computer, Inc.', 'maybe', false, true],
+  ['a browser that hls.js does not run in', 'Google Inc.', 'maybe', false, true],
+] as const)('a stream in %s', (_, vendor, answer, hasMediaSource, isNative) => {
+  jest.spyOn(navigator, 'vendor', 'get').mockReturnValue(vendor)
+  jest.spyOn(HTMLMediaElement.prototype, 'canPlayType').mockReturnValue(answer)
+  if (hasMediaSource) Object.assign(window, { MediaSource: class {} })
+  const media = document.createElement('video')
+  const found = [playsItself(media, 'hls'), playsItself(media, 'file')]
+  Reflect.deleteProperty(window, 'MediaSource')
+  expect(found).toEqual([isNative, true])
+})
+
+it('a video offers no receiver (Cast, AirPlay), because its addresses would be refused to one', () => {
+  const media = makeVideo('Margam', '')
+  expect(media).toHaveAttribute('disableremoteplayback')
+  expect(media).toHaveAttribute('x-webkit-airplay', 'deny')
+})

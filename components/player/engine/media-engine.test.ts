@@ -1,0 +1,276 @@
+import { ApiError } from '@/lib/client/requests/api'
+import { extraTags, writeThumbnails } from '@/lib/shared/media/main-playlist'
+import { events, settings } from '@/tests/support/player'
+import { nextTask } from '@/tests/support/until'
+import type { MediaSource } from './media-element'
+import { createMediaEngine } from './media-engine'
+
+const captions = [
+  { language: 'en', label: 'English', url: '/en.vtt' },
+  { language: 'ta', label: 'தமிழ்', url: '/ta.vtt' },
+]
+
+const file = { kind: 'file', url: '/one.mp4' } as const
+
+let close = () => {}
+
+beforeEach(() => {
+  jest.clearAllMocks()
+  jest.spyOn(HTMLMediaElement.prototype, 'load').mockImplementation(() => undefined)
+  jest.spyOn(HTMLMediaElement.prototype, 'pause').mockImplementation(() => undefined)
+  jest.spyOn(HTMLMediaElement.prototype, 'play').mockImplementation(() => Promise.resolve())
+})
+
+/** A player whose source is loaded and stands at a second. */
+function playing(renew?: () => Promise<string | null>, source: MediaSource = file, later = source.kind) {
+  const newAddress = async () => {
+    const url = (await renew?.()) ?? null
+    return url === null ? null : { kind: later, url }
+  }
+  const engine = createMediaEngine({
+    ...{ source, poster: '', name: 'Margam', start: 12, duration: 600, events, captions },
+    settings: { ...settings, rate: 0.75, captions: 'ta' },
+    renew: renew && newAddress,
+  })
+  close = engine.open()
+  const media = engine.media ?? document.createElement('video')
+  const loaded = { state: 1 }
+  Object.defineProperty(media, 'readyState', { get: () => loaded.state })
+  const happens = (...names: string[]) => names.forEach((name) => media.dispatchEvent(new Event(name)))
+  /** Lets it fail, before or after something else, and waits for what comes of that. */
+  const fails = (...names: string[]) => (happens(...names), nextTask())
+  happens('loadedmetadata', 'play', 'playing')
+  return { engine, media, happens, fails, loaded }
+}
+
+it('a video begins at its second, at the remembered speed and with the remembered captions', () => {
+  const { engine, media } = playing()
+  expect(media.currentTime).toBe(12)
+  expect(media.playbackRate).toBe(0.75)
+  expect(engine.getState().captions).toEqual({
+    options: [
+      { id: 'en', label: 'English' },
+      { id: 'ta', label: 'தமிழ்' },
+    ],
+    chosen: 'ta',
+    wanted: 'ta',
+  })
+})
+
+it('the volume is offered only where the browser takes one', () => {
+  expect(playing().engine.getState()).toMatchObject({ volume: 1, can: { volume: true } })
+  const tablet = jest.spyOn(HTMLMediaElement.prototype, 'volume', 'get').mockReturnValue(1)
+  expect(playing().engine.getState().can.volume).toBe(false)
+  tablet.mockRestore()
+})
+
+it('an address that has stopped working is renewed, and the video goes on at the same second', async () => {
+  const renew = jest.fn(() => Promise.resolve('/two.mp4'))
+  const { engine, media, happens, fails, loaded } = playing(renew)
+  media.currentTime = 300
+  happens('timeupdate')
+  events.onTime.mockClear()
+  loaded.state = 0
+  await fails('error')
+  expect(media.getAttribute('src')).toBe('/two.mp4')
+  expect(media.autoplay).toBe(true)
+  media.currentTime = 0
+  loaded.state = 1
+  happens('timeupdate')
+  expect(events.onTime).not.toHaveBeenCalled()
+  happens('loadedmetadata')
+  expect(media.currentTime).toBe(300)
+
+  media.currentTime = 306
+  await fails('timeupdate', 'error')
+  expect([renew.mock.calls.length, engine.getState().failure]).toEqual([2, null])
+})
+
+it('a video plays as soon as it can, unless it was paused before', () => {
+  const { engine, media, happens } = playing()
+  const asked = jest.mocked(media.play).mock.calls
+  happens('canplay')
+  expect(asked).toHaveLength(1)
+  engine.pause()
+  happens('canplay')
+  expect(asked).toHaveLength(1)
+})
+
+it('a video that ended before it is told that it can play does not begin again', () => {
+  const { media, happens } = playing()
+  Object.defineProperty(media, 'ended', { value: true })
+  happens('canplay')
+  expect(media.play).not.toHaveBeenCalled()
+})
+
+it('a video that was paused stays paused when its address is renewed', async () => {
+  const { media, fails } = playing(() => Promise.resolve('/two.mp4'))
+  await fails('pause', 'error')
+  expect(media.autoplay).toBe(false)
+})
+
+it('a video that is paused while it loads anew says so and stays paused, though the browser tells of no pause', async () => {
+  const { engine, media, fails } = playing(() => Promise.resolve('/two.mp4'))
+  await fails('error')
+  expect([engine.getState().playing, media.autoplay]).toEqual([true, true])
+  engine.pause()
+  expect([engine.getState().playing, media.autoplay]).toEqual([false, false])
+})
+
+it('a paused video that failed plays when it is tried again, if somebody pressed play meanwhile', async () => {
+  const { engine, media, happens } = playing(() => Promise.resolve('/two.mp4'))
+  happens('pause')
+  engine.play()
+  engine.retry()
+  await nextTask()
+  expect(media.autoplay).toBe(true)
+})
+
+it('a video that fails goes on playing, though the browser paused it as it failed', async () => {
+  const { media, fails } = playing(() => Promise.resolve('/two.mp4'))
+  Object.defineProperty(media, 'error', { value: { code: 2 } })
+  await fails('error', 'pause')
+  expect(media.autoplay).toBe(true)
+})
+
+it('an address that comes after a newer one was asked for is not loaded', async () => {
+  const answers: ((address: string) => void)[] = []
+  const { engine, media, happens } = playing(() => new Promise((resolve) => answers.push(resolve)))
+  happens('error', 'error')
+  engine.retry()
+  answers[1]?.('/three.mp4')
+  await nextTask()
+  answers[0]?.('/two.mp4')
+  await nextTask()
+  expect(media.getAttribute('src')).toBe('/three.mp4')
+})
+
+it('a viewer whose access ended in the middle is told so, and one who is signed out too', async () => {
+  const lapsed = playing(() => Promise.resolve(null))
+  await lapsed.fails('error')
+  expect(lapsed.engine.getState()).toMatchObject({ failure: 'no-access', waiting: false })
+  close()
+  const away = playing(() => Promise.reject(new ApiError(401, 'Please log in')))
+  await away.fails('error')
+  expect(away.engine.getState().failure).toBe('signed-out')
+})
+
+it('an address that has stopped working again after a pause is renewed again', async () => {
+  const renew = jest.fn(() => Promise.resolve('/two.mp4'))
+  const { engine, media, happens, fails } = playing(renew)
+  media.currentTime = 300
+  for (const before of ['timeupdate', 'pause']) {
+    await fails(before, 'error')
+    happens('loadedmetadata')
+  }
+  expect([renew.mock.calls.length, engine.getState().failure]).toEqual([2, null])
+})
+
+describe('a stream in a browser that plays streams', () => {
+  const base = 'http://localhost/streams/'
+  const parts: Record<string, string> = {
+    'main.m3u8':
+      '#EXTM3U\n#EXT-X-STREAM-INF:BANDWIDTH=9,RESOLUTION=640x360,CODECS="avc1.64001e,mp4a.40.2"\n0.m3u8\n' +
+      `#EXT-X-STREAM-INF:BANDWIDTH=1,CODECS="mp4a.40.2"\n1.m3u8\n${extraTags('thumbnails.vtt', null)}`,
+    'thumbnails.vtt': writeThumbnails([{ start: 0, end: 10, url: '1.jpg', x: 0, y: 0, width: 160, height: 90 }]),
+  }
+  const asked: string[] = []
+  const before = global.fetch
+  beforeEach(() => {
+    asked.length = 0
+    jest.spyOn(HTMLMediaElement.prototype, 'canPlayType').mockReturnValue('maybe')
+    global.fetch = (async (address: string) => {
+      asked.push(address)
+      const text = parts[address.replace(base, '')]
+      return { ok: text !== undefined, url: address, text: async () => text }
+    }) as unknown as typeof fetch
+  })
+  afterEach(() => {
+    global.fetch = before
+    close()
+  })
+  const stream = () => playing(undefined, { kind: 'hls', url: `${base}main.m3u8` })
+
+  it('loads its sound alone while the picture is off, and goes on at the same second', async () => {
+    const { engine, media, happens } = stream()
+    media.currentTime = 20
+    engine.setPictureOff(true)
+    await nextTask()
+    expect([media.getAttribute('src'), media.autoplay, engine.now()]).toEqual([`${base}1.m3u8`, true, 20])
+    media.currentTime = 0
+    happens('loadedmetadata')
+    expect(media.currentTime).toBe(20)
+    engine.setPictureOff(false)
+    await nextTask()
+    expect([media.getAttribute('src'), engine.now()]).toEqual([`${base}main.m3u8`, 20])
+  })
+
+  it('that was made of a file while it played goes on where the file stopped', async () => {
+    const { engine, media, fails } = playing(async () => `${base}main.m3u8`, file, 'hls')
+    media.currentTime = 300
+    await fails('error')
+    expect([media.getAttribute('src'), engine.now()]).toEqual([`${base}main.m3u8`, 300])
+    expect((await engine.thumbnails())?.list).toHaveLength(1)
+  })
+
+  it('stays as it is with the picture off where it has no sound of its own', async () => {
+    const { engine, media } = playing(undefined, { kind: 'hls', url: `${base}gone.m3u8` })
+    media.currentTime = 20
+    engine.setPictureOff(true)
+    await nextTask()
+    expect(media.getAttribute('src')).toBe(`${base}gone.m3u8`)
+  })
+
+  it('has pictures of the seek bar, which are requested once and not before somebody wants them', async () => {
+    const { engine } = stream()
+    expect(asked).toEqual([])
+    const [first] = await Promise.all([engine.thumbnails(), engine.thumbnails()])
+    expect(first?.list).toMatchObject([{ start: 0, url: `${base}1.jpg` }])
+    expect(asked).toEqual([`${base}main.m3u8`, `${base}thumbnails.vtt`])
+    expect(await playing().engine.thumbnails()).toBeNull()
+  })
+})
+
+it('a livestream has a window and no length; a jump stays in the window, and what is loaded anew is the present', async () => {
+  const { engine, media, happens, fails } = playing(() => Promise.resolve('/two.m3u8'))
+  const seekable = { length: 1, start: () => 40.2, end: () => 100.7 }
+  Object.defineProperties(media, { duration: { value: Infinity }, seekable: { get: () => seekable } })
+  happens('durationchange')
+  expect(engine.getState()).toMatchObject({ duration: 0, live: { from: 41, to: 100 } })
+  engine.seek(7)
+  expect(media.currentTime).toBe(41)
+  engine.seek(4000)
+  expect(media.currentTime).toBe(100)
+  seekable.end = () => 103.1
+  happens('timeupdate')
+  expect(engine.getState().live).toEqual({ from: 41, to: 103 })
+  await fails('error')
+  media.currentTime = 24
+  happens('loadedmetadata')
+  expect(media.currentTime).toBe(24)
+})
+
+it('a livestream that has ended has a length, and one can go anywhere in it', () => {
+  const { engine, media, happens } = playing()
+  const length = { duration: Infinity }
+  Object.defineProperties(media, {
+    duration: { get: () => length.duration },
+    seekable: { value: { length: 0 } },
+  })
+  happens('durationchange')
+  expect(engine.getState().live).toEqual({ from: 12, to: 12 })
+  length.duration = 400
+  happens('durationchange')
+  expect(engine.getState()).toMatchObject({ duration: 400, live: null })
+  engine.seek(390)
+  expect(media.currentTime).toBe(390)
+})
+
+it('a closed player reports nothing more', () => {
+  const { media, happens } = playing()
+  close()
+  media.currentTime = 0
+  happens('timeupdate', 'pause', 'ended')
+  expect(events.onPause).not.toHaveBeenCalled()
+  expect(events.onEnded).not.toHaveBeenCalled()
+})

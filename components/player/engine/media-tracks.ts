@@ -1,0 +1,107 @@
+import type { CaptionSource } from '@/lib/domains/viewing/playable/schema'
+import type { createState, PlayerState, TrackOption } from './engine'
+import type { Stream } from './hls-stream'
+
+type NamedTrack = { language?: string | undefined; label: string }
+
+/** Sound tracks as Safari lists them; other browsers leave them to hls.js. */
+type SoundTrack = NamedTrack & { enabled: boolean }
+type WithSounds = HTMLVideoElement & { audioTracks?: Iterable<SoundTrack> & EventTarget }
+
+/** Tracks that can be chosen. An id is the language where it can be, so that the next video has the same one. */
+export function trackOptions(tracks: readonly NamedTrack[]): TrackOption[] {
+  const taken = new Set<string>()
+  return tracks.map(({ language = '', label }, index) => {
+    const number = `Track ${index + 1}`
+    const id = [language, `${language} ${label}`.trim()].find((each) => each && !taken.has(each)) ?? number
+    taken.add(id)
+    return { id, label: label || language || number }
+  })
+}
+
+/**
+ * Captions and sound of a video: captions of our own, and all that a stream or a file brings along. What it brings is
+ * known late and may change while it plays.
+ * @param streamNow plays it; null where the browser itself does
+ */
+export function createTracks(
+  media: WithSounds,
+  captions: readonly CaptionSource[],
+  state: ReturnType<typeof createState<PlayerState>>,
+  streamNow: () => Stream | null,
+) {
+  for (const { language, label, url } of captions) {
+    const track = document.createElement('track')
+    Object.assign(track, { kind: 'captions', srclang: language, label, src: url })
+    media.append(track)
+  }
+  /** Our own are the first. */
+  const captionTracks = () => [...media.textTracks].filter(({ kind }) => kind === 'captions' || kind === 'subtitles')
+
+  function showCaptions() {
+    const { options, chosen } = state.get().captions
+    captionTracks().forEach((track, index) => {
+      track.mode = chosen !== null && options[index]?.id === chosen ? 'showing' : 'disabled'
+    })
+  }
+
+  function offerCaptions() {
+    const options = trackOptions([...captions, ...captionTracks().slice(captions.length)])
+    const { wanted } = state.get().captions
+    state.set({ captions: { options, chosen: options.find(({ id }) => id === wanted)?.id ?? null, wanted } })
+    showCaptions()
+  }
+
+  function playSound(index: number) {
+    const stream = streamNow()
+    if (stream) return stream.setSound(index)
+    for (const [place, track] of [...(media.audioTracks ?? [])].entries()) track.enabled = place === index
+  }
+
+  /** @param current place of the track that sounds; -1 for none */
+  function offerSounds(tracks: readonly NamedTrack[], current: number) {
+    const options = trackOptions(tracks)
+    const { wanted } = state.get().sounds
+    const place = options.findIndex(({ id }) => id === wanted)
+    if (place >= 0 && place !== current) playSound(place)
+    state.set({ sounds: { options, chosen: options[place < 0 ? current : place]?.id ?? null, wanted } })
+  }
+
+  function onSounds() {
+    const tracks = [...(media.audioTracks ?? [])]
+    if (!streamNow())
+      offerSounds(
+        tracks,
+        tracks.findIndex(({ enabled }) => enabled),
+      )
+  }
+
+  offerCaptions()
+  return {
+    /** @returns a function that ends it */
+    listen() {
+      const lists = [
+        [media.textTracks, offerCaptions],
+        [media.audioTracks, onSounds],
+      ] as const
+      for (const [list, listener] of lists)
+        for (const event of ['addtrack', 'removetrack']) list?.addEventListener(event, listener)
+      return () => {
+        for (const [list, listener] of lists)
+          for (const event of ['addtrack', 'removetrack']) list?.removeEventListener(event, listener)
+      }
+    },
+    /** Shows what is chosen, and nothing else: browsers choose tracks by themselves when they load a video. */
+    showCaptions,
+    offerSounds,
+    setCaptions(id: string | null) {
+      state.set({ captions: { ...state.get().captions, chosen: id, wanted: id } })
+      showCaptions()
+    },
+    setSound(id: string | null) {
+      const { options } = state.get().sounds
+      state.set({ sounds: { options, chosen: id, wanted: id } })
+      playSound(options.findIndex((option) => option.id === id))
+    },
+  }
+}

@@ -1,0 +1,80 @@
+import { fakeEngine } from '@/tests/support/player'
+import { oneSoundAtATime } from './one-sound'
+
+/** Channels of all tabs; each hears the others, and not itself. */
+const open = new Set<Channel>()
+let told = 0
+class Channel {
+  onmessage: (() => void) | null = null
+  constructor() {
+    open.add(this)
+  }
+  postMessage() {
+    told += 1
+    for (const channel of open) if (channel !== this) channel.onmessage?.()
+  }
+  close() {
+    open.delete(this)
+  }
+}
+
+/** A player in a tab of its own. */
+function tab() {
+  const { engine, state } = fakeEngine()
+  return { state, end: oneSoundAtATime(engine), plays: () => state.get().playing }
+}
+
+beforeEach(() => {
+  open.clear()
+  told = 0
+  Object.defineProperty(window, 'BroadcastChannel', { value: Channel, configurable: true, writable: true })
+})
+afterEach(() => Reflect.deleteProperty(window, 'BroadcastChannel'))
+
+test('a tab that begins to play pauses the others, which say nothing in return', () => {
+  const [first, second, third] = [tab(), tab(), tab()]
+  first.state.set({ playing: true })
+  second.state.set({ playing: true })
+  expect([first, second, third].map(({ plays }) => plays())).toEqual([false, true, false])
+  first.state.set({ playing: true })
+  expect([first, second, third].map(({ plays }) => plays())).toEqual([true, false, false])
+  expect(told).toBe(3)
+  // Its seconds pass without another word.
+  for (const time of [1, 2, 3]) first.state.set({ time, waiting: time === 2 })
+  expect(told).toBe(3)
+})
+
+test('a silent player goes on beside another tab, until its sound is on', () => {
+  const [silent, heard] = [tab(), tab()]
+  silent.state.set({ muted: true, playing: true })
+  heard.state.set({ playing: true })
+  expect([silent.plays(), heard.plays()]).toEqual([true, true])
+  silent.state.set({ muted: false })
+  expect([silent.plays(), heard.plays()]).toEqual([true, false])
+})
+
+test('a player that is closed is told nothing more', () => {
+  const [closed, heard] = [tab(), tab()]
+  closed.end()
+  closed.state.set({ playing: true })
+  heard.state.set({ playing: true })
+  expect([closed.plays(), open.size]).toEqual([true, 1])
+})
+
+class BlockedChannel {
+  constructor() {
+    throw new DOMException('The operation is insecure.', 'SecurityError')
+  }
+}
+
+test.each([
+  ['has no channels', undefined],
+  ['blocks channels together with cookies', BlockedChannel],
+])('a player plays on where the browser %s', (_, channel) => {
+  if (channel) Object.assign(window, { BroadcastChannel: channel })
+  else Reflect.deleteProperty(window, 'BroadcastChannel')
+  const alone = tab()
+  alone.state.set({ playing: true })
+  alone.end()
+  expect(alone.plays()).toBe(true)
+})

@@ -1,0 +1,159 @@
+import { events, settings } from '@/tests/support/player'
+import { nextTask } from '@/tests/support/until'
+import { createVimeoEngine } from './vimeo-engine'
+
+/** Vimeo's library: who listens, what it was asked for, and what it answers. */
+const mockVimeo = {
+  told: new Map<string, (data: object) => void>(),
+  asked: [] as unknown[][],
+  answers: new Map<string, unknown>(),
+  /** Settles when its player is there, or is refused. */
+  ready: (): Promise<void> => Promise.resolve(),
+}
+jest.mock('@vimeo/player', () => {
+  const method = (name: string) => (value: unknown, listener: () => void) => {
+    if (name === 'ready') return mockVimeo.ready()
+    if (name === 'on') mockVimeo.told.set(String(value), listener)
+    else if (name === 'off') mockVimeo.told.delete(String(value))
+    else mockVimeo.asked.push([name, value])
+    return Promise.resolve(name.startsWith('get') ? (mockVimeo.answers.get(name) ?? null) : undefined)
+  }
+  function Library() {
+    return new Proxy({}, { get: (_, name) => (name === 'then' ? undefined : method(String(name))) })
+  }
+  return { __esModule: true, default: Library }
+})
+
+const options = {
+  ...{ name: 'Margam', start: 5, duration: 60, events, vimeoId: '1', embedKey: null },
+  settings: { ...settings, rate: 0.75, captions: 'ta' },
+}
+
+let close = () => {}
+afterEach(() => close())
+/** A player that is in the page, and whose frame has answered. */
+async function opened() {
+  const engine = createVimeoEngine(options)
+  close = engine.open()
+  await nextTask()
+  return engine
+}
+/** Its frame loads. */
+const loads = ({ element }: { element: HTMLElement }) => (element.dispatchEvent(new Event('load')), nextTask())
+
+it('a video is asked of Vimeo by its number, and without following the viewer', () => {
+  const frame = createVimeoEngine({ ...options, vimeoId: '76979871' }).element as HTMLIFrameElement
+  expect(frame.src).toMatch(/^https:\/\/player\.vimeo\.com\/video\/76979871\?(.*&)?dnt=1\b/)
+})
+
+it('a video on Vimeo that failed is loaded anew, is heard again, and goes on at the same second', async () => {
+  const engine = await opened()
+  const { told, asked } = mockVimeo
+  told.get('timeupdate')?.({ seconds: 30, duration: 60 })
+  told.get('error')?.({})
+  expect(engine.getState().failure).toBe('unknown')
+  asked.length = 0
+  engine.retry()
+  expect([told.size, engine.getState().failure]).toEqual([0, null])
+  await loads(engine)
+  expect(asked).toContainEqual(['setCurrentTime', 30])
+  told.get('timeupdate')?.({ seconds: 31, duration: 60 })
+  expect(engine.now()).toBe(31)
+  close()
+})
+
+it('a video on Vimeo that is loaded anew is asked for what was chosen last, not for what was chosen at first', async () => {
+  const { asked, answers } = mockVimeo
+  answers.set('getTextTracks', [{ language: 'ta', label: 'தமிழ்' }])
+  answers.set('getQualities', [{ id: '720p', label: '720p' }])
+  const engine = await opened()
+  engine.setCaptions(null)
+  engine.setQuality('720p')
+  mockVimeo.told.get('playbackratechange')?.({ playbackRate: 1.25 })
+  mockVimeo.told.get('volumechange')?.({ volume: 0.5, muted: true })
+  mockVimeo.told.get('error')?.({})
+  asked.length = 0
+  engine.retry()
+  await loads(engine)
+  expect(asked.filter(([name]) => !String(name).startsWith('get'))).toEqual([
+    ['setCurrentTime', 5],
+    ['setVolume', 0.5],
+    ['setPlaybackRate', 1.25],
+    ['setMuted', true],
+    ['setQuality', '720p'],
+  ])
+  expect(engine.getState()).toMatchObject({ rate: 1.25, captions: { chosen: null }, qualities: { chosen: '720p' } })
+  close()
+})
+
+it('a video on Vimeo that begins while it is still asked what it offers is known to play', async () => {
+  const { told, answers } = mockVimeo
+  let answer = (_: object[]) => {}
+  answers.set('getPaused', true)
+  answers.set('getQualities', new Promise((resolve) => (answer = resolve)))
+  const engine = await opened()
+  told.get('play')?.({})
+  answer([])
+  await nextTask()
+  expect(engine.getState()).toMatchObject({ playing: true, can: { volume: true } })
+  answers.clear()
+})
+
+it('a video on Vimeo tells where a seek leads at once: its player may be closed before the frame tells of it', async () => {
+  const engine = await opened()
+  engine.seek(20)
+  close()
+  expect(events.onTime).toHaveBeenLastCalledWith(20)
+})
+
+describe('a video on Vimeo that does not come', () => {
+  afterEach(() => {
+    mockVimeo.ready = () => Promise.resolve()
+    jest.useRealTimers()
+  })
+
+  it('because Vimeo refuses it is reported, its frame is emptied, and another attempt loads it anew', async () => {
+    mockVimeo.ready = () => Promise.reject(new Error('This video does not exist.'))
+    const engine = createVimeoEngine(options)
+    const place = document.body.appendChild(document.createElement('div'))
+    place.append(engine.element)
+    close = engine.open()
+    const address = engine.element.getAttribute('src')
+    await nextTask()
+    expect(engine.getState()).toMatchObject({ failure: 'unknown', waiting: false })
+    // The library takes it out of the page, and only so forgets the refusal.
+    expect(mockVimeo.asked).toContainEqual(['destroy', undefined])
+    expect([place.firstChild, engine.element.getAttribute('src')]).toEqual([engine.element, null])
+    mockVimeo.ready = () => Promise.resolve()
+    engine.retry()
+    expect(engine.element.getAttribute('src')).toBe(address)
+    engine.element.dispatchEvent(new Event('load'))
+    await nextTask()
+    expect(engine.getState().failure).toBeNull()
+    mockVimeo.told.get('timeupdate')?.({ seconds: 9, duration: 60 })
+    expect(engine.now()).toBe(9)
+  })
+
+  it('in time is reported, also at another attempt, and plays after all when it comes', async () => {
+    jest.useFakeTimers()
+    let come = () => {}
+    const coming = new Promise<void>((resolve) => (come = resolve))
+    mockVimeo.ready = () => coming
+    jest.spyOn(navigator, 'onLine', 'get').mockReturnValueOnce(false)
+    const engine = createVimeoEngine(options)
+    close = engine.open()
+    await jest.advanceTimersByTimeAsync(15_000)
+    expect(engine.getState()).toMatchObject({ failure: 'offline', waiting: false })
+    engine.retry()
+    expect(engine.getState().failure).toBeNull()
+    // Nothing loads.
+    await jest.advanceTimersByTimeAsync(15_000)
+    expect(engine.getState().failure).toBe('unknown')
+    engine.element.dispatchEvent(new Event('load'))
+    come()
+    await jest.advanceTimersByTimeAsync(0)
+    expect(engine.getState().failure).toBeNull()
+    await jest.advanceTimersByTimeAsync(60_000)
+    expect(engine.getState().failure).toBeNull()
+  })
+})

@@ -1,0 +1,226 @@
+import type VimeoApi from '@vimeo/player'
+import { vimeoPlayerUrl } from '@/lib/shared/media/vimeo'
+import { clampToVideo, createState, firstState, type EngineOptions, type PlayerEngine } from './engine'
+import { vimeoFrame } from './vimeo-frame'
+
+type VimeoOptions = EngineOptions & {
+  vimeoId: string
+  /** The `h` of an unlisted video, or null. */
+  embedKey: string | null
+}
+
+/** How long Vimeo's player may take to come, in milliseconds, before that is reported. */
+const READY_MS = 15_000
+
+/**
+ * Vimeo's player in our own iframe, made only after a click. Vimeo's library gets the iframe and not the id, because
+ * with an id it would first send a request to Vimeo's oEmbed service.
+ */
+export function createVimeoEngine({ vimeoId, embedKey, ...options }: VimeoOptions): PlayerEngine {
+  const { name, start, duration, settings, events } = options
+  const frame = vimeoFrame(name)
+  const url = new URL(vimeoPlayerUrl(vimeoId, embedKey))
+  url.searchParams.set('dnt', '1')
+  url.searchParams.set('autoplay', '1')
+  const address = url.href
+  frame.src = address
+  // From inside the frame no key reaches us. All that its controls do, ours below it do too.
+  frame.tabIndex = -1
+
+  // What it can do is known when it is there.
+  const state = createState({
+    ...firstState(start, duration, settings),
+    can: { control: true, rate: false, volume: false },
+  })
+  /** The player that we listen to; `ready` once it has gone to its second and is asked for things. */
+  let connected: VimeoApi | null = null
+  let ready: VimeoApi | null = null
+  let pending = start
+  let opened = 0
+  let late: ReturnType<typeof setTimeout>
+
+  /** Sends a wish to Vimeo's player. One that it refuses changes nothing. */
+  const ask = (wish: (to: VimeoApi) => Promise<unknown>) => {
+    if (ready) void wish(ready).catch(() => undefined)
+  }
+
+  function fail() {
+    clearTimeout(late)
+    state.set({ failure: navigator.onLine ? 'unknown' : 'offline', waiting: false })
+  }
+
+  /** Waits for the player from now on. One that is late is reported, and plays after all when it comes. */
+  function begin(): number {
+    clearTimeout(late)
+    late = setTimeout(fail, READY_MS)
+    return ++opened
+  }
+
+  /** Vimeo's library has one player for each frame, and remembers its refusal: the next attempt needs another one. */
+  function forget(made: VimeoApi): void {
+    const place = frame.parentNode
+    connected = null
+    // It must not play under the notice when it is put back.
+    frame.removeAttribute('src')
+    void made.destroy()
+    place?.appendChild(frame)
+  }
+
+  async function connect(turn: number): Promise<void> {
+    const library = await import('@vimeo/player').catch(() => null)
+    const gone = () => turn !== opened
+    if (gone()) return
+    if (!library) return fail()
+    const { default: Player } = library
+    const made = new Player(frame)
+    connected = made
+    // Vimeo also reports each refused wish as an error, with the name of its method.
+    made.on('error', ({ method }) => method || state.set({ failure: 'unknown', waiting: false }))
+    const refused = await made.ready().then(
+      () => false,
+      () => true,
+    )
+    if (gone()) return
+    if (refused) {
+      forget(made)
+      return fail()
+    }
+    clearTimeout(late)
+    state.set({ failure: null })
+    if (pending > 0) await made.setCurrentTime(pending).catch(() => undefined)
+    if (gone()) return
+    // Only now: earlier events would overwrite the stored position with 0.
+    made.on('timeupdate', ({ seconds, duration }) => {
+      state.set({ time: seconds, duration, waiting: false, ended: false })
+      events.onTime(seconds)
+    })
+    made.on('seeked', ({ seconds }) => {
+      state.set({ time: seconds })
+      events.onTime(seconds)
+    })
+    made.on('play', () => state.set({ playing: true, ended: false }))
+    made.on('playing', () => state.set({ playing: true, waiting: false, ended: false }))
+    made.on('bufferstart', () => state.set({ waiting: true }))
+    made.on('bufferend', () => state.set({ waiting: false }))
+    made.on('pause', () => {
+      state.set({ playing: false })
+      events.onPause()
+    })
+    made.on('ended', () => {
+      state.set({ playing: false, ended: true })
+      events.onEnded()
+    })
+    made.on('volumechange', ({ volume, muted }) => state.set({ volume, muted }))
+    made.on('playbackratechange', ({ playbackRate }) => state.set({ rate: playbackRate }))
+    ready = made
+    if (pending !== start) ask((to) => to.setCurrentTime(pending).then(() => to.play()))
+    await learn(made)
+  }
+
+  /** Learns what this video offers, and asks for what the viewer chose: a frame that is loaded anew knows nothing. */
+  async function learn(from: VimeoApi): Promise<void> {
+    const { volume, rate, muted } = state.get()
+    const isTaken = (asked: Promise<unknown>) =>
+      asked.then(
+        () => true,
+        () => false,
+      )
+    // It may have begun before we listened. The other answers may come later than what it tells of itself next.
+    const isPaused = from.getPaused().catch(() => true)
+    void isPaused.then((paused) => from === ready && state.set({ playing: !paused }))
+    const [length, takesVolume, takesRate, tracks, qualities] = await Promise.all([
+      from.getDuration().catch(() => 0),
+      isTaken(from.setVolume(volume)),
+      // Refused where the owner of the video has not allowed it.
+      isTaken(from.setPlaybackRate(rate)),
+      from.getTextTracks().catch(() => null),
+      from.getQualities().catch(() => null),
+    ])
+    if (from !== ready) return
+    if (muted) ask((to) => to.setMuted(true))
+    const languages = (tracks ?? []).map(({ language, label }) => ({ id: language, label }))
+    const sizes = (qualities ?? []).filter(({ id }) => id !== 'auto').map(({ id, label }) => ({ id, label }))
+    const language = state.get().captions.wanted
+    const size = state.get().qualities.wanted
+    state.set({
+      duration: length || state.get().duration,
+      can: { control: true, rate: takesRate, volume: takesVolume },
+      rate: takesRate ? rate : 1,
+      captions: { options: languages, chosen: null, wanted: language },
+      qualities: { options: sizes, chosen: null, wanted: size },
+    })
+    if (languages.some(({ id }) => id === language)) setCaptions(language)
+    if (sizes.some(({ id }) => id === size)) setQuality(size)
+  }
+
+  function setCaptions(id: string | null) {
+    ask((to) => (id === null ? to.disableTextTrack() : to.enableTextTrack(id)))
+    state.set({ captions: { ...state.get().captions, chosen: id, wanted: id } })
+  }
+
+  function setQuality(id: string | null) {
+    ask((to) => to.setQuality(id ?? 'auto'))
+    state.set({ qualities: { ...state.get().qualities, chosen: id, wanted: id } })
+  }
+
+  /** Hears nothing more of the player, and remembers where it was. */
+  function leave() {
+    opened++
+    clearTimeout(late)
+    pending = state.get().time
+    for (const event of [
+      ...(['error', 'timeupdate', 'seeked', 'play', 'playing', 'bufferstart', 'bufferend'] as const),
+      ...(['pause', 'ended', 'volumechange', 'playbackratechange'] as const),
+    ])
+      connected?.off(event)
+    connected = ready = null
+  }
+
+  /** Loads the frame anew. What was said to the old one is lost: it is told again. */
+  function retry() {
+    leave()
+    const turn = begin()
+    state.set({ failure: null, waiting: true })
+    frame.addEventListener('load', () => turn === opened && void connect(turn), { once: true })
+    frame.src = address
+  }
+  const onOnline = () => state.get().failure === 'offline' && retry()
+
+  return {
+    element: frame,
+    media: null,
+    getState: state.get,
+    subscribe: state.subscribe,
+    open() {
+      const turn = begin()
+      if (frame.src !== address) frame.src = address
+      window.addEventListener('online', onOnline)
+      void connect(turn)
+      return () => {
+        window.removeEventListener('online', onOnline)
+        const left = connected
+        leave()
+        void left?.unload().catch(() => undefined)
+      }
+    },
+    play: () => ask((to) => to.play()),
+    pause: () => ask((to) => to.pause()),
+    seek(seconds) {
+      pending = clampToVideo(seconds, state.get())
+      state.set({ time: pending, ended: false })
+      // The player may be closed before the frame tells of it.
+      events.onTime(pending)
+      ask((to) => to.setCurrentTime(pending))
+    },
+    now: () => state.get().time,
+    setRate: (rate) => ask((to) => to.setPlaybackRate(rate)),
+    setVolume: (volume) => ask((to) => to.setVolume(Math.min(1, Math.max(0, volume)))),
+    setMuted: (muted) => ask((to) => to.setMuted(muted)),
+    setCaptions,
+    setSound: () => undefined,
+    setQuality,
+    setPictureOff: () => undefined,
+    thumbnails: async () => null,
+    retry,
+  }
+}

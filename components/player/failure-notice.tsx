@@ -1,0 +1,83 @@
+import type { PlayerFailure } from '@/components/player/engine/engine'
+import { absence } from '@/components/player/engine/media-element'
+import { Button, ButtonLink } from '@/components/ui/buttons/button'
+import { buttonClass } from '@/components/ui/buttons/button-class'
+import { routes, withoutMoment } from '@/lib/shared/routes/routes'
+
+type Notice = { text: string; hint: string }
+
+const notices: Record<PlayerFailure, Notice> = {
+  offline: { text: 'You seem to be offline.', hint: "Playback resumes when you're back online." },
+  unreachable: { text: "This video can't be reached right now.", hint: 'Playback resumes as soon as it can.' },
+  'signed-out': {
+    text: 'You are signed out.',
+    hint: 'Log in again, and the video goes on where you stopped.',
+  },
+  'no-access': {
+    text: 'Your access to this video has ended.',
+    hint: 'A plan or a rental opens it again, where you stopped.',
+  },
+  unplayable: {
+    text: 'This browser cannot play this video.',
+    hint: 'A newer version of it, or another browser, may.',
+  },
+  unknown: {
+    text: 'This video cannot be played right now.',
+    hint: 'Please try again. If it stays so, please tell us on the help page.',
+  },
+}
+
+/** Why nothing plays, in one sentence. */
+export const failureText = (failure: PlayerFailure): string => notices[failure].text
+
+/** Said while the video waits for a server or network that is away. */
+export function awayText(): string {
+  const { text, hint } = notices[absence()]
+  return `${text} ${hint}`
+}
+
+/** Where a viewer gets what is missing, if anywhere. */
+function linkOf(failure: PlayerFailure) {
+  if (failure === 'no-access') return <ButtonLink href={routes.selectPackage}>See the plans</ButtonLink>
+  if (failure !== 'signed-out') return undefined
+  return (
+    // A whole page, so that the server remembers where to come back to. The video itself knows where it stopped.
+    <a href={routes.loginFor(withoutMoment(window.location.href))} className={buttonClass({})}>
+      Log in
+    </a>
+  )
+}
+
+type FailureNoticeProps = {
+  failure: PlayerFailure
+  /** The video that plays; a trailer or a livestream has none, and cannot be rented. */
+  videoId?: number
+  onRetry: () => void
+}
+
+/** Says why nothing plays, and what to do. Fills its parent. */
+export function FailureNotice({ failure, videoId, onRetry }: FailureNoticeProps) {
+  const { text, hint } = notices[failure]
+  const link = linkOf(failure)
+  return (
+    <div
+      role="alert"
+      className="absolute inset-0 grid content-center-safe justify-items-center gap-2 overflow-y-auto bg-ground/90 p-6 text-center"
+    >
+      <p className="font-display text-title">{text}</p>
+      <p className="text-sand">{hint}</p>
+      <div className="mt-3 flex flex-wrap justify-center gap-3">
+        {link}
+        {failure === 'no-access' && videoId !== undefined && (
+          <ButtonLink href={routes.videoRent(videoId)} variant="secondary">
+            Rent this video
+          </ButtonLink>
+        )}
+        {/* Who logged in or chose a plan in another window goes on from here. */}
+        <Button variant={link && 'secondary'} onClick={onRetry}>
+          Try again
+        </Button>
+      </div>
+    </div>
+  )
+}

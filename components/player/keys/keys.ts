@@ -1,0 +1,43 @@
+import {
+  changeRate,
+  changeVolume,
+  jump,
+  nextPiece,
+  previousPiece,
+  toggleCaptions,
+  toggleMuted,
+  togglePlay,
+} from '@/components/player/actions'
+import type { Player } from '@/components/player/player-context'
+import type { KeyBinding } from '@/components/player/player-shell'
+
+/** Whether it does what it is asked to: a live event does not. */
+export const controlled = ({ engine }: Player) => engine.getState().can.control
+const withPieces = (player: Player) => controlled(player) && player.pieces.length > 0
+const withVolume = ({ engine }: Player) => engine.getState().can.volume
+const withRate = ({ engine }: Player) => engine.getState().can.rate
+const withCaptions = ({ engine }: Player) => engine.getState().captions.options.length > 0
+
+/** The keys of every player. Full screen has its own, where it is offered. */
+export const playerKeys: readonly KeyBinding[] = [
+  { keys: [' ', 'k'], label: 'Play or pause', offers: controlled, run: togglePlay },
+  { keys: ['ArrowLeft'], label: 'Back 5 seconds', offers: controlled, run: (player) => jump(player, -5) },
+  { keys: ['ArrowRight'], label: 'Forward 5 seconds', offers: controlled, run: (player) => jump(player, 5) },
+  { keys: ['j'], label: 'Back 10 seconds', offers: controlled, run: (player) => jump(player, -10) },
+  { keys: ['l'], label: 'Forward 10 seconds', offers: controlled, run: (player) => jump(player, 10) },
+  { keys: ['p'], label: 'This piece again, or the previous one', offers: withPieces, run: previousPiece },
+  { keys: ['n'], label: 'Next piece', offers: withPieces, run: nextPiece },
+  { keys: ['ArrowUp'], label: 'Louder', offers: withVolume, run: (player) => changeVolume(player, 0.05) },
+  { keys: ['ArrowDown'], label: 'Softer', offers: withVolume, run: (player) => changeVolume(player, -0.05) },
+  { keys: ['m'], label: 'Sound off or on', offers: controlled, run: toggleMuted },
+  { keys: ['c'], label: 'Captions on or off', offers: withCaptions, run: toggleCaptions },
+  { keys: ['<', ','], label: 'Slower', offers: withRate, run: (player) => changeRate(player, -1) },
+  { keys: ['>', '.'], label: 'Faster', offers: withRate, run: (player) => changeRate(player, 1) },
+  {
+    keys: ['0', '1', '2', '3', '4', '5', '6', '7', '8', '9'],
+    label: 'To this tenth of the video',
+    // A stream without an end has no tenths.
+    offers: ({ engine }) => engine.getState().duration > 0,
+    run: ({ engine }, key) => engine.seek((Number(key) / 10) * engine.getState().duration),
+  },
+]

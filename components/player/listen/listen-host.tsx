@@ -1,0 +1,40 @@
+'use client'
+
+import { useEffect, useSyncExternalStore } from 'react'
+import { Artwork } from '@/components/catalogue/cards/artwork'
+import { usePlayer, usePlayerState } from '@/components/player/player-context'
+import { listeningOf } from './listening'
+import { tellDevice } from './media-session'
+
+/** How somebody listens with the player around this component. */
+export function useListening() {
+  const { getState, subscribe } = listeningOf(usePlayer().engine)
+  return useSyncExternalStore(subscribe, getState, getState)
+}
+
+/** Tells the device what plays, while the panel of listening is closed too. */
+export function ListenHost() {
+  const player = usePlayer()
+  useEffect(() => tellDevice(player), [player])
+  return null
+}
+
+/** The still picture over the moving one while that is off. What is said over the video lies above it. */
+export function StillPicture() {
+  const { name, thumbnailUrl } = usePlayer().playable
+  const { pictureOff } = useListening()
+  const covered = usePlayerState((state) => state.ended || state.failure !== null)
+  if (!pictureOff) return null
+  return (
+    // Clicks go through it, to the player.
+    <div className="pointer-events-none absolute inset-0 grid place-items-center overflow-hidden bg-ground">
+      <Artwork src={thumbnailUrl} sizes="16rem" className="scale-110 blur-lg brightness-50" />
+      {/* It would shine through what is said there. */}
+      {!covered && (
+        <p dir="auto" className="relative max-w-measure p-6 text-center font-display text-heading">
+          {name}
+        </p>
+      )}
+    </div>
+  )
+}

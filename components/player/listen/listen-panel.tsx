@@ -1,0 +1,65 @@
+'use client'
+
+import { useRouter } from 'next/navigation'
+import { usePlayer, usePlayerState } from '@/components/player/player-context'
+import { Section } from '@/components/player/section'
+import { Button } from '@/components/ui/buttons/button'
+import { ChipToggle } from '@/components/ui/buttons/chip'
+import { DialogClose } from '@/components/ui/dialogs/dialog'
+import { pieceAt } from '@/lib/domains/viewing/progress/policy'
+import { canFloat, toggleFloating, useFloating } from './floating'
+import { useListening } from './listen-host'
+import { listeningOf, sleepMinutes, type Sleep } from './listening'
+import { keepPlaying } from './mini-bar'
+
+/** For who listens more than they look, as far as the source allows. */
+export function ListenPanel() {
+  const player = usePlayer()
+  const { engine, pieces, playable } = player
+  const { media } = engine
+  const router = useRouter()
+  const { pictureOff, sleep } = useListening()
+  const { setPictureOff, setSleep } = listeningOf(engine)
+  const inPiece = usePlayerState((state) => pieceAt(pieces, state.time) !== null)
+  const floating = useFloating(media)
+  const { viewing } = playable
+  const sleeps: [sleep: Sleep | null, label: string][] = [
+    [null, 'Not'],
+    ...sleepMinutes.map((minutes): [Sleep, string] => [minutes, `In ${minutes} min`]),
+    ...(inPiece || sleep === 'piece' ? [['piece', 'After this piece'] satisfies [Sleep, string]] : []),
+  ]
+  return (
+    <div className="divide-y divide-line px-4 pb-6 md:px-6">
+      {media && (
+        <Section title="Where">
+          <div className="flex flex-wrap gap-2">
+            {viewing && (
+              <DialogClose asChild>
+                <Button size="sm" onClick={() => keepPlaying(player, (path) => router.push(path))}>
+                  Go on while I browse
+                </Button>
+              </DialogClose>
+            )}
+            <ChipToggle pressed={pictureOff} onClick={() => setPictureOff(!pictureOff)}>
+              Picture off
+            </ChipToggle>
+            {canFloat(media) && (
+              <ChipToggle pressed={floating} onClick={() => void toggleFloating(media)}>
+                In a small window
+              </ChipToggle>
+            )}
+          </div>
+        </Section>
+      )}
+      <Section title="Stop by itself">
+        <div className="flex flex-wrap gap-2">
+          {sleeps.map(([value, label]) => (
+            <ChipToggle key={label} pressed={sleep === value} onClick={() => setSleep(value, pieces)}>
+              {label}
+            </ChipToggle>
+          ))}
+        </div>
+      </Section>
+    </div>
+  )
+}

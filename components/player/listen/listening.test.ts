@@ -1,0 +1,112 @@
+import { practiceOf } from '@/components/player/practice/practice'
+import type { PieceDto } from '@/lib/domains/catalogue/schema'
+import { fakeEngine } from '@/tests/support/player'
+import { listeningOf } from './listening'
+
+jest.mock('@/components/player/practice/count-in', () => ({
+  countIn: (_count: number, _rate: number, signal: AbortSignal) =>
+    jest.requireActual('@/lib/client/pause').pause(3000, signal),
+}))
+
+const pieces = [
+  { startSeconds: 0, endSeconds: 50 },
+  { startSeconds: 60, endSeconds: null },
+] as PieceDto[]
+
+function makeEngine(time: number) {
+  const { engine, state } = fakeEngine({ time, playing: true })
+  return { engine, state, listening: listeningOf(engine) }
+}
+
+beforeEach(() => jest.useFakeTimers())
+afterEach(() => jest.useRealTimers())
+
+describe('a player that stops by itself', () => {
+  it('stops after the minutes that were chosen last', () => {
+    const { engine, listening } = makeEngine(10)
+    listening.setSleep(15, pieces)
+    listening.setSleep(30, pieces)
+    jest.advanceTimersByTime(29 * 60_000)
+    expect(engine.pause).not.toHaveBeenCalled()
+    jest.advanceTimersByTime(60_000)
+    expect(engine.pause).toHaveBeenCalledTimes(1)
+    expect(listening.getState().sleep).toBeNull()
+  })
+
+  it('stops during the count before a repetition too', async () => {
+    const { engine, listening } = makeEngine(10)
+    const practice = practiceOf(engine)
+    practice.set({ loop: { start: 10, end: 15 }, countIn: 4 })
+    listening.setSleep(15, pieces)
+    jest.advanceTimersByTime(15 * 60_000 - 1000)
+    practice.begin()
+    await jest.advanceTimersByTimeAsync(10_000)
+    expect(engine.play).not.toHaveBeenCalled()
+    expect(listening.getState().asleep).toBe(true)
+  })
+
+  it('stops the next episode too, and one that begins no more by itself', () => {
+    const { listening } = makeEngine(10)
+    listening.setSleep(15, pieces)
+    jest.advanceTimersByTime(10 * 60_000)
+    const next = makeEngine(0)
+    expect(next.listening.getState().sleep).toBe(15)
+    jest.advanceTimersByTime(5 * 60_000)
+    expect(next.engine.pause).toHaveBeenCalledTimes(1)
+    expect(next.listening.getState()).toMatchObject({ sleep: null, asleep: true })
+    expect(makeEngine(0).listening.getState()).toMatchObject({ sleep: null, asleep: false })
+  })
+
+  it('stops the next video at the later hour that was chosen there, and the one after it too', () => {
+    makeEngine(10).listening.setSleep(15, pieces)
+    jest.advanceTimersByTime(10 * 60_000)
+    makeEngine(0).listening.setSleep(60, pieces)
+    jest.advanceTimersByTime(20 * 60_000)
+    const after = makeEngine(0)
+    expect(after.listening.getState().sleep).toBe(60)
+    after.listening.setSleep(null, pieces)
+  })
+
+  it('is awake again when the person plays it, and was not before', () => {
+    const { state, engine, listening } = makeEngine(10)
+    // A browser tells of a pause a little later.
+    jest.mocked(engine.pause).mockImplementation(() => undefined)
+    listening.setSleep(15, pieces)
+    jest.advanceTimersByTime(15 * 60_000)
+    state.set({ time: 10.1 })
+    state.set({ playing: false })
+    expect(listening.getState().asleep).toBe(true)
+    state.set({ playing: true })
+    expect(listening.getState()).toMatchObject({ sleep: null, asleep: false })
+  })
+
+  it('plays on when one has changed their mind', () => {
+    const { engine, listening } = makeEngine(10)
+    listening.setSleep(15, pieces)
+    listening.setSleep(null, pieces)
+    jest.advanceTimersByTime(60 * 60_000)
+    expect(engine.pause).not.toHaveBeenCalled()
+  })
+
+  it('stops where the piece ends also where the browser tells of it late, as on a locked phone', () => {
+    const { engine, state, listening } = makeEngine(40)
+    listening.setSleep('piece', pieces)
+    jest.advanceTimersByTime(25_000)
+    state.set({ loaded: 90 })
+    state.set({ time: 65 })
+    expect(engine.pause).toHaveBeenCalledTimes(1)
+    expect(listening.getState().asleep).toBe(true)
+  })
+
+  it('stops where the piece ends, and not when somebody jumps to another one', () => {
+    const { engine, state, listening } = makeEngine(48)
+    listening.setSleep('piece', pieces)
+    for (const time of [49, 49.9, 50.1]) state.set({ time })
+    expect(engine.pause).toHaveBeenCalledTimes(1)
+    const other = makeEngine(10)
+    other.listening.setSleep('piece', pieces)
+    other.state.set({ time: 70 })
+    expect(other.engine.pause).not.toHaveBeenCalled()
+    expect(other.listening.getState().sleep).toBeNull()
+  })
+})

@@ -1,0 +1,107 @@
+import { createState, onePerEngine, type PlayerEngine } from '@/components/player/engine/engine'
+import { practiceOf } from '@/components/player/practice/practice'
+import { isJump, laterSpot, spotOf } from '@/components/player/progress/spot'
+import type { PieceDto } from '@/lib/domains/catalogue/schema'
+import { pieceAt } from '@/lib/domains/viewing/progress/policy'
+
+/** When the player stops by itself: after so many minutes, or where the piece that plays ends. */
+export type Sleep = number | 'piece'
+export const sleepMinutes = [15, 30, 60] as const
+
+type ListeningState = {
+  pictureOff: boolean
+  sleep: Sleep | null
+  /** It has stopped by itself: nothing begins by itself after it. */
+  asleep: boolean
+}
+
+type Listening = {
+  getState: () => ListeningState
+  subscribe: (listener: () => void) => () => void
+  setPictureOff: (off: boolean) => void
+  /** @param pieces of the video, for the end of the one that plays */
+  setSleep: (sleep: Sleep | null, pieces: readonly PieceDto[]) => void
+}
+
+/** When it stops, as it was chosen last: an instant in milliseconds. The next episode has a player of its own. */
+let bedtime: { minutes: number; at: number } | null = null
+
+/** How somebody listens with a player. */
+export const listeningOf = onePerEngine(createListening)
+
+function createListening(engine: PlayerEngine): Listening {
+  const state = createState<ListeningState>({ pictureOff: false, sleep: null, asleep: false })
+  let cancel = () => {}
+
+  function awake() {
+    cancel()
+    cancel = () => {}
+    state.set({ sleep: null })
+  }
+
+  function fallAsleep() {
+    // First: a pause is a report too.
+    awake()
+    // A count before a repetition would play when it is over.
+    practiceOf(engine).hush()
+    engine.pause()
+    state.set({ asleep: true })
+    cancel = whenPlayed(() => {
+      awake()
+      state.set({ asleep: false })
+    })
+  }
+
+  /** Calls back when somebody plays it again. */
+  function whenPlayed(onPlay: () => void) {
+    // A browser tells of the pause a little later.
+    let stopped = !engine.getState().playing
+    return engine.subscribe(() => {
+      const { playing } = engine.getState()
+      if (playing && stopped) onPlay()
+      stopped ||= !playing
+    })
+  }
+
+  function sleepIn(ms: number, minutes: number) {
+    const timer = setTimeout(fallAsleep, ms)
+    cancel = () => clearTimeout(timer)
+    state.set({ sleep: minutes })
+  }
+
+  function atEndOfPiece(pieces: readonly PieceDto[]) {
+    const start = pieceAt(pieces, engine.now())
+    let before = spotOf(engine)
+    return engine.subscribe(() => {
+      const spot = spotOf(engine)
+      const jumped = isJump(before, spot)
+      before = laterSpot(before, spot)
+      if (!engine.getState().ended && pieceAt(pieces, spot.seconds) === start) return
+      if (jumped) awake()
+      else fallAsleep()
+    })
+  }
+
+  if (bedtime && bedtime.at > Date.now()) sleepIn(bedtime.at - Date.now(), bedtime.minutes)
+  return {
+    getState: state.get,
+    subscribe: state.subscribe,
+    setPictureOff(pictureOff) {
+      state.set({ pictureOff })
+      engine.setPictureOff(pictureOff)
+    },
+    setSleep(sleep, pieces) {
+      awake()
+      bedtime = null
+      state.set({ asleep: false })
+      if (sleep === null) return
+      if (sleep === 'piece') {
+        cancel = atEndOfPiece(pieces)
+        state.set({ sleep })
+        return
+      }
+      bedtime = { minutes: sleep, at: Date.now() + sleep * 60_000 }
+      sleepIn(sleep * 60_000, sleep)
+    },
+  }
+}

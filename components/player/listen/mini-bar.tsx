@@ -1,0 +1,182 @@
+'use client'
+
+import { Pause, Play, RotateCcw, SkipBack, SkipForward, X } from 'lucide-react'
+import { useEffect, useLayoutEffect, useRef } from 'react'
+import { flushSync } from 'react-dom'
+import { createRoot } from 'react-dom/client'
+import { besides, nextTrack, previousTrack, togglePlay } from '@/components/player/actions'
+import { nextStart, pieceOf } from '@/components/player/engine/timeline'
+import { awayText, failureText } from '@/components/player/failure-notice'
+import { PlayerProvider, usePlayer, usePlayerState, type Player } from '@/components/player/player-context'
+import { IconButton } from '@/components/ui/buttons/icon-button'
+import { isTemporary } from '@/lib/client/requests/api'
+import { createReconnect } from '@/lib/client/requests/reconnect'
+import { routes, withoutMoment } from '@/lib/shared/routes/routes'
+import { listeningOf } from './listening'
+import { tellDevice } from './media-session'
+import { nextPlayer } from './next-player'
+import { changeNowPlaying, endNowPlaying, setNowPlaying } from './now-playing'
+
+/** Takes the bar away. Its focus goes to the page. */
+function close() {
+  endNowPlaying()
+  const page = document.querySelector('main')
+  page?.setAttribute('tabindex', '-1')
+  page?.focus({ preventScroll: true })
+}
+
+async function saySkipped([first = '', ...others]: string[]) {
+  const more = others.length > 0 ? ` and ${others.length} more: you can't play them` : ": you can't play it"
+  const sonner = await import('sonner').catch(() => null)
+  sonner?.toast.info(`Skipped ${first}${more}`)
+}
+
+/** The page of a video in the bar, by the address that played it, which may name a playlist. */
+function pageOf({ playable: { viewing } }: Player, address: string): string {
+  const page = viewing ? routes.videoInfo(viewing.videoId) : routes.browse
+  return address.startsWith(page) ? withoutMoment(new URL(address, window.location.origin).href) : page
+}
+
+/**
+ * Goes on with a video in a bar at the foot of the page, from page to page, until it is closed or another one plays.
+ * At its end the next one of the series or the playlist that this viewer may watch begins in the bar. The bar is a tree
+ * of its own: pages without a playing video load nothing of it.
+ * @param goTo opens a page
+ */
+export function keepPlaying(first: Player, goTo: (path: string) => void): void {
+  let letGo = () => {}
+  /** The address of the next video; null once the bar is closed. */
+  let wanted: string | null = ''
+  const place = document.body.appendChild(document.createElement('aside'))
+  place.setAttribute('aria-label', 'Now playing')
+  place.className = 'fixed inset-x-0 bottom-0 z-40 border-t border-line bg-raised'
+  const root = createRoot(place)
+  // Room at the foot of the page, and under what sticks there (globals.css).
+  document.documentElement.dataset.nowPlaying = ''
+
+  function show(shown: Omit<Player, 'open'>, address: string) {
+    const open = (href: string) => void goOn(href, player, address)
+    const player: Player = { ...shown, skips: true, open }
+    const end = letGo
+    letGo = player.hold()
+    const page = pageOf(player, address)
+    // At once: a video that leaves the page even for a moment stops.
+    flushSync(() =>
+      root.render(
+        <PlayerProvider player={player}>
+          <MiniBar goTo={() => goTo(page)} />
+        </PlayerProvider>,
+      ),
+    )
+    end()
+  }
+
+  async function goOn(href: string, before: Player, address: string) {
+    if (wanted === null) return
+    wanted = href
+    reconnect.stop()
+    try {
+      const { found, leftOut } = await nextPlayer(href, before, address)
+      // Closed meanwhile, or another one is wanted.
+      if (wanted !== href) return
+      if (leftOut.length > 0) void saySkipped(leftOut)
+      if (!found) return
+      show(found.player, found.href)
+      changeNowPlaying(found.player)
+    } catch (error) {
+      if (wanted !== href || !isTemporary(error)) return
+      retry = () => void goOn(href, before, address)
+      reconnect.wait()
+    }
+  }
+  let retry = () => {}
+  const reconnect = createReconnect(() => retry())
+
+  show(first, window.location.pathname + window.location.search)
+  setNowPlaying(first, () => {
+    wanted = null
+    reconnect.stop()
+    letGo()
+    // Not while another tree renders.
+    setTimeout(() => {
+      root.unmount()
+      place.remove()
+      delete document.documentElement.dataset.nowPlaying
+    })
+  })
+}
+
+function MiniBar({ goTo }: { goTo: () => void }) {
+  const player = usePlayer()
+  const { engine, playable, pieces } = player
+  const { next, previous } = besides(player)
+  const place = useRef<HTMLDivElement>(null)
+  const playing = usePlayerState((state) => state.playing)
+  const failure = usePlayerState((state) => state.failure)
+  const away = usePlayerState((state) => state.waiting && state.away)
+  const refused = usePlayerState((state) => state.refused)
+  const piece = usePlayerState((state) => pieceOf(pieces, state.time))
+  const ended = usePlayerState((state) => state.ended)
+  const hasNextPiece = usePlayerState((state) => nextStart(pieces, state.time) !== null)
+  const programme = pieces.length > 1
+
+  useLayoutEffect(() => place.current?.replaceChildren(engine.element), [engine])
+  useEffect(() => tellDevice(player), [player])
+  useEffect(() => {
+    if (ended && next && !listeningOf(engine).getState().asleep) player.open?.(next.href)
+  }, [ended, next, engine, player])
+
+  return (
+    <div className="page-width flex h-18 items-center sm:gap-2">
+      <div
+        ref={place}
+        aria-hidden
+        className="relative aspect-video h-14 shrink-0 overflow-hidden bg-black max-sm:aspect-square max-sm:[&>video]:object-cover"
+      />
+      <div className="min-w-0 flex-1 px-2">
+        <button type="button" onClick={goTo} className="min-h-11 w-full text-start hover:text-brass-bright">
+          <span className="sr-only">To the page of </span>
+          <span dir="auto" className="block truncate">
+            {playable.name}
+          </span>
+          {piece && !failure && !refused && (
+            <span dir="auto" className="block truncate text-fine text-dust">
+              {piece.title}
+            </span>
+          )}
+        </button>
+        <p role="status" className="truncate text-fine text-brass empty:hidden">
+          {refused && !failure && 'Press Play to start.'}
+        </p>
+        <p role="alert" className="truncate text-fine text-danger empty:hidden">
+          {failure ? failureText(failure) : away && awayText()}
+        </p>
+      </div>
+      {(programme || previous) && (
+        <IconButton
+          icon={SkipBack}
+          label={programme ? 'Previous piece' : 'Previous video'}
+          onClick={() => previousTrack(player)}
+          className="max-sm:hidden"
+        />
+      )}
+      {failure ? (
+        <IconButton icon={RotateCcw} label="Try again" onClick={engine.retry} />
+      ) : (
+        <IconButton
+          icon={playing ? Pause : Play}
+          label={playing ? 'Pause' : 'Play'}
+          onClick={() => togglePlay(player)}
+        />
+      )}
+      {(programme || next) && (
+        <IconButton
+          icon={SkipForward}
+          label={hasNextPiece || !next ? 'Next piece' : 'Next video'}
+          onClick={() => nextTrack(player)}
+        />
+      )}
+      <IconButton icon={X} label="Stop and close" onClick={close} />
+    </div>
+  )
+}

@@ -1,0 +1,37 @@
+import { clsx } from 'clsx'
+import { Lock } from 'lucide-react'
+import { Artwork } from '@/components/catalogue/cards/artwork'
+import { ButtonLink } from '@/components/ui/buttons/button'
+import { routes } from '@/lib/shared/routes/routes'
+
+type LockedStageProps = {
+  thumbnailUrl: string
+  /** Whether it is locked to this person; until that is known there is only the picture. */
+  isSure?: boolean
+}
+
+/**
+ * Shown in place of a locked video: its blurred picture and a link to the plans. It fills its parent, which must be a
+ * grid, and makes it higher where the text is large.
+ */
+export function LockedStage({ thumbnailUrl, isSure = true }: LockedStageProps) {
+  return (
+    <div className="relative grid">
+      <Artwork src={thumbnailUrl} sizes="16rem" priority className="scale-110 blur-lg brightness-75" />
+      <div
+        className={clsx(
+          'relative grid content-center justify-items-center gap-3 px-2 py-1 text-center',
+          !isSure && 'invisible noscript:visible',
+        )}
+      >
+        <span className="grid size-16 place-items-center rounded-full border border-brass bg-ground/70 text-brass-bright">
+          <Lock aria-hidden className="size-7" />
+        </span>
+        <p className="font-display text-heading">Premium Content</p>
+        <ButtonLink href={routes.selectPackage} size="lg" className="mt-1">
+          Upgrade Your Plan
+        </ButtonLink>
+      </div>
+    </div>
+  )
+}

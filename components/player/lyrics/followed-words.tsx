@@ -1,0 +1,101 @@
+'use client'
+
+import { clsx } from 'clsx'
+import { useEffect, useRef, useState } from 'react'
+import { ChipToggle } from '@/components/ui/buttons/chip'
+import type { PieceWordsDto, WordsDto } from '@/lib/domains/catalogue/lyrics/schema'
+import { clockTime } from '@/lib/shared/format/format'
+import { writtenTag } from '@/lib/shared/format/language'
+import { lineAt, wordsAt, wordsKey, wordsLabel } from './follow'
+
+type FollowedWordsProps = {
+  pieces: readonly PieceWordsDto[]
+  /** Where the video is, in seconds from its start. */
+  seconds: number
+  /** Plays from a second. */
+  onSeek: (seconds: number) => void
+}
+
+/** The words of the piece that sounds, with the line that is heard marked; a timed line can be played from. */
+export function FollowedWords({ pieces, seconds, onSeek }: FollowedWordsProps) {
+  const [wanted, setWanted] = useState<string | null>(null)
+  const piece = wordsAt(pieces, seconds)
+  const words = piece?.words.find((each) => wordsKey(each) === wanted) ?? piece?.words[0]
+  if (!piece || !words) return null
+  return (
+    <section aria-label={`Words of ${piece.title}`} className="flex flex-col gap-4">
+      <h3 dir="auto" className="text-title">
+        {piece.title}
+      </h3>
+      {piece.words.length > 1 && (
+        <ul aria-label="Show the words as" className="-m-1 flex gap-2 overflow-x-auto p-1 sm:flex-wrap">
+          {piece.words.map((each) => (
+            <li key={wordsKey(each)}>
+              <ChipToggle pressed={each === words} onClick={() => setWanted(wordsKey(each))}>
+                {wordsLabel(each)}
+              </ChipToggle>
+            </li>
+          ))}
+        </ul>
+      )}
+      {/* The key: other words begin at their top. */}
+      <Lines key={`${piece.startSeconds} ${wordsKey(words)}`} words={words} seconds={seconds} onSeek={onSeek} />
+      {words.source && (
+        <p className="text-fine text-dust">
+          From <bdi>{words.source}</bdi>
+        </p>
+      )}
+    </section>
+  )
+}
+
+function Lines({ words, seconds, onSeek }: { words: WordsDto } & Pick<FollowedWordsProps, 'seconds' | 'onSeek'>) {
+  const current = lineAt(words.lines, seconds)
+  const list = useRef<HTMLOListElement>(null)
+  const line = useRef<HTMLLIElement>(null)
+
+  // Only the list scrolls: `scrollIntoView` would move the dialog around it too.
+  useEffect(() => {
+    const [frame, row] = [list.current, line.current]
+    if (!frame || !row) return
+    const top = row.offsetTop - (frame.clientHeight - row.clientHeight) / 2
+    const isStill = window.matchMedia('(prefers-reduced-motion: reduce)').matches
+    frame.scrollTo?.({ top, behavior: isStill ? 'instant' : 'smooth' })
+  }, [current])
+
+  return (
+    <ol
+      ref={list}
+      lang={writtenTag(words)}
+      tabIndex={0}
+      aria-label="Lines"
+      className="relative max-h-80 max-w-measure lg:max-h-104 overflow-y-auto text-lead leading-relaxed"
+    >
+      {words.lines.map(({ seconds: at, text }, index) => (
+        <li
+          key={index}
+          dir="auto"
+          ref={index === current ? line : undefined}
+          aria-current={index === current ? 'true' : undefined}
+          className={clsx(
+            // A border and not a shadow: the system's own colours have no shadows.
+            'min-h-4 border-l-2 pl-2.5',
+            index === current ? 'border-accent text-brass-bright' : 'border-transparent text-sand',
+          )}
+        >
+          {at === null ? (
+            text
+          ) : (
+            <button type="button" onClick={() => onSeek(at)} className="min-h-6 text-start hover:text-brass-bright">
+              <bdi>{text}</bdi>
+              <span className="sr-only" lang="en">
+                {' '}
+                (play from {clockTime(at)})
+              </span>
+            </button>
+          )}
+        </li>
+      ))}
+    </ol>
+  )
+}

@@ -1,0 +1,42 @@
+'use client'
+
+import { usePlayer, usePlayerState } from '@/components/player/player-context'
+import { Button } from '@/components/ui/buttons/button'
+import { useApiQuery } from '@/lib/client/lists/use-api-query'
+import type { PieceWordsDto } from '@/lib/domains/catalogue/lyrics/schema'
+import { apiRoutes } from '@/lib/shared/routes/api-routes'
+import { FollowedWords } from './followed-words'
+
+/** The words of a video beside it. They are loaded when this is first shown, for a page must not wait for them. */
+export function WordsPanel() {
+  const { engine, playable } = usePlayer()
+  const seconds = usePlayerState((state) => state.time)
+  const videoId = playable.viewing?.videoId ?? 0
+  const { data: words, isFetching, refetch } = useApiQuery<PieceWordsDto[]>(apiRoutes.videoWords(videoId))
+
+  return (
+    <div className="p-4 md:px-6">
+      {words ? (
+        <FollowedWords
+          pieces={words}
+          seconds={seconds}
+          onSeek={(at) => {
+            engine.seek(at)
+            engine.play()
+          }}
+        />
+      ) : isFetching ? (
+        <p role="status" className="text-dust">
+          Loading the words…
+        </p>
+      ) : (
+        <div role="alert" className="flex flex-wrap items-center gap-4">
+          <p>The words could not be loaded.</p>
+          <Button variant="secondary" onClick={() => void refetch()}>
+            Try again
+          </Button>
+        </div>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,201 @@
+'use client'
+
+import { clsx } from 'clsx'
+import { useRouter } from 'next/navigation'
+import { useEffect, useMemo, useRef, useState, type ReactNode } from 'react'
+import { ControlBar } from '@/components/player/controls/control-bar'
+import { escapeFullscreen, useFullscreen } from '@/components/player/controls/use-fullscreen'
+import { useIdle } from '@/components/player/controls/use-idle'
+import { RAISED, useRaisedCaptions } from '@/components/player/controls/use-raised-captions'
+import { PlayerKeys } from '@/components/player/keys/player-keys'
+import { ListenHost } from '@/components/player/listen/listen-host'
+import { endNowPlaying, nowPlaying } from '@/components/player/listen/now-playing'
+import { repeatMoment } from '@/components/player/practice/actions'
+import { PracticeHost } from '@/components/player/practice/practice-host'
+import { Dialog } from '@/components/ui/dialogs/dialog'
+import { KeepFocus } from '@/components/ui/dialogs/keep-focus'
+import type { PieceDto } from '@/lib/domains/catalogue/schema'
+import type { Moment, Playable } from '@/lib/domains/viewing/playable/schema'
+import { EndScreen } from './end-screen'
+import { LockedStage } from './locked-stage'
+import { Panels } from './panels'
+import { PlayerProvider, usePlayer, usePlayerState } from './player-context'
+import { PlayerShellProvider, SaidProvider, usePlayerShell, type PlayerShell } from './player-shell'
+import { createSession } from './session'
+import { Stage } from './stage'
+
+export type PlayerDialogProps = {
+  playable: Playable
+  pieces?: readonly PieceDto[]
+  /** The second to play from. Default: where the viewer stopped. */
+  moment?: Moment
+  /** Called while the video plays, with its second. */
+  onTime?: (seconds: number) => void
+  onClose: () => void
+  /** The programme, beside the video or below it, with its own scrolling. */
+  children?: ReactNode
+}
+
+const noPieces: readonly PieceDto[] = []
+
+/**
+ * 600 px high on large screens, 300 px on small ones; less where the window has no room for the controls below, which
+ * stand in three rows on small screens.
+ */
+const placeClass = clsx(
+  'relative h-[300px] max-h-[calc(100dvh-2rem-2px-6.5rem)] shrink-0 bg-black lg:h-[600px]',
+  'max-md:max-h-[calc(100dvh-2rem-2px-9.5rem)]',
+)
+
+/** The video in a dialog. Escape leaves full screen first, then what lies over the player, then the dialog. */
+export function PlayerDialog({ onClose, ...props }: PlayerDialogProps) {
+  const { playable } = props
+  const { shell, said } = usePlayerShell()
+  // A trailer or a livestream has nothing beside it.
+  const beside = playable.viewing !== undefined && !playable.locked
+  return (
+    <Dialog
+      onClose={onClose}
+      onEscape={() => escapeFullscreen() || shell.closeLayer()}
+      title={playable.name}
+      titleHidden
+      size={beside ? 'wide' : 'stage'}
+    >
+      <KeepFocus
+        className={clsx(
+          'flex max-h-[calc(100dvh-2rem-2px)] flex-col',
+          // As high as the window, so that another tab moves nothing; on large screens as high as the picture.
+          beside && 'h-[calc(100dvh-2rem-2px)] lg:h-auto lg:flex-row',
+          // A phone on its side has no room below the picture: there all of it scrolls, and not only what is below.
+          beside && 'shallow:overflow-y-auto',
+        )}
+      >
+        {playable.locked ? (
+          <div className="grid min-h-[300px] flex-1 overflow-y-auto lg:min-h-[600px]">
+            <LockedStage thumbnailUrl={playable.thumbnailUrl} />
+          </div>
+        ) : (
+          <SaidProvider value={said}>
+            <OpenStage shell={shell} {...props} />
+          </SaidProvider>
+        )}
+      </KeepFocus>
+    </Dialog>
+  )
+}
+
+type OpenStageProps = Omit<PlayerDialogProps, 'onClose'> & { shell: PlayerShell }
+
+function OpenStage({ shell, playable, pieces = noPieces, moment, onTime, children }: OpenStageProps) {
+  // The first moment is where the session begins; later ones are jumps.
+  const [first] = useState(moment)
+  const [session] = useState(() => nowPlaying(playable) ?? createSession(playable, moment?.seconds))
+  const [taken] = useState(() => nowPlaying(playable) !== null)
+  // What comes after it is said by the page that opened it, also where the bar has begun it on another one.
+  const [opened] = useState(playable)
+  const router = useRouter()
+  const player = useMemo(
+    () => session && { ...session, playable: opened, pieces, open: (href: string) => router.push(href) },
+    [session, opened, pieces, router],
+  )
+
+  useEffect(() => {
+    const letGo = session?.hold()
+    // One video plays at a time. What was in the bar is in the dialog now, or stops.
+    endNowPlaying()
+    if (session && taken) {
+      if (first) session.engine.seek(first.seconds)
+      session.engine.play()
+    }
+    return letGo
+  }, [session, taken, first])
+
+  useEffect(() => {
+    if (session && moment) repeatMoment(session.engine, moment)
+    if (!session || !moment || moment === first) return
+    session.engine.seek(moment.seconds)
+    session.engine.play()
+  }, [session, moment, first])
+
+  useEffect(() => {
+    if (!session || !onTime) return
+    return session.engine.subscribe(() => onTime(session.engine.getState().time))
+  }, [session, onTime])
+
+  if (!player)
+    return (
+      <div className={placeClass}>
+        <p className="absolute inset-0 grid place-content-center p-6">This video is not available yet.</p>
+      </div>
+    )
+  return (
+    <PlayerProvider player={player}>
+      <PlayerShellProvider shell={shell}>
+        <div className={playable.viewing ? 'shrink-0 lg:min-w-0 lg:flex-1' : 'contents'}>
+          <StageAndControls />
+        </div>
+        {playable.viewing ? (
+          <div
+            className={clsx(
+              'min-h-0 flex-1 lg:relative lg:w-88 lg:flex-none lg:border-l lg:border-line xl:w-104',
+              // As high as the window at least, so that another tab moves nothing there either.
+              'shallow:min-h-full shallow:flex-none',
+            )}
+          >
+            <div className="h-full overflow-y-auto lg:absolute lg:inset-0 shallow:overflow-y-visible">
+              <Panels programme={children} />
+            </div>
+          </div>
+        ) : (
+          <div className="min-h-0 overflow-y-auto">{children}</div>
+        )}
+      </PlayerShellProvider>
+    </PlayerProvider>
+  )
+}
+
+/** The picture and the controls below it. Full screen the controls lie over the picture and go while nobody moves. */
+function StageAndControls() {
+  const { engine } = usePlayer()
+  const place = useRef<HTMLDivElement>(null)
+  const fullscreen = useFullscreen(place, engine.media)
+  const playing = usePlayerState((state) => state.playing)
+  const ended = usePlayerState((state) => state.ended)
+  const failed = usePlayerState((state) => state.failure !== null)
+  // Over a frame of somebody else nobody could call the controls back.
+  const over = fullscreen.on && engine.media !== null
+  const idle = useIdle(place, over && playing)
+  // Captions stand above the controls that lie over them.
+  const raised = over && !idle
+  const controls = useRef<HTMLDivElement>(null)
+  useRaisedCaptions(engine.media, controls, raised)
+  const [sheet, setSheet] = useState(false)
+  return (
+    <div
+      ref={place}
+      className={clsx(
+        'flex min-h-0 shrink-0 flex-col',
+        fullscreen.on && 'bg-black',
+        idle && 'cursor-none',
+        raised && RAISED,
+      )}
+    >
+      <div className={fullscreen.on ? 'relative min-h-0 flex-1' : placeClass}>
+        <PlayerKeys fullscreen={fullscreen} sheet={sheet} onSheet={setSheet} />
+        <Stage fullscreen={fullscreen} />
+        {ended && !failed && <EndScreen />}
+        <ListenHost />
+        <PracticeHost />
+      </div>
+      <div
+        ref={controls}
+        className={clsx(
+          over && 'absolute inset-x-0 bottom-0 transition-opacity duration-scene',
+          idle && 'pointer-events-none opacity-0',
+        )}
+      >
+        <ControlBar fullscreen={fullscreen} onAllKeys={() => setSheet(true)} />
+      </div>
+    </div>
+  )
+}

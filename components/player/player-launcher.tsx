@@ -1,0 +1,61 @@
+'use client'
+
+import { clsx } from 'clsx'
+import { useState, type ReactNode } from 'react'
+import { Artwork } from '@/components/catalogue/cards/artwork'
+import type { Playable } from '@/lib/domains/viewing/playable/schema'
+import { LazyPlayer } from './lazy-player'
+import { PlayDisc } from './play-disc'
+
+type Look = {
+  playable: Playable
+  className?: string
+  /** Shown instead of the video's picture with a play sign. */
+  children?: ReactNode
+}
+
+type PlayButtonProps = {
+  /** Whether it was clicked and the player is not there yet. */
+  busy?: boolean
+  onPlay: () => void
+}
+
+/**
+ * A button as large as the element around it, with the picture of a video. It stands in a form because React plays back
+ * a form that was sent before the scripts of the page ran, and not a click.
+ */
+export function PlayButton({ playable, className, children, busy, onPlay }: Look & PlayButtonProps) {
+  return (
+    <form className="contents" action={() => onPlay()}>
+      <button
+        type="submit"
+        data-opens-dialog
+        aria-label={`Play ${playable.name}`}
+        aria-busy={busy}
+        onClick={(event) => {
+          event.preventDefault()
+          onPlay()
+        }}
+        className={className ?? 'absolute inset-0 grid place-items-center focus-visible:-outline-offset-4'}
+      >
+        {children ?? (
+          <>
+            <Artwork src={playable.thumbnailUrl} sizes="(min-width: 1024px) 60vw, 100vw" priority />
+            <PlayDisc className={clsx('relative size-20 lg:size-24', busy && 'animate-pulse')} />
+          </>
+        )}
+      </button>
+    </form>
+  )
+}
+
+/** A button that opens the player. */
+export function PlayerLauncher(look: Look) {
+  const [open, setOpen] = useState(false)
+  return (
+    <>
+      <PlayButton {...look} onPlay={() => setOpen(true)} />
+      <LazyPlayer playable={open ? look.playable : null} onClose={() => setOpen(false)} />
+    </>
+  )
+}

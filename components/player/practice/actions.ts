@@ -1,0 +1,104 @@
+import type { PlayerEngine } from '@/components/player/engine/engine'
+import { pieceOf } from '@/components/player/engine/timeline'
+import type { Player } from '@/components/player/player-context'
+import type { Moment } from '@/lib/domains/viewing/playable/schema'
+import { halfSecond, pieceAt } from '@/lib/domains/viewing/progress/policy'
+import { clockTime } from '@/lib/shared/format/format'
+import { nudge, pieceLoop, type Loop } from './loop'
+import { practiceOf } from './practice'
+import { readSruti, type Sruti } from './sruti'
+
+/** What buttons and keys of practice do. Each returns what is said over the video, if anything. */
+
+/** A second with its half: `1:02.5`. */
+export const halfClock = (seconds: number): string => `${clockTime(seconds)}${seconds % 1 === 0 ? '' : '.5'}`
+export const loopText = ({ start, end }: Loop): string => `${halfClock(start)} – ${halfClock(end)}`
+
+/** The key note of the piece that plays, where it is known. */
+export const srutiAt = ({ pieces }: Player, seconds: number): Sruti | null =>
+  readSruti(pieceOf(pieces, seconds)?.sruti ?? null)
+
+/** Whether any piece of the programme has a key note. */
+export const hasSruti = ({ pieces }: Player): boolean => pieces.some(({ sruti }) => readSruti(sruti))
+
+/** Repeats something else from now on, without a jump. A count begins again: the video has paused for it. */
+function change(engine: PlayerEngine, loop: Loop): void {
+  const practice = practiceOf(engine)
+  const { beat } = practice.getState()
+  practice.set({ loop, from: null })
+  if (beat > 0) practice.begin()
+}
+
+/** Repeats from here on; with an end that is later, at once. */
+export function setStart({ engine }: Player): string {
+  const practice = practiceOf(engine)
+  const { loop } = practice.getState()
+  const start = halfSecond(engine.now())
+  if (loop && start < loop.end) change(engine, { ...loop, start })
+  else practice.set({ loop: null, from: start })
+  return `From ${halfClock(start)}`
+}
+
+/** Repeats up to here: from the start that was set, or from that of the piece. */
+export function setEnd({ engine, pieces }: Player): string {
+  const practice = practiceOf(engine)
+  const { loop, from } = practice.getState()
+  const now = engine.now()
+  const start = from ?? loop?.start ?? pieceAt(pieces, now) ?? 0
+  const end = halfSecond(now)
+  if (end <= start) return 'The end comes after the start'
+  return repeat({ engine }, { start, end })
+}
+
+/** Repeats a passage, from its start. */
+export function repeat({ engine }: Pick<Player, 'engine'>, loop: Loop): string {
+  const practice = practiceOf(engine)
+  practice.set({ loop, from: null })
+  practice.begin()
+  return `Repeats ${loopText(loop)}`
+}
+
+/** Repeats a moment that has an end. Any other leaves what is repeated as it is. */
+export function repeatMoment(engine: PlayerEngine, { seconds, until }: Moment): void {
+  if (until !== undefined) practiceOf(engine).set({ loop: { start: seconds, end: until }, from: null })
+}
+
+/** Repeats the piece that plays, or stops repeating it. */
+export function togglePieceLoop(player: Player): string | undefined {
+  const { engine, pieces } = player
+  const practice = practiceOf(engine)
+  const piece = pieceOf(pieces, engine.now())
+  const loop = piece && pieceLoop(pieces, piece.startSeconds, engine.getState().duration)
+  if (!loop) return undefined
+  const { loop: current } = practice.getState()
+  if (current?.start === loop.start && current.end === loop.end) return stopRepeating(player)
+  change(engine, loop)
+  return `Repeats ${piece.title}`
+}
+
+export function stopRepeating({ engine }: Player): string | undefined {
+  const practice = practiceOf(engine)
+  const { loop, from, beat } = practice.getState()
+  if (!loop && from === null) return undefined
+  practice.set({ loop: null, from: null })
+  if (beat > 0) engine.play()
+  return 'Repeats nothing'
+}
+
+/** Moves an end of the loop. @param by seconds */
+export function nudgeLoop({ engine }: Player, edge: keyof Loop, by: number): string | undefined {
+  const { loop } = practiceOf(engine).getState()
+  if (!loop) return undefined
+  const moved = nudge(loop, edge, by, engine.getState().duration)
+  change(engine, moved)
+  return `Repeats ${loopText(moved)}`
+}
+
+export function toggleDrone(player: Player): string | undefined {
+  const practice = practiceOf(player.engine)
+  const { drone } = practice.getState()
+  const sruti = srutiAt(player, player.engine.now())
+  if (!sruti && !drone.on) return undefined
+  practice.set({ drone: { ...drone, on: !drone.on } })
+  return drone.on ? 'Tanpura off' : `Tanpura in ${sruti?.note}`
+}

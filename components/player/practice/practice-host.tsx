@@ -1,0 +1,61 @@
+'use client'
+
+import { useEffect, useRef } from 'react'
+import { controlled } from '@/components/player/keys/keys'
+import { usePlayer, usePlayerState } from '@/components/player/player-context'
+import { useKeys, useSay } from '@/components/player/player-shell'
+import { startDrone, type Drone } from '@/components/sound/drone'
+import { nudgeLoop, setEnd, setStart, hasSruti, srutiAt, stopRepeating, toggleDrone, togglePieceLoop } from './actions'
+import { practiceOf } from './practice'
+import { usePractice } from './use-practice'
+
+/** What practice is while its panel is closed: its keys, the tanpura and the count. */
+export function PracticeHost() {
+  const player = usePlayer()
+  const say = useSay()
+  const { beat } = usePractice()
+  useTanpura()
+  useKeys([
+    { keys: ['r'], label: 'Repeat this piece', offers: ({ pieces }) => pieces.length > 0, run: togglePieceLoop },
+    { keys: ['['], label: 'Repeat from here', offers: controlled, run: setStart },
+    { keys: [']'], label: 'Repeat up to here', offers: controlled, run: setEnd },
+    {
+      keys: ['{'],
+      label: 'Begin half a second earlier',
+      offers: controlled,
+      run: (to) => nudgeLoop(to, 'start', -0.5),
+    },
+    { keys: ['}'], label: 'End half a second later', offers: controlled, run: (to) => nudgeLoop(to, 'end', 0.5) },
+    { keys: ['x'], label: 'Repeat nothing', offers: controlled, run: stopRepeating },
+    { keys: ['d'], label: 'Tanpura on or off', offers: hasSruti, run: toggleDrone },
+  ])
+  useEffect(() => () => practiceOf(player.engine).hush(), [player.engine])
+  useEffect(() => {
+    if (beat > 0) say(String(beat))
+  }, [beat, say])
+  return null
+}
+
+/** Sounds the tanpura in the key note of the piece that plays, while it is wanted. */
+function useTanpura() {
+  const player = usePlayer()
+  const { drone } = usePractice()
+  const { on, first, volume } = drone
+  const hertz = usePlayerState((state) => (on ? (srutiAt(player, state.time)?.hertz ?? null) : null))
+  const playing = useRef<Drone | null>(null)
+  const level = useRef(volume)
+
+  useEffect(() => {
+    level.current = volume
+    playing.current?.setVolume(volume)
+  }, [volume])
+  useEffect(() => {
+    if (hertz === null) return
+    const started = startDrone(hertz, first, level.current)
+    playing.current = started
+    return () => {
+      playing.current = null
+      started.stop()
+    }
+  }, [hertz, first])
+}

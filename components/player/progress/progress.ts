@@ -1,0 +1,88 @@
+'use client'
+
+import { useSyncExternalStore } from 'react'
+import type { PlayerEvents } from '@/components/player/engine/engine'
+import { lastNoted, lastSeen, notePosition, onPosition, sendProgress } from '@/lib/client/player/progress'
+import type { ProgressDto } from '@/lib/domains/catalogue/schema'
+import type { Viewing } from '@/lib/domains/viewing/playable/schema'
+import { isFinished, resumePoint } from '@/lib/domains/viewing/progress/policy'
+import { PROGRESS_REPORT_MS } from '@/lib/shared/constants'
+
+type ProgressRecord = PlayerEvents & {
+  /** Begins to report when the page is hidden or left. @returns a function that reports and ends it */
+  open: () => () => void
+}
+
+/**
+ * Stores the position in a video: every ten seconds while it plays, when it pauses or ends, and when the page is hidden
+ * or left. Does nothing where nobody's progress is stored.
+ * @param isRepeating whether a part of the video is repeated now: its end is not stored as the end of the video
+ * @returns what the player calls
+ */
+export function recordProgress(viewing: Viewing | undefined, isRepeating: () => boolean): ProgressRecord {
+  if (!viewing)
+    return { onTime: () => undefined, onPause: () => undefined, onEnded: () => undefined, open: () => () => undefined }
+  const { viewerId, videoId, durationSeconds } = viewing
+  let position: number | null = null
+  /** By `performance.now()`: the clock of the computer may be set back. */
+  let reportedAt = 0
+
+  function report() {
+    if (position === null) return
+    notePosition(viewerId, videoId, position)
+    position = null
+    reportedAt = performance.now()
+    void sendProgress(viewerId)
+  }
+
+  return {
+    onTime(seconds) {
+      if (position === null && reportedAt === 0) reportedAt = performance.now()
+      if (isRepeating() && isFinished(seconds, durationSeconds)) return
+      position = seconds
+      if (performance.now() - reportedAt >= PROGRESS_REPORT_MS) report()
+    },
+    onPause: report,
+    onEnded() {
+      // The video may be shorter than the stored length.
+      if (!isRepeating()) position = Math.max(durationSeconds, position ?? 0)
+      report()
+    },
+    open() {
+      const onHide = () => document.hidden && report()
+      document.addEventListener('visibilitychange', onHide)
+      window.addEventListener('pagehide', report)
+      return () => {
+        document.removeEventListener('visibilitychange', onHide)
+        window.removeEventListener('pagehide', report)
+        report()
+      }
+    },
+  }
+}
+
+/** The second at which a video resumes: the newer one of this browser's position and the server's. */
+export function resumeSecond({ viewerId, videoId, durationSeconds, progress }: Viewing): number {
+  const noted = lastNoted(viewerId, videoId)
+  const newest = noted && (!progress || noted.at > progress.at) ? noted : progress
+  return newest ? resumePoint(newest.positionSeconds, durationSeconds) : 0
+}
+
+/** A video's current progress: from the server, or from what was played since. */
+export function useLatestProgress(
+  videoId: number,
+  durationSeconds: number,
+  progress: ProgressDto | null,
+): { resumeSeconds: number; completed: boolean; isKnown: boolean } {
+  const seen = useSyncExternalStore(
+    onPosition,
+    () => lastSeen(videoId),
+    () => undefined,
+  )
+  const newest = seen && (!progress || seen.at > progress.at) ? seen : progress
+  return {
+    isKnown: newest !== null,
+    resumeSeconds: newest ? resumePoint(newest.positionSeconds, durationSeconds) : 0,
+    completed: (progress?.completed ?? false) || (seen ? isFinished(seen.positionSeconds, durationSeconds) : false),
+  }
+}

@@ -1,0 +1,116 @@
+import type { EngineOptions, PlayerEngine } from '@/components/player/engine/engine'
+import { createEventEngine } from '@/components/player/engine/event-engine'
+import type { MediaSource } from '@/components/player/engine/media-element'
+import { createMediaEngine } from '@/components/player/engine/media-engine'
+import { oneSoundAtATime } from '@/components/player/engine/one-sound'
+import { createVimeoEngine } from '@/components/player/engine/vimeo-engine'
+import { isPart } from '@/components/player/practice/loop'
+import { practiceOf } from '@/components/player/practice/practice'
+import { recordProgress, resumeSecond } from '@/components/player/progress/progress'
+import { playerSettings, rememberPlayerSettings } from '@/lib/client/player/player-settings'
+import { ApiError, callApi } from '@/lib/client/requests/api'
+import type { SessionUser } from '@/lib/domains/accounts/schema'
+import type { ApiSource } from '@/lib/domains/media/schema'
+import type { Playable } from '@/lib/domains/viewing/playable/schema'
+import { apiRoutes } from '@/lib/shared/routes/api-routes'
+
+/** One video that plays, with what is told about it. It lives as long as somebody holds it. */
+export type PlayerSession = {
+  playable: Playable
+  engine: PlayerEngine
+  /**
+   * Plays it, or goes on with it. The dialog holds it while it is open; who holds it too (a bar that plays on while one
+   * browses) keeps it alive when the dialog closes.
+   * @returns a function that lets go. The last one stops the video and stores its progress.
+   */
+  hold: () => () => void
+}
+
+/**
+ * @param start the second to play from; by default where the viewer stopped
+ * @returns a session that loads nothing before it is held; null where there is nothing to play
+ */
+export function createSession(playable: Playable, start?: number): PlayerSession | null {
+  const { viewing, name } = playable
+  const progress = recordProgress(viewing, () => {
+    const loop = engine && practiceOf(engine).getState().loop
+    return loop !== null && isPart(loop, viewing?.durationSeconds ?? 0)
+  })
+  const viewerId = viewerOf(playable)
+  const settings = playerSettings(viewerId)
+  const engine: PlayerEngine | null = engineOf(playable, {
+    name,
+    start: start ?? (viewing ? resumeSecond(viewing) : 0),
+    duration: viewing?.durationSeconds ?? 0,
+    settings: isLive(playable) ? { ...settings, rate: 1 } : settings,
+    events: progress,
+  })
+  if (!engine) return null
+  let holders = 0
+  let close = () => {}
+  return {
+    playable,
+    engine,
+    hold() {
+      if (holders++ === 0) {
+        const { hush } = practiceOf(engine)
+        const stops = [progress.open(), hush, rememberChoices(engine, playable), oneSoundAtATime(engine), engine.open()]
+        // The engine first: it may tell a last position. What it tells may begin another round of a loop.
+        close = () => stops.reverse().forEach((stop) => stop())
+      }
+      let held = true
+      return () => {
+        if (held && --holders === 0) close()
+        held = false
+      }
+    },
+  }
+}
+
+/** Who watches, by their id; 0 for a visitor. */
+const viewerOf = ({ viewing, viewerId = 0 }: Playable): number => viewing?.viewerId ?? viewerId
+
+/** A livestream has the speed of its performance: a slower one falls behind it, and a faster one waits for it. */
+const isLive = ({ viewing, viewerId }: Playable): boolean => !viewing && viewerId !== undefined
+
+/** Stores what the viewer chooses, from now on. @returns a function that ends it */
+function rememberChoices(engine: PlayerEngine, playable: Playable): () => void {
+  const viewerId = viewerOf(playable)
+  let last = engine.getState()
+  return engine.subscribe(() => {
+    const state = engine.getState()
+    const { volume, muted, rate, captions, sounds, qualities, can } = state
+    if (volume !== last.volume || muted !== last.muted) rememberPlayerSettings(viewerId, { volume, muted })
+    if (rate !== last.rate && can.rate && !isLive(playable)) rememberPlayerSettings(viewerId, { rate })
+    if (captions.wanted !== last.captions.wanted) rememberPlayerSettings(viewerId, { captions: captions.wanted })
+    if (sounds.wanted !== last.sounds.wanted) rememberPlayerSettings(viewerId, { sound: sounds.wanted })
+    if (qualities.wanted !== last.qualities.wanted) rememberPlayerSettings(viewerId, { quality: qualities.wanted })
+    last = state
+  })
+}
+
+function engineOf(playable: Playable, options: EngineOptions): PlayerEngine | null {
+  const { source, locked, thumbnailUrl, refreshPath, captions = [] } = playable
+  if (locked || !source) return null
+  if (source.kind === 'vimeo-event') return createEventEngine({ ...options, ...source })
+  if (source.kind === 'vimeo') return createVimeoEngine({ ...options, ...source })
+  const renew = refreshPath ? () => renewed(refreshPath, viewerOf(playable)) : undefined
+  return createMediaEngine({ ...options, source, poster: thumbnailUrl, captions, renew })
+}
+
+/**
+ * A fresh address, or null where this viewer gets none.
+ * @throws ApiError with status 401 when they are no longer signed in: visitors get the same facts, without the address
+ */
+async function renewed(refreshPath: string, viewerId: number): Promise<MediaSource | null> {
+  const source = mediaSource(await callApi<ApiSource>(refreshPath))
+  if (source || viewerId === 0) return source
+  const { id } = await callApi<SessionUser>(apiRoutes.session, { asAnyone: true })
+  if (id !== viewerId) throw new ApiError(401, 'You are signed out')
+  return null
+}
+
+function mediaSource({ fileUrl, hlsUrl }: ApiSource): MediaSource | null {
+  if (hlsUrl) return { kind: 'hls', url: hlsUrl }
+  return fileUrl ? { kind: 'file', url: fileUrl } : null
+}

@@ -1,0 +1,22 @@
+import { act, render, screen } from '@testing-library/react'
+import { fakeEngine, InPlayer } from '@/tests/support/player'
+import { Stage } from './stage'
+
+it('a video that waits for a server or network that is away says so, and that it goes on by itself', () => {
+  const { engine, state } = fakeEngine()
+  render(
+    <InPlayer engine={engine}>
+      <Stage fullscreen={{ on: false, toggle: null }} />
+    </InPlayer>,
+  )
+  const said = () => screen.getAllByRole('status').map(({ textContent }) => textContent)
+  expect(said()).toContain('Loading')
+  act(() => state.set({ away: true }))
+  expect(said()).toContain("This video can't be reached right now. Playback resumes as soon as it can.")
+  jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+  act(() => state.set({ away: false }))
+  act(() => state.set({ away: true }))
+  expect(said()).toContain("You seem to be offline. Playback resumes when you're back online.")
+  act(() => state.set({ away: false, waiting: false }))
+  expect(said()).toEqual([''])
+})

@@ -1,0 +1,122 @@
+'use client'
+
+import { useEffect, useLayoutEffect, useRef, useState } from 'react'
+import type { Fullscreen } from '@/components/player/controls/use-fullscreen'
+import { StillPicture } from '@/components/player/listen/listen-host'
+import { Spinner } from '@/components/ui/spinner'
+import { togglePlay } from './actions'
+import { awayText, FailureNotice } from './failure-notice'
+import { PlayDisc } from './play-disc'
+import { usePlayer, usePlayerState } from './player-context'
+import { useCountLayers, useSaid } from './player-shell'
+
+/** When a pause in the picture is long enough to be explained, in milliseconds. */
+const SLOW_MS = 8000
+
+/** Where the video is seen, and what is said over it. Fills its parent. */
+export function Stage({ fullscreen }: { fullscreen: Fullscreen }) {
+  const player = usePlayer()
+  const { engine, playable } = player
+  const failure = usePlayerState((state) => state.failure)
+  const waiting = usePlayerState((state) => state.waiting)
+  const resting = usePlayerState((state) => !state.playing && !state.waiting && !state.ended)
+  const place = useRef<HTMLDivElement>(null)
+  const countLayers = useCountLayers()
+  /** How many things lay over the player when the pointer went down. */
+  const pressedUnder = useRef(0)
+
+  useLayoutEffect(() => place.current?.replaceChildren(engine.element), [engine])
+
+  useEffect(() => {
+    if (engine.media) return
+    // A click takes the focus into somebody else's frame, from where no key reaches us: not even Escape. Who goes
+    // there by Tab wants to be there, and leaves by Tab.
+    let tabbed = false
+    const onKey = ({ key }: KeyboardEvent) => (tabbed = key === 'Tab')
+    const onPointer = () => (tabbed = false)
+    function takeFocusBack() {
+      if (document.activeElement !== engine.element || (tabbed && engine.element.tabIndex >= 0)) return
+      setTimeout(() => document.querySelector<HTMLElement>('[data-autofocus]')?.focus({ preventScroll: true }))
+    }
+    window.addEventListener('keydown', onKey)
+    window.addEventListener('pointermove', onPointer)
+    window.addEventListener('blur', takeFocusBack)
+    return () => {
+      window.removeEventListener('keydown', onKey)
+      window.removeEventListener('pointermove', onPointer)
+      window.removeEventListener('blur', takeFocusBack)
+    }
+  }, [engine])
+
+  return (
+    <>
+      <div
+        ref={place}
+        className="absolute inset-0"
+        onPointerDown={() => {
+          pressedUnder.current = countLayers()
+        }}
+        // Buttons and keys do the same; this is for pointers.
+        onClick={({ nativeEvent }) => {
+          // What closed a menu was meant for that.
+          if (countLayers() < pressedUnder.current) return
+          // Full screen a finger calls the controls back.
+          const touched = 'pointerType' in nativeEvent && nativeEvent.pointerType === 'touch'
+          if (!fullscreen.on || !touched) togglePlay(player)
+        }}
+        onDoubleClick={fullscreen.toggle ?? undefined}
+      />
+      <StillPicture />
+      {resting && !failure && engine.media && (
+        <span className="pointer-events-none absolute inset-0 grid animate-fade place-items-center">
+          <PlayDisc className="size-16 lg:size-20" />
+        </span>
+      )}
+      {waiting && !failure && engine.media && <Waiting />}
+      <Said />
+      {failure && <FailureNotice failure={failure} videoId={playable.viewing?.videoId} onRetry={engine.retry} />}
+    </>
+  )
+}
+
+/** Shown after half a second, so that a short pause does not flicker. */
+function Waiting() {
+  const away = usePlayerState((state) => state.away)
+  const [slow, setSlow] = useState(false)
+  useEffect(() => {
+    const timer = setTimeout(() => setSlow(true), SLOW_MS)
+    return () => clearTimeout(timer)
+  }, [])
+  return (
+    <div
+      role="status"
+      className="pointer-events-none absolute inset-0 grid animate-fade place-content-center justify-items-center gap-4 p-6 text-center [animation-delay:500ms]"
+    >
+      <Spinner className="size-10 text-brass" />
+      <p className={away || slow ? 'rounded-card bg-ground/80 px-4 py-2' : 'sr-only'}>
+        {away ? awayText() : slow ? 'The connection is slow. The video goes on as soon as it can.' : 'Loading'}
+      </p>
+    </div>
+  )
+}
+
+const SAID_MS = 1400
+
+/** What a key or a button has just done. */
+function Said() {
+  const { text, turn } = useSaid()
+  const [hidden, setHidden] = useState(0)
+  useEffect(() => {
+    const timer = setTimeout(() => setHidden(turn), SAID_MS)
+    return () => clearTimeout(timer)
+  }, [turn])
+  return (
+    <div role="status" className="pointer-events-none absolute inset-x-0 top-6 flex justify-center px-16">
+      {turn > hidden && text && (
+        <p key={turn} className="numerals truncate rounded-card bg-ground/85 px-4 py-1.5 text-ivory">
+          {text}
+        </p>
+      )}
+    </div>
+  )
+}

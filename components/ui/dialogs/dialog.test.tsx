@@ -1,0 +1,86 @@
+import { act, fireEvent, render, screen } from '@testing-library/react'
+import { useState, type ReactNode } from 'react'
+import { nextTask } from '@/tests/support/until'
+import { Dialog } from './dialog'
+
+test('a press on a message above a dialog does not close it, and one beside it does', async () => {
+  const onClose = jest.fn()
+  render(
+    <>
+      <ol data-sonner-toaster>
+        <li>
+          <button>Close message</button>
+        </li>
+      </ol>
+      <p>The page</p>
+      <Dialog title="New playlist" onClose={onClose} />
+    </>,
+  )
+  // Radix listens from the next task on.
+  await nextTask()
+  fireEvent.pointerDown(screen.getByText('Close message'))
+  expect(onClose).not.toHaveBeenCalled()
+  fireEvent.pointerDown(screen.getByText('The page'))
+  expect(onClose).toHaveBeenCalledTimes(1)
+})
+
+test('Escape that closes a list or ends what an input method composes leaves the dialog open', () => {
+  const onClose = jest.fn()
+  render(
+    <Dialog title="Merge" onClose={onClose}>
+      <input role="combobox" aria-expanded aria-controls="names" />
+      <input aria-label="Reason" />
+    </Dialog>,
+  )
+  fireEvent.keyDown(screen.getByRole('combobox'), { key: 'Escape' })
+  const reason = screen.getByLabelText('Reason')
+  fireEvent.keyDown(reason, { key: 'Escape', isComposing: true })
+  fireEvent.keyDown(reason, { key: 'Escape', keyCode: 229 })
+  expect(onClose).not.toHaveBeenCalled()
+  fireEvent.keyDown(reason, { key: 'Escape' })
+  expect(onClose).toHaveBeenCalledTimes(1)
+})
+
+/** A dialog that a button opens, until the page is another. Radix gives the focus back in the next task. */
+async function closeBy(before: ReactNode, after: ReactNode) {
+  const Opens = () => {
+    const [open, setOpen] = useState(false)
+    return (
+      <>
+        <button onClick={() => setOpen(true)}>New playlist</button>
+        {open && <Dialog title="New playlist" onClose={() => setOpen(false)} />}
+      </>
+    )
+  }
+  const { rerender } = render(
+    <>
+      {before}
+      <Opens />
+    </>,
+  )
+  const button = screen.getByRole('button', { name: 'New playlist' })
+  button.focus()
+  fireEvent.click(button)
+  expect(screen.getByRole('button', { name: 'Close' })).toHaveFocus()
+  rerender(after)
+  await act(nextTask)
+}
+
+const mark = (text: string) => (
+  <h2 key={text} tabIndex={-1} data-opens-dialog>
+    {text}
+  </h2>
+)
+
+test('a dialog whose button is gone gives the focus to what stands for it on the page', async () => {
+  await closeBy(mark('Who sees it'), mark('Who sees it'))
+  expect(screen.getByText('Who sees it')).toHaveFocus()
+})
+
+test.each([
+  ['where the former one had nothing that stands for the button', null],
+  ['whatever the former one had', mark('My playlists')],
+])('a dialog that led to another page gives the focus to nothing there, %s', async (_, before) => {
+  await closeBy(before, mark('Who sees it'))
+  expect(document.body).toHaveFocus()
+})

@@ -1,0 +1,84 @@
+'use client'
+
+import { ArrowDown, ArrowUp } from 'lucide-react'
+import { useRef, useState, type ReactNode } from 'react'
+import { IconButton } from '@/components/ui/buttons/icon-button'
+
+type Item = {
+  id: number
+  name: string
+  /** Shown instead of the name. */
+  title?: ReactNode
+  about?: ReactNode
+  actions?: ReactNode
+}
+type OrderListProps = {
+  label: string
+  items: readonly Item[]
+  /** While nothing may be moved. The buttons keep the focus. */
+  disabled?: boolean
+  /** @returns where the order is stored at once, whether it was */
+  onMove: (from: number, to: number) => void | Promise<boolean>
+}
+
+/** A list whose order is changed with buttons, by pointer and keyboard alike; each move is announced. */
+export function OrderList({ label, items, disabled, onMove }: OrderListProps) {
+  const [said, setSaid] = useState('')
+  const list = useRef<HTMLOListElement>(null)
+
+  async function move(from: number, to: number, direction: 'up' | 'down') {
+    const item = items[from]
+    if (!item) return
+    const storing = onMove(from, to)
+    setSaid(`${item.name} is now ${to + 1} of ${items.length}`)
+    // The focus follows the row.
+    const button = `[data-move="${item.id}-${direction}"]`
+    requestAnimationFrame(() => list.current?.querySelector<HTMLElement>(button)?.focus())
+    // The row is back where it was: who reads the page must not find that it has moved.
+    if ((await storing) === false) setSaid('')
+  }
+
+  return (
+    <>
+      <ol ref={list} aria-label={label} aria-busy={disabled || undefined} className="border-t border-line">
+        {items.map((item, index) => (
+          <li
+            key={item.id}
+            className="grid grid-cols-[2rem_minmax(0,1fr)_auto] items-center gap-x-2 border-b border-line py-1.5"
+          >
+            <span className="numerals text-dust">{index + 1}</span>
+            <div className="min-w-0 wrap-anywhere">
+              <bdi>{item.title ?? item.name}</bdi>
+              {item.about && <div className="text-fine text-sand">{item.about}</div>}
+            </div>
+            <div className="flex flex-wrap justify-end">
+              <IconButton
+                icon={ArrowUp}
+                label={`Move up: ${item.name}`}
+                data-move={`${item.id}-up`}
+                aria-disabled={disabled || index === 0}
+                onClick={() => void move(index, index - 1, 'up')}
+              />
+              <IconButton
+                icon={ArrowDown}
+                label={`Move down: ${item.name}`}
+                data-move={`${item.id}-down`}
+                aria-disabled={disabled || index === items.length - 1}
+                onClick={() => void move(index, index + 1, 'down')}
+              />
+              {item.actions}
+            </div>
+          </li>
+        ))}
+      </ol>
+      <p role="status" className="sr-only">
+        {said}
+      </p>
+    </>
+  )
+}
+
+export function moved<T>(items: readonly T[], from: number, to: number): T[] {
+  const rest = items.filter((_, index) => index !== from)
+  return [...rest.slice(0, to), ...items.slice(from, from + 1), ...rest.slice(to)]
+}

@@ -1,0 +1,24 @@
+'use client'
+
+import type { ComponentProps } from 'react'
+import { FieldFrame, useField, type FieldTexts } from './field-frame'
+
+type Option = { value: string; label: string }
+type SelectFieldProps = ComponentProps<'select'> & FieldTexts & { options: readonly Option[]; placeholder?: string }
+
+/** A choice from a short list, by the browser's own control. `placeholder` is shown while nothing is chosen. */
+export function SelectField({ options, placeholder, ...props }: SelectFieldProps) {
+  const { frame, control } = useField(props)
+  return (
+    <FieldFrame {...frame}>
+      <select {...control}>
+        {placeholder !== undefined && <option value="">{placeholder}</option>}
+        {options.map((option) => (
+          <option dir="auto" key={option.value} value={option.value}>
+            {option.label}
+          </option>
+        ))}
+      </select>
+    </FieldFrame>
+  )
+}

@@ -1,0 +1,15 @@
+import { startRegistration } from '@simplewebauthn/browser'
+import { callApi } from '@/lib/client/requests/api'
+import { createPasskey } from './passkeys'
+
+jest.mock('@simplewebauthn/browser', () => ({ startRegistration: jest.fn() }))
+jest.mock('@/lib/client/requests/api', () => ({
+  ...jest.requireActual('@/lib/client/requests/api'),
+  callApi: jest.fn(),
+}))
+
+test('who adds a passkey on a device that has one is told so', async () => {
+  jest.mocked(callApi).mockResolvedValue({})
+  jest.mocked(startRegistration).mockRejectedValue(new DOMException('already registered', 'InvalidStateError'))
+  await expect(createPasskey()).rejects.toThrow('This device has a passkey for your account already.')
+})

@@ -1,0 +1,53 @@
+import { readStored, store, storedKeys, storedObject } from '@/lib/client/storage/storage'
+
+/**
+ * What a person typed into a form and did not save. It is stored in this browser under the person's id, so that neither
+ * a closed window nor an ended session loses it. Saving removes it, and so does logging out (`Clear-Site-Data`).
+ */
+
+const PREFIX = 'rasika:form:'
+const KEPT_MS = 7 * 24 * 60 * 60 * 1000
+const MAX_FORMS = 20
+/** UTF-16 units of one form. What is longer is not stored: browsers give a site about five million. */
+const MAX_LENGTH = 200_000
+
+export type FormDraft = {
+  /** ISO instant of the last change. */
+  at: string
+  /** Version of the row that was edited; null for a new one. */
+  version: string | null
+  values: unknown
+  /** What the ids among the values are called, by the key of `labelKey`. */
+  labels: Record<string, string>
+}
+
+/** @param form names the form and its row: 'video 12' */
+const keyOf = (viewerId: number, form: string) => `${PREFIX}${viewerId}:${form}`
+
+function draftOf(key: string): FormDraft | null {
+  const { at, version, values, labels } = storedObject(key) as Partial<FormDraft>
+  if (typeof at !== 'string' || !(Date.parse(at) > Date.now() - KEPT_MS)) return null
+  return { at, version: typeof version === 'string' ? version : null, values, labels: { ...labels } }
+}
+
+/** The stored draft of a form; null when there is none, or it is older than seven days. */
+export const readFormDraft = (viewerId: number, form: string): FormDraft | null => draftOf(keyOf(viewerId, form))
+
+export function writeFormDraft(viewerId: number, form: string, draft: Omit<FormDraft, 'at'>): void {
+  const text = JSON.stringify({ ...draft, at: new Date().toISOString() })
+  if (text.length > MAX_LENGTH) return
+  const key = keyOf(viewerId, form)
+  if (readStored(key) === null) prune()
+  store(key, text)
+}
+
+export const removeFormDraft = (viewerId: number, form: string): void => store(keyOf(viewerId, form), null)
+
+/** Removes what is too old, of everybody, and makes room for one more. */
+function prune(): void {
+  const stored = storedKeys()
+    .filter((key) => key.startsWith(PREFIX))
+    .map((key) => ({ key, at: draftOf(key)?.at ?? '' }))
+    .sort((a, b) => b.at.localeCompare(a.at))
+  for (const [index, { key, at }] of stored.entries()) if (at === '' || index >= MAX_FORMS - 1) store(key, null)
+}

@@ -1,0 +1,113 @@
+import { pause } from '@/lib/client/pause'
+import {
+  actingFor,
+  answeredByOthers,
+  ApiError,
+  callApi,
+  errorOf,
+  isConflict,
+  isTemporary,
+  unreachable,
+} from '@/lib/client/requests/api'
+import { PART_BYTES, type ArrivedFile, type UploadDto } from '@/lib/domains/media/uploads/schema'
+import { videoFileTypes, type VideoFileFacts } from '@/lib/shared/media/video-file'
+import { staffApiRoutes } from '@/lib/shared/routes/api-routes-staff'
+
+const SMALLEST_PART = 1024 * 1024
+/** A part that is faster than this may be twice as long the next time. */
+const FAST_MS = 4000
+/** Waits between attempts that fail in a row; after the last one the upload stops. */
+const WAITS_MS = [500, 1000, 2000, 4000, 8000, 15_000, 15_000, 15_000, 15_000, 15_000]
+
+/** A request that may go better in a moment: no network, a server that is away, another request that still writes. */
+const mayPass = (error: unknown) => error instanceof ApiError && (isTemporary(error, [408, 429]) || isConflict(error))
+
+/** A request of the protocol. @returns the response, which says how much has arrived */
+async function ask(url: string, init: RequestInit): Promise<Response> {
+  const headers = { ...init.headers, ...actingFor() }
+  const response = await fetch(url, { ...init, headers, credentials: 'same-origin' }).catch((cause: unknown) => {
+    throw init.signal?.aborted ? cause : unreachable()
+  })
+  if (!response.ok) throw errorOf(response.status, await response.text().catch(() => ''))
+  if (!response.headers.has(OFFSET)) throw answeredByOthers()
+  return response
+}
+
+const OFFSET = 'upload-offset'
+const encoded = (text: string) => btoa(String.fromCharCode(...new TextEncoder().encode(text)))
+
+/** Begins the upload of a file, or finds the unfinished one of the same file. @throws ApiError */
+export async function beginUpload(file: File, kind: VideoFileFacts['kind'], signal: AbortSignal): Promise<UploadDto> {
+  const about = { filename: file.name, filetype: videoFileTypes[kind], modified: String(file.lastModified) }
+  const metadata = Object.entries(about).map(([name, value]) => `${name} ${encoded(value)}`)
+  const headers = {
+    'tus-resumable': '1.0.0',
+    'upload-length': String(file.size),
+    'upload-metadata': metadata.join(','),
+  }
+  return (await (await ask(staffApiRoutes.uploads, { method: 'POST', headers, signal })).json()) as UploadDto
+}
+
+/** Sends the next part, to the bucket or to us. @returns where the one after it begins */
+async function sendPart({ id, received, bucketPartBytes }: UploadDto, file: File, length: number, signal: AbortSignal) {
+  const end = Math.min(received + (bucketPartBytes ?? length), file.size)
+  const body = file.slice(received, end)
+  if (bucketPartBytes !== null) {
+    const number = received / bucketPartBytes + 1
+    const { url } = await callApi<{ url: string }>(staffApiRoutes.uploadPart(id), {
+      method: 'POST',
+      json: { number },
+      signal,
+    })
+    const response = await fetch(url, { method: 'PUT', body, credentials: 'omit', signal }).catch(() => null)
+    // Whatever the bucket says, a new address may be answered otherwise.
+    if (!response?.ok) throw unreachable()
+    return end
+  }
+  const headers = {
+    'tus-resumable': '1.0.0',
+    [OFFSET]: String(received),
+    'content-type': 'application/offset+octet-stream',
+  }
+  const response = await ask(staffApiRoutes.upload(id), { method: 'PATCH', headers, body, signal })
+  return Number(response.headers.get(OFFSET))
+}
+
+/**
+ * Sends a file part by part, from where it was left, until it is in the store. A failure that may pass is tried again.
+ * @param onProgress called with the upload as it is known after each part
+ * @param signal stops it; what has arrived stays, and the next call goes on from there
+ * @throws ApiError with what the server says, or status 0 when the network stays away
+ */
+export async function sendFile(
+  file: File,
+  kind: VideoFileFacts['kind'],
+  { onProgress, signal }: { onProgress: (upload: UploadDto) => void; signal: AbortSignal },
+): Promise<ArrivedFile> {
+  let failures = 0
+  let length = SMALLEST_PART
+  let upload: UploadDto | undefined
+  for (;;) {
+    try {
+      upload ??= await beginUpload(file, kind, signal)
+      onProgress(upload)
+      if (upload.received >= file.size)
+        return await callApi(staffApiRoutes.uploadFinish(upload.id), { method: 'POST', signal })
+      const started = performance.now()
+      upload = { ...upload, received: await sendPart(upload, file, length, signal) }
+      failures = 0
+      if (performance.now() - started < FAST_MS) length = Math.min(length * 2, PART_BYTES)
+    } catch (error) {
+      const wait = WAITS_MS[failures]
+      // Too many unfinished uploads: nothing changes by waiting.
+      const isFinal = upload === undefined && error instanceof ApiError && error.status === 409
+      if (signal.aborted || isFinal || !mayPass(error) || wait === undefined) throw error
+      failures += 1
+      length = SMALLEST_PART
+      await pause(wait, signal)
+      signal.throwIfAborted()
+      // To begin anew is to ask how far it came. What has arrived completely is only finished anew.
+      if (upload && (upload.received < file.size || isConflict(error))) upload = undefined
+    }
+  }
+}

@@ -1,0 +1,22 @@
+import { errorMessage } from '@/lib/shared/errors'
+import { showError } from './show-error'
+import { useOnceAtATime } from './use-once-at-a-time'
+
+/**
+ * `useOnceAtATime` for work whose failure is shown.
+ * @param show shows the message of what the work threw, and null when work begins. By default, a toast shows it
+ */
+export function useRun(show?: (problem: string | null) => unknown): ReturnType<typeof useOnceAtATime> {
+  const [once, isRunning] = useOnceAtATime()
+  const run: typeof once = (work) =>
+    once(async () => {
+      show?.(null)
+      try {
+        return await work()
+      } catch (error) {
+        if (show) show(errorMessage(error))
+        else await showError(error)
+      }
+    })
+  return [run, isRunning]
+}

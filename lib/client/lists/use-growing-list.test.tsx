@@ -1,0 +1,35 @@
+import { act, render } from '@testing-library/react'
+import { useGrowingList } from './use-growing-list'
+
+jest.mock('@/lib/client/requests/api', () => ({
+  ...jest.requireActual('@/lib/client/requests/api'),
+  callApi: jest.fn(),
+}))
+const { callApi } = jest.requireMock<{ callApi: jest.Mock }>('@/lib/client/requests/api')
+
+const first = { data: [{ id: 1 }], page: 0, totalPages: 2, totalRecords: 2 }
+
+function Grid() {
+  const { rows, sentinel } = useGrowingList(first, '/api/feed/artists')
+  return <p ref={sentinel}>{rows.length} rows</p>
+}
+
+test('a list is there over plain http too, where the browser has no ids to give', () => {
+  const crypto = jest.spyOn(globalThis, 'crypto', 'get').mockReturnValue({} as Crypto)
+  const { getByText } = render(<Grid />)
+  crypto.mockRestore()
+  expect(getByText('1 rows')).toBeVisible()
+})
+
+test('a list loads more when its end was far and came near between two reports of the browser', async () => {
+  const reports: ((seen: { isIntersecting: boolean }[]) => void)[] = []
+  jest.spyOn(window, 'IntersectionObserver').mockImplementation((report) => {
+    reports.push(report as (typeof reports)[number])
+    return { observe: () => undefined, disconnect: () => undefined } as unknown as IntersectionObserver
+  })
+  callApi.mockResolvedValue({ ...first, data: [{ id: 2 }], page: 1 })
+  const { findByText } = render(<Grid />)
+  // On a busy machine both wait for their turn, and come in one.
+  act(() => reports.at(-1)?.([{ isIntersecting: false }, { isIntersecting: true }]))
+  expect(await findByText('2 rows')).toBeVisible()
+})

@@ -1,0 +1,98 @@
+import { callApi, isTemporary } from '@/lib/client/requests/api'
+import { store, storedObject } from '@/lib/client/storage/storage'
+import { PROGRESS_BATCH } from '@/lib/shared/constants'
+import { apiRoutes } from '@/lib/shared/routes/api-routes'
+
+/**
+ * The positions of a person in videos, as this browser knows them. They are stored in the browser under the person's id
+ * until the server has them, so that neither a closed window nor a lost connection loses them.
+ */
+
+type Position = {
+  positionSeconds: number
+  /** ISO instant at which the player was there. */
+  at: string
+}
+type Queue = Record<string, Position>
+
+const keyOf = (viewerId: number) => `rasika:progress:${viewerId}`
+
+/** Positions since the page was loaded, sent or not, and the person they belong to. */
+let seen: { viewerId: number; positions: ReadonlyMap<number, Position> } = { viewerId: 0, positions: new Map() }
+const listeners = new Set<() => void>()
+
+const isPosition = (value: unknown): value is Position =>
+  typeof value === 'object' &&
+  value !== null &&
+  'at' in value &&
+  typeof value.at === 'string' &&
+  'positionSeconds' in value &&
+  typeof value.positionSeconds === 'number'
+
+function readQueue(viewerId: number): Queue {
+  const stored = Object.entries(storedObject(keyOf(viewerId)))
+  return Object.fromEntries(stored.filter((entry): entry is [string, Position] => isPosition(entry[1])))
+}
+
+function writeQueue(viewerId: number, queue: Queue): void {
+  // The newest are kept when somebody is offline for very long.
+  const entries = Object.entries(queue)
+    .sort(([, a], [, b]) => b.at.localeCompare(a.at))
+    .slice(0, PROGRESS_BATCH)
+  store(keyOf(viewerId), entries.length > 0 ? JSON.stringify(Object.fromEntries(entries)) : null)
+}
+
+/** Stores the person's position in a video; `sendProgress` sends it to the server. */
+export function notePosition(viewerId: number, videoId: number, positionSeconds: number): void {
+  const position = { positionSeconds: Math.max(0, Math.floor(positionSeconds)), at: new Date().toISOString() }
+  const earlier = seen.viewerId === viewerId ? seen.positions : []
+  seen = { viewerId, positions: new Map([...earlier, [videoId, position]]) }
+  writeQueue(viewerId, { ...readQueue(viewerId), [videoId]: position })
+  for (const listener of listeners) listener()
+}
+
+/** A later attempt may succeed: nobody (401) or somebody else (409) is signed in, or it came late (408) or too soon. */
+const LATER = [401, 408, 409, 429]
+
+/**
+ * Sends the stored positions to the server. What fails stays stored for the next time; no message is shown, because
+ * nothing is lost. The request goes on after the page is closed.
+ */
+export async function sendProgress(viewerId: number): Promise<void> {
+  const queue = readQueue(viewerId)
+  const entries = Object.entries(queue).map(([videoId, position]) => ({ videoId: Number(videoId), ...position }))
+  if (entries.length === 0) return
+  try {
+    const json = { viewerId, entries, sentAt: new Date().toISOString() }
+    await callApi(apiRoutes.progress, { method: 'PUT', keepalive: true, json })
+  } catch (error) {
+    if (isTemporary(error, LATER)) return
+  }
+  // A newer position may have been stored while the request ran.
+  const unsent = Object.entries(readQueue(viewerId)).filter(([id, { at }]) => queue[id]?.at !== at)
+  writeQueue(viewerId, Object.fromEntries(unsent))
+}
+
+/** The last position since the page was loaded, or undefined. `onPosition` reports changes. */
+export const lastSeen = (videoId: number): Position | undefined => seen.positions.get(videoId)
+
+/** A position that the server may not have yet, from this visit or an earlier one. */
+export const lastNoted = (viewerId: number, videoId: number): Position | undefined =>
+  (seen.viewerId === viewerId ? lastSeen(videoId) : undefined) ?? readQueue(viewerId)[videoId]
+
+/** Calls back when a position is stored. @returns a function that stops it */
+export function onPosition(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+/**
+ * Forgets the person's positions in this browser, sent or not.
+ * @param videoId only those in this video
+ */
+export function forgetPositions(viewerId: number, videoId?: number): void {
+  const isOther = ([id]: [string | number, Position]) => videoId !== undefined && Number(id) !== videoId
+  seen = { viewerId, positions: new Map([...seen.positions].filter(isOther)) }
+  writeQueue(viewerId, Object.fromEntries(Object.entries(readQueue(viewerId)).filter(isOther)))
+  for (const listener of listeners) listener()
+}

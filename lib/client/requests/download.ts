@@ -1,0 +1,38 @@
+import { END_MARK, END_MARK_HEADER } from '@/lib/shared/media/end-mark'
+import { actingFor, answeredByOthers, errorOf, unreachable } from './api'
+
+/** Name of the file that a response says it is; undefined for a response that is no file of ours. */
+const fileNameOf = ({ headers }: Response) =>
+  /^attachment; filename="([^"]+)"$/.exec(headers.get('content-disposition') ?? '')?.[1]
+
+/**
+ * Downloads the response of a request as the file that it names. A link would show a refusal as a page, and save the
+ * page of a hotel's login as the file.
+ * @throws ApiError with the server's message; status 0 when the network failed, also while the file arrives, or
+ *   something else answered
+ */
+export async function downloadFile(path: string): Promise<void> {
+  const lost = () => {
+    throw unreachable()
+  }
+  const headers = { ...actingFor(), [END_MARK_HEADER]: '1' }
+  const response = await fetch(path, { credentials: 'same-origin', headers }).catch(lost)
+  if (!response.ok) throw errorOf(response.status, await response.text().catch(lost))
+  const name = fileNameOf(response)
+  if (!name) throw answeredByOthers()
+  const content = await response.blob().catch(lost)
+  if (!response.headers.has(END_MARK_HEADER)) return saveFile(content, name)
+  const [last] = new Uint8Array(await content.slice(-1).arrayBuffer())
+  if (last !== END_MARK) lost()
+  saveFile(content.slice(0, -1, content.type), name)
+}
+
+/** Has the browser store a file. */
+export function saveFile(content: Blob, fileName: string): void {
+  const address = URL.createObjectURL(content)
+  const link = document.createElement('a')
+  link.href = address
+  link.download = fileName
+  link.click()
+  URL.revokeObjectURL(address)
+}

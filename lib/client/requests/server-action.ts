@@ -1,0 +1,56 @@
+import { unstable_isUnrecognizedActionError as isGone } from 'next/navigation'
+import { reloadPage } from '@/lib/client/reload'
+import { statusByCode } from '@/lib/shared/errors'
+import type { ActionResult } from '@/lib/shared/result'
+import { apiRoutes } from '@/lib/shared/routes/api-routes'
+import { GENERIC_MESSAGE, NEW_VERSION } from '@/lib/shared/routes/error-page'
+import { ApiError, callApi, refusal, unreachable } from './api'
+import { noteNewVersion } from './new-version'
+import { pagePerson } from './page-person'
+
+/** A server action that has its input already. It takes the id of the person that the page was made for. */
+export type BoundAction<Result> = (actingFor?: number) => Promise<ActionResult<Result>>
+export type Action<Input, Result> = (input: Input, actingFor?: number) => Promise<ActionResult<Result>>
+
+/** Says so until the page is loaded again. */
+async function tellNewVersion(): Promise<void> {
+  noteNewVersion()
+  const sonner = await import('sonner').catch(() => null)
+  const action = { label: 'Reload', onClick: reloadPage }
+  sonner?.toast.warning(NEW_VERSION, { action, duration: Infinity, id: 'new-version' })
+}
+
+/** For an answer that it cannot read, the framework throws a plain Error: its own errors have a name or a digest. */
+const isUnreadable = (cause: unknown): boolean =>
+  cause instanceof Error && cause.name === 'Error' && !('digest' in cause)
+
+/** Why an answer could not be read, which the framework does not say: another request tells. */
+const reasonOf = (): Promise<ApiError> =>
+  callApi(apiRoutes.ready).then(
+    () => new ApiError(500, GENERIC_MESSAGE),
+    (error: ApiError) => error,
+  )
+
+/**
+ * Runs a server action that has its input bound.
+ * @returns its data
+ * @throws ApiError with the server's message and field messages; status 0 when the network failed or something else
+ *   answered
+ */
+export async function callBound<Result>(action: BoundAction<Result>): Promise<Result> {
+  const result = await action(pagePerson()).catch(async (cause: unknown) => {
+    // What `fetch` throws without a network.
+    if (cause instanceof TypeError) throw unreachable()
+    if (isGone(cause)) {
+      void tellNewVersion()
+      throw new ApiError(409, NEW_VERSION, undefined, { code: 'new-version' })
+    }
+    throw isUnreadable(cause) ? await reasonOf() : cause
+  })
+  if (!result.ok) throw refusal(statusByCode[result.code], result.message, result.fields, result.demand)
+  return result.data
+}
+
+/** Runs a server action with its input, as `callBound`. */
+export const callAction = <Input, Result>(action: Action<Input, Result>, input: Input): Promise<Result> =>
+  callBound((person) => action(input, person))

@@ -1,0 +1,33 @@
+import { writeFormDraft } from '@/lib/client/forms/form-drafts'
+import { chooseScript } from '@/lib/client/names/script-choice'
+import { saveConsent } from './consent'
+import { keepDeviceChoices } from './device-choices'
+
+/** Follows a link, whose response clears what the browser stored, and leaves the page. */
+function follow(href: string) {
+  document.body.innerHTML = `<a href="${href}">Go</a>`
+  const link = document.querySelector('a')
+  link?.addEventListener('click', (event) => event.preventDefault())
+  link?.click()
+  window.localStorage.clear()
+  window.dispatchEvent(new Event('pagehide'))
+  return Object.keys(window.localStorage).sort()
+}
+
+beforeEach(() => {
+  window.localStorage.clear()
+  keepDeviceChoices()
+})
+
+test('logging out leaves the choices of cookies and of the script in this browser, and nothing else', () => {
+  saveConsent({ functional: true, analytical: false })
+  chooseScript('deva')
+  writeFormDraft(1, 'video 12', { version: null, values: {}, labels: {} })
+  expect(follow('/api/auth/logout')).toEqual(['cookieConfig', 'rasika:script'])
+})
+
+test('where nothing was chosen nothing is left, and what a person clears by themselves does not come back', () => {
+  expect(follow('/api/auth/logout')).toEqual([])
+  saveConsent({ functional: true, analytical: false })
+  expect(follow('/about')).toEqual([])
+})

@@ -1,0 +1,17 @@
+import { createServer } from 'node:http'
+import { close, listen } from '@/tests/support/loopback'
+import { fetchFromProvider } from './oauth-providers'
+
+it('a provider that sends us on to another server is not followed', async () => {
+  const asked: string[] = []
+  const server = createServer((request, response) => {
+    asked.push(request.url ?? '')
+    response.writeHead(request.url === '/metadata' ? 302 : 200, { location: '/inner' }).end('{}')
+  })
+  const isAnswered = await fetchFromProvider(`http://${await listen(server)}/metadata`).then(
+    () => true,
+    () => false,
+  )
+  await close(server)
+  expect([isAnswered, asked]).toEqual([false, ['/metadata']])
+})

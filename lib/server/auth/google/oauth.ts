@@ -1,0 +1,174 @@
+import 'server-only'
+import { PrismaAdapter } from '@auth/prisma-adapter'
+import NextAuth, { type NextAuthConfig } from 'next-auth'
+import type { Adapter } from 'next-auth/adapters'
+import { cookies } from 'next/headers'
+import { NextRequest } from 'next/server'
+import { secureCookie } from '@/lib/server/addresses/secure-cookie'
+import { beginSession, setViewerHint, tokenOf } from '@/lib/server/auth/sessions/session'
+import { SESSION_SECONDS, type SessionProof } from '@/lib/server/auth/sessions/session-rows'
+import { sessionClaims, sessionCookieName } from '@/lib/server/auth/sessions/session-token'
+import { db } from '@/lib/server/db/client'
+import { env } from '@/lib/server/env'
+import type { Limit } from '@/lib/server/limits/limits'
+import { log } from '@/lib/server/log/log'
+import type { Actor } from '@/lib/shared/access/actor'
+import type { OAuthFailure, OAuthProviderId } from '@/lib/shared/access/oauth'
+import { apiRoutes } from '@/lib/shared/routes/api-routes'
+import { isSignedBy } from './id-token'
+import { configuredProviders, issuers } from './oauth-providers'
+
+/** Sign-ins begun and finished, per client address. */
+export const oauthLimit = { name: 'oauth-address', attempts: 60, seconds: 15 * 60 } satisfies Limit
+
+/** Seconds for which next-auth accepts its own cookies of a sign-in. */
+const FLOW_SECONDS = 15 * 60
+
+type Decision = SessionProof | { refused: OAuthFailure }
+
+/**
+ * Decides whose account a sign-in is, and creates or links the account.
+ * @param claims of the ID token, which next-auth has checked
+ */
+type Admit = (provider: OAuthProviderId, claims: unknown) => Promise<Decision>
+
+/** What next-auth reported through its callbacks while it answered one request. */
+type Outcome = { refused?: OAuthFailure; proven?: SessionProof; actor?: Actor; error?: unknown }
+
+/** State, PKCE and nonce: encrypted, not readable by scripts, and sent to the callback only. */
+function flowCookies() {
+  const cookie = (part: string) => {
+    const { name, options } = secureCookie(`rasika.oauth.${part}`, apiRoutes.oauthCallback)
+    return { name, options: { ...options, httpOnly: true, maxAge: FLOW_SECONDS } }
+  }
+  return { state: cookie('state'), pkceCodeVerifier: cookie('pkce'), nonce: cookie('nonce') }
+}
+
+/** The adapter finds an account; `Admit` has created or linked it in one transaction before. */
+function adapter(): Adapter {
+  const { getUserByAccount } = PrismaAdapter(db)
+  return {
+    async getUserByAccount(account) {
+      const person = await getUserByAccount?.(account)
+      return person ? { id: String(person.id), email: person.email, emailVerified: null } : null
+    },
+    // Whoever is signed in in this browser has nothing to do with who signs in now: nothing is linked to them.
+    getUser: async () => null,
+  }
+}
+
+/** next-auth for one request. It writes down in `outcome` what it decides. */
+function nextAuth(outcome: Outcome, admit: Admit) {
+  const { APP_URL, AUTH_SECRET } = env()
+  // next-auth's own setting: without it the origin would be what the request says of its host.
+  process.env.AUTH_URL = APP_URL
+  const unused = { options: { maxAge: 0 } }
+  const config: NextAuthConfig = {
+    basePath: apiRoutes.auth,
+    secret: AUTH_SECRET,
+    trustHost: true,
+    useSecureCookies: APP_URL.startsWith('https:'),
+    cookies: {
+      ...flowCookies(),
+      sessionToken: { name: sessionCookieName() },
+      // Of endpoints that are not served.
+      csrfToken: unused,
+      callbackUrl: unused,
+    },
+    session: { strategy: 'jwt', maxAge: SESSION_SECONDS },
+    adapter: adapter(),
+    providers: configuredProviders(),
+    callbacks: {
+      async signIn({ account, profile }) {
+        const provider = account?.provider as OAuthProviderId
+        if (!(await isSignedBy(issuers[provider](), account?.id_token ?? ''))) {
+          log.warn({ provider }, 'an ID token was not signed by its issuer')
+          outcome.refused = 'failed'
+          return false
+        }
+        const decision = await admit(provider, profile)
+        if ('refused' in decision) outcome.refused = decision.refused
+        else outcome.proven = decision
+        return outcome.proven !== undefined
+      },
+      async jwt() {
+        const actor = outcome.proven && (await beginSession(outcome.proven))
+        const token = actor && tokenOf(actor)
+        outcome.actor = actor ?? undefined
+        return token ? sessionClaims(token) : null
+      },
+    },
+    logger: { error: (error) => (outcome.error ??= error), warn: () => undefined, debug: () => undefined },
+  }
+  return NextAuth(config)
+}
+
+/**
+ * Begins a sign-in and sets its cookies. Only in route handlers and actions.
+ * @returns the provider's address to send the browser to, or null when the provider does not answer
+ */
+export async function beginSignIn(provider: OAuthProviderId): Promise<string | null> {
+  const outcome: Outcome = {}
+  try {
+    const { signIn } = nextAuth(outcome, async () => ({ refused: 'failed' }))
+    const target: unknown = await signIn(provider, { redirect: false, redirectTo: '/' })
+    if (!outcome.error && typeof target === 'string') return target
+  } catch (error) {
+    outcome.error ??= error
+  }
+  log.error({ provider, reason: describe(outcome.error) }, 'a sign-in could not begin')
+  return null
+}
+
+/**
+ * Finishes a sign-in: next-auth checks state, PKCE and nonce, redeems the code, and sets the session cookie.
+ * @param request of the browser, as the provider sent it back
+ * @returns who is signed in, with next-auth's headers, which carry the cookies; or why nobody is
+ */
+export async function finishSignIn(
+  request: Request,
+  admit: Admit,
+): Promise<{ actor: Actor; headers: Headers } | { refused: OAuthFailure }> {
+  const outcome: Outcome = {}
+  const { handlers } = nextAuth(outcome, admit)
+  const { headers } = await handlers.GET(new NextRequest(request))
+  if (outcome.actor && !outcome.error) {
+    await setViewerHint(outcome.actor)
+    return { actor: outcome.actor, headers }
+  }
+  await removeFlowCookies()
+  return { refused: outcome.refused ?? failureOf(outcome.error, new URL(request.url).searchParams.get('error')) }
+}
+
+/** next-auth removes its cookies only where a sign-in succeeds. */
+async function removeFlowCookies(): Promise<void> {
+  const store = await cookies()
+  for (const { name, options } of Object.values(flowCookies())) store.set(name, '', { ...options, maxAge: 0 })
+}
+
+/** @param answered the provider's `error`, which next-auth has compared with the state of this browser */
+function failureOf(error: unknown, answered: string | null): OAuthFailure {
+  const reason = describe(error)
+  if (reason.type === 'OAuthCallbackError' && answered === 'access_denied') return 'cancelled'
+  if (reason.type === 'InvalidCheck') {
+    log.info({ reason }, 'a sign-in was not begun in this browser, or too long ago')
+    return 'expired'
+  }
+  log.warn({ reason: { ...reason, ...(answered && { error: answered.slice(0, 100) }) } }, 'a sign-in failed')
+  return 'failed'
+}
+
+/** What an operator needs to know of an error of next-auth: kinds and messages, never codes, tokens or claims. */
+function describe(error: unknown): { type?: string; message?: string; error?: string; cause?: string } {
+  if (!(error instanceof Error)) return {}
+  const cause: unknown = error.cause
+  const inner = typeof cause === 'object' && cause !== null && 'err' in cause ? cause.err : cause
+  // OAuth's own word, such as access_denied or invalid_client.
+  const word = [cause, inner].find((each) => typeof each === 'object' && each !== null && 'error' in each)
+  return {
+    type: 'type' in error && typeof error.type === 'string' ? error.type : error.name,
+    message: error.message,
+    error: word ? String(Reflect.get(word, 'error')).slice(0, 100) : undefined,
+    cause: inner instanceof Error ? `${inner.name}: ${inner.message}`.slice(0, 500) : undefined,
+  }
+}

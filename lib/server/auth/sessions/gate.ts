@@ -1,0 +1,19 @@
+import 'server-only'
+import { forbidden, redirect } from 'next/navigation'
+import type { Actor } from '@/lib/shared/access/actor'
+import { isForbidden } from '@/lib/shared/routes/dashboard-pages'
+import { pageTarget } from './page-target'
+import { actorFromCookies, sessionFromCookies } from './session'
+
+/**
+ * A page's own guard, by the database: who is there, or a redirect as `pageTarget` says. A page of the dashboard that
+ * the actor has no right for is 403.
+ * @param path the address being shown
+ */
+export async function pageActor(path: string): Promise<Actor> {
+  const [actor, { present, token }] = await Promise.all([actorFromCookies(), sessionFromCookies()])
+  const target = pageTarget(path, token, actor, present)
+  if (target) redirect(target)
+  if (isForbidden(path, actor)) forbidden()
+  return actor
+}

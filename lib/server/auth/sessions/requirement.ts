@@ -1,0 +1,38 @@
+import 'server-only'
+import { OTHER_ACCOUNT } from '@/lib/shared/access/acting-for'
+import { isSignedIn, type Actor } from '@/lib/shared/access/actor'
+import { hasRight, type Right } from '@/lib/shared/access/rights'
+import { AppError } from '@/lib/shared/errors'
+
+/**
+ * Who may come in: anyone; a verified person, also staff who must still turn on their second factor; whoever is signed
+ * in; a verified person; staff with a right.
+ */
+export type Requirement = 'public' | 'enrolling' | 'user' | 'verified' | Right
+
+/** @throws AppError unauthenticated (not signed in) or forbidden (signed in, but not enough) */
+export function requireActor(actor: Actor, requirement: Requirement): void {
+  if (requirement === 'public') return
+  if (!isSignedIn(actor)) throw new AppError('unauthenticated', 'Please log in to continue.')
+  if (actor.mustEnrol && requirement !== 'enrolling') {
+    throw new AppError('forbidden', 'Please turn on the codes for your account first.')
+  }
+  if (requirement === 'user') return
+  if (actor.status !== 'VERIFIED') throw new AppError('forbidden', 'Please verify your email address to continue.')
+  if (requirement === 'verified' || requirement === 'enrolling') return
+  if (!actor.staffRole) throw new AppError('forbidden', 'Only administrators may do this.')
+  if (!hasRight(actor, requirement)) throw new AppError('forbidden', 'Your staff role does not include this.')
+}
+
+/**
+ * Refuses what a page sends that was made for another person than the one who is signed in now.
+ * @param actingFor the id that the page sent along; null or undefined from a program or a page of a visitor
+ * @throws AppError conflict
+ */
+export function requireSamePerson(actor: Actor, actingFor: unknown): void {
+  if (actingFor === null || actingFor === undefined || !isSignedIn(actor)) return
+  if (String(actingFor) === String(actor.id)) return
+  throw new AppError('conflict', 'Someone else is signed in now. Nothing was changed. Reload the page to continue.', {
+    demand: { code: OTHER_ACCOUNT },
+  })
+}

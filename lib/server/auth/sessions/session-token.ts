@@ -1,0 +1,50 @@
+import 'server-only'
+import { decode, encode } from 'next-auth/jwt'
+import { env } from '@/lib/server/env'
+import { ownCookie } from '@/lib/server/http/cookie'
+import { roleNames, staffRoles, type RoleName, type StaffRole, type UserStatus } from '@/lib/shared/access/roles'
+
+/**
+ * The session cookie: next-auth's encrypted JWT under next-auth's cookie name, issued by us at sign-in and refresh. It
+ * names the session's row. Role and status in it are hints for the middleware's redirects; access is decided from the
+ * database.
+ */
+
+export type SessionToken = { sessionId: string; role: RoleName; status: UserStatus; staffRole?: StaffRole }
+
+export const sessionCookie = ownCookie('authjs.session-token', '/')
+export const sessionCookieName = sessionCookie.name
+
+/** The claims of next-auth's token. */
+export function sessionClaims({ sessionId, role, status, staffRole }: SessionToken) {
+  return { sid: sessionId, role, status, ...(staffRole && { staffRole }) }
+}
+
+/** @returns the cookie's value. @param maxAge seconds for which it is valid */
+export function encodeSession(token: SessionToken, maxAge: number): Promise<string> {
+  return encode({
+    token: sessionClaims(token),
+    secret: env().AUTH_SECRET,
+    salt: sessionCookieName(),
+    maxAge,
+  })
+}
+
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+
+/** @returns what the cookie says, or null when it is missing, forged, expired or of another shape */
+export async function decodeSession(value: string | undefined): Promise<SessionToken | null> {
+  if (!value) return null
+  try {
+    const token = await decode({ token: value, secret: env().AUTH_SECRET, salt: sessionCookieName() })
+    const sessionId = typeof token?.sid === 'string' && UUID.test(token.sid) ? token.sid : undefined
+    const role = roleNames.find((name) => name === token?.role)
+    const status = token?.status === 'VERIFIED' || token?.status === 'UNVERIFIED' ? token.status : undefined
+    if (!sessionId || !role || !status) return null
+    // Cookies of the version before name no staff role: there all staff were admins.
+    const staffRole = staffRoles.find((name) => name === token?.staffRole) ?? (role === 'ADMIN' ? 'OWNER' : undefined)
+    return { sessionId, role, status, ...(staffRole && { staffRole }) }
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,37 @@
+import type { IncomingMessage } from 'node:http'
+import { dropQuery, QUERY_HEADER } from './cached-pages'
+
+function asked(url: string) {
+  const request = { url, headers: {} } as IncomingMessage
+  dropQuery(request)
+  return request.url
+}
+
+test('a cached page is asked for without a query', () => {
+  expect(asked('/ragas/kalyani?utm_source=letter&id=7')).toBe('/ragas/kalyani')
+  expect(asked('/?fbclid=a?b')).toBe('/')
+  expect(asked('/browse/videos/1/info?t=62')).toBe('/browse/videos/1/info')
+  expect(asked('/videos/list/2?_rsc=1a2b&utm_source=x')).toBe('/videos/list/2?_rsc=1a2b')
+  expect(asked('/about')).toBe('/about')
+})
+
+test('the middleware is told the query, and nobody else tells it one', () => {
+  const request = { url: '/videos/1?t=62', headers: { [QUERY_HEADER]: '?to=/elsewhere' } } as unknown as IncomingMessage
+  dropQuery(request)
+  expect([request.url, request.headers[QUERY_HEADER]]).toEqual(['/videos/1', '?t=62'])
+  dropQuery(request)
+  expect(request.headers[QUERY_HEADER]).toBeUndefined()
+})
+
+test('a query that says what is answered stays', () => {
+  const others = [
+    '/search?q=kalyani',
+    '/login?error=Expired',
+    '/unsubscribe?token=a',
+    '/artists/1?page=2',
+    '/api/feed/search?q=x',
+    '/_next/image?url=%2Fart%2F1.avif&w=64',
+    '/trailers/one.mp4?v=2',
+  ]
+  for (const address of others) expect(asked(address)).toBe(address)
+})

@@ -1,0 +1,125 @@
+import 'server-only'
+import { createHash, randomBytes } from 'node:crypto'
+import { env } from '@/lib/server/env'
+import { pictureStoreOrigin } from '@/lib/server/media/pictures/picture-address'
+import { bucketAddress } from '@/lib/server/media/storage/bucket'
+import { streamOrigins } from '@/lib/server/media/streams/streams'
+import { viewerHintScript } from '@/lib/shared/access/viewer-hint'
+
+/**
+ * The content security policies of our pages. A page that is rendered per request names its inline scripts by a nonce;
+ * a cached page is the same for everyone and names them by their hashes.
+ */
+const directives: Record<string, readonly string[]> = {
+  'default-src': ["'self'"],
+  'script-src': ["'self'"],
+  'script-src-attr': ["'none'"],
+  'style-src': ["'self'", "'unsafe-inline'"],
+  'img-src': ["'self'", 'data:', 'blob:'],
+  'font-src': ["'self'"],
+  // hls.js fills tracks of captions whose address is an empty data: file.
+  'media-src': ["'self'", 'blob:', 'data:'],
+  'connect-src': ["'self'"],
+  'frame-src': ['https://player.vimeo.com', 'https://vimeo.com/event/'],
+  'worker-src': ["'self'"],
+  'manifest-src': ["'self'"],
+  'object-src': ["'none'"],
+  'base-uri': ["'none'"],
+  'form-action': ["'self'"],
+  'frame-ancestors': ["'none'"],
+}
+
+type Sources = Record<string, readonly string[]>
+
+function policyWith(extra: Sources): string {
+  const host = env().ANALYTICS_HOST
+  const store = pictureStoreOrigin()
+  const bucket = bucketAddress()
+  const streams = streamOrigins()
+  const configured: Sources = {
+    // Staff send files to the bucket, and players load parts of streams from there.
+    'connect-src': [...(host ? [new URL(host).origin] : []), ...(bucket ? [bucket] : []), ...streams],
+    'img-src': [...(store ? [store] : []), ...streams],
+    'media-src': [...(bucket ? [bucket] : []), ...streams],
+  }
+  return Object.entries(directives)
+    .map(([name, sources]) => [name, ...sources, ...(configured[name] ?? []), ...(extra[name] ?? [])].join(' '))
+    .join('; ')
+}
+
+const hashOf = (script: string) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`
+const viewerHintHash = hashOf(viewerHintScript)
+
+const stripeScripts = ['https://*.js.stripe.com', 'https://js.stripe.com']
+/** For the page where a card is entered in Stripe's own fields (Stripe's guide to content security policies). */
+const stripeSources: Sources = {
+  'script-src': stripeScripts,
+  'connect-src': ['https://api.stripe.com'],
+  'frame-src': [...stripeScripts, 'https://hooks.stripe.com'],
+}
+
+/**
+ * The policy of a page that is rendered per request. Next reads the nonce from it and writes it on its scripts.
+ * @param page whether it has the fields for a payment card
+ * @returns value of the header Content-Security-Policy, for the request and the response
+ */
+export function policyWithNonce(page: { withCardFields?: boolean } = {}): string {
+  // Next's development server compiles in the page and evaluates what it made.
+  if (env().NODE_ENV === 'development') return policyWith({ 'script-src': ["'unsafe-inline'", "'unsafe-eval'"] })
+  const stripe = page.withCardFields && env().STRIPE_PUBLISHABLE_KEY !== undefined ? stripeSources : {}
+  const nonce = `'nonce-${randomBytes(16).toString('base64')}'`
+  return policyWith({
+    ...stripe,
+    'script-src': [viewerHintHash, nonce, ...(stripe['script-src'] ?? [])],
+  })
+}
+
+const inlineScript = /<script(?![^>]*\ssrc=)([^>]*)>([^]*?)<\/script>/gi
+/** Data: a browser does not run it, so it needs no hash. */
+const isData = (attributes: string) => /\stype="(application\/(ld\+)?json|text\/plain)"/.test(attributes)
+
+/** Scripts of the framework that push JSON onto a list and do nothing else. */
+const pushes = [
+  /^\(?self\.__next_f(?:\s*=\s*self\.__next_f\s*\|\|\s*\[\]\))?\.push\((.+)\);?$/s,
+  /^\(globalThis\["TURBOPACK"\] \|\| \(globalThis\["TURBOPACK"\] = \[\]\)\)\.push\((.+)\);?$/s,
+]
+/** Scripts that are always the same: ours, and two of React. Its second one stores forms that are sent too early. */
+const constants = new Set([
+  viewerHintScript,
+  'requestAnimationFrame(function(){$RT=performance.now()});',
+  'addEventListener("submit",function(a){if(!a.defaultPrevented){var b=a.target,d=a.submitter,c=b.action,e=d;' +
+    'if(d){var f=d.getAttribute("formAction");null!=f&&(c=f,e=null)}' +
+    '"javascript:throw new Error(\'React form unexpectedly submitted.\')"===c&&(a.preventDefault(),' +
+    'a=new FormData(b,e),c=b.ownerDocument||b,(c.$$reactFormReplay=c.$$reactFormReplay||[]).push(b,d,a))}});',
+])
+
+/** Whether the script is the framework's or ours. To hash another would allow what a hostile text put into the page. */
+function isOurs(script: string): boolean {
+  if (constants.has(script)) return true
+  return pushes.some((push) => {
+    const pushed = push.exec(script)?.[1]
+    return pushed !== undefined && isJson(pushed)
+  })
+}
+
+function isJson(text: string): boolean {
+  try {
+    JSON.parse(text)
+    return true
+  } catch {
+    return false
+  }
+}
+
+/**
+ * The policy of a cached page.
+ * @param html the whole page
+ * @returns value of the header Content-Security-Policy, with the hashes of the framework's inline scripts and of ours
+ */
+export function policyOfCachedPage(html: string): string {
+  const hashes = new Set<string>()
+  for (const [, attributes = '', script = ''] of html.matchAll(inlineScript)) {
+    if (!isData(attributes) && isOurs(script)) hashes.add(hashOf(script))
+  }
+  return policyWith({ 'script-src': [...hashes] })
+}

@@ -1,0 +1,58 @@
+import 'server-only'
+import { randomUUID } from 'node:crypto'
+import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http'
+import { env } from '@/lib/server/env'
+import { elapsed, log } from '@/lib/server/log/log'
+import { logContext, loggedContext } from '@/lib/server/log/log-context'
+import { note } from '@/lib/server/telemetry/report'
+import { loggedPath } from './logged-path'
+
+const acceptable = /^[A-Za-z0-9._-]{8,64}$/
+
+/**
+ * The id of a request: the one that a trusted proxy sets in the header that `REQUEST_ID_HEADER` names, else a new one.
+ * An id that a client chose could be that of another request.
+ */
+function requestIdOf(headers: IncomingHttpHeaders): string {
+  const trusted = env().REQUEST_ID_HEADER?.toLowerCase()
+  const given = trusted ? headers[trusted] : undefined
+  return typeof given === 'string' && acceptable.test(given) ? given : randomUUID()
+}
+
+/** The id of the request under way; a new one where none is known. */
+export const currentRequestId = (): string => logContext().getStore()?.requestId ?? randomUUID()
+
+/** Runs the work for a request in a context of its own, in which lines of the log carry its id. */
+export function inRequestContext(request: IncomingMessage, run: () => void): void {
+  logContext().run({ requestId: requestIdOf(request.headers) }, run)
+}
+
+/** Step: the response carries the request's id. */
+export function tellRequestId(_request: IncomingMessage, response: ServerResponse): false {
+  const id = currentRequestId()
+  response.setHeader('x-request-id', id)
+  note({ 'rasika.request_id': id })
+  return false
+}
+
+/** Pages and requests of the API, but not files, pictures and what load balancers ask every few seconds. */
+const isLogged = (path: string) =>
+  /^\/api\/(?!(health|ready)$)/.test(path) || (!/^\/(api|_next|art)\//.test(path) && !/\.[a-z0-9]+$/.test(path))
+
+/** Step: writes one line when the response is over, unless `route()` has written one that knows more. */
+export function logRequest({ method, url = '/' }: IncomingMessage, response: ServerResponse): false {
+  const started = performance.now()
+  const context = logContext().getStore()
+  const { requestId, traceId } = loggedContext()
+  const path = loggedPath(url)
+  if (context) context.loggedPath = path
+  if (!isLogged(path)) return false
+  response.once('close', () => {
+    if (context?.isLogged) return
+    const status = response.statusCode
+    const line = { requestId, traceId, method, path, status, ms: elapsed(started) }
+    if (status >= 500) log.error(line, 'request failed')
+    else log.info(line, 'request')
+  })
+  return false
+}

@@ -1,0 +1,188 @@
+import 'server-only'
+import { pipeline, Readable } from 'node:stream'
+import { CsvError, parse, type Info } from 'csv-parse'
+import { AppError } from '@/lib/shared/errors'
+import { withoutGuard } from '@/lib/shared/format/csv'
+import { beginning } from '@/lib/shared/format/format'
+import { visibleText } from '@/lib/shared/format/pasted'
+import { decodeFile } from './decode-file'
+
+/**
+ * A row as it was read: its number in a spreadsheet, the header's being 1, and either the named columns or why it could
+ * not be read.
+ */
+type CsvRow<Column extends string> = { line: number } & ({ values: Record<Column, string> } | { problem: string })
+
+/** A row that is longer than this is a quote that was never closed. Also the most that is held in memory of a row. */
+const LONGEST_ROW = 10_000
+
+type Row = { info: Info; record: string[] }
+
+const refused = (message: string) => new AppError('validation', message)
+
+/** 'email and discount', 'a, b and c'. */
+const listed = (names: readonly string[]) => names.join(', ').replace(/, ([^,]*)$/, ' and $1')
+
+/** What divides the values: what a line `sep=;` above the header says, or else what the header has most of. */
+function delimiterOf(head: string): { delimiter: string; from: number } {
+  const [line, said] = /^"?sep=(.)"?\r?(?:\n|$)/i.exec(head) ?? []
+  if (line !== undefined && said !== undefined) return { delimiter: said, from: line.length }
+  const [header = ''] = head.split(/[\r\n]/, 1)
+  const count = (sign: string) => header.split(sign).length
+  const [delimiter = ','] = [',', ';', '\t'].sort((one, other) => count(other) - count(one))
+  return { delimiter, from: 0 }
+}
+
+/** Finds out what divides the values of a file, from its first line, and leaves a line with `sep=` out. */
+async function dividedTexts(texts: AsyncIterable<string>): Promise<{ delimiter: string; all: AsyncIterable<string> }> {
+  const iterator = texts[Symbol.asyncIterator]()
+  let head = ''
+  while (head.length < LONGEST_ROW && !/\n|\r./.test(head)) {
+    const next = await iterator.next()
+    if (next.done) break
+    head += next.value
+  }
+  const { delimiter, from } = delimiterOf(head)
+  async function* all() {
+    yield head.slice(from)
+    yield* { [Symbol.asyncIterator]: () => iterator }
+  }
+  return { delimiter, all: all() }
+}
+
+/** A cell `="007"` without the quotes that CSV wants around it, as many programs write it. */
+const BARE_FORMULA = /(?<=[,;\t\r\n])="([^"\r\n]+)"(?=[,;\t\r\n]|$)/g
+/** A cell at the end of a part that may become one. */
+const OPEN_CELL = /[,;\t\r\n](?:=(?:"[^"\r\n]{0,300}"?)?)?$/
+
+/** The same texts with such cells as CSV has them. */
+async function* withoutFormulas(texts: AsyncIterable<string>): AsyncGenerator<string> {
+  let held = ''
+  for await (const text of texts) {
+    const all = held + text
+    const open = OPEN_CELL.exec(all)?.index ?? all.length
+    held = all.slice(open)
+    yield all.slice(0, open).replace(BARE_FORMULA, '"$1"')
+  }
+  yield held.replace(BARE_FORMULA, '"$1"')
+}
+
+/** A name of a column as it is compared: `External ID` is externalId. */
+const headerKey = (name: string) =>
+  visibleText(name)
+    .toLowerCase()
+    .replace(/[\s_-]/g, '')
+
+function placesOf<Column extends string>(
+  header: string[],
+  columns: readonly Column[],
+  optional: readonly Column[] | undefined,
+): Map<Column, number> {
+  const names = header.map(headerKey)
+  const places = new Map<Column, number>()
+  for (const column of [...columns, ...(optional ?? [])]) {
+    const name = headerKey(column)
+    const times = names.filter((each) => each === name).length
+    if (times === 0 && columns.includes(column)) throw refused(`${headerRule(columns)}; ${column} is missing.`)
+    if (times > 1) throw refused(`Line 1 names the column ${column} more than once.`)
+    if (times === 1) places.set(column, names.indexOf(name))
+  }
+  // Where all columns are known, another one is a name that was mistyped.
+  const known = ['', ...columns, ...(optional ?? [])].map(headerKey)
+  const strange = optional && header.find((name) => !known.includes(headerKey(name)))
+  if (strange !== undefined)
+    throw refused(`Line 1 names a column that is not known: ${JSON.stringify(beginning(strange, 60))}.`)
+  return places
+}
+
+type CsvOptions<Column extends string> = {
+  /** Columns that may be there; with them, any other is refused. */
+  optional?: readonly Column[]
+  /** Characters that a row may have. */
+  longestRow?: number
+}
+
+const headerRule = (columns: readonly string[]) =>
+  `Line 1 must name the columns${columns.length === 1 ? `, ${columns[0]} among them` : ` ${listed(columns)}`}`
+
+/**
+ * Reads CSV row by row, with the memory of one row: a header with the columns, in any order and case, then the rows.
+ * The file may come from a spreadsheet of any country: in its encodings, with semicolons or tabs, with empty rows and
+ * columns, and with values that `csvLine` guarded. Other columns are passed over, unless `optional` names all that are
+ * known; empty lines are too.
+ * @param chunks bytes of the file
+ * @param columns names that the header must hold
+ * @throws AppError validation when it is in no encoding of `decodeFile`, or has another header
+ */
+export async function* readCsv<Column extends string>(
+  chunks: AsyncIterable<Uint8Array>,
+  columns: readonly Column[],
+  { optional, longestRow = LONGEST_ROW }: CsvOptions<Column> = {},
+): AsyncGenerator<CsvRow<Column>> {
+  const { delimiter, all } = await dividedTexts(decodeFile(chunks))
+  const parser = parse({
+    info: true,
+    delimiter,
+    // A tab that divides is no space at the edge of a value.
+    trim: delimiter !== '\t',
+    skip_empty_lines: true,
+    relax_column_count: true,
+    max_record_size: longestRow,
+  })
+  // An error on the way reaches whoever reads from the parser.
+  pipeline(Readable.from(withoutFormulas(all)), parser, () => undefined)
+  let places: Map<Column, number> | undefined
+  let header: string[] = []
+  let rows = 0
+  let line = 0
+  try {
+    for await (const { info, record } of parser as AsyncIterable<Row>) {
+      rows += 1
+      line = rows + info.empty_lines
+      if (record.every(isEmpty)) continue
+      if (!places) {
+        places = placesOf(record, columns, optional)
+        header = record
+        continue
+      }
+      const problem = widthProblem(record, header, optional !== undefined)
+      yield problem ? { line, problem } : { line, values: valuesOf(record.map(textOf), places) }
+    }
+  } catch (error) {
+    if (!(error instanceof CsvError)) throw error
+    yield unreadableRow(error, line + 1)
+    return
+  }
+  if (!places) throw refused(`The file is empty. ${headerRule(columns)}.`)
+}
+
+const isEmpty = (cell: string) => cell.trim() === ''
+
+/** Cells that no column of the header is above; empty ones are where somebody once wrote in the spreadsheet. */
+function widthProblem(record: string[], header: string[], isStrict: boolean): string | null {
+  const isWider = record.slice(header.length).some((cell) => !isEmpty(cell))
+  if (isWider || record.length < header.length) return `has ${record.length} columns, and the header ${header.length}`
+  const isUnnamed = isStrict && header.some((name, place) => isEmpty(name) && !isEmpty(record[place] ?? ''))
+  return isUnnamed ? 'has a value in a column without a name' : null
+}
+
+/** The text of a cell: some programs write `="007"` so that a spreadsheet takes it for no number. */
+const textOf = (cell: string) => /^="([^"]*)"$/.exec(cell)?.[1] ?? withoutGuard(cell)
+
+function valuesOf<Column extends string>(record: string[], places: Map<Column, number>): Record<Column, string> {
+  const entries = [...places].map(([column, place]) => [column, record[place] ?? ''] as const)
+  return Object.fromEntries(entries) as Record<Column, string>
+}
+
+/** What the parser could not read ends the reading; rows that it had read just before may be lost with it. */
+function unreadableRow(error: CsvError, next: number): { line: number; problem: string } {
+  const line =
+    'records' in error && 'empty_lines' in error ? Number(error.records) + Number(error.empty_lines) + 1 : next
+  const problems: Partial<Record<CsvError['code'], string>> = {
+    INVALID_OPENING_QUOTE: 'a quote stands within a value',
+    CSV_INVALID_CLOSING_QUOTE: 'something follows a quoted value',
+  }
+  const problem = problems[error.code]
+  if (problem) return { line, problem: `${problem}: this row and the ones after it were not read` }
+  return { line: next, problem: 'a quoted value that begins here or later does not end' }
+}

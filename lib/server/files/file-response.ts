@@ -1,0 +1,77 @@
+import 'server-only'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { beforeHead } from '@/lib/server/entry/before-head'
+import { logContext } from '@/lib/server/log/log-context'
+
+type File = {
+  /** Bytes of the whole file. */
+  size: number
+  /** Type, caching and ETag. */
+  headers: Record<string, string>
+  /** Reads the bytes from `start` to `end`, both included; not called where none are sent. */
+  read: (start: number, end: number) => BodyInit | Promise<BodyInit>
+}
+
+/** True where the client has the file: If-None-Match counts weak and strong tags alike (RFC 9110 §13.1.2). */
+export function hasCurrent(request: Request, etag: string | undefined): boolean {
+  const known = request.headers.get('if-none-match')?.split(',') ?? []
+  return etag !== undefined && known.some((tag) => ['*', etag].includes(tag.trim().replace(/^W\//, '')))
+}
+
+/** Answers GET and HEAD with a file, whole or the range that was asked for, and says its length. */
+export async function fileResponse(request: Request, { size, headers: given, read }: File): Promise<Response> {
+  const headers = new Headers({ 'accept-ranges': 'bytes', ...given })
+  if (hasCurrent(request, given.etag)) return new Response(null, { status: 304, headers })
+  const range = wantedRange(request, size, given.etag)
+  const isRefused = range === 'unsatisfiable'
+  const { start, end } = isRefused ? { start: 0, end: -1 } : (range ?? { start: 0, end: size - 1 })
+  const length = String(end - start + 1)
+  headers.set('content-length', length)
+  if (range) headers.set('content-range', `bytes ${isRefused ? '*' : `${start}-${end}`}/${size}`)
+  const status = isRefused ? 416 : range ? 206 : 200
+  const body = request.method === 'HEAD' || end < start ? null : await read(start, end)
+  const context = logContext().getStore()
+  if (context) context.file = { status, length }
+  return new Response(body, { status, headers })
+}
+
+/** The same for bytes that are at hand. */
+export const bytesResponse = (request: Request, bytes: Uint8Array, headers: Record<string, string>) =>
+  fileResponse(request, {
+    size: bytes.byteLength,
+    headers,
+    read: (start, end) => bytes.subarray(start, end + 1) as BodyInit,
+  })
+
+/** The bytes that were asked for, first and last included; null for the whole file. */
+function wantedRange(request: Request, size: number, etag: string | undefined) {
+  const header = request.headers.get('range')
+  const ifRange = request.headers.get('if-range')
+  // Only GET has ranges (RFC 9110 §14.2).
+  if (!header || request.method !== 'GET' || (ifRange && ifRange !== etag)) return null
+  // Not understood, or several parts at once: the whole file is a right answer too.
+  const [, first, last] = /^bytes=\s*(\d*)-(\d*)\s*$/.exec(header) ?? []
+  if (first === undefined || last === undefined || first + last === '') return null
+  const start = first === '' ? Math.max(0, size - Number(last)) : Number(first)
+  const end = first === '' || last === '' ? size - 1 : Math.min(Number(last), size - 1)
+  if (first !== '' && last !== '' && Number(first) > Number(last)) return null
+  return start >= size || start > end ? 'unsatisfiable' : { start, end }
+}
+
+/**
+ * Step: the response says the length of a file. Next leaves out what a handler says of it, since a body that was
+ * fetched may have been unpacked on the way, and it packs captions while it sends them. It answers a range behind the
+ * end of a file of its own with 500.
+ */
+export function tellFileLength(request: IncomingMessage, response: ServerResponse): false {
+  if (request.url?.startsWith('/api/media/')) delete request.headers['accept-encoding']
+  const context = logContext().getStore() ?? {}
+  beforeHead(response, (status) => {
+    const { file } = context
+    if (status === 500 && String(response.getHeader('content-range')).startsWith('bytes */')) return 416
+    if (file?.status === status && !response.hasHeader('content-encoding'))
+      response.setHeader('content-length', file.length)
+    return status
+  })
+  return false
+}

@@ -1,0 +1,71 @@
+import 'server-only'
+import { AppError } from '@/lib/shared/errors'
+import { decodeFile } from './decode-file'
+
+/**
+ * A row as it was read: the line it begins on, and either its value or why it could not be read. Of several that begin
+ * on one line each counts as one, because rows are told apart by their lines.
+ */
+type JsonRow = { line: number } & ({ value: unknown } | { problem: string })
+
+/** Characters of the longest row; also the most that is held in memory of one. */
+const LONGEST_ROW = 1_000_000
+
+const SPACE = new Set([' ', '\n', '\r', '\t', '\ufeff'])
+
+/**
+ * Reads objects in order, with the memory of one: an array of them, or one a line (NDJSON).
+ * @param chunks bytes of the file
+ * @returns rows in the order of the file. What cannot be told apart from the next object ends the reading
+ * @throws AppError validation when it is in no encoding of `decodeFile`, or holds neither an array nor an object
+ */
+export async function* readJsonRows(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<JsonRow> {
+  let line = 1
+  let begin = 0
+  let depth = 0
+  let text = ''
+  let inString = false
+  let escaped = false
+  let seen = false
+  for await (const chunk of decodeFile(chunks)) {
+    let from = depth > 0 ? 0 : -1
+    for (let index = 0; index < chunk.length; index += 1) {
+      const sign = chunk[index] ?? ''
+      if (sign === '\n') line += 1
+      if (depth === 0) {
+        if (sign === '{') {
+          ;[depth, from, begin, text, seen] = [1, index, Math.max(line, begin + 1), '', true]
+        } else if (!SPACE.has(sign) && sign !== ',' && sign !== '[' && sign !== ']') {
+          if (!seen)
+            throw new AppError('validation', 'The file is neither a JSON array of objects nor one object a line.')
+          yield { line, problem: 'is not a JSON object: this row and the ones after it were not read' }
+          return
+        } else if (sign === '[') seen = true
+        continue
+      }
+      if (escaped) escaped = false
+      else if (inString && sign === '\\') escaped = true
+      else if (sign === '"') inString = !inString
+      else if (!inString && (sign === '{' || sign === '[')) depth += 1
+      else if (!inString && (sign === '}' || sign === ']')) depth -= 1
+      if (depth === 0) {
+        yield parsed(begin, text + chunk.slice(from, index + 1))
+        from = -1
+      } else if (text.length + index - from > LONGEST_ROW) {
+        yield { line: begin, problem: 'is too long, or does not end: this row and the ones after it were not read' }
+        return
+      }
+    }
+    if (from >= 0) text += chunk.slice(from)
+  }
+  if (depth > 0) yield { line: begin, problem: 'does not end' }
+  else if (!seen) throw new AppError('validation', 'The file is empty.')
+}
+
+function parsed(line: number, text: string): JsonRow {
+  try {
+    return { line, value: JSON.parse(text) as unknown }
+  } catch {
+    return { line, problem: 'is not valid JSON' }
+  }
+}

@@ -1,0 +1,59 @@
+import 'server-only'
+import { ReadableStream as Stream } from 'node:stream/web'
+import { toAppError } from '@/lib/server/errors'
+import { log } from '@/lib/server/log/log'
+import { END_MARK, END_MARK_HEADER } from '@/lib/shared/media/end-mark'
+
+/**
+ * A response that the browser stores as a file. It is made while it is read, and no faster.
+ * @param request says by a header whether the file gets a mark at its end
+ * @param parts texts of the file; when the browser goes away, no more are read
+ */
+export function download(request: Request, parts: AsyncGenerator<string>, contentType: string, file: string): Response {
+  const encoder = new TextEncoder()
+  const isMarked = request.headers.has(END_MARK_HEADER)
+  async function* bytes() {
+    for await (const part of parts) yield encoder.encode(part)
+    if (isMarked) yield Uint8Array.of(END_MARK)
+  }
+  return new Response(Stream.from(bytes()) as BodyInit, {
+    headers: {
+      'content-type': `${contentType}; charset=utf-8`,
+      'content-disposition': `attachment; filename="${file}"`,
+      ...(isMarked && { [END_MARK_HEADER]: '1' }),
+    },
+  })
+}
+
+/**
+ * A response that tells of work while it runs: one JSON object a line. A failure on the way is such a line too, with
+ * the message as `error`.
+ * @param work says each part. It goes on when the browser goes away: half of it would be nothing
+ */
+export function progressResponse<Part>(
+  work: (say: (part: Part | { error: string }) => void) => Promise<void>,
+): Response {
+  const encoder = new TextEncoder()
+  let isGone = false
+  const body = new ReadableStream<Uint8Array>({
+    async start(controller) {
+      const say = (part: Part | { error: string }) =>
+        isGone || controller.enqueue(encoder.encode(`${JSON.stringify(part)}\n`))
+      try {
+        await work(say)
+      } catch (error) {
+        const failure = toAppError(error)
+        if (failure.status >= 500) log.error({ err: failure.cause ?? failure }, 'request failed')
+        say({ error: failure.message })
+      } finally {
+        if (!isGone) controller.close()
+      }
+    },
+    cancel() {
+      isGone = true
+    },
+  })
+  return new Response(body, {
+    headers: { 'content-type': 'application/x-ndjson; charset=utf-8', 'x-accel-buffering': 'no' },
+  })
+}

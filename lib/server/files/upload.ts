@@ -1,0 +1,41 @@
+import 'server-only'
+import { createReadStream, createWriteStream } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
+import path from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import { env } from '@/lib/server/env'
+import { bodyPartsWithin } from '@/lib/server/http/body'
+import { makeDirectory, removeOlder } from '@/lib/server/media/directories'
+import { DAY_MS } from '@/lib/shared/format/milliseconds'
+
+/** Nobody sends one file for so long: what is older belonged to a process that was killed. */
+const LEFT_MS = DAY_MS
+
+const uploadsDir = () => path.resolve(/* turbopackIgnore: true */ env().DATA_DIR, 'uploads')
+
+export type Upload = { read: () => AsyncIterable<Uint8Array>; remove: () => Promise<void> }
+
+/**
+ * Keeps a body on the disk, with the memory of one part of it: a slow upload holds nothing else open, and what is done
+ * with it may read it at its own pace. Whoever asked removes it.
+ * @param limit bytes
+ * @throws AppError too_large, or validation when it breaks off
+ */
+export async function keepUpload(request: Request, limit: number): Promise<Upload> {
+  const parts = bodyPartsWithin(request, limit)
+  const root = uploadsDir()
+  await makeDirectory(root)
+  const directory = await mkdtemp(path.join(root, 'upload-'))
+  const remove = () => rm(directory, { recursive: true, force: true })
+  const file = path.join(directory, 'body')
+  try {
+    await pipeline(parts, createWriteStream(file, { mode: 0o600 }))
+  } catch (error) {
+    await remove()
+    throw error
+  }
+  return { read: () => createReadStream(file), remove }
+}
+
+/** Removes bodies whose process was killed before it could. @param now milliseconds */
+export const removeLeftUploads = (now: number) => removeOlder(uploadsDir(), now - LEFT_MS)

@@ -1,0 +1,79 @@
+import 'server-only'
+import { createHash } from 'node:crypto'
+import { RateLimiterMemory, RateLimiterRedis, RateLimiterRes } from 'rate-limiter-flexible'
+import { env } from '@/lib/server/env'
+import { count } from '@/lib/server/telemetry/report'
+import { AppError } from '@/lib/shared/errors'
+import { counted } from '@/lib/shared/format/format'
+import { redis } from './redis'
+
+/** At most so many attempts in so many seconds, counted under a name. `RATE_LIMIT_FACTOR` multiplies the attempts. */
+export type Limit = { name: string; attempts: number; seconds: number }
+
+type Counter = { counter: RateLimiterMemory | RateLimiterRedis; memory: RateLimiterMemory }
+
+const counters = new Map<string, Promise<Counter>>()
+
+/**
+ * With Redis all processes count together. While Redis is away each counts in its own memory, so that a limit never
+ * becomes an error and never disappears.
+ */
+async function makeCounter(limit: Limit): Promise<Counter> {
+  const points = Math.max(1, Math.round(limit.attempts * env().RATE_LIMIT_FACTOR))
+  const options = { keyPrefix: `rasika:${limit.name}`, points, duration: limit.seconds }
+  const memory = new RateLimiterMemory(options)
+  const storeClient = await redis()
+  if (!storeClient) return { counter: memory, memory }
+  const insured = { ...options, storeClient, insuranceLimiter: memory, rejectIfRedisNotReady: true }
+  return { counter: new RateLimiterRedis(insured), memory }
+}
+
+function counterOf(limit: Limit): Promise<Counter> {
+  const made = counters.get(limit.name) ?? makeCounter(limit)
+  counters.set(limit.name, made)
+  return made
+}
+
+/** Redis gets hashes: no addresses of people, and short keys. */
+const keyOf = (key: string) => createHash('sha256').update(key).digest('base64url').slice(0, 22)
+
+function waitText(seconds: number): string {
+  if (seconds < 60) return counted(seconds, 'second')
+  return counted(Math.ceil(seconds / 60), 'minute')
+}
+
+/**
+ * Counts one attempt.
+ * @param key who or what is counted: an address, an account
+ * @throws AppError rate_limited with the seconds to wait
+ */
+export async function countAttempt(limit: Limit, key: string): Promise<void> {
+  const { counter } = await counterOf(limit)
+  try {
+    await counter.consume(keyOf(key))
+  } catch (refusal) {
+    if (!(refusal instanceof RateLimiterRes)) throw refusal
+    count('rasika.limit.refusals', { 'rasika.limit': limit.name })
+    const retryAfter = Math.max(1, Math.ceil(refusal.msBeforeNext / 1000))
+    throw new AppError('rate_limited', `Too many attempts. Please try again in ${waitText(retryAfter)}.`, {
+      retryAfter,
+    })
+  }
+}
+
+/** Takes one counted attempt back, such as a sign-in that succeeded. */
+export async function takeBackAttempt(limit: Limit, key: string): Promise<void> {
+  const { counter } = await counterOf(limit)
+  await counter.reward(keyOf(key))
+}
+
+/** Forgets the attempts counted under a key. */
+export async function forgetAttempts(limit: Limit, key: string): Promise<void> {
+  const { counter, memory } = await counterOf(limit)
+  await Promise.all([...new Set([counter, memory])].map((each) => each.delete(keyOf(key))))
+}
+
+/** Forgets every attempt that this process counted, and its limits. For tests. */
+export function resetLimits(): void {
+  counters.clear()
+}

@@ -1,0 +1,58 @@
+import 'server-only'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { Redis } from 'ioredis'
+import { redisSettings } from '@/lib/server/env'
+import { log } from '@/lib/server/log/log'
+import { processState } from '@/lib/server/process-state'
+
+/** Milliseconds that the first command waits for a connection. Later ones never wait for one. */
+const FIRST_CONNECT_MS = 1000
+/** Milliseconds after which a server that does not answer a command is disconnected. */
+const SILENCE_MS = 500
+const MAX_RETRY_MS = 5000
+
+export type RedisConnection = { client: Redis; firstAttempt: Promise<unknown> }
+
+function connect(url: string): RedisConnection {
+  const client = new Redis(url, {
+    lazyConnect: true,
+    // A command without a connection fails at once: every caller can work without Redis.
+    enableOfflineQueue: false,
+    maxRetriesPerRequest: 0,
+    connectTimeout: FIRST_CONNECT_MS,
+    commandTimeout: SILENCE_MS,
+    socketTimeout: SILENCE_MS,
+    disconnectTimeout: SILENCE_MS,
+    retryStrategy: (attempt) => Math.min(attempt * 200, MAX_RETRY_MS),
+  })
+  let complained = false
+  client.on('error', (error: Error) => {
+    if (!complained) log.warn({ err: error }, 'redis does not answer: this process counts on its own')
+    complained = true
+  })
+  client.on('ready', () => {
+    if (complained) log.info('redis answers again')
+    complained = false
+  })
+  const attempt = client.connect().catch(() => undefined)
+  return { client, firstAttempt: Promise.race([attempt, sleep(FIRST_CONNECT_MS, undefined, { ref: false })]) }
+}
+
+/**
+ * The connection to `REDIS_URL`, opened at first use and again whenever it was lost.
+ * @returns null without `REDIS_URL`; else a client, whose commands fail at once while the server is away
+ */
+export async function redis(): Promise<Redis | null> {
+  const url = redisSettings().REDIS_URL
+  if (!url) return null
+  processState.redis ??= connect(url)
+  const { client, firstAttempt } = processState.redis
+  await firstAttempt
+  return client
+}
+
+/** Ends the connection; the next use opens another one. */
+export function closeRedis(): void {
+  processState.redis?.client.disconnect()
+  processState.redis = undefined
+}

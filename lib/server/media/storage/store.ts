@@ -1,0 +1,105 @@
+import 'server-only'
+import { createReadStream } from 'node:fs'
+import { readdir, rm, stat } from 'node:fs/promises'
+import path from 'node:path'
+import { Readable } from 'node:stream'
+import { fileResponse } from '@/lib/server/files/file-response'
+import { storeRoot } from '@/lib/server/media/directories'
+import { MEDIA_LINK_SECONDS } from '@/lib/server/media/links'
+import { AppError, found } from '@/lib/shared/errors'
+import { videoFileTypes } from '@/lib/shared/media/video-file'
+import { bucketFileAddress, bucketKeys, bucketReader, hasBucket, removeBucketFile } from './bucket'
+import { getObject, objectSize } from './objects'
+
+/** Types of the videos that are uploaded, by the end of the name. */
+export const VIDEO_TYPES: Record<string, string> = {
+  ...{ '.webm': videoFileTypes.webm, '.mp4': videoFileTypes.mp4, '.mov': videoFileTypes.mov },
+}
+/** Parts of a stream that we made. */
+export const STREAM_TYPES: Record<string, string> = {
+  '.m3u8': 'application/vnd.apple.mpegurl',
+  '.m2ts': 'video/mp2t',
+  '.vtt': 'text/vtt; charset=utf-8',
+  '.jpg': 'image/jpeg',
+}
+
+/** Where a file of the store lies on our disk; null for a name that leads out of the store. */
+export function mediaFile(fileKey: string): string | null {
+  const root = storeRoot()
+  const file = path.resolve(root, fileKey)
+  return file.startsWith(root + path.sep) ? file : null
+}
+
+/** Which names within the media store are no files of it. Each directory is read once. */
+export async function missingMediaFiles(fileKeys: readonly string[]): Promise<Set<string>> {
+  const root = storeRoot()
+  const directories = new Map<string, Set<string>>()
+  for (const directory of new Set(fileKeys.map((key) => path.resolve(root, path.dirname(key))))) {
+    const isInside = directory === root || directory.startsWith(root + path.sep)
+    const entries = isInside ? await readdir(directory, { withFileTypes: true }).catch(() => []) : []
+    directories.set(directory, new Set(entries.filter((entry) => !entry.isDirectory()).map(({ name }) => name)))
+  }
+  const isThere = (key: string) => directories.get(path.resolve(root, path.dirname(key)))?.has(path.basename(key))
+  const missing = new Set(fileKeys.filter((key) => !isThere(key)))
+  if (missing.size === 0 || !hasBucket()) return missing
+  for (const directory of new Set([...missing].map((key) => path.posix.dirname(key)))) {
+    for await (const key of bucketKeys(directory === '.' ? '' : `${directory}/`)) missing.delete(key)
+  }
+  return missing
+}
+
+/** Removes a file from our disk and the bucket; one that is not there is no failure. @throws AppError unavailable */
+export async function removeStoredFile(fileKey: string): Promise<void> {
+  const file = mediaFile(fileKey)
+  if (file) await rm(file, { force: true })
+  if (hasBucket()) await removeBucketFile(fileKey)
+}
+
+/**
+ * Answers with a file of the media store, whole or the range that was asked for.
+ * @param fileKey name within the store, from the database
+ * @param request read for its method and its Range, If-Range and If-None-Match headers
+ * @param known types of what may be given, by the end of the name
+ * @throws AppError not_found, unavailable
+ */
+export async function mediaResponse(fileKey: string, request: Request, known = VIDEO_TYPES): Promise<Response> {
+  const file = mediaFile(fileKey)
+  const type = file && known[path.extname(file).toLowerCase()]
+  if (!type) throw new AppError('not_found', 'Not found')
+  // In this browser only: the address is a person's own.
+  const headers = {
+    'content-type': type,
+    'cache-control': 'private, max-age=600',
+    'x-content-type-options': 'nosniff',
+  }
+  const facts = await stat(file).catch(() => null)
+  if (facts?.isFile()) {
+    const etag = `"${facts.size.toString(36)}-${Math.floor(facts.mtimeMs).toString(36)}"`
+    const read = (start: number, end: number) => toWebStream(file, start, end, request.signal)
+    return fileResponse(request, { size: facts.size, headers: { ...headers, etag }, read })
+  }
+  if (!hasBucket()) throw new AppError('not_found', 'Not found')
+  if (type.startsWith('video/')) return bucketRedirect(fileKey, type)
+  // Playlists come from us, so that their parts are requested from us too.
+  const isWhole = request.method === 'GET' && !request.headers.has('range')
+  const stored = isWhole ? found(await getObject(fileKey)) : null
+  const size = stored ? stored.size : found(await objectSize(fileKey))
+  if (size === null) return new Response(stored?.body, { headers })
+  const readPart = bucketReader(fileKey)
+  const read = async (start: number, end: number) =>
+    stored ? (stored.body ?? '') : ((await readPart(start, end + 1)) as BodyInit)
+  return fileResponse(request, { size, headers, read })
+}
+
+/** The bytes of a video go from the bucket to the browser: whoever may watch it gets an address there. */
+async function bucketRedirect(fileKey: string, type: string): Promise<Response> {
+  const location = await bucketFileAddress(fileKey, type, MEDIA_LINK_SECONDS)
+  return new Response(null, { status: 302, headers: { location, 'cache-control': 'private, no-store' } })
+}
+
+function toWebStream(file: string, start: number, end: number, signal: AbortSignal): ReadableStream {
+  const stream = createReadStream(file, { start, end })
+  // A viewer who seeks or leaves breaks off the transfer: the file must be let go.
+  signal.addEventListener('abort', () => stream.destroy(), { once: true })
+  return Readable.toWeb(stream) as ReadableStream
+}

@@ -1,7 +1,0 @@
-import 'server-only'
-import { headers } from 'next/headers'
-import { countryOf } from '@/lib/server/geo'
-
-export async function requestCountry(): Promise<ReturnType<typeof countryOf>> {
-  return countryOf(await headers())
-}

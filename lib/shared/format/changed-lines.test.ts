@@ -1,0 +1,21 @@
+import { changedLines } from './changed-lines'
+
+const shown = (before: string, after: string) =>
+  changedLines(before, after).map(({ kind, text }) => ({ same: ' ', gone: '-', new: '+', gap: '' })[kind] + text)
+
+test('the difference of two texts has the changed lines with one around each', () => {
+  expect(shown('a\n\nb\nc\nd\ne', 'a\nb\nC\nd\ne')).toEqual(['…', ' b', '-c', '+C', ' d', '…'])
+  expect(shown('', 'a\nb')).toEqual(['+a', '+b'])
+  expect(shown('a\nb', '')).toEqual(['-a', '-b'])
+  expect(shown('a\nb\nc', 'b\nc\nd')).toEqual(['-a', ' b', ' c', '+d'])
+})
+
+test('texts with the same lines have no difference', () => {
+  expect(shown('a\nb', 'a\n\nb\n')).toEqual([])
+  expect(shown('', '')).toEqual([])
+})
+
+test('texts of very many lines are compared as a whole', () => {
+  const many = (word: string) => Array.from({ length: 5000 }, (_, index) => word + index).join('\n')
+  expect(changedLines(many('a'), many('b'))).toHaveLength(10_000)
+})

@@ -1,0 +1,95 @@
+import { wholeWords } from '@/lib/shared/format/format'
+import { xmlElement, xmlText } from '@/lib/shared/format/xml'
+
+/** Documents for crawlers and feed readers. Sources: sitemaps.org, Google's video sitemaps, RSS 2.0. */
+
+/**
+ * Maximum number of addresses in one sitemap. The protocol allows 50,000 and 50 MB. With descriptions in scripts of
+ * three bytes per letter, the second limit is reached long before the first.
+ */
+export const SITEMAP_LIMIT = 5_000
+
+type SitemapVideo = {
+  thumbnail: string
+  title: string
+  description: string
+  /** Seconds. */
+  duration: number
+  /** Exactly one of them: the address of the file, or of a player that shows only this video. */
+  file?: string
+  player?: string
+  published: Date
+}
+
+export type SitemapEntry = { url: string; modified?: Date; video?: SitemapVideo }
+
+const HEAD = '<?xml version="1.0" encoding="UTF-8"?>'
+/** Google's maximum lengths of a title and a description, and its longest video in seconds. */
+const TITLE_LENGTH = 100
+const DESCRIPTION_LENGTH = 2048
+const LONGEST = 28_800
+
+/** The elements are in the order of the schema. */
+function videoXml(video: SitemapVideo): string {
+  return [
+    '<video:video>',
+    xmlElement('video:thumbnail_loc', video.thumbnail),
+    xmlElement('video:title', wholeWords(video.title, TITLE_LENGTH)),
+    xmlElement('video:description', wholeWords(video.description, DESCRIPTION_LENGTH)),
+    video.file ? xmlElement('video:content_loc', video.file) : '',
+    video.player ? xmlElement('video:player_loc', video.player) : '',
+    video.duration >= 1 && video.duration <= LONGEST ? xmlElement('video:duration', video.duration) : '',
+    xmlElement('video:publication_date', video.published.toISOString()),
+    '</video:video>',
+  ].join('')
+}
+
+/** One sitemap. @param entries at most `SITEMAP_LIMIT`, addresses absolute */
+export function sitemapXml(entries: readonly SitemapEntry[]): string {
+  const urls = entries.map(
+    ({ url, modified, video }) =>
+      `<url>${xmlElement('loc', url)}${modified ? xmlElement('lastmod', modified.toISOString()) : ''}${video ? videoXml(video) : ''}</url>`,
+  )
+  const namespaces =
+    'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:video="http://www.google.com/schemas/sitemap-video/1.1"'
+  return `${HEAD}\n<urlset ${namespaces}>\n${urls.join('\n')}\n</urlset>\n`
+}
+
+/** The index of several sitemaps. @param urls absolute */
+export function sitemapIndexXml(urls: readonly string[]): string {
+  const sitemaps = urls.map((url) => `<sitemap>${xmlElement('loc', url)}</sitemap>`)
+  return `${HEAD}\n<sitemapindex xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${sitemaps.join('\n')}\n</sitemapindex>\n`
+}
+
+type RssChannel = { title: string; description: string; url: string; self: string }
+type RssItem = {
+  title: string
+  description: string
+  url: string
+  published: Date
+  /** Absolute. */
+  picture: string
+  /** The video itself, where it is a file or a stream. */
+  video?: { url: string; seconds: number }
+}
+
+const mediaXml = ({ video }: RssItem) =>
+  video ? `<media:content url="${xmlText(video.url)}" medium="video" duration="${video.seconds}"/>` : ''
+
+/** A feed. @param items newest first, addresses absolute */
+export function rssXml(channel: RssChannel, items: readonly RssItem[]): string {
+  const body = items.map(
+    (item) =>
+      `<item>${xmlElement('title', item.title)}${xmlElement('link', item.url)}<guid isPermaLink="true">${xmlText(item.url)}</guid>` +
+      `${xmlElement('description', item.description)}${xmlElement('pubDate', item.published.toUTCString())}` +
+      `<media:thumbnail url="${xmlText(item.picture)}"/>${mediaXml(item)}</item>`,
+  )
+  return [
+    HEAD,
+    '<rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom" xmlns:media="http://search.yahoo.com/mrss/"><channel>',
+    `${xmlElement('title', channel.title)}${xmlElement('link', channel.url)}${xmlElement('description', channel.description)}`,
+    `<language>en</language><atom:link href="${xmlText(channel.self)}" rel="self" type="application/rss+xml"/>`,
+    ...body,
+    '</channel></rss>\n',
+  ].join('\n')
+}

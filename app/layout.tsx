@@ -1,7 +1,7 @@
 import type { Metadata, Viewport } from 'next'
 import type { ReactNode } from 'react'
 import { metadataBase, siteDescription, siteTitle } from '@/app/_seo/page-metadata'
-import { fontVariables } from '@/app/fonts'
+import { fontVariables } from './fonts'
 import { ConsentGate } from '@/components/layout/consent/consent-gate'
 import { Notifications } from '@/components/layout/notifications'
 import { RouteEffects } from '@/components/layout/route-effects'

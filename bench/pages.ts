@@ -3,7 +3,7 @@
  *
  *   node --import tsx bench/pages.ts http://localhost:3000      (a running production server)
  */
-import { pageBudgets, weighPage } from '@/bench/page-weight'
+import { pageBudgets, weighPage } from './page-weight'
 
 const origin = process.argv[2] ?? 'http://localhost:3000'
 const kb = (bytes: number) => Number((bytes / 1024).toFixed(1))

@@ -1,6 +1,6 @@
 // `npm run bench`, and `npm run bench:NAME` for one subject. Standard output is the answer alone; progress goes to
 // standard error.
-import { benches } from '../bench/benches'
+import { benches } from '@/bench/benches'
 import { say } from './lib/output.mjs'
 
 const given = process.argv.slice(2)

@@ -1,4 +1,4 @@
-import { pageMetadata } from '@/app/_seo/page-metadata'
+import { pageMetadata } from './page-metadata'
 
 const length = (text: unknown) => Array.from(String(text)).length
 

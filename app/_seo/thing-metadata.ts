@@ -1,8 +1,6 @@
 import 'server-only'
 import type { Metadata } from 'next'
 import { cache } from 'react'
-import { missingPage } from '@/app/_seo/missing-page'
-import { pageMetadata } from '@/app/_seo/page-metadata'
 import { categoryLabels } from '@/components/catalogue/cards/category-label'
 import { getPublicVideo } from '@/lib/domains/catalogue/public/queries'
 import type { PublicVideoDto } from '@/lib/domains/catalogue/schema'
@@ -12,6 +10,8 @@ import type { AnnouncedLivestreamDto } from '@/lib/domains/livestreams/schema'
 import { formatDay, formatShortDay, humanizeDuration } from '@/lib/shared/format/format'
 import { routes } from '@/lib/shared/routes/routes'
 import { byId } from '@/lib/shared/row-id'
+import { missingPage } from './missing-page'
+import { pageMetadata } from './page-metadata'
 
 /** Metadata of a video or livestream, the same for both of its addresses. */
 

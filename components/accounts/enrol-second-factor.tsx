@@ -1,8 +1,6 @@
 'use client'
 
 import { useState } from 'react'
-import { CodeField } from '@/components/accounts/code-field'
-import { useProof } from '@/components/accounts/use-proof'
 import { Button } from '@/components/ui/buttons/button'
 import { lazyPart } from '@/components/ui/lazy-part'
 import { copyText } from '@/lib/client/copy-text'
@@ -11,9 +9,11 @@ import { useFormSubmit } from '@/lib/client/forms/use-form-submit'
 import { callApi } from '@/lib/client/requests/api'
 import { secondFactorSchema, type SecondFactorSecret } from '@/lib/domains/accounts/second-factor/schema'
 import { apiRoutes } from '@/lib/shared/routes/api-routes'
+import { CodeField } from './code-field'
+import { useProof } from './use-proof'
 
 /** Where it is missing, the key beside it does the same. */
-const QrCode = lazyPart(() => import('@/components/accounts/qr-code').then((module) => module.QrCode), {
+const QrCode = lazyPart(() => import('./qr-code').then((module) => module.QrCode), {
   waiting: <div className="size-52 rounded-card bg-white" />,
 })
 

@@ -1,7 +1,7 @@
 import { act, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { ExportLink } from '@/components/accounts/export-link'
 import { downloadFile } from '@/lib/client/requests/download'
+import { ExportLink } from './export-link'
 
 jest.mock('@/lib/client/requests/download', () => ({ downloadFile: jest.fn() }))
 

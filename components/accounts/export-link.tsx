@@ -1,9 +1,9 @@
 'use client'
 
-import { useProof } from '@/components/accounts/use-proof'
 import { buttonClass } from '@/components/ui/buttons/button-class'
 import { Spinner } from '@/components/ui/spinner'
 import { downloadFile } from '@/lib/client/requests/download'
+import { useProof } from './use-proof'
 
 /** Downloads a file, after a proof of who is there when the server wants one. @param path of the request */
 export function ExportLink({ path, label }: { path: string; label: string }) {

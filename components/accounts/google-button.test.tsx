@@ -1,7 +1,7 @@
 import { fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { toast } from 'sonner'
-import { GoogleButton } from '@/components/accounts/google-button'
 import { CONSENT_KEY } from '@/lib/shared/access/consent'
+import { GoogleButton } from './google-button'
 
 jest.mock('sonner', () => ({ toast: { error: jest.fn() } }))
 

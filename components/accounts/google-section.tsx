@@ -1,4 +1,4 @@
-import { GoogleButton } from '@/components/accounts/google-button'
+import { GoogleButton } from './google-button'
 
 /** Why the last sign-in through a provider failed. */
 export const SignInProblem = ({ children }: { children: string }) => (

@@ -1,5 +1,5 @@
 import { act, renderHook } from '@testing-library/react'
-import { useAnswer } from '@/components/accounts/use-answer'
+import { useAnswer } from './use-answer'
 
 test('an answer to a dialog that was closed leaves the next one open, whose request still has its own', async () => {
   const { result } = renderHook(() => useAnswer())

@@ -1,8 +1,8 @@
 import { render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { useProof } from '@/components/accounts/use-proof'
 import { Button } from '@/components/ui/buttons/button'
 import { ApiError } from '@/lib/client/requests/api'
+import { useProof } from './use-proof'
 
 function Export({ send }: { send: () => Promise<unknown> }) {
   const { run, isRunning, dialog } = useProof()

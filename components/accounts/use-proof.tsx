@@ -2,8 +2,6 @@
 
 import { useCallback, type ReactNode } from 'react'
 import { toast } from 'sonner'
-import { useAnswer } from '@/components/accounts/use-answer'
-import { OwnUserName } from '@/components/accounts/user-name'
 import { Button } from '@/components/ui/buttons/button'
 import { Dialog } from '@/components/ui/dialogs/dialog'
 import { Field } from '@/components/ui/fields/field'
@@ -15,6 +13,8 @@ import { ApiError, callApi } from '@/lib/client/requests/api'
 import { passwordProofSchema } from '@/lib/domains/accounts/profile/schema'
 import { errorMessage } from '@/lib/shared/errors'
 import { apiRoutes } from '@/lib/shared/routes/api-routes'
+import { useAnswer } from './use-answer'
+import { OwnUserName } from './user-name'
 
 /** The person closed the dialog. A form shows its words; `run` says nothing. */
 class NotProven extends ApiError {

@@ -1,14 +1,14 @@
 'use client'
 
 import { useCallback, type ReactNode } from 'react'
-import { CodeField } from '@/components/accounts/code-field'
-import { useAnswer } from '@/components/accounts/use-answer'
-import { usePasswordSignIn } from '@/components/accounts/use-password-sign-in'
 import { Button } from '@/components/ui/buttons/button'
 import { Dialog } from '@/components/ui/dialogs/dialog'
 import { Field } from '@/components/ui/fields/field'
 import { ApiError } from '@/lib/client/requests/api'
 import { routes } from '@/lib/shared/routes/routes'
+import { CodeField } from './code-field'
+import { useAnswer } from './use-answer'
+import { usePasswordSignIn } from './use-password-sign-in'
 
 /** The person closed the dialog. */
 class NotSignedIn extends ApiError {

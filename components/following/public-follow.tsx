@@ -1,7 +1,7 @@
 import { Plus } from 'lucide-react'
-import { FollowButton, type FollowTarget } from '@/components/following/follow-button'
 import { Button } from '@/components/ui/buttons/button'
 import { routes } from '@/lib/shared/routes/routes'
+import { FollowButton, type FollowTarget } from './follow-button'
 
 /**
  * The button to follow something on a page that is the same for everybody. Visitors go to the login and come back.

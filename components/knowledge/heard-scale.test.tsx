@@ -1,13 +1,13 @@
 import { act, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { toast } from 'sonner'
-import { HeardScale } from '@/components/knowledge/heard-scale'
-import { firstStringOf, playScale, ratios } from '@/components/knowledge/scale-sound'
 import { melakartaNotes, placeOf } from '@/lib/shared/music/melakarta'
+import { HeardScale } from './heard-scale'
+import { firstStringOf, playScale, ratios } from './scale-sound'
 
 jest.mock('sonner', () => ({ toast: { error: jest.fn() } }))
-jest.mock('@/components/knowledge/scale-sound', () => ({
-  ...jest.requireActual('@/components/knowledge/scale-sound'),
+jest.mock('./scale-sound', () => ({
+  ...jest.requireActual('./scale-sound'),
   playScale: jest.fn(),
 }))
 

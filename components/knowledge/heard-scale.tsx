@@ -28,7 +28,7 @@ export function HeardScale({ arohana, avarohana }: HeardScaleProps) {
     running.current = controller
     setIsOn(true)
     try {
-      const { playScale } = await import('@/components/knowledge/scale-sound')
+      const { playScale } = await import('./scale-sound')
       await playScale(notes, controller.signal, setNoteIndex)
     } catch {
       // Its code is loaded only now.

@@ -1,10 +1,10 @@
 import Link from 'next/link'
-import { MelakartaWheel } from '@/components/knowledge/melakarta-wheel'
 import { NameInScript, ScriptName } from '@/components/names/script-name'
 import { Section } from '@/components/ui/section'
 import type { KnowledgeRef } from '@/lib/domains/names/pages/schema'
 import { chakraOf, chakras, thaats } from '@/lib/shared/music/melakarta'
 import { routes } from '@/lib/shared/routes/routes'
+import { MelakartaWheel } from './melakarta-wheel'
 
 type ScaleIndexProps = {
   melakartas: readonly (KnowledgeRef & { melakarta: number })[]

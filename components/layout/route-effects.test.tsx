@@ -1,8 +1,8 @@
 import { act, render } from '@testing-library/react'
-import { RouteEffects } from '@/components/layout/route-effects'
 import { reloadPage } from '@/lib/client/reload'
 import { VIEWER_HINT_COOKIE } from '@/lib/shared/access/viewer-hint'
 import { restorePage } from '@/tests/support/answers'
+import { RouteEffects } from './route-effects'
 
 jest.mock('@/lib/client/reload', () => ({ reloadPage: jest.fn() }))
 

@@ -1,8 +1,8 @@
 import { act, render, screen } from '@testing-library/react'
 import { startTransition, Suspense, use, useState } from 'react'
-import { SlowNavigation } from '@/components/layout/slow-navigation'
 import { onRouterTransitionStart } from '@/instrumentation-client'
 import { deferred } from '@/tests/support/answers'
+import { SlowNavigation } from './slow-navigation'
 
 /** The pages that are opened next, in order. */
 let pages: Promise<string>[] = []

@@ -1,7 +1,7 @@
 import { act, render, screen, waitFor } from '@testing-library/react'
 import { toast } from 'sonner'
-import { loadToaster } from '@/components/layout/toaster'
 import { OFFLINE } from '@/lib/client/requests/api'
+import { loadToaster } from './toaster'
 
 async function show() {
   const Toasts = await loadToaster()

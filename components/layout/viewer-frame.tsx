@@ -3,8 +3,8 @@
 import type { ReactNode } from 'react'
 import type { HeaderViewer } from '@/components/layout/header/for-roles'
 import { ViewerHeader } from '@/components/layout/header/viewer-header'
-import { SiteFooter } from '@/components/layout/site-footer'
 import type { SiteBrand } from '@/lib/shared/brand'
+import { SiteFooter } from './site-footer'
 
 type ViewerFrameProps = {
   site: SiteBrand

@@ -1,5 +1,5 @@
-import { QuestionList } from '@/components/marketing/question-list'
 import type { Question } from '@/lib/domains/content/schema'
+import { QuestionList } from './question-list'
 
 type FaqProps = {
   items: readonly Question[]

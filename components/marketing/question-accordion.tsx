@@ -1,8 +1,8 @@
 'use client'
 
-import { Prose } from '@/components/marketing/prose'
 import { Accordion, AccordionItem } from '@/components/ui/accordion'
 import type { ShownQuestion } from '@/lib/domains/content/schema'
+import { Prose } from './prose'
 
 /** Questions with their answers, of which one is open at a time. */
 export function QuestionAccordion({ items }: { items: readonly ShownQuestion[] }) {

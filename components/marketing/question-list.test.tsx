@@ -1,7 +1,7 @@
 import { fireEvent, render, screen } from '@testing-library/react'
 import { renderToString } from 'react-dom/server'
-import { QuestionList } from '@/components/marketing/question-list'
 import { nextTask } from '@/tests/support/until'
+import { QuestionList } from './question-list'
 
 const list = (
   <QuestionList
@@ -11,7 +11,7 @@ const list = (
     ]}
   />
 )
-const loaded = () => import('@/components/marketing/question-accordion').then(nextTask)
+const loaded = () => import('./question-accordion').then(nextTask)
 
 test('the questions become an accordion when its code is loaded', async () => {
   render(list)

@@ -1,12 +1,12 @@
 'use client'
 
 import { useEffect, useId, useRef, useState } from 'react'
-import { Prose } from '@/components/marketing/prose'
 import { accordionClass } from '@/components/ui/accordion-class'
 import { Icon } from '@/components/ui/icon'
 import type { ShownQuestion } from '@/lib/domains/content/schema'
+import { Prose } from './prose'
 
-type Accordion = typeof import('@/components/marketing/question-accordion').QuestionAccordion
+type Accordion = typeof import('./question-accordion').QuestionAccordion
 
 /**
  * Questions with their answers, of which one is open at a time. The accordion's code is loaded after the page is shown.
@@ -19,7 +19,7 @@ export function QuestionList({ items }: { items: readonly ShownQuestion[] }) {
 
   useEffect(() => {
     async function replace() {
-      const loaded = await import('@/components/marketing/question-accordion').catch(() => null)
+      const loaded = await import('./question-accordion').catch(() => null)
       // What somebody reads, or has the focus on, stays where it is.
       const isInUse = details.current?.querySelector('[open], :focus') ?? null
       if (loaded && !isInUse) setAccordion(() => loaded.QuestionAccordion)

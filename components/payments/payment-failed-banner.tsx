@@ -1,9 +1,9 @@
 'use client'
 
-import { usePortal } from '@/components/payments/use-portal'
 import { Button } from '@/components/ui/buttons/button'
 import type { PaymentNotice } from '@/lib/domains/payments/subscriptions/schema'
 import { formatDay } from '@/lib/shared/format/format'
+import { usePortal } from './use-portal'
 
 /** Shows a member that the renewal could not be charged, and how long Premium stays open. */
 export function PaymentFailedBanner({ notice }: { notice: PaymentNotice }) {

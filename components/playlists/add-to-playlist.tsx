@@ -9,7 +9,7 @@ import { MissingDialog } from '@/components/ui/missing-part'
 
 /** Loaded when it is opened. */
 export const LazyPlaylistChoices = lazyPart(
-  () => import('@/components/playlists/playlist-choices').then((module) => module.PlaylistChoices),
+  () => import('./playlist-choices').then((module) => module.PlaylistChoices),
   { Missing: ({ onClose }) => <MissingDialog onClose={() => onClose(false)} /> },
 )
 

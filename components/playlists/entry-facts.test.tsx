@@ -1,7 +1,7 @@
 import { render, screen } from '@testing-library/react'
-import { EntryFacts } from '@/components/playlists/entry-facts'
 import { chooseScript } from '@/lib/client/names/script-choice'
 import type { PlaylistEntryDto } from '@/lib/domains/playlists/schema'
+import { EntryFacts } from './entry-facts'
 
 jest.mock('@/lib/client/requests/api', () => ({ callApi: async () => ({ 'artist:Tara': 'தாரா' }) }))
 

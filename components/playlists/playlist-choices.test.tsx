@@ -1,9 +1,9 @@
 import { act, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { unstable_isUnrecognizedActionError } from 'next/navigation'
-import { PlaylistChoices } from '@/components/playlists/playlist-choices'
 import { createPlaylistAction, listPlaylistChoicesAction } from '@/lib/domains/playlists/actions'
 import { NEW_VERSION } from '@/lib/shared/routes/error-page'
+import { PlaylistChoices } from './playlist-choices'
 
 jest.mock('@/lib/domains/playlists/actions', () => ({
   createPlaylistAction: jest.fn(),

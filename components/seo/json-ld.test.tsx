@@ -1,6 +1,6 @@
 import { render } from '@testing-library/react'
-import { JsonLd } from '@/components/seo/json-ld'
-import { trailerData } from '@/components/seo/structured-data'
+import { JsonLd } from './json-ld'
+import { trailerData } from './structured-data'
 
 const origin = 'https://rasika.test'
 

@@ -1,4 +1,4 @@
-import { tanpuraCycle, type FirstString } from '@/components/sound/tanpura'
+import { tanpuraCycle, type FirstString } from './tanpura'
 
 /** Enough for the partials of the highest string, and half the samples of a recording. */
 const SAMPLE_RATE = 22_050

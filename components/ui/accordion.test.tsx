@@ -1,6 +1,6 @@
 import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { Accordion, AccordionItem } from '@/components/ui/accordion'
+import { Accordion, AccordionItem } from './accordion'
 
 const questions = (
   <Accordion>

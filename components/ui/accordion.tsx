@@ -2,8 +2,8 @@
 
 import * as RadixAccordion from '@radix-ui/react-accordion'
 import type { ReactNode } from 'react'
-import { accordionClass } from '@/components/ui/accordion-class'
-import { Icon } from '@/components/ui/icon'
+import { accordionClass } from './accordion-class'
+import { Icon } from './icon'
 
 /** Texts with titles. One is open at a time; a second click closes it. */
 export function Accordion({ children }: { children: ReactNode }) {

@@ -1,7 +1,7 @@
 import { render, screen, waitFor } from '@testing-library/react'
 import { toast } from 'sonner'
-import { lazyPart } from '@/components/ui/lazy-part'
-import { MissingDialog, MissingPart } from '@/components/ui/missing-part'
+import { lazyPart } from './lazy-part'
+import { MissingDialog, MissingPart } from './missing-part'
 
 jest.mock('sonner', () => ({ toast: { error: jest.fn() } }))
 

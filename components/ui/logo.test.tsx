@@ -1,5 +1,5 @@
 import { render, screen } from '@testing-library/react'
-import { Logo } from '@/components/ui/logo'
+import { Logo } from './logo'
 
 test('the logo is the drawn one until there is a picture, which has no words of its own beside the name', () => {
   const { container, rerender } = render(<Logo site={{ name: 'Sabha', logo: '' }} />)

@@ -2,7 +2,7 @@ import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { notFound } from 'next/navigation'
 import { Component, type ReactNode } from 'react'
-import { PartBoundary } from '@/components/ui/part-boundary'
+import { PartBoundary } from './part-boundary'
 
 let rows: string[] | null
 const Rows = () => <p>{rows?.join() ?? missing()}</p>

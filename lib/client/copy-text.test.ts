@@ -1,5 +1,5 @@
 import { toast } from 'sonner'
-import { copyText } from '@/lib/client/copy-text'
+import { copyText } from './copy-text'
 
 jest.mock('sonner', () => ({ toast: { success: jest.fn(), error: jest.fn() } }))
 

@@ -1,4 +1,4 @@
-import { followedLink } from '@/lib/client/followed-link'
+import { followedLink } from './followed-link'
 
 /** Whether an event begins a navigation of this page: a link that is followed here, or the way back. */
 const isLeaving = (event: Event) => !(event instanceof MouseEvent) || followedLink(event) !== null

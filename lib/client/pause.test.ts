@@ -1,4 +1,4 @@
-import { pause } from '@/lib/client/pause'
+import { pause } from './pause'
 
 it('a pause ends with its time, when it is aborted, and at once when it was aborted before', async () => {
   await pause(1, new AbortController().signal)

@@ -1,6 +1,6 @@
 import { renderHook } from '@testing-library/react'
-import { useRefresh } from '@/lib/client/use-refresh'
 import { answer, noNetwork } from '@/tests/support/answers'
+import { useRefresh } from './use-refresh'
 
 const refresh = jest.fn()
 const router = { refresh }

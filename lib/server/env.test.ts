@@ -1,4 +1,4 @@
-import { parseEnv, sandboxAllowed } from '@/lib/server/env'
+import { parseEnv, sandboxAllowed } from './env'
 
 const whole = {
   DATABASE_URL: 'postgresql://u:p@host:5432/rasika',

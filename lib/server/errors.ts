@@ -1,9 +1,9 @@
 import 'server-only'
 import { z } from 'zod'
 import { Prisma } from '@/lib/server/db/generated/client'
-import { noteAway } from '@/lib/server/process-state'
 import { AppError, RETRY_AFTER, type FieldErrors } from '@/lib/shared/errors'
 import { GENERIC_MESSAGE } from '@/lib/shared/routes/error-page'
+import { noteAway } from './process-state'
 
 const UNAVAILABLE = 'The service is not available right now. Please try again in a moment.'
 

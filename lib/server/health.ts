@@ -1,6 +1,6 @@
 import 'server-only'
 import { db } from '@/lib/server/db/client'
-import { toAppError } from '@/lib/server/errors'
+import { toAppError } from './errors'
 
 /** Whether the database answers. A failure is noted, as everywhere: cached pages are then shown longer. */
 export const pingDatabase = (): Promise<boolean> =>

@@ -5,7 +5,7 @@ import type { PrismaClient } from '@/lib/server/db/generated/client'
 import type { DatabasePool } from '@/lib/server/db/pool'
 import type { RedisConnection } from '@/lib/server/limits/redis'
 import type { LogContext } from '@/lib/server/log/log-context'
-import type { Queue } from '@/lib/server/queue'
+import type { Queue } from './queue'
 
 /** What a server process has once, whichever bundle asks for it. */
 type ProcessState = {

@@ -1,5 +1,5 @@
-import { createQueue } from '@/lib/server/queue'
 import { nextTask } from '@/tests/support/until'
+import { createQueue } from './queue'
 
 test('tasks of one key in the queue run in order and one at a time, even after a failure', async () => {
   const enqueue = createQueue(5, 60_000)

@@ -1,5 +1,5 @@
-import { hashCode, randomCode, seal, sign, unseal, unsign } from '@/lib/server/secrets'
 import { useSettings } from '@/tests/support/settings'
+import { hashCode, randomCode, seal, sign, unseal, unsign } from './secrets'
 
 const { change } = useSettings()
 

@@ -8,7 +8,7 @@ import {
   randomBytes,
   timingSafeEqual,
 } from 'node:crypto'
-import { secretSettings } from '@/lib/server/env'
+import { secretSettings } from './env'
 
 /** @returns 256 random bits for a link, 43 characters that need no escaping */
 export function randomCode(): string {

@@ -2,9 +2,9 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { HookedResponse } from '@/lib/server/entry/before-head'
 import { requestListener } from '@/lib/server/entry/request-listener'
-import { processState } from '@/lib/server/process-state'
-import { closeWhileDraining } from '@/lib/server/shutdown'
 import { useSettings } from '@/tests/support/settings'
+import { processState } from './process-state'
+import { closeWhileDraining } from './shutdown'
 
 useSettings()
 

@@ -2,9 +2,9 @@ import 'server-only'
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { beforeHead } from '@/lib/server/entry/before-head'
-import { env } from '@/lib/server/env'
 import { log } from '@/lib/server/log/log'
-import { processState } from '@/lib/server/process-state'
+import { env } from './env'
+import { processState } from './process-state'
 
 /** Milliseconds that the end waits for background work. What is cut off is leased, and done by another process. */
 const WORK_MS = 10_000

@@ -1,7 +1,7 @@
 import 'server-only'
-import { vimeoSettings } from '@/lib/server/env'
 import { bytesWithin } from '@/lib/server/http/read-within'
 import { AppError } from '@/lib/shared/errors'
+import { vimeoSettings } from './env'
 
 const TIMEOUT_MS = 30_000
 

@@ -1,4 +1,4 @@
-import { asTyped } from '@/lib/shared/editing'
+import { asTyped } from './editing'
 
 test('a text pasted from a word processor becomes ordinary, and Indian scripts keep their joiners', () => {
   expect(asTyped('An\u00a0evening\u202fof\u00a0Bha\u00adrata\u200bnatyam')).toBe('An evening of Bharatanatyam')

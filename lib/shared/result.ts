@@ -1,4 +1,4 @@
-import type { Demand, ErrorCode, FieldErrors } from '@/lib/shared/errors'
+import type { Demand, ErrorCode, FieldErrors } from './errors'
 
 /** The result of a server action: its data, or an error with a message for a person. */
 export type ActionResult<T> =

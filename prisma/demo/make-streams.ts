@@ -4,7 +4,7 @@ import { mkdir, rm } from 'node:fs/promises'
 import path from 'node:path'
 import { makeLadder } from '@/lib/server/media/streams/ladder'
 import { probeVideo } from '@/lib/server/media/streams/video-facts'
-import { demoStreams } from '@/prisma/demo/media'
+import { demoStreams } from './media'
 
 const rungs = [
   { side: 360, kbits: 120 },

@@ -1,11 +1,11 @@
 import { draftOf } from '@/lib/domains/names/drafts/policy'
 import { scriptNameKinds, scripts, type Script } from '@/lib/shared/music/scripts'
-import { demoArtists } from '@/prisma/demo/artists'
-import { programme } from '@/prisma/demo/programme'
-import { demoRagas } from '@/prisma/demo/ragas'
-import { namesIn } from '@/prisma/demo/repertoire'
-import { demoSpellings } from '@/prisma/demo/scripts'
-import { demoComposers, demoTalas } from '@/prisma/demo/vocabulary'
+import { demoArtists } from './artists'
+import { programme } from './programme'
+import { demoRagas } from './ragas'
+import { namesIn } from './repertoire'
+import { demoSpellings } from './scripts'
+import { demoComposers, demoTalas } from './vocabulary'
 
 const letters: Record<Script, RegExp> = {
   deva: /^[\u0900-\u097f\s.,()\d]+$/,

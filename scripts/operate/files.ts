@@ -1,5 +1,5 @@
 import { createReadStream, type ReadStream } from 'node:fs'
-import { codeOf } from '../lib/output.mjs'
+import { codeOf } from '@/scripts/lib/output.mjs'
 import { OperatorError } from './run'
 
 const reasons: Record<string, (file: string) => string> = {

@@ -3,7 +3,7 @@ import { patiently } from '@/lib/server/db/pool'
 import { SettingsError } from '@/lib/server/env'
 import { closeRedis } from '@/lib/server/limits/redis'
 import { AppError } from '@/lib/shared/errors'
-import { codeOf, messageOf } from '../lib/output.mjs'
+import { codeOf, messageOf } from '@/scripts/lib/output.mjs'
 
 /** Something the operator can mend: said in one line, without a stack. */
 export class OperatorError extends Error {}

@@ -3,10 +3,10 @@ import { readImportFile } from '@/lib/domains/import/videos/files'
 import { importVideos } from '@/lib/domains/import/videos/mutations'
 import type { ImportFormat } from '@/lib/domains/import/videos/schema'
 import { db } from '@/lib/server/db/client'
-import { storedVideo } from '@/tests/factories/content'
-import { signedIn } from '@/tests/factories/people'
-import { makeViewer } from '@/tests/factories/viewers'
 import { call } from '@/tests/support/request-scope'
+import { storedVideo } from './content'
+import { signedIn } from './people'
+import { makeViewer } from './viewers'
 
 const operator = { id: 0, email: 'operator' }
 

@@ -5,8 +5,8 @@ import { db } from '@/lib/server/db/client'
 import type { Actor } from '@/lib/shared/access/actor'
 import type { StaffRole } from '@/lib/shared/access/roles'
 import { minorUnits, rentalPrice } from '@/lib/shared/money/prices'
-import { future, past } from '@/tests/factories/catalogue'
-import { createPerson, proofOf, subscribe } from '@/tests/factories/people'
+import { future, past } from './catalogue'
+import { createPerson, proofOf, subscribe } from './people'
 
 let rentals = 0
 

@@ -1,4 +1,4 @@
-import { importsOf, type SourceFile, type Violation } from '@/tests/rules/source-file'
+import { importsOf, type SourceFile, type Violation } from './source-file'
 
 type Import = { from: string; to: string }
 

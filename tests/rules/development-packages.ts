@@ -1,4 +1,4 @@
-import type { SourceFile, Violation } from '@/tests/rules/source-file'
+import type { SourceFile, Violation } from './source-file'
 
 const serving =
   /^((app|components|lib|server|sandbox|prisma|scripts)\/|(instrumentation|middleware|next\.config|postcss\.config|prisma\.config|tailwind\.config)[\w.-]*$)/

@@ -1,4 +1,4 @@
-import type { SourceFile, Violation } from '@/tests/rules/source-file'
+import type { SourceFile, Violation } from './source-file'
 
 const glossary = 'docs/glossary.md'
 

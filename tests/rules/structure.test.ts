@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { checkFileCircles } from '@/tests/rules/circles'
 import { checkDevelopmentPackages } from '@/tests/rules/development-packages'
+import { checkDirectories } from '@/tests/rules/directories'
 import { checkRetiredWords, readRetiredWords } from '@/tests/rules/retired-words'
 import { checkVocabulary } from '@/tests/rules/vocabulary'
 
@@ -47,9 +48,11 @@ const violations: [what: string, path: string, text: string, message: RegExp][] 
   [
     'the helpers of another request',
     'app/api/tags/route.ts',
-    "import { signedIn } from '../auth/_lib/signed-in'\n",
+    "import { signedIn } from '@/app/api/auth/_lib/signed-in'\n",
     /imports app\/api\/auth\/_lib\/signed-in/,
   ],
+  ['a neighbour by its whole path', 'components/ui/a.ts', "import { b } from '@/components/ui/b'\n", /write '\.\/'/],
+  ['another directory by its distance', 'components/ui/a.ts', "import type { b } from '../layout/b'\n", /and '@\/'/],
   ['a barrel', 'components/ui/index.ts', '', /no barrels/],
   ['queries that a browser could load', 'lib/domains/names/tags/queries.ts', 'export const a = 1\n', /server-only/],
   ['mutations that a browser could load', 'lib/domains/tags/mutations.ts', 'tx.tag.update({})\n', /server-only/],
@@ -76,6 +79,22 @@ describe('the vocabulary of files', () => {
 
   it('accepts files that stand where they belong', () => {
     expect(checkVocabulary(inOrder.map(([path, text]) => ({ path, text })))).toEqual([])
+  })
+})
+
+describe('the check of directories', () => {
+  const filled = (directory: string, count: number, ending = '.ts') =>
+    Array.from({ length: count }, (_, index) => ({ path: `${directory}/file-${index}${ending}`, text: '' }))
+
+  it('refuses a directory of 15 files', () => {
+    const [found, more] = checkDirectories(filled('lib/client', 15))
+    expect([found?.path, more]).toEqual(['lib/client', undefined])
+    expect(found?.message).toContain('has 15 files')
+  })
+
+  it('accepts 14 files and any number of tests beside them', () => {
+    expect(checkDirectories([...filled('lib/client', 14), ...filled('lib/client', 20, '.test.ts')])).toEqual([])
+    expect(checkDirectories(filled('docs/decisions', 40))).toEqual([])
   })
 })
 

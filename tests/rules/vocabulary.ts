@@ -1,4 +1,5 @@
 // Which files may stand where, what they are called and how they begin.
+import { posix } from 'node:path'
 import { importsOf, type SourceFile, type Violation } from '@/tests/rules/source-file'
 
 type Rule = { name: string; of: (file: SourceFile) => boolean; check: (file: SourceFile) => string | null }
@@ -92,6 +93,17 @@ const rules: Rule[] = [
         return owner !== undefined && !file.path.startsWith(`${owner}/`)
       })
       return foreign ? `imports ${foreign}, which is only for what is below the directory that it stands in` : null
+    },
+  },
+  {
+    name: 'neighbours',
+    of: ({ path }) => /\.tsx?$/.test(path) && path.includes('/') && !namesForbiddenWords.has(path),
+    check: ({ path, text }) => {
+      const names = [...text.matchAll(/^(?:import|export|} from)\b.*'((?:@|\.\.)\/[^']+)'$/gm)].map(
+        (found) => found[1] ?? '',
+      )
+      const wrong = names.find((name) => name.startsWith('..') || posix.dirname(name) === `@/${posix.dirname(path)}`)
+      return wrong ? `imports '${wrong}': write './' for a file beside it, and '@/' for any other` : null
     },
   },
   {

@@ -6,6 +6,7 @@ import path from 'node:path'
 import { inRoot, root } from '@/scripts/lib/paths.mjs'
 import { checkFileCircles } from '@/tests/rules/circles'
 import { checkDevelopmentPackages } from '@/tests/rules/development-packages'
+import { checkDirectories } from '@/tests/rules/directories'
 import { checkRetiredWords } from '@/tests/rules/retired-words'
 import { checkVocabulary } from '@/tests/rules/vocabulary'
 
@@ -33,7 +34,7 @@ const files = [...new Set(listFiles())]
   .filter((relative) => statSync(inRoot(relative), { throwIfNoEntry: false })?.isFile())
   .map((relative) => ({ path: relative, text: isText(relative) ? readFileSync(inRoot(relative), 'utf8') : '' }))
 
-const checks = [checkVocabulary, checkFileCircles, checkDevelopmentPackages, checkRetiredWords]
+const checks = [checkVocabulary, checkDirectories, checkFileCircles, checkDevelopmentPackages, checkRetiredWords]
 const violations = checks.flatMap((check) => check(files))
 for (const { path: place, message } of violations) console.log(`${place}: ${message}`)
 console.log(violations.length === 0 ? `${files.length} files, all in their place` : `${violations.length} out of place`)

@@ -1,9 +1,9 @@
 import { createServer, request, type IncomingMessage, type ServerResponse } from 'node:http'
 import { resetStripe, stripe as client, timeouts } from '@/lib/server/stripe/stripe'
-import { close, listen } from '@/tests/support/loopback'
-import type { useProvider } from '@/tests/support/provider'
-import type { useSettings } from '@/tests/support/settings'
-import { repeatedly } from '@/tests/support/slowly'
+import { close, listen } from './loopback'
+import type { useProvider } from './provider'
+import type { useSettings } from './settings'
+import { repeatedly } from './slowly'
 
 type Answer = { status?: number; headers?: Record<string, string>; body: string }
 /**

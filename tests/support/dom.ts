@@ -1,7 +1,7 @@
 import '@testing-library/jest-dom'
 import { configure } from '@testing-library/react'
-import { installBrowserStubs } from '@/tests/support/browser-stubs'
-import { TIMEOUT_MS } from '@/tests/support/timeout'
+import { installBrowserStubs } from './browser-stubs'
+import { TIMEOUT_MS } from './timeout'
 
 // A file may ask for Node's own environment, as one about uploads does.
 if (typeof window !== 'undefined') {

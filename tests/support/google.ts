@@ -1,8 +1,8 @@
 import { OAuth2Server } from 'oauth2-mock-server'
 import { GET as comeBack } from '@/app/api/auth/[...nextauth]/route'
 import { GET as start } from '@/app/api/auth/[provider]/callback/route'
-import { call, CookieJar, type Answer } from '@/tests/support/request-scope'
-import type { useSettings } from '@/tests/support/settings'
+import { call, CookieJar, type Answer } from './request-scope'
+import type { useSettings } from './settings'
 
 export type Claims = Record<string, unknown>
 

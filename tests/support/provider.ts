@@ -5,9 +5,9 @@ import { resetStripe } from '@/lib/server/stripe/stripe'
 import { startSandbox, type RunningSandbox } from '@/sandbox/stripe/sandbox'
 import { signatureHeader } from '@/sandbox/stripe/webhooks'
 import { makeViewer } from '@/tests/factories/viewers'
-import { call, type Answer } from '@/tests/support/request-scope'
-import type { useSettings } from '@/tests/support/settings'
-import { press, SECRET_KEY, stripeFor, WEBHOOK_SECRET } from '@/tests/support/stripe-harness'
+import { call, type Answer } from './request-scope'
+import type { useSettings } from './settings'
+import { press, SECRET_KEY, stripeFor, WEBHOOK_SECRET } from './stripe-harness'
 
 /**
  * Puts a sandbox Stripe behind the code under test for each test of the file. Its events are only recorded, so that the

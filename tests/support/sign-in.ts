@@ -2,7 +2,7 @@ import { POST as login } from '@/app/api/auth/login/route'
 import { GET as session } from '@/app/api/auth/session/route'
 import { db } from '@/lib/server/db/client'
 import { PASSWORD } from '@/tests/factories/people'
-import { call, CookieJar } from '@/tests/support/request-scope'
+import { call, CookieJar } from './request-scope'
 
 /** People as they sign in with a password, and the mails that help them to. */
 

@@ -1,9 +1,9 @@
 import { act, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { toast } from 'sonner'
-import { EnquiryForm } from '@/app/(public)/_components/enquiry-form'
 import { NOT_OURS } from '@/lib/client/requests/api'
 import { answer } from '@/tests/support/answers'
+import { EnquiryForm } from './enquiry-form'
 
 jest.mock('sonner', () => ({
   toast: { loading: jest.fn(), dismiss: jest.fn(), error: jest.fn(), success: jest.fn() },

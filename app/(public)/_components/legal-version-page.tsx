@@ -1,11 +1,11 @@
 import type { Metadata } from 'next'
 import { notFound } from 'next/navigation'
 import { cache } from 'react'
-import { LegalText } from '@/app/(public)/_components/legal-text'
 import { missingPage } from '@/app/_seo/missing-page'
 import type { LegalName } from '@/lib/domains/content/pages/policy'
 import { getLegalVersion } from '@/lib/domains/content/pages/queries'
 import { byId } from '@/lib/shared/row-id'
+import { LegalText } from './legal-text'
 
 type Page = { title: string; path: string }
 type Props = { params: Promise<{ number: string }> }

@@ -1,10 +1,10 @@
 import type { Metadata } from 'next'
 import { notFound, permanentRedirect } from 'next/navigation'
-import { indexMetadata, IndexPage } from '@/app/(public)/_knowledge/index-page'
-import { nameMetadata, NamePage } from '@/app/(public)/_knowledge/name-page'
 import { missingPage } from '@/app/_seo/missing-page'
 import type { KnowledgeKind } from '@/lib/shared/music/name-kinds'
 import { routes } from '@/lib/shared/routes/routes'
+import { indexMetadata, IndexPage } from './index-page'
+import { nameMetadata, NamePage } from './name-page'
 
 type Props = { params: Promise<{ path?: string[] }> }
 

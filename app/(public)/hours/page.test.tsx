@@ -1,7 +1,7 @@
 import { render, screen } from '@testing-library/react'
-import HoursPage from '@/app/(public)/hours/page'
 import { chooseScript } from '@/lib/client/names/script-choice'
 import { listHours } from '@/lib/domains/names/pages/queries'
+import HoursPage from './page'
 
 jest.mock('@/app/_seo/public-metadata', () => ({ publicMetadata: () => undefined }))
 jest.mock('@/app/(public)/hours/_components/present-hour', () => ({ PresentHour: () => null }))

@@ -1,10 +1,10 @@
 import { render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { ConsentGate } from '@/components/layout/consent/consent-gate'
-import { ConsentLinks } from '@/components/layout/consent/consent-links'
-import { CookieSettingsButton } from '@/components/layout/consent/cookie-settings-button'
 import { CONSENT_KEY } from '@/lib/shared/access/consent'
 import { routes } from '@/lib/shared/routes/routes'
+import { ConsentGate } from './consent-gate'
+import { ConsentLinks } from './consent-links'
+import { CookieSettingsButton } from './cookie-settings-button'
 
 let path: string
 jest.mock('next/navigation', () => ({ usePathname: () => path }))

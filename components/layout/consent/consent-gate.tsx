@@ -7,10 +7,9 @@ import { MissingDialog } from '@/components/ui/missing-part'
 import { onConsentAsked, onConsentChange, saveConsent, storedConsent } from '@/lib/client/storage/consent'
 import { asksForConsent, defaultConsent, parseConsent, type Consent } from '@/lib/shared/access/consent'
 
-const ConsentDialog = lazyPart(
-  () => import('@/components/layout/consent/consent-dialog').then((module) => module.ConsentDialog),
-  { Missing: ({ onDismiss }) => <MissingDialog onClose={onDismiss} /> },
-)
+const ConsentDialog = lazyPart(() => import('./consent-dialog').then((module) => module.ConsentDialog), {
+  Missing: ({ onDismiss }) => <MissingDialog onClose={onDismiss} />,
+})
 
 /**
  * Shows the dialog of cookies on the pages that ask for a choice, and runs analytics only while they are allowed. It is

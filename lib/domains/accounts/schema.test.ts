@@ -1,4 +1,6 @@
 import type { z } from 'zod'
+import { emailSchema } from '@/lib/shared/access/email'
+import { nextTask } from '@/tests/support/until'
 import {
   forgotPasswordSchema,
   loginSchema,
@@ -6,9 +8,7 @@ import {
   newsletterSchema,
   registerSchema,
   updatePasswordSchema,
-} from '@/lib/domains/accounts/schema'
-import { emailSchema } from '@/lib/shared/access/email'
-import { nextTask } from '@/tests/support/until'
+} from './schema'
 
 const password = 'long-enough'
 const person = { firstName: 'Asha', lastName: 'Rao', email: 'asha@example.org', password, confirmPassword: password }

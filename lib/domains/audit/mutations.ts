@@ -1,10 +1,10 @@
 import 'server-only'
-import { auditRecord } from '@/lib/domains/audit/policy'
-import type { AuditActor, AuditFacts } from '@/lib/domains/audit/schema'
 import type { Db } from '@/lib/server/db/client'
 import { lockRows } from '@/lib/server/db/lock-rows'
 import { logContext } from '@/lib/server/log/log-context'
 import { AppError } from '@/lib/shared/errors'
+import { auditRecord } from './policy'
+import type { AuditActor, AuditFacts } from './schema'
 
 type Change = {
   /** A verb, in kebab-case: 'create', 'update', 'delete', 'mark-used'. */

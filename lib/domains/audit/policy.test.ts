@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
-import { auditChanges, auditRecord } from '@/lib/domains/audit/policy'
 import { inWords, verbOf } from '@/lib/domains/audit/wording/policy'
+import { auditChanges, auditRecord } from './policy'
 
 describe('an entry of the audit log', () => {
   it('has all fields of something that was created or deleted', () => {

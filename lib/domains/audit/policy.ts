@@ -1,5 +1,5 @@
-import type { AuditChange, AuditFacts, AuditValue } from '@/lib/domains/audit/schema'
 import { valueInWords } from '@/lib/domains/audit/wording/policy'
+import type { AuditChange, AuditFacts, AuditValue } from './schema'
 
 /** Names of fields whose values never enter the audit log. */
 const SECRET = /password|hash|secret|token|embedkey|hlskey|verificationcode/i

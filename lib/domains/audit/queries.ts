@@ -1,13 +1,5 @@
 import 'server-only'
 import { keyOf, namesOf, thingsCalled, actorsCalled, eachTerm } from '@/lib/domains/audit/names/queries'
-import { auditChanges } from '@/lib/domains/audit/policy'
-import {
-  cursorOf,
-  type AuditEntryDto,
-  type AuditFilters,
-  type AuditQuery,
-  type AuditValue,
-} from '@/lib/domains/audit/schema'
 import { requireActor } from '@/lib/server/auth/sessions/requirement'
 import { batches } from '@/lib/server/db/batches'
 import { db } from '@/lib/server/db/client'
@@ -16,6 +8,8 @@ import type { Actor } from '@/lib/shared/access/actor'
 import { PAGE_SIZE } from '@/lib/shared/constants'
 import { dayStart, nextDay } from '@/lib/shared/format/days'
 import { pagedSlice, sliceRows, type Paged, type Slice } from '@/lib/shared/routes/paging'
+import { auditChanges } from './policy'
+import { cursorOf, type AuditEntryDto, type AuditFilters, type AuditQuery, type AuditValue } from './schema'
 
 /** A page of the audit log. There is no count: the log only grows, and is read from its end. */
 export type AuditPage = { entries: AuditEntryDto[]; hasMore: boolean }

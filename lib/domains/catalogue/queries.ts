@@ -2,10 +2,10 @@ import 'server-only'
 import { publishedAt } from '@/lib/domains/catalogue/cards/queries'
 import { programmeSql } from '@/lib/domains/catalogue/programme/queries'
 import { listRelated, readCompanions } from '@/lib/domains/catalogue/related/queries'
-import type { CategorySlug, PieceDto, SubCategoryDto, VideoDto } from '@/lib/domains/catalogue/schema'
 import { db } from '@/lib/server/db/client'
 import { prepared } from '@/lib/server/db/prepared'
 import type { Actor } from '@/lib/shared/access/actor'
+import type { CategorySlug, PieceDto, SubCategoryDto, VideoDto } from './schema'
 
 /** Sub-categories, of one category or all, in the order of the chips. */
 export async function listSubCategories(slug?: CategorySlug): Promise<SubCategoryDto[]> {

@@ -1,12 +1,12 @@
 import 'server-only'
 import type { z } from 'zod'
 import { readSettings } from '@/lib/domains/content/settings/queries'
-import { enquiryMail } from '@/lib/domains/enquiries/mails'
-import type { helpEnquirySchema, partnerEnquirySchema } from '@/lib/domains/enquiries/schema'
 import { advisoryLocks, lockForText } from '@/lib/server/db/advisory-locks'
 import { db, type Db } from '@/lib/server/db/client'
 import type { Prisma } from '@/lib/server/db/generated/client'
 import { queueMail } from '@/lib/server/mail/outbox'
+import { enquiryMail } from './mails'
+import type { helpEnquirySchema, partnerEnquirySchema } from './schema'
 
 /** Whoever was told that it failed sends it again; nobody writes the same twice within this time for another reason. */
 const SAME_MS = 10 * 60 * 1000

@@ -1,7 +1,4 @@
 import 'server-only'
-import { FIRST_DAY, nextDigest } from '@/lib/domains/following/policy'
-import { digestDayOf, isTarget, userOfFollowToken } from '@/lib/domains/following/queries'
-import { FOLLOWS_MAX, type DigestDayInput, type FollowRef, type FollowState } from '@/lib/domains/following/schema'
 import { requireActor } from '@/lib/server/auth/sessions/requirement'
 import { db, type Db } from '@/lib/server/db/client'
 import { holdPerson } from '@/lib/server/db/hold-person'
@@ -13,6 +10,9 @@ import type { Actor } from '@/lib/shared/access/actor'
 import { AppError } from '@/lib/shared/errors'
 import { PLAYLIST_FOLLOW } from '@/lib/shared/music/follow-kinds'
 import { DIGEST } from './jobs'
+import { FIRST_DAY, nextDigest } from './policy'
+import { digestDayOf, isTarget, userOfFollowToken } from './queries'
+import { FOLLOWS_MAX, type DigestDayInput, type FollowRef, type FollowState } from './schema'
 
 /**
  * Follows something. Following it already changes nothing.

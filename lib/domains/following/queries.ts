@@ -2,7 +2,6 @@ import 'server-only'
 import { publishedAt, readCards } from '@/lib/domains/catalogue/cards/queries'
 import { readNewestOf, videosWith } from '@/lib/domains/catalogue/performed/queries'
 import type { VideoCardDto } from '@/lib/domains/catalogue/schema'
-import { FOLLOWS_MAX, type FollowDto, type FollowRef, type FollowState } from '@/lib/domains/following/schema'
 import { publicNames } from '@/lib/domains/names/pages/queries'
 import { requireActor } from '@/lib/server/auth/sessions/requirement'
 import { db, type Db } from '@/lib/server/db/client'
@@ -11,6 +10,7 @@ import type { Actor } from '@/lib/shared/access/actor'
 import { SLIDER_ITEMS } from '@/lib/shared/constants'
 import { followKinds, type FollowKind } from '@/lib/shared/music/follow-kinds'
 import { routes } from '@/lib/shared/routes/routes'
+import { FOLLOWS_MAX, type FollowDto, type FollowRef, type FollowState } from './schema'
 
 /** Reads what is public of some ids of a kind. */
 type ReadTargets = (tx: Db, ids: number[], now: Date) => Promise<Omit<FollowDto, 'kind'>[]>

@@ -1,7 +1,6 @@
 import 'server-only'
 import { siteBrand } from '@/lib/domains/content/settings/queries'
 import { canWatchLive, OPEN_MS, remindersAhead, type Reminder } from '@/lib/domains/livestreams/reminders/policy'
-import type { AnnouncedLivestreamDto, LivestreamDetailDto, LivestreamDto } from '@/lib/domains/livestreams/schema'
 import { db } from '@/lib/server/db/client'
 import type { Prisma } from '@/lib/server/db/generated/client'
 import { env } from '@/lib/server/env'
@@ -12,6 +11,7 @@ import type { Actor } from '@/lib/shared/access/actor'
 import { calendarFile } from '@/lib/shared/format/calendar'
 import { singaporeTime } from '@/lib/shared/format/singapore-time'
 import { routes } from '@/lib/shared/routes/routes'
+import type { AnnouncedLivestreamDto, LivestreamDetailDto, LivestreamDto } from './schema'
 
 /** More than any season has. */
 const MAX_LISTED = 100

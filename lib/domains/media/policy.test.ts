@@ -1,5 +1,5 @@
-import { canWatch, isLockedInEdition, isOpenedByRental } from '@/lib/domains/media/policy'
 import { visitor, type Actor } from '@/lib/shared/access/actor'
+import { canWatch, isLockedInEdition, isOpenedByRental } from './policy'
 
 const person = (role: Actor['role'], status: Actor['status'] = 'VERIFIED'): Actor => ({
   ...visitor,

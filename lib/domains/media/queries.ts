@@ -1,7 +1,5 @@
 import 'server-only'
 import path from 'node:path'
-import { canWatch } from '@/lib/domains/media/policy'
-import { type ReadSourceRow, type VideoAccess, type VideoSource } from '@/lib/domains/media/schema'
 import { db } from '@/lib/server/db/client'
 import type { Prisma } from '@/lib/server/db/generated/client'
 import { prepared } from '@/lib/server/db/prepared'
@@ -11,6 +9,8 @@ import type { Actor } from '@/lib/shared/access/actor'
 import { hasRight } from '@/lib/shared/access/rights'
 import { AppError } from '@/lib/shared/errors'
 import { apiRoutes } from '@/lib/shared/routes/api-routes'
+import { canWatch } from './policy'
+import { type ReadSourceRow, type VideoAccess, type VideoSource } from './schema'
 
 /** `readSourceColumns` as a selection. They leave the server only through the functions below. */
 export const sourceSelect = {

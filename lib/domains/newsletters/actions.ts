@@ -1,16 +1,10 @@
 'use server'
 
 import { deleteSchema, withId } from '@/lib/domains/catalogue/editing/schema'
-import {
-  deleteNewsletter,
-  saveNewsletter,
-  startNewsletter,
-  stopNewsletter,
-  testNewsletter,
-} from '@/lib/domains/newsletters/mutations'
-import { newsletterInputSchema, startNewsletterSchema } from '@/lib/domains/newsletters/schema'
 import { action } from '@/lib/server/http/action'
 import { rowRefSchema } from '@/lib/shared/row-id'
+import { deleteNewsletter, saveNewsletter, startNewsletter, stopNewsletter, testNewsletter } from './mutations'
+import { newsletterInputSchema, startNewsletterSchema } from './schema'
 
 const auth = 'newsletter'
 

@@ -1,7 +1,5 @@
 import 'server-only'
 import { readSettings } from '@/lib/domains/content/settings/queries'
-import { newsletterMail } from '@/lib/domains/newsletters/mails'
-import type { Audience, NewsletterRow, NewsletterState, StaffNewsletter } from '@/lib/domains/newsletters/schema'
 import { isMember } from '@/lib/domains/payments/subscriptions/queries'
 import { requireActor } from '@/lib/server/auth/sessions/requirement'
 import { db, type Db } from '@/lib/server/db/client'
@@ -12,6 +10,8 @@ import { unsubscribeTokens, type UnsubscribeState } from '@/lib/server/mail/unsu
 import type { Actor } from '@/lib/shared/access/actor'
 import { neverPaidStatuses } from '@/lib/shared/access/roles'
 import { adminRows, paged, type AdminListQuery, type Paged } from '@/lib/shared/routes/paging'
+import { newsletterMail } from './mails'
+import type { Audience, NewsletterRow, NewsletterState, StaffNewsletter } from './schema'
 
 /** The token by which a person leaves the mailing list, and whose it is. */
 export const { tokenOf: newsToken, userOf: userOfNewsToken } = unsubscribeTokens('newsletter-unsubscribe')

@@ -1,5 +1,8 @@
 'use server'
 
+import { action } from '@/lib/server/http/action'
+import { followLimit, ownLimit } from '@/lib/server/http/limits'
+import { rowRefSchema } from '@/lib/shared/row-id'
 import {
   createPlaylist,
   deletePlaylist,
@@ -9,8 +12,8 @@ import {
   setPlaylistEntry,
   setPlaylistLink,
   updatePlaylist,
-} from '@/lib/domains/playlists/mutations'
-import { listPlaylistChoices } from '@/lib/domains/playlists/queries'
+} from './mutations'
+import { listPlaylistChoices } from './queries'
 import {
   changedPlaylistSchema,
   chosenEntrySchema,
@@ -20,10 +23,7 @@ import {
   newPlaylistSchema,
   playlistLinkSchema,
   removedEntrySchema,
-} from '@/lib/domains/playlists/schema'
-import { followLimit, ownLimit } from '@/lib/server/http/limits'
-import { action } from '@/lib/server/http/action'
-import { rowRefSchema } from '@/lib/shared/row-id'
+} from './schema'
 
 /** Of a change of one's own playlists. */
 const own = { auth: 'verified', accountLimits: [ownLimit] } as const

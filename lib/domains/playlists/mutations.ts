@@ -1,14 +1,6 @@
 import 'server-only'
 import { requirePublishedVideo } from '@/lib/domains/catalogue/cards/queries'
 import { addFollow } from '@/lib/domains/following/mutations'
-import { entryFacts } from '@/lib/domains/playlists/queries'
-import {
-  PLAYLIST_ENTRIES_MAX,
-  PLAYLISTS_MAX,
-  type EntryInput,
-  type PlaylistInput,
-  type PlaylistLink,
-} from '@/lib/domains/playlists/schema'
 import { requireActor } from '@/lib/server/auth/sessions/requirement'
 import { db, type Db } from '@/lib/server/db/client'
 import { holdPerson } from '@/lib/server/db/hold-person'
@@ -17,6 +9,8 @@ import { randomCode } from '@/lib/server/secrets'
 import type { Actor } from '@/lib/shared/access/actor'
 import { AppError, found } from '@/lib/shared/errors'
 import { PLAYLIST_FOLLOW } from '@/lib/shared/music/follow-kinds'
+import { entryFacts } from './queries'
+import { PLAYLIST_ENTRIES_MAX, PLAYLISTS_MAX, type EntryInput, type PlaylistInput, type PlaylistLink } from './schema'
 
 /**
  * Changes a playlist of the actor. Its row is written first: whoever else changes it or its entries waits, so two

@@ -1,6 +1,14 @@
 import 'server-only'
 import { readCards } from '@/lib/domains/catalogue/cards/queries'
 import { FOLLOWS_MAX } from '@/lib/domains/following/schema'
+import { requireActor } from '@/lib/server/auth/sessions/requirement'
+import { db, type Db } from '@/lib/server/db/client'
+import type { Prisma } from '@/lib/server/db/generated/client'
+import { shownPicture } from '@/lib/server/media/pictures/picture-address'
+import { isVerified, type Actor } from '@/lib/shared/access/actor'
+import { hasRight } from '@/lib/shared/access/rights'
+import { found } from '@/lib/shared/errors'
+import { PLAYLIST_FOLLOW } from '@/lib/shared/music/follow-kinds'
 import {
   PLAYLIST_ENTRIES_MAX,
   PLAYLISTS_MAX,
@@ -13,15 +21,7 @@ import {
   type PlaylistEntryDto,
   type PlaylistPlace,
   type SharedPlaylistDto,
-} from '@/lib/domains/playlists/schema'
-import { requireActor } from '@/lib/server/auth/sessions/requirement'
-import { db, type Db } from '@/lib/server/db/client'
-import type { Prisma } from '@/lib/server/db/generated/client'
-import { shownPicture } from '@/lib/server/media/pictures/picture-address'
-import { isVerified, type Actor } from '@/lib/shared/access/actor'
-import { hasRight } from '@/lib/shared/access/rights'
-import { found } from '@/lib/shared/errors'
-import { PLAYLIST_FOLLOW } from '@/lib/shared/music/follow-kinds'
+} from './schema'
 
 const watchable = (now: Date) => ({ video: { publishedAt: { lte: now } } })
 const inOrder = { orderBy: [{ position: 'asc' }, { id: 'asc' }] } satisfies Prisma.PlaylistEntryFindManyArgs

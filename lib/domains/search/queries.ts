@@ -8,7 +8,6 @@ import { listLiteral, listMatches } from '@/lib/domains/search/literal/queries'
 import { readingsOf } from '@/lib/domains/search/pasted/policy'
 import { nameAtAddress } from '@/lib/domains/search/pasted/queries'
 import { rankVideos, type RankedPage, type Scope } from '@/lib/domains/search/ranking/queries'
-import type { SearchFieldName, SearchInput, SearchPageDto } from '@/lib/domains/search/schema'
 import { LEAST_REST, leastScore } from '@/lib/domains/search/scoring/policy'
 import { wordsOf } from '@/lib/server/db/contains'
 import { count, inSpan } from '@/lib/server/telemetry/report'
@@ -19,6 +18,7 @@ import { COUNTED_AT_MOST } from '@/lib/shared/search-filters'
 import { SAME_WORD } from '@/lib/shared/spelling/closeness'
 import { queriesOf, type Query } from '@/lib/shared/spelling/spelling'
 import { plainWords } from '@/lib/shared/spelling/words'
+import type { SearchFieldName, SearchInput, SearchPageDto } from './schema'
 
 /**
  * Published videos that answer a query, the best first, each with what matched. An empty query lists everything, newest

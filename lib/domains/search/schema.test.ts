@@ -1,4 +1,4 @@
-import { searchQuerySchema } from '@/lib/domains/search/schema'
+import { searchQuerySchema } from './schema'
 
 const queryOf = (query: string) => searchQuerySchema.parse({ query, page: '0' }).query
 

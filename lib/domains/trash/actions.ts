@@ -2,10 +2,10 @@
 
 import { after } from 'next/server'
 import { removeFiles } from '@/lib/domains/media/jobs'
-import { deleteFromTrash, restoreFromTrash } from '@/lib/domains/trash/mutations'
 import { refreshPublicPages } from '@/lib/server/cache/refresh'
 import { action } from '@/lib/server/http/action'
 import { rowRefSchema } from '@/lib/shared/row-id'
+import { deleteFromTrash, restoreFromTrash } from './mutations'
 
 export const restoreAction = action(
   { name: 'restore', auth: 'content', input: rowRefSchema },

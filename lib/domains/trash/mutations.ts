@@ -3,7 +3,6 @@ import { z } from 'zod'
 import { recordAudit } from '@/lib/domains/audit/mutations'
 import { indexChangedVideos } from '@/lib/domains/search/index/mutations'
 import { withPlaces, withPresent, type Row } from '@/lib/domains/trash/references/queries'
-import { deletedKinds, TRASH_DAYS, type DeletedKind, type TrashKind } from '@/lib/domains/trash/schema'
 import { requireActor } from '@/lib/server/auth/sessions/requirement'
 import { db, type Db } from '@/lib/server/db/client'
 import { Prisma } from '@/lib/server/db/generated/client'
@@ -14,6 +13,7 @@ import { PURGE_PORTION, tooOld } from '@/lib/server/jobs/retention'
 import type { Actor } from '@/lib/shared/access/actor'
 import { AppError } from '@/lib/shared/errors'
 import type { RowRef } from '@/lib/shared/row-id'
+import { deletedKinds, TRASH_DAYS, type DeletedKind, type TrashKind } from './schema'
 
 /**
  * The trash holds copies of what staff delete. The rows themselves are gone, so that every page, list, count and index

@@ -1,5 +1,4 @@
 import 'server-only'
-import { TRASH_DAYS, type TrashDto, type TrashKind, type TrashListQuery } from '@/lib/domains/trash/schema'
 import { requireActor } from '@/lib/server/auth/sessions/requirement'
 import { db } from '@/lib/server/db/client'
 import { rowsCalled } from '@/lib/server/db/contains'
@@ -7,6 +6,7 @@ import { shownPicture } from '@/lib/server/media/pictures/picture-address'
 import type { Actor } from '@/lib/shared/access/actor'
 import { DAY_MS } from '@/lib/shared/format/milliseconds'
 import { adminRows, mostCounted, paged, pagedTo, type Paged } from '@/lib/shared/routes/paging'
+import { TRASH_DAYS, type TrashDto, type TrashKind, type TrashListQuery } from './schema'
 
 /** Addresses of pictures in the trash, and the tables of what showed them, by the item. */
 async function picturesOf(ids: readonly number[]): Promise<Map<number, { url: string; owner: string }>> {

@@ -1,7 +1,7 @@
 import 'server-only'
-import { loginLimits } from '@/lib/server/auth/limits'
 import { isKnownBrowser, rememberBrowser } from '@/lib/server/auth/sessions/known-browser'
 import { countAttempt, forgetAttempts, takeBackAttempt } from '@/lib/server/limits/limits'
+import { loginLimits } from './limits'
 
 /**
  * Counts an attempt to sign in to an account, existing or not, before the password is checked: attempts that arrive

@@ -1,6 +1,6 @@
-import { PageCache } from '@/lib/server/cache/page-cache'
 import type { DatabasePool } from '@/lib/server/db/pool'
 import { processState } from '@/lib/server/process-state'
+import { PageCache } from './page-cache'
 
 afterEach(() => {
   jest.useRealTimers()

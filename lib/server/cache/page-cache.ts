@@ -1,10 +1,10 @@
 import 'server-only'
 import { LRUCache } from 'lru-cache'
 import { serialize } from 'node:v8'
-import { beginGeneration, currentGeneration, readSharedPage, writeSharedPage } from '@/lib/server/cache/shared-pages'
 import { databasePool } from '@/lib/server/db/pool'
 import { policyOfCachedPage } from '@/lib/server/entry/content-security'
 import { isBuild, isSomethingAway, noteAway } from '@/lib/server/process-state'
+import { beginGeneration, currentGeneration, readSharedPage, writeSharedPage } from './shared-pages'
 
 /**
  * Bytes of pages in memory, as they are stored; beyond it those that were asked for longest ago are dropped. The heap

@@ -1,5 +1,5 @@
-import { remembered, rememberedCount } from '@/lib/server/cache/remembered'
-import { beginGeneration } from '@/lib/server/cache/shared-pages'
+import { remembered, rememberedCount } from './remembered'
+import { beginGeneration } from './shared-pages'
 
 const options = { most: 2, milliseconds: 60_000 }
 

@@ -1,10 +1,10 @@
-type SharedPages = typeof import('@/lib/server/cache/shared-pages')
+type SharedPages = typeof import('./shared-pages')
 
 /** The module as another bundle of the same process has it. */
 function inAnotherBundle(): SharedPages {
   let loaded: SharedPages | undefined
   jest.isolateModules(() => {
-    loaded = jest.requireActual<SharedPages>('@/lib/server/cache/shared-pages')
+    loaded = jest.requireActual<SharedPages>('./shared-pages')
   })
   if (!loaded) throw new Error('The module was not loaded.')
   return loaded

@@ -1,7 +1,7 @@
 import sharp from 'sharp'
-import { drawCard } from '@/lib/server/cards/card'
-import { isSettable, settableText } from '@/lib/server/cards/settable'
-import { setText } from '@/lib/server/cards/text'
+import { drawCard } from './card'
+import { isSettable, settableText } from './settable'
+import { setText } from './text'
 
 const card = {
   picture: '/art/dance-01.webp',

@@ -2,8 +2,8 @@ import 'server-only'
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import sharp from 'sharp'
-import { setText } from '@/lib/server/cards/text'
 import { SOCIAL_CARD_PX } from '@/lib/shared/constants'
+import { setText } from './text'
 
 /** What a card says. Texts may have any length and script. */
 export type Card = {

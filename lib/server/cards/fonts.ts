@@ -2,7 +2,7 @@ import 'server-only'
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import sharp from 'sharp'
-import { coverageOf, type Coverage } from '@/lib/server/cards/coverage'
+import { coverageOf, type Coverage } from './coverage'
 
 /** The faces of the cards, in files of their own: a server has no fonts that could be relied on. */
 

@@ -1,6 +1,6 @@
 import 'server-only'
-import type { Coverage } from '@/lib/server/cards/coverage'
-import { COMPLETE_FACE, faces, loadFaces } from '@/lib/server/cards/fonts'
+import type { Coverage } from './coverage'
+import { COMPLETE_FACE, faces, loadFaces } from './fonts'
 
 /** Musical signs that no face has, as people type them. */
 const typed: Readonly<Record<string, string>> = { '♯': '#', '♭': 'b' }

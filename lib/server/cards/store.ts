@@ -1,12 +1,12 @@
 import 'server-only'
 import { LRUCache } from 'lru-cache'
 import { createHash } from 'node:crypto'
-import { drawCard, type Card } from '@/lib/server/cards/card'
 import { bytesResponse, hasCurrent } from '@/lib/server/files/file-response'
 import { log } from '@/lib/server/log/log'
 import { storedPictureName } from '@/lib/server/media/pictures/picture-address'
 import { readPicture } from '@/lib/server/media/pictures/pictures'
 import { createQueue } from '@/lib/server/queue'
+import { drawCard, type Card } from './card'
 
 /** Drawing takes a good part of a second of a processor: one at a time, and what was asked for last is cached. */
 const enqueue = createQueue(1, 10_000)

@@ -1,9 +1,9 @@
 import 'server-only'
 import sharp from 'sharp'
-import type { faces } from '@/lib/server/cards/fonts'
-import { familiesFor, settableText } from '@/lib/server/cards/settable'
 import { wholeWords } from '@/lib/shared/format/format'
 import { xmlText } from '@/lib/shared/format/xml'
+import type { faces } from './fonts'
+import { familiesFor, settableText } from './settable'
 
 /** Text as a picture, with its size in pixels, and whether none of it was cut off. */
 type TextPicture = { data: Buffer; width: number; height: number; isWhole: boolean }

@@ -1,5 +1,5 @@
 import 'server-only'
-import type { Db } from '@/lib/server/db/client'
+import type { Db } from './client'
 
 /**
  * The numbers of advisory locks, side by side so that no two are the same. They stay as they are: processes of two

@@ -1,8 +1,8 @@
 import 'server-only'
 import { PrismaPg } from '@prisma/adapter-pg'
 import { PrismaClient, type Prisma } from '@/lib/server/db/generated/client'
-import { closePools, databasePool, timeoutsOf, poolKind } from '@/lib/server/db/pool'
 import { processState } from '@/lib/server/process-state'
+import { closePools, databasePool, timeoutsOf, poolKind } from './pool'
 
 /** A client inside or outside a transaction. */
 export type Db = Prisma.TransactionClient

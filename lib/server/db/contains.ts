@@ -1,8 +1,8 @@
 import 'server-only'
-import { db } from '@/lib/server/db/client'
 import { Prisma } from '@/lib/server/db/generated/client'
 import { folded } from '@/lib/shared/format/folded'
 import { soughtName } from '@/lib/shared/spelling/sought'
+import { db } from './client'
 
 type Filter = { contains: string; mode: 'insensitive' }
 

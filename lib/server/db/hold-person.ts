@@ -1,8 +1,8 @@
 import 'server-only'
-import type { Db } from '@/lib/server/db/client'
-import { lockRows } from '@/lib/server/db/lock-rows'
 import type { StaffRole, UserStatus } from '@/lib/shared/access/roles'
 import { AppError } from '@/lib/shared/errors'
+import type { Db } from './client'
+import { lockRows } from './lock-rows'
 
 export const noSuchPerson = () => new AppError('not_found', 'This person does not exist any more.')
 

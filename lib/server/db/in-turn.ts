@@ -1,8 +1,8 @@
 import 'server-only'
 import { setTimeout as pause } from 'node:timers/promises'
-import { db, type Db } from '@/lib/server/db/client'
-import { LONG } from '@/lib/server/db/lock-version'
 import { isOutOfTurn } from '@/lib/server/errors'
+import { db, type Db } from './client'
+import { LONG } from './lock-version'
 
 /** Milliseconds before the attempts after the first: the other transaction takes its next locks meanwhile. */
 const PAUSES = [100, 300, 1000]

@@ -1,6 +1,6 @@
 import 'server-only'
-import type { Db } from '@/lib/server/db/client'
-import { tableOf, type Row } from '@/lib/server/db/table'
+import type { Db } from './client'
+import { tableOf, type Row } from './table'
 
 /**
  * Locks rows until the transaction ends, in the order of a column, so that two who lock the same ones cannot deadlock.

@@ -1,8 +1,8 @@
 import 'server-only'
-import type { Db } from '@/lib/server/db/client'
 import { Prisma } from '@/lib/server/db/generated/client'
 import { CHANGED_MEANWHILE } from '@/lib/shared/editing'
 import { AppError } from '@/lib/shared/errors'
+import type { Db } from './client'
 
 /** Enough for a transaction that writes a programme of 200 pieces, in milliseconds. */
 export const LONG = { maxWait: 5_000, timeout: 30_000 }

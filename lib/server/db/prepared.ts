@@ -1,7 +1,7 @@
 import 'server-only'
 import { createHash } from 'node:crypto'
 import type { QueryResultRow } from 'pg'
-import { databasePool } from '@/lib/server/db/pool'
+import { databasePool } from './pool'
 
 type List = readonly number[] | readonly boolean[] | readonly (string | null)[]
 type Value = string | number | boolean | Date | null | List

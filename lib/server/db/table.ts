@@ -1,5 +1,5 @@
 import 'server-only'
-import type { Db } from '@/lib/server/db/client'
+import type { Db } from './client'
 
 /** A row by its columns. */
 export type Row = Record<string, unknown>

@@ -1,4 +1,4 @@
-import { queryObject } from '@/lib/server/http/query'
+import { queryObject } from './query'
 
 const objectOf = (query: string) => queryObject(new URLSearchParams(query))
 

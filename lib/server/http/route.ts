@@ -9,14 +9,14 @@ import { loggedPath } from '@/lib/server/entry/logged-path'
 import { currentRequestId } from '@/lib/server/entry/request-id'
 import { toAppError } from '@/lib/server/errors'
 import { requireStorable, withTypedTexts } from '@/lib/server/files/storable'
-import { readJson } from '@/lib/server/http/body'
-import { queryObject } from '@/lib/server/http/query'
 import { countAttempt, type Limit } from '@/lib/server/limits/limits'
 import { elapsed, logOutcome } from '@/lib/server/log/log'
 import { logContext } from '@/lib/server/log/log-context'
 import { ACTING_FOR_HEADER } from '@/lib/shared/access/acting-for'
 import { visitor, type Actor } from '@/lib/shared/access/actor'
 import { AppError, type ErrorBody } from '@/lib/shared/errors'
+import { readJson } from './body'
+import { queryObject } from './query'
 
 type NoInput = z.ZodType<undefined>
 

@@ -1,7 +1,7 @@
 import 'server-only'
 import { db } from '@/lib/server/db/client'
-import type { Job } from '@/lib/server/jobs/worker'
 import { DAY_MS } from '@/lib/shared/format/milliseconds'
+import type { Job } from './worker'
 
 /** How often a process asks whether the job is due. */
 const ASK_MS = 60_000

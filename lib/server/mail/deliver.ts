@@ -2,9 +2,9 @@ import 'server-only'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { db } from '@/lib/server/db/client'
 import { log } from '@/lib/server/log/log'
-import { MailServerAway, sendMail, type OutgoingMail } from '@/lib/server/mail/transport'
 import { count, inSpan } from '@/lib/server/telemetry/report'
 import { HOUR_MS } from '@/lib/shared/format/milliseconds'
+import { MailServerAway, sendMail, type OutgoingMail } from './transport'
 
 /** A worker that dies with a mail in its hands gives it back after this long. Longer than any conversation lasts. */
 const LEASE_SECONDS = 120

@@ -2,8 +2,8 @@ import 'server-only'
 import { readFile, readdir, rename, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { env } from '@/lib/server/env'
-import type { OutgoingMail } from '@/lib/server/mail/transport'
 import { makeDirectory } from '@/lib/server/media/directories'
+import type { OutgoingMail } from './transport'
 
 /** Where mail goes without an SMTP server: one JSON file per mail under the data directory, shown at /dev/mailbox. */
 

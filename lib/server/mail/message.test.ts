@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import mjml from 'mjml'
-import { composeMail, type MailContent } from '@/lib/server/mail/message'
 import { isolated } from '@/lib/shared/format/isolated'
 import { MAIL_NIGHT, MAX_PREVIEW } from '@/lib/shared/format/mail-paragraph'
+import { composeMail, type MailContent } from './message'
 
 const URDU = 'اردو میں ایک شام'
 

@@ -1,7 +1,7 @@
 import 'server-only'
 import type { Db } from '@/lib/server/db/client'
-import type { MailBody } from '@/lib/server/mail/message'
 import { processState } from '@/lib/server/process-state'
+import type { MailBody } from './message'
 
 type QueuedMail = {
   /** One address, never a list. */

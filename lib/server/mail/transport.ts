@@ -3,7 +3,7 @@ import { Socket } from 'node:net'
 import { createTransport } from 'nodemailer'
 import { env, sandboxAllowed } from '@/lib/server/env'
 import { log } from '@/lib/server/log/log'
-import { keepInMailbox } from '@/lib/server/mail/mailbox'
+import { keepInMailbox } from './mailbox'
 
 export type OutgoingMail = {
   id: number

@@ -1,7 +1,7 @@
 import { SpanKind } from '@opentelemetry/api'
 import type { ReadableSpan } from '@opentelemetry/sdk-trace'
 import { providerOperation } from '@/lib/server/stripe/stripe'
-import { allowedAttributes, safeSpans } from '@/lib/server/telemetry/allowed-attributes'
+import { allowedAttributes, safeSpans } from './allowed-attributes'
 
 describe('the exporter of traces', () => {
   it('sends only the attributes on the list', () => {

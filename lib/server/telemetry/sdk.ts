@@ -9,7 +9,7 @@ import { envDetector } from '@opentelemetry/resources'
 import { NodeSDK } from '@opentelemetry/sdk-node'
 import { createRequire } from 'node:module'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { allowedAttributes, safeSpans } from '@/lib/server/telemetry/allowed-attributes'
+import { allowedAttributes, safeSpans } from './allowed-attributes'
 
 /** Static files and the probes of load balancers are not traced. */
 const ignoreIncomingRequestHook = ({ url = '' }: { url?: string }) =>

@@ -10,6 +10,6 @@ export async function startTelemetry(): Promise<() => Promise<void>> {
   const traces = set.OTEL_TRACES_EXPORTER !== 'none' && Boolean(set.OTEL_EXPORTER_OTLP_TRACES_ENDPOINT ?? all)
   const metrics = set.OTEL_METRICS_EXPORTER !== 'none' && Boolean(set.OTEL_EXPORTER_OTLP_METRICS_ENDPOINT ?? all)
   if (set.OTEL_SDK_DISABLED === 'true' || !(traces || metrics)) return async () => undefined
-  const { startSdk } = await import('@/lib/server/telemetry/sdk')
+  const { startSdk } = await import('./sdk')
   return startSdk({ traces, metrics })
 }

@@ -1,7 +1,7 @@
-import { aliasesOf, aliasKinds, initialsOf } from '@/lib/shared/spelling/aliases'
 import { knownPeople } from '@/lib/shared/spelling/known/known-people'
 import { knownRagas } from '@/lib/shared/spelling/known/known-ragas'
 import { knownForms, knownTalas } from '@/lib/shared/spelling/known/known-talas-and-forms'
+import { aliasesOf, aliasKinds, initialsOf } from './aliases'
 
 const names = (kind: (typeof aliasKinds)[number], name: string) => aliasesOf(kind, name).map((alias) => alias.name)
 

@@ -1,8 +1,8 @@
-import { foldKey } from '@/lib/shared/spelling/fold'
 import { knownPeople } from '@/lib/shared/spelling/known/known-people'
 import { knownRagas } from '@/lib/shared/spelling/known/known-ragas'
 import { knownForms, knownTalas } from '@/lib/shared/spelling/known/known-talas-and-forms'
-import { plainWords } from '@/lib/shared/spelling/words'
+import { foldKey } from './fold'
+import { plainWords } from './words'
 
 export const aliasKinds = ['raga', 'tala', 'form', 'person'] as const
 export type AliasKind = (typeof aliasKinds)[number]

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
-import { closeness, distance } from '@/lib/shared/spelling/closeness'
-import { broadKey, foldKey, openingsOf } from '@/lib/shared/spelling/fold'
-import { spellingsOf } from '@/lib/shared/spelling/spelling'
-import { plainWords } from '@/lib/shared/spelling/words'
+import { closeness, distance } from './closeness'
+import { broadKey, foldKey, openingsOf } from './fold'
+import { spellingsOf } from './spelling'
+import { plainWords } from './words'
 
 const keyOf = (name: string) => spellingsOf(name)[0]?.fold
 

@@ -1,4 +1,4 @@
-import { romanise } from '@/lib/shared/spelling/script'
+import { romanise } from './script'
 
 /**
  * Initials in the scripts of India are written by the names of the Latin letters: எம். எஸ். is M. S. Tamil writes D as

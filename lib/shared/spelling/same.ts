@@ -1,5 +1,5 @@
-import { soundKey } from '@/lib/shared/spelling/fold'
-import { plainWords, withoutTitles } from '@/lib/shared/spelling/words'
+import { soundKey } from './fold'
+import { plainWords, withoutTitles } from './words'
 
 /** What a name is of: how it ends, and which words may be left out, differs. */
 export type NameOf = 'mode' | 'person' | 'title'

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { romanise } from '@/lib/shared/spelling/script'
+import { romanise } from './script'
 
 describe('romanise', () => {
   it.each([

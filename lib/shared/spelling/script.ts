@@ -1,5 +1,5 @@
-import { blocks, isRead, letterOf } from '@/lib/shared/spelling/letters'
-import { readUrdu } from '@/lib/shared/spelling/urdu'
+import { blocks, isRead, letterOf } from './letters'
+import { readUrdu } from './urdu'
 
 /**
  * Reads the scripts of India and its neighbours into Latin letters. Unicode lays most of them out in parallel (ISCII's

@@ -1,6 +1,6 @@
-import { closeness } from '@/lib/shared/spelling/closeness'
-import { broadKey } from '@/lib/shared/spelling/fold'
-import { queriesOf, spellingsOf } from '@/lib/shared/spelling/spelling'
+import { closeness } from './closeness'
+import { broadKey } from './fold'
+import { queriesOf, spellingsOf } from './spelling'
 
 /** Basant is Vasant and Semmankudi is Semmangudi, but Ramesh is not Rajesh. */
 const SAME = 0.9

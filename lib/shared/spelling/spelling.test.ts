@@ -1,4 +1,4 @@
-import { queriesOf } from '@/lib/shared/spelling/spelling'
+import { queriesOf } from './spelling'
 
 const formsOf = (text: string) => queriesOf(text).map((queries) => queries.map(({ plain }) => plain))
 

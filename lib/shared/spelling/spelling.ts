@@ -1,6 +1,6 @@
-import { foldKey, openingsOf } from '@/lib/shared/spelling/fold'
-import { inOneScript } from '@/lib/shared/spelling/two-scripts'
-import { plainWords, withLongA, withoutCounting, withoutMixed, withoutTitles } from '@/lib/shared/spelling/words'
+import { foldKey, openingsOf } from './fold'
+import { inOneScript } from './two-scripts'
+import { plainWords, withLongA, withoutCounting, withoutMixed, withoutTitles } from './words'
 
 /** A text in the forms in which it is compared. */
 export type Spelling = {

@@ -1,4 +1,4 @@
-import { inOneScript } from '@/lib/shared/spelling/two-scripts'
+import { inOneScript } from './two-scripts'
 
 it.each([
   ['தில்லானா thillana', 'thillana'],

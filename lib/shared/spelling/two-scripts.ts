@@ -1,6 +1,6 @@
-import { closeness, SAME_WORD } from '@/lib/shared/spelling/closeness'
-import { foldKey } from '@/lib/shared/spelling/fold'
-import { plainWords } from '@/lib/shared/spelling/words'
+import { closeness, SAME_WORD } from './closeness'
+import { foldKey } from './fold'
+import { plainWords } from './words'
 
 const scripts = [
   ...['Latin', 'Devanagari', 'Bengali', 'Gurmukhi', 'Gujarati', 'Oriya', 'Telugu', 'Kannada', 'Malayalam', 'Sinhala'],

@@ -1,6 +1,6 @@
-import { foldKey } from '@/lib/shared/spelling/fold'
-import { readInitials } from '@/lib/shared/spelling/initials'
-import { romanise } from '@/lib/shared/spelling/script'
+import { foldKey } from './fold'
+import { readInitials } from './initials'
+import { romanise } from './script'
 
 /** Letters that scholars write with a mark and everybody else with two letters (IAST and ISO 15919). */
 const marked: readonly (readonly [RegExp, string])[] = [

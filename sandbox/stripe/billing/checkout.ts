@@ -1,10 +1,10 @@
-import { randomToken } from '../ids'
-import { createCustomer } from '../resources/customers'
-import { personOf } from '../records'
-import type { CheckoutDetail } from '../state'
-import type { CheckoutSession, Coupon, LineItem, PaymentIntent, Subscription } from '../wire'
-import { idOf } from '../wire'
-import type { World } from '../world'
+import { randomToken } from '@/sandbox/stripe/ids'
+import { personOf } from '@/sandbox/stripe/records'
+import { createCustomer } from '@/sandbox/stripe/resources/customers'
+import type { CheckoutDetail } from '@/sandbox/stripe/state'
+import type { CheckoutSession, Coupon, LineItem, PaymentIntent, Subscription } from '@/sandbox/stripe/wire'
+import { idOf } from '@/sandbox/stripe/wire'
+import type { World } from '@/sandbox/stripe/world'
 import { attachPayment, draftInvoice, failInvoice, markPaid } from './invoices'
 import {
   beginDebit,

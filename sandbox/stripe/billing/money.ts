@@ -1,5 +1,5 @@
 import { formatPrice, priceOfMinor, type CurrencyCode } from '@/lib/shared/money/prices'
-import type { Coupon } from '../wire'
+import type { Coupon } from '@/sandbox/stripe/wire'
 
 /**
  * What a coupon takes off an amount.

@@ -1,8 +1,8 @@
-import { newId, randomToken } from '../ids'
-import { personOf } from '../records'
-import type { Charge, PaymentIntent } from '../wire'
-import { idOf } from '../wire'
-import type { World } from '../world'
+import { newId, randomToken } from '@/sandbox/stripe/ids'
+import { personOf } from '@/sandbox/stripe/records'
+import type { Charge, PaymentIntent } from '@/sandbox/stripe/wire'
+import { idOf } from '@/sandbox/stripe/wire'
+import type { World } from '@/sandbox/stripe/world'
 
 type PaymentOrder = {
   amount: number

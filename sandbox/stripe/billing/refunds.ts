@@ -1,9 +1,9 @@
-import { badParam } from '../faults'
-import { newId } from '../ids'
-import { requireRecord } from '../records'
-import type { Charge, Refund } from '../wire'
-import { idOf } from '../wire'
-import type { World } from '../world'
+import { badParam } from '@/sandbox/stripe/faults'
+import { newId } from '@/sandbox/stripe/ids'
+import { requireRecord } from '@/sandbox/stripe/records'
+import type { Charge, Refund } from '@/sandbox/stripe/wire'
+import { idOf } from '@/sandbox/stripe/wire'
+import type { World } from '@/sandbox/stripe/world'
 
 type RefundOrder = { amount?: number; reason?: Refund['reason']; metadata?: Record<string, string> }
 

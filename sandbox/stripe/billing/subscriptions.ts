@@ -1,8 +1,8 @@
-import { newId } from '../ids'
-import { personOf } from '../records'
-import type { Coupon, Discount, Invoice, Plan, Price, Subscription, SubscriptionItem } from '../wire'
-import { idOf } from '../wire'
-import type { World } from '../world'
+import { newId } from '@/sandbox/stripe/ids'
+import { personOf } from '@/sandbox/stripe/records'
+import type { Coupon, Discount, Invoice, Plan, Price, Subscription, SubscriptionItem } from '@/sandbox/stripe/wire'
+import { idOf } from '@/sandbox/stripe/wire'
+import type { World } from '@/sandbox/stripe/world'
 import { collectInvoice, discountAt, draftInvoice, failInvoice } from './invoices'
 import { addMonths, periodEnd } from './periods'
 

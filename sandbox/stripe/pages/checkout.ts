@@ -7,14 +7,14 @@ import {
   expireIfDue,
   runningDebit,
   settleDebit,
-} from '../billing/checkout'
-import { formatAmount } from '../billing/money'
-import { refundCharge } from '../billing/refunds'
-import { html, seeOther, type Answer } from '../http'
-import { personOf } from '../records'
-import type { Charge, CheckoutSession, Coupon, LineItem } from '../wire'
-import { idOf } from '../wire'
-import type { World } from '../world'
+} from '@/sandbox/stripe/billing/checkout'
+import { formatAmount } from '@/sandbox/stripe/billing/money'
+import { refundCharge } from '@/sandbox/stripe/billing/refunds'
+import { html, seeOther, type Answer } from '@/sandbox/stripe/http'
+import { personOf } from '@/sandbox/stripe/records'
+import type { Charge, CheckoutSession, Coupon, LineItem } from '@/sandbox/stripe/wire'
+import { idOf } from '@/sandbox/stripe/wire'
+import type { World } from '@/sandbox/stripe/world'
 import { markup, messagePage, page, type Markup } from './layout'
 
 const NOTICES: Record<string, string> = {

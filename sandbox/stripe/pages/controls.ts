@@ -1,6 +1,6 @@
-import { html, seeOther, type Answer } from '../http'
-import { MAX_CONTROL, type Dispatcher, type Switches } from '../webhooks'
-import type { World } from '../world'
+import { html, seeOther, type Answer } from '@/sandbox/stripe/http'
+import { MAX_CONTROL, type Dispatcher, type Switches } from '@/sandbox/stripe/webhooks'
+import type { World } from '@/sandbox/stripe/world'
 import { markup, page } from './layout'
 
 const numbers = [

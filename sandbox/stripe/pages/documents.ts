@@ -1,6 +1,6 @@
-import { formatAmount } from '../billing/money'
-import { html, type Answer } from '../http'
-import type { World } from '../world'
+import { formatAmount } from '@/sandbox/stripe/billing/money'
+import { html, type Answer } from '@/sandbox/stripe/http'
+import type { World } from '@/sandbox/stripe/world'
 import { day, markup, messagePage, page, type Markup } from './layout'
 
 function documentPage(title: string, rows: [term: string, value: string][]): Answer {

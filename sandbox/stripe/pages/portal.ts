@@ -1,4 +1,4 @@
-import { formatAmount } from '../billing/money'
+import { formatAmount } from '@/sandbox/stripe/billing/money'
 import {
   advancePeriod,
   currentPeriodEnd,
@@ -6,12 +6,12 @@ import {
   isRunning,
   payOverdue,
   setCancelAt,
-} from '../billing/subscriptions'
-import { html, seeOther, type Answer } from '../http'
-import { personOf } from '../records'
-import type { Invoice, PortalSession, Subscription } from '../wire'
-import { idOf } from '../wire'
-import type { World } from '../world'
+} from '@/sandbox/stripe/billing/subscriptions'
+import { html, seeOther, type Answer } from '@/sandbox/stripe/http'
+import { personOf } from '@/sandbox/stripe/records'
+import type { Invoice, PortalSession, Subscription } from '@/sandbox/stripe/wire'
+import { idOf } from '@/sandbox/stripe/wire'
+import type { World } from '@/sandbox/stripe/world'
 import { day, markup, messagePage, page, type Markup } from './layout'
 
 const SHOWN_INVOICES = 12

@@ -1,4 +1,4 @@
-import { flag, hash, integer, list, metadata, oneOf, optional, text, url } from '../params'
+import { flag, hash, integer, list, metadata, oneOf, optional, text, url } from '@/sandbox/stripe/params'
 import { priceData } from './prices'
 
 /**

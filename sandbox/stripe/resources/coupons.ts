@@ -1,9 +1,9 @@
-import { badParam } from '../faults'
-import { randomToken } from '../ids'
-import { currency, decimal, integer, metadata, oneOf, optional, readParams, text } from '../params'
-import { listRoute, retrieveRoute } from '../records'
-import type { Route } from '../route'
-import type { Coupon } from '../wire'
+import { badParam } from '@/sandbox/stripe/faults'
+import { randomToken } from '@/sandbox/stripe/ids'
+import { currency, decimal, integer, metadata, oneOf, optional, readParams, text } from '@/sandbox/stripe/params'
+import { listRoute, retrieveRoute } from '@/sandbox/stripe/records'
+import type { Route } from '@/sandbox/stripe/route'
+import type { Coupon } from '@/sandbox/stripe/wire'
 import { mergeMetadata } from './customers'
 
 export const couponRoutes: Route[] = [

@@ -1,11 +1,11 @@
-import { endSubscription, isRunning } from '../billing/subscriptions'
-import { noSuch } from '../faults'
-import { newId, randomToken } from '../ids'
-import { clearable, metadata, optional, readParams, text } from '../params'
-import { listRoute, requireRecord, retrieveRoute } from '../records'
-import { segment, type Route } from '../route'
-import type { Customer } from '../wire'
-import type { World } from '../world'
+import { endSubscription, isRunning } from '@/sandbox/stripe/billing/subscriptions'
+import { noSuch } from '@/sandbox/stripe/faults'
+import { newId, randomToken } from '@/sandbox/stripe/ids'
+import { clearable, metadata, optional, readParams, text } from '@/sandbox/stripe/params'
+import { listRoute, requireRecord, retrieveRoute } from '@/sandbox/stripe/records'
+import { segment, type Route } from '@/sandbox/stripe/route'
+import type { Customer } from '@/sandbox/stripe/wire'
+import type { World } from '@/sandbox/stripe/world'
 
 const fields = {
   email: clearable(text({ max: 512 })),

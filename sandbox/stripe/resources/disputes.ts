@@ -1,9 +1,9 @@
-import { badParam } from '../faults'
-import { newId } from '../ids'
-import { listRoute, requireRecord, retrieveRoute } from '../records'
-import type { Route } from '../route'
-import type { Dispute } from '../wire'
-import type { World } from '../world'
+import { badParam } from '@/sandbox/stripe/faults'
+import { newId } from '@/sandbox/stripe/ids'
+import { listRoute, requireRecord, retrieveRoute } from '@/sandbox/stripe/records'
+import type { Route } from '@/sandbox/stripe/route'
+import type { Dispute } from '@/sandbox/stripe/wire'
+import type { World } from '@/sandbox/stripe/world'
 
 const ANSWER_WITHIN_SECONDS = 9 * 24 * 3600
 

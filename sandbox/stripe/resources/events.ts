@@ -1,6 +1,6 @@
-import { optional, text } from '../params'
-import { listRoute, retrieveRoute } from '../records'
-import type { Route } from '../route'
+import { optional, text } from '@/sandbox/stripe/params'
+import { listRoute, retrieveRoute } from '@/sandbox/stripe/records'
+import type { Route } from '@/sandbox/stripe/route'
 
 /** `customer.*` stands for all types that begin so. */
 const matches = (pattern: string, type: string) =>

@@ -1,7 +1,7 @@
-import { createdRange, hash, isWithin, oneOf, optional, text } from '../params'
-import { listRoute, retrieveRoute } from '../records'
-import type { Route } from '../route'
-import { idOf } from '../wire'
+import { createdRange, hash, isWithin, oneOf, optional, text } from '@/sandbox/stripe/params'
+import { listRoute, retrieveRoute } from '@/sandbox/stripe/records'
+import type { Route } from '@/sandbox/stripe/route'
+import { idOf } from '@/sandbox/stripe/wire'
 
 export const invoiceRoutes: Route[] = [
   listRoute(

@@ -1,7 +1,7 @@
-import { newId } from '../ids'
-import { ignored, optional, readParams, text, url } from '../params'
-import type { Route } from '../route'
-import type { PortalSession } from '../wire'
+import { newId } from '@/sandbox/stripe/ids'
+import { ignored, optional, readParams, text, url } from '@/sandbox/stripe/params'
+import type { Route } from '@/sandbox/stripe/route'
+import type { PortalSession } from '@/sandbox/stripe/wire'
 import { requireCustomer } from './customers'
 
 export const portalSessionRoutes: Route[] = [

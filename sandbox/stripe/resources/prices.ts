@@ -1,9 +1,9 @@
-import { badParam } from '../faults'
-import { newId } from '../ids'
-import { currency, hash, integer, oneOf, optional, text, type Checked } from '../params'
-import { requireRecord } from '../records'
-import type { Price } from '../wire'
-import type { World } from '../world'
+import { badParam } from '@/sandbox/stripe/faults'
+import { newId } from '@/sandbox/stripe/ids'
+import { currency, hash, integer, oneOf, optional, text, type Checked } from '@/sandbox/stripe/params'
+import { requireRecord } from '@/sandbox/stripe/records'
+import type { Price } from '@/sandbox/stripe/wire'
+import type { World } from '@/sandbox/stripe/world'
 import { createProduct, productFields } from './products'
 
 const MAX_AMOUNT = 99_999_999

@@ -1,10 +1,10 @@
-import { badParam } from '../faults'
-import { newId } from '../ids'
-import { list, metadata, optional, readParams, text } from '../params'
-import { retrieveRoute } from '../records'
-import type { Route } from '../route'
-import type { Product } from '../wire'
-import type { World } from '../world'
+import { badParam } from '@/sandbox/stripe/faults'
+import { newId } from '@/sandbox/stripe/ids'
+import { list, metadata, optional, readParams, text } from '@/sandbox/stripe/params'
+import { retrieveRoute } from '@/sandbox/stripe/records'
+import type { Route } from '@/sandbox/stripe/route'
+import type { Product } from '@/sandbox/stripe/wire'
+import type { World } from '@/sandbox/stripe/world'
 import { mergeMetadata } from './customers'
 
 /** Fields of a product, created by itself or inside a price. */

@@ -1,9 +1,9 @@
-import { currentPeriodEnd, endSubscription, isRunning, setCancelAt } from '../billing/subscriptions'
-import { badParam, noSuch } from '../faults'
-import { clearable, flag, integer, oneOf, optional, readParams, text } from '../params'
-import { listRoute, requireRecord, retrieveRoute } from '../records'
-import { segment, type Route } from '../route'
-import type { Subscription } from '../wire'
+import { currentPeriodEnd, endSubscription, isRunning, setCancelAt } from '@/sandbox/stripe/billing/subscriptions'
+import { badParam, noSuch } from '@/sandbox/stripe/faults'
+import { clearable, flag, integer, oneOf, optional, readParams, text } from '@/sandbox/stripe/params'
+import { listRoute, requireRecord, retrieveRoute } from '@/sandbox/stripe/records'
+import { segment, type Route } from '@/sandbox/stripe/route'
+import type { Subscription } from '@/sandbox/stripe/wire'
 
 const STATUSES = [
   'active',

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
 import { apiRoutes } from '@/lib/shared/routes/api-routes'
-import { newestLink } from '@/tests/e2e/support/mailbox'
-import { expect } from '@/tests/e2e/support/test'
 import { demoPassword } from '@/tests/support/demo-accounts'
+import { newestLink } from './mailbox'
+import { expect } from './test'
 
 /**
  * Signs in by the request that the login page sends, for tests that do not test the login.

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import { signIn } from '@/tests/e2e/support/accounts'
-import { expect, test } from '@/tests/e2e/support/test'
+import { signIn } from './accounts'
+import { expect, test } from './test'
 
 /** Something done in a tab after another person has signed in beside it. */
 export type Act = {

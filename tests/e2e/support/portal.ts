@@ -1,7 +1,7 @@
 import { createServer, request as send, type IncomingMessage, type ServerResponse } from 'node:http'
 import { connect } from 'node:net'
-import { test as base } from '@/tests/e2e/support/test'
 import { listen } from '@/tests/support/loopback'
+import { test as base } from './test'
 
 const WELCOME = '<!doctype html><html><body><h1>Welcome to the hotel</h1><form>Room number …</form></body></html>'
 
@@ -66,4 +66,4 @@ export const test = base.extend<{ portal: Portal & { address: string } }>({
   proxy: async ({ portal }, use) => use({ server: portal.address, bypass: '<-loopback>' }),
 })
 
-export { expect } from '@/tests/e2e/support/test'
+export { expect } from './test'

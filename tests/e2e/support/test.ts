@@ -1,6 +1,6 @@
 import { test as base, expect, type Page } from '@playwright/test'
 import { CONSENT_KEY, defaultConsent, type Consent } from '@/lib/shared/access/consent'
-import { hydrated } from '@/tests/e2e/support/scripts'
+import { hydrated } from './scripts'
 
 /** Console messages when a page is left while it loads; they are no defect. */
 const harmless = [/net::ERR_ABORTED/, /Failed to load resource/]

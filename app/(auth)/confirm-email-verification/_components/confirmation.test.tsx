@@ -1,8 +1,8 @@
 import { render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { Confirmation } from '@/app/(auth)/confirm-email-verification/_components/confirmation'
 import { ApiError, callApi, unreachable } from '@/lib/client/requests/api'
 import { PASSWORD_OF_MAIL, SEVERAL_REGISTRATIONS } from '@/lib/domains/accounts/verification/schema'
+import { Confirmation } from './confirmation'
 
 jest.mock('next/navigation', () => ({ useRouter: () => ({ refresh: jest.fn() }) }))
 jest.mock('@/lib/client/requests/api', () => ({

@@ -1,12 +1,12 @@
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { toast } from 'sonner'
-import { LoginForm } from '@/app/(auth)/login/_components/login-form'
 import { CodeForm } from '@/app/(auth)/login/code/_components/code-form'
 import { RegistrationForm } from '@/app/(auth)/registration/_components/registration-form'
 import { GoogleButton } from '@/components/accounts/google-button'
 import { CONSENT_KEY, COOKIES_BLOCKED, FUNCTIONAL_NEEDED } from '@/lib/shared/access/consent'
 import { answer } from '@/tests/support/answers'
+import { LoginForm } from './login-form'
 
 jest.mock('sonner', () => ({ toast: { loading: jest.fn(), dismiss: jest.fn(), error: jest.fn() } }))
 

@@ -1,10 +1,10 @@
 import { act, fireEvent, render, screen } from '@testing-library/react'
-import { PasskeyButton } from '@/app/(auth)/login/_components/passkey-button'
 import { askForPasskey, offersPasskeys } from '@/lib/client/accounts/passkeys'
 import { sendSignIn } from '@/lib/client/accounts/sign-in'
 import { showError } from '@/lib/client/forms/show-error'
 import { unreachable } from '@/lib/client/requests/api'
 import { restorePage } from '@/tests/support/answers'
+import { PasskeyButton } from './passkey-button'
 
 jest.mock('@/lib/client/accounts/passkeys', () => ({
   hasPasskeys: () => true,

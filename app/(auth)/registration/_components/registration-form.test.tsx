@@ -1,10 +1,10 @@
 import { render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { toast } from 'sonner'
-import { RegistrationForm } from '@/app/(auth)/registration/_components/registration-form'
 import { NOT_OURS } from '@/lib/client/requests/api'
 import { CONSENT_KEY, FUNCTIONAL_NEEDED } from '@/lib/shared/access/consent'
 import { answer } from '@/tests/support/answers'
+import { RegistrationForm } from './registration-form'
 
 jest.mock('sonner', () => ({ toast: { loading: jest.fn(), dismiss: jest.fn(), error: jest.fn() } }))
 

@@ -1,5 +1,4 @@
 import { notFound } from 'next/navigation'
-import { LectureList } from '@/app/(viewer)/(categories)/_components/lecture-list'
 import { titleByQuery } from '@/app/_seo/missing-page'
 import { categoryLabels } from '@/components/catalogue/cards/category-label'
 import { ChipRow } from '@/components/catalogue/shelves/chip-row'
@@ -12,6 +11,7 @@ import { categoryVideosQuerySchema, type CategorySlug } from '@/lib/domains/cata
 import { pageActor } from '@/lib/server/auth/sessions/gate'
 import { apiRoutes } from '@/lib/shared/routes/api-routes'
 import { routes } from '@/lib/shared/routes/routes'
+import { LectureList } from './lecture-list'
 
 const introductions = {
   dance: 'Margams, solos and new works, from Bharatanatyam to Sattriya.',

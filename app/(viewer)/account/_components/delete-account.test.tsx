@@ -1,6 +1,6 @@
 import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { DeleteAccount } from '@/app/(viewer)/account/_components/delete-account'
+import { DeleteAccount } from './delete-account'
 
 test.each([true, false])('who has a subscription reads that the deletion cancels it: %s', async (subscribed) => {
   render(<DeleteAccount email="asha@example.test" isLocal subscribed={subscribed} />)

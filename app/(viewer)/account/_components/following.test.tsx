@@ -1,9 +1,9 @@
 import { act, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { toast } from 'sonner'
-import { Following } from '@/app/(viewer)/account/_components/following'
 import { chooseScript } from '@/lib/client/names/script-choice'
 import { ApiError, callApi, OFFLINE } from '@/lib/client/requests/api'
+import { Following } from './following'
 
 jest.mock('next/navigation', () => ({ useRouter: () => ({ refresh: jest.fn() }) }))
 jest.mock('sonner', () => ({ toast: { success: jest.fn(), error: jest.fn() } }))

@@ -1,8 +1,8 @@
 import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { toast } from 'sonner'
-import { PreferenceSwitch } from '@/app/(viewer)/account/_components/preference-switch'
 import { ApiError, callApi } from '@/lib/client/requests/api'
+import { PreferenceSwitch } from './preference-switch'
 
 jest.mock('next/navigation', () => ({ useRouter: () => ({ refresh: jest.fn() }) }))
 jest.mock('sonner', () => ({ toast: { success: jest.fn(), error: jest.fn() } }))

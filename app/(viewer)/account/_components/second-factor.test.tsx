@@ -1,7 +1,7 @@
 import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { SecondFactor } from '@/app/(viewer)/account/_components/second-factor'
 import { ApiError, callApi } from '@/lib/client/requests/api'
+import { SecondFactor } from './second-factor'
 
 const refresh = jest.fn()
 jest.mock('next/navigation', () => ({ useRouter: () => ({ refresh }) }))

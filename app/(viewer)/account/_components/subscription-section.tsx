@@ -1,10 +1,10 @@
-import { ManageSubscription } from '@/app/(viewer)/account/_components/manage-subscription'
 import { ButtonLink } from '@/components/ui/buttons/button'
 import { membershipText } from '@/lib/domains/payments/subscriptions/policy'
 import type { MembershipDto } from '@/lib/domains/payments/subscriptions/schema'
 import { isPremium, openPaymentStatuses, type RoleName } from '@/lib/shared/access/roles'
 import { formatDay } from '@/lib/shared/format/format'
 import { routes } from '@/lib/shared/routes/routes'
+import { ManageSubscription } from './manage-subscription'
 
 /** What keeps Premium closed; without a subscription, what is open. */
 function guestText(membership: MembershipDto | null): string {

@@ -1,7 +1,7 @@
 import { act, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { NewPlaylist } from '@/app/(viewer)/playlists/_components/playlist-form'
 import { createPlaylistAction } from '@/lib/domains/playlists/actions'
+import { NewPlaylist } from './playlist-form'
 
 const push = jest.fn()
 jest.mock('next/navigation', () => ({ useRouter: () => ({ push, refresh: jest.fn() }) }))

@@ -3,7 +3,6 @@
 import { clsx } from 'clsx'
 import { useRouter } from 'next/navigation'
 import { useEffect, useId, useState } from 'react'
-import { useSuggestions } from '@/app/(viewer)/search/_components/use-suggestions'
 import { ScriptName } from '@/components/names/script-name'
 import { Field } from '@/components/ui/fields/field'
 import { optionClass, optionListClass } from '@/components/ui/fields/option-list-class'
@@ -11,6 +10,7 @@ import { isComposing, useCombobox } from '@/lib/client/forms/use-combobox'
 import type { SuggestionDto } from '@/lib/domains/search/suggestions/schema'
 import { counted } from '@/lib/shared/format/format'
 import { isScriptNameKind } from '@/lib/shared/music/scripts'
+import { useSuggestions } from './use-suggestions'
 
 type SearchBoxProps = {
   label: string

@@ -1,10 +1,10 @@
 'use client'
 
-import { searchQuery, type SearchState } from '@/app/(viewer)/search/_components/use-search'
 import { ChipLink } from '@/components/ui/buttons/chip'
 import type { SearchFiltersDto } from '@/lib/domains/search/filters/schema'
 import { routes, withQuery } from '@/lib/shared/routes/routes'
 import { filterNames, type FilterName } from '@/lib/shared/search-filters'
+import { searchQuery, type SearchState } from './use-search'
 
 const labels: Record<FilterName, string> = { category: 'Category', form: 'Form', raga: 'Raga', captions: 'Captions' }
 

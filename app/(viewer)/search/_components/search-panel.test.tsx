@@ -1,12 +1,12 @@
 import { act, fireEvent, render, screen, waitFor, type RenderResult } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { SearchPanel } from '@/app/(viewer)/search/_components/search-panel'
 import { queryClient } from '@/lib/client/lists/query-client'
 import { ApiError, callApi, unreachable } from '@/lib/client/requests/api'
 import { noFilters } from '@/lib/domains/search/filters/schema'
 import type { FoundVideo, SearchPageDto } from '@/lib/domains/search/schema'
 import { SEARCH_DEBOUNCE_MS } from '@/lib/shared/constants'
 import { paged } from '@/lib/shared/routes/paging'
+import { SearchPanel } from './search-panel'
 
 jest.mock('next/navigation', () => ({
   useRouter: () => ({ push: jest.fn() }),

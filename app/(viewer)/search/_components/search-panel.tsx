@@ -1,16 +1,6 @@
 'use client'
 
 import Link from 'next/link'
-import { ResultCard } from '@/app/(viewer)/search/_components/result-card'
-import { SearchBox } from '@/app/(viewer)/search/_components/search-box'
-import { SearchFilters } from '@/app/(viewer)/search/_components/search-filters'
-import {
-  searchQuery,
-  useSearch,
-  type Initial,
-  type SearchResult,
-  type SearchState,
-} from '@/app/(viewer)/search/_components/use-search'
 import { InfiniteGrid } from '@/components/catalogue/shelves/infinite-grid'
 import { Button } from '@/components/ui/buttons/button'
 import { ChipToggle } from '@/components/ui/buttons/chip'
@@ -20,6 +10,10 @@ import type { SubCategoryDto } from '@/lib/domains/catalogue/schema'
 import { apiRoutes } from '@/lib/shared/routes/api-routes'
 import { mainNavigation, routes, withQuery } from '@/lib/shared/routes/routes'
 import { filterNames } from '@/lib/shared/search-filters'
+import { ResultCard } from './result-card'
+import { SearchBox } from './search-box'
+import { SearchFilters } from './search-filters'
+import { searchQuery, useSearch, type Initial, type SearchResult, type SearchState } from './use-search'
 
 type SearchPanelProps = {
   label: string

@@ -1,10 +1,10 @@
 import { act, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { Toaster } from 'sonner'
-import { PlanChoice, type Plan } from '@/app/(viewer)/select-package/_components/plan-choice'
 import { planOffer } from '@/lib/domains/payments/plans/policy'
 import { monthlyPrice, priceRegionOf } from '@/lib/shared/money/prices'
 import { answer, deferred } from '@/tests/support/answers'
+import { PlanChoice, type Plan } from './plan-choice'
 
 const router = { push: jest.fn(), refresh: jest.fn() }
 jest.mock('next/navigation', () => ({ useRouter: () => router }))

@@ -1,9 +1,9 @@
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { FeaturedRow } from '@/app/(admin)/dashboard/featured/_components/featured-row'
 import { readFormDraft } from '@/lib/client/forms/form-drafts'
 import { saveFeaturedAction } from '@/lib/domains/catalogue/actions'
 import { renderForm, VIEWER } from '@/tests/support/staff-form'
+import { FeaturedRow } from './featured-row'
 
 const refresh = jest.fn()
 jest.mock('next/navigation', () => ({

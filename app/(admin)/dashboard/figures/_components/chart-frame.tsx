@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { chart, ChartGrid, type ChartPoint } from '@/app/(admin)/dashboard/figures/_components/chart-grid'
 import { formatNumber } from '@/lib/shared/format/format'
+import { chart, ChartGrid, type ChartPoint } from './chart-grid'
 
 export type ChartFrameProps = {
   title: string

@@ -1,5 +1,5 @@
 import { render, screen } from '@testing-library/react'
-import { ChartGrid, niceTop } from '@/app/(admin)/dashboard/figures/_components/chart-grid'
+import { ChartGrid, niceTop } from './chart-grid'
 
 const pointsOf = (...values: (number | null)[]) => values.map((value, index) => ({ label: `Week ${index}`, value }))
 

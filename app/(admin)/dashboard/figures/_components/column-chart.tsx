@@ -1,5 +1,5 @@
-import { ChartFrame, shownValue, type ChartFrameProps } from '@/app/(admin)/dashboard/figures/_components/chart-frame'
-import { base, chart, niceTop, plotWidth, yOf } from '@/app/(admin)/dashboard/figures/_components/chart-grid'
+import { ChartFrame, shownValue, type ChartFrameProps } from './chart-frame'
+import { base, chart, niceTop, plotWidth, yOf } from './chart-grid'
 
 type ColumnChartProps = Pick<ChartFrameProps, 'title' | 'note' | 'suffix' | 'points'> & { unit: string }
 

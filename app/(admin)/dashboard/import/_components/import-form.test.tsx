@@ -1,8 +1,8 @@
 import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { ImportForm } from '@/app/(admin)/dashboard/import/_components/import-form'
 import { callInParts } from '@/lib/client/requests/call-in-parts'
 import { noteWork } from '@/lib/client/requests/new-version'
+import { ImportForm } from './import-form'
 
 jest.mock('@/lib/client/requests/new-version', () => ({ noteWork: jest.fn(() => () => undefined) }))
 jest.mock('@/lib/client/requests/call-in-parts', () => ({ callInParts: jest.fn() }))

@@ -3,7 +3,6 @@
 import { useState } from 'react'
 import { FileField } from '@/app/(admin)/dashboard/_fields/file-field'
 import { Status } from '@/app/(admin)/dashboard/_marks/work-state'
-import { ImportReport } from '@/app/(admin)/dashboard/import/_components/import-report'
 import { Button } from '@/components/ui/buttons/button'
 import { useOnceAtATime } from '@/lib/client/forms/use-once-at-a-time'
 import { callInParts } from '@/lib/client/requests/call-in-parts'
@@ -12,6 +11,7 @@ import type { VideoImportSummary } from '@/lib/domains/import/videos/schema'
 import { errorMessage } from '@/lib/shared/errors'
 import { counted } from '@/lib/shared/format/format'
 import { staffApiRoutes } from '@/lib/shared/routes/api-routes-staff'
+import { ImportReport } from './import-report'
 
 type Running = { dryRun: boolean; progress: ImportProgress | null }
 type Done = { dryRun: boolean; result: ImportResult<VideoImportSummary> }

@@ -1,8 +1,8 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { LivestreamForm } from '@/app/(admin)/dashboard/livestreams/_components/livestream-form'
 import { saveLivestreamAction } from '@/lib/domains/catalogue/actions'
 import { renderForm } from '@/tests/support/staff-form'
+import { LivestreamForm } from './livestream-form'
 
 jest.mock('next/navigation', () => ({
   usePathname: () => '/dashboard/livestreams/new',

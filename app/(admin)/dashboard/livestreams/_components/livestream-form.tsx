@@ -5,7 +5,6 @@ import { PictureField } from '@/app/(admin)/dashboard/_fields/picture-field'
 import { publicationOptions } from '@/app/(admin)/dashboard/_fields/publication-fields'
 import { EditorFrame } from '@/app/(admin)/dashboard/_form/editor-frame'
 import { useEditor } from '@/app/(admin)/dashboard/_form/use-editor'
-import { Recording } from '@/app/(admin)/dashboard/livestreams/_components/recording'
 import { Field } from '@/components/ui/fields/field'
 import { SelectField } from '@/components/ui/fields/select-field'
 import { TextareaField } from '@/components/ui/fields/textarea-field'
@@ -18,6 +17,7 @@ import {
 } from '@/lib/domains/livestreams/editing/schema'
 import { counted } from '@/lib/shared/format/format'
 import { staffRoutes } from '@/lib/shared/routes/routes-staff'
+import { Recording } from './recording'
 
 const lateQuestion: Question = {
   title: 'Publish a livestream of the past?',

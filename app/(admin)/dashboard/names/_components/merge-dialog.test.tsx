@@ -1,7 +1,7 @@
 import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { MergeDialog } from '@/app/(admin)/dashboard/names/_components/merge-dialog'
 import { callApi } from '@/lib/client/requests/api'
+import { MergeDialog } from './merge-dialog'
 
 jest.mock('next/navigation', () => ({ useRouter: () => ({ refresh: jest.fn() }) }))
 jest.mock('@/lib/client/requests/api', () => ({ callApi: jest.fn() }))

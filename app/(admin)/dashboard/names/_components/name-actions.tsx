@@ -3,10 +3,6 @@
 import { Languages, Merge, Pencil, ScrollText, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { ActionDialog } from '@/app/(admin)/dashboard/_dialogs/confirm-action'
-import { MergeDialog } from '@/app/(admin)/dashboard/names/_components/merge-dialog'
-import { NameDialog } from '@/app/(admin)/dashboard/names/_components/name-dialog'
-import { SpellingsDialog } from '@/app/(admin)/dashboard/names/_components/spellings-dialog'
-import { WordsDialog } from '@/app/(admin)/dashboard/names/_components/words-dialog'
 import { IconButton } from '@/components/ui/buttons/icon-button'
 import { deleteNameAction } from '@/lib/domains/catalogue/actions'
 import { wordsKinds, type NameWordsDto } from '@/lib/domains/names/articles/schema'
@@ -14,6 +10,10 @@ import type { StaffNameDto, StaffNameKind } from '@/lib/domains/names/entries/sc
 import type { SpellingsDto } from '@/lib/domains/names/transliteration/schema'
 import { TRASH_NOTE } from '@/lib/domains/trash/schema'
 import { isScriptNameKind } from '@/lib/shared/music/scripts'
+import { MergeDialog } from './merge-dialog'
+import { NameDialog } from './name-dialog'
+import { SpellingsDialog } from './spellings-dialog'
+import { WordsDialog } from './words-dialog'
 
 type NameActionsProps = { kind: StaffNameKind; name: StaffNameDto; words: NameWordsDto; spellings: SpellingsDto }
 

@@ -1,9 +1,9 @@
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { WordsDialog } from '@/app/(admin)/dashboard/names/_components/words-dialog'
 import { readFormDraft } from '@/lib/client/forms/form-drafts'
 import { saveNameWordsAction } from '@/lib/domains/names/articles/actions'
 import { renderForm, VIEWER } from '@/tests/support/staff-form'
+import { WordsDialog } from './words-dialog'
 
 jest.mock('next/navigation', () => ({
   usePathname: () => '/dashboard/names',

@@ -1,9 +1,9 @@
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { NewsletterEditor } from '@/app/(admin)/dashboard/newsletters/_components/newsletter-editor'
 import { saveNewsletterAction } from '@/lib/domains/newsletters/actions'
 import type { StaffNewsletter } from '@/lib/domains/newsletters/schema'
 import { renderForm } from '@/tests/support/staff-form'
+import { NewsletterEditor } from './newsletter-editor'
 
 const router = { push: jest.fn(), refresh: jest.fn() }
 jest.mock('next/navigation', () => ({ usePathname: () => '/dashboard/newsletters/3', useRouter: () => router }))

@@ -1,9 +1,9 @@
 'use client'
 
 import { MailPreview } from '@/app/(admin)/dashboard/_marks/mail-preview'
-import { NewsletterForm } from '@/app/(admin)/dashboard/newsletters/_components/newsletter-form'
-import { SendNewsletter } from '@/app/(admin)/dashboard/newsletters/_components/send-newsletter'
 import { audiences, type StaffNewsletter } from '@/lib/domains/newsletters/schema'
+import { NewsletterForm } from './newsletter-form'
+import { SendNewsletter } from './send-newsletter'
 
 /** The form of a newsletter, what it will look like, and how it is sent. What was sent is only shown. */
 export function NewsletterEditor({ stored }: { stored: StaffNewsletter | null }) {

@@ -1,10 +1,10 @@
 import { render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { toast } from 'sonner'
-import { SubCategoryList } from '@/app/(admin)/dashboard/sub-categories/_components/sub-category-list'
 import { OFFLINE } from '@/lib/client/requests/api'
 import { orderSubCategoriesAction } from '@/lib/domains/catalogue/actions'
 import { noNetwork } from '@/tests/support/answers'
+import { SubCategoryList } from './sub-category-list'
 
 const router = { refresh: jest.fn() }
 jest.mock('next/navigation', () => ({ useRouter: () => router }))

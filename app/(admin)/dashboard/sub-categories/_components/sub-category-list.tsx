@@ -3,7 +3,6 @@
 import { Pencil, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { ActionDialog } from '@/app/(admin)/dashboard/_dialogs/confirm-action'
-import { SubCategoryDialog } from '@/app/(admin)/dashboard/sub-categories/_components/sub-category-dialog'
 import { categoryLabels } from '@/components/catalogue/cards/category-label'
 import { Button } from '@/components/ui/buttons/button'
 import { IconButton } from '@/components/ui/buttons/icon-button'
@@ -17,6 +16,7 @@ import { deleteSubCategoryAction, orderSubCategoriesAction } from '@/lib/domains
 import type { StaffSubCategoryDto } from '@/lib/domains/catalogue/categories/schema'
 import type { CategorySlug } from '@/lib/domains/catalogue/schema'
 import { counted } from '@/lib/shared/format/format'
+import { SubCategoryDialog } from './sub-category-dialog'
 
 type SubCategoryListProps = { category: CategorySlug; items: readonly StaffSubCategoryDto[] }
 

@@ -1,12 +1,12 @@
 import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { Toaster } from 'sonner'
-import { TagDialog } from '@/app/(admin)/dashboard/tags/_components/tag-dialog'
 import { writeFormDraft } from '@/lib/client/forms/form-drafts'
 import { ApiError, callApi } from '@/lib/client/requests/api'
 import { TAG_NOT_SAVED, tagCodeRule, tagPlaceholders } from '@/lib/domains/names/tags/schema'
 import { GENERIC_MESSAGE } from '@/lib/shared/routes/error-page'
 import { renderForm, VIEWER } from '@/tests/support/staff-form'
+import { TagDialog } from './tag-dialog'
 
 jest.mock('@/lib/client/requests/api', () => ({
   ...jest.requireActual('@/lib/client/requests/api'),

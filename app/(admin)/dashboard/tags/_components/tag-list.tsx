@@ -5,7 +5,6 @@ import { useState } from 'react'
 import { toast } from 'sonner'
 import { GrowingTable } from '@/app/(admin)/dashboard/_list/growing-table'
 import { useAdminList } from '@/app/(admin)/dashboard/_list/use-admin-list'
-import { TagDialog } from '@/app/(admin)/dashboard/tags/_components/tag-dialog'
 import { Button } from '@/components/ui/buttons/button'
 import { IconButton } from '@/components/ui/buttons/icon-button'
 import { ConfirmDialog } from '@/components/ui/dialogs/confirm-dialog'
@@ -16,6 +15,7 @@ import { TRASH_NOTE } from '@/lib/domains/trash/schema'
 import { formatShortDay } from '@/lib/shared/format/format'
 import { staffApiRoutes } from '@/lib/shared/routes/api-routes-staff'
 import type { Paged } from '@/lib/shared/routes/paging'
+import { TagDialog } from './tag-dialog'
 
 const columns = {
   Type: ({ type }: TagDto) => tagTypes[type],

@@ -1,10 +1,10 @@
 import { render } from '@testing-library/react'
 import type { ComponentProps, ReactElement } from 'react'
-import { Rentals } from '@/app/(admin)/dashboard/user-accounts/_components/person-money-lists'
 import type { PersonTable } from '@/app/(admin)/dashboard/user-accounts/_person/person-list'
 import type { PersonDto } from '@/lib/domains/accounts/people/schema'
 import type { PersonRentalDto } from '@/lib/domains/payments/receipts/schema'
 import { visitor } from '@/lib/shared/access/actor'
+import { Rentals } from './person-money-lists'
 
 jest.mock('@/lib/domains/payments/staff/actions', () => ({}))
 jest.mock('@/lib/domains/payments/free-months/queries', () => ({}))

@@ -1,11 +1,11 @@
 import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { Toaster } from 'sonner'
-import { UserList } from '@/app/(admin)/dashboard/user-accounts/_components/user-list'
 import { ApiError, callApi } from '@/lib/client/requests/api'
 import type { AdminUserDto } from '@/lib/domains/accounts/schema'
 import type { StaffRole } from '@/lib/shared/access/roles'
 import { paged } from '@/lib/shared/routes/paging'
+import { UserList } from './user-list'
 
 jest.mock('next/navigation', () => ({ useRouter: () => ({ refresh: jest.fn() }) }))
 jest.mock('@/lib/client/requests/api', () => ({

@@ -7,7 +7,6 @@ import { NameCell } from '@/app/(admin)/dashboard/_list/cells'
 import { GrowingTable } from '@/app/(admin)/dashboard/_list/growing-table'
 import { useAdminList } from '@/app/(admin)/dashboard/_list/use-admin-list'
 import { StateMark } from '@/app/(admin)/dashboard/_marks/state-mark'
-import { DeleteUserDialog } from '@/app/(admin)/dashboard/user-accounts/_components/delete-user-dialog'
 import { IconButton } from '@/components/ui/buttons/icon-button'
 import { ConfirmDialog } from '@/components/ui/dialogs/confirm-dialog'
 import { callAction } from '@/lib/client/requests/server-action'
@@ -21,6 +20,7 @@ import { formatShortDay } from '@/lib/shared/format/format'
 import { staffApiRoutes } from '@/lib/shared/routes/api-routes-staff'
 import type { Paged } from '@/lib/shared/routes/paging'
 import { staffRoutes } from '@/lib/shared/routes/routes-staff'
+import { DeleteUserDialog } from './delete-user-dialog'
 
 const nameOf = ({ firstName, lastName }: AdminUserDto) => `${firstName} ${lastName}`.trim()
 

@@ -1,7 +1,7 @@
 import { render, screen } from '@testing-library/react'
-import { videoCellFor } from '@/app/(admin)/dashboard/user-accounts/_components/video-cell'
 import { visitor } from '@/lib/shared/access/actor'
 import type { StaffRole } from '@/lib/shared/access/roles'
+import { videoCellFor } from './video-cell'
 
 test.each([
   { staffRole: 'OWNER' as const, links: 1 },

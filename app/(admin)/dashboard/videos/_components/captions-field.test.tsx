@@ -1,7 +1,7 @@
 import { render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { CaptionsField } from '@/app/(admin)/dashboard/videos/_components/captions-field'
 import { callApi } from '@/lib/client/requests/api'
+import { CaptionsField } from './captions-field'
 
 jest.mock('@/lib/client/requests/api', () => ({
   ...jest.requireActual('@/lib/client/requests/api'),

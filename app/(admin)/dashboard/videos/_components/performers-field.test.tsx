@@ -1,7 +1,7 @@
 import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { FormProvider, useForm } from 'react-hook-form'
-import { PerformersField } from '@/app/(admin)/dashboard/videos/_components/performers-field'
+import { PerformersField } from './performers-field'
 
 const artists = [
   { id: 1, label: 'Asha Rao' },

@@ -1,13 +1,13 @@
 'use client'
 
-import { BadLines } from '@/app/(admin)/dashboard/videos/_components/bad-lines'
-import { PiecesTable } from '@/app/(admin)/dashboard/videos/_components/pieces-table'
-import { usePiecesPreview } from '@/app/(admin)/dashboard/videos/_components/use-pieces-preview'
 import { Button } from '@/components/ui/buttons/button'
 import { TextareaField } from '@/components/ui/fields/textarea-field'
 import type { FieldProps } from '@/lib/client/forms/use-form-submit'
 import { parseClock } from '@/lib/domains/catalogue/editing/schema'
 import { parsePieces } from '@/lib/domains/catalogue/programme/schema'
+import { BadLines } from './bad-lines'
+import { PiecesTable } from './pieces-table'
+import { usePiecesPreview } from './use-pieces-preview'
 
 type PiecesFieldProps = {
   text: string

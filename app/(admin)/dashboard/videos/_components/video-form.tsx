@@ -11,11 +11,6 @@ import { SubCategoryField } from '@/app/(admin)/dashboard/_fields/sub-category-f
 import { EditorFrame, FieldGroup } from '@/app/(admin)/dashboard/_form/editor-frame'
 import { useEditor } from '@/app/(admin)/dashboard/_form/use-editor'
 import { SourceDoubts } from '@/app/(admin)/dashboard/_marks/source-doubts'
-import { CaptionsField } from '@/app/(admin)/dashboard/videos/_components/captions-field'
-import { HiddenArtists } from '@/app/(admin)/dashboard/videos/_components/hidden-artists'
-import { PerformersField } from '@/app/(admin)/dashboard/videos/_components/performers-field'
-import { PiecesField } from '@/app/(admin)/dashboard/videos/_components/pieces-field'
-import { WordsField } from '@/app/(admin)/dashboard/videos/_components/words-field'
 import { categoryLabels } from '@/components/catalogue/cards/category-label'
 import { Field } from '@/components/ui/fields/field'
 import { SelectField } from '@/components/ui/fields/select-field'
@@ -34,6 +29,11 @@ import {
 import { VIDEO_TRASH_NOTE } from '@/lib/domains/trash/schema'
 import { eachPriceRegion, formatPrice, rentalPrice } from '@/lib/shared/money/prices'
 import { staffRoutes } from '@/lib/shared/routes/routes-staff'
+import { CaptionsField } from './captions-field'
+import { HiddenArtists } from './hidden-artists'
+import { PerformersField } from './performers-field'
+import { PiecesField } from './pieces-field'
+import { WordsField } from './words-field'
 
 const removeVideo = ({ id }: DeleteInput, actingFor?: number) => deleteVideosAction({ ids: [id] }, actingFor)
 

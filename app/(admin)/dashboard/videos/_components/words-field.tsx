@@ -1,4 +1,3 @@
-import { BadLines } from '@/app/(admin)/dashboard/videos/_components/bad-lines'
 import { TextareaField } from '@/components/ui/fields/textarea-field'
 import type { FieldProps } from '@/lib/client/forms/use-form-submit'
 import { parseClock } from '@/lib/domains/catalogue/editing/schema'
@@ -7,6 +6,7 @@ import { wordsKinds } from '@/lib/domains/catalogue/lyrics/schema'
 import { parsePieces } from '@/lib/domains/catalogue/programme/schema'
 import { counted } from '@/lib/shared/format/format'
 import { writtenIn } from '@/lib/shared/format/language'
+import { BadLines } from './bad-lines'
 
 type WordsFieldProps = {
   text: string

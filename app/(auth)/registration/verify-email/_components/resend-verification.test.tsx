@@ -1,9 +1,9 @@
 import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { ResendVerification } from '@/app/(auth)/registration/verify-email/_components/resend-verification'
 import { rememberRegistered } from '@/lib/client/accounts/registered-address'
 import { callApi } from '@/lib/client/requests/api'
 import { apiRoutes } from '@/lib/shared/routes/api-routes'
+import { ResendVerification } from './resend-verification'
 
 jest.mock('@/lib/client/requests/api', () => ({
   ...jest.requireActual('@/lib/client/requests/api'),

@@ -1,9 +1,4 @@
 import type { ReactNode } from 'react'
-import { LandingHero } from '@/app/(public)/landing/[region]/_components/landing-hero'
-import { NewReleases } from '@/app/(public)/landing/[region]/_components/new-releases'
-import { Newsletter } from '@/app/(public)/landing/[region]/_components/newsletter'
-import { Plans } from '@/app/(public)/landing/[region]/_components/plans'
-import { TonightsProgramme } from '@/app/(public)/landing/[region]/_components/tonights-programme'
 import { Faq } from '@/components/marketing/faq'
 import { JsonLd } from '@/components/seo/json-ld'
 import { faqData, organizationData } from '@/components/seo/structured-data'
@@ -16,6 +11,11 @@ import { env } from '@/lib/server/env'
 import { visitor } from '@/lib/shared/access/actor'
 import { TRAILER_CAROUSEL_ITEMS } from '@/lib/shared/constants'
 import { formatMonthlyPrice, monthlyPrice, type PriceRegion } from '@/lib/shared/money/prices'
+import { LandingHero } from './landing-hero'
+import { NewReleases } from './new-releases'
+import { Newsletter } from './newsletter'
+import { Plans } from './plans'
+import { TonightsProgramme } from './tonights-programme'
 
 /** The landing page of a price region. @param before shown above everything else */
 export async function LandingContent({ region, before }: { region: PriceRegion; before?: ReactNode }) {

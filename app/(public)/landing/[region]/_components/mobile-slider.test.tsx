@@ -1,6 +1,6 @@
 import { act, fireEvent, render, screen } from '@testing-library/react'
-import { MobileSlider } from '@/app/(public)/landing/[region]/_components/mobile-slider'
 import type { Playable } from '@/lib/domains/viewing/playable/schema'
+import { MobileSlider } from './mobile-slider'
 
 jest.mock('@/components/player/lazy-player', () => ({
   LazyPlayer: ({ playable, onClose }: { playable: Playable | null; onClose: () => void }) =>

@@ -1,12 +1,12 @@
 import { clsx } from 'clsx'
-import { MobileSlider } from '@/app/(public)/landing/[region]/_components/mobile-slider'
-import { WideTrailers } from '@/app/(public)/landing/[region]/_components/wide-trailers'
 import { ShareBar } from '@/components/catalogue/video/share-bar'
 import type { TrailerCardDto, VideoCardDto } from '@/lib/domains/catalogue/schema'
 import { featuredPlayable, playableOf } from '@/lib/domains/viewing/playable/policy'
 import type { Playable, Slide } from '@/lib/domains/viewing/playable/schema'
 import { brand } from '@/lib/shared/brand'
 import { routes } from '@/lib/shared/routes/routes'
+import { MobileSlider } from './mobile-slider'
+import { WideTrailers } from './wide-trailers'
 
 type NewReleasesProps = {
   /** The product's name. */

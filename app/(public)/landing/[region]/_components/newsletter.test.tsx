@@ -1,9 +1,9 @@
 import { render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { toast } from 'sonner'
-import { Newsletter } from '@/app/(public)/landing/[region]/_components/newsletter'
 import { OFFLINE } from '@/lib/client/requests/api'
 import { answer, noNetwork } from '@/tests/support/answers'
+import { Newsletter } from './newsletter'
 
 jest.mock('next/navigation', () => ({ useRouter: () => ({ push: jest.fn() }) }))
 jest.mock('sonner', () => ({ toast: { error: jest.fn() } }))

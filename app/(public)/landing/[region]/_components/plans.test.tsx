@@ -1,6 +1,6 @@
 import { render, screen, within } from '@testing-library/react'
-import { Plans } from '@/app/(public)/landing/[region]/_components/plans'
 import { monthlyPrice } from '@/lib/shared/money/prices'
+import { Plans } from './plans'
 
 it.each([
   ['india', '₹400 per month'],

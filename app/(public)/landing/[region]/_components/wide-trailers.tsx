@@ -4,9 +4,7 @@ import { lazyPart } from '@/components/ui/lazy-part'
 import { useMediaQuery } from '@/lib/client/use-media-query'
 import type { Slide } from '@/lib/domains/viewing/playable/schema'
 
-const TrailerCarousel = lazyPart(() =>
-  import('@/app/(public)/landing/[region]/_components/trailer-carousel').then((module) => module.TrailerCarousel),
-)
+const TrailerCarousel = lazyPart(() => import('./trailer-carousel').then((module) => module.TrailerCarousel))
 
 /** The carousel of trailers where the window is wide. Small windows load neither its code nor its pictures. */
 export function WideTrailers({ slides }: { slides: readonly Slide[] }) {

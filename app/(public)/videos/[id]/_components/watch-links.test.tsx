@@ -1,6 +1,6 @@
 import { render, screen } from '@testing-library/react'
 import { useSearchParams } from 'next/navigation'
-import { WatchLinks } from '@/app/(public)/videos/[id]/_components/watch-links'
+import { WatchLinks } from './watch-links'
 
 jest.mock('next/navigation', () => ({ useSearchParams: jest.fn() }))
 const openWith = (search: string, pieces: Parameters<typeof WatchLinks>[0]['pieces'] = []) => {

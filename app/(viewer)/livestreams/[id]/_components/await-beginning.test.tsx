@@ -1,6 +1,6 @@
 import { render } from '@testing-library/react'
-import { AwaitBeginning } from '@/app/(viewer)/livestreams/[id]/_components/await-beginning'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '@/lib/shared/format/milliseconds'
+import { AwaitBeginning } from './await-beginning'
 
 const refresh = jest.fn()
 jest.mock('@/lib/client/use-refresh', () => ({ useRefresh: () => refresh }))

@@ -1,6 +1,6 @@
 import { render, screen } from '@testing-library/react'
-import { NotifyButton } from '@/app/(viewer)/livestreams/[id]/_components/notify-button'
 import type { Reminder } from '@/lib/domains/livestreams/reminders/policy'
+import { NotifyButton } from './notify-button'
 
 jest.mock('next/navigation', () => ({ useRouter: () => ({ refresh: jest.fn() }) }))
 jest.mock('sonner', () => ({ toast: { error: jest.fn() } }))

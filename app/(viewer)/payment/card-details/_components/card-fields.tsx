@@ -1,8 +1,8 @@
 'use client'
 
-import type { PaymentForm } from '@/app/(viewer)/payment/card-details/_components/checkout-form'
 import { Field } from '@/components/ui/fields/field'
 import type { FieldOf } from '@/lib/client/forms/use-form-submit'
+import type { PaymentForm } from './checkout-form'
 
 export function CardFields({ field }: { field: FieldOf<PaymentForm> }) {
   return (

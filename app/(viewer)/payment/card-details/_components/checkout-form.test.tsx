@@ -2,10 +2,10 @@ import { act, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import type { ComponentProps } from 'react'
 import { toast } from 'sonner'
-import { CheckoutForm } from '@/app/(viewer)/payment/card-details/_components/checkout-form'
 import { openCheckout } from '@/lib/client/payments/checkout'
 import { ApiError } from '@/lib/client/requests/api'
 import { answer } from '@/tests/support/answers'
+import { CheckoutForm } from './checkout-form'
 
 const refresh = jest.fn()
 jest.mock('next/navigation', () => ({ useRouter: () => ({ refresh }) }))

@@ -1,8 +1,6 @@
 'use client'
 
 import { useRouter } from 'next/navigation'
-import { CardFields } from '@/app/(viewer)/payment/card-details/_components/card-fields'
-import { useCardElement } from '@/app/(viewer)/payment/card-details/_components/use-card-element'
 import { WizardBar } from '@/components/layout/header/wizard-bar'
 import { CheckboxField } from '@/components/ui/fields/checkbox-field'
 import { useFormSubmit } from '@/lib/client/forms/use-form-submit'
@@ -10,6 +8,8 @@ import { openCheckout } from '@/lib/client/payments/checkout'
 import { isConflict } from '@/lib/client/requests/api'
 import { cardFormSchema, consentFormSchema } from '@/lib/domains/payments/card-form/schema'
 import { routes } from '@/lib/shared/routes/routes'
+import { CardFields } from './card-fields'
+import { useCardElement } from './use-card-element'
 
 export type PaymentForm = {
   number: string

@@ -2,7 +2,6 @@
 
 import { useRouter } from 'next/navigation'
 import type { FormEvent } from 'react'
-import { PaymentMethods } from '@/app/(viewer)/payment/select-method/_components/payment-methods'
 import { WizardBar } from '@/components/layout/header/wizard-bar'
 import { RentalSummary } from '@/components/payments/rental-summary'
 import { useRun } from '@/lib/client/forms/use-run'
@@ -12,6 +11,7 @@ import { useHydrated } from '@/lib/client/use-hydrated'
 import type { RentalOffer } from '@/lib/domains/payments/rentals/schema'
 import { apiRoutes } from '@/lib/shared/routes/api-routes'
 import { routes } from '@/lib/shared/routes/routes'
+import { PaymentMethods } from './payment-methods'
 
 /**
  * The payment method of a rental. Every method is paid on Stripe's page: no card number is entered here.

@@ -1,10 +1,10 @@
 import { act, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { toast } from 'sonner'
-import { PlaylistEntries } from '@/app/(viewer)/playlists/[id]/_components/playlist-entries'
 import { OFFLINE } from '@/lib/client/requests/api'
 import { movePlaylistEntryAction, removePlaylistEntryAction } from '@/lib/domains/playlists/actions'
 import { deferred, noNetwork } from '@/tests/support/answers'
+import { PlaylistEntries } from './playlist-entries'
 
 const router = { refresh: jest.fn() }
 jest.mock('next/navigation', () => ({ useRouter: () => router }))

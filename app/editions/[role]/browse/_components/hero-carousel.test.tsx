@@ -1,12 +1,12 @@
 import { render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { toast } from 'sonner'
-import { HeroCarousel } from '@/app/editions/[role]/browse/_components/hero-carousel'
-import { OwnBrowseContext, type OwnBrowse } from '@/app/editions/[role]/browse/_components/own-browse'
 import type { CardVideo } from '@/components/catalogue/cards/card-video'
 import { sendProgress } from '@/lib/client/player/progress'
 import { ApiError } from '@/lib/client/requests/api'
 import type { Playable } from '@/lib/domains/viewing/playable/schema'
+import { HeroCarousel } from './hero-carousel'
+import { OwnBrowseContext, type OwnBrowse } from './own-browse'
 
 const mockPush = jest.fn()
 jest.mock('next/navigation', () => ({ useRouter: () => ({ push: mockPush }) }))

@@ -2,7 +2,6 @@
 
 import { useRouter } from 'next/navigation'
 import { useEffect, useState } from 'react'
-import { useOwnBrowse } from '@/app/editions/[role]/browse/_components/own-browse'
 import { useOwnCards } from '@/components/catalogue/browse/own-cards'
 import { AccessBadge } from '@/components/catalogue/cards/access-badge'
 import { Artwork } from '@/components/catalogue/cards/artwork'
@@ -17,6 +16,7 @@ import { showError } from '@/lib/client/forms/show-error'
 import { sendProgress } from '@/lib/client/player/progress'
 import { useHydrated } from '@/lib/client/use-hydrated'
 import { routes } from '@/lib/shared/routes/routes'
+import { useOwnBrowse } from './own-browse'
 
 /** The top of the browse page: featured videos one by one, each with links to its player and its page. */
 export function HeroCarousel({ videos: shared }: { videos: readonly CardVideo[] }) {

@@ -1,8 +1,8 @@
 import { fireEvent, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { useOwnBrowse } from '@/app/editions/[role]/browse/_components/own-browse'
-import { OwnBrowseProvider } from '@/app/editions/[role]/browse/_components/own-browse-provider'
 import { callApi } from '@/lib/client/requests/api'
+import { useOwnBrowse } from './own-browse'
+import { OwnBrowseProvider } from './own-browse-provider'
 
 jest.mock('@/lib/client/requests/api', () => ({ callApi: jest.fn(), ApiError: class extends Error {} }))
 jest.mock('@/components/catalogue/browse/own-person', () => ({ useOwnPerson: () => ({ setPerson: () => undefined }) }))

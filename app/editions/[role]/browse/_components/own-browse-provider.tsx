@@ -1,7 +1,6 @@
 'use client'
 
 import { useMemo, useState, type ReactNode } from 'react'
-import { OwnBrowseContext, ownOfHome, type OwnBrowse } from '@/app/editions/[role]/browse/_components/own-browse'
 import { OwnCardsContext } from '@/components/catalogue/browse/own-cards'
 import { useOwnPerson } from '@/components/catalogue/browse/own-person'
 import { useOwn } from '@/components/catalogue/browse/use-own'
@@ -9,6 +8,7 @@ import { store } from '@/lib/client/storage/storage'
 import type { Home } from '@/lib/domains/viewing/home/schema'
 import { OWN_SHELVES_KEY } from '@/lib/shared/access/viewer-hint'
 import { apiRoutes } from '@/lib/shared/routes/api-routes'
+import { OwnBrowseContext, ownOfHome, type OwnBrowse } from './own-browse'
 
 /** The last response, shown when the page is opened again, until the new response arrives. */
 let last: OwnBrowse | null = null

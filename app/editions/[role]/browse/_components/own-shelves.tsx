@@ -1,8 +1,8 @@
 'use client'
 
-import { useOwnBrowse } from '@/app/editions/[role]/browse/_components/own-browse'
 import { VideoShelf } from '@/components/catalogue/shelves/video-shelf'
 import { routes } from '@/lib/shared/routes/routes'
+import { useOwnBrowse } from './own-browse'
 
 type OwnShelvesProps = {
   /** Shelves with a reserved place come first, the others last, so that nothing moves. */

@@ -4,7 +4,6 @@ import { useState } from 'react'
 import { ActionButton } from '@/app/(admin)/dashboard/_dialogs/action-button'
 import { NumberCell } from '@/app/(admin)/dashboard/_list/cells'
 import { DataTable } from '@/app/(admin)/dashboard/_list/data-table'
-import { VimeoChoiceDialog } from '@/app/(admin)/dashboard/import/vimeo/_components/vimeo-choice-dialog'
 import { categoryLabels } from '@/components/catalogue/cards/category-label'
 import { Button } from '@/components/ui/buttons/button'
 import type { SubCategoryDto } from '@/lib/domains/catalogue/schema'
@@ -13,6 +12,7 @@ import { vimeoKindNames, vimeoKinds, type VimeoMappingDto } from '@/lib/domains/
 import { lookAtVimeoAction } from '@/lib/domains/import/vimeo/actions'
 import { formatMoment, formatNumber } from '@/lib/shared/format/format'
 import { isolated } from '@/lib/shared/format/isolated'
+import { VimeoChoiceDialog } from './vimeo-choice-dialog'
 
 /** What is chosen for a group, in a line. */
 function chosen({ choice, subCategory, series, tag, access }: VimeoMappingDto): string {

@@ -1,7 +1,6 @@
 'use client'
 
 import { toast } from 'sonner'
-import { usePlayback } from '@/app/editions/[role]/browse/videos/[id]/info/_components/playback'
 import { CardProgress } from '@/components/catalogue/cards/card-progress'
 import { PiecesList } from '@/components/catalogue/video/pieces-list'
 import { LockedStage } from '@/components/player/locked-stage'
@@ -16,6 +15,7 @@ import type { PieceDto } from '@/lib/domains/catalogue/schema'
 import type { Viewing } from '@/lib/domains/viewing/playable/schema'
 import { clockTime } from '@/lib/shared/format/format'
 import { apiRoutes } from '@/lib/shared/routes/api-routes'
+import { usePlayback } from './playback'
 
 /** The picture of the video: plays it, or offers the upgrade when it is locked. @param isSure as of `LockedStage` */
 export function PlayPicture({ isSure }: { isSure: boolean }) {

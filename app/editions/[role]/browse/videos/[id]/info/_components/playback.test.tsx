@@ -1,7 +1,7 @@
 import { render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { PlaybackProvider, usePlayback } from '@/app/editions/[role]/browse/videos/[id]/info/_components/playback'
 import { canServe } from '@/lib/client/requests/can-serve'
+import { PlaybackProvider, usePlayback } from './playback'
 
 const mockRefresh = jest.fn()
 jest.mock('next/navigation', () => ({ useRouter: () => ({ refresh: mockRefresh }) }))

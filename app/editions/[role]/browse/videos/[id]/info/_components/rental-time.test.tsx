@@ -1,8 +1,8 @@
 import { act, render, screen } from '@testing-library/react'
-import { usePlayback } from '@/app/editions/[role]/browse/videos/[id]/info/_components/playback'
-import { RentalTime } from '@/app/editions/[role]/browse/videos/[id]/info/_components/rental-time'
+import { usePlayback } from './playback'
+import { RentalTime } from './rental-time'
 
-jest.mock('@/app/editions/[role]/browse/videos/[id]/info/_components/playback', () => ({
+jest.mock('./playback', () => ({
   usePlayback: jest.fn(),
 }))
 

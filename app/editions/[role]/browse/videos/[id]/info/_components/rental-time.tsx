@@ -1,11 +1,11 @@
 'use client'
 
 import { useEffect, useEffectEvent, useState } from 'react'
-import { usePlayback } from '@/app/editions/[role]/browse/videos/[id]/info/_components/playback'
 import { RentalEnd } from '@/components/payments/rental-end'
 import { timeLeft } from '@/lib/domains/payments/rentals/policy'
 import type { OwnRental } from '@/lib/domains/payments/rentals/schema'
 import { MINUTE_MS } from '@/lib/shared/format/milliseconds'
+import { usePlayback } from './playback'
 
 /** How long the viewer's rental lasts, or that it has ended while the page was open. */
 export function RentalTime({ rental }: { rental: OwnRental | null }) {

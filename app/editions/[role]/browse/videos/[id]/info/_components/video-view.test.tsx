@@ -2,12 +2,12 @@ import { render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import type { ComponentProps } from 'react'
 import { toast } from 'sonner'
-import { useOwnVideo } from '@/app/editions/[role]/browse/videos/[id]/info/_components/own-video'
-import { VideoView } from '@/app/editions/[role]/browse/videos/[id]/info/_components/video-view'
 import type { VideoArticle } from '@/components/catalogue/video/video-article'
 import { ApiError } from '@/lib/client/requests/api'
 import type { OwnVideo } from '@/lib/domains/viewing/home/schema'
 import type { Moment, Playable } from '@/lib/domains/viewing/playable/schema'
+import { useOwnVideo } from './own-video'
+import { VideoView } from './video-view'
 
 const mockSearch = { of: new URLSearchParams() }
 jest.mock('next/navigation', () => ({
@@ -16,7 +16,7 @@ jest.mock('next/navigation', () => ({
   useSearchParams: () => mockSearch.of,
 }))
 jest.mock('sonner', () => ({ toast: { error: jest.fn() } }))
-jest.mock('@/app/editions/[role]/browse/videos/[id]/info/_components/own-video', () => ({
+jest.mock('./own-video', () => ({
   useOwnVideo: jest.fn(),
 }))
 jest.mock('@/components/catalogue/video/video-article', () => ({

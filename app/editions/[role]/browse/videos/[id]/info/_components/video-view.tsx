@@ -2,17 +2,6 @@
 
 import { notFound, useSearchParams } from 'next/navigation'
 import { Suspense, useEffect, useMemo, useState, type ReactNode } from 'react'
-import { MyListButton } from '@/app/editions/[role]/browse/videos/[id]/info/_components/my-list-button'
-import { useOwnVideo } from '@/app/editions/[role]/browse/videos/[id]/info/_components/own-video'
-import { PlaceInPlaylist } from '@/app/editions/[role]/browse/videos/[id]/info/_components/place-in-playlist'
-import { PlaybackProvider } from '@/app/editions/[role]/browse/videos/[id]/info/_components/playback'
-import {
-  PlayPicture,
-  Programme,
-  RemoveFromHistory,
-  ResumeButtons,
-} from '@/app/editions/[role]/browse/videos/[id]/info/_components/playback-controls'
-import { RentalTime } from '@/app/editions/[role]/browse/videos/[id]/info/_components/rental-time'
 import { OwnCardsContext } from '@/components/catalogue/browse/own-cards'
 import type { CardVideo } from '@/components/catalogue/cards/card-video'
 import { VideoShelf } from '@/components/catalogue/shelves/video-shelf'
@@ -26,6 +15,12 @@ import { useHydrated } from '@/lib/client/use-hydrated'
 import { counted } from '@/lib/shared/format/format'
 import { formatPrice } from '@/lib/shared/money/prices'
 import { routes } from '@/lib/shared/routes/routes'
+import { MyListButton } from './my-list-button'
+import { useOwnVideo } from './own-video'
+import { PlaceInPlaylist } from './place-in-playlist'
+import { PlaybackProvider } from './playback'
+import { PlayPicture, Programme, RemoveFromHistory, ResumeButtons } from './playback-controls'
+import { RentalTime } from './rental-time'
 
 type VideoViewProps = {
   id: number

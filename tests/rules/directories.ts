@@ -1,0 +1,26 @@
+import path from 'node:path'
+import type { SourceFile, Violation } from './source-file'
+
+/** More files than a reader takes in at a glance are more than one subject. */
+const MOST = 14
+const serves = /^(app|components|lib|server)\//
+const notCounted = /\.test\.tsx?$|^lib\/server\/(db\/generated|cards\/fonts)\//
+
+/**
+ * Finds directories with more files than a reader takes in; tests beside their source do not count.
+ * @returns one violation for each directory
+ */
+export function checkDirectories(files: readonly SourceFile[]): Violation[] {
+  const counts = new Map<string, number>()
+  for (const { path: file } of files) {
+    if (!serves.test(file) || notCounted.test(file)) continue
+    const directory = path.posix.dirname(file)
+    counts.set(directory, (counts.get(directory) ?? 0) + 1)
+  }
+  return [...counts]
+    .filter(([, count]) => count > MOST)
+    .map(([directory, count]) => ({
+      path: directory,
+      message: `has ${count} files, and ${MOST} at most: divide it by subject`,
+    }))
+}

@@ -64,7 +64,7 @@ describe('a person who came by Google', () => {
   const setFirst = (cookies: CookieJar, password = NEXT) =>
     call(patch, { method: 'PATCH', json: { password }, cookies })
 
-  // account-attacks.test.ts compares the answers.
+  // attacks.test.ts compares the answers.
   it.each<[string, (email: string) => object, typeof register, string, RegExp]>([
     ['register again', registration, register, 'already-registered-provider', /log in with Google/],
     ['ask for a new password', (email) => ({ email }), forgot, 'password-reset-provider', /you log in with Google/],

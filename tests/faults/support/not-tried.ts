@@ -93,7 +93,7 @@ export const notWritten: Record<string, string> = {
 export const notAsked: Record<string, string[]> = {
   'is of the machine': ['/proc', '/proc/PID/stat', '/srv/rasika'],
   'is where addresses begin': ['/api', '/api/', '/api/auth', '/_next/static', '/_next/static/', '/art/', '/trailers'],
-  'begins or ends at a provider that is not set up here (auth-google.test.ts)': [
+  'begins or ends at a provider that is not set up here (accounts/google.test.ts)': [
     '/api/auth/google/callback',
     '/api/auth/callback/google',
     '/api/auth/callback/<id>',

@@ -34,7 +34,7 @@ import { useProvider } from '@/tests/support/provider'
 import { call, CookieJar } from '@/tests/support/request-scope'
 import { useSettings } from '@/tests/support/settings'
 import { useSmtpServer } from '@/tests/support/smtp'
-import { useTestDatabase } from './support/database'
+import { useTestDatabase } from '../support/database'
 
 useTestDatabase()
 const settings = useSettings({ RATE_LIMIT_FACTOR: '1000', GEO_COUNTRY_HEADER: 'x-country' })

@@ -14,7 +14,7 @@ import { createPerson, proofOf, signedIn, subscribe } from '@/tests/factories/pe
 import { countQueries } from '@/tests/support/count-queries'
 import { call, CookieJar, inRequest } from '@/tests/support/request-scope'
 import { useSettings } from '@/tests/support/settings'
-import { useTestDatabase } from './support/database'
+import { useTestDatabase } from '../support/database'
 
 const signedOut = {
   id: 0,

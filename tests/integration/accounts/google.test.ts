@@ -24,7 +24,7 @@ import {
 import { call, CookieJar, inRequest } from '@/tests/support/request-scope'
 import { useSettings } from '@/tests/support/settings'
 import { codeOf } from '@/tests/support/totp'
-import { useTestDatabase } from './support/database'
+import { useTestDatabase } from '../support/database'
 
 describe('sign-in through Google', () => {
   useTestDatabase()

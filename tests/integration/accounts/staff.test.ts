@@ -13,7 +13,7 @@ import { actorOf, makeViewer } from '@/tests/factories/viewers'
 import { useProvider } from '@/tests/support/provider'
 import { call, inRequest, type CookieJar } from '@/tests/support/request-scope'
 import { useSettings } from '@/tests/support/settings'
-import { useTestDatabase } from './support/database'
+import { useTestDatabase } from '../support/database'
 
 useTestDatabase()
 const settings = useSettings({ RATE_LIMIT_FACTOR: '1000', GEO_COUNTRY_HEADER: 'x-country' })

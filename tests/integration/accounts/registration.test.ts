@@ -9,7 +9,7 @@ import { hashCode } from '@/lib/server/secrets'
 import { createPerson, PASSWORD } from '@/tests/factories/people'
 import { call, CookieJar } from '@/tests/support/request-scope'
 import { useSettings } from '@/tests/support/settings'
-import { useTestDatabase } from './support/database'
+import { useTestDatabase } from '../support/database'
 
 const form = {
   firstName: 'Meera',

@@ -8,7 +8,7 @@ import { db } from '@/lib/server/db/client'
 import { createPerson, PASSWORD, signedIn } from '@/tests/factories/people'
 import { call } from '@/tests/support/request-scope'
 import { useSettings } from '@/tests/support/settings'
-import { useTestDatabase } from './support/database'
+import { useTestDatabase } from '../support/database'
 
 jest.mock('@/lib/server/auth/constant-time', () => {
   const actual = jest.requireActual<typeof import('@/lib/server/auth/constant-time')>('@/lib/server/auth/constant-time')

@@ -8,7 +8,7 @@ import { visitor } from '@/lib/shared/actor'
 import { createPerson, PASSWORD, signedIn, subscribe } from '@/tests/factories/people'
 import { call, CookieJar } from '@/tests/support/request-scope'
 import { useSettings } from '@/tests/support/settings'
-import { useTestDatabase } from './support/database'
+import { useTestDatabase } from '../support/database'
 
 const NEXT = 'todi-in-rupaka-tala'
 

@@ -8,7 +8,7 @@ import { createPerson, PASSWORD, signedIn } from '@/tests/factories/people'
 import { call, CookieJar } from '@/tests/support/request-scope'
 import { useSettings } from '@/tests/support/settings'
 import { codeOf } from '@/tests/support/totp'
-import { useTestDatabase } from './support/database'
+import { useTestDatabase } from '../support/database'
 
 const LINK = /http\S+/g
 

@@ -6,7 +6,7 @@ import { db } from '@/lib/server/db/client'
 import { createPerson, PASSWORD, signedIn, subscribe } from '@/tests/factories/people'
 import { call, CookieJar } from '@/tests/support/request-scope'
 import { useSettings } from '@/tests/support/settings'
-import { useTestDatabase } from './support/database'
+import { useTestDatabase } from '../support/database'
 
 const HINT = 'rasika_viewer'
 

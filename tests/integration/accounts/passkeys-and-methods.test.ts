@@ -12,7 +12,7 @@ import { Authenticator } from '@/tests/support/authenticator'
 import { untilSomebodyWaits } from '@/tests/support/locks'
 import { call, CookieJar } from '@/tests/support/request-scope'
 import { useSettings } from '@/tests/support/settings'
-import { useTestDatabase } from './support/database'
+import { useTestDatabase } from '../support/database'
 
 type Options = { challenge: string; rp?: { id: string }; excludeCredentials?: { id: string }[] }
 

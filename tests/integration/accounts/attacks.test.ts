@@ -26,7 +26,7 @@ import { Authenticator } from '@/tests/support/authenticator'
 import { call, CookieJar, type Answer, type Handler } from '@/tests/support/request-scope'
 import { useSettings } from '@/tests/support/settings'
 import { codeOf } from '@/tests/support/totp'
-import { useTestDatabase } from './support/database'
+import { useTestDatabase } from '../support/database'
 
 /** Ways to break into another person's account. */
 

@@ -27,7 +27,7 @@ import { createPerson, PASSWORD, registration, signedIn } from '@/tests/factorie
 import { call } from '@/tests/support/request-scope'
 import { useSettings } from '@/tests/support/settings'
 import { codeOf } from '@/tests/support/totp'
-import { useTestDatabase } from './support/database'
+import { useTestDatabase } from '../support/database'
 
 useTestDatabase()
 useSettings({ RATE_LIMIT_FACTOR: '1000' })

@@ -15,7 +15,7 @@ import { signedIn } from '@/tests/factories/people'
 import { makeViewer } from '@/tests/factories/viewers'
 import { call, inRequest, type CookieJar } from '@/tests/support/request-scope'
 import { useSettings } from '@/tests/support/settings'
-import { useTestDatabase } from './support/database'
+import { useTestDatabase } from '../support/database'
 import { emptyTables } from '@/tests/factories/empty-tables'
 
 useTestDatabase()

@@ -23,7 +23,7 @@ import { settingsSchema, socialLinksOf } from '@/lib/domains/texts/schema-settin
 import { db } from '@/lib/server/db/client'
 import { adminListQuerySchema } from '@/lib/shared/paging'
 import { csv, load } from '@/tests/factories/imports'
-import { createPerson, PASSWORD, registration, signedIn } from '@/tests/factories/people'
+import { createSignedIn, PASSWORD, registration } from '@/tests/factories/people'
 import { call } from '@/tests/support/request-scope'
 import { useSettings } from '@/tests/support/settings'
 import { codeOf } from '@/tests/support/totp'
@@ -60,8 +60,7 @@ describe('pasted text in requests about accounts', () => {
   })
 
   it('is the code of an app, and the code of a link', async () => {
-    const person = await createPerson()
-    const cookies = await signedIn(person)
+    const { person, cookies } = await createSignedIn()
     const { secret } = (await call(beginCodes, { method: 'POST', cookies })).json<{ secret: string }>()
     const code = `\u202a${codeOf(secret).replace(/^.../, '$& ')}\u202c.\n`
     expect((await call(confirmCodes, { method: 'PUT', json: { code }, cookies })).status).toBe(200)

@@ -16,7 +16,7 @@ import { actorOf, makeViewer, roleOf } from '@/tests/factories/viewers'
 import { actionsOn } from '@/tests/support/audit-of-person'
 import { inRequest, type CookieJar } from '@/tests/support/request-scope'
 import { emptyTables } from '@/tests/factories/empty-tables'
-import { useBilling } from './support/billing'
+import { useBilling } from '../support/billing'
 
 const provider = useBilling({ RATE_LIMIT_FACTOR: '1000' })
 

@@ -13,7 +13,7 @@ import { makeViewer } from '@/tests/factories/viewers'
 import { countQueries } from '@/tests/support/count-queries'
 import { call, inRequest } from '@/tests/support/request-scope'
 import { useSettings } from '@/tests/support/settings'
-import { useTestDatabase } from './support/database'
+import { useTestDatabase } from '../support/database'
 
 useTestDatabase()
 useSettings()

@@ -13,8 +13,8 @@ import { createPerson, signedIn, subscribe } from '@/tests/factories/people'
 import { makeViewer, rent } from '@/tests/factories/viewers'
 import { call } from '@/tests/support/request-scope'
 import { useSettings } from '@/tests/support/settings'
-import { useTestDatabase } from './support/database'
-import { jobNamed } from './support/jobs'
+import { useTestDatabase } from '../support/database'
+import { jobNamed } from '../support/jobs'
 import { emptyTables } from '@/tests/factories/empty-tables'
 
 useTestDatabase()

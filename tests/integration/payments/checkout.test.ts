@@ -14,7 +14,7 @@ import { press } from '@/tests/support/stripe-harness'
 import { signedIn } from '@/tests/factories/people'
 import { actorOf, makeViewer, roleOf } from '@/tests/factories/viewers'
 import { call, type Handler } from '@/tests/support/request-scope'
-import { useBilling } from './support/billing'
+import { useBilling } from '../support/billing'
 
 const provider = useBilling({ GEO_COUNTRY_HEADER: 'x-country' })
 

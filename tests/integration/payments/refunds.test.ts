@@ -8,7 +8,7 @@ import { stripe, timeouts } from '@/lib/server/stripe'
 import type { Actor } from '@/lib/shared/actor'
 import { press } from '@/tests/support/stripe-harness'
 import { PASSWORD } from '@/tests/factories/people'
-import { useBilling } from './support/billing'
+import { useBilling } from '../support/billing'
 
 const provider = useBilling()
 

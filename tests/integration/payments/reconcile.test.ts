@@ -6,9 +6,9 @@ import { resetStripe, stripe } from '@/lib/server/stripe'
 import { membership, press } from '@/tests/support/stripe-harness'
 import { makeVideo } from '@/tests/factories/catalogue'
 import { makeViewer, roleOf } from '@/tests/factories/viewers'
-import { jobNamed } from './support/jobs'
+import { jobNamed } from '../support/jobs'
 import { until } from '@/tests/support/until'
-import { useBilling } from './support/billing'
+import { useBilling } from '../support/billing'
 
 const provider = useBilling()
 beforeEach(() => db.dailyJob.deleteMany())

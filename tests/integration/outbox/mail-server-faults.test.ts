@@ -11,7 +11,7 @@ import { useBadSmtpServer, type Fault } from '@/tests/support/bad-smtp'
 import { call } from '@/tests/support/request-scope'
 import { useSettings } from '@/tests/support/settings'
 import { nextTask, until } from '@/tests/support/until'
-import { useTestDatabase } from './support/database'
+import { useTestDatabase } from '../support/database'
 
 useTestDatabase()
 const settings = useSettings()

@@ -21,7 +21,7 @@ import { actorOf } from '@/tests/factories/viewers'
 import { inTheMiddle } from '@/tests/support/locks'
 import { call } from '@/tests/support/request-scope'
 import { useSettings } from '@/tests/support/settings'
-import { useTestDatabase } from './support/database'
+import { useTestDatabase } from '../support/database'
 
 useTestDatabase()
 const secret = 's'.repeat(32)

@@ -12,7 +12,7 @@ import { expectRefused, googleAccount, useGoogle } from '@/tests/support/google'
 import { call, CookieJar } from '@/tests/support/request-scope'
 import { S3_KEYS } from '@/tests/support/s3'
 import { useSettings } from '@/tests/support/settings'
-import { useTestDatabase } from './support/database'
+import { useTestDatabase } from '../support/database'
 import { repeatedly } from '@/tests/support/slowly'
 
 type Fault = (response: ServerResponse) => void

@@ -11,7 +11,7 @@ import { makeVideo } from '@/tests/factories/catalogue'
 import { signedIn } from '@/tests/factories/people'
 import { makeViewer } from '@/tests/factories/viewers'
 import { call } from '@/tests/support/request-scope'
-import { useBilling } from './support/billing'
+import { useBilling } from '../support/billing'
 import { press } from '@/tests/support/stripe-harness'
 import { sendEvent } from '@/tests/support/provider'
 

@@ -14,7 +14,7 @@ import { actorOf, makeViewer, roleOf } from '@/tests/factories/viewers'
 import { useBadProvider, type Fault } from '@/tests/support/bad-provider'
 import { sendEvent } from '@/tests/support/provider'
 import { call, type Handler } from '@/tests/support/request-scope'
-import { useBilling } from './support/billing'
+import { useBilling } from '../support/billing'
 
 const provider = useBilling({ RATE_LIMIT_FACTOR: '1000' })
 const bad = useBadProvider(provider, provider.settings)

@@ -15,7 +15,7 @@ import { call } from '@/tests/support/request-scope'
 import { useSettings } from '@/tests/support/settings'
 import { useSmtpServer } from '@/tests/support/smtp'
 import { until } from '@/tests/support/until'
-import { useTestDatabase } from './support/database'
+import { useTestDatabase } from '../support/database'
 import { repeatedly } from '@/tests/support/slowly'
 
 const body = composeMail({

@@ -8,7 +8,7 @@ import { signatureHeader } from '@/sandbox/stripe/webhooks'
 import { makeVideo } from '@/tests/factories/catalogue'
 import { actorOf, roleOf } from '@/tests/factories/viewers'
 import { sendEvent } from '@/tests/support/provider'
-import { eventOrders, useBilling } from './support/billing'
+import { eventOrders, useBilling } from '../support/billing'
 
 const provider = useBilling()
 

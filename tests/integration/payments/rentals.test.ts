@@ -9,7 +9,7 @@ import { future, makeSeries, makeVideo, past } from '@/tests/factories/catalogue
 import { signedIn } from '@/tests/factories/people'
 import { sendEvent } from '@/tests/support/provider'
 import { call } from '@/tests/support/request-scope'
-import { eventOrders, useBilling } from './support/billing'
+import { eventOrders, useBilling } from '../support/billing'
 
 const provider = useBilling()
 

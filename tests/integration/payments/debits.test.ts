@@ -9,7 +9,7 @@ import type { Actor } from '@/lib/shared/actor'
 import { press } from '@/tests/support/stripe-harness'
 import { makeVideo } from '@/tests/factories/catalogue'
 import { PASSWORD } from '@/tests/factories/people'
-import { useBilling } from './support/billing'
+import { useBilling } from '../support/billing'
 
 const provider = useBilling()
 const { deliver, mails, refunds } = provider

@@ -4,7 +4,7 @@ import { db } from '@/lib/server/db/client'
 import { brand } from '@/lib/shared/brand'
 import { call } from '@/tests/support/request-scope'
 import { useSettings } from '@/tests/support/settings'
-import { useTestDatabase } from './support/database'
+import { useTestDatabase } from '../support/database'
 
 const question = { name: 'Asha', email: 'Asha@Example.org ', message: 'When does the season begin?\n\nThank you.' }
 const thanks = { message: 'Thank you for contacting us. Your message has been received.' }

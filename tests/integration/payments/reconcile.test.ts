@@ -83,18 +83,6 @@ describe('the nightly job that reads customers back from Stripe', () => {
     expect(await roleOf(actor)).toBe('MEMBER')
   })
 
-  it('gives a rental back whose bank debit settled after the account was deleted', async () => {
-    const actor = await makeViewer()
-    const url = await provider.buyRental(actor, await makeVideo(), 'debit')
-    // The account is old: its customer was made long before.
-    await db.billingCustomer.updateMany({ data: { createdAt: new Date('2020-01-01') } })
-    await db.billingCustomer.updateMany({ data: { userId: null, releasedAt: new Date() } })
-    await db.user.delete({ where: { id: actor.id } })
-    await press(url, { action: 'settle' })
-    for (let nights = 0; nights < 2; nights += 1) await reconcileCustomers(0)
-    expect(await provider.refunds()).toMatchObject([{ amount: 500 }])
-  })
-
   it('works in portions, and continues after a customer whom Stripe does not know', async () => {
     const people = await Promise.all(Array.from({ length: 25 }, () => makeViewer()))
     await db.billingCustomer.createMany({

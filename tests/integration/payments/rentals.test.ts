@@ -35,18 +35,20 @@ async function asked() {
 }
 
 describe('the checkout of a rental', () => {
-  it('is one payment for one video, of 5 USD outside India, and returns to the video', async () => {
+  it('is one payment for one video, of 5 USD outside India, and returns to the video on our site only', async () => {
     const video = await makeVideo({ name: 'Mohamana' })
-    const answer = await ask(await makeViewer(), video.id, { amount: '1', currency: 'inr' })
-    expect([answer.status, answer.json()]).toEqual([200, { url: expect.stringMatching(/^http/) }])
-    const [session] = await checkouts()
-    expect(session).toMatchObject({
-      ...{ mode: 'payment', amount_total: 500, currency: 'usd' },
+    const places = {
       success_url: `${origin}/subscription-return?refresh=true&returnUrl=%2Fbrowse%2Fvideos%2F${video.id}%2Finfo`,
       cancel_url: `${origin}/browse/videos/${video.id}/rent`,
-    })
-    const lines = await provider.stripe().checkout.sessions.listLineItems(session?.id ?? '')
-    expect(lines.data.map(({ description }) => description)).toEqual(['7-day rental: Mohamana'])
+    }
+    for (const redirectUrl of ['https://evil.example/rentals', '//evil.example']) {
+      const answer = await ask(await makeViewer(), video.id, { amount: '1', currency: 'inr', redirectUrl })
+      expect([answer.status, answer.json()]).toEqual([200, { url: expect.stringMatching(/^http/) }])
+      const [session] = await checkouts()
+      expect(session).toMatchObject({ mode: 'payment', amount_total: 500, currency: 'usd', ...places })
+      const lines = await provider.stripe().checkout.sessions.listLineItems(session?.id ?? '')
+      expect(lines.data.map(({ description }) => description)).toEqual(['7-day rental: Mohamana'])
+    }
   })
 
   it.each([
@@ -54,34 +56,21 @@ describe('the checkout of a rental', () => {
     ['IN', { india: 149, world: 7 }, 'inr', 14900, '₹149'],
     ['US', { india: 149, world: 7 }, 'usd', 700, '$7'],
     ['US', { india: 149 }, 'usd', 500, '$5'],
-  ])(
-    'in %s, with the prices %j of its own, charges %s %i, if that was shown',
-    async (country, rentalPrices, ...row) => {
-      const [currency, amount, words] = row
-      const [actor, video] = [await makeViewer(), await makeVideo({ rentalPrices })]
-      const { price } = (await getRentalOffer(actor, video.id, country)) ?? {}
-      expect(price).toEqual({ currency, amount: amount / 100 })
-      // Shown before staff changed it, or in another country.
-      const refused = await ask(actor, video.id, { shown: `${currency}-4` }, country)
-      const said = { error: expect.stringContaining(words), message: expect.any(String) }
-      expect([refused.status, refused.json(), await checkouts()]).toEqual([409, said, []])
-      const answer = await ask(actor, video.id, { shown: `${currency}-${amount / 100}` }, country)
-      expect(await checkouts()).toMatchObject([{ amount_total: amount, currency }])
-      await pay(answer.json<{ url: string }>().url)
-      await deliver()
-      expect(await rows()).toMatchObject([{ currency, amount }])
-      expect(await isOpenTo(actor, video.id)).toBe(true)
-    },
-  )
-
-  it('returns to the requested page of our own site, and nowhere else', async () => {
-    const video = await makeVideo()
-    const ours = expect.stringMatching(/^http:\/\/localhost:3000\//)
-    for (const redirectUrl of [`${origin}/rentals`, 'https://evil.example/rentals', '//evil.example']) {
-      await ask(await makeViewer(), video.id, { redirectUrl })
-      const expected = redirectUrl.startsWith(origin) ? redirectUrl : ours
-      expect((await checkouts())[0]?.success_url).toEqual(expected)
-    }
+  ])('in %s, with its own prices %j, charges %s %i where that was shown', async (country, rentalPrices, ...row) => {
+    const [currency, amount, words] = row
+    const [actor, video] = [await makeViewer(), await makeVideo({ rentalPrices })]
+    const { price } = (await getRentalOffer(actor, video.id, country)) ?? {}
+    expect(price).toEqual({ currency, amount: amount / 100 })
+    // Shown before staff changed it, or in another country.
+    const refused = await ask(actor, video.id, { shown: `${currency}-4` }, country)
+    const said = { error: expect.stringContaining(words), message: expect.any(String) }
+    expect([refused.status, refused.json(), await checkouts()]).toEqual([409, said, []])
+    const answer = await ask(actor, video.id, { shown: `${currency}-${amount / 100}` }, country)
+    expect(await checkouts()).toMatchObject([{ amount_total: amount, currency }])
+    await pay(answer.json<{ url: string }>().url)
+    await deliver()
+    expect(await rows()).toMatchObject([{ currency, amount }])
+    expect(await isOpenTo(actor, video.id)).toBe(true)
   })
 
   it('is refused to visitors, unverified people and those to whom the video is open, and for unpublished videos', async () => {
@@ -129,7 +118,8 @@ describe('the checkout of a rental', () => {
     const answers = await Promise.all(Array.from({ length: 20 }, () => ask(actor, video.id)))
     expect(new Set(answers.map((answer) => answer.text)).size).toBe(1)
     await ask(actor, video.id, { redirectUrl: `${origin}/rentals` })
-    expect((await checkouts()).map(({ status }) => status)).toEqual(['open', 'expired'])
+    const [own, before] = await checkouts()
+    expect([own, before]).toMatchObject([{ status: 'open', success_url: `${origin}/rentals` }, { status: 'expired' }])
     // A checkout of another video is separate.
     await ask(actor, (await makeVideo()).id)
     expect(await provider.openCheckouts()).toHaveLength(2)
@@ -241,15 +231,6 @@ describe('a paid rental', () => {
     for (let times = 0; times < 2; times += 1) await provider.readBack()
     expect(await isOpenTo(actor, video.id)).toBe(false)
     expect(await rows()).toHaveLength(1)
-  })
-
-  it('whose payment takes days counts from the arrival of the payment', async () => {
-    await provider.paidRental()
-    const completed = await provider.eventOf('checkout.session.completed')
-    const arrived = Math.floor(Date.now() / 1000) + 3 * 86_400
-    const event = { ...completed, id: 'evt_async', type: 'checkout.session.async_payment_succeeded', created: arrived }
-    expect((await sendEvent(event)).status).toBe(200)
-    expect(await rows()).toMatchObject([{ paidAt: new Date(arrived * 1000) }])
   })
 
   it('is read back from Stripe: an event that claims a payment opens nothing', async () => {

@@ -1,5 +1,7 @@
 import { GET } from '@/app/api/figures/export/route'
+import { recordSearchMiss } from '@/lib/domains/insights/mutations'
 import { countMoney, countViewing } from '@/lib/domains/insights/mutations-figures'
+import { getFigures } from '@/lib/domains/insights/queries'
 import { exportFigures } from '@/lib/domains/insights/queries-export'
 import { getMoneyFigures } from '@/lib/domains/insights/queries-money'
 import { getVideoFigures, listVideoFigures } from '@/lib/domains/insights/queries-videos'
@@ -8,29 +10,31 @@ import { saveProgress } from '@/lib/domains/viewing/mutations'
 import { progressBatchSchema } from '@/lib/domains/viewing/schema'
 import { db } from '@/lib/server/db/client'
 import { visitor, type Actor } from '@/lib/shared/actor'
-import { clearCatalogue, makeVideo } from '@/tests/factories/catalogue'
+import { clearCatalogue, makeArtist, makeVideo } from '@/tests/factories/catalogue'
+import { emptyTables } from '@/tests/factories/empty-tables'
 import { createPerson, signedIn, subscribe } from '@/tests/factories/people'
 import { makeViewer, rent } from '@/tests/factories/viewers'
 import { call } from '@/tests/support/request-scope'
 import { useSettings } from '@/tests/support/settings'
 import { useTestDatabase } from '../support/database'
 import { jobNamed } from '../support/jobs'
-import { emptyTables } from '@/tests/factories/empty-tables'
 
 useTestDatabase()
 useSettings()
 
+const now = new Date('2026-06-15T04:00:00Z')
+const at = (instant: string) => new Date(instant)
 let admin: Actor
 
 beforeEach(async () => {
-  await emptyTables('Rental', 'BillingCustomer', 'MoneyMovement', 'MoneyFigure', 'CountryCount', 'User')
+  await emptyTables('Rental', 'BillingCustomer', 'MoneyMovement', 'MoneyFigure', 'CountryCount', 'SearchMiss', 'User')
   await clearCatalogue()
   admin = await makeViewer({ admin: true })
 })
 
 /** All portions of a night. */
-async function night(count: (cursor: number, now: Date) => Promise<number | null>, now: Date) {
-  for (let cursor: number | null = 0; cursor !== null;) cursor = await count(cursor, now)
+async function night(count: (cursor: number, now: Date) => Promise<number | null>, instant = now) {
+  for (let cursor: number | null = 0; cursor !== null;) cursor = await count(cursor, instant)
 }
 
 const text = async (of: FigureExport, actor = admin) => {
@@ -40,8 +44,7 @@ const text = async (of: FigureExport, actor = admin) => {
 }
 
 describe('the figures of money', () => {
-  const now = new Date('2026-06-15T04:00:00Z')
-  const at = (instant: string) => new Date(instant)
+  /** By currency its months, each with amount and number by kind. */
   const table = async (asked = now) =>
     (await getMoneyFigures(admin, asked)).map(({ currency, months }) => [
       currency,
@@ -63,29 +66,26 @@ describe('the figures of money', () => {
     // The last moment of March in Singapore, and the first one of April: both are in March of UTC.
     await sell('usd', 1000, '2026-03-31T15:59:59.999Z')
     await sell('usd', 1000, '2026-03-31T16:00:00Z', { status: 'canceled', endedAt: at('2026-05-31T16:00:00Z') })
-    await sell('inr', 40_000, '2026-05-02T00:00:00Z', { discountPercent: 33, status: 'past_due' })
-    await sell('inr', 40_000, '2025-06-10T00:00:00Z', { discountPercent: 50 })
-    const ended = { status: 'incomplete_expired', endedAt: at('2026-05-03T00:00:00Z') }
-    await sell('usd', 1000, '2026-05-02T00:00:00Z', ended)
-    const video = await makeVideo()
-    const [paidAt, expiresAt] = [at('2026-04-30T10:00:00Z'), at('2026-05-07T10:00:00Z')]
+    await sell('inr', 40_000, '2026-05-02', { discountPercent: 33, status: 'past_due' })
+    await sell('inr', 40_000, '2025-06-10', { discountPercent: 50 })
+    await sell('usd', 1000, '2026-05-02', { status: 'incomplete_expired', endedAt: at('2026-05-03') })
     const createdAt = at('2026-05-01T10:00:00Z')
-    await rent((await createPerson()).id, video.id, { paidAt, expiresAt, refundedAt: createdAt })
+    const rental = { paidAt: at('2026-04-30T10:00:00Z'), expiresAt: at('2026-05-07T10:00:00Z'), refundedAt: createdAt }
+    await rent((await createPerson()).id, (await makeVideo()).id, rental)
     const { id: billingCustomerId } = await db.billingCustomer.findFirstOrThrow({ where: { currency: 'usd' } })
     const payment = { billingCustomerId, currency: 'usd', stripePaymentIntentId: 'pi_1', createdAt } as const
     const refund = (status: string, amount: number) =>
       db.refund.create({ data: { ...payment, stripeRefundId: `re_${status}`, amount, status } })
     // A refund in the month after its payment, and two that gave nothing back.
     await refund('succeeded', 500)
-    await refund('failed', 300)
-    await refund('canceled', 300)
-    const recovered = { kind: 'recovered', currency: 'usd', amount: 1000, at: at('2026-06-01T00:00:00Z') } as const
+    for (const status of ['failed', 'canceled']) await refund(status, 300)
+    const recovered = { kind: 'recovered', currency: 'usd', amount: 1000, at: at('2026-06-01') } as const
     await db.moneyMovement.create({ data: { id: 'sub_1 x', ...recovered } })
 
-    await night(countMoney, now)
+    await night(countMoney)
     const counted = await table()
-    expect(counted).toHaveLength(2)
-    const [inr, usd] = counted
+    const [inr, usd, ...others] = counted
+    expect([others, inr?.length]).toEqual([[], 14])
     expect(usd).toEqual([
       'usd',
       ['2026-06', { recurring: [1000, 1], ended: [1000, 1], recovered: [1000, 1] }],
@@ -100,76 +100,77 @@ describe('the figures of money', () => {
       ['2026-05', { recurring: [46_800, 2], started: [26_800, 1] }],
       ['2026-04', { recurring: [20_000, 1] }],
     ])
-    expect(inr).toHaveLength(14)
 
     // The same night once more, and by another process at the same time.
-    await Promise.all([night(countMoney, now), night(countMoney, now)].map((each) => each.catch(() => undefined)))
-    await night(countMoney, now)
+    await Promise.all([night(countMoney), night(countMoney)].map((each) => each.catch(() => undefined)))
+    await night(countMoney)
     expect(await table()).toEqual(counted)
     expect(await text('money')).toContain('"2026-05","USD","Refunds","5","1"')
   })
 
   it('leave no month out, though nothing happened in it', async () => {
-    await sell('inr', 40_000, '2026-01-10T00:00:00Z', { status: 'canceled', endedAt: at('2026-02-10T00:00:00Z') })
-    await sell('usd', 1000, '2026-05-10T00:00:00Z')
-    await night(countMoney, now)
-    const monthsOf = (index: number) => table().then((tables) => tables[index]?.slice(1).map(([month]) => month))
-    expect(await monthsOf(0)).toEqual(['2026-06', '2026-05', '2026-04', '2026-03', '2026-02', '2026-01'])
-    expect(await monthsOf(1)).toEqual(['2026-06', '2026-05'])
-    expect((await table())[0]?.[3]).toEqual(['2026-04', {}])
+    await sell('inr', 40_000, '2026-01-10', { status: 'canceled', endedAt: at('2026-02-10') })
+    await sell('usd', 1000, '2026-05-10')
+    await night(countMoney)
+    const [inr, usd] = (await table()).map(([, ...months]) => months)
+    const months = ['2026-06', '2026-05', '2026-04', '2026-03', '2026-02', '2026-01']
+    expect(inr?.map(([month]) => month)).toEqual(months)
+    expect(usd?.map(([month]) => month)).toEqual(months.slice(0, 2))
+    expect(inr?.[2]).toEqual(['2026-04', {}])
   })
 
   it('make up for missed nights, and a month that was over long ago stays as it was', async () => {
-    const { id } = await sell('usd', 1000, '2026-01-10T00:00:00Z')
-    await night(countMoney, at('2026-02-10T00:00:00Z'))
+    const { id } = await sell('usd', 1000, '2026-01-10')
+    await night(countMoney, at('2026-02-10'))
     await db.subscription.update({ where: { id }, data: { unitAmount: 1200 } })
-    await night(countMoney, at('2026-05-10T00:00:00Z'))
+    await night(countMoney, at('2026-05-10'))
     const running = (month: string, amount: number) => [month, { recurring: [amount, 1] }]
     const since = ['2026-05', '2026-04', '2026-03', '2026-02'].map((month) => running(month, 1200))
     const first = ['2026-01', { recurring: [1200, 1], started: [1200, 1] }]
-    expect(await table(at('2026-05-10T00:00:00Z'))).toEqual([['usd', ...since, first]])
+    expect(await table(at('2026-05-10'))).toEqual([['usd', ...since, first]])
     await db.subscription.update({ where: { id }, data: { unitAmount: 1500 } })
-    await night(countMoney, at('2026-06-10T00:00:00Z'))
-    const months = (await table(at('2026-06-10T00:00:00Z')))[0]?.slice(1, 5)
+    await night(countMoney, at('2026-06-10'))
+    const months = (await table(at('2026-06-10')))[0]?.slice(1, 5)
     const later = ['2026-06', '2026-05', '2026-04'].map((month) => running(month, 1500))
     expect(months).toEqual([...later, running('2026-03', 1200)])
   })
 
   it('count the end of an unpaid subscription once, when its renewal failed', async () => {
-    await sell('usd', 1000, '2026-04-10T00:00:00Z')
+    await sell('usd', 1000, '2026-04-10')
     // Stripe goes on counting its periods.
-    const unpaid = { status: 'unpaid', currentPeriodEnd: at('2026-12-10T00:00:00Z') }
-    const pastDueSince = at('2026-05-10T00:00:00Z')
-    const { id } = await sell('usd', 1000, '2026-04-10T00:00:00Z', { ...unpaid, pastDueSince })
+    const unpaid = { status: 'unpaid', currentPeriodEnd: at('2026-12-10'), pastDueSince: at('2026-05-10') }
+    const { id } = await sell('usd', 1000, '2026-04-10', unpaid)
     const ended = async () => db.moneyFigure.findMany({ where: { kind: 'ended' } })
-    await night(countMoney, now)
+    await night(countMoney)
     expect(await ended()).toMatchObject([{ month: at('2026-05-01'), count: 1 }])
     // Months later, when May is counted no more, it is cancelled.
     await night(countMoney, at('2026-07-15T04:00:00Z'))
-    const cancelled = { status: 'canceled', endedAt: at('2026-08-05T00:00:00Z') }
-    await db.subscription.update({ where: { id }, data: cancelled })
+    await db.subscription.update({ where: { id }, data: { status: 'canceled', endedAt: at('2026-08-05') } })
     await night(countMoney, at('2026-08-15T04:00:00Z'))
     expect(await ended()).toMatchObject([{ month: at('2026-05-01'), count: 1 }])
   })
 })
 
 describe('the figures of videos', () => {
-  const now = new Date('2026-05-31T15:00:00Z')
-  const makeLong = () => makeVideo({ freeAccess: true, durationSeconds: 1000, publishedAt: new Date('2020-01-01') })
-  const later = (seconds: number) => new Date(now.getTime() + seconds * 1000)
-  const report = (actor: Actor, videoId: number, positionSeconds: number, at: Date, country: string | null = 'SG') =>
-    saveProgress(
-      actor,
-      progressBatchSchema.parse({ entries: [{ videoId, positionSeconds, at: at.toISOString() }] }),
-      at,
-      country,
-    )
+  const start = at('2026-05-31T15:00:00Z')
+  const later = (seconds: number) => new Date(start.getTime() + seconds * 1000)
+  const makeLong = () => makeVideo({ freeAccess: true, durationSeconds: 1000, publishedAt: at('2020-01-01') })
+  const report = (
+    actor: Actor,
+    videoId: number,
+    positionSeconds: number,
+    when: Date,
+    country: string | null = 'SG',
+  ) => {
+    const entries = [{ videoId, positionSeconds, at: when.toISOString() }]
+    return saveProgress(actor, progressBatchSchema.parse({ entries }), when, country)
+  }
 
   it('count starts, ends and time once, however often and at the same time reports arrive', async () => {
     const { id } = await makeLong()
     const [one, two] = [await makeViewer(), await makeViewer()]
     const twice = (...args: Parameters<typeof report>) => Promise.all([report(...args), report(...args)])
-    await twice(one, id, 10, now)
+    await twice(one, id, 10, start)
     await twice(one, id, 70, later(60))
     // Skipped: no more than twice the time that went by counts.
     await twice(one, id, 990, later(90))
@@ -178,10 +179,9 @@ describe('the figures of videos', () => {
     await report(one, id, 990, later(110))
     await report(two, id, 300, later(120), null)
     await report(two, id, 100, later(60))
-    await night(countViewing, later(200))
-    await night(countViewing, later(200))
+    for (let nights = 0; nights < 2; nights += 1) await night(countViewing, later(200))
     const month = { starts: 2, completions: 1, seconds: 60 + 60 + 20 }
-    expect((await listVideoFigures(admin, { page: 0, query: '' }, now)).data).toMatchObject([{ id, ...month }])
+    expect((await listVideoFigures(admin, { page: 0, query: '' }, start)).data).toMatchObject([{ id, ...month }])
     const countries = await db.countryCount.findMany({ orderBy: { country: 'asc' } })
     expect(countries.map(({ country, starts }) => [country, starts].join())).toEqual(['SG,1', 'ZZ,1'])
 
@@ -201,25 +201,22 @@ describe('the figures of videos', () => {
 
   it('say in which piece people stopped, and in which tenth where there is no programme', async () => {
     const [plain, concert] = [await makeLong(), await makeLong()]
-    await db.piece.createMany({
-      data: [
-        { videoId: concert.id, startSeconds: 100, title: 'Varnam' },
-        { videoId: concert.id, startSeconds: 400, title: '=Kriti' },
-      ],
-    })
+    const pieces = [
+      { startSeconds: 100, title: 'Varnam' },
+      { startSeconds: 400, title: '=Kriti' },
+    ]
+    await db.piece.createMany({ data: pieces.map((piece) => ({ videoId: concert.id, ...piece })) })
     for (const seconds of [50, 100, 399, 400, 990]) {
       const viewer = await makeViewer()
-      await report(viewer, concert.id, seconds, now)
-      await report(viewer, plain.id, seconds, now)
+      for (const { id } of [concert, plain]) await report(viewer, id, seconds, start)
     }
     await night(countViewing, later(3600))
     expect((await getVideoFigures(admin, plain.id))?.stops).toEqual([])
-    await night(countViewing, later(90_000))
-    await night(countViewing, later(90_000))
+    for (let nights = 0; nights < 2; nights += 1) await night(countViewing, later(90_000))
     expect((await getVideoFigures(admin, concert.id))?.stops).toEqual([
       { startSeconds: 0, title: null, people: 1 },
-      { startSeconds: 100, title: 'Varnam', people: 2 },
-      { startSeconds: 400, title: '=Kriti', people: 1 },
+      { ...pieces[0], people: 2 },
+      { ...pieces[1], people: 1 },
     ])
     const tenths = [0, 100, 300, 400].map((startSeconds) => ({ startSeconds, title: null, people: 1 }))
     expect((await getVideoFigures(admin, plain.id))?.stops).toEqual(tenths)
@@ -245,15 +242,14 @@ it('the figures are counted as soon as there are any, by jobs that the database 
   expect(await db.dailyJob.count({ where: { name: { startsWith: 'figures' }, dueAt: { gt: new Date() } } })).toBe(2)
 })
 
-it('figures of money and videos, and their exports, are closed to everybody but staff with the right', async () => {
-  const code = (actor: Actor) => (actor === visitor ? 'unauthenticated' : 'forbidden')
+it('figures, and their exports, are closed to everybody but staff with the right', async () => {
   for (const actor of [visitor, await makeViewer(), await makeViewer({ admin: true, verified: false })]) {
-    await expect(getMoneyFigures(actor)).rejects.toMatchObject({ code: code(actor) })
-    await expect(listVideoFigures(actor, { page: 0, query: '' })).rejects.toMatchObject({ code: code(actor) })
-    await expect(getVideoFigures(actor, 1)).rejects.toMatchObject({ code: code(actor) })
-    for (const of of figureExports) {
-      expect(() => exportFigures(actor, of)).toThrow(expect.objectContaining({ code: code(actor) }))
-    }
+    const refusal = { code: actor === visitor ? 'unauthenticated' : 'forbidden' }
+    await expect(getFigures(actor, 'quarter')).rejects.toMatchObject(refusal)
+    await expect(getMoneyFigures(actor)).rejects.toMatchObject(refusal)
+    await expect(listVideoFigures(actor, { page: 0, query: '' })).rejects.toMatchObject(refusal)
+    await expect(getVideoFigures(actor, 1)).rejects.toMatchObject(refusal)
+    for (const of of figureExports) expect(() => exportFigures(actor, of)).toThrow(expect.objectContaining(refusal))
   }
   // An editor sees what is watched, and no money; support sees neither.
   const [editor, support] = [await makeViewer({ staffRole: 'EDITOR' }), await makeViewer({ staffRole: 'SUPPORT' })]
@@ -265,4 +261,73 @@ it('figures of money and videos, and their exports, are closed to everybody but 
   }
   await expect(getVideoFigures(support, 1)).rejects.toMatchObject({ code: 'forbidden' })
   expect(await getMoneyFigures(await makeViewer({ staffRole: 'FINANCE' }))).toEqual([])
+})
+
+describe('the figures in the dashboard', () => {
+  const daysAgo = (days: number) => new Date(now.getTime() - days * 86_400_000)
+
+  it('count registrations, members and ended memberships for each step', async () => {
+    await createPerson({ status: 'UNVERIFIED' })
+    await db.user.updateMany({ data: { createdAt: daysAgo(500) } })
+    const person = await createPerson({ createdAt: daysAgo(1) })
+    const stays = await subscribe(person.id, 'active', { startedAt: daysAgo(60) })
+    await db.subscription.update({ where: { id: stays.id }, data: { userId: null } })
+    await subscribe(person.id, 'canceled', { startedAt: daysAgo(50), endedAt: daysAgo(10) })
+    await subscribe(person.id, 'canceled', { startedAt: daysAgo(200), endedAt: daysAgo(100) })
+    await subscribe(person.id, 'incomplete_expired', { startedAt: daysAgo(20), endedAt: daysAgo(19) })
+    const { steps, totals } = await getFigures(admin, 'month', now)
+    expect(steps).toHaveLength(30)
+    const last = { from: '2026-06-15', to: '2026-06-16', signUps: 0, members: 1, ended: 0, membersBefore: 1 }
+    expect(steps.at(-1)).toEqual(last)
+    expect(steps.at(-2)).toMatchObject({ from: '2026-06-14', signUps: 1 })
+    expect(steps[0]).toMatchObject({ from: '2026-05-17', members: 2, membersBefore: 2 })
+    expect(steps.filter(({ ended }) => ended > 0)).toEqual([expect.objectContaining({ from: '2026-06-05', ended: 1 })])
+    expect(totals).toEqual({ people: 3, members: 1, signUps: 1, ended: 1, churnPercent: 2 })
+    for (const span of ['quarter', 'year'] as const) {
+      const figures = await getFigures(admin, span, now)
+      expect(figures).toMatchObject({ totals: { members: 1, signUps: 1 } })
+      expect(figures.steps).toHaveLength(span === 'quarter' ? 13 : 12)
+    }
+  })
+
+  it('rank the most watched videos of the time span', async () => {
+    const artist = await makeArtist({ name: 'Asha' })
+    const [often, once, before] = [await makeVideo({ artistId: artist.id }), await makeVideo(), await makeVideo()]
+    for (const [index, videoId] of [often.id, often.id, once.id, before.id].entries()) {
+      const { id: userId } = await createPerson()
+      const updatedAt = videoId === before.id ? daysAgo(60) : daysAgo(index)
+      const completedAt = index === 0 ? updatedAt : null
+      await db.watchProgress.create({ data: { userId, videoId, positionSeconds: 60, updatedAt, completedAt } })
+    }
+    expect((await getFigures(admin, 'month', now)).mostWatched).toEqual([
+      { id: often.id, name: often.name, artist: 'Asha', viewers: 2, completed: 1 },
+      { id: once.id, name: once.name, artist: null, viewers: 1, completed: 0 },
+    ])
+  })
+
+  it('count searches without results by day, and store nothing that identifies a person', async () => {
+    const spellings = ['Thodi  ragam', ' thodi ragam ', 'THODI RAGAM']
+    const notStored = ['', '   ', 'uma@example.org', '+65 9123 4567']
+    for (const query of [...spellings, 'Kalyani', ...notStored, 'x'.repeat(300), '\u0000\ud800 half'])
+      await recordSearchMiss(query, now)
+    await recordSearchMiss('kalyani', daysAgo(40))
+    expect((await getFigures(admin, 'month', now)).missedSearches).toEqual([
+      { query: 'thodi ragam', count: 3 },
+      { query: 'half', count: 1 },
+      { query: 'kalyani', count: 1 },
+      { query: 'x'.repeat(80), count: 1 },
+    ])
+    expect(await db.searchMiss.count()).toBe(5)
+    expect((await getFigures(admin, 'quarter', now)).missedSearches[1]).toEqual({ query: 'kalyani', count: 2 })
+  })
+
+  it('count each of many equal searches at the same moment, and store a limited number a day', async () => {
+    await Promise.all(Array.from({ length: 20 }, () => recordSearchMiss('bhairavi', now)))
+    expect(await db.searchMiss.findMany()).toEqual([expect.objectContaining({ query: 'bhairavi', count: 20 })])
+    const day = new Date('2026-06-15')
+    await db.searchMiss.createMany({ data: Array.from({ length: 2000 }, (_, n) => ({ day, query: `made up ${n}` })) })
+    for (const query of ['one more', 'bhairavi']) await recordSearchMiss(query, now)
+    expect(await db.searchMiss.count()).toBe(2001)
+    expect((await getFigures(admin, 'month', now)).missedSearches[0]).toEqual({ query: 'bhairavi', count: 21 })
+  })
 })

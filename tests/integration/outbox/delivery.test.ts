@@ -1,6 +1,8 @@
 import { POST as register } from '@/app/api/auth/register/route'
 import { createHelpEnquiry } from '@/lib/domains/enquiries/mutations'
-import { purgeMails } from '@/lib/domains/mail/mutations'
+import { retryMailAction } from '@/lib/domains/mail/actions'
+import { purgeMails, retryFailedMails, retryMail } from '@/lib/domains/mail/mutations'
+import { countUnsentMails, listMails } from '@/lib/domains/mail/queries'
 import { takeInPictures } from '@/lib/domains/media/mutations-remote-pictures'
 import { saveNewsletter, startNewsletter, testNewsletter } from '@/lib/domains/newsletters/mutations'
 import { queueNewsletterPortion } from '@/lib/domains/newsletters/mutations-sending'
@@ -12,10 +14,12 @@ import { listMailbox } from '@/lib/server/mail/mailbox'
 import { composeMail } from '@/lib/server/mail/message'
 import { queueMail } from '@/lib/server/mail/outbox'
 import { processState } from '@/lib/server/process-state'
-import { makeVideo } from '@/tests/factories/catalogue'
-import { createPerson, registration } from '@/tests/factories/people'
-import { actorOf } from '@/tests/factories/viewers'
-import { call } from '@/tests/support/request-scope'
+import { visitor, type Actor } from '@/lib/shared/actor'
+import { makeVideo, past } from '@/tests/factories/catalogue'
+import { emptyTables } from '@/tests/factories/empty-tables'
+import { createPerson, registration, signedIn } from '@/tests/factories/people'
+import { actorOf, makeViewer } from '@/tests/factories/viewers'
+import { call, inRequest } from '@/tests/support/request-scope'
 import { useSettings } from '@/tests/support/settings'
 import { repeatedly } from '@/tests/support/slowly'
 import { useSmtpServer } from '@/tests/support/smtp'
@@ -43,6 +47,8 @@ describe('a mail', () => {
     await db.outboxMail.deleteMany()
   })
 
+  /** No person wrote it. */
+  const automatic = { 'auto-submitted': 'auto-generated', 'x-auto-response-suppress': 'All' }
   const row = () => db.outboxMail.findFirstOrThrow()
   const makeDue = () => db.outboxMail.updateMany({ data: { nextAttemptAt: new Date(0) } })
 
@@ -60,7 +66,7 @@ describe('a mail', () => {
     expect([await db.outboxMail.count(), await deliverDueMails()]).toEqual([1, 1])
   })
 
-  it('is sent once over SMTP as text and HTML, and its text is deleted then', async () => {
+  it('is sent once over SMTP as text and HTML, as of no list, and its text is deleted then', async () => {
     await queue()
     expect(await deliverDueMails()).toBe(1)
     const [received, ...others] = smtp.received
@@ -71,7 +77,9 @@ describe('a mail', () => {
       to: 'Asha <asha@example.org>',
       subject: 'நிகழ்ச்சி — tonight',
       'message-id': expect.stringMatching(/^<outbox-\d+@rasika\.example>$/),
+      ...automatic,
     })
+    expect(Object.keys(received?.headers ?? {}).filter((name) => /^(list-|precedence)/.test(name))).toEqual([])
     expect(received?.text).toContain('Dear <Asha> & friends,\n\nThe concert begins at seven.')
     expect(received?.text).toContain('https://rasika.example/livestreams/1?a=1&b="2"')
     expect(received?.html).toContain('Dear &lt;Asha&gt; &amp; friends,')
@@ -155,16 +163,6 @@ describe('a mail', () => {
     expect(await db.outboxMail.count({ where: { sentAt: null } })).toBe(0)
   })
 
-  it('that a dead worker had leased is taken by another one two minutes later', async () => {
-    await queue()
-    const lease = (ms: number) => ({ attempts: 1, nextAttemptAt: new Date(Date.now() + ms) })
-    await db.outboxMail.updateMany({ data: lease(120_000) })
-    expect(await deliverDueMails()).toBe(0)
-    await db.outboxMail.updateMany({ data: lease(-1000) })
-    expect(await deliverDueMails()).toBe(1)
-    expect(smtp.received).toHaveLength(1)
-  })
-
   it('is sent soon after the request that caused it', async () => {
     let rounds = 0
     const stop = startWorker([{ name: 'mail', run: () => deliverDueMails().finally(() => (rounds += 1)) }])
@@ -189,16 +187,6 @@ describe('a mail', () => {
     expect(kept[0]).toMatchObject({ subject: body.subject, text: body.text, html: body.html })
     expect(smtp.received).toEqual([])
     expect((await db.outboxMail.findMany()).map(({ text }) => text)).toEqual(['', ''])
-  })
-
-  const automatic = { 'auto-submitted': 'auto-generated', 'x-auto-response-suppress': 'All' }
-
-  it('of the product says that no person wrote it, and that it is of no list', async () => {
-    await queue()
-    await deliverDueMails()
-    const headers = smtp.received[0]?.headers ?? {}
-    expect(headers).toMatchObject(automatic)
-    expect(Object.keys(headers).filter((name) => /^(list-|precedence)/.test(name))).toEqual([])
   })
 
   it('with a copy of an enquiry is not automatic, and keeps the lines of the person who wrote it', async () => {
@@ -238,30 +226,98 @@ describe('a mail', () => {
   })
 })
 
-describe('a job of the worker has its round', () => {
-  /** Runs a counted job, beside others, until it has had as many rounds. */
-  async function rounds(count: number, ...others: Parameters<typeof startWorker>[0]) {
-    let runs = 0
-    const stop = startWorker([...others, { name: 'counted', run: async () => (runs += 1) && 0 }])
-    try {
-      await until(`${count} rounds`, () => runs >= count)
-    } finally {
-      await stop()
-    }
-    return runs
+it('a job has its rounds even when another job fails and the worker is woken all the time', async () => {
+  let runs = 0
+  const stop = startWorker([
+    { name: 'broken', run: () => Promise.reject(new Error('broken')) },
+    { name: 'counted', run: async () => (runs += 1) && 0 },
+  ])
+  const ends = [repeatedly(5, () => processState.wakeWorker?.()), stop]
+  try {
+    await until('a fourth round', () => runs >= 4)
+  } finally {
+    for (const end of ends) await end()
   }
+})
 
-  it('even when the worker is woken all the time', async () => {
-    const stopWaking = repeatedly(5, () => processState.wakeWorker?.())
-    try {
-      expect(await rounds(4)).toBeGreaterThanOrEqual(4)
-    } finally {
-      stopWaking()
-    }
+describe('the outbox in the dashboard', () => {
+  useTestDatabase()
+  useSettings()
+
+  let admin: Actor
+  beforeEach(async () => {
+    await emptyTables('AuditEntry', 'OutboxMail', 'User')
+    admin = await makeViewer({ admin: true })
   })
 
-  it('even when another job fails', async () => {
-    expect(await rounds(1, { name: 'broken', run: () => Promise.reject(new Error('broken')) })).toBe(1)
+  const list = async (more: object = {}) => (await listMails(admin, { page: 0, query: '', ...more })).data
+
+  let mails = 0
+  function makeMail(facts: object = {}) {
+    mails += 1
+    const [toAddress, subject] = [`to-${mails}@example.org`, `Mail ${mails}`]
+    const words = { text: 'https://x.test/?verificationCode=secret-code', html: '<a>secret-code</a>' }
+    return db.outboxMail.create({ data: { toAddress, template: 'verification', subject, ...words, ...facts } })
+  }
+
+  it('is closed to all but staff with a confirmed address, who change nothing', async () => {
+    const { id } = await makeMail({ failedAt: new Date() })
+    for (const actor of [visitor, await makeViewer(), await makeViewer({ admin: true, verified: false })]) {
+      const code = actor === visitor ? 'unauthenticated' : 'forbidden'
+      const asks = [
+        () => listMails(actor, { page: 0, query: '' }),
+        () => countUnsentMails(actor),
+        () => retryMail(actor, id),
+        () => retryFailedMails(actor),
+      ]
+      for (const ask of asks) await expect(ask()).rejects.toMatchObject({ code })
+    }
+    expect(await db.outboxMail.count({ where: { failedAt: null } })).toBe(0)
+  })
+
+  it('lists mails by state, without their text', async () => {
+    const queued = await makeMail()
+    const failed = await makeMail({ failedAt: new Date(), attempts: 8, lastError: 'mailbox full' })
+    const sent = await makeMail({ sentAt: new Date(), attempts: 1 })
+    const ids = async (more: object = {}) => (await list(more)).map(({ id }) => id)
+    expect(await ids()).toEqual([sent.id, failed.id, queued.id])
+    for (const [state, { id }] of Object.entries({ queued, failed, sent })) expect(await ids({ state })).toEqual([id])
+    expect(await ids({ query: sent.subject })).toEqual([sent.id])
+    expect(await ids({ query: 'EXAMPLE.org', state: 'failed' })).toEqual([failed.id])
+    expect(await countUnsentMails(admin)).toEqual({ queued: 1, failed: 1 })
+    const facts = { state: 'failed', attempts: 8, lastError: 'mailbox full', nextAttemptAt: null }
+    expect(await list({ state: 'failed' })).toMatchObject([facts])
+    expect(JSON.stringify(await list())).not.toContain('secret-code')
+  })
+
+  it('finds a whole address first, and where nobody has it the addresses that contain it', async () => {
+    for (const toAddress of ['ana@example.org', 'joana@example.org']) await makeMail({ toAddress })
+    const found = async (query: string) => (await list({ query })).map(({ to }) => to)
+    expect(await found('Ana@Example.org')).toEqual(['ana@example.org'])
+    expect(await found('oana@example.org')).toEqual(['joana@example.org'])
+    expect(await found('ana@example')).toEqual(['joana@example.org', 'ana@example.org'])
+  })
+
+  it('queues a failed mail again with all its attempts, and no other mail', async () => {
+    const failed = await makeMail({ failedAt: new Date(), attempts: 8, nextAttemptAt: past(-2) })
+    const cookies = await signedIn(admin)
+    const answer = await inRequest({ cookies }, () => retryMailAction({ id: failed.id }))
+    expect(answer).toEqual({ ok: true, data: undefined })
+    const now = await db.outboxMail.findUniqueOrThrow({ where: { id: failed.id } })
+    expect(now).toMatchObject({ failedAt: null, attempts: 0 })
+    expect(now.nextAttemptAt.getTime()).toBeLessThanOrEqual(Date.now())
+    for (const { id } of [failed, await makeMail({ sentAt: new Date() })])
+      await expect(retryMail(admin, id)).rejects.toMatchObject({ code: 'conflict' })
+    await expect(retryMail(admin, 999_999)).rejects.toMatchObject({ code: 'not_found' })
+    const entry = { action: 'retry', entity: 'OutboxMail', entityId: String(failed.id) }
+    expect(await db.auditEntry.findMany()).toMatchObject([entry])
+  })
+
+  it('queues all failed mails again at once', async () => {
+    for (const state of ['failedAt', 'failedAt', 'sentAt']) await makeMail({ [state]: new Date() })
+    expect(await retryFailedMails(admin)).toBe(2)
+    expect(await retryFailedMails(admin)).toBe(0)
+    expect(await db.auditEntry.findMany()).toMatchObject([{ action: 'retry-all', after: { count: 2 } }])
   })
 })
 

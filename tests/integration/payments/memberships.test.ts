@@ -22,17 +22,11 @@ const { deliver, portal } = provider
 const stored = () => db.subscription.findFirstOrThrow()
 const noticeOf = async (actor: Actor) => paymentNoticeOf(await actorOf(actor.id))
 const endOfPeriod = ({ items }: Stripe.Subscription) => items.data[0]?.current_period_end ?? 0
-const iso = (seconds: number) => dateOfUnix(seconds).toISOString()
-
-/** Presses buttons of the portal, one after the other. */
-async function inPortal(subscription: Stripe.Subscription, ...actions: string[]): Promise<void> {
-  for (const action of actions) await portal(subscription, action)
-}
 
 /** Lets a renewal fail, in a later second than what was paid before. */
 async function pastDue(subscription: Stripe.Subscription): Promise<void> {
   provider.inALaterSecond()
-  await inPortal(subscription, 'fail', 'advance')
+  for (const action of ['fail', 'advance']) await portal(subscription, action)
   await deliver()
 }
 
@@ -86,7 +80,7 @@ describe('a membership that ends', () => {
     const later = end + 40 * 86_400
     const said = async (renews: number | null, ends: number | null) => {
       await deliver()
-      const [renewsAt, endsAt] = [renews, ends].map((seconds) => seconds && iso(seconds))
+      const [renewsAt, endsAt] = [renews, ends].map((seconds) => seconds && dateOfUnix(seconds).toISOString())
       expect(await getMembership(actor)).toEqual({ status: 'active', renewsAt, endsAt })
     }
     await provider.stripe().subscriptions.update(subscription.id, { cancel_at: later })
@@ -197,7 +191,7 @@ describe('an account is deleted', () => {
 describe('a membership whose renewal fails', () => {
   it('is past due from that invoice on, gives access for seven days, and is active once it is paid', async () => {
     const { actor, subscription } = await provider.paidGuest()
-    await inPortal(subscription, 'fail', 'advance')
+    for (const action of ['fail', 'advance']) await portal(subscription, action)
     await deliver()
     const row = await stored()
     expect(row).toMatchObject({ status: 'past_due', pastDueSince: expect.any(Date) })
@@ -219,7 +213,7 @@ describe('a membership whose renewal fails', () => {
 
   it('has days of grace from the failed invoice where one before it was paid, though an older one is open', async () => {
     const { actor, subscription } = await provider.paidGuest(null)
-    await inPortal(subscription, 'advance', 'advance', 'fail', 'advance')
+    for (const action of ['advance', 'advance', 'fail', 'advance']) await portal(subscription, action)
     const [failed, , older] = (await provider.stripe().invoices.list()).data
     showInvoice(older?.id, { status: 'open', created: 1_700_000_000 })
     await deliver()
@@ -232,7 +226,7 @@ describe('a membership whose renewal fails', () => {
     await pastDue(subscription)
     // That was a month ago. It was paid, and no event arrived until the next failure.
     await db.subscription.updateMany({ data: { pastDueSince: new Date(Date.now() - 30 * 86_400_000) } })
-    await inPortal(subscription, 'pay', 'fail', 'advance')
+    for (const action of ['pay', 'fail', 'advance']) await portal(subscription, action)
     await deliver((all) => all.slice(-1))
     expect(await stored()).toMatchObject({ status: 'past_due' })
     expect(await roleOf(actor)).toBe('MEMBER')

@@ -1,5 +1,6 @@
 import Stripe from 'stripe'
 import { refundPayment } from '@/lib/domains/payments/mutations-staff-refund'
+import { listPersonRentals } from '@/lib/domains/payments/queries-person'
 import { db } from '@/lib/server/db/client'
 import { log } from '@/lib/server/log'
 import { stripe, timeouts } from '@/lib/server/stripe'
@@ -40,10 +41,15 @@ describe('a refund by staff', () => {
     for (const words of [`Receipt number: R-${rental}.`, 'That rental is over.']) expect(mail?.text).toContain(words)
   })
 
-  it('of a part of a rental is told for each part, and that the rental goes on', async () => {
-    const { actor, give } = await rented()
+  it('of a part of a rental is told for each part, and the rental goes on until the whole went back', async () => {
+    const { actor, rental, owner, give } = await rented()
+    const shown = async () => (await listPersonRentals(owner, actor.id, { page: 0, size: 5 })).data
     await give('2')
+    expect(await shown()).toMatchObject([{ refunded: { amount: 2 }, refundedAt: null }])
     await give('3', 200)
+    expect(await shown()).toMatchObject([{ refunded: { amount: 5 }, refundedAt: expect.any(String) }])
+    const ofAnother = refundPayment(owner, { id: owner.id, payment: { rental }, amount: '1', seen: 0 })
+    await expect(ofAnother).rejects.toMatchObject({ code: 'not_found' })
     await deliver()
     const goesOn = expect.stringContaining('The rental itself is as it was, until ')
     expect(await mailsTo(actor)).toMatchObject([

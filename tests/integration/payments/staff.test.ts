@@ -1,5 +1,5 @@
 import Stripe from 'stripe'
-import { addStaffNote, endSessionOf, setStaffRole } from '@/lib/domains/accounts/mutations-person'
+import { addStaffNote, endSessionOf } from '@/lib/domains/accounts/mutations-person'
 import { exportPerson } from '@/lib/domains/accounts/queries-export'
 import { getPerson, listPersonSessions } from '@/lib/domains/accounts/queries-person'
 import { countMoney } from '@/lib/domains/insights/mutations-figures'
@@ -13,7 +13,7 @@ import { endFreeMembership, giveFreeMonths } from '@/lib/domains/payments/mutati
 import { cancelSubscriptionOf } from '@/lib/domains/payments/mutations-staff-cancel'
 import { refundPayment } from '@/lib/domains/payments/mutations-staff-refund'
 import { getFreeUntil, listFreeMemberships } from '@/lib/domains/payments/queries-free-memberships'
-import { listPersonInvoices, listPersonRentals } from '@/lib/domains/payments/queries-person'
+import { listPersonInvoices } from '@/lib/domains/payments/queries-person'
 import { listSubscriptions } from '@/lib/domains/payments/queries-subscriptions'
 import { loadActor } from '@/lib/server/auth/load-actor'
 import { db } from '@/lib/server/db/client'
@@ -75,15 +75,7 @@ describe('cancelling a subscription', () => {
     expect(await actionsOn(admin, actor.id)).toEqual([])
   })
 
-  it('is recorded where Stripe goes down right after it', async () => {
-    const { actor, subscription } = await member()
-    jest.spyOn(stripe().subscriptions, 'list').mockRejectedValueOnce(new Error('down'))
-    await expect(cancelSubscriptionOf(admin, { id: actor.id, subscription, when: 'now' })).rejects.toThrow('down')
-    expect((await provider.subscription()).status).toBe('canceled')
-    expect(await actionsOn(admin, actor.id)).toEqual(['cancel-now'])
-  })
-
-  it('that Stripe refuses is recorded as refused, and one without an answer as asked for alone', async () => {
+  it('that Stripe refuses is recorded as refused, and one without an answer, or before Stripe goes down, as asked for', async () => {
     const { actor, subscription } = await member()
     const cancel = (when: 'now' | 'period-end') => cancelSubscriptionOf(admin, { id: actor.id, subscription, when })
     const refusal = new Stripe.errors.StripeInvalidRequestError({ statusCode: 400, message: 'no', type: 'api_error' })
@@ -95,6 +87,10 @@ describe('cancelling a subscription', () => {
     await expect(cancel('now')).rejects.toMatchObject({ code: 'provider' })
     expect((await actionsOn(admin, actor.id)).slice(2)).toEqual(['cancel-now'])
     expect((await provider.subscription()).status).toBe('active')
+    jest.spyOn(stripe().subscriptions, 'list').mockRejectedValueOnce(new Error('down'))
+    await expect(cancel('now')).rejects.toThrow('down')
+    expect((await actionsOn(admin, actor.id)).slice(3)).toEqual(['cancel-now'])
+    expect((await provider.subscription()).status).toBe('canceled')
   })
 })
 
@@ -148,8 +144,7 @@ describe('giving money back', () => {
     expect(await actionsOn(admin, actor.id)).toEqual([])
     const asked = { charge: (await provider.charge())?.id, metadata: { staff: String(admin.id) } }
     await provider.stripe().refunds.create({ ...asked, amount: 2000 })
-    await provider.deliver()
-    await provider.deliver()
+    for (let times = 0; times < 2; times += 1) await provider.deliver()
     expect((await invoice()).refunded.amount).toBe(30)
     const entry = { actorEmail: admin.email, entityId: String(actor.id) }
     expect(await db.auditEntry.findMany({ where: { action: 'refund' } })).toMatchObject([entry])
@@ -164,20 +159,6 @@ describe('giving money back', () => {
     await provider.asBank(`disputes/${dispute.id}/close`, { status: 'won' })
     expect(await give('400', 0)).toMatchObject({ ok: true })
     expect((await invoice()).refunded.amount).toBe(400)
-  })
-
-  it('of a whole rental closes the video, and of a part does not', async () => {
-    const { actor } = await provider.renter()
-    const rental = async () => (await listPersonRentals(admin, actor.id, few)).data[0]
-    const { id = 0 } = (await rental()) ?? {}
-    const give = (amount: string, seen: number) =>
-      refundPayment(admin, { id: actor.id, payment: { rental: id }, amount, seen })
-    await give('2', 0)
-    expect(await rental()).toMatchObject({ refunded: { amount: 2 }, refundedAt: null })
-    await give('3', 200)
-    expect(await rental()).toMatchObject({ refunded: { amount: 5 }, refundedAt: expect.any(String) })
-    const another = refundPayment(admin, { id: admin.id, payment: { rental: id }, amount: '1', seen: 0 })
-    await expect(another).rejects.toMatchObject({ code: 'not_found' })
   })
 
   it('needs a fresh proof, does and records nothing while Stripe is down, and stays in the books after a deletion', async () => {
@@ -236,7 +217,6 @@ describe('free months', () => {
     expect(await twice(() => endFreeMembershipAction(input))).toEqual([done, done])
     expect(await roleOf(person)).toBe('GUEST')
     expect(await actionsOn(admin, person.id)).toEqual(['give-free-months', 'end-free-months'])
-    // Of another person it is not found.
     await expect(endFreeMembership(admin, { ...input, id: admin.id })).rejects.toMatchObject({ code: 'not_found' })
     await giveFreeMonths(admin, { id: person.id, ...gift, reason: 'once more' })
     expect(await roleOf(person)).toBe('MEMBER')
@@ -271,10 +251,9 @@ it('support helps a person and finance returns money, neither does the other’s
   const { id } = await createPerson()
   const support = await makeViewer({ staffRole: 'SUPPORT' })
   const finance = await makeViewer({ staffRole: 'FINANCE' })
-  const editor = await makeViewer({ staffRole: 'EDITOR' })
   const forbidden = { code: 'forbidden' }
   for (const actor of [support, finance]) expect(await getPerson(actor, id)).toMatchObject({ id, staffRole: null })
-  await expect(getPerson(editor, id)).rejects.toMatchObject(forbidden)
+  await expect(getPerson(await makeViewer({ staffRole: 'EDITOR' }), id)).rejects.toMatchObject(forbidden)
   await addStaffNote(support, { id, text: 'Called' })
   const money = (actor: Actor) => [
     () => giveFreeMonths(actor, { id, months: 1, reason: 'because' }),
@@ -287,8 +266,6 @@ it('support helps a person and finance returns money, neither does the other’s
   await expect(addStaffNote(finance, { id, text: 'x' })).rejects.toMatchObject(forbidden)
   const session = (await listPersonSessions(support, admin.id, few)).data[0]?.id ?? ''
   await expect(endSessionOf(support, { id: admin.id, session })).rejects.toMatchObject(forbidden)
-  for (const actor of [support, finance, editor])
-    await expect(setStaffRole(actor, { id, role: 'OWNER' })).rejects.toMatchObject(forbidden)
 })
 
 it('the subscriptions in the dashboard have person, price, end date and a link to Stripe, for admins only', async () => {
@@ -310,7 +287,7 @@ it('the subscriptions in the dashboard have person, price, end date and a link t
   }
   expect(await list({ query: 'nair meera' })).toEqual([row])
   expect(await list({ status: 'canceled' })).toHaveLength(1)
-  expect(await list({ query: subscription.stripeSubscriptionId })).toHaveLength(1)
+  expect(await list({ query: stripeSubscriptionId })).toHaveLength(1)
   await db.user.delete({ where: { id: meera.id } })
   expect((await list({ status: 'active' }))[0]).toMatchObject({ customer: null })
 

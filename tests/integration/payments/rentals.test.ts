@@ -51,7 +51,7 @@ describe('the checkout of a rental', () => {
     }
   })
 
-  it.each([
+  it.each<[string, { india?: number; world?: number }, string, number, string]>([
     ['IN', {}, 'inr', 9900, '₹99'],
     ['IN', { india: 149, world: 7 }, 'inr', 14900, '₹149'],
     ['US', { india: 149, world: 7 }, 'usd', 700, '$7'],

@@ -1,4 +1,3 @@
-import type Stripe from 'stripe'
 import { DELETE as removeProfile } from '@/app/api/profile/route'
 import { POST as refreshCall } from '@/app/api/auth/refresh/route'
 import { POST as rentalCall } from '@/app/api/rentals/[videoId]/create-checkout-session/route'
@@ -10,34 +9,24 @@ import { db } from '@/lib/server/db/client'
 import type { Actor } from '@/lib/shared/actor'
 import { makeVideo } from '@/tests/factories/catalogue'
 import { PASSWORD, signedIn } from '@/tests/factories/people'
-import { actorOf, makeViewer, roleOf } from '@/tests/factories/viewers'
+import { makeViewer, roleOf } from '@/tests/factories/viewers'
 import { useBadProvider, type Fault } from '@/tests/support/bad-provider'
 import { sendEvent } from '@/tests/support/provider'
 import { call, type Handler } from '@/tests/support/request-scope'
-import { useBilling } from './support/billing'
+import { useBilling } from '../support/billing'
 
 const provider = useBilling({ RATE_LIMIT_FACTOR: '1000' })
 const bad = useBadProvider(provider, provider.settings)
 
-type CallOptions = { json?: unknown; videoId?: number; method?: string }
-const as = async (actor: Actor, handler: Handler, options: CallOptions = {}) =>
-  call(handler, {
-    method: options.method ?? 'POST',
-    cookies: await signedIn(actor),
-    json: options.json,
-    params: { videoId: String(options.videoId ?? 0) },
-  })
+const as = async (actor: Actor, handler: Handler, videoId = 0) =>
+  call(handler, { method: 'POST', cookies: await signedIn(actor), params: { videoId: String(videoId) } })
+const deleteAccount = async (actor: Actor) =>
+  call(removeProfile, { method: 'DELETE', cookies: await signedIn(actor), json: { password: PASSWORD } })
 const customersOf = async ({ email }: Actor) => (await provider.stripe().customers.list({ email, limit: 100 })).data
-
-async function makeMember(): Promise<{ actor: Actor; subscription: Stripe.Subscription }> {
-  const { actor, subscription } = await provider.paidGuest(null)
-  await provider.deliver()
-  return { actor: await actorOf(actor.id), subscription }
-}
 
 /** What people read. */
 const words = 'An error occurred. Please try again later.'
-const json = (value: unknown) => ({ body: JSON.stringify(value) })
+const failure = (status: number, type: string) => ({ status, body: JSON.stringify({ error: { type, message: 'Oh' } }) })
 const faults: [string, Fault][] = [
   ['refuses connections', 'refuse'],
   ['does not speak TLS', 'no TLS'],
@@ -45,15 +34,9 @@ const faults: [string, Fault][] = [
   ['sends an endless response', 'drip'],
   ['performs the request, and the connection breaks before the response', 'reset'],
   ['performs the request, and sends half a response', 'truncate'],
-  ['responds with 500', { status: 500, ...json({ error: { type: 'api_error', message: 'Oh' } }) }],
-  [
-    'responds with 429',
-    { status: 429, headers: { 'retry-after': '60' }, ...json({ error: { type: 'rate_limit_error' } }) },
-  ],
-  [
-    'responds with a page of HTML',
-    { headers: { 'content-type': 'text/html' }, body: '<html>Welcome to the hotel</html>' },
-  ],
+  ['responds with 500', failure(500, 'api_error')],
+  ['responds with 429', { ...failure(429, 'rate_limit_error'), headers: { 'retry-after': '60' } }],
+  ['responds with a page of HTML', { headers: { 'content-type': 'text/html' }, body: '<html>Welcome</html>' }],
   ['responds with an empty body', { body: '' }],
   ['redirects', { status: 302, headers: { location: 'https://example.org' }, body: '' }],
 ]
@@ -61,26 +44,20 @@ const faults: [string, Fault][] = [
 describe('when Stripe', () => {
   it.each(faults)('%s, people get 503, nothing is lost, and nothing happens twice', async (_, fault) => {
     const guest = await makeViewer()
-    const member = await makeMember()
+    const member = await provider.member(null)
     const video = await makeVideo()
     await provider.portal(member.subscription, 'cancel')
     const [event] = (await provider.events()).slice(-1)
     bad.set(fault)
 
-    const calls: [Handler, Actor][] = [
-      ...[checkoutCall, cardCall, rentalCall].map((handler): [Handler, Actor] => [handler, guest]),
-      [portalCall, member.actor],
-    ]
-    for (const [handler, actor] of calls) {
-      const answer = await as(actor, handler, { videoId: video.id })
+    for (const handler of [checkoutCall, cardCall, rentalCall, portalCall]) {
+      const answer = await as(handler === portalCall ? member.actor : guest, handler, video.id)
       expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '5'])
       expect(answer.json()).toEqual({ error: words, message: words, requestId: expect.any(String) })
     }
-    const deletion = await as(member.actor, removeProfile, { method: 'DELETE', json: { password: PASSWORD } })
-    expect([deletion.status, deletion.json<{ message: string }>().message]).toEqual([
-      503,
-      'The subscription could not be cancelled, so nothing was deleted. Please try again later.',
-    ])
+    const deletion = await deleteAccount(member.actor)
+    const kept = 'The subscription could not be cancelled, so nothing was deleted. Please try again later.'
+    expect([deletion.status, deletion.json<{ message: string }>().message]).toEqual([503, kept])
     // A person who returns from a checkout continues with the stored state.
     expect((await as(member.actor, refreshCall)).json()).toMatchObject({ id: member.actor.id, roleName: 'MEMBER' })
     const lost = await sendEvent(event ?? {})
@@ -93,12 +70,11 @@ describe('when Stripe', () => {
     expect((await sendEvent(event ?? {})).json()).toEqual({ received: 'processed' })
     expect((await as(guest, checkoutCall)).json()).toEqual({ url: expect.stringContaining('http') })
     expect((await as(guest, checkoutCall)).status).toBe(200)
-    expect((await as(guest, rentalCall, { videoId: video.id })).status).toBe(200)
+    expect((await as(guest, rentalCall, video.id)).status).toBe(200)
     expect(await customersOf(guest)).toHaveLength(1)
     expect((await provider.openCheckouts()).map(({ mode }) => mode).toSorted()).toEqual(['payment', 'subscription'])
     expect((await as(member.actor, portalCall)).status).toBe(200)
-    const gone = await as(member.actor, removeProfile, { method: 'DELETE', json: { password: PASSWORD } })
-    expect(gone.status).toBe(204)
+    expect((await deleteAccount(member.actor)).status).toBe(204)
     expect((await provider.stripe().subscriptions.list({ status: 'active' })).data).toEqual([])
   })
 
@@ -129,29 +105,33 @@ describe('when Stripe', () => {
     const video = await makeVideo()
     for (const handler of [checkoutCall, rentalCall]) {
       bad.set('remembered', which)
-      expect((await as(guest, handler, { videoId: video.id })).status).toBe(503)
-      expect((await as(guest, handler, { videoId: video.id })).status).toBe(200)
+      expect((await as(guest, handler, video.id)).status).toBe(503)
+      expect((await as(guest, handler, video.id)).status).toBe(200)
       await db.billingCustomer.deleteMany()
     }
   })
 
-  it('refunds a payment and the response is lost, it is refunded once', async () => {
+  it.each<[string, Fault]>([
+    ['refunds a payment and the response is lost', 'reset'],
+    ['fails to refund a payment and repeats that under the same key', 'remembered'],
+  ])('%s, it is refunded and recorded once', async (_, fault) => {
     const { video } = await provider.paidRental()
-    await db.video.delete({ where: { id: video.id } })
-    const event = (await provider.events()).find(({ type }) => type === 'checkout.session.completed')
-    bad.set('reset', /POST \/v1\/refunds/)
-    expect((await sendEvent(event ?? {})).status).toBe(503)
-    bad.heal()
-    expect((await sendEvent(event ?? {})).status).toBe(200)
+    await db.video.update({ where: { id: video.id }, data: { publishedAt: null } })
+    const event = await provider.eventOf('checkout.session.completed')
+    bad.set(fault, /POST \/v1\/refunds/)
+    expect((await sendEvent(event)).status).toBe(503)
+    if (fault === 'reset') bad.heal()
+    expect((await sendEvent(event)).status).toBe(200)
     expect(await provider.refunds()).toMatchObject([{ amount: 500 }])
+    expect(await db.auditEntry.findMany()).toMatchObject([{ actorEmail: 'payment provider', action: 'refund' }])
   })
 })
 
 it('an event of another API version, with fewer fields, of the other mode or about a deleted object has its effect', async () => {
   const actor = await makeViewer()
   await provider.buyPlan(actor)
-  const paid = (await provider.events()).find(({ type }) => type === 'invoice.paid')
-  if (paid?.type !== 'invoice.paid') throw new Error('no invoice')
+  const paid = await provider.eventOf('invoice.paid')
+  if (paid.type !== 'invoice.paid') throw new Error('no invoice')
   const { id, customer } = paid.data.object
   const bare = { ...paid, api_version: '2031-01-01.surprise', data: { object: { id, object: 'invoice', customer } } }
   expect((await sendEvent(bare)).json()).toEqual({ received: 'processed' })

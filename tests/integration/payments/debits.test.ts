@@ -1,49 +1,54 @@
 import type Stripe from 'stripe'
-import { isOpenTo, roleOf, actorOf, makeViewer } from '@/tests/factories/viewers'
 import { deleteOwnAccount } from '@/lib/domains/accounts/mutations-deletion'
 import { syncCustomer } from '@/lib/domains/payments/mutations-sync'
 import { getMembership } from '@/lib/domains/payments/queries-subscriptions'
 import { db } from '@/lib/server/db/client'
+import { log } from '@/lib/server/log'
+import { processState } from '@/lib/server/process-state'
 import { stripe } from '@/lib/server/stripe'
 import type { Actor } from '@/lib/shared/actor'
-import { press } from '@/tests/support/stripe-harness'
 import { makeVideo } from '@/tests/factories/catalogue'
 import { PASSWORD } from '@/tests/factories/people'
-import { useBilling } from './support/billing'
+import { actorOf, isOpenTo, makeViewer, roleOf } from '@/tests/factories/viewers'
+import { press } from '@/tests/support/stripe-harness'
+import { useBilling } from '../support/billing'
 
 const provider = useBilling()
-const { deliver, mails, refunds } = provider
+const { deliver, mails, refunds, readBack } = provider
+const onItsWay = { code: 'conflict', message: expect.stringContaining('on its way') }
 const types = async () => (await provider.events()).map(({ type }) => type)
+
+/** The button of the bank: in a later second than all before it. */
+const bankOf = (url: string) => (action: 'settle' | 'fail') => {
+  provider.inALaterSecond()
+  return press(url, { action })
+}
 
 /** A guest who ordered Premium by a bank debit, as Stripe has it while the debit runs. */
 async function orderedPlan(guest?: Actor) {
   const actor = guest ?? (await makeViewer())
-  const url = await provider.buyPlan(actor, null, 'debit')
+  const bank = bankOf(await provider.buyPlan(actor, null, 'debit'))
   const [subscription] = (await provider.stripe().subscriptions.list({ expand: ['data.latest_invoice'] })).data
   expect(subscription).toMatchObject({ status: 'active', latest_invoice: { status: 'open' } })
   await deliver()
-  return { actor, subscription: subscription as Stripe.Subscription, bank: (action: Outcome) => press(url, { action }) }
+  return { actor, subscription: subscription as Stripe.Subscription, bank }
 }
 async function orderedRental() {
   const [actor, video] = [await makeViewer(), await makeVideo()]
-  const url = await provider.buyRental(actor, video, 'debit')
+  const bank = bankOf(await provider.buyRental(actor, video, 'debit'))
   await deliver()
-  return { actor, video, bank: (action: Outcome) => press(url, { action }) }
+  return { actor, video, bank }
 }
-type Outcome = 'settle' | 'fail'
+/** Ends the newest subscription at Stripe. */
+const cancel = async () => provider.stripe().subscriptions.cancel((await provider.subscription()).id)
 
 describe('a membership paid by a bank debit, which settles days later', () => {
-  it('gives no access before it is paid, however often Stripe is read, and is not paid a second time', async () => {
-    const { actor, subscription } = await orderedPlan()
+  it('gives no access and is not paid a second time before the debit has arrived, and then has a receipt', async () => {
+    const { actor, subscription, bank } = await orderedPlan()
     await syncCustomer(String(subscription.customer))
     expect([await roleOf(actor), await mails()]).toEqual(['GUEST', []])
     expect(await getMembership(actor)).toMatchObject({ status: 'incomplete' })
-    const onItsWay = { code: 'conflict', message: expect.stringContaining('on its way') }
     await expect(provider.planPage(actor)).rejects.toMatchObject(onItsWay)
-  })
-
-  it('gives access once the debit has arrived, with a receipt', async () => {
-    const { actor, bank } = await orderedPlan()
     await bank('settle')
     expect((await types()).at(-1)).toBe('checkout.session.async_payment_succeeded')
     // This event alone is enough.
@@ -67,15 +72,6 @@ describe('a membership paid by a bank debit, which settles days later', () => {
     expect(await roleOf(actor)).toBe('MEMBER')
   })
 
-  it('that settles after the deletion is given back by the nightly job where its events are lost', async () => {
-    const { actor, bank } = await orderedPlan()
-    await deleteOwnAccount(actor, { password: PASSWORD })
-    provider.inALaterSecond()
-    await bank('settle')
-    await provider.readBack()
-    expect(await refunds()).toHaveLength(1)
-  })
-
   it('that settled before the account was deleted stays paid', async () => {
     const { actor, bank } = await orderedPlan()
     await bank('settle')
@@ -86,55 +82,44 @@ describe('a membership paid by a bank debit, which settles days later', () => {
     expect([await refunds(), await db.auditEntry.count()]).toEqual([[], 0])
   })
 
-  it('that was paid once keeps its access and its days of grace at later renewals', async () => {
-    const { actor, bank, subscription } = await orderedPlan()
+  it('uses a prospect’s discount up once it is paid, and keeps its access and days of grace at renewals', async () => {
+    const { actor, isUsed } = await provider.prospect()
+    const { bank, subscription } = await orderedPlan(actor)
+    expect(await isUsed()).toBe(false)
     await bank('settle')
     await deliver()
+    expect(await isUsed()).toBe(true)
     for (const action of ['fail', 'advance']) await provider.portal(subscription, action)
     await deliver()
     expect([await roleOf(actor), await getMembership(actor)]).toMatchObject(['MEMBER', { status: 'past_due' }])
   })
 
-  it('uses a prospect’s discount up once it is paid, and not before', async () => {
+  it.each(['unpaid', 'paused'] as const)('that Stripe leaves `%s` opens and uses up nothing', async (status) => {
     const { actor, isUsed } = await provider.prospect()
-    const { bank } = await orderedPlan(actor)
-    expect(await isUsed()).toBe(false)
+    const { bank, subscription } = await orderedPlan(actor)
+    const before = await stripe().subscriptions.list({ status: 'all' })
+    const storedAs = async (said: 'unpaid' | 'paused' | 'active' | 'canceled') => {
+      const data = before.data.map((each) => {
+        return { ...each, status: said, ended_at: said === 'canceled' ? each.start_date - 1 : null }
+      })
+      jest.spyOn(stripe().subscriptions, 'list').mockResolvedValueOnce({ ...before, data } as typeof before)
+      await syncCustomer(String(subscription.customer))
+      return (await db.subscription.findFirstOrThrow()).status
+    }
+    expect([await storedAs(status), await storedAs('active')]).toEqual(['incomplete', 'incomplete'])
+    expect(await roleOf(actor)).toBe('GUEST')
+    expect([await storedAs('canceled'), await isUsed()]).toEqual(['incomplete_expired', false])
+    // The debit arrives after all, and goes back: the discount is there for another time.
+    jest.restoreAllMocks()
     await bank('settle')
-    await deliver()
-    expect(await isUsed()).toBe(true)
+    expect([await storedAs('canceled'), await isUsed()]).toEqual(['incomplete_expired', false])
   })
-
-  it.each(['unpaid', 'paused'] as const)(
-    'neither opens Premium nor uses the discount up where Stripe gives up with `%s`, and the invoice is voided',
-    async (status) => {
-      const { actor, isUsed } = await provider.prospect()
-      const { bank, subscription } = await orderedPlan(actor)
-      const before = await stripe().subscriptions.list({ status: 'all' })
-      const storedAs = async (said: 'unpaid' | 'paused' | 'active' | 'canceled') => {
-        const data = before.data.map((each) => {
-          return { ...each, status: said, ended_at: said === 'canceled' ? each.start_date - 1 : null }
-        })
-        jest.spyOn(stripe().subscriptions, 'list').mockResolvedValueOnce({ ...before, data } as typeof before)
-        await syncCustomer(String(subscription.customer))
-        return (await db.subscription.findFirstOrThrow()).status
-      }
-      expect([await storedAs(status), await storedAs('active'), await roleOf(actor)]).toEqual([
-        ...['incomplete', 'incomplete'],
-        'GUEST',
-      ])
-      expect([await storedAs('canceled'), await isUsed()]).toEqual(['incomplete_expired', false])
-      // The debit arrives after all, and goes back: the discount is there for another time.
-      jest.restoreAllMocks()
-      await bank('settle')
-      expect([await storedAs('canceled'), await isUsed()]).toEqual(['incomplete_expired', false])
-    },
-  )
 
   it('leaves the discount where it comes back and the subscription ends unpaid', async () => {
     const { actor, isUsed } = await provider.prospect()
-    const { bank, subscription } = await orderedPlan(actor)
+    const { bank } = await orderedPlan(actor)
     await bank('fail')
-    await provider.stripe().subscriptions.cancel(subscription.id)
+    await cancel()
     await deliver()
     expect(await isUsed()).toBe(false)
     await provider.buyPlan(actor)
@@ -143,6 +128,14 @@ describe('a membership paid by a bank debit, which settles days later', () => {
   })
 })
 
+const ways: [string, () => Promise<unknown>][] = [
+  [
+    'by its events, which come twice',
+    async () => expect(new Set(await provider.deliverAgain())).toEqual(new Set([200])),
+  ],
+  ['by the nightly job', () => readBack()],
+]
+
 describe.each([
   ['membership', orderedPlan, 1000, { template: 'plan-debit-returned', text: /sent the payment/ }],
   ['rental', orderedRental, 500, { template: 'rental-debit-returned', subject: /Video \d/ }],
@@ -150,20 +143,19 @@ describe.each([
   it('is told to the person where it comes back, once', async () => {
     const { actor, bank } = await order()
     await bank('fail')
-    await deliver()
-    await deliver()
+    for (let times = 0; times < 2; times += 1) await deliver()
     const said = Object.entries(words).map(([field, text]) => [field, expect.stringMatching(text)])
     const mail = { toAddress: actor.email, template, ...Object.fromEntries(said) }
     expect(await db.outboxMail.findMany()).toMatchObject([mail])
   })
 
-  it('is given back where it settles after the account was deleted, once, and recorded', async () => {
+  it.each(ways)('is given back once, and recorded, where it settles after a deletion: known %s', async (_, hear) => {
     const { actor, bank } = await order()
     await deleteOwnAccount(actor, { password: PASSWORD })
-    provider.inALaterSecond()
+    // The account is old: its customer was made long before.
+    await db.billingCustomer.updateMany({ data: { createdAt: new Date('2020-01-01') } })
     await bank('settle')
-    await deliver()
-    await provider.deliverAgain()
+    for (let times = 0; times < 2; times += 1) await hear()
     const given = await refunds()
     expect(given).toMatchObject([{ amount }])
     const entry = { actorEmail: 'payment provider', action: 'refund', entity: 'Payment' }
@@ -173,19 +165,16 @@ describe.each([
 })
 
 describe('a rental paid by a bank debit', () => {
-  it('opens nothing before it is paid, and is not paid a second time', async () => {
-    const { actor, video } = await orderedRental()
-    expect([await db.rental.count(), await isOpenTo(actor, video.id)]).toEqual([0, false])
-    const onItsWay = { code: 'conflict', message: expect.stringContaining('on its way') }
-    await expect(provider.buyRental(actor, video)).rejects.toMatchObject(onItsWay)
-  })
-
-  it('opens the video once the debit has arrived', async () => {
+  it('opens nothing before it is paid, is not paid a second time, and opens the video once it has arrived', async () => {
     const { actor, video, bank } = await orderedRental()
+    expect([await db.rental.count(), await isOpenTo(actor, video.id)]).toEqual([0, false])
+    await expect(provider.buyRental(actor, video)).rejects.toMatchObject(onItsWay)
     await bank('settle')
     expect((await types()).at(-1)).toBe('checkout.session.async_payment_succeeded')
     expect(new Set(await deliver())).toEqual(new Set([200]))
     expect([await isOpenTo(actor, video.id), await mails()]).toEqual([true, ['rental-receipt']])
+    const { created } = await provider.eventOf('checkout.session.async_payment_succeeded')
+    expect(await db.rental.findMany()).toMatchObject([{ paidAt: new Date(created * 1000) }])
   })
 
   it('whose events are lost counts from when Stripe is read back, not from when the debit was ordered', async () => {
@@ -222,5 +211,69 @@ describe('a rental paid by a bank debit', () => {
     await provider.buyRental(actor, video)
     await deliver()
     expect(await isOpenTo(actor, video.id)).toBe(true)
+  })
+})
+
+describe('a debit that settles for a membership that has ended', () => {
+  it.each(ways)('is given back once, with no receipt, and uses no discount up: known %s', async (_, hear) => {
+    const { actor, isUsed } = await provider.prospect()
+    const { bank } = await orderedPlan(actor)
+    await cancel()
+    await bank('settle')
+    for (let times = 0; times < 2; times += 1) await hear()
+    expect(await refunds()).toMatchObject([{ amount: 500 }])
+    expect(await db.auditEntry.findMany()).toMatchObject([{ actorEmail: 'payment provider', action: 'refund' }])
+    const mail = { toAddress: actor.email, template: 'plan-returned', text: expect.stringContaining('$5') }
+    expect(await db.outboxMail.findMany()).toMatchObject([mail])
+    expect(await db.subscription.findMany()).toMatchObject([{ status: 'incomplete_expired' }])
+    expect(await isUsed()).toBe(false)
+  })
+
+  it('is told of once, though another process hears of the refund before it is recorded', async () => {
+    const { bank } = await orderedPlan()
+    await cancel()
+    await deliver()
+    await bank('settle')
+    const create = stripe().refunds.create.bind(stripe().refunds)
+    const heardOf = async (...order: Parameters<typeof create>) => {
+      const refund = await create(...order)
+      // The queue of another process.
+      processState.providerQueue = undefined
+      const told = await deliver((all) => all.filter(({ type }) => type.startsWith('refund.')))
+      expect(told).toEqual([200])
+      return refund
+    }
+    jest.spyOn(stripe().refunds, 'create').mockImplementationOnce(heardOf as unknown as typeof create)
+    expect(new Set(await deliver())).toEqual(new Set([200]))
+    expect(await mails()).toEqual(['plan-returned'])
+  })
+
+  it('has one mail about it where it was given back at the provider', async () => {
+    const { bank } = await orderedPlan()
+    await cancel()
+    await deliver()
+    await bank('settle')
+    await provider.refund()
+    await deliver()
+    expect(await mails()).toEqual(['payment-refunded'])
+  })
+
+  it.each([
+    ['whose person deleted the account', (actor: Actor) => deleteOwnAccount(actor, { password: PASSWORD })],
+    ['that was cancelled', cancel],
+  ])('%s is left to its dispute', async (_, end) => {
+    const { actor, bank } = await orderedPlan()
+    await end(actor)
+    await bank('settle')
+    const charge = await provider.charge()
+    await provider.asBank('disputes', { charge: charge?.id })
+    await db.auditEntry.deleteMany()
+    await db.outboxMail.deleteMany()
+    const [failures, told] = [jest.spyOn(log, 'error'), jest.spyOn(log, 'warn')]
+    await readBack()
+    expect(failures).not.toHaveBeenCalled()
+    expect(told.mock.calls).toContainEqual([{ payment: charge?.payment_intent }, expect.stringContaining('dispute')])
+    expect(new Set(await deliver())).toEqual(new Set([200]))
+    expect([await refunds(), await db.auditEntry.findMany(), await db.outboxMail.findMany()]).toEqual([[], [], []])
   })
 })

@@ -18,7 +18,7 @@ import { visitor, type Actor } from '@/lib/shared/actor'
 import { MAX_INT } from '@/lib/shared/row-id'
 import { emptyTables } from '@/tests/factories/empty-tables'
 import { makeViewer } from '@/tests/factories/viewers'
-import { useTestDatabase } from './support/database'
+import { useTestDatabase } from '../support/database'
 
 useTestDatabase()
 const key = 'raga:12'

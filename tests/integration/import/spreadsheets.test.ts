@@ -5,7 +5,7 @@ import { clearCatalogue, makePiece, makeVideo } from '@/tests/factories/catalogu
 import { byExternalId, csv, exported, load } from '@/tests/factories/imports'
 import { mp4File } from '@/tests/factories/video-files'
 import { useSettings } from '@/tests/support/settings'
-import { useTestDatabase } from './support/database'
+import { useTestDatabase } from '../support/database'
 
 useTestDatabase()
 const { dataDir } = useSettings()

@@ -25,7 +25,7 @@ import { call, inRequest, type CookieJar } from '@/tests/support/request-scope'
 import { useS3 } from '@/tests/support/s3'
 import { useSettings } from '@/tests/support/settings'
 import { useStoredFiles } from '@/tests/support/stored-files'
-import { useTestDatabase } from './support/database'
+import { useTestDatabase } from '../support/database'
 
 useTestDatabase()
 const { dataDir, change } = useSettings()

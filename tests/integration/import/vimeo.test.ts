@@ -10,8 +10,8 @@ import { clearCatalogue, makeVideo } from '@/tests/factories/catalogue'
 import { auditOf } from '@/tests/factories/content'
 import { makeViewer } from '@/tests/factories/viewers'
 import { until } from '@/tests/support/until'
-import { useTestDatabase } from './support/database'
-import { useVimeo, useVimeoRuns } from './support/vimeo'
+import { useTestDatabase } from '../support/database'
+import { useVimeo, useVimeoRuns } from '../support/vimeo'
 
 useTestDatabase()
 const vimeo = useVimeo()

@@ -10,7 +10,7 @@ import { auditOf, withRequestId } from '@/tests/factories/content'
 import { byExternalId, csv, load, NEW, parts } from '@/tests/factories/imports'
 import { makeViewer } from '@/tests/factories/viewers'
 import { useSettings } from '@/tests/support/settings'
-import { useTestDatabase } from './support/database'
+import { useTestDatabase } from '../support/database'
 
 useTestDatabase()
 const { change, dataDir } = useSettings()

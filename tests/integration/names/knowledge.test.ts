@@ -14,7 +14,7 @@ import { knowledgeKinds } from '@/lib/shared/name-kinds'
 import { clearCatalogue, future, makeArtist, makePiece, makeTrailer, makeVideo } from '@/tests/factories/catalogue'
 import { makeViewer } from '@/tests/factories/viewers'
 import { countQueries } from '@/tests/support/count-queries'
-import { useTestDatabase } from './support/database'
+import { useTestDatabase } from '../support/database'
 
 useTestDatabase()
 let admin: Actor

@@ -33,7 +33,7 @@ import { makeViewer } from '@/tests/factories/viewers'
 import { call, type Handler } from '@/tests/support/request-scope'
 import { useSettings } from '@/tests/support/settings'
 import { useStoredFiles } from '@/tests/support/stored-files'
-import { useTestDatabase } from './support/database'
+import { useTestDatabase } from '../support/database'
 
 describe('the trash', () => {
   useTestDatabase()

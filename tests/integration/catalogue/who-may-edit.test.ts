@@ -41,8 +41,8 @@ import { makeViewer, type ViewerOptions } from '@/tests/factories/viewers'
 import { databaseState } from '@/tests/support/database-state'
 import { refusalOf } from '@/tests/support/refusal-of'
 import { useSettings } from '@/tests/support/settings'
-import { useTestDatabase } from './support/database'
-import { useVimeo } from './support/vimeo'
+import { useTestDatabase } from '../support/database'
+import { useVimeo } from '../support/vimeo'
 
 /** What staff read and write of the catalogue, tried by others past all pages and requests; `bypasses` has the rest. */
 

@@ -20,7 +20,7 @@ import {
 import { auditOf, storedVideo, withRequestId } from '@/tests/factories/content'
 import { makeViewer } from '@/tests/factories/viewers'
 import { refusalOf } from '@/tests/support/refusal-of'
-import { useTestDatabase } from './support/database'
+import { useTestDatabase } from '../support/database'
 
 useTestDatabase()
 const day = 24 * 60 * 60 * 1000

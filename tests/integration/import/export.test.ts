@@ -12,7 +12,7 @@ import { auditOf } from '@/tests/factories/content'
 import { byExternalId, exported, load } from '@/tests/factories/imports'
 import { makeViewer } from '@/tests/factories/viewers'
 import { useSettings } from '@/tests/support/settings'
-import { useTestDatabase } from './support/database'
+import { useTestDatabase } from '../support/database'
 import { limitOf } from '@/tests/support/timeout'
 
 useTestDatabase()

@@ -11,7 +11,7 @@ import { makeViewer } from '@/tests/factories/viewers'
 import { untilSomebodyWaits } from '@/tests/support/locks'
 import { call, type CookieJar } from '@/tests/support/request-scope'
 import { useSettings } from '@/tests/support/settings'
-import { useTestDatabase } from './support/database'
+import { useTestDatabase } from '../support/database'
 
 useTestDatabase()
 useSettings()

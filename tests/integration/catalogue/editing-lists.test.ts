@@ -41,7 +41,7 @@ import { makeViewer } from '@/tests/factories/viewers'
 import { refusalOf } from '@/tests/support/refusal-of'
 import { call, inRequest } from '@/tests/support/request-scope'
 import { useSettings } from '@/tests/support/settings'
-import { useTestDatabase } from './support/database'
+import { useTestDatabase } from '../support/database'
 
 useTestDatabase()
 useSettings()

@@ -31,7 +31,7 @@ import { signedIn } from '@/tests/factories/people'
 import { makeViewer, rent } from '@/tests/factories/viewers'
 import { call, inRequest } from '@/tests/support/request-scope'
 import { useSettings } from '@/tests/support/settings'
-import { useTestDatabase } from './support/database'
+import { useTestDatabase } from '../support/database'
 
 useTestDatabase()
 const { dataDir } = useSettings({ HLS_HOSTS: 'media.test' })

@@ -9,7 +9,7 @@ import type { Actor } from '@/lib/shared/actor'
 import { categoryIds, clearCatalogue, file, makeArtist, past } from '@/tests/factories/catalogue'
 import { createPerson, subscribe } from '@/tests/factories/people'
 import { makeViewer } from '@/tests/factories/viewers'
-import { useTestDatabase } from './support/database'
+import { useTestDatabase } from '../support/database'
 
 useTestDatabase()
 

@@ -1,21 +1,20 @@
-import { mkdirSync, writeFileSync } from 'node:fs'
-import path from 'node:path'
-import { importAsStaff } from '@/lib/domains/editorial/mutations-import'
 import { readImportFile } from '@/lib/domains/editorial/files-import'
+import { importAsStaff } from '@/lib/domains/editorial/mutations-import'
+import { saveVideo } from '@/lib/domains/editorial/mutations-videos'
+import { readImportNames } from '@/lib/domains/editorial/queries-import'
 import { programmeOf } from '@/lib/domains/editorial/queries-videos'
+import type { ImportFormat } from '@/lib/domains/editorial/schema-import'
 import type { ImportProgress } from '@/lib/domains/imports/schema'
-import { db } from '@/lib/server/db/client'
-import { clearCatalogue, makeArtist, makeSubCategory, makeVideo, vimeo } from '@/tests/factories/catalogue'
+import { db, type Db } from '@/lib/server/db/client'
+import { clearCatalogue, makeArtist, makeSeries, makeSubCategory, makeVideo, vimeo } from '@/tests/factories/catalogue'
 import { auditOf, withRequestId } from '@/tests/factories/content'
 import { byExternalId, csv, load, NEW, parts } from '@/tests/factories/imports'
-import { makeViewer } from '@/tests/factories/viewers'
-import { useSettings } from '@/tests/support/settings'
-import { useTestDatabase } from '../support/database'
+import { untilSomebodyWaits } from '@/tests/support/locks'
+import { useCatalogue } from '../support/catalogue'
+import { formOf, useStaff } from '../support/staff'
 
-useTestDatabase()
-const { change, dataDir } = useSettings()
-beforeEach(() => db.auditEntry.deleteMany())
-afterEach(clearCatalogue)
+const { change } = useCatalogue()
+const admin = useStaff()
 
 /** Why a file is refused, line by line. */
 const badOf = async (content: string) => {
@@ -75,9 +74,8 @@ describe('an import of videos', () => {
     const lines = whole.map((line) => line.replace(',vocal,', ',,'))
     await load(csv(...lines))
     const before = await byExternalId('a1')
-    expect(await load(csv(...lines))).toMatchObject({
-      summary: { created: 0, updated: 0, unchanged: 3, names: { created: [], joined: [] } },
-    })
+    const nothing = { created: 0, updated: 0, unchanged: 3, names: { created: [], joined: [] } }
+    expect(await load(csv(...lines))).toMatchObject({ summary: nothing })
     expect((await byExternalId('a1')).updatedAt).toEqual(before.updatedAt)
     const pieces = 'externalId,pieces\na1,0:00 Varnam\na2,\n'
     expect(await load(pieces)).toMatchObject({ summary: { updated: 1, unchanged: 1 } })
@@ -94,6 +92,33 @@ describe('an import of videos', () => {
     await load(csv(`${NEW},series,episode`, 'a,A,music,1,60,S,1', 'b,B,music,1,60,S,2'))
     expect(await load('externalId,series,episode\na,S,2\nb,s,1\n')).toMatchObject({ summary: { updated: 2 } })
     expect([(await byExternalId('a')).episode, (await byExternalId('b')).episode]).toEqual([2, 1])
+  })
+
+  it('takes series whose videos are of one category, unless it was otherwise before', async () => {
+    const header = 'externalId,name,category,vimeo,duration,series,episode'
+    const rows = (one: string, two: string) => csv(header, `a,A,${one},1,60,S,1`, `b,B,${two},2,60,S,2`)
+    const message = 'category: is not that of the other videos of its series'
+    expect(await badOf(rows('music', 'dance'))).toEqual([`2 ${message}: "music"`, `3 ${message}: "dance"`])
+    expect(await badOf(rows('music', 'music'))).toEqual([])
+    expect(await badOf('externalId,category\nb,dance\n')).toEqual([`2 ${message}: "dance"`])
+    expect(await badOf(rows('dance', 'dance'))).toEqual([])
+    await db.video.updateMany({ where: { externalId: 'a' }, data: { categoryId: 2 } })
+    // What was so before is no reason to refuse what does not change it.
+    expect(await badOf('externalId,name\nb,Another\n')).toEqual([])
+  })
+
+  it('says once of which artists visitors do not see the name, when it publishes what an import of drafts brought', async () => {
+    const rows = (publishedAt: string) =>
+      csv(`${NEW},artist,publishedAt`, `a,A,music,1,60,Asha Rao,${publishedAt}`, `b,B,music,2,60,Ila Sen,2026-01-01`)
+    const doubts = async (publishedAt: string) => {
+      const result = await load(rows(publishedAt))
+      return result.ok && result.summary.doubts
+    }
+    expect(await doubts('')).toEqual({ bad: [], badTotal: 0 })
+    const message = 'is not public, so visitors do not see the name in 1 video: "Asha Rao"'
+    expect(await doubts('2026-01-01')).toEqual({ bad: [{ line: 2, column: 'artist', message }], badTotal: 1 })
+    // What is so already is not said once more.
+    expect(await doubts('2026-01-01')).toEqual({ bad: [], badTotal: 0 })
   })
 
   it('moves a video to another category, and removes a sub-category that does not belong to it', async () => {
@@ -170,31 +195,17 @@ describe('an import of videos', () => {
     ])
   })
 
-  it('says which files are not in the store, and which sources another video has', async () => {
-    mkdirSync(path.join(dataDir(), 'media', '2026'), { recursive: true })
-    writeFileSync(path.join(dataDir(), 'media', '2026', 'there.mp4'), 'video')
+  it('says which sources another video has', async () => {
     await makeVideo({ ...vimeo(), name: 'Margazhi', vimeoId: '7' })
-    const result = await load(
-      csv(
-        'externalId,name,category,duration,vimeo,file',
-        'a,A,music,60,,2026/there.mp4',
-        'b,B,music,60,,2026/gone.mp4',
-        'c,C,music,60,https://vimeo.com/7,',
-        'd,D,music,60,8,',
-        'e,E,music,60,8,',
-      ),
-    )
-    const others = ['Margazhi', 'E', 'D'].map((name, at) => ({ line: at + 4, column: 'vimeo', ...sourceOf(name) }))
-    const gone = { line: 3, column: 'file', message: 'is not in the media store: "2026/gone.mp4"' }
-    expect(result.ok && result.summary.doubts).toEqual({ bad: [gone, ...others], badTotal: 4 })
+    const bad = [{ line: 2, column: 'vimeo', ...sourceOf('Margazhi') }]
+    const summary = { created: 1, doubts: { bad, badTotal: 1 } }
+    expect(await load(csv(NEW, 'c,C,music,https://vimeo.com/7,60'))).toMatchObject({ ok: true, summary })
   })
 
   it('with dryRun reports what it would do and changes nothing', async () => {
     const heard: ImportProgress[] = []
-    const result = await load(csv(NEW, 'a,A,music,1,60'), 'csv', {
-      dryRun: true,
-      onProgress: (each: ImportProgress) => heard.push(each),
-    })
+    const onProgress = (each: ImportProgress) => heard.push(each)
+    const result = await load(csv(NEW, 'a,A,music,1,60'), 'csv', { dryRun: true, onProgress })
     expect(result).toMatchObject({ ok: true, summary: { created: 1 } })
     expect([await db.video.count(), await db.auditEntry.count()]).toEqual([0, 0])
     expect(heard.map(({ phase }) => phase)).toEqual(['checking', 'writing'])
@@ -204,21 +215,20 @@ describe('an import of videos', () => {
     const rows = Array.from({ length: 700 }, (_, index) => `x${index},${index === 0 ? '"A\nB"' : ''},music,1,60`)
     const result = await load(csv(`${NEW},tags`, ...rows.map((row) => `${row},a:none`), ',,,,,'))
     expect(result).toMatchObject({ ok: false, badTotal: 700, bad: { length: 700 } })
-    const named = result.ok ? [] : result.bad.map(({ line, column, key }) => [line, column, key])
-    expect([named[0], named[1], named[699]]).toEqual([
-      [2, 'tags', 'x0'],
-      [3, 'name', 'x1'],
-      [701, 'name', 'x699'],
-    ])
+    const named = result.ok ? [] : result.bad.map(({ line, column, key }) => `${line} ${column} ${key}`)
+    expect([named[0], named[1], named[699]]).toEqual(['2 tags x0', '3 name x1', '701 name x699'])
   })
 
-  it.each([
-    ['no column externalId', 'name\nA\n', 'the columns, externalId among them; externalId is missing'],
-    ['a column that is mistyped', 'externalId,descripton\na,b\n', 'not known: "descripton"'],
-    ['nothing in it', '', 'The file is empty'],
-    ['two encodings', Buffer.from([...Buffer.from('externalId,name\na,José\n'), 0xe9]), 'none of the encodings'],
-  ])('refuses a file with %s', async (_, content, message) => {
-    await expect(load(content)).rejects.toMatchObject({ code: 'validation', message: expect.stringContaining(message) })
+  it.each<[what: string, content: string | Buffer, message: string, format?: ImportFormat]>([
+    ['CSV without the column externalId', 'name\nA\n', 'the columns, externalId among them; externalId is missing'],
+    ['CSV with a column that is mistyped', 'externalId,descripton\na,b\n', 'not known: "descripton"'],
+    ['CSV of two encodings', Buffer.from([...Buffer.from('externalId,name\na,José\n'), 0xe9]), 'none of the encodings'],
+    ['CSV that is empty', '', 'The file is empty'],
+    ['JSON that is empty', ' ', 'The file is empty', 'json'],
+    ['JSON without an object', 'externalId,name\n', 'neither a JSON array', 'json'],
+  ])('refuses a file of %s', async (_, content, message, format: ImportFormat = 'csv') => {
+    const refusal = { code: 'validation', message: expect.stringContaining(message) as string }
+    await expect(load(content, format)).rejects.toMatchObject(refusal)
   })
 })
 
@@ -233,12 +243,6 @@ describe('an import of JSON', () => {
     expect((await byExternalId('a')).name).toBe('A "{[')
   })
 
-  it('accepts a programme as objects', async () => {
-    const pieces = [{ at: '0:00', title: 'Varnam', tala: 'Adi' }, '5:00 Kriti · Todi']
-    expect(await load(JSON.stringify([{ ...row, pieces }]), 'json')).toMatchObject({ ok: true })
-    expect(programmeOf(await byExternalId('a'))).toBe('0:00 Varnam · - · Adi\n5:00 Kriti · Todi')
-  })
-
   it.each([
     ['a number for a name', '[\n{"externalId": "a",\n"name": {}}]', 2, 'name must be a text'],
     ['a column that is mistyped', '{"externalId": "a", "nam": "x"}', 1, 'a column that is not known: "nam"'],
@@ -250,16 +254,277 @@ describe('an import of JSON', () => {
     const bad = result.ok ? [] : result.bad.filter((each) => each.column === null)
     expect(bad).toEqual([{ line, column: null, message: expect.stringContaining(message) }])
   })
+})
 
-  it('is refused when the file has no object', async () => {
-    await expect(load('externalId,name\n', 'json')).rejects.toMatchObject({ code: 'validation' })
-    await expect(load(' ', 'json')).rejects.toMatchObject({ code: 'validation' })
+describe('the names in an import', () => {
+  const spellings = ['Tyagaraja', 'Thyagaraja', 'त्यागराज', 'தியாகராஜர்', 'Sri Thyagarajar', 'Tyaagaraaja']
+  const rows = (names: string[]) => [
+    `${NEW},pieces`,
+    ...names.map((name, index) => `t${index},T,music,1,60,0:00 Alapana · - · - · ${name}`),
+  ]
+
+  it('are one where they sound the same: one file makes one Tyagaraja', async () => {
+    const result = await load(csv(...rows(spellings)))
+    expect(result).toMatchObject({ summary: { names: { created: [{ name: 'Tyagaraja', line: 2, near: [] }] } } })
+    expect(result.ok && result.summary.names.joined.map(({ given, name, line }) => `${line} ${given} ${name}`)).toEqual(
+      spellings.slice(1).map((given, index) => `${index + 3} ${given} Tyagaraja`),
+    )
+    expect(await db.composer.findMany({ select: { name: true } })).toEqual([{ name: 'Tyagaraja' }])
+    const summary = { created: 1, unchanged: spellings.length, names: { created: [] } }
+    expect(await load(csv(...rows([...spellings, 'Tyāgarāja'])))).toMatchObject({ summary })
+  })
+
+  it('are listed in full and by line in a dry run, and asked about where the catalogue or an earlier line may have them', async () => {
+    await db.composer.create({ data: { name: 'Muthuswami Dikshitar' } })
+    await makeArtist({ name: 'M. S. Subbulakshmi' })
+    const raga = (index: number) => `${'xyz'.charAt(index % 3)}${'klo'.repeat(1 + index)}`
+    const many = Array.from({ length: 30 }, (_, index) => `n${index},N,music,1,60,,0:00 A · ${raga(index)}`)
+    const known = 'a,A,music,1,60,Subbulakshmi,0:00 Alapana · - · - · Dikshithar'
+    const result = await load(csv(`${NEW},artist,pieces`, known, ...many), 'csv', { dryRun: true })
+    const created = result.ok ? result.summary.names.created : []
+    expect(created.slice(0, 2)).toEqual([
+      { kind: 'composer', name: 'Dikshithar', line: 2, near: ['Muthuswami Dikshitar'] },
+      { kind: 'artist', name: 'Subbulakshmi', line: 2, near: ['M. S. Subbulakshmi'] },
+    ])
+    expect(created).toHaveLength(32)
+    expect([await db.composer.count(), await db.artist.count()]).toEqual([1, 1])
+    await clearCatalogue()
+    const both = await load(csv(...rows(['Muthuswami Dikshitar', 'Dikshithar'])))
+    const like = { name: 'Dikshithar', near: ['Muthuswami Dikshitar (line 2)'] }
+    expect(both).toMatchObject({ summary: { names: { created: [{ near: [] }, like] } } })
+  })
+
+  it('are asked about while other requests are answered, the first thousand of a kind', async () => {
+    const names = await readImportNames(db, { creates: true })
+    for (let line = 2; line < 1_203; line += 1) names.resolve('artist', `Asha ${line}`, line, 'artist')
+    let next: NodeJS.Immediate | undefined
+    const turn = jest.fn((): unknown => (next = setImmediate(turn)))
+    turn()
+    const { created } = await names.report()
+    clearImmediate(next)
+    expect(turn.mock.calls.length).toBeGreaterThan(100)
+    expect([999, 1_000].map((place) => created[place]?.near.length)).toEqual([3, 0])
+  })
+
+  it('are too many where a file has a title for each row in the column of artists', async () => {
+    const names = await readImportNames(db, { creates: true })
+    const resolve = (line: number) => names.resolve('artist', `Title ${line}`, line, 'artist')
+    for (let line = 2; line < 20_002; line += 1) resolve(line)
+    expect(() => resolve(20_002)).toThrow('more than 20,000 names that are not known')
+  })
+
+  it('of two artists are refused until the file says which', async () => {
+    const [first, second] = [await makeArtist({ name: 'Asha Rao' }), await makeArtist({ name: 'Asha  Rao' })]
+    const withArtist = (artist: string) => csv(`${NEW},artist`, `a,A,music,1,60,${artist}`)
+    expect(await badOf(withArtist('asha rao'))).toEqual([
+      `2 artist: could be any of 2: write "Asha Rao #${first.id}" or "Asha  Rao #${second.id}"`,
+    ])
+    const unknown = '2 artist: is no artist of this name and number: "Asha Rao #999999"'
+    expect(await badOf(withArtist('Asha Rao #999999'))).toEqual([unknown])
+    expect(await load(withArtist(`Asha Rao #${second.id}`))).toMatchObject({ ok: true })
+    expect(await byExternalId('a')).toMatchObject({ artist: { id: second.id } })
+    expect(await db.artist.count()).toBe(2)
+  })
+})
+
+describe('performers and compositions in an import', () => {
+  const performersOf = async (externalId: string) =>
+    (await byExternalId(externalId)).performers.map(({ artist, role }) =>
+      role ? `${artist.name} (${role})` : artist.name,
+    )
+  const withPerformers = (cell: string, artist = '') =>
+    csv(`${NEW},artist,performers`, `a,A,music,1,60,${artist},"${cell}"`)
+
+  it('are made with their roles and order, and are the same the second time', async () => {
+    const file = withPerformers('Asha Rao (vocal); Bala (Jr) (violin);asha raao (tanpura); Chitra')
+    expect(await load(file)).toMatchObject({ summary: { created: 1 } })
+    expect(await performersOf('a')).toEqual(['Asha Rao (vocal, tanpura)', 'Bala (Jr) (violin)', 'Chitra'])
+    expect(await load(file)).toMatchObject({ summary: { unchanged: 1 } })
+    expect(await load(withPerformers('Chitra; Asha Rao'))).toMatchObject({ summary: { updated: 1 } })
+    expect(await performersOf('a')).toEqual(['Chitra', 'Asha Rao'])
+  })
+
+  it('keep who accompanies where only the artist is given, and begin with the artist', async () => {
+    await load(withPerformers('Asha Rao (vocal); Bala (violin); Chitra (ghatam)'))
+    const only = (artist: string) => load(`externalId,artist\na,${artist}\n`)
+    expect(await only('Asha Rao')).toMatchObject({ summary: { unchanged: 1 } })
+    expect(await only('Chitra')).toMatchObject({ summary: { updated: 1 } })
+    expect(await performersOf('a')).toEqual(['Chitra (ghatam)', 'Bala (violin)'])
+    await load(withPerformers('Bala (violin)', 'Dev'))
+    expect(await performersOf('a')).toEqual(['Dev', 'Bala (violin)'])
+    expect(await only('')).toMatchObject({ summary: { updated: 1 } })
+    expect(await performersOf('a')).toEqual([])
+    expect(await only('')).toMatchObject({ summary: { unchanged: 1 } })
+  })
+
+  it('are at most as many and as long as a form takes, the artist and tags included', async () => {
+    const syllables = ['Ba', 'ku', 'ti', 'mo', 're', 'na', 'si', 'lo', 'pe', 'du']
+    const hundred = syllables.flatMap((one) => syllables.map((other) => `${one}${other}`)).join(';')
+    const message = 'must name at most 100 performers, the artist included'
+    expect(await badOf(withPerformers(hundred, 'Asha Rao'))).toEqual([`2 performers: ${message}`])
+    expect(await load(withPerformers(hundred, 'Baku'), 'csv', { dryRun: true })).toMatchObject({ ok: true })
+    expect(await badOf(withPerformers('A;'.repeat(101)))).toEqual(['2 performers: must name at most 100 performers'])
+    const long = '2 performers: must have names of 200 and roles of 100 characters at most'
+    expect(await badOf(withPerformers('x'.repeat(201)))).toEqual([long])
+    const tags = Array.from({ length: 101 }, (_, index) => `a:t${index}`).join(';')
+    const [refusal] = await badOf(csv(`${NEW},tags`, `a,A,music,1,60,${tags}`))
+    expect(refusal).toMatch('2 tags: must be at most 100 tags')
+  })
+
+  it('go to their own videos when a whole JSON file stands on one line', async () => {
+    const names = ['Asha Rao', 'Bala', 'Chitra']
+    const facts = { name: 'N', category: 'music', vimeo: 1, duration: 60 }
+    const row = (artist: string, index: number) => ({ externalId: artist, artist, pieces: `0:0${index} ${artist}` })
+    const rows = names.map((artist, index) => ({ ...facts, ...row(artist, index) }))
+    expect(await load(JSON.stringify(rows), 'json')).toMatchObject({ summary: { created: 3 } })
+    for (const [index, name] of names.entries()) {
+      expect(await performersOf(name)).toEqual([name])
+      expect(programmeOf(await byExternalId(name))).toBe(`0:0${index} ${name}`)
+    }
+    const again = await load(JSON.stringify([...rows, { externalId: 'd' }]), 'json')
+    const fourth = expect.objectContaining({ line: 4, key: 'd' }) as object
+    expect(again).toMatchObject({ ok: false, bad: expect.arrayContaining([fourth]) })
+  })
+
+  it('have slugs of their own, also where another has the letters or the letters are of another script', async () => {
+    await db.composition.create({ data: { title: 'Vatapi' } })
+    const works = ['Vatapi Dikshitar', 'Endaro Tyagaraja', 'Endaró Muthiah', 'வாதாபி Sivan']
+    const lines = works.map((work, at) => `s${at},S,music,1,60,0:00 ${work.replace(' ', ' · - · - · ')}`)
+    await load(csv(`${NEW},pieces`, ...lines))
+    const rows = await db.composition.findMany({ include: { composer: true } })
+    const of = (composer?: string) => rows.find((row) => row.composer?.name === composer) ?? { id: 0, slug: '' }
+    expect([of().slug, of('Dikshitar').slug]).toEqual(['vatapi', `vatapi-${of('Dikshitar').id}`])
+    const [plain, numbered] = [of('Tyagaraja'), of('Muthiah')].sort((a, b) => a.slug.length - b.slug.length)
+    expect([plain?.slug, numbered?.slug]).toEqual(['endaro', `endaro-${numbered?.id}`])
+    expect(of('Sivan').slug).toBe(String(of('Sivan').id))
+  })
+
+  it('come from JSON as texts and objects, with several ragas, an end, a composition and a key note', async () => {
+    const row = {
+      ...{ externalId: 'a', name: 'A', category: 'music', vimeo: 1, duration: 3600 },
+      performers: [{ name: 'Asha Rao', role: 'vocal' }, { name: 'Bala' }, 'Chitra (ghatam)'],
+      pieces: [
+        { at: '0:00', end: '5:00', title: 'Ragamalika', ragas: ['Kalyani', 'Todi'], tala: 'Adi', sruti: 'C#' },
+        { at: '6:00', title: 'Pallavi in Todi', raga: 'Todi', composition: 'Kaddanuvariki' },
+        '7:00 Kriti · Todi',
+      ],
+    }
+    expect(await load(JSON.stringify([row]), 'json')).toMatchObject({ ok: true })
+    expect(await performersOf('a')).toEqual(['Asha Rao (vocal)', 'Bala', 'Chitra (ghatam)'])
+    expect(programmeOf(await byExternalId('a')).split('\n')).toEqual([
+      '0:00–5:00 Ragamalika · Kalyani, Todi · Adi · - · - · - · - · C#',
+      '6:00 Pallavi in Todi · Todi · - · - · - · - · Kaddanuvariki',
+      '7:00 Kriti · Todi',
+    ])
+    expect(await load(JSON.stringify([row]), 'json')).toMatchObject({ summary: { unchanged: 1 } })
+  })
+
+  it('join titles that sound the same where the composer is one, and ask about what is likely', async () => {
+    const pieces = (line: string) => `${NEW},pieces\nx${line.length},X,music,1,60,0:00 ${line}\n`
+    await load(pieces('Vatapi Ganapatim · - · - · Muthuswami Dikshitar'))
+    await load(pieces('Vātāpi Gaṇapatiṁ · - · - · Muthuswami Dikshitar'))
+    await load(pieces('Vatapi  ganapathim · - · - · Papanasam Sivan'))
+    const works = await db.composition.findMany({ orderBy: { id: 'asc' } })
+    expect(works.map(({ title }) => title)).toEqual(['Vatapi Ganapatim', 'Vatapi  ganapathim'])
+    const longer = pieces('Vatapi Ganapatim Bhajeham · - · - · Muthuswami Dikshitar')
+    const result = await load(longer, 'csv', { dryRun: true })
+    const asked = { kind: 'composition', name: 'Vatapi Ganapatim Bhajeham', line: 2, near: ['Vatapi Ganapatim'] }
+    expect(result.ok && result.summary.names.created).toEqual([asked])
+  })
+})
+
+/**
+ * Imports rows while a transaction holds what it changed.
+ * @param meanwhile begins once the import waits for that transaction
+ * @returns what the import says once it is committed
+ */
+async function loadWhile(
+  change: (tx: Db) => Promise<unknown>,
+  rows: readonly object[],
+  meanwhile?: () => Promise<unknown>,
+): Promise<unknown> {
+  const { work } = await db.$transaction(async (tx) => {
+    await change(tx)
+    const loading = load(JSON.stringify(rows), 'json').catch((error: unknown) => error)
+    await untilSomebodyWaits()
+    const other = meanwhile?.()
+    if (other) await untilSomebodyWaits(2)
+    // Not awaited: it waits for this transaction.
+    return { work: Promise.all([loading, other]) }
+  })
+  return (await work)[0]
+}
+
+const newVideo = { name: 'New', category: 'music', vimeo: 1, duration: 60 }
+const hidden = { publishedAt: null, freeAccess: false }
+
+/** The import cannot make its ragas meanwhile. */
+const withoutRagas =
+  (change: (tx: Db) => Promise<unknown> = async () => undefined) =>
+  async (tx: Db) => {
+    await tx.$executeRaw`LOCK TABLE "Raga" IN SHARE MODE`
+    await change(tx)
+  }
+
+describe('an import beside which staff work', () => {
+  it('lets the form of a video wait of which it changes nothing, and the form is saved', async () => {
+    const { id, description } = await makeVideo({ externalId: 'x', freeAccess: true })
+    const form = await formOf(admin, id)
+    const hide = () => saveVideo(admin, id, { ...form, access: 'premium', publication: 'draft', publishAt: '' })
+    // It has read what the video holds when it waits to make its raga.
+    const rows = [
+      { externalId: 'x', description },
+      { ...newVideo, externalId: 'a', pieces: '0:00 Alapana · Todi' },
+    ]
+    expect(await loadWhile(withoutRagas(), rows, hide)).toMatchObject({ summary: { created: 1, unchanged: 1 } })
+    expect(await byExternalId('x')).toMatchObject(hidden)
+  })
+
+  it('waits for who changes a video, and leaves what the file does not say as they made it', async () => {
+    const { id } = await makeVideo({ externalId: 'x', freeAccess: true })
+    const hide = (tx: Db) => tx.video.update({ where: { id }, data: hidden })
+    const rows = [{ externalId: 'x', description: 'By the file' }]
+    expect(await loadWhile(hide, rows)).toMatchObject({ summary: { updated: 1 } })
+    expect(await byExternalId('x')).toMatchObject({ ...hidden, description: 'By the file' })
+  })
+
+  it('says of a video that is deleted meanwhile that it is not there, or makes it anew', async () => {
+    const remove = (tx: Db) => tx.video.deleteMany({ where: { externalId: 'x' } })
+    await makeVideo({ externalId: 'x' })
+    const bad = expect.arrayContaining([expect.objectContaining({ column: 'name', key: 'x' })]) as object[]
+    const rows = [{ externalId: 'x', description: 'By the file' }]
+    expect(await loadWhile(remove, rows)).toMatchObject({ ok: false, bad })
+    await makeVideo({ externalId: 'x' })
+    expect(await loadWhile(remove, [{ ...newVideo, externalId: 'x' }])).toMatchObject({ summary: { created: 1 } })
+    expect(await byExternalId('x')).toMatchObject({ name: 'New', description: '' })
+  })
+
+  const message = 'Someone else changed what the file names meanwhile. Please import the file again.'
+  const refused = { code: 'conflict', message }
+
+  it('is to be repeated when another video takes its place in a series, or its external id, after the check', async () => {
+    const [series, other] = [await makeSeries(), await makeVideo()]
+    const take = (data: object) => (tx: Db) => tx.video.update({ where: { id: other.id }, data })
+    const row = { ...newVideo, externalId: 'x', series: series.name, episode: 3 }
+    expect(await loadWhile(take({ seriesId: series.id, episode: 3 }), [row])).toMatchObject(refused)
+    expect(await loadWhile(take({ externalId: 'y' }), [{ ...newVideo, externalId: 'y' }])).toMatchObject(refused)
+    expect(await db.video.count()).toBe(1)
+  })
+
+  it.each<[name: string, pieces: string, remove: (tx: Db) => Promise<unknown>]>([
+    ['raga', '0:00 Alapana · Todi', (tx) => tx.raga.deleteMany()],
+    // It has read the compositions when it waits to make its raga.
+    ['composition', '0:00 Endaro · Sri', withoutRagas((tx) => tx.composition.deleteMany())],
+  ])('is to be repeated when a %s of its pieces goes after it was looked for', async (_name, pieces, remove) => {
+    await db.raga.create({ data: { name: 'Todi' } })
+    await db.composition.create({ data: { title: 'Endaro' } })
+    expect(await loadWhile(remove, [{ ...newVideo, externalId: 'x', pieces }])).toMatchObject(refused)
+    expect(await db.video.count()).toBe(0)
   })
 })
 
 test('imports are for admins only, up to their end', async () => {
   const rows = () => readImportFile(parts(csv(NEW, 'a,A,music,1,60')), 'csv')
-  const admin = await makeViewer({ admin: true })
   expect(await withRequestId('r', () => importAsStaff(admin, rows(), {}))).toMatchObject({ ok: true })
   expect(await auditOf('Video')).toMatchObject([{ action: 'import', actorEmail: admin.email, requestId: 'r' }])
   await db.user.update({ where: { id: admin.id }, data: { staffRole: null } })

@@ -1,49 +1,49 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { createHash } from 'node:crypto'
+import { readdirSync } from 'node:fs'
+import type { ServerResponse } from 'node:http'
 import path from 'node:path'
 import { crc32 } from 'node:zlib'
 import sharp from 'sharp'
 import { POST as upload } from '@/app/api/catalogue/pictures/route'
 import { GET } from '@/app/api/media/pictures/[name]/route'
-import { deleteArtist, saveArtist } from '@/lib/domains/editorial/mutations-artists'
+import { getArtist } from '@/lib/domains/catalogue/queries-artists'
+import { listPublishedVideos } from '@/lib/domains/catalogue/queries-listing'
+import { listSitemapTrailers } from '@/lib/domains/catalogue/queries-trailers'
 import { saveVideo } from '@/lib/domains/editorial/mutations-videos'
-import { newArtist } from '@/lib/domains/editorial/schema-artists'
+import { listLivestreams } from '@/lib/domains/livestreams/queries'
 import { removeFiles } from '@/lib/domains/media/mutations-purge-files'
+import { takeInPictures } from '@/lib/domains/media/mutations-remote-pictures'
+import { countRemotePictures } from '@/lib/domains/media/queries-remote-pictures'
 import { saveSettings } from '@/lib/domains/texts/mutations'
 import { defaultSettings } from '@/lib/domains/texts/schema-settings'
-import { purgeTrash, restoreFromTrash } from '@/lib/domains/trash/mutations'
-import { listTrash } from '@/lib/domains/trash/queries'
+import { currentGeneration } from '@/lib/server/cache/shared-pages'
 import { db } from '@/lib/server/db/client'
 import { parseEnv } from '@/lib/server/env'
-import type { Actor } from '@/lib/shared/actor'
-import { clearCatalogue, future, makeArtist, makeLivestream, makeTrailer, makeVideo } from '@/tests/factories/catalogue'
+import { getObject } from '@/lib/server/media/objects'
+import { fetchRemotePicture, guard, isPublicAddress } from '@/lib/server/media/remote-picture'
+import { visitor } from '@/lib/shared/actor'
+import { future, makeArtist, makeLivestream, makeTrailer, makeVideo } from '@/tests/factories/catalogue'
 import { auditOf, videoInput } from '@/tests/factories/content'
 import { emptyTables } from '@/tests/factories/empty-tables'
-import { createPerson, signedIn } from '@/tests/factories/people'
-import { actorOf } from '@/tests/factories/viewers'
+import { csv, load } from '@/tests/factories/imports'
+import { signedIn } from '@/tests/factories/people'
 import { untilSomebodyWaits } from '@/tests/support/locks'
-import { call, inRequest, type CookieJar } from '@/tests/support/request-scope'
+import { refusalOf } from '@/tests/support/refusal-of'
+import { call, inRequest } from '@/tests/support/request-scope'
 import { useS3 } from '@/tests/support/s3'
-import { useSettings } from '@/tests/support/settings'
-import { useStoredFiles } from '@/tests/support/stored-files'
-import { useTestDatabase } from '../support/database'
+import { useServer } from '@/tests/support/use-server'
+import { useCatalogue } from '../support/catalogue'
+import { useStaff } from '../support/staff'
 
-useTestDatabase()
-const { dataDir, change } = useSettings()
+const { dataDir, change } = useCatalogue()
+const admin = useStaff()
 const s3 = useS3('rasika')
-
-let cookies: CookieJar
-let adminId: number
-beforeAll(async () => {
-  adminId = (await createPerson({ staffRole: 'OWNER' })).id
-})
-beforeEach(async () => {
-  await db.auditEntry.deleteMany()
-  cookies = await signedIn({ id: adminId })
-})
+afterEach(() => emptyTables('FileRemoval', 'RemotePicture'))
 
 const plain = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: { r: 140, g: 80, b: 30 } } })
-const send = (body: Buffer) => call(upload, { method: 'POST', body: new Uint8Array(body), cookies })
+const send = async (body: Buffer) =>
+  call(upload, { method: 'POST', body: new Uint8Array(body), cookies: await signedIn(admin) })
 /** Uploads a picture of this size. @returns its address */
 const uploaded = async (width: number, height = 360) =>
   (await send(await plain(width, height).png().toBuffer())).json<{ url: string }>().url
@@ -71,11 +71,14 @@ describe('an uploaded picture', () => {
     expect(await auditOf('Picture')).toMatchObject([{ action: 'upload', entityId: nameOf(url) }])
   })
 
-  it('is rotated by its EXIF data, made at most 1600 wide, and stripped of other data', async () => {
+  it('is turned as its EXIF data says, made at most 1600 wide, and keeps nothing that was hidden in it', async () => {
     const exif = { IFD0: { Copyright: 'Somebody', Make: 'Camera' } }
     const original = await plain(2000, 4000).jpeg().withExif(exif).withMetadata({ orientation: 6 }).toBuffer()
-    const { url } = (await send(original)).json<{ url: string }>()
-    const facts = await sharp(await fetched(url)).metadata()
+    const page = Buffer.from('<script>alert(document.cookie)</script>')
+    const { url } = (await send(Buffer.concat([original, page]))).json<{ url: string }>()
+    const stored = await fetched(url)
+    expect([stored.subarray(8, 12).toString(), stored.includes('script')]).toEqual(['WEBP', false])
+    const facts = await sharp(stored).metadata()
     expect(facts).toMatchObject({ width: 1600, height: 800 })
     expect([facts.exif, facts.orientation, facts.xmp]).toEqual([undefined, undefined, undefined])
   })
@@ -83,7 +86,7 @@ describe('an uploaded picture', () => {
   it('is stored once when it is uploaded twice, and can be saved with a video', async () => {
     const [first, second] = [await uploaded(640), await uploaded(640)]
     expect([second, kept()]).toEqual([first, [nameOf(first)]])
-    const { id } = await saveVideo(await actorOf(adminId), null, videoInput({ thumbnailUrl: first }))
+    const { id } = await saveVideo(admin, null, videoInput({ thumbnailUrl: first }))
     expect(await db.video.findUnique({ where: { id } })).toMatchObject({ thumbnailUrl: first })
   })
 
@@ -105,15 +108,6 @@ describe('an uploaded picture', () => {
     const said = expect.stringContaining(message) as string
     expect([answer.status, answer.json()]).toEqual([400, { message: said, fields: { picture: said } }])
     expect(await auditOf('Picture')).toEqual([])
-  })
-
-  it('loses data that is hidden after its pixels', async () => {
-    const page = Buffer.from('<script>alert(document.cookie)</script>')
-    const answer = await send(Buffer.concat([await plain(640, 360).jpeg().toBuffer(), page]))
-    expect(answer.status).toBe(201)
-    const kept = readFileSync(path.join(dataDir(), 'media', 'pictures', nameOf(answer.json<{ url: string }>().url)))
-    expect(kept.subarray(8, 12).toString()).toBe('WEBP')
-    expect(kept.includes('script')).toBe(false)
   })
 
   it('is refused above 10 MB, and by its dimensions before it is decoded: a small file cannot fill the memory', async () => {
@@ -143,15 +137,12 @@ describe('an uploaded picture', () => {
     const part = await ask({ range: 'bytes=0-3' })
     expect([part.status, part.text, part.headers.get('content-range')]).toEqual([206, 'RIFF', `bytes 0-3/${length}`])
     expect((await ask({ range: `bytes=${length}-` })).status).toBe(416)
-    for (const name of ['x.webp', '../secrets.json', `${'0'.repeat(40)}.webp`, `${'0'.repeat(40)}.png`]) {
+    for (const name of ['x.webp', '../secrets.json', `${'0'.repeat(40)}.webp`, `${'0'.repeat(40)}.png`])
       expect([name, (await call(GET, { params: { name } })).status]).toEqual([name, 404])
-    }
   })
 })
 
 it('a picture is removed thirty days after its upload, unless something shows it', async () => {
-  await emptyTables('FileRemoval')
-  const admin = await actorOf(adminId)
   const widths = [650, 651, 652, 653, 654, 655]
   const [left = '', ...shown] = await Promise.all(widths.map((width) => uploaded(width)))
   const [ofVideo, ofTrailer, ofArtist, ofLivestream] = shown.map((thumbnailUrl) => ({ thumbnailUrl }))
@@ -168,11 +159,9 @@ it('a picture is removed thirty days after its upload, unless something shows it
   await removeFiles(future(31))
   expect(kept().sort()).toEqual(shown.map(nameOf).sort())
   expect(await db.fileRemoval.count()).toBe(0)
-  await clearCatalogue()
 })
 
 it('a picture that is uploaded once more while it is about to be removed is stored for thirty days more', async () => {
-  await emptyTables('FileRemoval')
   const url = await uploaded(650)
   await db.fileRemoval.updateMany({ data: { dueAt: future(-1) } })
   let removed: Promise<number> | undefined
@@ -185,54 +174,6 @@ it('a picture that is uploaded once more while it is about to be removed is stor
   })
   expect([await removed, await db.fileRemoval.count()]).toEqual([0, 1])
   expect(kept()).toContain(nameOf(url))
-  await emptyTables('FileRemoval')
-})
-
-describe('the trash', () => {
-  const { isStored, storePicture, addressOf } = useStoredFiles(dataDir)
-  let admin: Actor
-  beforeEach(async () => {
-    admin = await actorOf(adminId)
-  })
-  afterEach(async () => {
-    await clearCatalogue()
-    await emptyTables('TrashItem', 'FileRemoval')
-  })
-  const list = async () => (await listTrash(admin, { page: 0, query: '' })).data
-
-  it('holds a picture that staff replaced, and gives it back in the place of the newer one', async () => {
-    const [old, newer] = [storePicture(), storePicture()]
-    const { id } = await makeArtist({ name: 'Asha', thumbnailUrl: addressOf(old) })
-    const save = (thumbnailUrl: string) =>
-      saveArtist(admin, id, { ...newArtist, name: 'Asha', description: 'A singer.', thumbnailUrl })
-    await save(addressOf(newer))
-    const item = { kind: 'picture', name: 'Asha', picture: { url: addressOf(old), owner: 'Artist' } }
-    expect(await list()).toMatchObject([item])
-    await restoreFromTrash(admin, (await list())[0] ?? { id: 0 })
-    expect(await db.artist.findUnique({ where: { id } })).toMatchObject({ thumbnailUrl: addressOf(old) })
-    expect(await list()).toMatchObject([{ picture: { url: addressOf(newer) } }])
-    const audit = await db.auditEntry.findFirst({ orderBy: { id: 'desc' } })
-    expect(audit).toMatchObject({ action: 'restore-picture', entity: 'Artist', entityId: String(id) })
-    // Shown again by the form: it is not in the trash as well.
-    await save(addressOf(newer))
-    expect(await list()).toMatchObject([item])
-    await purgeTrash(future(31))
-    await removeFiles(future(31))
-    expect([old, newer].map(isStored)).toEqual([false, true])
-  })
-
-  it('gives a picture back only while what showed it is there', async () => {
-    const [old, newer] = [storePicture(), storePicture()]
-    const { id } = await makeArtist({ name: 'Asha', thumbnailUrl: addressOf(old) })
-    await db.artist.update({ where: { id }, data: { thumbnailUrl: addressOf(newer) } })
-    await deleteArtist(admin, id, {})
-    const items = await list()
-    const picture = items.find(({ kind }) => kind === 'picture') ?? { id: 0 }
-    await expect(restoreFromTrash(admin, picture)).rejects.toMatchObject({ code: 'conflict' })
-    await restoreFromTrash(admin, items.find(({ kind }) => kind === 'artist') ?? { id: 0 })
-    await restoreFromTrash(admin, picture)
-    expect(await db.artist.findUnique({ where: { id } })).toMatchObject({ thumbnailUrl: addressOf(old) })
-  })
 })
 
 describe('with an S3 bucket', () => {
@@ -248,7 +189,7 @@ describe('with an S3 bucket', () => {
     change({ ...s3(), S3_PUBLIC_URL: 'https://cdn.example.org/art/' })
     const url = await uploaded(701, 400)
     expect(url).toMatch(/^https:\/\/cdn\.example\.org\/art\/pictures\/[0-9a-f]{40}\.webp$/)
-    const saved = await saveVideo(await actorOf(adminId), null, videoInput({ thumbnailUrl: url }))
+    const saved = await saveVideo(admin, null, videoInput({ thumbnailUrl: url }))
     expect(saved.id).toEqual(expect.any(Number))
   })
 
@@ -267,5 +208,161 @@ describe('with an S3 bucket', () => {
     const { S3_ENDPOINT: _, ...rest } = s3()
     const given = { ...process.env, ...rest } as Record<string, string>
     expect(() => parseEnv(given)).toThrow('S3_ENDPOINT must be set when S3_BUCKET is')
+  })
+})
+
+describe('pictures of other servers', () => {
+  const OWN = /^\/api\/media\/pictures\/[0-9a-f]{40}\.webp$/
+  const closed = { ...guard }
+  let origin: string
+  let png: Buffer
+  /** Paths that were asked for. */
+  let asked: string[]
+  let answer: (path: string, response: ServerResponse) => void
+
+  const serverAt = useServer((request, response) => {
+    asked.push(request.url ?? '')
+    answer(request.url ?? '', response)
+  })
+  beforeAll(async () => {
+    png = await plain(320, 180).png().toBuffer()
+    origin = serverAt()
+  })
+  beforeEach(() => {
+    asked = []
+    answer = (_, response) => response.writeHead(200, { 'content-type': 'image/png' }).end(png)
+    Object.assign(guard, { mayAsk: () => true, mayConnect: () => true })
+  })
+  afterEach(() => {
+    Object.assign(guard, closed)
+  })
+
+  const thumbnailOf = async (id: number) => (await db.video.findUniqueOrThrow({ where: { id } })).thumbnailUrl
+  async function takeInAll() {
+    while ((await takeInPictures()) > 0);
+  }
+  const dueAgain = () => db.remotePicture.updateMany({ where: { url: null }, data: { nextAttemptAt: new Date(0) } })
+
+  it('are copied once, wherever they are shown, and stored as our own', async () => {
+    const thumbnailUrl = `${origin}/one.png`
+    const videos = await Promise.all([makeVideo({ thumbnailUrl }), makeVideo({ thumbnailUrl })])
+    await makeArtist({ thumbnailUrl })
+    await makeLivestream({ thumbnailUrl })
+    await makeTrailer(videos[0].id, { thumbnailUrl })
+    expect(await countRemotePictures()).toEqual({ waiting: 1, failed: 0 })
+    await Promise.all([takeInAll(), takeInAll()])
+    expect(asked).toEqual(['/one.png'])
+    const url = await thumbnailOf(videos[0].id)
+    expect(url).toMatch(OWN)
+    for (const table of [db.video, db.artist, db.livestream, db.trailer])
+      expect(await (table as typeof db.video).count({ where: { thumbnailUrl: { not: url } } })).toBe(0)
+    expect(await getObject(`pictures/${url.split('/').at(-1)}`)).not.toBeNull()
+    expect(await countRemotePictures()).toEqual({ waiting: 0, failed: 0 })
+  })
+
+  it('void the cached pages when the last one is copied, not after every few of them', async () => {
+    await makeVideo({ thumbnailUrl: `${origin}/first.png` })
+    await takeInAll()
+    for (let number = 1; number <= 9; number += 1) await makeVideo({ thumbnailUrl: `${origin}/${number}.png` })
+    const seen = [await currentGeneration()]
+    while ((await takeInPictures()) > 0) seen.push(await currentGeneration())
+    expect(seen).toHaveLength(4)
+    expect(new Set(seen).size).toBe(1)
+    expect(await currentGeneration()).not.toBe(seen[0])
+    await takeInAll()
+    const last = await currentGeneration()
+    await takeInAll()
+    expect(await currentGeneration()).toBe(last)
+  })
+
+  it('are named to no viewer before they are copied', async () => {
+    const thumbnailUrl = `${origin}/one.png`
+    const artist = await makeArtist({ thumbnailUrl })
+    const video = await makeVideo({ thumbnailUrl, artistId: artist.id })
+    await makeLivestream({ thumbnailUrl })
+    await makeTrailer(video.id, { thumbnailUrl })
+    const seen = JSON.stringify([
+      await listPublishedVideos(visitor, {}, 0),
+      await getArtist(artist.id),
+      await listLivestreams(),
+      await listSitemapTrailers(0, 10),
+    ])
+    expect(seen).not.toContain('127.0.0.1')
+    expect(seen).toContain('"thumbnailUrl":""')
+    expect(asked).toEqual([])
+  })
+
+  it('are known again when they are written once more, and an import of the same file changes nothing', async () => {
+    const first = await makeVideo({ thumbnailUrl: `${origin}/one.png`, externalId: 'x1' })
+    await takeInAll()
+    const url = await thumbnailOf(first.id)
+    await db.video.update({ where: { id: first.id }, data: { thumbnailUrl: `${origin}/one.png` } })
+    expect(await thumbnailOf(first.id)).toBe(url)
+
+    // An import takes only https, and this one is known already.
+    const known = 'https://i.vimeocdn.com/video/1_1280'
+    const hash = Uint8Array.from(createHash('sha256').update(known).digest())
+    await db.remotePicture.create({ data: { hash, address: known, url } })
+    const again = await load(csv('externalId,thumbnail', `x1,${known}`))
+    expect(again).toMatchObject({ ok: true, summary: { updated: 0, unchanged: 1 } })
+    expect(await thumbnailOf(first.id)).toBe(url)
+    expect(asked).toHaveLength(1)
+  })
+
+  it('that are none, or are not there, are given up at once and asked for again when they are written again', async () => {
+    answer = (path, response) =>
+      path === '/gone.png' ? response.writeHead(404).end() : response.writeHead(200).end('<svg onload="alert(1)"/>')
+    const gone = await makeVideo({ thumbnailUrl: `${origin}/gone.png` })
+    await makeVideo({ thumbnailUrl: `${origin}/evil.svg` })
+    await takeInAll()
+    await takeInAll()
+    expect(asked.sort()).toEqual(['/evil.svg', '/gone.png'])
+    expect(await countRemotePictures()).toEqual({ waiting: 0, failed: 2 })
+    answer = (_, response) => response.writeHead(200).end(png)
+    await makeVideo({ thumbnailUrl: `${origin}/gone.png` })
+    await takeInAll()
+    expect(await thumbnailOf(gone.id)).toMatch(OWN)
+  })
+
+  it('of a server that fails are tried again later, six times in all', async () => {
+    answer = (_, response) => response.writeHead(503).end()
+    await makeVideo({ thumbnailUrl: `${origin}/one.png` })
+    for (let times = 1; times <= 6; times += 1) {
+      expect(await takeInPictures()).toBe(1)
+      expect(await takeInPictures()).toBe(0)
+      expect(await countRemotePictures()).toEqual(times < 6 ? { waiting: 1, failed: 0 } : { waiting: 0, failed: 1 })
+      if (times < 6) await dueAgain()
+    }
+    expect(asked).toHaveLength(6)
+  })
+
+  it('that do not end, or redirect in a circle, are given up', async () => {
+    answer = (path, response) => {
+      if (path === '/circle') response.writeHead(302, { location: '/circle' }).end()
+      else response.writeHead(200).end(Buffer.alloc(11 * 1024 * 1024))
+    }
+    await expect(fetchRemotePicture(`${origin}/circle`)).rejects.toMatchObject({ code: 'validation' })
+    await expect(fetchRemotePicture(`${origin}/long`)).rejects.toMatchObject({ code: 'validation' })
+  })
+
+  it('are never fetched from inside our own network, whatever an import names or a server redirects to', async () => {
+    Object.assign(guard, closed)
+    const hosts = '127.0.0.1 [::1] [::ffff:127.0.0.1] [2002:7f00:1::] 2130706433 169.254.169.254 localhost'.split(' ')
+    for (const address of [
+      `${origin}/one.png`,
+      ...hosts.map((host) => `https://${host}/x.png`),
+      ...['https://user:password@example.org/x.png', 'https://example.org:8443/x.png', 'http://example.org/x.png'],
+      ...['file:///etc/passwd', 'no address'],
+    ])
+      expect([address, await refusalOf(fetchRemotePicture(address))]).toEqual([address, 'validation'])
+    const mayAsk = (url: URL) => url.port !== '443' && url.hostname === '127.0.0.1'
+    Object.assign(guard, { mayAsk, mayConnect: () => true })
+    answer = (_, response) => response.writeHead(302, { location: 'https://169.254.169.254/' }).end()
+    await expect(fetchRemotePicture(`${origin}/one.png`)).rejects.toMatchObject({ code: 'validation' })
+    expect(asked).toEqual(['/one.png'])
+    expect(['8.8.8.8', '2606:4700::1111'].filter(isPublicAddress)).toHaveLength(2)
+    // 127.0.0.1 in three dresses of IPv6, and networks that only some people are in.
+    const others = ['10.1.2.3', 'fd00::1', 'fe80::1', '::7f00:1', '::ffff:127.0.0.1', '64:ff9b::7f00:1', '200::1', 'no']
+    expect(others.filter(isPublicAddress)).toEqual([])
   })
 })

@@ -1,48 +1,29 @@
-import { mkdirSync, writeFileSync } from 'node:fs'
-import path from 'node:path'
-import { saveVideoAction } from '@/lib/domains/editorial/actions'
-import { GET as media } from '@/app/api/media/[token]/route'
 import { GET as sources } from '@/app/api/catalogue/sources/route'
-import { changeAtOnce } from '@/lib/domains/editorial/mutations-bulk'
-import { NameIndex } from '@/lib/domains/editorial/policy-names'
-import { deleteVideos, saveVideo } from '@/lib/domains/editorial/mutations-videos'
-import type { BulkSet } from '@/lib/domains/editorial/schema-bulk'
+import { GET as media } from '@/app/api/media/[token]/route'
 import { getVideo } from '@/lib/domains/catalogue/queries'
+import { saveVideoAction } from '@/lib/domains/editorial/actions'
+import { changeAtOnce } from '@/lib/domains/editorial/mutations-bulk'
+import { saveVideo } from '@/lib/domains/editorial/mutations-videos'
+import { NameIndex } from '@/lib/domains/editorial/policy-names'
 import { previewPieces } from '@/lib/domains/editorial/queries-terms'
-import { listStaffVideos } from '@/lib/domains/editorial/queries-video-list'
 import { getStaffVideo, getVideoPreview, programmeOf } from '@/lib/domains/editorial/queries-videos'
-import { staffVideosQuerySchema, type VideoInput } from '@/lib/domains/editorial/schema-videos'
+import type { VideoInput } from '@/lib/domains/editorial/schema-videos'
 import { db } from '@/lib/server/db/client'
 import type { Actor } from '@/lib/shared/actor'
 import { clockTime } from '@/lib/shared/format'
-import {
-  fileUrlOf,
-  clearCatalogue,
-  future,
-  makeArtist,
-  makeSeries,
-  makeSubCategory,
-  makeVideo,
-  past,
-  vimeo,
-} from '@/tests/factories/catalogue'
+import { fileUrlOf, makeArtist, makeSeries, makeSubCategory, makeVideo, vimeo } from '@/tests/factories/catalogue'
 import { auditOf, PROGRAMME, storedVideo, videoInput, withRequestId } from '@/tests/factories/content'
 import { signedIn } from '@/tests/factories/people'
-import { makeViewer, rent } from '@/tests/factories/viewers'
+import { makeViewer } from '@/tests/factories/viewers'
 import { call, inRequest } from '@/tests/support/request-scope'
-import { useSettings } from '@/tests/support/settings'
-import { useTestDatabase } from './support/database'
+import { useStoredFiles } from '@/tests/support/stored-files'
+import { useCatalogue } from '../support/catalogue'
+import { formOf, outcomes, useStaff } from '../support/staff'
 
-useTestDatabase()
-const { dataDir } = useSettings({ HLS_HOSTS: 'media.test' })
-
-let admin: Actor
+const { dataDir } = useCatalogue({ HLS_HOSTS: 'media.test' })
+const { store } = useStoredFiles(dataDir)
+const admin = useStaff()
 const none = { total: 0, named: [] }
-beforeEach(async () => {
-  await db.auditEntry.deleteMany()
-  admin = await makeViewer({ admin: true })
-})
-afterEach(clearCatalogue)
 
 const fieldsOf = (promise: Promise<unknown>) =>
   promise.then(
@@ -50,7 +31,9 @@ const fieldsOf = (promise: Promise<unknown>) =>
     (error: { issues?: { path: string[]; message: string }[]; fields?: Record<string, string> }) =>
       error.fields ?? Object.fromEntries((error.issues ?? []).map(({ path, message }) => [path.join('.'), message])),
   )
-const list = (query: Record<string, string> = {}) => listStaffVideos(admin, staffVideosQuerySchema.parse(query))
+/** Sends the form, of a new video unless told which. */
+const send = async (input: VideoInput, id: number | null = null) =>
+  inRequest({ method: 'POST', cookies: await signedIn(admin) }, () => saveVideoAction({ ...input, id }))
 
 describe('saving a video', () => {
   it('is undone for a person who has just lost the rights', async () => {
@@ -82,25 +65,35 @@ describe('saving a video', () => {
     expect(await db.tala.count()).toBe(1)
     const [entry] = await auditOf('Video')
     expect(entry).toMatchObject({ action: 'create', entityId: String(id), actorEmail: admin.email, requestId: 'r-1' })
-    expect(entry?.after).toMatchObject({
-      ...{ artist: 'Asha', tags: ['a:asha'], rentalPrices: ['india 149'] },
-      ...{ embedKey: '(hidden)', programme: programmeOf(row) },
-    })
-    expect(await getStaffVideo(admin, id)).toMatchObject({
-      form: {
-        ...{ ...input, vimeo: '76979871', embedKey: '8272103f6e', tagIds: [tag.id] },
-        ...{ pieces: programmeOf(row), updatedAt },
-      },
-      artists: [{ id: artist.id, label: 'Asha' }],
-    })
+    const logged = { artist: 'Asha', tags: ['a:asha'], rentalPrices: ['india 149'], embedKey: '(hidden)' }
+    expect(entry?.after).toMatchObject({ ...logged, programme: programmeOf(row) })
+    const changed = { vimeo: '76979871', embedKey: '8272103f6e', tagIds: [tag.id], pieces: programmeOf(row), updatedAt }
+    const artists = [{ id: artist.id, label: 'Asha' }]
+    expect(await getStaffVideo(admin, id)).toMatchObject({ form: { ...input, ...changed }, artists })
+  })
+
+  it('stores the performers with role and order, and logs them', async () => {
+    const [one, two] = [await makeArtist({ name: 'Asha' }), await makeArtist({ name: 'Bala' })]
+    const first = { artistId: one.id, role: 'vocal' }
+    const second = { artistId: two.id, role: '' }
+    const performers = [first, { artistId: null, role: '' }, second]
+    const { id } = await saveVideo(admin, null, videoInput({ performers }))
+    const form = await formOf(admin, id)
+    expect(form.performers).toEqual([first, second])
+    await saveVideo(admin, id, { ...form, performers: [...form.performers].reverse() })
+    expect((await storedVideo(id)).performers.map(({ artist }) => artist.name)).toEqual(['Bala', 'Asha'])
+    expect(await auditOf('Video')).toMatchObject([
+      { after: { artist: 'Bala', performers: ['Bala', 'Asha (vocal)'] } },
+      { after: { performers: ['Asha (vocal)', 'Bala'] } },
+    ])
+    await saveVideo(admin, id, videoInput())
+    expect((await storedVideo(id)).artist).toBeNull()
   })
 
   it('writes and logs only the fields that differ', async () => {
     const { id } = await saveVideo(admin, null, videoInput({ pieces: PROGRAMME }))
-    const detail = await getStaffVideo(admin, id)
-    if (!detail) throw new Error('gone')
     const pieces = await db.piece.findMany({ where: { videoId: id }, select: { id: true } })
-    await saveVideo(admin, id, { ...detail.form, name: 'Another evening' })
+    await saveVideo(admin, id, { ...(await formOf(admin, id)), name: 'Another evening' })
     const [entry] = await auditOf('Video')
     const [before, after] = ['An evening', 'Another evening'].map((name) => ({ name }))
     expect(entry).toMatchObject({ action: 'update', before, after })
@@ -109,11 +102,12 @@ describe('saving a video', () => {
 
   const gone = 'This does not exist any more. Please choose again'
   const twice = 'An artist is named once; a second role can stand beside the first'
+  const choose = 'Please choose from the list'
   const elsewhere = 'This sub-category does not belong to the category'
-  it.each<[what: string, input: Partial<VideoInput>, field: keyof VideoInput, message: string | RegExp]>([
+  it.each<[what: string, input: object, field: string, message: string | RegExp]>([
     ['no name', { name: ' ' }, 'name', 'Please enter a name'],
     ['signs that cannot be kept', { name: 'a\0b' }, 'name', 'Please enter a name'],
-    ['no category', { category: '' as 'music' }, 'category', 'Please choose a category'],
+    ['no category', { category: '' }, 'category', 'Please choose a category'],
     ['a length of nothing', { duration: '0:00' }, 'duration', 'Please enter a length such as 1:02:30, or 62:30'],
     ['no video', { vimeo: 'my video' }, 'vimeo', 'Please paste a Vimeo link or number'],
     ['a file elsewhere', { source: 'file', fileKey: '../secrets.mp4' }, 'fileKey', /media store/],
@@ -124,6 +118,9 @@ describe('saving a video', () => {
     ['a sub-category of another category', { subCategoryId: 999 }, 'subCategoryId', elsewhere],
     ['an artist who is gone', { performers: [{ artistId: 999, role: '' }] }, 'performers', gone],
     ['an artist twice', { performers: [1, 1].map((artistId) => ({ artistId, role: 'vocal' })) }, 'performers', twice],
+    ['an artist who was only typed', { performers: [{ artistId: 'Asha', role: '' }] }, 'performers.0.artistId', choose],
+    ['a series that was only typed', { seriesId: 'Marg' }, 'seriesId', choose],
+    ['a tag that was only typed', { tagIds: ['a:a'] }, 'tagIds.0', choose],
     ['a time that is none', { publication: 'public', publishAt: '2026-02-31T10:00' }, 'publishAt', /a day and a time$/],
     ['a piece after the end', { pieces: '0:00 A\n2:00:01 B' }, 'pieces', /^Line 2 .* the video's end \(1:30:00\)\.$/],
   ])('is refused with %s', async (_, input, field, message) => {
@@ -164,58 +161,46 @@ describe('saving a video', () => {
     expect(await ask({ vimeoId: '7', except: '2147483648' })).toMatchObject({ message: 'That is not a known id' })
   })
 
-  it('is refused for an episode number that the series has already', async () => {
-    const { id: seriesId } = await makeSeries()
-    await saveVideo(admin, null, videoInput({ seriesId, episode: '1' }))
-    const refusal = { code: 'conflict', fields: { episode: 'This series has an episode 1 already' } }
-    await expect(saveVideo(admin, null, videoInput({ seriesId, episode: '01' }))).rejects.toMatchObject(refusal)
-  })
-
-  it('is refused for a series of another category, which stays as it is when nothing of that changes', async () => {
+  it('is refused for an episode that the series has, or a series of another category, unless nothing of that changes', async () => {
     const { id: seriesId, name } = await makeSeries()
     const first = await saveVideo(admin, null, videoInput({ seriesId, episode: '1' }))
-    const refusal = { code: 'validation', fields: { seriesId: `The series “${name}” has videos of another category` } }
+    const refusal = { seriesId: `The series “${name}” has videos of another category` }
+    const fields = { episode: 'This series has an episode 1 already' }
+    expect(await fieldsOf(saveVideo(admin, null, videoInput({ seriesId, episode: '01' })))).toEqual(fields)
     const dance = videoInput({ category: 'dance', seriesId, episode: '2' })
-    await expect(saveVideo(admin, null, dance)).rejects.toMatchObject(refusal)
+    expect(await fieldsOf(saveVideo(admin, null, dance))).toEqual(refusal)
     const { id } = await saveVideo(admin, null, { ...dance, seriesId: null, episode: '' })
-    const form = async () => (await getStaffVideo(admin, id))?.form ?? videoInput()
-    await expect(saveVideo(admin, id, { ...(await form()), seriesId, episode: '2' })).rejects.toMatchObject(refusal)
+    const change = async (facts: Partial<VideoInput>, of = id) =>
+      fieldsOf(saveVideo(admin, of, { ...(await formOf(admin, of)), ...facts }))
+    expect(await change({ seriesId, episode: '2' })).toEqual(refusal)
     // The only video of a series may change its category.
-    const own = (await getStaffVideo(admin, first.id))?.form ?? videoInput()
-    await saveVideo(admin, first.id, { ...own, category: 'dance' })
-    await saveVideo(admin, id, { ...(await form()), seriesId, episode: '2' })
+    expect(await change({ category: 'dance' }, first.id)).toBe('saved')
+    expect(await change({ seriesId, episode: '2' })).toBe('saved')
     await db.video.update({ where: { id: first.id }, data: { category: { connect: { slug: 'music' } } } })
-    await saveVideo(admin, id, { ...(await form()), name: 'Renamed' })
+    expect(await change({ name: 'Renamed' })).toBe('saved')
   })
 
   it('is refused with a message when another editor saved first', async () => {
     const { id, updatedAt } = await saveVideo(admin, null, videoInput({ pieces: PROGRAMME }))
-    const cookies = await signedIn(admin)
-    const save = (input: VideoInput) => inRequest({ method: 'POST', cookies }, () => saveVideoAction({ ...input, id }))
-    const first = await save(videoInput({ name: 'First', updatedAt }))
+    const first = await send(videoInput({ name: 'First', updatedAt }), id)
     expect(first).toEqual({ ok: true, data: { id, updatedAt: expect.any(String) } })
     const message = expect.stringContaining('changed by someone else since you opened it') as string
-    expect(await save(videoInput({ name: 'Second', updatedAt }))).toMatchObject({ code: 'conflict', message })
+    expect(await send(videoInput({ name: 'Second', updatedAt }), id)).toMatchObject({ code: 'conflict', message })
     expect((await storedVideo(id)).name).toBe('First')
     expect(await auditOf('Video')).toHaveLength(2)
     const latest = first.ok ? first.data.updatedAt : undefined
-    const both = await Promise.allSettled(
-      ['A', 'B'].map((name) => saveVideo(admin, id, videoInput({ name, updatedAt: latest }))),
-    )
-    expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
+    const both = ['A', 'B'].map((name) => saveVideo(admin, id, videoInput({ name, updatedAt: latest })))
+    expect(await outcomes(both)).toEqual(['fulfilled', 'rejected'])
   })
 
   it('by the form’s server action returns a message at each field', async () => {
-    const cookies = await signedIn(admin)
-    const save = (input: VideoInput, id: number | null = null) =>
-      inRequest({ method: 'POST', cookies }, () => saveVideoAction({ ...input, id }))
     const name = 'Please enter a name'
-    expect(await save(videoInput({ pieces: 'x', name: '' }))).toEqual({
+    expect(await send(videoInput({ pieces: 'x', name: '' }))).toEqual({
       ...{ ok: false, code: 'validation', message: name },
       fields: { name, pieces: expect.stringContaining('Line 1') },
     })
-    expect(await save(videoInput())).toMatchObject({ ok: true })
-    expect(await save(videoInput(), 99_999)).toMatchObject({ code: 'not_found' })
+    expect(await send(videoInput())).toMatchObject({ ok: true })
+    expect(await send(videoInput(), 99_999)).toMatchObject({ code: 'not_found' })
   })
 })
 
@@ -224,14 +209,15 @@ describe('the publication of a video', () => {
     const { id } = await saveVideo(admin, null, videoInput({ publication: 'public' }))
     const since = (await storedVideo(id)).publishedAt
     expect(since && Math.abs(since.getTime() - Date.now()) < 60_000).toBe(true)
-    const form = async () => (await getStaffVideo(admin, id))?.form ?? videoInput()
-    await saveVideo(admin, id, { ...(await form()), name: 'Renamed' })
+    const change = async (facts: Partial<VideoInput>) =>
+      saveVideo(admin, id, { ...(await formOf(admin, id)), ...facts })
+    await change({ name: 'Renamed' })
     expect((await storedVideo(id)).publishedAt).toEqual(since)
-    await saveVideo(admin, id, { ...(await form()), publishAt: '2031-01-31T19:30' })
+    await change({ publishAt: '2031-01-31T19:30' })
     expect((await storedVideo(id)).publishedAt?.toISOString()).toBe('2031-01-31T11:30:00.000Z')
     expect(await getVideo(admin, id)).toBeNull()
     expect(await getVideo(admin, id, new Date('2031-01-31T11:30:00Z'))).toMatchObject({ name: 'Renamed' })
-    await saveVideo(admin, id, { ...(await form()), publication: 'draft' })
+    await change({ publication: 'draft' })
     expect((await storedVideo(id)).publishedAt).toBeNull()
   })
 
@@ -245,101 +231,14 @@ describe('the publication of a video', () => {
   })
 
   it('lets only admins play the file of a draft', async () => {
-    const draft = await makeVideo({ publishedAt: null, freeAccess: true, fileKey: 'draft.mp4' })
-    mkdirSync(path.join(dataDir(), 'media'))
-    writeFileSync(path.join(dataDir(), 'media', 'draft.mp4'), 'video')
-    const preview = await getVideoPreview(admin, draft.id, 'member')
+    const { id } = await makeVideo({ publishedAt: null, freeAccess: true, fileKey: store('draft.mp4', 'video') })
+    const preview = await getVideoPreview(admin, id, 'member')
     const token = fileUrlOf(preview)?.replace('/api/media/', '') ?? ''
     const ask = async (actor: Actor) => call(media, { params: { token }, cookies: await signedIn(actor) })
     expect((await ask(admin)).text).toBe('video')
     expect((await ask(await makeViewer({ subscription: { status: 'active' } }))).status).toBe(404)
     await db.user.update({ where: { id: admin.id }, data: { staffRole: null } })
     expect((await ask(admin)).status).toBe(404)
-  })
-})
-
-describe('a change of several videos', () => {
-  const date = (publication: 'public' | 'draft') => ({ field: 'date', publication, publishAt: '' }) as const
-  const change = (ids: number[], set: BulkSet) => changeAtOnce(admin, { ids, set })
-
-  it('publishes now what is not public yet, and keeps the day of what is', async () => {
-    const days = [null, past(3), future(3)]
-    const videos = await Promise.all(days.map((publishedAt) => makeVideo({ publishedAt })))
-    const ids = videos.map(({ id }) => id)
-    expect(await change([...ids, ...ids], date('public'))).toEqual({ changed: 2, stayed: [], hidden: none })
-    const stored = await db.video.findMany({ orderBy: { publishedAt: 'asc' } })
-    expect(stored[0]).toMatchObject({ id: ids[1], publishedAt: days[1] })
-    expect(stored.every(({ publishedAt }) => publishedAt !== null && publishedAt <= new Date())).toBe(true)
-    expect(await auditOf('Video')).toHaveLength(2)
-    expect(await change(ids, { field: 'access', access: 'free' })).toMatchObject({ changed: 3 })
-    expect(await change(ids, { field: 'access', access: 'premium' })).toMatchObject({ changed: 3 })
-    await db.bulkChange.deleteMany()
-  })
-
-  it('deletes all of them or none, for example when one was rented', async () => {
-    const [one, rented] = [await makeVideo(), await makeVideo({ name: 'Margazhi' })]
-    const viewer = await makeViewer()
-    await rent(viewer.id, rented.id)
-    const message = expect.stringMatching(/“Margazhi” was rented once.*Unpublish it instead/) as string
-    const refusal = { code: 'conflict', message }
-    await expect(deleteVideos(admin, { ids: [one.id, rented.id] })).rejects.toMatchObject(refusal)
-    expect(await db.video.count()).toBe(2)
-    await expect(deleteVideos(admin, { ids: [one.id, 99999] })).rejects.toMatchObject({ code: 'not_found' })
-    expect(await deleteVideos(admin, { ids: [one.id] })).toEqual({ deleted: 1 })
-    expect(await db.video.findMany({ select: { id: true } })).toEqual([{ id: rented.id }])
-    expect((await auditOf('Video')).map(({ action }) => action)).toEqual(['delete'])
-  })
-
-  it('is not overwritten by a form that was opened before', async () => {
-    const { id, updatedAt } = await saveVideo(admin, null, videoInput())
-    await change([id], date('public'))
-    await expect(saveVideo(admin, id, videoInput({ updatedAt }))).rejects.toMatchObject({ code: 'conflict' })
-  })
-})
-
-describe('the list of videos for staff', () => {
-  it('is searched, filtered and sorted, with ten videos a page', async () => {
-    await makeVideo({ name: 'B 100%', publishedAt: null, category: 'dance' })
-    await makeVideo({ name: 'A', publishedAt: future(2), freeAccess: true })
-    for (let index = 0; index < 9; index += 1) await makeVideo({ name: `C ${index}`, publishedAt: past(index + 1) })
-    expect(await list()).toMatchObject({ totalRecords: 11, totalPages: 2, data: { length: 10 } })
-    expect((await list({ page: '7' })).data).toEqual([])
-    expect((await list({ size: '25' })).totalPages).toBe(1)
-    expect(staffVideosQuerySchema.safeParse({ size: '1000' }).success).toBe(false)
-    const names = async (query: Record<string, string>) => (await list(query)).data.map(({ name }) => name)
-    const found = {
-      'query=100%25': 'B 100%',
-      'category=dance': 'B 100%',
-      'state=draft': 'B 100%',
-      'state=scheduled': 'A',
-    }
-    for (const [query, name] of Object.entries({ ...found, 'access=free': 'A' }))
-      expect([query, await names(Object.fromEntries(new URLSearchParams(query)))]).toEqual([query, [name]])
-    expect((await names({ state: 'published', sort: 'published' }))[0]).toBe('C 0')
-    expect((await names({ sort: 'name' })).slice(0, 3)).toEqual(['A', 'B 100%', 'C 0'])
-    expect((await list({ state: 'scheduled' })).data[0]).toMatchObject({ state: 'scheduled', freeAccess: true })
-  })
-})
-
-describe('the performers of a video', () => {
-  it('are stored with role and order, and logged', async () => {
-    const [one, two] = [await makeArtist({ name: 'Asha' }), await makeArtist({ name: 'Bala' })]
-    const [first, second] = [
-      { artistId: one.id, role: 'vocal' },
-      { artistId: two.id, role: '' },
-    ]
-    const performers = [first, { artistId: null, role: '' }, second]
-    const { id } = await saveVideo(admin, null, videoInput({ performers }))
-    const form = (await getStaffVideo(admin, id))?.form ?? videoInput()
-    expect(form.performers).toEqual([first, second])
-    await saveVideo(admin, id, { ...form, performers: [...form.performers].reverse() })
-    expect((await storedVideo(id)).performers.map(({ artist }) => artist.name)).toEqual(['Bala', 'Asha'])
-    expect(await auditOf('Video')).toMatchObject([
-      { after: { artist: 'Bala', performers: ['Bala', 'Asha (vocal)'] } },
-      { after: { performers: ['Asha (vocal)', 'Bala'] } },
-    ])
-    await saveVideo(admin, id, videoInput())
-    expect((await storedVideo(id)).artist).toBeNull()
   })
 })
 

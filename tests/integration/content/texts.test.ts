@@ -1,8 +1,11 @@
 import { publicMetadata } from '@/app/_seo/public-metadata'
-import { removeFiles } from '@/lib/domains/media/mutations-purge-files'
 import { createHelpEnquiry } from '@/lib/domains/enquiries/mutations'
+import { removeFiles } from '@/lib/domains/media/mutations-purge-files'
+import { shippedMail } from '@/lib/domains/texts/files-shipped'
+import { exampleMail, textMail } from '@/lib/domains/texts/mails'
 import { restoreText, saveSettings, saveText } from '@/lib/domains/texts/mutations'
-import { defaultSettings, announcementAt, SETTINGS_KEY, type SiteSettings } from '@/lib/domains/texts/schema-settings'
+import { sendTestMail } from '@/lib/domains/texts/mutations-mails'
+import { mailProblem, mailTextNames } from '@/lib/domains/texts/policy-mails'
 import { listTextChanges, readText } from '@/lib/domains/texts/queries'
 import {
   getLegalText,
@@ -11,24 +14,24 @@ import {
   listEarlierVersions,
   listQuestions,
 } from '@/lib/domains/texts/queries-pages'
-import { getStaffSettings, readSettings, siteChrome } from '@/lib/domains/texts/queries-settings'
+import { getStaffSettings, readMailWording, readSettings, siteChrome } from '@/lib/domains/texts/queries-settings'
 import { getStaffText, listStaffTexts, previewText } from '@/lib/domains/texts/queries-staff'
+import { announcementAt, defaultSettings, SETTINGS_KEY, type SiteSettings } from '@/lib/domains/texts/schema-settings'
 import { db } from '@/lib/server/db/client'
-import { visitor, type Actor } from '@/lib/shared/actor'
 import { MAX_INT } from '@/lib/shared/row-id'
 import { emptyTables } from '@/tests/factories/empty-tables'
 import { makeViewer } from '@/tests/factories/viewers'
-import { useTestDatabase } from './support/database'
+import { refusalOf } from '@/tests/support/refusal-of'
+import { useTestDatabase } from '../support/database'
+import { useStaff } from '../support/staff'
 
 useTestDatabase()
 const key = 'raga:12'
 const few = { page: 0, size: 2 }
-let editor: Actor
-beforeEach(async () => {
-  await emptyTables('User', 'Text', 'AuditEntry', 'OutboxMail', 'Enquiry', 'FileRemoval', 'RemotePicture')
-  editor = await makeViewer({ staffRole: 'EDITOR' })
-  await db.raga.upsert({ where: { id: 12 }, create: { id: 12, name: 'Todi' }, update: {} })
-})
+const editor = useStaff('EDITOR')
+beforeEach(() => db.raga.create({ data: { id: 12, name: 'Todi' } }))
+afterEach(() => emptyTables('User', 'Text', 'Raga', 'OutboxMail', 'Enquiry', 'FileRemoval', 'RemotePicture'))
+
 const numbers = async () =>
   (await db.textVersion.findMany({ where: { key }, orderBy: { number: 'asc' } })).map(({ number }) => number)
 
@@ -54,9 +57,7 @@ it('each save is a version with its author, and going back is one more', async (
 
 it('a text that somebody else saved meanwhile is not overwritten, and the same text again is no version', async () => {
   const saves = ['A', 'B', 'C'].map((body) => saveText(editor, { key, body, version: 0 }))
-  const outcomes = await Promise.allSettled(saves)
-  expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
-  expect(outcomes.find(({ status }) => status === 'rejected')).toMatchObject({ reason: { code: 'conflict' } })
+  expect((await Promise.all(saves.map(refusalOf))).sort()).toEqual(['conflict', 'conflict', 'done'])
   const body = (await readText(key))?.body ?? ''
   expect(await saveText(editor, { key, body, version: 0 })).toBe(1)
   await expect(restoreText(editor, { key, number: 9, version: 1 })).rejects.toMatchObject({ code: 'not_found' })
@@ -64,29 +65,12 @@ it('a text that somebody else saved meanwhile is not overwritten, and the same t
   expect(await db.auditEntry.count()).toBe(1)
 })
 
-it('only staff with the right of its kind read versions of a text and change it', async () => {
+it('a text is saved only of what there is, in characters that can be kept, and not too long', async () => {
   await saveText(editor, { key, body: 'One', version: 0 })
-  const refused: [Actor, string][] = [
-    [visitor, 'unauthenticated'],
-    [await makeViewer(), 'forbidden'],
-    [await makeViewer({ subscription: { status: 'active' } }), 'forbidden'],
-    [await makeViewer({ staffRole: 'SUPPORT' }), 'forbidden'],
-    [await makeViewer({ staffRole: 'FINANCE' }), 'forbidden'],
-    [await makeViewer({ staffRole: 'EDITOR', verified: false }), 'forbidden'],
-  ]
-  for (const [actor, code] of refused) {
-    for (const each of [key, 'mail:verification', 'page:about']) {
-      await expect(saveText(actor, { key: each, body: 'X', version: 0 })).rejects.toMatchObject({ code })
-    }
-    await expect(restoreText(actor, { key, number: 1, version: 1 })).rejects.toMatchObject({ code })
-    await expect(listTextChanges(actor, key, few)).rejects.toMatchObject({ code })
-  }
-  for (const each of ['', 'page', 'page:', 'page:nothing', 'raga:0', 'raga:1:2', 'toString:1', 'raga:12\n']) {
-    await expect(saveText(editor, { key: each, body: 'X', version: 0 })).rejects.toMatchObject({ code: 'not_found' })
-  }
-  for (const each of ['raga:424242', 'artist:424242']) {
-    await expect(saveText(editor, { key: each, body: 'X', version: 0 })).rejects.toThrow('does not exist')
-  }
+  const save = (each: string) => saveText(editor, { key: each, body: 'X', version: 0 })
+  for (const each of ['', 'page', 'page:', 'page:nothing', 'raga:0', 'raga:1:2', 'toString:1', 'raga:12\n'])
+    await expect(save(each)).rejects.toMatchObject({ code: 'not_found' })
+  for (const each of ['raga:424242', 'artist:424242']) await expect(save(each)).rejects.toThrow('does not exist')
   const long = { key, body: 'x'.repeat(20_001), version: 0 }
   await expect(saveText(editor, long)).rejects.toMatchObject({ code: 'validation' })
   await expect(saveText(editor, { ...long, body: 'a\0b' })).rejects.toThrow('Please enter a text')
@@ -107,20 +91,13 @@ it('a page shows what came with the product until staff write something else, wh
   expect(form).toMatchObject({ version: 0, form: { body: expect.stringContaining('# A video does not play.') } })
   const body = '# Why?\n\nBecause of *{name}* <b>x</b>.'
   expect(await saveText(editor, { key: help, body, version: 0 })).toBe(2)
-  expect(await listQuestions('help')).toEqual([
-    {
-      question: 'Why?',
-      answer: 'Because of Rasika <b>x</b>.',
-      html: '<p>Because of <em>Rasika</em> &lt;b&gt;x&lt;/b&gt;.</p>\n',
-    },
-  ])
+  const html = '<p>Because of <em>Rasika</em> &lt;b&gt;x&lt;/b&gt;.</p>\n'
+  expect(await listQuestions('help')).toEqual([{ question: 'Why?', answer: 'Because of Rasika <b>x</b>.', html }])
   const changes = await listTextChanges(editor, help, few)
   expect(changes.data[0]?.lines).toContainEqual({ kind: 'new', text: '# Why?' })
   expect(changes.data[1]).toMatchObject({ number: 1, author: '', note: 'Came with the product' })
-  expect((await listStaffTexts(editor)).find(({ id }) => id === help)).toMatchObject({
-    version: 2,
-    author: editor.email,
-  })
+  const listed = (await listStaffTexts(editor)).find(({ id }) => id === help)
+  expect(listed).toMatchObject({ version: 2, author: editor.email })
   await restoreText(editor, { key: help, number: 1, version: 2 })
   expect((await getStaffText(editor, help))?.form.body).toBe(form?.form.body)
 })
@@ -136,11 +113,8 @@ it('earlier versions of the terms stay readable, with the days on which they hel
     { number: 2, since: may, until: june },
     { number: 1, until: may },
   ])
-  expect(await getLegalVersion('terms', 2)).toMatchObject({
-    until: june,
-    lead: '<p>Lead</p>\n',
-    sections: [{ title: 'May' }],
-  })
+  const second = { until: june, lead: '<p>Lead</p>\n', sections: [{ title: 'May' }] }
+  expect(await getLegalVersion('terms', 2)).toMatchObject(second)
   expect((await getLegalVersion('terms', 1))?.sections[0]?.title).toBe('Acceptance of Terms')
   for (const none of [4, MAX_INT]) expect(await getLegalVersion('terms', none)).toBeNull()
 })
@@ -157,10 +131,6 @@ it('a page cannot be emptied, and placeholders that mean nothing are refused wit
   expect(await previewText(editor, 'page:about', '# {name}\n\n<script>')).toEqual({
     html: '<h2>Rasika</h2>\n<p>&lt;script&gt;</p>\n',
   })
-  const support = await makeViewer({ staffRole: 'SUPPORT' })
-  await expect(previewText(support, 'page:about', 'x')).rejects.toMatchObject({ code: 'forbidden' })
-  await expect(listStaffTexts(support)).rejects.toMatchObject({ code: 'forbidden' })
-  await expect(getStaffText(support, 'page:about')).rejects.toMatchObject({ code: 'forbidden' })
   expect(await getStaffText(editor, key)).toBeNull()
 })
 
@@ -182,9 +152,6 @@ describe('the announcement and the addresses', () => {
     expect(lines).toContainEqual({ kind: 'new', text: '  "announcement": "Season of ragas",' })
     await restoreText(owner, { key: SETTINGS_KEY, number: 1, version: 2 })
     expect(await readSettings()).toEqual(defaultSettings)
-    const support = await makeViewer({ staffRole: 'SUPPORT' })
-    await expect(getStaffSettings(support)).rejects.toMatchObject({ code: 'forbidden' })
-    await expect(saveSettings(support, { ...words, version: 3 })).rejects.toMatchObject({ code: 'forbidden' })
   })
 
   it('keep the address of enquiries where an editor saves or restores them, who may not read enquiries', async () => {
@@ -192,9 +159,8 @@ describe('the announcement and the addresses', () => {
     const ours = { ...words, supportEmail: 'help@example.org' }
     await saveSettings(owner, { ...ours, version: 0 })
     const refused = { code: 'validation', fields: { supportEmail: expect.stringContaining('only an owner') as string } }
-    await expect(saveSettings(editor, { ...ours, supportEmail: 'me@example.org', version: 2 })).rejects.toMatchObject(
-      refused,
-    )
+    const mine = { ...ours, supportEmail: 'me@example.org', version: 2 }
+    await expect(saveSettings(editor, mine)).rejects.toMatchObject(refused)
     await expect(restoreText(editor, { key: SETTINGS_KEY, number: 1, version: 2 })).rejects.toMatchObject(refused)
     await saveSettings(editor, { ...ours, announcement: 'Season of talas', version: 2 })
     expect(await readSettings()).toMatchObject({ supportEmail: 'help@example.org', announcement: 'Season of talas' })
@@ -202,12 +168,8 @@ describe('the announcement and the addresses', () => {
 
   it('are shown from the first day of an announcement to its last, and refused where they would mislead', async () => {
     const season = { ...words, announcementFrom: '2027-01-10', announcementUntil: '2027-01-11' }
-    expect(['09', '10', '11', '12'].map((day) => announcementAt(season, at(`2027-01-${day}`))?.text ?? null)).toEqual([
-      null,
-      'Season of ragas',
-      'Season of ragas',
-      null,
-    ])
+    const shown = ['09', '10', '11', '12'].map((day) => announcementAt(season, at(`2027-01-${day}`))?.text)
+    expect(shown).toEqual([undefined, words.announcement, words.announcement, undefined])
     expect(announcementAt({ ...words, announcement: '' }, at('2027-01-10'))).toBeNull()
     const wrong: Partial<SiteSettings>[] = [
       { announcementLink: 'javascript:alert(1)' },
@@ -225,10 +187,8 @@ describe('the announcement and the addresses', () => {
       { announcementFrom: '2027-02-31' },
     ]
     for (const each of wrong) {
-      const field = Object.keys(each).at(-1)
-      await expect(saveSettings(editor, { ...words, ...each, version: 0 })).rejects.toMatchObject({
-        issues: [expect.objectContaining({ path: [field] })],
-      })
+      const issues = [expect.objectContaining({ path: [Object.keys(each).at(-1)] })]
+      await expect(saveSettings(editor, { ...words, ...each, version: 0 })).rejects.toMatchObject({ issues })
     }
     const body = '{"supportEmail":"x"}'
     await expect(saveText(editor, { key: SETTINGS_KEY, body, version: 0 })).rejects.toThrow('cannot be read')
@@ -256,4 +216,97 @@ it('the name and the logo are those that staff saved, and settings from before h
   await db.remotePicture.create({ data: { hash: Buffer.alloc(32), address: 'https://example.org/a', url: own.logo } })
   expect(await removeFiles(new Date(Date.now() + 1000))).toBe(1)
   expect(await db.remotePicture.count()).toBe(1)
+})
+
+describe('the words of a mail', () => {
+  const mail = 'mail:livestream-day'
+  const words =
+    'Subject: Soon: {livestream}\n\nDear {firstName}, it is on {when}.\n\n[Come <in>]({link})\n\nSmall.\n\nPrint.'
+
+  it('are put together with the facts, which change nothing but words', async () => {
+    const facts = { firstName: 'A', livestream: 'X\n\n[no]({link}) <b>', when: '{firstName}', link: 'https://x.test/1' }
+    const body = () =>
+      db.$transaction(async (tx) =>
+        textMail('livestream-day', await readMailWording(tx, 'livestream-day'), { greeting: 'Hello,', facts }),
+      )
+    expect(await body()).toMatchObject({
+      subject: expect.stringContaining('Coming up: X'),
+      text: expect.stringContaining('begins within a day'),
+    })
+    await saveText(editor, { key: mail, body: words, version: 0 })
+    const { subject, text, html } = await body()
+    expect(subject).toBe('Soon: X [no]({link}) <b>')
+    expect(text).toContain(
+      'Hello,\n\nDear A, it is on {firstName}.\n\nCome <in>:\nhttps://x.test/1\n\nSmall. Print.\n\n--',
+    )
+    expect(html).toContain('href="https://x.test/1"')
+    expect(html).toContain('Come &lt;in&gt;')
+    await restoreText(editor, { key: mail, number: 1, version: 2 })
+    expect((await body()).text).toContain('begins within a day')
+  })
+
+  it('name the product as the settings do', async () => {
+    await saveSettings(editor, { ...defaultSettings, brandName: 'Sabha <3', version: 0 })
+    const name = 'account-deleted'
+    const mail = exampleMail(name, await db.$transaction((tx) => readMailWording(tx, name)), 'Asha')
+    expect(mail.subject).toBe('Your Sabha <3 account was deleted')
+    expect(mail.text).toContain('--\nSabha <3 · ')
+    expect(mail.html).toContain('>Sabha &lt;3</td>')
+    expect(mail.html).not.toContain('Rasika')
+    await createHelpEnquiry({ name: 'A', email: 'a@example.org', message: 'Hello' })
+    await sendTestMail(editor, { key: `mail:${name}`, body: shippedMail(name) })
+    expect(await db.outboxMail.findMany({ orderBy: { id: 'asc' } })).toMatchObject([
+      { toName: 'Sabha <3', text: expect.stringContaining('--\nSabha <3 · ') },
+      { subject: 'Test: Your Sabha <3 account was deleted' },
+    ])
+  })
+
+  it('are refused without a subject, a text, the link, or with an unknown placeholder', async () => {
+    const wrong: [string, string][] = [
+      ['Hello\n\n[a]({link})', 'The first line must be'],
+      [`Subject: ${'x'.repeat(151)}\n\na\n\n[a]({link})`, 'at most 150'],
+      ['Subject: a\n\n[a]({link})', 'above the button'],
+      ['Subject: a\n\n---\n\nb', 'above the button'],
+      ['Subject: a\n\nText {link}', 'The button is missing'],
+      ['Subject: a\n\n{password}\n\n[a]({link})', '{password} is unknown here'],
+    ]
+    for (const [body, message] of wrong) {
+      await expect(saveText(editor, { key: mail, body, version: 0 })).rejects.toThrow(message)
+      await expect(sendTestMail(editor, { key: mail, body })).rejects.toThrow(message)
+    }
+    expect(await db.text.count()).toBe(0)
+    for (const name of mailTextNames) expect(mailProblem(name, shippedMail(name))).toBeNull()
+  })
+
+  it.each(mailTextNames)('are those of staff, and keep what it must say: %s', async (name) => {
+    const [ofMail, text] = [`mail:${name}`, shippedMail(name)]
+    const initial = await previewText(editor, ofMail, text)
+    expect(JSON.stringify(initial)).not.toMatch(/\{\w+\}/)
+    const save = (body: string, version = 0) => saveText(editor, { key: ofMail, body, version })
+    await expect(save(`${text} {nothing}`)).rejects.toThrow('{nothing} is unknown here')
+    const { hint = '', placeholders = [] } = (await getStaffText(editor, ofMail)) ?? {}
+    const kept = [...hint.matchAll(/\{\w+\}/g)].map(([each]) => each)
+    expect(kept.every((each) => placeholders.includes(each.slice(1, -1)))).toBe(true)
+    for (const each of kept) await expect(save(text.replaceAll(each, ''))).rejects.toThrow(/must be|missing/)
+    await save(text.replace('\n\n', '\n\nNamaste.\n\n'))
+    const wording = await db.$transaction((tx) => readMailWording(tx, name))
+    const mail = exampleMail(name, wording, 'Asha')
+    expect(mail).toMatchObject({
+      subject: expect.any(String),
+      text: expect.stringMatching(/^Dear Asha,\n\nNamaste\.\n\n/),
+    })
+    expect(exampleMail(name, { ...wording, text: 'No subject' }, 'Asha').text).not.toContain('Namaste')
+  })
+
+  it('are sent as a test to their writer only', async () => {
+    const preview = await previewText(editor, mail, words)
+    expect(preview.subject).toBe('Soon: An evening of Bharatanatyam')
+    await sendTestMail(editor, { key: mail, body: words })
+    expect(await db.outboxMail.findMany()).toMatchObject([
+      { toAddress: editor.email, subject: 'Test: Soon: An evening of Bharatanatyam', template: 'text-test' },
+    ])
+    const sent = await db.outboxMail.findFirstOrThrow()
+    expect(preview.html).toBe(sent.html)
+    await expect(sendTestMail(editor, { key: 'page:about', body: words })).rejects.toMatchObject({ code: 'not_found' })
+  })
 })

@@ -30,6 +30,14 @@ import { getPicturesLeft } from '@/lib/domains/media/queries-remote-pictures'
 import { readSpellings } from '@/lib/domains/scripts/queries'
 import { deleteTag, updateTag } from '@/lib/domains/tags/mutations'
 import { listTags, requireTag } from '@/lib/domains/tags/queries'
+import { readNameWords, getNameOfWords } from '@/lib/domains/knowledge/queries-words'
+import { shippedMail } from '@/lib/domains/texts/files-shipped'
+import { restoreText, saveSettings, saveText } from '@/lib/domains/texts/mutations'
+import { sendTestMail } from '@/lib/domains/texts/mutations-mails'
+import { listTextChanges } from '@/lib/domains/texts/queries'
+import { getStaffSettings } from '@/lib/domains/texts/queries-settings'
+import { getStaffText, listStaffTexts, previewText } from '@/lib/domains/texts/queries-staff'
+import { defaultSettings } from '@/lib/domains/texts/schema-settings'
 import { lookAtVimeo, saveVimeoMapping } from '@/lib/domains/vimeo/mutations-mapping'
 import { startVimeoRun } from '@/lib/domains/vimeo/mutations-runs'
 import { getVimeoPage } from '@/lib/domains/vimeo/queries-runs'
@@ -41,8 +49,8 @@ import { makeViewer, type ViewerOptions } from '@/tests/factories/viewers'
 import { databaseState } from '@/tests/support/database-state'
 import { refusalOf } from '@/tests/support/refusal-of'
 import { useSettings } from '@/tests/support/settings'
-import { useTestDatabase } from './support/database'
-import { useVimeo } from './support/vimeo'
+import { useTestDatabase } from '../support/database'
+import { useVimeo } from '../support/vimeo'
 
 /** What staff read and write of the catalogue, tried by others past all pages and requests; `bypasses` has the rest. */
 
@@ -98,6 +106,17 @@ const attempts = (by: Actor, id: number): Record<string, () => Promise<unknown>>
   saveVimeoMapping: () => saveVimeoMapping(by, { ...mapping, id: 1, seen: mapping }),
   startVimeoRun: () => startVimeoRun(by),
   getVimeoPage: () => getVimeoPage(by),
+  saveText: () => saveText(by, { key: 'mail:verification', body: 'X', version: 0 }),
+  restoreText: () => restoreText(by, { key: 'raga:1', number: 1, version: 1 }),
+  listTextChanges: () => listTextChanges(by, 'raga:1', { page: 0, size: 2 }),
+  listStaffTexts: () => listStaffTexts(by),
+  getStaffText: () => getStaffText(by, 'page:about'),
+  previewText: () => previewText(by, 'page:about', 'x'),
+  getStaffSettings: () => getStaffSettings(by),
+  saveSettings: () => saveSettings(by, { ...defaultSettings, version: 0 }),
+  sendTestMail: () => sendTestMail(by, { key: 'mail:verification', body: shippedMail('verification') }),
+  readNameWords: () => readNameWords(by, 'artist', [1]),
+  getNameOfWords: () => getNameOfWords(by, { kind: 'artist', id: 1 }),
 })
 
 it.each<[who: string, code: string, options: ViewerOptions | null]>([
@@ -106,7 +125,7 @@ it.each<[who: string, code: string, options: ViewerOptions | null]>([
   ['a member', 'forbidden', { subscription: { status: 'active' } }],
   ['an owner whose address is not confirmed', 'forbidden', { admin: true, verified: false }],
   ['staff with another right', 'forbidden', { staffRole: 'SUPPORT' }],
-])('what is for staff with the right to content is refused to %s', async (_who, code, options) => {
+])('what is for staff with the right to content and words is refused to %s', async (_who, code, options) => {
   const { id } = await makeVideo({ seriesId: (await makeSeries()).id, episode: 1 })
   const by = options ? await makeViewer(options) : visitor
   const before = await databaseState()

@@ -1,4 +1,4 @@
-import { makeBulk, previewBulk, purgeBulkChanges, undoBulk } from '@/lib/domains/editorial/mutations-bulk'
+import { changeAtOnce, makeBulk, previewBulk, purgeBulkChanges, undoBulk } from '@/lib/domains/editorial/mutations-bulk'
 import { deleteVideos, saveVideo } from '@/lib/domains/editorial/mutations-videos'
 import { listBulkChanges } from '@/lib/domains/editorial/queries-bulk'
 import { listMerges } from '@/lib/domains/editorial/queries-names'
@@ -7,32 +7,27 @@ import { getStaffVideo } from '@/lib/domains/editorial/queries-videos'
 import { bulkChoiceSchema, MAX_BULK, type BulkSet } from '@/lib/domains/editorial/schema-bulk'
 import { staffVideosQuerySchema } from '@/lib/domains/editorial/schema-videos'
 import { db } from '@/lib/server/db/client'
-import type { Actor } from '@/lib/shared/actor'
 import {
   categoryIds,
-  clearCatalogue,
+  future,
   makeArtist,
   makeSeries,
   makeSubCategory,
   makeVideo,
   past,
 } from '@/tests/factories/catalogue'
-import { auditOf, storedVideo, withRequestId } from '@/tests/factories/content'
-import { makeViewer } from '@/tests/factories/viewers'
+import { auditOf, storedVideo, videoInput, withRequestId } from '@/tests/factories/content'
+import { makeViewer, rent } from '@/tests/factories/viewers'
 import { refusalOf } from '@/tests/support/refusal-of'
-import { useTestDatabase } from './support/database'
+import { useCatalogue } from '../support/catalogue'
+import { formOf, outcomes, useStaff } from '../support/staff'
 
-useTestDatabase()
+useCatalogue()
+const admin = useStaff()
+beforeEach(() => db.bulkChange.deleteMany())
+
 const day = 24 * 60 * 60 * 1000
-
-let admin: Actor
-beforeEach(async () => {
-  await db.auditEntry.deleteMany()
-  await db.bulkChange.deleteMany()
-  admin = await makeViewer({ admin: true })
-})
-afterEach(clearCatalogue)
-
+const none = { total: 0, named: [] }
 const filter = (query: Record<string, string>) => bulkChoiceSchema.parse({ filter: query })
 const everything = filter({})
 const preview = (set: BulkSet, choice = everything) => previewBulk(admin, { choice, set })
@@ -73,22 +68,17 @@ describe('a change of many videos', () => {
     expect(inIt).toEqual(['Alapana one', 'Alapana three', 'Alapana two'])
     const [before, after] = [{ subCategory: null }, { subCategory: carnatic.name }]
     const entry = { action: 'change-with-others', before, after, actorEmail: admin.email, requestId: 'r-1' }
-    expect(await auditOf('Video')).toMatchObject(
-      [...music].reverse().map(({ id }) => ({ ...entry, entityId: String(id) })),
-    )
+    const entries = [...music].reverse().map(({ id }) => ({ ...entry, entityId: String(id) }))
+    expect(await auditOf('Video')).toMatchObject(entries)
     expect(await auditOf('BulkChange')).toMatchObject([{ action: 'create', after: { videos: 2 } }])
     const wrong: BulkSet = { field: 'category', category: 'music', subCategoryId: kathak.id }
-    await expect(preview(wrong)).rejects.toMatchObject({
-      fields: { subCategoryId: 'This sub-category does not belong to the category' },
-    })
+    const fields = { subCategoryId: 'This sub-category does not belong to the category' }
+    await expect(preview(wrong)).rejects.toMatchObject({ fields })
   })
 
   it('sets category, artist, series, tags and publication, and undoes each', async () => {
-    const [asha, bala, series] = [
-      await makeArtist({ name: 'Asha' }),
-      await makeArtist({ name: 'Bala' }),
-      await makeSeries(),
-    ]
+    const [asha, bala] = [await makeArtist({ name: 'Asha' }), await makeArtist({ name: 'Bala' })]
+    const series = await makeSeries()
     const carnatic = await makeSubCategory('music')
     const [old, tag] = await Promise.all(
       ['a:old', 'a:new'].map((code) => db.tag.create({ data: { type: 'a', tag: code, name: code } })),
@@ -100,17 +90,13 @@ describe('a change of many videos', () => {
     const waiting = await makeVideo({ publishedAt: null, fileKey: null })
     await makeVideo({ seriesId: series.id, episode: 4, subCategoryId: carnatic.id })
     const choice = { ids: [first.id, second.id, waiting.id] }
-    const state = async () => {
-      const rows = await Promise.all(choice.ids.map((id) => storedVideo(id)))
-      return rows.map((row) => ({
-        performers: row.performers.map(({ artist, role }) => `${artist.name} ${role ?? ''}`.trim()),
-        category: row.category.slug,
-        genre: row.subCategory?.id,
-        episode: row.episode,
-        at: row.publishedAt,
-        tags: row.tags.map((each) => each.tag.tag),
-      }))
+    const stateOf = async (id: number) => {
+      const { performers, category, subCategory, episode, publishedAt: at, tags } = await storedVideo(id)
+      const names = performers.map(({ artist, role }) => `${artist.name} ${role ?? ''}`.trim())
+      const facts = { category: category.slug, genre: subCategory?.id, tags: tags.map(({ tag }) => tag.tag) }
+      return { performers: names, episode, at, ...facts }
     }
+    const state = () => Promise.all(choice.ids.map(stateOf))
     const before = await state()
     const all = (facts: object) => [facts, facts, facts]
     const so = ['They are so already']
@@ -139,17 +125,16 @@ describe('a change of many videos', () => {
       expect(await state()).toEqual(before)
     }
     const dance = await makeVideo({ category: 'dance' })
-    expect(await preview({ field: 'series', seriesId: series.id }, { ids: [dance.id] })).toMatchObject({
-      id: null,
-      stayed: [{ reason: `The series “${series.name}” has videos of another category` }],
-    })
+    const stayed = [{ reason: `The series “${series.name}” has videos of another category` }]
+    const intoSeries = await preview({ field: 'series', seriesId: series.id }, { ids: [dance.id] })
+    expect(intoSeries).toMatchObject({ id: null, stayed })
   })
 
   it('leaves alone what somebody changed or deleted since the preview, and names it', async () => {
     const [kept, edited, gone] = [await makeVideo(), await makeVideo(), await makeVideo()]
     const { id } = await preview(free)
-    const form = await getStaffVideo(admin, edited.id)
-    await saveVideo(admin, edited.id, { ...form!.form, duration: '0:10:00', description: 'Another' })
+    const form = await formOf(admin, edited.id)
+    await saveVideo(admin, edited.id, { ...form, duration: '0:10:00', description: 'Another' })
     await deleteVideos(admin, { ids: [gone.id] })
     // What came since is not part of it.
     await makeVideo()
@@ -189,10 +174,8 @@ describe('undoing a change of many videos', () => {
   it('restores what nobody has changed since, and says what it could not restore', async () => {
     const [left, edited, gone] = [await makeVideo(), await makeVideo(), await makeVideo()]
     const { id } = await make(free)
-    const edit = async (videoId: number, access: 'free' | 'premium') => {
-      const form = await getStaffVideo(admin, videoId)
-      await saveVideo(admin, videoId, { ...form!.form, access, description: 'Another' })
-    }
+    const edit = async (videoId: number, access: 'free' | 'premium') =>
+      saveVideo(admin, videoId, { ...(await formOf(admin, videoId)), access, description: 'Another' })
     // Another field of a video is no reason to leave this one.
     await edit(left.id, 'free')
     await edit(edited.id, 'premium')
@@ -218,8 +201,7 @@ describe('undoing a change of many videos', () => {
     const late = { now: new Date(Date.now() + day + 1000) }
     expect(await refusalOf(undoBulk(admin, { id }, late))).toBe('not_found')
     const other = await makeViewer({ admin: true })
-    const both = await Promise.allSettled([undoBulk(admin, { id }), undoBulk(other, { id })])
-    expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
+    expect(await outcomes([undoBulk(admin, { id }), undoBulk(other, { id })])).toEqual(['fulfilled', 'rejected'])
     expect(await refusalOf(undoBulk(admin, { id }))).toBe('conflict')
     expect(await accessOf()).toEqual([false])
     expect(await db.auditEntry.count({ where: { action: 'undo-change' } })).toBe(1)
@@ -228,14 +210,9 @@ describe('undoing a change of many videos', () => {
   })
 
   it('leaves videos whose former series, place, artist or sub-category is gone, and takes back gone tags', async () => {
-    const [series, into, artist, genre] = [
-      await makeSeries(),
-      await makeSeries(),
-      await makeArtist(),
-      await makeSubCategory('music'),
-    ]
+    const [series, into] = [await makeSeries(), await makeSeries()]
+    const [artist, other, genre] = [await makeArtist(), await makeArtist(), await makeSubCategory('music')]
     const { id } = await makeVideo({ seriesId: series.id, episode: 1, artistId: artist.id, subCategoryId: genre.id })
-    const other = await makeArtist()
     const tag = await db.tag.create({ data: { type: 'a', tag: 'a:x', name: 'X' } })
     const choice = { ids: [id] }
     const sets: BulkSet[] = [
@@ -295,5 +272,78 @@ describe('undoing a change of many videos', () => {
     })
     expect([(await listBulkChanges(admin)).length, (await listMerges(admin)).length]).toEqual([30, 30])
     await db.nameMerge.deleteMany()
+  })
+})
+
+const publish: BulkSet = { field: 'date', publication: 'public', publishAt: '' }
+
+const change = (ids: number[], set: BulkSet) => changeAtOnce(admin, { ids, set })
+
+describe('a change of several videos without a preview', () => {
+  it('publishes now what is not public yet, and keeps the day of what is', async () => {
+    const days = [null, past(3), future(3)]
+    const videos = await Promise.all(days.map((publishedAt) => makeVideo({ publishedAt })))
+    const ids = videos.map(({ id }) => id)
+    expect(await change([...ids, ...ids], publish)).toEqual({ changed: 2, stayed: [], hidden: none })
+    const stored = await db.video.findMany({ orderBy: { publishedAt: 'asc' } })
+    expect(stored[0]).toMatchObject({ id: ids[1], publishedAt: days[1] })
+    expect(stored.every(({ publishedAt }) => publishedAt !== null && publishedAt <= new Date())).toBe(true)
+    expect(await auditOf('Video')).toHaveLength(2)
+    expect(await change(ids, free)).toMatchObject({ changed: 3 })
+    expect(await change(ids, { field: 'access', access: 'premium' })).toMatchObject({ changed: 3 })
+  })
+
+  it('deletes all of them or none, for example when one was rented', async () => {
+    const [one, rented] = [await makeVideo(), await makeVideo({ name: 'Margazhi' })]
+    const viewer = await makeViewer()
+    await rent(viewer.id, rented.id)
+    const message = expect.stringMatching(/“Margazhi” was rented once.*Unpublish it instead/) as string
+    const refusal = { code: 'conflict', message }
+    await expect(deleteVideos(admin, { ids: [one.id, rented.id] })).rejects.toMatchObject(refusal)
+    expect(await db.video.count()).toBe(2)
+    await expect(deleteVideos(admin, { ids: [one.id, 99999] })).rejects.toMatchObject({ code: 'not_found' })
+    expect(await deleteVideos(admin, { ids: [one.id] })).toEqual({ deleted: 1 })
+    expect(await db.video.findMany({ select: { id: true } })).toEqual([{ id: rented.id }])
+    expect((await auditOf('Video')).map(({ action }) => action)).toEqual(['delete'])
+  })
+
+  it('is not overwritten by a form that was opened before', async () => {
+    const { id, updatedAt } = await saveVideo(admin, null, videoInput())
+    await change([id], publish)
+    await expect(saveVideo(admin, id, videoInput({ updatedAt }))).rejects.toMatchObject({ code: 'conflict' })
+  })
+})
+
+/** Drafts with an artist who is a draft, one who is public later than the videos, and one who is public. */
+async function drafts() {
+  const hidden = [await makeArtist({ publishedAt: null }), await makeArtist({ publishedAt: future(1) })]
+  const ids: number[] = []
+  for (const artist of [...hidden, hidden[0], await makeArtist()])
+    ids.push((await makeVideo({ publishedAt: null, artistId: artist?.id })).id)
+  const named = hidden.map(({ id, name }) => ({ id, name })).toSorted((a, b) => a.name.localeCompare(b.name))
+  return { ids, hidden: { total: 2, named } }
+}
+
+describe('who publishes videos is told which of their artists visitors do not see', () => {
+  it('in the preview of a change of many and after one, and not where videos become drafts or something else is set', async () => {
+    const { ids, hidden } = await drafts()
+    const hiddenBy = async (set: BulkSet) => (await preview(set, { ids })).hidden
+    expect(await hiddenBy(publish)).toEqual(hidden)
+    expect((await hiddenBy({ ...publish, publishAt: '2031-01-01T10:00' })).total).toBe(1)
+    expect(await hiddenBy({ ...publish, publication: 'draft' })).toEqual(none)
+    expect(await hiddenBy(free)).toEqual(none)
+    expect(await change(ids, publish)).toMatchObject({ changed: 4, hidden })
+    expect((await change(ids, publish)).hidden).toEqual(none)
+  })
+
+  it('in the form of the video, a draft or public', async () => {
+    const { ids, hidden } = await drafts()
+    const inForms = () => Promise.all(ids.map(async (id) => (await getStaffVideo(admin, id))?.hidden.total))
+    expect(await inForms()).toEqual([1, 1, 1, 0])
+    await change(ids, publish)
+    expect(await inForms()).toEqual([1, 1, 1, 0])
+    const where = { id: { in: hidden.named.map(({ id }) => id) } }
+    await db.artist.updateMany({ where, data: { publishedAt: new Date() } })
+    expect(await inForms()).toEqual([0, 0, 0, 0])
   })
 })

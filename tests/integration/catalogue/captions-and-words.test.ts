@@ -1,7 +1,7 @@
 import { DELETE as removeCaptions, PUT as putCaptions } from '@/app/api/catalogue/videos/[id]/captions/[language]/route'
-import { GET as captionsFile } from '@/app/api/media/captions/[id]/route'
 import { GET as words } from '@/app/api/feed/videos/[id]/words/route'
 import { GET as video } from '@/app/api/feed/videos/[id]/route'
+import { GET as captionsFile } from '@/app/api/media/captions/[id]/route'
 import type { VideoDto } from '@/lib/domains/catalogue/schema'
 import { saveVideo } from '@/lib/domains/editorial/mutations-videos'
 import { getStaffVideo } from '@/lib/domains/editorial/queries-videos'
@@ -10,21 +10,18 @@ import { db } from '@/lib/server/db/client'
 import { visitor, type Actor } from '@/lib/shared/actor'
 import { programme } from '@/prisma/demo/programme'
 import { addStreams, STREAMS_SEED } from '@/prisma/seed/streams'
-import { clearCatalogue, makePiece, makeVideo, past } from '@/tests/factories/catalogue'
+import { makePiece, makeVideo, past } from '@/tests/factories/catalogue'
 import { auditOf, storedVideo, videoInput } from '@/tests/factories/content'
-import { byExternalId, load as importFile } from '@/tests/factories/imports'
+import { load as importFile } from '@/tests/factories/imports'
+import { byExternalId } from '@/tests/factories/imports'
 import { signedIn } from '@/tests/factories/people'
 import { makeViewer } from '@/tests/factories/viewers'
 import { call, type Handler } from '@/tests/support/request-scope'
-import { useSettings } from '@/tests/support/settings'
-import { useTestDatabase } from './support/database'
+import { useCatalogue } from '../support/catalogue'
+import { useStaff } from '../support/staff'
 
-useTestDatabase()
-useSettings()
-afterEach(async () => {
-  await clearCatalogue()
-  await db.auditEntry.deleteMany()
-})
+useCatalogue()
+const admin = useStaff()
 
 const VTT = 'WEBVTT\n\n00:01.000 --> 00:02.000\nThe secret of Kalyani\n'
 
@@ -34,10 +31,7 @@ const sahitya = { kind: 'sahitya', language: 'sa', script: 'Latn', source } as c
 /** A premium video with captions in two languages, and a piece with words. */
 async function scene() {
   const { id } = await makeVideo()
-  for (const [language, label] of [
-    ['ta', 'தமிழ்'],
-    ['en', 'English'],
-  ] as const)
+  for (const [language, label] of Object.entries({ ta: 'தமிழ்', en: 'English' }))
     await db.captionTrack.create({ data: { videoId: id, language, label, text: VTT } })
   await makePiece(id, { title: 'Vatapi Ganapatim' })
   const text = '[0:02] vātāpi gaṇapatiṁ\nbhajēhaṁ'
@@ -45,24 +39,21 @@ async function scene() {
   return id
 }
 
-async function ask(actor: Actor, handler: Handler, id: number | string) {
-  const jar = actor.id === 0 ? undefined : await signedIn(actor)
-  return call(handler, { params: { id: String(id) }, cookies: jar })
-}
+const ask = async (actor: Actor, handler: Handler, id: number | string) =>
+  call(handler, { params: { id: String(id) }, cookies: actor.id === 0 ? undefined : await signedIn(actor) })
 const captionsOf = async (actor: Actor, id: number) => (await ask(actor, video, id)).json<VideoDto>().captions
 
 describe('the captions of a premium video', () => {
   it('are named to everyone by language, with an address only for who may watch it', async () => {
     const id = await scene()
-    const nothing = [
-      { language: 'en', label: 'English', url: null },
-      { language: 'ta', label: 'தமிழ்', url: null },
+    const tracks = (url: unknown) => [
+      { language: 'en', label: 'English', url },
+      { language: 'ta', label: 'தமிழ்', url },
     ]
-    for (const actor of [visitor, await makeViewer()]) expect(await captionsOf(actor, id)).toEqual(nothing)
+    for (const actor of [visitor, await makeViewer()]) expect(await captionsOf(actor, id)).toEqual(tracks(null))
     const member = await makeViewer({ subscription: { status: 'active' } })
-    expect(await captionsOf(member, id)).toEqual(
-      nothing.map((track) => ({ ...track, url: expect.stringMatching(/^\/api\/media\/captions\/\d+$/) as string })),
-    )
+    const address = expect.stringMatching(/^\/api\/media\/captions\/\d+$/) as unknown
+    expect(await captionsOf(member, id)).toEqual(tracks(address))
   })
 
   it('are as closed as the video, until the moment access ends', async () => {
@@ -82,7 +73,7 @@ describe('the captions of a premium video', () => {
     expect((await ask(visitor, captionsFile, track)).status).toBe(200)
     await db.video.update({ where: { id }, data: { publishedAt: null } })
     expect((await ask(visitor, captionsFile, track)).status).toBe(404)
-    expect((await ask(await makeViewer({ admin: true }), captionsFile, track)).status).toBe(200)
+    expect((await ask(admin, captionsFile, track)).status).toBe(200)
     await db.captionTrack.deleteMany({ where: { videoId: id } })
     for (const none of [track, '0', 'x', '99999999999'])
       expect((await ask(visitor, captionsFile, none)).status).toBe(404)
@@ -116,7 +107,6 @@ describe('captions that staff bring', () => {
   }
 
   it('are saved by language, replaced at the same address, and removed; each change is in the audit log', async () => {
-    const admin = await makeViewer({ admin: true })
     const { id } = await makeVideo({ freeAccess: true })
     expect((await put(admin, id, 'TA', VTT)).json()).toMatchObject({ language: 'ta', label: 'Tamil' })
     const [first] = await captionsOf(visitor, id)
@@ -133,7 +123,6 @@ describe('captions that staff bring', () => {
   })
 
   it('are read in the encodings that subtitle programs write, and stored as WebVTT', async () => {
-    const admin = await makeViewer({ admin: true })
     const { id } = await makeVideo({ durationSeconds: 60 })
     const subRip = '1\r\n00:00:01,000 --> 00:00:02,000\r\nCafé – நாதம்\r\n'
     const files: [language: string, file: Uint8Array, words: string][] = [
@@ -151,7 +140,6 @@ describe('captions that staff bring', () => {
   })
 
   it('are refused with the line that is wrong', async () => {
-    const admin = await makeViewer({ admin: true })
     const { id } = await makeVideo({ durationSeconds: 60 })
     const refused = await put(admin, id, 'en', 'WEBVTT\n\n00:0x,000 --> 00:02.000\nHello')
     const file = 'Line 3 has “00:0x,000” where a time such as 00:12.500 or 01:02:03.500 belongs.'
@@ -165,16 +153,13 @@ describe('captions that staff bring', () => {
 
 describe('the words in the form of a video', () => {
   it('are saved as written, stay when the programme is written anew, and are refused where no piece begins', async () => {
-    const admin = await makeViewer({ admin: true })
     const input = videoInput({ pieces: '0:00 Vatapi Ganapatim · Hamsadhwani', words: WORDS })
     const { id } = await saveVideo(admin, null, input)
     expect((await getStaffVideo(admin, id))?.form.words).toBe(WORDS)
     await saveVideo(admin, id, { ...input, pieces: '0:00 Vatapi · Hamsadhwani · Adi\n5:00 Tillana' })
     expect((await getStaffVideo(admin, id))?.form.words).toBe(WORDS)
-    const moved = videoInputSchema.safeParse({ ...input, pieces: '0:07 Vatapi Ganapatim' })
-    expect(moved.error?.issues).toMatchObject([
-      { path: ['words'], message: 'Line 1 is of no piece: none begins at 0:00.' },
-    ])
+    const moved = videoInputSchema.safeParse({ ...input, pieces: '0:07 Vatapi Ganapatim' }).error?.issues
+    expect(moved).toMatchObject([{ path: ['words'], message: 'Line 1 is of no piece: none begins at 0:00.' }])
   })
 })
 
@@ -188,26 +173,21 @@ describe('an import', () => {
     { language: 'en', text: VTT },
   ]
   const stored = async () => {
-    const video = await getStaffVideo(await makeViewer({ admin: true }), (await byExternalId('v1')).id)
-    return { words: video?.form.words, captions: video?.captions.map(({ language, label }) => [language, label]) }
+    const video = await getStaffVideo(admin, (await byExternalId('v1')).id)
+    return { words: video?.form.words, captions: video?.captions.map(({ language, label }) => `${language} ${label}`) }
   }
 
   it('brings words and captions, changes nothing the second time, and empties them with an empty cell', async () => {
     expect(await load([{ ...row, pieces, words, captions }])).toMatchObject({ ok: true, summary: { created: 1 } })
-    const all = {
-      words: '= 0:00 sahitya sa-Latn · SSP\n[0:02] vātāpi\n\nbhajēhaṁ',
-      captions: [
-        ['en', 'English'],
-        ['ta', 'தமிழ்'],
-      ],
-    }
+    const written = '= 0:00 sahitya sa-Latn · SSP\n[0:02] vātāpi\n\nbhajēhaṁ'
+    const all = { words: written, captions: ['en English', 'ta தமிழ்'] }
     expect(await stored()).toEqual(all)
     expect(await load([{ ...row, pieces, words, captions }])).toMatchObject({ summary: { unchanged: 1 } })
     expect(await load([{ externalId: 'v1', pieces: ['0:00 Vatapi · Hamsadhwani'] }])).toMatchObject({ ok: true })
     expect(await stored()).toEqual(all)
     const less = { externalId: 'v1', words: null, captions: captions.slice(1) }
     expect(await load([less])).toMatchObject({ summary: { updated: 1 } })
-    expect(await stored()).toEqual({ words: '', captions: [['en', 'English']] })
+    expect(await stored()).toEqual({ words: '', captions: ['en English'] })
   })
 
   it('names the line of words and captions that cannot be read', async () => {

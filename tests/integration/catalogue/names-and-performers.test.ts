@@ -1,4 +1,4 @@
-import { useCatalogue } from './support/catalogue'
+import { useCatalogue } from '@/tests/integration/support/catalogue'
 import { GET as artistVideosCall } from '@/app/api/feed/artists/[id]/videos/route'
 import { GET as videoCall } from '@/app/api/feed/videos/[id]/route'
 import { writePieces } from '@/lib/domains/editorial/mutations-pieces'

@@ -13,7 +13,7 @@ import { actorOf, makeViewer } from '@/tests/factories/viewers'
 import { call } from '@/tests/support/request-scope'
 import { useSettings } from '@/tests/support/settings'
 import { useStoredFiles } from '@/tests/support/stored-files'
-import { useTestDatabase } from './support/database'
+import { useTestDatabase } from '@/tests/integration/support/database'
 
 useTestDatabase()
 const { dataDir } = useSettings()

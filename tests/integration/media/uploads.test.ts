@@ -16,7 +16,7 @@ import { mp4File } from '@/tests/factories/video-files'
 import { call, type CookieJar } from '@/tests/support/request-scope'
 import { useSettings } from '@/tests/support/settings'
 import { useStoredFiles } from '@/tests/support/stored-files'
-import { useTestDatabase } from './support/database'
+import { useTestDatabase } from '@/tests/integration/support/database'
 
 useTestDatabase()
 const { dataDir, change } = useSettings()

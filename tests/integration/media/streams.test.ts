@@ -23,7 +23,7 @@ import { untilSomebodyWaits } from '@/tests/support/locks'
 import { call, type Handler } from '@/tests/support/request-scope'
 import { useSettings } from '@/tests/support/settings'
 import { useStoredFiles } from '@/tests/support/stored-files'
-import { useTestDatabase } from './support/database'
+import { useTestDatabase } from '@/tests/integration/support/database'
 
 useTestDatabase()
 const { change, dataDir } = useSettings()

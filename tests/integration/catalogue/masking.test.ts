@@ -23,7 +23,7 @@ import {
 } from '@/tests/factories/catalogue'
 import { makeViewer } from '@/tests/factories/viewers'
 import { useSettings } from '@/tests/support/settings'
-import { useTestDatabase } from './support/database'
+import { useTestDatabase } from '@/tests/integration/support/database'
 
 type Stored = Awaited<ReturnType<typeof makeVideo>>
 

@@ -6,7 +6,7 @@ import { clearCatalogue, makeVideo } from '@/tests/factories/catalogue'
 import { untilSomebodyWaits } from '@/tests/support/locks'
 import { useSettings } from '@/tests/support/settings'
 import { until } from '@/tests/support/until'
-import { useTestDatabase } from './support/database'
+import { useTestDatabase } from '@/tests/integration/support/database'
 
 // With the lowest priority a busy machine would let ffmpeg's stand-in do nothing for minutes.
 jest.mock('node:os', () => ({ ...jest.requireActual<object>('node:os'), setPriority: () => undefined }))

@@ -1,4 +1,4 @@
-import { useCatalogue } from './support/catalogue'
+import { useCatalogue } from '@/tests/integration/support/catalogue'
 import { GET as featuredCall } from '@/app/api/feed/[kind]/featured-videos/route'
 import { GET as artistCall } from '@/app/api/feed/artists/[id]/route'
 import { GET as artistVideosCall } from '@/app/api/feed/artists/[id]/videos/route'

@@ -141,28 +141,21 @@ describe('the source of a video', () => {
       for (const [name, answer, cards] of await answersFor(await make())) {
         expect({ name, empty: cards.length === 0 }).toEqual({ name, empty: false })
         const text = JSON.stringify(answer)
-        for (const video of videos.filter((each) => !each.freeAccess && !premium)) {
+        for (const video of videos.filter((each) => !each.freeAccess && !premium))
           for (const secret of sourcesOf(video)) expect(text).not.toContain(secret)
-        }
         // The name of the file stays on the server even with access.
         for (const video of videos) if (video.fileKey) expect(text).not.toContain(video.fileKey)
         for (const card of cards) {
           const video = byId.get(card.id)
           const open = video?.freeAccess || premium
-          const { vimeoId, embedKey } = video ?? {}
-          const source = vimeoId
-            ? { kind: 'vimeo', vimeoId, embedKey }
-            : video?.hlsUrl
-              ? { kind: 'hls', url: video.hlsUrl }
-              : { kind: 'file', url: ofOurs }
-          expect([name, card]).toEqual([name, expect.objectContaining({ locked: !open, source: open ? source : null })])
+          const shown = open && video ? video : { vimeoId: null, embedKey: null, fileKey: null, hlsUrl: null }
+          const { vimeoId, embedKey, hlsUrl } = shown
+          const fileUrl = shown.fileKey && ofOurs
+          const sources = [vimeoId && { kind: 'vimeo', vimeoId, embedKey }, hlsUrl && { kind: 'hls', url: hlsUrl }]
+          const source = sources.find(Boolean) ?? (fileUrl && { kind: 'file', url: fileUrl })
+          expect([name, card]).toEqual([name, expect.objectContaining({ locked: !open, source })])
           // As the API sends it.
-          const fields = {
-            vimeoId: open ? video?.vimeoId : null,
-            embedKey: open ? video?.embedKey : null,
-            fileUrl: open && video?.fileKey ? ofOurs : null,
-            hlsUrl: open ? video?.hlsUrl : null,
-          }
+          const fields = { vimeoId, embedKey, fileUrl, hlsUrl }
           expect([name, apiVideo(card)]).toEqual([name, expect.objectContaining({ locked: !open, ...fields })])
           expect(apiVideo(card)).not.toHaveProperty('source')
         }
@@ -197,9 +190,8 @@ describe('the source of a video', () => {
     const actor = await makeViewer({ rental: { videoIds: [rented.id] } })
     // A rental of a deleted person belongs to nobody.
     await db.rental.updateMany({ where: { userId: actor.id }, data: { userId: null } })
-    for (const stranger of [visitor, actor, await makeViewer()]) {
+    for (const stranger of [visitor, actor, await makeViewer()])
       expect(await getVideo(stranger, rented.id)).toMatchObject({ locked: true, source: null })
-    }
   })
 })
 

@@ -120,9 +120,8 @@ describe('the address of a file', () => {
     expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'video/webm'])
     expect((await fetchAs(await makeViewer(), token)).status).toBe(200)
     await db.video.update({ where: { id: video.id }, data: { freeAccess: false } })
-    for (const actor of [visitor, await makeViewer({ admin: true })]) {
+    for (const actor of [visitor, await makeViewer({ admin: true })])
       expect((await fetchAs(actor, token)).status).toBe(403)
-    }
   })
 
   it('gets 404 when the file or the video is gone, or the video is withdrawn', async () => {
@@ -227,9 +226,8 @@ describe('the file of a trailer', () => {
   it('gets 404 for a draft, a Vimeo trailer and an unknown id', async () => {
     const draft = await makeTrailer((await makeVideo({ publishedAt: null })).id, { fileKey: store('draft.mp4') })
     const hosted = await makeTrailer((await makeVideo()).id, vimeo())
-    for (const id of [String(draft.id), String(hosted.id), '0', '-1', 'abc', '99999999999']) {
+    for (const id of [String(draft.id), String(hosted.id), '0', '-1', 'abc', '99999999999'])
       expect((await call(trailerFile, { params: { id } })).status).toBe(404)
-    }
   })
 })
 

@@ -1,14 +1,10 @@
 import { execFileSync, spawnSync } from 'node:child_process'
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { makeStreams } from '@/lib/domains/media/mutations-file-streams'
-import { fileStream } from '@/lib/domains/media/queries-file-streams'
-import { db } from '@/lib/server/db/client'
-import { probeVideo } from '@/lib/server/media/video-facts'
 import { makeLadder } from '@/lib/server/media/ladder'
+import { probeVideo } from '@/lib/server/media/video-facts'
 import { readThumbnails } from '@/lib/shared/main-playlist'
-import { clearCatalogue, makeVideo } from '@/tests/factories/catalogue'
 import {
   convertsHdr,
   H264,
@@ -17,10 +13,6 @@ import {
   quarters,
   turnVideoFile,
 } from '@/tests/factories/made-video-files'
-import { makeViewer } from '@/tests/factories/viewers'
-import { useSettings } from '@/tests/support/settings'
-import { useStoredFiles } from '@/tests/support/stored-files'
-import { useTestDatabase } from './support/database'
 
 /** What becomes of videos as people have them. Skipped without ffmpeg. */
 
@@ -31,10 +23,7 @@ let made = 0
 const tone = (seconds = 1) => `sine=440:duration=${seconds}`
 const run = (program: string, args: readonly string[]) => execFileSync(program, ['-v', 'error', ...args])
 
-type Track = { codec_type: string; r_frame_rate: string; nb_read_frames: string; duration: string } & Record<
-  string,
-  unknown
->
+type Track = Record<string, unknown>
 
 /** Makes a stream. @returns its directory, its first size and the length of each track of that */
 async function streamOf(file: string) {
@@ -73,95 +62,67 @@ function pitchOf(file: string): number {
   return Math.round((crossings * 4000) / samples.length / 100) * 100
 }
 
-type Video = {
-  inputs: string[]
-  options: string[]
-  name?: string
-  turn?: [number, number, number, number]
-  /** Of the first size: width and height, pictures per second and in all. */
-  becomes: string
-  /** Channels of each sound. */
-  channels?: number[]
-  corners?: string
-}
 const pictures = quarters()
 const brief = (size: string, seconds = 0.4) => quarters(size, '25', seconds)
-const still = (over: Partial<Video>): Video => {
-  return { inputs: [pictures], options: H264, becomes: '320x240 25/1 25', corners: 'wrgb', ...over }
-}
-const tall = (corners: string): Partial<Video> => ({ corners, becomes: '240x320 25/1 25' })
+const [usual, upright] = ['320x240 25/1 25', '240x320 25/1 25']
 const fields = (first: 'top' | 'bottom') => ['-vf', `tinterlace=interleave_${first}`, '-flags', '+ilme+ildct']
+const wide = [...H264, '-aspect', '16:9']
+const narrow = [...H264, '-aspect', '4:3']
 const x264 = ['-c:v', 'libx264', '-preset', 'ultrafast', '-pix_fmt']
 const x10 = [...x264, 'yuv422p10le']
 const vp8 = ['-c:v', 'libvpx', '-deadline', 'realtime', '-cpu-used', '8']
+const upperFirst = [...H264, ...fields('top')]
+const mpeg2 = ['-c:v', 'mpeg2video', ...fields('bottom')]
 const dv = ['-c:v', 'dvvideo', '-pix_fmt', 'yuv420p', '-aspect', '16:9']
 const prores = ['-c:v', 'prores_ks', '-c:a', 'pcm_s24le', '-ar', '96000']
 const surround = `${tone()},pan=5.1|FL=c0|FR=c0|FC=c0|LFE=c0|BL=c0|BR=c0`
 const cover = ['-map', '1', '-map', '0', '-c:v:1', 'libx264', '-c:v:0', 'mjpeg', '-disposition:v:0', 'attached_pic']
 
-const videos: Record<string, Video> = {
-  'of a phone held upright': still({ turn: [0, 1, -1, 0], ...tall('gwbr') }),
-  'of a phone held upright the other way': still({ turn: [0, -1, 1, 0], ...tall('rbwg') }),
-  'of a phone upside down': still({ turn: [-1, 0, 0, -1], corners: 'bgrw' }),
-  'of a mirrored camera': still({ turn: [-1, 0, 0, 1], corners: 'rwbg' }),
-  'of a mirrored camera held upright': still({ turn: [0, 1, 1, 0], ...tall('wgrb') }),
-  'of a DVD, of 16:9': still({
-    ...{ inputs: [brief('720x576'), tone(0.4)], options: [...H264, '-aspect', '16:9'] },
-    ...{ becomes: '1024x576 25/1 10', channels: [1] },
-  }),
-  'of a DVD that was turned': still({
-    ...{ inputs: [brief('720x480')], options: [...H264, '-aspect', '4:3'], turn: [0, 1, -1, 0] },
-    ...{ corners: 'gwbr', becomes: '480x640 25/1 10' },
-  }),
-  'of odd sides, all colours in each pixel': still({
-    ...{ inputs: [brief('641x361')], options: [...x264, 'yuv444p'], becomes: '640x360 25/1 10' },
-  }),
-  'of an odd width, as WebM without sound': still({
-    ...{ inputs: [brief('853x480', 0.2)], options: vp8, name: 'video.webm', becomes: '854x480 25/1 5' },
-  }),
-  'with ten bits, and sound of 5.1': still({
-    ...{ inputs: [pictures, surround], options: [...x10, '-c:a', 'aac'], channels: [2] },
-  }),
-  'of ProRes in a MOV, with uncompressed sound': still({
-    ...{ inputs: [pictures, tone()], options: prores, name: 'video.mov', channels: [1] },
-  }),
-  'of 50 fields a second, the upper first': still({
-    ...{ inputs: [quarters('320x240', '50')], options: [...H264, ...fields('top')], becomes: '320x240 50/1 50' },
-  }),
-  'of 60 fields a second, the lower first, as MPEG-2': still({
-    inputs: [quarters('320x240', '60000/1001')],
-    ...{ options: ['-c:v', 'mpeg2video', ...fields('bottom')], becomes: '320x240 60000/1001 60' },
-  }),
-  'of a camcorder (DV), which names no fields': still({
-    ...{ inputs: [brief('720x576', 0.2)], options: dv, name: 'video.mov', becomes: '1024x576 50/1 10' },
-  }),
-  'of one picture': still({ options: [...H264, '-frames:v', '1'], becomes: '320x240 25/1 1' }),
-  'in full range': still({ options: ['-c:v', 'mjpeg', '-pix_fmt', 'yuvj420p'], name: 'video.mov' }),
-  'beside a cover': still({ inputs: [pictures, 'color=red:size=64x64:duration=0.04'], options: cover }),
-}
+/** `channels` of each sound. */
+type More = { name?: string; turn?: [number, number, number, number]; channels?: number[]; corners?: string }
+/** What it is, how it is made, and what its first size becomes: width and height, pictures per second and in all. */
+const videos: [what: string, inputs: string[], options: string[], becomes: string, more?: More][] = [
+  ['of a phone held upright', [pictures], H264, upright, { turn: [0, 1, -1, 0], corners: 'gwbr' }],
+  ['of a phone held upright the other way', [pictures], H264, upright, { turn: [0, -1, 1, 0], corners: 'rbwg' }],
+  ['of a phone upside down', [pictures], H264, usual, { turn: [-1, 0, 0, -1], corners: 'bgrw' }],
+  ['of a mirrored camera', [pictures], H264, usual, { turn: [-1, 0, 0, 1], corners: 'rwbg' }],
+  ['of a mirrored camera held upright', [pictures], H264, upright, { turn: [0, 1, 1, 0], corners: 'wgrb' }],
+  ['of a DVD, of 16:9', [brief('720x576'), tone(0.4)], wide, '1024x576 25/1 10', { channels: [1] }],
+  ['of a DVD that was turned', [brief('720x480')], narrow, '480x640 25/1 10', { turn: [0, 1, -1, 0], corners: 'gwbr' }],
+  ['of odd sides, all colours in each pixel', [brief('641x361')], [...x264, 'yuv444p'], '640x360 25/1 10'],
+  ['of an odd width, without sound', [brief('853x480', 0.2)], vp8, '854x480 25/1 5', { name: 'video.webm' }],
+  ['with ten bits, and sound of 5.1', [pictures, surround], [...x10, '-c:a', 'aac'], usual, { channels: [2] }],
+  ['of ProRes, with uncompressed sound', [pictures, tone()], prores, usual, { name: 'video.mov', channels: [1] }],
+  ['of 50 fields a second, the upper first', [quarters('320x240', '50')], upperFirst, '320x240 50/1 50'],
+  ['of 60 fields a second, the lower first', [quarters('320x240', '60000/1001')], mpeg2, '320x240 60000/1001 60'],
+  ['of a camcorder, which names no fields', [brief('720x576', 0.2)], dv, '1024x576 50/1 10', { name: 'video.mov' }],
+  ['of one picture', [pictures], [...H264, '-frames:v', '1'], '320x240 25/1 1'],
+  ['in full range', [pictures], ['-c:v', 'mjpeg', '-pix_fmt', 'yuvj420p'], usual, { name: 'video.mov' }],
+  ['beside a cover', [pictures, 'color=red:size=64x64:duration=0.04'], cover, usual],
+]
 
 const withFfmpeg = hasFfmpeg ? describe : describe.skip
-
 withFfmpeg('a stream that is made of a video', () => {
-  it.each(Object.entries(videos))('%s is upright, steady and of square pixels', async (_, video) => {
-    const file = path.join(place, video.name ?? 'video.mp4')
-    makeVideoFile(video.inputs, [...video.options, file])
-    if (video.turn) turnVideoFile(file, video.turn)
+  it.each(videos)('%s is upright, steady and of square pixels', async (_, inputs, options, becomes, more = {}) => {
+    const { name = 'video.mp4', turn, channels = [], corners = 'wrgb' } = more
+    const file = path.join(place, name)
+    makeVideoFile(inputs, [...options, file])
+    if (turn) turnVideoFile(file, turn)
     const { to, facts, picture, sounds } = await streamOf(file)
-    const [size, rate, count] = video.becomes.split(' ')
+    const [size, rate, count] = becomes.split(' ')
     expect(`${picture?.width}x${picture?.height}`).toBe(size)
     expect(picture).toMatchObject({
       ...{ r_frame_rate: rate, nb_read_frames: count, field_order: 'progressive' },
       ...{ sample_aspect_ratio: '1:1', pix_fmt: 'yuv420p', color_range: 'tv' },
       ...{ color_space: 'bt709', color_transfer: 'bt709', color_primaries: 'bt709' },
     })
-    expect(sounds.map((sound) => sound.channels)).toEqual(video.channels ?? [])
+    expect(sounds.map((sound) => sound.channels)).toEqual(channels)
     for (const { duration } of sounds) expect(Math.abs(Number(duration) - facts.seconds)).toBeLessThan(0.15)
     const [first] = readThumbnails(readFileSync(path.join(to, 'thumbnails.vtt'), 'utf8'), 'https://x.test/')
     const { width = 0, height = 0 } = first ?? {}
     expect(width / height).toBeCloseTo(Number(picture?.width) / Number(picture?.height), 1)
     const [segment, seekPicture] = [path.join(to, '0/000.m2ts'), path.join(to, 'thumbnails-001.jpg')]
-    expect(cornersOf(segment, seekPicture, `${width}:${height}:0:0`)).toEqual([video.corners, video.corners])
+    expect(cornersOf(segment, seekPicture, `${width}:${height}:0:0`)).toEqual([corners, corners])
   })
 
   const hdr = convertsHdr ? it.each : it.skip.each
@@ -215,48 +176,5 @@ withFfmpeg('a stream that is made of a video', () => {
     const [, silence] = /silence_duration: ([\d.]+)/.exec(told) ?? []
     expect(Math.abs(Number(dark) - 1)).toBeLessThan(0.05)
     expect(Math.abs(Number(silence) - 1)).toBeLessThan(0.05)
-  })
-})
-
-describe('a stream that cannot be made', () => {
-  useTestDatabase()
-  const { change, dataDir } = useSettings()
-  const { fileOf, store } = useStoredFiles(dataDir)
-  const fileKey = 'videos/video.mp4'
-  beforeEach(() => {
-    change({ MAKE_STREAMS: '1' })
-    store(fileKey)
-  })
-  afterEach(clearCatalogue)
-  afterEach(() => db.fileStream.deleteMany())
-  /** What staff read of the stream of a video that has the file, after an attempt. */
-  const attempted = async () => {
-    await makeVideo({ fileKey })
-    expect(await makeStreams()).toBe(1)
-    return fileStream(await makeViewer({ admin: true }), fileKey)
-  }
-
-  it.each([
-    ["AVFilterGraph: No such filter: 'zscale'", 'waiting', /HDR.+Ask the operator/],
-    ['Decoder (codec vvc) not found for input stream #0:0', 'failed', /codecs of this file\. Export it as MP4/],
-    ['moov atom not found', 'failed', /incomplete.+upload it again/],
-  ])('says why it is not made where ffmpeg says: %s', async (words, state, failure) => {
-    change({ PATH: `${dataDir()}:${process.env.PATH}` })
-    const probed = { streams: [{ codec_type: 'video', width: 320, height: 240 }], format: { duration: '7' } }
-    const programs = { ffprobe: `echo '${JSON.stringify(probed)}'`, ffmpeg: `echo "${words}" >&2; exit 1` }
-    for (const [name, script] of Object.entries(programs))
-      writeFileSync(path.join(dataDir(), name), `#!/bin/sh\n${script}\n`, { mode: 0o755 })
-    expect(await attempted()).toMatchObject({ state, failure: expect.stringMatching(failure) })
-  })
-
-  const withProgram = hasFfmpeg ? it : it.skip
-  withProgram.each([
-    ['sound alone', ['-f', 'lavfi', '-i', 'sine=duration=1', '-c:a', 'aac'], 'mp4a', 'mp4a', /no picture/],
-    ['encrypted tracks', ['-f', 'lavfi', '-i', 'testsrc=d=1', '-c:v', 'libx264'], 'avc1', 'encv', /“encv”/],
-  ])('is not made of %s, and says so', async (_, options, from, to, failure) => {
-    const file = fileOf(fileKey)
-    run('ffmpeg', ['-y', ...options, file])
-    writeFileSync(file, readFileSync(file, 'latin1').replaceAll(from, to), 'latin1')
-    expect(await attempted()).toMatchObject({ state: 'failed', failure: expect.stringMatching(failure) })
   })
 })

@@ -1,4 +1,4 @@
-import { readdirSync } from 'node:fs'
+import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { GET as partOf } from '@/app/api/media/[token]/[...path]/route'
 import { GET as media } from '@/app/api/media/[token]/route'
@@ -11,6 +11,9 @@ import { saveVideo } from '@/lib/domains/editorial/mutations-videos'
 import { makeStreams, retryStream } from '@/lib/domains/media/mutations-file-streams'
 import { fileStream } from '@/lib/domains/media/queries-file-streams'
 import { db } from '@/lib/server/db/client'
+import { removeStream, storeStream } from '@/lib/server/media/made-streams'
+import { mediaResponse, STREAM_TYPES } from '@/lib/server/media/store'
+import { storedVideoFiles } from '@/lib/server/media/stored-files'
 import { streamKeyPath } from '@/lib/server/media/streams'
 import { visitor, type Actor } from '@/lib/shared/actor'
 import { readMainPlaylist } from '@/lib/shared/main-playlist'
@@ -19,44 +22,44 @@ import { storedVideo, videoInput } from '@/tests/factories/content'
 import { H264, hasFfmpeg, makeVideoFile } from '@/tests/factories/made-video-files'
 import { signedIn } from '@/tests/factories/people'
 import { actorOf, makeViewer } from '@/tests/factories/viewers'
+import { useTestDatabase } from '@/tests/integration/support/database'
 import { untilSomebodyWaits } from '@/tests/support/locks'
 import { call, type Handler } from '@/tests/support/request-scope'
+import { useS3 } from '@/tests/support/s3'
 import { useSettings } from '@/tests/support/settings'
 import { useStoredFiles } from '@/tests/support/stored-files'
-import { useTestDatabase } from './support/database'
 
 useTestDatabase()
 const { change, dataDir } = useSettings()
 const { fileOf, isStored, store } = useStoredFiles(dataDir)
-afterEach(clearCatalogue)
+afterEach(async () => {
+  await clearCatalogue()
+  await db.fileStream.deleteMany()
+})
 
 /** The letters of `raska-test-key-1`. */
 const key = '7261736b612d746573742d6b65792d31'
-const signed = { HLS_HOSTS: 'cdn.test=bunny', BUNNY_TOKEN_KEY: 'SecurityKey' }
 const at = { hlsUrl: 'https://cdn.test/a/main.m3u8' }
 
-const cookiesOf = async (actor: Actor) => (actor.id === 0 ? undefined : await signedIn(actor))
 const ask = async (handler: Handler, actor: Actor, params: Record<string, string | string[]>) =>
-  call(handler, { params, cookies: await cookiesOf(actor) })
+  call(handler, { params, cookies: actor.id === 0 ? undefined : await signedIn(actor) })
 const keyAs = (actor: Actor, of = key) => ask(keyOf, actor, { id: streamKeyPath(of).split('/').at(-1) ?? '' })
 const member = () => makeViewer({ subscription: { status: 'active' } })
+const admin = () => makeViewer({ admin: true })
+const cancel = ({ id }: Actor) => db.subscription.updateMany({ where: { userId: id }, data: { status: 'canceled' } })
+const sourceFor = async (actor: Actor, id: number) => (await getVideo(actor, id))?.source ?? null
 
 describe('the key of an encrypted stream', () => {
-  it('goes to who may watch a video that has it, and no cache may store it', async () => {
+  it('goes to who may watch a video that has it, which no cache stores, and to nobody else or after access ended', async () => {
     const { id } = await makeVideo({ ...at, hlsKey: key })
     const renter = await makeViewer({ rental: { videoIds: [id] } })
-    for (const actor of [await member(), await makeViewer({ admin: true }), renter]) {
+    const lapsed = await member()
+    for (const actor of [lapsed, await admin(), renter]) {
       const answer = await keyAs(actor)
       expect([answer.status, answer.text]).toEqual([200, 'raska-test-key-1'])
       expect(answer.headers.get('cache-control')).toBe('private, no-store')
     }
-  })
-
-  it('is refused to everybody else, and as soon as access ends', async () => {
-    const { id } = await makeVideo({ ...at, hlsKey: key })
-    const lapsed = await member()
-    expect((await keyAs(lapsed)).status).toBe(200)
-    await db.subscription.updateMany({ where: { userId: lapsed.id }, data: { status: 'canceled' } })
+    await cancel(lapsed)
     const rental = { videoIds: [id], paidAt: past(10), expiresAt: past(1) }
     const unverified = { verified: false, subscription: { status: 'active' } }
     const others = await Promise.all([{}, unverified, { rental }].map((options) => makeViewer(options)))
@@ -70,49 +73,44 @@ describe('the key of an encrypted stream', () => {
     await makeVideo({ ...at, hlsKey: key, freeAccess: true, publishedAt: null })
     await makeVideo({ ...hls(), freeAccess: true })
     expect((await keyAs(await member())).status).toBe(404)
-    expect((await keyAs(await makeViewer({ admin: true }))).status).toBe(200)
+    expect((await keyAs(await admin())).status).toBe(200)
     expect((await keyAs(visitor, '0'.repeat(32))).status).toBe(404)
     for (const id of ['', 'x', key.toUpperCase(), `${key}0`, "' OR 1=1 --"])
       expect((await ask(keyOf, await member(), { id })).status).toBe(404)
   })
 
-  it('opens for a free video that shares its stream with a premium one', async () => {
-    await makeVideo({ ...at, hlsKey: key })
+  it('that a hundred premium videos share opens for who rented the last, and for everyone by a free one', async () => {
+    for (let n = 0; n < 100; n += 1) await makeVideo({ ...at, hlsKey: key })
+    const { id } = await makeVideo({ ...at, hlsKey: key })
+    expect((await keyAs(await makeViewer({ rental: { videoIds: [id] } }))).status).toBe(200)
     expect((await keyAs(visitor)).status).toBe(403)
     await makeVideo({ ...at, hlsKey: key, freeAccess: true })
     expect((await keyAs(visitor)).status).toBe(200)
   })
 
-  it('goes to who rented the last of more than a hundred videos that share it', async () => {
-    for (let n = 0; n < 100; n += 1) await makeVideo({ ...at, hlsKey: key })
-    const { id } = await makeVideo({ ...at, hlsKey: key })
-    expect((await keyAs(await makeViewer({ rental: { videoIds: [id] } }))).status).toBe(200)
-  })
-
   it('is written by staff with its stream, goes with it, and is in no audit entry', async () => {
-    const admin = await makeViewer({ admin: true })
+    const staff = await admin()
     const stream = videoInput({ source: 'hls', hlsUrl: at.hlsUrl, hlsKey: key.toUpperCase() })
-    const { id } = await saveVideo(admin, null, stream)
+    const { id } = await saveVideo(staff, null, stream)
     expect(await storedVideo(id)).toMatchObject({ ...at, hlsKey: key })
     expect(JSON.stringify(await db.auditEntry.findMany({ select: { after: true } }))).not.toMatch(new RegExp(key, 'i'))
-    expect(JSON.stringify(await getVideo(admin, id, new Date(), { drafts: true }))).not.toContain(key)
-    await saveVideo(admin, id, videoInput({ hlsKey: key }))
+    expect(JSON.stringify(await getVideo(staff, id, new Date(), { drafts: true }))).not.toContain(key)
+    await saveVideo(staff, id, videoInput({ hlsKey: key }))
     expect(await storedVideo(id)).toMatchObject({ hlsUrl: null, hlsKey: null })
-    await expect(saveVideo(admin, id, videoInput({ hlsKey: 'secret' }))).rejects.toThrow()
+    await expect(saveVideo(staff, id, videoInput({ hlsKey: 'secret' }))).rejects.toThrow()
     await expect(makeVideo({ hlsKey: key })).rejects.toThrow(/Video_hlsKey/)
   })
 })
 
 describe('a stream of a host that asks for a token', () => {
-  const opened = async (actor: Actor, address: string) =>
-    ask(media, actor, { token: address.replace('/api/media/', '') })
+  beforeEach(() => change({ HLS_HOSTS: 'cdn.test=bunny', BUNNY_TOKEN_KEY: 'SecurityKey' }))
   const addressFor = async (actor: Actor, id: number) => {
-    const source = (await getVideo(actor, id))?.source
+    const source = await sourceFor(actor, id)
     return source?.kind === 'hls' ? source.url : ''
   }
+  const opened = (actor: Actor, address: string) => ask(media, actor, { token: address.replace('/api/media/', '') })
 
-  it('is opened through an address of ours, which asks the database and sends on to a signed one', async () => {
-    change(signed)
+  it('is opened by an address of ours that sends its person on to a signed one, until access ends', async () => {
     const { id } = await makeVideo(at)
     const person = await member()
     const address = await addressFor(person, id)
@@ -122,49 +120,33 @@ describe('a stream of a host that asks for a token', () => {
     expect(answer.headers.get('location')).toMatch(
       /^https:\/\/cdn\.test\/bcdn_token=HS256-[\w-]{43}&token_path=%2Fa%2F&expires=\d+\/a\/main\.m3u8$/,
     )
-  })
-
-  it('is refused to another person and once access ended', async () => {
-    change(signed)
-    const { id } = await makeVideo(at)
-    const person = await member()
-    const address = await addressFor(person, id)
-    await db.subscription.updateMany({ where: { userId: person.id }, data: { status: 'canceled' } })
+    await cancel(person)
     for (const actor of [person, await member(), visitor]) {
-      const answer = await opened(actor, address)
-      expect([answer.status, answer.headers.get('location')]).toEqual([403, null])
+      const { status, headers } = await opened(actor, address)
+      expect([status, headers.get('location')]).toEqual([403, null])
     }
     expect(await addressFor(await actorOf(person.id), id)).toBe('')
   })
 
   it('plays as a trailer for everyone', async () => {
-    change(signed)
     const { id } = await makeTrailer((await makeVideo()).id, at)
     expect((await getTrailer(id))?.source).toEqual({ kind: 'hls', url: `/api/media/trailers/${id}` })
     const answer = await ask(trailerMedia, visitor, { id: String(id) })
-    const signedOne = expect.stringContaining('https://cdn.test/bcdn_token=') as string
-    expect([answer.status, answer.headers.get('location')]).toEqual([307, signedOne])
+    const signed = expect.stringContaining('https://cdn.test/bcdn_token=') as string
+    expect([answer.status, answer.headers.get('location')]).toEqual([307, signed])
   })
 })
 
 describe('a stream that is made of an uploaded file', () => {
   const fileKey = 'videos/clip-1.mp4'
   beforeEach(() => change({ MAKE_STREAMS: '1' }))
-  afterEach(() => db.fileStream.deleteMany())
 
   const withFfmpeg = hasFfmpeg ? it : it.skip
   const put = (bytes: string | Buffer = 'video') => store(fileKey, bytes)
-  /** Makes a video of seven seconds. */
-  const putVideo = () => {
-    const sources = ['testsrc=size=320x240:rate=10:duration=7', 'sine=duration=7']
-    makeVideoFile(sources, [...H264, fileOf(put())])
-  }
   const row = () => db.fileStream.findUniqueOrThrow({ where: { fileKey } })
-  const sourceFor = async (actor: Actor, id: number) => (await getVideo(actor, id))?.source ?? null
-  const admin = () => makeViewer({ admin: true })
 
   withFfmpeg('plays where the file did, part by part to who may watch (skipped without ffmpeg)', async () => {
-    putVideo()
+    makeVideoFile(['testsrc=size=320x240:rate=10:duration=7', 'sine=duration=7'], [...H264, fileOf(put())])
     const { id } = await makeVideo({ fileKey })
     const trailer = await makeTrailer(id, { fileKey })
     const [person, other, staff] = [await member(), await member(), await admin()]
@@ -187,9 +169,8 @@ describe('a stream that is made of an uploaded file', () => {
     expect((await part(person, new URL(thumbnails ?? '').pathname.slice(1))).text).toContain('#xywh=0,0,160,120')
     const segment = await part(person, '0/000.m2ts')
     expect([segment.status, segment.headers.get('content-type')]).toEqual([200, 'video/mp2t'])
-    for (const name of ['0/../main.m3u8', 'list.m3u8', '../../x.mp4', '0/000.ts', '']) {
+    for (const name of ['0/../main.m3u8', 'list.m3u8', '../../x.mp4', '0/000.ts', ''])
       expect((await part(person, name)).status).toBeGreaterThanOrEqual(400)
-    }
     const open = (await getTrailer(trailer.id))?.source
     expect(open).toEqual({ kind: 'hls', url: `/api/media/trailers/${trailer.id}/main.m3u8` })
     const params = { id: String(trailer.id), path: ['0', 'list.m3u8'] }
@@ -198,7 +179,7 @@ describe('a stream that is made of an uploaded file', () => {
     const file = before?.kind === 'file' ? before.url.replace('/api/media/', '') : ''
     expect((await ask(media, person, { token: file })).headers.get('content-type')).toBe('video/mp4')
 
-    await db.subscription.updateMany({ where: { userId: person.id }, data: { status: 'canceled' } })
+    await cancel(person)
     for (const actor of [person, other, visitor]) expect((await part(actor, '0/000.m2ts')).status).toBe(403)
 
     // Another file plays as such; the first one, chosen again, has its stream still.
@@ -230,14 +211,42 @@ describe('a stream that is made of an uploaded file', () => {
     },
   )
 
+  /** What staff read of the stream of a video that has the file, after an attempt. */
+  const attempted = async () => {
+    await makeVideo({ fileKey })
+    expect(await makeStreams()).toBe(1)
+    return fileStream(await admin(), fileKey)
+  }
+
   it('waits for ffmpeg where there is none, and says so', async () => {
     change({ PATH: dataDir() })
     put()
-    await makeVideo({ fileKey })
-    expect(await makeStreams()).toBe(1)
+    expect(await attempted()).toMatchObject({ state: 'waiting', failure: expect.stringContaining('no ffmpeg') })
     expect(await row()).toMatchObject({ attempts: 0, leasedUntil: null, streamKey: null })
-    const waiting = { state: 'waiting', failure: expect.stringContaining('no ffmpeg') }
-    expect(await fileStream(await admin(), fileKey)).toMatchObject(waiting)
+  })
+
+  it.each([
+    ["AVFilterGraph: No such filter: 'zscale'", 'waiting', /HDR.+Ask the operator/],
+    ['Decoder (codec vvc) not found for input stream #0:0', 'failed', /codecs of this file\. Export it as MP4/],
+    ['moov atom not found', 'failed', /incomplete.+upload it again/],
+  ])('says why it is not made where ffmpeg says: %s', async (words, state, failure) => {
+    change({ PATH: `${dataDir()}:${process.env.PATH}` })
+    put()
+    const probed = { streams: [{ codec_type: 'video', width: 320, height: 240 }], format: { duration: '7' } }
+    const programs = { ffprobe: `echo '${JSON.stringify(probed)}'`, ffmpeg: `echo "${words}" >&2; exit 1` }
+    for (const [name, script] of Object.entries(programs))
+      writeFileSync(path.join(dataDir(), name), `#!/bin/sh\n${script}\n`, { mode: 0o755 })
+    expect(await attempted()).toMatchObject({ state, failure: expect.stringMatching(failure) })
+  })
+
+  withFfmpeg.each([
+    ['sound alone', ['sine=duration=1'], ['-c:a', 'aac'], 'mp4a', 'mp4a', /no picture/],
+    ['encrypted tracks', ['testsrc=d=1'], ['-c:v', 'libx264'], 'avc1', 'encv', /“encv”/],
+  ])('is not made of %s, and says so', async (_, inputs, options, codec, becomes, failure) => {
+    const file = fileOf(put())
+    makeVideoFile(inputs, [...options, file])
+    writeFileSync(file, readFileSync(file, 'latin1').replaceAll(codec, becomes), 'latin1')
+    expect(await attempted()).toMatchObject({ state: 'failed', failure: expect.stringMatching(failure) })
   })
 
   it('is made only while a video or trailer plays the file', async () => {
@@ -294,5 +303,58 @@ describe('a stream that is made of an uploaded file', () => {
     await db.$executeRaw`DROP FUNCTION taken() CASCADE`
     expect(await db.fileStream.findUnique({ where: { fileKey } })).toMatchObject({ streamKey })
     expect(isStored(streamKey)).toBe(true)
+  })
+})
+
+describe('a stream in a bucket', () => {
+  const s3 = useS3('rasika')
+  beforeEach(() => change(s3()))
+
+  it('has its lists from us, its segments from there, and nothing of an older one', async () => {
+    const from = path.join(dataDir(), 'made')
+    const key = 'streams/margazhi-mp4/main.m3u8'
+    const part = (name: string, init?: RequestInit) =>
+      mediaResponse(`streams/margazhi-mp4/${name}`, new Request('http://localhost/', init), STREAM_TYPES)
+    mkdirSync(path.join(from, '0'), { recursive: true })
+    for (const name of ['main.m3u8', '0/list.m3u8', '0/000.m2ts', '0/001.m2ts', 'thumbnails-001.jpg'])
+      writeFileSync(path.join(from, name), name)
+    const { signal } = new AbortController()
+    await storeStream(from, key, signal)
+    const facts = async (init: RequestInit) => {
+      const { status, headers, body } = await part('main.m3u8', init)
+      const told = ['content-length', 'content-range'].map((name) => headers.get(name))
+      return [status, ...told, body && (await new Response(body).text())]
+    }
+    expect(await facts({})).toEqual([200, '9', null, 'main.m3u8'])
+    expect(await facts({ method: 'HEAD' })).toEqual([200, '9', null, null])
+    expect(await facts({ headers: { range: 'bytes=5-' } })).toEqual([206, '4', 'bytes 5-8/9', 'm3u8'])
+    expect(await facts({ headers: { range: 'bytes=9-' } })).toEqual([416, '0', 'bytes */9', null])
+    const segment = await part('0/001.m2ts')
+    expect([segment.status, segment.headers.get('cache-control')]).toEqual([302, 'private, no-store'])
+    expect(await (await fetch(segment.headers.get('location') ?? '')).text()).toBe('0/001.m2ts')
+    rmSync(path.join(from, '0/001.m2ts'))
+    await storeStream(from, key, signal)
+    expect((await fetch((await part('0/001.m2ts')).headers.get('location') ?? '')).status).toBe(404)
+    await removeStream(key)
+    await expect(part('main.m3u8')).rejects.toMatchObject({ code: 'not_found' })
+    expect(await storedVideoFiles()).not.toContainEqual(expect.stringContaining('streams'))
+  })
+
+  it('is removed with all of its parts, however many pages the bucket lists them on', async () => {
+    const names = Array.from({ length: 25 }, (_, index) => `streams/long-mp4/0/${100 + index}.m2ts`)
+    const removed: string[] = []
+    const bucket = jest.spyOn(globalThis, 'fetch').mockImplementation(async (request) => {
+      const { method, url } = request as Request
+      const { pathname, searchParams } = new URL(url)
+      if (method === 'DELETE') {
+        removed.push(pathname.replace('/rasika/', ''))
+        return new Response(null, { status: 204 })
+      }
+      const [name, ...rest] = names.filter((each) => each > (searchParams.get('start-after') ?? ''))
+      return new Response(`<Key>${name}</Key><IsTruncated>${rest.length > 0}</IsTruncated>`)
+    })
+    await removeStream('streams/long-mp4/main.m3u8')
+    bucket.mockRestore()
+    expect(removed).toEqual(names)
   })
 })

@@ -6,7 +6,7 @@ import { clearCatalogue, makeVideo } from '@/tests/factories/catalogue'
 import { untilSomebodyWaits } from '@/tests/support/locks'
 import { useSettings } from '@/tests/support/settings'
 import { until } from '@/tests/support/until'
-import { useTestDatabase } from './support/database'
+import { useTestDatabase } from '@/tests/integration/support/database'
 
 // With the lowest priority a busy machine would let ffmpeg's stand-in do nothing for minutes.
 jest.mock('node:os', () => ({ ...jest.requireActual<object>('node:os'), setPriority: () => undefined }))
@@ -45,6 +45,13 @@ const untilItWrites = async () => {
   await until('ffmpeg writes', () => existsSync(file('ffmpeg.began')))
   rmSync(file('ffmpeg.began'))
 }
+/** Begins with a new video's file. @returns the attempt, which goes on */
+async function beginWith(fileKey: string, signal?: AbortSignal) {
+  await makeVideo({ fileKey })
+  const attempt = makeStreams(signal)
+  await untilItWrites()
+  return { attempt }
+}
 /** As if the process were frozen for longer than its lease. */
 const loseLease = (data = {}) =>
   db.fileStream.update({ where: { fileKey: one }, data: { ...data, leasedUntil: new Date(0) } })
@@ -72,9 +79,7 @@ describe('attempts to make streams that share a disk', () => {
   })
 
   it('blame no file for what the next one removed, and try that file again at once', async () => {
-    await makeVideo({ fileKey: one })
-    const late = makeStreams()
-    await untilItWrites()
+    const { attempt: late } = await beginWith(one)
     await loseLease()
     await makeVideo({ fileKey: two })
     const next = makeStreams()
@@ -88,9 +93,7 @@ describe('attempts to make streams that share a disk', () => {
   })
 
   it('that lost their lease as they were ready give the file back, and do not count', async () => {
-    await makeVideo({ fileKey: one })
-    const late = makeStreams()
-    await untilItWrites()
+    const { attempt: late } = await beginWith(one)
     await loseLease()
     writeFileSync(file('ffmpeg.enough'), '')
     expect(await late).toBe(1)
@@ -99,10 +102,8 @@ describe('attempts to make streams that share a disk', () => {
   })
 
   it('remove theirs before another one may have the file', async () => {
-    await makeVideo({ fileKey: one })
     const stopping = new AbortController()
-    const stopped = makeStreams(stopping.signal)
-    await untilItWrites()
+    const { attempt: stopped } = await beginWith(one, stopping.signal)
     await db.$transaction(async (tx) => {
       await tx.$queryRaw`SELECT 1 FROM "FileStream" FOR UPDATE`
       stopping.abort()

@@ -1,4 +1,4 @@
-import { useCatalogue } from './support/catalogue'
+import { useCatalogue } from '../support/catalogue'
 import { DELETE, PUT } from '@/app/api/my-list/[videoId]/route'
 import { GET } from '@/app/api/my-list/route'
 import { getVideo } from '@/lib/domains/catalogue/queries'

@@ -1,4 +1,4 @@
-import { useCatalogue } from './support/catalogue'
+import { useCatalogue } from '../support/catalogue'
 import {
   createPlaylist,
   deletePlaylist,

@@ -1,4 +1,4 @@
-import { useCatalogue } from './support/catalogue'
+import { useCatalogue } from '../support/catalogue'
 import { search, found, expectFound, expectFirst, indexCatalogue } from '@/tests/factories/search-index'
 import { searchVideos } from '@/lib/domains/search/queries'
 import { db } from '@/lib/server/db/client'

@@ -8,7 +8,7 @@ import { categoryIds, clearCatalogue, makePiece, makeSeries, makeVideo, past } f
 import { makeViewer } from '@/tests/factories/viewers'
 import { rowsRead } from '@/tests/support/plans'
 import { useSettings } from '@/tests/support/settings'
-import { useTestDatabase } from './support/database'
+import { useTestDatabase } from '../support/database'
 
 useTestDatabase({ own: true })
 useSettings()

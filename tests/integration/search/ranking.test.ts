@@ -5,7 +5,7 @@ import type { SearchFieldName } from '@/lib/domains/search/schema'
 import { db } from '@/lib/server/db/client'
 import { categoryIds, makeSubCategory, past } from '@/tests/factories/catalogue'
 import '@/tests/support/chance'
-import { useTestDatabase } from './support/database'
+import { useTestDatabase } from '../support/database'
 
 useTestDatabase()
 

@@ -1,4 +1,4 @@
-import { useCatalogue } from './support/catalogue'
+import { useCatalogue } from '../support/catalogue'
 import { GET } from '@/app/api/search/route'
 import type { SearchResultDto } from '@/lib/domains/search/schema'
 import type { Paged } from '@/lib/shared/paging'

@@ -1,4 +1,4 @@
-import { useCatalogue } from './support/catalogue'
+import { useCatalogue } from '../support/catalogue'
 import { GET as list } from '@/app/api/feed/livestreams/route'
 import { GET as calendar } from '@/app/api/feed/livestreams/[id]/calendar.ics/route'
 import { GET as one } from '@/app/api/feed/livestreams/[id]/route'

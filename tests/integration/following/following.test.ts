@@ -20,8 +20,8 @@ import { makeViewer } from '@/tests/factories/viewers'
 import { inTheMiddle } from '@/tests/support/locks'
 import { call, type CookieJar } from '@/tests/support/request-scope'
 import { useSettings } from '@/tests/support/settings'
-import { useTestDatabase } from './support/database'
-import { jobNamed } from './support/jobs'
+import { useTestDatabase } from '../support/database'
+import { jobNamed } from '../support/jobs'
 
 useTestDatabase()
 useSettings({ RATE_LIMIT_FACTOR: '1000' })

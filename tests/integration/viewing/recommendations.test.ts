@@ -30,8 +30,8 @@ import { makeViewer } from '@/tests/factories/viewers'
 import { call } from '@/tests/support/request-scope'
 import { untilSomebodyWaits } from '@/tests/support/locks'
 import { useSettings } from '@/tests/support/settings'
-import { useTestDatabase } from './support/database'
-import { jobNamed } from './support/jobs'
+import { useTestDatabase } from '../support/database'
+import { jobNamed } from '../support/jobs'
 
 useTestDatabase()
 useSettings()

@@ -1,4 +1,4 @@
-import { useCatalogue } from './support/catalogue'
+import { useCatalogue } from '../support/catalogue'
 import { DELETE as CLEAR, PUT } from '@/app/api/progress/route'
 import { DELETE as REMOVE } from '@/app/api/progress/[videoId]/route'
 import { getVideo } from '@/lib/domains/catalogue/queries'

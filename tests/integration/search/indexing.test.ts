@@ -30,7 +30,7 @@ import { csv, load, NEW } from '@/tests/factories/imports'
 import { indexAllStale, indexCatalogue } from '@/tests/factories/search-index'
 import { makeViewer } from '@/tests/factories/viewers'
 import { useSettings } from '@/tests/support/settings'
-import { useTestDatabase } from './support/database'
+import { useTestDatabase } from '../support/database'
 
 useTestDatabase()
 useSettings()

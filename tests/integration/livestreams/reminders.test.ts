@@ -10,8 +10,8 @@ import { makeViewer } from '@/tests/factories/viewers'
 import { countQueries } from '@/tests/support/count-queries'
 import { rowsRead } from '@/tests/support/plans'
 import { useSettings } from '@/tests/support/settings'
-import { useTestDatabase } from './support/database'
-import { jobNamed } from './support/jobs'
+import { useTestDatabase } from '../support/database'
+import { jobNamed } from '../support/jobs'
 
 useTestDatabase({ own: true })
 const settings = useSettings()

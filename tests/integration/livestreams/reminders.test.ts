@@ -1,47 +1,75 @@
-import { getUnsubscribe } from '@/lib/domains/livestreams/queries-unsubscribe'
 import { randomUUID } from 'node:crypto'
+import { DELETE as takeBack, POST as notify } from '@/app/api/feed/livestreams/[id]/notify/route'
+import { GET as one } from '@/app/api/feed/livestreams/[id]/route'
+import { GET as openLink, POST as unsubscribe } from '@/app/api/feed/livestreams/unsubscribe/route'
+import { changePreference } from '@/lib/domains/accounts/mutations-profile'
+import { deleteLivestream, saveLivestream } from '@/lib/domains/editorial/mutations-livestreams'
+import { getStaffLivestream } from '@/lib/domains/editorial/queries-livestreams'
+import { askForReminders, endReminders, endRemindersByLink } from '@/lib/domains/livestreams/mutations'
 import { queueDueReminders } from '@/lib/domains/livestreams/mutations-reminders'
-import { askForReminders, endReminders } from '@/lib/domains/livestreams/mutations'
+import { getReminders } from '@/lib/domains/livestreams/queries'
+import { getUnsubscribe, unsubscribeToken } from '@/lib/domains/livestreams/queries-unsubscribe'
 import { db } from '@/lib/server/db/client'
 import { deliverDueMails } from '@/lib/server/mail/deliver'
-import type { Actor } from '@/lib/shared/actor'
-import { clearCatalogue, makeLivestream } from '@/tests/factories/catalogue'
+import { sign } from '@/lib/server/secrets'
+import { visitor, type Actor } from '@/lib/shared/actor'
+import { clearCatalogue, future, makeLivestream, past } from '@/tests/factories/catalogue'
+import { createPerson, signedIn } from '@/tests/factories/people'
 import { makeViewer } from '@/tests/factories/viewers'
 import { countQueries } from '@/tests/support/count-queries'
+import { inTheMiddle } from '@/tests/support/locks'
 import { rowsRead } from '@/tests/support/plans'
+import { call } from '@/tests/support/request-scope'
 import { useSettings } from '@/tests/support/settings'
+import { useSmtpServer } from '@/tests/support/smtp'
 import { useTestDatabase } from '../support/database'
 import { jobNamed } from '../support/jobs'
 
 useTestDatabase({ own: true })
 const settings = useSettings()
 
+beforeEach(() => db.outboxMail.deleteMany())
+afterEach(clearCatalogue)
+
 const HOUR = 3_600_000
+/** A millisecond, in hours. */
+const MS = 1 / HOUR
 const START = new Date('2031-06-14T11:30:00Z')
 /** A time so many hours before the start. */
 const before = (hours: number, start = START) => new Date(start.getTime() - hours * HOUR)
 
-beforeEach(() => db.outboxMail.deleteMany())
-afterEach(clearCatalogue)
-
 const stream = (facts: Parameters<typeof makeLivestream>[0] = {}) =>
   makeLivestream({ name: 'Margam', startsAt: START, publishedAt: before(1000), ...facts })
 
-/** A person who asked to be reminded of a livestream long before it. */
-async function asked() {
+/** A person who asked to be reminded of a livestream so many hours before it. */
+async function asked(hours = 100) {
   const [actor, { id }] = [await makeViewer(), await stream()]
-  await askForReminders(actor, id, before(100))
+  await askForReminders(actor, id, before(hours))
   return { actor, id }
 }
+
+/** So many people who are reminded of a livestream. */
+async function makeReminded(livestreamId: number, count: number) {
+  const facts = { firstName: 'Asha', lastName: 'Rao', status: 'VERIFIED', emailVerifiedAt: new Date() } as const
+  const people = await db.user.createManyAndReturn({
+    data: Array.from({ length: count }, () => ({ ...facts, email: `${randomUUID()}@example.org` })),
+  })
+  await db.livestreamNotification.createMany({
+    data: people.map(({ id: userId }) => ({ livestreamId, userId, unsubscribeHash: `h${userId}` })),
+  })
+}
+
+/** The mails so far, in order: their templates and addresses. */
+const mails = async () =>
+  (await db.outboxMail.findMany({ orderBy: { id: 'asc' } })).map((mail) => `${mail.template} ${mail.toAddress}`)
 
 /** The reminders that were sent so far, in order, without the confirmation. */
 async function reminders(actor?: Actor): Promise<string[]> {
   const rows = await db.outboxMail.findMany({
     where: { template: { in: ['livestream-day', 'livestream-hour'] }, toAddress: actor?.email },
     orderBy: { id: 'asc' },
-    select: { template: true },
   })
-  return rows.map(({ template }) => template.replace(/^livestream-|-reminder$/g, ''))
+  return rows.map(({ template }) => template.replace('livestream-', ''))
 }
 
 /** Runs the job at each of these times. */
@@ -49,17 +77,175 @@ async function pass(...instants: Date[]): Promise<void> {
   for (const now of instants) while (await queueDueReminders(now));
 }
 
+const wanted = () => db.livestreamNotification.count()
+const tokenOf = (unsubscribeUrl?: string | null) => new URL(unsubscribeUrl ?? '').searchParams.get('token') ?? ''
+const soon = (facts: Parameters<typeof makeLivestream>[0] = {}) => makeLivestream({ startsAt: future(3), ...facts })
+
+async function follower(facts: Parameters<typeof createPerson>[0] = {}) {
+  const person = await createPerson(facts)
+  const cookies = await signedIn(person)
+  const ask = (handler: typeof notify, id: number | string, method = 'POST') =>
+    call(handler, { method, cookies, params: { id: String(id) } })
+  return { person, cookies, ask }
+}
+
+test('the reminders that are still to come are those whose time has not come, and none without the preference', async () => {
+  const { id: userId } = await createPerson()
+  const actor = { ...visitor, id: userId }
+  const now = new Date('2026-03-04T12:00:00Z')
+  const ahead = (startsAt: string) => getReminders(actor, startsAt, now)
+  expect(await ahead('2026-03-05T12:00:01.000Z')).toEqual(['day', 'hour'])
+  expect(await ahead('2026-03-05T12:00:00.000Z')).toEqual(['hour'])
+  expect(await ahead('2026-03-04T13:00:00.000Z')).toEqual([])
+  const complained = { livestreamReminders: true, mailRefusal: 'COMPLAINED' } as const
+  for (const data of [{ livestreamReminders: false }, complained]) {
+    await db.user.update({ where: { id: userId }, data })
+    expect(await ahead('2026-03-05T12:00:01.000Z')).toBeNull()
+  }
+})
+
+describe('Stay notified via Email', () => {
+  it('is stored, shown again, confirmed by one mail, and can be cancelled', async () => {
+    const { id } = await soon({ name: 'Five Voices' })
+    const { cookies, ask } = await follower()
+    const shown = async () =>
+      (await call(one, { cookies, params: { id: String(id) } })).json<{ notified: boolean }>().notified
+    expect(await shown()).toBe(false)
+    const answers = await Promise.all(Array.from({ length: 6 }, () => ask(notify, id)))
+    for (const answer of answers) expect([answer.status, answer.json()]).toEqual([200, { notified: true }])
+    expect([await wanted(), await shown()]).toEqual([1, true])
+    const mail = { template: 'livestream-followed', subject: 'We will remind you: Five Voices' }
+    expect(await db.outboxMail.findMany()).toMatchObject([mail])
+    const takenBack = [await ask(takeBack, id, 'DELETE'), await ask(takeBack, id, 'DELETE')]
+    for (const answer of takenBack) expect(answer.json()).toEqual({ notified: false })
+    expect([await wanted(), await shown()]).toEqual([0, false])
+  })
+
+  it('is for verified people and for future livestreams', async () => {
+    const { id } = await soon()
+    const unverified = await follower({ status: 'UNVERIFIED' })
+    for (const handler of [notify, takeBack]) expect((await unverified.ask(handler, id)).status).toBe(403)
+    const { ask } = await follower()
+    const [on, over] = [await makeLivestream(), await makeLivestream({ startsAt: past(2), endsAt: past(1) })]
+    const draft = await soon({ publishedAt: null })
+    expect((await ask(notify, on.id)).status).toBe(409)
+    for (const bad of [over.id, draft.id, 999_999, 'x', '-1']) expect((await ask(notify, bad)).status).toBe(404)
+    expect([await wanted(), await db.outboxMail.count()]).toEqual([0, 0])
+  })
+
+  it('sends no mail when it is not stored', async () => {
+    const { id } = await soon()
+    const { ask, person } = await follower()
+    await db.$executeRawUnsafe('ALTER TABLE "OutboxMail" ADD CONSTRAINT "no_mail" CHECK (false) NOT VALID')
+    expect((await ask(notify, id)).status).toBe(500)
+    await db.$executeRawUnsafe('ALTER TABLE "OutboxMail" DROP CONSTRAINT "no_mail"')
+    expect(await db.livestreamNotification.count({ where: { userId: person.id } })).toBe(0)
+  })
+
+  it('has a limit, so that it cannot send mail after mail', async () => {
+    const { id } = await soon()
+    const { ask } = await follower()
+    const statuses: number[] = []
+    for (let round = 0; round < 21; round += 1) {
+      statuses.push((await ask(notify, id)).status)
+      await ask(takeBack, id, 'DELETE')
+    }
+    expect([statuses.slice(0, 20), statuses.at(-1)]).toEqual([Array(20).fill(200), 429])
+  })
+
+  it('says in its mail that reminders are switched off in the account, and mails nobody who called one spam', async () => {
+    const { id } = await soon()
+    await (await follower({ livestreamReminders: false })).ask(notify, id)
+    const { text } = await db.outboxMail.findFirstOrThrow()
+    expect(text).toContain('switched off in your account')
+    expect(text).toContain('http://localhost:3000/account')
+    const { ask } = await follower({ mailRefusal: 'COMPLAINED' })
+    expect((await ask(notify, id)).json()).toEqual({ notified: true })
+    expect([await wanted(), await db.outboxMail.count()]).toEqual([2, 1])
+  })
+})
+
+describe('the unsubscribe link', () => {
+  const smtp = useSmtpServer()
+
+  const linkOf = (token: string) => `/api/feed/livestreams/unsubscribe?${new URLSearchParams({ token })}`
+  const post = (url: string) => call(unsubscribe, { method: 'POST', url })
+
+  /** Signs a person up and returns the token in the mail. */
+  async function followed() {
+    const { id } = await soon({ name: 'Five Voices' })
+    const { ask } = await follower()
+    await ask(notify, id)
+    return { id, ask, token: tokenOf((await db.outboxMail.findFirstOrThrow()).unsubscribeUrl) }
+  }
+
+  it('is in the mail’s headers as mail programs read them, and the database has only its hash', async () => {
+    const MAIL_FROM = 'Rasika <no-reply@rasika.example>'
+    settings.change({ SMTP_URL: smtp.url(), MAIL_FROM, APP_URL: 'https://rasika.example' })
+    const { token } = await followed()
+    await deliverDueMails()
+    const [mail] = smtp.received
+    expect(mail?.headers['list-unsubscribe']).toBe(`<https://rasika.example${linkOf(token)}>`)
+    expect(mail?.headers['list-unsubscribe-post']).toBe('List-Unsubscribe=One-Click')
+    expect(mail?.html).toContain('https://rasika.example/unsubscribe?token=')
+    const row = await db.livestreamNotification.findFirstOrThrow()
+    expect(JSON.stringify([row, await db.outboxMail.findMany()])).not.toContain(token)
+  })
+
+  it('works with one POST of a mail program, without a session, twice, for one livestream and one person', async () => {
+    const { id, token, ask } = await followed()
+    await ask(notify, (await soon()).id)
+    await (await follower()).ask(notify, id)
+    expect(await getUnsubscribe(token)).toEqual({ state: 'active', name: 'Five Voices' })
+    const body = new URLSearchParams({ 'List-Unsubscribe': 'One-Click' })
+    for (let times = 0; times < 2; times += 1) {
+      const { status, json } = await call(unsubscribe, { url: linkOf(token), body })
+      expect([status, json(), await wanted()]).toEqual([200, { unsubscribed: true }, 2])
+    }
+    expect(await getUnsubscribe(token)).toEqual({ state: 'over', name: null })
+  })
+
+  it('leads to its page without a change, and the page’s button ends the reminders and leads back', async () => {
+    const { token } = await followed()
+    const page = `/unsubscribe?${new URLSearchParams({ token })}`
+    const opened = await call(openLink, { url: linkOf(token) })
+    expect([opened.status, opened.headers.get('location'), await wanted()]).toEqual([303, page, 1])
+    const pressed = await post(`${linkOf(token)}&page=1`)
+    expect([pressed.status, pressed.headers.get('location'), await wanted()]).toEqual([303, page, 0])
+  })
+
+  it('is refused with a message when its token is not ours', async () => {
+    const { token } = await followed()
+    const forged = [
+      'x',
+      token.slice(0, -1),
+      `${token}x`,
+      token.replace(/^[^.]+/, Buffer.from('{"livestreamId":1,"userId":1}').toString('base64url')),
+      sign('media', { livestreamId: 1, userId: 1 }),
+    ]
+    for (const each of forged) {
+      const answer = await post(linkOf(each))
+      expect([answer.status, answer.json()]).toEqual([404, { message: expect.stringContaining('not valid') }])
+      expect((await post(`${linkOf(each)}&page=1`)).status).toBe(303)
+      expect((await getUnsubscribe(each)).state).toBe('unknown')
+    }
+    expect((await post('/api/feed/livestreams/unsubscribe')).status).toBe(400)
+    expect(await wanted()).toBe(1)
+  })
+})
+
 describe('reminders of a livestream', () => {
-  it('are sent a day and an hour before the start, not earlier, and once', async () => {
-    await asked()
-    await pass(before(99), new Date(before(24).getTime() - 1))
-    expect(await reminders()).toEqual([])
-    await pass(before(24), before(24), before(20), before(2))
-    expect(await reminders()).toEqual(['day'])
-    await pass(new Date(before(1).getTime() - 1))
-    expect(await reminders()).toEqual(['day'])
-    await pass(before(1), before(0.5), before(0.001))
-    expect(await reminders()).toEqual(['day', 'hour'])
+  it.each<[string, signedUp: number, passes: number[], sent: string[]]>([
+    ['before their time', 100, [99, 24 + MS], []],
+    ['a day before the start, once', 100, [24, 24, 20, 2, 1 + MS], ['day']],
+    ['a day and an hour before the start, once', 100, [24, 1, 0.5, 0.001], ['day', 'hour']],
+    ['whose time was missed, except the one that is still useful', 100, [0.5, 0, -1], ['hour']],
+    ['of the day before, to whoever signed up later', 5, [4, 1, 0.1], ['hour']],
+    ['at all, to whoever signed up in the last hour', 0.5, [0.4, 0.1], []],
+  ])('are sent as they should be: %s', async (_, signedUp, passes, sent) => {
+    await asked(signedUp)
+    await pass(...passes.map((hours) => before(hours)))
+    expect(await reminders()).toEqual(sent)
   })
 
   it('have the time in Singapore, a link to the page and an unsubscribe link', async () => {
@@ -75,23 +261,6 @@ describe('reminders of a livestream', () => {
       expect(unsubscribeUrl).toContain('http://localhost:3000/api/feed/livestreams/unsubscribe?token=')
     }
     expect(mails[1]?.unsubscribeUrl).toBe(mails[0]?.unsubscribeUrl)
-  })
-
-  it('are not sent when their time is over at the sign-up', async () => {
-    const { id } = await stream()
-    const [late, later] = [await makeViewer(), await makeViewer()]
-    await askForReminders(late, id, before(5))
-    await askForReminders(later, id, before(0.5))
-    await pass(before(4), before(1), before(0.1))
-    expect([await reminders(late), await reminders(later)]).toEqual([['hour'], []])
-  })
-
-  it('that were missed while the job did not run are not sent, except the one that is still useful', async () => {
-    await asked()
-    await pass(before(0.5))
-    expect(await reminders()).toEqual(['hour'])
-    await pass(before(0), before(-1))
-    expect(await reminders()).toEqual(['hour'])
   })
 
   it('are not sent twice after the person unsubscribed and subscribed again', async () => {
@@ -117,10 +286,8 @@ describe('reminders of a livestream', () => {
   })
 
   it('follow the new time when the start moves, later or earlier', async () => {
-    const { id } = await stream()
-    const actor = await makeViewer()
+    const { id } = await asked()
     const move = (startsAt: Date) => db.livestream.update({ where: { id }, data: { startsAt } })
-    await askForReminders(actor, id, before(100))
     await pass(before(24))
     const nextWeek = new Date(START.getTime() + 7 * 24 * HOUR)
     await move(nextWeek)
@@ -153,8 +320,7 @@ describe('reminders of a livestream', () => {
 
   it('are queued once when many workers run at the same moment', async () => {
     const { id } = await stream()
-    const people = await Promise.all(Array.from({ length: 60 }, () => makeViewer()))
-    for (const actor of people) await askForReminders(actor, id, before(100))
+    await makeReminded(id, 60)
     const worker = async () => {
       let count = 0
       for (let found = 1; found > 0; count += found) found = (await queueDueReminders(before(24))) ?? 0
@@ -167,46 +333,17 @@ describe('reminders of a livestream', () => {
     expect(mails.map(({ _count }) => _count)).toEqual(Array(60).fill(1))
   })
 
-  it('that a dead worker left half done are queued completely by the next one', async () => {
-    const { id } = await stream()
-    for (const actor of [await makeViewer(), await makeViewer()]) await askForReminders(actor, id, before(100))
-    // Like a dead worker: the transaction is rolled back after its first mail was written.
-    await db.$executeRawUnsafe(`CREATE FUNCTION fail_second() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
-      IF (SELECT count(*) FROM "OutboxMail" WHERE "template" = 'livestream-day') > 0 THEN RAISE 'died'; END IF;
-      RETURN NEW; END $$`)
-    await db.$executeRawUnsafe(
-      'CREATE TRIGGER dying BEFORE INSERT ON "OutboxMail" FOR EACH ROW EXECUTE FUNCTION fail_second()',
-    )
-    await expect(queueDueReminders(before(24))).rejects.toThrow('died')
-    await db.$executeRawUnsafe('DROP TRIGGER dying ON "OutboxMail"')
-    expect(await reminders()).toEqual([])
-    await pass(before(23))
-    expect(await reminders()).toEqual(['day', 'day'])
-  })
-
   it('have a working link even when the secret of the links has changed since the sign-up', async () => {
     await asked()
     settings.change({ AUTH_SECRET: 'another-secret-that-is-long-enough-too' })
     await pass(before(24))
     const { unsubscribeUrl } = await db.outboxMail.findFirstOrThrow({ orderBy: { id: 'desc' } })
-    const token = new URL(unsubscribeUrl ?? '').searchParams.get('token') ?? ''
-    expect(await getUnsubscribe(token)).toEqual({ state: 'active', name: 'Margam' })
+    expect(await getUnsubscribe(tokenOf(unsubscribeUrl))).toEqual({ state: 'active', name: 'Margam' })
   })
-
-  /** So many people who are reminded of a livestream. */
-  const follow = async (livestreamId: number, count: number) => {
-    const facts = { firstName: 'Asha', lastName: 'Rao', status: 'VERIFIED', emailVerifiedAt: new Date() } as const
-    const people = await db.user.createManyAndReturn({
-      data: Array.from({ length: count }, () => ({ ...facts, email: `${randomUUID()}@example.org` })),
-    })
-    await db.livestreamNotification.createMany({
-      data: people.map(({ id: userId }) => ({ livestreamId, userId, unsubscribeHash: `h${userId}` })),
-    })
-  }
 
   it('are queued while a hundred wait for their first attempt at most, and soon again when some have left', async () => {
     const { id } = await stream()
-    await follow(id, 230)
+    await makeReminded(id, 230)
     const job = jobNamed('livestream reminders', () => before(24).getTime())
     const run = async () => [await job.run(), await job.run(), await job.run()]
     expect([await run(), await db.outboxMail.count()]).toEqual([[50, 50, null], 100])
@@ -218,9 +355,9 @@ describe('reminders of a livestream', () => {
 
   it('need as many statements for fifty people as for one', async () => {
     const { id } = await stream()
-    await follow(id, 1)
+    await makeReminded(id, 1)
     const one = await countQueries(() => queueDueReminders(before(24)))
-    await follow(id, 50)
+    await makeReminded(id, 50)
     const fifty = await countQueries(() => queueDueReminders(before(24)))
     expect([one.result, fifty.result]).toEqual([1, 50])
     expect(fifty.queries).toBe(one.queries)
@@ -228,7 +365,7 @@ describe('reminders of a livestream', () => {
 
   it('are found without reading those of everybody else, told or not', async () => {
     const { id } = await stream()
-    await follow(id, 3000)
+    await makeReminded(id, 3000)
     await db.$executeRaw`UPDATE "User" SET "livestreamReminders" = false WHERE "id" % 3 = 0`
     await db.livestreamNotification.updateMany({ where: { userId: { gt: 0 } }, data: { hourReminderStartsAt: START } })
     await db.$executeRaw`VACUUM ANALYZE "LivestreamNotification", "User", "Livestream"`
@@ -241,4 +378,87 @@ describe('reminders of a livestream', () => {
     expect(look.result).toBe(0)
     expect(look.rows).toBeLessThan(50)
   })
+})
+
+/** A person who asked to be reminded of a livestream, and one who asked for another; a reminder of each waits. */
+async function waiting() {
+  const [{ actor: person, id }, { actor: other }] = [await asked(), await asked()]
+  await pass(before(24))
+  // One was put off, one was given up: staff could queue it again.
+  await db.outboxMail.updateMany({ where: { template: 'livestream-day' }, data: { attempts: 3 } })
+  await db.outboxMail.updateMany({ where: { template: 'livestream-followed' }, data: { failedAt: before(90) } })
+  return { id, person, others: [`livestream-followed ${other.email}`, `livestream-day ${other.email}`] }
+}
+
+const staff = () => makeViewer({ admin: true })
+
+async function change(actor: Actor, id: number, facts: { publication?: 'draft' | 'public'; startsAt?: string }) {
+  const form = (await getStaffLivestream(actor, id))?.form
+  if (!form) throw new Error('there is no livestream')
+  await saveLivestream(actor, id, { ...form, ...facts })
+}
+
+describe('a reminder that waits in the outbox is taken back', () => {
+  it.each<[string, (id: number, person: Actor) => Promise<unknown>]>([
+    ['when its person ends it on the page', (id, person) => endReminders(person, id)],
+    [
+      'when its person ends it by the link of a mail',
+      (livestreamId, { id: userId }) => endRemindersByLink(unsubscribeToken({ livestreamId, userId }).token),
+    ],
+    ['when its person switches reminders off', (_, person) => changePreference(person, 'livestreamReminders', false)],
+    ['when its person is deleted', (_, { id }) => db.user.delete({ where: { id } })],
+    ['when staff delete the livestream', async (id) => deleteLivestream(await staff(), id, {})],
+    ['when staff take the livestream off', async (id) => change(await staff(), id, { publication: 'draft' })],
+  ])('%s, and no other', async (_, end) => {
+    const { id, person, others } = await waiting()
+    await end(id, person)
+    expect(await mails()).toEqual(others)
+  })
+
+  it('also while it is being queued at that moment', async () => {
+    const ends = [
+      (person: Actor) => changePreference(person, 'livestreamReminders', false),
+      async (_: Actor, id: number) => change(await staff(), id, { publication: 'draft' }),
+      (person: Actor, id: number) => endReminders(person, id),
+    ]
+    for (const end of ends) {
+      const { actor: person, id } = await asked()
+      await db.outboxMail.deleteMany()
+      // The job has read who is reminded, and not the words yet.
+      await inTheMiddle(
+        'Text',
+        () => queueDueReminders(before(24)),
+        () => end(person, id),
+      )
+      expect(await mails()).toEqual([])
+      await db.livestream.delete({ where: { id } })
+    }
+  })
+})
+
+it('a reminder that was sent stays on the list of mails when its person ends it', async () => {
+  const { id, person } = await waiting()
+  await deliverDueMails()
+  await endReminders(person, id)
+  expect(await mails()).toContain(`livestream-day ${person.email}`)
+})
+
+it('a livestream that is on the page again, or moves, reminds those again whose mail did not leave', async () => {
+  const actor = await staff()
+  const [{ actor: early, id }, late] = [await asked(), await makeViewer()]
+  await pass(before(24))
+  await deliverDueMails()
+  await askForReminders(late, id, before(100))
+  await pass(before(23))
+  await change(actor, id, { publication: 'draft' })
+  await change(actor, id, { publication: 'public' })
+  const [followed, day] = [`livestream-followed ${early.email}`, `livestream-day ${early.email}`]
+  expect(await mails()).toEqual([followed, day])
+  await pass(before(22))
+  expect(await mails()).toEqual([followed, day, `livestream-day ${late.email}`])
+  // What waits names the old time: the mail by the new one takes its place.
+  await change(actor, id, { startsAt: '2031-06-14T20:30' })
+  expect(await mails()).toEqual([followed, day])
+  await pass(before(22))
+  expect((await mails()).slice(2).toSorted()).toEqual([day, `livestream-day ${late.email}`].toSorted())
 })

@@ -248,8 +248,7 @@ describe('"For you"', () => {
 })
 
 describe('GET /api/home/for-you', () => {
-  it('answers 401 to a visitor and 403 to a person who is not verified, and is never cached', async () => {
-    expect((await call(GET)).status).toBe(401)
+  it('answers 403 to a person who is not verified, and is never cached', async () => {
     const unverified = await signedIn(await createPerson({ status: 'UNVERIFIED' }))
     expect((await call(GET, { cookies: unverified })).status).toBe(403)
     const answer = await call(GET, { cookies: await signedIn(await createPerson()) })

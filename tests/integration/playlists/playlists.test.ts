@@ -30,7 +30,7 @@ import { routes } from '@/lib/shared/routes'
 import middleware from '@/middleware'
 import { future, makeTrailer, makeVideo } from '@/tests/factories/catalogue'
 import { makeViewer } from '@/tests/factories/viewers'
-import { refusalOf } from '@/tests/support/refusal-of'
+import { refusalOf, refusalsOf } from '@/tests/support/refusal-of'
 import { useCatalogue } from '../support/catalogue'
 
 useCatalogue()
@@ -51,15 +51,12 @@ const entriesOf = async (actor: Actor, id: number) => (await getPlaylist(actor, 
 const idsOf = async (actor: Actor, id: number) => (await entriesOf(actor, id)).map((entry) => entry.id)
 const link = async (actor: Actor, id: number, kind: 'on' | 'new' | 'off' = 'on') =>
   (await setPlaylistLink(actor, id, kind)).shareToken ?? ''
-/** The codes with which works at the same time were refused, or `done`. */
-const outcomes = async (work: Promise<unknown>[]) => (await Promise.all(work.map(refusalOf))).toSorted()
 
 describe('playlists', () => {
   it('hold videos once and in order, of which one can be taken out', async () => {
     const actor = await makeViewer()
     const { id, videos } = await makePlaylist(actor, 3)
-    const [first] = videos
-    const entry = { videoId: first?.id ?? 0 }
+    const entry = { videoId: videos[0]?.id ?? 0 }
     await Promise.all([setPlaylistEntry(actor, id, entry, true), setPlaylistEntry(actor, id, entry, true)])
     const names = videos.map(({ name }) => name)
     expect((await entriesOf(actor, id)).map(({ video }) => video?.name)).toEqual(names)
@@ -120,7 +117,7 @@ describe('playlists', () => {
         movePlaylistEntry(actor, id, entryId, 0),
         deletePlaylist(actor, id),
       ]
-      expect(await outcomes(changes)).toEqual(changes.map(() => code))
+      expect(await refusalsOf(changes)).toEqual(changes.map(() => code))
     }
     expect(await getPlaylist(other, id)).toBeNull()
     for (const actor of [other, visitor]) expect(await getPlaylistPlace(actor, String(id), entry)).toBeNull()
@@ -181,7 +178,7 @@ describe('playlists', () => {
       data: Array.from({ length: PLAYLISTS_MAX - 1 }, () => ({ userId, name: 'List', updatedAt: new Date() })),
     })
     const made = ['A', 'B', 'C'].map((name) => createPlaylist(actor, { name }))
-    expect(await outcomes(made)).toEqual(['conflict', 'conflict', 'done'])
+    expect(await refusalsOf(made)).toEqual(['conflict', 'conflict', 'done'])
     const { id } = await db.playlist.findFirstOrThrow({ where: { userId } })
     const [{ id: videoId }, ...videos] = [await makeVideo(), await makeVideo(), await makeVideo()]
     await db.playlistEntry.createMany({
@@ -191,7 +188,7 @@ describe('playlists', () => {
       }),
     })
     const added = videos.map((video) => setPlaylistEntry(actor, id, { videoId: video.id }, true))
-    expect(await outcomes(added)).toEqual(['conflict', 'done'])
+    expect(await refusalsOf(added)).toEqual(['conflict', 'done'])
     expect(await idsOf(actor, id)).toHaveLength(PLAYLIST_ENTRIES_MAX)
     for (const name of ['', '  ', 'n'.repeat(81), 'a\0b', 5])
       expect(newPlaylistSchema.safeParse({ name }).success).toBe(false)
@@ -300,7 +297,7 @@ describe('shared playlists', () => {
     for (const actor of [editor, owner, student, visitor]) {
       const works = [takeDownPlaylist(actor, input), allowPlaylist(actor, input), listOfOwner(actor)]
       const code = actor === visitor ? 'unauthenticated' : 'forbidden'
-      expect(await outcomes(works)).toEqual(works.map(() => code))
+      expect(await refusalsOf(works)).toEqual(works.map(() => code))
     }
     expect(await refusalOf(takeDownPlaylist(support, { ...input, userId: student.id }))).toBe('not_found')
     const mails = await db.outboxMail.count()

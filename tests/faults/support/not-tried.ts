@@ -98,6 +98,6 @@ export const notAsked: Record<string, string[]> = {
     '/api/auth/callback/google',
     '/api/auth/callback/<id>',
   ],
-  'needs a link that somebody made (playlists-shared.test.ts)': ['/playlists/shared/{token}'],
+  'needs a link that somebody made (playlists/playlists.test.ts)': ['/playlists/shared/{token}'],
   'is meant to be missing': ['/missing', '/dance/nothing'],
 }

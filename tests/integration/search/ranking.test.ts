@@ -1,13 +1,17 @@
 import fc from 'fast-check'
+import { bulk } from '@/bench/bulk'
+import { searchVideos } from '@/lib/domains/search/queries'
 import type { Candidate } from '@/lib/domains/search/queries-candidates'
+import { listLiteral } from '@/lib/domains/search/queries-literal'
 import { rankVideos, type RankedPage, type Scope } from '@/lib/domains/search/queries-ranking'
-import type { SearchFieldName } from '@/lib/domains/search/schema'
+import type { SearchFieldName, SearchInput } from '@/lib/domains/search/schema'
 import { db } from '@/lib/server/db/client'
-import { categoryIds, makeSubCategory, past } from '@/tests/factories/catalogue'
+import { visitor } from '@/lib/shared/actor'
+import { categoryIds, makeSubCategory, makeVideo, past } from '@/tests/factories/catalogue'
 import '@/tests/support/chance'
-import { useTestDatabase } from './support/database'
-
-useTestDatabase()
+import { rowsRead } from '@/tests/support/plans'
+import { useSettings } from '@/tests/support/settings'
+import { useTestDatabase } from '../support/database'
 
 const VIDEOS = 2400
 const SIZE = 12
@@ -44,31 +48,29 @@ async function inPortions<Row>(rows: readonly Row[], write: (portion: Row[]) => 
   for (let from = 0; from < rows.length; from += 2000) await write(rows.slice(from, from + 2000))
 }
 
-beforeAll(async () => {
+/** Videos in which the terms stand as above. */
+async function makePostings(): Promise<void> {
   genre = (await makeSubCategory('music')).id
   for (const name of names) {
     const field = standing[name]?.field ?? 'form'
     terms.set(name, (await db.searchTerm.create({ data: { field, text: name, version: 0 } })).id)
   }
-  const numbers = Array.from({ length: VIDEOS }, (_, video) => video + 1)
-  await inPortions(numbers, (portion) =>
+  const videos = Array.from({ length: VIDEOS }, (_, at) => at + 1).map((id) => ({
+    id,
+    subCategoryId: id % 3 === 0 ? genre : null,
+    publishedAt: past((id % 300) * (id % 2 === 1 ? 3 : 1) - 4),
+  }))
+  const facts = { description: '', thumbnailUrl: '/x.webp', durationSeconds: 60, categoryId: categoryIds.music }
+  await inPortions(videos, (portion) =>
     db.video.createMany({
-      data: portion.map((video) => ({
-        ...{ id: video, name: `Video ${video}`, fileKey: `several-${video}.mp4`, categoryId: categoryIds.music },
-        ...{ description: '', thumbnailUrl: '/x.webp', durationSeconds: 60 },
-        subCategoryId: video % 3 === 0 ? genre : null,
-        publishedAt: past((video % 300) * (video % 2 === 1 ? 3 : 1) - 4),
-      })),
+      data: portion.map((video) => ({ ...video, ...facts, name: 'Video', fileKey: `several-${video.id}.mp4` })),
     }),
   )
-  const videos = await db.video.findMany({ select: { id: true, publishedAt: true, subCategoryId: true } })
-  const postings = videos.flatMap(({ id, publishedAt, subCategoryId }) =>
-    names.flatMap((name) =>
-      (standing[name]?.places(id) ?? []).map((startSeconds) => {
-        const termId = terms.get(name) ?? 0
-        return { videoId: id, termId, startSeconds, publishedAt: publishedAt ?? NOW, subCategoryId }
-      }),
-    ),
+  const postings = videos.flatMap(({ id: videoId, ...video }) =>
+    names.flatMap((name) => {
+      const where = { ...video, videoId, termId: terms.get(name) ?? 0 }
+      return (standing[name]?.places(videoId) ?? []).map((startSeconds) => ({ ...where, startSeconds }))
+    }),
   )
   await inPortions(postings, (portion) =>
     db.searchPosting.createMany({ data: portion.map((posting) => ({ ...posting, share: 100 })) }),
@@ -76,7 +78,7 @@ beforeAll(async () => {
   await db.$executeRaw`ANALYZE "SearchPosting"`
   for (const posting of postings)
     postingsByVideo.set(posting.videoId, [...(postingsByVideo.get(posting.videoId) ?? []), posting])
-})
+}
 
 /** Rounds to three decimal places. */
 const rounded = (score: number) => Math.round(Number((score * 1000).toPrecision(14))) / 1000
@@ -164,6 +166,9 @@ async function expectAsPlainly(candidates: Candidate[], lengths: number[], scope
 }
 
 describe('a search for several words', () => {
+  useTestDatabase()
+  beforeAll(makePostings)
+
   it('finds the same videos in the same order as a ranking that scores each video separately', async () => {
     const score = fc.constantFrom(0, 0, 0.7, 0.85, 0.95, 1)
     const asked = fc.integer({ min: 2, max: 4 }).chain((count) =>
@@ -236,23 +241,131 @@ describe('a search for several words', () => {
       orderBy: [{ publishedAt: 'desc' as const }, { id: 'desc' as const }],
       take: SIZE,
     })
-    const of = (at: number, whole: number, words: number[]) => ({
-      ...candidate('once', whole, words),
-      id: common[at]?.id ?? 0,
-    })
     const ids = newest.map(({ id }) => id)
+    const of = (at: number, whole: number, words: number[]) => {
+      return { ...candidate('once', whole, words), id: common[at]?.id ?? 0 }
+    }
     const together = await rankVideos([of(0, 0, [1, 0]), of(1, 0, [0, 1])], [5, 6], all)
     expect(together).toMatchObject({ ids, more: true })
     expect(together.total).toBeGreaterThan(1000)
     expect(together.total).toBeLessThan(2000)
-    const alone = await rankVideos(
-      common.map((_, at) => of(at, 1, [1])),
-      [5],
-      all,
-    )
-    expect(alone).toMatchObject({ ids, more: true })
-    const few = await rankVideos([of(0, 1, [1])], [5], all)
-    expect(few).toMatchObject({ ids, more: false })
+    const alone = common.map((_, at) => of(at, 1, [1]))
+    expect(await rankVideos(alone, [5], all)).toMatchObject({ ids, more: true })
+    expect(await rankVideos(alone.slice(0, 1), [5], all)).toMatchObject({ ids, more: false })
     await db.searchTerm.deleteMany({ where: { id: { in: common.map(({ id }) => id) } } })
+  })
+})
+
+/** Videos of one day, the newest first by their numbers. */
+const MANY = 20_000
+const FIRST = 100_000
+
+/** Works of each form, so that only the composition of a piece says which it has. Every hundredth video is a varnam. */
+const [KRITI, VARNAM] = [1, 2]
+
+/** Without the notes of triggers: the index is up to date. */
+async function makeMany(): Promise<void> {
+  await bulk(`
+    SET session_replication_role = replica;
+    INSERT INTO "Video" ("id", "name", "nameKey", "description", "thumbnailUrl", "durationSeconds", "fileKey", "categoryId",
+      "publishedAt", "updatedAt")
+    SELECT n, 'Evening - ' || n, 'evening - ' || n, 'A recital, performed before a full house.', '', 600, 'many-' || n, 2,
+      now() - interval '1 day' - n * interval '1 second', now()
+    FROM generate_series(${FIRST}, ${FIRST + MANY - 1}) n;
+    INSERT INTO "MusicalForm" ("id", "name", "slug") VALUES (${KRITI}, 'Kriti', 'kriti'), (${VARNAM}, 'Varnam', 'varnam');
+    INSERT INTO "Composition" ("id", "title", "slug", "formId") SELECT "id", "name", "slug", "id" FROM "MusicalForm";
+    INSERT INTO "SearchTerm" ("id", "field", "text", "version") SELECT "id", 'form', "name", 0 FROM "MusicalForm";
+    INSERT INTO "Piece" ("videoId", "startSeconds", "title", "compositionId")
+    SELECT n, 0, 'Piece', CASE WHEN n % 100 = 0 THEN ${VARNAM} ELSE ${KRITI} END FROM generate_series(${FIRST}, ${FIRST + MANY - 1}) n;
+    INSERT INTO "SearchPosting" ("videoId", "termId", "startSeconds", "publishedAt", "share")
+    SELECT v."id", p."compositionId", 0, v."publishedAt", 100 FROM "Video" v JOIN "Piece" p ON p."videoId" = v."id"`)
+  await bulk('VACUUM ANALYZE')
+}
+
+const numbers = (from: number, count: number) => Array.from({ length: count }, (_, at) => from + at)
+
+/** Older than all of them, in a genre of its own. */
+async function makeOld(description: string) {
+  const { id: subCategoryId } = await makeSubCategory('music')
+  const { id } = await makeVideo({ name: 'Old', description, subCategoryId, publishedAt: past(9) })
+  return { id, subCategoryId }
+}
+
+const everything = () => ({ subCategories: [], now: new Date() })
+const list = (input: Partial<SearchInput>) =>
+  rowsRead(() => searchVideos(visitor, { query: '', subCategories: [], page: 0, ...input }))
+const idsOf = ({ data }: { data: { id: number }[] }) => data.map(({ id }) => id)
+
+describe('among twenty thousand videos', () => {
+  useTestDatabase({ own: true })
+  useSettings()
+  beforeAll(makeMany)
+  afterEach(() => db.video.deleteMany({ where: { id: { lt: FIRST } } }))
+
+  it('of a word that stands in all descriptions the newest videos are found, and not all are read', async () => {
+    const { result, rows } = await rowsRead(() => listLiteral('performed', [], everything()))
+    expect(result).toEqual(numbers(FIRST, 48))
+    expect(rows).toBeLessThan(MANY / 2)
+  })
+
+  it('in a genre the same word is found in its own videos, however many others have it', async () => {
+    const { id, subCategoryId } = await makeOld('Performed long ago.')
+    const { result, rows } = await rowsRead(() =>
+      listLiteral('performed', [], { subCategories: [subCategoryId], now: new Date() }),
+    )
+    expect(result).toEqual([id])
+    expect(rows).toBeLessThan(MANY / 2)
+  })
+
+  it('what few descriptions have is found, however old they are', async () => {
+    const { id } = await makeOld('A recital, performed in the Saptak festival.')
+    expect(await listLiteral('saptak fest', [], everything())).toEqual([id])
+  })
+
+  it('what no index finds is looked for in the newest videos alone', async () => {
+    const { result, rows } = await rowsRead(() => listLiteral('a...', [], everything()))
+    expect(result).toEqual([])
+    expect(rows).toBeLessThan(MANY / 2)
+  })
+
+  it('a form alone lists its newest videos, and counts no more than lists of staff do', async () => {
+    const { result, rows } = await list({ form: KRITI, page: 1 })
+    expect(idsOf(result)).toEqual(
+      numbers(FIRST, 30)
+        .filter((id) => id % 100 !== 0)
+        .slice(12, 24),
+    )
+    expect(result).toMatchObject({ totalRecords: 1012, more: true })
+    expect(rows).toBeLessThan(MANY / 2)
+    const rare = await list({ form: VARNAM, page: 16 })
+    expect(rare.result).toMatchObject({ totalRecords: MANY / 100, totalPages: 17 })
+    expect(idsOf(rare.result)).toEqual([...Array(8).keys()].map((at) => FIRST + (192 + at) * 100))
+    expect(rare.result).not.toHaveProperty('more')
+  })
+
+  it('nothing is listed behind what is counted at most', async () => {
+    const { result, rows } = await list({ category: 'music', page: 5000 })
+    expect(result).toMatchObject({ data: [], totalRecords: 10_000, more: true })
+    expect(rows).toBeLessThan(2 * MANY)
+  })
+
+  it('a sign that stands in all names lists the newest, and a rare one every name with it', async () => {
+    const common = await list({ query: '-' })
+    expect(idsOf(common.result)).toEqual(numbers(FIRST, 12))
+    expect(common.result).toMatchObject({ totalRecords: 1000, more: true })
+    expect(common.rows).toBeLessThan(MANY)
+    const { id } = await makeVideo({ name: '100 %', publishedAt: past(9) })
+    const rare = await list({ query: '%' })
+    expect(idsOf(rare.result)).toEqual([id])
+    expect(rare.rows).toBeLessThan(100)
+  })
+
+  it('a category and genres of several list what is in both, however many newer videos only the genres have', async () => {
+    const [dance, music] = [await makeSubCategory('dance'), await makeSubCategory('music')]
+    const { id } = await makeVideo({ category: 'dance', subCategoryId: dance.id, publishedAt: past(9) })
+    await bulk(`UPDATE "Video" SET "subCategoryId" = ${music.id} WHERE "id" BETWEEN ${FIRST} AND ${FIRST + 1500}`)
+    const { result } = await list({ category: 'dance', subCategories: [dance.id, music.id] })
+    expect(idsOf(result)).toEqual([id])
+    expect(result).toMatchObject({ totalRecords: 1 })
   })
 })

@@ -1,19 +1,23 @@
-import { useCatalogue } from './support/catalogue'
 import { DELETE as CLEAR, PUT } from '@/app/api/progress/route'
 import { DELETE as REMOVE } from '@/app/api/progress/[videoId]/route'
 import { getVideo } from '@/lib/domains/catalogue/queries'
 import { listCategoryVideos } from '@/lib/domains/catalogue/queries-listing'
 import { saveProgress } from '@/lib/domains/viewing/mutations'
+import { clearHistory, removeFromHistory } from '@/lib/domains/viewing/mutations-history'
+import { resumedSql, resumePoint } from '@/lib/domains/viewing/policy'
 import { listShelves } from '@/lib/domains/viewing/queries'
 import { progressBatchSchema, type ProgressEntryInput } from '@/lib/domains/viewing/schema'
 import { db } from '@/lib/server/db/client'
 import { visitor, type Actor } from '@/lib/shared/actor'
 import { PROGRESS_BATCH } from '@/lib/shared/constants'
-import { future, makeVideo, past } from '@/tests/factories/catalogue'
+import { categoryIds, future, makeVideo, past } from '@/tests/factories/catalogue'
 import { createPerson, signedIn, subscribe } from '@/tests/factories/people'
 import { actorOf, makeViewer, rent } from '@/tests/factories/viewers'
 import { countQueries } from '@/tests/support/count-queries'
-import { call, type CookieJar } from '@/tests/support/request-scope'
+import { untilSomebodyWaits } from '@/tests/support/locks'
+import { refusalsOf } from '@/tests/support/refusal-of'
+import { call } from '@/tests/support/request-scope'
+import { useCatalogue } from '../support/catalogue'
 
 useCatalogue()
 
@@ -27,6 +31,8 @@ const save = (actor: Actor, ...entries: ProgressEntryInput[]) => saveBatch(actor
 const stored = (actor: Actor, videoId: number) =>
   db.watchProgress.findUnique({ where: { userId_videoId: { userId: actor.id, videoId } } })
 const free = () => makeVideo({ freeAccess: true })
+/** A person, and a video that is open to them. */
+const watching = async () => ({ actor: await makeViewer(), id: (await free()).id })
 
 describe('the watch history', () => {
   const request = async (actor: Actor, handler: typeof CLEAR, params = {}) =>
@@ -47,8 +53,7 @@ describe('the watch history', () => {
       await save(person, report(id, 590, 60))
       await recommend(person, id, 1)
     }
-    expect(await request(actor, CLEAR)).toBe(204)
-    expect(await request(actor, CLEAR)).toBe(204)
+    expect([await request(actor, CLEAR), await request(actor, CLEAR)]).toEqual([204, 204])
     expect([await stored(actor, id), await left(actor)]).toEqual([null, [{ origin: 'followed' }]])
     expect([(await stored(other, id))?.positionSeconds, (await left(other)).length]).toEqual([590, 2])
     // A player that was offline meanwhile.
@@ -58,27 +63,17 @@ describe('the watch history', () => {
     expect(await stored(actor, id)).toMatchObject({ positionSeconds: 20, completedAt: null })
   })
 
-  it('loses one video, with what is recommended for a tie of it', async () => {
+  it('loses one video, with what is recommended for a tie of it, and gets it back by what is played later alone', async () => {
     const [one, two] = [await free(), await free()]
     const [actor, other] = [await makeViewer(), await makeViewer()]
-    const { categoryId } = await db.video.findUniqueOrThrow({ where: { id: one.id } })
-    for (const person of [actor, other]) await save(person, report(one.id, 40), report(two.id, 50))
-    await recommend(actor, two.id, categoryId)
-    await recommend(actor, two.id, categoryId + 1)
-    expect(await request(actor, REMOVE, { videoId: String(one.id) })).toBe(204)
+    for (const person of [actor, other]) await save(person, report(one.id, 40, 60), report(two.id, 50, 60))
+    for (const tieId of [one.categoryId, one.categoryId + 1]) await recommend(actor, two.id, tieId)
+    const params = { videoId: String(one.id) }
+    expect(await request(actor, REMOVE, params)).toBe(204)
     expect([await stored(actor, one.id), (await stored(actor, two.id))?.positionSeconds]).toEqual([null, 50])
     expect(await left(actor)).toEqual(['followed', 'watched', 'followed'].map((origin) => ({ origin })))
     expect(await stored(other, one.id)).not.toBeNull()
-    const unverified = await makeViewer({ verified: false })
-    expect(await request(unverified, REMOVE, { videoId: String(one.id) })).toBe(403)
-    expect((await call(CLEAR, { method: 'DELETE' })).status).toBe(401)
-  })
-
-  it('gets a removed video back by what is played later alone, and loses no position in another one', async () => {
-    const [one, two] = [await free(), await free()]
-    const actor = await makeViewer()
-    await save(actor, report(one.id, 40, 60), report(two.id, 50, 60))
-    expect(await request(actor, REMOVE, { videoId: String(one.id) })).toBe(204)
+    expect(await request(await makeViewer({ verified: false }), REMOVE, params)).toBe(403)
     // A player that was offline meanwhile.
     await save(actor, report(one.id, 590, 10), report(two.id, 590, 10))
     expect(await stored(actor, one.id)).toBeNull()
@@ -87,6 +82,42 @@ describe('the watch history', () => {
     await saveBatch(actor, { entries: [report(one.id, 590, 5), later] }, future(1))
     expect(await stored(actor, one.id)).toMatchObject({ positionSeconds: 20, completedAt: null })
   })
+
+  it.each([
+    { what: 'it is being cleared', clear: (actor: Actor) => clearHistory(actor) },
+    { what: 'the video is being removed', clear: removeFromHistory },
+  ])('gets nothing from a report of a player that arrives while $what, which counts nothing', async ({ clear }) => {
+    const { actor, id } = await watching()
+    const counts = () => db.viewingCount.findMany({ orderBy: [{ videoId: 'asc' }, { day: 'asc' }, { part: 'asc' }] })
+    await save(actor, report(id, 30, 120))
+    await recommend(actor, id, categoryIds.music)
+    const before = await counts()
+    let [clearing, late]: Promise<void>[] = []
+    await db.$transaction(async (tx) => {
+      // What is cleared last is held, so that all before it is done and not committed.
+      await tx.$executeRaw`SELECT FROM "Recommendation" WHERE "userId" = ${actor.id} FOR UPDATE`
+      clearing = clear(actor, id)
+      await untilSomebodyWaits()
+      late = save(actor, report(id, 60, 60))
+      await untilSomebodyWaits(2)
+    })
+    await Promise.all([clearing, late])
+    expect([await stored(actor, id), await counts()]).toEqual([null, before])
+  })
+})
+
+it('a report of a player waits for no other report of the same person', async () => {
+  const [{ actor, id }, other] = [await watching(), await free()]
+  await save(actor, report(id, 9))
+  let first: Promise<void> | undefined
+  await db.$transaction(async (tx) => {
+    await tx.$executeRaw`SELECT FROM "WatchProgress" WHERE "videoId" = ${id} FOR UPDATE`
+    first = save(actor, report(id, 9))
+    await untilSomebodyWaits()
+    await save(actor, report(other.id, 9))
+    expect(await db.watchProgress.count({ where: { userId: actor.id } })).toBe(2)
+  })
+  await first
 })
 
 describe('the position of a viewer', () => {
@@ -101,8 +132,7 @@ describe('the position of a viewer', () => {
   })
 
   it('is that of the newest report, in whatever order and however often reports arrive', async () => {
-    const { id } = await free()
-    const actor = await makeViewer()
+    const { actor, id } = await watching()
     await save(actor, report(id, 300, 10))
     await save(actor, report(id, 100, 60))
     await save(actor, report(id, 300, 10))
@@ -113,28 +143,19 @@ describe('the position of a viewer', () => {
     expect(await stored(actor, id)).toMatchObject({ positionSeconds: 199 })
   })
 
-  it('is never in the future: a clock that is ahead does not exclude later reports', async () => {
-    const { id } = await free()
-    const actor = await makeViewer()
-    await save(actor, report(id, 300, -86_400 * 400))
-    expect(await stored(actor, id)).toMatchObject({ positionSeconds: 300, updatedAt: now })
+  it('is never beyond the end or in the future: a clock that is ahead does not exclude later reports', async () => {
+    const { actor, id } = await watching()
+    await save(actor, report(id, 999_999, -86_400 * 400))
+    expect(await stored(actor, id)).toMatchObject({ positionSeconds: 600, updatedAt: now })
     await saveBatch(actor, { entries: [report(id, 310, -1)] }, new Date(now.getTime() + 1000))
     expect(await stored(actor, id)).toMatchObject({ positionSeconds: 310 })
   })
 
   it('is corrected by the clock of the player, so that a clock an hour behind counts as now', async () => {
-    const { id } = await free()
-    const actor = await makeViewer()
+    const { actor, id } = await watching()
     await save(actor, report(id, 100, 60))
     await saveBatch(actor, { entries: [report(id, 200, 3605)], sentAt: ago(3600) })
     expect(await stored(actor, id)).toMatchObject({ positionSeconds: 200, updatedAt: new Date(ago(5)) })
-  })
-
-  it('is never beyond the end of the video', async () => {
-    const { id } = await free()
-    const actor = await makeViewer()
-    await save(actor, report(id, 999_999))
-    expect(await stored(actor, id)).toMatchObject({ positionSeconds: 600 })
   })
 })
 
@@ -178,35 +199,28 @@ describe('a video', () => {
 })
 
 describe('PUT /api/progress', () => {
-  const put = (json: unknown, cookies?: CookieJar, headers?: Record<string, string>) =>
-    call(PUT, { method: 'PUT', json, cookies, headers })
+  const put = async (person: { id: number }, json: unknown) =>
+    call(PUT, { method: 'PUT', json, cookies: await signedIn(person) })
 
-  it('is refused to visitors and unverified people', async () => {
+  it('stores what the person watched, and refuses unverified people and what another account watched', async () => {
+    const [watcher, other, unverified] = [await makeViewer(), await makeViewer(), await makeViewer({ verified: false })]
     const { id } = await free()
-    const json = { entries: [report(id, 10)] }
-    expect((await put(json)).status).toBe(401)
-    expect((await put(json, await signedIn(await createPerson({ status: 'UNVERIFIED' })))).status).toBe(403)
-    const person = await createPerson()
-    expect(await put(json, await signedIn(person))).toMatchObject({ status: 204, text: '' })
-    expect(await db.watchProgress.findMany()).toMatchObject([{ userId: person.id, videoId: id, positionSeconds: 10 }])
-  })
-
-  it('stores nothing of one person in the account of another', async () => {
-    const [watcher, other] = [await createPerson(), await createPerson()]
-    const json = { viewerId: watcher.id, entries: [report((await free()).id, 10)] }
-    const { status, json: body } = await put(json, await signedIn(other))
-    expect([status, body()]).toEqual([409, { message: 'These positions belong to another account.' }])
-    expect([await db.watchProgress.count(), (await put(json, await signedIn(watcher))).status]).toEqual([0, 204])
+    const entries = [report(id, 10)]
+    expect((await put(unverified, { entries })).status).toBe(403)
+    const { status, json } = await put(other, { viewerId: watcher.id, entries })
+    expect([status, json()]).toEqual([409, { message: 'These positions belong to another account.' }])
+    expect(await db.watchProgress.count()).toBe(0)
+    for (const body of [{ entries }, { viewerId: watcher.id, entries }])
+      expect(await put(watcher, body)).toMatchObject({ status: 204, text: '' })
+    expect(await db.watchProgress.findMany()).toMatchObject([{ userId: watcher.id, videoId: id, positionSeconds: 10 }])
   })
 
   it('accepts a full batch, and gets 400 for a larger one and for invalid reports', async () => {
-    const { id } = await free()
-    const cookies = await signedIn(await createPerson())
+    const { actor, id } = await watching()
     const many = (count: number) => Array.from({ length: count }, (_, index) => report(id, index, 600 - index))
-    expect((await put({ entries: many(PROGRESS_BATCH) }, cookies)).status).toBe(204)
+    expect((await put(actor, { entries: many(PROGRESS_BATCH) })).status).toBe(204)
     expect(await db.watchProgress.findMany()).toMatchObject([{ positionSeconds: PROGRESS_BATCH - 1 }])
-    expect((await put({ entries: many(PROGRESS_BATCH + 1) }, cookies)).status).toBe(400)
-    expect((await put({ entries: many(2000) }, cookies)).status).toBe(413)
+    expect((await put(actor, { entries: many(PROGRESS_BATCH + 1) })).status).toBe(400)
     for (const wrong of [
       {},
       { entries: [] },
@@ -218,9 +232,8 @@ describe('PUT /api/progress', () => {
       { entries: [report(id, 1)], sentAt: 'now' },
       { entries: [report(id, 1)], viewerId: 'me' },
     ]) {
-      expect([wrong, (await put(wrong, cookies)).status]).toEqual([wrong, 400])
+      expect([wrong, (await put(actor, wrong)).status]).toEqual([wrong, 400])
     }
-    expect((await put({ entries: many(1) }, cookies, { origin: 'https://evil.example' })).status).toBe(403)
   })
 })
 
@@ -242,11 +255,9 @@ describe("'Continue watching'", () => {
 
   it('holds at most twelve videos, also when many were finished since', async () => {
     const actor = await makeViewer()
-    const videos = []
-    for (let index = 0; index < 14; index += 1) videos.push(await free())
+    const many = (length: number) => Promise.all(Array.from({ length }, free))
+    const [videos, finished] = [await many(14), await many(61)]
     await save(actor, ...videos.map(({ id }, index) => report(id, 100, 100 + index)))
-    const finished = []
-    for (let index = 0; index < 61; index += 1) finished.push(await free())
     const watched = { userId: actor.id, updatedAt: now }
     await db.watchProgress.createMany({
       data: finished.map((video) => ({ ...watched, videoId: video.id, positionSeconds: video.durationSeconds })),
@@ -257,21 +268,22 @@ describe("'Continue watching'", () => {
   it('leaves out videos that the person may no longer watch', async () => {
     const video = await makeVideo()
     const { id } = await createPerson()
-    const { id: subscription } = await subscribe(id, 'active')
+    const shown = async () => shelf(await actorOf(id))
+    await subscribe(id, 'active')
     await save(await actorOf(id), report(video.id, 100))
-    expect(await shelf(await actorOf(id))).toEqual([video.id])
-    await db.subscription.update({ where: { id: subscription }, data: { status: 'past_due', pastDueSince: past(8) } })
-    expect(await shelf(await actorOf(id))).toEqual([])
-    const { id: rental } = await rent(id, video.id)
-    expect(await shelf(await actorOf(id))).toEqual([video.id])
-    await db.rental.update({ where: { id: rental }, data: { refundedAt: past(0) } })
-    expect(await shelf(await actorOf(id))).toEqual([])
+    expect(await shown()).toEqual([video.id])
+    await db.subscription.updateMany({ data: { status: 'past_due', pastDueSince: past(8) }, where: { userId: id } })
+    expect(await shown()).toEqual([])
+    await rent(id, video.id)
+    expect(await shown()).toEqual([video.id])
+    await db.rental.updateMany({ data: { refundedAt: past(0) } })
+    expect(await shown()).toEqual([])
   })
 
   it('is refused to visitors and unverified people', async () => {
-    await expect(listShelves(visitor)).rejects.toMatchObject({ code: 'unauthenticated' })
-    await expect(listShelves(await makeViewer({ verified: false }))).rejects.toMatchObject({ code: 'forbidden' })
-    await expect(save(visitor, report(1, 1))).rejects.toMatchObject({ code: 'unauthenticated' })
+    const unverified = await makeViewer({ verified: false })
+    const works = [listShelves(visitor), save(visitor, report(1, 1)), listShelves(unverified)]
+    expect(await refusalsOf(works)).toEqual(['forbidden', 'unauthenticated', 'unauthenticated'])
   })
 })
 
@@ -281,4 +293,18 @@ it('storing progress takes two SQL statements, and listing it one', async () => 
   const entries = videos.map(({ id }) => report(id, 50))
   expect((await countQueries(() => save(actor, ...entries))).queries).toBe(2)
   expect((await countQueries(() => listShelves(actor))).queries).toBe(1)
+})
+
+it('the condition in SQL for what is resumed is the rule of the player', async () => {
+  const durations = [0, 4, 10, 31, 59, 60, 61, 599, 600, 601, 7200]
+  const edges = (length: number) => [0, length / 2, length * 0.95, length - 30, length, 5]
+  const pairs = durations.flatMap((length) =>
+    edges(length).flatMap((edge) => [-1, 0, 1].map((step) => [Math.max(0, Math.round(edge) + step), length])),
+  )
+  const values = pairs.map((pair) => `(${pair.join(', ')})`).join(', ')
+  const rows = await db.$queryRawUnsafe<{ position: number; duration: number; resumed: boolean }[]>(
+    `SELECT *, ${resumedSql('"position"', '"duration"')} AS "resumed" FROM (VALUES ${values}) v ("position", "duration")`,
+  )
+  const wrong = rows.filter(({ position, duration, resumed }) => resumed !== resumePoint(position, duration) > 0)
+  expect([rows.length, wrong]).toEqual([pairs.length, []])
 })

@@ -2,7 +2,6 @@ import { changeAtOnce, undoBulk } from '@/lib/domains/editorial/mutations-bulk'
 import { saveArtist } from '@/lib/domains/editorial/mutations-artists'
 import { mergeNames, undoMerge } from '@/lib/domains/editorial/mutations-merges'
 import { saveName } from '@/lib/domains/editorial/mutations-names'
-import { writePieces } from '@/lib/domains/editorial/mutations-pieces'
 import { saveSeries } from '@/lib/domains/editorial/mutations-series'
 import { orderSubCategories, saveSubCategory } from '@/lib/domains/editorial/mutations-sub-categories'
 import { deleteVideos, saveVideo } from '@/lib/domains/editorial/mutations-videos'
@@ -14,34 +13,32 @@ import type { StaffNameKind } from '@/lib/domains/editorial/schema-names'
 import type { VideoInput } from '@/lib/domains/editorial/schema-videos'
 import { saveSpellings } from '@/lib/domains/scripts/mutations'
 import { formSpellings } from '@/lib/domains/scripts/schema'
+import { indexChangedVideos, indexStaleVideos, indexVideos, respellTerms } from '@/lib/domains/search/mutations'
+import { searchVideos } from '@/lib/domains/search/queries'
 import { restoreFromTrash } from '@/lib/domains/trash/mutations'
 import { db } from '@/lib/server/db/client'
-import type { Actor } from '@/lib/shared/actor'
+import { visitor, type Actor } from '@/lib/shared/actor'
 import {
-  categoryIds,
-  clearCatalogue,
+  future,
   makeArtist,
   makeConcert,
   makePiece,
   makeSeries,
   makeSubCategory,
+  makeVideo,
 } from '@/tests/factories/catalogue'
 import { csv, load, NEW } from '@/tests/factories/imports'
-import { indexAllStale, indexCatalogue } from '@/tests/factories/search-index'
+import { indexAllStale, indexCatalogue, noteCatalogue } from '@/tests/factories/search-index'
 import { makeViewer } from '@/tests/factories/viewers'
-import { useSettings } from '@/tests/support/settings'
-import { useTestDatabase } from './support/database'
+import { untilSomebodyWaits } from '@/tests/support/locks'
+import { useCatalogue } from '../support/catalogue'
 
-useTestDatabase()
-useSettings()
+useCatalogue()
 let admin: Actor
 beforeAll(async () => {
   admin = await makeViewer({ admin: true })
 })
-afterEach(async () => {
-  await clearCatalogue()
-  await db.nameMerge.deleteMany()
-})
+afterEach(() => db.nameMerge.deleteMany())
 
 /** Everything that the search finds. */
 async function found(): Promise<string[]> {
@@ -58,24 +55,13 @@ async function makeIndexed(more: number) {
   const shared = { title: 'Vatapi', startSeconds: 60, raga: 'Todi', tala: 'Adi', form: 'Kriti', composer: 'Dikshitar' }
   await makePiece(id, shared)
   await makePiece(id, { title: 'Alapana', startSeconds: 90, form: 'Alapana', composer: 'Syama' })
-  const others = await db.video.createManyAndReturn({
-    data: Array.from({ length: more }, (_, count) => ({
-      ...{ name: `Evening ${count}`, description: '', thumbnailUrl: '', durationSeconds: 600 },
-      ...{ fileKey: `more-${count}.mp4`, publishedAt: new Date('2026-01-01'), categoryId: categoryIds.music },
-      ...{ subCategoryId: subCategory.id, seriesId: first.ids.series, episode: count + 2 },
-    })),
-    select: { id: true },
-  })
-  const ids = [id, ...others.map((video) => video.id)]
-  const { position, artistId } = { position: 1, artistId: first.ids.artist }
-  await db.videoPerformer.createMany({ data: others.map((video) => ({ videoId: video.id, artistId, position })) })
-  const [ragaId, talaId] = [await idOf('raga', 'Todi'), await idOf('tala', 'Adi')]
-  const facts = { startSeconds: 60, endSeconds: null, title: 'Vatapi', sruti: null, language: null, composition: null }
-  const named = { composerId: await idOf('composer', 'Dikshitar'), formId: await idOf('form', 'Kriti') }
-  await writePieces(
-    db,
-    others.map((video) => ({ videoId: video.id, ...facts, ...named, ragaIds: [ragaId], talaIds: [talaId] })),
-  )
+  const ids = [id]
+  for (let episode = 2; episode < more + 2; episode += 1) {
+    const { artist: artistId, series: seriesId } = first.ids
+    const video = await makeVideo({ subCategoryId: subCategory.id, artistId, seriesId, episode })
+    await makePiece(video.id, shared)
+    ids.push(video.id)
+  }
   await indexCatalogue()
   return { id, ids, artist: first.ids.artist, series: first.ids.series, subCategory: subCategory.id, other: other.id }
 }
@@ -125,6 +111,10 @@ const spell = (kind: Spelt, name: string) => async () => {
   await saveSpellings(admin, { kind, id, seen, spellings })
 }
 const importing = (columns: string, values: string) => () => load(csv(`externalId,${columns}`, `x1,${values}`))
+const toDraft = bulk(() => ({ field: 'date', publication: 'draft', publishAt: '' }))
+const toNewArtist = bulk(async () => ({ field: 'artist', artistId: (await makeArtist()).id }))
+const renameSeries = ({ series }: Indexed) => saveSeries(admin, series, { name: 'Dawn', description: '' })
+const toOther = bulk(({ other: id }) => ({ field: 'subCategory', subCategoryId: id }))
 
 type Change = [string, (made: Indexed) => Promise<unknown>]
 const merged = [
@@ -147,12 +137,12 @@ const changes: Change[] = [
   ['a video loses its performers', edit({ performers: [] })],
   ['a video gets another programme', edit({ pieces: '0:00 Mangalam · Sourashtram · Adi · Tyagaraja · Kriti' })],
   ['a video loses its programme', edit({ pieces: '' })],
-  ['videos become drafts', bulk(() => ({ field: 'date', publication: 'draft', publishAt: '' }))],
-  ['videos get another sub-category', bulk(({ other: id }) => ({ field: 'subCategory', subCategoryId: id }))],
+  ['videos become drafts', toDraft],
+  ['videos get another sub-category', toOther],
   ['videos get another category', bulk(() => ({ field: 'category', category: 'dance', subCategoryId: null }))],
   ['videos get another series', bulk(async () => ({ field: 'series', seriesId: (await makeSeries()).id }))],
-  ['videos get another artist', bulk(async () => ({ field: 'artist', artistId: (await makeArtist()).id }))],
-  ['a change of videos is undone', undone(bulk(() => ({ field: 'date', publication: 'draft', publishAt: '' })))],
+  ['videos get another artist', toNewArtist],
+  ['a change of videos is undone', undone(toDraft)],
   ['an import names a video', importing('name', 'Dusk')],
   ['an import makes a draft', importing('publishedAt', '')],
   ['an import writes the performers', importing('performers', 'Aruna Sairam (Vocal)')],
@@ -169,7 +159,7 @@ const changes: Change[] = [
       await rename('artist', name, { name: 'Kalavati' })()
     },
   ],
-  ['a series gets another name', ({ series }) => saveSeries(admin, series, { name: 'Dawn', description: '' })],
+  ['a series gets another name', renameSeries],
   [
     'a sub-category gets another name',
     ({ subCategory }) => saveSubCategory(admin, subCategory, { category: 'music', name: 'Violin' }),
@@ -205,43 +195,40 @@ const changes: Change[] = [
 ]
 
 describe('the search index is as if it were made anew', () => {
-  it.each(changes)('when %s', async (_what, change) => {
-    const made = await makeIndexed(0)
+  /** One person's change is found at once, one of many videos once the job has run. */
+  async function expectAsAnew(made: Indexed, change: Change[1], afterwards = async () => {}) {
     const before = await found()
     await change(made)
-    // One person's change is found at once: no job has run.
+    await afterwards()
     const now = await found()
     await indexCatalogue()
     expect(await found()).toEqual(now)
     expect(now).not.toEqual(before)
-  })
+  }
+
+  it.each(changes)('when %s', async (_what, change) => expectAsAnew(await makeIndexed(0), change))
 
   it.each<Change>([
     ['a raga gets another spelling', rename('raga', 'Todi', { aliases: 'Another' })],
     ['a form gets another name', rename('form', 'Kriti', { name: 'Kirtana' })],
     ['an artist gets another name', editArtist({ name: 'Kalavati' })],
-    ['a series gets another name', ({ series }) => saveSeries(admin, series, { name: 'Dawn', description: '' })],
+    ['a series gets another name', renameSeries],
     ['a raga is merged into another', merge('raga', 'Todi')],
     ['a spelling in another script is confirmed', spell('tala', 'Adi')],
-    ['videos get another artist', bulk(async () => ({ field: 'artist', artistId: (await makeArtist()).id }))],
-  ])('once its job has run, when %s and more videos have it than are indexed at once', async (_what, change) => {
-    const made = await makeIndexed(50)
-    const before = await found()
-    await change(made)
-    expect(await db.searchStale.count()).toBe(51)
-    await indexAllStale()
-    const now = await found()
-    await indexCatalogue()
-    expect(await found()).toEqual(now)
-    expect(now).not.toEqual(before)
-  })
+    ['videos get another artist', toNewArtist],
+  ])('once its job has run, when %s and more videos have it than are indexed at once', async (_what, change) =>
+    expectAsAnew(await makeIndexed(50), change, async () => {
+      expect(await db.searchStale.count()).toBe(51)
+      await indexAllStale()
+    }),
+  )
 })
 
 it('of videos that are too many to be indexed at once drafts are found no more, and the others in their sub-category, before the job has run', async () => {
   const made = await makeIndexed(50)
-  await bulk(({ other: id }) => ({ field: 'subCategory', subCategoryId: id }))(made)
+  await toOther(made)
   expect(await db.searchPosting.count({ where: { subCategoryId: { not: made.other } } })).toBe(0)
-  await bulk(() => ({ field: 'date', publication: 'draft', publishAt: '' }))(made)
+  await toDraft(made)
   expect(await db.searchPosting.count()).toBe(0)
 })
 
@@ -253,4 +240,118 @@ it('a video is not indexed anew when staff order the sub-categories, or save onl
   await saveName(admin, { ...saved, seen: { name: 'Todi', aliases: [], facts: {} } })
   expect(await db.raga.findFirst({ where: { id } })).toMatchObject({ facts: { watch: '2' } })
   expect(await db.searchStale.count()).toBe(0)
+})
+
+const ask = (query: string, subCategories: number[] = [], now?: Date) =>
+  searchVideos(visitor, { query, subCategories, page: 0 }, now)
+const idsOf = async (query: string) => (await ask(query)).data.map(({ id }) => id)
+/** So many videos whose names begin so. */
+async function makeNamed(name: string, count: number, artistId?: number): Promise<number[]> {
+  const ids: number[] = []
+  for (let made = 0; made < count; made += 1) ids.push((await makeVideo({ name: `${name} ${made}`, artistId })).id)
+  return ids
+}
+
+describe('the search index', () => {
+  it('does not forget an artist who was renamed while a video was being indexed', async () => {
+    const artist = await makeArtist({ name: 'Abhirami Sundaram' })
+    const { id } = await makeVideo({ name: 'Archive', artistId: artist.id })
+    const indexing = await db.$transaction(async (renaming) => {
+      await renaming.artist.update({ where: { id: artist.id }, data: { name: 'Kalavati Raman' } })
+      await indexChangedVideos(renaming, [id])
+      const work = db.$transaction((tx) => indexVideos(tx, [id]))
+      await untilSomebodyWaits()
+      // Not awaited: its result would wait for the test, which waits for this.
+      return { work }
+    })
+    await indexing.work
+    expect([await idsOf('kalavati'), await idsOf('abhirami')]).toEqual([[id], []])
+  })
+
+  it('follows changes of names, pieces and dates, also those made by SQL', async () => {
+    const { id } = await makeVideo({ name: 'Evening' })
+    await makePiece(id, { raga: 'Kalyani' })
+    const expectIndexed = async (expected: Record<string, number[]>) => {
+      await indexCatalogue()
+      for (const [query, ids] of Object.entries(expected)) expect([query, await idsOf(query)]).toEqual([query, ids])
+    }
+    await expectIndexed({ kalyani: [id] })
+    await db.raga.updateMany({ data: { name: 'Bilahari', aliases: ['Morning raga'] } })
+    await expectIndexed({ kalyani: [], bilahari: [id], 'morning raga': [id] })
+    await db.piece.deleteMany({ where: { videoId: id } })
+    await db.video.update({ where: { id }, data: { name: 'Dawn' } })
+    await expectIndexed({ bilahari: [], evening: [], dawn: [id] })
+    await db.$executeRaw`UPDATE "Video" SET "publishedAt" = NULL WHERE "id" = ${id}`
+    await expectIndexed({ dawn: [] })
+  })
+
+  it('does not block the deletion of a video', async () => {
+    const [id, other] = await makeNamed('Dawn', 2)
+    await noteCatalogue()
+    const working = await db.$transaction(async (deleting) => {
+      await deleting.$queryRaw`SELECT "id" FROM "Video" WHERE "id" = ${id} FOR UPDATE`
+      let isOver = false
+      const work = indexStaleVideos().finally(() => (isOver = true))
+      await untilSomebodyWaits(1, () => isOver)
+      await deleting.video.delete({ where: { id } })
+      return { work }
+    })
+    await working.work
+    await indexAllStale()
+    const postings = await db.searchPosting.count({ where: { videoId: id } })
+    expect([await idsOf('dawn'), postings, await db.searchStale.count()]).toEqual([[other], 0, 0])
+  })
+
+  it('is written by several workers at once, each video once', async () => {
+    const artist = await makeArtist({ name: 'Kalavati Raman' })
+    await makeNamed('Evening', 30, artist.id)
+    await noteCatalogue()
+    await Promise.all([indexAllStale(), indexAllStale(), indexAllStale()])
+    expect((await ask('kalavati raman')).totalRecords).toBe(30)
+    expect(await db.searchStale.count()).toBe(0)
+  })
+
+  it('is written without a deadlock when several processes index the same videos', async () => {
+    const ids = await makeNamed('Morning', 10)
+    await indexCatalogue()
+    const callers = [ids, ids.toReversed(), ids].map((list) => db.$transaction((tx) => indexVideos(tx, list)))
+    await Promise.all(callers)
+    expect((await ask('morning')).totalRecords).toBe(10)
+  })
+
+  it('replaces spellings of an older version once, with several workers', async () => {
+    const artist = await makeArtist({ name: 'Kalavati Raman', aliases: ['Kala'] })
+    const ids = await makeNamed('Dawn', 6, artist.id)
+    await indexCatalogue()
+    const before = await db.searchSpelling.count()
+    await db.searchTerm.updateMany({ data: { version: 0 } })
+    await db.searchSpelling.deleteMany({ where: { term: { text: { startsWith: 'Dawn' } } } })
+    const { work } = await db.$transaction(async (holding) => {
+      await holding.$queryRaw`SELECT "id" FROM "SearchSpelling" FOR UPDATE`
+      const others = ids.map((id) => db.$transaction((tx) => indexVideos(tx, [id])))
+      await untilSomebodyWaits(ids.length)
+      return { work: others }
+    })
+    await Promise.all([...work, respellTerms(), respellTerms()])
+    expect(await db.searchSpelling.count()).toBe(before)
+    for (const query of ['kalavati', 'dawn']) expect(await idsOf(query)).toHaveLength(6)
+  })
+})
+
+it('the total of a search is exact as soon as a video is withdrawn, scheduled, or moved to another genre', async () => {
+  const genre = await makeSubCategory('music')
+  const ids = await makeNamed('Dawn', 3)
+  const [withdrawn, planned, moved] = ids
+  await indexCatalogue()
+  expect((await ask('dawn')).totalRecords).toBe(3)
+  await db.video.update({ where: { id: withdrawn }, data: { publishedAt: null } })
+  // What was withdrawn a moment ago is not shown, whoever indexes it.
+  expect(await idsOf('dawn')).toEqual([moved, planned])
+  const later = future(2)
+  await db.video.update({ where: { id: planned }, data: { publishedAt: later } })
+  await db.video.update({ where: { id: moved }, data: { subCategoryId: genre.id } })
+  await indexChangedVideos(db, ids)
+  expect(await ask('dawn')).toMatchObject({ data: [{ id: moved }], totalRecords: 1 })
+  expect(await ask('dawn', [genre.id])).toMatchObject({ data: [{ id: moved }], totalRecords: 1 })
+  expect(await ask('dawn', [], later)).toMatchObject({ data: [{ id: planned }, { id: moved }], totalRecords: 2 })
 })

@@ -2,13 +2,14 @@ import { getVideo } from '@/lib/domains/catalogue/queries'
 import { readCards } from '@/lib/domains/catalogue/queries-cards'
 import { listNames } from '@/lib/domains/catalogue/queries-names'
 import { openMedia } from '@/lib/domains/media/queries'
+import { listShelves } from '@/lib/domains/viewing/queries'
 import { db } from '@/lib/server/db/client'
-import { visitor } from '@/lib/shared/actor'
+import { visitor, type Actor } from '@/lib/shared/actor'
 import { categoryIds, clearCatalogue, makePiece, makeSeries, makeVideo, past } from '@/tests/factories/catalogue'
-import { makeViewer } from '@/tests/factories/viewers'
+import { makeViewer, rent } from '@/tests/factories/viewers'
 import { rowsRead } from '@/tests/support/plans'
 import { useSettings } from '@/tests/support/settings'
-import { useTestDatabase } from './support/database'
+import { useTestDatabase } from '../support/database'
 
 useTestDatabase({ own: true })
 useSettings()
@@ -31,18 +32,14 @@ describe('the cards of a long series', () => {
     return rows.map(({ id }) => id)
   }
 
-  it('are read with one count of its episodes, however many cards they are', async () => {
+  it('are read with one count of its episodes, however many cards they are, on the page of a video too', async () => {
     const ids = await makeEpisodes()
-    const read = () => readCards(visitor, ids, new Date())
-    expect((await read()).map(({ totalEpisodes }) => totalEpisodes)).toEqual(ids.map(() => EPISODES))
-    expect((await rowsRead(read, 'Video')).rows).toBeLessThanOrEqual(3 * EPISODES)
-  })
-
-  it('are read so on the page of a video too', async () => {
-    const [id = 0] = await makeEpisodes()
-    const read = () => getVideo(visitor, id)
-    expect((await read())?.episodes.at(-1)).toMatchObject({ episode: 200, totalEpisodes: EPISODES })
-    expect((await rowsRead(read, 'Video')).rows).toBeLessThanOrEqual(4 * EPISODES)
+    const list = () => readCards(visitor, ids, new Date())
+    expect((await list()).map(({ totalEpisodes }) => totalEpisodes)).toEqual(ids.map(() => EPISODES))
+    expect((await rowsRead(list, 'Video')).rows).toBeLessThanOrEqual(3 * EPISODES)
+    const page = () => getVideo(visitor, ids[0] ?? 0)
+    expect((await page())?.episodes.at(-1)).toMatchObject({ episode: 200, totalEpisodes: EPISODES })
+    expect((await rowsRead(page, 'Video')).rows).toBeLessThanOrEqual(4 * EPISODES)
   })
 
   it('count each series of a list for itself, and none where there is none', async () => {
@@ -53,6 +50,49 @@ describe('the cards of a long series', () => {
     const alone = await makeVideo()
     const cards = await readCards(visitor, [first, one.id, alone.id], new Date())
     expect(cards.map(({ totalEpisodes }) => totalEpisodes)).toEqual([EPISODES, 1, null])
+  })
+})
+
+describe('the shelf of what is to be continued', () => {
+  const MANY = 10_000
+
+  /** A person who began many videos, the last of them first in the list. */
+  async function makeHistory(userId: number, freeAccess: boolean): Promise<number[]> {
+    await db.$executeRaw`
+      INSERT INTO "Video" ("name", "description", "thumbnailUrl", "durationSeconds", "fileKey", "categoryId", "publishedAt",
+        "freeAccess", "updatedAt")
+      SELECT 'Varnam ' || n, 'A recital.', '/x.webp', 600, n || '.mp4', ${categoryIds.music}, now() - interval '1 day',
+        ${freeAccess}, now()
+      FROM generate_series(1, ${MANY}::int) n`
+    const videos = await db.video.findMany({ orderBy: { id: 'asc' }, select: { id: true } })
+    await db.$executeRaw`
+      INSERT INTO "WatchProgress" ("userId", "videoId", "positionSeconds", "updatedAt")
+      SELECT ${userId}, "id", 60, now() - row_number() OVER (ORDER BY "id") * interval '1 minute' FROM "Video"`
+    await db.$executeRaw`ANALYZE "WatchProgress", "Video"`
+    return videos.map(({ id }) => id)
+  }
+  const shown = async (actor: Actor) => (await listShelves(actor)).continueWatching.map(({ id }) => id)
+  async function expectFewRead(actor: Actor) {
+    for (const table of ['WatchProgress', 'Video'])
+      expect((await rowsRead(() => shown(actor), table)).rows).toBeLessThan(MANY / 2)
+  }
+
+  it('reads a part of a long history, and shows what a member watched last', async () => {
+    const actor = await makeViewer({ subscription: { status: 'active' } })
+    const ids = await makeHistory(actor.id, true)
+    expect((await shown(actor)).slice(0, 3)).toEqual(ids.slice(0, 3))
+    await expectFewRead(actor)
+  })
+
+  it('reads no more for a guest who may watch none of it any more, and shows what is open or rented', async () => {
+    const actor = await makeViewer()
+    const ids = await makeHistory(actor.id, false)
+    expect(await shown(actor)).toEqual([])
+    await expectFewRead(actor)
+    const [rented = 0, opened = 0] = [ids[700], ids[800]]
+    await rent(actor.id, rented, {})
+    await db.video.update({ where: { id: opened }, data: { freeAccess: true } })
+    expect(await shown(actor)).toEqual([rented, opened])
   })
 })
 

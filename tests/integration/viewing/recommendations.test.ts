@@ -30,8 +30,8 @@ import { makeViewer } from '@/tests/factories/viewers'
 import { call } from '@/tests/support/request-scope'
 import { untilSomebodyWaits } from '@/tests/support/locks'
 import { useSettings } from '@/tests/support/settings'
-import { useTestDatabase } from './support/database'
-import { jobNamed } from './support/jobs'
+import { useTestDatabase } from '../support/database'
+import { jobNamed } from '../support/jobs'
 
 useTestDatabase()
 useSettings()
@@ -54,10 +54,10 @@ async function inRaga(raga: string, facts: Parameters<typeof makeVideo>[0] = {})
   return video
 }
 
-/** A person who heard a video in Todi to its end. */
-async function listener(): Promise<Actor> {
+/** A person who heard a video in a raga to its end. */
+async function listener(raga = 'Todi'): Promise<Actor> {
   const viewer = await makeViewer()
-  await finish(viewer.id, (await inRaga('Todi')).id)
+  await finish(viewer.id, (await inRaga(raga)).id)
   return viewer
 }
 
@@ -102,9 +102,7 @@ describe('a related video', () => {
 
 describe('"For you"', () => {
   it('has videos with the raga that was heard to the end or is followed, and with what was saved, each with its reason', async () => {
-    const viewer = await makeViewer()
-    const genre = await makeSubCategory('dance')
-    await finish(viewer.id, (await inRaga('Todi')).id)
+    const [viewer, genre] = [await listener(), await makeSubCategory('dance')]
     const saved = await makeVideo({ name: 'Margam', category: 'dance', subCategoryId: genre.id })
     await save(viewer.id, saved.id)
     const todi = await inRaga('Todi')
@@ -150,9 +148,7 @@ describe('"For you"', () => {
   })
 
   it('is the same when the night comes twice, and another person’s is their own', async () => {
-    const [one, other] = [await makeViewer(), await makeViewer()]
-    await finish(one.id, (await inRaga('Todi')).id)
-    await finish(other.id, (await inRaga('Kalyani')).id)
+    const [one, other] = [await listener(), await listener('Kalyani')]
     for (const raga of ['Todi', 'Todi', 'Kalyani']) await inRaga(raga)
     await night()
     const before = await rows(one.id)
@@ -163,8 +159,7 @@ describe('"For you"', () => {
   })
 
   it('is nothing for who watched nothing, and not made for who has not been here for a month', async () => {
-    const [idle, gone] = [await makeViewer(), await makeViewer()]
-    await finish(gone.id, (await inRaga('Todi')).id)
+    const [idle, gone] = [await makeViewer(), await listener()]
     await db.session.updateMany({ where: { userId: gone.id }, data: { lastSeenAt: past(31) } })
     await inRaga('Todi')
     await night()
@@ -200,16 +195,15 @@ describe('"For you"', () => {
   })
 
   it('has nothing for a video that somebody removes from their history while the night reads', async () => {
-    const viewer = await makeViewer()
-    const heard = await inRaga('Todi')
-    await finish(viewer.id, heard.id)
+    const viewer = await listener()
+    const heard = await db.watchProgress.findFirstOrThrow()
     await inRaga('Todi')
     await night()
     let [removing, made]: Promise<void>[] = []
     await db.$transaction(async (tx) => {
       // What is deleted last is held, so that the removal is done and not committed.
       await tx.$executeRaw`SELECT FROM "Recommendation" WHERE "userId" = ${viewer.id} FOR UPDATE`
-      removing = removeFromHistory(viewer, heard.id)
+      removing = removeFromHistory(viewer, heard.videoId)
       await untilSomebodyWaits()
       made = recommend([viewer.id])
       await untilSomebodyWaits(2)
@@ -247,25 +241,15 @@ describe('"For you"', () => {
   })
 })
 
-describe('GET /api/home/for-you', () => {
-  it('answers 401 to a visitor and 403 to a person who is not verified, and is never cached', async () => {
-    expect((await call(GET)).status).toBe(401)
-    const unverified = await signedIn(await createPerson({ status: 'UNVERIFIED' }))
-    expect((await call(GET, { cookies: unverified })).status).toBe(403)
-    const answer = await call(GET, { cookies: await signedIn(await createPerson()) })
-    expect([answer.json(), answer.headers.get('cache-control')]).toEqual([[], 'no-store'])
-  })
-
-  it('masks the sources of premium videos for a guest', async () => {
-    const person = await createPerson()
-    const cookies = await signedIn(person)
-    await finish(person.id, (await inRaga('Todi')).id)
-    const todi = await inRaga('Todi')
-    await night()
-    const answer = await call(GET, { cookies })
-    expect(answer.json<ApiVideo<RecommendedVideoDto>[]>()).toMatchObject([
-      { id: todi.id, locked: true, fileUrl: null, vimeoId: null, because: { origin: 'watched', name: 'Todi' } },
-    ])
-    expect(answer.text).not.toContain(todi.fileKey)
-  })
+it('GET /api/home/for-you is refused to unverified people, never cached, and masks premium videos for a guest', async () => {
+  const ask = async (person: { id: number }) => call(GET, { cookies: await signedIn(person) })
+  expect((await ask(await createPerson({ status: 'UNVERIFIED' }))).status).toBe(403)
+  const [viewer, todi] = [await listener(), await inRaga('Todi')]
+  await night()
+  const answer = await ask(viewer)
+  expect(answer.headers.get('cache-control')).toBe('no-store')
+  expect(answer.json<ApiVideo<RecommendedVideoDto>[]>()).toMatchObject([
+    { id: todi.id, locked: true, fileUrl: null, vimeoId: null, because: { origin: 'watched', name: 'Todi' } },
+  ])
+  expect(answer.text).not.toContain(todi.fileKey)
 })

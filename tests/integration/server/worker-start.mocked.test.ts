@@ -2,7 +2,7 @@ import { register } from '@/instrumentation'
 import { processState } from '@/lib/server/process-state'
 import { startWorker, type Job } from '@/lib/server/jobs/worker'
 import { useSettings } from '@/tests/support/settings'
-import { useTestDatabase } from './support/database'
+import { useTestDatabase } from '@/tests/integration/support/database'
 
 useTestDatabase()
 useSettings()

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { migrate } from '@/scripts/lib/migrations'
-import { adminUrl, urlOf, withClient } from './support/admin'
-import { LAST_OF_0_1, makeVersion01 } from './support/history'
-import { runPrisma } from './support/prisma-cli'
-import { TEST_PREFIX } from './support/template'
+import { adminUrl, urlOf, withClient } from '@/tests/integration/support/admin'
+import { LAST_OF_0_1, makeVersion01 } from '@/tests/integration/support/history'
+import { runPrisma } from '@/tests/integration/support/prisma-cli'
+import { TEST_PREFIX } from '@/tests/integration/support/template'
 
 const original = `${TEST_PREFIX}${randomUUID().replaceAll('-', '')}`
 const name = `${original}_copy`

@@ -13,7 +13,7 @@ import { useProvider } from '@/tests/support/provider'
 import { call, type Handler } from '@/tests/support/request-scope'
 import { useSettings } from '@/tests/support/settings'
 import { until } from '@/tests/support/until'
-import { useTestDatabase } from './support/database'
+import { useTestDatabase } from '@/tests/integration/support/database'
 
 const written: string[] = []
 

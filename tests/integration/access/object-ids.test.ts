@@ -24,7 +24,7 @@ import { databaseState } from '@/tests/support/database-state'
 import { useProvider } from '@/tests/support/provider'
 import { call, type CookieJar } from '@/tests/support/request-scope'
 import { useSettings } from '@/tests/support/settings'
-import { useTestDatabase } from './support/database'
+import { useTestDatabase } from '@/tests/integration/support/database'
 
 /**
  * Nobody can use another person's ids. Other people send requests to every route handler, with every method, with the

@@ -7,7 +7,7 @@ import { GET as ready } from '@/app/api/ready/route'
 import { createPerson, signedIn } from '@/tests/factories/people'
 import { call, inRequest } from '@/tests/support/request-scope'
 import { useSettings } from '@/tests/support/settings'
-import { useTestDatabase } from './support/database'
+import { useTestDatabase } from '@/tests/integration/support/database'
 
 const echo = route(
   { auth: 'public', body: z.object({ text: z.string('Please say something') }) },

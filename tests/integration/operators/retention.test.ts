@@ -1,5 +1,5 @@
 import { DAY_MS } from '@/lib/shared/milliseconds'
-import { jobNamed } from './support/jobs'
+import { jobNamed } from '@/tests/integration/support/jobs'
 import { purgeCodes, purgeRegistrations } from '@/lib/domains/accounts/mutations-purge'
 import { purgeBulkChanges } from '@/lib/domains/editorial/mutations-bulk'
 import { purgeEnquiries } from '@/lib/domains/enquiries/mutations-admin'
@@ -9,7 +9,7 @@ import { db } from '@/lib/server/db/client'
 import { PURGE_PORTION, purgeAll } from '@/lib/server/jobs/retention'
 import { createPerson } from '@/tests/factories/people'
 import { useSettings } from '@/tests/support/settings'
-import { useTestDatabase } from './support/database'
+import { useTestDatabase } from '@/tests/integration/support/database'
 
 useTestDatabase()
 const settings = useSettings()

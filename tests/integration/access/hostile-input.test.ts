@@ -13,7 +13,7 @@ import { actionFiles, handlersOf, paramsOf, servedCalls } from '@/tests/support/
 import { useProvider } from '@/tests/support/provider'
 import { call, inRequest, type CookieJar } from '@/tests/support/request-scope'
 import { useSettings } from '@/tests/support/settings'
-import { useTestDatabase } from './support/database'
+import { useTestDatabase } from '@/tests/integration/support/database'
 
 /** Sends malicious JSON to every route handler and server action, and numbers that no column can hold. */
 

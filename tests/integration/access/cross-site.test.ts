@@ -7,14 +7,14 @@ import { actionFiles, addressOf, servedHandlers, type Served } from '@/tests/sup
 import { databaseState } from '@/tests/support/database-state'
 import { call, inRequest, type CookieJar, type Handler } from '@/tests/support/request-scope'
 import { useSettings } from '@/tests/support/settings'
-import { useTestDatabase } from './support/database'
+import { useTestDatabase } from '@/tests/integration/support/database'
 
 /** Another site that is open in the browser of a signed-in person can change nothing. */
 
 useTestDatabase()
 const settings = useSettings({ RATE_LIMIT_FACTOR: '100000' })
 
-const root = path.resolve(__dirname, '../..')
+const root = path.resolve(__dirname, '../../..')
 const REFUSED = 'This request came from another site and was refused.'
 const changing = ['POST', 'PUT', 'PATCH', 'DELETE']
 

@@ -18,7 +18,7 @@ import { makeViewer } from '@/tests/factories/viewers'
 import { call, type CookieJar } from '@/tests/support/request-scope'
 import { useSettings } from '@/tests/support/settings'
 import { useSmallDisk } from '@/tests/support/small-disk'
-import { useTestDatabase } from './support/database'
+import { useTestDatabase } from '@/tests/integration/support/database'
 
 const disk = useSmallDisk()
 useTestDatabase()

@@ -30,7 +30,7 @@ import middleware from '@/middleware'
 import { createPerson, PASSWORD, signedIn } from '@/tests/factories/people'
 import { call, type CookieJar, type Handler } from '@/tests/support/request-scope'
 import { useSettings } from '@/tests/support/settings'
-import { useTestDatabase } from './support/database'
+import { useTestDatabase } from '@/tests/integration/support/database'
 
 /** Sends requests until one is refused. @returns how many were accepted, and the refusal */
 async function untilRefused(handler: Handler, make: (round: number) => Parameters<typeof call>[1], most = 130) {

@@ -12,9 +12,9 @@ import { useSettings } from '@/tests/support/settings'
 import { later } from '@/tests/support/slowly'
 import { useServer } from '@/tests/support/use-server'
 import { until } from '@/tests/support/until'
-import { withClient } from './support/admin'
-import { useCuttableDatabase } from './support/cuttable-database'
-import { useTestDatabase } from './support/database'
+import { withClient } from '@/tests/integration/support/admin'
+import { useCuttableDatabase } from '@/tests/integration/support/cuttable-database'
+import { useTestDatabase } from '@/tests/integration/support/database'
 
 const counting = route({ auth: 'public' }, async () => ({ people: await db.user.count() }))
 const inTransaction = route({ auth: 'public' }, () => db.$transaction((tx) => tx.user.count()))

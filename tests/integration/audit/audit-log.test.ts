@@ -8,7 +8,7 @@ import { visitor, type Actor } from '@/lib/shared/actor'
 import { makeArtist, makeVideo } from '@/tests/factories/catalogue'
 import { withRequestId } from '@/tests/factories/content'
 import { makeViewer } from '@/tests/factories/viewers'
-import { useTestDatabase } from './support/database'
+import { useTestDatabase } from '@/tests/integration/support/database'
 
 useTestDatabase()
 

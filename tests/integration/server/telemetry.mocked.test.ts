@@ -20,7 +20,7 @@ import { call, type Handler } from '@/tests/support/request-scope'
 import { useSettings } from '@/tests/support/settings'
 import { until } from '@/tests/support/until'
 import { useServer } from '@/tests/support/use-server'
-import { useTestDatabase } from './support/database'
+import { useTestDatabase } from '@/tests/integration/support/database'
 
 useTestDatabase()
 const settings = useSettings({ OTEL_SERVICE_NAME: 'rasika-test', REQUEST_ID_HEADER: 'x-request-id' })

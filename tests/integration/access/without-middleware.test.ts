@@ -19,15 +19,15 @@ import {
   requestsForNobody,
   requestsOfStaff,
   type Roles,
-} from './support/access'
-import { useTestDatabase } from './support/database'
+} from '@/tests/integration/support/access'
+import { useTestDatabase } from '@/tests/integration/support/database'
 
 /** Without the middleware, each page and route handler still checks access itself. */
 
 useTestDatabase()
 useSettings({ RATE_LIMIT_FACTOR: '1000' })
 
-const root = path.resolve(__dirname, '../..')
+const root = path.resolve(__dirname, '../../..')
 type Page = { default: (props: object) => Promise<unknown> }
 type Handlers = Record<string, Handler>
 

@@ -1,21 +1,21 @@
-import path from 'node:path'
+import fc from 'fast-check'
 import { addStaffNoteAction } from '@/lib/domains/accounts/actions-users'
 import { previewBulkAction } from '@/lib/domains/editorial/actions'
 import { retryStreamAction } from '@/lib/domains/media/actions'
 import { giveFreeMonthsAction } from '@/lib/domains/payments/actions-people'
 import { saveSpellingsAction } from '@/lib/domains/scripts/actions'
+import { actorFromCookies } from '@/lib/server/auth/session'
 import { db } from '@/lib/server/db/client'
-import type { ActionResult } from '@/lib/shared/result'
 import { makeArtist, makeLivestream, makeTrailer, makeVideo } from '@/tests/factories/catalogue'
-import { signedIn } from '@/tests/factories/people'
+import { createPerson, signedIn } from '@/tests/factories/people'
 import { makeViewer } from '@/tests/factories/viewers'
-import { actionFiles, handlersOf, paramsOf, servedCalls } from '@/tests/support/app-files'
+import { actionFiles, actionsOf, addressOf, handlersOf, paramsOf, servedCalls } from '@/tests/support/app-files'
 import { useProvider } from '@/tests/support/provider'
 import { call, inRequest, type CookieJar } from '@/tests/support/request-scope'
 import { useSettings } from '@/tests/support/settings'
 import { useTestDatabase } from '@/tests/integration/support/database'
 
-/** Sends malicious JSON to every route handler and server action, and numbers that no column can hold. */
+/** Every route handler and server action gets malicious JSON, numbers that no column can hold, and random texts. */
 
 useTestDatabase()
 const settings = useSettings({ RATE_LIMIT_FACTOR: '100000' })
@@ -74,6 +74,14 @@ function expectNothingTold(text = ''): void {
   expect(text).not.toMatch(/node_modules|at \w+ \(|\bprisma\b/i)
 }
 
+beforeAll(async () => {
+  await makeTrailer((await makeVideo({})).id)
+  await makeArtist()
+  await makeLivestream()
+})
+
+const calls = servedCalls().map((served) => [served.pattern, served] as const)
+
 /** New accounts each time: an earlier body may have deleted the account. */
 const people: [who: string, cookies: () => Promise<CookieJar | undefined>][] = [
   ['a visitor', async () => undefined],
@@ -81,46 +89,36 @@ const people: [who: string, cookies: () => Promise<CookieJar | undefined>][] = [
   ['an admin', async () => signedIn(await makeViewer({ admin: true }))],
 ]
 
-beforeAll(async () => {
-  await makeTrailer((await makeVideo({})).id)
-  await makeArtist()
-  await makeLivestream()
-})
-
+const asJson = { 'content-type': 'application/json' }
 const ids = '1,2147483648,9007199254740993,-1,0,1e3,0x1,1.0,١,१,1 ,00000000001,__proto__,NaN'.split(',')
 
-test.each(servedCalls().map((served) => [served.pattern, served] as const))(
-  '%s survives malicious JSON',
-  async (pattern, served) => {
-    const params = (id: string) => Object.fromEntries(paramsOf(served).map((name) => [name, id]))
-    const handlers = (await handlersOf(served)).filter(([method]) => !['GET', 'HEAD'].includes(method))
-    for (const [method, handler] of handlers) {
-      for (const [who, cookies] of people) {
-        const jar = await cookies()
-        const attempts = [
-          ...bodies.map(([what, body]) => ({ what, body, id: '1' })),
-          ...(pattern.includes('[') ? ids.map((id) => ({ what: `id ${id}`, body: '{}', id })) : []),
-        ]
-        let isRefused = false
-        for (const { what, body, id } of attempts) {
-          const url = `/?page=${encodeURIComponent(id)}`
-          const sent = { method, url, params: params(id), body, cookies: jar?.copy() }
-          const answer = await call(handler, { ...sent, headers: { 'content-type': 'application/json' } })
-          const seen = [who, method, what]
-          expect([...seen, answer.status < 500 ? 'well' : answer.text]).toEqual([...seen, 'well'])
-          // An actor without permission is refused before the body is read: one request is enough.
-          isRefused = answer.status === 401 || answer.status === 403
-          if (isRefused) break
-          expectNothingTold(answer.text)
-        }
-        // Whoever may ask more asks the same code.
-        if (!isRefused) break
+test.each(calls)('%s survives malicious JSON', async (pattern, served) => {
+  const params = (id: string) => Object.fromEntries(paramsOf(served).map((name) => [name, id]))
+  const attempts = [
+    ...bodies.map(([what, body]) => ({ what, body, id: '1' })),
+    ...(pattern.includes('[') ? ids.map((id) => ({ what: `id ${id}`, body: '{}', id })) : []),
+  ]
+  const handlers = (await handlersOf(served)).filter(([method]) => !['GET', 'HEAD'].includes(method))
+  for (const [method, handler] of handlers) {
+    for (const [who, cookies] of people) {
+      const jar = await cookies()
+      let isRefused = false
+      for (const { what, body, id } of attempts) {
+        const url = `/?page=${encodeURIComponent(id)}`
+        const sent = { method, url, params: params(id), body, cookies: jar?.copy() }
+        const answer = await call(handler, { ...sent, headers: asJson })
+        const seen = [who, method, what]
+        expect([...seen, answer.status < 500 ? 'well' : answer.text]).toEqual([...seen, 'well'])
+        // An actor without permission is refused before the body is read: one request is enough.
+        isRefused = answer.status === 401 || answer.status === 403
+        if (isRefused) break
+        expectNothingTold(answer.text)
       }
+      // Whoever may ask more asks the same code.
+      if (!isRefused) break
     }
-  },
-)
-
-type Action = (input: unknown) => Promise<{ ok: boolean; code?: string; message?: string }>
+  }
+})
 
 /** The bodies that are JSON: Next runs no server action with anything else. */
 const inputs = bodies.flatMap(([what, body]) => {
@@ -150,7 +148,7 @@ test('a text that PostgreSQL cannot hold is refused in every field of a server a
       () => previewBulkAction(search as never),
     ]
     for (const attempt of attempts) {
-      const answer = await inRequest<ActionResult<unknown>>({ method: 'POST', cookies: cookies.copy() }, attempt)
+      const answer = await inRequest<object>({ method: 'POST', cookies: cookies.copy() }, attempt)
       expect(answer).toMatchObject({ ok: false, code: 'validation' })
     }
   }
@@ -158,9 +156,8 @@ test('a text that PostgreSQL cannot hold is refused in every field of a server a
 })
 
 test.each(actionFiles())('the server actions in %s survive malicious input', async (file) => {
-  const actions = Object.entries((await import(path.resolve(file))) as Record<string, Action>)
   const cookies = await signedIn(await makeViewer({ admin: true }))
-  for (const [name, act] of actions) {
+  for (const [name, act] of await actionsOf(file)) {
     for (const [what, input] of inputs) {
       const result = await inRequest({ method: 'POST', cookies: cookies.copy() }, () => act(input))
       const seen = [name, what]
@@ -168,4 +165,85 @@ test.each(actionFiles())('the server actions in %s survive malicious input', asy
       expectNothingTold(result.message)
     }
   }
+})
+
+/** Every name that any route handler reads; each handler gets all of them. */
+const queryNames =
+  'page query subCategory subCategories redirectUrl returnUrl revalidate token shown code state error from to status ' +
+  'kind apply mode sort __proto__ category form raga into'
+const fieldNames =
+  'firstName lastName email password confirmPassword mailingList verificationCode name message company type tag ' +
+  'description currentPassword confirm entries videoId seconds positionSeconds items __proto__ constructor'
+
+const signs = ['\0', 'a\0b', '\ud800', '\udfff\ud800x', '\u202egnp.exe', '\ufeff', '\u2028', '%', '%00']
+const sql = ["' OR 1=1 --", "'; DROP TABLE users; --", '\\', '%_%', '$1']
+const code = [...sql, '${7*7}', '{{7*7}}', '(((', '*?+[', '&|!:*', ':*']
+const markup = ['<script>alert(1)</script>', '"><img src=x onerror=alert(1)>', 'javascript:alert(1)']
+const elsewhere = ['//evil.example', '/\\evil', '\r\nSet-Cookie: a=b']
+const numbers = '-1 0 1 1e309 NaN 9007199254740993 2147483648 99999999999999999999 0x10 １ -0 1.5'.split(' ')
+const words = ['true', 'null', 'undefined', '[object Object]', '__proto__', 'constructor', 'toString']
+const long = [
+  ...['x'.repeat(5_000), 'தி'.repeat(3_000), '\u0300'.repeat(2_000), '🪷'.repeat(1_000), ' '.repeat(4_000)],
+  ...['a '.repeat(2_000), 'ﷺ'.repeat(50)],
+]
+const hostile = fc.oneof(
+  fc.constantFrom(...signs, ...code, ...markup, ...elsewhere, ...numbers, ...words, ...long),
+  fc.string({ unit: fc.integer({ min: 0, max: 0x10ffff }).map(String.fromCodePoint), maxLength: 60 }),
+  fc.string({ unit: fc.integer({ min: 0, max: 0xffff }).map((unit) => String.fromCharCode(unit)), maxLength: 40 }),
+)
+const valid = ['a@example.org', 'kalyani-in-adi-tala', 'a:jack', 'artist', 's:x']
+const value = fc.oneof(
+  { weight: 4, arbitrary: hostile },
+  { weight: 1, arbitrary: fc.jsonValue() },
+  fc.constantFrom(...valid, 1, -1, 0, true, null, [], {}, 1e300),
+)
+/** An object with an own property `__proto__`, as JSON can have. */
+const object = (names: string[]) =>
+  fc.uniqueArray(fc.tuple(fc.constantFrom(...names), value), { selector: ([name]) => name, minLength: 1, maxLength: 9 })
+const randomBody = fc.oneof(
+  { weight: 5, arbitrary: object(fieldNames.split(' ')).map((fields) => JSON.stringify(Object.fromEntries(fields))) },
+  { weight: 1, arbitrary: fc.json() },
+  { weight: 1, arbitrary: hostile.map((text) => text.replaceAll('\0', '')) },
+  { weight: 1, arbitrary: fc.constant(`${'['.repeat(20_000)}${']'.repeat(20_000)}`) },
+)
+const address = fc.array(fc.tuple(fc.constantFrom(...queryNames.split(' ')), hostile), { maxLength: 6 })
+
+const browsers = new Map<string, CookieJar>()
+// Each test has a Stripe of its own, which knows nobody.
+beforeEach(() => browsers.clear())
+
+/** A new account where an earlier request has ended the session or deleted the account. */
+async function cookiesOf(who: string): Promise<CookieJar | undefined> {
+  if (who === 'visitor') return undefined
+  const kept = browsers.get(who)
+  const { role } = await inRequest({ cookies: kept?.copy() }, actorFromCookies)
+  const browser =
+    role === who ? kept : await signedIn(await createPerson({ staffRole: who === 'ADMIN' ? 'OWNER' : null }))
+  if (browser) browsers.set(who, browser)
+  return browser?.copy()
+}
+
+test.each(calls)('%s answers no random input with a server error', async (_pattern, served) => {
+  const handlers = (await handlersOf(served)).filter(([method]) => method !== 'HEAD')
+  const who = fc.constantFrom('visitor', 'GUEST', 'ADMIN')
+  const segment = fc.oneof(hostile, fc.constantFrom('1', 'music', 'visitor'))
+  const before = await db.video.count()
+  await fc.assert(
+    fc.asyncProperty(who, fc.constantFrom(...handlers), address, randomBody, segment, async (...drawn) => {
+      const [person, [method, handler], query, body, id] = drawn
+      const answer = await call(handler, {
+        method,
+        url: `${addressOf(served)}?${new URLSearchParams(query)}`,
+        params: Object.fromEntries(paramsOf(served).map((name) => [name, id])),
+        cookies: await cookiesOf(person),
+        headers: asJson,
+        ...(method !== 'GET' && { body }),
+      })
+      expect([answer.status < 500 ? 'well' : answer.text, answer.status]).toEqual(['well', expect.any(Number)])
+      // Never markup: a link to a route handler must not show a page with an attacker's content.
+      expect(answer.headers.get('content-type') ?? '').not.toMatch(/html|svg|javascript/)
+    }),
+    { numRuns: 6 },
+  )
+  expect(await db.video.count()).toBe(before)
 })

@@ -7,7 +7,7 @@ import { routes } from '@/lib/shared/routes'
 import { staffRoutes } from '@/lib/shared/routes-staff'
 import { singaporeTime } from '@/lib/shared/singapore-time'
 import { Client, join, signIn, type Reply } from './support/client'
-import { crawl, formsOf, seeds, tokensIn } from './support/crawl'
+import { buildFiles, crawl, formsOf, seeds, tokensIn } from './support/crawl'
 import { headerProblems } from './support/headers'
 import { demoAccounts } from '@/tests/support/demo-accounts'
 import { newLetters } from '@/tests/support/new-letters'
@@ -17,7 +17,7 @@ import { until } from '@/tests/support/until'
 /**
  * Looks for leaks. It creates published and drafted videos with unique texts and sources, fetches everything that the
  * product serves to people without access, and searches the responses for these texts and sources. Each response is
- * also asked for its headers.
+ * also asked for its headers. Files of the build are searched for the server's own secrets.
  */
 
 // Each of the crawls sends several hundred requests.
@@ -277,4 +277,26 @@ test('protected content is open to a member, except file names and drafts', asyn
     expect.arrayContaining([apiRoutes.video(ids.video), apiRoutes.ownVideo(ids.video)]),
   )
   expect(where(streamed.key)).toEqual(expect.arrayContaining([routes.livestream(ids.stream)]))
+})
+
+test('a protected text would be found in plain, escaped, hexadecimal and base64 form', () => {
+  const base64 = (text: string) => Buffer.from(text).toString('base64')
+  const key = 'k3y0fpremium'
+  const hex = Buffer.from(key).toString('hex')
+  const inHex = [hex, hex.replace(/../g, '%$&'), hex.replace(/../g, '\\u00$&')]
+  const inBase64 = ['', 'k', 'ke', 'key'].map((name) => base64(`{"${name}":"${key}"}`))
+  for (const text of [`"embedKey":"${key}"`, `?h=${key}&dnt=1`, ...inHex, ...inBase64]) {
+    expect([text, formsOf(key).some((form) => text.includes(form))]).toEqual([text, true])
+  }
+})
+
+test('secrets of the server are in no file of the build', async () => {
+  const visitor = new Client()
+  const names = 'AUTH_SECRET DATABASE_URL STRIPE_SECRET_KEY sk_test whsec_ passwordHash sessionVersion'.split(' ')
+  for (const path of buildFiles()) {
+    const { status, text } = await visitor.ask(path)
+    if (path.endsWith('.map')) expect([path, status]).toEqual([path, 404])
+    expect([path, text.includes('sourceMappingURL=')]).toEqual([path, false])
+    expect([path, names.filter((name) => text.includes(name))]).toEqual([path, []])
+  }
 })

@@ -1,4 +1,5 @@
 import { pageBudgets, weighPage } from '@/bench/page-weight'
+import { newTrailer } from '@/lib/domains/editorial/schema-trailers'
 import { apiRoutes } from '@/lib/shared/api-routes'
 import { staffApiRoutes } from '@/lib/shared/api-routes-staff'
 import { brand } from '@/lib/shared/brand'
@@ -52,9 +53,8 @@ test('the footer links to every static page, and names who we are', async () => 
   const { html } = await read(routes.home)
   const [, foot = ''] = /<footer\b[^>]*>([\s\S]*)<\/footer>/.exec(html) ?? []
   const links = [...foot.matchAll(/<a\b[^>]*\bhref="([^"]*)"/g)].map(([, href]) => href)
-  expect(links).toEqual(
-    expect.arrayContaining([routes.privacy, routes.terms, routes.help, routes.about, routes.partners]),
-  )
+  const pages = [routes.privacy, routes.terms, routes.help, routes.about, routes.partners]
+  expect(links).toEqual(expect.arrayContaining(pages))
   expect(plain(foot)).toContain(`© 2023 ${brand.company}`)
   expect(foot.match(/target="_blank"/g)).toHaveLength(2)
 })
@@ -104,10 +104,8 @@ test('a payment by card or PayPal is chosen by a form, and each page says what c
   expect(paypal.text).toContain('offers PayPal where PayPal can charge a monthly membership')
   expect(paypal.text).not.toContain('Card number')
   const thanks = await read(routes.thankYou, guest)
-  expect([thanks.titles, thanks.main.includes(`href="${routes.browse}"`)]).toEqual([
-    ['Thank you for selecting a plan'],
-    true,
-  ])
+  expect(thanks.titles).toEqual(['Thank you for selecting a plan'])
+  expect(thanks.main).toContain(`href="${routes.browse}"`)
 })
 
 test('the return from Stripe goes on to a page of our own site only', async () => {
@@ -254,18 +252,9 @@ test('a trailer disappears when an import unpublishes its video', async () => {
   }
   await bring('2020-01-31T19:30')
   const [video] = await admin.read<{ id: number }[]>(staffApiRoutes.choices('video', name))
-  const { id } = await admin.act<{ id: number }>('saveTrailerAction', {
-    videoId: video?.id,
-    name,
-    description: '',
-    source: 'vimeo',
-    vimeo: '76979871',
-    embedKey: '',
-    fileKey: '',
-    duration: '0:30',
-    thumbnailUrl: '/art/dance.webp',
-    position: '900',
-  })
+  const glimpse = { name, vimeo: '76979871', duration: '0:30', thumbnailUrl: '/art/dance.webp', position: '900' }
+  const trailer = { ...newTrailer, ...glimpse, videoId: video?.id }
+  const { id } = await admin.act<{ id: number }>('saveTrailerAction', trailer)
   const visit = async () => (await admin.ask(routes.trailer(id))).status
   // The second visit gets the page that the first one cached.
   expect([await visit(), await visit()]).toEqual([200, 200])

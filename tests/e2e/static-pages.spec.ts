@@ -6,7 +6,7 @@ import { expect, test } from '@/tests/e2e/support/test'
 import { brand } from '@/lib/shared/brand'
 import { routes } from '@/lib/shared/routes'
 
-/** What pages for everyone need a browser for. tests/http/static-pages.test.ts reads them. */
+/** What pages for everyone need a browser for. tests/http/pages.test.ts reads them. */
 
 const banner = (page: Page) => page.getByRole('banner')
 

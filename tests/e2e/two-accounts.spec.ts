@@ -9,7 +9,7 @@ import { routes } from '@/lib/shared/routes'
 
 /**
  * Two people in one browser: in the tab of one, after the other signed in beside it. That the server refuses each
- * request and each action of such a tab is asked in tests/integration/access-without-middleware.test.ts.
+ * request and each action of such a tab is asked in tests/integration/access/without-middleware.test.ts.
  */
 
 const password = 'kalyani-in-adi-tala'

@@ -83,15 +83,25 @@ describe('an instance that is told to end', () => {
     expect(video.statusCode).toBe(206)
     video.on('error', () => undefined)
     await new Promise((resolve) => video.once('readable', resolve)) // and reads no further
-    app.kill('SIGTERM')
-    expect((await app.ended).code).toBe(143)
+    expect((await app.end('SIGTERM')).code).toBe(143)
     expect(app.output()).toContain('are cut off')
   })
 
   it('ends although it has hardly started', async () => {
     const app = await instances.start({}, { awaitReady: false })
-    app.kill('SIGTERM')
-    expect((await app.ended).code).toBe(143)
+    expect((await app.end('SIGTERM')).code).toBe(143)
     expect(await db.user.count()).toBe(0)
   })
+})
+
+/** A process that logs by the console, as Next does, and ends at the first error that nobody handles. */
+const CONSOLE = `data:text/javascript,process.on('uncaughtException',()=>process.exit(3));setInterval(console.error,50,'line')`
+
+it('an instance whose log is a broken pipe still answers requests', async () => {
+  const app = await instances.start({}, { imports: [CONSOLE] })
+  app.stopListening()
+  for (let index = 0; index < 5; index += 1) expect(await statusOf(`${app.url}/api/feed/trailers`)).toBe(200)
+  expect(await statusOf(`${app.url}/about`)).toBe(200)
+  expect(await statusOf(`${app.url}/api/ready`)).toBe(200)
+  expect((await app.end('SIGTERM')).code).toBe(143)
 })

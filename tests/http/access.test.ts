@@ -76,7 +76,7 @@ const keys: Trick[] = [
 
 /**
  * One page with an id and one without of each root: the middleware decides by the root, and
- * access-without-middleware.test.ts asks each page for what it checks itself.
+ * without-middleware.test.ts asks each page for what it checks itself.
  */
 function oneOfEachRoot(all: Served[]): string[] {
   const roots = new Map(all.map((served) => [served.pattern.split('/')[1] + String(/\[/.test(served.pattern)), served]))

@@ -1,6 +1,6 @@
 /** Commands of the documents that no test types as they are, by the reason. */
 export const notTried: Record<string, string[]> = {
-  'needs a container engine; compose.test.ts runs compose.yaml where there is one': [
+  'needs a container engine; image.test.ts runs compose.yaml where there is one': [
     'docker info',
     'docker compose up -d',
     'docker compose up -d --wait',

@@ -7,7 +7,7 @@ import { GeneratedCatalogue } from '@/bench/generated'
 import { multiplyVideos } from '@/bench/multiplied'
 import { addHighlights, addPeople, addViewing } from '@/bench/people'
 import { subjectsOf } from '@/bench/subjects'
-import { useTestDatabase } from './support/database'
+import { useTestDatabase } from '@/tests/integration/support/database'
 
 /** Imported late, because it connects to the database that the settings name then. */
 const bare = () => import('@/bench/floor/bare-queries.mjs')

@@ -8,7 +8,7 @@ import { visitor, type Actor } from '@/lib/shared/actor'
 import { makeArtist, makeVideo } from '@/tests/factories/catalogue'
 import { withRequestId } from '@/tests/factories/content'
 import { makeViewer } from '@/tests/factories/viewers'
-import { useTestDatabase } from './support/database'
+import { useTestDatabase } from '@/tests/integration/support/database'
 
 useTestDatabase()
 
@@ -19,6 +19,11 @@ beforeEach(async () => {
   admin = await makeViewer({ admin: true, email: 'lead@example.org' })
 })
 
+/** Entries of an operator about tags. */
+const fill = (length: number, facts: (index: number) => object) => {
+  const entry = { actorEmail: 'operator', action: 'create', entity: 'Tag' }
+  return db.auditEntry.createMany({ data: Array.from({ length }, (_, index) => ({ ...entry, ...facts(index) })) })
+}
 const note = (change: Parameters<typeof recordAudit>[2], actor = admin) =>
   db.$transaction((tx) => recordAudit(tx, actor, change))
 const read = async (query: Record<string, string> = {}, actor = admin) =>
@@ -45,16 +50,9 @@ describe('the audit log', () => {
     await withRequestId('request-1', () => note(change))
     expect((await read()).entries).toEqual([
       {
-        id: expect.any(Number),
-        createdAt: expect.stringMatching(/Z$/),
-        actorId: admin.id,
-        actorEmail: 'lead@example.org',
-        actorName: 'Asha Rao (lead@example.org)',
-        action: 'update',
-        entity: 'Video',
-        entityId: '7',
-        entityName: null,
-        requestId: 'request-1',
+        ...{ id: expect.any(Number), createdAt: expect.stringMatching(/Z$/), requestId: 'request-1' },
+        ...{ actorId: admin.id, actorEmail: 'lead@example.org', actorName: 'Asha Rao (lead@example.org)' },
+        ...{ action: 'update', entity: 'Video', entityId: '7', entityName: null },
         changes: [
           { field: 'name', before: 'Old', after: 'New' },
           { field: 'freeAccess', before: 'no', after: 'yes' },
@@ -86,11 +84,8 @@ describe('the audit log', () => {
   })
 
   it('refuses the change of a person who is no longer an admin', async () => {
-    for (const actor of [
-      await makeViewer(),
-      await makeViewer({ admin: true, verified: false }),
-      { id: 99_999, email: 'x' },
-    ]) {
+    const unverified = await makeViewer({ admin: true, verified: false })
+    for (const actor of [await makeViewer(), unverified, { id: 99_999, email: 'x' }]) {
       const change = db.$transaction(async (tx) => {
         await tx.tag.create({ data: { type: 'a', tag: 'a:planted', name: 'Planted' } })
         await recordAudit(tx, actor, { action: 'create', entity: 'Tag' })
@@ -114,10 +109,7 @@ describe('the audit log', () => {
     const terms = { entities: ['Prospect', 'Tag'], actions: ['create', 'delete', 'import'] }
     expect(await listAuditTerms(admin)).toEqual(terms)
     // Midnight in Singapore is 16:00 UTC of the day before.
-    for (const [action, time] of [
-      ['create', '15:59:59Z'],
-      ['delete', '16:00:00Z'],
-    ] as const)
+    for (const [action, time] of Object.entries({ create: '15:59:59Z', delete: '16:00:00Z' }))
       await db.auditEntry.updateMany({ where: { action }, data: { createdAt: new Date(`2026-03-01T${time}`) } })
     expect(await actions({ from: '2026-03-01', to: '2026-03-01' })).toEqual(['create'])
     expect(await actions({ from: '2026-03-02', to: '2026-03-02' })).toEqual(['delete'])
@@ -138,12 +130,9 @@ describe('the audit log', () => {
     const before = { pieces: [{ title: 'Varnam', ragas: ['Kalyani'] }] }
     await note({ action: 'delete', entity: 'Video', entityId: 2_000_000, before })
     const { entries } = await read({})
+    const pieces = { field: 'pieces', before: 'ragas Kalyani, title Varnam', after: null }
     expect(entries).toMatchObject([
-      {
-        entityName: null,
-        actorName: 'Asha Rao (lead@example.org)',
-        changes: [{ field: 'pieces', before: 'ragas Kalyani, title Varnam', after: null }],
-      },
+      { entityName: null, actorName: 'Asha Rao (lead@example.org)', changes: [pieces] },
       { entityName: 'Evening of Bhairavi', changes: [{ field: 'artistId', before: 'Meera Devi', after: '2000000' }] },
     ])
     expect(await actions({ name: 'of bhairavi' })).toEqual(['update'])
@@ -159,11 +148,9 @@ describe('the audit log', () => {
 
   it('is filtered by who did it, however many newer people have the name, by their addresses of then and now', async () => {
     await note({ action: 'create', entity: 'Tag' })
-    await db.user.createMany({
-      data: Array.from({ length: 250 }, (_, index) => {
-        return { email: `asha-${index}@example.org`, firstName: 'Asha', lastName: 'Rao', provider: 'google' as const }
-      }),
-    })
+    const person = { firstName: 'Asha', lastName: 'Rao', provider: 'google' } as const
+    const people = Array.from({ length: 250 }, (_, index) => ({ ...person, email: `asha-${index}@example.org` }))
+    await db.user.createMany({ data: people })
     await db.user.update({ where: { id: admin.id }, data: { email: 'moved@example.org', lastName: 'Menon' } })
     for (const who of ['asha', 'ASHA menon', 'lead@example', 'moved@'])
       expect(await actions({ who })).toEqual(['create'])
@@ -171,11 +158,7 @@ describe('the audit log', () => {
   })
 
   it('is exported as CSV in portions, by owners shortly after a proof, and says so itself', async () => {
-    await db.auditEntry.createMany({
-      data: Array.from({ length: 1001 }, (_, index) => {
-        return { actorEmail: 'operator', action: 'create', entity: 'Tag', entityId: `${index}` }
-      }),
-    })
+    await fill(1001, (index) => ({ entityId: `${index}` }))
     await note({ action: 'update', entity: 'Tag', entityId: '=1+1', before: { name: 'a' }, after: { name: 'b' } })
     const parts: string[] = []
     for await (const part of await exportAudit(admin, auditFiltersSchema.parse({ entity: 'Tag' }))) parts.push(part)
@@ -192,15 +175,8 @@ describe('the audit log', () => {
   })
 
   it('is read in pages, each entry once, even when many have the same time', async () => {
-    const createdAt = new Date('2026-03-01T00:00:00Z')
-    await db.auditEntry.createMany({
-      data: Array.from({ length: 25 }, (_, index) => ({
-        actorEmail: 'operator',
-        action: `n-${index}`,
-        entity: 'Tag',
-        createdAt: index < 12 ? createdAt : new Date(createdAt.getTime() + index),
-      })),
-    })
+    const time = Date.UTC(2026, 2, 1)
+    await fill(25, (index) => ({ action: `n-${index}`, createdAt: new Date(index < 12 ? time : time + index) }))
     const seen: string[] = []
     let after: string | undefined
     for (let page = 0; page < 3; page += 1) {
@@ -229,10 +205,9 @@ it('every text that staff search in a long list has a database index for it', as
     SELECT t.relname AS "table", pg_get_indexdef(i.indexrelid) AS "definition" FROM pg_index i
       JOIN pg_class t ON t.oid = i.indrelid
       JOIN pg_opclass o ON o.oid = i.indclass[0] WHERE o.opcname = 'gin_trgm_ops'`
-  const isIndexed = (table: string, column: string) =>
-    rows.some(
-      (row) => row.table === table && new RegExp(`\\b${column}\\b`).test(row.definition.split(' USING ')[1] ?? ''),
-    )
-  const missing = Object.entries(searched).map(([table, columns]) => columns.filter((each) => !isIndexed(table, each)))
-  expect(missing.flat()).toEqual([])
+  for (const [table, columns] of Object.entries(searched)) {
+    const indexes = rows.filter((row) => row.table === table).map(({ definition }) => definition.split(' USING ')[1])
+    const isIndexed = (column: string) => indexes.some((index = '') => new RegExp(`\\b${column}\\b`).test(index))
+    expect([table, columns.filter((column) => !isIndexed(column))]).toEqual([table, []])
+  }
 })

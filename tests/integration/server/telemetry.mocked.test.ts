@@ -20,7 +20,7 @@ import { call, type Handler } from '@/tests/support/request-scope'
 import { useSettings } from '@/tests/support/settings'
 import { until } from '@/tests/support/until'
 import { useServer } from '@/tests/support/use-server'
-import { useTestDatabase } from './support/database'
+import { useTestDatabase } from '@/tests/integration/support/database'
 
 useTestDatabase()
 const settings = useSettings({ OTEL_SERVICE_NAME: 'rasika-test', REQUEST_ID_HEADER: 'x-request-id' })
@@ -116,19 +116,21 @@ afterEach(async () => {
 describe('with a receiver', () => {
   const traceId = '0af7651916cd43dd8448eb211c80319c'
 
+  /** Asks as within a trace of the proxy. @param flags 01 where it is sampled */
+  const send = (flags: string) =>
+    ask('/api/search', { headers: { traceparent: `00-${traceId}-b7ad6b7169203331-${flags}` } })
+
   it('a call is one trace: its route, status and request id, its statements and its search below it', async () => {
     await begin({ OTEL_RESOURCE_ATTRIBUTES: 'deployment.environment.name=trial' })
     const answer = await ask('/api/search?query=kalyani')
+    const requestId = answer.headers.get('x-request-id')
     expect(answer.status).toBe(200)
     await stop()
-    const span = spanOf(answer.headers.get('x-request-id'))
+    const span = spanOf(requestId)
     expect(span).toMatchObject({ name: 'GET /api/search', kind: 2 })
     expect(span.facts).toEqual({
-      'http.request.method': 'GET',
-      'http.response.status_code': 200,
-      'http.route': '/api/search',
-      'rasika.request_id': answer.headers.get('x-request-id'),
-      'url.scheme': 'http',
+      ...{ 'http.request.method': 'GET', 'http.response.status_code': 200, 'http.route': '/api/search' },
+      ...{ 'rasika.request_id': requestId, 'url.scheme': 'http' },
     })
     const [found] = below(span).filter(({ name }) => name === 'search')
     expect(found).toBeDefined()
@@ -155,8 +157,7 @@ describe('with a receiver', () => {
   })
 
   it('the process and its connections to the database are measured', async () => {
-    const often = { OTEL_METRIC_EXPORT_INTERVAL: '200', OTEL_METRIC_EXPORT_TIMEOUT: '200' }
-    await begin({ ...often })
+    await begin({ OTEL_METRIC_EXPORT_INTERVAL: '200', OTEL_METRIC_EXPORT_TIMEOUT: '200' })
     await ask('/api/search?query=kalyani')
     for (const name of ['nodejs.eventloop.delay.p99', 'nodejs.eventloop.utilization'])
       await until(name, () => receiver.metric(name).length > 0)
@@ -195,8 +196,6 @@ describe('with a receiver', () => {
 
   it('a trace that the proxy began goes on', async () => {
     await begin()
-    const send = (flags: string) =>
-      ask('/api/search', { headers: { traceparent: `00-${traceId}-b7ad6b7169203331-${flags}` } })
     const sampled = await send('01')
     const unsampled = await send('00')
     await ask('/api/search', { headers: { traceparent: 'nonsense' } })
@@ -208,7 +207,7 @@ describe('with a receiver', () => {
 
   it('or does not, where the proxy is not to be believed', async () => {
     await begin({ OTEL_PROPAGATORS: 'none' })
-    const answer = await ask('/api/search', { headers: { traceparent: `00-${traceId}-b7ad6b7169203331-00` } })
+    const answer = await send('00')
     await stop()
     expect(spanOf(answer.headers.get('x-request-id')).traceId).not.toBe(traceId)
   })
@@ -222,10 +221,11 @@ describe('with a receiver', () => {
   })
 
   it('each signal may have a place of its own, with the headers that its receiver asks for', async () => {
-    await begin({
-      ...{ OTEL_EXPORTER_OTLP_ENDPOINT: undefined, OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: `${endpoint}/v1/traces` },
-      OTEL_EXPORTER_OTLP_HEADERS: 'x-key=abc',
-    })
+    const place = {
+      OTEL_EXPORTER_OTLP_ENDPOINT: undefined,
+      OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: `${endpoint}/v1/traces`,
+    }
+    await begin({ ...place, OTEL_EXPORTER_OTLP_HEADERS: 'x-key=abc' })
     await ask('/api/search')
     await stop()
     expect(receiver.spans.length).toBeGreaterThan(0)

@@ -6,19 +6,27 @@ import { POST as uploadPicture } from '@/app/api/catalogue/pictures/route'
 import { GET as video } from '@/app/api/media/[token]/route'
 import { GET as picture } from '@/app/api/media/pictures/[name]/route'
 import { getVideo } from '@/lib/domains/catalogue/queries'
+import { askForReminders } from '@/lib/domains/livestreams/mutations'
+import { queueDueReminders } from '@/lib/domains/livestreams/mutations-reminders'
+import { saveProgress } from '@/lib/domains/viewing/mutations'
+import { progressBatchSchema } from '@/lib/domains/viewing/schema'
 import { db } from '@/lib/server/db/client'
+import { createDailyJob, nextRun } from '@/lib/server/jobs/daily'
 import { deliverDueMails } from '@/lib/server/mail/deliver'
 import { listMailbox } from '@/lib/server/mail/mailbox'
 import { composeMail } from '@/lib/server/mail/message'
 import { queueMail } from '@/lib/server/mail/outbox'
-import { fileUrlOf, makeVideo } from '@/tests/factories/catalogue'
+import { DAY_MS, HOUR_MS } from '@/lib/shared/milliseconds'
+import { singaporeInstant } from '@/lib/shared/singapore-time'
+import { clearCatalogue, fileUrlOf, makeLivestream, makeVideo } from '@/tests/factories/catalogue'
 import { auditOf } from '@/tests/factories/content'
+import { emptyTables } from '@/tests/factories/empty-tables'
 import { createPerson, signedIn } from '@/tests/factories/people'
 import { makeViewer } from '@/tests/factories/viewers'
 import { call, type CookieJar } from '@/tests/support/request-scope'
 import { useSettings } from '@/tests/support/settings'
 import { useSmallDisk } from '@/tests/support/small-disk'
-import { useTestDatabase } from './support/database'
+import { useTestDatabase } from '@/tests/integration/support/database'
 
 const disk = useSmallDisk()
 useTestDatabase()
@@ -42,13 +50,7 @@ beforeAll(async () => {
     .jpeg()
     .toBuffer()
 })
-beforeEach(async () => {
-  settings.change({ DATA_DIR: disk?.directory })
-  disk?.free()
-  await db.outboxMail.deleteMany()
-  await db.auditEntry.deleteMany()
-  cookies = await signedIn(await createPerson({ staffRole: 'OWNER' }))
-})
+afterEach(clearCatalogue)
 
 const body = (content: Uint8Array) => ({ method: 'POST', body: content as unknown as BodyInit, cookies })
 const upload = () => call(uploadPicture, body(new Uint8Array(bytes)))
@@ -63,6 +65,13 @@ const faults: [string, () => unknown, () => unknown][] = [
 const describeIf = disk ? describe : describe.skip
 
 describeIf.each(faults)('while the disk %s', (_how, begin, end) => {
+  beforeEach(async () => {
+    settings.change({ DATA_DIR: disk?.directory })
+    disk?.free()
+    await emptyTables('OutboxMail', 'AuditEntry')
+    cookies = await signedIn(await createPerson({ staffRole: 'OWNER' }))
+  })
+
   it('an upload of a picture gets 503 and leaves no file, and later succeeds', async () => {
     begin()
     const answer = await upload()
@@ -111,4 +120,67 @@ describeIf.each(faults)('while the disk %s', (_how, begin, end) => {
     expect((await listMailbox()).map(({ to }) => to)).toEqual(['asha@example.org'])
     rmSync(inside('mailbox'), { recursive: true })
   })
+})
+
+it.each([
+  ['0001-01-01T00:00:00Z', '9999-12-31T23:59:59Z'],
+  ['9999-12-31T23:59:59Z', '0001-01-01T00:00:00Z'],
+])('the position of a viewer is accepted from clocks that say %s and then %s', async (at, sentAt) => {
+  const { id: videoId } = await makeVideo({ freeAccess: true })
+  const actor = await makeViewer()
+  const entries = [{ videoId, positionSeconds: 9, at }]
+  await saveProgress(actor, progressBatchSchema.parse({ entries, sentAt }))
+  const stored = await db.watchProgress.findMany({ where: { userId: actor.id } })
+  expect(stored).toMatchObject([{ videoId, positionSeconds: 9 }])
+})
+
+it('a clock that is set back an hour delays no reminder and no daily job, and lets no daily job run twice', async () => {
+  let now = Date.UTC(2026, 10, 21, 19)
+  const start = new Date(now + 30 * 60_000)
+  const { id } = await makeLivestream({ startsAt: start, publishedAt: new Date(now - 3 * DAY_MS) })
+  await queueDueReminders(new Date(now))
+  await askForReminders(await makeViewer(), id, new Date(now - 2 * DAY_MS))
+  now -= HOUR_MS
+  expect(await queueDueReminders(new Date(now))).toBe(1)
+
+  const done: number[] = []
+  const batch = async () => {
+    done.push(now)
+    // The clock is corrected in the middle.
+    if (done.length === 1) now -= HOUR_MS
+    return null
+  }
+  now = Date.UTC(2026, 10, 21, 12)
+  const nightly = createDailyJob({ name: 'night', hour: 20, batch, clock: () => now })
+  await nightly.run()
+  now = Date.UTC(2026, 10, 21, 20, 10)
+  for (; now < Date.UTC(2026, 10, 22, 19); now += HOUR_MS / 4) await nightly.run()
+  expect(done).toHaveLength(1)
+  now = Date.UTC(2026, 10, 22, 20)
+  await nightly.run()
+  expect(done).toHaveLength(2)
+})
+
+it.each(['America/New_York', 'Europe/London', 'Asia/Kolkata', 'Pacific/Apia'])(
+  'a daily job of a process in the time zone %s is due once a day, on days of 23 and of 25 hours too',
+  (name) => {
+    settings.change({ TZ: name })
+    for (const hour of [0, 2, 6, 20]) {
+      const nights = new Set<number>()
+      let due = nextRun(Date.UTC(2027, 11, 31, 23, 30), hour).getTime()
+      while (due < Date.UTC(2029, 0, 1)) {
+        nights.add(due)
+        due = nextRun(due, hour).getTime()
+      }
+      // 2028 is a leap year.
+      expect([nights.size, new Date(due).getUTCHours()]).toEqual([366, hour])
+    }
+  },
+)
+
+it('a leap second, a day that does not exist and a year that the database does not have are no valid times', () => {
+  expect(singaporeInstant('2016-12-31T23:59:60')).toBeNull()
+  expect(singaporeInstant('2027-02-29T12:00')).toBeNull()
+  for (const year of ['0000', '0001']) expect(singaporeInstant(`${year}-01-01T00:00`)).toBeNull()
+  expect(singaporeInstant('2028-02-29T12:00')?.toISOString()).toBe('2028-02-29T04:00:00.000Z')
 })

@@ -10,7 +10,7 @@ import { ownRedis, redisServer, through } from '@/tests/support/own-redis'
 import { call } from '@/tests/support/request-scope'
 import { useSettings } from '@/tests/support/settings'
 import { until } from '@/tests/support/until'
-import { useTestDatabase } from './support/database'
+import { useTestDatabase } from '@/tests/integration/support/database'
 
 const limit: Limit = { name: 'test', attempts: 5, seconds: 60 }
 

@@ -2,7 +2,7 @@ import { register } from '@/instrumentation'
 import { processState } from '@/lib/server/process-state'
 import { startWorker, type Job } from '@/lib/server/jobs/worker'
 import { useSettings } from '@/tests/support/settings'
-import { useTestDatabase } from './support/database'
+import { useTestDatabase } from '@/tests/integration/support/database'
 
 useTestDatabase()
 useSettings()
@@ -68,17 +68,15 @@ describe('a job with a pace', () => {
 
   it('runs again at once while there is work, and then at its pace, also when the worker is woken', async () => {
     const found = [500, 3, 0, 7]
-    await whileWorking(
-      paced(async () => found.shift() ?? 0),
-      async (pass) => {
-        expect(found).toEqual([7])
-        processState.wakeWorker?.()
-        await pass(PACE_MS - 5 * SETTLE_MS)
-        expect(found).toEqual([7])
-        await pass(5 * SETTLE_MS)
-        expect(found).toEqual([])
-      },
-    )
+    const run = async () => found.shift() ?? 0
+    await whileWorking(paced(run), async (pass) => {
+      expect(found).toEqual([7])
+      processState.wakeWorker?.()
+      await pass(PACE_MS - 5 * SETTLE_MS)
+      expect(found).toEqual([7])
+      await pass(5 * SETTLE_MS)
+      expect(found).toEqual([])
+    })
   })
 
   it('that has to wait a moment for room runs again soon', async () => {

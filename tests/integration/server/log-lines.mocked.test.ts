@@ -1,6 +1,3 @@
-import path from 'node:path'
-import { createServer, type Server } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { notePageFailure } from '@/lib/server/http/page-failure'
 import { logRequest, tellRequestId } from '@/lib/server/http/request-id'
 import { requestListener } from '@/lib/server/http/request-listener'
@@ -8,12 +5,13 @@ import { route } from '@/lib/server/http/route'
 import { startWorker } from '@/lib/server/jobs/worker'
 import { createPerson, signedIn } from '@/tests/factories/people'
 import { makeViewer } from '@/tests/factories/viewers'
-import { addressOf, servedHandlers } from '@/tests/support/app-files'
+import { addressOf, handlersOf, servedCalls } from '@/tests/support/app-files'
 import { useProvider } from '@/tests/support/provider'
-import { call, type Handler } from '@/tests/support/request-scope'
+import { call } from '@/tests/support/request-scope'
 import { useSettings } from '@/tests/support/settings'
 import { until } from '@/tests/support/until'
-import { useTestDatabase } from './support/database'
+import { useServer } from '@/tests/support/use-server'
+import { useTestDatabase } from '@/tests/integration/support/database'
 
 const written: string[] = []
 
@@ -40,34 +38,24 @@ let made = 0
 beforeEach(() => void (written.length = 0))
 
 describe('every log line', () => {
-  it.each(
-    servedHandlers()
-      .filter(({ pattern }) => pattern.startsWith('/api/'))
-      .map((served) => [served.pattern, served] as const),
-  )('of %s has a level, a time and a request id, and no personal data', async (_pattern, served) => {
-    const handlers = (await import(path.resolve(served.file))) as Record<string, Handler>
+  const calls = servedCalls().map((served) => [served.pattern, served] as const)
+  it.each(calls)('of %s has a level, a time and a request id, and no personal data', async (_pattern, served) => {
     const person = await makeViewer({ email: `sentinel-${(made += 1)}@example.org`, admin: true })
     const fields = 'password currentPassword confirmPassword verificationCode token firstName lastName name message'
     const told = Object.fromEntries(fields.split(' ').map((name) => [name, `Sentinel-${name}`]))
     const json = { ...told, email: 'sentinel-mail@example.org' }
     const client = { 'x-real-ip': '203.0.113.77', 'x-forwarded-for': '203.0.113.77' }
     const headers = { ...client, 'user-agent': 'sentinel-agent', 'stripe-signature': 'sentinel-signature' }
-    for (const method of ['GET', 'POST', 'PUT', 'PATCH', 'DELETE']) {
-      const handler = handlers[method]
-      if (!handler) continue
-      const address = addressOf(served, '1')
-      const url = `${address}?query=sentinel-query&token=sentinel-token&code=sentinel-code&state=sentinel-state`
-      const params = { id: '1', videoId: '1', category: 'music', page: 'landing' }
-      const cookies = await signedIn(person)
-      await call(handler, { method, url, headers, cookies, params, ...(method !== 'GET' && { json }) })
+    const query = 'query=sentinel-query&token=sentinel-token&code=sentinel-code&state=sentinel-state'
+    const params = { id: '1', videoId: '1', category: 'music', page: 'landing' }
+    for (const [method, handler] of (await handlersOf(served)).filter(([each]) => each !== 'HEAD')) {
+      const sent = { method, headers, params, ...(method !== 'GET' && { json }) }
+      await call(handler, { ...sent, url: `${addressOf(served)}?${query}`, cookies: await signedIn(person) })
     }
     expect(written.join('')).not.toMatch(/sentinel|203\.0\.113|example\.org/i)
+    const known = { level: expect.any(Number), time: expect.stringMatching(/^\d{4}-/), msg: expect.any(String) }
     for (const line of lines()) {
-      expect(line).toMatchObject({
-        level: expect.any(Number),
-        time: expect.stringMatching(/^\d{4}-/),
-        msg: expect.any(String),
-      })
+      expect(line).toMatchObject(known)
       expect(line.requestId ?? line.runId).toMatch(/^[\w-]{8,}$/)
     }
   })
@@ -100,21 +88,13 @@ describe('every log line', () => {
 })
 
 describe('the request log', () => {
-  let server: Server
-  const ask = (url: string, headers: Record<string, string> = {}) =>
-    fetch(`http://127.0.0.1:${(server.address() as AddressInfo).port}${url}`, { headers })
-
-  beforeAll(async () => {
-    server = createServer(
-      requestListener([tellRequestId, logRequest], async (request, response) => {
-        if (request.url === '/broken') notePageFailure(new Error('sentinel@example.org'))
-        response.writeHead(request.url === '/broken' ? 500 : 200).end()
-      }),
-    )
-    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  })
-  afterAll(() => new Promise((resolve) => server.close(resolve)))
-
+  const origin = useServer(
+    requestListener([tellRequestId, logRequest], async (request, response) => {
+      if (request.url === '/broken') notePageFailure(new Error('sentinel@example.org'))
+      response.writeHead(request.url === '/broken' ? 500 : 200).end()
+    }),
+  )
+  const ask = (url: string, headers: Record<string, string> = {}) => fetch(origin() + url, { headers })
   const lineAfter = (message: string) => until(`the line '${message}'`, () => lineOf(message))
 
   it('has one line for a page, with the id of the response', async () => {

@@ -1,9 +1,12 @@
 import { randomUUID } from 'node:crypto'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
 import { migrate } from '@/scripts/lib/migrations'
-import { adminUrl, urlOf, withClient } from './support/admin'
-import { LAST_OF_0_1, makeVersion01 } from './support/history'
-import { runPrisma } from './support/prisma-cli'
-import { TEST_PREFIX } from './support/template'
+import { adminUrl, urlOf, withClient } from '@/tests/integration/support/admin'
+import { LAST_OF_0_1, makeVersion01 } from '@/tests/integration/support/history'
+import { runPrisma } from '@/tests/integration/support/prisma-cli'
+import { TEST_PREFIX } from '@/tests/integration/support/template'
 
 const original = `${TEST_PREFIX}${randomUUID().replaceAll('-', '')}`
 const name = `${original}_copy`
@@ -55,5 +58,40 @@ describe('a database of version 0.1.0', () => {
     const before = await records()
     await expect(start()).rejects.toThrow('Start version 0.1.0 (the tag v0.1.0) on it once')
     expect(await records()).toEqual(before)
+  })
+})
+
+const schemaFile = path.join('prisma', 'schema.prisma')
+const CLEAN = 0
+const DIFFERS = 2
+
+describe('the migrations', () => {
+  const shadow = `${TEST_PREFIX}shadow_${randomUUID().slice(0, 8)}`
+  const directory = mkdtempSync(path.join(tmpdir(), 'rasika-drift-'))
+
+  beforeAll(() => manage(`CREATE DATABASE ${shadow}`))
+  afterAll(async () => {
+    rmSync(directory, { recursive: true, force: true })
+    await manage(`DROP DATABASE ${shadow} WITH (FORCE)`)
+  })
+
+  function diffTo(schema: string) {
+    const args = ['migrate', 'diff', '--from-migrations', 'prisma/migrations', '--to-schema', schema, '--exit-code']
+    return runPrisma(args, { DATABASE_URL: adminUrl(), SHADOW_DATABASE_URL: urlOf(shadow) })
+  }
+
+  it('give the schema when they are replayed', () => {
+    const { code, output } = diffTo(schemaFile)
+    expect({ code, output: code === CLEAN ? '' : output }).toEqual({ code: CLEAN, output: '' })
+  })
+
+  it('differ from the schema when it has a column that no migration adds', () => {
+    const text = readFileSync(schemaFile, 'utf8')
+    const changed = text.replace(/^model User \{$/m, 'model User {\n  plantedColumn String?')
+    expect(changed).not.toBe(text)
+    const file = path.join(directory, 'schema.prisma')
+    writeFileSync(file, changed)
+    const { code, output } = diffTo(file)
+    expect({ code, names: output.includes('plantedColumn') }).toEqual({ code: DIFFERS, names: true })
   })
 })

@@ -1,5 +1,5 @@
 import { DAY_MS } from '@/lib/shared/milliseconds'
-import { jobNamed } from './support/jobs'
+import { jobNamed } from '@/tests/integration/support/jobs'
 import { purgeCodes, purgeRegistrations } from '@/lib/domains/accounts/mutations-purge'
 import { purgeBulkChanges } from '@/lib/domains/editorial/mutations-bulk'
 import { purgeEnquiries } from '@/lib/domains/enquiries/mutations-admin'
@@ -7,9 +7,10 @@ import { purgeMails } from '@/lib/domains/mail/mutations'
 import { purgeEvents } from '@/lib/domains/payments/mutations-purge'
 import { db } from '@/lib/server/db/client'
 import { PURGE_PORTION, purgeAll } from '@/lib/server/jobs/retention'
+import { emptyTables } from '@/tests/factories/empty-tables'
 import { createPerson } from '@/tests/factories/people'
 import { useSettings } from '@/tests/support/settings'
-import { useTestDatabase } from './support/database'
+import { useTestDatabase } from '@/tests/integration/support/database'
 
 useTestDatabase()
 const settings = useSettings()
@@ -17,11 +18,10 @@ const settings = useSettings()
 const now = new Date()
 const daysAgo = (days: number) => new Date(now.getTime() - days * DAY_MS)
 
-afterEach(async () => {
-  await db.user.deleteMany()
-  await db.outboxMail.deleteMany()
-  await db.dailyJob.deleteMany()
-})
+afterEach(() => emptyTables('User', 'OutboxMail', 'DailyJob'))
+
+const mail = { toAddress: 'a@example.org', template: 't', subject: 's', text: '', html: '', createdAt: daysAgo(90) }
+const further = { firstName: 'F', lastName: 'L', passwordHash: 'hash', mailingList: false }
 
 describe('registrations that nobody confirmed', () => {
   const register = (email: string, days: number, status: 'UNVERIFIED' | 'VERIFIED' = 'UNVERIFIED') =>
@@ -32,8 +32,7 @@ describe('registrations that nobody confirmed', () => {
     await register('a-new@example.org', 6)
     const old = await register('b-old@example.org', 8)
     await register('c-confirmed@example.org', 800, 'VERIFIED')
-    const mail = { template: 'verification', subject: 's', text: '', html: '', sentAt: daysAgo(8) }
-    await db.outboxMail.create({ data: { ...mail, toAddress: old.email } })
+    await db.outboxMail.create({ data: { ...mail, toAddress: old.email, sentAt: daysAgo(8) } })
     expect(await purgeRegistrations(now)).toBe(1)
     expect(await left()).toEqual(['a-new@example.org', 'c-confirmed@example.org'])
     expect(await db.outboxMail.count()).toBe(0)
@@ -47,7 +46,6 @@ describe('registrations that nobody confirmed', () => {
     await db.billingCustomer.create({ data: { userId: payer.id, currency: 'usd', stripeCustomerId: 'cus_retention' } })
     expect(await purgeRegistrations(now)).toBe(0)
     expect(await left()).toHaveLength(2)
-    await db.billingCustomer.deleteMany()
   })
 
   it('leave the demo its unconfirmed person, however old', async () => {
@@ -68,14 +66,12 @@ describe('registrations that nobody confirmed', () => {
 
   it('leave their place to a newer one of the same address', async () => {
     const person = await register('a@example.org', 9)
-    const facts = { userId: person.id, firstName: 'F', lastName: 'L', passwordHash: 'hash', mailingList: false }
-    const further = (browserHash: string, days: number) => {
-      const [createdAt, expiresAt] = [daysAgo(days), daysAgo(days - 1)]
-      const code = { userId: person.id, purpose: 'VERIFY_EMAIL', codeHash: browserHash, createdAt, expiresAt } as const
-      return db.registration.create({ data: { ...facts, browserHash, createdAt, emailCodes: { create: code } } })
+    for (const [browserHash, days] of [['old', 8] as const, ['new', 1] as const]) {
+      const [userId, createdAt, expiresAt] = [person.id, daysAgo(days), daysAgo(days - 1)]
+      const code = { userId, purpose: 'VERIFY_EMAIL', codeHash: browserHash, createdAt, expiresAt } as const
+      const data = { ...further, userId, browserHash, createdAt, emailCodes: { create: code } }
+      await db.registration.create({ data })
     }
-    await further('old', 8)
-    await further('new', 1)
     expect(await purgeRegistrations(now)).toBe(2)
     expect(await db.registration.count()).toBe(0)
     expect(await db.user.findMany()).toMatchObject([{ id: person.id, passwordHash: 'hash', createdAt: daysAgo(1) }])
@@ -91,7 +87,6 @@ describe('registrations that nobody confirmed', () => {
 })
 
 it('mails that were sent or given up are deleted after thirty days, those that wait never', async () => {
-  const mail = { toAddress: 'a@example.org', template: 't', text: '', html: '', createdAt: daysAgo(90) }
   await db.outboxMail.createMany({
     data: [
       { ...mail, subject: 'sent long ago', sentAt: daysAgo(31) },
@@ -107,13 +102,13 @@ it('mails that were sent or given up are deleted after thirty days, those that w
 })
 
 it('what is in use again at the same moment is left', async () => {
-  const mail = { toAddress: 'a@example.org', template: 't', subject: 's', text: '', html: '', failedAt: daysAgo(31) }
-  const failed = { where: { id: (await db.outboxMail.create({ data: mail })).id } }
+  const given = { ...mail, failedAt: daysAgo(31) }
+  const failed = { where: { id: (await db.outboxMail.create({ data: given })).id } }
   const change = { actorId: 1, actorEmail: 'staff@example.org', what: 'w', rows: [], createdAt: daysAgo(2) }
   const preview = { where: { id: (await db.bulkChange.create({ data: change })).id } }
   const { id: userId } = await createPerson({ status: 'UNVERIFIED', emailVerifiedAt: null })
-  const facts = { userId, firstName: 'F', lastName: 'L', passwordHash: 'hash', mailingList: false, browserHash: 'b' }
-  const { id: registrationId } = await db.registration.create({ data: { ...facts, createdAt: daysAgo(8) } })
+  const data = { ...further, userId, browserHash: 'b', createdAt: daysAgo(8) }
+  const { id: registrationId } = await db.registration.create({ data })
   const code = { userId, registrationId, purpose: 'VERIFY_EMAIL', codeHash: 'h', expiresAt: daysAgo(-1) } as const
   await db.$transaction(async (tx) => {
     await tx.outboxMail.update({ ...failed, data: { failedAt: null } })
@@ -151,34 +146,23 @@ it('the nightly job goes on until less than a portion is left', async () => {
   expect([await night(), await night(), await night()]).toEqual([1, 1, null])
 })
 
-it('a purge that fails does not stop the later ones, and the nightly job says which one failed', async () => {
-  const later = jest.fn(() => Promise.resolve(1))
-  const broken = () => Promise.reject(new Error('no such table'))
-  await expect(purgeAll({ broken, later }, now)).rejects.toThrow(/: broken$/)
-  expect(later).toHaveBeenCalledTimes(1)
-})
-
-it('a purge that fails does not slow the others down while they have more to do', async () => {
+it('a purge that fails neither stops nor slows the later ones, and the nightly job says at last which failed', async () => {
   const portions = [PURGE_PORTION, PURGE_PORTION, 3]
-  const purges = {
-    broken: () => Promise.reject(new Error('no such table')),
-    things: () => Promise.resolve(portions.shift() ?? 0),
-  }
-  expect([await purgeAll(purges, now), await purgeAll(purges, now)]).toEqual([1, 1])
-  await expect(purgeAll(purges, now)).rejects.toThrow(/: broken$/)
+  const broken = () => Promise.reject(new Error('no such table'))
+  const later = () => Promise.resolve(portions.shift() ?? 0)
+  const night = () => purgeAll({ broken, later }, now)
+  expect([await night(), await night()]).toEqual([1, 1])
+  await expect(night()).rejects.toThrow(/: broken$/)
+  expect(portions).toEqual([])
 })
-
-async function expiredCodes(days: number, count = 1) {
-  const { id: userId } = await createPerson()
-  const facts = { userId, purpose: 'VERIFY_EMAIL', createdAt: daysAgo(days + 1), expiresAt: daysAgo(days) } as const
-  await db.emailCode.createMany({
-    data: Array.from({ length: count }, (_, at) => ({ ...facts, codeHash: `${days} days ${at}` })),
-  })
-}
 
 test('codes that expired are deleted after a month, a portion at most', async () => {
-  await expiredCodes(29)
-  await expiredCodes(31, PURGE_PORTION + 1)
+  const { id: userId } = await createPerson()
+  for (const [days, length] of [[29, 1] as const, [31, PURGE_PORTION + 1] as const]) {
+    const facts = { userId, purpose: 'VERIFY_EMAIL', createdAt: daysAgo(days + 1), expiresAt: daysAgo(days) } as const
+    const data = Array.from({ length }, (_, at) => ({ ...facts, codeHash: `${days} days ${at}` }))
+    await db.emailCode.createMany({ data })
+  }
   expect([await purgeCodes(now), await purgeCodes(now), await purgeCodes(now)]).toEqual([PURGE_PORTION, 1, 0])
   expect(await db.emailCode.findMany()).toMatchObject([{ codeHash: '29 days 0' }])
 })

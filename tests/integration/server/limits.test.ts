@@ -30,7 +30,7 @@ import middleware from '@/middleware'
 import { createPerson, PASSWORD, signedIn } from '@/tests/factories/people'
 import { call, type CookieJar, type Handler } from '@/tests/support/request-scope'
 import { useSettings } from '@/tests/support/settings'
-import { useTestDatabase } from './support/database'
+import { useTestDatabase } from '@/tests/integration/support/database'
 
 /** Sends requests until one is refused. @returns how many were accepted, and the refusal */
 async function untilRefused(handler: Handler, make: (round: number) => Parameters<typeof call>[1], most = 130) {
@@ -73,16 +73,16 @@ describe('rate limits', () => {
 
   it('let a hall of people confirm their addresses from one client address', async () => {
     settings.change({ RATE_LIMIT_FACTOR: '0.1' })
-    const codeFor = async (status: 'UNVERIFIED' | 'VERIFIED', purpose: 'VERIFY_EMAIL' | 'RESET_PASSWORD') =>
-      issueCode(db, { userId: (await createPerson({ status })).id, purpose }, new Date())
-    for (let person = 0; person < 5; person += 1) {
-      const verificationCode = await codeFor('UNVERIFIED', 'VERIFY_EMAIL')
-      expect((await call(verify, { json: { verificationCode } })).status).toBe(200)
-    }
-    for (let person = 0; person < 5; person += 1) {
-      const verificationCode = await codeFor('VERIFIED', 'RESET_PASSWORD')
-      const json = { verificationCode, password: 'a-pleasant-veena-evening' }
-      expect((await call(update, { json })).status).toBe(200)
+    const password = 'a-pleasant-veena-evening'
+    for (const [handler, status, purpose] of [
+      [verify, 'UNVERIFIED', 'VERIFY_EMAIL'],
+      [update, 'VERIFIED', 'RESET_PASSWORD'],
+    ] as const) {
+      for (let person = 0; person < 5; person += 1) {
+        const { id: userId } = await createPerson({ status })
+        const verificationCode = await issueCode(db, { userId, purpose }, new Date())
+        expect((await call(handler, { json: { verificationCode, password } })).status).toBe(200)
+      }
     }
     expect((await untilRefused(update, () => ({ json: {} }))).passed).toBe(3)
   })

@@ -7,8 +7,17 @@ import { staffRoles } from '@/lib/shared/roles'
 import { signedIn } from '@/tests/factories/people'
 import { makeVideo } from '@/tests/factories/catalogue'
 import { makeViewer, type ViewerOptions } from '@/tests/factories/viewers'
-import { actionFiles, addressOf, servedHandlers, servedPages, type Served } from '@/tests/support/app-files'
-import { call, inRequest, type Answer, type CookieJar, type Handler } from '@/tests/support/request-scope'
+import {
+  actionFiles,
+  actionsOf,
+  addressOf,
+  handlersOf,
+  paramsOf,
+  servedCalls,
+  servedPages,
+  type Served,
+} from '@/tests/support/app-files'
+import { call, inRequest, type Answer, type CookieJar } from '@/tests/support/request-scope'
 import { useSettings } from '@/tests/support/settings'
 import {
   actionsOfPeople,
@@ -19,21 +28,15 @@ import {
   requestsForNobody,
   requestsOfStaff,
   type Roles,
-} from './support/access'
-import { useTestDatabase } from './support/database'
+} from '@/tests/integration/support/access'
+import { useTestDatabase } from '@/tests/integration/support/database'
 
 /** Without the middleware, each page and route handler still checks access itself. */
 
 useTestDatabase()
 useSettings({ RATE_LIMIT_FACTOR: '1000' })
 
-const root = path.resolve(__dirname, '../..')
 type Page = { default: (props: object) => Promise<unknown> }
-type Handlers = Record<string, Handler>
-
-const methods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE']
-const load = async <T>({ file }: Served): Promise<T> => (await import(path.join(root, file))) as T
-
 type Who = ViewerOptions | 'visitor'
 const unverified = { verified: false }
 const member = { subscription: { status: 'active' } }
@@ -57,9 +60,8 @@ beforeAll(async () => {
 
 /** Where a page redirects a person to, or what it does instead. */
 async function opened(page: Served, who: Who): Promise<string> {
-  const { default: render } = await load<Page>(page)
-  const names = [...page.pattern.matchAll(/\[(\w+)\]/g)].map(([, name]) => name)
-  const params = Promise.resolve(Object.fromEntries(names.map((name) => [name, VIDEO])))
+  const { default: render } = (await import(path.resolve(page.file))) as Page
+  const params = Promise.resolve(Object.fromEntries(paramsOf(page).map((name) => [name, VIDEO])))
   try {
     await inRequest({ url: addressOf(page, VIDEO), cookies: await cookiesOf(who) }, async () => {
       const shown = await render({ params, searchParams: Promise.resolve({}) })
@@ -97,7 +99,7 @@ test.each(rows(ofStaff))('without the middleware, the page %s redirects a member
   expect(await opened(page, member)).toBe('/browse')
 })
 
-const calls = servedHandlers().filter(({ pattern }) => pattern.startsWith('/api/'))
+const calls = servedCalls()
 const closedHandlers = calls.filter(({ pattern }) => !openRequests.has(pattern))
 
 const isAt = (pattern: string, root: string) => pattern === root || pattern.startsWith(`${root}/`)
@@ -109,16 +111,12 @@ const staffHandlers = closedHandlers.filter((served) => rolesOf(served) !== unde
 
 /** The answers of a request, one for each method. @param headers that are sent along */
 async function answers(served: Served, who: Who, headers?: Record<string, string>): Promise<Answer[]> {
-  const handlers = await load<Handlers>(served)
-  const names = [...served.pattern.matchAll(/\[(?:\.\.\.)?(\w+)\]/g)].map(([, name]) => name)
   const valid: Record<string, string> = { page: 'visitor', language: 'en', kind: 'raga' }
-  const params = Object.fromEntries(names.map((name = '') => [name, valid[name] ?? '1']))
+  const params = Object.fromEntries(paramsOf(served).map((name) => [name, valid[name] ?? '1']))
   const cookies = await cookiesOf(who)
   const found: Answer[] = []
-  for (const method of methods) {
-    const handler = handlers[method]
-    if (handler) found.push(await call(handler, { method, url: addressOf(served), params, cookies, headers }))
-  }
+  for (const [method, handler] of await handlersOf(served))
+    found.push(await call(handler, { method, url: addressOf(served), params, cookies, headers }))
   return found
 }
 
@@ -156,7 +154,7 @@ test.each(rows(calls.filter(({ pattern }) => !requestsForNobody.has(pattern))))(
 
 test('the table of the requests of staff names each request that needs a right of the staff', () => {
   const needRight = (served: Served) =>
-    [...readFileSync(path.join(root, served.file), 'utf8').matchAll(/auth: '([\w.]+)'/g)].some(([, requirement]) =>
+    [...readFileSync(served.file, 'utf8').matchAll(/auth: '([\w.]+)'/g)].some(([, requirement]) =>
       rightNames.some((right) => right === requirement),
     )
   expect(calls.filter(needRight)).toEqual(staffHandlers)
@@ -187,15 +185,17 @@ test.each(rows(ofStaff))(
   },
 )
 
-const isOfPeople = (file: string) => actionsOfPeople.has(file.replace('lib/domains/', ''))
-type Action = (input: object, actingFor?: number) => Promise<{ ok: boolean; code?: string }>
+/** The server actions of a file that are not open to everyone. */
+const closedActions = async (file: string) => (await actionsOf(file)).filter(([name]) => !openActions.has(name))
+type Action = Awaited<ReturnType<typeof closedActions>>[number][1]
+const act = async (action: Action, who: Who, input: object, actingFor?: number) =>
+  inRequest({ method: 'POST', cookies: await cookiesOf(who) }, () => action(input, actingFor))
+
 test.each(actionFiles())('the server actions in %s refuse staff without the right, and no others', async (file) => {
-  const actions = Object.entries((await import(path.join(root, file))) as Record<string, Action>)
-  for (const [name, act] of actions.filter(([each]) => !openActions.has(each))) {
+  for (const [name, action] of await closedActions(file)) {
     const roles = actionsOfStaff[name] ?? actionsOfStaff[file.replace('lib/domains/', '')]
     for (const role of staffRoles) {
-      const request = { method: 'POST', cookies: await cookiesOf({ staffRole: role }) }
-      const { code } = await inRequest(request, () => act({ id: 2_000_000 }))
+      const { code } = await act(action, { staffRole: role }, { id: 2_000_000 })
       expect([name, role, code]).not.toContain('unauthenticated')
       expect([name, role, code === 'forbidden']).toEqual([name, role, !roles?.includes(role.charAt(0))])
     }
@@ -203,27 +203,24 @@ test.each(actionFiles())('the server actions in %s refuse staff without the righ
 })
 
 test.each(actionFiles())('the server actions in %s refuse what the page of another person sends', async (file) => {
-  const actions = Object.entries((await import(path.join(root, file))) as Record<string, Action>)
-  for (const [name, act] of actions.filter(([each]) => !openActions.has(each))) {
+  for (const [name, action] of await closedActions(file)) {
     for (const who of [member, { staffRole: 'OWNER' }] as const) {
-      const request = { method: 'POST', cookies: await cookiesOf(who) }
-      const answer = await inRequest(request, () => act({ id: 1 }, Number(OTHER)))
+      const answer = await act(action, who, { id: 1 }, Number(OTHER))
       expect([name, answer]).toEqual([name, expect.objectContaining({ demand: { code: OTHER_ACCOUNT } })])
     }
   }
 })
 
 test.each(actionFiles())('the server actions in %s refuse visitors, and people who are not staff', async (file) => {
-  const actions = Object.entries((await import(path.join(root, file))) as Record<string, Action>)
-  expect(actions.length).toBeGreaterThan(0)
-  for (const [name, act] of actions.filter(([each]) => !openActions.has(each))) {
+  const isOfPeople = actionsOfPeople.has(file.replace('lib/domains/', ''))
+  expect((await actionsOf(file)).length).toBeGreaterThan(0)
+  for (const [name, action] of await closedActions(file)) {
     for (const [who, code] of [
       ['visitor', 'unauthenticated'],
       [unverified, 'forbidden'],
-      [member, isOfPeople(file) ? null : 'forbidden'],
+      [member, isOfPeople ? null : 'forbidden'],
     ] as const) {
-      const request = { method: 'POST', cookies: await cookiesOf(who) }
-      const answer = await inRequest(request, () => act({ id: 1 }))
+      const answer = await act(action, who, { id: 1 })
       if (code) expect([name, answer]).toEqual([name, expect.objectContaining({ code })])
       else expect(['unauthenticated', 'forbidden']).not.toContain(answer.code)
     }

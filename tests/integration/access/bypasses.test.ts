@@ -21,8 +21,8 @@ import { databaseState } from '@/tests/support/database-state'
 import { refusalOf } from '@/tests/support/refusal-of'
 import { call, inRequest } from '@/tests/support/request-scope'
 import { useSettings } from '@/tests/support/settings'
-import { useTestDatabase } from './support/database'
-import { writes } from './support/writes'
+import { useTestDatabase } from '@/tests/integration/support/database'
+import { writes } from '@/tests/integration/support/writes'
 
 /**
  * What people and staff may change, tried by everybody who may not, after the right has gone, and twice at the same

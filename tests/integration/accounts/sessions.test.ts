@@ -265,6 +265,7 @@ describe('the row of a session', () => {
     if (!proven) throw new Error('there is no person')
     await Promise.all(Array.from({ length: 49 }, () => openSession(proven, '')))
     expect(await idIn(first)).toBe(person.id)
+    await until('the session is marked', async () => (await rowOf(person)).lastSeenAt > ago(MINUTE))
     const row = { where: { id: (await rowOf(person)).id } }
     await db.session.update({ ...row, data: { lastSeenAt: ago(DAY_MS) } })
     await openSession(proven, '')

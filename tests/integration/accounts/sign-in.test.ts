@@ -152,7 +152,7 @@ describe('GET /api/auth/session-sync', () => {
     expect(cookies.size).toBe(0)
   })
 
-  // http/foreign-hosts.test.ts tries more of them on the whole product.
+  // http/hostile-requests.test.ts tries more of them on the whole product.
   it('redirects to a page of ours that needs no session, and otherwise to /', async () => {
     const own = '/create-new-password?verificationCode=x'
     expect((await sync(own, new CookieJar())).headers.get('location')).toBe(own)

@@ -6,6 +6,7 @@ import { syncCustomer } from '@/lib/domains/payments/mutations-sync'
 import { membershipText, paymentNoticeOf } from '@/lib/domains/payments/policy-subscriptions'
 import { getMembership } from '@/lib/domains/payments/queries-subscriptions'
 import { db } from '@/lib/server/db/client'
+import { inTurn } from '@/lib/server/db/in-turn'
 import { lockRows } from '@/lib/server/db/lock-rows'
 import { stripe } from '@/lib/server/stripe'
 import { dateOfUnix } from '@/lib/server/stripe-objects'
@@ -158,15 +159,17 @@ describe('an account is deleted', () => {
     const customer = { userId: actor.id, currency: 'inr' as const, stripeCustomerId: 'cus_unknown' }
     const { id } = await db.billingCustomer.create({ data: customer })
     let deletion: Promise<void> | undefined
-    await db.$transaction(async (tx) => {
+    let isOver = false
+    // Each waits for the other. PostgreSQL ends one of the two, the product repeats it.
+    await inTurn(async (tx) => {
       // The customer first, then what refers to the person: the other way round than a deletion.
       await lockRows(tx, 'BillingCustomer', 'id', [id])
-      deletion = deleteOwnAccount(actor, { password: PASSWORD })
+      deletion ??= deleteOwnAccount(actor, { password: PASSWORD }).finally(() => (isOver = true))
       deletion.catch(() => undefined)
       await until('the deletion waits for a lock', async () => {
         const waiting = await db.$queryRaw<unknown[]>`
           SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`
-        return waiting.length > 0
+        return waiting.length > 0 || isOver
       })
       await lockRows(tx, 'User', 'id', [actor.id], 'KEY SHARE')
     })

@@ -6,7 +6,7 @@ import { holdScripts } from '@/tests/e2e/support/scripts'
 import { expect, test } from '@/tests/e2e/support/test'
 import { demoAccounts } from '@/tests/support/demo-accounts'
 
-/** What pages for everyone need a browser for. tests/http/static-pages.test.ts reads them. */
+/** What pages for everyone need a browser for. tests/http/pages.test.ts reads them. */
 
 const banner = (page: Page) => page.getByRole('banner')
 

@@ -9,7 +9,7 @@ import { demoAccounts } from '@/tests/support/demo-accounts'
 
 /**
  * Two people in one browser: in the tab of one, after the other signed in beside it. That the server refuses each
- * request and each action of such a tab is asked in tests/integration/access-without-middleware.test.ts.
+ * request and each action of such a tab is asked in tests/integration/access/without-middleware.test.ts.
  */
 
 const password = 'kalyani-in-adi-tala'

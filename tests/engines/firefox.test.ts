@@ -1,3 +1,3 @@
-import { walkJourneys } from './support/walk'
+import { walkJourneys } from '@/tests/engines/support/walk'
 
 walkJourneys('firefox')

@@ -89,3 +89,9 @@ export async function signedIn(person: { id: number }): Promise<CookieJar> {
   await inRequest({ cookies }, async () => proven && issueSession(proven))
   return cookies
 }
+
+/** A person in the database, and the cookies of a browser in which they are signed in. */
+export async function createSignedIn(facts: Parameters<typeof createPerson>[0] = {}) {
+  const person = await createPerson(facts)
+  return { person, cookies: await signedIn(person) }
+}

@@ -1,13 +1,16 @@
-import { execFileSync } from 'node:child_process'
-import { existsSync } from 'node:fs'
+import { execFile, execFileSync } from 'node:child_process'
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { reservePort } from '@/tests/support/ports'
+import { promisify } from 'node:util'
 import { makeTrailer, makeVideo } from '@/tests/factories/catalogue'
+import { canBuildImage, canCompose, commandOf, makeTrees, settingsOf } from '@/tests/faults/support/image'
+import { eventually, statusOf, useInstances } from '@/tests/faults/support/instance'
+import { startLoad } from '@/tests/faults/support/load'
+import { expectEnd, useCommands } from '@/tests/faults/support/processes'
 import { useTestDatabase } from '@/tests/integration/support/database'
-import { canBuildImage, commandOf, makeTrees, settingsOf } from './support/image'
-import { eventually, statusOf, useInstances } from './support/instance'
-import { useCommands } from './support/processes'
+import { reservePort } from '@/tests/support/ports'
 
 const database = useTestDatabase()
 const instances = useInstances()
@@ -59,8 +62,11 @@ describe('the trees as they stand in the images, for a user who can write nothin
     expect(program).toBe('npm')
     const npm = execFileSync('sh', ['-c', 'readlink -f "$(command -v npm)"'], { encoding: 'utf8' }).trim()
     const env = { ...settingsOf('operate'), DATA_DIR: trees.data, HOME: trees.data, DATABASE_URL: database.url() }
-    const run = commands.run([npm, ...args], { ...env, NODE_OPTIONS: `--import ${peersOnly}` }, trees.places.operate)
-    expect([await run.ended, run.output()]).toEqual([0, expect.stringContaining('Migrations: ')])
+    await expectEnd(
+      commands.run([npm, ...args], { ...env, NODE_OPTIONS: `--import ${peersOnly}` }, trees.places.operate),
+      0,
+      'Migrations: ',
+    )
   })
 
   it('serve pages, the feed, cards and pictures, and speak to nobody but their peers', async () => {
@@ -69,8 +75,7 @@ describe('the trees as they stand in the images, for a user who can write nothin
     const settings = { ...settingsOf('run'), PORT: String(await reservePort()), DATA_DIR: trees.data }
     const app = await instances.start(settings, place)
     await expectServed(app.url)
-    app.kill('SIGTERM')
-    expect((await app.ended).code).toBe(143)
+    expect((await app.end('SIGTERM')).code).toBe(143)
     // On busy cores the database may answer late: that tells nothing of the image.
     const lines = app.output().split('\n')
     expect(lines.filter((line) => !isLateDatabase.test(line)).join('\n')).not.toMatch(
@@ -113,5 +118,65 @@ describeImage('the image itself, where a container engine runs and has what it b
     await expectServed(url)
     docker('stop', '--time=60', name)
     expect(state('ExitCode')).toBe('143')
+  })
+})
+
+const home = mkdtempSync(path.join(tmpdir(), 'rasika-compose-'))
+const [settings, names] = [path.join(home, 'env'), path.join(home, 'names.json')]
+/** With these settings alone, and under names that nothing else has on this machine. */
+const compose = async (...args: string[]) => {
+  const own = ['--project-name=rasika-test', `--env-file=${settings}`, '--file=compose.yaml', `--file=${names}`]
+  const { PATH, HOME, NODE_ENV } = process.env
+  // It writes what it does to stderr: in the error, too, where it fails.
+  return (await promisify(execFile)('docker', ['compose', ...own, ...args], { env: { PATH, HOME, NODE_ENV } })).stdout
+}
+
+const describeCompose = canCompose() ? describe : describe.skip
+// Skipped where no container engine with compose answers, or where it neither has nor reaches the images.
+describeCompose('compose.yaml, where a container engine runs and has the images', () => {
+  let url = ''
+  beforeAll(async () => {
+    const port = await reservePort()
+    url = `http://127.0.0.1:${port}`
+    const lines = [
+      'HTTP_ADDRESS=127.0.0.1',
+      `HTTP_PORT=${port}`,
+      `APP_URL=${url}`,
+      'AUTH_SECRET=a-secret-for-tests-that-is-long-enough',
+      'STRIPE_SECRET_KEY=sk_test_unused',
+      'STRIPE_WEBHOOK_SECRET=whsec_unused',
+      'SMTP_URL=smtp://127.0.0.1:9',
+      'MAIL_FROM=Rasika <no-reply@rasika.test>',
+      ...['POSTGRES_PASSWORD', 'POSTGRES_ADMIN_PASSWORD', 'REDIS_PASSWORD'].map((name) => `${name}=unused`),
+    ]
+    writeFileSync(settings, lines.join('\n'))
+    const [app, operate] = [{ image: 'rasika-test' }, { image: 'rasika-test-operate' }]
+    writeFileSync(names, JSON.stringify({ services: { 'app-1': app, 'app-2': app, migrate: operate, operate } }))
+    await compose('up', '--build', '--wait')
+  })
+  afterAll(async () => {
+    if (url) await compose('down', '--volumes')
+    rmSync(home, { recursive: true })
+  })
+
+  it('serves pages and pictures through nginx, and takes commands of operators', async () => {
+    const picture = `/_next/image?url=${encodeURIComponent('/art/arch-about.webp')}&w=640&q=60`
+    for (const address of ['/', '/login', '/ragas', '/sitemap.xml', '/api/health', '/api/ready', picture]) {
+      expect([address, await statusOf(url + address)]).toEqual([address, 200])
+    }
+    const grant = compose('run', '--rm', 'operate', 'npm', 'run', 'admin:grant', '--', 'nobody@rasika.test')
+    await expect(grant).rejects.toThrow('Nobody has an account')
+  })
+
+  it('replaces one instance after the other, and no request fails', async () => {
+    const ask = (address: string) => async () => {
+      const status = await statusOf(url + address)
+      return status === 200 ? null : `${address} answered ${status || 'nothing'}`
+    }
+    const load = startLoad(['/', '/login', '/ragas'].map(ask))
+    for (const name of ['app-1', 'app-2']) await compose('up', '--no-deps', '--force-recreate', '--wait', name)
+    const { answered, refused, failed } = await load.stop()
+    expect({ refused, failed }).toEqual({ refused: 0, failed: [] })
+    expect(answered).toBeGreaterThan(100)
   })
 })

@@ -2,12 +2,12 @@ import { randomUUID } from 'node:crypto'
 import { readdirSync } from 'node:fs'
 import path from 'node:path'
 import { Client } from 'pg'
+import { eventually } from '@/tests/faults/support/instance'
+import { useNextVersion } from '@/tests/faults/support/next-version'
+import { expectEnd, useCommands } from '@/tests/faults/support/processes'
 import { adminUrl, urlOf, withClient } from '@/tests/integration/support/admin'
 import { makeVersion01 } from '@/tests/integration/support/history'
 import { TEST_PREFIX, templateName } from '@/tests/integration/support/template'
-import { eventually } from './support/instance'
-import { useNextVersion } from './support/next-version'
-import { useCommands } from './support/processes'
 
 const commands = useCommands()
 const database = `${TEST_PREFIX}${randomUUID().replaceAll('-', '')}`
@@ -65,11 +65,7 @@ it('a start refuses a database that is newer than the checkout', async () => {
   await own.query(
     `INSERT INTO _prisma_migrations (id, checksum, migration_name, finished_at) VALUES ('x', 'x', '2999_later', now())`,
   )
-  const refused = migrate()
-  expect([await refused.ended, refused.output()]).toEqual([
-    1,
-    expect.stringContaining('has the migration 2999_later') as string,
-  ])
+  await expectEnd(migrate(), 1, 'has the migration 2999_later')
 })
 
 it('of two simultaneous starts one migrates and the other waits for it', async () => {
@@ -82,30 +78,23 @@ it('of two simultaneous starts one migrates and the other waits for it', async (
 it('a start reports a read-only database in words', async () => {
   await own.query(`ALTER DATABASE ${database} SET default_transaction_read_only = on`)
   const refused = migrate()
-  expect(await refused.ended).toBe(1)
-  expect(refused.output()).toContain('cannot execute CREATE TABLE in a read-only transaction')
+  await expectEnd(refused, 1, 'cannot execute CREATE TABLE in a read-only transaction')
   expect(refused.output()).toContain('The database could not be migrated')
   expect(refused.output()).not.toContain('migrations.ts:')
 })
 
 it('a start reports a malformed DATABASE_URL without its password', async () => {
-  const refused = commands.run([path.resolve('scripts/run.mjs'), 'migrate'], {
-    DATABASE_URL: 'postgres://u:sentinel@[half/rasika',
-  })
-  expect([await refused.ended, refused.output()]).toEqual([
-    1,
-    '✗ DATABASE_URL must be a PostgreSQL address, such as postgresql://user:password@host:5432/rasika\n',
-  ])
+  const malformed = { DATABASE_URL: 'postgres://u:sentinel@[half/rasika' }
+  const refused = commands.run([path.resolve('scripts/run.mjs'), 'migrate'], malformed)
+  const words = '✗ DATABASE_URL must be a PostgreSQL address, such as postgresql://user:password@host:5432/rasika\n'
+  expect([await refused.ended, refused.output()]).toEqual([1, words])
 })
 
 it('a database of version 0.1.0 is migrated further, after a migration that failed, was killed or had to wait', async () => {
   await makeVersion01(url)
   await own.query('ALTER TABLE "OutboxMail" RENAME TO "Elsewhere"')
   const refused = migrate(nextVersion)
-  expect([await refused.ended, refused.output()]).toEqual([
-    1,
-    expect.stringMatching(/OutboxMail[^]*see above/) as string,
-  ])
+  await expectEnd(refused, 1, /OutboxMail[^]*see above/)
   expect(await unfinished()).toBe(0)
   await own.query('ALTER TABLE "Elsewhere" RENAME TO "OutboxMail"')
 
@@ -125,11 +114,9 @@ it('a database of version 0.1.0 is migrated further, after a migration that fail
   const [, name = ''] = /migrate resolve --applied (\d+_\w+)/.exec(told.output()) ?? []
   expect(told.output()).toContain(`npx prisma migrate resolve --rolled-back ${name}`)
   // The same as that command does, which the start has run for the migration that was refused.
-  const resolved = await own.query(
-    'UPDATE _prisma_migrations SET rolled_back_at = now() WHERE migration_name = $1 AND finished_at IS NULL',
-    [name],
-  )
-  expect(resolved.rowCount).toBeGreaterThan(0)
+  const resolve =
+    'UPDATE _prisma_migrations SET rolled_back_at = now() WHERE finished_at IS NULL AND migration_name = $1'
+  expect((await own.query(resolve, [name])).rowCount).toBeGreaterThan(0)
 
   await holder.query('BEGIN; LOCK TABLE "OutboxMail" IN ACCESS SHARE MODE')
   const waiting = migrate(nextVersion)
@@ -141,6 +128,6 @@ it('a database of version 0.1.0 is migrated further, after a migration that fail
   await eventually('it stands back', () => /waits for a table/.test(waiting.output()))
   expect(waiting.child.exitCode).toBeNull()
   await holder.query('COMMIT')
-  expect([await waiting.ended, waiting.output()]).toEqual([0, expect.stringContaining('1 applied') as string])
+  await expectEnd(waiting, 0, '1 applied')
   await expectComplete(nextVersion)
 })

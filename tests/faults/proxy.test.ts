@@ -1,18 +1,13 @@
 import { once } from 'node:events'
-import {
-  createServer,
-  request as httpRequest,
-  type IncomingHttpHeaders,
-  type IncomingMessage,
-  type ServerResponse,
-} from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { createServer, request as httpRequest } from 'node:http'
+import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http'
 import { pipeline, Readable } from 'node:stream'
 import { bytesResponse } from '@/lib/server/files/file-response'
+import { Browser } from '@/tests/faults/support/browser'
+import { eventually } from '@/tests/faults/support/instance'
+import { nginxProgram, startNginx } from '@/tests/faults/support/nginx'
+import { close, listen } from '@/tests/support/loopback'
 import { reservePort } from '@/tests/support/ports'
-import { Browser } from './support/browser'
-import { eventually } from './support/instance'
-import { nginxProgram, startNginx } from './support/nginx'
 
 /** Bytes of a video, sent in pieces, and of one piece. */
 const LARGE = 64 * 1024 * 1024
@@ -53,14 +48,13 @@ describeNginx('the proxy as docs/nginx.conf sets it up', () => {
   let nginx: Awaited<ReturnType<typeof startNginx>>
 
   beforeAll(async () => {
-    await new Promise<void>((resolve) => instance.listen(0, '127.0.0.1', resolve))
-    const { port } = instance.address() as AddressInfo
-    nginx = await startNginx({ port: await reservePort(), instances: [port] })
+    const { port } = new URL(`http://${await listen(instance)}`)
+    nginx = await startNginx({ port: await reservePort(), instances: [Number(port)] })
   })
   afterAll(async () => {
     visitor.close()
     await nginx.stop()
-    await new Promise((resolve) => instance.close(resolve))
+    await close(instance)
   })
 
   it.each(['/login', '/api/auth/login', '/_next/static/chunks/a.js'])(
@@ -190,11 +184,8 @@ describeNginx('the proxy as docs/nginx.conf sets it up', () => {
   ])('hands %s of a file with the range %s on with its length', async (method, range, status, length, part) => {
     const headers = { 'accept-encoding': 'gzip', ...(range && { range }) }
     const answer = await visitor.send(`${nginx.url}/api/media/recording`, { method, headers })
-    expect([answer.status, answer.headers['content-length'], answer.headers['content-range']]).toEqual([
-      status,
-      length,
-      part,
-    ])
+    const told = [answer.status, answer.headers['content-length'], answer.headers['content-range']]
+    expect(told).toEqual([status, length, part])
     const [first = 0, last = 25] = status === 206 ? [2, 5] : []
     expect(answer.text).toBe(method === 'HEAD' || status === 416 ? '' : RECORDING.toString().slice(first, last + 1))
   })

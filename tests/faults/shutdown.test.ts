@@ -5,8 +5,8 @@ import type { AddressInfo } from 'node:net'
 import path from 'node:path'
 import { db } from '@/lib/server/db/client'
 import { makeTrailer, makeVideo } from '@/tests/factories/catalogue'
+import { eventually, statusOf, useInstances, type Instance } from '@/tests/faults/support/instance'
 import { useTestDatabase } from '@/tests/integration/support/database'
-import { eventually, statusOf, useInstances, type Instance } from './support/instance'
 
 /** Sends the beginning of a login request. @returns `finish` sends the rest and resolves to the status */
 function beginLogin(url: string): Promise<{ finish: () => Promise<number> }> {
@@ -83,15 +83,25 @@ describe('an instance that is told to end', () => {
     expect(video.statusCode).toBe(206)
     video.on('error', () => undefined)
     await new Promise((resolve) => video.once('readable', resolve)) // and reads no further
-    app.kill('SIGTERM')
-    expect((await app.ended).code).toBe(143)
+    expect((await app.end('SIGTERM')).code).toBe(143)
     expect(app.output()).toContain('are cut off')
   })
 
   it('ends although it has hardly started', async () => {
     const app = await instances.start({}, { awaitReady: false })
-    app.kill('SIGTERM')
-    expect((await app.ended).code).toBe(143)
+    expect((await app.end('SIGTERM')).code).toBe(143)
     expect(await db.user.count()).toBe(0)
   })
+})
+
+/** A process that logs by the console, as Next does, and ends at the first error that nobody handles. */
+const CONSOLE = `data:text/javascript,process.on('uncaughtException',()=>process.exit(3));setInterval(console.error,50,'line')`
+
+it('an instance whose log is a broken pipe still answers requests', async () => {
+  const app = await instances.start({}, { imports: [CONSOLE] })
+  app.stopListening()
+  for (let index = 0; index < 5; index += 1) expect(await statusOf(`${app.url}/api/feed/trailers`)).toBe(200)
+  expect(await statusOf(`${app.url}/about`)).toBe(200)
+  expect(await statusOf(`${app.url}/api/ready`)).toBe(200)
+  expect((await app.end('SIGTERM')).code).toBe(143)
 })

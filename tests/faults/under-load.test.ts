@@ -1,18 +1,19 @@
-import { spawn } from 'node:child_process'
 import sharp from 'sharp'
 import { db } from '@/lib/server/db/client'
 import { makeTrailer, makeVideo } from '@/tests/factories/catalogue'
 import { createPerson, PASSWORD } from '@/tests/factories/people'
-import { workFor } from '@/tests/support/slowly'
+import { Browser } from '@/tests/faults/support/browser'
+import { describeCluster, useCluster } from '@/tests/faults/support/cluster'
+import { eventually, type Instance } from '@/tests/faults/support/instance'
+import { startLoad } from '@/tests/faults/support/load'
+import { useNextVersion } from '@/tests/faults/support/next-version'
+import { expectEnd, useCommands } from '@/tests/faults/support/processes'
 import { useTestDatabase } from '@/tests/integration/support/database'
 import { useS3 } from '@/tests/support/s3'
-import { Browser } from './support/browser'
-import { describeCluster, useCluster } from './support/cluster'
-import { eventually, type Instance } from './support/instance'
-import { startLoad } from './support/load'
-import { useNextVersion } from './support/next-version'
+import { workFor } from '@/tests/support/slowly'
 
 const database = useTestDatabase({ own: true })
+const commands = useCommands()
 
 /** How many people send forms. */
 const CORRESPONDENTS = 6
@@ -25,21 +26,14 @@ const nextVersion = useNextVersion(`
 
 /** Migrates the database to a later version, as an operator does; its migrations only add. */
 async function migrateToNext(): Promise<void> {
-  const child = spawn(process.execPath, ['scripts/run.mjs', 'migrate'], {
-    cwd: nextVersion,
-    env: { ...process.env, NODE_OPTIONS: '', DATABASE_URL: database.url() },
-    stdio: 'ignore',
-  })
-  const code = await new Promise((resolve) => child.once('exit', resolve))
-  if (code !== 0) throw new Error(`the migration ended with ${code}`)
+  const env = { DATABASE_URL: database.url() }
+  const migrating = commands.run(['scripts/run.mjs', 'migrate'], env, { cwd: nextVersion })
+  await expectEnd(migrating, 0, 'Migrations: ')
 }
 
 describeCluster('three instances behind nginx, under load', () => {
   const bucket = useS3('pictures')
-  const cluster = useCluster({
-    size: 3,
-    settings: () => ({ DRAIN_SECONDS: '4', ...bucket() }),
-  })
+  const cluster = useCluster({ size: 3, settings: () => ({ DRAIN_SECONDS: '4', ...bucket() }) })
   const browsers: Browser[] = []
   const acknowledged: string[] = []
   const lists = new Map<number, number>()
@@ -147,8 +141,7 @@ describeCluster('three instances behind nginx, under load', () => {
   const replaced: Instance[] = []
   async function replace(index: number): Promise<void> {
     const old = cluster().instances[index]
-    old?.kill('SIGTERM')
-    await old?.ended
+    await old?.end('SIGTERM')
     if (old) replaced.push(old)
     await cluster().restart(index)
   }
@@ -229,8 +222,7 @@ describeCluster('three instances behind nginx, under load', () => {
     const uploaded = await staff.browser.send(`${victim?.url}/api/catalogue/pictures`, { method: 'POST', body: bytes })
     const before = cluster().nginx.passed().length
     const { failed, people } = await underLoad(async (more) => {
-      victim?.kill('SIGKILL')
-      await victim?.ended
+      await victim?.end('SIGKILL')
       const picture = await staff.browser.send(cluster().url + uploaded.json<{ url: string }>().url)
       expect([picture.status, picture.headers['content-type']]).toEqual([200, 'image/webp'])
       await more(20)

@@ -3,31 +3,26 @@ import path from 'node:path'
 import { db } from '@/lib/server/db/client'
 import { emptyTables } from '@/tests/factories/empty-tables'
 import { createPerson, registration } from '@/tests/factories/people'
-import { withClient } from '@/tests/integration/support/admin'
+import { eventually, statusOf, useInstances } from '@/tests/faults/support/instance'
+import { sending, signInAt } from '@/tests/faults/support/people'
+import { useCommands } from '@/tests/faults/support/processes'
+import { useStripe } from '@/tests/faults/support/provider'
+import { adminUrl, withClient } from '@/tests/integration/support/admin'
 import { useTestDatabase } from '@/tests/integration/support/database'
+import { useSmtpServer } from '@/tests/support/smtp'
+import { press } from '@/tests/support/stripe-harness'
 import { PROCESS_TIMEOUT_MS } from '@/tests/support/timeout'
-import { eventually, statusOf, useInstances } from './support/instance'
-import { sending, signInAt } from './support/people'
-import { useCommands } from './support/processes'
+
+/** Work of the product whose process is killed in the middle: nothing of it is lost, and nothing is done twice. */
 
 const database = useTestDatabase()
-const instances = useInstances({ until: 'file' })
-const commands = useCommands()
 
 const ROWS = 600
-const video = (n: number) => ({
-  externalId: `x-${n}`,
-  name: `Video ${n}`,
-  category: 'music',
-  file: `video-${n}.mp4`,
-  duration: 60,
-})
-const file = Array.from(
-  { length: ROWS },
-  (_, n) => `${JSON.stringify({ ...video(n), artist: `Artist ${n % 7}` })}\n`,
-).join('')
-
-beforeEach(() => emptyTables('User', 'Video', 'Artist', 'OutboxMail', 'AuditEntry'))
+const row = (n: number) => {
+  const facts = { externalId: `x-${n}`, name: `Video ${n}`, artist: `Artist ${n % 7}` }
+  return `${JSON.stringify({ ...facts, category: 'music', file: `video-${n}.mp4`, duration: 60 })}\n`
+}
+const file = Array.from({ length: ROWS }, (_, n) => row(n)).join('')
 
 const storedCounts = async () => [await db.video.count(), await db.artist.count(), await db.auditEntry.count()]
 
@@ -49,14 +44,18 @@ const nobodyImports = () =>
     return locks.length === 0
   })
 
-describe('an import of videos whose process is killed in the middle', () => {
-  it('stores nothing when staff started it; the next import is complete, and a third changes nothing', async () => {
+describe('when the process is killed in the middle', () => {
+  const instances = useInstances({ until: 'file' })
+  const commands = useCommands()
+  beforeEach(() => emptyTables('User', 'Video', 'Artist', 'OutboxMail', 'AuditEntry'))
+
+  it('an import of staff stores nothing; the next one is complete, and a third changes nothing', async () => {
     const [dying, other] = await Promise.all([instances.start(), instances.start()])
     const who = await signInAt(other.url, await createPerson({ staffRole: 'OWNER' }))
-    const send = (url: string) =>
-      fetch(`${url}/api/catalogue/import?format=json`, { method: 'POST', headers: who, body: file }).then((answer) =>
-        answer.text(),
-      )
+    const send = async (url: string) => {
+      const request = { method: 'POST', headers: who, body: file }
+      return (await fetch(`${url}/api/catalogue/import?format=json`, request)).text()
+    }
     await whileVideosAreHeld(async (isWaitedFor) => {
       const cutOff = expect(send(dying.url)).rejects.toThrow()
       await eventually('it writes videos', isWaitedFor)
@@ -74,7 +73,7 @@ describe('an import of videos whose process is killed in the middle', () => {
     expect(await db.video.findMany({ orderBy: { id: 'asc' } })).toEqual(before)
   })
 
-  it('stores nothing when the command started it; no process is left, and the next import is complete', async () => {
+  it('an import of the command stores nothing; no process is left, and the next import is complete', async () => {
     const name = path.join(instances.dataDir(), 'videos.ndjson')
     writeFileSync(name, file)
     const run = () =>
@@ -93,10 +92,8 @@ describe('an import of videos whose process is killed in the middle', () => {
     const next = run()
     expect([await next.ended, await storedCounts()]).toEqual([0, [ROWS, 7, 1]])
   })
-})
 
-describe('an instance that is killed while people register', () => {
-  it('has stored each account completely or not at all, and every account that it acknowledged', async () => {
+  it('registrations are stored completely or not at all, and every account that was acknowledged is there', async () => {
     const [dying, other] = [await instances.leftOrNew(), await instances.start()]
     const emails = Array.from({ length: 16 }, (_, n) => `new-${n}@example.org`)
     const answered: string[] = []
@@ -120,5 +117,169 @@ describe('an instance that is killed while people register', () => {
       expect(await statusOf(`${other.url}/api/auth/register`, sending('POST', registration(email)))).toBe(201)
       expect(await db.user.count({ where: { email } })).toBe(1)
     }
+  })
+})
+
+describe('an instance that is killed while it delivers a mail', () => {
+  const instances = useInstances({ until: 'file' })
+  const smtp = useSmtpServer()
+
+  beforeEach(() => emptyTables('OutboxMail'))
+
+  /** On a signal it goes on serving for a while, so that a test sees that it was told. */
+  const settings = () => ({ SMTP_URL: smtp.url(), DRAIN_SECONDS: '5' })
+  const queue = (subject: string) => {
+    const data = { toAddress: 'asha@example.org', template: 'test', subject, text: subject, html: subject }
+    return db.outboxMail.create({ data })
+  }
+  const sent = (subject: string) => db.outboxMail.count({ where: { subject, sentAt: { not: null } } })
+  const times = (subject: string) => smtp.received.filter(({ headers }) => headers.subject === subject).length
+  const isInHand = (subject: string) => () => smtp.inHand.some(({ headers }) => headers.subject === subject)
+  /** Ends the lease of two minutes that a worker has on a mail. */
+  const endLease = () =>
+    db.$executeRaw`UPDATE "OutboxMail" SET "nextAttemptAt" = "nextAttemptAt" - interval '2 minutes' WHERE "sentAt" IS NULL`
+
+  it('and whose mail was not accepted leaves it to another instance, which sends it once after the lease', async () => {
+    smtp.hold('held')
+    await queue('held')
+    const dying = await instances.start(settings())
+    await eventually('the mail is in hand', isInHand('held'))
+    await dying.end('SIGKILL')
+    smtp.hold(null)
+
+    await instances.start(settings())
+    await queue('next')
+    await eventually('another mail is sent', () => times('next') === 1)
+    expect(times('held')).toBe(0)
+    await endLease()
+    await eventually('it is noted as sent', async () => (await sent('held')) === 1)
+    expect(times('held')).toBe(1)
+  })
+
+  it('and had not recorded the delivery causes a second mail with the same message id', async () => {
+    smtp.hold('twice')
+    await queue('twice')
+    const dying = await instances.leftOrNew(settings())
+    await eventually('the mail is in hand', isInHand('twice'))
+    await withClient(database.url(), async (other) => {
+      await other.query('BEGIN')
+      await other.query('SELECT 1 FROM "OutboxMail" FOR UPDATE')
+      smtp.letGo()
+      await withClient(adminUrl(), async (admin) => {
+        const waiting = "FROM pg_stat_activity WHERE datname = $1 AND wait_event_type = 'Lock'"
+        const name = [new URL(database.url()).pathname.slice(1)]
+        const count = async () => (await admin.query(`SELECT 1 ${waiting}`, name)).rowCount ?? 0
+        await eventually('the note waits', async () => (await count()) > 0)
+        await dying.end('SIGKILL')
+        // A dead machine's connection is gone too; otherwise PostgreSQL would finish a statement that it has received.
+        await admin.query(`SELECT pg_terminate_backend(pid) ${waiting}`, name)
+      })
+      await other.query('ROLLBACK')
+    })
+    expect([times('twice'), await sent('twice')]).toEqual([1, 0])
+    smtp.hold(null)
+
+    await endLease()
+    await instances.start(settings())
+    await eventually('it is noted as sent', async () => (await sent('twice')) === 1)
+    expect(times('twice')).toBe(2)
+    expect(new Set(smtp.received.map(({ headers }) => headers['message-id'])).size).toBe(1)
+  })
+
+  it('but is only told to end does so after the mail is delivered and recorded', async () => {
+    smtp.hold('last')
+    await queue('last')
+    const ending = await instances.leftOrNew(settings())
+    await eventually('the mail is in hand', isInHand('last'))
+    ending.kill('SIGTERM')
+    await eventually('it says so', async () => (await statusOf(`${ending.url}/api/ready`)) === 503)
+    await queue('later')
+    smtp.letGo()
+    expect((await ending.ended).code).toBe(143)
+    expect([await sent('last'), times('last'), times('later')]).toEqual([1, 1, 0])
+  })
+})
+
+const CHECKOUT = '/api/subscription/stripe/create-checkout-session'
+
+describe('an instance of payments that is killed', () => {
+  const instances = useInstances({ until: 'file' })
+  const stripe = useStripe()
+
+  beforeEach(() => emptyTables('User', 'BillingCustomer', 'OutboxMail', 'WebhookEvent', 'DailyJob'))
+
+  async function checkout(url: string, who: { cookie: string }): Promise<string> {
+    const answer = await fetch(`${url}${CHECKOUT}`, sending('POST', undefined, who))
+    const { url: page } = (await answer.json()) as { url?: string }
+    if (!page) throw new Error(`no checkout: ${answer.status}`)
+    return page
+  }
+
+  const receipts = (email: string) => db.outboxMail.count({ where: { toAddress: email, template: 'receipt' } })
+  const members = () => db.subscription.count({ where: { status: 'active' } })
+
+  it('in the middle of an event, a new customer and a new checkout leaves nothing of them to be done twice', async () => {
+    const [dying, other] = await Promise.all([instances.start(stripe.settings()), instances.start(stripe.settings())])
+    const [payer, newcomer, buyer] = [await createPerson(), await createPerson(), await createPerson()]
+    await press(await checkout(other.url, await signInAt(other.url, payer)), { action: 'pay' })
+    const events = await stripe.events()
+    const paid = events.findLast(({ type }) => type === 'invoice.paid')
+    if (!paid) throw new Error('nothing was paid')
+
+    const underWay: Promise<number>[] = []
+    const attempts: [who: { cookie: string }, request: RegExp][] = [
+      [await signInAt(other.url, buyer), /^POST \/v1\/checkout\/sessions/],
+      [await signInAt(other.url, newcomer), /^POST \/v1\/customers/],
+    ]
+    for (const [who, request] of attempts) {
+      const made = stripe.lose(request)
+      underWay.push(statusOf(`${dying.url}${CHECKOUT}`, sending('POST', undefined, who)))
+      await made
+    }
+    const asked = stripe.lose(/^GET \/v1\/subscriptions/)
+    underWay.push(stripe.deliver(dying.url, paid))
+    await asked
+    dying.kill('SIGKILL')
+    expect(await Promise.all(underWay)).toEqual([0, 0, 0])
+    stripe.mend()
+    expect([await members(), await db.webhookEvent.count(), await receipts(payer.email)]).toEqual([0, 0, 0])
+
+    for (const event of [...events, ...events]) {
+      // The customer's lock is held until the database notices that the killed process is gone.
+      await eventually(event.type, async () => (await stripe.deliver(other.url, event)) === 200)
+    }
+    expect([await members(), await receipts(payer.email)]).toEqual([1, 1])
+
+    const pages: string[] = []
+    for (const [who] of attempts) pages.push(await checkout(other.url, who))
+    const customers = await stripe.api().customers.list()
+    const open = await stripe.api().checkout.sessions.list({ status: 'open' })
+    expect([customers.data.length, open.data.map(({ url }) => url).toSorted()]).toEqual([3, pages.toSorted()])
+    expect(await db.billingCustomer.count()).toBe(3)
+  })
+
+  it('during the nightly reconciliation of payments leaves the work to another, which does it once', async () => {
+    const first = await instances.leftOrNew(stripe.settings())
+    const person = await createPerson()
+    // Paid, but none of its events arrived.
+    await press(await checkout(first.url, await signInAt(first.url, person)), { action: 'pay' })
+    await first.end('SIGKILL')
+    const asked = stripe.lose(/^GET \/v1\/subscriptions/)
+    const name = 'reconcile billing'
+    await db.dailyJob.upsert({ where: { name }, create: { name, dueAt: new Date(0) }, update: { dueAt: new Date(0) } })
+    const dying = await instances.start(stripe.settings())
+    await asked
+    await dying.end('SIGKILL')
+    stripe.mend()
+    const job = () => db.dailyJob.findUniqueOrThrow({ where: { name } })
+    const { leasedUntil } = await job()
+    expect(leasedUntil?.getTime()).toBeGreaterThan(Date.now())
+    expect(await members()).toBe(0)
+
+    // The lease of the killed instance has ended.
+    await db.dailyJob.updateMany({ data: { leasedUntil: new Date(0) } })
+    await instances.start(stripe.settings())
+    await eventually('the night is done', async () => (await job()).dueAt.getTime() > Date.now())
+    expect([await members(), await receipts(person.email)]).toEqual([1, 1])
   })
 })

@@ -1,11 +1,11 @@
 import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { db } from '@/lib/server/db/client'
 import { future, makeLivestream, makeVideo, past } from '@/tests/factories/catalogue'
 import { createPerson } from '@/tests/factories/people'
+import { eventually, useInstances } from '@/tests/faults/support/instance'
 import { useTestDatabase } from '@/tests/integration/support/database'
+import { close, listen } from '@/tests/support/loopback'
 import { useSmtpServer } from '@/tests/support/smtp'
-import { eventually, useInstances } from './support/instance'
 
 useTestDatabase()
 const smtp = useSmtpServer()
@@ -25,9 +25,10 @@ function useEmptyProvider() {
     response.setHeader('content-type', 'application/json')
     response.end(JSON.stringify({ object: 'list', data: [], has_more: false, url: pathname }))
   })
-  beforeAll(() => new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve)))
-  afterAll(() => new Promise<unknown>((resolve) => (server.closeAllConnections(), server.close(resolve))))
-  return { asked, url: () => `http://127.0.0.1:${(server.address() as AddressInfo).port}` }
+  let address = ''
+  beforeAll(async () => void (address = await listen(server)))
+  afterAll(() => close(server))
+  return { asked, url: () => `http://${address}` }
 }
 
 const provider = useEmptyProvider()
@@ -37,15 +38,9 @@ const repeated = (list: string[]) => list.filter((each, index) => list.indexOf(e
 
 describe('three workers that find the same work', () => {
   it('do each piece of it once: mails, reminders, the nightly job and the search index', async () => {
-    await db.outboxMail.createMany({
-      data: Array.from({ length: MAILS }, (_, n) => ({
-        toAddress: `reader-${n}@example.org`,
-        template: 'test',
-        subject: `Mail ${n}`,
-        text: 'Vanakkam',
-        html: '<p>Vanakkam</p>',
-      })),
-    })
+    const mail = { template: 'test', text: 'Vanakkam', html: '<p>Vanakkam</p>' }
+    const mailTo = (n: number) => ({ ...mail, toAddress: `reader-${n}@example.org`, subject: `Mail ${n}` })
+    await db.outboxMail.createMany({ data: Array.from({ length: MAILS }, (_, n) => mailTo(n)) })
     const { id: livestreamId } = await makeLivestream({ startsAt: future(0.9) })
     const people = await Promise.all(
       Array.from({ length: WATCHERS }, (_, n) => createPerson({ email: `watcher-${n}@example.org` })),
@@ -53,10 +48,9 @@ describe('three workers that find the same work', () => {
     await db.livestreamNotification.createMany({
       data: people.map(({ id: userId }) => ({ livestreamId, userId, unsubscribeHash: `hash-${userId}` })),
     })
+    const payers = people.slice(0, CUSTOMERS)
     await db.billingCustomer.createMany({
-      data: people
-        .slice(0, CUSTOMERS)
-        .map(({ id: userId }) => ({ userId, currency: 'usd', stripeCustomerId: `cus_${userId}` })),
+      data: payers.map(({ id: userId }) => ({ userId, currency: 'usd', stripeCustomerId: `cus_${userId}` })),
     })
     await db.dailyJob.create({ data: { name: NIGHTLY, dueAt: past(1) } })
     const video = await makeVideo({ name: 'Varnam in Mohanam' })

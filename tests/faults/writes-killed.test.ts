@@ -11,15 +11,15 @@ import { makeArtist, makeLivestream, makePiece, makeVideo, past } from '@/tests/
 import { createPerson } from '@/tests/factories/people'
 import { mp4File } from '@/tests/factories/video-files'
 import { makeViewer } from '@/tests/factories/viewers'
+import { eventually, useInstances, type Instance } from '@/tests/faults/support/instance'
+import { sending, signInAt } from '@/tests/faults/support/people'
+import { useStripe } from '@/tests/faults/support/provider'
 import { adminUrl, withClient } from '@/tests/integration/support/admin'
 import { useTestDatabase } from '@/tests/integration/support/database'
 import { databaseState } from '@/tests/support/database-state'
 import { actionRequest, actionResult } from '@/tests/support/server-actions'
 import { useSettings } from '@/tests/support/settings'
 import { press } from '@/tests/support/stripe-harness'
-import { eventually, useInstances, type Instance } from './support/instance'
-import { sending, signInAt } from './support/people'
-import { useStripe } from './support/provider'
 
 /**
  * Each write is held in the middle of its transaction by a lock of somebody else. Then the process is killed: nothing
@@ -46,8 +46,7 @@ const isHeld = async (statement: RegExp, times = 1) =>
 
 /** Kills an instance whose statements wait for locks, and waits until PostgreSQL has undone its transactions. */
 async function kill(dying: Instance, letGo: () => Promise<unknown>): Promise<void> {
-  dying.kill('SIGKILL')
-  await dying.ended
+  await dying.end('SIGKILL')
   await withClient(adminUrl(), async (admin) => {
     // A dead machine's connection is gone too; otherwise PostgreSQL would finish a statement that it has received.
     const mine = 'FROM pg_stat_activity WHERE datname = $1'
@@ -69,9 +68,8 @@ it('jobs that are killed in the middle of their mails have queued none, and anot
   await db.followDigest.updateMany({ data: { dueAt: past(0.01), toldUntil: past(8) } })
   const { id: livestreamId } = await makeLivestream({ startsAt: past(-0.02), publishedAt: past(9) })
   await askForReminders(viewer, livestreamId, past(2))
-  await db.newsletter.create({
-    data: { name: 'Margazhi', text: 'It begins.', audience: 'EVERYONE', startedAt: new Date(), updatedAt: new Date() },
-  })
+  const letter = { name: 'Margazhi', text: 'It begins.', audience: 'EVERYONE' } as const
+  await db.newsletter.create({ data: { ...letter, startedAt: new Date(), updatedAt: new Date() } })
   await db.outboxMail.deleteMany()
   const mails = async () =>
     (await db.outboxMail.findMany({ orderBy: { id: 'asc' } })).map(
@@ -96,10 +94,8 @@ it('jobs that are killed in the middle of their mails have queued none, and anot
 
   await instances.start(settings())
   await eventually('all are queued', async () => (await mails()).length >= all.length)
-  await eventually(
-    'the newsletter is finished',
-    async () => (await db.newsletter.count({ where: { finishedAt: null } })) === 0,
-  )
+  const unfinished = () => db.newsletter.count({ where: { finishedAt: null } })
+  await eventually('the newsletter is finished', async () => (await unfinished()) === 0)
   expect((await mails()).sort()).toEqual(all)
 })
 
@@ -181,6 +177,8 @@ it('writes that are killed in the middle have left nothing, and sent again each 
   const [, last] = await db.playlistEntry.findMany({ orderBy: { position: 'asc' } })
   const clip = await makeClip()
   const passage = { videoId: clip.id, name: 'Pallavi', startSeconds: 1, endSeconds: 2 }
+  const newPassage = sending('POST', passage, asPerson)
+  const move = { id: list.id, entryId: last?.id, to: 0 }
   const refund = { id: payer.id, payment: { invoice }, amount: '1', seen: 0 }
 
   const ofStaff = /^SELECT "id" AS "value" FROM "User" WHERE .* FOR SHARE$/
@@ -189,16 +187,8 @@ it('writes that are killed in the middle have left nothing, and sent again each 
     ['a merge', ofStaff, (url) => act(url, asEditor, 'mergeNamesAction', { kind: 'raga', from, into })],
     ['an undone merge', ofStaff, (url) => act(url, asEditor, 'undoMergeAction', merge)],
     ['an undone change', ofStaff, (url) => act(url, asEditor, 'undoBulkAction', { id: bulk })],
-    [
-      'a passage',
-      /^INSERT INTO "public"\."Passage"/,
-      (url) => isOk(fetch(`${url}/api/passages`, sending('POST', passage, asPerson))),
-    ],
-    [
-      'a move',
-      /^\s*UPDATE "PlaylistEntry"/,
-      (url) => act(url, asPerson, 'movePlaylistEntryAction', { id: list.id, entryId: last?.id, to: 0 }),
-    ],
+    ['a passage', /^INSERT INTO "public"\."Passage"/, (url) => isOk(fetch(`${url}/api/passages`, newPassage))],
+    ['a move', /^\s*UPDATE "PlaylistEntry"/, (url) => act(url, asPerson, 'movePlaylistEntryAction', move)],
   ]
   const effects = async () => ({
     'a file': await db.auditEntry.count({ where: { action: 'upload' } }),
@@ -215,18 +205,9 @@ it('writes that are killed in the middle have left nothing, and sent again each 
     streams: await db.video.count({ where: { streamKey: { not: null } } }),
   })
   const nothing = {
-    'a file': 0,
-    stored: false,
-    'a merge': 0,
-    'an undone merge': 0,
-    ragas: ['Kalyani', 'Thodi', 'Todi'],
-    'an undone change': 0,
-    free: 1,
-    'a passage': 0,
-    'a move': [one.id, other.id],
-    refunds: [0, 0],
-    recorded: 0,
-    streams: 0,
+    ...{ 'a file': 0, stored: false, 'a merge': 0, 'an undone merge': 0, ragas: ['Kalyani', 'Thodi', 'Todi'] },
+    ...{ 'an undone change': 0, free: 1, 'a passage': 0, 'a move': [one.id, other.id] },
+    ...{ refunds: [0, 0], recorded: 0, streams: 0 },
   }
   expect(await effects()).toEqual(nothing)
 
@@ -261,18 +242,9 @@ it('writes that are killed in the middle have left nothing, and sent again each 
 
   const { url } = await instances.start(settings())
   const done = {
-    'a file': 1,
-    stored: true,
-    'a merge': 1,
-    'an undone merge': 1,
-    ragas: ['Kalyaani', 'Kalyani', 'Todi'],
-    'an undone change': 1,
-    free: 0,
-    'a passage': 1,
-    'a move': [other.id, one.id],
-    refunds: [1, 1],
-    recorded: 1,
-    streams: Number(withFfmpeg),
+    ...{ 'a file': 1, stored: true, 'a merge': 1, 'an undone merge': 1, ragas: ['Kalyaani', 'Kalyani', 'Todi'] },
+    ...{ 'an undone change': 1, free: 0, 'a passage': 1, 'a move': [other.id, one.id] },
+    ...{ refunds: [1, 1], recorded: 1, streams: Number(withFfmpeg) },
   }
   for (const [what, , send] of writes) expect([what, await send(url)]).toEqual([what, true])
   // Stripe has given it back: it is stored now, and whoever asked is told to look again.

@@ -1,8 +1,8 @@
 import { routes } from '@/lib/shared/routes/routes'
+import { Client, each, origin, signIn } from '@/tests/http/support/client'
 import { addressOf, servedHandlers, servedPages, type Served } from '@/tests/support/app-files'
 import { askServer } from '@/tests/support/ask-server'
 import { demoAccounts } from '@/tests/support/demo-accounts'
-import { Client, each, origin, signIn } from './support/client'
 
 /** People without a right to a page or a request, also by tricks that have worked on other servers. */
 
@@ -76,7 +76,7 @@ const keys: Trick[] = [
 
 /**
  * One page with an id and one without of each root: the middleware decides by the root, and
- * access-without-middleware.test.ts asks each page for what it checks itself.
+ * without-middleware.test.ts asks each page for what it checks itself.
  */
 function oneOfEachRoot(all: Served[]): string[] {
   const roots = new Map(all.map((served) => [served.pattern.split('/')[1] + String(/\[/.test(served.pattern)), served]))

@@ -6,9 +6,9 @@ import { apiRoutes } from '@/lib/shared/routes/api-routes'
 import { staffApiRoutes } from '@/lib/shared/routes/api-routes-staff'
 import { routes } from '@/lib/shared/routes/routes'
 import { mp4File } from '@/tests/factories/video-files'
+import { origin, signIn, type Client } from '@/tests/http/support/client'
+import { lines, wire } from '@/tests/http/support/wire'
 import { demoAccounts } from '@/tests/support/demo-accounts'
-import { origin, signIn, type Client } from './support/client'
-import { lines, wire } from './support/wire'
 
 /** The lengths that answers say on the wire: tests of the handlers cannot see what the framework leaves out. */
 

@@ -6,18 +6,18 @@ import { singaporeTime } from '@/lib/shared/format/singapore-time'
 import { apiRoutes } from '@/lib/shared/routes/api-routes'
 import { routes } from '@/lib/shared/routes/routes'
 import { staffRoutes } from '@/lib/shared/routes/routes-staff'
+import { Client, join, signIn, type Reply } from '@/tests/http/support/client'
+import { buildFiles, crawl, formsOf, seeds, tokensIn } from '@/tests/http/support/crawl'
+import { headerProblems } from '@/tests/http/support/headers'
 import { demoAccounts } from '@/tests/support/demo-accounts'
 import { newLetters } from '@/tests/support/new-letters'
 import { press } from '@/tests/support/stripe-harness'
 import { until } from '@/tests/support/until'
-import { Client, join, signIn, type Reply } from './support/client'
-import { crawl, formsOf, seeds, tokensIn } from './support/crawl'
-import { headerProblems } from './support/headers'
 
 /**
  * Looks for leaks. It creates published and drafted videos with unique texts and sources, fetches everything that the
  * product serves to people without access, and searches the responses for these texts and sources. Each response is
- * also asked for its headers.
+ * also asked for its headers. Files of the build are searched for the server's own secrets.
  */
 
 // Each of the crawls sends several hundred requests.
@@ -77,27 +77,13 @@ beforeAll(async () => {
   const atVimeo = { source: 'vimeo', vimeo: sources.vimeo, embedKey: sources.key }
   const vimeo = { ...video, ...atVimeo, name: `Closed Video ${mark}` }
   const file = { ...video, name: `Closed File ${mark}`, source: 'file', fileKey: sources.file }
-  const hls = {
-    ...video,
-    name: `Closed Ladder ${mark}`,
-    source: 'hls',
-    hlsUrl: `/streams/${sources.playlist}/main.m3u8`,
-    hlsKey: sources.cipher,
-  }
+  const ladder = { source: 'hls', hlsUrl: `/streams/${sources.playlist}/main.m3u8`, hlsKey: sources.cipher }
+  const hls = { ...video, ...ladder, name: `Closed Ladder ${mark}` }
   const artist = await create('Artist', { ...newArtist, name: drafts.artist })
-  const draft = await create('Video', {
-    ...newVideo,
-    name: drafts.video,
-    description: drafts.text,
-    category: 'trivia',
-    access: 'free',
-    publication: 'draft',
-    source: 'vimeo',
-    vimeo: drafts.vimeo,
-    duration: '1:00:00',
-    artistId: artist.id,
-    pieces: `0:00 ${drafts.piece}`,
-  })
+  const words = { name: drafts.video, description: drafts.text, pieces: `0:00 ${drafts.piece}` }
+  const drafted = { ...newVideo, ...words, category: 'trivia', access: 'free', publication: 'draft' }
+  const atVimeoToo = { source: 'vimeo', vimeo: drafts.vimeo, duration: '1:00:00' }
+  const draft = await create('Video', { ...drafted, ...atVimeoToo, artistId: artist.id })
   const glimpse = { name: drafts.trailer, vimeo: drafts.trailerVimeo, duration: '0:30', position: '999' }
   const trailer = await create('Trailer', { ...newTrailer, ...glimpse, videoId: draft.id })
   const none = { description: '', thumbnailUrl: '', endsAt: '' }
@@ -241,32 +227,25 @@ test('a closed file cannot be fetched by media addresses from the time of an end
   }
 })
 
+const ofLapsed = [...Object.values(streamed), ofPeople.lapsed, ofPeople.lapsedName]
 /** People without access, each with the secrets that they may know. */
 const strangers: [who: string, client: () => Promise<Client>, own: string[]][] = [
   ['a visitor', async () => new Client(), []],
   ['an unverified person', () => join(`unverified-${mark}@example.org`, 'Uma', false), []],
   ['a guest', () => join(`guest-${mark}@example.org`, 'Gita'), Object.values(streamed)],
-  [
-    'a member whose subscription and rental are over',
-    async () => lapsed,
-    [...Object.values(streamed), ofPeople.lapsed, ofPeople.lapsedName],
-  ],
+  ['a member whose subscription and rental are over', async () => lapsed, ofLapsed],
 ]
-for (const [who, client, own] of strangers) {
-  test(`protected content is in no response to ${who}`, async () => {
-    const secrets = [sources, streamed, drafts, ofPeople].flatMap((group) => Object.values(group))
-    const { found, seen, shown, payloads } = await leaks(
-      await client(),
-      secrets.filter((secret) => !own.includes(secret)),
-    )
-    expect(found).toEqual([])
-    expect(seen).toBeGreaterThan(200)
-    expect(payloads).toBeGreaterThan(5)
-    // The public part of the video was found, so the crawl reached the pages that would hold its secrets.
-    const video = shown.find(({ path }) => path === apiRoutes.video(ids.video))
-    expect(video?.text.includes(`Closed Video ${mark}`)).toBe(true)
-  })
-}
+test.each(strangers)('protected content is in no response to %s', async (_who, client, own) => {
+  const all = [sources, streamed, drafts, ofPeople].flatMap((group) => Object.values(group))
+  const secrets = all.filter((secret) => !own.includes(secret))
+  const { found, seen, shown, payloads } = await leaks(await client(), secrets)
+  expect(found).toEqual([])
+  expect(seen).toBeGreaterThan(200)
+  expect(payloads).toBeGreaterThan(5)
+  // The public part of the video was found, so the crawl reached the pages that would hold its secrets.
+  const video = shown.find(({ path }) => path === apiRoutes.video(ids.video))
+  expect(video?.text.includes(`Closed Video ${mark}`)).toBe(true)
+})
 
 test('protected content is open to a member, except file names and drafts', async () => {
   const secrets = [sources.file, sources.cipher, ...Object.values(drafts), ...Object.values(ofPeople)]
@@ -277,4 +256,26 @@ test('protected content is open to a member, except file names and drafts', asyn
     expect.arrayContaining([apiRoutes.video(ids.video), apiRoutes.ownVideo(ids.video)]),
   )
   expect(where(streamed.key)).toEqual(expect.arrayContaining([routes.livestream(ids.stream)]))
+})
+
+test('a protected text would be found in plain, escaped, hexadecimal and base64 form', () => {
+  const base64 = (text: string) => Buffer.from(text).toString('base64')
+  const key = 'k3y0fpremium'
+  const hex = Buffer.from(key).toString('hex')
+  const inHex = [hex, hex.replace(/../g, '%$&'), hex.replace(/../g, '\\u00$&')]
+  const inBase64 = ['', 'k', 'ke', 'key'].map((name) => base64(`{"${name}":"${key}"}`))
+  for (const text of [`"embedKey":"${key}"`, `?h=${key}&dnt=1`, ...inHex, ...inBase64]) {
+    expect([text, formsOf(key).some((form) => text.includes(form))]).toEqual([text, true])
+  }
+})
+
+test('secrets of the server are in no file of the build', async () => {
+  const visitor = new Client()
+  const names = 'AUTH_SECRET DATABASE_URL STRIPE_SECRET_KEY sk_test whsec_ passwordHash sessionVersion'.split(' ')
+  for (const path of buildFiles()) {
+    const { status, text } = await visitor.ask(path)
+    if (path.endsWith('.map')) expect([path, status]).toEqual([path, 404])
+    expect([path, text.includes('sourceMappingURL=')]).toEqual([path, false])
+    expect([path, names.filter((name) => text.includes(name))]).toEqual([path, []])
+  }
 })

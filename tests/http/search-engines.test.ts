@@ -3,10 +3,10 @@ import { apiRoutes } from '@/lib/shared/routes/api-routes'
 import { routes } from '@/lib/shared/routes/routes'
 import { demoTrailers } from '@/prisma/demo/highlights'
 import { programme } from '@/prisma/demo/programme'
+import { Client, each, origin, signIn, type Reply } from '@/tests/http/support/client'
+import { parsePage, readPage } from '@/tests/http/support/read-page'
 import { demoAccounts } from '@/tests/support/demo-accounts'
 import { until } from '@/tests/support/until'
-import { Client, each, origin, signIn, type Reply } from './support/client'
-import { parsePage, readPage } from './support/read-page'
 
 /** What search engines and social networks read on the pages as they are served. */
 
@@ -257,4 +257,50 @@ test('a name that is renamed leads on from its old address for good, and back ag
   await expectMoved(`${tala.slug}-renamed`, tala.slug)
   const unknown = await get(addressOf('nobody-knows-it'))
   expect([unknown.status, unknown.text]).toEqual([404, expect.stringContaining('noindex')])
+})
+
+test('a copied address says what it is, on the landing page and on its public page', async () => {
+  const { data } = await visitor.read<{ data: { id: number; name: string; freeAccess: boolean }[] }>(
+    '/api/feed/categories/music/videos',
+  )
+  const [live] = await visitor.read<{ id: number; name: string }[]>('/api/feed/livestreams')
+  const free = data.find(({ freeAccess }) => freeAccess)
+  const premium = data.find(({ freeAccess }) => !freeAccess)
+  if (!free || !premium || !live) throw new Error('The demo catalogue has free and premium videos, and a livestream.')
+  const things = [
+    { name: free.name, copied: routes.videoMoment(free.id, 5), own: routes.publicVideo(free.id) },
+    { name: premium.name, copied: routes.videoMoment(premium.id, 5), own: routes.publicVideo(premium.id) },
+    { name: live.name, copied: routes.livestream(live.id), own: routes.publicLivestream(live.id) },
+  ]
+  for (const { name, copied, own } of things) {
+    const landing = (await visitor.ask(copied)).headers.get('location') ?? ''
+    expect(landing).toBe(routes.homeFor(copied))
+    for (const address of [landing, own]) {
+      const page = await read(address)
+      const shown = page.html.replaceAll('&#x27;', "'").replaceAll('&amp;', '&')
+      expect({
+        address,
+        told: [page.status, page.canonical, page.meta('og:url'), page.meta('twitter:card')],
+        named: shown.includes(`property="og:title" content="${name}"`),
+        image: (await visitor.ask(page.meta('og:image').replace(origin, ''))).status,
+        heading: new RegExp(`<h[12][^>]*>${name.replace(/[^\w ]/g, '.')}</h`).test(shown),
+      }).toEqual({
+        address,
+        told: [200, origin + own, origin + own, 'summary_large_image'],
+        named: true,
+        image: 200,
+        heading: true,
+      })
+    }
+    const { html } = await read(landing)
+    for (const way of [routes.loginFor(copied), routes.registrationFor(copied)]) expect(html).toContain(`href="${way}"`)
+  }
+  const plain = await read(routes.homeFor('/account'))
+  expect([plain.status, plain.meta('og:url'), plain.html.includes('id="invitation"')]).toEqual([200, origin, false])
+  const member = await signIn(demoAccounts.member)
+  for (const { copied, own } of things) {
+    const { status, headers } = await member.ask(own + new URL(copied, origin).search)
+    expect([status, headers.get('location'), headers.get('cache-control')]).toEqual([307, copied, 'private, no-store'])
+    expect((await member.ask(routes.homeFor(copied))).headers.get('location')).toBe(copied)
+  }
 })

@@ -5,12 +5,12 @@ import sharp from 'sharp'
 import { findFreePort } from '@/scripts/lib/ports'
 import { Browser } from '@/tests/faults/support/browser'
 import { startLoad } from '@/tests/faults/support/load'
+import { ensureBaseImages, type BaseImages } from '@/tests/image/support/base-images'
+import { build, engine, program, sizeOf, tell } from '@/tests/image/support/engine'
+import { makeStack } from '@/tests/image/support/stack'
 import { commands } from '@/tests/support/documents'
 import { useSmtpServer } from '@/tests/support/smtp'
 import { until } from '@/tests/support/until'
-import { ensureBaseImages, type BaseImages } from './support/base-images'
-import { build, engine, program, sizeOf, tell } from './support/engine'
-import { makeStack } from './support/stack'
 
 /** Maximum size of each image in MB, above the image that it begins with. */
 const MAX_MB = { run: 300, operate: 430 }

@@ -53,3 +53,8 @@ export const actionFiles = () =>
     .map((file) => `lib/domains/${file.replaceAll('\\', '/')}`)
     .filter((file) => /\/actions(-[a-z0-9]+)*\.ts$/.test(file))
     .sort()
+
+type Action = (input: unknown, actingFor?: number) => Promise<{ ok: boolean; code?: string; message?: string }>
+/** The server actions of a file by their names. */
+export const actionsOf = async (file: string) =>
+  Object.entries((await import(path.resolve(file))) as Record<string, Action>)

@@ -6,3 +6,7 @@ export const refusalOf = (work: Promise<unknown>): Promise<string> =>
     () => 'done',
     (error: unknown) => toAppError(error).code,
   )
+
+/** The same of several works at the same time, in the order of the alphabet. */
+export const refusalsOf = async (works: Promise<unknown>[]): Promise<string[]> =>
+  (await Promise.all(works.map(refusalOf))).toSorted()

@@ -146,3 +146,7 @@ export async function call(handler: Handler | (() => Promise<Response>), options
     setCookies: cookies.headers.getSetCookie(),
   }
 }
+
+/** The statuses with which requests of the same moment are answered, lowest first. */
+export const statusesOf = async (requests: Promise<Answer>[]): Promise<number[]> =>
+  (await Promise.all(requests)).map(({ status }) => status).toSorted()

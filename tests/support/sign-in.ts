@@ -1,8 +1,10 @@
 import { POST as login } from '@/app/api/auth/login/route'
+import { POST as beginCodes, PUT as confirmCodes } from '@/app/api/auth/second-factor/route'
 import { GET as session } from '@/app/api/auth/session/route'
 import { db } from '@/lib/server/db/client'
 import { PASSWORD } from '@/tests/factories/people'
 import { call, CookieJar } from './request-scope'
+import { codeOf } from './totp'
 
 /** People as they sign in with a password, and the mails that help them to. */
 
@@ -33,3 +35,11 @@ export async function mailedCodes(template: string, toAddress?: string): Promise
 /** The code in the newest of them. */
 export const mailedCode = async (template: string, toAddress?: string) =>
   (await mailedCodes(template, toAddress)).at(-1) ?? ''
+
+/** Turns the codes of an app on in a browser of a person. @returns the secret of the app */
+export async function turnOnCodes(cookies: CookieJar): Promise<string> {
+  const { secret } = (await call(beginCodes, { method: 'POST', cookies })).json<{ secret: string }>()
+  const { status } = await call(confirmCodes, { method: 'PUT', json: { code: codeOf(secret) }, cookies })
+  if (status !== 200) throw new Error(`the codes were not turned on: ${status}`)
+  return secret
+}

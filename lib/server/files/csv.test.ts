@@ -20,11 +20,17 @@ describe('a CSV file', () => {
   it.each([
     ['semicolons, in Windows-1252', Buffer.from('E-Mail;DISCOUNT\r\njos\xe9;10\r\n', 'latin1')],
     ['tabs, in UTF-16', Buffer.from('\uFEFFemail\tDis count\njosé\t10\n', 'utf16le')],
+    ['UTF-16, the big end first', Buffer.from('\uFEFFemail,discount\njosé,10\n', 'utf16le').swap16()],
     ['columns and rows that are empty', 'email,discount,,\njosé,10,,,\n ,\u00a0,,\n'],
     ['texts as formulas that no quotes stand around', 'email,discount\n="josé",="10"'],
     ['texts as formulas', 'email,discount\n"=""josé""",10\n'],
   ])('is read with %s', async (_what, content) => {
     expect(await read(content)).toEqual([{ line: 2, values: { email: 'josé', discount: '10' } }])
+  })
+
+  it('is read by the sign that a line above its header names', async () => {
+    const rows = await read('sep=;\r\nemail;discount\r\n"a,b@example.org";10\r\n')
+    expect(rows).toMatchObject([{ values: { email: 'a,b@example.org', discount: '10' } }])
   })
 
   it('is read with formulas wherever the parts of the file begin', async () => {

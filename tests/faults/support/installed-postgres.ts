@@ -2,8 +2,8 @@ import { execFileSync, spawnSync } from 'node:child_process'
 import { chmodSync, existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { reservePort } from '@/tests/support/ports'
 import { databaseUser } from '@/scripts/lib/postgres-user'
+import { reservePort } from '@/tests/support/ports'
 
 const { stdout } = spawnSync('pg_config', ['--bindir'], { encoding: 'utf8' })
 /** Where the machine's own PostgreSQL is; '' without its server. Its programs are as old as each other. */

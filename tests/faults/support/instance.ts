@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { serverEntry } from '@/scripts/lib/build'
-import { reservePort } from '@/tests/support/ports'
 import { unsetSettings } from '@/tests/run/unset-settings'
+import { reservePort } from '@/tests/support/ports'
 import { PROCESS_TIMEOUT_MS, testTimeouts } from '@/tests/support/timeout'
 import { inTime, until } from '@/tests/support/until'
 
@@ -23,6 +23,8 @@ export type Instance = {
   /** Whether it goes on: it has not ended, and nobody has sent it a signal. */
   isLeft: () => boolean
   kill: (signal: NodeJS.Signals) => void
+  /** Sends a signal, and resolves when the process has ended. */
+  end: (signal: NodeJS.Signals) => Promise<Exit>
   /** Closes the reading end of its output: its next line fails with a broken pipe. */
   stopListening: () => void
   /** Stops reading its output, until it is called with false. */
@@ -121,6 +123,10 @@ export function useInstances({ until = 'test' }: { until?: 'test' | 'file' } = {
       kill: (signal) => {
         isSignalled = true
         child.kill(signal)
+      },
+      end: (signal) => {
+        instance.kill(signal)
+        return instance.ended
       },
       stopListening: () => {
         child.stdout?.destroy()

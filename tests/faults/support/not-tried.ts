@@ -1,6 +1,6 @@
 /** Commands of the documents that no test types as they are, by the reason. */
 export const notTried: Record<string, string[]> = {
-  'needs a container engine; compose.test.ts runs compose.yaml where there is one': [
+  'needs a container engine; image.test.ts runs compose.yaml where there is one': [
     'docker info',
     'docker compose up -d',
     'docker compose up -d --wait',
@@ -93,11 +93,11 @@ export const notWritten: Record<string, string> = {
 export const notAsked: Record<string, string[]> = {
   'is of the machine': ['/proc', '/proc/PID/stat', '/srv/rasika'],
   'is where addresses begin': ['/api', '/api/', '/api/auth', '/_next/static', '/_next/static/', '/art/', '/trailers'],
-  'begins or ends at a provider that is not set up here (auth-google.test.ts)': [
+  'begins or ends at a provider that is not set up here (accounts/google.test.ts)': [
     '/api/auth/google/callback',
     '/api/auth/callback/google',
     '/api/auth/callback/<id>',
   ],
-  'needs a link that somebody made (playlists-shared.test.ts)': ['/playlists/shared/{token}'],
+  'needs a link that somebody made (playlists/playlists.test.ts)': ['/playlists/shared/{token}'],
   'is meant to be missing': ['/missing', '/dance/nothing'],
 }

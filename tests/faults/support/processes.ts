@@ -5,6 +5,12 @@ import { inTime } from '@/tests/support/until'
 /** A running command: its output so far, and its end. */
 export type Command = { child: ChildProcess; output: () => string; ended: Promise<number | null> }
 
+/** Expects a command to end so. @param says a part of its output */
+export async function expectEnd({ ended, output }: Command, code: number, says: string | RegExp): Promise<void> {
+  const said = typeof says === 'string' ? expect.stringContaining(says) : expect.stringMatching(says)
+  expect([await ended, output()]).toEqual([code, said])
+}
+
 /** Kills a program and its child processes. */
 export function killGroup({ pid = 0 }: ChildProcess): void {
   try {

@@ -1,12 +1,12 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type Stripe from 'stripe'
-import { startSandbox, type RunningSandbox } from '@/sandbox/stripe/sandbox'
 import { readBody } from '@/sandbox/stripe/http'
+import { startSandbox, type RunningSandbox } from '@/sandbox/stripe/sandbox'
+import { signatureHeader } from '@/sandbox/stripe/webhooks'
 import { listen } from '@/tests/support/loopback'
 import { SECRET_KEY, stripeFor, WEBHOOK_SECRET } from '@/tests/support/stripe-harness'
-import { signatureHeader } from '@/sandbox/stripe/webhooks'
-import { sending } from './people'
 import { statusOf } from './instance'
+import { sending } from './people'
 
 /**
  * A sandbox Stripe for the tests of the file, behind a proxy that can drop responses: the request took effect, but its

@@ -46,6 +46,12 @@ export function useBilling(extra: Parameters<typeof useSettings>[0] = {}) {
   const planPage = async (actor: Actor, countryCode: Country = null) =>
     (await createCheckoutSession(await actorOf(actor.id), { countryCode })).url
   const charge = async () => (await stripe().charges.list({ limit: 1 })).data[0]
+  /** A guest who has paid for a video; no event has been delivered yet. */
+  async function paidRental(facts: Parameters<typeof makeVideo>[0] = {}) {
+    const [actor, video] = [await makeViewer(), await makeVideo(facts)]
+    await press((await createRentalCheckout(actor, video.id)).url, { action: 'pay' })
+    return { actor, video }
+  }
 
   return {
     ...provider,
@@ -61,11 +67,24 @@ export function useBilling(extra: Parameters<typeof useSettings>[0] = {}) {
       await press(url, { action })
       return url
     },
-    /** A guest who has paid for a video; no event has been delivered yet. */
-    async paidRental(facts: Parameters<typeof makeVideo>[0] = {}) {
-      const [actor, video] = [await makeViewer(), await makeVideo(facts)]
-      await press((await createRentalCheckout(actor, video.id)).url, { action: 'pay' })
-      return { actor, video }
+    /** A person who has paid for the plan, and whose events have been delivered; with the role of before. */
+    async member(countryCode?: Country) {
+      const paid = await provider.paidGuest(countryCode)
+      await deliver()
+      return paid
+    },
+    paidRental,
+    /** A guest who has paid for a video, and whose events have been delivered. */
+    async renter(facts?: Parameters<typeof makeVideo>[0]) {
+      const paid = await paidRental(facts)
+      await deliver()
+      return paid
+    },
+    /** The first event of a type. */
+    async eventOf(type: string): Promise<Stripe.Event> {
+      const event = (await provider.events()).find((each) => each.type === type)
+      if (!event) throw new Error(`no ${type}`)
+      return event
     },
     /** A guest to whom a discount is promised. */
     async prospect(discountPercent = 50) {

@@ -1,7 +1,7 @@
 import { escapeIdentifier } from 'pg'
-import { addReset } from './reset'
 import { adminUrl, urlOf, withClient } from './admin'
 import { runPrisma } from './prisma-cli'
+import { addReset } from './reset'
 import { TEMPLATE_PREFIX, TEST_PREFIX, templateName } from './template'
 
 /** Migrates the template from which the database of each test file is copied, unless it exists for these migrations. */

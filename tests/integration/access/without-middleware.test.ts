@@ -1,0 +1,228 @@
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import { isValidElement } from 'react'
+import { ACTING_FOR_HEADER, OTHER_ACCOUNT } from '@/lib/shared/access/acting-for'
+import { rightNames } from '@/lib/shared/access/rights'
+import { staffRoles } from '@/lib/shared/access/roles'
+import { makeVideo } from '@/tests/factories/catalogue'
+import { signedIn } from '@/tests/factories/people'
+import { makeViewer, type ViewerOptions } from '@/tests/factories/viewers'
+import {
+  actionsOfPeople,
+  actionsOfStaff,
+  openActions,
+  openRequests,
+  pagesOfStaff,
+  requestsForNobody,
+  requestsOfStaff,
+  type Roles,
+} from '@/tests/integration/support/access'
+import { useTestDatabase } from '@/tests/integration/support/database'
+import {
+  actionFiles,
+  actionsOf,
+  addressOf,
+  handlersOf,
+  paramsOf,
+  servedCalls,
+  servedPages,
+  type Served,
+} from '@/tests/support/app-files'
+import { call, inRequest, type Answer, type CookieJar } from '@/tests/support/request-scope'
+import { useSettings } from '@/tests/support/settings'
+
+/** Without the middleware, each page and route handler still checks access itself. */
+
+useTestDatabase()
+useSettings({ RATE_LIMIT_FACTOR: '1000' })
+
+type Page = { default: (props: object) => Promise<unknown> }
+type Who = ViewerOptions | 'visitor'
+const unverified = { verified: false }
+const member = { subscription: { status: 'active' } }
+const browsers = new Map<string, Promise<CookieJar>>()
+
+/** The cookies of such a person. One stands for all of their kind, for as long as their session is not ended. */
+async function cookiesOf(who: Who): Promise<CookieJar | undefined> {
+  if (who === 'visitor') return undefined
+  const kind = JSON.stringify(who)
+  const browser = browsers.get(kind) ?? makeViewer(who).then(signedIn)
+  browsers.set(kind, browser)
+  return (await browser).copy()
+}
+
+const VIDEO = '77'
+beforeAll(async () => {
+  // All requests ask for 1, and some delete it: that is nobody who asks, and not the video of the pages.
+  await makeViewer()
+  await makeVideo({ id: Number(VIDEO) })
+})
+
+/** Where a page redirects a person to, or what it does instead. */
+async function opened(page: Served, who: Who): Promise<string> {
+  const { default: render } = (await import(path.resolve(page.file))) as Page
+  const params = Promise.resolve(Object.fromEntries(paramsOf(page).map((name) => [name, VIDEO])))
+  try {
+    await inRequest({ url: addressOf(page, VIDEO), cookies: await cookiesOf(who) }, async () => {
+      const shown = await render({ params, searchParams: Promise.resolve({}) })
+      // A page may only render a component that several pages share.
+      if (isValidElement<object>(shown) && typeof shown.type === 'function') {
+        await (shown.type as (props: object) => unknown)(shown.props)
+      }
+    })
+    return 'shown'
+  } catch (error) {
+    const digest = error instanceof Error && 'digest' in error ? String(error.digest) : ''
+    if (digest === 'NEXT_HTTP_ERROR_FALLBACK;403') return '403'
+    return digest.startsWith('NEXT_REDIRECT') ? (digest.split(';')[2] ?? '') : `failed: ${String(error)}`
+  }
+}
+
+const closed = servedPages().filter(({ group }) => group === 'viewer' || group === 'admin')
+const ofStaff = closed.filter(({ group }) => group === 'admin')
+const rows = (pages: Served[]) => pages.map((page) => [page.pattern, page] as const)
+
+test('the pages that need a signed-in person are found in the directory of the application', () => {
+  expect(closed.length).toBeGreaterThan(25)
+  expect(ofStaff.length).toBeGreaterThan(5)
+})
+
+test.each(rows(closed))(
+  'without the middleware, %s redirects a visitor, and an unverified person to the verification page',
+  async (_pattern, page) => {
+    expect(await opened(page, 'visitor')).toMatch(/^\/(login|\?.*)?$/)
+    expect(await opened(page, unverified)).toBe('/registration/verify-email')
+  },
+)
+
+test.each(rows(ofStaff))('without the middleware, the page %s redirects a member', async (_pattern, page) => {
+  expect(await opened(page, member)).toBe('/browse')
+})
+
+const calls = servedCalls()
+const closedHandlers = calls.filter(({ pattern }) => !openRequests.has(pattern))
+
+const isAt = (pattern: string, root: string) => pattern === root || pattern.startsWith(`${root}/`)
+const rolesOf = ({ pattern }: Served): Roles | undefined =>
+  Object.entries(requestsOfStaff)
+    .filter(([root]) => isAt(pattern, root))
+    .toSorted(([one], [other]) => other.length - one.length)[0]?.[1]
+const staffHandlers = closedHandlers.filter((served) => rolesOf(served) !== undefined)
+
+/** The answers of a request, one for each method. @param headers that are sent along */
+async function answers(served: Served, who: Who, headers?: Record<string, string>): Promise<Answer[]> {
+  const valid: Record<string, string> = { page: 'visitor', language: 'en', kind: 'raga' }
+  const params = Object.fromEntries(paramsOf(served).map((name) => [name, valid[name] ?? '1']))
+  const cookies = await cookiesOf(who)
+  const found: Answer[] = []
+  for (const [method, handler] of await handlersOf(served))
+    found.push(await call(handler, { method, url: addressOf(served), params, cookies, headers }))
+  return found
+}
+
+const statuses = async (served: Served, who: Who) => (await answers(served, who)).map(({ status }) => status)
+
+test('each request that is open to everyone exists', () => {
+  const patterns = new Set(calls.map(({ pattern }) => pattern))
+  expect([...openRequests].filter((pattern) => !patterns.has(pattern))).toEqual([])
+})
+
+test.each(rows(closedHandlers))('a visitor gets 401 from %s by each of its methods', async (_pattern, served) => {
+  const found = await statuses(served, 'visitor')
+  expect(found.length).toBeGreaterThan(0)
+  expect(new Set(found)).toEqual(new Set([401]))
+})
+
+test.each(rows(staffHandlers))('a member gets 403 from %s by each of its methods', async (_pattern, served) => {
+  expect(new Set(await statuses(served, member))).toEqual(new Set([403]))
+})
+
+/** A page that was made for nobody who is signed in here. */
+const OTHER = '2000000'
+
+test.each(rows(calls.filter(({ pattern }) => !requestsForNobody.has(pattern))))(
+  '%s refuses by each of its methods what the page of another person sends',
+  async (_pattern, served) => {
+    for (const who of [member, { staffRole: 'OWNER' }, unverified] as const) {
+      for (const { status, text } of await answers(served, who, { [ACTING_FOR_HEADER]: OTHER })) {
+        expect(status).toBe(409)
+        expect(JSON.parse(text)).toMatchObject({ message: expect.stringContaining('signed in'), code: OTHER_ACCOUNT })
+      }
+    }
+  },
+)
+
+test('the table of the requests of staff names each request that needs a right of the staff', () => {
+  const needRight = (served: Served) =>
+    [...readFileSync(served.file, 'utf8').matchAll(/auth: '([\w.]+)'/g)].some(([, requirement]) =>
+      rightNames.some((right) => right === requirement),
+    )
+  expect(calls.filter(needRight)).toEqual(staffHandlers)
+})
+
+test.each(rows(staffHandlers))('%s answers 403 to staff without the right, and to no others', async (_name, served) => {
+  for (const role of staffRoles) {
+    const found = await statuses(served, { staffRole: role })
+    // Their session has not been ended by what they asked for before.
+    expect([role, ...found]).not.toContain(401)
+    const refused = new Set(found.map((status) => status === 403))
+    expect([role, ...refused]).toEqual([role, !rolesOf(served)?.includes(role.charAt(0))])
+  }
+})
+
+test.each(rows(ofStaff))(
+  'the page %s is 403 for staff without the right, and opens for others',
+  async (_name, page) => {
+    // A page that only renders a client component is called here without React, which complains about its hooks.
+    const complaints = jest.spyOn(console, 'error').mockImplementation(() => undefined)
+    const roles = pagesOfStaff[page.pattern.split('/')[2] ?? '']
+    for (const role of staffRoles) {
+      const outcome = await opened(page, { staffRole: role })
+      const isRefused = outcome === '403' || outcome.includes('does not include')
+      expect([role, isRefused ? outcome : 'open']).toEqual([role, roles?.includes(role.charAt(0)) ? 'open' : '403'])
+    }
+    complaints.mockRestore()
+  },
+)
+
+/** The server actions of a file that are not open to everyone. */
+const closedActions = async (file: string) => (await actionsOf(file)).filter(([name]) => !openActions.has(name))
+type Action = Awaited<ReturnType<typeof closedActions>>[number][1]
+const act = async (action: Action, who: Who, input: object, actingFor?: number) =>
+  inRequest({ method: 'POST', cookies: await cookiesOf(who) }, () => action(input, actingFor))
+
+test.each(actionFiles())('the server actions in %s refuse staff without the right, and no others', async (file) => {
+  for (const [name, action] of await closedActions(file)) {
+    const roles = actionsOfStaff[name] ?? actionsOfStaff[file.replace('lib/domains/', '')]
+    for (const role of staffRoles) {
+      const { code } = await act(action, { staffRole: role }, { id: 2_000_000 })
+      expect([name, role, code]).not.toContain('unauthenticated')
+      expect([name, role, code === 'forbidden']).toEqual([name, role, !roles?.includes(role.charAt(0))])
+    }
+  }
+})
+
+test.each(actionFiles())('the server actions in %s refuse what the page of another person sends', async (file) => {
+  for (const [name, action] of await closedActions(file)) {
+    for (const who of [member, { staffRole: 'OWNER' }] as const) {
+      const answer = await act(action, who, { id: 1 }, Number(OTHER))
+      expect([name, answer]).toEqual([name, expect.objectContaining({ demand: { code: OTHER_ACCOUNT } })])
+    }
+  }
+})
+
+test.each(actionFiles())('the server actions in %s refuse visitors, and people who are not staff', async (file) => {
+  const isOfPeople = actionsOfPeople.has(file.replace('lib/domains/', ''))
+  expect((await actionsOf(file)).length).toBeGreaterThan(0)
+  for (const [name, action] of await closedActions(file)) {
+    for (const [who, code] of [
+      ['visitor', 'unauthenticated'],
+      [unverified, 'forbidden'],
+      [member, isOfPeople ? null : 'forbidden'],
+    ] as const) {
+      const answer = await act(action, who, { id: 1 })
+      if (code) expect([name, answer]).toEqual([name, expect.objectContaining({ code })])
+      else expect(['unauthenticated', 'forbidden']).not.toContain(answer.code)
+    }
+  }
+})

@@ -1,0 +1,455 @@
+import type Stripe from 'stripe'
+import { Readable } from 'node:stream'
+import { DELETE as remove } from '@/app/api/profile/route'
+import { deleteUser } from '@/lib/domains/accounts/deletion/mutations'
+import { requestEmailChange } from '@/lib/domains/accounts/email-change/mutations'
+import { getPerson } from '@/lib/domains/accounts/people/queries'
+import { verifyEmail } from '@/lib/domains/accounts/verification/mutations'
+import { createHelpEnquiry, createPartnerEnquiry } from '@/lib/domains/enquiries/mutations'
+import { queueDueDigests } from '@/lib/domains/following/jobs'
+import { follow, setDigestDay } from '@/lib/domains/following/mutations'
+import { askForReminders } from '@/lib/domains/livestreams/reminders/mutations'
+import { beginUpload } from '@/lib/domains/media/uploads/mutations'
+import { importProspects } from '@/lib/domains/payments/prospects/mutations'
+import { prospectDiscount } from '@/lib/domains/payments/prospects/queries'
+import { endCustomers } from '@/lib/domains/payments/subscriptions/mutations'
+import { createPlaylist } from '@/lib/domains/playlists/mutations'
+import { addToMyList } from '@/lib/domains/viewing/my-list/mutations'
+import { createPassage } from '@/lib/domains/viewing/passages/mutations'
+import { saveProgress } from '@/lib/domains/viewing/progress/mutations'
+import { db } from '@/lib/server/db/client'
+import { deliverDueMails } from '@/lib/server/mail/deliver'
+import { resetStripe, stripe } from '@/lib/server/stripe/stripe'
+import { type Actor } from '@/lib/shared/access/actor'
+import { future, makeArtist, makeLivestream, makeVideo } from '@/tests/factories/catalogue'
+import { emptyTables } from '@/tests/factories/empty-tables'
+import { createPerson, createSignedIn, PASSWORD, signedIn, subscribe } from '@/tests/factories/people'
+import { leaveTraces } from '@/tests/factories/traces'
+import { actorOf, makeViewer } from '@/tests/factories/viewers'
+import { useBilling } from '@/tests/integration/support/billing'
+import { inTheMiddle } from '@/tests/support/locks'
+import { refusalOf } from '@/tests/support/refusal-of'
+import { call, type CookieJar, statusesOf } from '@/tests/support/request-scope'
+import { idIn, logIn, mailedCode, mailsTo } from '@/tests/support/sign-in'
+import { useSmtpServer } from '@/tests/support/smtp'
+import { press } from '@/tests/support/stripe-harness'
+
+const provider = useBilling({ RATE_LIMIT_FACTOR: '1000' })
+const { settings, planPage, buyPlan, deliver } = provider
+const smtp = useSmtpServer()
+
+beforeEach(() => emptyTables('User', 'Enquiry'))
+
+const ask = (cookies: CookieJar, json: unknown) => call(remove, { method: 'DELETE', json, cookies })
+/** A person deletes their account, with their password. @returns the status */
+const leave = async (person: { id: number }, cookies?: CookieJar) =>
+  (await ask(cookies ?? (await signedIn(person)), { password: PASSWORD })).status
+const exists = async (id: number) => (await db.user.count({ where: { id } })) === 1
+
+/** A member whose subscription exists at Stripe and in the database. */
+async function makeMember(country = 'SG'): Promise<Actor> {
+  const actor = await makeViewer()
+  await buyPlan(actor, country)
+  await deliver()
+  return actorOf(actor.id)
+}
+
+const subscriptions = async () => (await provider.stripe().subscriptions.list({ status: 'all', limit: 100 })).data
+const running = async () => (await subscriptions()).filter(({ status }) => status !== 'canceled').length
+const cancel = (id: string) => provider.stripe().subscriptions.cancel(id)
+const openCheckouts = async () => (await provider.openCheckouts()).length
+describe('the discount of the first year', () => {
+  const start = async (percent = 50): Promise<Actor> => {
+    const actor = await makeViewer({ email: `once-${percent}@example.org` })
+    await db.prospect.create({ data: { email: actor.email, discountPercent: percent, userId: actor.id } })
+    return actor
+  }
+  const importAgain = (email: string) => {
+    const rows = Readable.from([{ line: 2, values: { email, discount: '50' } }])
+    return importProspects(rows, { actor: { id: 0, email: 'operator' } })
+  }
+
+  it('that was used is not had again by deleting the account and registering anew', async () => {
+    const actor = await start()
+    await buyPlan(actor, 'SG')
+    await deliver()
+    expect(await leave(actor)).toBe(204)
+    const [kept] = await db.prospect.findMany()
+    const email = `deleted-${actor.id}-${kept?.id}@prospect.invalid`
+    expect(kept).toMatchObject({ email, addressHash: expect.any(String) })
+    expect(JSON.stringify(kept)).not.toContain('once-50')
+    expect(await importAgain(actor.email)).toMatchObject({ summary: { created: 0, used: 1 } })
+    const again = await makeViewer({ email: actor.email })
+    expect(await prospectDiscount(again)).toBeNull()
+    // Also where somebody adds the address past the import.
+    await db.prospect.updateMany({ where: { email: actor.email }, data: { usedAt: null } })
+    expect(await prospectDiscount(again)).toBeNull()
+    await buyPlan(again, 'SG')
+    const paid = (await provider.stripe().invoices.list({ limit: 100 })).data.map(({ amount_paid }) => amount_paid)
+    expect(paid).toEqual([1000, 500])
+  })
+
+  it('counts as used where the account is deleted before the event of the payment comes', async () => {
+    const actor = await start(25)
+    await buyPlan(actor, 'SG')
+    expect(await leave(actor)).toBe(204)
+    await importAgain(actor.email)
+    expect(await prospectDiscount(await makeViewer({ email: actor.email }))).toBeNull()
+  })
+
+  it('that was never used is had after registering anew, and one that staff gave back too', async () => {
+    const unused = await start(30)
+    expect(await leave(unused)).toBe(204)
+    await importAgain(unused.email)
+    expect(await prospectDiscount(await makeViewer({ email: unused.email }))).toBe(50)
+    const used = await start(40)
+    await db.prospect.updateMany({ where: { email: used.email }, data: { usedAt: new Date() } })
+    expect(await leave(used)).toBe(204)
+    await db.prospect.updateMany({ where: { addressHash: { not: null } }, data: { usedAt: null } })
+    await importAgain(used.email)
+    expect(await prospectDiscount(await makeViewer({ email: used.email }))).toBe(50)
+  })
+
+  it('is remembered by the address that used it, also where that was changed since and both had a promise', async () => {
+    const [old, present] = ['old@example.org', 'present@example.org']
+    const actor = await makeViewer({ email: present })
+    const used = { email: old, discountPercent: 50, userId: actor.id, usedAt: new Date() }
+    await db.prospect.create({ data: used })
+    await db.prospect.create({ data: { email: present, discountPercent: 50 } })
+    expect(await leave(actor)).toBe(204)
+    expect(await db.prospect.count({ where: { email: { in: [old, present] } } })).toBe(0)
+    for (const email of [old, present]) await importAgain(email)
+    expect(await prospectDiscount(await makeViewer({ email: old }))).toBeNull()
+    expect(await prospectDiscount(await makeViewer({ email: present }))).toBe(50)
+  })
+
+  it('goes along when staff change the address, unless it was used, or the new address has one of its own', async () => {
+    const admin = await makeViewer({ admin: true })
+    const promise = (email: string, discountPercent: number, userId?: number) =>
+      db.prospect.create({ data: { email, discountPercent, userId } })
+    const move = async (actor: Actor, email: string) => {
+      await requestEmailChange(admin, { id: actor.id, email })
+      await verifyEmail({ verificationCode: await mailedCode('change-email', email) })
+      const shown = (await getPerson(admin, actor.id))?.promisedDiscount?.percent
+      return [shown, await prospectDiscount(await actorOf(actor.id))]
+    }
+    const [one, two, three] = [await makeViewer(), await makeViewer(), await makeViewer()]
+    await promise(one.email, 50, one.id)
+    expect(await move(one, 'moved@example.org')).toEqual([50, 50])
+    // Whoever registers the old address was promised nothing.
+    expect(await db.prospect.count({ where: { email: one.email } })).toBe(0)
+
+    await promise(two.email, 50, two.id)
+    await promise('promised@example.org', 30)
+    expect(await move(two, 'promised@example.org')).toEqual([30, 30])
+    expect(await db.prospect.findUnique({ where: { email: two.email } })).toMatchObject({ userId: null })
+
+    const used = await promise(three.email, 50, three.id)
+    await db.prospect.update({ where: { id: used.id }, data: { usedAt: new Date() } })
+    expect(await move(three, 'free@example.org')).toEqual([50, null])
+    expect(await db.prospect.findUnique({ where: { id: used.id } })).toMatchObject({ email: three.email })
+  })
+})
+
+describe('deleting one’s own account', () => {
+  it('requires the password, removes the person, sessions and cookie, and sends a mail', async () => {
+    settings.change({ SMTP_URL: smtp.url() })
+    const person = await createPerson()
+    const [here, elsewhere] = [await signedIn(person), await signedIn(person)]
+    const answer = await ask(here, { password: PASSWORD })
+    expect([answer.status, answer.text]).toEqual([204, ''])
+    expect([here.size, await exists(person.id), await idIn(elsewhere)]).toEqual([0, false, 0])
+    expect(await logIn(person.email)).toBe(401)
+
+    await deliverDueMails()
+    expect(smtp.received.map(({ recipients, headers }) => [recipients, headers.subject])).toEqual([
+      [[person.email], 'Your Rasika account was deleted'],
+    ])
+    expect(smtp.received[0]?.text).toContain('Dear Asha,')
+    expect(smtp.received[0]?.text).toContain('invoices and receipts issued before stay there as they are')
+    const rows = await db.outboxMail.findMany({ where: { toAddress: person.email } })
+    expect(rows).toEqual([expect.objectContaining({ template: 'account-deleted', text: '', html: '', toName: null })])
+  })
+
+  it.each([
+    [{ password: 'not-the-password' }, { password: 'Your password is not correct' }],
+    [{ password: 'x'.repeat(300) }, { password: 'Your password is not correct' }],
+    [{ password: '' }, { password: 'Please enter your password' }],
+    [{}, { password: 'Please enter your password' }],
+    [{ password: null }, { password: 'Please enter your password' }],
+    [{ confirm: 'asha-own@example.org' }, { password: 'Please enter your password' }],
+  ])('is refused with %j', async (json, fields) => {
+    const { person, cookies } = await createSignedIn({ email: 'asha-own@example.org' })
+    const answer = await ask(cookies, json)
+    expect([answer.status, answer.json()]).toEqual([400, { message: Object.values(fields)[0], fields }])
+    expect([await exists(person.id), await idIn(cookies)]).toEqual([true, person.id])
+    expect(await mailsTo(person.email)).toEqual([])
+  })
+
+  it('requires the typed address from a person who signs in with Google', async () => {
+    const { person, cookies } = await createSignedIn({ provider: 'google', email: 'google-person@example.org' })
+    const message = 'Please type the email address of your account'
+    const wrong = [{}, { confirm: 'else@example.org' }, { confirm: '' }, { confirm: 7 }, { password: 'anything' }]
+    for (const json of wrong) {
+      const answer = await ask(cookies, json)
+      expect([answer.status, answer.json()]).toEqual([400, { message, fields: { confirm: message } }])
+    }
+    expect((await ask(cookies, { confirm: ' Google-Person@Example.ORG ' })).status).toBe(204)
+    expect(await exists(person.id)).toBe(false)
+  })
+
+  it('limits guesses of the password', async () => {
+    settings.change({ RATE_LIMIT_FACTOR: '1' })
+    const { person, cookies } = await createSignedIn()
+    for (let index = 0; index < 10; index += 1)
+      expect((await ask(cookies, { password: 'a-guess-a-guess' })).status).toBe(400)
+    const refused = await ask(cookies, { password: PASSWORD })
+    expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, expect.stringMatching(/^\d+$/)])
+    expect(await exists(person.id)).toBe(true)
+  })
+
+  it('happens once when it is requested twice at the same moment', async () => {
+    const member = await makeMember()
+    const jars = await Promise.all([1, 2, 3].map(() => signedIn(member)))
+    const statuses = await statusesOf(jars.map((jar) => ask(jar, { password: PASSWORD })))
+    expect([statuses[0], statuses.slice(1).every((status) => status === 404 || status === 401)]).toEqual([204, true])
+    expect([await exists(member.id), await running()]).toEqual([false, 0])
+    expect(await mailsTo(member.email)).toEqual(['account-deleted'])
+  })
+
+  it('is allowed to an unverified person, and leaves what others stored under that address', async () => {
+    const email = 'claimed@example.org'
+    await db.enquiry.create({ data: { kind: 'HELP', name: 'Owner', email, message: 'm' } })
+    await db.prospect.create({ data: { email, discountPercent: 30 } })
+    expect(await leave(await createPerson({ email, status: 'UNVERIFIED' }))).toBe(204)
+    expect(await db.enquiry.count({ where: { email } })).toBe(1)
+    expect(await db.prospect.findUnique({ where: { email } })).toMatchObject({ discountPercent: 30, userId: null })
+  })
+})
+
+describe('the deletion of a person', () => {
+  it('removes personal data, keeps the books without the person, and changes nobody else', async () => {
+    const [person, other] = [await leaveTraces('asha', ['canceled']), await leaveTraces('uma', ['canceled'])]
+    await db.user.updateMany({ data: { staffRole: null } })
+    await db.prospect.updateMany({ data: { usedAt: new Date() } })
+    await db.auditEntry.deleteMany()
+    // Stripe does not know the customer that `subscribe` made up, so nothing is cancelled there.
+    expect(await leave(person)).toBe(204)
+
+    const owners = async (rows: Promise<{ userId: number | null }[]>) => (await rows).map(({ userId }) => userId)
+    const inOrder = { orderBy: { createdAt: 'asc' as const }, select: { userId: true } }
+    const personal = [db.account.findMany(inOrder), db.watchProgress.findMany({ select: { userId: true } })]
+    personal.push(db.savedVideo.findMany(inOrder), db.passage.findMany(inOrder), db.playlist.findMany(inOrder))
+    for (const gone of [...personal, db.livestreamNotification.findMany(inOrder)])
+      expect(await owners(gone)).toEqual([other.id])
+    expect(await db.playlistEntry.count()).toBe(1)
+    const books = [db.subscription.findMany(inOrder), db.rental.findMany(inOrder), db.billingCustomer.findMany(inOrder)]
+    for (const kept of books) expect(await owners(kept)).toEqual([null, other.id])
+    const prospects = await db.prospect.findMany({ orderBy: { id: 'asc' } })
+    const email = `deleted-${person.id}-${prospects[0]?.id}@prospect.invalid`
+    expect(prospects).toMatchObject([
+      { email, userId: null, discountPercent: 40 },
+      { email: other.email, userId: other.id, discountPercent: 40 },
+    ])
+    const mails = [await mailsTo(person.email), await mailsTo(other.email)]
+    expect(mails).toEqual([['account-deleted'], ['verification']])
+    expect(await db.auditEntry.count()).toBe(0)
+  })
+
+  it('removes enquiries of this address only, with their copies to the operator, sent or not', async () => {
+    const person = await createPerson({ email: 'writer@example.org' })
+    const words = { name: 'W. Riter', message: 'Hello' }
+    await createHelpEnquiry({ ...words, email: person.email })
+    await createPartnerEnquiry({ ...words, email: person.email, company: 'C' })
+    const sent = { text: '', html: '', sentAt: new Date() }
+    await db.outboxMail.updateMany({ where: { template: 'help-enquiry' }, data: sent })
+    const message = `Ask W. Riter <${person.email}> please`
+    await createHelpEnquiry({ name: 'Other', email: 'other@example.org', message })
+    await createHelpEnquiry({ ...words, email: 'namesake@example.org' })
+    expect(await leave(person)).toBe(204)
+    const enquiries = await db.enquiry.findMany({ select: { email: true }, orderBy: { id: 'asc' } })
+    expect(enquiries).toEqual([{ email: 'other@example.org' }, { email: 'namesake@example.org' }])
+    expect(await db.outboxMail.count({ where: { template: { in: ['help-enquiry', 'partner-enquiry'] } } })).toBe(2)
+  })
+
+  it('takes along a mail that was being queued at that moment', async () => {
+    const [actor, artist] = [await makeViewer(), await makeArtist()]
+    await follow(actor, { kind: 'artist', id: artist.id })
+    await makeVideo({ artistId: artist.id })
+    const [due, cookies] = [new Date(Date.now() + 8 * 24 * 60 * 60 * 1000), await signedIn(actor)]
+    // The weekly mail holds the row of its day, which goes with the person.
+    await inTheMiddle(
+      'Video',
+      () => queueDueDigests(due),
+      () => ask(cookies, { password: PASSWORD }),
+    )
+    expect(await exists(actor.id)).toBe(false)
+    expect((await db.outboxMail.findMany()).map(({ template }) => template)).toEqual(['account-deleted'])
+  })
+
+  it('is no server error for a request that comes to its write only then', async () => {
+    const [video, artist] = [await makeVideo(), await makeArtist()]
+    const stream = await makeLivestream({ startsAt: future(2) })
+    const actor = await makeViewer({ staffRole: 'EDITOR' })
+    await db.user.delete({ where: { id: actor.id } })
+    const file = { name: 'a.mp4', type: 'video/mp4', modified: 0, size: 10 } as const
+    const entry = { videoId: video.id, positionSeconds: 3, at: new Date() }
+    const writes = [
+      () => createPassage(actor, { videoId: video.id, name: 'Pallavi', startSeconds: 1, endSeconds: 2 }),
+      () => createPlaylist(actor, { name: 'Mine' }),
+      () => follow(actor, { kind: 'artist', id: artist.id }),
+      () => setDigestDay(actor, { day: 3 }),
+      () => askForReminders(actor, stream.id),
+      () => addToMyList(actor, video.id),
+      () => saveProgress(actor, { entries: [entry] }),
+      () => beginUpload(actor, file),
+    ]
+    for (const write of writes) expect([String(write), await refusalOf(write())]).toEqual([String(write), 'not_found'])
+  })
+})
+
+describe('the running subscription of a deleted person', () => {
+  it('is cancelled at Stripe at once, open checkouts are closed, and late events change nothing', async () => {
+    const member = await makeMember('IN')
+    expect(member.role).toBe('MEMBER')
+    const customer = await db.billingCustomer.findFirstOrThrow({ where: { userId: member.id } })
+    // A second open checkout, in the person's other currency.
+    const { id: other } = await provider.stripe().customers.create({ email: member.email })
+    await db.billingCustomer.create({ data: { userId: member.id, currency: 'usd', stripeCustomerId: other } })
+    const price_data = { currency: 'usd', unit_amount: 500, product_data: { name: 'A video' } }
+    const lines = [{ quantity: 1, price_data }]
+    const back = { success_url: 'http://localhost:3000/a', cancel_url: 'http://localhost:3000/b' }
+    await provider.stripe().checkout.sessions.create({ mode: 'payment', customer: other, line_items: lines, ...back })
+    expect([await running(), await openCheckouts()]).toEqual([1, 1])
+
+    expect(await leave(member)).toBe(204)
+    expect([await running(), await openCheckouts()]).toEqual([0, 0])
+    const kept = { userId: null, status: 'canceled', billingCustomerId: customer.id }
+    expect(await db.subscription.findMany()).toEqual([expect.objectContaining(kept)])
+    // The customer stays with its invoices, and says nothing about the person any more.
+    for (const id of [customer.stripeCustomerId, other]) {
+      const nobody = { id, name: null, email: null, phone: null, address: null, shipping: null }
+      expect(await provider.stripe().customers.retrieve(id)).toMatchObject(nobody)
+    }
+    expect(new Set(await provider.deliver())).toEqual(new Set([200]))
+    expect(await db.subscription.findMany()).toEqual([expect.objectContaining(kept)])
+    expect(await mailsTo(member.email)).toEqual(['account-deleted'])
+  })
+
+  const failToPay = async (subscription: Stripe.Subscription) => {
+    for (const action of ['fail', 'advance']) await provider.portal(subscription, action)
+  }
+
+  it.each<[string, (subscription: Stripe.Subscription) => Promise<unknown>, string]>([
+    ['is due to end', (subscription) => provider.portal(subscription, 'cancel'), 'MEMBER'],
+    ['waits for a card', failToPay, 'MEMBER'],
+    ['was cancelled by an attempt that failed, before its event', ({ id }) => cancel(id), 'MEMBER'],
+    ['has lapsed', ({ id }) => cancel(id).then(() => provider.deliver()), 'GUEST'],
+  ])('holds the deletion up no more where it %s', async (_what, prepare, role) => {
+    const member = await makeMember()
+    await prepare(await provider.subscription())
+    expect((await actorOf(member.id)).role).toBe(role)
+    expect(await leave(member)).toBe(204)
+    expect([await exists(member.id), await running()]).toEqual([false, 0])
+  })
+
+  it('stops the deletion with 503 while Stripe is down, and the next attempt succeeds', async () => {
+    const member = await makeMember()
+    const cookies = await signedIn(member)
+    const working = process.env.STRIPE_API_BASE
+    settings.change({ STRIPE_API_BASE: 'http://127.0.0.1:9' })
+    resetStripe()
+    const message = 'The subscription could not be cancelled, so nothing was deleted. Please try again later.'
+    const answer = await ask(cookies, { password: PASSWORD })
+    expect([answer.status, answer.json()]).toEqual([503, { message, requestId: expect.any(String) }])
+    expect([await exists(member.id), await idIn(cookies)]).toEqual([true, member.id])
+    expect(await mailsTo(member.email)).not.toContain('account-deleted')
+    expect([(await actorOf(member.id)).role, await running()]).toEqual(['MEMBER', 1])
+
+    settings.change({ STRIPE_API_BASE: working })
+    resetStripe()
+    expect(await leave(member, cookies)).toBe(204)
+    expect([await exists(member.id), await running()]).toEqual([false, 0])
+  })
+
+  it('stops the deletion where Stripe does not know it', async () => {
+    const person = await createPerson()
+    await subscribe(person.id, 'active')
+    expect(await leave(person)).toBe(503)
+    expect(await exists(person.id)).toBe(true)
+  })
+
+  it('is ended even when it began during the deletion', async () => {
+    const actor = await makeViewer()
+    await planPage(actor, 'SG')
+    const { stripeCustomerId } = await db.billingCustomer.findFirstOrThrow({ where: { userId: actor.id } })
+    await db.user.delete({ where: { id: actor.id } })
+    await endCustomers([stripeCustomerId])
+    expect(await openCheckouts()).toBe(0)
+  })
+
+  it('is given back when it was paid in the moment of the deletion', async () => {
+    const actor = await makeViewer()
+    const url = await planPage(actor, 'SG')
+    await db.user.delete({ where: { id: actor.id } })
+    await press(url, { action: 'pay' })
+    await provider.deliver()
+    expect(await running()).toBe(0)
+    expect((await provider.stripe().refunds.list()).data).toMatchObject([{ amount: 1000 }])
+  })
+
+  it('leaves no name at Stripe in a customer that was made during the deletion', async () => {
+    const member = await makeMember()
+    const { customers } = stripe()
+    const update = customers.update.bind(customers)
+    jest.spyOn(customers, 'update').mockImplementationOnce(async (id, parameters) => {
+      const { id: stripeCustomerId } = await customers.create({ name: 'Asha' })
+      await db.billingCustomer.create({ data: { userId: member.id, currency: 'inr', stripeCustomerId } })
+      return update(id, parameters)
+    })
+    expect(await leave(member)).toBe(204)
+    const { data } = await provider.stripe().customers.list()
+    expect(data).toHaveLength(2)
+    expect(data.map(({ name, email }) => name || email)).toEqual([null, null])
+  })
+
+  it('leaves no card with a name at Stripe', async () => {
+    const member = await makeMember()
+    const { stripeCustomerId } = await db.billingCustomer.findFirstOrThrow({ where: { userId: member.id } })
+    const cards = async () => (await provider.stripe().customers.listPaymentMethods(stripeCustomerId)).data
+    expect(await cards()).toHaveLength(1)
+    const emptied = jest.spyOn(stripe().paymentMethods, 'update')
+    expect(await leave(member)).toBe(204)
+    expect(await cards()).toEqual([])
+    const nobody = { billing_details: { name: '', email: '', phone: '', address: '' } }
+    expect(emptied.mock.calls).toEqual([[expect.stringMatching(/^pm_/), nobody]])
+  })
+})
+
+describe('admins', () => {
+  it('can delete themselves while another admin stays, and the last one cannot and keeps the subscription', async () => {
+    const last = await createPerson({ staffRole: 'OWNER' })
+    await createPerson({ staffRole: 'OWNER', status: 'UNVERIFIED' })
+    const cookies = await signedIn(last)
+    const refused = await ask(cookies, { password: PASSWORD })
+    const message = 'The last owner cannot be deleted. Please make somebody else an owner first.'
+    expect([refused.status, refused.json()]).toEqual([409, { message }])
+    expect([await exists(last.id), await idIn(cookies)]).toEqual([true, last.id])
+    await createPerson({ staffRole: 'OWNER' })
+    expect(await leave(last, cookies)).toBe(204)
+  })
+
+  it('cannot all delete themselves at the same moment', async () => {
+    const admins = await Promise.all([1, 2, 3, 4].map(() => createSignedIn({ staffRole: 'OWNER' })))
+    const requests = admins.map(({ cookies }) => ask(cookies, { password: PASSWORD }))
+    expect(await statusesOf(requests)).toEqual([204, 204, 204, 409])
+    expect(await db.user.count({ where: { staffRole: 'OWNER' } })).toBe(1)
+  })
+
+  it('who lose that right while they delete somebody end nothing that the person pays for', async () => {
+    const [admin, member] = [await makeViewer({ admin: true }), await makeMember()]
+    await db.user.update({ where: { id: admin.id }, data: { staffRole: 'SUPPORT' } })
+    await expect(deleteUser(admin, member.id)).rejects.toMatchObject({ code: 'forbidden' })
+    expect([await exists(member.id), await running(), await db.auditEntry.count()]).toEqual([true, 1, 0])
+  })
+})

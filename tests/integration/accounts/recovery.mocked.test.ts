@@ -1,0 +1,267 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import NewPasswordPage from '@/app/(auth)/create-new-password/page'
+import LoginPage from '@/app/(auth)/login/page'
+import AccountPage from '@/app/(viewer)/account/page'
+import { GET as begin } from '@/app/api/auth/[provider]/callback/route'
+import { POST as forgot } from '@/app/api/auth/forgot-password/route'
+import { POST as register } from '@/app/api/auth/register/route'
+import { GET as sessionSync } from '@/app/api/auth/session-sync/route'
+import { POST as update } from '@/app/api/auth/update-password/route'
+import { PATCH as patch } from '@/app/api/profile/route'
+import { issueCode } from '@/lib/domains/accounts/codes/mutations'
+import { resetPassword } from '@/lib/domains/accounts/passwords/mutations'
+import { inConstantTime } from '@/lib/server/auth/proofs/constant-time'
+import { db } from '@/lib/server/db/client'
+import { createPerson, createSignedIn, registration, signedIn } from '@/tests/factories/people'
+import { useTestDatabase } from '@/tests/integration/support/database'
+import { BEGIN, googleAccount, located, useGoogle } from '@/tests/support/google'
+import { untilSomebodyWaits } from '@/tests/support/locks'
+import { call, CookieJar, inRequest } from '@/tests/support/request-scope'
+import { useSettings } from '@/tests/support/settings'
+import { idIn, logIn, mailedCode, mailedCodes, mailsTo, makeProofOld } from '@/tests/support/sign-in'
+
+jest.mock('@/lib/server/auth/proofs/constant-time', () => {
+  const actual = jest.requireActual<typeof import('@/lib/server/auth/proofs/constant-time')>(
+    '@/lib/server/auth/proofs/constant-time',
+  )
+  return { ...actual, inConstantTime: jest.fn(actual.inConstantTime) }
+})
+// The account page is rendered without the framework's router.
+jest.mock('next/navigation', () => ({
+  ...jest.requireActual<typeof import('next/navigation')>('next/navigation'),
+  useRouter: () => ({}),
+}))
+
+const NEXT = 'todi-in-rupaka-tala'
+
+useTestDatabase()
+const settings = useSettings({ RATE_LIMIT_FACTOR: '1000' })
+
+const ask = (email: unknown) => call(forgot, { json: { email } })
+
+describe('a password reset', () => {
+  const set = (verificationCode: unknown, password: unknown = NEXT) =>
+    call(update, { json: { verificationCode, password } })
+
+  async function personWithCode(facts: Parameters<typeof createPerson>[0] = {}) {
+    const person = await createPerson(facts)
+    await ask(person.email)
+    return { person, code: await mailedCode('password-reset', person.email) }
+  }
+
+  it('gives the same response, in the same time, whether or not the address has an account', async () => {
+    const [person, google] = [await createPerson(), await createPerson({ provider: 'google' })]
+    const message = 'A password reset link has been sent to your email'
+    for (const email of [person.email.toUpperCase(), 'nobody@example.org', google.email]) {
+      jest.mocked(inConstantTime).mockClear()
+      const answer = await ask(email)
+      expect([answer.status, answer.json()]).toEqual([200, { message }])
+      expect(inConstantTime).toHaveBeenCalledTimes(1)
+    }
+    expect(await mailedCodes('password-reset', person.email)).toHaveLength(1)
+    expect([await mailsTo('nobody@example.org'), await mailedCodes('password-reset', google.email)]).toEqual([[], []])
+  })
+
+  it('is open to who removed a password that may have been a stranger’s, and ends that doubt', async () => {
+    const doubtful = { passwordHash: null, passwordUnproven: true, provider: 'google' } as const
+    const { person, code } = await personWithCode(doubtful)
+    expect((await set(code)).status).toBe(200)
+    const after = await db.user.findUnique({ where: { id: person.id } })
+    expect(after).toMatchObject({ passwordUnproven: false, provider: 'local' })
+    expect(await logIn(person.email, NEXT)).toBe(200)
+  })
+
+  it('is refused where the address is none', async () => {
+    const message = 'Invalid email'
+    for (const email of ['', undefined]) {
+      const answer = await ask(email)
+      expect([answer.status, answer.json()]).toEqual([400, { message, fields: { email: message } }])
+    }
+  })
+
+  it('sets the new password once with the mailed code, ends all sessions and sends a mail', async () => {
+    const { person, code } = await personWithCode()
+    const elsewhere = await signedIn(person)
+    const answer = await set(code)
+    expect(answer.status).toBe(200)
+    // The person is not signed in, but the browser now counts as a known one of the account.
+    expect(answer.setCookies).toEqual([expect.stringMatching(/^rasika_known=.*HttpOnly/)])
+    expect([await logIn(person.email), await logIn(person.email, NEXT), await idIn(elsewhere)]).toEqual([401, 200, 0])
+    expect(await mailsTo(person.email)).toEqual(['password-reset', 'password-changed'])
+
+    const again = await set(code, 'yet-another-password')
+    const message = 'This link has already been used. Please request a new one.'
+    expect([again.status, again.json()]).toMatchObject([400, { message }])
+    expect(await logIn(person.email, NEXT)).toBe(200)
+  })
+
+  it('waits for another link that is asked for at the same moment, and is refused then', async () => {
+    const { person, code } = await personWithCode()
+    let answer: ReturnType<typeof set> | undefined
+    await db.$transaction(async (tx) => {
+      await tx.$executeRaw`SELECT 1 FROM "User" WHERE "id" = ${person.id} FOR UPDATE`
+      answer = set(code)
+      await untilSomebodyWaits()
+      await tx.emailCode.deleteMany({ where: { userId: person.id, purpose: 'RESET_PASSWORD', usedAt: null } })
+    })
+    expect((await answer)?.status).toBe(400)
+    expect(await logIn(person.email)).toBe(200)
+  })
+
+  it('leaves one working link, however often it was requested', async () => {
+    const person = await createPerson()
+    await Promise.all(Array.from({ length: 5 }, () => ask(person.email)))
+    const codes = await mailedCodes('password-reset', person.email)
+    expect(codes).toHaveLength(5)
+    const statuses = []
+    for (const code of codes) statuses.push((await set(code)).status)
+    expect(statuses.filter((status) => status === 200)).toHaveLength(1)
+  })
+
+  it('fails after an hour, and with an unknown code', async () => {
+    const { person, code } = await personWithCode()
+    const { createdAt } = await db.emailCode.findFirstOrThrow({ where: { userId: person.id } })
+    const hourLater = new Date(createdAt.getTime() + 60 * 60 * 1000)
+    const late = resetPassword({ verificationCode: code, password: NEXT }, hourLater)
+    await expect(late).rejects.toMatchObject({ code: 'validation', message: expect.stringContaining('expired') })
+    expect((await set('x'.repeat(43))).json()).toMatchObject({ message: expect.stringContaining('not valid') })
+    expect(await logIn(person.email)).toBe(200)
+  })
+
+  it('leaves the code usable when the new password is refused, and verifies the address with another', async () => {
+    const { person, code } = await personWithCode({ status: 'UNVERIFIED' })
+    const short = await set(code, 'short')
+    const fields = { password: 'Password must be at least 8 characters long' }
+    expect([short.status, short.json()]).toMatchObject([400, { fields }])
+    expect((await set(code)).status).toBe(200)
+    const after = await db.user.findUniqueOrThrow({ where: { id: person.id } })
+    expect([after.status, after.emailVerifiedAt]).toEqual(['VERIFIED', expect.any(Date)])
+  })
+
+  it.each([undefined, '', 5, {}, 'x'.repeat(201)])('refuses the code %p', async (code) => {
+    const answer = await set(code)
+    const fields = { verificationCode: expect.any(String) as string }
+    expect([answer.status, answer.json()]).toMatchObject([400, { fields }])
+  })
+})
+
+type Page = (props: never) => Promise<React.JSX.Element>
+/** What a page shows, or where it sends the browser. */
+async function open(page: unknown, query: Record<string, string>, cookies = new CookieJar()): Promise<string> {
+  const props = { params: Promise.resolve({}), searchParams: Promise.resolve(query) }
+  try {
+    return await inRequest({ cookies }, async () => renderToStaticMarkup(await (page as Page)(props as never)))
+  } catch (error) {
+    const { digest = '' } = error as { digest?: string }
+    if (!digest.startsWith('NEXT_REDIRECT')) throw error
+    return digest.split(';')[2] ?? ''
+  }
+}
+
+describe('a person who came by Google', () => {
+  const provider = useGoogle(settings)
+
+  async function newcomer() {
+    const claims = googleAccount()
+    const cookies = new CookieJar()
+    await provider.signIn(claims, cookies)
+    const { id } = await db.user.findUniqueOrThrow({ where: { email: claims.email } })
+    await db.outboxMail.deleteMany()
+    return { claims, cookies, id, email: claims.email }
+  }
+
+  /** Signs in with Google from a page that names where to go on. */
+  async function comeBack(to: string, claims = googleAccount(), cookies = new CookieJar()) {
+    const headers = { 'sec-fetch-site': 'same-origin', 'sec-fetch-dest': 'document' }
+    const url = `${BEGIN}?${new URLSearchParams({ to })}`
+    const begun = await call(begin, { url, params: { provider: 'google' }, cookies, headers })
+    return provider.finish(await provider.consent(begun, claims), cookies)
+  }
+
+  const mailed = (toAddress: string) => db.outboxMail.findMany({ where: { toAddress } })
+  const setFirst = (cookies: CookieJar, password = NEXT) =>
+    call(patch, { method: 'PATCH', json: { password }, cookies })
+  // attacks.test.ts compares the answers.
+  it.each<[string, (email: string) => object, typeof register, string, RegExp]>([
+    ['register again', registration, register, 'already-registered-provider', /log in with Google/],
+    ['ask for a new password', (email) => ({ email }), forgot, 'password-reset-provider', /you log in with Google/],
+  ])('is mailed that Google signs them in when they %s', async (_what, json, handler, template, words) => {
+    const { email } = await newcomer()
+    await call(handler, { json: json(email) })
+    const [mail, ...others] = await mailed(email)
+    expect([mail, others]).toMatchObject([{ template, subject: expect.stringMatching(/account|log in/) }, []])
+    expect(mail?.text).toMatch(words)
+    expect(mail?.text).toMatch(/Google[^]*http:\/\/localhost:3000\/login/)
+    expect(mail?.text).not.toMatch(/forgot|verificationCode/)
+    expect(await db.emailCode.count({ where: { purpose: 'RESET_PASSWORD', user: { email } } })).toBe(0)
+  })
+
+  it('sets a first password soon after signing in, and logs in with either from then on', async () => {
+    const { claims, cookies, id, email } = await newcomer()
+    const elsewhere = await signedIn({ id })
+    const answer = await setFirst(cookies)
+    expect([answer.status, answer.json()]).toEqual([200, expect.objectContaining({ id, provider: 'local' })])
+    expect(await mailsTo(email)).toEqual(['password-set'])
+    expect([await idIn(cookies), await idIn(elsewhere)]).toEqual([id, 0])
+    expect(await logIn(email, NEXT)).toBe(200)
+    const byGoogle = new CookieJar()
+    await provider.signIn(claims, byGoogle)
+    expect(await idIn(byGoogle)).toBe(id)
+    // From now on a lost one is helped by mail, and changing it needs it.
+    await ask(email)
+    expect((await mailsTo(email)).at(-1)).toBe('password-reset')
+    expect((await setFirst(cookies, 'another-todi-in-rupaka')).status).toBe(400)
+  })
+
+  it('sets no password long after signing in, until they have signed in with Google again', async () => {
+    const { claims, cookies, id, email } = await newcomer()
+    await makeProofOld(id)
+    const refused = await setFirst(cookies)
+    expect([refused.status, refused.json()]).toEqual([403, expect.objectContaining({ reauthenticate: true })])
+    expect(await logIn(email, NEXT)).toBe(401)
+    expect(await open(AccountPage, {}, cookies)).toContain(`href="${BEGIN}?to=%2Faccount"`)
+
+    expect(located(await comeBack('/account', claims, cookies)).pathname).toBe('/account')
+    expect(await open(AccountPage, {}, cookies)).toContain('Set a password')
+    expect((await setFirst(cookies)).status).toBe(200)
+  })
+
+  it('sets one first password by two requests at once', async () => {
+    const { cookies } = await newcomer()
+    const answers = await Promise.all([setFirst(cookies.copy()), setFirst(cookies.copy(), 'another-todi-in-rupaka')])
+    expect(answers.map(({ status }) => status === 200).toSorted()).toEqual([false, true])
+  })
+
+  it.each(['https://evil.example/account', '//evil.example', '/login', 'x'])(
+    'does not come back to %s after Google',
+    async (to) => expect((await comeBack(to)).headers.get('location')).toBe('/browse'),
+  )
+
+  it('is told on the account page why Google failed, also where the cookie is behind', async () => {
+    const { cookies, id } = await newcomer()
+    const error = 'google-cancelled'
+    expect(await open(LoginPage, { error }, cookies)).toBe(`/account?error=${error}`)
+    expect(await open(AccountPage, { error }, cookies)).toContain('You cancelled signing in with Google')
+    expect(await open(LoginPage, { error: 'x' }, cookies)).toBe('/browse')
+
+    await db.session.deleteMany({ where: { userId: id } })
+    const url = await open(LoginPage, { error }, cookies)
+    const answer = await call(sessionSync, { url, cookies, headers: { 'sec-fetch-dest': 'document' } })
+    expect(answer.headers.get('location')).toBe(`/login?error=${error}`)
+    expect(await open(LoginPage, { error }, cookies)).toContain('You cancelled signing in with Google')
+  })
+})
+
+describe('a link for a new password that is opened while somebody is signed in', () => {
+  it('shows its form, and says where it is for another account', async () => {
+    const { person, cookies } = await createSignedIn()
+    const other = (await createSignedIn()).cookies
+    const verificationCode = await issueCode(db, { userId: person.id, purpose: 'RESET_PASSWORD' }, new Date())
+    const own = await open(NewPasswordPage, { verificationCode }, cookies)
+    expect(own).toContain('Save the password')
+    expect(own).not.toContain('another account')
+    expect(await open(NewPasswordPage, { verificationCode }, other)).toContain('for another account')
+    expect(await open(NewPasswordPage, { verificationCode: 'unknown' }, cookies)).toContain('Save the password')
+    expect(await open(NewPasswordPage, {}, cookies)).toBe('/browse')
+  })
+})

@@ -1,0 +1,282 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { createInterface } from 'node:readline'
+import { build as compile } from 'esbuild'
+import { Redis } from 'ioredis'
+import { CuttableProxy } from '@/tests/support/cuttable-proxy'
+import { ownRedis, redisServer, through } from '@/tests/support/own-redis'
+import { until } from '@/tests/support/until'
+
+type Page = { html: string; rsc: string; tree: string; age: number } | null
+
+/** Compiled once: each test starts processes of it. */
+const compiled = mkdtempSync(path.join(tmpdir(), 'rasika-page-cache-'))
+const script = path.join(compiled, 'process.cjs')
+beforeAll(() =>
+  compile({
+    entryPoints: [path.resolve('tests/support/page-cache-process.ts')],
+    outfile: script,
+    bundle: true,
+    platform: 'node',
+    conditions: ['react-server'],
+    logLevel: 'silent',
+  }),
+)
+afterAll(() => rmSync(compiled, { recursive: true, force: true }))
+
+let directory = ''
+const children: ChildProcess[] = []
+
+/** The page cache of one instance of the application. */
+function instance(redisUrl: string, { build = 'one', origin = 'https://rasika.example' } = {}) {
+  const buildDir = path.join(directory, build)
+  mkdirSync(buildDir, { recursive: true })
+  writeFileSync(path.join(buildDir, 'BUILD_ID'), build)
+  const child = spawn(process.execPath, [script], {
+    env: {
+      PATH: process.env.PATH,
+      NODE_ENV: 'production',
+      REDIS_URL: redisUrl,
+      APP_URL: origin,
+      NEXT_DIST_DIR: buildDir,
+      DATABASE_URL: 'postgresql://nobody@localhost:1/nothing',
+      AUTH_SECRET: 'a'.repeat(32),
+      STRIPE_SECRET_KEY: 'sk_test_1',
+      STRIPE_WEBHOOK_SECRET: 'whsec_1',
+      LOG_LEVEL: 'silent',
+    },
+    stdio: ['pipe', 'pipe', 'inherit'],
+  })
+  children.push(child)
+  const lines = createInterface({ input: child.stdout })[Symbol.asyncIterator]()
+  const ask = async (question: object): Promise<Page> => {
+    child.stdin.write(`${JSON.stringify(question)}\n`)
+    return JSON.parse(String((await lines.next()).value)) as Page
+  }
+  return {
+    store: (html: string, more = {}) => ask({ call: 'store', key: '/trailers/1', html, ...more }),
+    look: (key = '/trailers/1') => ask({ call: 'look', key }),
+    lookTogether: (times: number) => ask({ call: 'lookTogether', key: '/trailers/1', times }),
+    revalidate: () => ask({ call: 'revalidate' }),
+    clock: (ahead: number, more = {}) => ask({ call: 'clock', ahead, ...more }),
+    databaseIs: (answers: boolean) => ask({ call: 'databaseIs', answers }),
+  }
+}
+
+type Instance = ReturnType<typeof instance>
+
+async function eventually(look: () => Promise<Page>, html: string | undefined): Promise<Page> {
+  let page: Page = null
+  await until(html ?? 'no page', async () => {
+    page = await look()
+    return (page as Page)?.html === html
+  })
+  return page
+}
+
+/** Stores a page until another instance has it: on a busy machine Redis may answer later than a page waits for it. */
+const shared = (from: Instance, html: string, to: Instance) =>
+  until(html, async () => {
+    await from.store(html)
+    return (await to.look())?.html === html
+  })
+
+beforeEach(() => {
+  directory = mkdtempSync(path.join(tmpdir(), 'rasika-pages-'))
+})
+afterEach(() => {
+  for (const child of children.splice(0)) child.kill('SIGKILL')
+  rmSync(directory, { recursive: true, force: true })
+})
+
+/** Longer than a page counts as new, in ms. */
+const MINUTES = 10 * 60_000
+/** Ahead and behind, in ms. */
+const HOURS = [3_600_000, -3_600_000]
+
+describe('the page cache of one instance', () => {
+  it('stores pages in memory without Redis, for this instance alone', async () => {
+    const [one, two] = [instance(''), instance('')]
+    await one.store('a trailer')
+    expect(await one.look()).toMatchObject({ html: 'a trailer', rsc: 'rsc of a trailer', tree: 'tree' })
+    expect(await two.look()).toBeNull()
+    await one.revalidate()
+  })
+
+  it.each(HOURS)('drops pages when a tag is revalidated, though the clock moved by %s ms', async (ahead) => {
+    const one = instance('')
+    await one.clock(ahead)
+    await one.store('a trailer')
+    await one.revalidate()
+    expect(await one.look()).toBeNull()
+    await one.store('a newer one')
+    expect(await one.look()).toMatchObject({ html: 'a newer one' })
+  })
+
+  it('drops a page when a tag is revalidated while it is being rendered', async () => {
+    const one = instance('')
+    expect(await one.look()).toBeNull()
+    await one.revalidate()
+    await one.store('as it was before')
+    expect(await one.look()).toBeNull()
+    await one.store('as it is now')
+    expect(await one.look()).toMatchObject({ html: 'as it is now' })
+  })
+
+  it('shows pages of any age while the database is away, and tells their age when it is back', async () => {
+    const one = instance('')
+    await one.store('a trailer', { revalidate: 1 })
+    await one.clock(MINUTES, { fromTheStart: true })
+    await one.databaseIs(false)
+    expect((await one.look())?.age).toBeLessThan(MINUTES)
+    await one.databaseIs(true)
+    expect((await one.look())?.age).toBeGreaterThan(MINUTES)
+  })
+})
+
+const describeWithRedis = redisServer ? describe : describe.skip
+
+describeWithRedis('the page caches of several instances', () => {
+  let proxy: CuttableProxy
+  let direct: Redis
+  const url = () => through(ownRedis(), proxy)
+
+  beforeEach(async () => {
+    const { hostname, port } = new URL(redisServer)
+    direct = new Redis(ownRedis())
+    await direct.flushdb()
+    proxy = new CuttableProxy({ host: hostname, port: Number(port) })
+    await proxy.open()
+  })
+  afterEach(async () => {
+    direct.disconnect()
+    await proxy.close()
+  })
+
+  /** An instance whose page is in Redis. */
+  async function sharing(html: string): Promise<Instance> {
+    const one = instance(url())
+    await one.store(html)
+    await eventually(instance(url()).look, html)
+    return one
+  }
+
+  it('share a page that one instance stored, in keys that expire', async () => {
+    const [one, two] = [instance(url()), instance(url())]
+    expect(await two.look()).toBeNull()
+    await one.store('a trailer')
+    expect(await eventually(two.look, 'a trailer')).toMatchObject({ rsc: 'rsc of a trailer', tree: 'tree' })
+    for (const key of await direct.keys('*')) expect(await direct.ttl(key)).toBeGreaterThan(0)
+  })
+
+  it('show the page that another instance rendered again', async () => {
+    const [one, two] = [instance(url()), instance(url())]
+    await one.store('old', { revalidate: 300 })
+    await eventually(two.look, 'old')
+    await two.clock(MINUTES, { fromTheStart: true })
+    await one.store('new')
+    // Whoever looks before it is in Redis keeps the old page for its five minutes.
+    await until('it is in Redis', async () => {
+      const [key = ''] = await direct.keys('*:/trailers/1')
+      return (await direct.getBuffer(key))?.includes('new')
+    })
+    await eventually(two.look, 'new')
+  })
+
+  it('drop all pages within a second when one instance revalidates a tag', async () => {
+    const [one, two] = [instance(url()), instance(url())]
+    await shared(one, 'a trailer', two)
+    await one.revalidate()
+    expect(await one.look()).toBeNull()
+    await eventually(two.look, undefined)
+    await shared(two, 'made anew', one)
+  })
+
+  it.each(HOURS)('drop and share pages though the clock of one instance is off by %s ms', async (ahead) => {
+    const [one, two] = [instance(url()), instance(url())]
+    await one.clock(ahead, { fromTheStart: true })
+    const changed = async (changes: Instance, looks: Instance, html: string) => {
+      await shared(changes, html, looks)
+      await changes.revalidate()
+      await eventually(looks.look, undefined)
+      expect(await changes.look()).toBeNull()
+    }
+    await changed(one, two, 'this')
+    await changed(two, one, 'this anew')
+    await changed(two, one, 'that')
+    await changed(one, two, 'that anew')
+  })
+
+  it('do not share pages of another build or another public origin', async () => {
+    await sharing('a trailer')
+    expect(await instance(url(), { build: 'two' }).look()).toBeNull()
+    expect(await instance(url(), { origin: 'https://elsewhere.example' }).look()).toBeNull()
+  })
+
+  /** Until it is connected again, an instance stores pages for itself only. */
+  const sharesAgain = (one: Instance, two: Instance) =>
+    eventually(async () => {
+      await one.store('after', { key: '/trailers/2' })
+      return two.look('/trailers/2')
+    }, 'after')
+
+  it.each(['cut', 'silent'] as const)('work alone while Redis is %s, and share pages again then', async (line) => {
+    const [one, two] = [instance(url()), instance(url())]
+    await shared(one, 'before', two)
+    await proxy.set(line)
+    await one.store('meanwhile')
+    expect(await one.look()).toMatchObject({ html: 'meanwhile' })
+    expect(await two.look()).toMatchObject({ html: 'before' })
+    await one.revalidate()
+    await proxy.set('open')
+    await sharesAgain(one, two)
+  })
+
+  it('show nothing that lacks a change of another one, where one could not tell of its own before', async () => {
+    const [one, two] = [instance(url()), instance(ownRedis())]
+    await shared(one, 'before', two)
+    await proxy.set('cut')
+    await one.revalidate()
+    await one.store('with its own change alone')
+    await two.revalidate()
+    await proxy.set('open')
+    await sharesAgain(one, two)
+    expect(await one.look()).toBeNull()
+  })
+
+  it('have a page for all requests that come at the same moment', async () => {
+    await sharing('a trailer')
+    const another = instance(url())
+    expect(await another.lookTogether(20)).toEqual(Array(20).fill('a trailer'))
+  })
+
+  it('show nothing that somebody else wrote, changed or moved in Redis', async () => {
+    await sharing('a trailer')
+    const [key = ''] = await direct.keys('*:/trailers/1')
+    const ours = await direct.getBuffer(key)
+    if (!ours) throw new Error('the page is not there')
+    await direct.set(`${key.slice(0, -1)}2`, ours, 'PX', 60_000)
+    expect(await instance(url()).look('/trailers/2')).toBeNull()
+    // The same bytes in another place of the text: as a script would be written into it.
+    const changed = Buffer.from(ours.toString('latin1').replace('a trailer', 'a <script'), 'latin1')
+    expect(changed.equals(ours)).toBe(false)
+    for (const bytes of [changed, ours.subarray(32), ours.subarray(0, 20), Buffer.alloc(0), 'nonsense']) {
+      await direct.set(key, bytes, 'PX', 60_000)
+      expect(await instance(url()).look()).toBeNull()
+    }
+    await direct.set(key, ours, 'PX', 60_000)
+    expect(await instance(url()).look()).toMatchObject({ html: 'a trailer' })
+  })
+
+  it('begin a generation of their own where somebody wrote another thing there', async () => {
+    const one = await sharing('a trailer')
+    const [key = ''] = await direct.keys('*:generation')
+    await direct.set(key, '../<script>')
+    await until('a generation of its own', async () => {
+      await one.look()
+      return /^[0-9a-f-]{36}$/.test((await direct.get(key)) ?? '')
+    })
+  })
+})

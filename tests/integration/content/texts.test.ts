@@ -1,0 +1,312 @@
+import { publicMetadata } from '@/app/_seo/public-metadata'
+import { shippedMail } from '@/lib/domains/content/files'
+import { exampleMail, textMail } from '@/lib/domains/content/mails/mails'
+import { sendTestMail } from '@/lib/domains/content/mails/mutations'
+import { mailProblem, mailTextNames } from '@/lib/domains/content/mails/policy'
+import { restoreText, saveSettings, saveText } from '@/lib/domains/content/mutations'
+import {
+  getLegalText,
+  getLegalVersion,
+  getPageHtml,
+  listEarlierVersions,
+  listQuestions,
+} from '@/lib/domains/content/pages/queries'
+import { listTextChanges, readText } from '@/lib/domains/content/queries'
+import { getStaffSettings, readMailWording, readSettings, siteChrome } from '@/lib/domains/content/settings/queries'
+import { announcementAt, defaultSettings, SETTINGS_KEY, type SiteSettings } from '@/lib/domains/content/settings/schema'
+import { getStaffText, listStaffTexts, previewText } from '@/lib/domains/content/staff/queries'
+import { createHelpEnquiry } from '@/lib/domains/enquiries/mutations'
+import { removeFiles } from '@/lib/domains/media/jobs'
+import { db } from '@/lib/server/db/client'
+import { MAX_INT } from '@/lib/shared/row-id'
+import { emptyTables } from '@/tests/factories/empty-tables'
+import { makeViewer } from '@/tests/factories/viewers'
+import { useTestDatabase } from '@/tests/integration/support/database'
+import { useStaff } from '@/tests/integration/support/staff'
+import { refusalOf } from '@/tests/support/refusal-of'
+
+useTestDatabase()
+const key = 'raga:12'
+const few = { page: 0, size: 2 }
+const editor = useStaff('EDITOR')
+beforeEach(() => db.raga.create({ data: { id: 12, name: 'Todi' } }))
+afterEach(() => emptyTables('User', 'Text', 'Raga', 'OutboxMail', 'Enquiry', 'FileRemoval', 'RemotePicture'))
+
+const numbers = async () =>
+  (await db.textVersion.findMany({ where: { key }, orderBy: { number: 'asc' } })).map(({ number }) => number)
+
+it('each save is a version with its author, and going back is one more', async () => {
+  expect(await readText(key)).toBeNull()
+  expect(await saveText(editor, { key, body: 'One', version: 0, note: 'First' })).toBe(1)
+  expect(await saveText(editor, { key, body: 'Two\r\nlines ', version: 1 })).toBe(2)
+  expect(await restoreText(editor, { key, number: 1, version: 2 })).toBe(3)
+  expect(await readText(key)).toMatchObject({ body: 'One', number: 3 })
+  expect(await listTextChanges(editor, key, few)).toMatchObject({
+    data: [
+      { number: 3, note: 'Version 1 again' },
+      { number: 2, author: editor.email },
+    ],
+    totalRecords: 3,
+  })
+  expect(await db.auditEntry.findMany({ orderBy: { id: 'asc' } })).toMatchObject([
+    { action: 'create', entity: 'Text', entityId: key },
+    { action: 'update', after: { version: 2 } },
+    { action: 'restore', actorEmail: editor.email },
+  ])
+})
+
+it('a text that somebody else saved meanwhile is not overwritten, and the same text again is no version', async () => {
+  const saves = ['A', 'B', 'C'].map((body) => saveText(editor, { key, body, version: 0 }))
+  expect((await Promise.all(saves.map(refusalOf))).sort()).toEqual(['conflict', 'conflict', 'done'])
+  const body = (await readText(key))?.body ?? ''
+  expect(await saveText(editor, { key, body, version: 0 })).toBe(1)
+  await expect(restoreText(editor, { key, number: 9, version: 1 })).rejects.toMatchObject({ code: 'not_found' })
+  expect(await numbers()).toEqual([1])
+  expect(await db.auditEntry.count()).toBe(1)
+})
+
+it('a text is saved only of what there is, in characters that can be kept, and not too long', async () => {
+  await saveText(editor, { key, body: 'One', version: 0 })
+  const save = (each: string) => saveText(editor, { key: each, body: 'X', version: 0 })
+  for (const each of ['', 'page', 'page:', 'page:nothing', 'raga:0', 'raga:1:2', 'toString:1', 'raga:12\n'])
+    await expect(save(each)).rejects.toMatchObject({ code: 'not_found' })
+  for (const each of ['raga:424242', 'artist:424242']) await expect(save(each)).rejects.toThrow('does not exist')
+  const long = { key, body: 'x'.repeat(20_001), version: 0 }
+  await expect(saveText(editor, long)).rejects.toMatchObject({ code: 'validation' })
+  await expect(saveText(editor, { ...long, body: 'a\0b' })).rejects.toThrow('Please enter a text')
+  expect(await numbers()).toEqual([1])
+})
+
+it('a page shows what came with the product until staff write something else, which stays as version 1', async () => {
+  const help = 'page:help'
+  expect((await listQuestions('help')).map(({ question }) => question)).toContain('I forgot my password.')
+  const [cost] = (await listQuestions('faq', { price: '$10 per month' })).filter(({ answer }) => answer.includes('$10'))
+  expect(cost).toMatchObject({
+    question: 'How much does it cost?',
+    html: expect.stringMatching(/^<p>The Guest plan.*<\/p>\n$/),
+  })
+  expect(await getPageHtml('about')).toContain('<p>Rasika is made for that person')
+
+  const form = await getStaffText(editor, help)
+  expect(form).toMatchObject({ version: 0, form: { body: expect.stringContaining('# A video does not play.') } })
+  const body = '# Why?\n\nBecause of *{name}* <b>x</b>.'
+  expect(await saveText(editor, { key: help, body, version: 0 })).toBe(2)
+  const html = '<p>Because of <em>Rasika</em> &lt;b&gt;x&lt;/b&gt;.</p>\n'
+  expect(await listQuestions('help')).toEqual([{ question: 'Why?', answer: 'Because of Rasika <b>x</b>.', html }])
+  const changes = await listTextChanges(editor, help, few)
+  expect(changes.data[0]?.lines).toContainEqual({ kind: 'new', text: '# Why?' })
+  expect(changes.data[1]).toMatchObject({ number: 1, author: '', note: 'Came with the product' })
+  const listed = (await listStaffTexts(editor)).find(({ id }) => id === help)
+  expect(listed).toMatchObject({ version: 2, author: editor.email })
+  await restoreText(editor, { key: help, number: 1, version: 2 })
+  expect((await getStaffText(editor, help))?.form.body).toBe(form?.form.body)
+})
+
+it('earlier versions of the terms stay readable, with the days on which they held', async () => {
+  expect(await getLegalText('terms')).toMatchObject({ number: 0, until: null, since: new Date('2024-04-04T00:00:00Z') })
+  expect(await listEarlierVersions('terms')).toEqual([])
+  const [may, june] = [new Date('2025-05-01T00:00:00Z'), new Date('2025-06-01T00:00:00Z')]
+  await saveText(editor, { key: 'page:terms', body: 'Lead\n\n# May\n\nText', version: 0 }, { now: may })
+  await saveText(editor, { key: 'page:terms', body: '# June', version: 2 }, { now: june })
+  expect(await getLegalText('terms')).toMatchObject({ number: 3, since: june, sections: [{ title: 'June' }] })
+  expect(await listEarlierVersions('terms')).toMatchObject([
+    { number: 2, since: may, until: june },
+    { number: 1, until: may },
+  ])
+  const second = { until: june, lead: '<p>Lead</p>\n', sections: [{ title: 'May' }] }
+  expect(await getLegalVersion('terms', 2)).toMatchObject(second)
+  expect((await getLegalVersion('terms', 1))?.sections[0]?.title).toBe('Acceptance of Terms')
+  for (const none of [4, MAX_INT]) expect(await getLegalVersion('terms', none)).toBeNull()
+})
+
+it('a page cannot be emptied, and placeholders that mean nothing are refused with those that there are', async () => {
+  const save = (body: string) => saveText(editor, { key: 'page:about', body, version: 0 })
+  await expect(save(' ')).rejects.toThrow('Please enter a text')
+  await expect(save('Hello {firstname}')).rejects.toMatchObject({
+    code: 'validation',
+    fields: { body: expect.stringContaining('{firstname} is unknown here. There are: {name}') },
+  })
+  await expect(save('{price}')).rejects.toThrow('{price} is unknown here')
+  expect(await db.text.count()).toBe(0)
+  expect(await previewText(editor, 'page:about', '# {name}\n\n<script>')).toEqual({
+    html: '<h2>Rasika</h2>\n<p>&lt;script&gt;</p>\n',
+  })
+  expect(await getStaffText(editor, key)).toBeNull()
+})
+
+describe('the announcement and the addresses', () => {
+  const words = { ...defaultSettings, announcement: 'Season of ragas', announcementLink: '/trailers/1' }
+  const at = (day: string) => new Date(`${day}T12:00:00Z`)
+
+  it('are those of the product until staff save others, which are versions like any text', async () => {
+    expect(await readSettings()).toEqual(defaultSettings)
+    expect(await getStaffSettings(editor)).toEqual({ version: 0, form: defaultSettings })
+    const owner = await makeViewer({ admin: true })
+    await saveSettings(owner, { ...words, supportEmail: 'help@example.org', version: 0 })
+    await expect(saveSettings(editor, { ...words, version: 0 })).rejects.toMatchObject({ code: 'conflict' })
+    await saveText(editor, { key: 'page:help', body: '# Who?\n\n{supportEmail}', version: 0 })
+    expect(await listQuestions('help')).toMatchObject([{ answer: 'help@example.org' }])
+    await createHelpEnquiry({ name: 'A', email: 'a@example.org', message: 'Hello' })
+    expect(await db.outboxMail.findFirst()).toMatchObject({ toAddress: 'help@example.org' })
+    const { lines } = (await listTextChanges(editor, SETTINGS_KEY, few)).data[0] ?? {}
+    expect(lines).toContainEqual({ kind: 'new', text: '  "announcement": "Season of ragas",' })
+    await restoreText(owner, { key: SETTINGS_KEY, number: 1, version: 2 })
+    expect(await readSettings()).toEqual(defaultSettings)
+  })
+
+  it('keep the address of enquiries where an editor saves or restores them, who may not read enquiries', async () => {
+    const owner = await makeViewer({ admin: true })
+    const ours = { ...words, supportEmail: 'help@example.org' }
+    await saveSettings(owner, { ...ours, version: 0 })
+    const refused = { code: 'validation', fields: { supportEmail: expect.stringContaining('only an owner') as string } }
+    const mine = { ...ours, supportEmail: 'me@example.org', version: 2 }
+    await expect(saveSettings(editor, mine)).rejects.toMatchObject(refused)
+    await expect(restoreText(editor, { key: SETTINGS_KEY, number: 1, version: 2 })).rejects.toMatchObject(refused)
+    await saveSettings(editor, { ...ours, announcement: 'Season of talas', version: 2 })
+    expect(await readSettings()).toMatchObject({ supportEmail: 'help@example.org', announcement: 'Season of talas' })
+  })
+
+  it('are shown from the first day of an announcement to its last, and refused where they would mislead', async () => {
+    const season = { ...words, announcementFrom: '2027-01-10', announcementUntil: '2027-01-11' }
+    const shown = ['09', '10', '11', '12'].map((day) => announcementAt(season, at(`2027-01-${day}`))?.text)
+    expect(shown).toEqual([undefined, words.announcement, words.announcement, undefined])
+    expect(announcementAt({ ...words, announcement: '' }, at('2027-01-10'))).toBeNull()
+    const wrong: Partial<SiteSettings>[] = [
+      { announcementLink: 'javascript:alert(1)' },
+      { announcementLink: '//example.org' },
+      { announcement: 'x'.repeat(91) },
+      { brandName: '' },
+      { brandName: 'x'.repeat(41) },
+      { brandName: 'Two\nlines' },
+      { logo: 'https://example.org/logo.png' },
+      { logo: 'javascript:/api/media/pictures/' + 'a'.repeat(40) + '.webp' },
+      { socialLinks: 'Facebook http://example.org' },
+      { socialLinks: 'https://example.org' },
+      { supportEmail: 'nobody' },
+      { announcementFrom: '2027-01-11', announcementUntil: '2027-01-10' },
+      { announcementFrom: '2027-02-31' },
+    ]
+    for (const each of wrong) {
+      const issues = [expect.objectContaining({ path: [Object.keys(each).at(-1)] })]
+      await expect(saveSettings(editor, { ...words, ...each, version: 0 })).rejects.toMatchObject({ issues })
+    }
+    const body = '{"supportEmail":"x"}'
+    await expect(saveText(editor, { key: SETTINGS_KEY, body, version: 0 })).rejects.toThrow('cannot be read')
+  })
+})
+
+it('the name and the logo are those that staff saved, and settings from before have those of the product', async () => {
+  const { brandName, logo, ...before } = defaultSettings
+  await saveText(editor, { key: SETTINGS_KEY, body: JSON.stringify(before), version: 0 })
+  expect(await readSettings()).toEqual({ ...before, brandName, logo })
+  const fileKey = `pictures/${'a'.repeat(40)}.webp`
+  const own = { ...before, brandName: 'Sabha <Live>', logo: `/api/media/${fileKey}` }
+  await db.fileRemoval.create({ data: { fileKey } })
+  await saveSettings(editor, { ...own, version: 2 })
+  expect((await siteChrome()).site).toEqual({ name: 'Sabha <Live>', logo: own.logo })
+  const metadata = publicMetadata((name) => ({ title: 'Help', description: `On ${name}`, path: '/help' }))
+  const titles = { title: { absolute: 'Help · Sabha <Live>' }, openGraph: { siteName: 'Sabha <Live>' } }
+  expect(await metadata()).toMatchObject({ ...titles, description: 'On Sabha <Live>' })
+  await saveText(editor, { key: 'page:about', body: '{name} is ours', version: 0 })
+  expect(await getPageHtml('about')).toContain('Sabha &lt;Live&gt; is ours')
+  expect(await db.fileRemoval.count()).toBe(0)
+  await saveSettings(editor, { ...own, logo: '', version: 3 })
+  await db.fileRemoval.create({ data: { fileKey } })
+  // A version may come back, and its logo with it: the file stays, and so what is known of it.
+  await db.remotePicture.create({ data: { hash: Buffer.alloc(32), address: 'https://example.org/a', url: own.logo } })
+  expect(await removeFiles(new Date(Date.now() + 1000))).toBe(1)
+  expect(await db.remotePicture.count()).toBe(1)
+})
+
+describe('the words of a mail', () => {
+  const mail = 'mail:livestream-day'
+  const words =
+    'Subject: Soon: {livestream}\n\nDear {firstName}, it is on {when}.\n\n[Come <in>]({link})\n\nSmall.\n\nPrint.'
+
+  it('are put together with the facts, which change nothing but words', async () => {
+    const facts = { firstName: 'A', livestream: 'X\n\n[no]({link}) <b>', when: '{firstName}', link: 'https://x.test/1' }
+    const body = () =>
+      db.$transaction(async (tx) =>
+        textMail('livestream-day', await readMailWording(tx, 'livestream-day'), { greeting: 'Hello,', facts }),
+      )
+    expect(await body()).toMatchObject({
+      subject: expect.stringContaining('Coming up: X'),
+      text: expect.stringContaining('begins within a day'),
+    })
+    await saveText(editor, { key: mail, body: words, version: 0 })
+    const { subject, text, html } = await body()
+    expect(subject).toBe('Soon: X [no]({link}) <b>')
+    expect(text).toContain(
+      'Hello,\n\nDear A, it is on {firstName}.\n\nCome <in>:\nhttps://x.test/1\n\nSmall. Print.\n\n--',
+    )
+    expect(html).toContain('href="https://x.test/1"')
+    expect(html).toContain('Come &lt;in&gt;')
+    await restoreText(editor, { key: mail, number: 1, version: 2 })
+    expect((await body()).text).toContain('begins within a day')
+  })
+
+  it('name the product as the settings do', async () => {
+    await saveSettings(editor, { ...defaultSettings, brandName: 'Sabha <3', version: 0 })
+    const name = 'account-deleted'
+    const mail = exampleMail(name, await db.$transaction((tx) => readMailWording(tx, name)), 'Asha')
+    expect(mail.subject).toBe('Your Sabha <3 account was deleted')
+    expect(mail.text).toContain('--\nSabha <3 · ')
+    expect(mail.html).toContain('>Sabha &lt;3</td>')
+    expect(mail.html).not.toContain('Rasika')
+    await createHelpEnquiry({ name: 'A', email: 'a@example.org', message: 'Hello' })
+    await sendTestMail(editor, { key: `mail:${name}`, body: shippedMail(name) })
+    expect(await db.outboxMail.findMany({ orderBy: { id: 'asc' } })).toMatchObject([
+      { toName: 'Sabha <3', text: expect.stringContaining('--\nSabha <3 · ') },
+      { subject: 'Test: Your Sabha <3 account was deleted' },
+    ])
+  })
+
+  it('are refused without a subject, a text, the link, or with an unknown placeholder', async () => {
+    const wrong: [string, string][] = [
+      ['Hello\n\n[a]({link})', 'The first line must be'],
+      [`Subject: ${'x'.repeat(151)}\n\na\n\n[a]({link})`, 'at most 150'],
+      ['Subject: a\n\n[a]({link})', 'above the button'],
+      ['Subject: a\n\n---\n\nb', 'above the button'],
+      ['Subject: a\n\nText {link}', 'The button is missing'],
+      ['Subject: a\n\n{password}\n\n[a]({link})', '{password} is unknown here'],
+    ]
+    for (const [body, message] of wrong) {
+      await expect(saveText(editor, { key: mail, body, version: 0 })).rejects.toThrow(message)
+      await expect(sendTestMail(editor, { key: mail, body })).rejects.toThrow(message)
+    }
+    expect(await db.text.count()).toBe(0)
+    for (const name of mailTextNames) expect(mailProblem(name, shippedMail(name))).toBeNull()
+  })
+
+  it.each(mailTextNames)('are those of staff, and keep what it must say: %s', async (name) => {
+    const [ofMail, text] = [`mail:${name}`, shippedMail(name)]
+    const initial = await previewText(editor, ofMail, text)
+    expect(JSON.stringify(initial)).not.toMatch(/\{\w+\}/)
+    const save = (body: string, version = 0) => saveText(editor, { key: ofMail, body, version })
+    await expect(save(`${text} {nothing}`)).rejects.toThrow('{nothing} is unknown here')
+    const { hint = '', placeholders = [] } = (await getStaffText(editor, ofMail)) ?? {}
+    const kept = [...hint.matchAll(/\{\w+\}/g)].map(([each]) => each)
+    expect(kept.every((each) => placeholders.includes(each.slice(1, -1)))).toBe(true)
+    for (const each of kept) await expect(save(text.replaceAll(each, ''))).rejects.toThrow(/must be|missing/)
+    await save(text.replace('\n\n', '\n\nNamaste.\n\n'))
+    const wording = await db.$transaction((tx) => readMailWording(tx, name))
+    const mail = exampleMail(name, wording, 'Asha')
+    expect(mail).toMatchObject({
+      subject: expect.any(String),
+      text: expect.stringMatching(/^Dear Asha,\n\nNamaste\.\n\n/),
+    })
+    expect(exampleMail(name, { ...wording, text: 'No subject' }, 'Asha').text).not.toContain('Namaste')
+  })
+
+  it('are sent as a test to their writer only', async () => {
+    const preview = await previewText(editor, mail, words)
+    expect(preview.subject).toBe('Soon: An evening of Bharatanatyam')
+    await sendTestMail(editor, { key: mail, body: words })
+    expect(await db.outboxMail.findMany()).toMatchObject([
+      { toAddress: editor.email, subject: 'Test: Soon: An evening of Bharatanatyam', template: 'text-test' },
+    ])
+    const sent = await db.outboxMail.findFirstOrThrow()
+    expect(preview.html).toBe(sent.html)
+    await expect(sendTestMail(editor, { key: 'page:about', body: words })).rejects.toMatchObject({ code: 'not_found' })
+  })
+})

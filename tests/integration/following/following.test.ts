@@ -1,0 +1,301 @@
+import { DELETE, GET, PUT } from '@/app/api/follows/[kind]/[id]/route'
+import { PUT as setDay } from '@/app/api/follows/digest/route'
+import { GET as openLink, POST as endByLink } from '@/app/api/follows/unsubscribe/route'
+import { exportPerson } from '@/lib/domains/accounts/export/queries'
+import { queueDueDigests } from '@/lib/domains/following/jobs'
+import { follow, purgeFollows, setDigestDay, unfollow } from '@/lib/domains/following/mutations'
+import { nextDigest } from '@/lib/domains/following/policy'
+import { getDigestSubscription, listFollows, listFollowedVideos } from '@/lib/domains/following/queries'
+import { FOLLOWS_MAX } from '@/lib/domains/following/schema'
+import { mergeNames, undoMerge } from '@/lib/domains/names/merging/mutations'
+import { noteMailEvents } from '@/lib/domains/newsletters/mailing-list/mutations'
+import { createPlaylist, followPlaylist, setPlaylistEntry, setPlaylistLink } from '@/lib/domains/playlists/mutations'
+import { db } from '@/lib/server/db/client'
+import { visitor, type Actor } from '@/lib/shared/access/actor'
+import type { FollowKind } from '@/lib/shared/music/follow-kinds'
+import { clearCatalogue, makeConcert, makePiece, makeVideo, past } from '@/tests/factories/catalogue'
+import { emptyTables } from '@/tests/factories/empty-tables'
+import { signedIn } from '@/tests/factories/people'
+import { makeViewer } from '@/tests/factories/viewers'
+import { useTestDatabase } from '@/tests/integration/support/database'
+import { jobNamed } from '@/tests/integration/support/jobs'
+import { inTheMiddle } from '@/tests/support/locks'
+import { refusalsOf } from '@/tests/support/refusal-of'
+import { call, type CookieJar } from '@/tests/support/request-scope'
+import { useSettings } from '@/tests/support/settings'
+
+useTestDatabase()
+useSettings({ RATE_LIMIT_FACTOR: '1000' })
+let person: Actor
+let cookies: CookieJar
+beforeEach(async () => {
+  await emptyTables('User', 'OutboxMail', 'NameMerge', 'TrashItem')
+  await clearCatalogue()
+  person = await makeViewer()
+  cookies = await signedIn(person)
+})
+
+type Target = { kind: FollowKind; id: number }
+const request = (handler: typeof PUT, method: string, { kind, id }: Target) =>
+  call(handler, { method, params: { kind, id: String(id) }, cookies })
+
+const followed = async (actor = person) => (await listFollows(actor)).map(({ kind, id }) => ({ kind, id }))
+
+describe('following', () => {
+  it('an artist, a composer, a raga and a series are followed once, and no longer when one says so', async () => {
+    const { targets } = await makeConcert()
+    for (const target of targets) {
+      expect((await request(GET, 'GET', target)).json()).toMatchObject({ following: false })
+      const twice = await Promise.all([request(PUT, 'PUT', target), request(PUT, 'PUT', target)])
+      for (const { status, json } of twice) expect([status, json()]).toEqual([200, { following: true, day: 6 }])
+      expect((await request(GET, 'GET', target)).json()).toMatchObject({ following: true })
+    }
+    expect(await followed()).toEqual(targets)
+    const other = await makeViewer()
+    expect([await followed(other), await listFollowedVideos(other)]).toEqual([[], []])
+    await unfollow(other, targets[0] as Target)
+    for (const target of targets) {
+      expect((await request(DELETE, 'DELETE', target)).json()).toMatchObject({ following: false })
+      expect((await request(DELETE, 'DELETE', target)).status).toBe(200)
+    }
+    expect(await db.follow.count()).toBe(0)
+  })
+
+  it('visitors, unverified people and what is not public are refused', async () => {
+    const { targets } = await makeConcert({ publishedAt: null })
+    const unverified = await makeViewer({ verified: false })
+    await db.artist.updateMany({ data: { publishedAt: null } })
+    for (const target of targets) {
+      const works = [follow(visitor, target), follow(unverified, target), unfollow(unverified, target)]
+      expect(await refusalsOf(works)).toEqual(['forbidden', 'forbidden', 'unauthenticated'])
+      expect((await request(PUT, 'PUT', target)).status).toBe(404)
+    }
+    expect((await request(PUT, 'PUT', { kind: 'video' as FollowKind, id: 1 })).status).toBe(404)
+    expect(await db.follow.count()).toBe(0)
+  })
+
+  it('ends at five hundred, also for two requests at once', async () => {
+    const { targets } = await makeConcert()
+    const some = { userId: person.id, kind: 'raga' as const }
+    await db.follow.createMany({
+      data: Array.from({ length: FOLLOWS_MAX - 1 }, (_, index) => ({ ...some, targetId: 1_000_000 + index })),
+    })
+    const two = targets.slice(0, 2).map((target) => follow(person, target))
+    expect(await refusalsOf(two)).toEqual(['conflict', 'done'])
+    expect(await db.follow.count()).toBe(FOLLOWS_MAX)
+  })
+
+  it('goes with a name into another, once, and comes back when the merge is undone', async () => {
+    const { ids, video } = await makeConcert()
+    await makePiece(video.id, { startSeconds: 60, title: 'Alapana', raga: 'Thodi' })
+    const from = { kind: 'raga', id: (await db.raga.findUniqueOrThrow({ where: { name: 'Thodi' } })).id } as const
+    const into = { kind: 'raga', id: ids.raga } as const
+    const [both, admin] = [await makeViewer(), await makeViewer({ admin: true })]
+    for (const actor of [person, both]) await follow(actor, from)
+    await follow(both, into)
+    const { id } = await mergeNames(admin, { kind: 'raga', from: from.id, into: into.id })
+    expect([await followed(), await followed(both)]).toEqual([[into], [into]])
+    await undoMerge(admin, { id })
+    expect([await followed(), await followed(both)]).toEqual([[from], expect.arrayContaining([from, into])])
+  })
+
+  it('waits for what is in the trash, and ends with what is gone for good', async () => {
+    const { ids } = await makeConcert()
+    await follow(person, { kind: 'artist', id: ids.artist })
+    await follow(person, { kind: 'raga', id: ids.raga })
+    await db.videoPerformer.deleteMany()
+    await db.artist.deleteMany()
+    await db.trashItem.create({ data: { kind: 'artist', entityId: ids.artist, name: 'A', rows: [] } })
+    expect(await followed()).toEqual([{ kind: 'raga', id: ids.raga }])
+    expect(await purgeFollows()).toBe(0)
+    await db.trashItem.deleteMany()
+    expect(await purgeFollows()).toBe(1)
+    expect(await db.follow.count()).toBe(1)
+  })
+
+  it('is in the person’s export by name, and goes with the person', async () => {
+    const { targets } = await makeConcert()
+    for (const target of targets) await follow(person, target)
+    let text = ''
+    for await (const piece of await exportPerson(person)) text += piece
+    type Exported = { follows: { name: string }[]; followDigest: { day: number }[] }
+    const { follows, followDigest } = JSON.parse(text) as Exported
+    const names = (each: { name: string }[]) => each.map(({ name }) => name).toSorted()
+    expect(names(follows)).toEqual(names(await listFollows(person)))
+    expect(followDigest).toMatchObject([{ day: 6 }])
+    await db.user.delete({ where: { id: person.id } })
+    expect([await db.follow.count(), await db.followDigest.count()]).toEqual([0, 0])
+  })
+
+  it('lets one choose the day of the mail, and none', async () => {
+    const put = async (day: unknown) => (await call(setDay, { method: 'PUT', json: { day }, cookies })).status
+    expect([await put(3), await put(0), await put('3'), await put(8)]).toEqual([204, 400, 400, 400])
+    const digest = await db.followDigest.findUniqueOrThrow({ where: { userId: person.id } })
+    expect([digest.day, digest.dueAt?.getUTCDay(), digest.dueAt?.toISOString().slice(11, 16)]).toEqual([3, 3, '02:30'])
+    expect(await put(null)).toBe(204)
+    expect(await db.followDigest.findFirst()).toMatchObject({ day: null, dueAt: null })
+  })
+})
+
+describe('the weekly mail', () => {
+  const DAY_MS = 24 * 60 * 60 * 1000
+  /** A morning on which the mail of whoever follows now is due: number 1 is the next one. */
+  const morning = (number: number) =>
+    new Date(nextDigest(6, new Date(), null).getTime() + (number - 1) * 7 * DAY_MS + 1)
+  const mails = () => db.outboxMail.findMany({ orderBy: { id: 'asc' } })
+  /** The person follows an artist of a concert. */
+  async function followArtist(facts: Parameters<typeof makeConcert>[0] = {}) {
+    const made = await makeConcert(facts)
+    await follow(person, { kind: 'artist', id: made.ids.artist })
+    return made
+  }
+  /** The person follows an artist, and a video of theirs appears. */
+  const followWithNews = async () => makeVideo({ artistId: (await followArtist()).ids.artist })
+  async function queueAll(now: Date) {
+    while (await queueDueDigests(now));
+    return mails()
+  }
+
+  it('names what became public since one follows it, once, under what one follows, whoever sends it', async () => {
+    const { ids } = await followArtist({ name: 'An old evening' })
+    await follow(person, { kind: 'raga', id: ids.raga })
+    const other = await makeViewer()
+    await follow(other, { kind: 'composer', id: ids.composer })
+    // Its date is long past, it is public only now.
+    const late = await makeVideo({ name: 'From the archive', artistId: ids.artist, publishedAt: past(900) })
+    await makePiece(late.id, { title: 'Alapana', raga: 'Todi' })
+    const publishedAt = new Date(morning(3).getTime() - DAY_MS)
+    await makeVideo({ name: 'Next year', artistId: ids.artist, publishedAt })
+    const draft = await makeVideo({ name: 'A draft', artistId: ids.artist, publishedAt: null })
+    await makeVideo({ name: 'Of nobody' })
+
+    expect(await queueAll(new Date(morning(1).getTime() - 60_000))).toEqual([])
+    const job = jobNamed('following digests', () => +morning(1))
+    await Promise.all([queueDueDigests(morning(1)), queueDueDigests(morning(1)), job.run()])
+    const [mail, ...more] = await queueAll(morning(1))
+    expect(more).toEqual([])
+    expect(mail).toMatchObject({ toAddress: person.email, subject: 'New from what you follow: 1 new video' })
+    const artist = await db.artist.findUniqueOrThrow({ where: { id: ids.artist } })
+    expect(mail?.text).toContain(
+      `${artist.name} (Artist)\n- From the archive\n  http://localhost:3000/browse/videos/${late.id}/info`,
+    )
+    expect(mail?.html).toContain(`href="http://localhost:3000/browse/videos/${late.id}/info"`)
+    expect(mail?.text).not.toMatch(/old evening|Next year|draft|nobody/)
+
+    // A new date makes nothing new of what was told; what was scheduled or a draft is told when it is public.
+    await db.video.update({ where: { id: late.id }, data: { publishedAt: new Date() } })
+    await db.video.update({ where: { id: draft.id }, data: { publishedAt: past(2) } })
+    const publicSince = new Date(morning(2).getTime() - DAY_MS)
+    await db.video.update({ where: { id: draft.id }, data: { publicSince } })
+    await queueAll(morning(2))
+    await queueAll(morning(3))
+    const told = (await queueAll(morning(4))).map(({ text }) => text.match(/^- .*$/gm))
+    expect(told).toEqual([['- From the archive'], ['- A draft'], ['- Next year']])
+  })
+
+  it('names the newest of many, and says how many more there are', async () => {
+    const { ids } = await followArtist()
+    for (let number = 1; number <= 14; number += 1) await makeVideo({ name: `Concert ${number}`, artistId: ids.artist })
+    const [mail] = await queueAll(morning(1))
+    expect(mail?.subject).toBe('New from what you follow: 14 new videos')
+    expect(mail?.text.match(/^- .*$/gm)).toHaveLength(12)
+    expect(mail?.text).toContain('And 2 more.')
+  })
+
+  it('names what came into a followed playlist, once, with the way into it, until its link ends', async () => {
+    const owner = await makeViewer()
+    const { id } = await createPlaylist(owner, { name: 'Lessons' })
+    /** Puts a video into the playlist, a day before that morning. */
+    const put = async (name: string, number: number) => {
+      const { id: videoId } = await makeVideo({ name })
+      await setPlaylistEntry(owner, id, { videoId }, true)
+      const createdAt = new Date(morning(number).getTime() - DAY_MS)
+      await db.playlistEntry.updateMany({ data: { createdAt }, where: { videoId } })
+    }
+    await setPlaylistEntry(owner, id, { videoId: (await makeVideo({ name: 'There before' })).id }, true)
+    const lines = async (number: number) =>
+      (await queueAll(morning(number))).map(({ text }) => text.match(/^(- .*|.* \(Playlist\))$/gm))
+    const token = (await setPlaylistLink(owner, id, 'on')).shareToken ?? ''
+    await followPlaylist(person, token, true)
+    expect(await lines(1)).toEqual([])
+    await put('A varnam', 2)
+    const known = [['Lessons (Playlist)', '- A varnam']]
+    expect(await lines(2)).toEqual(known)
+    expect((await mails())[0]?.text).toMatch(new RegExp(`/info\\?playlist=${token}&entry=\\d+$`, 'm'))
+    await put('Ended', 3)
+    await setPlaylistLink(owner, id, 'off')
+    expect(await lines(3)).toEqual(known)
+  })
+
+  it('names a week later what was published in a transaction that was still open', async () => {
+    const { video } = await followArtist()
+    await db.$transaction(async (tx) => {
+      const data = { publicSince: new Date(morning(1).getTime() - 5 * 60_000 - 100) }
+      await tx.video.update({ where: { id: video.id }, data })
+      // It is open for longer than those 100 ms, by the clock of the database.
+      await tx.$queryRaw`SELECT pg_sleep(0.2)::text`
+      expect(await queueAll(morning(1))).toEqual([])
+    })
+    expect(await queueAll(morning(2))).toHaveLength(1)
+  })
+
+  it('goes to nobody without a confirmed address, whose address is gone, or who wants none, and nothing is made up for', async () => {
+    const { ids } = await makeConcert()
+    const [unverified, refusing, without] = [await makeViewer(), await makeViewer(), await makeViewer()]
+    for (const actor of [unverified, refusing, without]) await follow(actor, { kind: 'artist', id: ids.artist })
+    await db.user.update({ where: { id: unverified.id }, data: { status: 'UNVERIFIED', emailVerifiedAt: null } })
+    await db.user.update({ where: { id: refusing.id }, data: { mailRefusal: 'BOUNCED' } })
+    await setDigestDay(without, { day: null })
+    await makeVideo({ artistId: ids.artist })
+    expect(await queueAll(morning(1))).toEqual([])
+    await setDigestDay(without, { day: 6 }, new Date(Date.now() + 60_000))
+    expect(await queueAll(morning(2))).toEqual([])
+  })
+
+  it('comes once a week at most, also where the day is changed', () => {
+    const saturday = nextDigest(6, new Date('2026-11-23T12:00:00Z'), null)
+    expect(saturday.toISOString()).toBe('2026-11-28T02:30:00.000Z')
+    const queued = new Date(saturday.getTime() + 20 * 60_000)
+    expect(nextDigest(6, queued, queued).toISOString()).toBe('2026-12-05T02:30:00.000Z')
+    expect(nextDigest(7, queued, queued).toISOString()).toBe('2026-12-06T02:30:00.000Z')
+    expect(nextDigest(3, queued, queued).toISOString()).toBe('2026-12-09T02:30:00.000Z')
+  })
+
+  it('is not sent any more to who chooses no day while it waits; another day leaves it', async () => {
+    await followWithNews()
+    expect(await queueAll(morning(1))).toHaveLength(1)
+    await setDigestDay(person, { day: 2 })
+    expect(await mails()).toHaveLength(1)
+    await db.outboxMail.updateMany({ data: { attempts: 1 } })
+    await setDigestDay(person, { day: null })
+    expect(await mails()).toEqual([])
+  })
+
+  it('goes to nobody whose address is reported to be gone, or who calls a mail spam, while it is being queued', async () => {
+    await followWithNews()
+    await inTheMiddle(
+      'Video',
+      () => queueDueDigests(morning(1)),
+      () => noteMailEvents([{ type: 'complaint', email: person.email }]),
+    )
+    expect(await mails()).toEqual([])
+  })
+
+  it('ends with one click of a mail program; opening the link changes nothing', async () => {
+    await followWithNews()
+    const [mail] = await queueAll(morning(1))
+    const url = new URL(mail?.unsubscribeUrl ?? '')
+    const token = url.searchParams.get('token') ?? ''
+    expect(url.pathname).toBe('/api/follows/unsubscribe')
+    expect(mail?.text).toContain(`/unsubscribe/following?token=${token}`)
+    const open = await call(openLink, { url: url.href })
+    expect([open.status, open.headers.get('location')]).toEqual([303, `/unsubscribe/following?token=${token}`])
+    expect(await getDigestSubscription(token)).toBe('active')
+    const click = () => call(endByLink, { method: 'POST', url: url.href, headers: { origin: 'https://mail.example' } })
+    expect([(await click()).status, (await click()).status]).toEqual([200, 200])
+    expect([await getDigestSubscription(token), await mails()]).toEqual(['over', []])
+    expect(await followed()).toHaveLength(1)
+    expect((await call(endByLink, { method: 'POST', url: `${url.pathname}?token=${token}x` })).status).toBe(404)
+    expect(await getDigestSubscription('cut-off')).toBe('unknown')
+  })
+})

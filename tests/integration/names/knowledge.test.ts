@@ -1,0 +1,358 @@
+import { GET as spellingsCall } from '@/app/api/feed/spellings/route'
+import { knowledgeSentence } from '@/components/knowledge/sentence'
+import { knowledgeData } from '@/components/seo/knowledge-data'
+import { listChoices } from '@/lib/domains/catalogue/editing/queries'
+import { restoreText, saveText } from '@/lib/domains/content/mutations'
+import { getNameOfWords, readNameWords } from '@/lib/domains/names/articles/queries'
+import { deleteName, saveName } from '@/lib/domains/names/entries/mutations'
+import { listStaffNames } from '@/lib/domains/names/entries/queries'
+import { nameInputSchema } from '@/lib/domains/names/entries/schema'
+import { countKnowledge, listKnowledge, listScales, listSitemapKnowledge } from '@/lib/domains/names/indexes/queries'
+import { mergeNames, undoMerge } from '@/lib/domains/names/merging/mutations'
+import { PERFORMANCES } from '@/lib/domains/names/pages/policy'
+import { findName, getKnowledge, listKnowledgeOfVideo } from '@/lib/domains/names/pages/queries'
+import type { KnowledgeDto } from '@/lib/domains/names/pages/schema'
+import { draftLeftSpellings, saveSpellings } from '@/lib/domains/names/transliteration/mutations'
+import { readSpellings } from '@/lib/domains/names/transliteration/queries'
+import { formSpellings, spellingsInputSchema, type SpellingsInput } from '@/lib/domains/names/transliteration/schema'
+import { db } from '@/lib/server/db/client'
+import { knowledgeKinds } from '@/lib/shared/music/name-kinds'
+import type { Script, ScriptNameKind } from '@/lib/shared/music/scripts'
+import { future, makeArtist, makePiece, makeTrailer, makeVideo } from '@/tests/factories/catalogue'
+import { found as foundBy } from '@/tests/factories/search-index'
+import { makeViewer } from '@/tests/factories/viewers'
+import { useCatalogue } from '@/tests/integration/support/catalogue'
+import { useStaff } from '@/tests/integration/support/staff'
+import { countQueries } from '@/tests/support/count-queries'
+import { call } from '@/tests/support/request-scope'
+
+useCatalogue()
+const admin = useStaff()
+afterEach(() => db.nameMerge.deleteMany())
+
+describe('the names of the catalogue', () => {
+  it('are found by a part of a name or spelling, the very name first, with how often each is used', async () => {
+    const { id: videoId } = await makeVideo()
+    await makePiece(videoId, { title: 'Vatapi', raga: 'Todi', composer: 'Tyagaraja', form: 'Kriti' })
+    await db.raga.createMany({ data: [{ name: 'Asavari Todi' }, { name: 'Bilahari', aliases: ['not todi, 100%'] }] })
+    const named = async (query: string) =>
+      (await listStaffNames(admin, { kind: 'raga', query, page: 0 })).data.map(({ name, uses }) => `${name} ${uses}`)
+    expect(await named('todi')).toEqual(['Todi 1', 'Asavari Todi 0', 'Bilahari 0'])
+    for (const literal of ['100%', '%']) expect(await named(literal)).toEqual(['Bilahari 0'])
+    const compositions = await listStaffNames(admin, { kind: 'composition', query: '', page: 0 })
+    expect(compositions.data).toEqual([expect.objectContaining({ name: 'Vatapi', about: 'Tyagaraja', uses: 1 })])
+    const choices = await listChoices(admin, { kind: 'composition', query: 'vat' })
+    expect(choices).toEqual([expect.objectContaining({ label: 'Vatapi (Tyagaraja)' })])
+  })
+
+  it('are saved with their facts, into columns too, unless somebody else changed those', async () => {
+    const { id } = await db.raga.create({ data: { name: 'Todi', melakarta: 8, facts: { thaat: 'bhairavi' } } })
+    await db.tala.create({ data: { name: 'Adi', aliases: ['Aadi'] } })
+    const seen = { name: 'Todi', aliases: [], facts: { melakarta: '8', thaat: 'bhairavi' } }
+    const save = (facts: Record<string, string>, then: object = seen) =>
+      saveName(admin, nameInputSchema.parse({ kind: 'raga', id, name: 'Todi', aliases: '', facts, seen: then }))
+    await save({ melakarta: '8', isMelakarta: 'yes', arohana: ' S R1 G2 Ṡ ', thaat: '', watch: '2' })
+    const columns = { melakarta: 8, isMelakarta: true, arohana: 'S R1 G2 Ṡ', avarohana: null }
+    expect(await db.raga.findUnique({ where: { id } })).toMatchObject({ ...columns, facts: { watch: '2' } })
+    await expect(save({})).rejects.toMatchObject({ code: 'conflict' })
+    const entry = await db.auditEntry.findFirstOrThrow({ orderBy: { id: 'desc' } })
+    const after = { melakarta: '8', isMelakarta: 'yes', arohana: 'S R1 G2 Ṡ', watch: '2' }
+    expect([entry.before, entry.after]).toEqual([{ facts: seen.facts }, { facts: after }])
+    const work = await db.composition.create({ data: { title: 'Vatapi' } })
+    const form = { kind: 'composition', id: work.id, name: 'Vatapi', aliases: '' }
+    const saveWork = (facts: Record<string, string>) =>
+      saveName(admin, nameInputSchema.parse({ ...form, facts, seen: { name: 'Vatapi', aliases: [], facts: {} } }))
+    await expect(saveWork({ raga: 'Nobody knows it' })).rejects.toMatchObject({ code: 'validation' })
+    await saveWork({ raga: 'Todi', tala: 'Aadi', language: 'Sanskrit' })
+    const inThem = { ragaId: id, tala: { name: 'Adi' }, language: 'Sanskrit' }
+    expect(await db.composition.findFirst({ include: { tala: true } })).toMatchObject(inThem)
+    // What a composition is set in is not deleted, and goes with a merge.
+    await expect(deleteName(admin, { kind: 'raga', id })).rejects.toMatchObject({ code: 'conflict' })
+  })
+
+  it('are renamed with their spellings, and not over a change of somebody else or into a name that is taken', async () => {
+    const { id } = await db.raga.create({ data: { name: 'Tody', aliases: ['Thodi'] } })
+    await db.raga.create({ data: { name: 'Kalyani' } })
+    const seen = { name: 'Tody', aliases: ['Thodi'] }
+    const save = (name: string, then = seen) =>
+      saveName(admin, { kind: 'raga', id, name, aliases: 'தோடி\nThodi\n\nTodi', seen: then })
+    await save('Todi')
+    const renamed = { name: 'Todi', slug: 'todi', aliases: ['தோடி', 'Thodi'] }
+    expect(await db.raga.findUnique({ where: { id } })).toMatchObject(renamed)
+    await expect(save('Thodi')).rejects.toMatchObject({ code: 'conflict' })
+    const taken = { code: 'conflict', fields: { name: expect.stringContaining('Merge') } }
+    await expect(save('Kalyani', { name: 'Todi', aliases: ['தோடி', 'Thodi'] })).rejects.toMatchObject(taken)
+  })
+
+  it('are deleted only while nothing has them', async () => {
+    const { id: videoId } = await makeVideo()
+    await makePiece(videoId, { title: 'Vatapi', raga: 'Todi', composer: 'Tyagaraja', form: 'Kriti' })
+    const unused = await db.raga.create({ data: { name: 'Tody' } })
+    await deleteName(admin, { kind: 'raga', id: unused.id })
+    expect(await db.raga.count()).toBe(1)
+    const used = {
+      raga: (await db.raga.findFirstOrThrow()).id,
+      composer: (await db.composer.findFirstOrThrow()).id,
+      form: (await db.musicalForm.findFirstOrThrow()).id,
+      composition: (await db.composition.findFirstOrThrow()).id,
+    }
+    for (const [kind, id] of Object.entries(used) as [keyof typeof used, number][])
+      await expect(deleteName(admin, { kind, id })).rejects.toMatchObject({ code: 'conflict' })
+  })
+
+  it('leave their old slug behind when they are renamed, and an undone merge gives it back', async () => {
+    const from = await db.raga.create({ data: { name: 'Tody' } })
+    const into = await db.raga.create({ data: { name: 'X' } })
+    const seen = { name: 'Tody', aliases: [] }
+    await saveName(admin, { kind: 'raga', id: from.id, name: 'Thodi', aliases: '', seen })
+    const old = async () =>
+      (await db.oldSlug.findMany({ orderBy: { slug: 'asc' } })).map(({ slug, nameId }) => `${slug} ${nameId}`)
+    expect(await old()).toEqual([`tody ${from.id}`])
+    const { id } = await mergeNames(admin, { kind: 'raga', from: from.id, into: into.id })
+    expect(await old()).toEqual([`thodi ${into.id}`, `tody ${into.id}`])
+    await undoMerge(admin, { id })
+    expect(await old()).toEqual([`thodi ${from.id}`, `tody ${from.id}`])
+  })
+})
+
+test('words of an artist begin as their description, and an earlier version of words is restored', async () => {
+  const { id } = await makeArtist({ name: 'Tara', description: 'Sings.' })
+  expect((await readNameWords(admin, 'artist', [id])).get(id)).toEqual({ body: 'Sings.', version: 0 })
+  const words = { kind: 'artist', id } as const
+  const saveWords = (body: string, version: number) => saveText(admin, { key: `artist:${id}`, body, version })
+  expect(await getNameOfWords(admin, words)).toEqual({ name: 'Tara', version: 0 })
+  expect(await saveWords('Sings *well*.', 0)).toBe(1)
+  await saveWords('Sings.', 1)
+  const editor = await makeViewer({ staffRole: 'EDITOR' })
+  await restoreText(editor, { key: `artist:${id}`, number: 1, version: 2 })
+  expect(await getNameOfWords(editor, words)).toEqual({ name: 'Tara', version: 3 })
+  expect((await readNameWords(editor, 'artist', [id, 999])).get(id)).toEqual({ body: 'Sings *well*.', version: 3 })
+  expect((await db.artist.findUniqueOrThrow({ where: { id } })).description).toBe('Sings.')
+  expect(await getNameOfWords(admin, { kind: 'composition', id: 999_999 })).toBeNull()
+})
+
+describe('public pages', () => {
+  it('of every melakarta on the wheel exist, also where its number is all that staff wrote', async () => {
+    const many = Array.from({ length: 500 }, (_, count) => ({ name: `A raga ${count}`, facts: { thaat: 'kafi' } }))
+    await db.raga.createMany({
+      data: [...many, { name: 'Kanakangi', melakarta: 1, isMelakarta: true }, { name: 'Ratnangi', isMelakarta: true }],
+    })
+    const { melakartas } = await listScales()
+    expect(melakartas.map(({ slug }) => slug)).toEqual(['kanakangi'])
+    const sentences = ['kanakangi', 'ratnangi'].map(async (slug) => {
+      const raga = await getKnowledge('ragas', slug)
+      return raga && knowledgeSentence(raga, 'Rasika')
+    })
+    expect(await Promise.all(sentences)).toEqual([
+      'Kanakangi is a raga: the 1st of the 72 melakartas.',
+      'Ratnangi is a raga: one of the 72 melakartas.',
+    ])
+  })
+
+  it('of a performer list as many of the newest videos as those of other names', async () => {
+    const artist = await makeArtist({ name: 'Tara' })
+    await makeVideo({ artistId: (await makeArtist({ name: 'Tara' })).id })
+    const made: number[] = []
+    for (let count = 0; count <= PERFORMANCES; count += 1) made.push((await makeVideo({ artistId: artist.id })).id)
+    const { slug } = await db.artist.findUniqueOrThrow({ where: { id: artist.id } })
+    const { performances = [] } = (await getKnowledge('performers', slug)) ?? {}
+    expect(performances.map(({ videoId }) => videoId)).toEqual(made.reverse().slice(0, PERFORMANCES))
+  })
+
+  it('say of a name what is known, where it is performed and what belongs to it, and nothing of a draft', async () => {
+    await db.raga.create({ data: { name: 'Kharaharapriya', melakarta: 22, isMelakarta: true, arohana: 'S R2 Ṡ' } })
+    const shown = await makeVideo({ name: 'An evening' })
+    const draft = await makeVideo({ name: 'Secret', publishedAt: null })
+    const later = await makeVideo({ name: 'Tomorrow', publishedAt: future(1) })
+    const { id: trailerId } = await makeTrailer(shown.id)
+    const piece = { title: 'Nagumomu', raga: 'Abheri', tala: 'Adi', composer: 'Tyagaraja', form: 'Kriti' }
+    await makePiece(shown.id, { ...piece, startSeconds: 90 })
+    for (const { id } of [draft, later]) {
+      await makePiece(id, { ...piece, title: 'Hidden', raga: ['Abheri', 'Hidden raga'], composer: 'Hidden composer' })
+    }
+    await db.raga.update({ where: { name: 'Abheri' }, data: { melakarta: 22, facts: { thaat: 'kafi' } } })
+    const hiddenArtist = await makeArtist({ name: 'Hidden artist', publishedAt: null })
+    const artist = await makeArtist({ name: 'Tara' })
+    for (const [position, { id }] of [artist, hiddenArtist].entries())
+      await db.videoPerformer.create({ data: { videoId: shown.id, artistId: id, position: position + 1 } })
+
+    const raga = await getKnowledge('ragas', 'abheri')
+    expect(raga).toMatchObject({
+      name: 'Abheri',
+      facts: { melakarta: '22', thaat: 'kafi' },
+      known: 3,
+      parent: { slug: 'kharaharapriya', note: 'melakarta 22' },
+      performances: [{ name: 'An evening', free: false, trailerId, pieces: [{ title: 'Nagumomu', startSeconds: 90 }] }],
+      related: [{ title: 'Compositions in this raga', refs: [{ slug: 'nagumomu', note: 'Tyagaraja' }] }],
+    })
+    expect(JSON.stringify(raga)).not.toContain(shown.fileKey)
+    expect(await getKnowledge('ragas', 'kharaharapriya')).toMatchObject({
+      related: [{ title: 'Janya ragas', refs: [{ slug: 'abheri' }] }],
+    })
+    const ofWork = { composer: { name: 'Tyagaraja' }, form: 'Kriti', known: 3 }
+    expect(await getKnowledge('compositions', 'nagumomu')).toMatchObject(ofWork)
+    const ofPerformer = { performances: [{ name: 'An evening', pieces: [] }] }
+    expect(await getKnowledge('performers', 'tara')).toMatchObject(ofPerformer)
+    const everything = await Promise.all([
+      ...knowledgeKinds.map((kind) => listKnowledge(kind, 1)),
+      ...knowledgeKinds.map((kind) => listSitemapKnowledge(kind, 0, 100)),
+      ...['ragas', 'talas', 'composers', 'compositions', 'performers'].flatMap((kind) =>
+        ['abheri', 'adi', 'tyagaraja', 'nagumomu', 'tara'].map((slug) => getKnowledge(kind as 'ragas', slug)),
+      ),
+      ...[shown, draft, later].map(({ id }) => listKnowledgeOfVideo(id)),
+    ])
+    const text = JSON.stringify(everything)
+    expect(text).toContain('Abheri')
+    expect(text).not.toMatch(/hidden|secret|tomorrow/i)
+    for (const [kind, slug] of [
+      ['ragas', 'hidden-raga'],
+      ['composers', 'hidden-composer'],
+      ['compositions', 'hidden'],
+      ['performers', 'hidden-artist'],
+    ] as const)
+      expect(await getKnowledge(kind, slug)).toBeNull()
+    expect(await listKnowledgeOfVideo(draft.id)).toEqual([])
+    expect((await listKnowledgeOfVideo(shown.id)).map(({ slug }) => slug)).toEqual(
+      expect.arrayContaining(['tara', 'abheri', 'adi', 'nagumomu', 'tyagaraja']),
+    )
+  })
+
+  it('lead an old slug on, for search engines only while there is enough to read, in pages of the alphabet', async () => {
+    const { id } = await db.tala.create({ data: { name: 'Adi', facts: { counts: '8' } } })
+    expect([await countKnowledge('talas'), (await getKnowledge('talas', 'adi'))?.known]).toEqual([0, 1])
+    const facts = { counts: '8', system: 'carnatic', angas: 'I4 O O' }
+    const seen = { name: 'Adi', aliases: [], facts: { counts: '8' } }
+    const form = { kind: 'tala', id, name: 'Adi Tala', aliases: '', facts, seen }
+    await saveName(admin, nameInputSchema.parse(form))
+    expect(await findName('talas', 'adi')).toMatchObject({ id, slug: 'adi-tala' })
+    const listed = [{ slug: 'adi-tala', changedAt: expect.any(Date) as Date }]
+    expect(await listSitemapKnowledge('talas', 0, 10)).toEqual(listed)
+    for (const slug of ['nothing', 'ADI', "x'; --", 'a'.repeat(300)]) {
+      expect([await getKnowledge('talas', slug), await findName('talas', slug)]).toEqual([null, null])
+    }
+    const ragas = Array.from({ length: 250 }, (_, index) => ({ name: `R${1000 + index}`, facts: { watch: '1' } }))
+    await db.raga.createMany({ data: ragas })
+    const { refs, guides, total } = await listKnowledge('ragas', 3)
+    expect([total, refs.length, refs[0]?.name]).toEqual([250, 10, 'R1240'])
+    const shown = guides.map(({ first, last }) => `${first}–${last}`)
+    expect(shown).toEqual(['R1000–R1119', 'R1120–R1239', 'R1240–R1249'])
+    // Addresses of such pages are without number: the names are counted once for all of them.
+    expect(await countQueries(() => listKnowledge('ragas', 4))).toMatchObject({ result: { refs: [] }, queries: 0 })
+  })
+})
+
+describe('the names of the catalogue in other scripts', () => {
+  const spelled = async (kind: ScriptNameKind, id: number) => {
+    const texts = Object.entries((await readSpellings(admin, kind, [id])).get(id) ?? {})
+    return Object.fromEntries(texts.map(([script, { text, confirmed }]) => [script, { text, confirmed }]))
+  }
+  const save = async (kind: ScriptNameKind, id: number, change: Partial<SpellingsInput['spellings']>) => {
+    const seen = formSpellings((await readSpellings(admin, kind, [id])).get(id) ?? {})
+    return saveSpellings(admin, spellingsInputSchema.parse({ kind, id, seen, spellings: { ...seen, ...change } }))
+  }
+  const confirmed = (text: string, reason = '') => ({ text, confirmed: true, reason })
+  const drained = async () => {
+    while ((await draftLeftSpellings()) > 0);
+  }
+
+  it('are drafted however a name is written, and with the name where staff rename it', async () => {
+    await db.raga.createMany({ data: [{ name: 'Ranjani' }, { name: 'Mohanam', aliases: ['मोहनम्'] }] })
+    const artist = await makeArtist({ name: 'Tara' })
+    await drained()
+    expect(await db.undraftedName.count()).toBe(0)
+    const { id } = await db.raga.findUniqueOrThrow({ where: { name: 'Mohanam' } })
+    const drafts = { deva: { text: 'मोहनम्', confirmed: false }, telu: { text: 'మోహనం' } }
+    expect(await spelled('raga', id)).toMatchObject(drafts)
+    expect(await spelled('artist', artist.id)).toMatchObject({ deva: { text: 'तर' } })
+
+    await save('raga', id, { taml: confirmed('மோகனம்', 'Tamil writes h as k here') })
+    const aliases = { aliases: '', seen: { name: 'Mohanam', aliases: ['मोहनम्'] } }
+    await saveName(admin, { kind: 'raga', id, name: 'Hamsa', ...aliases })
+    expect(await spelled('raga', id)).toMatchObject({
+      deva: { text: 'हंस', confirmed: false },
+      taml: { text: 'மோகனம்', confirmed: true },
+    })
+    const { taml, deva } = (await readSpellings(admin, 'raga', [id])).get(id) ?? {}
+    expect([taml?.ofOtherName, deva?.ofOtherName]).toEqual(['Mohanam', null])
+    const waiting = (draft?: Script) => listStaffNames(admin, { kind: 'raga', query: '', page: 0, draft })
+    expect((await waiting('taml')).data.map(({ name }) => name)).toEqual(['Hamsa', 'Ranjani'])
+    await save('raga', id, { taml: confirmed('ஹம்ச') })
+    expect((await waiting('taml')).data.map(({ name }) => name)).toEqual(['Ranjani'])
+    expect((await waiting()).totalRecords).toBe(2)
+  })
+
+  it('are found by the search once a person confirmed them, until that is taken back, whoever has the name', async () => {
+    const artist = await makeArtist({ name: 'Tara Tambura' })
+    const video = await makeVideo({ artistId: artist.id })
+    await makePiece(video.id, { raga: 'Hamsadhvani', tala: 'Adi' })
+    const work = await db.composition.create({ data: { title: 'Vatapi', slug: 'vatapi' } })
+    await db.piece.updateMany({ where: { videoId: video.id }, data: { compositionId: work.id } })
+    const [raga, tala] = [await db.raga.findFirstOrThrow(), await db.tala.findFirstOrThrow()]
+    // Words that no rule of spelling makes of these names.
+    const spellings: [ScriptNameKind, number, string][] = [
+      ['raga', raga.id, 'அன்னத்தொனி'],
+      ['tala', tala.id, 'பெருங்காலம்'],
+      ['artist', artist.id, 'விண்மீன்'],
+      ['composition', work.id, 'கணநாதா'],
+    ]
+    await drained()
+    for (const [kind, id, text] of spellings) {
+      expect([text, await foundBy(text)]).toEqual([text, []])
+      await save(kind, id, { taml: confirmed(text) })
+      expect([text, await foundBy(text)]).toEqual([text, [video.id]])
+      await save(kind, id, { taml: { text, confirmed: false, reason: '' } })
+      expect([text, await foundBy(text)]).toEqual([text, []])
+    }
+  })
+
+  it('are confirmed by editors over what they saw, in the audit log, and better the drafts of other scripts', async () => {
+    const { id } = await db.composer.create({ data: { name: 'Tyagaraja' } })
+    await drained()
+    const byRule = { deva: { text: 'त्यागराज', confirmed: false, reason: '' } }
+    await expect(save('composer', id, byRule)).rejects.toThrow('confirm')
+
+    const seen = formSpellings((await readSpellings(admin, 'composer', [id])).get(id) ?? {})
+    await save('composer', id, { deva: confirmed('त्यागराज', 'Long vowels') })
+    expect(await spelled('composer', id)).toMatchObject({ deva: { confirmed: true }, knda: { text: 'ತ್ಯಾಗರಾಜ' } })
+    const late = { kind: 'composer' as const, id, seen, spellings: seen }
+    await expect(saveSpellings(admin, late)).rejects.toMatchObject({ code: 'conflict' })
+    const entry = await db.auditEntry.findFirstOrThrow({ orderBy: { id: 'desc' } })
+    expect(entry).toMatchObject({ action: 'save-scripts', entity: 'Composer', entityId: String(id) })
+    expect(entry.after).toEqual({ Devanagari: 'त्यागराज – Long vowels' })
+    await save('composer', id, byRule)
+    expect(await spelled('composer', id)).toMatchObject({ deva: { text: 'त्यगरज', confirmed: false } })
+    await expect(save('composer', 999_999, { deva: confirmed('क') })).rejects.toMatchObject({ code: 'not_found' })
+  })
+
+  it('are answered to everyone for public names, Tamil only when confirmed', async () => {
+    const shown = await makeVideo({ name: 'An evening' })
+    const draft = await makeVideo({ name: 'Secret', publishedAt: null })
+    await makePiece(shown.id, { title: 'Nagumomu', raga: 'Abheri', composer: 'Tyagaraja', startSeconds: 0 })
+    await makePiece(draft.id, { title: 'Hidden', raga: 'Hidden raga', composer: 'Nobody', startSeconds: 0 })
+    await makeArtist({ name: 'Hidden artist', publishedAt: null })
+    await drained()
+    const { id } = await db.composer.findUniqueOrThrow({ where: { name: 'Tyagaraja' } })
+    await save('composer', id, { taml: confirmed('தியாகராஜர்') })
+    const hidden = ['raga:Hidden raga', 'artist:Hidden artist', 'composition:Hidden']
+    const names = ['raga:Abheri', 'composer:Tyagaraja', ...hidden]
+    const ask = (script: string, asked: readonly string[]) => {
+      const query = new URLSearchParams([['script', script], ...asked.map((name) => ['name', name])])
+      return call(spellingsCall, { url: `/api/feed/spellings?${query}` })
+    }
+    const answer = await ask('deva', names)
+    expect(answer.json()).toEqual({ 'raga:Abheri': 'अभेरी', 'composer:Tyagaraja': 'त्यगरज' })
+    expect(answer.headers.get('cache-control')).toBe('public, max-age=300')
+    expect((await ask('taml', names)).json()).toEqual({ 'composer:Tyagaraja': 'தியாகராஜர்' })
+    expect((await ask('taml', ['composition:Nagumomu'])).json()).toEqual({})
+    for (const [script, asked] of [
+      ['grek', names],
+      ['deva', []],
+      ['deva', ['form:Kriti']],
+      ['deva', Array<string>(51).fill('raga:A')],
+    ] as const)
+      expect((await ask(script, asked)).status).toBe(400)
+    const page = (await getKnowledge('composers', 'tyagaraja')) as KnowledgeDto
+    expect(page.inScripts).toEqual([{ script: 'taml', text: 'தியாகராஜர்' }])
+    expect(knowledgeData('https://x.test', 'Rasika', page)).toMatchObject({ alternateName: ['தியாகராஜர்'] })
+  })
+})

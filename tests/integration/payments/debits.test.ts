@@ -1,0 +1,279 @@
+import type Stripe from 'stripe'
+import { deleteOwnAccount } from '@/lib/domains/accounts/deletion/mutations'
+import { getMembership } from '@/lib/domains/payments/subscriptions/queries'
+import { syncCustomer } from '@/lib/domains/payments/sync/mutations'
+import { db } from '@/lib/server/db/client'
+import { log } from '@/lib/server/log/log'
+import { processState } from '@/lib/server/process-state'
+import { stripe } from '@/lib/server/stripe/stripe'
+import type { Actor } from '@/lib/shared/access/actor'
+import { makeVideo } from '@/tests/factories/catalogue'
+import { PASSWORD } from '@/tests/factories/people'
+import { actorOf, isOpenTo, makeViewer, roleOf } from '@/tests/factories/viewers'
+import { useBilling } from '@/tests/integration/support/billing'
+import { press } from '@/tests/support/stripe-harness'
+
+const provider = useBilling()
+const { deliver, mails, refunds, readBack } = provider
+const onItsWay = { code: 'conflict', message: expect.stringContaining('on its way') }
+const types = async () => (await provider.events()).map(({ type }) => type)
+
+/** The button of the bank: in a later second than all before it. */
+const bankOf = (url: string) => (action: 'settle' | 'fail') => {
+  provider.inALaterSecond()
+  return press(url, { action })
+}
+
+/** A guest who ordered Premium by a bank debit, as Stripe has it while the debit runs. */
+async function orderedPlan(guest?: Actor) {
+  const actor = guest ?? (await makeViewer())
+  const bank = bankOf(await provider.buyPlan(actor, null, 'debit'))
+  const [subscription] = (await provider.stripe().subscriptions.list({ expand: ['data.latest_invoice'] })).data
+  expect(subscription).toMatchObject({ status: 'active', latest_invoice: { status: 'open' } })
+  await deliver()
+  return { actor, subscription: subscription as Stripe.Subscription, bank }
+}
+async function orderedRental() {
+  const [actor, video] = [await makeViewer(), await makeVideo()]
+  const bank = bankOf(await provider.buyRental(actor, video, 'debit'))
+  await deliver()
+  return { actor, video, bank }
+}
+/** Ends the newest subscription at Stripe. */
+const cancel = async () => provider.stripe().subscriptions.cancel((await provider.subscription()).id)
+
+describe('a membership paid by a bank debit, which settles days later', () => {
+  it('gives no access and is not paid a second time before the debit has arrived, and then has a receipt', async () => {
+    const { actor, subscription, bank } = await orderedPlan()
+    await syncCustomer(String(subscription.customer))
+    expect([await roleOf(actor), await mails()]).toEqual(['GUEST', []])
+    expect(await getMembership(actor)).toMatchObject({ status: 'incomplete' })
+    await expect(provider.planPage(actor)).rejects.toMatchObject(onItsWay)
+    await bank('settle')
+    expect((await types()).at(-1)).toBe('checkout.session.async_payment_succeeded')
+    // This event alone is enough.
+    expect(await deliver((all) => all.slice(-1))).toEqual([200])
+    expect([await roleOf(actor), await getMembership(actor)]).toMatchObject(['MEMBER', { status: 'active' }])
+    await deliver()
+    expect(await mails()).toEqual(['receipt'])
+  })
+
+  it('gives no access and no days of grace where the debit comes back, and gives it when the invoice is paid', async () => {
+    const { actor, bank, subscription } = await orderedPlan()
+    await bank('fail')
+    expect((await types()).at(-1)).toBe('checkout.session.async_payment_failed')
+    expect(new Set(await deliver())).toEqual(new Set([200]))
+    expect((await provider.subscription()).status).toBe('past_due')
+    expect([await roleOf(actor), await getMembership(actor)]).toMatchObject(['GUEST', { status: 'incomplete' }])
+    const other = { message: expect.stringContaining('Manage Subscription') }
+    await expect(provider.planPage(actor)).rejects.toMatchObject(other)
+    await provider.portal(subscription, 'pay')
+    await deliver()
+    expect(await roleOf(actor)).toBe('MEMBER')
+  })
+
+  it('that settled before the account was deleted stays paid', async () => {
+    const { actor, bank } = await orderedPlan()
+    await bank('settle')
+    await deliver()
+    await deleteOwnAccount(await actorOf(actor.id), { password: PASSWORD })
+    await deliver()
+    await provider.deliverAgain()
+    expect([await refunds(), await db.auditEntry.count()]).toEqual([[], 0])
+  })
+
+  it('uses a prospect’s discount up once it is paid, and keeps its access and days of grace at renewals', async () => {
+    const { actor, isUsed } = await provider.prospect()
+    const { bank, subscription } = await orderedPlan(actor)
+    expect(await isUsed()).toBe(false)
+    await bank('settle')
+    await deliver()
+    expect(await isUsed()).toBe(true)
+    for (const action of ['fail', 'advance']) await provider.portal(subscription, action)
+    await deliver()
+    expect([await roleOf(actor), await getMembership(actor)]).toMatchObject(['MEMBER', { status: 'past_due' }])
+  })
+
+  it.each(['unpaid', 'paused'] as const)('that Stripe leaves `%s` opens and uses up nothing', async (status) => {
+    const { actor, isUsed } = await provider.prospect()
+    const { bank, subscription } = await orderedPlan(actor)
+    const before = await stripe().subscriptions.list({ status: 'all' })
+    const storedAs = async (said: 'unpaid' | 'paused' | 'active' | 'canceled') => {
+      const data = before.data.map((each) => {
+        return { ...each, status: said, ended_at: said === 'canceled' ? each.start_date - 1 : null }
+      })
+      jest.spyOn(stripe().subscriptions, 'list').mockResolvedValueOnce({ ...before, data } as typeof before)
+      await syncCustomer(String(subscription.customer))
+      return (await db.subscription.findFirstOrThrow()).status
+    }
+    expect([await storedAs(status), await storedAs('active')]).toEqual(['incomplete', 'incomplete'])
+    expect(await roleOf(actor)).toBe('GUEST')
+    expect([await storedAs('canceled'), await isUsed()]).toEqual(['incomplete_expired', false])
+    // The debit arrives after all, and goes back: the discount is there for another time.
+    jest.restoreAllMocks()
+    await bank('settle')
+    expect([await storedAs('canceled'), await isUsed()]).toEqual(['incomplete_expired', false])
+  })
+
+  it('leaves the discount where it comes back and the subscription ends unpaid', async () => {
+    const { actor, isUsed } = await provider.prospect()
+    const { bank } = await orderedPlan(actor)
+    await bank('fail')
+    await cancel()
+    await deliver()
+    expect(await isUsed()).toBe(false)
+    await provider.buyPlan(actor)
+    await deliver()
+    expect(await roleOf(actor)).toBe('MEMBER')
+  })
+})
+
+const ways: [string, () => Promise<unknown>][] = [
+  [
+    'by its events, which come twice',
+    async () => expect(new Set(await provider.deliverAgain())).toEqual(new Set([200])),
+  ],
+  ['by the nightly job', () => readBack()],
+]
+
+describe.each([
+  ['membership', orderedPlan, 1000, { template: 'plan-debit-returned', text: /sent the payment/ }],
+  ['rental', orderedRental, 500, { template: 'rental-debit-returned', subject: /Video \d/ }],
+] as const)('the bank debit of a %s', (_, order, amount, { template, ...words }) => {
+  it('is told to the person where it comes back, once', async () => {
+    const { actor, bank } = await order()
+    await bank('fail')
+    for (let times = 0; times < 2; times += 1) await deliver()
+    const said = Object.entries(words).map(([field, text]) => [field, expect.stringMatching(text)])
+    const mail = { toAddress: actor.email, template, ...Object.fromEntries(said) }
+    expect(await db.outboxMail.findMany()).toMatchObject([mail])
+  })
+
+  it.each(ways)('is given back once, and recorded, where it settles after a deletion: known %s', async (_, hear) => {
+    const { actor, bank } = await order()
+    await deleteOwnAccount(actor, { password: PASSWORD })
+    // The account is old: its customer was made long before.
+    await db.billingCustomer.updateMany({ data: { createdAt: new Date('2020-01-01') } })
+    await bank('settle')
+    for (let times = 0; times < 2; times += 1) await hear()
+    const given = await refunds()
+    expect(given).toMatchObject([{ amount }])
+    const entry = { actorEmail: 'payment provider', action: 'refund', entity: 'Payment' }
+    expect(await db.auditEntry.findMany()).toMatchObject([{ ...entry, entityId: given[0]?.payment_intent }])
+    expect(await mails()).toEqual(['account-deleted'])
+  })
+})
+
+describe('a rental paid by a bank debit', () => {
+  it('opens nothing before it is paid, is not paid a second time, and opens the video once it has arrived', async () => {
+    const { actor, video, bank } = await orderedRental()
+    expect([await db.rental.count(), await isOpenTo(actor, video.id)]).toEqual([0, false])
+    await expect(provider.buyRental(actor, video)).rejects.toMatchObject(onItsWay)
+    await bank('settle')
+    expect((await types()).at(-1)).toBe('checkout.session.async_payment_succeeded')
+    expect(new Set(await deliver())).toEqual(new Set([200]))
+    expect([await isOpenTo(actor, video.id), await mails()]).toEqual([true, ['rental-receipt']])
+    const { created } = await provider.eventOf('checkout.session.async_payment_succeeded')
+    expect(await db.rental.findMany()).toMatchObject([{ paidAt: new Date(created * 1000) }])
+  })
+
+  it('whose events are lost counts from when Stripe is read back, not from when the debit was ordered', async () => {
+    const { actor, bank } = await orderedRental()
+    await bank('settle')
+    const paidAt = new Date(Date.now() + 5 * 86_400_000)
+    await syncCustomer(await provider.customerOf(actor), paidAt)
+    expect(await db.rental.findMany()).toMatchObject([{ paidAt }])
+  })
+
+  it('opens nothing where the debit comes back, and can be bought again then', async () => {
+    const { actor, video, bank } = await orderedRental()
+    await bank('fail')
+    expect((await types()).at(-1)).toBe('checkout.session.async_payment_failed')
+    await deliver()
+    expect(await isOpenTo(actor, video.id)).toBe(false)
+    await provider.buyRental(actor, video)
+    await deliver()
+    expect(await isOpenTo(actor, video.id)).toBe(true)
+  })
+
+  it('is told in other words where the video is gone when the debit comes back', async () => {
+    const { video, bank } = await orderedRental()
+    await db.video.delete({ where: { id: video.id } })
+    await bank('fail')
+    await deliver()
+    expect(await mails()).toEqual(['gone-rental-debit-returned'])
+  })
+
+  it('is not given back because a membership is on its way', async () => {
+    const { actor } = await orderedPlan()
+    const video = await makeVideo()
+    provider.inALaterSecond()
+    await provider.buyRental(actor, video)
+    await deliver()
+    expect(await isOpenTo(actor, video.id)).toBe(true)
+  })
+})
+
+describe('a debit that settles for a membership that has ended', () => {
+  it.each(ways)('is given back once, with no receipt, and uses no discount up: known %s', async (_, hear) => {
+    const { actor, isUsed } = await provider.prospect()
+    const { bank } = await orderedPlan(actor)
+    await cancel()
+    await bank('settle')
+    for (let times = 0; times < 2; times += 1) await hear()
+    expect(await refunds()).toMatchObject([{ amount: 500 }])
+    expect(await db.auditEntry.findMany()).toMatchObject([{ actorEmail: 'payment provider', action: 'refund' }])
+    const mail = { toAddress: actor.email, template: 'plan-returned', text: expect.stringContaining('$5') }
+    expect(await db.outboxMail.findMany()).toMatchObject([mail])
+    expect(await db.subscription.findMany()).toMatchObject([{ status: 'incomplete_expired' }])
+    expect(await isUsed()).toBe(false)
+  })
+
+  it('is told of once, though another process hears of the refund before it is recorded', async () => {
+    const { bank } = await orderedPlan()
+    await cancel()
+    await deliver()
+    await bank('settle')
+    const create = stripe().refunds.create.bind(stripe().refunds)
+    const heardOf = async (...order: Parameters<typeof create>) => {
+      const refund = await create(...order)
+      // The queue of another process.
+      processState.providerQueue = undefined
+      const told = await deliver((all) => all.filter(({ type }) => type.startsWith('refund.')))
+      expect(told).toEqual([200])
+      return refund
+    }
+    jest.spyOn(stripe().refunds, 'create').mockImplementationOnce(heardOf as unknown as typeof create)
+    expect(new Set(await deliver())).toEqual(new Set([200]))
+    expect(await mails()).toEqual(['plan-returned'])
+  })
+
+  it('has one mail about it where it was given back at the provider', async () => {
+    const { bank } = await orderedPlan()
+    await cancel()
+    await deliver()
+    await bank('settle')
+    await provider.refund()
+    await deliver()
+    expect(await mails()).toEqual(['payment-refunded'])
+  })
+
+  it.each([
+    ['whose person deleted the account', (actor: Actor) => deleteOwnAccount(actor, { password: PASSWORD })],
+    ['that was cancelled', cancel],
+  ])('%s is left to its dispute', async (_, end) => {
+    const { actor, bank } = await orderedPlan()
+    await end(actor)
+    await bank('settle')
+    const charge = await provider.charge()
+    await provider.asBank('disputes', { charge: charge?.id })
+    await db.auditEntry.deleteMany()
+    await db.outboxMail.deleteMany()
+    const [failures, told] = [jest.spyOn(log, 'error'), jest.spyOn(log, 'warn')]
+    await readBack()
+    expect(failures).not.toHaveBeenCalled()
+    expect(told.mock.calls).toContainEqual([{ payment: charge?.payment_intent }, expect.stringContaining('dispute')])
+    expect(new Set(await deliver())).toEqual(new Set([200]))
+    expect([await refunds(), await db.auditEntry.findMany(), await db.outboxMail.findMany()]).toEqual([[], [], []])
+  })
+})

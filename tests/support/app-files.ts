@@ -51,7 +51,7 @@ export const addressOf = ({ pattern }: Served, value = '1') =>
 export const actionFiles = () =>
   readdirSync('lib/domains', { recursive: true, encoding: 'utf8' })
     .map((file) => `lib/domains/${file.replaceAll('\\', '/')}`)
-    .filter((file) => /\/actions(-[a-z0-9]+)*\.ts$/.test(file))
+    .filter((file) => /\/actions\.ts$/.test(file))
     .sort()
 
 type Action = (input: unknown, actingFor?: number) => Promise<{ ok: boolean; code?: string; message?: string }>

@@ -193,7 +193,7 @@ const act = async (action: Action, who: Who, input: object, actingFor?: number) 
 
 test.each(actionFiles())('the server actions in %s refuse staff without the right, and no others', async (file) => {
   for (const [name, action] of await closedActions(file)) {
-    const roles = actionsOfStaff[name] ?? actionsOfStaff[file.replace('lib/domains/', '')]
+    const roles = actionsOfStaff[name] ?? actionsOfStaff[file]
     for (const role of staffRoles) {
       const { code } = await act(action, { staffRole: role }, { id: 2_000_000 })
       expect([name, role, code]).not.toContain('unauthenticated')
@@ -212,7 +212,7 @@ test.each(actionFiles())('the server actions in %s refuse what the page of anoth
 })
 
 test.each(actionFiles())('the server actions in %s refuse visitors, and people who are not staff', async (file) => {
-  const isOfPeople = actionsOfPeople.has(file.replace('lib/domains/', ''))
+  const isOfPeople = actionsOfPeople.has(file)
   expect((await actionsOf(file)).length).toBeGreaterThan(0)
   for (const [name, action] of await closedActions(file)) {
     for (const [who, code] of [

@@ -83,26 +83,26 @@ export const pagesOfStaff: Record<string, Roles> = {
 
 /** Server actions that are open to everyone. All others are for staff, or for each verified person. */
 export const openActions = new Set(['verifyEmailAction'])
-export const actionsOfPeople = new Set(['playlists/actions.ts'])
+export const actionsOfPeople = new Set(['lib/domains/playlists/actions.ts'])
 
 /** By the file; where its actions differ, by the action. */
 export const actionsOfStaff: Record<string, Roles> = {
-  'accounts/actions-users.ts': 'OS',
+  'lib/domains/accounts/people/actions.ts': 'OS',
   setStaffRoleAction: 'O',
-  'editorial/actions.ts': 'OE',
-  'vimeo/actions.ts': 'OE',
-  'knowledge/actions.ts': 'OE',
-  'scripts/actions.ts': 'OE',
-  'enquiries/actions.ts': 'OS',
-  'mail/actions.ts': 'OS',
-  'payments/actions-people.ts': 'OF',
+  'lib/domains/catalogue/actions.ts': 'OE',
+  'lib/domains/import/vimeo/actions.ts': 'OE',
+  'lib/domains/names/articles/actions.ts': 'OE',
+  'lib/domains/names/transliteration/actions.ts': 'OE',
+  'lib/domains/enquiries/staff/actions.ts': 'OS',
+  'lib/domains/outbox/actions.ts': 'OS',
+  'lib/domains/payments/staff/actions.ts': 'OF',
   cancelSubscriptionAction: 'OSF',
-  'payments/actions-prospects.ts': 'OF',
-  'newsletters/actions.ts': 'OE',
-  'texts/actions.ts': 'OE',
-  'trash/actions.ts': 'OE',
-  'media/actions.ts': 'OE',
-  'accounts/actions-start.ts': 'OESF',
-  'playlists/actions.ts': 'OESF',
-  'playlists/actions-staff.ts': 'OS',
+  'lib/domains/payments/prospects/actions.ts': 'OF',
+  'lib/domains/newsletters/actions.ts': 'OE',
+  'lib/domains/content/actions.ts': 'OE',
+  'lib/domains/trash/actions.ts': 'OE',
+  'lib/domains/media/streams/actions.ts': 'OE',
+  'lib/domains/accounts/profile/actions.ts': 'OESF',
+  'lib/domains/playlists/actions.ts': 'OESF',
+  'lib/domains/playlists/staff/actions.ts': 'OS',
 }

@@ -9,9 +9,8 @@ import { requireActor } from '@/lib/server/auth/sessions/requirement'
 import { db, type Db } from '@/lib/server/db/client'
 import { Prisma } from '@/lib/server/db/generated/client'
 import { inTurn } from '@/lib/server/db/in-turn'
-import { deletePortion, lockRows } from '@/lib/server/db/lock-rows'
+import { lockRows } from '@/lib/server/db/lock-rows'
 import { unlessTaken } from '@/lib/server/db/unless-taken'
-import { PURGE_PORTION } from '@/lib/server/jobs/retention'
 import type { Actor } from '@/lib/shared/access/actor'
 import { AppError } from '@/lib/shared/errors'
 import type { RowRef } from '@/lib/shared/row-id'
@@ -243,11 +242,4 @@ async function lockVideos(tx: Db, rows: readonly BulkRow[]) {
   const stayed = new Stayed()
   for (const { id, name } of rows) if (!videos.has(id)) stayed.add(GONE, name)
   return { videos, stayed }
-}
-
-/** Deletes changes that cannot be undone any more, and previews. @returns how many, at most a portion */
-export function purgeBulkChanges(now: Date): Promise<number> {
-  const old = { lt: new Date(now.getTime() - UNDO_MS) }
-  const where = { OR: [{ madeAt: old }, { madeAt: null, createdAt: old }] }
-  return db.$transaction((tx) => deletePortion(tx, 'BulkChange', where, PURGE_PORTION))
 }

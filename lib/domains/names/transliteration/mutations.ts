@@ -36,9 +36,6 @@ export async function draftSpellings(tx: Db, only?: ScriptName): Promise<number>
   return taken.length
 }
 
-/** Drafts a portion of what no save has drafted: an import's names, and all that were there before. */
-export const draftLeftSpellings = () => db.$transaction((tx) => draftSpellings(tx))
-
 async function writeDrafts(tx: Db, kind: ScriptName['kind'], names: readonly LatinName[]): Promise<void> {
   const known = await spellingsOf(tx, kind, names)
   const rows = names.flatMap(({ id, name, aliases }) => {

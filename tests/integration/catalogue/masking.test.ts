@@ -6,8 +6,8 @@ import { GET as videoCall } from '@/app/api/feed/videos/[id]/route'
 import { GET as livestreamImage } from '@/app/cards/livestreams/[file]/route'
 import { GET as videoImage } from '@/app/cards/videos/[file]/route'
 import { loadEdition, loadVideoEdition } from '@/app/editions/[role]/_data/edition'
-import { apiVideo } from '@/lib/domains/catalogue/api/schema'
 import { listArtistVideos } from '@/lib/domains/catalogue/artists/queries'
+import { apiVideo } from '@/lib/domains/catalogue/cards/schema'
 import { listCategoryVideos, listPublishedVideos } from '@/lib/domains/catalogue/listing/queries'
 import {
   countPublicVideos,

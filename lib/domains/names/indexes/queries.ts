@@ -1,7 +1,7 @@
 import 'server-only'
-import { byName, factOf, kinds, knownSql, refColumns, shown } from '@/lib/domains/names/kinds/queries'
 import { ENOUGH_FACTS_SQL, INDEX_PAGE } from '@/lib/domains/names/pages/policy'
 import type { KnowledgeIndex, KnowledgeRef } from '@/lib/domains/names/pages/schema'
+import { byName, factOf, kinds, knownSql, refColumns, shown } from '@/lib/domains/names/queries'
 import { remembered } from '@/lib/server/cache/remembered'
 import { db } from '@/lib/server/db/client'
 import type { KnowledgeKind } from '@/lib/shared/music/name-kinds'

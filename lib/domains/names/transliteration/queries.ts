@@ -1,6 +1,6 @@
 import 'server-only'
-import { shown } from '@/lib/domains/names/kinds/queries'
 import { factKindOf } from '@/lib/domains/names/pages/schema'
+import { shown } from '@/lib/domains/names/queries'
 import { requireActor } from '@/lib/server/auth/sessions/requirement'
 import { db, type Db } from '@/lib/server/db/client'
 import { lockRows } from '@/lib/server/db/lock-rows'

@@ -1,4 +1,4 @@
-import { apiVideo } from '@/lib/domains/catalogue/api/schema'
+import { apiVideo } from '@/lib/domains/catalogue/cards/schema'
 import { listHourVideos } from '@/lib/domains/catalogue/hours/queries'
 import { hourParamsSchema, hourQuerySchema } from '@/lib/domains/catalogue/hours/schema'
 import { route } from '@/lib/server/http/route'

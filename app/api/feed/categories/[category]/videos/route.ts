@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { apiPage } from '@/lib/domains/catalogue/api/schema'
+import { apiPage } from '@/lib/domains/catalogue/cards/schema'
 import { listCategoryVideos } from '@/lib/domains/catalogue/listing/queries'
 import { categorySlugSchema, categoryVideosQuerySchema } from '@/lib/domains/catalogue/schema'
 import { route } from '@/lib/server/http/route'

@@ -1,5 +1,5 @@
 import 'server-only'
-import { factsSql } from '@/lib/domains/catalogue/facts/queries'
+import { factsSql } from '@/lib/domains/names/facts/queries'
 import { factKindOf } from '@/lib/domains/names/pages/schema'
 import type { KnowledgeKind } from '@/lib/shared/music/name-kinds'
 

@@ -1,10 +1,13 @@
 import 'server-only'
 import { factsSql } from '@/lib/domains/names/facts/queries'
-import { factKindOf } from '@/lib/domains/names/pages/schema'
+import { ENOUGH_FACTS_SQL, INDEX_PAGE } from '@/lib/domains/names/pages/policy'
+import { factKindOf, type KnowledgeIndex, type KnowledgeRef } from '@/lib/domains/names/pages/schema'
+import { remembered } from '@/lib/server/cache/remembered'
+import { db } from '@/lib/server/db/client'
 import type { KnowledgeKind } from '@/lib/shared/music/name-kinds'
 
 /**
- * What everyone may read of names. A name is public while a published video has it or staff wrote facts of it: one that
+ * Names that everyone may read. A name is public while a published video has it or staff wrote facts of it: one that
  * only drafts have is nowhere. An artist is public from the instant of their own.
  */
 
@@ -12,7 +15,7 @@ import type { KnowledgeKind } from '@/lib/shared/music/name-kinds'
 type Kind = { table: string; rows: string; performed: string; known: string; note: string }
 
 const published = 'JOIN "Video" v ON v."id" = p."videoId" AND v."publishedAt" <= $1'
-export const factOf = (field: string) => `n."facts" ->> '${field}'`
+const factOf = (field: string) => `n."facts" ->> '${field}'`
 
 export const kinds: Record<KnowledgeKind, Kind> = {
   ragas: {
@@ -70,3 +73,78 @@ export function shown(kind: KnowledgeKind): string {
 export const refColumns = (kind: KnowledgeKind) =>
   `'${kind}' AS "kind", n."slug", n."name", ${kinds[kind].note} AS "note"`
 export const byName = 'ORDER BY lower(n."name"), n."id"'
+
+async function countOf(names: string, now: Date): Promise<number> {
+  const [row] = await db.$queryRawUnsafe<{ count: number }[]>(`SELECT count(*)::int AS "count" FROM ${names}`, now)
+  return row?.count ?? 0
+}
+
+/** How many public names a kind has. An address of a page that is not there would otherwise cost as much as a page. */
+const totalOf = remembered(async (kind: KnowledgeKind, now: Date) => ({ total: await countOf(shown(kind), now) }), {
+  most: 10,
+  milliseconds: 60_000,
+})
+
+/** One page of the public names of a kind by the alphabet; without names where there is none. @param page from 1 */
+export async function listKnowledge(kind: KnowledgeKind, page: number, now = new Date()): Promise<KnowledgeIndex> {
+  if (page > 1 && (page - 1) * INDEX_PAGE >= (await totalOf(kind, now)).total) return { refs: [], guides: [], total: 0 }
+  // One pass over the names: this page, and the first and last of each other one.
+  const rows = await db.$queryRawUnsafe<(KnowledgeRef & { at: number; total: number })[]>(
+    `WITH names AS MATERIALIZED (
+       SELECT n."id", n."name", row_number() OVER (${byName})::int - 1 AS "at", count(*) OVER ()::int AS "total"
+       FROM ${shown(kind)}
+     )
+     SELECT s."at", s."total", ${refColumns(kind)} FROM names s JOIN ${kinds[kind].rows} ON n."id" = s."id"
+     WHERE s."at" / $2::int = $3::int - 1 OR s."at" % $2::int IN (0, $2::int - 1) OR s."at" = s."total" - 1
+     ORDER BY s."at"`,
+    now,
+    INDEX_PAGE,
+    page,
+  )
+  const total = rows[0]?.total ?? 0
+  const nameAt = new Map(rows.map(({ at, name }) => [at, name]))
+  const guides = Array.from({ length: Math.ceil(total / INDEX_PAGE) }, (_, index) => ({
+    first: nameAt.get(index * INDEX_PAGE) ?? '',
+    last: nameAt.get(Math.min((index + 1) * INDEX_PAGE, total) - 1) ?? '',
+  }))
+  const refs = rows.filter(({ at }) => Math.floor(at / INDEX_PAGE) === page - 1)
+  return { refs: refs.map(({ slug, name, note }) => ({ kind, slug, name, note })), guides, total }
+}
+
+type MelakartaRef = KnowledgeRef & { melakarta: number }
+type ThaatRef = KnowledgeRef & { thaat: string }
+type ScaleRef = KnowledgeRef & { isMelakarta: boolean; melakarta: number | null; thaat: string | null }
+
+/** The melakartas by their number, and the ragas whose thaat is known: ways into the ragas beside the alphabet. */
+export async function listScales(): Promise<{ melakartas: MelakartaRef[]; thaats: ThaatRef[] }> {
+  const isNumbered = `(n."isMelakarta" AND n."melakarta" IS NOT NULL)`
+  const rows = await db.$queryRawUnsafe<ScaleRef[]>(
+    `SELECT ${refColumns('ragas')}, n."isMelakarta", n."melakarta", ${factOf('thaat')} AS "thaat" FROM (
+       SELECT n.* FROM "Raga" n WHERE ${isNumbered} OR ${factOf('thaat')} IS NOT NULL
+       ORDER BY ${isNumbered} DESC, lower(n."name"), n."id" LIMIT 500
+     ) n ${byName}`,
+  )
+  const melakartas = rows.flatMap(({ isMelakarta, melakarta, thaat: _thaat, ...ref }) =>
+    isMelakarta && melakarta !== null ? { ...ref, melakarta } : [],
+  )
+  const thaats = rows.flatMap(({ isMelakarta: _is, melakarta: _number, thaat, ...ref }) =>
+    thaat === null ? [] : { ...ref, thaat },
+  )
+  return { melakartas: melakartas.sort((one, other) => one.melakarta - other.melakarta), thaats }
+}
+
+/** SQL: public names n of a kind that search engines may list. */
+const indexable = (kind: KnowledgeKind) => `${shown(kind)} AND ${knownSql(kind)} >= ${ENOUGH_FACTS_SQL}`
+
+/** How many pages of a kind search engines may list. */
+export const countKnowledge = (kind: KnowledgeKind, now = new Date()): Promise<number> => countOf(indexable(kind), now)
+
+/** One part of the pages of a kind that search engines may list, by their ids. @param part from 0 */
+export function listSitemapKnowledge(kind: KnowledgeKind, part: number, size: number, now = new Date()) {
+  return db.$queryRawUnsafe<{ slug: string; changedAt: Date }[]>(
+    `SELECT n."slug", n."changedAt" FROM ${indexable(kind)} ORDER BY n."id" LIMIT $2 OFFSET $3`,
+    now,
+    size,
+    part * size,
+  )
+}

@@ -9,9 +9,8 @@ import type { Actor } from '@/lib/shared/access/actor'
 import { AppError } from '@/lib/shared/errors'
 import { beginning } from '@/lib/shared/format/format'
 import { scriptLabels, scriptNameKinds, scripts } from '@/lib/shared/music/scripts'
-import { SPELLING_MAX } from './policy'
 import { readLatinNames, scriptTables, spellingsOf, type LatinName } from './queries'
-import { formSpellings, type ScriptName, type SpellingsInput } from './schema'
+import { SPELLING_MAX, formSpellings, type ScriptName, type SpellingsInput } from './schema'
 
 /** Names that are drafted in one transaction. */
 const PORTION = 500

@@ -8,8 +8,7 @@ import { tableOf } from '@/lib/server/db/table'
 import type { Actor } from '@/lib/shared/access/actor'
 import { knowledgeKinds } from '@/lib/shared/music/name-kinds'
 import { scriptNameKey, type Script, type ScriptNameKind } from '@/lib/shared/music/scripts'
-import { draftsAreShown } from './policy'
-import type { SpellingDto, SpellingsDto } from './schema'
+import { draftsAreShown, type SpellingDto, type SpellingsDto } from './schema'
 
 /** The table of each kind. */
 export const scriptTables: Record<ScriptNameKind, string> = {

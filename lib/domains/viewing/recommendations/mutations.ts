@@ -1,5 +1,5 @@
 import 'server-only'
-import { newestTiedSql, tiesOfSql, weighedTiesSql } from '@/lib/domains/catalogue/ties/queries'
+import { newestTiedSql, tiesOfSql, weighedTiesSql } from '@/lib/domains/catalogue/related/queries'
 import { db, type Db } from '@/lib/server/db/client'
 import { recommendingKinds } from './policy'
 import { RECOMMENDED } from './schema'

@@ -1,4 +1,4 @@
-import { listCategoryVideos } from '@/lib/domains/catalogue/listing/queries'
+import { listCategoryVideos } from '@/lib/domains/catalogue/categories/queries'
 import { searchVideos } from '@/lib/domains/search/queries'
 import { searchQuerySchema } from '@/lib/domains/search/schema'
 import { db } from '@/lib/server/db/client'

@@ -5,7 +5,7 @@
  */
 import { parseArgs } from 'node:util'
 import { listRelated } from '@/lib/domains/catalogue/related/queries'
-import { recommendPortion } from '@/lib/domains/viewing/recommendations/mutations'
+import { recommendPortion } from '@/lib/domains/viewing/recommendations/jobs'
 import { listRecommended } from '@/lib/domains/viewing/recommendations/queries'
 import { db } from '@/lib/server/db/client'
 import { visitor } from '@/lib/shared/access/actor'

@@ -1,4 +1,4 @@
-import { draftOf } from '@/lib/domains/names/drafts/policy'
+import { draftOf } from '@/lib/domains/names/transliteration/policy'
 import { scriptNameKinds, scripts, type Script } from '@/lib/shared/music/scripts'
 import { demoArtists } from './artists'
 import { programme } from './programme'

@@ -1,4 +1,4 @@
-import { draftOf } from '@/lib/domains/names/drafts/policy'
+import { draftOf } from '@/lib/domains/names/transliteration/policy'
 import { scriptNameKinds, scripts, type Script, type ScriptNameKind } from '@/lib/shared/music/scripts'
 import sourceRows from './facts/scripts.json'
 

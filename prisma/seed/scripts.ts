@@ -1,5 +1,5 @@
-import { draftOf } from '@/lib/domains/names/drafts/policy'
 import { draftSpellings } from '@/lib/domains/names/transliteration/mutations'
+import { draftOf } from '@/lib/domains/names/transliteration/policy'
 import type { Db } from '@/lib/server/db/client'
 import { scripts } from '@/lib/shared/music/scripts'
 import { ragaSources } from '@/prisma/demo/ragas'

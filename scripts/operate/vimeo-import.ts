@@ -1,6 +1,6 @@
 import { OPERATOR } from '@/lib/domains/accounts/staff/mutations'
 import { categorySlugSchema } from '@/lib/domains/catalogue/schema'
-import { takeInFromVimeo } from '@/lib/domains/import/vimeo-command/mutations'
+import { takeInFromVimeo } from '@/lib/domains/import/vimeo-runs/jobs'
 import { runCounts, type RunCount, type VimeoReport, type VimeoRunDto } from '@/lib/domains/import/vimeo-runs/schema'
 import { counted } from '@/lib/shared/format/format'
 import { OperatorError } from './run'

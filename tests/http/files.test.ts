@@ -1,5 +1,5 @@
 import sharp from 'sharp'
-import type { ApiVideo } from '@/lib/domains/catalogue/api/schema'
+import type { ApiVideo } from '@/lib/domains/catalogue/cards/schema'
 import type { VideoDto } from '@/lib/domains/catalogue/schema'
 import type { ArrivedFile, UploadDto } from '@/lib/domains/media/uploads/schema'
 import { apiRoutes } from '@/lib/shared/routes/api-routes'

@@ -1,4 +1,4 @@
-import { apiVideo } from '@/lib/domains/catalogue/api/schema'
+import { apiVideo } from '@/lib/domains/catalogue/cards/schema'
 import { listOwnOfBrowse, recentBrowseVideos } from '@/lib/domains/catalogue/shelves/queries'
 import { ownOfCards, ownPerson } from '@/lib/domains/viewing/home/policy'
 import type { Home } from '@/lib/domains/viewing/home/schema'

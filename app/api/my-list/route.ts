@@ -1,4 +1,4 @@
-import { apiPage } from '@/lib/domains/catalogue/api/schema'
+import { apiPage } from '@/lib/domains/catalogue/cards/schema'
 import { listMyList } from '@/lib/domains/viewing/my-list/queries'
 import { route } from '@/lib/server/http/route'
 import { pageQuerySchema } from '@/lib/shared/routes/paging'

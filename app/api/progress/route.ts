@@ -1,5 +1,4 @@
-import { clearHistory } from '@/lib/domains/viewing/history/mutations'
-import { saveProgress } from '@/lib/domains/viewing/progress/mutations'
+import { clearHistory, saveProgress } from '@/lib/domains/viewing/progress/mutations'
 import { progressBatchSchema } from '@/lib/domains/viewing/progress/schema'
 import { countryOf } from '@/lib/server/http/geo'
 import { ownLimit, progressLimit } from '@/lib/server/http/limits'

@@ -1,4 +1,4 @@
-import { apiVideo } from '@/lib/domains/catalogue/api/schema'
+import { apiVideo } from '@/lib/domains/catalogue/cards/schema'
 import { listRentals } from '@/lib/domains/payments/rentals/queries'
 import { route } from '@/lib/server/http/route'
 

@@ -1,4 +1,4 @@
-import { apiPage } from '@/lib/domains/catalogue/api/schema'
+import { apiPage } from '@/lib/domains/catalogue/cards/schema'
 import { searchAndNote } from '@/lib/domains/search/misses/mutations'
 import { searchQuerySchema } from '@/lib/domains/search/schema'
 import { limitsOfSearch } from '@/lib/server/files/read-limits'

@@ -1,14 +1,18 @@
 import 'server-only'
 import { PASSWORD_MISSING, PASSWORD_WRONG } from '@/lib/domains/accounts/profile/schema'
 import { recordAudit } from '@/lib/domains/audit/mutations'
+import { forgetProspects } from '@/lib/domains/payments/prospects/mutations'
 import { verifyPassword } from '@/lib/server/auth/proofs/password'
 import { db, type Db } from '@/lib/server/db/client'
 import type { Prisma } from '@/lib/server/db/generated/client'
-import { lockFound } from '@/lib/server/db/lock-rows'
+import type { EmailCodePurpose } from '@/lib/server/db/generated/enums'
+import { holdPerson } from '@/lib/server/db/hold-person'
+import { lockFound, lockRows } from '@/lib/server/db/lock-rows'
+import { hashCode, randomCode } from '@/lib/server/secrets'
 import type { Actor } from '@/lib/shared/access/actor'
+import type { UserStatus } from '@/lib/shared/access/roles'
 import { fieldError } from '@/lib/shared/errors'
-
-/** What the changes of accounts share. */
+import { HOUR_MS } from '@/lib/shared/format/milliseconds'
 
 /**
  * Locks a person and all verified owners, in the order of their ids: two owners who go at once would each count the
@@ -50,3 +54,121 @@ export async function provesPassword(actor: Actor, given: string | undefined): P
   if (!(await verifyPassword(person.passwordHash, given))) throw fieldError('password', PASSWORD_WRONG)
   return true
 }
+
+/** How long a mailed code works. */
+const CODE_LIFETIME_MS: Record<EmailCodePurpose, number> = {
+  VERIFY_EMAIL: 24 * HOUR_MS,
+  RESET_PASSWORD: HOUR_MS,
+  CHANGE_EMAIL: 24 * HOUR_MS,
+}
+
+type NewCode = {
+  userId: number
+  purpose: EmailCodePurpose
+  /** The registration that a code of verification confirms; null is the first one. */
+  registrationId?: number | null
+  /** The address that a code of a change confirms, and which staff asked for it. */
+  newEmail?: string
+  askedById?: number
+}
+
+/**
+ * Creates a code and stores its hash. An earlier code for a new password or address stops working; earlier codes of
+ * verification stay good until they expire, or a stranger who asks for a new one would take the owner's away.
+ * @returns the code, for the mail only: it is not stored
+ * @throws AppError not_found
+ */
+export async function issueCode(
+  tx: Db,
+  { userId, purpose, registrationId, newEmail, askedById }: NewCode,
+  now: Date,
+): Promise<string> {
+  const code = randomCode()
+  // Two transactions at once would not see each other's code, and both codes would work.
+  await holdPerson(tx, userId)
+  if (purpose !== 'VERIFY_EMAIL') await tx.emailCode.deleteMany({ where: { userId, purpose, usedAt: null } })
+  await tx.emailCode.create({
+    data: {
+      userId,
+      registrationId,
+      newEmail,
+      askedById,
+      purpose,
+      codeHash: hashCode(code),
+      createdAt: now,
+      expiresAt: new Date(now.getTime() + CODE_LIFETIME_MS[purpose]),
+    },
+    select: { id: true },
+  })
+  return code
+}
+
+/**
+ * Uses a code for a new password. Of two requests at once only one succeeds.
+ * @param tx after `holdPerson`, as whoever issues codes locks: in the other order each would wait for the other
+ * @returns the outcome, and whose code it was where it works; `used` means that it worked before
+ */
+export async function redeemResetCode(
+  tx: Db,
+  code: string,
+  now: Date,
+): Promise<{ outcome: 'ok'; userId: number } | { outcome: 'used' | 'unknown' | 'expired' }> {
+  const codeHash = hashCode(code)
+  const purpose = 'RESET_PASSWORD'
+  const { count } = await tx.emailCode.updateMany({
+    where: { codeHash, purpose, usedAt: null, expiresAt: { gt: now } },
+    data: { usedAt: now },
+  })
+  const select = { userId: true, purpose: true, usedAt: true }
+  const row = await tx.emailCode.findUnique({ where: { codeHash }, select })
+  if (!row || row.purpose !== purpose) return { outcome: 'unknown' }
+  if (count === 1) return { outcome: 'ok', userId: row.userId }
+  return { outcome: row.usedAt ? 'used' : 'expired' }
+}
+
+/**
+ * Removes a person's data that no foreign key links to them: rows stored under their address, and their name in the
+ * audit log. Rows stored under an address belong to whoever verified it: with an unverified account, which may be a
+ * stranger's, enquiries and prospects stay. Before the person is deleted: afterwards they cannot be found.
+ */
+export async function removeTraces(tx: Db, person: { id: number; email: string; status: UserStatus }): Promise<void> {
+  // The audit log keeps the id of the person, not the name and address.
+  await tx.$executeRaw`
+    UPDATE "AuditEntry" SET
+      "before" = CASE jsonb_typeof("before") WHEN 'object' THEN "before" - ${personalKeys}::text[] ELSE "before" END,
+      "after" = CASE jsonb_typeof("after") WHEN 'object' THEN "after" - ${personalKeys}::text[] ELSE "after" END
+    WHERE "entity" = 'User' AND "entityId" = ${String(person.id)}`
+  if (person.status !== 'VERIFIED') return
+  await tx.enquiry.deleteMany({ where: { email: person.email } })
+  await forgetProspects(tx, person)
+}
+
+/**
+ * Removes the mails to people. After they are deleted: that waits for whoever queues a mail at this moment and holds a
+ * row that goes with the person.
+ */
+export async function removeMails(tx: Db, emails: string[]): Promise<void> {
+  // Copies of enquiries that the operator's own address received are of those who wrote them.
+  await tx.outboxMail.deleteMany({ where: { toAddress: { in: emails }, enquiryId: null } })
+}
+
+/** A registration that nobody confirmed, and of which nothing must be kept. */
+export const unconfirmed = {
+  status: 'UNVERIFIED',
+  emailVerifiedAt: null,
+  staffRole: null,
+  billingCustomers: { none: {} },
+  rentals: { none: {} },
+} as const
+
+/** Deletes all registrations of an address that wait: it was proven to be another person's. Nobody is told. */
+export async function removeRegistrations(tx: Db, email: string): Promise<void> {
+  await lockRows(tx, 'User', 'email', [email])
+  const found = await tx.user.findFirst({ where: { email, ...unconfirmed }, select: { id: true } })
+  if (!found) return
+  await removeTraces(tx, { ...found, email, status: 'UNVERIFIED' })
+  await tx.user.delete({ where: found, select: { id: true } })
+  await removeMails(tx, [email])
+}
+
+const personalKeys = ['email', 'firstName', 'lastName', 'image']

@@ -1,6 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs'
-import { inWords, verbOf } from '@/lib/domains/audit/wording/policy'
-import { auditChanges, auditRecord } from './policy'
+import { inWords, verbOf, auditChanges, auditRecord } from './policy'
 
 describe('an entry of the audit log', () => {
   it('has all fields of something that was created or deleted', () => {

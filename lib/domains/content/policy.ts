@@ -1,10 +1,9 @@
 import { mailProblem, mailTextNames, type MailTextName } from '@/lib/domains/content/mails/policy'
 import { pagePlaceholders, pageTextNames, type PageTextName } from '@/lib/domains/content/pages/policy'
-import { placeholderProblem } from '@/lib/domains/content/placeholders/policy'
 import { parseSettings } from '@/lib/domains/content/settings/schema'
 import type { Right } from '@/lib/shared/access/rights'
 import { brand } from '@/lib/shared/brand'
-import { MAX_BODY, NAME_WORDS_MAX } from './schema'
+import { placeholderProblem, MAX_BODY, NAME_WORDS_MAX } from './schema'
 
 type Kind = {
   /** What one needs to edit its texts. */

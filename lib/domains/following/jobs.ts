@@ -4,6 +4,7 @@ import { queueTexts, type TextMail } from '@/lib/domains/content/mails/mutations
 import { db, type Db } from '@/lib/server/db/client'
 import { Prisma } from '@/lib/server/db/generated/client'
 import { siteUrl } from '@/lib/server/http/site-url'
+import { PURGE_PORTION } from '@/lib/server/jobs/retention'
 import { roomFor } from '@/lib/server/mail/lists'
 import { isolated } from '@/lib/shared/format/isolated'
 import { followLabels, PLAYLIST_FOLLOW } from '@/lib/shared/music/follow-kinds'
@@ -167,4 +168,20 @@ function digestOf({ userId, email, firstName }: Due, groups: DigestGroup[], tota
   const token = followToken(userId)
   const unsubscribeUrl = siteUrl(apiRoutes.digestUnsubscribe(token))
   return { to: { email, firstName }, ...digestFacts(groups, total, token), unsubscribeUrl }
+}
+
+/** Tables of what is followed; the trash knows the kinds that come back. */
+const tables = `
+  SELECT 'artist' AS "kind", "id" FROM "Artist" UNION ALL SELECT 'composer', "id" FROM "Composer"
+  UNION ALL SELECT 'raga', "id" FROM "Raga" UNION ALL SELECT 'series', "id" FROM "Series"
+  UNION ALL SELECT '${PLAYLIST_FOLLOW}', "id" FROM "Playlist"
+  UNION ALL SELECT "kind", "entityId" FROM "TrashItem"`
+
+/** Deletes follows of what is gone for good. @returns how many, at most a portion */
+export async function purgeFollows(): Promise<number> {
+  return db.$executeRawUnsafe(`
+    DELETE FROM "Follow" WHERE ("userId", "kind", "targetId") IN (
+      SELECT f."userId", f."kind", f."targetId" FROM "Follow" f
+      WHERE NOT EXISTS (SELECT FROM (${tables}) n WHERE n."kind" = f."kind" AND n."id" = f."targetId")
+      LIMIT ${PURGE_PORTION})`)
 }

@@ -3,12 +3,10 @@ import { requireActor } from '@/lib/server/auth/sessions/requirement'
 import { db, type Db } from '@/lib/server/db/client'
 import { holdPerson } from '@/lib/server/db/hold-person'
 import { lockRows } from '@/lib/server/db/lock-rows'
-import { PURGE_PORTION } from '@/lib/server/jobs/retention'
 import { takeBack } from '@/lib/server/mail/lists'
 import { brokenLink } from '@/lib/server/mail/unsubscribe'
 import type { Actor } from '@/lib/shared/access/actor'
 import { AppError } from '@/lib/shared/errors'
-import { PLAYLIST_FOLLOW } from '@/lib/shared/music/follow-kinds'
 import { DIGEST } from './jobs'
 import { FIRST_DAY, nextDigest } from './policy'
 import { digestDayOf, isTarget, userOfFollowToken } from './queries'
@@ -103,20 +101,4 @@ export async function endDigest(token: string): Promise<{ unsubscribed: true }> 
     await takeBackDigest(tx, userId)
   })
   return { unsubscribed: true }
-}
-
-/** Tables of what is followed; the trash knows the kinds that come back. */
-const tables = `
-  SELECT 'artist' AS "kind", "id" FROM "Artist" UNION ALL SELECT 'composer', "id" FROM "Composer"
-  UNION ALL SELECT 'raga', "id" FROM "Raga" UNION ALL SELECT 'series', "id" FROM "Series"
-  UNION ALL SELECT '${PLAYLIST_FOLLOW}', "id" FROM "Playlist"
-  UNION ALL SELECT "kind", "entityId" FROM "TrashItem"`
-
-/** Deletes follows of what is gone for good. @returns how many, at most a portion */
-export async function purgeFollows(): Promise<number> {
-  return db.$executeRawUnsafe(`
-    DELETE FROM "Follow" WHERE ("userId", "kind", "targetId") IN (
-      SELECT f."userId", f."kind", f."targetId" FROM "Follow" f
-      WHERE NOT EXISTS (SELECT FROM (${tables}) n WHERE n."kind" = f."kind" AND n."id" = f."targetId")
-      LIMIT ${PURGE_PORTION})`)
 }

@@ -7,10 +7,10 @@ import { mediaUrl, type MediaClaim } from '@/lib/server/media/links'
 import { needsToken, signedStream, STREAM_LINK_SECONDS, type StreamAddress } from '@/lib/server/media/streams/streams'
 import type { Actor } from '@/lib/shared/access/actor'
 import { hasRight } from '@/lib/shared/access/rights'
-import { AppError } from '@/lib/shared/errors'
+import { AppError, found } from '@/lib/shared/errors'
 import { apiRoutes } from '@/lib/shared/routes/api-routes'
 import { canWatch } from './policy'
-import { type ReadSourceRow, type VideoAccess, type VideoSource } from './schema'
+import type { CaptionDto, CaptionTrackDto, ReadSourceRow, VideoAccess, VideoSource } from './schema'
 
 /** `readSourceColumns` as a selection. They leave the server only through the functions below. */
 export const sourceSelect = {
@@ -87,7 +87,7 @@ async function opened(row: Pick<ReadSourceRow, keyof typeof openedSelect> | null
 }
 
 /** Staff look at a draft before anybody else does. */
-export const visibleTo = (actor: Actor, now: Date) => (hasRight(actor, 'content') ? {} : { publishedAt: { lte: now } })
+const visibleTo = (actor: Actor, now: Date) => (hasRight(actor, 'content') ? {} : { publishedAt: { lte: now } })
 
 /**
  * What is behind a signed address, after asking the database once more whether this viewer may watch.
@@ -131,4 +131,30 @@ export async function requireStreamKey(actor: Actor, id: string, now: Date = new
   if (!videos?.hlsKey) throw new AppError('not_found', 'Not found')
   if (!canWatch(actor, videos)) throw new AppError('forbidden', 'This key belongs to a video that you may not watch.')
   return Buffer.from(videos.hlsKey, 'hex')
+}
+
+export const captionTrackSelect = { id: true, language: true, label: true } as const
+
+/**
+ * What a viewer gets of a video's captions: which there are, and their addresses only with access to the video.
+ * @param locked whether this viewer may not watch it
+ */
+export function captionsOf(rows: readonly CaptionTrackDto[], locked: boolean): CaptionDto[] {
+  return rows.map(({ id, language, label }) => ({ language, label, url: locked ? null : apiRoutes.captions(id) }))
+}
+
+/**
+ * Captions as a WebVTT file. The address is the same for everyone; the database decides whether this viewer may watch
+ * the video now.
+ * @throws AppError not_found when there are none, forbidden without access to the video
+ */
+export async function readCaptions(actor: Actor, id: number, now: Date = new Date()): Promise<string> {
+  const track = await db.captionTrack.findFirst({
+    where: { id, video: visibleTo(actor, now) },
+    select: { text: true, video: { select: { freeAccess: true, rentals: runningRentals(actor, now) } } },
+  })
+  const { text, video } = found(track)
+  if (!canWatch(actor, { freeAccess: video.freeAccess, rented: video.rentals.length > 0 }))
+    throw new AppError('forbidden', 'These captions belong to a video that you may not watch.')
+  return text
 }

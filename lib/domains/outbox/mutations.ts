@@ -2,9 +2,7 @@ import 'server-only'
 import { recordAudit } from '@/lib/domains/audit/mutations'
 import { requireActor } from '@/lib/server/auth/sessions/requirement'
 import { db } from '@/lib/server/db/client'
-import { lockRows, deletePortion } from '@/lib/server/db/lock-rows'
-import { env } from '@/lib/server/env'
-import { PURGE_PORTION, tooOld } from '@/lib/server/jobs/retention'
+import { lockRows } from '@/lib/server/db/lock-rows'
 import { processState } from '@/lib/server/process-state'
 import type { Actor } from '@/lib/shared/access/actor'
 import { AppError } from '@/lib/shared/errors'
@@ -52,15 +50,4 @@ export async function retryFailedMails(actor: Actor): Promise<number> {
   })
   if (count > 0) processState.wakeWorker?.()
   return count
-}
-
-/**
- * Deletes mails that were sent or given up more than `RETAIN_MAIL_DAYS` ago, with their recipients and subjects. The
- * text of a sent mail is deleted at once.
- * @returns how many, at most a portion
- */
-export function purgeMails(now: Date): Promise<number> {
-  const cutoff = tooOld(now, env().RETAIN_MAIL_DAYS)
-  const where = { OR: [{ sentAt: { lt: cutoff } }, { sentAt: null, failedAt: { lt: cutoff } }] }
-  return db.$transaction((tx) => deletePortion(tx, 'OutboxMail', where, PURGE_PORTION))
 }

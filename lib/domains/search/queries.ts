@@ -1,6 +1,6 @@
 import 'server-only'
 import { readCards } from '@/lib/domains/catalogue/cards/queries'
-import { listPublishedVideos } from '@/lib/domains/catalogue/listing/queries'
+import { listPublishedVideos } from '@/lib/domains/catalogue/categories/queries'
 import { listCandidates, type Candidate } from '@/lib/domains/search/candidates/queries'
 import { countFilters, isFiltered, listNewestPassing, listPassing } from '@/lib/domains/search/filters/queries'
 import { noFilters, type SearchFiltersDto } from '@/lib/domains/search/filters/schema'

@@ -2,18 +2,17 @@ import 'server-only'
 import { z } from 'zod'
 import { recordAudit } from '@/lib/domains/audit/mutations'
 import { indexChangedVideos } from '@/lib/domains/search/index/mutations'
-import { withPlaces, withPresent, type Row } from '@/lib/domains/trash/references/queries'
 import { requireActor } from '@/lib/server/auth/sessions/requirement'
 import { db, type Db } from '@/lib/server/db/client'
 import { Prisma } from '@/lib/server/db/generated/client'
 import { lockRows } from '@/lib/server/db/lock-rows'
 import { lockVersion, type Versioned } from '@/lib/server/db/lock-version'
 import { tableOf } from '@/lib/server/db/table'
-import { PURGE_PORTION, tooOld } from '@/lib/server/jobs/retention'
 import type { Actor } from '@/lib/shared/access/actor'
 import { AppError } from '@/lib/shared/errors'
 import type { RowRef } from '@/lib/shared/row-id'
-import { deletedKinds, TRASH_DAYS, type DeletedKind, type TrashKind } from './schema'
+import { withPlaces, withPresent, type Row } from './queries'
+import { deletedKinds, type DeletedKind, type TrashKind } from './schema'
 
 /**
  * The trash holds copies of what staff delete. The rows themselves are gone, so that every page, list, count and index
@@ -181,22 +180,4 @@ export async function deleteFromTrash(actor: Actor, { id }: RowRef): Promise<voi
     const { facts: before, ...change } = auditOf(taken, 'delete-for-good')
     await recordAudit(tx, actor, { ...change, before })
   })
-}
-
-/**
- * Deletes for good what was deleted more than thirty days ago. `removeFiles` removes its files.
- * @returns how many, at most a portion
- */
-export async function purgeTrash(now: Date): Promise<number> {
-  const [row] = await db.$queryRaw<{ count: number }[]>`
-    WITH gone AS (
-      DELETE FROM "TrashItem" WHERE "id" IN (
-        SELECT "id" FROM "TrashItem" WHERE "deletedAt" < ${tooOld(now, TRASH_DAYS)} LIMIT ${PURGE_PORTION})
-      RETURNING "rows"
-    ), noted AS (
-      INSERT INTO "FileRemoval" AS listed ("fileKey") SELECT DISTINCT unnest(trashed_files("rows")) FROM gone
-      ON CONFLICT ("fileKey") DO UPDATE SET "dueAt" = greatest(listed."dueAt", excluded."dueAt")
-    )
-    SELECT count(*)::int AS "count" FROM gone`
-  return row?.count ?? 0
 }

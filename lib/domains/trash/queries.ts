@@ -1,7 +1,9 @@
 import 'server-only'
 import { requireActor } from '@/lib/server/auth/sessions/requirement'
-import { db } from '@/lib/server/db/client'
+import { db, type Db } from '@/lib/server/db/client'
 import { rowsCalled } from '@/lib/server/db/contains'
+import { Prisma } from '@/lib/server/db/generated/client'
+import { lockRows } from '@/lib/server/db/lock-rows'
 import { shownPicture } from '@/lib/server/media/pictures/picture-address'
 import type { Actor } from '@/lib/shared/access/actor'
 import { DAY_MS } from '@/lib/shared/format/milliseconds'
@@ -43,4 +45,92 @@ export async function listTrash(actor: Actor, { page, query, kind }: TrashListQu
     goneAt: new Date(row.deletedAt.getTime() + TRASH_DAYS * DAY_MS).toISOString(),
   }))
   return (isWhole ? paged : pagedTo)(data, page, total)
+}
+
+/** For what is restored: the rows that copied rows refer to, and which of them are still there. */
+
+/** A row as JSON, by its columns. */
+export type Row = Record<string, unknown>
+
+type Reference = { column: string; target: string; isNeeded: boolean }
+
+/** What the rows of a table refer to, and whether they cannot be without it. */
+const referencesOf = (tx: Db, table: string) => tx.$queryRaw<Reference[]>`
+  SELECT a.attname AS "column", c.confrelid::regclass::text AS "target", a.attnotnull AS "isNeeded"
+  FROM pg_constraint c JOIN pg_attribute a ON a.attrelid = c.conrelid AND a.attnum = c.conkey[1]
+  WHERE c.contype = 'f' AND c.conrelid = ${`"${table}"`}::regclass`
+
+/** The kinds of names that are merged, by their tables. */
+const nameKinds: Partial<Record<string, string>> = {
+  '"Raga"': 'raga',
+  '"Tala"': 'tala',
+  '"Composer"': 'composer',
+  '"MusicalForm"': 'form',
+  '"Composition"': 'composition',
+  '"Artist"': 'artist',
+}
+
+type Led = { id: number; into: number }
+
+/** The names into which names that are gone were merged, perhaps one after another. */
+const mergedNames = (tx: Db, target: string, gone: readonly number[]) => tx.$queryRaw<Led[]>`
+  WITH RECURSIVE merge AS (
+    SELECT (c."change" #>> '{row,id}')::int AS "from", (c."change" ->> 'into')::int AS "into" FROM "NameMerge" m
+    CROSS JOIN LATERAL (SELECT m."change" UNION ALL SELECT jsonb_array_elements(m."change" -> 'joined')) c("change")
+    WHERE c."change" ->> 'kind' = ${nameKinds[target]}
+  ), led AS (
+    SELECT "from" AS "id", "into" FROM merge WHERE "from" = ANY(${gone}::int[])
+    UNION SELECT led."id", merge."into" FROM led JOIN merge ON merge."from" = led."into"
+  )
+  SELECT led."id", t."id" AS "into" FROM led JOIN ${Prisma.raw(target)} t ON t."id" = led."into" FOR KEY SHARE OF t`
+
+/** What is there of rows of a table, locked until the transaction ends, by the ids that were asked for. */
+async function presentOf(tx: Db, target: string, ids: readonly number[]): Promise<Map<number, number>> {
+  const there = await lockRows(tx, target.replaceAll('"', ''), 'id', ids, 'KEY SHARE')
+  const present = new Map(there.map((id) => [id, id]))
+  const gone = ids.filter((id) => !present.has(id))
+  if (gone.length > 0 && nameKinds[target])
+    for (const { id, into } of await mergedNames(tx, target, gone)) present.set(id, into)
+  return present
+}
+
+/**
+ * Rows with the names into which those that they referred to were merged meanwhile, and without what is gone; rows that
+ * cannot be without it are left out.
+ */
+export async function withPresent(tx: Db, table: string, rows: readonly Row[]): Promise<Row[]> {
+  let left = [...rows]
+  for (const { column, target, isNeeded } of await referencesOf(tx, table)) {
+    const ids = [...new Set(left.map((row) => row[column]).filter((id) => typeof id === 'number'))]
+    if (ids.length === 0) continue
+    const present = await presentOf(tx, target, ids)
+    const led = left.map((row) =>
+      typeof row[column] === 'number' ? { ...row, [column]: present.get(row[column]) ?? null } : row,
+    )
+    left = isNeeded ? led.filter((row) => row[column] !== null) : led
+  }
+  return left
+}
+
+/** Tables whose rows are places of a list, from 1: whose list it is, and what stands in it once. */
+const lists: Partial<Record<string, { owner: string; member: string }>> = {
+  VideoPerformer: { owner: 'videoId', member: 'artistId' },
+  PieceRaga: { owner: 'pieceId', member: 'ragaId' },
+  PieceTala: { owner: 'pieceId', member: 'talaId' },
+}
+
+/** The rows of lists without gaps and repetitions. Rows of other tables stay as they are. */
+export function withPlaces(table: string, rows: readonly Row[]): Row[] {
+  const list = lists[table]
+  if (!list) return [...rows]
+  const members = new Map<unknown, Set<unknown>>()
+  return rows
+    .toSorted((one, other) => Number(one.position) - Number(other.position))
+    .flatMap((row) => {
+      const before = members.get(row[list.owner]) ?? new Set()
+      members.set(row[list.owner], before)
+      if (before.has(row[list.member])) return []
+      before.add(row[list.member])
+      return { ...row, position: before.size }
+    })
 }

@@ -1,4 +1,5 @@
-import { changeAtOnce, makeBulk, previewBulk, purgeBulkChanges, undoBulk } from '@/lib/domains/catalogue/bulk/mutations'
+import { purgeBulkChanges } from '@/lib/domains/catalogue/bulk/jobs'
+import { changeAtOnce, makeBulk, previewBulk, undoBulk } from '@/lib/domains/catalogue/bulk/mutations'
 import { listBulkChanges } from '@/lib/domains/catalogue/bulk/queries'
 import { bulkChoiceSchema, MAX_BULK, type BulkSet } from '@/lib/domains/catalogue/bulk/schema'
 import { listStaffVideos } from '@/lib/domains/catalogue/video-list/queries'

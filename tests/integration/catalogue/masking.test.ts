@@ -6,16 +6,16 @@ import { GET as videoCall } from '@/app/api/feed/videos/[id]/route'
 import { GET as livestreamImage } from '@/app/cards/livestreams/[file]/route'
 import { GET as videoImage } from '@/app/cards/videos/[file]/route'
 import { loadEdition, loadVideoEdition } from '@/app/editions/[role]/_data/edition'
-import { apiVideo } from '@/lib/domains/catalogue/api/schema'
 import { listArtistVideos } from '@/lib/domains/catalogue/artists/queries'
-import { listCategoryVideos, listPublishedVideos } from '@/lib/domains/catalogue/listing/queries'
+import { apiVideo } from '@/lib/domains/catalogue/cards/schema'
+import { listCategoryVideos, listPublishedVideos } from '@/lib/domains/catalogue/categories/queries'
 import {
   countPublicVideos,
   getPublicVideo,
   listPublicVideos,
   listSitemapVideos,
-} from '@/lib/domains/catalogue/public/queries'
-import { getVideo } from '@/lib/domains/catalogue/queries'
+  getVideo,
+} from '@/lib/domains/catalogue/queries'
 import type { VideoCardDto } from '@/lib/domains/catalogue/schema'
 import {
   browseCards,

@@ -1,4 +1,5 @@
 import { deleteArtist, saveArtist } from '@/lib/domains/catalogue/artists/mutations'
+import { listStaffArtists } from '@/lib/domains/catalogue/artists/queries'
 import { newArtist } from '@/lib/domains/catalogue/artists/schema'
 import { previewBulk } from '@/lib/domains/catalogue/bulk/mutations'
 import { listBulkChanges } from '@/lib/domains/catalogue/bulk/queries'
@@ -6,7 +7,6 @@ import { deleteSubCategory, orderSubCategories, saveSubCategory } from '@/lib/do
 import { saveFeatured } from '@/lib/domains/catalogue/featured/mutations'
 import { deleteSeries, saveSeries } from '@/lib/domains/catalogue/series/mutations'
 import { newSeries } from '@/lib/domains/catalogue/series/schema'
-import { listStaffArtists } from '@/lib/domains/catalogue/staff-artists/queries'
 import { deleteTrailer, saveTrailer } from '@/lib/domains/catalogue/trailers/mutations'
 import { getStaffTrailer } from '@/lib/domains/catalogue/trailers/queries'
 import { newTrailer } from '@/lib/domains/catalogue/trailers/schema'

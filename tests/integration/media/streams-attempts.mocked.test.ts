@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { makeStreams } from '@/lib/domains/media/streams/mutations'
+import { makeStreams } from '@/lib/domains/media/streams/jobs'
 import { db } from '@/lib/server/db/client'
 import { clearCatalogue, makeVideo } from '@/tests/factories/catalogue'
 import { useTestDatabase } from '@/tests/integration/support/database'

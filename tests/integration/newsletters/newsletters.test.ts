@@ -2,8 +2,9 @@ import { POST as report } from '@/app/api/newsletters/events/route'
 import { POST as unsubscribe } from '@/app/api/newsletters/unsubscribe/route'
 import { PATCH as changeProfile } from '@/app/api/profile/route'
 import { queueNewsletterPortion } from '@/lib/domains/newsletters/jobs'
-import { leaveMailingList, noteMailEvents } from '@/lib/domains/newsletters/mailing-list/mutations'
 import {
+  leaveMailingList,
+  noteMailEvents,
   deleteNewsletter,
   saveNewsletter,
   startNewsletter,

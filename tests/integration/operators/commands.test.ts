@@ -1,7 +1,7 @@
 import { GET as session } from '@/app/api/auth/session/route'
 import { setOwner } from '@/lib/domains/accounts/staff/mutations'
 import type { ImportProgress } from '@/lib/domains/import/core/schema'
-import { makeStreams } from '@/lib/domains/media/streams/mutations'
+import { makeStreams } from '@/lib/domains/media/streams/jobs'
 import { importProspects } from '@/lib/domains/payments/prospects/mutations'
 import type { ProspectRow } from '@/lib/domains/payments/prospects/schema'
 import { db } from '@/lib/server/db/client'

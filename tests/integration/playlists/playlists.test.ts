@@ -1,5 +1,5 @@
 import { NextRequest } from 'next/server'
-import { purgeFollows } from '@/lib/domains/following/mutations'
+import { purgeFollows } from '@/lib/domains/following/jobs'
 import { listFollowedVideos, listFollows } from '@/lib/domains/following/queries'
 import {
   createPlaylist,

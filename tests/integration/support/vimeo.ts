@@ -1,5 +1,6 @@
 import { lookAtVimeo, saveVimeoMapping } from '@/lib/domains/import/vimeo-mapping/mutations'
-import { advanceVimeoRun, startVimeoRun } from '@/lib/domains/import/vimeo-runs/mutations'
+import { advanceVimeoRun } from '@/lib/domains/import/vimeo-runs/jobs'
+import { startVimeoRun } from '@/lib/domains/import/vimeo-runs/mutations'
 import { getVimeoPage } from '@/lib/domains/import/vimeo-runs/queries'
 import type { VimeoMappingInput } from '@/lib/domains/import/vimeo-runs/schema'
 import { db } from '@/lib/server/db/client'

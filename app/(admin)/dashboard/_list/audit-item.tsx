@@ -1,7 +1,7 @@
 import Link from 'next/link'
 import { BeforeAfter } from '@/app/(admin)/dashboard/_form/before-after'
+import { inWords, thingOf, verbOf } from '@/lib/domains/audit/policy'
 import type { AuditChange, AuditEntryDto } from '@/lib/domains/audit/schema'
-import { inWords, thingOf, verbOf } from '@/lib/domains/audit/wording/policy'
 import { formatMoment } from '@/lib/shared/format/format'
 import { staffRoutes } from '@/lib/shared/routes/routes-staff'
 

@@ -2,7 +2,7 @@ import { titleOfPage } from '@/app/(admin)/dashboard/_form/title-of-page'
 import { NameCell, NumberCell } from '@/app/(admin)/dashboard/_list/cells'
 import { staffList } from '@/app/(admin)/dashboard/_list/staff-list'
 import { PublicationMark } from '@/app/(admin)/dashboard/_marks/publication-mark'
-import { listStaffArtists } from '@/lib/domains/catalogue/staff-artists/queries'
+import { listStaffArtists } from '@/lib/domains/catalogue/artists/queries'
 import { adminListQuerySchema } from '@/lib/shared/routes/paging'
 import { staffRoutes } from '@/lib/shared/routes/routes-staff'
 

@@ -1,4 +1,4 @@
-import { apiVideo } from '@/lib/domains/catalogue/api/schema'
+import { apiVideo } from '@/lib/domains/catalogue/cards/schema'
 import { listFollowedVideos } from '@/lib/domains/following/queries'
 import { route } from '@/lib/server/http/route'
 

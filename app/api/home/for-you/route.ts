@@ -1,4 +1,4 @@
-import { apiVideo } from '@/lib/domains/catalogue/api/schema'
+import { apiVideo } from '@/lib/domains/catalogue/cards/schema'
 import { listRecommended } from '@/lib/domains/viewing/recommendations/queries'
 import { route } from '@/lib/server/http/route'
 

@@ -1,4 +1,4 @@
-import { noteMailEvents } from '@/lib/domains/newsletters/mailing-list/mutations'
+import { noteMailEvents } from '@/lib/domains/newsletters/mutations'
 import { mailEventsSchema } from '@/lib/domains/newsletters/schema'
 import { requireSecret } from '@/lib/server/auth/proofs/shared-secret'
 import { env } from '@/lib/server/env'

@@ -1,4 +1,4 @@
-import { removeFromHistory } from '@/lib/domains/viewing/history/mutations'
+import { removeFromHistory } from '@/lib/domains/viewing/progress/mutations'
 import { ownLimit } from '@/lib/server/http/limits'
 import { route } from '@/lib/server/http/route'
 import { videoParamsSchema } from '@/lib/shared/row-id'

@@ -1,6 +1,6 @@
 import 'server-only'
-import { issueCode, redeemResetCode } from '@/lib/domains/accounts/codes/mutations'
 import { codeUrl, mailTo } from '@/lib/domains/accounts/mails'
+import { issueCode, redeemResetCode } from '@/lib/domains/accounts/mutations'
 import { removePasskeys } from '@/lib/domains/accounts/passkeys/mutations'
 import { nameOfAddress } from '@/lib/domains/accounts/schema'
 import { removeSecondFactor } from '@/lib/domains/accounts/second-factor/mutations'

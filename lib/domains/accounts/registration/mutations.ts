@@ -1,7 +1,7 @@
 import 'server-only'
 import type { z } from 'zod'
-import { issueCode } from '@/lib/domains/accounts/codes/mutations'
 import { codeUrl, mailTo } from '@/lib/domains/accounts/mails'
+import { issueCode } from '@/lib/domains/accounts/mutations'
 import type { registerSchema } from '@/lib/domains/accounts/schema'
 import { recordAudit } from '@/lib/domains/audit/mutations'
 import { queueText } from '@/lib/domains/content/mails/mutations'

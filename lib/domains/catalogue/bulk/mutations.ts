@@ -1,17 +1,16 @@
 import 'server-only'
 import { z } from 'zod'
 import type { WriteOptions } from '@/lib/domains/audit/mutations'
+import { findHiddenArtists } from '@/lib/domains/catalogue/artists/queries'
 import { noteBulk, wantedOf, writeBulk } from '@/lib/domains/catalogue/bulk-writing/mutations'
 import { setInWords, valuesInWords } from '@/lib/domains/catalogue/bulk-writing/policy'
 import { UNDO_MS } from '@/lib/domains/catalogue/editing/schema'
-import { findHiddenArtists } from '@/lib/domains/catalogue/staff-artists/queries'
 import { requireActor } from '@/lib/server/auth/sessions/requirement'
 import { db, type Db } from '@/lib/server/db/client'
 import { Prisma } from '@/lib/server/db/generated/client'
 import { inTurn } from '@/lib/server/db/in-turn'
-import { deletePortion, lockRows } from '@/lib/server/db/lock-rows'
+import { lockRows } from '@/lib/server/db/lock-rows'
 import { unlessTaken } from '@/lib/server/db/unless-taken'
-import { PURGE_PORTION } from '@/lib/server/jobs/retention'
 import type { Actor } from '@/lib/shared/access/actor'
 import { AppError } from '@/lib/shared/errors'
 import type { RowRef } from '@/lib/shared/row-id'
@@ -243,11 +242,4 @@ async function lockVideos(tx: Db, rows: readonly BulkRow[]) {
   const stayed = new Stayed()
   for (const { id, name } of rows) if (!videos.has(id)) stayed.add(GONE, name)
   return { videos, stayed }
-}
-
-/** Deletes changes that cannot be undone any more, and previews. @returns how many, at most a portion */
-export function purgeBulkChanges(now: Date): Promise<number> {
-  const old = { lt: new Date(now.getTime() - UNDO_MS) }
-  const where = { OR: [{ madeAt: old }, { madeAt: null, createdAt: old }] }
-  return db.$transaction((tx) => deletePortion(tx, 'BulkChange', where, PURGE_PORTION))
 }

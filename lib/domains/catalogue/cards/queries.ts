@@ -1,7 +1,6 @@
 import 'server-only'
 import type { CategorySlug, NamedRef, PerformerDto, VideoCardDto } from '@/lib/domains/catalogue/schema'
-import { captionsOf } from '@/lib/domains/media/captions/queries'
-import { runningRentalSql, videoAccess } from '@/lib/domains/media/queries'
+import { captionsOf, runningRentalSql, videoAccess } from '@/lib/domains/media/queries'
 import type { CaptionTrackDto, ReadSourceRow } from '@/lib/domains/media/schema'
 import type { Db } from '@/lib/server/db/client'
 import type { Prisma } from '@/lib/server/db/generated/client'

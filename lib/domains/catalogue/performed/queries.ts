@@ -7,9 +7,10 @@ import { db } from '@/lib/server/db/client'
 import { Prisma } from '@/lib/server/db/generated/client'
 import { tableOf } from '@/lib/server/db/table'
 import type { Actor } from '@/lib/shared/access/actor'
-import { PAGE_SIZE } from '@/lib/shared/constants'
+import { PAGE_SIZE, SLIDER_ITEMS } from '@/lib/shared/constants'
 import { MINUTE_MS } from '@/lib/shared/format/milliseconds'
 import type { NameKind } from '@/lib/shared/music/name-kinds'
+import type { Season, Watch } from '@/lib/shared/music/watches'
 import { paged, sliceRows, type Paged } from '@/lib/shared/routes/paging'
 import type { NameDto } from './schema'
 
@@ -163,3 +164,27 @@ export const piecesNamed = (kind: NameKind, id: number, videoIds: readonly numbe
     orderBy: [{ videoId: 'asc' }, { startSeconds: 'asc' }],
     select: { videoId: true, title: true, startSeconds: true, compositionId: true },
   })
+
+/**
+ * The newest published videos with ragas of a watch of the day, or of a season.
+ * @returns at most a row of cards
+ */
+export async function listHourVideos(
+  actor: Actor,
+  watch: Watch,
+  season?: Season,
+  now: Date = new Date(),
+): Promise<VideoCardDto[]> {
+  const told = [{ path: ['watch'], equals: String(watch) }, ...(season ? [{ path: ['season'], equals: season }] : [])]
+  const where = { OR: told.map((facts) => ({ facts })) }
+  const ragas = await db.raga.findMany({ where, select: { id: true } })
+  const ids = await readNewestOf(
+    videosWith(
+      'ragas',
+      ragas.map(({ id }) => id),
+    ),
+    SLIDER_ITEMS,
+    now,
+  )
+  return readCards(actor, ids, now)
+}

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { nameKinds } from '@/lib/shared/music/name-kinds'
+import { seasonKeys, type Watch } from '@/lib/shared/music/watches'
 import { idSchema } from '@/lib/shared/row-id'
 
 /** A raga, tala, composer, form or composition that a published video has. */
@@ -14,3 +15,12 @@ export type NameDto = {
 
 /** What an address of a name says. */
 export const nameParamsSchema = z.object({ kind: z.enum(nameKinds), id: idSchema })
+
+export const hourParamsSchema = z.object({
+  watch: z
+    .string()
+    .regex(/^[1-8]$/)
+    .transform((number) => Number(number) as Watch),
+})
+
+export const hourQuerySchema = z.object({ season: z.enum(seasonKeys).optional() })

@@ -2,7 +2,7 @@ import type { PerformerDto } from '@/lib/domains/catalogue/schema'
 
 /**
  * Performers who lead are the first, and those who do what the first does: both singers of a duo lead. In SQL, of all
- * performers, `queries-artists` says the same: where the first is a draft, the page of the second says that they
+ * performers, `artists/queries` says the same: where the first is a draft, the page of the second says that they
  * accompany.
  * @param performers in their order
  */

@@ -1,5 +1,5 @@
 import 'server-only'
-import { Works } from '@/lib/domains/import/works/queries'
+import { Works } from '@/lib/domains/import/names/queries'
 import { cellsOf, nameIndex, nameRows } from '@/lib/domains/names/lookup/queries'
 import { advisoryLocks, lockFor } from '@/lib/server/db/advisory-locks'
 import type { Db } from '@/lib/server/db/client'

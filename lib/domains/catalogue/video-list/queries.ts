@@ -1,7 +1,7 @@
 import 'server-only'
+import { artistsCalled, artistsMeant } from '@/lib/domains/catalogue/artists/queries'
 import type { CategorySlug } from '@/lib/domains/catalogue/schema'
 import { parseVimeo } from '@/lib/domains/catalogue/sources/schema'
-import { artistsCalled, artistsMeant } from '@/lib/domains/catalogue/staff-artists/queries'
 import {
   firstDirection,
   stateOf,

@@ -1,5 +1,5 @@
 import { mailTexts } from '@/lib/domains/content/mail-texts/policy'
-import { placeholderProblem } from '@/lib/domains/content/placeholders/policy'
+import { placeholderProblem } from '@/lib/domains/content/schema'
 import { MAX_PREVIEW, type MailParagraph } from '@/lib/shared/format/mail-paragraph'
 
 /** The parts of a mail whose words staff edit. The greeting, the name and the tagline are the product's own. */

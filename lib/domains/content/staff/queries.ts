@@ -10,9 +10,8 @@ import {
   type MailTextName,
 } from '@/lib/domains/content/mails/policy'
 import { pageFacts, pagePlaceholders, pageTextNames, pageTexts } from '@/lib/domains/content/pages/policy'
-import { fillIn } from '@/lib/domains/content/placeholders/policy'
 import { readText } from '@/lib/domains/content/queries'
-import type { StaffText, StaffTextRow, TextPreview } from '@/lib/domains/content/schema'
+import { fillIn, type StaffText, type StaffTextRow, type TextPreview } from '@/lib/domains/content/schema'
 import { readSettings } from '@/lib/domains/content/settings/queries'
 import { requireActor } from '@/lib/server/auth/sessions/requirement'
 import { db } from '@/lib/server/db/client'

@@ -4,8 +4,6 @@ import { requireFreshProof } from '@/lib/server/auth/proofs/fresh-proof'
 import { requireActor } from '@/lib/server/auth/sessions/requirement'
 import { db } from '@/lib/server/db/client'
 import { lockRows } from '@/lib/server/db/lock-rows'
-import { env } from '@/lib/server/env'
-import { PURGE_PORTION, tooOld } from '@/lib/server/jobs/retention'
 import type { Actor } from '@/lib/shared/access/actor'
 import { AppError } from '@/lib/shared/errors'
 import { csvHead, csvLine } from '@/lib/shared/format/csv'
@@ -51,10 +49,4 @@ async function* lines(actor: Actor, filters: EnquiryFilters): AsyncGenerator<str
     const { createdAt, kind, name, email, company, message, answeredAt } = enquiry
     yield csvLine([createdAt, enquiryKinds[kind], name, email, company, message, answeredAt])
   }
-}
-
-/** Deletes enquiries older than `RETAIN_ENQUIRY_DAYS`, answered or not. @returns how many, at most a portion */
-export async function purgeEnquiries(now: Date): Promise<number> {
-  const cutoff = tooOld(now, env().RETAIN_ENQUIRY_DAYS)
-  return (await db.enquiry.deleteMany({ where: { createdAt: { lt: cutoff } }, limit: PURGE_PORTION })).count
 }

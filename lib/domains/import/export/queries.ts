@@ -6,6 +6,7 @@ import { piecesText } from '@/lib/domains/catalogue/programme/schema'
 import { videoDetailSelect, wordsOf } from '@/lib/domains/catalogue/videos/queries'
 import { eachVideoText, videoTextNames } from '@/lib/domains/catalogue/videos/schema'
 import type { ImportNames } from '@/lib/domains/import/names/policy'
+import { Works } from '@/lib/domains/import/names/queries'
 import { stagedRow, type StagedRow } from '@/lib/domains/import/videos/policy'
 import { readImportNames } from '@/lib/domains/import/videos/queries'
 import {
@@ -15,7 +16,6 @@ import {
   versionText,
   type ImportColumn,
 } from '@/lib/domains/import/videos/schema'
-import { Works } from '@/lib/domains/import/works/queries'
 import { sourceColumns } from '@/lib/domains/media/schema'
 import { db } from '@/lib/server/db/client'
 import type { Prisma } from '@/lib/server/db/generated/client'

@@ -1,5 +1,4 @@
 import 'server-only'
-import { factsSql } from '@/lib/domains/catalogue/facts/queries'
 import {
   MAX_PIECES,
   parsePieces,
@@ -11,6 +10,7 @@ import {
   type TermPreview,
 } from '@/lib/domains/catalogue/programme/schema'
 import type { StaffNameKind } from '@/lib/domains/names/entries/schema'
+import { factsSql } from '@/lib/domains/names/facts/queries'
 import type { Facts } from '@/lib/domains/names/facts/schema'
 import { requireActor } from '@/lib/server/auth/sessions/requirement'
 import { db, type Db } from '@/lib/server/db/client'

@@ -15,7 +15,7 @@ import {
   returnFollows,
 } from '@/lib/domains/names/merged-rows/mutations'
 import { indexVideosOfName } from '@/lib/domains/search/index/mutations'
-import { withPresent } from '@/lib/domains/trash/references/queries'
+import { withPresent } from '@/lib/domains/trash/queries'
 import { TRASH_DAYS } from '@/lib/domains/trash/schema'
 import { requireActor } from '@/lib/server/auth/sessions/requirement'
 import type { Db } from '@/lib/server/db/client'

@@ -1,7 +1,6 @@
 import 'server-only'
 import { isDeepStrictEqual } from 'node:util'
 import { recordAudit } from '@/lib/domains/audit/mutations'
-import { draftOf } from '@/lib/domains/names/drafts/policy'
 import { indexVideosOfName } from '@/lib/domains/search/index/mutations'
 import { requireActor } from '@/lib/server/auth/sessions/requirement'
 import { db, type Db } from '@/lib/server/db/client'
@@ -9,9 +8,9 @@ import type { Actor } from '@/lib/shared/access/actor'
 import { AppError } from '@/lib/shared/errors'
 import { beginning } from '@/lib/shared/format/format'
 import { scriptLabels, scriptNameKinds, scripts } from '@/lib/shared/music/scripts'
-import { SPELLING_MAX } from './policy'
+import { draftOf } from './policy'
 import { readLatinNames, scriptTables, spellingsOf, type LatinName } from './queries'
-import { formSpellings, type ScriptName, type SpellingsInput } from './schema'
+import { SPELLING_MAX, formSpellings, type ScriptName, type SpellingsInput } from './schema'
 
 /** Names that are drafted in one transaction. */
 const PORTION = 500
@@ -35,9 +34,6 @@ export async function draftSpellings(tx: Db, only?: ScriptName): Promise<number>
   }
   return taken.length
 }
-
-/** Drafts a portion of what no save has drafted: an import's names, and all that were there before. */
-export const draftLeftSpellings = () => db.$transaction((tx) => draftSpellings(tx))
 
 async function writeDrafts(tx: Db, kind: ScriptName['kind'], names: readonly LatinName[]): Promise<void> {
   const known = await spellingsOf(tx, kind, names)

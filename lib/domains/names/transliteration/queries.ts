@@ -1,6 +1,6 @@
 import 'server-only'
-import { shown } from '@/lib/domains/names/kinds/queries'
 import { factKindOf } from '@/lib/domains/names/pages/schema'
+import { shown } from '@/lib/domains/names/queries'
 import { requireActor } from '@/lib/server/auth/sessions/requirement'
 import { db, type Db } from '@/lib/server/db/client'
 import { lockRows } from '@/lib/server/db/lock-rows'
@@ -8,8 +8,7 @@ import { tableOf } from '@/lib/server/db/table'
 import type { Actor } from '@/lib/shared/access/actor'
 import { knowledgeKinds } from '@/lib/shared/music/name-kinds'
 import { scriptNameKey, type Script, type ScriptNameKind } from '@/lib/shared/music/scripts'
-import { draftsAreShown } from './policy'
-import type { SpellingDto, SpellingsDto } from './schema'
+import { draftsAreShown, type SpellingDto, type SpellingsDto } from './schema'
 
 /** The table of each kind. */
 export const scriptTables: Record<ScriptNameKind, string> = {

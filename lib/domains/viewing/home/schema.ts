@@ -1,4 +1,4 @@
-import type { ApiVideo } from '@/lib/domains/catalogue/api/schema'
+import type { ApiVideo } from '@/lib/domains/catalogue/cards/schema'
 import type { ProgressDto, VideoCardDto } from '@/lib/domains/catalogue/schema'
 import type { OwnRental } from '@/lib/domains/payments/rentals/schema'
 import type { PaymentNotice } from '@/lib/domains/payments/subscriptions/schema'

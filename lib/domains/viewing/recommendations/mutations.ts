@@ -1,14 +1,9 @@
 import 'server-only'
-import { newestTiedSql, tiesOfSql, weighedTiesSql } from '@/lib/domains/catalogue/ties/queries'
+import { newestTiedSql, tiesOfSql, weighedTiesSql } from '@/lib/domains/catalogue/related/queries'
 import { db, type Db } from '@/lib/server/db/client'
-import { DAY_MS } from '@/lib/shared/format/milliseconds'
 import { recommendingKinds } from './policy'
 import { RECOMMENDED } from './schema'
 
-/** People in one portion. */
-const PORTION = 100
-/** Who was signed in within this time is active. */
-const ACTIVE_MS = 30 * DAY_MS
 /** Videos of a person that count: those watched to the end last, and those saved last. */
 const SOURCES = 20
 /** Ties of a person that count, the strongest, and videos that are read for each. */
@@ -124,28 +119,6 @@ export async function recommend(userIds: readonly number[], now: Date = new Date
       WHERE (r."videoId", r."origin", r."kind", r."tieId")
         IS DISTINCT FROM (EXCLUDED."videoId", EXCLUDED."origin", EXCLUDED."kind", EXCLUDED."tieId")`
   })
-}
-
-/**
- * Recommends to a portion of the people who were here lately.
- * @param after id of the last person of the portion before; 0 begins
- * @returns id of the portion's last person, null when there are no more
- */
-export async function recommendPortion(after: number, now: Date = new Date()): Promise<number | null> {
-  const people = await db.user.findMany({
-    where: {
-      id: { gt: after },
-      status: 'VERIFIED',
-      wantsRecommendations: true,
-      sessions: { some: { lastSeenAt: { gte: new Date(now.getTime() - ACTIVE_MS) } } },
-    },
-    orderBy: { id: 'asc' },
-    take: PORTION,
-    select: { id: true },
-  })
-  const ids = people.map(({ id }) => id)
-  if (ids.length > 0) await recommend(ids, now)
-  return people.length === PORTION ? (ids.at(-1) ?? null) : null
 }
 
 /** Forgets what is recommended to a person, in the transaction in which they switch it off. */

@@ -1,6 +1,6 @@
 import 'server-only'
 import { cardColumns, cardJoins, toCard, type CardRow } from '@/lib/domains/catalogue/cards/queries'
-import { tieNameSql } from '@/lib/domains/catalogue/ties/queries'
+import { tieNameSql } from '@/lib/domains/catalogue/related/queries'
 import { requireActor } from '@/lib/server/auth/sessions/requirement'
 import { db } from '@/lib/server/db/client'
 import { prepared } from '@/lib/server/db/prepared'

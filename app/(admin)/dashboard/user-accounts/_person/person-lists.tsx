@@ -15,7 +15,7 @@ import type { PersonList, PersonSessionDto } from '@/lib/domains/accounts/people
 import { canManage } from '@/lib/domains/accounts/policy'
 import { listAuditOfPerson } from '@/lib/domains/audit/queries'
 import { listMailsTo } from '@/lib/domains/outbox/queries'
-import { listPersonSaved, listPersonViewing } from '@/lib/domains/viewing/people/queries'
+import { listPersonSaved, listPersonViewing } from '@/lib/domains/viewing/progress/queries'
 import type { PersonVideoDto } from '@/lib/domains/viewing/progress/schema'
 import type { Actor } from '@/lib/shared/access/actor'
 import { deviceName } from '@/lib/shared/access/device-name'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { apiVideo } from '@/lib/domains/catalogue/api/schema'
+import { apiVideo } from '@/lib/domains/catalogue/cards/schema'
 import { featuredPageSchema } from '@/lib/domains/catalogue/schema'
 import { listFeaturedVideos } from '@/lib/domains/catalogue/shelves/queries'
 import { route } from '@/lib/server/http/route'

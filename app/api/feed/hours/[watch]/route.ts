@@ -1,6 +1,6 @@
-import { apiVideo } from '@/lib/domains/catalogue/api/schema'
-import { listHourVideos } from '@/lib/domains/catalogue/hours/queries'
-import { hourParamsSchema, hourQuerySchema } from '@/lib/domains/catalogue/hours/schema'
+import { apiVideo } from '@/lib/domains/catalogue/cards/schema'
+import { listHourVideos } from '@/lib/domains/catalogue/performed/queries'
+import { hourParamsSchema, hourQuerySchema } from '@/lib/domains/catalogue/performed/schema'
 import { route } from '@/lib/server/http/route'
 
 /** Videos with ragas of a watch of the day, or of a season. */

@@ -1,4 +1,4 @@
-import { apiTrailerDetails } from '@/lib/domains/catalogue/api/schema'
+import { apiTrailerDetails } from '@/lib/domains/catalogue/cards/schema'
 import { getTrailer } from '@/lib/domains/catalogue/trailers/queries'
 import { route } from '@/lib/server/http/route'
 import { found } from '@/lib/shared/errors'

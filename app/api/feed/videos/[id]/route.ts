@@ -1,4 +1,4 @@
-import { apiVideoDetails } from '@/lib/domains/catalogue/api/schema'
+import { apiVideoDetails } from '@/lib/domains/catalogue/cards/schema'
 import { getVideo } from '@/lib/domains/catalogue/queries'
 import { route } from '@/lib/server/http/route'
 import { found } from '@/lib/shared/errors'

@@ -1,4 +1,4 @@
-import { readCaptions } from '@/lib/domains/media/captions/queries'
+import { readCaptions } from '@/lib/domains/media/queries'
 import { bytesResponse } from '@/lib/server/files/file-response'
 import { route } from '@/lib/server/http/route'
 import { idParamsSchema } from '@/lib/shared/row-id'

@@ -1,4 +1,4 @@
-import { apiPage } from '@/lib/domains/catalogue/api/schema'
+import { apiPage } from '@/lib/domains/catalogue/cards/schema'
 import { listNameVideos } from '@/lib/domains/catalogue/performed/queries'
 import { nameParamsSchema } from '@/lib/domains/catalogue/performed/schema'
 import { route } from '@/lib/server/http/route'

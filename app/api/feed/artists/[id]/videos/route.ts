@@ -1,5 +1,5 @@
-import { apiPage } from '@/lib/domains/catalogue/api/schema'
 import { listArtistVideos } from '@/lib/domains/catalogue/artists/queries'
+import { apiPage } from '@/lib/domains/catalogue/cards/schema'
 import { artistVideosQuerySchema } from '@/lib/domains/catalogue/schema'
 import { route } from '@/lib/server/http/route'
 import { found } from '@/lib/shared/errors'

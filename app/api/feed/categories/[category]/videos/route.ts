@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { apiPage } from '@/lib/domains/catalogue/api/schema'
-import { listCategoryVideos } from '@/lib/domains/catalogue/listing/queries'
+import { apiPage } from '@/lib/domains/catalogue/cards/schema'
+import { listCategoryVideos } from '@/lib/domains/catalogue/categories/queries'
 import { categorySlugSchema, categoryVideosQuerySchema } from '@/lib/domains/catalogue/schema'
 import { route } from '@/lib/server/http/route'
 

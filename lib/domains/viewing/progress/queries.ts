@@ -1,9 +1,9 @@
 import 'server-only'
-import type { PersonVideoDto } from '@/lib/domains/viewing/progress/schema'
 import { requireActor } from '@/lib/server/auth/sessions/requirement'
 import { db } from '@/lib/server/db/client'
 import type { Actor } from '@/lib/shared/access/actor'
 import { pagedSlice, sliceRows, type Paged, type Slice } from '@/lib/shared/routes/paging'
+import type { PersonVideoDto } from './schema'
 
 /** What staff see of a person's viewing: titles and days, not how far they came. */
 

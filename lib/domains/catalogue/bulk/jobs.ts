@@ -1,0 +1,12 @@
+import 'server-only'
+import { UNDO_MS } from '@/lib/domains/catalogue/editing/schema'
+import { db } from '@/lib/server/db/client'
+import { deletePortion } from '@/lib/server/db/lock-rows'
+import { PURGE_PORTION } from '@/lib/server/jobs/retention'
+
+/** Deletes changes that cannot be undone any more, and previews. @returns how many, at most a portion */
+export function purgeBulkChanges(now: Date): Promise<number> {
+  const old = { lt: new Date(now.getTime() - UNDO_MS) }
+  const where = { OR: [{ madeAt: old }, { madeAt: null, createdAt: old }] }
+  return db.$transaction((tx) => deletePortion(tx, 'BulkChange', where, PURGE_PORTION))
+}

@@ -1,0 +1,267 @@
+import 'server-only'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { recordAudit } from '@/lib/domains/audit/mutations'
+import type { AuditActor } from '@/lib/domains/audit/schema'
+import type { CategorySlug } from '@/lib/domains/catalogue/schema'
+import { readVimeoGroups, storeVimeoMapping } from '@/lib/domains/import/vimeo-mapping/mutations'
+import { takeVideo } from '@/lib/domains/import/vimeo/mutations'
+import type { GroupChoice } from '@/lib/domains/import/vimeo/policy'
+import { readVimeoPage, type AskVimeo } from '@/lib/domains/import/vimeo/queries'
+import {
+  isEmbeddable,
+  VIMEO_FIELDS,
+  vimeoIdOf,
+  vimeoPageSchema,
+  vimeoVideoSchema,
+} from '@/lib/domains/import/vimeo/schema'
+import { beginGeneration } from '@/lib/server/cache/shared-pages'
+import { db } from '@/lib/server/db/client'
+import { log } from '@/lib/server/log/log'
+import { askVimeo, VimeoRefusal } from '@/lib/server/vimeo'
+import { AppError } from '@/lib/shared/errors'
+import { beginning } from '@/lib/shared/format/format'
+import { beginVimeoRun, audited, hold, LEASE_SECONDS, RunLost, note, stillOurs, type Run } from './mutations'
+import { readVimeoReport } from './queries'
+import { RUNS_KEPT, type VimeoReport, type VimeoRunDto } from './schema'
+
+/** Where Vimeo is away, or refuses without a time, it is asked again after so long, then after twice as long. */
+const FIRST_WAIT_MS = 5000
+const LONGEST_WAIT_MS = 15 * 60_000
+/** Vimeo's limits are by the minute: whatever it says, one looks again after an hour. */
+const LONGEST_TOLD_MS = 60 * 60_000
+/** Errors of our own in a row after which a run ends. */
+const ERRORS = 10
+
+/** Takes the run that is under way, unless another process is at it or it waits. */
+async function claim(): Promise<Run | undefined> {
+  const [claimed] = await db.$queryRaw<Run[]>`
+    UPDATE "VimeoRun" SET "claims" = "claims" + 1, "leasedUntil" = now() + make_interval(secs => ${LEASE_SECONDS})
+    WHERE "id" = (
+      SELECT "id" FROM "VimeoRun" WHERE "finishedAt" IS NULL AND ("leasedUntil" IS NULL OR "leasedUntil" < now())
+        AND ("nextAt" IS NULL OR "nextAt" <= now()) LIMIT 1 FOR UPDATE SKIP LOCKED)
+    RETURNING *`
+  return claimed
+}
+
+/** What becomes of a run after an error. Both are counted since the run did something: what it was then is old. */
+async function giveBack(run: Run, error: unknown): Promise<void> {
+  if (error instanceof VimeoRefusal && error.isTemporary) {
+    const { waits } = await hold(db, run, { waits: { increment: 1 } })
+    const told = error.waitMs !== null && Math.min(error.waitMs, LONGEST_TOLD_MS)
+    const wait = told === false ? Math.min(FIRST_WAIT_MS * 2 ** (waits - 1), LONGEST_WAIT_MS) : told
+    const problem = error.answered === 429 ? 'Vimeo was asked too often.' : error.message
+    await hold(db, run, { leasedUntil: null, problem, nextAt: new Date(Date.now() + wait) })
+    return
+  }
+  // What Vimeo says for good, and what fails again and again, ends it; the database being away for a moment does not.
+  if (!(error instanceof AppError)) {
+    const { errors } = await hold(db, run, { errors: { increment: 1 } })
+    if (errors < ERRORS) {
+      await hold(db, run, { leasedUntil: null })
+      throw error
+    }
+  }
+  const problem = error instanceof AppError ? error.message : 'Something went wrong on our side. The log says what.'
+  await db.$transaction(async (tx) => {
+    const data = { outcome: 'failed', finishedAt: new Date(), leasedUntil: null, nextAt: null }
+    const failed = await hold(tx, run, { ...data, problem: beginning(problem, 300) })
+    await tx.vimeoRunMember.deleteMany({ where: { runId: run.id } })
+    const by = { id: 0, email: run.startedByEmail }
+    await recordAudit(tx, by, { action: 'fail', entity: 'VimeoRun', entityId: run.id, after: audited(failed) })
+  })
+  log.warn({ err: error, runId: run.id }, 'taking in from Vimeo failed')
+}
+
+/**
+ * Goes on with the run that is under way, by a page of videos. One process at a time does; where it dies, any goes on
+ * with the next video. Where Vimeo wants time the run waits in the database, not here.
+ * @param stopping begins no other video once it is aborted
+ * @returns 1 where there is more to do at once
+ * @throws an error of our own, so that the worker waits a moment before it goes on
+ */
+export async function advanceVimeoRun(stopping?: AbortSignal): Promise<number> {
+  const run = await claim()
+  if (!run) return 0
+  try {
+    await advance(run, stopping)
+    return 1
+  } catch (error) {
+    if (error instanceof RunLost) return 0
+    await giveBack(run, error).catch((other: unknown) => {
+      if (!(other instanceof RunLost)) throw other
+    })
+    return 0
+  }
+}
+
+/**
+ * The steps of a run: which videos are in the showcases that decide; all videos of the account, page by page; the
+ * videos here that were not among them.
+ */
+
+/** Videos of a page: each has a few more requests to come. */
+const PAGE = 25
+/** Videos here that are looked for at Vimeo in one portion. */
+const MISSING = 10
+
+const empty = { total: 0, data: [], paging: { next: null } }
+const withoutMissing = (error: unknown) => {
+  if (error instanceof VimeoRefusal && error.answered === 404) return empty
+  throw error
+}
+
+/** Reads one page of a showcase that decides something. */
+async function readShowcase(run: Run, ask: AskVimeo): Promise<void> {
+  const choices = (run.mapping as GroupChoice[]).filter(
+    ({ kind, leavesOut, categoryId, seriesId, tagId }) =>
+      kind === 'showcase' && (leavesOut || categoryId !== null || seriesId !== null || tagId !== null),
+  )
+  const showcase = choices[run.place]?.key
+  if (showcase === undefined) {
+    await hold(db, run, { step: 'videos', place: 0, next: null, leasedUntil: null })
+    return
+  }
+  const first = `/me/albums/${showcase}/videos?${new URLSearchParams({ per_page: '100', fields: 'uri' })}`
+  // One that is gone has no videos any more.
+  const { data, paging } = await readVimeoPage(ask, run.next ?? first, vimeoPageSchema).catch(withoutMissing)
+  const ids = data.flatMap(({ uri }) => vimeoIdOf(uri) ?? [])
+  await db.$transaction(async (tx) => {
+    const place = run.place + (paging.next === null ? 1 : 0)
+    await hold(tx, run, { place, next: paging.next, leasedUntil: null, waits: 0, errors: 0, problem: null })
+    const rows = ids.map((vimeoId) => ({ runId: run.id, vimeoId, showcase }))
+    await tx.vimeoRunMember.createMany({ data: rows, skipDuplicates: true })
+  })
+}
+
+/** Takes in one page of videos, each in a transaction of its own. */
+async function readVideos(run: Run, ask: AskVimeo, stopping?: AbortSignal): Promise<void> {
+  const query = { per_page: String(PAGE), sort: 'date', direction: 'asc', fields: VIMEO_FIELDS }
+  const page = await readVimeoPage(ask, run.next ?? `/me/videos?${new URLSearchParams(query)}`, vimeoPageSchema)
+  await hold(db, run, { total: page.total })
+  const ids = page.data.flatMap(({ uri }) => vimeoIdOf(uri) ?? [])
+  // Done before the process died that was at this page, or on the page before, where an upload moved them.
+  const done = await db.vimeoVideo.findMany({
+    where: { vimeoId: { in: ids }, runId: run.id },
+    select: { vimeoId: true },
+  })
+  const seen = new Set(done.map(({ vimeoId }) => vimeoId))
+  let isStale = false
+  try {
+    for (const video of page.data) {
+      const vimeoId = vimeoIdOf(video.uri)
+      if (vimeoId !== null && seen.has(vimeoId)) continue
+      if (stopping?.aborted) {
+        await hold(db, run, { leasedUntil: null })
+        return
+      }
+      isStale = (await takeVideo(run, video, ask)) || isStale
+      if (vimeoId !== null) seen.add(vimeoId)
+    }
+  } finally {
+    if (isStale) await beginGeneration()
+  }
+  const { next } = page.paging
+  await hold(db, run, { ...(next === null && { step: 'missing' }), next, leasedUntil: null })
+}
+
+/** Why a video here cannot be played from Vimeo any more; null where it can. */
+async function problemOf(ask: AskVimeo, { vimeoId, embedKey }: { vimeoId: string; embedKey: string | null }) {
+  const fields = new URLSearchParams({ fields: 'uri,privacy.view,privacy.embed' })
+  try {
+    const video = vimeoVideoSchema.safeParse(await ask(`/videos/${vimeoId}${embedKey ? `:${embedKey}` : ''}?${fields}`))
+    return video.success && !isEmbeddable(video.data) ? 'Vimeo does not let it be embedded any more' : null
+  } catch (error) {
+    if (!(error instanceof VimeoRefusal) || error.isTemporary) throw error
+    return error.answered === 404 ? 'It is not at Vimeo any more' : 'Vimeo does not show it to the token'
+  }
+}
+
+type Missing = { id: number; name: string; vimeoId: string; embedKey: string | null }
+
+/** Looks for videos here that the account's list did not have: another account may have them. */
+async function findMissing(run: Run, ask: AskVimeo, stopping?: AbortSignal): Promise<void> {
+  const rows = await db.$queryRaw<Missing[]>`
+    SELECT v."id", v."name", v."vimeoId", v."embedKey" FROM "Video" v
+    WHERE v."id" > ${run.place} AND v."vimeoId" IS NOT NULL
+      AND NOT EXISTS (SELECT FROM "VimeoVideo" x WHERE x."vimeoId" = v."vimeoId" AND x."runId" = ${run.id})
+    ORDER BY v."id" LIMIT ${MISSING}`
+  for (const { id, name, vimeoId, embedKey } of rows) {
+    if (stopping?.aborted) break
+    const problem = await problemOf(ask, { vimeoId, embedKey })
+    await db.$transaction(async (tx) => {
+      await hold(tx, run, { place: id, current: name })
+      if (problem) await note(tx, run, 'vanished', { vimeoId, name, videoId: id, note: problem })
+    })
+  }
+  if (rows.length < MISSING && !stopping?.aborted) await finish(run)
+  else await hold(db, run, { leasedUntil: null })
+}
+
+async function finish(run: Run): Promise<void> {
+  await db.$transaction(async (tx) => {
+    const data = { outcome: 'done', finishedAt: new Date(), leasedUntil: null, nextAt: null, problem: null }
+    const done = await hold(tx, run, { ...data, current: null })
+    await tx.vimeoRunMember.deleteMany({ where: { runId: run.id } })
+    const newest = await tx.vimeoRun.findMany({ orderBy: { id: 'desc' }, take: RUNS_KEPT, select: { id: true } })
+    await tx.vimeoRun.deleteMany({ where: { id: { lt: newest.at(-1)?.id ?? 0 } } })
+    const by = { id: 0, email: run.startedByEmail }
+    await recordAudit(tx, by, { action: 'finish', entity: 'VimeoRun', entityId: run.id, after: audited(done) })
+    log.info({ runId: run.id, ...audited(done) }, 'taken in from Vimeo')
+  })
+}
+
+/**
+ * Does one portion of a run and lets it go.
+ * @throws RunLost; VimeoRefusal where Vimeo wants time; AppError where it cannot go on
+ */
+async function advance(run: Run, stopping?: AbortSignal): Promise<void> {
+  const ask: AskVimeo = async (path) => {
+    await stillOurs(run)
+    return askVimeo(path)
+  }
+  if (run.step === 'showcases') await readShowcase(run, ask)
+  else if (run.step === 'videos') await readVideos(run, ask, stopping)
+  else await findMissing(run, ask, stopping)
+}
+
+/** How a run is taken to its end by an operator's command, and not by the worker in the background. */
+
+/** Where another process is at the run, or Vimeo wants time, one looks again after so long at most. */
+const LOOK_MS = 1_000
+
+type Command = {
+  by: AuditActor
+  /** Of all videos, where nothing was chosen yet. */
+  category: CategorySlug
+  /** Hears how far the run is. */
+  onProgress?: (run: VimeoRunDto) => void
+}
+
+/**
+ * Takes in the videos of the Vimeo account, as staff chose, and ends with the run. One that is under way goes on.
+ * @throws AppError as `beginVimeoRun`; an error of our own, after which the run can go on
+ */
+export async function takeInFromVimeo({ by, category, onProgress }: Command): Promise<VimeoReport> {
+  const underWay = await db.vimeoRun.findFirst({ where: { finishedAt: null }, select: { id: true } })
+  if (!underWay) await chooseAll(by, category)
+  const { id } = underWay ?? (await beginVimeoRun(by))
+  for (;;) {
+    const isMore = await advanceVimeoRun()
+    const report = await readVimeoReport(await db.vimeoRun.findUniqueOrThrow({ where: { id } }))
+    if (report.finishedAt !== null) return report
+    onProgress?.(report)
+    const wait = report.waitsUntil ? Date.parse(report.waitsUntil) - Date.now() : LOOK_MS
+    if (isMore === 0) await sleep(Math.max(0, Math.min(wait, LOOK_MS)))
+  }
+}
+
+/** Where nothing was chosen for any group, all videos are drafts of a category, premium. */
+async function chooseAll(by: AuditActor, category: CategorySlug): Promise<void> {
+  const chosen = [{ leavesOut: true }, { categoryId: { not: null } }, { seriesId: { not: null } }]
+  if ((await db.vimeoMapping.count({ where: { OR: chosen } })) > 0) return
+  await readVimeoGroups()
+  const { id, tagId, freeAccess } = await db.vimeoMapping.findFirstOrThrow({ where: { kind: 'rest' } })
+  const nothing = { choice: '', subCategoryId: null, seriesId: null, tagId, access: 'premium' } as const
+  const seen = { ...nothing, access: freeAccess ? ('free' as const) : nothing.access }
+  await storeVimeoMapping(by, { ...nothing, id, choice: category, seen })
+}

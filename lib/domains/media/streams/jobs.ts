@@ -1,0 +1,270 @@
+import 'server-only'
+import { stat } from 'node:fs/promises'
+import path from 'node:path'
+import { beginGeneration } from '@/lib/server/cache/shared-pages'
+import { advisoryLocks } from '@/lib/server/db/advisory-locks'
+import { db } from '@/lib/server/db/client'
+import { limitWaits } from '@/lib/server/db/lock-rows'
+import { log } from '@/lib/server/log/log'
+import { bucketFileAddress, bucketFileSize, hasBucket } from '@/lib/server/media/storage/bucket'
+import { freeBytes } from '@/lib/server/media/storage/parts'
+import { mediaFile, VIDEO_TYPES } from '@/lib/server/media/storage/store'
+import { ladderBytes, makeLadder } from '@/lib/server/media/streams/ladder'
+import {
+  listWorkshops,
+  newWorkshop,
+  removeStream,
+  removeWorkshop,
+  storeStream,
+  streamKeyOf,
+} from '@/lib/server/media/streams/made-streams'
+import { probeVideo, UnreadableVideo, type VideoFacts } from '@/lib/server/media/streams/video-facts'
+import { AppError } from '@/lib/shared/errors'
+
+const ATTEMPTS = 3
+/** A process that has not said for so long that it is at work is taken for dead. */
+const LEASE_SECONDS = 120
+const HEARTBEAT_MS = 5000
+const FIRST_WAIT_SECONDS = 600
+/** A concert of three hours takes a few hours on two cores. */
+const LIMIT_SECONDS = 24 * 60 * 60
+/** Somebody may be saving a video with the file, or the database be away for a moment. */
+const LAST_STEPS = 10
+const STEP_MS = 1000
+
+type Claimed = { fileKey: string; attempts: number }
+
+const EXPORT_AGAIN = 'Export it as MP4 with H.264 and AAC, and upload it again.'
+
+/** Why a stream was not made, in words for staff. */
+class StreamProblem extends Error {
+  /** @param again whether a later attempt may do better: 'free' ones do not count */
+  constructor(
+    message: string,
+    readonly again: 'never' | 'counted' | 'free',
+  ) {
+    super(message)
+  }
+}
+
+/** Takes the file that waits longest of those that play, unless a stream is being made. If we die, it is due again. */
+async function claim(): Promise<Claimed | undefined> {
+  const [claimed] = await db.$queryRaw<Claimed[]>`
+    UPDATE "FileStream" SET "attempts" = "attempts" + 1, "progress" = 0,
+      "leasedUntil" = now() + make_interval(secs => ${LEASE_SECONDS}),
+      "nextAttemptAt" = CASE WHEN "attempts" + 1 < ${ATTEMPTS}
+        THEN now() + make_interval(secs => ${FIRST_WAIT_SECONDS} * 2 ^ "attempts") END
+    -- What is looked for below may be as it was before the lock. Of the row itself PostgreSQL knows what it is now.
+    WHERE pg_try_advisory_xact_lock(${advisoryLocks.makingOfStreams})
+      AND ("leasedUntil" IS NULL OR "leasedUntil" <= now()) AND "fileKey" = (
+      SELECT "fileKey" FROM "FileStream" s
+      WHERE "nextAttemptAt" <= now() AND NOT EXISTS (SELECT FROM "FileStream" WHERE "leasedUntil" > now())
+        AND (EXISTS (SELECT FROM "Video" v WHERE v."fileKey" = s."fileKey" AND v."fileKey" LIKE 'videos/%')
+          OR EXISTS (SELECT FROM "Trailer" t WHERE t."fileKey" = s."fileKey" AND t."fileKey" LIKE 'videos/%'))
+      ORDER BY "nextAttemptAt", "fileKey" LIMIT 1
+    )
+    RETURNING "fileKey", "attempts"`
+  return claimed
+}
+
+/** Says that this process is at work. @returns whether it still has the file: not once its lease has run out */
+async function stillOurs({ fileKey, attempts }: Claimed, progress: number): Promise<boolean> {
+  const now = new Date()
+  const { count } = await db.fileStream.updateMany({
+    where: { fileKey, attempts, leasedUntil: { gt: now } },
+    data: { progress, leasedUntil: new Date(now.getTime() + 1000 * LEASE_SECONDS) },
+  })
+  return count > 0
+}
+
+/** Where ffmpeg reads the file from. */
+async function locate(fileKey: string): Promise<string> {
+  const local = mediaFile(fileKey)
+  const facts = local === null ? null : await stat(local).catch(() => null)
+  if (local !== null && facts?.isFile()) return local
+  if (!hasBucket() || (await bucketFileSize(fileKey)) === null)
+    throw new StreamProblem('The file is not in the media store any more. Upload it again.', 'never')
+  return bucketFileAddress(fileKey, VIDEO_TYPES[path.extname(fileKey).toLowerCase()] ?? '', LIMIT_SECONDS)
+}
+
+async function requireRoom(bytes: number): Promise<void> {
+  if ((await freeBytes()) >= bytes) return
+  throw new StreamProblem('The disk of the server has too little room. Ask the operator for more.', 'free')
+}
+
+const unreadable = new StreamProblem(
+  `ffmpeg couldn’t read the whole file: it may be damaged or incomplete. ${EXPORT_AGAIN}`,
+  'counted',
+)
+/** Reasons that ffmpeg names. */
+const refusals: readonly { pattern: RegExp; problem: StreamProblem }[] = [
+  {
+    pattern: /No such filter: '(zscale|tonemap)'/,
+    problem: new StreamProblem(
+      'Its picture is HDR, and the server’s ffmpeg can’t convert that. Ask the operator for an ffmpeg with zscale.',
+      'free',
+    ),
+  },
+  {
+    pattern: /Decoder \(codec \S+\) not found|no decoder found for/,
+    problem: new StreamProblem(`The server’s ffmpeg can’t read the codecs of this file. ${EXPORT_AGAIN}`, 'never'),
+  },
+  {
+    pattern: /moov atom not found/,
+    problem: new StreamProblem(`The file is incomplete: its index is missing. ${EXPORT_AGAIN}`, 'never'),
+  },
+]
+
+/** What staff are told of an error. What ffmpeg said is for the log: without the address, which opens the file. */
+function problemOf(error: unknown, input: string | null): StreamProblem {
+  if (error instanceof StreamProblem) return error
+  if (error instanceof UnreadableVideo) return new StreamProblem(`${error.message} ${EXPORT_AGAIN}`, 'never')
+  if (error instanceof AppError) return new StreamProblem(error.message, 'counted')
+  const { code, stderr } = error as { code?: unknown; stderr?: string }
+  if (code === 'ENOENT') {
+    const missing = 'There is no ffmpeg on the server. Ask the operator to install it, or to switch streams off.'
+    return new StreamProblem(missing, 'free')
+  }
+  const said = (stderr ?? String(error)).replaceAll(input ?? '\0', 'FILE').slice(0, 500)
+  log.error({ said }, 'a stream could not be made')
+  return refusals.find(({ pattern }) => pattern.test(said))?.problem ?? unreadable
+}
+
+/** Marks a stream as complete: from now on it plays wherever its file did. @returns false if the file was lost */
+async function complete({ fileKey, attempts }: Claimed, { seconds }: VideoFacts): Promise<boolean> {
+  const length = Math.max(1, Math.round(seconds))
+  const streamKey = streamKeyOf(fileKey)
+  return db.$transaction(async (tx) => {
+    await limitWaits(tx, 1000)
+    const { count } = await tx.fileStream.updateMany({
+      where: { fileKey, attempts, leasedUntil: { not: null } },
+      data: { streamKey, progress: 100, failure: null, leasedUntil: null, nextAttemptAt: null },
+    })
+    if (count === 0) return false
+    // Not `updatedAt`: nobody has changed what is told of the video.
+    await tx.$executeRaw`
+      WITH videos AS (
+        UPDATE "Video" SET "streamKey" = ${streamKey}, "durationSeconds" = ${length} WHERE "fileKey" = ${fileKey}
+      )
+      UPDATE "Trailer" SET "streamKey" = ${streamKey}, "durationSeconds" = ${length} WHERE "fileKey" = ${fileKey}`
+    return true
+  })
+}
+
+/** The answer of the database, which may be away for a moment: hours of work are not thrown away for that. */
+async function soon<T>(ask: () => Promise<T>): Promise<T> {
+  for (let step = 1; ; step += 1) {
+    try {
+      return await ask()
+    } catch (error) {
+      if (step === LAST_STEPS) throw error
+      await new Promise((resolve) => setTimeout(resolve, STEP_MS))
+    }
+  }
+}
+
+/**
+ * Lets the file go, where it is still this process's.
+ * @param again as of a `StreamProblem`
+ * @param message what staff are told; null leaves what they were told
+ * @param waitSeconds until the next attempt, where this one does not count
+ * @returns whether it was
+ */
+async function release(
+  { fileKey, attempts }: Claimed,
+  again: StreamProblem['again'],
+  message: string | null,
+  waitSeconds: number,
+): Promise<boolean> {
+  const later = new Date(Date.now() + 1000 * waitSeconds)
+  const next = {
+    free: { attempts: { decrement: 1 }, nextAttemptAt: later },
+    never: { nextAttemptAt: null },
+    counted: {},
+  }
+  const { count } = await db.fileStream.updateMany({
+    where: { fileKey, attempts, leasedUntil: { not: null } },
+    data: { leasedUntil: null, ...(message !== null && { failure: message }), ...next[again] },
+  })
+  return count > 0
+}
+
+/** @param left directories of attempts before this one */
+async function make(claimed: Claimed, left: string[], ending: AbortController): Promise<void> {
+  const { fileKey } = claimed
+  let progress = 0
+  const heartbeat = setInterval(() => {
+    // A database that is away for a moment ends nothing: the lease does.
+    stillOurs(claimed, progress).then(
+      (ours) => ours || ending.abort(),
+      () => undefined,
+    )
+  }, HEARTBEAT_MS)
+  let input: string | null = null
+  const { signal } = ending
+  try {
+    for (const place of left) await removeWorkshop(place)
+    const file = await locate(fileKey)
+    input = file
+    const facts = await probeVideo(file, signal)
+    await requireRoom(ladderBytes(facts))
+    const place = await newWorkshop()
+    try {
+      const onProgress = (reached: number) => {
+        progress = Math.min(99, Math.floor((100 * reached) / facts.seconds))
+      }
+      await makeLadder(file, place, facts, { onProgress, signal })
+      if (!(await soon(() => stillOurs(claimed, progress)))) {
+        ending.abort()
+        signal.throwIfAborted()
+      }
+      await storeStream(place, streamKeyOf(fileKey), signal)
+      if (!(await soon(() => complete(claimed, facts)))) return
+    } finally {
+      await removeWorkshop(place)
+    }
+    log.info({ fileKey, seconds: facts.seconds }, 'a stream was made')
+    await beginGeneration()
+  } catch (error) {
+    if (!isTooLate(signal) && (signal.aborted || !(await soon(() => stillOurs(claimed, progress))))) {
+      // The process ends, or its lease did, and then another attempt may have removed what it worked on.
+      await soon(() => release(claimed, 'free', null, 0))
+      return
+    }
+    const { again, message } = isTooLate(signal) ? tooLate : problemOf(error, input)
+    const wasOurs = await soon(() => release(claimed, again, message, FIRST_WAIT_SECONDS))
+    // Otherwise the stream of this name is the work of another process.
+    if (wasOurs) await removeStream(streamKeyOf(fileKey)).catch(() => undefined)
+  } finally {
+    clearInterval(heartbeat)
+  }
+}
+
+const tooLate = new StreamProblem('It took longer than a day. Upload a smaller file.', 'never')
+const isTooLate = ({ reason }: AbortSignal) => reason === tooLate
+
+/**
+ * Makes a stream (HLS) of one uploaded file that a video or trailer plays, behind all else that the machine does.
+ * Until it is complete the file plays. In all processes together one stream is made at a time; where a process dies,
+ * any begins anew.
+ * @param stopping ends the attempt, which then does not count
+ * @returns how many it tried
+ */
+export async function makeStreams(stopping?: AbortSignal): Promise<number> {
+  // Listed first: whose they are has no lease any more once we have ours, however late we come to remove them.
+  const left = await listWorkshops()
+  const claimed = await claim()
+  if (!claimed) return 0
+  const ending = new AbortController()
+  const stop = () => ending.abort()
+  stopping?.addEventListener('abort', stop)
+  if (stopping?.aborted) stop()
+  const limit = setTimeout(() => ending.abort(tooLate), LIMIT_SECONDS * 1000)
+  try {
+    await make(claimed, left, ending)
+  } finally {
+    clearTimeout(limit)
+    stopping?.removeEventListener('abort', stop)
+  }
+  return 1
+}

@@ -1,3 +1,5 @@
+import { queriesOf, type Query } from '@/lib/shared/spelling/spelling'
+
 const IN_BRACKETS = /[([{«【（]([^()[\]{}«»【】（）]*)[)\]}»】）]/gu
 /** A number that stands alone: of a list, a track, a melakarta. */
 const NUMBER = /(?<![\p{L}\p{N}])(?:no\.?\s*|#)?\p{N}+(?:st|nd|rd|th)?(?![\p{L}\p{N}])[.)]?/giu
@@ -6,9 +8,18 @@ const NUMBER = /(?<![\p{L}\p{N}])(?:no\.?\s*|#)?\p{N}+(?:st|nd|rd|th)?(?![\p{L}\
  * Readings of a text that may have been copied together with what stands around a name, to be tried in turn: the text,
  * then without what is in brackets, without numbers, and what is in brackets alone.
  */
-export function readingsOf(text: string): string[] {
+function readingsOf(text: string): string[] {
   const outside = text.replace(IN_BRACKETS, ' ')
   const inside = Array.from(text.matchAll(IN_BRACKETS), ([, words]) => words).join(' ')
   const readings = [text, outside, outside.replace(NUMBER, ' '), inside].map((one) => one.replace(/\s+/g, ' ').trim())
   return [...new Set(readings)].filter((one, at) => at === 0 || /\p{L}{2}/u.test(one))
 }
+
+/** A text as `queriesOf` reads it. `isLast`: no other reading of this text follows. */
+export type Reading = { text: string; queries: readonly Query[]; isLast: boolean }
+
+/** Readings of a query: what is not found by the first is looked for by the next. */
+export const readingsOfQuery = (query: string): Reading[] =>
+  readingsOf(query).flatMap((text) =>
+    queriesOf(text).map((queries, at, all) => ({ text, queries, isLast: at === all.length - 1 })),
+  )

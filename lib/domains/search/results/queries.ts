@@ -1,6 +1,7 @@
 import 'server-only'
 import { readCards } from '@/lib/domains/catalogue/cards/queries'
-import type { Ranked } from '@/lib/domains/search/answers/queries'
+import type { VideoCardDto } from '@/lib/domains/catalogue/schema'
+import type { Answer } from '@/lib/domains/search/answers/queries'
 import type { Candidate } from '@/lib/domains/search/candidates/queries'
 import { ANSWERS_WORD } from '@/lib/domains/search/ranking/queries'
 import type { SearchInput, SearchMatch, SearchPageDto } from '@/lib/domains/search/schema'
@@ -10,29 +11,24 @@ import { PAGE_SIZE } from '@/lib/shared/constants'
 import { paged } from '@/lib/shared/routes/paging'
 import { plainWords } from '@/lib/shared/spelling/words'
 
-/** The videos of a page with what matched. */
-export async function showVideos(
+/** The videos of a page, each with what matched, and the words of the query that none of them answers. */
+export async function listResults(
   actor: Actor,
   input: SearchInput,
-  found: Ranked | null,
+  answer: Answer | null,
   now: Date,
 ): Promise<SearchPageDto> {
   const { page } = input
-  if (!found || found.ids.length === 0) return paged([], page, found?.total ?? 0, PAGE_SIZE.search)
-  const { ids, total, more, candidates, letters, text } = found
+  if (!answer || answer.ids.length === 0) return paged([], page, answer?.total ?? 0, PAGE_SIZE.search)
+  const { ids, total, more, candidates, letters, text } = answer
   const [cards, { matches, unanswered }] = await Promise.all([
     // `readCards` checks publication again: the index may be a moment older than the catalogue.
     readCards(actor, ids, now),
     listMatches(ids, candidates),
   ])
-  const data = cards.map((card) => {
-    const found = matches.get(card.id) ?? null
-    const match = found?.field === 'name' ? { ...found, text: card.name } : found
-    // An artist who is not public yet is not named.
-    const isHidden = match?.field === 'artist' && !card.performers.some(({ name }) => name === match.text)
-    return { ...card, match: isHidden ? null : match }
-  })
-  const leftOut = matches.size > 0 ? asTyped(input.query, text, new Set(unanswered.map((at) => letters[at] ?? ''))) : []
+  const data = cards.map((card) => ({ ...card, match: visibleMatch(card, matches.get(card.id) ?? null) }))
+  const unansweredLetters = new Set(unanswered.map((at) => letters[at] ?? ''))
+  const leftOut = matches.size > 0 ? wordsLeftOut(input.query, text, unansweredLetters) : []
   return {
     ...paged(data, page, total, PAGE_SIZE.search),
     ...(leftOut.length > 0 && { leftOut }),
@@ -40,12 +36,19 @@ export async function showVideos(
   }
 }
 
-/** The words of a query, as they were typed, that are not in the reading, or of which all letters are among these. */
-const asTyped = (query: string, reading: string, letters: ReadonlySet<string>) => {
+/** A video's own name as its card has it. An artist who is not public yet is not named. */
+function visibleMatch(card: VideoCardDto, match: SearchMatch | null): SearchMatch | null {
+  if (match?.field === 'name') return { ...match, text: card.name }
+  const isHidden = match?.field === 'artist' && !card.performers.some(({ name }) => name === match.text)
+  return isHidden ? null : match
+}
+
+/** Words of a query, as they were typed, that the reading lacks, or of which all letters are unanswered. */
+function wordsLeftOut(query: string, reading: string, unanswered: ReadonlySet<string>): string[] {
   const read = new Set(plainWords(reading))
   return query.split(/\s+/).filter((word) => {
     const plain = plainWords(word)
-    return plain.length > 0 && plain.every((one) => letters.has(one) || !read.has(one))
+    return plain.length > 0 && plain.every((one) => unanswered.has(one) || !read.has(one))
   })
 }
 

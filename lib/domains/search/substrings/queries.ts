@@ -32,7 +32,7 @@ function patternOf(text: string, alone: boolean): string {
  * @param without ids of videos that were found by their sound; beside them only whole words are looked for
  * @returns ids, the newest first, at most 48
  */
-export async function listLiteral(
+export async function listWithText(
   text: string,
   without: readonly number[],
   { subCategories, now }: { subCategories: readonly number[]; now: Date },

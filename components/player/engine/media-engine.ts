@@ -23,7 +23,7 @@ import {
   type MediaSource,
 } from './media-element'
 import { createTracks } from './media-tracks'
-import { createStreamExtras, isAway } from './stream-extras'
+import { createStreamPlaylist, isAway } from './stream-playlist'
 import { createQuality } from './stream-quality'
 
 type MediaOptions = EngineOptions & {
@@ -70,7 +70,7 @@ export function createMediaEngine({ source, poster, captions, renew, ...options 
   const quality = createQuality(state, () => stream)
   const reports = elementReports(media, state, () => stream)
   const tracks = createTracks(media, captions, state, () => stream)
-  const extras = createStreamExtras()
+  const playlist = createStreamPlaylist()
   /** Whether the picture is wanted, and whether what is loaded has none. */
   let pictureOff = false
   let soundLoaded = false
@@ -96,7 +96,7 @@ export function createMediaEngine({ source, poster, captions, renew, ...options 
   }
 
   async function loadSound(turn: number) {
-    const sound = await extras.sound(address)
+    const sound = await playlist.sound(address)
     if (turn !== loads) return
     soundLoaded = sound !== null
     loadFrom(sound ?? address, turn)
@@ -104,7 +104,7 @@ export function createMediaEngine({ source, poster, captions, renew, ...options 
 
   async function setPictureOff(off: boolean) {
     pictureOff = off
-    if (kind !== 'hls' || !(await extras.sound(address))) return
+    if (kind !== 'hls' || !(await playlist.sound(address))) return
     if (!opened || state.get().failure || pictureOff === soundLoaded) return
     pending ??= media.currentTime || state.get().time
     load()
@@ -269,7 +269,7 @@ export function createMediaEngine({ source, poster, captions, renew, ...options 
         loads++
         media.removeAttribute('src')
         media.load()
-        extras.close()
+        playlist.close()
       }
     },
     play,
@@ -293,7 +293,7 @@ export function createMediaEngine({ source, poster, captions, renew, ...options 
     setSound: tracks.setSound,
     setQuality: (id) => quality.choose(id),
     setPictureOff: (off) => void setPictureOff(off),
-    thumbnails: async () => (kind === 'hls' ? extras.thumbnails(address) : null),
+    thumbnails: async () => (kind === 'hls' ? playlist.thumbnails(address) : null),
     retry,
   }
 }

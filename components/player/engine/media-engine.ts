@@ -8,13 +8,11 @@ import {
   type PlayerEngine,
   type PlayerFailure,
 } from './engine'
+import { absence, failureIn, failureOf } from './failure'
 import type { Stream } from './hls-stream'
 import {
-  absence,
   elementControls,
   elementReports,
-  failureIn,
-  failureOf,
   isLoaded,
   makeVideo,
   mayStream,

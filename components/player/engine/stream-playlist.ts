@@ -1,5 +1,5 @@
 import { readMainPlaylist, readThumbnails, type MainPlaylist, type Thumbnail } from '@/lib/shared/media/main-playlist'
-import { isLater } from './media-element'
+import { isLater } from './failure'
 
 /** Pictures of the seek bar. */
 export type Thumbnails = {

@@ -24,3 +24,16 @@ export function failureIn({ error }: HTMLMediaElement): PlayerFailure {
   if (!navigator.onLine) return 'offline'
   return error?.code === CANNOT_PLAY ? 'unplayable' : 'unknown'
 }
+
+/** `switch`: hls.js plays it instead of the browser. `ask`: its server is asked whether it is there. */
+type Recovery = 'renew' | 'switch' | 'ask' | 'report'
+
+/**
+ * The next step where the browser could not play an address. A browser may say that it plays streams and yet not play
+ * this one, or end at the first errors of a server.
+ */
+export function recoveryOf(failure: PlayerFailure, can: { mayRenew: boolean; maySwitch: boolean }): Recovery {
+  if (can.mayRenew) return 'renew'
+  if (can.maySwitch && failure !== 'offline') return 'switch'
+  return failure === 'unknown' ? 'ask' : 'report'
+}

@@ -198,7 +198,7 @@ const framework: Linter.Config[] = [
       ...tests,
       'lib/client/{requests/{api,call-in-parts,download},forms/upload}.ts', // what the others are made of
       'lib/client/requests/new-version.ts', // asks whether a file of the build is still there
-      'components/player/engine/stream-extras.ts', // parts of streams, by addresses that are the viewer's own
+      'components/player/engine/stream-playlist.ts', // parts of streams, by addresses that are the viewer's own
     ],
     rules: noSyntax(removedListeners, patchedPrototype, globalState, plainFetch, plainAction),
   },

@@ -6,7 +6,7 @@ import { useRouter } from 'next/navigation'
 import { useEffect, useState } from 'react'
 import { Artwork } from '@/components/catalogue/cards/artwork'
 import type { PlayerEngine } from '@/components/player/engine/engine'
-import { useListening } from '@/components/player/listen/listen-host'
+import { useListenMode } from '@/components/player/listen/listen-host'
 import { Button, ButtonLink } from '@/components/ui/buttons/button'
 import { Icon } from '@/components/ui/icon'
 import { canServe } from '@/lib/client/requests/can-serve'
@@ -72,7 +72,7 @@ function Next({ video, onRefuse }: { video: Suggestion & { label: string }; onRe
   const { engine } = usePlayer()
   const [left, setLeft] = useState(COUNT)
   const { href, label, locked, name } = video
-  const { asleep } = useListening()
+  const { asleep } = useListenMode()
   const say = useSay()
   // A locked one would interrupt with an offer, and who has fallen asleep would be woken: it is only named.
   const begins = !locked && !asleep

@@ -1,5 +1,5 @@
 import type { PlayerFailure } from '@/components/player/engine/engine'
-import { absence } from '@/components/player/engine/media-element'
+import { absence } from '@/components/player/engine/failure'
 import { Button, ButtonLink } from '@/components/ui/buttons/button'
 import { buttonClass } from '@/components/ui/buttons/button-class'
 import { routes, withoutMoment } from '@/lib/shared/routes/routes'

@@ -26,7 +26,7 @@ const optional: readonly Panel[] = [
     label: 'Words',
     offers: ({ playable, pieces }) => playable.viewing !== undefined && pieces.some(({ words }) => words.length > 0),
     Content: lazyPart(
-      () => import('@/components/player/lyrics/words-panel').then((module) => module.WordsPanel),
+      () => import('@/components/player/lyrics/lyrics-panel').then((module) => module.LyricsPanel),
       missing,
     ),
   },

@@ -1,6 +1,6 @@
 import { act, cleanup, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { listeningOf } from '@/components/player/listen/listening'
+import { listenModeOf } from '@/components/player/listen/listen-mode'
 import { keepPlaying } from '@/components/player/listen/mini-bar'
 import type { Playable } from '@/lib/domains/viewing/playable/schema'
 import { fakeEngine, useDeviceButtons, playable as margam, viewing } from '@/tests/support/player'
@@ -27,7 +27,7 @@ function makePlayer(after?: Playable['after']) {
 
 it('shows the end and every failure over the still picture of a player whose picture is off', () => {
   const { engine, set } = makePlayer({ next: video('Part two', '/2', true), alike: [] })
-  act(() => listeningOf(engine).setPictureOff(true))
+  act(() => listenModeOf(engine).setPictureOff(true))
   const name = () => screen.queryByText('Part one', { selector: 'p' })
   const still = name()?.parentElement ?? document.body
   const isOver = (element: HTMLElement) => still.compareDocumentPosition(element) === Node.DOCUMENT_POSITION_FOLLOWING

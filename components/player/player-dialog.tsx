@@ -4,9 +4,9 @@ import { clsx } from 'clsx'
 import { useRouter } from 'next/navigation'
 import { useEffect, useMemo, useRef, useState, type ReactNode } from 'react'
 import { ControlBar } from '@/components/player/controls/control-bar'
+import { CAPTION_OFFSET, useCaptionOffset } from '@/components/player/controls/use-caption-offset'
 import { escapeFullscreen, useFullscreen } from '@/components/player/controls/use-fullscreen'
 import { useIdle } from '@/components/player/controls/use-idle'
-import { RAISED, useRaisedCaptions } from '@/components/player/controls/use-raised-captions'
 import { PlayerKeys } from '@/components/player/keys/player-keys'
 import { ListenHost } from '@/components/player/listen/listen-host'
 import { endNowPlaying, nowPlaying } from '@/components/player/listen/now-playing'
@@ -168,7 +168,7 @@ function StageAndControls() {
   // Captions stand above the controls that lie over them.
   const raised = over && !idle
   const controls = useRef<HTMLDivElement>(null)
-  useRaisedCaptions(engine.media, controls, raised)
+  useCaptionOffset(engine.media, controls, raised)
   const [sheet, setSheet] = useState(false)
   return (
     <div
@@ -177,7 +177,7 @@ function StageAndControls() {
         'flex min-h-0 shrink-0 flex-col',
         fullscreen.on && 'bg-black',
         idle && 'cursor-none',
-        raised && RAISED,
+        raised && CAPTION_OFFSET,
       )}
     >
       <div className={fullscreen.on ? 'relative min-h-0 flex-1' : placeClass}>

@@ -1,7 +1,7 @@
 'use client'
 
 import { createContext, useContext, useEffect, useEffectEvent, useMemo, useState, type ReactNode } from 'react'
-import { pressedKey } from '@/components/player/keys/pressed-key'
+import { pressedKey } from '@/components/player/keys/keyboard-layout'
 import { usePlayer, type Player } from './player-context'
 
 /**

@@ -1,8 +1,8 @@
+import { holdAudioFocus } from '@/components/player/engine/audio-focus'
 import type { EngineOptions, PlayerEngine } from '@/components/player/engine/engine'
 import { createEventEngine } from '@/components/player/engine/event-engine'
 import type { MediaSource } from '@/components/player/engine/media-element'
 import { createMediaEngine } from '@/components/player/engine/media-engine'
-import { oneSoundAtATime } from '@/components/player/engine/one-sound'
 import { createVimeoEngine } from '@/components/player/engine/vimeo-engine'
 import { isPart } from '@/components/player/practice/loop'
 import { practiceOf } from '@/components/player/practice/practice'
@@ -54,7 +54,7 @@ export function createSession(playable: Playable, start?: number): PlayerSession
     hold() {
       if (holders++ === 0) {
         const { hush } = practiceOf(engine)
-        const stops = [progress.open(), hush, rememberChoices(engine, playable), oneSoundAtATime(engine), engine.open()]
+        const stops = [progress.open(), hush, rememberChoices(engine, playable), holdAudioFocus(engine), engine.open()]
         // The engine first: it may tell a last position. What it tells may begin another round of a loop.
         close = () => stops.reverse().forEach((stop) => stop())
       }

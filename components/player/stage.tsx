@@ -2,6 +2,7 @@
 
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import type { Fullscreen } from '@/components/player/controls/use-fullscreen'
+import { phaseOf } from '@/components/player/engine/playback'
 import { StillPicture } from '@/components/player/listen/listen-host'
 import { Spinner } from '@/components/ui/spinner'
 import { togglePlay } from './actions'
@@ -18,8 +19,7 @@ export function Stage({ fullscreen }: { fullscreen: Fullscreen }) {
   const player = usePlayer()
   const { engine, playable } = player
   const failure = usePlayerState((state) => state.failure)
-  const waiting = usePlayerState((state) => state.waiting)
-  const resting = usePlayerState((state) => !state.playing && !state.waiting && !state.ended)
+  const phase = usePlayerState(phaseOf)
   const place = useRef<HTMLDivElement>(null)
   const countLayers = useCountLayers()
   /** How many things lay over the player when the pointer went down. */
@@ -67,12 +67,12 @@ export function Stage({ fullscreen }: { fullscreen: Fullscreen }) {
         onDoubleClick={fullscreen.toggle ?? undefined}
       />
       <StillPicture />
-      {resting && !failure && engine.media && (
+      {phase === 'paused' && engine.media && (
         <span className="pointer-events-none absolute inset-0 grid animate-fade place-items-center">
           <PlayDisc className="size-16 lg:size-20" />
         </span>
       )}
-      {waiting && !failure && engine.media && <Waiting />}
+      {phase === 'waiting' && engine.media && <Waiting />}
       <Said />
       {failure && <FailureNotice failure={failure} videoId={playable.viewing?.videoId} onRetry={engine.retry} />}
     </>

@@ -1,4 +1,4 @@
-import { wordsLabel } from '@/components/player/lyrics/follow'
+import { wordsLabel } from '@/components/player/lyrics/lyrics'
 import type { PieceWordsDto, WordsDto } from '@/lib/domains/catalogue/lyrics/schema'
 import { writtenTag } from '@/lib/shared/format/language'
 

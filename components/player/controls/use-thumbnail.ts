@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import type { Thumbnails } from '@/components/player/engine/stream-extras'
+import type { Thumbnails } from '@/components/player/engine/stream-playlist'
 import { usePlayer } from '@/components/player/player-context'
 import type { Thumbnail } from '@/lib/shared/media/main-playlist'
 

@@ -1,5 +1,5 @@
 import type { PlayerSettings } from '@/lib/client/player/player-settings'
-import type { Thumbnails } from './stream-extras'
+import type { Thumbnails } from './stream-playlist'
 
 /**
  * What every kind of source can be asked for while it plays, and what it reports. The files named after an engine

@@ -1,6 +1,7 @@
 import Hls, { type ErrorData, type LoadPolicy, type RetryConfig } from 'hls.js'
 import type { LiveWindow, TrackOption } from './engine'
-import { isLater, loadedUpTo } from './media-element'
+import { isLater } from './failure'
+import { loadedUpTo } from './media-element'
 
 type StreamOptions = {
   url: string

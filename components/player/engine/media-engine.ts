@@ -8,13 +8,11 @@ import {
   type PlayerEngine,
   type PlayerFailure,
 } from './engine'
+import { absence, failureIn, failureOf, recoveryOf } from './failure'
 import type { Stream } from './hls-stream'
 import {
-  absence,
   elementControls,
   elementReports,
-  failureIn,
-  failureOf,
   isLoaded,
   makeVideo,
   mayStream,
@@ -23,7 +21,8 @@ import {
   type MediaSource,
 } from './media-element'
 import { createTracks } from './media-tracks'
-import { createStreamExtras, isAway } from './stream-extras'
+import { createPlayback, elementChange } from './playback'
+import { createStreamPlaylist, isAway } from './stream-playlist'
 import { createQuality } from './stream-quality'
 
 type MediaOptions = EngineOptions & {
@@ -36,9 +35,6 @@ type MediaOptions = EngineOptions & {
    */
   renew?: () => Promise<MediaSource | null>
 }
-
-/** Whether a fresh address helped is known so many seconds from where the old one failed. */
-const PASSED_SECONDS = 5
 
 /**
  * A file or a stream in the browser's player; hls.js is loaded only where the browser itself plays no streams. An
@@ -56,13 +52,7 @@ export function createMediaEngine({ source, poster, captions, renew, ...options 
     can: { control: true, rate: true, volume },
   })
   let { kind, url: address } = source
-  let opened = false
-  /** The second at which a fresh address was requested; null once the video has gone on from there. */
-  let renewedAt: number | null = null
-  /** Where to go on once the source is loaded. */
-  let pending: number | null = start
-  /** Whether it plays as soon as it can: not after the viewer paused it. */
-  let wanted = true
+  const playback = createPlayback(state, elementChange)
   let native = playsItself(media, kind)
   let stream: Stream | null = null
   let loads = 0
@@ -70,16 +60,14 @@ export function createMediaEngine({ source, poster, captions, renew, ...options 
   const quality = createQuality(state, () => stream)
   const reports = elementReports(media, state, () => stream)
   const tracks = createTracks(media, captions, state, () => stream)
-  const extras = createStreamExtras()
+  const playlist = createStreamPlaylist()
   /** Whether the picture is wanted, and whether what is loaded has none. */
   let pictureOff = false
   let soundLoaded = false
 
   function load() {
-    media.autoplay = wanted
-    // Seconds of a livestream count from where it is loaded: it goes on at the present.
-    if (state.get().live) pending = 0
-    state.set({ waiting: true, away: false })
+    media.autoplay = playback.get().wanted
+    playback.send({ type: 'load' })
     stream?.detach()
     stream = null
     const turn = ++loads
@@ -96,7 +84,7 @@ export function createMediaEngine({ source, poster, captions, renew, ...options 
   }
 
   async function loadSound(turn: number) {
-    const sound = await extras.sound(address)
+    const sound = await playlist.sound(address)
     if (turn !== loads) return
     soundLoaded = sound !== null
     loadFrom(sound ?? address, turn)
@@ -104,9 +92,10 @@ export function createMediaEngine({ source, poster, captions, renew, ...options 
 
   async function setPictureOff(off: boolean) {
     pictureOff = off
-    if (kind !== 'hls' || !(await extras.sound(address))) return
-    if (!opened || state.get().failure || pictureOff === soundLoaded) return
-    pending ??= media.currentTime || state.get().time
+    if (kind !== 'hls' || !(await playlist.sound(address))) return
+    const { opened, failure } = playback.get()
+    if (!opened || failure || pictureOff === soundLoaded) return
+    interrupt()
     load()
   }
 
@@ -116,28 +105,30 @@ export function createMediaEngine({ source, poster, captions, renew, ...options 
     if (!loaded) return fail(absence())
     stream = loaded.attachStream(media, {
       url: from,
-      start: pending ?? 0,
+      start: playback.get().pending ?? 0,
       onQualities: quality.offer,
       onSounds: tracks.offerSounds,
-      onAway: (away) => state.set({ away }),
+      onAway: (away) => playback.send({ type: 'away', away }),
       onFailure: (what) => (what === 'address' ? void onError() : fail(what === 'media' ? 'unplayable' : absence())),
     })
   }
 
+  const interrupt = () => playback.send({ type: 'interrupt', second: media.currentTime || state.get().time })
+
   function fail(failure: PlayerFailure) {
-    pending ??= media.currentTime || state.get().time
+    interrupt()
     // What is loaded of a stream would play on under the notice.
     stream?.detach()
     stream = null
-    state.set({ failure, waiting: false, away: false, playing: false })
+    playback.send({ type: 'fail', failure })
     if (failure === absence()) reconnect.wait()
   }
 
   async function renewAddress() {
-    renewedAt = pending
+    playback.send({ type: 'renew' })
     const turn = ++renewals
     // Of an attempt before the last one nothing comes: it would take back a video that plays already.
-    const gone = () => !opened || turn !== renewals
+    const gone = () => !playback.get().opened || turn !== renewals
     let fresh: MediaSource | null
     try {
       fresh = renew ? await renew() : null
@@ -153,26 +144,28 @@ export function createMediaEngine({ source, poster, captions, renew, ...options 
   }
 
   async function onError() {
-    pending ??= media.currentTime || state.get().time
-    if (renew && renewedAt === null) return renewAddress()
+    interrupt()
     const failure = failureIn(media)
-    // A browser may say that it plays streams and yet not play this one, or end at the first errors of a server.
-    if (kind === 'hls' && native && failure !== 'offline' && mayStream()) {
+    const recovery = recoveryOf(failure, {
+      mayRenew: renew !== undefined && playback.get().renewedAt === null,
+      maySwitch: kind === 'hls' && native && mayStream(),
+    })
+    if (recovery === 'renew') return renewAddress()
+    if (recovery === 'switch') {
       native = false
       return load()
     }
     const turn = loads
-    const away = failure === 'unknown' && (await isAway(address))
-    if (opened && turn === loads) fail(away ? absence() : failure)
+    const away = recovery === 'ask' && (await isAway(address))
+    if (playback.get().opened && turn === loads) fail(away ? absence() : failure)
   }
 
   // Also called while seeking, and when the player is closed meanwhile: nobody may wait until that is done.
   function tellTime() {
     // While a new address loads the player is at 0: that is not the viewer's position.
-    if (!isLoaded(media) || pending !== null) return
-    if (renewedAt !== null && Math.abs(media.currentTime - renewedAt) > PASSED_SECONDS) renewedAt = null
+    if (!isLoaded(media) || playback.get().pending !== null) return
     reports.durationchange()
-    state.set({ time: media.currentTime, ended: media.ended })
+    playback.send({ type: 'time', second: media.currentTime, ended: media.ended })
     events.onTime(media.currentTime)
   }
 
@@ -181,8 +174,9 @@ export function createMediaEngine({ source, poster, captions, renew, ...options 
     // Where hls.js plays, it hears of errors itself.
     error: () => stream || void onError(),
     loadedmetadata() {
+      const { pending } = playback.get()
       if (pending) media.currentTime = pending
-      pending = null
+      playback.send({ type: 'loadedmetadata' })
       media.playbackRate = state.get().rate
       tracks.showCaptions()
     },
@@ -190,44 +184,38 @@ export function createMediaEngine({ source, poster, captions, renew, ...options 
     seeking: tellTime,
     canplay() {
       quality.goesOn()
-      state.set({ waiting: false, failure: null })
+      playback.send({ type: 'canplay' })
       // `autoplay` alone waits until the browser expects no interruption: on a slow line, for ever. A video that was
       // moved to its end may have ended before this is told: to play it would begin it again.
-      if (wanted && media.paused && !media.ended) play()
+      if (playback.get().wanted && media.paused && !media.ended) play()
     },
     waiting() {
-      state.set({ waiting: true })
+      playback.send({ type: 'waiting' })
       quality.stands()
     },
-    play() {
-      wanted = true
-      state.set({ playing: true, refused: false })
-    },
-    playing: () => state.set({ playing: true, waiting: false, ended: false }),
+    play: () => playback.send({ type: 'play' }),
+    playing: () => playback.send({ type: 'playing' }),
     pause() {
-      // Chromium also pauses a video that fails: that is not the viewer's wish. Who pauses may come back hours later.
-      if (!media.error) {
-        rest()
-        renewedAt = null
-      }
-      state.set({ playing: false })
+      const isBroken = Boolean(media.error)
+      if (!isBroken) stopAutoplay()
+      playback.send({ type: 'pause', isBroken })
       events.onPause()
     },
     ended() {
-      state.set({ playing: false, waiting: false, ended: true })
+      playback.send({ type: 'ended' })
       events.onEnded()
     },
   }
   function play() {
-    // A video that cannot play now tells of no wish to.
-    wanted = true
+    playback.send({ type: 'wantPlay' })
     // Refused where the browser wants a click first: then it stays paused.
-    void media.play().catch(({ name }: Error) => state.set({ refused: name === 'NotAllowedError' }))
+    void media
+      .play()
+      .catch(({ name }: Error) => playback.send({ type: 'refusal', refused: name === 'NotAllowedError' }))
   }
 
-  function rest() {
-    wanted = false
-    // What is attached later would play in spite of the pause.
+  /** What is attached later would play in spite of the pause. */
+  function stopAutoplay() {
     media.autoplay = false
   }
 
@@ -241,7 +229,7 @@ export function createMediaEngine({ source, poster, captions, renew, ...options 
 
   function retry() {
     reconnect.stop()
-    state.set({ failure: null, waiting: true })
+    playback.send({ type: 'retry' })
     loadAgain()
   }
 
@@ -251,49 +239,48 @@ export function createMediaEngine({ source, poster, captions, renew, ...options 
     getState: state.get,
     subscribe: state.subscribe,
     open() {
-      opened = true
+      playback.send({ type: 'open' })
       for (const [event, listener] of Object.entries(listeners)) media.addEventListener(event, listener)
       const letTracksGo = tracks.listen()
       load()
       return () => {
-        opened = false
         if (media.seeking) tellTime()
         for (const [event, listener] of Object.entries(listeners)) media.removeEventListener(event, listener)
         letTracksGo()
         reconnect.stop()
         quality.goesOn()
-        pending = media.currentTime || pending
+        playback.send({ type: 'close', second: media.currentTime })
         media.pause()
         stream?.detach()
         stream = null
         loads++
         media.removeAttribute('src')
         media.load()
-        extras.close()
+        playlist.close()
       }
     },
     play,
     pause() {
-      rest()
-      // A video that loads, also anew, is paused already and tells of no pause.
-      if (media.paused) state.set({ playing: false })
+      stopAutoplay()
+      playback.send({ type: 'wantPause', isPaused: media.paused })
       media.pause()
     },
     seek(seconds) {
       const to = clampToVideo(seconds, state.get())
       // Before the metadata are loaded `currentTime` cannot be set; it is set then. 0 would leave a stream where it was
       // told to begin.
-      if (!isLoaded(media) || pending !== null) pending = stream ? Math.max(to, 0.01) : to
-      else media.currentTime = to
-      state.set({ time: to, ended: false })
+      const isPending = !isLoaded(media) || playback.get().pending !== null
+      if (!isPending) media.currentTime = to
+      const pending = stream ? Math.max(to, 0.01) : to
+      playback.send({ type: 'seek', second: to, pending: isPending ? pending : null })
     },
-    now: () => pending ?? media.currentTime,
+    now: () => playback.get().pending ?? media.currentTime,
     ...elementControls(media, state),
     setCaptions: tracks.setCaptions,
     setSound: tracks.setSound,
     setQuality: (id) => quality.choose(id),
     setPictureOff: (off) => void setPictureOff(off),
-    thumbnails: async () => (kind === 'hls' ? extras.thumbnails(address) : null),
+    thumbnails: async () => (kind === 'hls' ? playlist.thumbnails(address) : null),
     retry,
   }
 }

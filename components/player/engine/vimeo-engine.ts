@@ -1,6 +1,7 @@
 import type VimeoApi from '@vimeo/player'
 import { vimeoPlayerUrl } from '@/lib/shared/media/vimeo'
 import { clampToVideo, createState, firstState, type EngineOptions, type PlayerEngine } from './engine'
+import { createPlayback, frameChange } from './playback'
 import { vimeoFrame } from './vimeo-frame'
 
 type VimeoOptions = EngineOptions & {
@@ -35,7 +36,7 @@ export function createVimeoEngine({ vimeoId, embedKey, ...options }: VimeoOption
   /** The player that we listen to; `ready` once it has gone to its second and is asked for things. */
   let connected: VimeoApi | null = null
   let ready: VimeoApi | null = null
-  let pending = start
+  const playback = createPlayback(state, frameChange)
   let opened = 0
   let late: ReturnType<typeof setTimeout>
 
@@ -46,7 +47,7 @@ export function createVimeoEngine({ vimeoId, embedKey, ...options }: VimeoOption
 
   function fail() {
     clearTimeout(late)
-    state.set({ failure: navigator.onLine ? 'unknown' : 'offline', waiting: false })
+    playback.send({ type: 'fail', failure: navigator.onLine ? 'unknown' : 'offline' })
   }
 
   /** Waits for the player from now on. One that is late is reported, and plays after all when it comes. */
@@ -75,7 +76,7 @@ export function createVimeoEngine({ vimeoId, embedKey, ...options }: VimeoOption
     const made = new Player(frame)
     connected = made
     // Vimeo also reports each refused wish as an error, with the name of its method.
-    made.on('error', ({ method }) => method || state.set({ failure: 'unknown', waiting: false }))
+    made.on('error', ({ method }) => method || playback.send({ type: 'fail', failure: 'unknown' }))
     const refused = await made.ready().then(
       () => false,
       () => true,
@@ -86,34 +87,34 @@ export function createVimeoEngine({ vimeoId, embedKey, ...options }: VimeoOption
       return fail()
     }
     clearTimeout(late)
-    state.set({ failure: null })
-    if (pending > 0) await made.setCurrentTime(pending).catch(() => undefined)
+    playback.send({ type: 'ready' })
+    const from = playback.get().pending ?? 0
+    if (from > 0) await made.setCurrentTime(from).catch(() => undefined)
     if (gone()) return
     // Only now: earlier events would overwrite the stored position with 0.
     made.on('timeupdate', ({ seconds, duration }) => {
-      state.set({ time: seconds, duration, waiting: false, ended: false })
+      playback.send({ type: 'time', second: seconds, duration })
       events.onTime(seconds)
     })
     made.on('seeked', ({ seconds }) => {
-      state.set({ time: seconds })
+      playback.send({ type: 'seeked', second: seconds })
       events.onTime(seconds)
     })
-    made.on('play', () => state.set({ playing: true, ended: false }))
-    made.on('playing', () => state.set({ playing: true, waiting: false, ended: false }))
-    made.on('bufferstart', () => state.set({ waiting: true }))
-    made.on('bufferend', () => state.set({ waiting: false }))
+    for (const type of ['play', 'playing', 'bufferstart', 'bufferend'] as const)
+      made.on(type, () => playback.send({ type }))
     made.on('pause', () => {
-      state.set({ playing: false })
+      playback.send({ type: 'pause' })
       events.onPause()
     })
     made.on('ended', () => {
-      state.set({ playing: false, ended: true })
+      playback.send({ type: 'ended' })
       events.onEnded()
     })
     made.on('volumechange', ({ volume, muted }) => state.set({ volume, muted }))
     made.on('playbackratechange', ({ playbackRate }) => state.set({ rate: playbackRate }))
     ready = made
-    if (pending !== start) ask((to) => to.setCurrentTime(pending).then(() => to.play()))
+    const second = playback.get().pending ?? start
+    if (second !== start) ask((to) => to.setCurrentTime(second).then(() => to.play()))
     await learn(made)
   }
 
@@ -127,7 +128,7 @@ export function createVimeoEngine({ vimeoId, embedKey, ...options }: VimeoOption
       )
     // It may have begun before we listened. The other answers may come later than what it tells of itself next.
     const isPaused = from.getPaused().catch(() => true)
-    void isPaused.then((paused) => from === ready && state.set({ playing: !paused }))
+    void isPaused.then((paused) => from === ready && playback.send({ type: 'answer', paused }))
     const [length, takesVolume, takesRate, tracks, qualities] = await Promise.all([
       from.getDuration().catch(() => 0),
       isTaken(from.setVolume(volume)),
@@ -167,7 +168,7 @@ export function createVimeoEngine({ vimeoId, embedKey, ...options }: VimeoOption
   function leave() {
     opened++
     clearTimeout(late)
-    pending = state.get().time
+    playback.send({ type: 'leave' })
     for (const event of [
       ...(['error', 'timeupdate', 'seeked', 'play', 'playing', 'bufferstart', 'bufferend'] as const),
       ...(['pause', 'ended', 'volumechange', 'playbackratechange'] as const),
@@ -180,7 +181,7 @@ export function createVimeoEngine({ vimeoId, embedKey, ...options }: VimeoOption
   function retry() {
     leave()
     const turn = begin()
-    state.set({ failure: null, waiting: true })
+    playback.send({ type: 'retry' })
     frame.addEventListener('load', () => turn === opened && void connect(turn), { once: true })
     frame.src = address
   }
@@ -206,11 +207,11 @@ export function createVimeoEngine({ vimeoId, embedKey, ...options }: VimeoOption
     play: () => ask((to) => to.play()),
     pause: () => ask((to) => to.pause()),
     seek(seconds) {
-      pending = clampToVideo(seconds, state.get())
-      state.set({ time: pending, ended: false })
+      const second = clampToVideo(seconds, state.get())
+      playback.send({ type: 'seek', second })
       // The player may be closed before the frame tells of it.
-      events.onTime(pending)
-      ask((to) => to.setCurrentTime(pending))
+      events.onTime(second)
+      ask((to) => to.setCurrentTime(second))
     },
     now: () => state.get().time,
     setRate: (rate) => ask((to) => to.setPlaybackRate(rate)),

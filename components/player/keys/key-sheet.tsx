@@ -4,7 +4,7 @@ import { X } from 'lucide-react'
 import { useKeyList } from '@/components/player/player-shell'
 import { IconButton } from '@/components/ui/buttons/icon-button'
 import { KeySheetFrame } from './key-sheet-frame'
-import { goesByPlace } from './pressed-key'
+import { goesByPlace } from './keyboard-layout'
 
 const names: Record<string, string> = {
   ' ': 'Space',

@@ -3,12 +3,12 @@
 import { useEffect, useSyncExternalStore } from 'react'
 import { Artwork } from '@/components/catalogue/cards/artwork'
 import { usePlayer, usePlayerState } from '@/components/player/player-context'
-import { listeningOf } from './listening'
+import { listenModeOf } from './listen-mode'
 import { tellDevice } from './media-session'
 
 /** How somebody listens with the player around this component. */
-export function useListening() {
-  const { getState, subscribe } = listeningOf(usePlayer().engine)
+export function useListenMode() {
+  const { getState, subscribe } = listenModeOf(usePlayer().engine)
   return useSyncExternalStore(subscribe, getState, getState)
 }
 
@@ -22,7 +22,7 @@ export function ListenHost() {
 /** The still picture over the moving one while that is off. What is said over the video lies above it. */
 export function StillPicture() {
   const { name, thumbnailUrl } = usePlayer().playable
-  const { pictureOff } = useListening()
+  const { pictureOff } = useListenMode()
   const covered = usePlayerState((state) => state.ended || state.failure !== null)
   if (!pictureOff) return null
   return (

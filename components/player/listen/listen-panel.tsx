@@ -1,16 +1,16 @@
 'use client'
 
 import { useRouter } from 'next/navigation'
+import { PanelSection } from '@/components/player/panel-section'
 import { usePlayer, usePlayerState } from '@/components/player/player-context'
-import { Section } from '@/components/player/section'
 import { Button } from '@/components/ui/buttons/button'
 import { ChipToggle } from '@/components/ui/buttons/chip'
 import { DialogClose } from '@/components/ui/dialogs/dialog'
 import { pieceAt } from '@/lib/domains/viewing/progress/policy'
-import { canFloat, toggleFloating, useFloating } from './floating'
-import { useListening } from './listen-host'
-import { listeningOf, sleepMinutes, type Sleep } from './listening'
+import { useListenMode } from './listen-host'
+import { listenModeOf, sleepMinutes, type Sleep } from './listen-mode'
 import { keepPlaying } from './mini-bar'
+import { hasPictureInPicture, togglePictureInPicture, usePictureInPicture } from './picture-in-picture'
 
 /** For who listens more than they look, as far as the source allows. */
 export function ListenPanel() {
@@ -18,10 +18,10 @@ export function ListenPanel() {
   const { engine, pieces, playable } = player
   const { media } = engine
   const router = useRouter()
-  const { pictureOff, sleep } = useListening()
-  const { setPictureOff, setSleep } = listeningOf(engine)
+  const { pictureOff, sleep } = useListenMode()
+  const { setPictureOff, setSleep } = listenModeOf(engine)
   const inPiece = usePlayerState((state) => pieceAt(pieces, state.time) !== null)
-  const floating = useFloating(media)
+  const floating = usePictureInPicture(media)
   const { viewing } = playable
   const sleeps: [sleep: Sleep | null, label: string][] = [
     [null, 'Not'],
@@ -31,7 +31,7 @@ export function ListenPanel() {
   return (
     <div className="divide-y divide-line px-4 pb-6 md:px-6">
       {media && (
-        <Section title="Where">
+        <PanelSection title="Where">
           <div className="flex flex-wrap gap-2">
             {viewing && (
               <DialogClose asChild>
@@ -43,15 +43,15 @@ export function ListenPanel() {
             <ChipToggle pressed={pictureOff} onClick={() => setPictureOff(!pictureOff)}>
               Picture off
             </ChipToggle>
-            {canFloat(media) && (
-              <ChipToggle pressed={floating} onClick={() => void toggleFloating(media)}>
+            {hasPictureInPicture(media) && (
+              <ChipToggle pressed={floating} onClick={() => void togglePictureInPicture(media)}>
                 In a small window
               </ChipToggle>
             )}
           </div>
-        </Section>
+        </PanelSection>
       )}
-      <Section title="Stop by itself">
+      <PanelSection title="Stop by itself">
         <div className="flex flex-wrap gap-2">
           {sleeps.map(([value, label]) => (
             <ChipToggle key={label} pressed={sleep === value} onClick={() => setSleep(value, pieces)}>
@@ -59,7 +59,7 @@ export function ListenPanel() {
             </ChipToggle>
           ))}
         </div>
-      </Section>
+      </PanelSection>
     </div>
   )
 }

@@ -7,7 +7,7 @@ import { ApiError, callApi, unreachable } from '@/lib/client/requests/api'
 import type { PieceDto } from '@/lib/domains/catalogue/schema'
 import type { Playable, Suggestion } from '@/lib/domains/viewing/playable/schema'
 import { fakeEngine, useDeviceButtons, viewing } from '@/tests/support/player'
-import { listeningOf } from './listening'
+import { listenModeOf } from './listen-mode'
 import { keepPlaying } from './mini-bar'
 import { endNowPlaying, nowPlaying } from './now-playing'
 
@@ -133,7 +133,7 @@ test('previous on a headset stays in a passage, and from its first seconds goes 
 test('nothing begins in the bar for somebody asleep, nor after the bar was closed', async () => {
   const first = play(0)
   act(() => first.state.set({ time: 99.5 }))
-  listeningOf(first.player.engine).setSleep('piece', pieces)
+  listenModeOf(first.player.engine).setSleep('piece', pieces)
   await end(first)
   const closed = play(0)
   act(() => {

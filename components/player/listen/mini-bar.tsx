@@ -12,7 +12,7 @@ import { IconButton } from '@/components/ui/buttons/icon-button'
 import { isTemporary } from '@/lib/client/requests/api'
 import { createReconnect } from '@/lib/client/requests/reconnect'
 import { routes, withoutMoment } from '@/lib/shared/routes/routes'
-import { listeningOf } from './listening'
+import { listenModeOf } from './listen-mode'
 import { tellDevice } from './media-session'
 import { nextPlayer } from './next-player'
 import { changeNowPlaying, endNowPlaying, setNowPlaying } from './now-playing'
@@ -123,7 +123,7 @@ function MiniBar({ goTo }: { goTo: () => void }) {
   useLayoutEffect(() => place.current?.replaceChildren(engine.element), [engine])
   useEffect(() => tellDevice(player), [player])
   useEffect(() => {
-    if (ended && next && !listeningOf(engine).getState().asleep) player.open?.(next.href)
+    if (ended && next && !listenModeOf(engine).getState().asleep) player.open?.(next.href)
   }, [ended, next, engine, player])
 
   return (

@@ -7,7 +7,7 @@ import type { VideoDto } from '@/lib/domains/catalogue/schema'
 import type { OwnVideo } from '@/lib/domains/viewing/home/schema'
 import type { Playable } from '@/lib/domains/viewing/playable/schema'
 import { apiRoutes } from '@/lib/shared/routes/api-routes'
-import { listeningOf } from './listening'
+import { listenModeOf } from './listen-mode'
 
 type Read = { playable: Playable; pieces: VideoDto['pieces']; moment: ReturnType<typeof momentOf> }
 
@@ -32,9 +32,9 @@ function playerOf({ playable, pieces, moment }: Read, before: Player): Omit<Play
   const session = createSession(playable, moment?.seconds)
   if (!session) return null
   if (moment) repeatMoment(session.engine, moment)
-  const { pictureOff } = listeningOf(before.engine).getState()
+  const { pictureOff } = listenModeOf(before.engine).getState()
   // Asked for at once, so that it stops when the one before it would have.
-  listeningOf(session.engine).setPictureOff(pictureOff)
+  listenModeOf(session.engine).setPictureOff(pictureOff)
   return { ...session, pieces }
 }
 

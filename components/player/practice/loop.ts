@@ -1,4 +1,4 @@
-import { isJump, type Spot } from '@/components/player/progress/spot'
+import { isJump, type Position } from '@/components/player/progress/position'
 
 /** What is played again and again. Seconds from the start of the video. */
 
@@ -13,12 +13,12 @@ const BEFORE_END = 0.4
 const RUN_UP_SECONDS = 15
 
 /**
- * What a loop asks for at a spot.
- * @param before the spot before, null when there is none
+ * What a loop asks for at a position.
+ * @param before the position before, null when there is none
  * @returns `again` at its end: back to the start. `left` when somebody jumped out, beyond its end or far before its
  *   start. Shortly before its start a video plays on until it comes into the loop.
  */
-export function loopStep({ start, end }: Loop, before: Spot | null, now: Spot): 'on' | 'again' | 'left' {
+export function loopStep({ start, end }: Loop, before: Position | null, now: Position): 'on' | 'again' | 'left' {
   const inside = now.seconds < end && now.seconds >= start - RUN_UP_SECONDS
   if (inside) return 'on'
   if (before && isJump(before, now)) return 'left'

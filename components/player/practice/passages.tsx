@@ -5,9 +5,9 @@ import { Link2, ListPlus, Pencil, Trash2 } from 'lucide-react'
 import { useRef, useState, type FormEvent } from 'react'
 import { flushSync } from 'react-dom'
 import { pieceOf } from '@/components/player/engine/timeline'
+import { PanelSection } from '@/components/player/panel-section'
 import { usePlayer } from '@/components/player/player-context'
 import { useEscape, useSay } from '@/components/player/player-shell'
-import { Section } from '@/components/player/section'
 import { LazyPlaylistChoices } from '@/components/playlists/add-to-playlist'
 import { Button } from '@/components/ui/buttons/button'
 import { IconButton } from '@/components/ui/buttons/icon-button'
@@ -111,7 +111,7 @@ function PassagesOf({ viewing: { videoId, viewerId } }: { viewing: Viewing }) {
   const title = (loop && pieceOf(player.pieces, loop.start)?.title) ?? 'Passage'
   if (!loop && passages.length === 0 && !error && !problem) return null
   return (
-    <Section title="Your passages">
+    <PanelSection title="Your passages">
       {/* The key: a name that was typed stays while an end is moved within the piece. */}
       {loop && <KeepForm key={title} title={title} loop={loop} onKeep={keep} onCopy={copy} />}
       <p role="alert" className={problem || error ? 'mt-2 text-fine break-words text-danger' : 'hidden'}>
@@ -135,7 +135,7 @@ function PassagesOf({ viewing: { videoId, viewerId } }: { viewing: Viewing }) {
           </li>
         ))}
       </ul>
-    </Section>
+    </PanelSection>
   )
 }
 

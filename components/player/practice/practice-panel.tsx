@@ -3,9 +3,9 @@
 import { Minus, Plus, RotateCcw, RotateCw } from 'lucide-react'
 import { changeRate, jump } from '@/components/player/actions'
 import { pieceOf } from '@/components/player/engine/timeline'
+import { PanelSection } from '@/components/player/panel-section'
 import { usePlayer, usePlayerState } from '@/components/player/player-context'
 import { useSay } from '@/components/player/player-shell'
-import { Section } from '@/components/player/section'
 import { firstStrings } from '@/components/sound/tanpura'
 import { Button } from '@/components/ui/buttons/button'
 import { ChipToggle } from '@/components/ui/buttons/chip'
@@ -57,7 +57,7 @@ function Repeat() {
   const piece = start === null ? null : pieceLoop(player.pieces, start, duration)
   const isPiece = piece !== null && loop?.start === piece.start && loop.end === piece.end
   return (
-    <Section title="Repeat">
+    <PanelSection title="Repeat">
       <div className="flex flex-wrap gap-2">
         {piece && (
           <ChipToggle pressed={isPiece} onClick={() => say(togglePieceLoop(player))}>
@@ -83,7 +83,7 @@ function Repeat() {
           <Edge edge="end" label="to" loop={loop} />
         </div>
       )}
-    </Section>
+    </PanelSection>
   )
 }
 
@@ -116,7 +116,7 @@ function Speed() {
   const can = usePlayerState((state) => state.can.rate)
   const rate = usePlayerState((state) => state.rate)
   return (
-    <Section title={can ? 'Speed' : 'Step'}>
+    <PanelSection title={can ? 'Speed' : 'Step'}>
       <div className="flex flex-wrap items-center gap-x-1">
         {can && (
           <>
@@ -139,14 +139,14 @@ function Speed() {
           <IconButton icon={RotateCw} label="Forward 5 seconds" onClick={() => say(jump(player, 5))} />
         </span>
       </div>
-    </Section>
+    </PanelSection>
   )
 }
 
 function CountIn() {
   const { countIn, set } = usePractice()
   return (
-    <Section title="Count before each repetition">
+    <PanelSection title="Count before each repetition">
       <div className="flex flex-wrap gap-2">
         {countIns.map((beats) => (
           <ChipToggle key={beats} pressed={countIn === beats} onClick={() => set({ countIn: beats })}>
@@ -154,7 +154,7 @@ function CountIn() {
           </ChipToggle>
         ))}
       </div>
-    </Section>
+    </PanelSection>
   )
 }
 
@@ -167,7 +167,7 @@ function Tanpura() {
   const title = usePlayerState((state) => pieceOf(player.pieces, state.time)?.title ?? null)
   if (!hasSruti(player)) return null
   return (
-    <Section title={note ? `Tanpura in ${note}` : 'Tanpura'}>
+    <PanelSection title={note ? `Tanpura in ${note}` : 'Tanpura'}>
       <div className="flex flex-wrap items-center gap-2">
         <ChipToggle pressed={drone.on} disabled={note === null && !drone.on} onClick={() => say(toggleDrone(player))}>
           {drone.on ? 'On' : 'Off'}
@@ -195,6 +195,6 @@ function Tanpura() {
         />
       </div>
       {note === null && <p className="mt-2 text-fine text-dust">{title ?? 'This moment'} has no key note.</p>}
-    </Section>
+    </PanelSection>
   )
 }

@@ -1,5 +1,5 @@
 import { createState, onePerEngine, type PlayerEngine } from '@/components/player/engine/engine'
-import { laterSpot, spotOf, type Spot } from '@/components/player/progress/spot'
+import { laterPosition, positionOf, type Position } from '@/components/player/progress/position'
 import type { FirstString } from '@/components/sound/tanpura'
 import { countIn } from './count-in'
 import { loopStep, untilEnd, within, type Loop } from './loop'
@@ -42,7 +42,7 @@ function createPractice(engine: PlayerEngine): Practice {
     beat: 0,
     drone: { on: false, first: 'pa', volume: 0.5 },
   })
-  let before: Spot | null = null
+  let before: Position | null = null
   /** Until then the engine may still tell of where it was before it went to the start, by `performance.now()`. */
   let settlesAt = 0
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -95,16 +95,16 @@ function createPractice(engine: PlayerEngine): Practice {
     }
     clearTimeout(timer)
     const loop = loopNow()
-    const spot = spotOf(engine)
+    const position = positionOf(engine)
     const last = before
-    before = laterSpot(last, spot)
+    before = laterPosition(last, position)
     if (!loop) return
     if (ended) {
       begin()
       return
     }
-    if (spot.at < settlesAt && time >= loop.end) return
-    const step = loopStep(loop, last, spot)
+    if (position.at < settlesAt && time >= loop.end) return
+    const step = loopStep(loop, last, position)
     if (step === 'left') {
       state.set({ loop: null })
       return

@@ -1,17 +1,17 @@
 import fc from 'fast-check'
 import { bulk } from '@/bench/bulk'
-import { searchVideos } from '@/lib/domains/search/queries'
 import type { Candidate } from '@/lib/domains/search/candidates/queries'
-import { listLiteral } from '@/lib/domains/search/literal/queries'
+import { searchVideos } from '@/lib/domains/search/queries'
 import { rankVideos, type RankedPage, type Scope } from '@/lib/domains/search/ranking/queries'
 import type { SearchFieldName, SearchInput } from '@/lib/domains/search/schema'
+import { listWithText } from '@/lib/domains/search/substrings/queries'
 import { db } from '@/lib/server/db/client'
 import { visitor } from '@/lib/shared/access/actor'
 import { categoryIds, makeSubCategory, makeVideo, past } from '@/tests/factories/catalogue'
+import { useTestDatabase } from '@/tests/integration/support/database'
 import '@/tests/support/chance'
 import { rowsRead } from '@/tests/support/plans'
 import { useSettings } from '@/tests/support/settings'
-import { useTestDatabase } from '@/tests/integration/support/database'
 
 const VIDEOS = 2400
 const SIZE = 12
@@ -303,7 +303,7 @@ describe('among twenty thousand videos', () => {
   afterEach(() => db.video.deleteMany({ where: { id: { lt: FIRST } } }))
 
   it('of a word that stands in all descriptions the newest videos are found, and not all are read', async () => {
-    const { result, rows } = await rowsRead(() => listLiteral('performed', [], everything()))
+    const { result, rows } = await rowsRead(() => listWithText('performed', [], everything()))
     expect(result).toEqual(numbers(FIRST, 48))
     expect(rows).toBeLessThan(MANY / 2)
   })
@@ -311,7 +311,7 @@ describe('among twenty thousand videos', () => {
   it('in a genre the same word is found in its own videos, however many others have it', async () => {
     const { id, subCategoryId } = await makeOld('Performed long ago.')
     const { result, rows } = await rowsRead(() =>
-      listLiteral('performed', [], { subCategories: [subCategoryId], now: new Date() }),
+      listWithText('performed', [], { subCategories: [subCategoryId], now: new Date() }),
     )
     expect(result).toEqual([id])
     expect(rows).toBeLessThan(MANY / 2)
@@ -319,11 +319,11 @@ describe('among twenty thousand videos', () => {
 
   it('what few descriptions have is found, however old they are', async () => {
     const { id } = await makeOld('A recital, performed in the Saptak festival.')
-    expect(await listLiteral('saptak fest', [], everything())).toEqual([id])
+    expect(await listWithText('saptak fest', [], everything())).toEqual([id])
   })
 
   it('what no index finds is looked for in the newest videos alone', async () => {
-    const { result, rows } = await rowsRead(() => listLiteral('a...', [], everything()))
+    const { result, rows } = await rowsRead(() => listWithText('a...', [], everything()))
     expect(result).toEqual([])
     expect(rows).toBeLessThan(MANY / 2)
   })

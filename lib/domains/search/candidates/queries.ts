@@ -95,31 +95,31 @@ const keysOf = prepared<{ at: number; id: number; key: string }>(`
  * resembles some, so that short keys are near only where they begin with the same sounds.
  */
 async function listKeyIds(probes: readonly Probe[], fromTamil: boolean): Promise<KeyIds> {
-  const asked = (fits: (probe: Probe) => boolean, of: (key: string) => string) =>
+  const column = (fits: (probe: Probe) => boolean, of: (key: string) => string) =>
     probes.map((probe) => (fits(probe) ? of(probe.key) : null))
   const isPrefix = ({ kind }: Probe) => kind === 'prefix'
   const isShort = ({ key }: Probe) => key.length <= SHORT
   const rows = await keysOf([
-    asked((probe) => !isPrefix(probe) && !isShort(probe), broadKey),
-    asked((probe) => !isPrefix(probe) && isShort(probe), broadKey),
-    asked(isPrefix, String),
+    column((probe) => !isPrefix(probe) && !isShort(probe), broadKey),
+    column((probe) => !isPrefix(probe) && isShort(probe), broadKey),
+    column(isPrefix, String),
   ])
-  const found = probes.map((probe, index) => ({ probe, keys: rows.filter((row) => row.at === index + 1) }))
-  const near = found.flatMap(({ probe, keys }) =>
+  const keysByProbe = probes.map((probe, index) => ({ probe, keys: rows.filter((row) => row.at === index + 1) }))
+  const near = keysByProbe.flatMap(({ probe, keys }) =>
     isPrefix(probe)
       ? []
       : keys
-          .map(({ id, key }) => ({ id, score: keyScore(probe, key, fromTamil) }))
+          .map(({ id, key }) => ({ id, score: scoreKey(probe, key, fromTamil) }))
           .filter(({ score }) => score > 0)
           .sort((a, b) => b.score - a.score)
           .slice(0, KEYS_FOLLOWED)
           .map(({ id }) => id),
   )
-  const begun = found.flatMap(({ probe, keys }) => (isPrefix(probe) ? keys.map(({ id }) => id) : []))
+  const begun = keysByProbe.flatMap(({ probe, keys }) => (isPrefix(probe) ? keys.map(({ id }) => id) : []))
   return { near: [...new Set(near)], begun: [...new Set(begun)] }
 }
 
-function keyScore({ key, kind }: Probe, found: string, fromTamil: boolean): number {
+function scoreKey({ key, kind }: Probe, found: string, fromTamil: boolean): number {
   const score = closeness(key, found, fromTamil)
   // The last part of a compound, for `isKindOf`.
   if (kind === 'whole' && found.length >= HEAD_LENGTH && key.endsWith(found)) return Math.max(score, WHOLE_KEY)
@@ -180,7 +180,8 @@ async function listSpellings(
   })
 }
 
-function believable(query: Query, row: SpellingRow): Score {
+/** The score of a spelling, by its weight, and of a word of a name by how reliable it is. */
+function weighSpelling(query: Query, row: SpellingRow): Score {
   const { whole, words, rest, fit } = scoreSpelling(query, row, {
     isTitle: row.field === 'piece' || row.field === 'composition',
     isOwn: row.weight >= WEIGHT.catalogue - 0.001,
@@ -194,43 +195,64 @@ function believable(query: Query, row: SpellingRow): Score {
   }
 }
 
-/** Scores of terms for the forms of one query. A term has the score of its best spelling. */
-function scoreTerms(queries: readonly Query[], rows: readonly SpellingRow[]): Candidate[] {
+/** `own`: the score of the term's own name. `isGeneral`: it is a form of which the query is a kind. */
+type TermScore = { term: Candidate; own: number; isGeneral: boolean }
+
+/** Scores of terms for the forms of one query. */
+function scoreTerms(queries: readonly Query[], spellings: readonly SpellingRow[]): Candidate[] {
   const main = queries.at(-1)
-  const candidates = new Map<number, Candidate>()
-  const own = new Map<number, number>()
-  const general = new Set<number>()
-  for (const row of rows) {
-    const isOwn = row.weight === 1
-    if (isOwn && row.field === 'form' && main && isKindOf(main, row)) general.add(row.termId)
-    const candidate: Candidate = candidates.get(row.termId) ?? {
-      id: row.termId,
-      field: row.field,
-      text: row.text,
-      whole: 0,
-      words: main?.words.map(() => 0) ?? [],
-      rest: 0,
-      fit: 'loose',
-    }
+  const scores = bestScores(queries, spellings)
+  const isFormNamed = scores.some(isNamedForm)
+  return scores.map((score) => (isFormNamed && score.isGeneral ? besideItsKind(score) : preferOwnName(score, main)))
+}
+
+/** A term has the score of its best spelling. */
+function bestScores(queries: readonly Query[], spellings: readonly SpellingRow[]): TermScore[] {
+  const main = queries.at(-1)
+  const scores = new Map<number, TermScore>()
+  for (const spelling of spellings) {
+    const { termId, field, text } = spelling
+    const isOwn = spelling.weight === 1
+    const score = scores.get(termId) ?? { term: unscored(termId, field, text, main), own: 0, isGeneral: false }
+    const { term } = score
+    if (isOwn && field === 'form' && main && isKindOf(main, spelling)) score.isGeneral = true
     for (const query of queries) {
-      const { whole, words, rest, fit } = believable(query, row)
-      if (query.ofRaga && (row.field !== 'raga' || fit !== 'all')) continue
-      if (whole > candidate.whole) Object.assign(candidate, { whole, fit })
-      if (isOwn) own.set(row.termId, Math.max(own.get(row.termId) ?? 0, whole))
-      candidate.rest = Math.max(candidate.rest, rest)
-      if (query === main) candidate.words = candidate.words.map((best, at) => Math.max(best, words[at] ?? 0))
+      const { whole, words, rest, fit } = weighSpelling(query, spelling)
+      if (query.ofRaga && (field !== 'raga' || fit !== 'all')) continue
+      if (whole > term.whole) Object.assign(term, { whole, fit })
+      if (isOwn) score.own = Math.max(score.own, whole)
+      term.rest = Math.max(term.rest, rest)
+      if (query === main) term.words = term.words.map((best, at) => Math.max(best, words[at] ?? 0))
     }
-    candidates.set(row.termId, candidate)
+    scores.set(termId, score)
   }
-  const isForm = Array.from(candidates.values()).some(
-    ({ id, field, fit, whole }) => field === 'form' && fit === 'all' && whole >= LEAST_KIND && !general.has(id),
-  )
-  return Array.from(candidates.values(), (one) => {
-    if (isForm && general.has(one.id)) return { ...one, whole: Math.max(one.whole, KIND_OF), fit: 'letters' }
-    // Of names that are equally near by another name, the one is first whose own name is nearer.
-    const typed = one.whole >= OTHER_NAME && main && isTypedIn(main, one.text) ? TYPED_IN : 0
-    return { ...one, whole: one.whole * (1 - OWN_SHARE) + OWN_SHARE * Math.max(typed, own.get(one.id) ?? 0) }
-  })
+  return [...scores.values()]
+}
+
+const unscored = (id: number, field: SearchFieldName, text: string, query: Query | undefined): Candidate => ({
+  id,
+  field,
+  text,
+  whole: 0,
+  words: query?.words.map(() => 0) ?? [],
+  rest: 0,
+  fit: 'loose',
+})
+
+/** True if the query is the name of this form, and not of a kind of it. */
+const isNamedForm = ({ term: { field, fit, whole }, isGeneral }: TermScore) =>
+  field === 'form' && fit === 'all' && whole >= LEAST_KIND && !isGeneral
+
+const besideItsKind = ({ term }: TermScore): Candidate => ({
+  ...term,
+  whole: Math.max(term.whole, KIND_OF),
+  fit: 'letters',
+})
+
+/** Of names that are equally near by another name, the one is first whose own name is nearer. */
+function preferOwnName({ term, own }: TermScore, query: Query | undefined): Candidate {
+  const typed = term.whole >= OTHER_NAME && query && isTypedIn(query, term.text) ? TYPED_IN : 0
+  return { ...term, whole: term.whole * (1 - OWN_SHARE) + OWN_SHARE * Math.max(typed, own) }
 }
 
 /** Whether a name stands in the query, letter by letter: hanumathodi is another name of Thodi rather than of Todi. */
@@ -240,7 +262,8 @@ function isTypedIn({ plain }: Query, name: string): boolean {
   return own.length >= HEAD_LENGTH && plain.length > own.length && plain.includes(own)
 }
 
-function cut(query: Query): Query {
+/** The words of a query that are used. */
+function limitWords(query: Query): Query {
   if (query.words.length <= MAX_WORDS) return query
   // What is left has its last word typed to the end.
   const openings = { ...query.openings, last: [] }
@@ -248,7 +271,8 @@ function cut(query: Query): Query {
 }
 
 /**
- * The terms that answer a query and occur in a published video.
+ * The terms that answer a query and occur in a published video: probes are looked up in the keys, the spellings with
+ * these keys are read, and their terms are scored.
  * @param queries forms of what was typed, the fullest first; not empty
  * @param scope sub-categories to stay in, all when empty; the instant at which a video must be published
  */
@@ -256,14 +280,13 @@ export async function listCandidates(
   queries: readonly Query[],
   scope: { subCategories: readonly number[]; now: Date },
 ): Promise<Candidate[]> {
-  const asked = queries.map(cut)
-  const keyIds = await listKeyIds(
-    probesOf(asked),
-    asked.some((query) => query.fromTamil),
-  )
+  const forms = queries.map(limitWords)
+  const isFromTamil = forms.some(({ fromTamil }) => fromTamil)
+  const keyIds = await listKeyIds(probesOf(forms), isFromTamil)
   if (keyIds.near.length + keyIds.begun.length === 0) return []
-  const least = Math.min(...asked.map(leastScore))
-  return scoreTerms(asked, await listSpellings(keyIds, asked.at(-1)?.letters.at(-1) ?? '', scope)).filter(
-    ({ whole, words }) => whole >= least || words.some((score) => score >= SAME_WORD * SAME_WORD),
-  )
+  const lastWord = forms.at(-1)?.letters.at(-1) ?? ''
+  const spellings = await listSpellings(keyIds, lastWord, scope)
+  const terms = scoreTerms(forms, spellings)
+  const least = Math.min(...forms.map(leastScore))
+  return terms.filter(({ whole, words }) => whole >= least || words.some((score) => score >= SAME_WORD * SAME_WORD))
 }

@@ -1,6 +1,6 @@
 import 'server-only'
 import { hasName, newestNamed } from '@/lib/domains/catalogue/performed/queries'
-import { COLLECTED, LOOKED_THROUGH } from '@/lib/domains/search/literal/queries'
+import { COLLECTED, LOOKED_THROUGH } from '@/lib/domains/search/substrings/queries'
 import { db } from '@/lib/server/db/client'
 import { letterPairs, likePattern } from '@/lib/server/db/contains'
 import { Prisma } from '@/lib/server/db/generated/client'

@@ -1,7 +1,7 @@
 import 'server-only'
 import type { Candidate } from '@/lib/domains/search/candidates/queries'
 import { BESIDE_THE_BEST, CONTAINS } from '@/lib/domains/search/scoring/policy'
-import { IN_NAME, togetherFrom, togetherValues, type Part } from '@/lib/domains/search/together/queries'
+import { combinationSql, combinationValues, IN_NAME, type Part } from '@/lib/domains/search/combinations/queries'
 import { prepared } from '@/lib/server/db/prepared'
 import { PAGE_SIZE } from '@/lib/shared/constants'
 import { COUNTED_AT_MOST } from '@/lib/shared/search-filters'
@@ -41,7 +41,7 @@ type Whole = { term: number; score: number }
 const rounded = (score: number) => Math.round(score * 1000) / 1000
 
 /** Terms that answer the whole query, without those that are much worse than the best. */
-function wholesOf(candidates: readonly Candidate[], least: number, oneWord: boolean): Whole[] {
+function answersToQuery(candidates: readonly Candidate[], least: number, isOneWord: boolean): Whole[] {
   const top = Math.max(0, ...candidates.map(({ whole }) => whole))
   const named = candidates.filter(({ whole, fit }) => fit === 'all' && whole >= Math.max(least, top - BESIDE_THE_BEST))
   // Where a name is all that was asked for, longer names belong to it only by their letters, and come after it.
@@ -50,7 +50,7 @@ function wholesOf(candidates: readonly Candidate[], least: number, oneWord: bool
     if (named.length > 0 && fit === 'loose') return []
     const whole = fit === 'letters' && named.length > 0 ? Math.min(candidate.whole, bestNamed - 0.002) : candidate.whole
     if (field !== 'name') return [{ term: id, score: rounded(whole) }]
-    return oneWord ? [{ term: id, score: rounded(whole * IN_NAME) }] : []
+    return isOneWord ? [{ term: id, score: rounded(whole * IN_NAME) }] : []
   })
   const best = Math.max(0, ...wholes.map(({ score }) => score))
   return wholes
@@ -60,8 +60,8 @@ function wholesOf(candidates: readonly Candidate[], least: number, oneWord: bool
     .slice(0, MAX_TERMS)
 }
 
-/** Which words of the query terms answer; several terms of a video may together answer all. */
-function partsOf(candidates: readonly Candidate[], count: number): Part[] {
+/** Terms that answer words of the query, each with its word; several terms of a video may together answer all. */
+function answersToWords(candidates: readonly Candidate[], count: number): Part[] {
   const bestOf = (word: number) => Math.max(0, ...candidates.map(({ words }) => words[word] ?? 0))
   const best = Array.from({ length: count }, (_, word) => bestOf(word))
   return candidates
@@ -83,7 +83,7 @@ type Kind = { words: number; narrowed: boolean; size: number; most: number }
 
 /**
  * The statement that ranks videos by the best term for the whole query, or by several terms that answer its words.
- * Placeholders: instant, first row of the page, terms, their scores, the exact name, the values of `togetherFrom`,
+ * Placeholders: instant, first row of the page, terms, their scores, the exact name, the values of `combinationSql`,
  * sub-categories.
  * @param words how many words of the query have an answer of their own; 0 where only the whole query counts
  * @param narrowed whether sub-categories are given
@@ -95,7 +95,7 @@ function rankingOf({ words, narrowed, size, most }: Kind): Statement {
   const inTogether = (id: string) => (words > 0 ? `(${id} IN (SELECT "videoId" FROM together)) IS TRUE` : 'false')
   const best = '(SELECT coalesce(max(score), 0) FROM unnest($4::float8[]) AS t(score))'
   return prepared<Row>(`
-    WITH ${words > 0 ? togetherFrom(words, 6, inScope, best) : nothingTogether},
+    WITH ${words > 0 ? combinationSql(words, 6, inScope, best) : nothingTogether},
     wholes AS MATERIALIZED (
       SELECT w.term, w.score FROM unnest((SELECT $3::int[]), (SELECT $4::float8[])) AS w(term, score)
       WHERE w.score >= coalesce((SELECT max(score) FROM together), 0) - ${BESIDE_THE_BEST}
@@ -149,6 +149,17 @@ function rankingFor(kind: Kind): Statement {
   return known
 }
 
+/** The last value of a ranking's statement makes it count exactly. */
+async function readRanking(rank: (exactly: boolean) => Promise<Row[]>): Promise<RankedPage> {
+  const estimated = await rank(false)
+  const rows = estimated[0]?.sure === false ? await rank(true) : estimated
+  return {
+    ids: rows.flatMap((row) => (row.id === null ? [] : [row.id])),
+    total: Number(rows[0]?.total ?? 0),
+    more: rows[0]?.more === true,
+  }
+}
+
 /**
  * Ranks the videos in which candidates occur: by the best term for the whole query, or by several terms that together
  * answer its words; newest first among equals. Videos that score much lower than the best are left out.
@@ -160,34 +171,29 @@ export async function rankVideos(
   lengths: readonly number[],
   scope: Scope,
 ): Promise<RankedPage> {
-  const oneWord = lengths.length === 1
-  const wholes = wholesOf(candidates, scope.least, oneWord)
-  const parts = oneWord ? [] : partsOf(candidates, lengths.length)
+  const isOneWord = lengths.length === 1
+  const wholes = answersToQuery(candidates, scope.least, isOneWord)
+  const parts = isOneWord ? [] : answersToWords(candidates, lengths.length)
   if (wholes.length + parts.length === 0) return { ids: [], total: 0, more: false }
-  const together = parts.length > 0 ? togetherValues(parts, lengths) : null
-  const narrowed = scope.subCategories.length > 0
+
+  const combination = parts.length > 0 ? combinationValues(parts, lengths) : null
+  const isNarrowed = scope.subCategories.length > 0
   const size = scope.size ?? PAGE_SIZE.search
-  const ranking = rankingFor({
-    words: together?.words ?? 0,
-    narrowed,
+  const statement = rankingFor({
+    words: combination?.words ?? 0,
+    narrowed: isNarrowed,
     size,
     most: scope.uncounted ? 0 : COUNTED_PLACES,
   })
-  const rank = (exactly: boolean) =>
-    ranking([
+  return readRanking((exactly) =>
+    statement([
       scope.now,
       scope.page * size,
       wholes.map(({ term }) => term),
       wholes.map(({ score }) => score),
       scope.name ?? null,
-      ...(together ? [...together.values, exactly] : []),
-      ...(narrowed ? [scope.subCategories] : []),
-    ])
-  let found = await rank(false)
-  if (found[0]?.sure === false) found = await rank(true)
-  return {
-    ids: found.flatMap((row) => (row.id === null ? [] : [row.id])),
-    total: Number(found[0]?.total ?? 0),
-    more: found[0]?.more === true,
-  }
+      ...(combination ? [...combination.values, exactly] : []),
+      ...(isNarrowed ? [scope.subCategories] : []),
+    ]),
+  )
 }

@@ -256,30 +256,32 @@ export function scoreSpelling(query: Query, text: Spelling, { isTitle = false, i
     return { whole: 0, words: query.words.map(() => 0), rest: 0, fit: 'loose' }
   }
   const contained = byContaining(query, text, isOwn)
+  const factor = query.bare || text.bare ? BARE : 1
   // Most of what a beginning finds: nothing else can make it better, and there is no other word.
   if (contained.fit === 'letters' && query.words.length === 1 && query.plain.length < text.plain.length) {
-    const whole = query.bare || text.bare ? contained.score * BARE : contained.score
+    const whole = contained.score * factor
     return { whole, words: [whole], rest: 0, fit: contained.fit }
   }
   const aligned = align(query, text)
-  const near = closeness(query.fold, text.fold, query.fromTamil || text.fromTamil)
-  const best = Math.max(
-    lacksAWord(aligned, query) ? near * LACKS_A_WORD : near,
+  const isLacking = lacksAWord(aligned, query)
+  const keys = closeness(query.fold, text.fold, query.fromTamil || text.fromTamil)
+  const sound = Math.max(
+    isLacking ? keys * LACKS_A_WORD : keys,
     byWords(aligned, query, text),
     isTitle ? byOpening(query, text) : 0,
   )
-  const share = plainShare(Math.min(query.fold.length, text.fold.length))
-  const bySound = best * (1 - share) + byLetters(query, text) * share
-  const begins = aligned.goesOn && contained.score === 0
-  const whole = Math.max(begins ? Math.min(MOST_BY_SOUND, bySound - ONLY_SOUNDS_SO) : bySound, contained.score)
+  const lettersShare = plainShare(Math.min(query.fold.length, text.fold.length))
+  const soundAndLetters = sound * (1 - lettersShare) + byLetters(query, text) * lettersShare
+  const onlySoundsSo = aligned.goesOn && contained.score === 0
+  const similarity = onlySoundsSo ? Math.min(MOST_BY_SOUND, soundAndLetters - ONLY_SOUNDS_SO) : soundAndLetters
   const isAll = !aligned.goesOn && Math.min(aligned.ofQuery, aligned.ofText) >= ALL_OF_IT
   // A word of a name that was added from general knowledge says little without its other words.
   const completeness = (isOwn ? 0.93 : 0.7) + (isOwn ? 0.07 : 0.3) * Math.min(1, aligned.ofText)
   return {
-    whole: query.bare || text.bare ? whole * BARE : whole,
+    whole: Math.max(similarity, contained.score) * factor,
     words: aligned.parts.map((score) => score * completeness),
     rest: byRest(aligned, query, text),
-    fit: isAll || (near >= ALL_OF_IT && !lacksAWord(aligned, query)) ? 'all' : contained.fit,
+    fit: isAll || (keys >= ALL_OF_IT && !isLacking) ? 'all' : contained.fit,
   }
 }
 

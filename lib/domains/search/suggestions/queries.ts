@@ -1,8 +1,8 @@
 import 'server-only'
 import { readCards } from '@/lib/domains/catalogue/cards/queries'
+import { rankBySound } from '@/lib/domains/search/answers/queries'
 import type { Candidate } from '@/lib/domains/search/candidates/queries'
-import { nameAtAddress } from '@/lib/domains/search/pasted/queries'
-import { findRanked } from '@/lib/domains/search/queries'
+import { nameAtAddress } from '@/lib/domains/search/readings/queries'
 import { db } from '@/lib/server/db/client'
 import type { Actor } from '@/lib/shared/access/actor'
 import { routes } from '@/lib/shared/routes/routes'
@@ -42,7 +42,7 @@ const suggestion = (kind: SuggestionKind, id: number, name: string): SuggestionD
 export async function listSuggestions(actor: Actor, query: string, now: Date = new Date()): Promise<SuggestionDto[]> {
   const queries = queriesOf((await nameAtAddress(query, now)) ?? query).at(-1)
   if (!queries) return []
-  const { candidates, least, ids } = await findRanked(queries, { subCategories: [], page: 0, now, uncounted: true })
+  const { candidates, least, ids } = await rankBySound(queries, { subCategories: [], page: 0, now, uncounted: true })
   const names = await listFittingNames(
     candidates.filter(({ whole }) => whole >= least),
     now,

@@ -1,6 +1,6 @@
 import { renderHook } from '@testing-library/react'
 import type { TrackList } from '@/tests/support/browser-stubs'
-import { useRaisedCaptions } from './use-raised-captions'
+import { useCaptionOffset } from './use-caption-offset'
 
 type Cue = { text: string; line: number | 'auto' }
 
@@ -19,7 +19,7 @@ function shows(isStyled: boolean, [width, height, controls]: Size, ...activeCues
   const tracks = media.textTracks as unknown as TrackList<typeof track>
   tracks.add(track)
   const ref = { current: bar }
-  const hook = renderHook(({ raised }) => useRaisedCaptions(media, ref, raised), { initialProps: { raised: false } })
+  const hook = renderHook(({ raised }) => useCaptionOffset(media, ref, raised), { initialProps: { raised: false } })
   return { media, track, raise: (raised: boolean) => hook.rerender({ raised }) }
 }
 

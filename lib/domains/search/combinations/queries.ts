@@ -39,7 +39,7 @@ function bestOf(terms: readonly PartTerm[]): number {
 }
 
 /** A bound above the score of every video in which only these terms occur. */
-function above(terms: readonly PartTerm[]): number {
+function boundOf(terms: readonly PartTerm[]): number {
   const named = bestOf(terms.filter(({ isName }) => isName))
   return Math.max(named * IN_NAME, bestOf(terms) * TOGETHER + IN_ONE_PIECE_BY) + ROUNDING
 }
@@ -49,13 +49,13 @@ const without = (word: number) => (term: PartTerm) => ({ ...term, scores: term.s
 const isEnough = (terms: readonly PartTerm[]) => terms.length > 1 && bestOf(terms) >= LEAST_TOGETHER - ROUNDING
 
 /**
- * The values of `togetherFrom`.
+ * The values of `combinationSql`.
  * @param lengths of the query's words, which are their weights
  * @returns `words`: how many words have an answer. `values`: the terms; bits of the words that each answers; whether it
  *   is a word of a name; its score for each word; the bound for videos with the terms of one word only; the bound for
  *   videos that lack a word
  */
-export function togetherValues(parts: readonly Part[], lengths: readonly number[]) {
+export function combinationValues(parts: readonly Part[], lengths: readonly number[]) {
   const length = sum(lengths)
   const words = lengths.flatMap((_, word) => (parts.some((part) => part.word === word) ? [word] : []))
   const terms = [...new Set(parts.map(({ term }) => term))].map((term): PartTerm => {
@@ -73,8 +73,8 @@ export function togetherValues(parts: readonly Part[], lengths: readonly number[
       terms.map(({ scores }) => sum(scores.map((score, word) => (score > 0 ? 2 ** word : 0)))),
       terms.map(({ isName }) => (isName ? 1 : 0)),
       terms.flatMap(({ scores }) => scores),
-      alone.map((group) => (isEnough(group) ? above(group) : NEVER)),
-      Math.max(...incomplete.map((group) => (isEnough(group) ? above(group) : NEVER))),
+      alone.map((group) => (isEnough(group) ? boundOf(group) : NEVER)),
+      Math.max(...incomplete.map((group) => (isEnough(group) ? boundOf(group) : NEVER))),
     ],
   }
 }
@@ -120,12 +120,12 @@ function scoresOf(hits: string, columns: readonly string[], several = false): st
  * There is no join of two large sides: PostgreSQL cannot estimate their sizes and would choose a nested loop. It never
  * turns a condition `(… IN (…)) IS TRUE` into a join, but looks it up in a hash table.
  * @param words how many words of the query have an answer
- * @param at number of the first placeholder: the values of `togetherValues`, then whether to count exactly
+ * @param at number of the first placeholder: the values of `combinationValues`, then whether to count exactly
  * @param inScope SQL condition on a posting p
  * @param best SQL of the best score of single terms
  * @returns common table expressions; the last is `together`
  */
-export function togetherFrom(words: number, at: number, inScope: string, best: string): string {
+export function combinationSql(words: number, at: number, inScope: string, best: string): string {
   const columns = Array.from({ length: words }, (_, word) => `s${word}`)
   // As a subquery, so that PostgreSQL makes one plan for lists of every length.
   const value = (index: number, type: string) => `(SELECT $${at + index}::${type}[])`

@@ -1,5 +1,5 @@
 import { fakeEngine } from '@/tests/support/player'
-import { oneSoundAtATime } from './one-sound'
+import { holdAudioFocus } from './audio-focus'
 
 /** Channels of all tabs; each hears the others, and not itself. */
 const open = new Set<Channel>()
@@ -21,7 +21,7 @@ class Channel {
 /** A player in a tab of its own. */
 function tab() {
   const { engine, state } = fakeEngine()
-  return { state, end: oneSoundAtATime(engine), plays: () => state.get().playing }
+  return { state, end: holdAudioFocus(engine), plays: () => state.get().playing }
 }
 
 beforeEach(() => {

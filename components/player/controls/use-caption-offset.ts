@@ -3,7 +3,7 @@
 import { useEffect, type RefObject } from 'react'
 
 /** The style that moves captions above the controls in Chrome and Safari. */
-export const RAISED =
+export const CAPTION_OFFSET =
   '[&_video::-webkit-media-text-track-container]:[transform:translateY(calc(-0.5rem-var(--controls)))]'
 const isStyled = () => CSS.supports('selector(video::-webkit-media-text-track-container)')
 
@@ -20,9 +20,9 @@ function linesOf(text: string, across: number): number {
 
 /**
  * Moves captions above the controls that lie over them.
- * @param raised whether they do; `RAISED` is the class that belongs to it
+ * @param raised whether they do; `CAPTION_OFFSET` is the class that belongs to it
  */
-export function useRaisedCaptions(
+export function useCaptionOffset(
   media: HTMLVideoElement | null,
   controls: RefObject<HTMLElement | null>,
   raised: boolean,

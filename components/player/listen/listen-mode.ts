@@ -1,6 +1,6 @@
 import { createState, onePerEngine, type PlayerEngine } from '@/components/player/engine/engine'
 import { practiceOf } from '@/components/player/practice/practice'
-import { isJump, laterSpot, spotOf } from '@/components/player/progress/spot'
+import { isJump, laterPosition, positionOf } from '@/components/player/progress/position'
 import type { PieceDto } from '@/lib/domains/catalogue/schema'
 import { pieceAt } from '@/lib/domains/viewing/progress/policy'
 
@@ -8,15 +8,15 @@ import { pieceAt } from '@/lib/domains/viewing/progress/policy'
 export type Sleep = number | 'piece'
 export const sleepMinutes = [15, 30, 60] as const
 
-type ListeningState = {
+type ListenState = {
   pictureOff: boolean
   sleep: Sleep | null
   /** It has stopped by itself: nothing begins by itself after it. */
   asleep: boolean
 }
 
-type Listening = {
-  getState: () => ListeningState
+type ListenMode = {
+  getState: () => ListenState
   subscribe: (listener: () => void) => () => void
   setPictureOff: (off: boolean) => void
   /** @param pieces of the video, for the end of the one that plays */
@@ -27,10 +27,10 @@ type Listening = {
 let bedtime: { minutes: number; at: number } | null = null
 
 /** How somebody listens with a player. */
-export const listeningOf = onePerEngine(createListening)
+export const listenModeOf = onePerEngine(createListenMode)
 
-function createListening(engine: PlayerEngine): Listening {
-  const state = createState<ListeningState>({ pictureOff: false, sleep: null, asleep: false })
+function createListenMode(engine: PlayerEngine): ListenMode {
+  const state = createState<ListenState>({ pictureOff: false, sleep: null, asleep: false })
   let cancel = () => {}
 
   function awake() {
@@ -71,12 +71,12 @@ function createListening(engine: PlayerEngine): Listening {
 
   function atEndOfPiece(pieces: readonly PieceDto[]) {
     const start = pieceAt(pieces, engine.now())
-    let before = spotOf(engine)
+    let before = positionOf(engine)
     return engine.subscribe(() => {
-      const spot = spotOf(engine)
-      const jumped = isJump(before, spot)
-      before = laterSpot(before, spot)
-      if (!engine.getState().ended && pieceAt(pieces, spot.seconds) === start) return
+      const position = positionOf(engine)
+      const jumped = isJump(before, position)
+      before = laterPosition(before, position)
+      if (!engine.getState().ended && pieceAt(pieces, position.seconds) === start) return
       if (jumped) awake()
       else fallAsleep()
     })

@@ -5,7 +5,7 @@ import type { PlayerEngine } from './engine'
  * paused.
  * @returns a function that ends it
  */
-export function oneSoundAtATime(engine: PlayerEngine): () => void {
+export function holdAudioFocus(engine: PlayerEngine): () => void {
   const channel = openChannel()
   if (!channel) return () => undefined
   const isHeard = () => {

@@ -1,7 +1,7 @@
 import { fireEvent, render, screen } from '@testing-library/react'
 import type { PieceWordsDto } from '@/lib/domains/catalogue/lyrics/schema'
-import { lineAt, wordsAt } from './follow'
-import { FollowedWords } from './followed-words'
+import { lineAt, wordsAt } from './lyrics'
+import { LyricsView } from './lyrics-view'
 
 const piece = (startSeconds: number) => ({ startSeconds, title: `At ${startSeconds}`, words: [] })
 
@@ -41,7 +41,7 @@ const pieces: PieceWordsDto[] = [
 it('the line that is heard is marked, and a click on a timed line plays from there', () => {
   window.matchMedia = jest.fn().mockReturnValue({ matches: true })
   const onSeek = jest.fn()
-  const shown = (seconds: number) => <FollowedWords pieces={pieces} seconds={seconds} onSeek={onSeek} />
+  const shown = (seconds: number) => <LyricsView pieces={pieces} seconds={seconds} onSeek={onSeek} />
   const { rerender } = render(shown(3))
   const current = () => screen.getAllByRole('listitem', { current: true }).map((line) => line.textContent)
   expect(current()).toEqual([expect.stringContaining('endarō')])

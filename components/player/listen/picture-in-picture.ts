@@ -1,11 +1,11 @@
 import { useCallback, useSyncExternalStore } from 'react'
 
 /** Whether this browser can show the video in a small window of its own. */
-export const canFloat = (media: HTMLVideoElement | null): media is HTMLVideoElement =>
+export const hasPictureInPicture = (media: HTMLVideoElement | null): media is HTMLVideoElement =>
   media !== null && document.pictureInPictureEnabled && 'requestPictureInPicture' in media
 
 /** Shows the video in a small window over everything else, or takes it back. */
-export async function toggleFloating(media: HTMLVideoElement): Promise<void> {
+export async function togglePictureInPicture(media: HTMLVideoElement): Promise<void> {
   try {
     if (document.pictureInPictureElement === media) await document.exitPictureInPicture()
     else await media.requestPictureInPicture()
@@ -15,7 +15,7 @@ export async function toggleFloating(media: HTMLVideoElement): Promise<void> {
 }
 
 /** Whether the video is in a small window now: the window has a button of its own that ends it. */
-export function useFloating(media: HTMLVideoElement | null): boolean {
+export function usePictureInPicture(media: HTMLVideoElement | null): boolean {
   const subscribe = useCallback(
     (listener: () => void) => {
       const events = ['enterpictureinpicture', 'leavepictureinpicture']

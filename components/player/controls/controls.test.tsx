@@ -1,11 +1,11 @@
 import { act, fireEvent, render, screen } from '@testing-library/react'
-import { ControlBar } from '@/components/player/controls/control-bar'
 import type { PlayerEngine, TrackOption } from '@/components/player/engine/engine'
 import { playerKeys } from '@/components/player/keys/keys'
 import { useKeyList, useKeys } from '@/components/player/player-shell'
 import { chooseScript } from '@/lib/client/names/script-choice'
 import type { PieceDto } from '@/lib/domains/catalogue/schema'
 import { eventEngine, fakeEngine, InPlayer, playable, viewing } from '@/tests/support/player'
+import { ControlBar } from './control-bar'
 
 const mockSpellings = { 'composition:Endaro': 'எந்தரோ', 'raga:Sri': 'ஸ்ரீ', 'tala:Adi': 'ஆதி' }
 jest.mock('@/lib/client/requests/api', () => ({ callApi: async () => mockSpellings }))

@@ -6,9 +6,9 @@ import { ChipToggle } from '@/components/ui/buttons/chip'
 import type { PieceWordsDto, WordsDto } from '@/lib/domains/catalogue/lyrics/schema'
 import { clockTime } from '@/lib/shared/format/format'
 import { writtenTag } from '@/lib/shared/format/language'
-import { lineAt, wordsAt, wordsKey, wordsLabel } from './follow'
+import { lineAt, wordsAt, wordsKey, wordsLabel } from './lyrics'
 
-type FollowedWordsProps = {
+type LyricsViewProps = {
   pieces: readonly PieceWordsDto[]
   /** Where the video is, in seconds from its start. */
   seconds: number
@@ -17,7 +17,7 @@ type FollowedWordsProps = {
 }
 
 /** The words of the piece that sounds, with the line that is heard marked; a timed line can be played from. */
-export function FollowedWords({ pieces, seconds, onSeek }: FollowedWordsProps) {
+export function LyricsView({ pieces, seconds, onSeek }: LyricsViewProps) {
   const [wanted, setWanted] = useState<string | null>(null)
   const piece = wordsAt(pieces, seconds)
   const words = piece?.words.find((each) => wordsKey(each) === wanted) ?? piece?.words[0]
@@ -49,7 +49,7 @@ export function FollowedWords({ pieces, seconds, onSeek }: FollowedWordsProps) {
   )
 }
 
-function Lines({ words, seconds, onSeek }: { words: WordsDto } & Pick<FollowedWordsProps, 'seconds' | 'onSeek'>) {
+function Lines({ words, seconds, onSeek }: { words: WordsDto } & Pick<LyricsViewProps, 'seconds' | 'onSeek'>) {
   const current = lineAt(words.lines, seconds)
   const list = useRef<HTMLOListElement>(null)
   const line = useRef<HTMLLIElement>(null)

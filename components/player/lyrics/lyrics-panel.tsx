@@ -5,10 +5,10 @@ import { Button } from '@/components/ui/buttons/button'
 import { useApiQuery } from '@/lib/client/lists/use-api-query'
 import type { PieceWordsDto } from '@/lib/domains/catalogue/lyrics/schema'
 import { apiRoutes } from '@/lib/shared/routes/api-routes'
-import { FollowedWords } from './followed-words'
+import { LyricsView } from './lyrics-view'
 
 /** The words of a video beside it. They are loaded when this is first shown, for a page must not wait for them. */
-export function WordsPanel() {
+export function LyricsPanel() {
   const { engine, playable } = usePlayer()
   const seconds = usePlayerState((state) => state.time)
   const videoId = playable.viewing?.videoId ?? 0
@@ -17,7 +17,7 @@ export function WordsPanel() {
   return (
     <div className="p-4 md:px-6">
       {words ? (
-        <FollowedWords
+        <LyricsView
           pieces={words}
           seconds={seconds}
           onSeek={(at) => {

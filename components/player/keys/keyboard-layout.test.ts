@@ -2,9 +2,9 @@ type Pressed = KeyboardEventInit
 
 /** A keyboard of which no key was pressed yet. */
 function newKeyboard() {
-  let keys!: typeof import('./pressed-key')
+  let keys!: typeof import('./keyboard-layout')
   jest.isolateModules(() => {
-    keys = jest.requireActual('./pressed-key')
+    keys = jest.requireActual('./keyboard-layout')
   })
   const press = (pressed: Pressed) => keys.pressedKey(new KeyboardEvent('keydown', pressed))
   return { press, goesByPlace: () => keys.goesByPlace() }

@@ -1,7 +1,7 @@
 import { practiceOf } from '@/components/player/practice/practice'
 import type { PieceDto } from '@/lib/domains/catalogue/schema'
 import { fakeEngine } from '@/tests/support/player'
-import { listeningOf } from './listening'
+import { listenModeOf } from './listen-mode'
 
 jest.mock('@/components/player/practice/count-in', () => ({
   countIn: (_count: number, _rate: number, signal: AbortSignal) =>
@@ -15,7 +15,7 @@ const pieces = [
 
 function makeEngine(time: number) {
   const { engine, state } = fakeEngine({ time, playing: true })
-  return { engine, state, listening: listeningOf(engine) }
+  return { engine, state, listening: listenModeOf(engine) }
 }
 
 beforeEach(() => jest.useFakeTimers())

@@ -6,8 +6,6 @@ import { ListenHost } from '@/components/player/listen/listen-host'
 import { tellDevice } from '@/components/player/listen/media-session'
 import { keepPlaying } from '@/components/player/listen/mini-bar'
 import { endNowPlaying, nowPlaying } from '@/components/player/listen/now-playing'
-import type { Player } from '@/components/player/player-context'
-import { useSaid } from '@/components/player/player-shell'
 import { practiceOf } from '@/components/player/practice/practice'
 import { PracticeHost } from '@/components/player/practice/practice-host'
 import { PracticePanel } from '@/components/player/practice/practice-panel'
@@ -15,6 +13,8 @@ import { Dialog } from '@/components/ui/dialogs/dialog'
 import { callApi } from '@/lib/client/requests/api'
 import type { PieceDto } from '@/lib/domains/catalogue/schema'
 import { fakeEngine, InPlayer, playable, useDeviceButtons, viewing } from '@/tests/support/player'
+import type { Player } from './player-context'
+import { useSaid } from './player-shell'
 
 jest.mock('@/lib/client/requests/api', () => ({
   callApi: jest.fn(async () => []),

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 
 /** A part of a panel, under its small heading. */
-export function Section({ title, children }: { title: string; children: ReactNode }) {
+export function PanelSection({ title, children }: { title: string; children: ReactNode }) {
   return (
     <section className="py-4">
       <h3 className="programme-label mb-3 text-sand">{title}</h3>

@@ -1,5 +1,5 @@
 import { readMainPlaylist, readThumbnails, type MainPlaylist, type Thumbnail } from '@/lib/shared/media/main-playlist'
-import { isLater } from './media-element'
+import { isLater } from './failure'
 
 /** Pictures of the seek bar. */
 export type Thumbnails = {
@@ -9,7 +9,7 @@ export type Thumbnails = {
 }
 
 /** What a stream has beside its sizes. Nothing is requested before it is wanted, and what failed is requested again. */
-type StreamExtras = {
+type StreamPlaylist = {
   /** The playlist of sound alone; null where there is none. @param address of the stream's main playlist */
   sound: (address: string) => Promise<string | null>
   thumbnails: (address: string) => Promise<Thumbnails | null>
@@ -71,7 +71,7 @@ function remembered<Result>(load: (address: string) => Promise<Result>): (addres
   }
 }
 
-export function createStreamExtras(): StreamExtras {
+export function createStreamPlaylist(): StreamPlaylist {
   const made: string[] = []
   const mainOf = remembered(fetchMain)
   const thumbnailsOf = remembered(async (address) => {

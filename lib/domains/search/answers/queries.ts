@@ -1,0 +1,86 @@
+import 'server-only'
+import { listCandidates, type Candidate } from '@/lib/domains/search/candidates/queries'
+import { rankVideos, type RankedPage, type Scope } from '@/lib/domains/search/ranking/queries'
+import type { Reading } from '@/lib/domains/search/readings/policy'
+import type { SearchFieldName, SearchInput } from '@/lib/domains/search/schema'
+import { LEAST_REST, leastScore } from '@/lib/domains/search/scoring/policy'
+import { listWithText } from '@/lib/domains/search/substrings/queries'
+import { PAGE_SIZE } from '@/lib/shared/constants'
+import { SAME_WORD } from '@/lib/shared/spelling/closeness'
+import type { Query } from '@/lib/shared/spelling/spelling'
+
+/** Fields with names of their own. A form, a genre or a venue alone is not what somebody meant by two words. */
+const PROPER: ReadonlySet<SearchFieldName> = new Set(['artist', 'piece', 'composition', 'raga', 'tala', 'composer'])
+
+/** One page of the ids that answer a reading; its terms, the letters of the words that they answer, and its text. */
+export type Answer = RankedPage & { candidates: readonly Candidate[]; letters: readonly string[]; text: string }
+
+type PageInput = Pick<SearchInput, 'subCategories' | 'page'> & { size: number }
+
+/** The answer to the first reading that has one; null without readings. */
+export async function findAnswer(input: PageInput, readings: readonly Reading[], now: Date): Promise<Answer | null> {
+  let answer: Answer | null = null
+  for (const reading of readings) {
+    if (!answer?.total) answer = await answerReading(input, reading, now)
+  }
+  return answer
+}
+
+/** One page by sound; by the last reading also what has the letters, and if nothing does, the nearest names. */
+async function answerReading(input: PageInput, { text, queries, isLast }: Reading, now: Date): Promise<Answer> {
+  const { page, size, subCategories } = input
+  const scope = { page, size, subCategories, now, name: text.toLowerCase() }
+  const { candidates, wordLengths, least, ...pageBySound } = await rankBySound(queries, scope)
+  const about = { candidates, letters: queries.at(-1)?.letters ?? [], text }
+  if (pageBySound.total >= PAGE_SIZE.search || !isLast) return { ...pageBySound, ...about }
+
+  const firstBySound =
+    page === 0 ? pageBySound : await rankVideos(candidates, wordLengths, { ...scope, least, page: 0 })
+  const idsByLetters = await listWithText(text, firstBySound.ids, scope)
+  const ids = [...firstBySound.ids, ...idsByLetters]
+  if (ids.length > 0) return { ...pageOf(ids, page, size), ...about }
+
+  const nearest = nearestNames(candidates)
+  return { ...(await rankVideos(nearest, [1], { ...scope, least })), ...about }
+}
+
+/**
+ * Terms that answer a query by their sound, the least score of one that answers all of it, and one page of the ids of
+ * the videos with such terms, the best first.
+ * @param queries forms of one query, last the one with the words that count; not empty
+ * @param scope its `name`: of videos that come before all others, as in `rankVideos`
+ */
+export async function rankBySound(queries: readonly Query[], scope: Omit<Scope, 'least'>) {
+  const candidates = await listCandidates(queries, scope)
+  const wordLengths = lengthsOfWords(queries.at(-1), candidates)
+  const least = Math.min(...queries.map(leastScore))
+  const page = await rankVideos(candidates, wordLengths, { ...scope, least })
+  return { candidates, wordLengths, least, ...page }
+}
+
+/** Lengths of the words that candidates have scores for: very long queries are cut. */
+function lengthsOfWords(query: Query | undefined, candidates: readonly Candidate[]): number[] {
+  const scored = query?.words.slice(0, candidates[0]?.words.length) ?? []
+  return scored.map((word) => word.length)
+}
+
+/**
+ * Names for a query that nothing answers as a whole: things of which each word is one of their names, as in 'tarana
+ * thillana', or else names that answer it with one word left out.
+ */
+function nearestNames(candidates: readonly Candidate[]): Candidate[] {
+  const byEachWord = candidates
+    .map((candidate) => ({ ...candidate, whole: Math.min(...candidate.words) }))
+    .filter(({ whole, words }) => words.length > 1 && whole >= SAME_WORD)
+  if (byEachWord.length > 0) return byEachWord
+  return candidates
+    .filter(({ field, rest }) => PROPER.has(field) && rest >= LEAST_REST)
+    .map((candidate) => ({ ...candidate, whole: candidate.rest }))
+}
+
+/** Cuts one page from ids that are all there. */
+export const pageOf = (ids: readonly number[], page: number, size: number = PAGE_SIZE.search): RankedPage => ({
+  ids: ids.slice(page * size, (page + 1) * size),
+  total: ids.length,
+  more: false,
+})

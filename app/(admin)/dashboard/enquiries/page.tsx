@@ -1,7 +1,6 @@
 import { titleOfPage } from '@/app/(admin)/dashboard/_form/title-of-page'
 import { FilterSelect } from '@/app/(admin)/dashboard/_list/filter-select'
-import { listPage } from '@/app/(admin)/dashboard/_list/list-page'
-import { carried } from '@/app/(admin)/dashboard/_list/page-query'
+import { listPage, carried } from '@/app/(admin)/dashboard/_list/list-page'
 import { EnquiryItem } from '@/app/(admin)/dashboard/enquiries/_components/enquiry-item'
 import { ExportLink } from '@/components/accounts/export-link'
 import { listEnquiries } from '@/lib/domains/enquiries/staff/queries'

@@ -1,6 +1,5 @@
 import { titleOfPage } from '@/app/(admin)/dashboard/_form/title-of-page'
-import { NumberCell } from '@/app/(admin)/dashboard/_list/cells'
-import { DataTable } from '@/app/(admin)/dashboard/_list/data-table'
+import { NumberCell, DataTable } from '@/app/(admin)/dashboard/_list/data-table'
 import { FilterSelect } from '@/app/(admin)/dashboard/_list/filter-select'
 import { listPage } from '@/app/(admin)/dashboard/_list/list-page'
 import { NameActions } from '@/app/(admin)/dashboard/names/_components/name-actions'

@@ -1,7 +1,6 @@
 import { titleOfPage } from '@/app/(admin)/dashboard/_form/title-of-page'
 import { FilterSelect } from '@/app/(admin)/dashboard/_list/filter-select'
-import { listPage } from '@/app/(admin)/dashboard/_list/list-page'
-import { carried } from '@/app/(admin)/dashboard/_list/page-query'
+import { listPage, carried } from '@/app/(admin)/dashboard/_list/list-page'
 import { RecentChanges } from '@/app/(admin)/dashboard/videos/_bulk/recent-changes'
 import { VideoTable } from '@/app/(admin)/dashboard/videos/_components/video-table'
 import { ExportLink } from '@/components/accounts/export-link'

@@ -1,5 +1,5 @@
-import { ActionButton } from '@/app/(admin)/dashboard/_dialogs/action-button'
-import { StateMark } from '@/app/(admin)/dashboard/_marks/state-mark'
+import { ActionButton } from '@/app/(admin)/dashboard/_dialogs/dialogs'
+import { StateMark } from '@/app/(admin)/dashboard/_marks/marks'
 import { buttonClass } from '@/components/ui/buttons/button-class'
 import { siteBrand } from '@/lib/domains/content/settings/queries'
 import { setEnquiryAnsweredAction } from '@/lib/domains/enquiries/staff/actions'

@@ -1,4 +1,4 @@
-import { ActionButton } from '@/app/(admin)/dashboard/_dialogs/action-button'
+import { ActionButton } from '@/app/(admin)/dashboard/_dialogs/dialogs'
 import { Section } from '@/components/ui/section'
 import { undoMergeAction } from '@/lib/domains/catalogue/actions'
 import type { MergeDto } from '@/lib/domains/names/entries/schema'

@@ -1,9 +1,8 @@
 'use client'
 
 import Link from 'next/link'
-import { EditorFrame } from '@/app/(admin)/dashboard/_form/editor-frame'
-import { useEditor } from '@/app/(admin)/dashboard/_form/use-editor'
-import { PublicationMark } from '@/app/(admin)/dashboard/_marks/publication-mark'
+import { EditorFrame, useEditor } from '@/app/(admin)/dashboard/_form/editor'
+import { PublicationMark } from '@/app/(admin)/dashboard/_marks/marks'
 import { Field } from '@/components/ui/fields/field'
 import { TextareaField } from '@/components/ui/fields/textarea-field'
 import { Section } from '@/components/ui/section'

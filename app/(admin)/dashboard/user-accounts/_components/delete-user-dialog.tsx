@@ -2,7 +2,7 @@
 
 import { useRouter } from 'next/navigation'
 import { toast } from 'sonner'
-import { DialogButton } from '@/app/(admin)/dashboard/_dialogs/dialog-button'
+import { DialogButton } from '@/app/(admin)/dashboard/_dialogs/dialogs'
 import { useProof } from '@/components/accounts/use-proof'
 import { ConfirmDialog } from '@/components/ui/dialogs/confirm-dialog'
 import { callApi } from '@/lib/client/requests/api'

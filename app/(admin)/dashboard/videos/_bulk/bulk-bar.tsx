@@ -16,7 +16,7 @@ import type { StaffVideoDto } from '@/lib/domains/catalogue/videos/schema'
 import { VIDEO_TRASH_NOTE } from '@/lib/domains/trash/schema'
 import { counted } from '@/lib/shared/format/format'
 import { BulkDialog } from './bulk-dialog'
-import { StayedDialog } from './stayed-videos'
+import { StayedDialog } from './bulk-outcome'
 
 type BulkBarProps = {
   /** Videos of this page. */

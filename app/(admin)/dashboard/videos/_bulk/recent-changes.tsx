@@ -1,7 +1,7 @@
 import { Section } from '@/components/ui/section'
 import type { BulkChangeDto } from '@/lib/domains/catalogue/bulk/schema'
 import { counted, formatMoment } from '@/lib/shared/format/format'
-import { UndoChange } from './undo-change'
+import { UndoChange } from './bulk-outcome'
 
 /** The changes of many videos of the last day, each with its button to undo it. */
 export function RecentChanges({ changes }: { changes: readonly BulkChangeDto[] }) {

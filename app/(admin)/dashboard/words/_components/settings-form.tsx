@@ -1,8 +1,7 @@
 'use client'
 
-import { PictureField } from '@/app/(admin)/dashboard/_fields/picture-field'
-import { EditorFrame, FieldGroup } from '@/app/(admin)/dashboard/_form/editor-frame'
-import { useEditor } from '@/app/(admin)/dashboard/_form/use-editor'
+import { PictureField } from '@/app/(admin)/dashboard/_fields/file-field'
+import { EditorFrame, FieldGroup, useEditor } from '@/app/(admin)/dashboard/_form/editor'
 import { Field } from '@/components/ui/fields/field'
 import { TextareaField } from '@/components/ui/fields/textarea-field'
 import { saveSettingsAction } from '@/lib/domains/content/actions'

@@ -2,8 +2,7 @@
 
 import { useState } from 'react'
 import { toast } from 'sonner'
-import { EditorFrame } from '@/app/(admin)/dashboard/_form/editor-frame'
-import { useEditor } from '@/app/(admin)/dashboard/_form/use-editor'
+import { EditorFrame, useEditor } from '@/app/(admin)/dashboard/_form/editor'
 import { MailPreview } from '@/app/(admin)/dashboard/_marks/mail-preview'
 import { Prose } from '@/components/marketing/prose'
 import { Button } from '@/components/ui/buttons/button'

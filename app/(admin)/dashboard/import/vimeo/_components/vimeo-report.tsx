@@ -1,7 +1,6 @@
 import Link from 'next/link'
-import { NameCell } from '@/app/(admin)/dashboard/_list/cells'
-import { LineBox } from '@/app/(admin)/dashboard/_marks/line-box'
-import { StateMark, type Tone } from '@/app/(admin)/dashboard/_marks/state-mark'
+import { NameCell } from '@/app/(admin)/dashboard/_list/data-table'
+import { LineBox, StateMark, type Tone } from '@/app/(admin)/dashboard/_marks/marks'
 import {
   entryKinds,
   runCounts,

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { goToLogin, withinLimit } from '@/app/api/auth/_lib/oauth-answers'
+import { goToLogin, withinLimit } from '@/app/api/auth/_lib/answers'
 import { admitIdentity } from '@/lib/domains/accounts/google/mutations'
 import { hasSecondFactor } from '@/lib/domains/accounts/sign-in/queries'
 import { isVisit } from '@/lib/server/addresses/visit'

@@ -1,4 +1,4 @@
-import { signedIn } from '@/app/api/auth/_lib/signed-in'
+import { signedIn } from '@/app/api/auth/_lib/answers'
 import { authenticate, wrongPair } from '@/lib/domains/accounts/passwords/mutations'
 import { loginSchema } from '@/lib/domains/accounts/schema'
 import { requireSecondFactor } from '@/lib/domains/accounts/second-factor/mutations'

@@ -6,8 +6,7 @@ import { PictureField } from '@/app/(admin)/dashboard/_fields/file-field'
 import { PublicationFields } from '@/app/(admin)/dashboard/_fields/source-fields'
 import { EditorFrame, useEditor } from '@/app/(admin)/dashboard/_form/editor'
 import { CheckboxField } from '@/components/ui/fields/checkbox-field'
-import { Field } from '@/components/ui/fields/field'
-import { TextareaField } from '@/components/ui/fields/textarea-field'
+import { Field, TextareaField } from '@/components/ui/fields/field'
 import { deleteArtistAction, saveArtistAction } from '@/lib/domains/catalogue/actions'
 import {
   artistInputSchema,

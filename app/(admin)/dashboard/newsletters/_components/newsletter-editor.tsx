@@ -6,9 +6,8 @@ import { useIsUnsaved } from '@/app/(admin)/dashboard/_form/unsaved-work'
 import { MailPreview } from '@/app/(admin)/dashboard/_marks/mail-preview'
 import { Status } from '@/app/(admin)/dashboard/_marks/marks'
 import { useRefreshWhile } from '@/app/(admin)/dashboard/_marks/use-refresh-while'
-import { Field } from '@/components/ui/fields/field'
+import { Field, TextareaField } from '@/components/ui/fields/field'
 import { SelectField } from '@/components/ui/fields/select-field'
-import { TextareaField } from '@/components/ui/fields/textarea-field'
 import {
   deleteNewsletterAction,
   saveNewsletterAction,

@@ -10,9 +10,8 @@ import { GrowingTable, useAdminList } from '@/app/(admin)/dashboard/_list/growin
 import { Button } from '@/components/ui/buttons/button'
 import { IconButton } from '@/components/ui/buttons/icon-button'
 import { ConfirmDialog } from '@/components/ui/dialogs/confirm-dialog'
-import { Field } from '@/components/ui/fields/field'
+import { Field, TextareaField } from '@/components/ui/fields/field'
 import { SelectField } from '@/components/ui/fields/select-field'
-import { TextareaField } from '@/components/ui/fields/textarea-field'
 import { copyText } from '@/lib/client/copy-text'
 import { callApi, ApiError } from '@/lib/client/requests/api'
 import {

@@ -4,9 +4,8 @@ import { DialogButton, FormDialog } from '@/app/(admin)/dashboard/_dialogs/dialo
 import { optionsOf } from '@/app/(admin)/dashboard/_fields/options-of'
 import { useDialogForm, useStaffForm } from '@/app/(admin)/dashboard/_form/use-staff-form'
 import { Button } from '@/components/ui/buttons/button'
-import { Field } from '@/components/ui/fields/field'
+import { Field, TextareaField } from '@/components/ui/fields/field'
 import { SelectField } from '@/components/ui/fields/select-field'
-import { TextareaField } from '@/components/ui/fields/textarea-field'
 import { callAction } from '@/lib/client/requests/server-action'
 import {
   changeEmailAction,

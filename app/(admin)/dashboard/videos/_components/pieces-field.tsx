@@ -2,7 +2,7 @@
 import { Fragment, useEffect, useState } from 'react'
 import { NumberCell, DataTable } from '@/app/(admin)/dashboard/_list/data-table'
 import { Button } from '@/components/ui/buttons/button'
-import { TextareaField } from '@/components/ui/fields/textarea-field'
+import { TextareaField } from '@/components/ui/fields/field'
 import type { FieldProps } from '@/lib/client/forms/use-form-submit'
 import { callApi } from '@/lib/client/requests/api'
 import { parseClock } from '@/lib/domains/catalogue/editing/schema'

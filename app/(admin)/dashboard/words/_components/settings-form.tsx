@@ -2,8 +2,7 @@
 
 import { PictureField } from '@/app/(admin)/dashboard/_fields/file-field'
 import { EditorFrame, FieldGroup, useEditor } from '@/app/(admin)/dashboard/_form/editor'
-import { Field } from '@/components/ui/fields/field'
-import { TextareaField } from '@/components/ui/fields/textarea-field'
+import { Field, TextareaField } from '@/components/ui/fields/field'
 import { saveSettingsAction } from '@/lib/domains/content/actions'
 import { settingsSchema, type SiteSettings, type StaffSettings } from '@/lib/domains/content/settings/schema'
 import { staffRoutes } from '@/lib/shared/routes/routes-staff'

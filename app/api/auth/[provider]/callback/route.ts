@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { goToLogin, withinLimit } from '@/app/api/auth/_lib/oauth-answers'
+import { goToLogin, withinLimit } from '@/app/api/auth/_lib/answers'
 import { isSecondAddress } from '@/lib/server/addresses/public-origin'
 import { isOurNavigation, isVisit } from '@/lib/server/addresses/visit'
 import { beginSignIn } from '@/lib/server/auth/google/oauth'

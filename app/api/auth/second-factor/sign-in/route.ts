@@ -1,4 +1,4 @@
-import { signedIn } from '@/app/api/auth/_lib/signed-in'
+import { signedIn } from '@/app/api/auth/_lib/answers'
 import { requireSecondFactor } from '@/lib/domains/accounts/second-factor/mutations'
 import { secondFactorSchema } from '@/lib/domains/accounts/second-factor/schema'
 import { loginLimits } from '@/lib/server/auth/limits'

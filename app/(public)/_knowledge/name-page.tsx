@@ -24,9 +24,8 @@ import { findName, getKnowledge } from '@/lib/domains/names/pages/queries'
 import { factKindOf } from '@/lib/domains/names/pages/schema'
 import { env } from '@/lib/server/env'
 import { renderMarkdown } from '@/lib/server/files/markdown'
-import { followKindOf } from '@/lib/shared/music/follow-kinds'
 import { isNote } from '@/lib/shared/music/melakarta'
-import { knowledgeLabels, type KnowledgeKind } from '@/lib/shared/music/name-kinds'
+import { followKindOf, knowledgeLabels, type KnowledgeKind } from '@/lib/shared/music/name-kinds'
 import { routes } from '@/lib/shared/routes/routes'
 
 /** The name at an address. @throws a redirect for good, where the slug is one that the name had before */

@@ -2,7 +2,7 @@
 import { useState } from 'react'
 import { cardVideo, type CardFacts, type CardVideo } from '@/components/catalogue/cards/card-video'
 import { PartBoundary } from '@/components/ui/part-boundary'
-import { useApiQuery } from '@/lib/client/lists/use-api-query'
+import { useApiQuery } from '@/lib/client/lists/query-client'
 import { useNear } from '@/lib/client/lists/use-near'
 import { seasonAt, watchAt } from '@/lib/shared/music/watches'
 import { apiRoutes } from '@/lib/shared/routes/api-routes'

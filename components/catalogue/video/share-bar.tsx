@@ -3,7 +3,7 @@ import type { MouseEvent, ReactNode } from 'react'
 import { roundButtonClass } from '@/components/ui/buttons/button-class'
 import { Icon } from '@/components/ui/icon'
 import { copyText } from '@/lib/client/copy-text'
-import { useOrigin } from '@/lib/client/use-origin'
+import { useOrigin } from '@/lib/client/use-hydrated'
 import { SHARE_POPUP_PX } from '@/lib/shared/constants'
 
 function openPopup(event: MouseEvent<HTMLAnchorElement>) {

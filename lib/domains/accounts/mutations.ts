@@ -4,7 +4,7 @@ import { recordAudit } from '@/lib/domains/audit/mutations'
 import { verifyPassword } from '@/lib/server/auth/proofs/password'
 import { db, type Db } from '@/lib/server/db/client'
 import type { Prisma } from '@/lib/server/db/generated/client'
-import { lockFound } from '@/lib/server/db/lock-rows'
+import { lockFound } from '@/lib/server/db/locks'
 import type { Actor } from '@/lib/shared/access/actor'
 import { fieldError } from '@/lib/shared/errors'
 

@@ -1,6 +1,6 @@
 import 'server-only'
 import type { Db } from '@/lib/server/db/client'
-import { lockRows } from '@/lib/server/db/lock-rows'
+import { lockRows } from '@/lib/server/db/locks'
 import { logContext } from '@/lib/server/log/log-context'
 import { AppError } from '@/lib/shared/errors'
 import { auditRecord } from './policy'

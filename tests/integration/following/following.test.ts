@@ -12,7 +12,7 @@ import { noteMailEvents } from '@/lib/domains/newsletters/mailing-list/mutations
 import { createPlaylist, followPlaylist, setPlaylistEntry, setPlaylistLink } from '@/lib/domains/playlists/mutations'
 import { db } from '@/lib/server/db/client'
 import { visitor, type Actor } from '@/lib/shared/access/actor'
-import type { FollowKind } from '@/lib/shared/music/follow-kinds'
+import type { FollowKind } from '@/lib/shared/music/name-kinds'
 import { clearCatalogue, makeConcert, makePiece, makeVideo, past } from '@/tests/factories/catalogue'
 import { emptyTables } from '@/tests/factories/empty-tables'
 import { signedIn } from '@/tests/factories/people'

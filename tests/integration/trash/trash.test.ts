@@ -18,7 +18,7 @@ import { deleteFromTrash, purgeTrash, restoreFromTrash } from '@/lib/domains/tra
 import { listTrash } from '@/lib/domains/trash/queries'
 import { db } from '@/lib/server/db/client'
 import { mediaUrl } from '@/lib/server/media/links'
-import { streamKeyOf } from '@/lib/server/media/streams/made-streams'
+import { streamKeyOf } from '@/lib/server/media/streams/streams'
 import type { Actor } from '@/lib/shared/access/actor'
 import { found } from '@/lib/shared/errors'
 import {

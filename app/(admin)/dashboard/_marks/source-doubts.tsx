@@ -2,7 +2,7 @@
 import { useEffect, useState } from 'react'
 import { Button } from '@/components/ui/buttons/button'
 import { useRun } from '@/lib/client/forms/use-run'
-import { useApiQuery } from '@/lib/client/lists/use-api-query'
+import { useApiQuery } from '@/lib/client/lists/query-client'
 import { callAction } from '@/lib/client/requests/server-action'
 import { isTurnedLength, parseClock, turnedClock, turnedLengthProblem } from '@/lib/domains/catalogue/editing/schema'
 import { isStream, parseVimeo, type SourceCheck } from '@/lib/domains/catalogue/sources/schema'

@@ -15,8 +15,8 @@ import { forgetPositions } from '@/lib/client/player/progress'
 import { callApi } from '@/lib/client/requests/api'
 import { dayNames, DIGEST_TIME } from '@/lib/domains/following/policy'
 import type { FollowDto } from '@/lib/domains/following/schema'
-import { isolated } from '@/lib/shared/format/isolated'
-import { followLabels } from '@/lib/shared/music/follow-kinds'
+import { isolated } from '@/lib/shared/format/format'
+import { followLabels } from '@/lib/shared/music/name-kinds'
 import { apiRoutes } from '@/lib/shared/routes/api-routes'
 
 type PreferenceSwitchProps = {

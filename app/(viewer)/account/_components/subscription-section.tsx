@@ -1,3 +1,4 @@
+import { ManageSubscription } from '@/components/payments/portal'
 import { ButtonLink } from '@/components/ui/buttons/button'
 import { sellerLines } from '@/lib/domains/payments/receipts/policy'
 import type { PaymentDto } from '@/lib/domains/payments/receipts/schema'
@@ -7,7 +8,6 @@ import { isPremium, openPaymentStatuses, type RoleName } from '@/lib/shared/acce
 import { formatDay } from '@/lib/shared/format/format'
 import { formatPrice } from '@/lib/shared/money/prices'
 import { routes } from '@/lib/shared/routes/routes'
-import { ManageSubscription } from './manage-subscription'
 
 /** What keeps Premium closed; without a subscription, what is open. */
 function guestText(membership: MembershipDto | null): string {

@@ -9,7 +9,7 @@ import { seeOther } from '@/lib/server/http/see-other'
 import { countAttempt } from '@/lib/server/limits/limits'
 import type { OAuthFailure, OAuthProviderId } from '@/lib/shared/access/oauth'
 import { AppError } from '@/lib/shared/errors'
-import { RETURN_TO_HEADER } from '@/lib/shared/routes/landing-path'
+import { RETURN_TO_HEADER } from '@/lib/shared/routes/redirect'
 import { routes } from '@/lib/shared/routes/routes'
 
 /** Responses of the two addresses of a sign-in through a provider. Both are navigations of the browser. */

@@ -1,7 +1,7 @@
 import 'server-only'
 import type { Db } from '@/lib/server/db/client'
 import type { EmailCodePurpose } from '@/lib/server/db/generated/enums'
-import { holdPerson } from '@/lib/server/db/hold-person'
+import { holdPerson } from '@/lib/server/db/locks'
 import { hashCode, randomCode } from '@/lib/server/secrets'
 import { HOUR_MS } from '@/lib/shared/format/milliseconds'
 

@@ -4,7 +4,7 @@ import { removeMails, removeTraces, unconfirmed } from '@/lib/domains/accounts/t
 import { giveToNextRegistration } from '@/lib/domains/accounts/verification/mutations'
 import { db, type Db } from '@/lib/server/db/client'
 import type { Prisma } from '@/lib/server/db/generated/client'
-import { deletePortion, lockRows } from '@/lib/server/db/lock-rows'
+import { deletePortion, lockRows } from '@/lib/server/db/locks'
 import { env } from '@/lib/server/env'
 import { PURGE_PORTION, tooOld } from '@/lib/server/jobs/retention'
 

@@ -1,7 +1,7 @@
 import 'server-only'
 import { forgetProspects } from '@/lib/domains/payments/prospects/mutations'
 import type { Db } from '@/lib/server/db/client'
-import { lockRows } from '@/lib/server/db/lock-rows'
+import { lockRows } from '@/lib/server/db/locks'
 import type { UserStatus } from '@/lib/shared/access/roles'
 
 /**

@@ -4,9 +4,8 @@ import path from 'node:path'
 import { recordAudit } from '@/lib/domains/audit/mutations'
 import { requireActor } from '@/lib/server/auth/sessions/requirement'
 import { beginGeneration } from '@/lib/server/cache/shared-pages'
-import { advisoryLocks } from '@/lib/server/db/advisory-locks'
 import { db } from '@/lib/server/db/client'
-import { limitWaits } from '@/lib/server/db/lock-rows'
+import { advisoryLocks, limitWaits } from '@/lib/server/db/locks'
 import { log } from '@/lib/server/log/log'
 import { bucketFileAddress, bucketFileSize, hasBucket } from '@/lib/server/media/storage/bucket'
 import { freeBytes } from '@/lib/server/media/storage/parts'
@@ -19,7 +18,7 @@ import {
   removeWorkshop,
   storeStream,
   streamKeyOf,
-} from '@/lib/server/media/streams/made-streams'
+} from '@/lib/server/media/streams/streams'
 import { probeVideo, UnreadableVideo, type VideoFacts } from '@/lib/server/media/streams/video-facts'
 import { processState } from '@/lib/server/process-state'
 import type { Actor } from '@/lib/shared/access/actor'

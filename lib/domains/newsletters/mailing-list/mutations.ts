@@ -2,8 +2,7 @@ import 'server-only'
 import { userOfNewsToken } from '@/lib/domains/newsletters/queries'
 import type { MailEvent } from '@/lib/domains/newsletters/schema'
 import { db, type Db } from '@/lib/server/db/client'
-import { takeBack, takeBackAll } from '@/lib/server/mail/lists'
-import { brokenLink } from '@/lib/server/mail/unsubscribe'
+import { takeBack, takeBackAll, brokenLink } from '@/lib/server/mail/lists'
 import { canonicalEmail } from '@/lib/shared/access/email'
 
 /** Who is on the mailing list. */

@@ -1,7 +1,7 @@
 import 'server-only'
 import type { Db } from '@/lib/server/db/client'
 import { Prisma } from '@/lib/server/db/generated/client'
-import { lockRows } from '@/lib/server/db/lock-rows'
+import { lockRows } from '@/lib/server/db/locks'
 
 /** What the rows of a copy refer to, and what of it is still there when they are restored. */
 

@@ -6,7 +6,7 @@ import { ChoicesField, ChosenField } from '@/app/(admin)/dashboard/_fields/choic
 import { optionsOf } from '@/app/(admin)/dashboard/_fields/options-of'
 import { PublicationFields } from '@/app/(admin)/dashboard/_fields/source-fields'
 import { SubCategoryField } from '@/app/(admin)/dashboard/_fields/sub-category-field'
-import { BeforeAfter } from '@/app/(admin)/dashboard/_form/before-after'
+import { BeforeAfter } from '@/app/(admin)/dashboard/_list/audit-item'
 import { HiddenArtists } from '@/app/(admin)/dashboard/videos/_components/hidden-artists'
 import { categoryLabels } from '@/components/catalogue/cards/category-label'
 import { Button } from '@/components/ui/buttons/button'

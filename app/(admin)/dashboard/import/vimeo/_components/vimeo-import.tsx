@@ -29,8 +29,7 @@ import {
   startVimeoRunAction,
   stopVimeoRunAction,
 } from '@/lib/domains/import/vimeo/actions'
-import { formatMoment, formatNumber } from '@/lib/shared/format/format'
-import { isolated } from '@/lib/shared/format/isolated'
+import { formatMoment, formatNumber, isolated } from '@/lib/shared/format/format'
 
 /** What is chosen for a group, in a line. */
 function chosen({ choice, subCategory, series, tag, access }: VimeoMappingDto): string {

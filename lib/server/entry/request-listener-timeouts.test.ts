@@ -1,7 +1,7 @@
 import { createServer } from 'node:http'
 import { connect, type AddressInfo } from 'node:net'
 import { repeatedly } from '@/tests/support/slowly'
-import { requestTimeouts } from './timeouts'
+import { requestTimeouts } from './request-listener'
 
 it('a request is complete, or refused, within sixty seconds', () => {
   const { requestTimeout, headersTimeout, connectionsCheckingInterval } = requestTimeouts

@@ -4,7 +4,7 @@ import { toast } from 'sonner'
 import { OFFLINE } from '@/lib/client/requests/api'
 import { movePlaylistEntryAction, removePlaylistEntryAction } from '@/lib/domains/playlists/actions'
 import { deferred, noNetwork } from '@/tests/support/answers'
-import { PlaylistEntries } from './playlist-entries'
+import { PlaylistEntries } from './playlist-tools'
 
 const router = { refresh: jest.fn() }
 jest.mock('next/navigation', () => ({ useRouter: () => router }))

@@ -1,7 +1,7 @@
 import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { ApiError, callApi } from '@/lib/client/requests/api'
-import { SecondFactor } from './second-factor'
+import { SecondFactor } from './sign-in-methods'
 
 const refresh = jest.fn()
 jest.mock('next/navigation', () => ({ useRouter: () => ({ refresh }) }))

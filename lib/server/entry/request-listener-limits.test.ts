@@ -1,4 +1,4 @@
-import { isMethodRefused } from './request-limits'
+import { isMethodRefused } from './request-listener'
 
 test.each([
   ...['TRACE', 'PROPFIND', 'PURGE', 'CONNECT', ''].map((method): [string, string] => [method, '/about']),

@@ -1,4 +1,4 @@
-import { inOneScript } from './two-scripts'
+import { inOneScript } from './spelling'
 
 it.each([
   ['தில்லானா thillana', 'thillana'],

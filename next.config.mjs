@@ -12,7 +12,7 @@ const nextConfig = {
   // Seconds after which a cached page is not shown any more, here and in caches on the way. Next's default is a year,
   // in which a CDN would show a video that was withdrawn.
   expireTime: 900,
-  // The landing page of a price region. lib/server/entry/landing-region.ts names the region in the header.
+  // The landing page of a price region. lib/server/entry/cached-pages.ts names the region in the header.
   rewrites: async () => ({
     beforeFiles: [
       {

@@ -2,15 +2,17 @@ import { createServer } from 'node:http'
 import next from 'next'
 import { passSocketAddress } from '@/lib/server/addresses/client-address'
 import { HookedResponse } from '@/lib/server/entry/before-head'
-import { dropQuery } from '@/lib/server/entry/cached-pages'
-import { chooseLandingPage } from '@/lib/server/entry/landing-region'
+import { dropQuery, chooseLandingPage } from '@/lib/server/entry/cached-pages'
 import { logRequest, tellRequestId } from '@/lib/server/entry/request-id'
-import { refuseLargeForm, refuseMethod } from '@/lib/server/entry/request-limits'
-import { requestListener, type Step } from '@/lib/server/entry/request-listener'
-import { makeAddressSafe } from '@/lib/server/entry/safe-address'
-import { leadToPublicAddress } from '@/lib/server/entry/second-address'
+import {
+  refuseLargeForm,
+  refuseMethod,
+  requestListener,
+  requestTimeouts,
+  type Step,
+} from '@/lib/server/entry/request-listener'
+import { makeAddressSafe, leadToPublicAddress } from '@/lib/server/entry/safe-address'
 import { setSecurityHeaders } from '@/lib/server/entry/security-headers'
-import { requestTimeouts } from '@/lib/server/entry/timeouts'
 import { tellUnavailable } from '@/lib/server/entry/unavailable-pages'
 import { env } from '@/lib/server/env'
 import { tellFileLength } from '@/lib/server/files/file-response'

@@ -10,8 +10,7 @@ import type { AnnouncedLivestreamDto } from '@/lib/domains/livestreams/schema'
 import { formatDay, formatShortDay, humanizeDuration } from '@/lib/shared/format/format'
 import { routes } from '@/lib/shared/routes/routes'
 import { byId } from '@/lib/shared/row-id'
-import { missingPage } from './missing-page'
-import { pageMetadata } from './page-metadata'
+import { missingPage, pageMetadata } from './page-metadata'
 
 /** Metadata of a video or livestream, the same for both of its addresses. */
 

@@ -1,5 +1,7 @@
+import Link from 'next/link'
 import { Field } from '@/components/ui/fields/field'
 import type { FieldProps } from '@/lib/client/forms/use-form-submit'
+import { routes } from '@/lib/shared/routes/routes'
 
 /** The code of a person's app, or what replaces it. It takes the focus: nothing else is asked at that moment. */
 export function CodeField(props: FieldProps & { hint?: string }) {
@@ -15,3 +17,10 @@ export function CodeField(props: FieldProps & { hint?: string }) {
     />
   )
 }
+
+/** What somebody can do who has neither the app nor a recovery code: only a person can help them. */
+export const LostCodes = () => (
+  <Link href={routes.help} className="self-end text-fine text-sand underline underline-offset-4">
+    Lost the app and the codes? Write to us
+  </Link>
+)

@@ -1,5 +1,4 @@
 'use client'
-
 import { useState } from 'react'
 import { Button } from '@/components/ui/buttons/button'
 import { lazyPart } from '@/components/ui/lazy-part'
@@ -9,6 +8,7 @@ import { useFormSubmit } from '@/lib/client/forms/use-form-submit'
 import { callApi } from '@/lib/client/requests/api'
 import { secondFactorSchema, type SecondFactorSecret } from '@/lib/domains/accounts/second-factor/schema'
 import { apiRoutes } from '@/lib/shared/routes/api-routes'
+import { routes } from '@/lib/shared/routes/routes'
 import { CodeField } from './code-field'
 import { useProof } from './use-proof'
 
@@ -109,4 +109,9 @@ function RecoveryCodes({ codes, onDone }: { codes: string[]; onDone: () => void 
       </div>
     </div>
   )
+}
+
+/** Opens the dashboard afterwards, by a navigation of the browser: the router knows the person as another. */
+export function EnrolAsStaff() {
+  return <EnrolSecondFactor onDone={() => window.location.assign(routes.dashboard)} />
 }

@@ -1,6 +1,5 @@
 'use client'
-
-import { useCallback, type ReactNode } from 'react'
+import { useCallback, useState, type ReactNode } from 'react'
 import { toast } from 'sonner'
 import { Button } from '@/components/ui/buttons/button'
 import { Dialog } from '@/components/ui/dialogs/dialog'
@@ -13,7 +12,6 @@ import { ApiError, callApi } from '@/lib/client/requests/api'
 import { passwordProofSchema } from '@/lib/domains/accounts/profile/schema'
 import { errorMessage } from '@/lib/shared/errors'
 import { apiRoutes } from '@/lib/shared/routes/api-routes'
-import { useAnswer } from './use-answer'
 import { OwnUserName } from './user-name'
 
 /** The person closed the dialog. A form shows its words; `run` says nothing. */
@@ -122,4 +120,24 @@ function ProofDialog({ onProven, onClose }: { onProven: () => void; onClose: () 
       </form>
     </Dialog>
   )
+}
+
+type Waiting = { resolve: () => void; reject: (reason: Error) => void }
+
+/**
+ * For work that waits for what a person does in a dialog.
+ * @returns `isOpen`, whether somebody waits; `ask`, which resolves once it is done; `done`; and `refuse`, after which
+ *   `ask` rejects with the given reason
+ */
+export function useAnswer() {
+  const [waiting, setWaiting] = useState<Waiting | null>(null)
+  const ask = useCallback(() => new Promise<void>((resolve, reject) => setWaiting({ resolve, reject })), [])
+  // An answer may come late, when the dialog is open for another request.
+  const close = () => setWaiting((now) => (now === waiting ? null : now))
+  return {
+    isOpen: waiting !== null,
+    ask,
+    done: () => (close(), waiting?.resolve()),
+    refuse: (reason: Error) => (close(), waiting?.reject(reason)),
+  }
 }

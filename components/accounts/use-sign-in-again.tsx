@@ -7,8 +7,8 @@ import { Field } from '@/components/ui/fields/field'
 import { ApiError } from '@/lib/client/requests/api'
 import { routes } from '@/lib/shared/routes/routes'
 import { CodeField } from './code-field'
-import { useAnswer } from './use-answer'
 import { usePasswordSignIn } from './use-password-sign-in'
+import { useAnswer } from './use-proof'
 
 /** The person closed the dialog. */
 class NotSignedIn extends ApiError {

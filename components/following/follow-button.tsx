@@ -10,8 +10,8 @@ import { useShown } from '@/lib/client/lists/use-shown'
 import { callApi } from '@/lib/client/requests/api'
 import { dayNames } from '@/lib/domains/following/policy'
 import type { FollowState } from '@/lib/domains/following/schema'
-import { isolated } from '@/lib/shared/format/isolated'
-import type { FollowKind } from '@/lib/shared/music/follow-kinds'
+import { isolated } from '@/lib/shared/format/format'
+import type { FollowKind } from '@/lib/shared/music/name-kinds'
 import { apiRoutes } from '@/lib/shared/routes/api-routes'
 
 export type FollowTarget = { kind: FollowKind; id: number; name: string }

@@ -1,6 +1,6 @@
 import Link from 'next/link'
 import { ButtonLink } from '@/components/ui/buttons/button'
-import { linkClass } from '@/components/ui/buttons/link-class'
+import { linkClass } from '@/components/ui/buttons/button-class'
 import { routes } from '@/lib/shared/routes/routes'
 
 /** @param livestreams where the livestreams are: links in mails, calendars and messages outlive one */

@@ -1,6 +1,8 @@
 import { Artwork } from '@/components/catalogue/cards/artwork'
-import { Panel } from '@/components/ui/panel'
+import { Panel } from '@/components/ui/section'
 import type { RentalOffer } from '@/lib/domains/payments/rentals/schema'
+import { formatInZone } from '@/lib/shared/format/format'
+import { SINGAPORE_ZONE } from '@/lib/shared/format/singapore-time'
 import { formatPrice, RENTAL_DAYS } from '@/lib/shared/money/prices'
 
 export function RentalSummary({ offer }: { offer: RentalOffer }) {
@@ -22,5 +24,14 @@ export function RentalSummary({ offer }: { offer: RentalOffer }) {
         Total <span className="numerals">{formatPrice(offer.price)}</span>
       </p>
     </Panel>
+  )
+}
+
+/** When a rental ends. @param expiresAt ISO instant */
+export function RentalEnd({ expiresAt }: { expiresAt: string }) {
+  return (
+    <p className="mt-1 text-fine text-dust">
+      Until <time dateTime={expiresAt}>{formatInZone(expiresAt, SINGAPORE_ZONE)}</time> Singapore time
+    </p>
   )
 }

@@ -1,5 +1,4 @@
 'use client'
-
 import { useSyncExternalStore } from 'react'
 
 const never = () => () => {}
@@ -12,3 +11,6 @@ export function useHydrated(): boolean {
     () => false,
   )
 }
+
+/** The page's origin, '' before hydration: the same HTML may be served under several names. */
+export const useOrigin = () => (useHydrated() ? window.location.origin : '')

@@ -1,5 +1,5 @@
 import 'server-only'
-import { bytesWithin } from '@/lib/server/http/read-within'
+import { bytesWithin } from '@/lib/server/http/body'
 import { AppError } from '@/lib/shared/errors'
 import { vimeoSettings } from './env'
 

@@ -18,7 +18,7 @@ export const statusByCode = {
   unavailable: 503,
 } as const
 
-export type ErrorCode = keyof typeof statusByCode
+type ErrorCode = keyof typeof statusByCode
 
 /** Messages by form field name. */
 export type FieldErrors = Record<string, string>
@@ -91,3 +91,7 @@ export function errorMessage(body: unknown, fallback: string = GENERIC_MESSAGE):
   }
   return fallback
 }
+
+/** The result of a server action: its data, or an error with a message for a person. */
+export type ActionResult<T> =
+  { ok: true; data: T } | { ok: false; code: ErrorCode; message: string; fields?: FieldErrors; demand?: Demand }

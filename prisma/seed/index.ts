@@ -6,8 +6,8 @@
  */
 import path from 'node:path'
 import { indexVideos } from '@/lib/domains/search/index/mutations'
-import { lockFor } from '@/lib/server/db/advisory-locks'
 import { closeDb, db, type Db } from '@/lib/server/db/client'
+import { lockFor } from '@/lib/server/db/locks'
 import { demoArtists } from '@/prisma/demo/artists'
 import { programme } from '@/prisma/demo/programme'
 import { hashDemoPasswords, seedAccounts } from './accounts'

@@ -3,7 +3,7 @@ import type { CategorySlug } from '@/lib/domains/catalogue/schema'
 import type { VideoSource } from '@/lib/domains/media/schema'
 import { db } from '@/lib/server/db/client'
 import type { Prisma } from '@/lib/server/db/generated/client'
-import { followKinds, type FollowKind } from '@/lib/shared/music/follow-kinds'
+import { followKinds, type FollowKind } from '@/lib/shared/music/name-kinds'
 import { emptyTables } from './empty-tables'
 
 /** Rows of the catalogue for tests. Each video's source is unlike every other's, so that a leak names its video. */

@@ -48,7 +48,7 @@ const violations: [what: string, path: string, text: string, message: RegExp][] 
   [
     'the helpers of another request',
     'app/api/tags/route.ts',
-    "import { signedIn } from '@/app/api/auth/_lib/signed-in'\n",
+    "import { signedIn } from '@/app/api/auth/_lib/answers'\n",
     /imports app\/api\/auth\/_lib\/signed-in/,
   ],
   ['a neighbour by its whole path', 'components/ui/a.ts', "import { b } from '@/components/ui/b'\n", /write '\.\/'/],

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
-import type { ActionResult } from '@/lib/shared/result'
+import type { ActionResult } from '@/lib/shared/errors'
 
 /** Requests for the server actions of a build, as the browser sends them. Their ids are in the build's manifest. */
 

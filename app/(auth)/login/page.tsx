@@ -1,7 +1,6 @@
 import type { Metadata } from 'next'
 import Link from 'next/link'
-import { LoginForm } from '@/app/(auth)/login/_components/login-form'
-import { PasskeyButton } from '@/app/(auth)/login/_components/passkey-button'
+import { LoginForm, PasskeyButton } from '@/app/(auth)/login/_components/login-form'
 import { GoogleSection } from '@/components/accounts/google-section'
 import { oauthProblemText } from '@/lib/domains/accounts/google/schema'
 import { isOffered } from '@/lib/server/auth/google/oauth-providers'

@@ -1,8 +1,7 @@
 'use client'
 
 import { Button } from '@/components/ui/buttons/button'
-import { Field } from '@/components/ui/fields/field'
-import { TextareaField } from '@/components/ui/fields/textarea-field'
+import { Field, TextareaField } from '@/components/ui/fields/field'
 import { useFormSubmit } from '@/lib/client/forms/use-form-submit'
 import { callApi } from '@/lib/client/requests/api'
 import { helpEnquirySchema, partnerEnquirySchema, type HelpEnquiryInput } from '@/lib/domains/enquiries/schema'

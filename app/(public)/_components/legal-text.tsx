@@ -1,10 +1,17 @@
+import type { Metadata } from 'next'
 import Link from 'next/link'
+import { notFound } from 'next/navigation'
+import { cache } from 'react'
+import { missingPage } from '@/app/_seo/page-metadata'
 import { ConsentLinks } from '@/components/layout/consent/consent-links'
 import { PageHero } from '@/components/layout/page-hero'
 import { Prose, ProseSection } from '@/components/marketing/prose'
+import type { LegalName } from '@/lib/domains/content/pages/policy'
+import { getLegalVersion } from '@/lib/domains/content/pages/queries'
 import type { LegalText as Text, LegalVersion } from '@/lib/domains/content/schema'
 import { SINGAPORE_ZONE } from '@/lib/shared/format/singapore-time'
 import { routes } from '@/lib/shared/routes/routes'
+import { byId } from '@/lib/shared/row-id'
 
 const day = new Intl.DateTimeFormat('en-GB', {
   day: '2-digit',
@@ -75,4 +82,24 @@ export function LegalText({ title, text, earlier = [], path }: LegalTextProps) {
       </div>
     </>
   )
+}
+
+type Page = { title: string; path: string }
+type Props = { params: Promise<{ number: string }> }
+
+/** The page of one version of a legal text, and its title. An unknown number gives the 404 page. */
+export function legalVersionPage(name: LegalName, page: Page) {
+  const load = cache((number: string) => byId(number, (version) => getLegalVersion(name, version)))
+
+  const generateMetadata = async ({ params }: Props): Promise<Metadata> =>
+    (await load((await params).number))
+      ? { title: `${page.title}: an earlier version`, robots: { index: false } }
+      : missingPage
+
+  async function LegalVersionPage({ params }: Props) {
+    const text = (await load((await params).number)) ?? notFound()
+    return <LegalText text={text} {...page} />
+  }
+
+  return { LegalVersionPage, generateMetadata }
 }

@@ -1,9 +1,18 @@
 import type { Metadata } from 'next'
+import Link from 'next/link'
 import { notFound, permanentRedirect } from 'next/navigation'
-import { missingPage } from '@/app/_seo/missing-page'
-import type { KnowledgeKind } from '@/lib/shared/music/name-kinds'
+import { cache } from 'react'
+import { missingPage, pageMetadata } from '@/app/_seo/page-metadata'
+import { KnowledgeRefs } from '@/components/knowledge/knowledge-refs'
+import { ScaleIndex } from '@/components/knowledge/scale-index'
+import { PageHero } from '@/components/layout/page-hero'
+import { indexData } from '@/components/seo/knowledge-data'
+import { JsonLd } from '@/components/seo/structured-data'
+import { siteBrand } from '@/lib/domains/content/settings/queries'
+import { listKnowledge, listScales } from '@/lib/domains/names/queries'
+import { env } from '@/lib/server/env'
+import { knowledgeLabels, type KnowledgeKind } from '@/lib/shared/music/name-kinds'
 import { routes } from '@/lib/shared/routes/routes'
-import { indexMetadata, IndexPage } from './index-page'
 import { nameMetadata, NamePage } from './name-page'
 
 type Props = { params: Promise<{ path?: string[] }> }
@@ -36,4 +45,76 @@ export function knowledgePages(kind: KnowledgeKind) {
       return <IndexPage kind={kind} page={wanted.page} />
     },
   }
+}
+
+const intros: Record<KnowledgeKind, string> = {
+  ragas: 'The melodic modes of Carnatic and Hindustani music: their scales, their families, and where to hear them.',
+  talas: 'The rhythmic cycles of Indian music and dance: their parts, their counts, and where they are played.',
+  composers: 'Who made the songs: their years, their languages, their signatures, and what is performed of their work.',
+  compositions: 'The works that are sung, played and danced here, each with its composer and its performances.',
+  performers: 'The artistes of the catalogue, with what they perform.',
+}
+
+/** A page of the index, read once for title and page; null where there is none. @param page from 1 */
+const loadIndex = cache(async (kind: KnowledgeKind, page: number) => {
+  const index = await listKnowledge(kind, page)
+  return page > 1 && index.refs.length === 0 ? null : index
+})
+
+/** One page of the index of a kind. @param page from 1 */
+async function IndexPage({ kind, page }: { kind: KnowledgeKind; page: number }) {
+  const { many } = knowledgeLabels[kind]
+  const [index, site, scales] = await Promise.all([
+    loadIndex(kind, page),
+    siteBrand(),
+    kind === 'ragas' && page === 1 ? listScales() : null,
+  ])
+  if (!index) notFound()
+  const path = routes.knowledgeList(kind, page)
+  return (
+    <>
+      <JsonLd data={indexData(env().APP_URL, site.name, kind, index, path)} />
+      <PageHero title={many} label="The catalogue">
+        {intros[kind]}
+      </PageHero>
+      {scales && <ScaleIndex {...scales} />}
+      <section aria-labelledby="alphabet" className="page-width pt-act">
+        <h2 id="alphabet" className="text-heading">
+          {page === 1 ? 'By the alphabet' : `By the alphabet, page ${page}`}
+        </h2>
+        {index.total === 0 && <p className="mt-4 text-sand">Nothing is listed yet.</p>}
+        {index.guides.length > 1 && (
+          <nav aria-label={`Pages of ${many.toLowerCase()}`} className="mt-6">
+            <ul className="flex flex-wrap gap-x-6 gap-y-1">
+              {index.guides.map(({ first, last }, at) => (
+                <li key={first}>
+                  <Link
+                    href={routes.knowledgeList(kind, at + 1)}
+                    prefetch={false}
+                    aria-current={at + 1 === page ? 'page' : undefined}
+                    className="inline-block py-2 text-sand hover:text-brass-bright aria-[current]:text-brass"
+                  >
+                    <bdi>{first}</bdi> – <bdi>{last}</bdi>
+                  </Link>
+                </li>
+              ))}
+            </ul>
+          </nav>
+        )}
+        <div className="mt-6">
+          <KnowledgeRefs refs={index.refs} />
+        </div>
+      </section>
+    </>
+  )
+}
+
+async function indexMetadata(kind: KnowledgeKind, page: number): Promise<Metadata> {
+  const [index, { name }] = await Promise.all([loadIndex(kind, page), siteBrand()])
+  if (!index) return missingPage
+  return pageMetadata(name, {
+    title: page === 1 ? knowledgeLabels[kind].many : `${knowledgeLabels[kind].many}, page ${page}`,
+    description: page === 1 ? intros[kind] : `Page ${page}. ${intros[kind]} On ${name}.`,
+    path: routes.knowledgeList(kind, page),
+  })
 }

@@ -5,7 +5,7 @@ import HoursPage from './page'
 
 jest.mock('@/app/_seo/public-metadata', () => ({ publicMetadata: () => undefined }))
 jest.mock('@/app/(public)/hours/_components/present-hour', () => ({ PresentHour: () => null }))
-jest.mock('@/components/catalogue/shelves/hour-shelf', () => ({ HourShelf: () => null }))
+jest.mock('@/components/catalogue/shelves/near-shelf', () => ({ HourShelf: () => null }))
 jest.mock('@/lib/domains/names/pages/queries', () => ({ listHours: jest.fn() }))
 jest.mock('@/lib/client/requests/api', () => ({ callApi: async () => ({ 'raga:Todi': 'தோடி' }) }))
 

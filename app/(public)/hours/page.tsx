@@ -1,7 +1,7 @@
 import Link from 'next/link'
 import { PresentHour } from '@/app/(public)/hours/_components/present-hour'
 import { publicMetadata } from '@/app/_seo/public-metadata'
-import { HourShelf } from '@/components/catalogue/shelves/hour-shelf'
+import { HourShelf } from '@/components/catalogue/shelves/near-shelf'
 import { PageHero } from '@/components/layout/page-hero'
 import { ScriptName } from '@/components/names/script-name'
 import { seasons, watches } from '@/lib/domains/names/facts/schema'

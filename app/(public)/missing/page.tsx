@@ -1,5 +1,5 @@
 import { notFound } from 'next/navigation'
-import { missingPage } from '@/app/_seo/missing-page'
+import { missingPage } from '@/app/_seo/page-metadata'
 
 /** A nonce is good for one response. */
 export const dynamic = 'force-dynamic'

@@ -1,5 +1,5 @@
 import { notFound } from 'next/navigation'
-import { titleByQuery } from '@/app/_seo/missing-page'
+import { titleByQuery } from '@/app/_seo/page-metadata'
 import { InfiniteArtists } from '@/components/catalogue/shelves/infinite-lists'
 import { HeroArt } from '@/components/layout/hero-art'
 import { PageHero } from '@/components/layout/page-hero'

@@ -1,5 +1,5 @@
 import { notFound } from 'next/navigation'
-import { titleByQuery } from '@/app/_seo/missing-page'
+import { titleByQuery } from '@/app/_seo/page-metadata'
 import { InfiniteVideos } from '@/components/catalogue/shelves/infinite-lists'
 import { PageHero } from '@/components/layout/page-hero'
 import { listMyList } from '@/lib/domains/viewing/my-list/queries'

@@ -1,10 +1,16 @@
-import { RentalCard } from '@/app/(viewer)/rentals/_components/rental-card'
+import { Artwork } from '@/components/catalogue/cards/artwork'
+import { CardLink } from '@/components/catalogue/cards/card'
 import { HeroArt } from '@/components/layout/hero-art'
 import { PageHero } from '@/components/layout/page-hero'
+import { NameInScript } from '@/components/names/script-name'
+import { RentalEnd } from '@/components/payments/rental-summary'
 import { ButtonLink } from '@/components/ui/buttons/button'
+import { timeLeft } from '@/lib/domains/payments/rentals/policy'
 import { listRentals } from '@/lib/domains/payments/rentals/queries'
+import type { RentalDto } from '@/lib/domains/payments/rentals/schema'
 import { pageActor } from '@/lib/server/auth/sessions/gate'
 import { isPremium } from '@/lib/shared/access/roles'
+import { humanizeDuration } from '@/lib/shared/format/format'
 import { routes } from '@/lib/shared/routes/routes'
 
 export const metadata = { title: 'My Rentals' }
@@ -38,5 +44,26 @@ export default async function RentalsPage() {
         )}
       </div>
     </>
+  )
+}
+
+function RentalCard({ rental, now }: { rental: RentalDto; now: Date }) {
+  const { video, expiresAt } = rental
+  return (
+    <article data-category={video.category} className="group relative">
+      <div className="relative aspect-video overflow-hidden rounded-card">
+        <Artwork src={video.thumbnailUrl} sizes="(min-width: 1024px) 30vw, (min-width: 640px) 46vw, 92vw" />
+      </div>
+      <p className="mt-3 font-semibold text-brass-bright">{timeLeft(new Date(expiresAt), now)} left</p>
+      <h2 dir="auto" className="mt-1 text-title">
+        <CardLink href={routes.videoInfo(video.id)}>{video.name}</CardLink>
+      </h2>
+      <p className="mt-1 text-fine text-sand">
+        {video.artist && <NameInScript kind="artist">{video.artist.name}</NameInScript>}
+        {video.artist && ' · '}
+        {humanizeDuration(video.duration)}
+      </p>
+      <RentalEnd expiresAt={expiresAt} />
+    </article>
   )
 }

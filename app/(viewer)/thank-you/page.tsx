@@ -1,5 +1,5 @@
 import { ButtonLink } from '@/components/ui/buttons/button'
-import { ProgrammeRule } from '@/components/ui/programme-rule'
+import { ProgrammeRule } from '@/components/ui/section'
 import { wantedVideo } from '@/lib/server/auth/return-to'
 import { pageActor } from '@/lib/server/auth/sessions/gate'
 import { routes } from '@/lib/shared/routes/routes'

@@ -1,12 +1,11 @@
-import type { ReactNode } from 'react'
+import Link from 'next/link'
+import type { ReactNode, ComponentProps } from 'react'
 import { NameInScript } from '@/components/names/script-name'
 import type { Reason } from '@/lib/domains/catalogue/related/schema'
 import type { VideoCardDto } from '@/lib/domains/catalogue/schema'
 import { humanizeDuration } from '@/lib/shared/format/format'
-import { AccessBadge } from './access-badge'
 import { Artwork } from './artwork'
-import { CaptionsMark } from './captions-mark'
-import { CardLink } from './card-link'
+import { AccessBadge, CaptionsMark } from './badges'
 import { categoryLabels } from './category-label'
 
 type CardProps = {
@@ -78,3 +77,30 @@ const ReasonLine = ({ lead, kind, name }: Reason) => (
 )
 
 export const SHELF_SIZES = '(min-width: 1024px) 23vw, (min-width: 640px) 40vw, 72vw'
+
+export const GRID_SIZES = '(min-width: 769px) 23vw, 46vw'
+
+/** The grid of cards: two columns, four above 768 px. Children are list items. */
+export function CardGrid({ children, ...rest }: ComponentProps<'ul'>) {
+  return (
+    <ul
+      {...rest}
+      className="grid grid-cols-2 gap-x-4 gap-y-8 min-[769px]:grid-cols-4 min-[769px]:gap-x-6 min-[769px]:gap-y-12"
+    >
+      {children}
+    </ul>
+  )
+}
+
+/** The name of a card as a link that covers it. Not fetched ahead: a page of cards would ask the server for each. */
+export function CardLink({ href, children }: { href: string; children: ReactNode }) {
+  return (
+    <Link
+      href={href}
+      prefetch={false}
+      className="after:absolute after:inset-0 after:z-10 group-hover:text-brass-bright"
+    >
+      {children}
+    </Link>
+  )
+}

@@ -1,7 +1,7 @@
 'use client'
 
 import { useLayoutEffect, useRef, type MouseEvent, type ReactNode } from 'react'
-import { CardGrid } from '@/components/catalogue/cards/card-grid'
+import { CardGrid } from '@/components/catalogue/cards/card'
 import { ButtonLink } from '@/components/ui/buttons/button'
 import { buttonClass } from '@/components/ui/buttons/button-class'
 import { PartBoundary } from '@/components/ui/part-boundary'

@@ -1,10 +1,11 @@
 'use client'
-
-import { ArtistCard } from '@/components/catalogue/cards/artist-card'
-import { GRID_SIZES } from '@/components/catalogue/cards/card-grid'
+import { Artwork } from '@/components/catalogue/cards/artwork'
+import { GRID_SIZES, CardLink } from '@/components/catalogue/cards/card'
 import { cardVideo, type CardFacts } from '@/components/catalogue/cards/card-video'
 import { VideoCard } from '@/components/catalogue/cards/video-card'
+import { ScriptName } from '@/components/names/script-name'
 import type { ArtistDto } from '@/lib/domains/catalogue/schema'
+import { routes } from '@/lib/shared/routes/routes'
 import { InfiniteGrid, type GrowingList } from './infinite-grid'
 
 type InfiniteVideosProps = GrowingList<CardFacts> & {
@@ -37,4 +38,26 @@ export function InfiniteArtists({ empty, ...list }: GrowingList<ArtistDto> & { e
 
 function EmptyList({ children }: { children: string }) {
   return <p className="py-16 text-center text-lead text-sand">{children}</p>
+}
+
+function ArtistCard({ artist }: { artist: ArtistDto }) {
+  return (
+    <article className="group relative">
+      <div className="relative aspect-square overflow-hidden rounded-card">
+        <Artwork
+          src={artist.thumbnailUrl}
+          sizes={GRID_SIZES}
+          className="transition-transform duration-scene ease-curtain group-focus-within:scale-105 group-hover:scale-105"
+        />
+      </div>
+      <h2 dir="auto" className="mt-3 text-title">
+        <CardLink href={routes.artist(artist.id)}>
+          <ScriptName kind="artist">{artist.name}</ScriptName>
+        </CardLink>
+      </h2>
+      <p dir="auto" className="mt-1 text-fine text-dust">
+        {artist.subCategories.map(({ name }) => name).join(', ')}
+      </p>
+    </article>
+  )
 }

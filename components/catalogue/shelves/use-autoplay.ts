@@ -1,6 +1,5 @@
 'use client'
-
-import { useEffect } from 'react'
+import { useEffect, useState, type FocusEvent } from 'react'
 import { useMediaQuery } from '@/lib/client/use-media-query'
 import { CAROUSEL_AUTOPLAY_MS } from '@/lib/shared/constants'
 
@@ -21,4 +20,28 @@ export function useAutoplay(running: boolean, advance: () => void, since: number
     }, CAROUSEL_AUTOPLAY_MS)
     return () => window.clearInterval(timer)
   }, [running, still, advance, since])
+}
+
+/**
+ * Whether something may move by itself: not under the pointer or keyboard focus, not after the person paused it.
+ * @param isStopped whether it may not for another reason, such as an open dialog
+ * @returns `attention` for the element whose pointer and focus stop it
+ */
+export function useAttention(isStopped: boolean) {
+  const [paused, setPaused] = useState(false)
+  const [hovered, setHovered] = useState(false)
+  const [focused, setFocused] = useState(false)
+  const attention = {
+    onPointerEnter: () => setHovered(true),
+    onPointerLeave: () => setHovered(false),
+    // A click also focuses, and must not stop it: only visible focus counts.
+    onFocus: (event: FocusEvent) => setFocused(event.target.matches(':focus-visible')),
+    onBlur: () => setFocused(false),
+  }
+  return {
+    running: !paused && !isStopped && !hovered && !focused,
+    paused,
+    togglePause: () => setPaused(!paused),
+    attention,
+  }
 }

@@ -2,8 +2,7 @@
 
 import useEmblaCarousel from 'embla-carousel-react'
 import { useCallback, useEffect, useState } from 'react'
-import { useAttention } from './use-attention'
-import { useAutoplay, useReducedMotion } from './use-autoplay'
+import { useAttention, useAutoplay, useReducedMotion } from './use-autoplay'
 
 /** Embla's own unit, not milliseconds: 20 is about 300 ms. */
 const SLIDE_DURATION = 20

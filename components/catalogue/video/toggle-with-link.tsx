@@ -4,7 +4,7 @@ import { Check, Plus } from 'lucide-react'
 import Link from 'next/link'
 import { useRouter } from 'next/navigation'
 import { Button } from '@/components/ui/buttons/button'
-import { linkClass } from '@/components/ui/buttons/link-class'
+import { linkClass } from '@/components/ui/buttons/button-class'
 import { useRun } from '@/lib/client/forms/use-run'
 import { useShown } from '@/lib/client/lists/use-shown'
 

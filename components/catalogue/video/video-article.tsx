@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react'
-import { CaptionsMark } from '@/components/catalogue/cards/captions-mark'
-import { VideoGrid } from '@/components/catalogue/shelves/video-grid'
+import { CaptionsMark } from '@/components/catalogue/cards/badges'
+import { CardGrid, GRID_SIZES } from '@/components/catalogue/cards/card'
+import type { CardVideo } from '@/components/catalogue/cards/card-video'
+import { VideoCard } from '@/components/catalogue/cards/video-card'
 import { Section } from '@/components/ui/section'
 import type { Playable } from '@/lib/domains/viewing/playable/schema'
 import type { ArticleVideo } from './article-video'
@@ -65,5 +67,17 @@ export function VideoArticle({
         )}
       </div>
     </article>
+  )
+}
+
+function VideoGrid({ videos }: { videos: readonly CardVideo[] }) {
+  return (
+    <CardGrid>
+      {videos.map((video) => (
+        <li key={video.id}>
+          <VideoCard video={video} sizes={GRID_SIZES} />
+        </li>
+      ))}
+    </CardGrid>
   )
 }

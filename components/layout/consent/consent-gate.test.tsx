@@ -3,8 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { CONSENT_KEY } from '@/lib/shared/access/consent'
 import { routes } from '@/lib/shared/routes/routes'
 import { ConsentGate } from './consent-gate'
-import { ConsentLinks } from './consent-links'
-import { CookieSettingsButton } from './cookie-settings-button'
+import { ConsentLinks, CookieSettingsButton } from './consent-links'
 
 let path: string
 jest.mock('next/navigation', () => ({ usePathname: () => path }))

@@ -1,5 +1,4 @@
 'use client'
-
 import type { MouseEvent, ReactNode } from 'react'
 import { askForConsent } from '@/lib/client/storage/consent'
 
@@ -13,5 +12,13 @@ export function ConsentLinks({ children }: { children: ReactNode }) {
     <div role="presentation" onClick={onClick}>
       {children}
     </div>
+  )
+}
+
+export function CookieSettingsButton({ className, children }: { className?: string; children: ReactNode }) {
+  return (
+    <button type="button" onClick={askForConsent} className={className}>
+      {children}
+    </button>
   )
 }

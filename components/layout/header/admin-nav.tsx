@@ -3,12 +3,12 @@
 import { clsx } from 'clsx'
 import { usePathname } from 'next/navigation'
 import { useId, useRef, useState, type KeyboardEvent } from 'react'
-import { useCloseWatcher } from '@/components/ui/dialogs/use-close-watcher'
+import { useCloseWatcher } from '@/components/ui/dialogs/use-dismiss'
 import { Icon } from '@/components/ui/icon'
 import { includesRight } from '@/lib/shared/access/rights'
 import type { StaffRole } from '@/lib/shared/access/roles'
 import { dashboardPages } from '@/lib/shared/routes/dashboard-pages'
-import { isWithin, NavLink } from './nav-link'
+import { isWithin, NavLink } from './mobile-menu'
 
 /** The groups of pages that a staff role may open. */
 function openTo(role: StaffRole | null) {

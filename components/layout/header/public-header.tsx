@@ -1,13 +1,12 @@
 import Link from 'next/link'
 import { ButtonLink } from '@/components/ui/buttons/button'
 import { Logo } from '@/components/ui/logo'
-import { ProgrammeRule } from '@/components/ui/programme-rule'
+import { ProgrammeRule } from '@/components/ui/section'
 import type { SiteBrand } from '@/lib/shared/brand'
 import { mainNavigation, routes } from '@/lib/shared/routes/routes'
 import { Banner } from './banner'
 import { MenuItems } from './menu-items'
-import { MobileMenu } from './mobile-menu'
-import { NavLink } from './nav-link'
+import { MobileMenu, NavLink } from './mobile-menu'
 
 /** What visitors are told. `id` changes with it; `href` is '' for no link. */
 type Announcement = { id: string; text: string; href: string }

@@ -2,15 +2,14 @@ import Link from 'next/link'
 import { ButtonLink } from '@/components/ui/buttons/button'
 import { Icon } from '@/components/ui/icon'
 import { Logo } from '@/components/ui/logo'
-import { ProgrammeRule } from '@/components/ui/programme-rule'
+import { ProgrammeRule } from '@/components/ui/section'
 import type { SiteBrand } from '@/lib/shared/brand'
 import { apiRoutes } from '@/lib/shared/routes/api-routes'
 import { routes } from '@/lib/shared/routes/routes'
 import { AccountMenu } from './account-menu'
 import { ForRoles, type HeaderViewer } from './for-roles'
 import { MenuItems, MenuSearch, viewerNavigation } from './menu-items'
-import { MobileMenu } from './mobile-menu'
-import { NavLink } from './nav-link'
+import { MobileMenu, NavLink } from './mobile-menu'
 
 const accountPages = [
   { label: 'Account', href: routes.account },

@@ -2,7 +2,7 @@
 
 import { usePlayer, usePlayerState } from '@/components/player/player-context'
 import { Button } from '@/components/ui/buttons/button'
-import { useApiQuery } from '@/lib/client/lists/use-api-query'
+import { useApiQuery } from '@/lib/client/lists/query-client'
 import type { PieceWordsDto } from '@/lib/domains/catalogue/lyrics/schema'
 import { apiRoutes } from '@/lib/shared/routes/api-routes'
 import { LyricsView } from './lyrics-view'

@@ -35,3 +35,6 @@ export function buttonClass({ variant = 'primary', size = 'md', wide = false }: 
     extra,
   )
 }
+
+/** The classes of a link in a text or beside one. */
+export const linkClass = 'underline decoration-edge underline-offset-4 hover:text-brass-bright'

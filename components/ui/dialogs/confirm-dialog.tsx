@@ -1,8 +1,7 @@
 'use client'
-
-import { useState, type ReactNode } from 'react'
+import { useState, type ReactNode, type ComponentProps } from 'react'
 import { toast } from 'sonner'
-import { Button } from '@/components/ui/buttons/button'
+import { Button, type ButtonProps } from '@/components/ui/buttons/button'
 import { errorMessage } from '@/lib/shared/errors'
 import { Dialog } from './dialog'
 
@@ -57,3 +56,32 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
     </Dialog>
   )
 }
+
+type ConfirmButtonProps = Omit<ButtonProps, 'title' | 'onClick'> &
+  Pick<ComponentProps<typeof ConfirmDialog>, 'title' | 'description' | 'confirm' | 'onConfirm'>
+
+/** A button that asks before it does something. */
+export function ConfirmButton({ title, description, confirm, onConfirm, ...button }: ConfirmButtonProps) {
+  const [isAsking, setAsking] = useState(false)
+  const question = { title, description, confirm, onConfirm }
+  return (
+    <>
+      <Button {...button} onClick={() => setAsking(true)} />
+      {isAsking && <ConfirmDialog {...question} onClose={() => setAsking(false)} />}
+    </>
+  )
+}
+
+type Props = ComponentProps<typeof ConfirmDialog>
+type LeaveDialogProps = Pick<Props, 'onConfirm' | 'onClose'> & Partial<Pick<Props, 'description'>>
+
+/** Asks before what somebody typed is lost. Mount it while it is open. */
+export const LeaveDialog = (props: LeaveDialogProps) => (
+  <ConfirmDialog
+    title="Leave without saving?"
+    description="What you typed is not saved yet."
+    confirm="Leave"
+    cancel="Stay"
+    {...props}
+  />
+)

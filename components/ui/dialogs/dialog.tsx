@@ -5,7 +5,7 @@ import { clsx } from 'clsx'
 import { X } from 'lucide-react'
 import { useRef, type ReactNode } from 'react'
 import { PartBoundary } from '@/components/ui/part-boundary'
-import { useCloseWatcher } from './use-close-watcher'
+import { useCloseWatcher } from './use-dismiss'
 
 /** Closes the dialog around it when it is pressed. */
 export const DialogClose = RadixDialog.Close

@@ -2,7 +2,7 @@
 
 import { clsx } from 'clsx'
 import { useId, type ComponentProps, type ReactNode } from 'react'
-import { controlAria, FieldError } from './field-frame'
+import { controlAria, FieldError } from './field'
 
 export function CheckboxField({
   label,

@@ -1,7 +1,7 @@
 'use client'
 
 import type { ComponentProps } from 'react'
-import { FieldFrame, useField, type FieldTexts } from './field-frame'
+import { FieldFrame, useField, type FieldTexts } from './field'
 
 type Option = { value: string; label: string }
 type SelectFieldProps = ComponentProps<'select'> & FieldTexts & { options: readonly Option[]; placeholder?: string }

@@ -2,8 +2,7 @@ import { ApiError, callApi } from '@/lib/client/requests/api'
 import type { SessionUser } from '@/lib/domains/accounts/schema'
 import { COOKIES_BLOCKED } from '@/lib/shared/access/consent'
 import { apiRoutes } from '@/lib/shared/routes/api-routes'
-import { landingPath, RETURN_TO_HEADER } from '@/lib/shared/routes/landing-path'
-import { sameOriginPath } from '@/lib/shared/routes/redirect'
+import { landingPath, RETURN_TO_HEADER, sameOriginPath } from '@/lib/shared/routes/redirect'
 import { routes } from '@/lib/shared/routes/routes'
 
 /**

@@ -1,5 +1,14 @@
-import { focusManager, QueryClient, type Query } from '@tanstack/react-query'
-import { isTemporary } from '@/lib/client/requests/api'
+'use client'
+import {
+  focusManager,
+  QueryClient,
+  useQuery,
+  type Query,
+  type UseQueryOptions,
+  type UseQueryResult,
+} from '@tanstack/react-query'
+import { useState } from 'react'
+import { isTemporary, callApi } from '@/lib/client/requests/api'
 
 /**
  * Data are fresh for 5 minutes, and asked for 3 more times. Unused data is dropped after as long. Offline the retries
@@ -37,4 +46,23 @@ export function queryClient(): QueryClient {
     ofBrowser = client
   }
   return ofBrowser
+}
+
+type Options<Data> = Pick<UseQueryOptions<Data>, 'placeholderData' | 'refetchInterval' | 'staleTime'>
+
+/**
+ * What a GET of our API answers, from the cache of the tab where that is fresh enough.
+ * @param path of the API; null while nothing is to be requested
+ */
+export function useApiQuery<Data>(path: string | null, options?: Options<Data>): UseQueryResult<Data> {
+  const [client] = useState(queryClient)
+  return useQuery<Data>(
+    {
+      queryKey: ['api', path],
+      queryFn: ({ signal }) => callApi<Data>(path ?? '', { signal }),
+      enabled: path !== null,
+      ...options,
+    },
+    client,
+  )
 }

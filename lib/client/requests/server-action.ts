@@ -1,7 +1,6 @@
 import { unstable_isUnrecognizedActionError as isGone } from 'next/navigation'
 import { reloadPage } from '@/lib/client/reload'
-import { statusByCode } from '@/lib/shared/errors'
-import type { ActionResult } from '@/lib/shared/result'
+import { statusByCode, type ActionResult } from '@/lib/shared/errors'
 import { apiRoutes } from '@/lib/shared/routes/api-routes'
 import { GENERIC_MESSAGE, NEW_VERSION } from '@/lib/shared/routes/error-page'
 import { ApiError, callApi, refusal, unreachable } from './api'

@@ -9,7 +9,7 @@ import {
 } from '@/lib/domains/content/settings/schema'
 import { requireActor } from '@/lib/server/auth/sessions/requirement'
 import { db, type Db } from '@/lib/server/db/client'
-import { lockRows } from '@/lib/server/db/lock-rows'
+import { lockRows } from '@/lib/server/db/locks'
 import type { Actor } from '@/lib/shared/access/actor'
 import { hasRight } from '@/lib/shared/access/rights'
 import { CHANGED_MEANWHILE } from '@/lib/shared/editing'

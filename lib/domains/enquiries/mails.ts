@@ -1,6 +1,6 @@
 import 'server-only'
 import { composeMail, type MailBody } from '@/lib/server/mail/message'
-import { isolated } from '@/lib/shared/format/isolated'
+import { isolated } from '@/lib/shared/format/format'
 
 /** To the operator: what somebody wrote in a form. */
 export function enquiryMail(enquiry: {

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { followKinds, type FollowKind } from '@/lib/shared/music/follow-kinds'
+import { followKinds, type FollowKind } from '@/lib/shared/music/name-kinds'
 import { idSchema } from '@/lib/shared/row-id'
 
 /** How much one person can follow. */

@@ -1,11 +1,11 @@
 import 'server-only'
 import { SETTINGS_KEY } from '@/lib/domains/content/settings/schema'
 import { db, type Db } from '@/lib/server/db/client'
-import { limitWaits, lockRows } from '@/lib/server/db/lock-rows'
+import { limitWaits, lockRows } from '@/lib/server/db/locks'
 import { PURGE_PORTION } from '@/lib/server/jobs/retention'
 import { log } from '@/lib/server/log/log'
 import { removeStoredFile } from '@/lib/server/media/storage/store'
-import { removeStream, streamKeyOf } from '@/lib/server/media/streams/made-streams'
+import { removeStream, streamKeyOf } from '@/lib/server/media/streams/streams'
 
 /** Longer than the bucket may take to answer, in milliseconds. */
 const LIMIT = { timeout: 60_000 }

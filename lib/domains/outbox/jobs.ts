@@ -1,6 +1,6 @@
 import 'server-only'
 import { db } from '@/lib/server/db/client'
-import { deletePortion } from '@/lib/server/db/lock-rows'
+import { deletePortion } from '@/lib/server/db/locks'
 import { env } from '@/lib/server/env'
 import { PURGE_PORTION, tooOld } from '@/lib/server/jobs/retention'
 

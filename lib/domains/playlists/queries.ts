@@ -8,7 +8,7 @@ import { shownPicture } from '@/lib/server/media/pictures/picture-address'
 import { isVerified, type Actor } from '@/lib/shared/access/actor'
 import { hasRight } from '@/lib/shared/access/rights'
 import { found } from '@/lib/shared/errors'
-import { PLAYLIST_FOLLOW } from '@/lib/shared/music/follow-kinds'
+import { PLAYLIST_FOLLOW } from '@/lib/shared/music/name-kinds'
 import {
   PLAYLIST_ENTRIES_MAX,
   PLAYLISTS_MAX,

@@ -1,6 +1,8 @@
 import 'server-only'
+import { isIP } from 'node:net'
 import { env } from '@/lib/server/env'
 import { AppError } from '@/lib/shared/errors'
+import { SOCKET_HEADER } from './client-address'
 
 const reading = new Set(['GET', 'HEAD', 'OPTIONS'])
 
@@ -26,4 +28,34 @@ export function assertSameOrigin(method: string, headers: Headers): void {
   const allowed =
     source !== null ? sameOrigin(source, headers) : site === null || site === 'same-origin' || site === 'none'
   if (!allowed) throw new AppError('forbidden', 'This request came from another site and was refused.')
+}
+
+const isLoopback = (hostname: string) => /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/.test(hostname)
+
+/**
+ * The origin that a browser knows us by. That is `APP_URL`; on a laptop it may be another name of the same machine
+ * (127.0.0.1 for localhost), and being sent to the other name would sign the person out.
+ */
+export function publicOrigin(headers: Headers): string {
+  const { APP_URL } = env()
+  const ours = new URL(APP_URL)
+  const host = headers.get('host') ?? ''
+  if (!isLoopback(ours.hostname) || !URL.canParse(`${ours.protocol}//${host}`)) return APP_URL
+  const asked = new URL(`${ours.protocol}//${host}`)
+  return isLoopback(asked.hostname) && asked.port === ours.port ? asked.origin : APP_URL
+}
+
+/** True where the browser shows another address than the public one: www, an address of the machine, another port. */
+export function isSecondAddress(headers: Headers): boolean {
+  const ours = new URL(env().APP_URL)
+  const host = headers.get('host') ?? ''
+  if (host === '' || !URL.canParse(`${ours.protocol}//${host}`)) return false
+  const asked = new URL(`${ours.protocol}//${host}`)
+  if (asked.host === ours.host) return false
+  if (!isLoopback(ours.hostname)) return true
+  // A public address of this machine alone is no place to lead another device to, or one that a port is passed on to.
+  const name = asked.hostname.replace(/^\[|\]$/g, '')
+  const client = (headers.get(SOCKET_HEADER) ?? '').replace(/^::ffff:/i, '')
+  const isHere = client === '' || client === name || isLoopback(client.includes(':') ? `[${client}]` : client)
+  return isHere && asked.port === ours.port && (isLoopback(asked.hostname) || isIP(name) !== 0)
 }

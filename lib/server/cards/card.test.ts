@@ -1,7 +1,6 @@
 import sharp from 'sharp'
-import { drawCard } from './card'
-import { isSettable, settableText } from './settable'
-import { setText } from './text'
+import { drawCard, setText } from './card'
+import { isSettable, settableText } from './fonts'
 
 const card = {
   picture: '/art/dance-01.webp',

@@ -2,7 +2,6 @@ import 'server-only'
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import sharp from 'sharp'
-import { coverageOf, type Coverage } from './coverage'
 
 /** The faces of the cards, in files of their own: a server has no fonts that could be relied on. */
 
@@ -52,14 +51,14 @@ export const faces = {
   body: `Anek Latin Medium, Eczar SemiBold, ${otherScripts}`,
 } as const
 /** For Latin letters with marks that the two do not have, such as ṝ: all letters of a text are of one face. */
-export const COMPLETE_FACE = 'Noto Serif SemiBold'
+const COMPLETE_FACE = 'Noto Serif SemiBold'
 
 /** The letters of the faces: of each file, and of the Latin ones of a face by themselves. */
 type Faces = { all: Coverage[] } & Record<keyof typeof faces, Coverage[]>
 let loaded: Promise<Faces> | undefined
 
 /** Makes the faces known to the text engine, once in this process. */
-export function loadFaces(): Promise<Faces> {
+function loadFaces(): Promise<Faces> {
   const load = (files: string[]) =>
     Promise.all(
       files.map(async (name) => {
@@ -73,4 +72,105 @@ export function loadFaces(): Promise<Faces> {
     return { display, body, all: [...display, ...body, ...others] }
   })()
   return loaded
+}
+
+/** Which characters a TrueType font has, by its table `cmap` (OpenType 1.9.1). */
+
+type Coverage = ReadonlySet<number>
+
+function coverageOf(font: Buffer): Coverage {
+  const table = tableOf(font, 'cmap')
+  const starts = Array.from({ length: font.readUInt16BE(table + 2) }, (_, index) =>
+    font.readUInt32BE(table + 8 + index * 8),
+  )
+  const found = new Set<number>()
+  for (const start of new Set(starts)) {
+    const at = table + start
+    const format = font.readUInt16BE(at)
+    if (format === 4) addSegments(font, at, found)
+    else if (format === 12) addGroups(font, at, found)
+  }
+  return found
+}
+
+function tableOf(font: Buffer, tag: string): number {
+  for (let index = 0; index < font.readUInt16BE(4); index += 1) {
+    const at = 12 + index * 16
+    if (font.toString('latin1', at, at + 4) === tag) return font.readUInt32BE(at + 8)
+  }
+  throw new Error(`The font has no table ${tag}`)
+}
+
+/** Format 4: segments of the characters below 0x10000. */
+function addSegments(font: Buffer, at: number, found: Set<number>): void {
+  const bytes = font.readUInt16BE(at + 6)
+  const [ends, starts] = [at + 14, at + 16 + bytes]
+  const [deltas, offsets] = [starts + bytes, starts + 2 * bytes]
+  for (let index = 0; index < bytes; index += 2) {
+    const [first, last] = [font.readUInt16BE(starts + index), font.readUInt16BE(ends + index)]
+    const [delta, offset] = [font.readUInt16BE(deltas + index), font.readUInt16BE(offsets + index)]
+    for (let code = first; code <= last && code < 0xffff; code += 1) {
+      const glyph = offset === 0 ? code + delta : font.readUInt16BE(offsets + index + offset + (code - first) * 2)
+      if ((glyph & 0xffff) !== 0) found.add(code)
+    }
+  }
+}
+
+/** Format 12: groups of characters of any plane. */
+function addGroups(font: Buffer, at: number, found: Set<number>): void {
+  for (let index = 0; index < font.readUInt32BE(at + 12); index += 1) {
+    const group = at + 16 + index * 12
+    for (let code = font.readUInt32BE(group); code <= font.readUInt32BE(group + 4); code += 1) found.add(code)
+  }
+}
+
+/** Musical signs that no face has, as people type them. */
+const typed: Readonly<Record<string, string>> = { '♯': '#', '♭': 'b' }
+const segmenter = new Intl.Segmenter('en', { granularity: 'grapheme' })
+const lettersOf = (text: string) => [...segmenter.segment(text)].map(({ segment }) => segment)
+
+/** Signs that join, part or direct letters are not drawn themselves. */
+const isDrawn = (character: string) => !/[\s\p{Default_Ignorable_Code_Point}]/u.test(character)
+
+/** Each letter with its marks is set by one face, or the marks would stand apart. */
+const isCovered = (text: string, faces: readonly Coverage[]) =>
+  lettersOf(text).every((letter) =>
+    faces.some((face) => [...letter].filter(isDrawn).every((each) => face.has(each.codePointAt(0) ?? 0))),
+  )
+
+/** A letter as the faces can set it, simpler where it must be; empty where they cannot. */
+function settableLetter(letter: string, faces: readonly Coverage[]): string {
+  if (/^\s+$/.test(letter)) return letter
+  const plain = letter.normalize('NFKC')
+  const forms = [letter, letter.normalize('NFC'), letter.normalize('NFD'), typed[letter] ?? '', plain]
+  // Marks are the vowels of other scripts.
+  if (/^[\p{Script=Latin}\d]/u.test(plain)) forms.push(plain.normalize('NFD').replace(/\p{M}/gu, ''))
+  return forms.find((form) => [...form].some(isDrawn) && isCovered(form, faces)) ?? ''
+}
+
+/** A text without what the faces of the cards do not have, such as emoji, which would be boxes. */
+export async function settableText(text: string): Promise<string> {
+  const { all } = await loadFaces()
+  const letters = lettersOf(text).map((letter) => settableLetter(letter, all))
+  if (!letters.includes('')) return letters.join('')
+  // Brackets and dashes that stood around what is left out.
+  return letters
+    .join('')
+    .replace(/\(\s*\)|\[\s*\]|“\s*”|"\s*"/g, ' ')
+    .replace(/\s+/g, ' ')
+    .replace(/^[ ·|:,–—-]+|[ ·|:,–—-]+$/g, '')
+}
+
+/** True where the faces of the cards have every letter of a text. */
+export const isSettable = async (text: string): Promise<boolean> => isCovered(text, (await loadFaces()).all)
+
+/** The family list that sets a text in a face, with the marks of all of its Latin letters in their places. */
+export async function familiesFor(text: string, face: keyof typeof faces): Promise<string> {
+  const { [face]: own } = await loadFaces()
+  const isOwn = (letter: string) => {
+    const whole = letter.normalize('NFC')
+    return whole.length === 1 && own.some((each) => each.has(whole.charCodeAt(0)))
+  }
+  const latin = lettersOf(text).filter((letter) => /^\p{Script=Latin}/u.test(letter))
+  return latin.every(isOwn) ? faces[face] : `${COMPLETE_FACE}, ${faces[face]}`
 }

@@ -1,6 +1,5 @@
 import 'server-only'
 import MarkdownIt, { type Token } from 'markdown-it'
-import { addressesIn } from './addresses'
 
 /** UTF-16 units that are read; what is beyond is not shown. Texts are bounded where they are saved. */
 const MAX_LENGTH = 100_000
@@ -63,4 +62,19 @@ export function markdownSections(source: string): { lead: string; sections: Mark
     return { title, text: textOf(body), html: render(body) }
   })
   return { lead: render(tokens.slice(0, starts[0])), sections }
+}
+
+const { linkify } = new MarkdownIt()
+// Any ending: of what has no https:// only mail addresses, and what begins with www., become links.
+linkify.tlds('[a-z]{2,63}', true)
+/** No part of an address: what is isolated, quotes and ends of sentences as people type them, and what nobody sees. */
+const NO_ADDRESS = /\u2068[^\u2069]*\u2069|[‘’“”«»…—।॥،؛؟۔、。\u200b-\u200f\u202a-\u202e\u2060-\u2069]/g
+
+/** Addresses of the web and of mail in a text, which are to be links. */
+export function addressesIn(text: string) {
+  const found = linkify.match(text.replace(NO_ADDRESS, ({ length }) => '"'.repeat(length))) ?? []
+  return found.flatMap((match) => {
+    if (/^(?:https?|mailto):$/i.test(match.schema)) return [match]
+    return /^www\./i.test(match.text) ? [{ ...match, url: `https://${match.text}` }] : []
+  })
 }

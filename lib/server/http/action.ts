@@ -13,8 +13,7 @@ import { requireStorable, withTypedTexts } from '@/lib/server/files/storable'
 import { countAttempt, type Limit } from '@/lib/server/limits/limits'
 import { elapsed, logOutcome } from '@/lib/server/log/log'
 import type { Actor } from '@/lib/shared/access/actor'
-import type { AppError } from '@/lib/shared/errors'
-import type { ActionResult } from '@/lib/shared/result'
+import type { AppError, ActionResult } from '@/lib/shared/errors'
 
 type Options<Input extends z.ZodType> = {
   name: string

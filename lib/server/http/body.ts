@@ -1,6 +1,5 @@
 import 'server-only'
 import { AppError } from '@/lib/shared/errors'
-import { bytesWithin, partsWithin } from './read-within'
 
 const JSON_LIMIT_BYTES = 100 * 1024
 
@@ -71,4 +70,28 @@ export async function readJson(request: Request): Promise<object> {
   if (typeof json !== 'object' || Array.isArray(json))
     throw new AppError('validation', 'The request is not a JSON object.')
   return json ?? {}
+}
+
+type Parts = AsyncIterable<Uint8Array>
+
+/**
+ * The parts of something that is sent to us, as they come. What is longer than a limit is not read to its end.
+ * @param limit bytes
+ * @param tooLong makes the error for more of them
+ * @throws what `tooLong` makes, and what reading throws
+ */
+export async function* partsWithin(parts: Parts, limit: number, tooLong: () => Error): AsyncGenerator<Uint8Array> {
+  let size = 0
+  for await (const part of parts) {
+    size += part.byteLength
+    if (size > limit) throw tooLong()
+    yield part
+  }
+}
+
+/** All of it in memory. As `partsWithin` otherwise. */
+export async function bytesWithin(parts: Parts, limit: number, tooLong: () => Error): Promise<Buffer> {
+  const all: Uint8Array[] = []
+  for await (const part of partsWithin(parts, limit, tooLong)) all.push(part)
+  return Buffer.concat(all)
 }

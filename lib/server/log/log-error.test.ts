@@ -1,5 +1,5 @@
-import { loggedPath } from '@/lib/server/entry/logged-path'
-import { loggedError } from './log-error'
+import { loggedPath } from '@/lib/server/entry/request-id'
+import { loggedError } from './log'
 
 describe('an error in the log', () => {
   it('has its type, message, stack and cause', () => {

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import mjml from 'mjml'
-import { isolated } from '@/lib/shared/format/isolated'
+import { isolated } from '@/lib/shared/format/format'
 import { MAIL_NIGHT, MAX_PREVIEW } from '@/lib/shared/format/mail-paragraph'
 import { composeMail, type MailContent } from './message'
 

@@ -1,7 +1,7 @@
 import 'server-only'
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
-import { addressesIn } from '@/lib/server/files/addresses'
+import { addressesIn } from '@/lib/server/files/markdown'
 import { brand } from '@/lib/shared/brand'
 import { ellipsis } from '@/lib/shared/format/format'
 import { MAX_PREVIEW, type MailParagraph } from '@/lib/shared/format/mail-paragraph'

@@ -1,6 +1,5 @@
 import type { OAuthProviderId } from '@/lib/shared/access/oauth'
-import type { FollowKind } from '@/lib/shared/music/follow-kinds'
-import type { NameKind } from '@/lib/shared/music/name-kinds'
+import type { FollowKind, NameKind } from '@/lib/shared/music/name-kinds'
 import type { Script } from '@/lib/shared/music/scripts'
 import type { Season, Watch } from '@/lib/shared/music/watches'
 

@@ -1,3 +1,6 @@
+import type { RoleName } from '@/lib/shared/access/roles'
+import { routes } from './routes'
+
 /**
  * Where a redirect may go: only within the product.
  * @param target address or path from a query string, already decoded once
@@ -20,4 +23,15 @@ export function sameOriginPath(target: string | null | undefined, origin: string
   } catch {
     return fallback
   }
+}
+
+/** Header of the login response: the page that the person wanted to open before, if any. */
+export const RETURN_TO_HEADER = 'x-return-to'
+
+/**
+ * The first page after signing in: tags for an owner, else `/browse`.
+ * @param wanted the page that the person wanted to open before, or null
+ */
+export function landingPath(roleName: RoleName | '' | null, wanted: string | null): string {
+  return wanted ?? (roleName === 'ADMIN' ? routes.dashboardTags : routes.browse)
 }

@@ -12,7 +12,7 @@ import { afterPlanPayment, takeReturnTo, wantedVideo } from '@/lib/server/auth/r
 import { db } from '@/lib/server/db/client'
 import { HookedResponse } from '@/lib/server/entry/before-head'
 import { requestListener } from '@/lib/server/entry/request-listener'
-import { leadToPublicAddress } from '@/lib/server/entry/second-address'
+import { leadToPublicAddress } from '@/lib/server/entry/safe-address'
 import { routes } from '@/lib/shared/routes/routes'
 import middleware from '@/middleware'
 import { createPerson, createSignedIn, PASSWORD, signedIn, subscribe } from '@/tests/factories/people'

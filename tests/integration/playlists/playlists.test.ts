@@ -24,7 +24,7 @@ import { allowPlaylist, takeDownPlaylist } from '@/lib/domains/playlists/staff/m
 import { listPersonPlaylists } from '@/lib/domains/playlists/staff/queries'
 import { createPassage, deletePassage } from '@/lib/domains/viewing/passages/mutations'
 import { db } from '@/lib/server/db/client'
-import { loggedPath } from '@/lib/server/entry/logged-path'
+import { loggedPath } from '@/lib/server/entry/request-id'
 import { visitor, type Actor } from '@/lib/shared/access/actor'
 import { routes } from '@/lib/shared/routes/routes'
 import middleware from '@/middleware'

@@ -19,7 +19,7 @@ import { deleteFromTrash, restoreFromTrash } from '@/lib/domains/trash/mutations
 import { listTrash } from '@/lib/domains/trash/queries'
 import { db } from '@/lib/server/db/client'
 import { mediaUrl } from '@/lib/server/media/links'
-import { streamKeyOf } from '@/lib/server/media/streams/made-streams'
+import { streamKeyOf } from '@/lib/server/media/streams/streams'
 import type { Actor } from '@/lib/shared/access/actor'
 import { found } from '@/lib/shared/errors'
 import {

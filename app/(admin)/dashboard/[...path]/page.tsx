@@ -1,5 +1,5 @@
 import { notFound } from 'next/navigation'
-import { missingPage } from '@/app/_seo/missing-page'
+import { missingPage } from '@/app/_seo/page-metadata'
 import { pageActor } from '@/lib/server/auth/sessions/gate'
 import { routes } from '@/lib/shared/routes/routes'
 

@@ -1,6 +1,6 @@
 import { render, screen } from '@testing-library/react'
 import { FormProvider, useForm } from 'react-hook-form'
-import { PictureField } from '@/app/(admin)/dashboard/_fields/picture-field'
+import { PictureField } from '@/app/(admin)/dashboard/_fields/file-field'
 import { CaptionsField } from '@/app/(admin)/dashboard/videos/_components/captions-field'
 
 // Other limits than ours: a text that repeats a number is found out.

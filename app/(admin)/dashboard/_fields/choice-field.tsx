@@ -1,15 +1,18 @@
 'use client'
-
 import { clsx } from 'clsx'
 import { X } from 'lucide-react'
-import { useId, useState } from 'react'
+import { useId, useState, useEffect, createContext, useContext, type ComponentProps } from 'react'
+import { useController } from 'react-hook-form'
 import { IconButton } from '@/components/ui/buttons/icon-button'
-import { controlAria, controlClass, FieldFrame } from '@/components/ui/fields/field-frame'
+import { controlAria, controlClass, FieldFrame } from '@/components/ui/fields/field'
 import { optionClass, optionListClass } from '@/components/ui/fields/option-list-class'
 import { useCombobox } from '@/lib/client/forms/use-combobox'
+import { useApiQuery } from '@/lib/client/lists/query-client'
 import type { Choice, ChoiceKind } from '@/lib/domains/catalogue/editing/schema'
+import { SEARCH_DEBOUNCE_MS } from '@/lib/shared/constants'
+import { errorMessage } from '@/lib/shared/errors'
 import { folded } from '@/lib/shared/format/folded'
-import { useChoices } from './use-choices'
+import { staffApiRoutes } from '@/lib/shared/routes/api-routes-staff'
 
 /** A dialog cuts off what lies over its end: it has room for some choices there, by the least height of its content. */
 const IN_DIALOG = 'in-[[role=dialog]]:max-h-48'
@@ -112,5 +115,137 @@ export function ChoiceField({ kind, label, hint, error, value, except, onChange,
         {open && (problem ?? (loading ? 'Searching…' : options.length === 0 ? 'Nothing fits.' : ''))}
       </p>
     </FieldFrame>
+  )
+}
+
+/** The choices of a field, requested while a person types. @param open without it nothing is requested */
+function useChoices(kind: ChoiceKind, text: string, open: boolean) {
+  const [asked, setAsked] = useState(text)
+
+  useEffect(() => {
+    if (text === asked) return
+    const timer = setTimeout(() => setAsked(text), open ? SEARCH_DEBOUNCE_MS : 0)
+    return () => clearTimeout(timer)
+  }, [text, asked, open])
+
+  const current = text === asked
+  const { data, error, isPending } = useApiQuery<Choice[]>(
+    open && current ? staffApiRoutes.choices(kind, asked) : null,
+    // A row that was just created elsewhere must be found.
+    { staleTime: 0 },
+  )
+  return {
+    options: (current && data) || [],
+    loading: open && (!current || isPending),
+    problem: current && error ? errorMessage(error) : null,
+  }
+}
+
+/** Names of the choices of a form, which sends only their ids. */
+export type ChoiceLabels = Map<string, string>
+
+/** Those of the form around. They are stored with its draft. */
+export const ChoiceLabelsContext = createContext<ChoiceLabels>(new Map())
+
+const keyOf = (kind: ChoiceKind, id: number) => `${kind} ${id}`
+
+/** @param stored the choices that the stored row has */
+function useChoiceLabels(kind: ChoiceKind, stored: readonly Choice[]) {
+  const labels = useContext(ChoiceLabelsContext)
+  useEffect(() => {
+    for (const { id, label } of stored) labels.set(keyOf(kind, id), label)
+  }, [labels, kind, stored])
+  return {
+    choiceOf: (id: number): Choice => ({
+      id,
+      label: stored.find((choice) => choice.id === id)?.label ?? labels.get(keyOf(kind, id)) ?? `No. ${id}`,
+    }),
+    /** To be called when it is chosen. */
+    note: ({ id, label }: Choice) => void labels.set(keyOf(kind, id), label),
+  }
+}
+
+type ChoicesFieldProps = {
+  kind: ChoiceKind
+  label: string
+  /** Name of one choice: 'tag'. */
+  one: string
+  /** Field of the form around that holds the ids. */
+  name: string
+  stored: readonly Choice[]
+}
+
+/** A choice of several among many, whose ids the form around sends. Below the field, each has a button to remove it. */
+export function ChoicesField({ kind, label, one, name, stored }: ChoicesFieldProps) {
+  const { field, fieldState } = useController<Record<string, (number | string)[]>>({ name })
+  const { choiceOf, note } = useChoiceLabels(kind, stored)
+  const ids = field.value.filter((id) => typeof id === 'number')
+  // What was typed and not chosen: the schema of the form refuses it.
+  const unchosen = field.value.find((id) => typeof id === 'string')
+
+  return (
+    <div className="flex flex-col gap-2">
+      <ChoiceField
+        kind={kind}
+        label={label}
+        error={fieldState.error?.message}
+        value={null}
+        unchosen={unchosen ?? ''}
+        onUnchosen={(text) => field.onChange(text ? [...ids, text] : ids)}
+        onChange={(choice) => {
+          if (!choice || ids.includes(choice.id)) return
+          note(choice)
+          field.onChange([...ids, choice.id])
+        }}
+      />
+      {ids.length > 0 && (
+        <ul className="flex flex-wrap gap-2">
+          {ids.map(choiceOf).map((choice) => (
+            <li key={choice.id}>
+              <button
+                type="button"
+                onClick={() => field.onChange(ids.filter((id) => id !== choice.id))}
+                aria-label={`Take away the ${one} ${choice.label}`}
+                className="inline-flex min-h-10 items-center gap-2 rounded-full border border-edge px-4 text-sand hover:border-brass-bright hover:text-ivory"
+              >
+                <bdi>{choice.label}</bdi>
+                <X aria-hidden className="size-4" />
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  )
+}
+
+type ChosenFieldProps = Pick<ComponentProps<typeof ChoiceField>, 'kind' | 'label' | 'hint'> & {
+  /** Field of the form around that holds the id. */
+  name: string
+  stored: Choice | null
+  /** Called when the choice is removed. */
+  onRemove?: () => void
+}
+
+const none: readonly Choice[] = []
+
+/** A choice of one among many, whose id the form around sends. */
+export function ChosenField({ name, stored, onRemove, ...texts }: ChosenFieldProps) {
+  const { field, fieldState } = useController({ name })
+  const { choiceOf, note } = useChoiceLabels(texts.kind, stored ? [stored] : none)
+  const id: unknown = field.value
+  return (
+    <ChoiceField
+      {...texts}
+      error={fieldState.error?.message}
+      value={typeof id === 'number' ? choiceOf(id) : null}
+      unchosen={typeof id === 'string' ? id : ''}
+      onUnchosen={(text) => field.onChange(text || null)}
+      onChange={(chosen) => {
+        if (chosen) note(chosen)
+        field.onChange(chosen?.id ?? null)
+        if (!chosen) onRemove?.()
+      }}
+    />
   )
 }

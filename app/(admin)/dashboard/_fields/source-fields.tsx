@@ -1,11 +1,15 @@
 'use client'
-
+import { keepPreviousData } from '@tanstack/react-query'
+import { useDeferredValue, useId, useState } from 'react'
+import { useWatch } from 'react-hook-form'
 import { Field } from '@/components/ui/fields/field'
 import { SelectField } from '@/components/ui/fields/select-field'
 import type { FieldProps } from '@/lib/client/forms/use-form-submit'
+import { useApiQuery } from '@/lib/client/lists/query-client'
 import { sourceKinds } from '@/lib/domains/catalogue/sources/schema'
-import { MediaFileField } from './media-file-field'
+import { staffApiRoutes } from '@/lib/shared/routes/api-routes-staff'
 import { optionsOf } from './options-of'
+import { UploadField } from './upload-field'
 
 type SourceFieldsProps = {
   source: string | undefined
@@ -44,6 +48,60 @@ export function SourceFields({ source, field }: SourceFieldsProps) {
             {...field('embedKey')}
           />
         </>
+      )}
+    </>
+  )
+}
+
+/** A video file of our own: uploaded here, or chosen among those of the media store. */
+function MediaFileField({ field }: { field: FieldProps }) {
+  const id = useId()
+  const typed = useDeferredValue(useWatch<{ fileKey: string }>({ name: 'fileKey' }) ?? '')
+  const [isOpen, setIsOpen] = useState(false)
+  const { data = [] } = useApiQuery<string[]>(isOpen ? staffApiRoutes.mediaFiles(typed) : null, {
+    placeholderData: keepPreviousData,
+    // A file may have come meanwhile.
+    staleTime: 0,
+  })
+  return (
+    <>
+      <UploadField />
+      <Field
+        label="File"
+        hint="Its name within the media store, such as 2026/margazhi-01.mp4. The files there are offered."
+        autoComplete="off"
+        spellCheck={false}
+        list={id}
+        onFocus={() => setIsOpen(true)}
+        {...field}
+      />
+      <datalist id={id}>
+        {data.map((name) => (
+          <option key={name} value={name} />
+        ))}
+      </datalist>
+    </>
+  )
+}
+
+type PublicationFieldsProps = {
+  publication: string | undefined
+  field: (name: 'publication' | 'publishAt') => FieldProps
+}
+
+export const publicationOptions = optionsOf({ draft: 'Draft', public: 'Public' })
+
+export function PublicationFields({ publication, field }: PublicationFieldsProps) {
+  return (
+    <>
+      <SelectField label="State" options={publicationOptions} {...field('publication')} />
+      {publication === 'public' && (
+        <Field
+          label="Public from (Singapore time)"
+          type="datetime-local"
+          hint="Empty is at once. A time to come is a schedule."
+          {...field('publishAt')}
+        />
       )}
     </>
   )

@@ -1,6 +1,6 @@
 'use client'
 
-import { LineBox } from '@/app/(admin)/dashboard/_marks/line-box'
+import { LineBox } from '@/app/(admin)/dashboard/_marks/marks'
 import { Button } from '@/components/ui/buttons/button'
 import { saveFile } from '@/lib/client/requests/download'
 import type { BadRows, ImportResult } from '@/lib/domains/import/core/schema'

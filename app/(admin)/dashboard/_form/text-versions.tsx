@@ -1,5 +1,5 @@
 import { clsx } from 'clsx'
-import { ConfirmAction } from '@/app/(admin)/dashboard/_dialogs/confirm-action'
+import { ConfirmAction } from '@/app/(admin)/dashboard/_dialogs/dialogs'
 import { Pagination } from '@/components/ui/pagination'
 import { Section } from '@/components/ui/section'
 import { restoreTextAction } from '@/lib/domains/content/actions'

@@ -1,6 +1,6 @@
 import type { Metadata } from 'next'
 import type { z } from 'zod'
-import { pageQuery } from '@/app/(admin)/dashboard/_list/page-query'
+import { pageQuery } from '@/app/(admin)/dashboard/_list/list-page'
 import { metadata as noAccess } from '@/app/(admin)/dashboard/forbidden'
 import { actorFromCookies } from '@/lib/server/auth/sessions/session'
 import { ellipsis } from '@/lib/shared/format/format'

@@ -12,7 +12,7 @@ import {
   useState,
   type ReactNode,
 } from 'react'
-import { LeaveDialog } from '@/components/ui/dialogs/leave-dialog'
+import { LeaveDialog } from '@/components/ui/dialogs/confirm-dialog'
 import { followedLink } from '@/lib/client/followed-link'
 
 type Unsaved = {

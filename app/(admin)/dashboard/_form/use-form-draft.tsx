@@ -1,7 +1,7 @@
 'use client'
 
 import { useCallback, useEffect, useRef, useState, type ReactNode } from 'react'
-import type { ChoiceLabels } from '@/app/(admin)/dashboard/_fields/use-choice-labels'
+import type { ChoiceLabels } from '@/app/(admin)/dashboard/_fields/choice-field'
 import { Button } from '@/components/ui/buttons/button'
 import { readFormDraft, removeFormDraft, writeFormDraft, type FormDraft } from '@/lib/client/forms/form-drafts'
 import { useHydrated } from '@/lib/client/use-hydrated'

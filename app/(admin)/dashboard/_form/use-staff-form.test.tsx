@@ -1,7 +1,7 @@
 import { act, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { z } from 'zod'
-import { FormDialog } from '@/app/(admin)/dashboard/_dialogs/form-dialog'
+import { FormDialog } from '@/app/(admin)/dashboard/_dialogs/dialogs'
 import { readFormDraft } from '@/lib/client/forms/form-drafts'
 import { ApiError, callApi } from '@/lib/client/requests/api'
 import { deferred } from '@/tests/support/answers'

@@ -1,7 +1,6 @@
 import { clsx } from 'clsx'
 import Link from 'next/link'
 import type { ReactNode } from 'react'
-import { wrapOf } from './cells'
 
 type DataTableProps<Row> = {
   /** What is listed, for assistive technology. */
@@ -92,5 +91,43 @@ export function DataTable<Row extends { id: number | string }>(props: DataTableP
         ))}
       </tbody>
     </table>
+  )
+}
+
+/** A text of a cell. A very long word breaks anywhere; others never do, so that no column is narrower than a word. */
+const wrapOf = (text: ReactNode) =>
+  typeof text === 'string' && /\S{25,}/.test(text) ? 'wrap-anywhere' : 'md:wrap-break-word'
+
+export function NameCell({ href, children }: { href: string; children: ReactNode }) {
+  return (
+    <Link dir="auto" href={href} className={clsx('font-medium text-ivory hover:text-brass-bright', wrapOf(children))}>
+      {children}
+    </Link>
+  )
+}
+
+export function NumberCell({ children }: { children: ReactNode }) {
+  return <span className="numerals">{children}</span>
+}
+
+/** A figure, or several of one kind such as one for each currency, and what it says. */
+export type Figure = { name: string; values: string[]; note: string }
+
+/** A row of figures. */
+export function FigureRow({ figures }: { figures: readonly Figure[] }) {
+  return (
+    <dl className="mt-8 grid grid-cols-2 gap-x-6 gap-y-6 border-y border-line py-6 lg:grid-cols-4">
+      {figures.map(({ name, values, note }) => (
+        <div key={name}>
+          <dt className="programme-label text-dust">{name}</dt>
+          {values.map((value) => (
+            <dd key={value} className="numerals mt-1 text-title text-brass-bright">
+              {value}
+            </dd>
+          ))}
+          <dd className="text-fine text-sand">{note}</dd>
+        </div>
+      ))}
+    </dl>
   )
 }

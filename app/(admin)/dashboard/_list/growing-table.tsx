@@ -1,13 +1,20 @@
 'use client'
-
 import { Search } from 'lucide-react'
-import type { ComponentProps, ReactNode } from 'react'
+import { useRouter } from 'next/navigation'
+import { useState, useEffect, type ComponentProps, type ReactNode } from 'react'
 import { PageHeading } from '@/app/(admin)/dashboard/_form/page-heading'
+import { Button } from '@/components/ui/buttons/button'
 import { Field } from '@/components/ui/fields/field'
 import { ResultCount } from '@/components/ui/result-count'
+import { Spinner } from '@/components/ui/spinner'
+import { newId } from '@/lib/client/forms/new-id'
+import { later } from '@/lib/client/later'
+import { useList } from '@/lib/client/lists/use-list'
+import { useNear } from '@/lib/client/lists/use-near'
+import { SEARCH_DEBOUNCE_MS } from '@/lib/shared/constants'
+import type { Paged } from '@/lib/shared/routes/paging'
+import { withQuery } from '@/lib/shared/routes/routes'
 import { DataTable } from './data-table'
-import { ListEnd } from './list-end'
-import type { useAdminList } from './use-admin-list'
 
 type GrowingTableProps<Row extends { id: number }> = {
   title: string
@@ -56,4 +63,73 @@ export function GrowingTable<Row extends { id: number }>(props: GrowingTableProp
       <ListEnd {...list} loading={list.loading === 'more'} />
     </>
   )
+}
+
+type ListEndProps = {
+  hasMore: boolean
+  loading: boolean
+  /** Why the last load failed. */
+  problem: string | null
+  loadMore: () => void
+}
+
+/** The end of a list that grows: loads the next page when it scrolls into view, and shows an error when that fails. */
+function ListEnd({ hasMore, loading, problem, loadMore }: ListEndProps) {
+  const [end, setEnd] = useState<Element | null>(null)
+  const isWaiting = hasMore && !loading && problem === null
+  useNear(end, '300px', isWaiting ? loadMore : null)
+
+  return (
+    <div ref={setEnd} className="grid min-h-16 place-items-center pt-4">
+      {loading && <Spinner label="Loading more" className="size-6 text-brass" />}
+      {problem !== null && (
+        <div role="alert" className="flex flex-wrap items-center justify-center gap-4 text-danger">
+          {problem}
+          <Button variant="secondary" size="sm" onClick={loadMore}>
+            Try again
+          </Button>
+        </div>
+      )}
+    </div>
+  )
+}
+
+const searched = (path: string, query: string) => withQuery(path, query && new URLSearchParams({ query }).toString())
+
+/**
+ * A list that is searched while typing and grows while scrolling.
+ * @param path of the API, which takes `page` and `query`
+ * @param first the first page, as the server rendered it
+ * @param firstQuery the search of that page
+ */
+export function useAdminList<Row extends { id: number }>(path: string, first: Paged<Row>, firstQuery: string) {
+  const router = useRouter()
+  const [visit] = useState(newId)
+  const [typed, setTyped] = useState(firstQuery)
+  const [query, setQuery] = useState(firstQuery)
+  const list = useList<Row>(searched(path, query), query === firstQuery ? first : undefined, visit)
+
+  useEffect(() => {
+    const text = typed.trim()
+    if (text === query) return
+    return later(SEARCH_DEBOUNCE_MS, (isStaying) => {
+      setQuery(text)
+      // The address holds the search, so that it can be stored and loaded again.
+      if (isStaying) window.history.replaceState(null, '', searched(window.location.pathname, text))
+    })
+  }, [typed, query])
+
+  const { reload, nextPage, loadMore, ...state } = list
+  return {
+    ...state,
+    typed,
+    search: setTyped,
+    hasMore: nextPage !== null,
+    loadMore: () => void loadMore(),
+    /** After a change: loads the list again, and the page in the router's cache. */
+    refetch: async () => {
+      await reload()
+      router.refresh()
+    },
+  }
 }

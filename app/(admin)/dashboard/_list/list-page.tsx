@@ -1,13 +1,15 @@
+import { notFound } from 'next/navigation'
 import type { ReactNode } from 'react'
 import type { z } from 'zod'
 import { PageHeading } from '@/app/(admin)/dashboard/_form/page-heading'
+import { ButtonLink } from '@/components/ui/buttons/button'
 import { Field } from '@/components/ui/fields/field'
 import { Pagination } from '@/components/ui/pagination'
 import { pageActor } from '@/lib/server/auth/sessions/gate'
 import type { Actor } from '@/lib/shared/access/actor'
-import type { AdminListQuery, Paged } from '@/lib/shared/routes/paging'
+import { adminListQuerySchema, type AdminListQuery, type Paged } from '@/lib/shared/routes/paging'
+import { DataTable } from './data-table'
 import { FilterForm } from './filter-form'
-import { carried, pageQuery } from './page-query'
 
 type Head = { intro?: string; actions?: ReactNode }
 type ListPage<Row, Query> = {
@@ -54,4 +56,47 @@ export function listPage<Row, Query extends AdminListQuery>(page: ListPage<Row, 
       </>
     )
   }
+}
+
+type StaffList<Row> = {
+  /** Of the page: 'Artists'. */
+  title: string
+  /** One of them: 'artist'. */
+  one: string
+  path: string
+  pageOf: (id: 'new') => string
+  list: (actor: Actor, query: AdminListQuery) => Promise<Paged<Row>>
+  /** What each column shows of a row, by its heading. */
+  columns: Record<string, (row: Row) => ReactNode>
+}
+
+/** A page of the dashboard that lists what staff edit, with a search and a button for a new one. */
+export function staffList<Row extends { id: number }>({ one, pageOf, columns, ...page }: StaffList<Row>) {
+  return listPage({
+    ...page,
+    schema: adminListQuerySchema,
+    head: () => ({ actions: <ButtonLink href={pageOf('new')}>New {one}</ButtonLink> }),
+    placeholder: `search ${/^[aeiou]/.test(one) ? 'an' : 'a'} ${one}`,
+    show: (rows) => <DataTable label={page.title} columns={columns} rows={rows} />,
+  })
+}
+
+/**
+ * Parses the query of a page's address by a schema. An empty value counts as absent, as in requests of the API. An
+ * invalid query gives the 404 page.
+ */
+export async function pageQuery<Schema extends z.ZodType>(
+  schema: Schema,
+  searchParams: Promise<Record<string, string | string[] | undefined>>,
+): Promise<z.output<Schema>> {
+  const given = Object.entries(await searchParams).filter(([, value]) => value !== '' && value !== undefined)
+  if (given.some(([, value]) => String(value).includes('\0'))) notFound()
+  const result = schema.safeParse(Object.fromEntries(given))
+  return result.success ? result.data : notFound()
+}
+
+/** The part of a page's query for its links: every value that is set, except the page number. */
+export function carried(query: Record<string, unknown>): Record<string, string> {
+  const entries = Object.entries(query).filter(([name, value]) => name !== 'page' && typeof value === 'string' && value)
+  return Object.fromEntries(entries.map(([name, value]) => [name, String(value)]))
 }

@@ -1,7 +1,7 @@
 import { PageHeading } from '@/app/(admin)/dashboard/_form/page-heading'
 import { titleOfPage } from '@/app/(admin)/dashboard/_form/title-of-page'
 import { DataTable } from '@/app/(admin)/dashboard/_list/data-table'
-import { Definitions } from '@/app/(admin)/dashboard/_marks/definitions'
+import { Definitions } from '@/app/(admin)/dashboard/_marks/marks'
 import { ExportLink } from '@/components/accounts/export-link'
 import { getMoneyFigures } from '@/lib/domains/reports/money/queries'
 import { moneyKinds, type MoneyKindName, type MoneyMonth, type MoneyTable } from '@/lib/domains/reports/money/schema'

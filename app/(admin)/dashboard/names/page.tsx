@@ -1,10 +1,11 @@
+import { ActionButton } from '@/app/(admin)/dashboard/_dialogs/dialogs'
 import { titleOfPage } from '@/app/(admin)/dashboard/_form/title-of-page'
-import { NumberCell } from '@/app/(admin)/dashboard/_list/cells'
-import { DataTable } from '@/app/(admin)/dashboard/_list/data-table'
+import { NumberCell, DataTable } from '@/app/(admin)/dashboard/_list/data-table'
 import { FilterSelect } from '@/app/(admin)/dashboard/_list/filter-select'
 import { listPage } from '@/app/(admin)/dashboard/_list/list-page'
 import { NameActions } from '@/app/(admin)/dashboard/names/_components/name-actions'
-import { RecentMerges } from '@/app/(admin)/dashboard/names/_components/recent-merges'
+import { Section } from '@/components/ui/section'
+import { undoMergeAction } from '@/lib/domains/catalogue/actions'
 import { readNameWords } from '@/lib/domains/names/articles/queries'
 import { listMerges, listStaffNames } from '@/lib/domains/names/entries/queries'
 import {
@@ -12,10 +13,12 @@ import {
   staffNameLabels,
   type StaffNameDto,
   type StaffNameKind,
+  type MergeDto,
 } from '@/lib/domains/names/entries/schema'
 import { readSpellings } from '@/lib/domains/names/transliteration/queries'
 import type { SpellingsDto } from '@/lib/domains/names/transliteration/schema'
 import { pageActor } from '@/lib/server/auth/sessions/gate'
+import { formatMoment } from '@/lib/shared/format/format'
 import { isScriptNameKind, scriptLabels, scripts, type Script } from '@/lib/shared/music/scripts'
 import { staffRoutes } from '@/lib/shared/routes/routes-staff'
 
@@ -101,5 +104,28 @@ export default async function NamesPage({ searchParams }: PageProps<'/dashboard/
       {list}
       <RecentMerges merges={merges} />
     </>
+  )
+}
+
+/** The merges of the last day, each with its button to undo it. */
+function RecentMerges({ merges }: { merges: readonly MergeDto[] }) {
+  if (merges.length === 0) return null
+  return (
+    <Section id="merges" title="Merged within a day" className="mt-12">
+      <ul className="mt-4 max-h-96 overflow-y-auto border-t border-line pr-1">
+        {merges.map(({ id, kind, from, into, at }) => (
+          <li key={id} className="flex flex-wrap items-center justify-between gap-3 border-b border-line py-2">
+            <p>
+              <span className="text-dust">{kind}</span> <bdi>{from}</bdi> <span className="text-dust">into</span>{' '}
+              <bdi>{into}</bdi>
+              <span className="text-dust"> · {formatMoment(at)}</span>
+            </p>
+            <ActionButton action={undoMergeAction.bind(null, { id })} label={`Undo: ${from} into ${into}`}>
+              Undo
+            </ActionButton>
+          </li>
+        ))}
+      </ul>
+    </Section>
   )
 }

@@ -1,6 +1,6 @@
 import { titleOfPage } from '@/app/(admin)/dashboard/_form/title-of-page'
-import { NameCell, NumberCell } from '@/app/(admin)/dashboard/_list/cells'
-import { staffList } from '@/app/(admin)/dashboard/_list/staff-list'
+import { NameCell, NumberCell } from '@/app/(admin)/dashboard/_list/data-table'
+import { staffList } from '@/app/(admin)/dashboard/_list/list-page'
 import { listNewsletters } from '@/lib/domains/newsletters/queries'
 import { audiences, newsletterStates } from '@/lib/domains/newsletters/schema'
 import { formatMoment } from '@/lib/shared/format/format'

@@ -1,7 +1,7 @@
 import Link from 'next/link'
 import { PageHeading } from '@/app/(admin)/dashboard/_form/page-heading'
 import { titleOfPage } from '@/app/(admin)/dashboard/_form/title-of-page'
-import { FigureRow, type Figure } from '@/app/(admin)/dashboard/_list/figure-row'
+import { FigureRow, type Figure } from '@/app/(admin)/dashboard/_list/data-table'
 import { StartChoice } from '@/app/(admin)/dashboard/overview/_components/start-choice'
 import { getOverview } from '@/lib/domains/reports/overview/queries'
 import { attentionKinds, type Overview } from '@/lib/domains/reports/overview/schema'

@@ -1,6 +1,6 @@
 import { titleOfPage } from '@/app/(admin)/dashboard/_form/title-of-page'
-import { NameCell, NumberCell } from '@/app/(admin)/dashboard/_list/cells'
-import { staffList } from '@/app/(admin)/dashboard/_list/staff-list'
+import { NameCell, NumberCell } from '@/app/(admin)/dashboard/_list/data-table'
+import { staffList } from '@/app/(admin)/dashboard/_list/list-page'
 import { listStaffSeries } from '@/lib/domains/catalogue/series/queries'
 import { adminListQuerySchema } from '@/lib/shared/routes/paging'
 import { staffRoutes } from '@/lib/shared/routes/routes-staff'

@@ -1,10 +1,9 @@
 import { titleOfPage } from '@/app/(admin)/dashboard/_form/title-of-page'
-import { NameCell } from '@/app/(admin)/dashboard/_list/cells'
-import { DataTable } from '@/app/(admin)/dashboard/_list/data-table'
+import { subscriptionColumns } from '@/app/(admin)/dashboard/_list/columns'
+import { NameCell, DataTable } from '@/app/(admin)/dashboard/_list/data-table'
 import { FilterSelect } from '@/app/(admin)/dashboard/_list/filter-select'
 import { listPage } from '@/app/(admin)/dashboard/_list/list-page'
-import { subscriptionColumns } from '@/app/(admin)/dashboard/_list/subscription-columns'
-import { ProviderLink } from '@/app/(admin)/dashboard/_marks/provider-link'
+import { ProviderLink } from '@/app/(admin)/dashboard/_marks/marks'
 import { listSubscriptions } from '@/lib/domains/payments/subscriptions/queries'
 import {
   subscriptionListQuerySchema,

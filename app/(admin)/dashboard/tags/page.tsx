@@ -1,5 +1,5 @@
 import { titleOfPage } from '@/app/(admin)/dashboard/_form/title-of-page'
-import { pageQuery } from '@/app/(admin)/dashboard/_list/page-query'
+import { pageQuery } from '@/app/(admin)/dashboard/_list/list-page'
 import { TagList } from '@/app/(admin)/dashboard/tags/_components/tag-list'
 import { PartBoundary } from '@/components/ui/part-boundary'
 import { listTags } from '@/lib/domains/names/tags/queries'

@@ -1,5 +1,5 @@
 import { titleOfPage } from '@/app/(admin)/dashboard/_form/title-of-page'
-import { pageQuery } from '@/app/(admin)/dashboard/_list/page-query'
+import { pageQuery } from '@/app/(admin)/dashboard/_list/list-page'
 import { UserList } from '@/app/(admin)/dashboard/user-accounts/_components/user-list'
 import { PartBoundary } from '@/components/ui/part-boundary'
 import { listUsers } from '@/lib/domains/accounts/people/queries'

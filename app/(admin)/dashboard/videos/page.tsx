@@ -1,14 +1,15 @@
 import { titleOfPage } from '@/app/(admin)/dashboard/_form/title-of-page'
 import { FilterSelect } from '@/app/(admin)/dashboard/_list/filter-select'
-import { listPage } from '@/app/(admin)/dashboard/_list/list-page'
-import { carried } from '@/app/(admin)/dashboard/_list/page-query'
-import { RecentChanges } from '@/app/(admin)/dashboard/videos/_bulk/recent-changes'
+import { listPage, carried } from '@/app/(admin)/dashboard/_list/list-page'
+import { UndoChange } from '@/app/(admin)/dashboard/videos/_bulk/bulk-outcome'
 import { VideoTable } from '@/app/(admin)/dashboard/videos/_components/video-table'
 import { ExportLink } from '@/components/accounts/export-link'
 import { categoryLabels } from '@/components/catalogue/cards/category-label'
 import { ButtonLink } from '@/components/ui/buttons/button'
 import { Field } from '@/components/ui/fields/field'
+import { Section } from '@/components/ui/section'
 import { listBulkChanges } from '@/lib/domains/catalogue/bulk/queries'
+import type { BulkChangeDto } from '@/lib/domains/catalogue/bulk/schema'
 import { listSubCategories } from '@/lib/domains/catalogue/queries'
 import { listStaffVideos } from '@/lib/domains/catalogue/video-list/queries'
 import {
@@ -26,6 +27,7 @@ import {
   type VideoSort,
 } from '@/lib/domains/catalogue/videos/schema'
 import { pageActor } from '@/lib/server/auth/sessions/gate'
+import { counted, formatMoment } from '@/lib/shared/format/format'
 import { staffApiRoutes } from '@/lib/shared/routes/api-routes-staff'
 import { staffRoutes } from '@/lib/shared/routes/routes-staff'
 
@@ -92,5 +94,35 @@ export default async function VideosPage({ searchParams }: PageProps<'/dashboard
       {list}
       <RecentChanges changes={changes} />
     </>
+  )
+}
+
+/** The changes of many videos of the last day, each with its button to undo it. */
+function RecentChanges({ changes }: { changes: readonly BulkChangeDto[] }) {
+  if (changes.length === 0) return null
+  return (
+    <Section id="changes" title="Changed together within a day" className="mt-12">
+      <ul className="mt-4 max-h-96 overflow-y-auto border-t border-line pr-1">
+        {changes.map((change) => (
+          <li
+            key={change.id}
+            className="flex min-h-14 flex-wrap items-center justify-between gap-3 border-b border-line py-2"
+          >
+            <p className="min-w-0 wrap-anywhere">
+              {change.what}
+              <span className="text-dust">
+                {' '}
+                · {counted(change.videos, 'video')} · {change.by} · {formatMoment(change.at)}
+              </span>
+            </p>
+            {change.undoneBy ? (
+              <span className="text-sand">Undone by {change.undoneBy}</span>
+            ) : (
+              <UndoChange change={change} />
+            )}
+          </li>
+        ))}
+      </ul>
+    </Section>
   )
 }

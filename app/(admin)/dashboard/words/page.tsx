@@ -1,7 +1,6 @@
 import { PageHeading } from '@/app/(admin)/dashboard/_form/page-heading'
 import { titleOfPage } from '@/app/(admin)/dashboard/_form/title-of-page'
-import { NameCell, NumberCell } from '@/app/(admin)/dashboard/_list/cells'
-import { DataTable } from '@/app/(admin)/dashboard/_list/data-table'
+import { NameCell, NumberCell, DataTable } from '@/app/(admin)/dashboard/_list/data-table'
 import { ButtonLink } from '@/components/ui/buttons/button'
 import { Section } from '@/components/ui/section'
 import type { StaffTextRow } from '@/lib/domains/content/schema'

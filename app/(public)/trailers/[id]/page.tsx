@@ -2,11 +2,9 @@ import type { Metadata } from 'next'
 import Link from 'next/link'
 import { notFound } from 'next/navigation'
 import { cache } from 'react'
-import { TrailerCard } from '@/app/(public)/trailers/[id]/_components/trailer-card'
-import { missingPage } from '@/app/_seo/missing-page'
-import { pageMetadata, trailerDescription } from '@/app/_seo/page-metadata'
-import { AccessBadge } from '@/components/catalogue/cards/access-badge'
-import { CardGrid } from '@/components/catalogue/cards/card-grid'
+import { missingPage, pageMetadata, trailerDescription } from '@/app/_seo/page-metadata'
+import { AccessBadge } from '@/components/catalogue/cards/badges'
+import { CardGrid, Card, GRID_SIZES } from '@/components/catalogue/cards/card'
 import { categoryLabels } from '@/components/catalogue/cards/category-label'
 import { ShareBar } from '@/components/catalogue/video/share-bar'
 import { VideoHero } from '@/components/catalogue/video/video-hero'
@@ -14,17 +12,18 @@ import { WordsList } from '@/components/catalogue/video/words-list'
 import { KnowledgeRefs } from '@/components/knowledge/knowledge-refs'
 import { SignUpForMore } from '@/components/marketing/sign-up-for-more'
 import { ScriptName } from '@/components/names/script-name'
-import { JsonLd } from '@/components/seo/json-ld'
-import { announcedVideoData, breadcrumbData, trailerData, wordsData } from '@/components/seo/structured-data'
-import { linkClass } from '@/components/ui/buttons/link-class'
-import { ProgrammeRule } from '@/components/ui/programme-rule'
-import { Section } from '@/components/ui/section'
+import { JsonLd, announcedVideoData, breadcrumbData, trailerData, wordsData } from '@/components/seo/structured-data'
+import { linkClass } from '@/components/ui/buttons/button-class'
+import { ProgrammeRule, Section } from '@/components/ui/section'
 import { listWords } from '@/lib/domains/catalogue/lyrics/queries'
+import type { TrailerCardDto } from '@/lib/domains/catalogue/schema'
 import { getAnnouncedVideo, getTrailer, isTrailerNameShared } from '@/lib/domains/catalogue/trailers/queries'
 import { siteBrand } from '@/lib/domains/content/settings/queries'
 import { listKnowledgeOfVideo } from '@/lib/domains/names/pages/queries'
 import { playableOf } from '@/lib/domains/viewing/playable/policy'
 import { env } from '@/lib/server/env'
+import { CARD_DESCRIPTION_LENGTH } from '@/lib/shared/constants'
+import { truncate } from '@/lib/shared/format/format'
 import { routes } from '@/lib/shared/routes/routes'
 import { byId } from '@/lib/shared/row-id'
 
@@ -148,4 +147,11 @@ export default async function TrailerPage({ params }: Props) {
       )}
     </>
   )
+}
+
+/** The card of a trailer, with a link to its page. The badge shows the access to the announced video. */
+function TrailerCard({ trailer }: { trailer: TrailerCardDto }) {
+  const href = routes.trailer(trailer.id)
+  const video = { ...trailer, description: truncate(trailer.description, CARD_DESCRIPTION_LENGTH) }
+  return <Card video={video} href={href} locked={false} sizes={GRID_SIZES} />
 }

@@ -1,5 +1,5 @@
 import { Button, ButtonLink } from '@/components/ui/buttons/button'
-import type { UnsubscribeState } from '@/lib/server/mail/unsubscribe'
+import type { UnsubscribeState } from '@/lib/server/mail/lists'
 
 type UnsubscribePage = {
   texts: Record<UnsubscribeState, { title: string; text: string }>

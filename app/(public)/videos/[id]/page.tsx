@@ -1,29 +1,28 @@
 import type { Metadata } from 'next'
 import Link from 'next/link'
 import { notFound } from 'next/navigation'
-import { PublicCard } from '@/app/(public)/videos/[id]/_components/public-card'
 import { PublicProgramme } from '@/app/(public)/videos/[id]/_components/public-programme'
 import { WatchLinks } from '@/app/(public)/videos/[id]/_components/watch-links'
 import { loadPublicVideo, videoMetadata } from '@/app/_seo/thing-metadata'
 import { AccessNote } from '@/components/catalogue/cards/access-note'
 import { Artwork } from '@/components/catalogue/cards/artwork'
-import { CardGrid } from '@/components/catalogue/cards/card-grid'
+import { CardGrid, Card, GRID_SIZES } from '@/components/catalogue/cards/card'
 import { ShareBar } from '@/components/catalogue/video/share-bar'
 import { VideoFacts } from '@/components/catalogue/video/video-facts'
 import { VideoHero } from '@/components/catalogue/video/video-hero'
 import { WordsList } from '@/components/catalogue/video/words-list'
 import { KnowledgeRefs } from '@/components/knowledge/knowledge-refs'
 import { PlayDisc } from '@/components/player/play-disc'
-import { JsonLd } from '@/components/seo/json-ld'
-import { announcedVideoData, breadcrumbData, wordsData } from '@/components/seo/structured-data'
-import { ProgrammeRule } from '@/components/ui/programme-rule'
-import { Section } from '@/components/ui/section'
+import { JsonLd, announcedVideoData, breadcrumbData, wordsData } from '@/components/seo/structured-data'
+import { ProgrammeRule, Section } from '@/components/ui/section'
 import { listWords } from '@/lib/domains/catalogue/lyrics/queries'
+import type { PublicCardDto } from '@/lib/domains/catalogue/schema'
 import { siteBrand } from '@/lib/domains/content/settings/queries'
 import { listKnowledgeOfVideo } from '@/lib/domains/names/pages/queries'
 import { getOwnPrices } from '@/lib/domains/payments/rentals/queries'
 import { env } from '@/lib/server/env'
-import { counted } from '@/lib/shared/format/format'
+import { CARD_DESCRIPTION_LENGTH } from '@/lib/shared/constants'
+import { counted, episodeOf, truncate } from '@/lib/shared/format/format'
 import { routes } from '@/lib/shared/routes/routes'
 
 type Props = PageProps<'/videos/[id]'>
@@ -145,5 +144,19 @@ function Picture({ name, src, trailerId }: { name: string; src: string; trailerI
         </span>
       </span>
     </Link>
+  )
+}
+
+/** The card of a video, with a link to its public page. */
+function PublicCard({ video }: { video: PublicCardDto }) {
+  const { id, freeAccess, description, episode, totalEpisodes } = video
+  return (
+    <Card
+      video={{ ...video, description: truncate(description, CARD_DESCRIPTION_LENGTH) }}
+      href={routes.publicVideo(id)}
+      locked={!freeAccess}
+      episodeLine={episode === null ? undefined : `Episode ${episodeOf(episode, totalEpisodes)}`}
+      sizes={GRID_SIZES}
+    />
   )
 }

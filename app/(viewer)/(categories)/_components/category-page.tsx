@@ -1,5 +1,5 @@
 import { notFound } from 'next/navigation'
-import { titleByQuery } from '@/app/_seo/missing-page'
+import { titleByQuery } from '@/app/_seo/page-metadata'
 import { categoryLabels } from '@/components/catalogue/cards/category-label'
 import { ChipRow } from '@/components/catalogue/shelves/chip-row'
 import { InfiniteVideos } from '@/components/catalogue/shelves/infinite-lists'

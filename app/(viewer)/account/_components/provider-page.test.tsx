@@ -3,12 +3,12 @@ import userEvent from '@testing-library/user-event'
 import { toast } from 'sonner'
 import { RentalPayment } from '@/app/(viewer)/payment/select-method/_components/rental-payment'
 import { PlanChoice, type Plan } from '@/app/(viewer)/select-package/_components/plan-choice'
+import { ManageSubscription } from '@/components/payments/portal'
 import { openProviderPage } from '@/lib/client/payments/checkout'
 import { NOT_OURS } from '@/lib/client/requests/api'
 import { planOffer } from '@/lib/domains/payments/plans/policy'
 import { monthlyPrice } from '@/lib/shared/money/prices'
 import { answer } from '@/tests/support/answers'
-import { ManageSubscription } from './manage-subscription'
 
 jest.mock('sonner', () => ({ toast: { error: jest.fn(), loading: jest.fn(), dismiss: jest.fn() } }))
 jest.mock('next/navigation', () => ({

@@ -1,13 +1,23 @@
 'use client'
-
 import { useRouter } from 'next/navigation'
 import { useState } from 'react'
+import { EnrolSecondFactor } from '@/components/accounts/enrol-second-factor'
 import { useProof } from '@/components/accounts/use-proof'
+import { OwnUserName } from '@/components/accounts/user-name'
 import { Button } from '@/components/ui/buttons/button'
-import { ConfirmButton } from '@/components/ui/dialogs/confirm-button'
+import { ConfirmButton } from '@/components/ui/dialogs/confirm-dialog'
+import { Dialog } from '@/components/ui/dialogs/dialog'
+import { Field } from '@/components/ui/fields/field'
+import { createPasskey, hasPasskeys } from '@/lib/client/accounts/passkeys'
+import { useFormSubmit } from '@/lib/client/forms/use-form-submit'
 import { callApi } from '@/lib/client/requests/api'
+import { useHydrated } from '@/lib/client/use-hydrated'
+import type { PasskeyDto } from '@/lib/domains/accounts/passkeys/schema'
+import { passwordProofSchema } from '@/lib/domains/accounts/profile/schema'
+import type { SecondFactorDto } from '@/lib/domains/accounts/second-factor/schema'
 import { signInMethodNames, type SignInMethod, type SignInMethodsDto } from '@/lib/domains/accounts/sign-in/schema'
 import type { OAuthProviderId } from '@/lib/shared/access/oauth'
+import { formatDay, counted } from '@/lib/shared/format/format'
 import { apiRoutes } from '@/lib/shared/routes/api-routes'
 import { routes } from '@/lib/shared/routes/routes'
 
@@ -86,5 +96,141 @@ export function SignInMethods({ methods, passkeys, removed }: SignInMethodsDto) 
       {isLast && <p className="mt-2 text-fine text-sand">The only way to sign in cannot be removed.</p>}
       {dialog}
     </>
+  )
+}
+
+const usedText = ({ lastUsedAt }: PasskeyDto) => (lastUsedAt ? `last used on ${formatDay(lastUsedAt)}` : 'not used yet')
+
+/** The passkeys of the person, with buttons to add and to remove. */
+export function Passkeys({ passkeys }: { passkeys: PasskeyDto[] }) {
+  const router = useRouter()
+  const isReady = useHydrated()
+  const { run, isRunning, dialog } = useProof()
+  const change = (send: () => Promise<unknown>, success: string) =>
+    run(send, { success, onSuccess: () => router.refresh() })
+  // The question is closed by then: another dialog may ask for a proof.
+  const remove = (id: number) =>
+    change(
+      () => callApi(apiRoutes.passkey(id), { method: 'DELETE' }),
+      'The passkey is removed. All other devices are signed out.',
+    )
+
+  return (
+    <div className="flex flex-col gap-4">
+      <p className="text-sand">Sign in with your fingerprint, your face or the PIN of a device, without a password.</p>
+      {passkeys.length > 0 && (
+        <ul aria-label="Passkeys" className="flex flex-col gap-2">
+          {passkeys.map((passkey) => (
+            <li key={passkey.id} className="flex flex-wrap items-center justify-between gap-x-4">
+              <span>
+                <bdi>{passkey.name}</bdi>{' '}
+                <span className="ml-2 text-fine text-dust">
+                  added on {formatDay(passkey.createdAt)}, {usedText(passkey)}
+                </span>
+              </span>
+              <ConfirmButton
+                variant="ghost"
+                className="-mx-5"
+                aria-label={`Remove the passkey ${passkey.name}`}
+                // Not `disabled`: the pressed button would lose the focus.
+                aria-disabled={isRunning || undefined}
+                title={`Remove the passkey ${passkey.name}?`}
+                description="It does not open your account any more, and all other devices are signed out."
+                confirm="Remove"
+                onConfirm={async () => void remove(passkey.id)}
+              >
+                Remove
+              </ConfirmButton>
+            </li>
+          ))}
+        </ul>
+      )}
+      {(!isReady || hasPasskeys()) && (
+        <Button
+          variant="secondary"
+          className="self-start"
+          loading={isRunning}
+          disabled={!isReady}
+          onClick={() => void change(createPasskey, 'The passkey is added.')}
+        >
+          Add a passkey
+        </Button>
+      )}
+      {dialog}
+    </div>
+  )
+}
+
+type SecondFactorProps = { factor: SecondFactorDto; hasPassword: boolean }
+
+/** Codes of an app beside the password: whether they are asked for, and how to change that. */
+export function SecondFactor({ factor, hasPassword }: SecondFactorProps) {
+  const router = useRouter()
+  const [isAsking, setAsking] = useState(false)
+  // The codes are on then, and stay until the person says that they have kept them.
+  const [showsRecoveryCodes, setShowsRecoveryCodes] = useState(false)
+  if (!factor.isOn || showsRecoveryCodes) {
+    return (
+      <div className="flex flex-col gap-4">
+        {!showsRecoveryCodes && (
+          <p className="text-sand">Off. Signing in can ask for a code of an app beside the password.</p>
+        )}
+        <EnrolSecondFactor
+          onConfirmed={() => setShowsRecoveryCodes(true)}
+          onDone={() => {
+            setShowsRecoveryCodes(false)
+            router.refresh()
+          }}
+        />
+      </div>
+    )
+  }
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-4">
+      <p>
+        On{' '}
+        <span className="ml-2 text-sand">
+          {counted(factor.recoveryCodes, 'recovery code is', 'recovery codes are')} left
+        </span>
+      </p>
+      <Button variant="ghost" onClick={() => setAsking(true)}>
+        Turn off
+      </Button>
+      {isAsking && (
+        <Dialog
+          onClose={() => setAsking(false)}
+          title="Turn off the codes?"
+          description="Whoever knows your password can sign in then. The recovery codes end, and all other devices are signed out."
+        >
+          <TurnOffForm hasPassword={hasPassword} onDone={() => (setAsking(false), router.refresh())} />
+        </Dialog>
+      )}
+    </div>
+  )
+}
+
+function TurnOffForm({ hasPassword, onDone }: { hasPassword: boolean; onDone: () => void }) {
+  const { withProof, dialog } = useProof()
+  const { field, onSubmit, isSubmitting } = useFormSubmit({
+    schema: passwordProofSchema.partial(),
+    defaultValues: hasPassword ? { password: '' } : {},
+    // Without a password the server may ask for a proof of its own.
+    submit: (json) => withProof(() => callApi(apiRoutes.secondFactor, { method: 'DELETE', json })),
+    success: 'The codes are off. All other devices are signed out.',
+    onSuccess: onDone,
+  })
+  return (
+    <form method="post" onSubmit={onSubmit} noValidate className="mt-6 flex flex-col gap-6">
+      {hasPassword && (
+        <>
+          <OwnUserName />
+          <Field label="Password" type="password" autoComplete="current-password" {...field('password')} />
+        </>
+      )}
+      <Button type="submit" variant="danger" loading={isSubmitting} className="self-end">
+        Turn off
+      </Button>
+      {dialog}
+    </form>
   )
 }

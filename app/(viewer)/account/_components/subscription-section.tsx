@@ -1,10 +1,13 @@
+import { ManageSubscription } from '@/components/payments/portal'
 import { ButtonLink } from '@/components/ui/buttons/button'
+import { sellerLines } from '@/lib/domains/payments/receipts/policy'
+import type { PaymentDto } from '@/lib/domains/payments/receipts/schema'
 import { membershipText } from '@/lib/domains/payments/subscriptions/policy'
 import type { MembershipDto } from '@/lib/domains/payments/subscriptions/schema'
 import { isPremium, openPaymentStatuses, type RoleName } from '@/lib/shared/access/roles'
 import { formatDay } from '@/lib/shared/format/format'
+import { formatPrice } from '@/lib/shared/money/prices'
 import { routes } from '@/lib/shared/routes/routes'
-import { ManageSubscription } from './manage-subscription'
 
 /** What keeps Premium closed; without a subscription, what is open. */
 function guestText(membership: MembershipDto | null): string {
@@ -48,5 +51,47 @@ export function SubscriptionSection({
         {manageable && <ManageSubscription />}
       </div>
     </div>
+  )
+}
+
+/** What was paid, with the provider's documents, and who sold it. */
+export function PaymentsSection({ payments }: { payments: PaymentDto[] }) {
+  return (
+    <>
+      {payments.length === 0 ? (
+        <p className="text-sand">You have not paid for anything yet.</p>
+      ) : (
+        <ul className="flex flex-col">
+          {payments.map(({ title, price, paidAt, isRefunded, documentHref }) => (
+            <li
+              key={documentHref}
+              className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1 border-b border-line py-3"
+            >
+              <span className="min-w-0 break-words">
+                <bdi>{title}</bdi>
+                <span className="block text-fine text-sand">
+                  {formatDay(paidAt)}
+                  {isRefunded && ' · refunded'}
+                </span>
+              </span>
+              <span className="flex items-baseline gap-6">
+                <span className="numerals">{formatPrice(price, 'always')}</span>
+                {/* Not a `Link`: it leads to another site. */}
+                <a href={documentHref} className="py-2 underline underline-offset-4">
+                  Receipt<span className="sr-only">{` of ${title}, ${formatDay(paidAt)}`}</span>
+                </a>
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+      <address className="mt-5 text-fine text-dust not-italic">
+        {sellerLines().map((line) => (
+          <span key={line} className="block">
+            {line}
+          </span>
+        ))}
+      </address>
+    </>
   )
 }

@@ -1,6 +1,6 @@
 import { createPortalSession } from '@/lib/domains/payments/customers/mutations'
 import { getMembership } from '@/lib/domains/payments/subscriptions/queries'
-import { publicOrigin } from '@/lib/server/addresses/public-origin'
+import { publicOrigin } from '@/lib/server/addresses/origin'
 import { actorFromCookies } from '@/lib/server/auth/sessions/session'
 import { checkoutLimit } from '@/lib/server/http/limits'
 import { route } from '@/lib/server/http/route'

@@ -1,6 +1,6 @@
 import type { Metadata } from 'next'
 import { redirect } from 'next/navigation'
-import { EnrolAsStaff } from '@/app/(viewer)/account/second-factor/_components/enrol-as-staff'
+import { EnrolAsStaff } from '@/components/accounts/enrol-second-factor'
 import { pageActor } from '@/lib/server/auth/sessions/gate'
 import { routes } from '@/lib/shared/routes/routes'
 

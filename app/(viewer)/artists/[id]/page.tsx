@@ -1,7 +1,7 @@
 import type { Metadata } from 'next'
 import { notFound, redirect } from 'next/navigation'
 import { cache } from 'react'
-import { missingPage, titleByQuery } from '@/app/_seo/missing-page'
+import { missingPage, titleByQuery } from '@/app/_seo/page-metadata'
 import { Artwork } from '@/components/catalogue/cards/artwork'
 import { ChipRow } from '@/components/catalogue/shelves/chip-row'
 import { InfiniteVideos } from '@/components/catalogue/shelves/infinite-lists'

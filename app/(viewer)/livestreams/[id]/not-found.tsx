@@ -1,4 +1,4 @@
-import { missingPage } from '@/app/_seo/missing-page'
+import { missingPage } from '@/app/_seo/page-metadata'
 import { NotFoundContent } from '@/components/layout/not-found-content'
 import { routes } from '@/lib/shared/routes/routes'
 

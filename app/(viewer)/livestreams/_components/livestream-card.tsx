@@ -1,5 +1,5 @@
 import { Artwork } from '@/components/catalogue/cards/artwork'
-import { CardLink } from '@/components/catalogue/cards/card-link'
+import { CardLink } from '@/components/catalogue/cards/card'
 import { LivestreamTime } from '@/components/livestreams/livestream-time'
 import type { LivestreamDto } from '@/lib/domains/livestreams/schema'
 import { routes } from '@/lib/shared/routes/routes'

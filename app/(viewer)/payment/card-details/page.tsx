@@ -1,7 +1,7 @@
 import Link from 'next/link'
 import { CheckoutForm } from '@/app/(viewer)/payment/card-details/_components/checkout-form'
 import { ButtonLink } from '@/components/ui/buttons/button'
-import { Panel } from '@/components/ui/panel'
+import { Panel } from '@/components/ui/section'
 import { testCards } from '@/lib/domains/payments/card-form/schema'
 import { paymentMethodSchema } from '@/lib/domains/payments/checkout/schema'
 import { cardEntry, formatCharges, priceKey } from '@/lib/domains/payments/plans/policy'

@@ -2,10 +2,12 @@ import type { Metadata } from 'next'
 import Link from 'next/link'
 import { notFound } from 'next/navigation'
 import { cache } from 'react'
-import { PlaylistEntries } from '@/app/(viewer)/playlists/[id]/_components/playlist-entries'
-import { PlaylistLinkSection } from '@/app/(viewer)/playlists/[id]/_components/playlist-link'
-import { PlaylistTools } from '@/app/(viewer)/playlists/[id]/_components/playlist-tools'
-import { missingPage } from '@/app/_seo/missing-page'
+import {
+  PlaylistEntries,
+  PlaylistLinkSection,
+  PlaylistTools,
+} from '@/app/(viewer)/playlists/[id]/_components/playlist-tools'
+import { missingPage } from '@/app/_seo/page-metadata'
 import { PageHero } from '@/components/layout/page-hero'
 import { EntryFacts, nameOfEntry } from '@/components/playlists/entry-facts'
 import { getPlaylist } from '@/lib/domains/playlists/queries'

@@ -1,16 +1,22 @@
 'use client'
-
+import { keepPreviousData } from '@tanstack/react-query'
 import { clsx } from 'clsx'
 import { useRouter } from 'next/navigation'
 import { useEffect, useId, useState } from 'react'
 import { ScriptName } from '@/components/names/script-name'
+import { ChipLink } from '@/components/ui/buttons/chip'
 import { Field } from '@/components/ui/fields/field'
 import { optionClass, optionListClass } from '@/components/ui/fields/option-list-class'
 import { isComposing, useCombobox } from '@/lib/client/forms/use-combobox'
+import { useApiQuery } from '@/lib/client/lists/query-client'
+import type { SearchFiltersDto } from '@/lib/domains/search/filters/schema'
 import type { SuggestionDto } from '@/lib/domains/search/suggestions/schema'
 import { counted } from '@/lib/shared/format/format'
 import { isScriptNameKind } from '@/lib/shared/music/scripts'
-import { useSuggestions } from './use-suggestions'
+import { apiRoutes } from '@/lib/shared/routes/api-routes'
+import { routes, withQuery } from '@/lib/shared/routes/routes'
+import { filterNames, type FilterName } from '@/lib/shared/search-filters'
+import { searchQuery, type SearchState } from './use-search'
 
 type SearchBoxProps = {
   label: string
@@ -98,6 +104,70 @@ export function SearchBox({ label, value, sent, onType, onLeave }: SearchBoxProp
       <p role="status" className="sr-only">
         {open && counted(suggestions.length, 'suggestion')}
       </p>
+    </div>
+  )
+}
+
+/** Least length of a text that says what is meant. */
+const LEAST = 2
+
+/**
+ * Suggestions for what was typed. While they are on their way the earlier ones stay; a failure shows none, since the
+ * results tell of it.
+ * @param wanted without it nothing is requested
+ */
+function useSuggestions(text: string, wanted: boolean): readonly SuggestionDto[] {
+  const query = text.trim()
+  const enabled = wanted && query.length >= LEAST
+  const { data } = useApiQuery<SuggestionDto[]>(enabled ? apiRoutes.suggestions(query) : null, {
+    placeholderData: keepPreviousData,
+  })
+  return (enabled && data) || []
+}
+
+const labels: Record<FilterName, string> = { category: 'Category', form: 'Form', raga: 'Raga', captions: 'Captions' }
+
+type SearchFiltersProps = { search: SearchState; filters: SearchFiltersDto; onChange: (search: SearchState) => void }
+
+/** What the results can be narrowed to, each with the number that is left. Each is an address of its own. */
+export function SearchFilters({ search, filters, onChange }: SearchFiltersProps) {
+  // One language of captions narrows too: most videos have none. What was chosen is shown even alone.
+  const least = (name: FilterName) => (name === 'captions' || search[name] !== undefined ? 1 : 2)
+  const shown = filterNames.filter((name) => filters[name].length >= least(name))
+  if (shown.length === 0) return null
+  return (
+    <div className="flex flex-col gap-2">
+      {shown.map((filter) => (
+        <div key={filter} role="group" aria-label={`Narrow by ${filter}`} className="flex items-baseline gap-3">
+          <span aria-hidden className="programme-label w-20 shrink-0 text-dust">
+            {labels[filter]}
+          </span>
+          {/* Relative: otherwise what only screen readers get would widen the page beside a row that scrolls. */}
+          <ul className="no-scrollbar relative -mr-gutter -ml-1 flex min-w-0 gap-2 overflow-x-auto py-1 pr-gutter pl-1 md:mr-0 md:flex-wrap md:pr-1">
+            {filters[filter].map(({ id, name, videos }) => {
+              const active = search[filter] === String(id)
+              const next = { ...search, [filter]: active ? undefined : String(id) }
+              return (
+                <li key={id}>
+                  <ChipLink
+                    href={withQuery(routes.search, searchQuery(next))}
+                    prefetch={false}
+                    active={active}
+                    onNavigate={(event) => {
+                      event.preventDefault()
+                      onChange(next)
+                    }}
+                  >
+                    <bdi>{name}</bdi>
+                    <span className="numerals ml-2 opacity-80">{videos}</span>
+                    <span className="sr-only">{videos === 1 ? ' video' : ' videos'}</span>
+                  </ChipLink>
+                </li>
+              )
+            })}
+          </ul>
+        </div>
+      ))}
     </div>
   )
 }

@@ -1,21 +1,21 @@
 'use client'
-
+import { clsx } from 'clsx'
+import { Check } from 'lucide-react'
 import { useRouter } from 'next/navigation'
-import { useState } from 'react'
+import { useState, useEffect, type ReactNode } from 'react'
 import { toast } from 'sonner'
 import { WizardBar } from '@/components/layout/header/wizard-bar'
 import { useRun } from '@/lib/client/forms/use-run'
-import type { LocationDto } from '@/lib/client/location'
 import { openCheckout } from '@/lib/client/payments/checkout'
 import { callApi, isConflict } from '@/lib/client/requests/api'
+import { functionalAllowed } from '@/lib/client/storage/consent'
+import { store, storedObject } from '@/lib/client/storage/storage'
 import { priceKey, type PlanOffer } from '@/lib/domains/payments/plans/policy'
+import { LOCATION_CACHE_MS } from '@/lib/shared/constants'
 import { PAYMENT_FAILURE } from '@/lib/shared/errors'
-import { formatMonthlyPrice } from '@/lib/shared/money/prices'
+import { formatMonthlyPrice, priceRegionOf } from '@/lib/shared/money/prices'
 import { apiRoutes } from '@/lib/shared/routes/api-routes'
 import { routes } from '@/lib/shared/routes/routes'
-import { PlanCard } from './plan-card'
-import { PremiumPrice } from './premium-price'
-import { useTravelNote } from './use-travel-note'
 
 export type Plan = 'guest' | 'premium'
 
@@ -91,4 +91,135 @@ export function PlanChoice({ offer, location, initialPlan }: PlanChoiceProps) {
       </p>
     </>
   )
+}
+
+type PlanCardProps = {
+  name: string
+  /** Shown in the corner: '50% off'. */
+  badge?: string
+  selected: boolean
+  disabled: boolean
+  onToggle: () => void
+  children: ReactNode
+}
+
+/** A plan that is chosen by pressing its card, and deselected by pressing it again. */
+function PlanCard({ name, badge, selected, disabled, onToggle, children }: PlanCardProps) {
+  return (
+    <button
+      type="button"
+      aria-pressed={selected}
+      disabled={disabled}
+      onClick={onToggle}
+      className={clsx(
+        'relative flex flex-col gap-3 rounded-card border bg-raised p-7 text-start transition-colors duration-quick',
+        selected ? 'border-brass-bright bg-high' : 'border-edge hover:border-brass',
+      )}
+    >
+      <span className="flex items-center justify-between gap-4">
+        <span className="programme-label text-sand">{name}</span>
+        <span
+          aria-hidden
+          className={clsx(
+            'grid size-7 place-items-center rounded-full border',
+            selected ? 'border-brass bg-brass text-ground' : 'border-edge',
+          )}
+        >
+          {selected && <Check className="size-4" strokeWidth={3} />}
+        </span>
+      </span>
+      {badge && (
+        <span className="absolute -top-3 right-6 rounded-sm bg-[#b3261e] px-2.5 py-1 text-fine font-semibold text-ivory">
+          {badge}
+        </span>
+      )}
+      {children}
+    </button>
+  )
+}
+
+/** The price on the Premium card, and with a discount the regular price too. */
+function PremiumPrice({ offer }: { offer: PlanOffer }) {
+  return (
+    <>
+      <span className="block font-display text-heading text-brass-bright">
+        {offer.discount !== null && (
+          <s className="mr-3 text-title text-dust">
+            <span className="sr-only">Regular price </span>
+            {formatMonthlyPrice(offer.regular)}
+          </s>
+        )}
+        {formatMonthlyPrice(offer.price)}
+      </span>
+      <span className="block text-sand">Exclusive premium content: the whole catalogue, in full.</span>
+      {offer.discount !== null && (
+        <span className="block text-brass-bright">
+          {"You're eligible for Premium Plan for your first year of subscription!"}
+        </span>
+      )}
+    </>
+  )
+}
+
+/**
+ * Stores the location of this browser for half an hour. A person who comes to the plans from another price region than
+ * the stored one gets a note that the price has changed.
+ * @param offer what would be charged
+ * @param location country of the request for the page
+ */
+function useTravelNote(offer: PlanOffer, location: LocationDto): string {
+  const [note, setNote] = useState('')
+  const price = formatMonthlyPrice(offer.price)
+  const { country, countryCode } = location
+  useEffect(() => {
+    let isUnmounted = false
+    void loadLocation().then((seen) => {
+      if (isUnmounted || !seen || priceRegionOf(seen.countryCode) === priceRegionOf(countryCode)) return
+      const here = country ? `in ${country}` : 'where you are now'
+      setNote(`The price follows the place you are in: ${here}, Premium costs ${price}, and that is what you pay.`)
+      storeLocation({ country, countryCode })
+    })
+    return () => {
+      isUnmounted = true
+    }
+  }, [country, countryCode, price])
+  return note
+}
+
+/** Name and ISO 3166-1 alpha-2 code of a country, nulls when unknown. */
+type LocationDto = { country: string | null; countryCode: string | null }
+
+/** Key in the browser's storage: `{country, countryCode, timestamp}`. */
+const LOCATION_KEY = 'location'
+
+/** The location that was stored in the last half hour, or null. */
+function cachedLocation(): LocationDto | null {
+  const { country, countryCode, timestamp } = storedObject(LOCATION_KEY)
+  if (countryCode === undefined) return null
+  const age = typeof timestamp === 'number' ? Date.now() - timestamp : Infinity
+  // A timestamp in the future means that the clock was set back: the age is unknown.
+  if (age < 0 || age >= LOCATION_CACHE_MS) return null
+  const text = (value: unknown) => (typeof value === 'string' ? value : null)
+  return { country: text(country), countryCode: text(countryCode) }
+}
+
+/**
+ * The location of this browser: the stored one, else the server's, which is then stored. A failure is only logged:
+ * without a location the default price applies.
+ */
+async function loadLocation(): Promise<LocationDto | null> {
+  const cached = cachedLocation()
+  if (cached) return cached
+  try {
+    const location = await callApi<LocationDto>(apiRoutes.location)
+    storeLocation(location)
+    return location
+  } catch (error) {
+    console.warn('The location is not known.', error)
+    return null
+  }
+}
+
+function storeLocation({ country, countryCode }: LocationDto): void {
+  if (functionalAllowed()) store(LOCATION_KEY, JSON.stringify({ country, countryCode, timestamp: Date.now() }))
 }

@@ -1,10 +1,9 @@
-import { signedIn } from '@/app/api/auth/_lib/signed-in'
+import { signedIn } from '@/app/api/auth/_lib/answers'
 import { authenticate, wrongPair } from '@/lib/domains/accounts/passwords/mutations'
 import { loginSchema } from '@/lib/domains/accounts/schema'
 import { requireSecondFactor } from '@/lib/domains/accounts/second-factor/mutations'
-import { loginLimits } from '@/lib/server/auth/limits'
-import { isKnownBrowser } from '@/lib/server/auth/sessions/known-browser'
-import { countSignIn } from '@/lib/server/auth/sign-in-attempts'
+import { loginLimits, countSignIn } from '@/lib/server/auth/limits'
+import { isKnownBrowser } from '@/lib/server/auth/sessions/auth-cookies'
 import { route } from '@/lib/server/http/route'
 
 export const POST = route(

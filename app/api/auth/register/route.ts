@@ -1,7 +1,7 @@
 import { registerPerson } from '@/lib/domains/accounts/registration/mutations'
 import { registerSchema } from '@/lib/domains/accounts/schema'
 import { registerLimits } from '@/lib/server/auth/limits'
-import { rememberRegistration } from '@/lib/server/auth/sessions/registration-cookie'
+import { rememberRegistration } from '@/lib/server/auth/sessions/auth-cookies'
 import { route } from '@/lib/server/http/route'
 import { randomCode } from '@/lib/server/secrets'
 

@@ -1,7 +1,7 @@
 import { resendVerification } from '@/lib/domains/accounts/registration/mutations'
 import { resendVerificationSchema } from '@/lib/domains/accounts/schema'
 import { verificationLimits } from '@/lib/server/auth/limits'
-import { registrationMark } from '@/lib/server/auth/sessions/registration-cookie'
+import { registrationMark } from '@/lib/server/auth/sessions/auth-cookies'
 import { route } from '@/lib/server/http/route'
 
 export const POST = route(

@@ -1,8 +1,7 @@
 import { resetPassword } from '@/lib/domains/accounts/passwords/mutations'
 import { updatePasswordSchema } from '@/lib/domains/accounts/schema'
 import { codeLimit } from '@/lib/server/auth/limits'
-import { rememberBrowser } from '@/lib/server/auth/sessions/known-browser'
-import { forgetRegistration, registrationMark } from '@/lib/server/auth/sessions/registration-cookie'
+import { rememberBrowser, forgetRegistration, registrationMark } from '@/lib/server/auth/sessions/auth-cookies'
 import { route } from '@/lib/server/http/route'
 import { takeBackAttempt } from '@/lib/server/limits/limits'
 

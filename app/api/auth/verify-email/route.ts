@@ -1,7 +1,7 @@
 import { verifyEmail } from '@/lib/domains/accounts/verification/mutations'
 import { verifyEmailSchema } from '@/lib/domains/accounts/verification/schema'
 import { codeLimit } from '@/lib/server/auth/limits'
-import { forgetRegistration, registrationMark } from '@/lib/server/auth/sessions/registration-cookie'
+import { forgetRegistration, registrationMark } from '@/lib/server/auth/sessions/auth-cookies'
 import { route } from '@/lib/server/http/route'
 import { takeBackAttempt } from '@/lib/server/limits/limits'
 

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { openMedia } from '@/lib/domains/media/queries'
 import { route } from '@/lib/server/http/route'
 import { requireMediaToken } from '@/lib/server/media/links'
-import { openedResponse } from '@/lib/server/media/opened'
+import { openedResponse } from '@/lib/server/media/storage/store'
 
 const params = z.object({ token: z.string().max(500) })
 

@@ -2,7 +2,7 @@
 
 import { useOwnPerson } from '@/components/catalogue/browse/own-person'
 import { PageOwner } from '@/components/layout/page-owner'
-import { PaymentFailedBanner } from '@/components/payments/payment-failed-banner'
+import { PaymentFailedBanner } from '@/components/payments/portal'
 import { ProgressSync } from '@/components/player/progress/progress-sync'
 
 /** The viewer's first name in the header of an edition. */

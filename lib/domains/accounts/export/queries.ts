@@ -5,7 +5,7 @@ import { db } from '@/lib/server/db/client'
 import { tableOf } from '@/lib/server/db/table'
 import { isVerified, type Actor } from '@/lib/shared/access/actor'
 import { AppError } from '@/lib/shared/errors'
-import { followKinds } from '@/lib/shared/music/follow-kinds'
+import { followKinds } from '@/lib/shared/music/name-kinds'
 
 /** Rows read at once, so that a long history needs no more memory than a short one. */
 const PORTION = 500

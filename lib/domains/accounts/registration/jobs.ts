@@ -4,7 +4,7 @@ import { DEMO_UNVERIFIED } from '@/lib/domains/accounts/policy'
 import { giveToNextRegistration } from '@/lib/domains/accounts/verification/mutations'
 import { db, type Db } from '@/lib/server/db/client'
 import type { Prisma } from '@/lib/server/db/generated/client'
-import { deletePortion, lockRows } from '@/lib/server/db/lock-rows'
+import { deletePortion, lockRows } from '@/lib/server/db/locks'
 import { env } from '@/lib/server/env'
 import { PURGE_PORTION, tooOld } from '@/lib/server/jobs/retention'
 

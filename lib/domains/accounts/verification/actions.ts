@@ -1,10 +1,10 @@
 'use server'
 
 import { codeLimit } from '@/lib/server/auth/limits'
-import { forgetRegistration } from '@/lib/server/auth/sessions/registration-cookie'
+import { forgetRegistration } from '@/lib/server/auth/sessions/auth-cookies'
 import { action } from '@/lib/server/http/action'
 import { takeBackAttempt } from '@/lib/server/limits/limits'
-import type { ActionResult } from '@/lib/shared/result'
+import type { ActionResult } from '@/lib/shared/errors'
 import { verifyEmail } from './mutations'
 import { verifyEmailSchema } from './schema'
 

@@ -3,7 +3,7 @@ import { confirmEmailChange } from '@/lib/domains/accounts/email-change/mutation
 import { hashPassword, verifyPassword } from '@/lib/server/auth/proofs/password'
 import { refuseWeakPassword } from '@/lib/server/auth/proofs/weak-passwords'
 import { db, type Db } from '@/lib/server/db/client'
-import { holdPerson } from '@/lib/server/db/hold-person'
+import { holdPerson } from '@/lib/server/db/locks'
 import { hashCode } from '@/lib/server/secrets'
 import { AppError, fieldError } from '@/lib/shared/errors'
 import { findVerification } from './queries'

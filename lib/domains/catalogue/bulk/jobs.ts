@@ -1,7 +1,7 @@
 import 'server-only'
 import { UNDO_MS } from '@/lib/domains/catalogue/editing/schema'
 import { db } from '@/lib/server/db/client'
-import { deletePortion } from '@/lib/server/db/lock-rows'
+import { deletePortion } from '@/lib/server/db/locks'
 import { PURGE_PORTION } from '@/lib/server/jobs/retention'
 
 /** Deletes changes that cannot be undone any more, and previews. @returns how many, at most a portion */

@@ -1,8 +1,8 @@
 import 'server-only'
 import { Works } from '@/lib/domains/import/names/queries'
 import { cellsOf, nameIndex, nameRows } from '@/lib/domains/names/lookup/queries'
-import { advisoryLocks, lockFor } from '@/lib/server/db/advisory-locks'
 import type { Db } from '@/lib/server/db/client'
+import { advisoryLocks, lockFor } from '@/lib/server/db/locks'
 import { termKinds, type PieceLine, type TermKind } from './schema'
 
 /**

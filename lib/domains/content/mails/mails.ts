@@ -3,7 +3,7 @@ import { shippedMail } from '@/lib/domains/content/files'
 import { mailTexts } from '@/lib/domains/content/mail-texts/policy'
 import { fillIn, type MailWording } from '@/lib/domains/content/schema'
 import { composeMail, type MailBody, type MailContent } from '@/lib/server/mail/message'
-import { isolated } from '@/lib/shared/format/isolated'
+import { isolated } from '@/lib/shared/format/format'
 import type { MailParagraph } from '@/lib/shared/format/mail-paragraph'
 import { DETAILS, mailProblem, mailWords, type MailText, type MailTextName } from './policy'
 

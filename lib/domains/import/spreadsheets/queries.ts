@@ -13,7 +13,7 @@ import type { StagedRow } from '@/lib/domains/import/videos/policy'
 import { findChangedIds } from '@/lib/domains/import/videos/queries'
 import type { ImportValues } from '@/lib/domains/import/videos/schema'
 import type { Db } from '@/lib/server/db/client'
-import { storedFileFacts } from '@/lib/server/media/storage/stored-files'
+import { storedFileFacts } from '@/lib/server/media/storage/parts'
 import { clockTime, humanizeDuration } from '@/lib/shared/format/format'
 import { turnedText } from './schema'
 

@@ -21,7 +21,7 @@ import {
 } from '@/lib/domains/import/vimeo/schema'
 import { requireActor } from '@/lib/server/auth/sessions/requirement'
 import { db, type Db } from '@/lib/server/db/client'
-import { lockRows } from '@/lib/server/db/lock-rows'
+import { lockRows } from '@/lib/server/db/locks'
 import { askVimeo, VimeoRefusal } from '@/lib/server/vimeo'
 import type { Actor } from '@/lib/shared/access/actor'
 import { CHANGED_MEANWHILE } from '@/lib/shared/editing'

@@ -10,7 +10,7 @@ import { note, RunLost, stillOurs, type Run } from '@/lib/domains/import/vimeo-r
 import type { EntryKind } from '@/lib/domains/import/vimeo-runs/schema'
 import { indexChangedVideos } from '@/lib/domains/search/index/mutations'
 import { db, type Db } from '@/lib/server/db/client'
-import { lockVersion, LONG } from '@/lib/server/db/lock-version'
+import { lockVersion, LONG } from '@/lib/server/db/locks'
 import { log } from '@/lib/server/log/log'
 import { fetchVimeoText, VimeoRefusal } from '@/lib/server/vimeo'
 import { AppError } from '@/lib/shared/errors'

@@ -2,9 +2,9 @@ import 'server-only'
 import { stat } from 'node:fs/promises'
 import path from 'node:path'
 import { beginGeneration } from '@/lib/server/cache/shared-pages'
-import { advisoryLocks } from '@/lib/server/db/advisory-locks'
 import { db } from '@/lib/server/db/client'
-import { limitWaits } from '@/lib/server/db/lock-rows'
+import { advisoryLocks } from '@/lib/server/db/locks'
+import { limitWaits } from '@/lib/server/db/locks'
 import { log } from '@/lib/server/log/log'
 import { bucketFileAddress, bucketFileSize, hasBucket } from '@/lib/server/media/storage/bucket'
 import { freeBytes } from '@/lib/server/media/storage/parts'
@@ -17,7 +17,7 @@ import {
   removeWorkshop,
   storeStream,
   streamKeyOf,
-} from '@/lib/server/media/streams/made-streams'
+} from '@/lib/server/media/streams/streams'
 import { probeVideo, UnreadableVideo, type VideoFacts } from '@/lib/server/media/streams/video-facts'
 import { AppError } from '@/lib/shared/errors'
 

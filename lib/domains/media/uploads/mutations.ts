@@ -3,17 +3,19 @@ import { randomBytes } from 'node:crypto'
 import { recordAudit } from '@/lib/domains/audit/mutations'
 import { requireActor } from '@/lib/server/auth/sessions/requirement'
 import { db } from '@/lib/server/db/client'
-import { holdPerson } from '@/lib/server/db/hold-person'
+import { holdPerson } from '@/lib/server/db/locks'
 import { env } from '@/lib/server/env'
-import { partsWithin } from '@/lib/server/http/read-within'
-import { bucketReader, hasBucket, removeBucketFile } from '@/lib/server/media/storage/bucket'
+import { partsWithin } from '@/lib/server/http/body'
 import {
+  bucketReader,
+  hasBucket,
+  removeBucketFile,
   abortMultipart,
   bucketPartBytes,
   completeMultipart,
   createMultipart,
   partAddress,
-} from '@/lib/server/media/storage/multipart'
+} from '@/lib/server/media/storage/bucket'
 import {
   arrivedFile,
   freeBytes,
@@ -29,7 +31,7 @@ import { requireUpload, toUpload, unfinishedOf, uploadSelect, type UploadRow } f
 import { OPEN_UPLOADS, PART_BYTES, type ArrivedFile, type BeginUpload, type UploadDto } from './schema'
 
 const GIGABYTE = 1e9
-/** Longer than a request may take (lib/server/entry/timeouts.ts): a writer that has not finished by then is dead. */
+/** Longer than a request may take (lib/server/entry/request-listener.ts): a writer that is not done by then is dead. */
 const LEASE_MS = 75_000
 
 const inGigabytes = (bytes: number) => `${Math.max(0, Math.floor(bytes / (GIGABYTE / 10)) / 10)} GB`

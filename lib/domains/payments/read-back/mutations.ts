@@ -1,6 +1,6 @@
 import 'server-only'
 import { db, type Db } from '@/lib/server/db/client'
-import { inTurn } from '@/lib/server/db/in-turn'
+import { inTurn } from '@/lib/server/db/locks'
 import { processState } from '@/lib/server/process-state'
 import { createQueue, type Queue } from '@/lib/server/queue'
 import { withProvider } from '@/lib/server/stripe/stripe-errors'

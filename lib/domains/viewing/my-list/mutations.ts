@@ -3,7 +3,7 @@ import { requirePublishedVideo } from '@/lib/domains/catalogue/cards/queries'
 import { MY_LIST_MAX } from '@/lib/domains/viewing/progress/schema'
 import { requireActor } from '@/lib/server/auth/sessions/requirement'
 import { db } from '@/lib/server/db/client'
-import { holdPerson } from '@/lib/server/db/hold-person'
+import { holdPerson } from '@/lib/server/db/locks'
 import type { Actor } from '@/lib/shared/access/actor'
 import { AppError } from '@/lib/shared/errors'
 

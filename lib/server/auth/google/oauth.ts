@@ -1,9 +1,11 @@
 import 'server-only'
 import { PrismaAdapter } from '@auth/prisma-adapter'
+import { compactVerify, createRemoteJWKSet, customFetch, errors, type CompactVerifyGetKey } from 'jose'
 import NextAuth, { type NextAuthConfig } from 'next-auth'
 import type { Adapter } from 'next-auth/adapters'
 import { cookies } from 'next/headers'
 import { NextRequest } from 'next/server'
+import { z } from 'zod'
 import { secureCookie } from '@/lib/server/addresses/secure-cookie'
 import { beginSession, setViewerHint, tokenOf } from '@/lib/server/auth/sessions/session'
 import { SESSION_SECONDS, type SessionProof } from '@/lib/server/auth/sessions/session-rows'
@@ -15,8 +17,7 @@ import { log } from '@/lib/server/log/log'
 import type { Actor } from '@/lib/shared/access/actor'
 import type { OAuthFailure, OAuthProviderId } from '@/lib/shared/access/oauth'
 import { apiRoutes } from '@/lib/shared/routes/api-routes'
-import { isSignedBy } from './id-token'
-import { configuredProviders, issuers } from './oauth-providers'
+import { configuredProviders, issuers, fetchFromProvider } from './oauth-providers'
 
 /** Sign-ins begun and finished, per client address. */
 export const oauthLimit = { name: 'oauth-address', attempts: 60, seconds: 15 * 60 } satisfies Limit
@@ -170,5 +171,56 @@ function describe(error: unknown): { type?: string; message?: string; error?: st
     message: error.message,
     error: word ? String(Reflect.get(word, 'error')).slice(0, 100) : undefined,
     cause: inner instanceof Error ? `${inner.name}: ${inner.message}`.slice(0, 500) : undefined,
+  }
+}
+
+/** How long a provider's metadata and keys are believed without asking again. */
+const KEY_MS = 60 * 60 * 1000
+
+const metadataSchema = z.object({ jwks_uri: z.url() })
+
+/** By issuer. */
+const keySets = new Map<string, { keys: CompactVerifyGetKey; until: number }>()
+
+/** The keys of an issuer, as its metadata names them (OpenID Connect Discovery 1.0, section 4). */
+async function keysOf(issuer: string): Promise<CompactVerifyGetKey> {
+  const known = keySets.get(issuer)
+  if (known && known.until > Date.now()) return known.keys
+  const metadata = await fetchFromProvider(`${issuer}/.well-known/openid-configuration`)
+  const { jwks_uri: address } = metadataSchema.parse(await metadata.json())
+  // A key that is not known yet may be a new one: it is asked for at once.
+  const options = { [customFetch]: fetchFromProvider, cacheMaxAge: KEY_MS, cooldownDuration: 0 }
+  const keys = createRemoteJWKSet(new URL(address), options)
+  keySets.set(issuer, { keys, until: Date.now() + KEY_MS })
+  return keys
+}
+
+/** What is wrong with the token itself, and not with reading the issuer's keys. */
+const refusals: readonly (new (...given: never[]) => Error)[] = [
+  errors.JWSInvalid,
+  errors.JWSSignatureVerificationFailed,
+  errors.JOSEAlgNotAllowed,
+  errors.JOSENotSupported,
+  errors.JWKSNoMatchingKey,
+  errors.JWKSMultipleMatchingKeys,
+]
+
+/**
+ * Whether an ID token is signed by its issuer. next-auth, which checks its claims, relies on TLS for that.
+ * @param issuer the provider's, without a slash at the end
+ * @throws Error when the issuer's keys cannot be read
+ */
+async function isSignedBy(issuer: string, token: string): Promise<boolean> {
+  const key: CompactVerifyGetKey = async (header, jws) => {
+    // Without an id a provider's only key would be taken.
+    if (typeof header?.kid !== 'string') throw new errors.JWKSNoMatchingKey()
+    return (await keysOf(issuer))(header, jws)
+  }
+  try {
+    await compactVerify(token, key, { algorithms: ['RS256'] })
+    return true
+  } catch (error) {
+    if (refusals.some((refusal) => error instanceof refusal)) return false
+    throw error
   }
 }

@@ -2,7 +2,7 @@ import 'server-only'
 import { forbidden, redirect } from 'next/navigation'
 import type { Actor } from '@/lib/shared/access/actor'
 import { isForbidden } from '@/lib/shared/routes/dashboard-pages'
-import { pageTarget } from './page-target'
+import { pageTarget } from './load-actor'
 import { actorFromCookies, sessionFromCookies } from './session'
 
 /**

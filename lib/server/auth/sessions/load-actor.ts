@@ -1,7 +1,8 @@
 import 'server-only'
 import { prepared } from '@/lib/server/db/prepared'
 import { env } from '@/lib/server/env'
-import { visitor, type Actor } from '@/lib/shared/access/actor'
+import { visitor, isSignedIn, type Actor } from '@/lib/shared/access/actor'
+import { gate } from '@/lib/shared/access/gate'
 import {
   deriveRole,
   entitlingStatuses,
@@ -10,11 +11,12 @@ import {
   type StaffRole,
   type UserStatus,
 } from '@/lib/shared/access/roles'
+import { apiRoutes } from '@/lib/shared/routes/api-routes'
 import { IDLE_SECONDS, noteSeen, SEEN_SECONDS } from './session-rows'
 import type { SessionToken } from './session-token'
 
 /** Whether staff can do nothing before they have turned on their second factor: where the product is public. */
-export function isStaffSecondFactorRequired(): boolean {
+function isStaffSecondFactorRequired(): boolean {
   const { STAFF_SECOND_FACTOR, APP_URL } = env()
   return (STAFF_SECOND_FACTOR ?? (APP_URL.startsWith('https:') ? 'required' : 'optional')) === 'required'
 }
@@ -81,4 +83,21 @@ export async function loadActor(token: Pick<SessionToken, 'sessionId'> | null, n
     ...(failedRenewal && { failedRenewal }),
     ...(mustEnrol && { mustEnrol }),
   }
+}
+
+/**
+ * Where a request for a page must go instead, by the database; null when it may see the page. A cookie that says
+ * something else than the database is brought in line first, or the middleware and the page would send the browser back
+ * and forth.
+ * @param path the address being shown
+ * @param token what the session cookie says, null when it is missing or not valid
+ * @param actor whom the database knows by it
+ * @param hasCookie whether there is a session cookie, valid or not
+ */
+export function pageTarget(path: string, token: SessionToken | null, actor: Actor, hasCookie: boolean): string | null {
+  const signedIn = isSignedIn(actor)
+  const isInLine = signedIn
+    ? token?.role === actor.role && token?.status === actor.status && (token.staffRole ?? null) === actor.staffRole
+    : !hasCookie
+  return isInLine ? gate(path, signedIn ? actor : null) : apiRoutes.sessionSync(path)
 }

@@ -1,10 +1,15 @@
 import 'server-only'
+import ipaddr from 'ipaddr.js'
 import { createHash } from 'node:crypto'
+import { lookup, type LookupAddress, type LookupOptions } from 'node:dns'
+import { get as getPlain, type IncomingMessage } from 'node:http'
+import { get as getSecure } from 'node:https'
+import { isIP } from 'node:net'
 import sharp from 'sharp'
 import { db } from '@/lib/server/db/client'
 import { bytesResponse, fileResponse, hasCurrent } from '@/lib/server/files/file-response'
-import { bytesWithin } from '@/lib/server/http/read-within'
-import { getObject, objectSize, putObject } from '@/lib/server/media/storage/objects'
+import { bytesWithin } from '@/lib/server/http/body'
+import { getObject, objectSize, putObject } from '@/lib/server/media/storage/store'
 import { PICTURE_BYTES, PICTURE_PX } from '@/lib/shared/constants'
 import { AppError, found, RETRY_AFTER } from '@/lib/shared/errors'
 import { wholeMegabytes } from '@/lib/shared/format/format'
@@ -18,7 +23,7 @@ const NAME = /^[0-9a-f]{40}\.webp$/
 
 const refused = (message: string) => new AppError('validation', message, { fields: { picture: message } })
 /** Said where it is read, and where it is fetched. */
-export const TOO_LARGE = `The picture is larger than ${wholeMegabytes(PICTURE_BYTES)}.`
+const TOO_LARGE = `The picture is larger than ${wholeMegabytes(PICTURE_BYTES)}.`
 const NO_PICTURE = 'This is not a JPEG, PNG, WebP or AVIF picture.'
 
 /** Made of its content, so that what is kept under a name never changes. */
@@ -111,4 +116,82 @@ export async function readPicture(name: string): Promise<Uint8Array> {
     const message = 'The store of pictures does not answer. Please try again in a moment.'
     throw new AppError('unavailable', message, { cause, retryAfter: RETRY_AFTER })
   }
+}
+
+const TIMEOUT_MS = 20_000
+const REDIRECTS = 3
+
+/** What IANA has given out of IPv6. The rest may be in a network of one's own, as ::7f00:1 (127.0.0.1). */
+const givenOut = ipaddr.IPv6.parseCIDR('2000::/3')
+
+/** Whether an IP address is on the open internet, by IANA's registries of special-purpose addresses. */
+export function isPublicAddress(address: string): boolean {
+  if (isIP(address) === 0) return false
+  const parsed = ipaddr.parse(address)
+  return parsed.range() === 'unicast' && (parsed instanceof ipaddr.IPv4 || parsed.match(givenOut))
+}
+
+/** What may be asked. An object, so that tests can ask a server of their own. */
+export const guard = {
+  mayAsk: (url: URL) => url.protocol === 'https:' && url.port === '' && url.username === '' && url.password === '',
+  mayConnect: isPublicAddress,
+}
+
+const notFetched = (message: string, cause?: unknown) => new AppError('validation', message, { cause })
+const away = (message: string, cause?: unknown) => new AppError('unavailable', message, { cause })
+
+class NotPublic extends Error {}
+
+type Found = (error: Error | null, address: string | LookupAddress[], family?: number) => void
+
+/** Looks a name up for the connection itself, so that a name cannot lead elsewhere between the check and the use. */
+function publicLookup(hostname: string, options: LookupOptions, found: Found): void {
+  lookup(hostname, { ...options, all: true }, (error, addresses) => {
+    if (error) return found(error, '')
+    const [first] = addresses
+    if (!first || !addresses.every(({ address }) => guard.mayConnect(address))) return found(new NotPublic(), '')
+    return options.all ? found(null, addresses) : found(null, first.address, first.family)
+  })
+}
+
+function ask(url: URL, signal: AbortSignal): Promise<IncomingMessage> {
+  const host = url.hostname.replace(/^\[|\]$/g, '')
+  if (!guard.mayAsk(url) || (isIP(host) !== 0 && !guard.mayConnect(host)))
+    throw notFetched('The address is not one of a public server with https.')
+  const get = url.protocol === 'https:' ? getSecure : getPlain
+  const headers = { accept: 'image/webp,image/jpeg,image/png,image/avif', 'user-agent': 'Rasika' }
+  return new Promise((resolve, reject) => {
+    get(url, { lookup: publicLookup, agent: false, signal, headers }, resolve).on('error', reject)
+  })
+}
+
+/**
+ * Fetches a picture from another server. An imported file may name any address: only public ones are asked, over https,
+ * and never for longer or for more than a picture takes.
+ * @param stopping aborts it
+ * @returns bytes, at most `PICTURE_BYTES`; what they are is for the caller to find out
+ * @throws AppError validation when it will never work, unavailable when it may work later
+ */
+export async function fetchRemotePicture(address: string, stopping?: AbortSignal): Promise<Uint8Array> {
+  const signal = AbortSignal.any([AbortSignal.timeout(TIMEOUT_MS), ...(stopping ? [stopping] : [])])
+  let next = address
+  try {
+    for (let asked = 0; asked <= REDIRECTS; asked += 1) {
+      if (!URL.canParse(next)) throw notFetched('The address cannot be read.')
+      const url = new URL(next)
+      const response = await ask(url, signal)
+      const { statusCode: status = 0 } = response
+      if (status === 200) return await bytesWithin(response, PICTURE_BYTES, () => notFetched(TOO_LARGE))
+      response.destroy()
+      const { location } = response.headers
+      if (status >= 500 || status === 429) throw away(`The server answers ${status}.`)
+      if (status < 300 || status >= 400 || !location) throw notFetched(`The server answers ${status}.`)
+      next = URL.canParse(location, url) ? new URL(location, url).href : ''
+    }
+  } catch (cause) {
+    if (cause instanceof AppError) throw cause
+    if (cause instanceof NotPublic) throw notFetched('The address is not one of a public server.', cause)
+    throw away('The server does not answer.', cause)
+  }
+  throw notFetched('The server redirects too often.')
 }

@@ -1,14 +1,12 @@
 'use client'
 
 import { useWatch } from 'react-hook-form'
-import { ChoicesField } from '@/app/(admin)/dashboard/_fields/choices-field'
-import { PictureField } from '@/app/(admin)/dashboard/_fields/picture-field'
-import { PublicationFields } from '@/app/(admin)/dashboard/_fields/publication-fields'
-import { EditorFrame } from '@/app/(admin)/dashboard/_form/editor-frame'
-import { useEditor } from '@/app/(admin)/dashboard/_form/use-editor'
+import { ChoicesField } from '@/app/(admin)/dashboard/_fields/choice-field'
+import { PictureField } from '@/app/(admin)/dashboard/_fields/file-field'
+import { PublicationFields } from '@/app/(admin)/dashboard/_fields/source-fields'
+import { EditorFrame, useEditor } from '@/app/(admin)/dashboard/_form/editor'
 import { CheckboxField } from '@/components/ui/fields/checkbox-field'
-import { Field } from '@/components/ui/fields/field'
-import { TextareaField } from '@/components/ui/fields/textarea-field'
+import { Field, TextareaField } from '@/components/ui/fields/field'
 import { deleteArtistAction, saveArtistAction } from '@/lib/domains/catalogue/actions'
 import {
   artistInputSchema,

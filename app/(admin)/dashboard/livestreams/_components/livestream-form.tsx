@@ -1,14 +1,20 @@
 'use client'
-
-import type { Question } from '@/app/(admin)/dashboard/_dialogs/use-question'
-import { PictureField } from '@/app/(admin)/dashboard/_fields/picture-field'
-import { publicationOptions } from '@/app/(admin)/dashboard/_fields/publication-fields'
-import { EditorFrame } from '@/app/(admin)/dashboard/_form/editor-frame'
-import { useEditor } from '@/app/(admin)/dashboard/_form/use-editor'
-import { Field } from '@/components/ui/fields/field'
+import { useRouter } from 'next/navigation'
+import { useState } from 'react'
+import type { Question } from '@/app/(admin)/dashboard/_dialogs/dialogs'
+import { PictureField } from '@/app/(admin)/dashboard/_fields/file-field'
+import { optionsOf } from '@/app/(admin)/dashboard/_fields/options-of'
+import { publicationOptions } from '@/app/(admin)/dashboard/_fields/source-fields'
+import { EditorFrame, useEditor } from '@/app/(admin)/dashboard/_form/editor'
+import { useLeave } from '@/app/(admin)/dashboard/_form/unsaved-work'
+import { categoryLabels } from '@/components/catalogue/cards/category-label'
+import { Button, ButtonLink } from '@/components/ui/buttons/button'
+import { Field, TextareaField } from '@/components/ui/fields/field'
 import { SelectField } from '@/components/ui/fields/select-field'
-import { TextareaField } from '@/components/ui/fields/textarea-field'
-import { deleteLivestreamAction, saveLivestreamAction } from '@/lib/domains/catalogue/actions'
+import { useRun } from '@/lib/client/forms/use-run'
+import { callAction } from '@/lib/client/requests/server-action'
+import { deleteLivestreamAction, saveLivestreamAction, makeRecordingAction } from '@/lib/domains/catalogue/actions'
+import type { CategorySlug } from '@/lib/domains/catalogue/schema'
 import {
   isPublishedLate,
   livestreamInputSchema,
@@ -17,7 +23,6 @@ import {
 } from '@/lib/domains/livestreams/editing/schema'
 import { counted } from '@/lib/shared/format/format'
 import { staffRoutes } from '@/lib/shared/routes/routes-staff'
-import { Recording } from './recording'
 
 const lateQuestion: Question = {
   title: 'Publish a livestream of the past?',
@@ -75,5 +80,43 @@ export function LivestreamForm({ stored: livestream }: { stored: StaffLivestream
       <PictureField label="Thumbnail" />
       <SelectField label="State" options={publicationOptions} {...field('publication')} />
     </EditorFrame>
+  )
+}
+
+/** After the end of a livestream: makes a draft of a video of it, or leads to the one that was made. */
+function Recording({ id, video }: { id: number; video: { id: number } | null }) {
+  const router = useRouter()
+  const leave = useLeave()
+  const [category, setCategory] = useState<CategorySlug>('music')
+  const [run, isMaking] = useRun()
+
+  async function make() {
+    const made = await callAction(makeRecordingAction, { id, category })
+    router.push(staffRoutes.video(made.id))
+    return 'leaving'
+  }
+
+  if (video) {
+    return (
+      <div>
+        <ButtonLink href={staffRoutes.video(video.id)} variant="secondary">
+          Open the video of it
+        </ButtonLink>
+      </div>
+    )
+  }
+  return (
+    <div className="flex flex-wrap items-end gap-4">
+      <SelectField
+        label="It has ended. Category of the video"
+        options={optionsOf(categoryLabels)}
+        name="recordingCategory"
+        value={category}
+        onChange={(event) => setCategory(event.target.value as CategorySlug)}
+      />
+      <Button variant="secondary" onClick={() => leave(() => run(make))} loading={isMaking}>
+        Make it a video
+      </Button>
+    </div>
   )
 }

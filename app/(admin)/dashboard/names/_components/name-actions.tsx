@@ -1,18 +1,23 @@
 'use client'
-
 import { Languages, Merge, Pencil, ScrollText, Trash2 } from 'lucide-react'
 import { useState } from 'react'
-import { ActionDialog } from '@/app/(admin)/dashboard/_dialogs/confirm-action'
+import { ActionDialog, FormDialog } from '@/app/(admin)/dashboard/_dialogs/dialogs'
+import { optionsOf } from '@/app/(admin)/dashboard/_fields/options-of'
+import { useDialogForm } from '@/app/(admin)/dashboard/_form/use-staff-form'
 import { IconButton } from '@/components/ui/buttons/icon-button'
-import { deleteNameAction } from '@/lib/domains/catalogue/actions'
+import { CheckboxField } from '@/components/ui/fields/checkbox-field'
+import { Field, TextareaField } from '@/components/ui/fields/field'
+import { SelectField } from '@/components/ui/fields/select-field'
+import { callAction } from '@/lib/client/requests/server-action'
+import { deleteNameAction, saveNameAction } from '@/lib/domains/catalogue/actions'
 import { wordsKinds, type NameWordsDto } from '@/lib/domains/names/articles/schema'
-import type { StaffNameDto, StaffNameKind } from '@/lib/domains/names/entries/schema'
-import type { SpellingsDto } from '@/lib/domains/names/transliteration/schema'
+import { nameInputSchema, type StaffNameDto, type StaffNameKind } from '@/lib/domains/names/entries/schema'
+import { factFieldsOf } from '@/lib/domains/names/facts/schema'
+import { saveSpellingsAction } from '@/lib/domains/names/transliteration/actions'
+import { formSpellings, spellingsInputSchema, type SpellingsDto } from '@/lib/domains/names/transliteration/schema'
 import { TRASH_NOTE } from '@/lib/domains/trash/schema'
-import { isScriptNameKind } from '@/lib/shared/music/scripts'
+import { isScriptNameKind, languageTags, scriptLabels, scripts, type ScriptNameKind } from '@/lib/shared/music/scripts'
 import { MergeDialog } from './merge-dialog'
-import { NameDialog } from './name-dialog'
-import { SpellingsDialog } from './spellings-dialog'
 import { WordsDialog } from './words-dialog'
 
 type NameActionsProps = { kind: StaffNameKind; name: StaffNameDto; words: NameWordsDto; spellings: SpellingsDto }
@@ -55,5 +60,104 @@ export function NameActions({ kind, name, words, spellings }: NameActionsProps) 
         />
       )}
     </>
+  )
+}
+
+type NameDialogProps = { kind: StaffNameKind; name: StaffNameDto; onClose: () => void }
+
+/** Changes a name, its other spellings and what is known of it. */
+function NameDialog({ kind, name: { id, name, aliases, facts }, onClose }: NameDialogProps) {
+  const seen = { name, aliases, facts }
+  const fields = Object.entries(factFieldsOf(kind))
+  // Every field has a value, or react-hook-form would call an untouched one changed.
+  const known = Object.fromEntries(fields.map(([field]) => [field, facts[field] ?? '']))
+  const { field, ...frame } = useDialogForm({
+    draft: `${kind} ${id}`,
+    version: JSON.stringify(seen),
+    notInDraft: ['seen'],
+    schema: nameInputSchema,
+    defaultValues: { kind, id, name, aliases: aliases.join('\n'), facts: known, seen },
+    errorField: 'name',
+    submit: (values) => callAction(saveNameAction, values),
+    onClose,
+  })
+  return (
+    <FormDialog title={`Change the ${kind}`} submit="Save" {...frame}>
+      <Field label="Name" autoComplete="off" {...field('name')} />
+      <TextareaField
+        label="Also written"
+        rows={5}
+        hint="Other spellings and scripts, one a line."
+        {...field('aliases')}
+      />
+      {fields.length > 0 && (
+        <fieldset className="flex flex-col gap-5">
+          <legend className="mb-4 text-title">Facts</legend>
+          {fields.map(([key, { label, hint, options, rows }]) => {
+            const props = { label, hint, ...field(`facts.${key}`) }
+            if (options)
+              return <SelectField key={key} {...props} placeholder="not known" options={optionsOf(options)} />
+            return rows ? (
+              <TextareaField key={key} {...props} rows={rows} />
+            ) : (
+              <Field key={key} {...props} autoComplete="off" />
+            )
+          })}
+        </fieldset>
+      )}
+    </FormDialog>
+  )
+}
+
+type SpellingsDialogProps = {
+  kind: ScriptNameKind
+  name: { id: number; name: string }
+  spellings: SpellingsDto
+  onClose: () => void
+}
+
+/** Confirms and corrects how a name is written in each script. */
+function SpellingsDialog({ kind, name: { id, name }, spellings, onClose }: SpellingsDialogProps) {
+  const seen = formSpellings(spellings)
+  const { field, ...frame } = useDialogForm({
+    draft: `scripts of ${kind} ${id}`,
+    version: JSON.stringify(seen),
+    notInDraft: ['seen'],
+    schema: spellingsInputSchema,
+    defaultValues: { kind, id, spellings: seen, seen },
+    errorField: 'spellings.deva.text',
+    submit: (values) => callAction(saveSpellingsAction, values),
+    onClose,
+  })
+  return (
+    <FormDialog title={`${name} in other scripts`} submit="Save" {...frame}>
+      <p className="text-sand">
+        A draft is made by tables. Readers see drafts marked here as such in every script but Tamil, and a confirmed
+        spelling in all. Drafts of other scripts follow what is confirmed.
+      </p>
+      {scripts.map((script) => {
+        const stored = spellings[script]
+        const state = !stored ? 'no draft yet' : !stored.confirmed ? 'draft' : 'confirmed'
+        return (
+          <fieldset key={script} className="flex flex-col gap-4 border-t border-line pt-5">
+            <legend className="sr-only">{scriptLabels[script]}</legend>
+            <Field
+              label={`${scriptLabels[script]} (${state})`}
+              lang={languageTags[script]}
+              autoComplete="off"
+              spellCheck={false}
+              hint={stored?.ofOtherName ? `Confirmed for “${stored.ofOtherName}”: please look at it again.` : undefined}
+              {...field(`spellings.${script}.text`)}
+            />
+            <CheckboxField label={`${scriptLabels[script]} is confirmed`} {...field(`spellings.${script}.confirmed`)} />
+            <Field
+              label={`Why ${scriptLabels[script]} differs from the tables`}
+              autoComplete="off"
+              {...field(`spellings.${script}.reason`)}
+            />
+          </fieldset>
+        )
+      })}
+    </FormDialog>
   )
 }

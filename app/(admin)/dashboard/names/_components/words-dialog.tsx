@@ -1,9 +1,9 @@
 'use client'
 
 import Link from 'next/link'
-import { FormDialog } from '@/app/(admin)/dashboard/_dialogs/form-dialog'
+import { FormDialog } from '@/app/(admin)/dashboard/_dialogs/dialogs'
 import { useDialogForm } from '@/app/(admin)/dashboard/_form/use-staff-form'
-import { TextareaField } from '@/components/ui/fields/textarea-field'
+import { TextareaField } from '@/components/ui/fields/field'
 import { callAction } from '@/lib/client/requests/server-action'
 import { saveNameWordsAction } from '@/lib/domains/names/articles/actions'
 import { nameWordsSchema, type NameWordsDto, type NameWordsInput } from '@/lib/domains/names/articles/schema'

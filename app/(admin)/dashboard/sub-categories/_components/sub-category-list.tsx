@@ -1,22 +1,26 @@
 'use client'
-
 import { Pencil, Trash2 } from 'lucide-react'
 import { useState } from 'react'
-import { ActionDialog } from '@/app/(admin)/dashboard/_dialogs/confirm-action'
+import { ActionDialog, FormDialog } from '@/app/(admin)/dashboard/_dialogs/dialogs'
+import { useDialogForm } from '@/app/(admin)/dashboard/_form/use-staff-form'
 import { categoryLabels } from '@/components/catalogue/cards/category-label'
 import { Button } from '@/components/ui/buttons/button'
 import { IconButton } from '@/components/ui/buttons/icon-button'
+import { Field } from '@/components/ui/fields/field'
 import { moved, OrderList } from '@/components/ui/fields/order-list'
 import { Section } from '@/components/ui/section'
 import { useRun } from '@/lib/client/forms/use-run'
 import { useShown } from '@/lib/client/lists/use-shown'
 import { callAction } from '@/lib/client/requests/server-action'
 import { useRefresh } from '@/lib/client/use-refresh'
-import { deleteSubCategoryAction, orderSubCategoriesAction } from '@/lib/domains/catalogue/actions'
-import type { StaffSubCategoryDto } from '@/lib/domains/catalogue/categories/schema'
+import {
+  deleteSubCategoryAction,
+  orderSubCategoriesAction,
+  saveSubCategoryAction,
+} from '@/lib/domains/catalogue/actions'
+import { subCategoryInputSchema, type StaffSubCategoryDto } from '@/lib/domains/catalogue/categories/schema'
 import type { CategorySlug } from '@/lib/domains/catalogue/schema'
 import { counted } from '@/lib/shared/format/format'
-import { SubCategoryDialog } from './sub-category-dialog'
 
 type SubCategoryListProps = { category: CategorySlug; items: readonly StaffSubCategoryDto[] }
 
@@ -93,5 +97,27 @@ export function SubCategoryList({ category, items }: SubCategoryListProps) {
         />
       )}
     </Section>
+  )
+}
+
+type SubCategoryDialogProps = { category: CategorySlug; item: StaffSubCategoryDto | null; onClose: () => void }
+
+/** Creates or renames a sub-category. */
+function SubCategoryDialog({ category, item, onClose }: SubCategoryDialogProps) {
+  const { field, ...frame } = useDialogForm({
+    draft: `sub-category ${item?.id ?? category}`,
+    version: item?.updatedAt,
+    notInDraft: ['updatedAt'],
+    schema: subCategoryInputSchema,
+    defaultValues: { category, name: item?.name ?? '', updatedAt: item?.updatedAt },
+    errorField: 'name',
+    submit: (values) => callAction(saveSubCategoryAction, { ...values, id: item?.id ?? null }),
+    onClose,
+  })
+  const title = item ? 'Rename the sub-category' : 'New sub-category'
+  return (
+    <FormDialog title={title} submit="Save" {...frame}>
+      <Field label="Name" autoComplete="off" {...field('name')} />
+    </FormDialog>
   )
 }

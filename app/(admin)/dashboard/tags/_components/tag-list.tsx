@@ -1,21 +1,34 @@
 'use client'
-
 import { Copy, Pencil, Trash2 } from 'lucide-react'
 import { useState } from 'react'
+import { useWatch } from 'react-hook-form'
 import { toast } from 'sonner'
-import { GrowingTable } from '@/app/(admin)/dashboard/_list/growing-table'
-import { useAdminList } from '@/app/(admin)/dashboard/_list/use-admin-list'
+import { FormDialog } from '@/app/(admin)/dashboard/_dialogs/dialogs'
+import { optionsOf } from '@/app/(admin)/dashboard/_fields/options-of'
+import { useStaffForm } from '@/app/(admin)/dashboard/_form/use-staff-form'
+import { GrowingTable, useAdminList } from '@/app/(admin)/dashboard/_list/growing-table'
 import { Button } from '@/components/ui/buttons/button'
 import { IconButton } from '@/components/ui/buttons/icon-button'
 import { ConfirmDialog } from '@/components/ui/dialogs/confirm-dialog'
+import { Field, TextareaField } from '@/components/ui/fields/field'
+import { SelectField } from '@/components/ui/fields/select-field'
 import { copyText } from '@/lib/client/copy-text'
-import { callApi } from '@/lib/client/requests/api'
-import { tagTypes, type TagDto } from '@/lib/domains/names/tags/schema'
+import { callApi, ApiError } from '@/lib/client/requests/api'
+import {
+  tagTypes,
+  TAG_NAME_RULE,
+  TAG_NOT_SAVED,
+  tagCodeRule,
+  tagFormSchema,
+  tagPlaceholders,
+  type TagDto,
+  type CreateTagInput,
+} from '@/lib/domains/names/tags/schema'
 import { TRASH_NOTE } from '@/lib/domains/trash/schema'
 import { formatShortDay } from '@/lib/shared/format/format'
 import { staffApiRoutes } from '@/lib/shared/routes/api-routes-staff'
+import { GENERIC_MESSAGE } from '@/lib/shared/routes/error-page'
 import type { Paged } from '@/lib/shared/routes/paging'
-import { TagDialog } from './tag-dialog'
 
 const columns = {
   Type: ({ type }: TagDto) => tagTypes[type],
@@ -87,5 +100,75 @@ export function TagList({ first, query }: { first: Paged<TagDto>; query: string 
         />
       )}
     </>
+  )
+}
+
+/** Replaces the generic message of a failure by one that names whom to ask. */
+async function save(tag: TagDto | null, values: CreateTagInput): Promise<TagDto> {
+  const path = tag ? staffApiRoutes.tag(tag.id) : staffApiRoutes.tags
+  try {
+    const json = { ...values, updatedAt: tag?.updatedAt }
+    return await callApi<TagDto>(path, { method: tag ? 'PATCH' : 'POST', json })
+  } catch (error) {
+    if (error instanceof ApiError && error.message === GENERIC_MESSAGE) throw new ApiError(error.status, TAG_NOT_SAVED)
+    throw error
+  }
+}
+
+type TagDialogProps = {
+  /** Null creates a tag. */
+  tag: TagDto | null
+  onClose: () => void
+  onSaved: () => Promise<void>
+}
+
+/** Creates or changes a tag. */
+export function TagDialog({ tag, onClose, onSaved }: TagDialogProps) {
+  const [defaultValues] = useState(() => ({
+    type: tag?.type ?? '',
+    tag: tag?.tag ?? '',
+    name: tag?.name ?? '',
+    description: tag?.description ?? '',
+  }))
+  const { field, ...frame } = useStaffForm({
+    draft: `tag ${tag?.id ?? 'new'}`,
+    version: tag?.updatedAt,
+    schema: tagFormSchema,
+    defaultValues,
+    submit: (values) => save(tag, values),
+    onSuccess: async () => {
+      onClose()
+      void onSaved()
+      toast.success('Tag saved')
+    },
+  })
+  const type = useWatch({ control: frame.form.control, name: 'type' })
+  const placeholder = type === 'a' || type === 's' ? tagPlaceholders[type] : undefined
+  return (
+    <FormDialog
+      title={tag ? 'Update tag' : 'Create a new tag'}
+      submit={tag ? 'Update Tag' : 'Save Tag'}
+      {...frame}
+      onClose={onClose}
+    >
+      <SelectField
+        label="Type"
+        options={optionsOf(tagTypes)}
+        placeholder="Select a type"
+        // react-hook-form gives a disabled control no value: it is not registered.
+        {...(tag ? { value: tag.type, disabled: true, onChange: () => undefined } : field('type'))}
+      />
+      <Field
+        label="Tag"
+        placeholder={placeholder}
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        hint={tagCodeRule(type)}
+        {...field('tag')}
+      />
+      <Field label="Name" autoComplete="off" hint={TAG_NAME_RULE} {...field('name')} />
+      <TextareaField label="Description (optional)" rows={3} {...field('description')} />
+    </FormDialog>
   )
 }

@@ -2,8 +2,7 @@
 
 import { Trash2 } from 'lucide-react'
 import { useState } from 'react'
-import { ActionButton } from '@/app/(admin)/dashboard/_dialogs/action-button'
-import { ActionDialog } from '@/app/(admin)/dashboard/_dialogs/confirm-action'
+import { ActionButton, ActionDialog } from '@/app/(admin)/dashboard/_dialogs/dialogs'
 import { IconButton } from '@/components/ui/buttons/icon-button'
 import { deleteForGoodAction, restoreAction } from '@/lib/domains/trash/actions'
 import type { TrashDto } from '@/lib/domains/trash/schema'

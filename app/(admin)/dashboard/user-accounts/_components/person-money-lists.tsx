@@ -1,8 +1,7 @@
-import { ConfirmAction } from '@/app/(admin)/dashboard/_dialogs/confirm-action'
-import { subscriptionColumns } from '@/app/(admin)/dashboard/_list/subscription-columns'
-import { ProviderLink } from '@/app/(admin)/dashboard/_marks/provider-link'
-import { StateMark } from '@/app/(admin)/dashboard/_marks/state-mark'
-import { PersonTable, type PersonPart } from '@/app/(admin)/dashboard/user-accounts/_person/person-list'
+import { ConfirmAction } from '@/app/(admin)/dashboard/_dialogs/dialogs'
+import { subscriptionColumns } from '@/app/(admin)/dashboard/_list/columns'
+import { ProviderLink, StateMark } from '@/app/(admin)/dashboard/_marks/marks'
+import { PersonTable, videoCellFor, type PersonPart } from '@/app/(admin)/dashboard/user-accounts/_person/person-list'
 import type { PersonDto } from '@/lib/domains/accounts/people/schema'
 import { listFreeMemberships } from '@/lib/domains/payments/free-months/queries'
 import type { FreeMembershipDto } from '@/lib/domains/payments/free-months/schema'
@@ -17,9 +16,7 @@ import type { Actor } from '@/lib/shared/access/actor'
 import { hasRight } from '@/lib/shared/access/rights'
 import { formatMoment, formatShortDay } from '@/lib/shared/format/format'
 import { formatPrice, type Price } from '@/lib/shared/money/prices'
-import { GiveFreeMonths } from './give-free-months'
-import { RefundPayment } from './refund-payment'
-import { videoCellFor } from './video-cell'
+import { GiveFreeMonths, RefundPayment } from './money-actions'
 
 export function Subscriptions(part: PersonPart) {
   const { actor, person } = part

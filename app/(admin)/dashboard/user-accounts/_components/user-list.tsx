@@ -1,14 +1,16 @@
 'use client'
-
 import { LogOut, Trash2 } from 'lucide-react'
+import { useRouter } from 'next/navigation'
 import { useState } from 'react'
 import { toast } from 'sonner'
-import { NameCell } from '@/app/(admin)/dashboard/_list/cells'
-import { GrowingTable } from '@/app/(admin)/dashboard/_list/growing-table'
-import { useAdminList } from '@/app/(admin)/dashboard/_list/use-admin-list'
-import { StateMark } from '@/app/(admin)/dashboard/_marks/state-mark'
+import { DialogButton } from '@/app/(admin)/dashboard/_dialogs/dialogs'
+import { NameCell } from '@/app/(admin)/dashboard/_list/data-table'
+import { GrowingTable, useAdminList } from '@/app/(admin)/dashboard/_list/growing-table'
+import { StateMark } from '@/app/(admin)/dashboard/_marks/marks'
+import { useProof } from '@/components/accounts/use-proof'
 import { IconButton } from '@/components/ui/buttons/icon-button'
 import { ConfirmDialog } from '@/components/ui/dialogs/confirm-dialog'
+import { callApi } from '@/lib/client/requests/api'
 import { callAction } from '@/lib/client/requests/server-action'
 import { endSessionsAction } from '@/lib/domains/accounts/people/actions'
 import { paymentState } from '@/lib/domains/accounts/people/schema'
@@ -20,7 +22,6 @@ import { formatShortDay } from '@/lib/shared/format/format'
 import { staffApiRoutes } from '@/lib/shared/routes/api-routes-staff'
 import type { Paged } from '@/lib/shared/routes/paging'
 import { staffRoutes } from '@/lib/shared/routes/routes-staff'
-import { DeleteUserDialog } from './delete-user-dialog'
 
 const nameOf = ({ firstName, lastName }: AdminUserDto) => `${firstName} ${lastName}`.trim()
 
@@ -112,5 +113,60 @@ export function UserList({ first, query, viewer }: UserListProps) {
         <DeleteUserDialog user={leaving} onDeleted={() => void list.refetch()} onClose={() => setLeaving(null)} />
       )}
     </>
+  )
+}
+
+type DeleteUserDialogProps = {
+  user: { id: number; firstName: string; lastName: string; email: string }
+  onDeleted: () => void
+  onClose: () => void
+}
+
+/** Asks before a person is deleted, and deletes them. Mount it while it is open. */
+function DeleteUserDialog({ user, onDeleted, onClose }: DeleteUserDialogProps) {
+  const { withProof, dialog } = useProof()
+  return (
+    <>
+      <ConfirmDialog
+        title="Delete the user"
+        description={
+          <>
+            <p>
+              <strong dir="auto" className="font-semibold text-ivory">
+                {`${user.firstName} ${user.lastName}`.trim()}
+              </strong>{' '}
+              ({user.email}) is deleted now. A running subscription is cancelled without a refund, and all sessions end.
+              Records of payments stay.
+            </p>
+            <p className="mt-3">This cannot be undone.</p>
+          </>
+        }
+        confirm="Delete"
+        onConfirm={async () => {
+          await withProof(() => callApi(staffApiRoutes.user(user.id), { method: 'DELETE' }))
+          onDeleted()
+          toast.success('The account is deleted')
+        }}
+        onClose={onClose}
+      />
+      {dialog}
+    </>
+  )
+}
+
+/** Deletes the person whose page this is, and leads to the list. */
+export function DeletePerson({ person }: { person: DeleteUserDialogProps['user'] }) {
+  const router = useRouter()
+  function leave() {
+    router.push(staffRoutes.users)
+    router.refresh()
+  }
+  return (
+    <DialogButton
+      variant="danger"
+      dialog={(close) => <DeleteUserDialog user={person} onDeleted={leave} onClose={close} />}
+    >
+      Delete the account
+    </DialogButton>
   )
 }

@@ -1,29 +1,33 @@
 import type { ReactNode } from 'react'
-import { ConfirmAction } from '@/app/(admin)/dashboard/_dialogs/confirm-action'
+import { ConfirmAction } from '@/app/(admin)/dashboard/_dialogs/dialogs'
 import { AuditItem } from '@/app/(admin)/dashboard/_list/audit-item'
-import { mailColumns } from '@/app/(admin)/dashboard/_list/mail-columns'
+import { mailColumns } from '@/app/(admin)/dashboard/_list/columns'
+import { NameCell } from '@/app/(admin)/dashboard/_list/data-table'
+import { StateMark } from '@/app/(admin)/dashboard/_marks/marks'
 import {
   FreeMemberships,
   Invoices,
   Rentals,
   Subscriptions,
 } from '@/app/(admin)/dashboard/user-accounts/_components/person-money-lists'
-import { videoCellFor } from '@/app/(admin)/dashboard/user-accounts/_components/video-cell'
 import { endSessionAction, endSessionsAction } from '@/lib/domains/accounts/people/actions'
 import { listPersonSessions, listStaffNotes } from '@/lib/domains/accounts/people/queries'
 import type { PersonList, PersonSessionDto } from '@/lib/domains/accounts/people/schema'
 import { canManage } from '@/lib/domains/accounts/policy'
 import { listAuditOfPerson } from '@/lib/domains/audit/queries'
 import { listMailsTo } from '@/lib/domains/outbox/queries'
+import { allowPlaylistAction } from '@/lib/domains/playlists/staff/actions'
+import { listPersonPlaylists } from '@/lib/domains/playlists/staff/queries'
+import type { PersonPlaylistDto } from '@/lib/domains/playlists/staff/schema'
 import { listPersonSaved, listPersonViewing } from '@/lib/domains/viewing/progress/queries'
 import type { PersonVideoDto } from '@/lib/domains/viewing/progress/schema'
 import type { Actor } from '@/lib/shared/access/actor'
 import { deviceName } from '@/lib/shared/access/device-name'
 import { hasRight } from '@/lib/shared/access/rights'
-import { formatMoment } from '@/lib/shared/format/format'
-import { NoteForm } from './note-form'
-import { PersonListFrame, PersonTable, type PersonPart } from './person-list'
-import { Playlists } from './person-playlists'
+import { formatMoment, formatShortDay } from '@/lib/shared/format/format'
+import { routes } from '@/lib/shared/routes/routes'
+import { NoteForm, TakeDownPlaylist } from './person-actions'
+import { videoCellFor, PersonListFrame, PersonTable, type PersonPart } from './person-list'
 
 function Notes(part: PersonPart) {
   const { actor, person } = part
@@ -148,4 +152,55 @@ export const personListParts: Record<PersonList, (part: PersonPart) => ReactNode
   playlists: Playlists,
   mails: Mails,
   audit: Audit,
+}
+
+const columns = {
+  Playlist: ({ name, shareToken }: PersonPlaylistDto) =>
+    shareToken ? <NameCell href={routes.sharedPlaylist(shareToken)}>{name}</NameCell> : name,
+  State: ({ takenDownAt }: PersonPlaylistDto) =>
+    takenDownAt ? (
+      <StateMark tone="bad">Taken down {formatShortDay(takenDownAt)}</StateMark>
+    ) : (
+      <StateMark tone="good">Shared</StateMark>
+    ),
+  Reason: ({ reason }: PersonPlaylistDto) => (
+    <span dir="auto" className="text-sand">
+      {reason}
+    </span>
+  ),
+}
+
+/** The playlists of a person that others see, each with what ends its link or allows one again. */
+function Playlists(part: PersonPart) {
+  const { actor, person } = part
+  return (
+    <PersonTable
+      name="playlists"
+      part={part}
+      read={listPersonPlaylists}
+      columns={columns}
+      actions={({ id, name, takenDownAt }) =>
+        hasRight(actor, 'people') &&
+        (takenDownAt ? (
+          <ConfirmAction
+            variant="ghost"
+            label={`Allow '${name}' again`}
+            title="Allow it again"
+            description={
+              <>
+                {person.email} can share ‘<bdi>{name}</bdi>’ by a new link. They are not told.
+              </>
+            }
+            confirm="Allow"
+            action={allowPlaylistAction.bind(null, { id, userId: person.id })}
+            done="The playlist can be shared again"
+          >
+            Allow again
+          </ConfirmAction>
+        ) : (
+          <TakeDownPlaylist playlist={{ id, name }} person={{ id: person.id, email: person.email }} />
+        ))
+      }
+    />
+  )
 }

@@ -1,6 +1,6 @@
 import type { Metadata } from 'next'
+import { storedOrNew } from '@/app/(admin)/dashboard/_form/editor-page'
 import { PageHeading } from '@/app/(admin)/dashboard/_form/page-heading'
-import { storedOrNew } from '@/app/(admin)/dashboard/_form/stored-row'
 import { titleOfOne } from '@/app/(admin)/dashboard/_form/title-of-page'
 import { VideoForm } from '@/app/(admin)/dashboard/videos/_components/video-form'
 import { ButtonLink } from '@/components/ui/buttons/button'

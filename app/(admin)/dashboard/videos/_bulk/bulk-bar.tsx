@@ -6,7 +6,7 @@ import { useState } from 'react'
 import { toast } from 'sonner'
 import { Button } from '@/components/ui/buttons/button'
 import { CommaList } from '@/components/ui/comma-list'
-import { ConfirmButton } from '@/components/ui/dialogs/confirm-button'
+import { ConfirmButton } from '@/components/ui/dialogs/confirm-dialog'
 import { useRun } from '@/lib/client/forms/use-run'
 import { callAction } from '@/lib/client/requests/server-action'
 import { changeAtOnceAction, deleteVideosAction } from '@/lib/domains/catalogue/actions'
@@ -16,7 +16,7 @@ import type { StaffVideoDto } from '@/lib/domains/catalogue/videos/schema'
 import { VIDEO_TRASH_NOTE } from '@/lib/domains/trash/schema'
 import { counted } from '@/lib/shared/format/format'
 import { BulkDialog } from './bulk-dialog'
-import { StayedDialog } from './stayed-videos'
+import { StayedDialog } from './bulk-outcome'
 
 type BulkBarProps = {
   /** Videos of this page. */

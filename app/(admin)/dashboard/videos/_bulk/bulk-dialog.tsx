@@ -1,27 +1,35 @@
 'use client'
-
 import { useEffect, useRef, useState } from 'react'
-import { FormProvider, useWatch } from 'react-hook-form'
-import { BeforeAfter } from '@/app/(admin)/dashboard/_form/before-after'
+import { FormProvider, useWatch, useFormContext } from 'react-hook-form'
+import type { z } from 'zod'
+import { ChoicesField, ChosenField } from '@/app/(admin)/dashboard/_fields/choice-field'
+import { optionsOf } from '@/app/(admin)/dashboard/_fields/options-of'
+import { PublicationFields } from '@/app/(admin)/dashboard/_fields/source-fields'
+import { SubCategoryField } from '@/app/(admin)/dashboard/_fields/sub-category-field'
+import { BeforeAfter } from '@/app/(admin)/dashboard/_list/audit-item'
 import { HiddenArtists } from '@/app/(admin)/dashboard/videos/_components/hidden-artists'
+import { categoryLabels } from '@/components/catalogue/cards/category-label'
 import { Button } from '@/components/ui/buttons/button'
 import { Dialog } from '@/components/ui/dialogs/dialog'
+import { SelectField } from '@/components/ui/fields/select-field'
 import { focusOn } from '@/lib/client/forms/focus-on'
-import { useFormSubmit } from '@/lib/client/forms/use-form-submit'
+import { useFormSubmit, type FieldOf } from '@/lib/client/forms/use-form-submit'
 import { useRun } from '@/lib/client/forms/use-run'
 import { callAction } from '@/lib/client/requests/server-action'
 import { makeBulkAction, previewBulkAction } from '@/lib/domains/catalogue/actions'
 import {
   bulkFormSchema,
   newBulk,
+  bulkFields,
   type BulkChoice,
   type BulkOutcome,
   type BulkPreview,
 } from '@/lib/domains/catalogue/bulk/schema'
+import type { Choice } from '@/lib/domains/catalogue/editing/schema'
 import type { SubCategoryDto } from '@/lib/domains/catalogue/schema'
+import { accessKinds } from '@/lib/domains/catalogue/videos/schema'
 import { counted, formatNumber } from '@/lib/shared/format/format'
-import { BulkFields } from './bulk-fields'
-import { StayedVideos } from './stayed-videos'
+import { StayedVideos } from './bulk-outcome'
 
 type BulkDialogProps = {
   /** What is chosen: '812 videos'. */
@@ -160,6 +168,66 @@ function Preview({ what, chosen, changing, stayed, examples, warnings, hidden }:
           </ul>
         </section>
       )}
+    </>
+  )
+}
+
+const none: readonly Choice[] = []
+type Form = z.input<typeof bulkFormSchema>
+type BulkFieldsProps = { values: Partial<Form>; field: FieldOf<Form>; subCategories: readonly SubCategoryDto[] }
+
+/** What is set for many videos: one thing, and the fields that it needs. */
+function BulkFields({ values, field, subCategories }: BulkFieldsProps) {
+  const { setValue } = useFormContext<Form>()
+  return (
+    <>
+      <SelectField
+        label="What to change"
+        options={optionsOf(bulkFields)}
+        placeholder="Choose"
+        {...field('field', { onChange: () => setValue('subCategoryId', null) })}
+      />
+      {values.field === 'category' && (
+        <>
+          <SelectField
+            label="Category"
+            options={optionsOf(categoryLabels)}
+            placeholder="Choose"
+            {...field('category', { onChange: () => setValue('subCategoryId', null) })}
+          />
+          <SubCategoryField
+            subCategories={subCategories}
+            category={values.category}
+            hint="With none, videos that are in the category already keep theirs."
+          />
+        </>
+      )}
+      {values.field === 'subCategory' && <SubCategoryField subCategories={subCategories} category="all" />}
+      {values.field === 'artist' && (
+        <ChosenField
+          kind="artist"
+          label="Artist"
+          hint="Becomes the first who performs, in place of the one before. The others stay."
+          name="artistId"
+          stored={null}
+        />
+      )}
+      {values.field === 'series' && (
+        <ChosenField
+          kind="series"
+          label="Series"
+          hint="Numbered after its last episode, by the date of publication. Empty takes videos out of their series."
+          name="seriesId"
+          stored={null}
+        />
+      )}
+      {(values.field === 'addTags' || values.field === 'removeTags') && (
+        <ChoicesField kind="tag" label="Tags" one="tag" name="tagIds" stored={none} />
+      )}
+      {values.field === 'access' && (
+        <SelectField label="Access" options={optionsOf(accessKinds)} {...field('access')} />
+      )}
+      {values.field === 'date' && <PublicationFields publication={values.publication} field={field} />}
     </>
   )
 }

@@ -2,8 +2,8 @@
 
 import { useState } from 'react'
 import { FileField } from '@/app/(admin)/dashboard/_fields/file-field'
-import { WorkState } from '@/app/(admin)/dashboard/_marks/work-state'
-import { ConfirmButton } from '@/components/ui/dialogs/confirm-button'
+import { WorkState } from '@/app/(admin)/dashboard/_marks/marks'
+import { ConfirmButton } from '@/components/ui/dialogs/confirm-dialog'
 import { Field } from '@/components/ui/fields/field'
 import { useRun } from '@/lib/client/forms/use-run'
 import { callApi } from '@/lib/client/requests/api'

@@ -3,7 +3,7 @@
 import { ArrowUp, X } from 'lucide-react'
 import { useState } from 'react'
 import { useFieldArray, useFormContext } from 'react-hook-form'
-import { ChosenField } from '@/app/(admin)/dashboard/_fields/chosen-field'
+import { ChosenField } from '@/app/(admin)/dashboard/_fields/choice-field'
 import { Button } from '@/components/ui/buttons/button'
 import { IconButton } from '@/components/ui/buttons/icon-button'
 import { Field } from '@/components/ui/fields/field'

@@ -1,13 +1,26 @@
 'use client'
-
+import { Fragment, useEffect, useState } from 'react'
+import { NumberCell, DataTable } from '@/app/(admin)/dashboard/_list/data-table'
 import { Button } from '@/components/ui/buttons/button'
-import { TextareaField } from '@/components/ui/fields/textarea-field'
+import { TextareaField } from '@/components/ui/fields/field'
 import type { FieldProps } from '@/lib/client/forms/use-form-submit'
+import { callApi } from '@/lib/client/requests/api'
 import { parseClock } from '@/lib/domains/catalogue/editing/schema'
-import { parsePieces } from '@/lib/domains/catalogue/programme/schema'
-import { BadLines } from './bad-lines'
-import { PiecesTable } from './pieces-table'
-import { usePiecesPreview } from './use-pieces-preview'
+import { parseWords } from '@/lib/domains/catalogue/lyrics/policy'
+import { wordsKinds } from '@/lib/domains/catalogue/lyrics/schema'
+import {
+  parsePieces,
+  type PieceLine,
+  type TermKind,
+  type TermPreview,
+  type PiecesPreview,
+  type BadLine,
+} from '@/lib/domains/catalogue/programme/schema'
+import { SEARCH_DEBOUNCE_MS } from '@/lib/shared/constants'
+import { errorMessage } from '@/lib/shared/errors'
+import { clockTime, counted } from '@/lib/shared/format/format'
+import { writtenIn } from '@/lib/shared/format/language'
+import { staffApiRoutes } from '@/lib/shared/routes/api-routes-staff'
 
 type PiecesFieldProps = {
   text: string
@@ -79,6 +92,153 @@ export function PiecesField({ text, duration, field, onChange }: PiecesFieldProp
         )}
       </div>
       <PiecesTable pieces={pieces} terms={terms} />
+    </>
+  )
+}
+
+/** The pieces of a programme, with names in the spelling of the catalogue. */
+function PiecesTable({ pieces, terms }: { pieces: readonly PieceLine[]; terms: readonly TermPreview[] }) {
+  if (pieces.length === 0) return null
+  const cell = (kind: TermKind, given: string | null) => {
+    if (!given) return '–'
+    const names = terms.filter((term) => term.kind === kind && term.cell === given)
+    if (names.length === 0) return given
+    return names.map(({ name, known }, index) => (
+      <Fragment key={index}>
+        {index > 0 && ', '}
+        {known ? (
+          name
+        ) : (
+          <span className="text-turmeric">
+            <bdi>{name}</bdi> <span className="text-fine">(new)</span>
+          </span>
+        )}
+      </Fragment>
+    ))
+  }
+  return (
+    <DataTable
+      label="The programme as it will be"
+      columns={{
+        Time: ({ startSeconds, endSeconds }) => (
+          <NumberCell>
+            {clockTime(startSeconds)}
+            {endSeconds !== null && `–${clockTime(endSeconds)}`}
+          </NumberCell>
+        ),
+        Title: ({ title, composition }) => (
+          <>
+            <bdi>{title}</bdi>
+            {composition && (
+              <>
+                {' ('}
+                <bdi>{composition}</bdi>)
+              </>
+            )}
+          </>
+        ),
+        Raga: (piece) => cell('raga', piece.raga),
+        Tala: (piece) => cell('tala', piece.tala),
+        Composer: (piece) => cell('composer', piece.composer),
+        Form: (piece) => cell('form', piece.form),
+        Language: (piece) => piece.language ?? '–',
+        ...(pieces.some(({ sruti }) => sruti) && { 'Key note': ({ sruti }: PieceLine) => sruti ?? '–' }),
+      }}
+      rows={pieces.map((piece) => ({ ...piece, id: piece.startSeconds }))}
+    />
+  )
+}
+
+type State = { terms: TermPreview[]; problem: string | null }
+const nothing: State = { terms: [], problem: null }
+
+/** Which names of a programme the catalogue knows, requested while a person types. @param wanted there are pieces */
+function usePiecesPreview(text: string, wanted: boolean): State {
+  const [state, setState] = useState(nothing)
+  useEffect(() => {
+    if (!wanted) return
+    const controller = new AbortController()
+    const timer = setTimeout(async () => {
+      try {
+        const { terms } = await callApi<PiecesPreview>(staffApiRoutes.piecesPreview, {
+          method: 'POST',
+          json: { text },
+          signal: controller.signal,
+        })
+        setState({ terms, problem: null })
+      } catch (error) {
+        if (!controller.signal.aborted) setState({ terms: [], problem: errorMessage(error) })
+      }
+    }, SEARCH_DEBOUNCE_MS)
+    return () => {
+      clearTimeout(timer)
+      controller.abort()
+    }
+  }, [text, wanted])
+  return wanted ? state : nothing
+}
+
+/** The lines of a text that cannot be read, the first twenty of them. */
+function BadLines({ bad }: { bad: readonly BadLine[] }) {
+  if (bad.length === 0) return null
+  return (
+    <ul className="flex flex-col gap-1 text-danger">
+      {bad.slice(0, 20).map(({ line, message }, index) => (
+        <li key={index}>
+          <span className="numerals font-medium">Line {line}</span> <bdi>{message}</bdi>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+type WordsFieldProps = {
+  text: string
+  /** The programme and the length of the video as they are typed. */
+  programme: string
+  duration: string
+  field: FieldProps
+}
+
+/** The words of the programme as text, with what is read of them. */
+export function WordsField({ text, programme, duration, field }: WordsFieldProps) {
+  const durationSeconds = parseClock(duration)
+  const { pieces } = parsePieces(programme, durationSeconds)
+  const titles = new Map(pieces.map(({ startSeconds, title }) => [startSeconds, title]))
+  const { words, bad } = parseWords(text, { starts: new Set(titles.keys()), durationSeconds })
+  return (
+    <>
+      <TextareaField
+        label="Words of the pieces"
+        rows={8}
+        spellCheck={false}
+        hint={
+          <>
+            Above each text a heading: the time at which its piece begins, {Object.keys(wordsKinds).join(', ')}, its
+            language, and where it is from, as in{' '}
+            <code className="text-sand">= 12:40 sahitya sa-Latn · Sangita Sampradaya Pradarshini</code>. A line may
+            begin with the time at which it is heard, <code className="text-sand">[12:52]</code>: then it is followed
+            while the video plays. Everyone may read them, also those of a premium video.
+          </>
+        }
+        {...field}
+      />
+      <div aria-live="polite" className="flex flex-col gap-4 empty:hidden">
+        <BadLines bad={bad} />
+        {words.length > 0 && (
+          <ul aria-label="Words that will be shown" className="flex flex-col gap-1 text-fine text-sand">
+            {words.map(({ line, startSeconds, kind, source, text: lines, ...tag }) => (
+              <li key={line}>
+                <bdi className="font-bold text-ivory">{titles.get(startSeconds)}</bdi> ·{' '}
+                {[wordsKinds[kind], writtenIn(tag), counted(lines.split('\n').length, 'line')]
+                  .filter(Boolean)
+                  .join(' · ')}
+                {source ? '' : ' · no source named'}
+              </li>
+            ))}
+          </ul>
+        )}
+      </div>
     </>
   )
 }

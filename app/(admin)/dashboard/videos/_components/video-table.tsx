@@ -2,9 +2,8 @@
 
 import { Eye, Pencil } from 'lucide-react'
 import { useState, type ComponentProps } from 'react'
-import { NameCell } from '@/app/(admin)/dashboard/_list/cells'
-import { DataTable } from '@/app/(admin)/dashboard/_list/data-table'
-import { PublicationMark } from '@/app/(admin)/dashboard/_marks/publication-mark'
+import { NameCell, DataTable } from '@/app/(admin)/dashboard/_list/data-table'
+import { PublicationMark } from '@/app/(admin)/dashboard/_marks/marks'
 import { BulkBar } from '@/app/(admin)/dashboard/videos/_bulk/bulk-bar'
 import { Artwork } from '@/components/catalogue/cards/artwork'
 import { categoryLabels } from '@/components/catalogue/cards/category-label'

@@ -1,10 +1,8 @@
 'use client'
 
-import { PictureField } from '@/app/(admin)/dashboard/_fields/picture-field'
-import { EditorFrame, FieldGroup } from '@/app/(admin)/dashboard/_form/editor-frame'
-import { useEditor } from '@/app/(admin)/dashboard/_form/use-editor'
-import { Field } from '@/components/ui/fields/field'
-import { TextareaField } from '@/components/ui/fields/textarea-field'
+import { PictureField } from '@/app/(admin)/dashboard/_fields/file-field'
+import { EditorFrame, FieldGroup, useEditor } from '@/app/(admin)/dashboard/_form/editor'
+import { Field, TextareaField } from '@/components/ui/fields/field'
 import { saveSettingsAction } from '@/lib/domains/content/actions'
 import { settingsSchema, type SiteSettings, type StaffSettings } from '@/lib/domains/content/settings/schema'
 import { staffRoutes } from '@/lib/shared/routes/routes-staff'

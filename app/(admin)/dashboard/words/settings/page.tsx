@@ -1,7 +1,7 @@
 import { PageHeading } from '@/app/(admin)/dashboard/_form/page-heading'
 import { TextVersions } from '@/app/(admin)/dashboard/_form/text-versions'
 import { titleOfPage } from '@/app/(admin)/dashboard/_form/title-of-page'
-import { pageQuery } from '@/app/(admin)/dashboard/_list/page-query'
+import { pageQuery } from '@/app/(admin)/dashboard/_list/list-page'
 import { SettingsForm } from '@/app/(admin)/dashboard/words/_components/settings-form'
 import { listTextChanges } from '@/lib/domains/content/queries'
 import { getStaffSettings } from '@/lib/domains/content/settings/queries'

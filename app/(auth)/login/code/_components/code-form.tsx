@@ -1,7 +1,6 @@
 'use client'
 
-import { CodeField } from '@/components/accounts/code-field'
-import { LostCodes } from '@/components/accounts/lost-codes'
+import { CodeField, LostCodes } from '@/components/accounts/code-field'
 import { Button } from '@/components/ui/buttons/button'
 import { sendSignIn } from '@/lib/client/accounts/sign-in'
 import { useFormSubmit } from '@/lib/client/forms/use-form-submit'

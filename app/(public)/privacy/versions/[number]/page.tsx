@@ -1,4 +1,4 @@
-import { legalVersionPage } from '@/app/(public)/_components/legal-version-page'
+import { legalVersionPage } from '@/app/(public)/_components/legal-text'
 import { routes } from '@/lib/shared/routes/routes'
 
 export const revalidate = 300

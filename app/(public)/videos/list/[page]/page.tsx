@@ -1,7 +1,7 @@
 import type { Metadata } from 'next'
 import { notFound, permanentRedirect } from 'next/navigation'
 import { VideoIndex, videoIndexMetadata } from '@/app/(public)/videos/_components/video-index'
-import { missingPage } from '@/app/_seo/missing-page'
+import { missingPage } from '@/app/_seo/page-metadata'
 import { routes } from '@/lib/shared/routes/routes'
 
 type Props = PageProps<'/videos/list/[page]'>

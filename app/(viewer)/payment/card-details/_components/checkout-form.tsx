@@ -1,17 +1,17 @@
 'use client'
-
 import { useRouter } from 'next/navigation'
+import { useEffect, useRef, useState, type RefObject } from 'react'
 import { WizardBar } from '@/components/layout/header/wizard-bar'
 import { CheckboxField } from '@/components/ui/fields/checkbox-field'
-import { useFormSubmit } from '@/lib/client/forms/use-form-submit'
+import { Field } from '@/components/ui/fields/field'
+import { useFormSubmit, type FieldOf } from '@/lib/client/forms/use-form-submit'
+import type { CardElement } from '@/lib/client/payments/card-element'
 import { openCheckout } from '@/lib/client/payments/checkout'
 import { isConflict } from '@/lib/client/requests/api'
 import { cardFormSchema, consentFormSchema } from '@/lib/domains/payments/card-form/schema'
 import { routes } from '@/lib/shared/routes/routes'
-import { CardFields } from './card-fields'
-import { useCardElement } from './use-card-element'
 
-export type PaymentForm = {
+type PaymentForm = {
   number: string
   expiry: string
   cvv: string
@@ -89,4 +89,67 @@ export function CheckoutForm({ withCard, elementKey, shown, charges, person }: C
       />
     </form>
   )
+}
+
+function CardFields({ field }: { field: FieldOf<PaymentForm> }) {
+  return (
+    <div className="grid gap-x-6 gap-y-5 sm:grid-cols-2">
+      <div className="sm:col-span-2">
+        <Field
+          label="Card number"
+          inputMode="numeric"
+          autoComplete="cc-number"
+          placeholder="4242 4242 4242 4242"
+          {...field('number')}
+        />
+      </div>
+      <Field label="Expiry date" inputMode="numeric" autoComplete="cc-exp" placeholder="MM/YY" {...field('expiry')} />
+      <Field label="CVV" inputMode="numeric" autoComplete="cc-csc" placeholder="123" {...field('cvv')} />
+      <Field label="First name" autoComplete="cc-given-name" {...field('firstName')} />
+      <Field label="Last name" autoComplete="cc-family-name" {...field('lastName')} />
+    </div>
+  )
+}
+
+/** `loading`, then `ready`; or `refused` with the server's message, or `failed` when the fields cannot be shown. */
+type CardElementState =
+  { state: 'loading' | 'failed' } | { state: 'ready'; element: CardElement } | { state: 'refused'; message: string }
+
+/**
+ * Shows Stripe's card fields while a page is open.
+ * @param key the provider's publishable key, null for none
+ * @param shown the price that the person was shown
+ * @returns the ref of the element for the fields, and their state
+ */
+function useCardElement(
+  key: string | null,
+  shown: string,
+): [place: RefObject<HTMLDivElement | null>, now: CardElementState] {
+  const place = useRef<HTMLDivElement>(null)
+  const [now, setNow] = useState<CardElementState>({ state: 'loading' })
+  useEffect(() => {
+    const { current } = place
+    if (!key || !current) return
+    let isUnmounted = false
+    let mounted: CardElement | undefined
+    async function mount(target: HTMLElement, publishableKey: string) {
+      try {
+        const { mountCardElement } = await import('@/lib/client/payments/card-element')
+        if (isUnmounted) return
+        mounted = await mountCardElement(target, publishableKey, shown)
+        if (isUnmounted) mounted.remove()
+        else setNow({ state: 'ready', element: mounted })
+      } catch (error) {
+        if (isUnmounted) return
+        const refused = isConflict(error)
+        setNow(refused ? { state: 'refused', message: error.message } : { state: 'failed' })
+      }
+    }
+    void mount(current, key)
+    return () => {
+      isUnmounted = true
+      mounted?.remove()
+    }
+  }, [key, shown])
+  return [place, now]
 }

@@ -1,14 +1,30 @@
 'use client'
-
-import { Pencil, Trash2 } from 'lucide-react'
+import { Pencil, Trash2, X } from 'lucide-react'
 import { useRouter } from 'next/navigation'
-import { useState } from 'react'
+import { useState, useRef, type ReactNode } from 'react'
+import { flushSync } from 'react-dom'
 import { PlaylistForm } from '@/app/(viewer)/playlists/_components/playlist-form'
 import { Button } from '@/components/ui/buttons/button'
-import { ConfirmButton } from '@/components/ui/dialogs/confirm-button'
+import { IconButton } from '@/components/ui/buttons/icon-button'
+import { ConfirmButton } from '@/components/ui/dialogs/confirm-dialog'
+import { Field } from '@/components/ui/fields/field'
+import { moved, OrderList } from '@/components/ui/fields/order-list'
+import { copyText } from '@/lib/client/copy-text'
+import { showError } from '@/lib/client/forms/show-error'
+import { useRun } from '@/lib/client/forms/use-run'
+import { useShown } from '@/lib/client/lists/use-shown'
 import { callAction } from '@/lib/client/requests/server-action'
-import { deletePlaylistAction, updatePlaylistAction } from '@/lib/domains/playlists/actions'
-import type { PlaylistInput } from '@/lib/domains/playlists/schema'
+import { useOrigin } from '@/lib/client/use-hydrated'
+import { useRefresh } from '@/lib/client/use-refresh'
+import {
+  deletePlaylistAction,
+  updatePlaylistAction,
+  setPlaylistLinkAction,
+  movePlaylistEntryAction,
+  removePlaylistEntryAction,
+} from '@/lib/domains/playlists/actions'
+import type { PlaylistInput, PlaylistLink } from '@/lib/domains/playlists/schema'
+import { counted } from '@/lib/shared/format/format'
 import { routes } from '@/lib/shared/routes/routes'
 
 /** Changes the words of a playlist, or deletes it. */
@@ -54,5 +70,163 @@ export function PlaylistTools({ words: { id, name, description, byline } }: { wo
         />
       )}
     </div>
+  )
+}
+
+/** Who sees a playlist: its person alone, or whoever has its link. */
+export function PlaylistLinkSection({ playlistId, shareToken }: { playlistId: number; shareToken: string | null }) {
+  const router = useRouter()
+  const origin = useOrigin()
+  const heading = useRef<HTMLHeadingElement>(null)
+  const [run, isSharing] = useRun()
+  const address = shareToken && `${origin}${routes.sharedPlaylist(shareToken)}`
+
+  async function change(link: PlaylistLink) {
+    await callAction(setPlaylistLinkAction, { id: playlistId, link })
+    router.refresh()
+  }
+
+  const share = () =>
+    run(() => {
+      // Its button goes when the link is there.
+      heading.current?.focus()
+      return change('on')
+    })
+
+  return (
+    <section aria-labelledby="link" className="flex flex-col gap-4 border-t border-line pt-8">
+      {/* A dialog whose button is gone gives the focus back to this. */}
+      <h2 ref={heading} id="link" tabIndex={-1} data-opens-dialog className="text-heading focus:outline-none">
+        Who sees it
+      </h2>
+      <p role="status" className="max-w-measure text-sand">
+        {address
+          ? 'Whoever has the link sees the playlist, and can follow it. What it costs to watch a video stays as it is.'
+          : 'Only you. A link shows it to others, such as your students.'}
+      </p>
+      {address ? (
+        <>
+          <div className="max-w-measure">
+            <Field label="Link" readOnly value={address} onFocus={(event) => event.target.select()} />
+          </div>
+          <div className="flex flex-wrap gap-3">
+            <Button onClick={() => void copyText(address, `Please copy the link yourself: ${address}`)}>
+              Copy the link
+            </Button>
+            <ConfirmButton
+              variant="secondary"
+              title="Make a new link"
+              description="Whoever has the present link, or follows the playlist, does not see it any more."
+              confirm="Make a new link"
+              onConfirm={() => change('new')}
+            >
+              New link
+            </ConfirmButton>
+            <ConfirmButton
+              variant="secondary"
+              title="Make it private"
+              description="Its link leads nowhere from then on, and whoever follows the playlist does not see it any more."
+              confirm="Make it private"
+              onConfirm={() => change('off')}
+            >
+              Make it private
+            </ConfirmButton>
+          </div>
+        </>
+      ) : (
+        <Button variant="secondary" className="self-start" loading={isSharing} onClick={() => void share()}>
+          Share by link
+        </Button>
+      )}
+    </section>
+  )
+}
+
+type Entry = { id: number; name: string; title?: ReactNode }
+
+/** The entries of one's own playlist; each move is saved at once, and shown before. */
+export function PlaylistEntries({ playlistId, entries }: { playlistId: number; entries: readonly Entry[] }) {
+  const refresh = useRefresh()
+  const { shown, show, unshow } = useShown(entries)
+  const running = useRef(0)
+  const place = useRef<HTMLElement>(null)
+  const heading = useRef<HTMLHeadingElement>(null)
+  const [said, setSaid] = useState('')
+
+  /** @returns whether it was stored */
+  async function change(next: readonly Entry[], save: () => Promise<unknown>): Promise<boolean> {
+    show(next)
+    running.current += 1
+    let failed = false
+    try {
+      await save()
+    } catch (error) {
+      failed = true
+      setSaid('')
+      void showError(error)
+    }
+    running.current -= 1
+    // At once: what is shown again may get the focus.
+    if (failed) flushSync(unshow)
+    // The last of several quick changes asks: what is stored in between would jump.
+    if (running.current === 0) void refresh()
+    return !failed
+  }
+
+  async function move(from: number, to: number) {
+    const entry = shown[from]
+    if (!entry) return false
+    return change(moved(shown, from, to), () =>
+      callAction(movePlaylistEntryAction, { id: playlistId, entryId: entry.id, to }),
+    )
+  }
+
+  const buttonOf = ({ id }: Entry) => place.current?.querySelector<HTMLElement>(`[data-remove="${id}"]`)
+
+  async function remove(entry: Entry) {
+    const index = shown.indexOf(entry)
+    const neighbour = shown[index + 1] ?? shown[index - 1]
+    // Its button goes with it: the focus goes on to the next one.
+    const next = (neighbour && buttonOf(neighbour)) ?? heading.current
+    next?.focus()
+    setSaid(`${entry.name} is taken out`)
+    const isStored = await change(
+      shown.filter(({ id }) => id !== entry.id),
+      () => callAction(removePlaylistEntryAction, { id: playlistId, entryId: entry.id }),
+    )
+    const { activeElement } = document
+    // Another press would take out the neighbour. Whoever has gone elsewhere meanwhile stays there.
+    if (!isStored && (activeElement === next || activeElement === document.body)) buttonOf(entry)?.focus()
+  }
+
+  return (
+    <section ref={place} aria-labelledby="entries" className="flex flex-col gap-4">
+      <h2 ref={heading} id="entries" tabIndex={-1} className="text-heading focus:outline-none">
+        {counted(shown.length, 'entry', 'entries')}
+      </h2>
+      {shown.length === 0 && (
+        <p className="text-sand">Nothing here yet. On the page of a video, ‘Add to a playlist’ puts it here.</p>
+      )}
+      {shown.length > 0 && (
+        <OrderList
+          label="Entries"
+          onMove={move}
+          items={shown.map((entry) => ({
+            ...entry,
+            actions: (
+              <IconButton
+                icon={X}
+                label={`Take out: ${entry.name}`}
+                data-remove={entry.id}
+                onClick={() => void remove(entry)}
+              />
+            ),
+          }))}
+        />
+      )}
+      <p role="status" className="sr-only">
+        {said}
+      </p>
+    </section>
   )
 }

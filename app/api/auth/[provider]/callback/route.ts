@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { goToLogin, withinLimit } from '@/app/api/auth/_lib/oauth-answers'
-import { isSecondAddress } from '@/lib/server/addresses/public-origin'
+import { goToLogin, withinLimit } from '@/app/api/auth/_lib/answers'
+import { isSecondAddress } from '@/lib/server/addresses/origin'
 import { isOurNavigation, isVisit } from '@/lib/server/addresses/visit'
 import { beginSignIn } from '@/lib/server/auth/google/oauth'
 import { isOffered } from '@/lib/server/auth/google/oauth-providers'

@@ -1,4 +1,4 @@
-import { signedIn } from '@/app/api/auth/_lib/signed-in'
+import { signedIn } from '@/app/api/auth/_lib/answers'
 import { authenticateWithPasskey } from '@/lib/domains/accounts/passkeys/mutations'
 import { passkeySignInSchema } from '@/lib/domains/accounts/passkeys/schema'
 import { passkeyLimit } from '@/lib/server/auth/limits'

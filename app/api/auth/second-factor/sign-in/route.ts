@@ -1,9 +1,8 @@
-import { signedIn } from '@/app/api/auth/_lib/signed-in'
+import { signedIn } from '@/app/api/auth/_lib/answers'
 import { requireSecondFactor } from '@/lib/domains/accounts/second-factor/mutations'
 import { secondFactorSchema } from '@/lib/domains/accounts/second-factor/schema'
 import { loginLimits } from '@/lib/server/auth/limits'
-import { endSecondStep, secondStep } from '@/lib/server/auth/proofs/second-step'
-import { isKnownBrowser } from '@/lib/server/auth/sessions/known-browser'
+import { endSecondStep, secondStep, isKnownBrowser } from '@/lib/server/auth/sessions/auth-cookies'
 import { route } from '@/lib/server/http/route'
 import { AppError } from '@/lib/shared/errors'
 

@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { openMedia } from '@/lib/domains/media/queries'
 import { route } from '@/lib/server/http/route'
 import { requireMediaToken } from '@/lib/server/media/links'
-import { openedPartResponse } from '@/lib/server/media/opened'
-import { streamPart } from '@/lib/server/media/streams/made-streams'
+import { openedPartResponse } from '@/lib/server/media/storage/store'
+import { streamPart } from '@/lib/server/media/streams/streams'
 
 const params = z.object({ token: z.string().max(500), path: streamPart })
 

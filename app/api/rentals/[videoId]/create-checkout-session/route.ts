@@ -1,6 +1,6 @@
 import { checkoutQuerySchema } from '@/lib/domains/payments/checkout/schema'
 import { createRentalCheckout } from '@/lib/domains/payments/rental-checkout/mutations'
-import { publicOrigin } from '@/lib/server/addresses/public-origin'
+import { publicOrigin } from '@/lib/server/addresses/origin'
 import { countryOf } from '@/lib/server/http/geo'
 import { checkoutLimit } from '@/lib/server/http/limits'
 import { route } from '@/lib/server/http/route'

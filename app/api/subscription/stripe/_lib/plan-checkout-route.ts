@@ -1,6 +1,6 @@
 import { checkoutQuerySchema } from '@/lib/domains/payments/checkout/schema'
 import type { createCardCheckout, createCheckoutSession } from '@/lib/domains/payments/plans/mutations'
-import { publicOrigin } from '@/lib/server/addresses/public-origin'
+import { publicOrigin } from '@/lib/server/addresses/origin'
 import { afterPlanPayment } from '@/lib/server/auth/return-to'
 import { countryOf } from '@/lib/server/http/geo'
 import { checkoutLimit } from '@/lib/server/http/limits'

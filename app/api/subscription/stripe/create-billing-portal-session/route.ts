@@ -1,6 +1,6 @@
 import { redirectQuerySchema } from '@/lib/domains/payments/checkout/schema'
 import { createPortalSession } from '@/lib/domains/payments/customers/mutations'
-import { publicOrigin } from '@/lib/server/addresses/public-origin'
+import { publicOrigin } from '@/lib/server/addresses/origin'
 import { checkoutLimit } from '@/lib/server/http/limits'
 import { route } from '@/lib/server/http/route'
 

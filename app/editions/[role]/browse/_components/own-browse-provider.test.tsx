@@ -1,8 +1,7 @@
 import { fireEvent, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { callApi } from '@/lib/client/requests/api'
-import { useOwnBrowse } from './own-browse'
-import { OwnBrowseProvider } from './own-browse-provider'
+import { useOwnBrowse, OwnBrowseProvider } from './own-browse'
 
 jest.mock('@/lib/client/requests/api', () => ({ callApi: jest.fn(), ApiError: class extends Error {} }))
 jest.mock('@/components/catalogue/browse/own-person', () => ({ useOwnPerson: () => ({ setPerson: () => undefined }) }))

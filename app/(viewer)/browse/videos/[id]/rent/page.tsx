@@ -1,7 +1,7 @@
 import type { Metadata } from 'next'
 import { notFound, redirect } from 'next/navigation'
 import { cache } from 'react'
-import { missingPage } from '@/app/_seo/missing-page'
+import { missingPage } from '@/app/_seo/page-metadata'
 import { RentalSummary } from '@/components/payments/rental-summary'
 import { ButtonLink } from '@/components/ui/buttons/button'
 import { getRentalOffer } from '@/lib/domains/payments/rentals/queries'

@@ -1,7 +1,7 @@
 import { openTrailer } from '@/lib/domains/media/queries'
 import { route } from '@/lib/server/http/route'
-import { openedPartResponse } from '@/lib/server/media/opened'
-import { streamPart } from '@/lib/server/media/streams/made-streams'
+import { openedPartResponse } from '@/lib/server/media/storage/store'
+import { streamPart } from '@/lib/server/media/streams/streams'
 import { idParamsSchema } from '@/lib/shared/row-id'
 
 const params = idParamsSchema.extend({ path: streamPart })

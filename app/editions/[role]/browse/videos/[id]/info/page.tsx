@@ -1,7 +1,7 @@
 import type { Metadata } from 'next'
 import { notFound } from 'next/navigation'
 import { cache } from 'react'
-import { missingPage } from '@/app/_seo/missing-page'
+import { missingPage } from '@/app/_seo/page-metadata'
 import { loadVideoEdition } from '@/app/editions/[role]/_data/edition'
 import { VideoView } from '@/app/editions/[role]/browse/videos/[id]/info/_components/video-view'
 import { WordsList } from '@/components/catalogue/video/words-list'

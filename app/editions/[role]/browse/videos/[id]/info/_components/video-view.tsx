@@ -1,26 +1,33 @@
 'use client'
-
+import Link from 'next/link'
 import { notFound, useSearchParams } from 'next/navigation'
-import { Suspense, useEffect, useMemo, useState, type ReactNode } from 'react'
+import { Suspense, useEffect, useMemo, useState, useEffectEvent, type ReactNode } from 'react'
 import { OwnCardsContext } from '@/components/catalogue/browse/own-cards'
 import type { CardVideo } from '@/components/catalogue/cards/card-video'
 import { VideoShelf } from '@/components/catalogue/shelves/video-shelf'
 import type { ArticleVideo } from '@/components/catalogue/video/article-video'
 import { momentOf } from '@/components/catalogue/video/moment'
+import { ToggleWithLink } from '@/components/catalogue/video/toggle-with-link'
 import { VideoArticle } from '@/components/catalogue/video/video-article'
 import { FollowButton } from '@/components/following/follow-button'
+import { RentalEnd } from '@/components/payments/rental-summary'
 import { AddToPlaylist } from '@/components/playlists/add-to-playlist'
+import { nameOfEntry } from '@/components/playlists/entry-facts'
 import { ButtonLink } from '@/components/ui/buttons/button'
+import { linkClass } from '@/components/ui/buttons/button-class'
+import { forgetLists } from '@/lib/client/lists/use-list'
+import { callApi } from '@/lib/client/requests/api'
 import { useHydrated } from '@/lib/client/use-hydrated'
+import { timeLeft } from '@/lib/domains/payments/rentals/policy'
+import type { OwnRental } from '@/lib/domains/payments/rentals/schema'
+import type { PlaylistPlace } from '@/lib/domains/playlists/schema'
 import { counted } from '@/lib/shared/format/format'
+import { MINUTE_MS } from '@/lib/shared/format/milliseconds'
 import { formatPrice } from '@/lib/shared/money/prices'
+import { apiRoutes } from '@/lib/shared/routes/api-routes'
 import { routes } from '@/lib/shared/routes/routes'
-import { MyListButton } from './my-list-button'
 import { useOwnVideo } from './own-video'
-import { PlaceInPlaylist } from './place-in-playlist'
-import { PlaybackProvider } from './playback'
-import { PlayPicture, Programme, RemoveFromHistory, ResumeButtons } from './playback-controls'
-import { RentalTime } from './rental-time'
+import { PlaybackProvider, PlayPicture, Programme, RemoveFromHistory, ResumeButtons, usePlayback } from './playback'
 
 type VideoViewProps = {
   id: number
@@ -113,5 +120,108 @@ export function VideoView({ id, video, thumbnailUrl, locked, trailerId, words, e
         </VideoArticle>
       </PlaybackProvider>
     </OwnCardsContext>
+  )
+}
+
+/** Adds a video to the viewer's list and removes it. @param saved null while it is not known */
+const MyListButton = ({ videoId, saved }: { videoId: number; saved: boolean | null }) => (
+  <ToggleWithLink
+    label="My list"
+    initial={saved}
+    link={{ label: 'See my list', href: routes.myList }}
+    change={async (on) => {
+      await callApi(apiRoutes.myListItem(videoId), { method: on ? 'PUT' : 'DELETE', keepalive: true })
+      forgetLists(apiRoutes.myList)
+    }}
+  />
+)
+
+/** On the page of a video: the playlist from which it was opened, and what stands before and after it there. */
+function PlaceInPlaylist({ place }: { place: PlaylistPlace }) {
+  const { name, list, number, entries, previous, next } = place
+  return (
+    <nav aria-label="Playlist" className="mt-6 border-y border-line py-3 text-fine wrap-anywhere text-sand">
+      <p>
+        <Link
+          dir="auto"
+          href={/^\d+$/.test(list) ? routes.playlist(Number(list)) : routes.sharedPlaylist(list)}
+          className={linkClass}
+        >
+          {name}
+        </Link>
+        <span className="numerals text-dust">
+          {' '}
+          · {number} of {entries}
+        </span>
+      </p>
+      {(previous ?? next) && (
+        <p className="mt-2 flex flex-wrap gap-x-6 gap-y-2">
+          {previous && (
+            <span>
+              Before:{' '}
+              <Link href={routes.playlistEntry(list, previous)} prefetch={false} className={linkClass}>
+                {nameOfEntry(previous)}
+              </Link>
+            </span>
+          )}
+          {next && (
+            <span>
+              Next:{' '}
+              <Link href={routes.playlistEntry(list, next)} prefetch={false} className={linkClass}>
+                {nameOfEntry(next)}
+              </Link>
+            </span>
+          )}
+        </p>
+      )}
+    </nav>
+  )
+}
+
+/** How long the viewer's rental lasts, or that it has ended while the page was open. */
+export function RentalTime({ rental }: { rental: OwnRental | null }) {
+  const { playable } = usePlayback()
+  const [had, setHad] = useState(false)
+  if (rental && !had) setHad(true)
+  return (
+    <>
+      {rental && <Running rental={rental} />}
+      <div role="status">
+        {had && !rental && playable.locked && (
+          <p className="mt-4 font-semibold text-brass-bright">Your rental of this video has ended.</p>
+        )}
+      </div>
+    </>
+  )
+}
+
+function Running({ rental }: { rental: OwnRental }) {
+  const { isOpen, refresh } = usePlayback()
+  const [read, setRead] = useState({ rental, left: rental.leftMs })
+  if (read.rental !== rental) setRead({ rental, left: rental.leftMs })
+  // The player says itself that access has ended, and all is read again when it closes.
+  const lockPage = useEffectEvent(() => {
+    if (!isOpen) refresh()
+  })
+
+  useEffect(() => {
+    const end = Date.now() + rental.leftMs
+    let timer: ReturnType<typeof setTimeout>
+    const wait = (left: number) => (timer = setTimeout(tick, Math.min(left, MINUTE_MS)))
+    function tick() {
+      const left = end - Date.now()
+      setRead({ rental, left })
+      if (left > 0) wait(left)
+      else lockPage()
+    }
+    wait(rental.leftMs)
+    return () => clearTimeout(timer)
+  }, [rental])
+
+  return (
+    <div className="mt-4">
+      <p className="font-semibold text-brass-bright">Rented: {timeLeft(new Date(read.left), new Date(0))} left</p>
+      <RentalEnd expiresAt={rental.expiresAt} />
+    </div>
   )
 }

@@ -1,0 +1,212 @@
+'use client'
+import { useState } from 'react'
+import { FormProvider, useWatch } from 'react-hook-form'
+import { ActionButton, FormDialog, ConfirmAction } from '@/app/(admin)/dashboard/_dialogs/dialogs'
+import { ChosenField } from '@/app/(admin)/dashboard/_fields/choice-field'
+import { optionsOf } from '@/app/(admin)/dashboard/_fields/options-of'
+import { SubCategoryField } from '@/app/(admin)/dashboard/_fields/sub-category-field'
+import { useDialogForm } from '@/app/(admin)/dashboard/_form/use-staff-form'
+import { NumberCell, DataTable } from '@/app/(admin)/dashboard/_list/data-table'
+import { Status } from '@/app/(admin)/dashboard/_marks/marks'
+import { useRefreshWhile } from '@/app/(admin)/dashboard/_marks/use-refresh-while'
+import { categoryLabels } from '@/components/catalogue/cards/category-label'
+import { Button } from '@/components/ui/buttons/button'
+import { SelectField } from '@/components/ui/fields/select-field'
+import { callAction } from '@/lib/client/requests/server-action'
+import type { SubCategoryDto } from '@/lib/domains/catalogue/schema'
+import { accessKinds } from '@/lib/domains/catalogue/videos/schema'
+import {
+  vimeoKindNames,
+  vimeoKinds,
+  vimeoChoices,
+  vimeoMappingSchema,
+  type VimeoMappingDto,
+  type VimeoRunDto,
+} from '@/lib/domains/import/vimeo-runs/schema'
+import {
+  lookAtVimeoAction,
+  saveVimeoMappingAction,
+  startVimeoRunAction,
+  stopVimeoRunAction,
+} from '@/lib/domains/import/vimeo/actions'
+import { formatMoment, formatNumber, isolated } from '@/lib/shared/format/format'
+
+/** What is chosen for a group, in a line. */
+function chosen({ choice, subCategory, series, tag, access }: VimeoMappingDto): string {
+  if (choice === 'out') return 'Left out'
+  const parts = [
+    ...(choice ? [categoryLabels[choice], subCategory && isolated(subCategory.label), accessKinds[access]] : []),
+    series && `series ${isolated(series.label)}`,
+    tag && `tag ${isolated(tag.label)}`,
+  ]
+  return parts.filter(Boolean).join(', ') || 'Not chosen'
+}
+
+type VimeoChoicesProps = {
+  mappings: readonly VimeoMappingDto[]
+  lookedAt: string | null
+  subCategories: readonly SubCategoryDto[]
+}
+
+/** The folders, showcases and tags of the Vimeo account, and what becomes of their videos. */
+export function VimeoChoices({ mappings, lookedAt, subCategories }: VimeoChoicesProps) {
+  const [editing, setEditing] = useState<VimeoMappingDto | null>(null)
+  return (
+    <section aria-labelledby="choices" className="mt-10">
+      <h2 id="choices" tabIndex={-1} className="text-title">
+        Where videos go
+      </h2>
+      <p className="mt-2 max-w-measure text-sand">
+        Where a video is in several, its folder decides before the folders around it, they before showcases, these
+        before tags, in the order of this list. The first that names a category or leaves out decides; the first series
+        counts; tags are added up. What is chosen is kept for the next time.
+      </p>
+      <div className="mt-4 flex flex-wrap items-center gap-4">
+        <ActionButton action={lookAtVimeoAction.bind(null, {})} done="Vimeo was looked at">
+          Look at Vimeo
+        </ActionButton>
+        <p className="text-fine text-dust">
+          {lookedAt ? `Last looked on ${formatMoment(lookedAt)}.` : 'Folders, showcases and tags are read from Vimeo.'}
+        </p>
+      </div>
+      {vimeoKindNames
+        .map((kind) => ({ kind, rows: mappings.filter((each) => each.kind === kind) }))
+        .filter(({ rows }) => rows.length > 0)
+        .map(({ kind, rows }) => (
+          <div key={kind} className="mt-8">
+            <h3 className="programme-label text-dust">{vimeoKinds[kind]}</h3>
+            <DataTable
+              label={vimeoKinds[kind]}
+              rows={rows}
+              columns={{
+                Name: ({ name, isThere }) => (
+                  <>
+                    <bdi>{name}</bdi>
+                    {!isThere && ' (not at Vimeo any more)'}
+                  </>
+                ),
+                Videos: ({ videos }) => <NumberCell>{formatNumber(videos)}</NumberCell>,
+                'Goes to': chosen,
+              }}
+              actions={(row) => (
+                <Button variant="ghost" size="sm" aria-label={`Choose for ${row.name}`} onClick={() => setEditing(row)}>
+                  Choose
+                </Button>
+              )}
+            />
+          </div>
+        ))}
+      {editing && (
+        <VimeoChoiceDialog mapping={editing} subCategories={subCategories} onClose={() => setEditing(null)} />
+      )}
+    </section>
+  )
+}
+
+type VimeoChoiceDialogProps = {
+  mapping: VimeoMappingDto
+  subCategories: readonly SubCategoryDto[]
+  onClose: () => void
+}
+
+/** What becomes of the videos of a group at Vimeo. */
+function VimeoChoiceDialog({ mapping, subCategories, onClose }: VimeoChoiceDialogProps) {
+  const { id, name, choice, subCategory, series, tag, access } = mapping
+  const seen = {
+    choice,
+    access,
+    subCategoryId: subCategory?.id ?? null,
+    seriesId: series?.id ?? null,
+    tagId: tag?.id ?? null,
+  }
+  const { field, ...frame } = useDialogForm({
+    draft: `vimeo ${id}`,
+    version: JSON.stringify(seen),
+    notInDraft: ['seen'],
+    schema: vimeoMappingSchema,
+    defaultValues: { id, ...seen, seen },
+    submit: (values) => callAction(saveVimeoMappingAction, values),
+    success: 'Saved',
+    onClose,
+  })
+  const { form } = frame
+  const values = useWatch({ control: form.control })
+  const isCategory = values.choice !== '' && values.choice !== 'out'
+  return (
+    <FormDialog title={`Videos of ‘${name}’`} submit="Save" {...frame}>
+      <FormProvider {...form}>
+        <SelectField
+          label="Category"
+          options={optionsOf({ ...vimeoChoices, ...categoryLabels })}
+          {...field('choice', { onChange: () => form.setValue('subCategoryId', null, { shouldDirty: true }) })}
+        />
+        {isCategory && (
+          <>
+            <SubCategoryField subCategories={subCategories} category={values.choice} />
+            <SelectField label="Access" options={optionsOf(accessKinds)} {...field('access')} />
+          </>
+        )}
+        {values.choice !== 'out' && (
+          <>
+            <ChosenField kind="series" label="Series (optional)" name="seriesId" stored={series} />
+            {/* With room for its list of choices. */}
+            <div className="min-h-48">
+              <ChosenField kind="tag" label="Tag (optional)" name="tagId" stored={tag} />
+            </div>
+          </>
+        )}
+      </FormProvider>
+    </FormDialog>
+  )
+}
+
+const REFRESH_MS = 3000
+
+function progressText({ state, step, seen, total, current, problem, waitsUntil }: VimeoRunDto): string {
+  if (state === 'waiting' && waitsUntil) return `${problem ?? ''} It goes on by itself at ${formatMoment(waitsUntil)}.`
+  if (step === 'showcases') return 'Reading showcases…'
+  const at = current ? ` Last: ${current}.` : ''
+  if (step === 'missing') return `Looking for videos that are not in the account's list.${at}`
+  return `${formatNumber(seen)} of ${formatNumber(total)} videos.${at}`
+}
+
+/** Begins to take in, shows how far it is, and stops it. */
+export function VimeoRuns({ newest }: { newest: VimeoRunDto | null }) {
+  const isRunning = newest?.state === 'running' || newest?.state === 'waiting'
+  useRefreshWhile(isRunning, REFRESH_MS)
+  return (
+    <section aria-labelledby="take-in" className="mt-12 border-t border-line pt-8">
+      <h2 id="take-in" tabIndex={-1} className="text-title">
+        Take in
+      </h2>
+      <Status className="numerals mt-3" announced={newest?.state === 'running' ? 'Taking in.' : undefined}>
+        {isRunning && progressText(newest)}
+      </Status>
+      <div className="mt-4">
+        {isRunning ? (
+          <ConfirmAction
+            key="stop"
+            title="Stop taking in?"
+            description="What was taken in stays. Taken in again, the rest follows."
+            confirm="Stop"
+            action={stopVimeoRunAction.bind(null, { id: newest.id })}
+            done="Stopped"
+          >
+            Stop …
+          </ConfirmAction>
+        ) : (
+          <ConfirmAction
+            key="start"
+            title="Take in from Vimeo?"
+            description="New videos become drafts, as chosen above. Videos that are here take what changed at Vimeo, public ones too, except what was written here. It runs in the background."
+            confirm="Take in"
+            action={startVimeoRunAction.bind(null, {})}
+            done="Taking in has begun"
+          >
+            Take in …
+          </ConfirmAction>
+        )}
+      </div>
+    </section>
+  )
+}

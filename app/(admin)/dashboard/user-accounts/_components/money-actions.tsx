@@ -1,0 +1,109 @@
+'use client'
+import { useRouter } from 'next/navigation'
+import { DialogButton, FormDialog } from '@/app/(admin)/dashboard/_dialogs/dialogs'
+import { useDialogForm } from '@/app/(admin)/dashboard/_form/use-staff-form'
+import { Field, TextareaField } from '@/components/ui/fields/field'
+import { isConflict } from '@/lib/client/requests/api'
+import { callAction } from '@/lib/client/requests/server-action'
+import { freeMonthsFormSchema } from '@/lib/domains/payments/free-months/schema'
+import { refundPaymentAction, giveFreeMonthsAction } from '@/lib/domains/payments/staff/actions'
+import { refundFormSchema, type RefundedPayment } from '@/lib/domains/payments/staff/schema'
+import { monthsLater } from '@/lib/shared/format/days'
+import { formatDay } from '@/lib/shared/format/format'
+import { formatPrice, minorUnits, type Price } from '@/lib/shared/money/prices'
+
+type RefundPaymentProps = {
+  person: { id: number; email: string }
+  payment: RefundedPayment
+  /** What it is, for assistive technology and the question: 'the invoice of 1 May 2027'. */
+  phrase: string
+  paid: Price
+  refunded: Price
+  /** What happens besides. */
+  effect: string
+}
+
+/** Asks how much of a payment is given back, and gives it back. */
+export const RefundPayment = (props: RefundPaymentProps) => (
+  <DialogButton
+    variant="ghost"
+    label={`Refund ${props.phrase}`}
+    dialog={(close) => <RefundDialog {...props} onClose={close} />}
+  >
+    Refund
+  </DialogButton>
+)
+
+function RefundDialog({
+  person,
+  payment,
+  phrase,
+  paid,
+  refunded,
+  effect,
+  onClose,
+}: RefundPaymentProps & { onClose: () => void }) {
+  const router = useRouter()
+  const remaining = { ...paid, amount: paid.amount - refunded.amount }
+  const { field, ...frame } = useDialogForm({
+    schema: refundFormSchema,
+    defaultValues: { amount: String(Math.round(remaining.amount * 100) / 100) },
+    submit: ({ amount }) =>
+      callAction(refundPaymentAction, { id: person.id, payment, amount, seen: minorUnits(refunded) }).catch(
+        (error: unknown) => {
+          // Somebody else gave money back meanwhile: what remains is shown when the dialog is opened again.
+          if (isConflict(error)) {
+            onClose()
+            router.refresh()
+          }
+          throw error
+        },
+      ),
+    success: 'The money is on its way back',
+    onClose,
+  })
+  return (
+    <FormDialog title="Refund" submit="Refund" {...frame}>
+      <p className="wrap-anywhere text-sand">
+        Of {phrase}, {formatPrice(remaining)} can go back to {person.email}. {effect} They get a mail about it. This
+        cannot be undone.
+      </p>
+      <Field
+        label={`Amount in ${paid.currency.toUpperCase()}`}
+        inputMode="decimal"
+        autoComplete="off"
+        {...field('amount')}
+      />
+    </FormDialog>
+  )
+}
+
+type GiveFreeMonthsProps = { person: { id: number; email: string } }
+
+/** Asks for how long and why, says until when it lasts, and gives a person Premium. */
+export const GiveFreeMonths = ({ person }: GiveFreeMonthsProps) => (
+  <DialogButton dialog={(close) => <FreeMonthsDialog person={person} onClose={close} />}>Give free months</DialogButton>
+)
+
+function FreeMonthsDialog({ person, onClose }: GiveFreeMonthsProps & { onClose: () => void }) {
+  const { field, ...frame } = useDialogForm({
+    draft: `free months of ${person.id}`,
+    schema: freeMonthsFormSchema,
+    defaultValues: { months: '1', reason: '' },
+    submit: (values) => callAction(giveFreeMonthsAction, { ...values, id: person.id }),
+    success: 'The months are given',
+    onClose,
+  })
+  const { data } = freeMonthsFormSchema.shape.months.safeParse(frame.form.watch('months'))
+  const end = data && formatDay(monthsLater(new Date(), data).toISOString())
+  return (
+    <FormDialog title="Give free months" submit="Give" {...frame}>
+      <p className="wrap-anywhere text-sand">
+        {person.email} has Premium from now on{end && ` until ${end}`}, at no cost, and is told by mail. It ends by
+        itself. A subscription that runs goes on being charged.
+      </p>
+      <Field label="Months" inputMode="numeric" autoComplete="off" {...field('months')} />
+      <TextareaField label="Reason" rows={2} hint="For staff. It is part of the person's data." {...field('reason')} />
+    </FormDialog>
+  )
+}

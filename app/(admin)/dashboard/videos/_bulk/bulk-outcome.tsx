@@ -1,0 +1,94 @@
+'use client'
+import { useRouter } from 'next/navigation'
+import { useState } from 'react'
+import { toast } from 'sonner'
+import { HiddenArtists } from '@/app/(admin)/dashboard/videos/_components/hidden-artists'
+import { buttonClass } from '@/components/ui/buttons/button-class'
+import { CommaList } from '@/components/ui/comma-list'
+import { ConfirmButton } from '@/components/ui/dialogs/confirm-dialog'
+import { Dialog, DialogClose } from '@/components/ui/dialogs/dialog'
+import { callAction } from '@/lib/client/requests/server-action'
+import { undoBulkAction } from '@/lib/domains/catalogue/actions'
+import type { HiddenArtists as Hidden } from '@/lib/domains/catalogue/artists/schema'
+import type { BulkChangeDto, BulkOutcome, BulkStayed } from '@/lib/domains/catalogue/bulk/schema'
+import { counted, formatNumber } from '@/lib/shared/format/format'
+
+const said = ({ changed }: BulkOutcome) => `${counted(changed, 'video is', 'videos are')} as before`
+
+/** Undoes a change of many videos, after a question, and says which videos could not be restored. */
+export function UndoChange({ change: { id, what, videos } }: { change: BulkChangeDto }) {
+  const router = useRouter()
+  const [outcome, setOutcome] = useState<BulkOutcome | null>(null)
+
+  async function undo() {
+    const done = await callAction(undoBulkAction, { id })
+    if (done.stayed.length > 0) return setOutcome(done)
+    toast.success(said(done))
+    router.refresh()
+  }
+
+  return (
+    <>
+      <ConfirmButton
+        variant="secondary"
+        size="sm"
+        aria-label={`Undo: ${what}`}
+        title={`Undo “${what}”`}
+        description={`What it changed in ${counted(videos, 'video')} becomes as it was. What somebody changed since stays.`}
+        confirm="Undo"
+        onConfirm={undo}
+      >
+        Undo
+      </ConfirmButton>
+      {outcome && (
+        <StayedDialog
+          title={outcome.changed > 0 ? 'Undone in part' : 'Nothing was undone'}
+          done={said(outcome)}
+          stayed={outcome.stayed}
+          onClose={() => {
+            setOutcome(null)
+            router.refresh()
+          }}
+        />
+      )}
+    </>
+  )
+}
+
+/** Videos that a change leaves as they are, by the reason, with a few of their names. */
+export function StayedVideos({ stayed }: { stayed: readonly BulkStayed[] }) {
+  if (stayed.length === 0) return null
+  return (
+    <ul className="flex flex-col gap-2">
+      {stayed.map(({ reason, count, names }) => (
+        <li key={reason} className="text-sand">
+          <span className="text-ivory">{counted(count, 'stays as it is', 'stay as they are')}.</span> {reason}:{' '}
+          <CommaList texts={names} />
+          {count > names.length && ` and ${formatNumber(count - names.length)} more`}.
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+type StayedDialogProps = {
+  title: string
+  /** What was done with the others. */
+  done: string
+  stayed: readonly BulkStayed[]
+  hidden?: Hidden
+  onClose: () => void
+}
+
+/** Says after a change which videos stayed as they are, and whom visitors do not see in those that became public. */
+export function StayedDialog({ title, done, stayed, hidden, onClose }: StayedDialogProps) {
+  return (
+    <Dialog title={title} description={`${done}.`} onClose={onClose}>
+      <div className="mt-4 flex flex-col gap-6">
+        {hidden && <HiddenArtists {...hidden} />}
+        <StayedVideos stayed={stayed} />
+        <DialogClose className={buttonClass({ variant: 'secondary' })}>Close</DialogClose>
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,173 @@
+'use client'
+import Link from 'next/link'
+import { useRouter } from 'next/navigation'
+import { useRef, useState } from 'react'
+import { toast } from 'sonner'
+import { NameInScript } from '@/components/names/script-name'
+import { Button } from '@/components/ui/buttons/button'
+import { ConfirmButton } from '@/components/ui/dialogs/confirm-dialog'
+import { CheckboxField } from '@/components/ui/fields/checkbox-field'
+import { SelectField } from '@/components/ui/fields/select-field'
+import { useRun } from '@/lib/client/forms/use-run'
+import { forgetLists } from '@/lib/client/lists/use-list'
+import { useShown } from '@/lib/client/lists/use-shown'
+import { forgetPositions } from '@/lib/client/player/progress'
+import { callApi } from '@/lib/client/requests/api'
+import { dayNames, DIGEST_TIME } from '@/lib/domains/following/policy'
+import type { FollowDto } from '@/lib/domains/following/schema'
+import { isolated } from '@/lib/shared/format/format'
+import { followLabels } from '@/lib/shared/music/name-kinds'
+import { apiRoutes } from '@/lib/shared/routes/api-routes'
+
+type PreferenceSwitchProps = {
+  field: 'mailingList' | 'livestreamReminders' | 'wantsRecommendations'
+  label: string
+  hint: string
+  initial: boolean
+}
+
+/** A preference that is saved when it is switched. A failure switches it back. */
+export function PreferenceSwitch({ field, label, hint, initial }: PreferenceSwitchProps) {
+  const router = useRouter()
+  const { shown: on, show, unshow } = useShown(initial)
+  const [run] = useRun()
+
+  async function change(next: boolean) {
+    show(next)
+    try {
+      await callApi(apiRoutes.profile, { method: 'PATCH', json: { [field]: next } })
+      toast.success('Saved')
+      // The router's cache has the old value.
+      router.refresh()
+    } catch (error) {
+      unshow()
+      throw error
+    }
+  }
+
+  return (
+    <CheckboxField
+      role="switch"
+      label={label}
+      hint={hint}
+      checked={on}
+      // Responses could arrive in another order than the clicks.
+      onChange={({ target }) => void run(() => change(target.checked))}
+    />
+  )
+}
+
+/** Clears the watch history, on the server and in this browser. */
+export function ClearHistory({ viewerId }: { viewerId: number }) {
+  const router = useRouter()
+
+  async function clear() {
+    await callApi(apiRoutes.progress, { method: 'DELETE' })
+    forgetPositions(viewerId)
+    forgetLists()
+    toast.success('Your watch history is cleared')
+    // Pages in the router's cache show how far videos were watched.
+    router.refresh()
+  }
+
+  return (
+    <ConfirmButton
+      variant="secondary"
+      title="Clear your watch history?"
+      description="Videos begin at their beginning again, and suggestions from what you watched go. Your list, follows, playlists and rentals stay. This cannot be undone."
+      confirm="Clear history"
+      onConfirm={clear}
+    >
+      Clear watch history
+    </ConfirmButton>
+  )
+}
+
+const days = [
+  { value: '', label: 'No mail' },
+  ...Object.entries(dayNames).map(([value, label]) => ({ value, label: `On ${label}s` })),
+]
+
+/** What the person follows, each with a button that ends it, and the day of their mail. */
+export function Following({ follows, day }: { follows: FollowDto[]; day: number | null }) {
+  const router = useRouter()
+  const [run, isStopping] = useRun()
+
+  const stop = ({ kind, id, name }: FollowDto) =>
+    run(async () => {
+      await callApi(apiRoutes.follow(kind, id), { method: 'DELETE' })
+      toast.success(`You do not follow ${isolated(name)} any more`)
+      router.refresh()
+    })
+
+  return (
+    <div className="flex flex-col gap-6">
+      {(follows.length > 0 || day !== null) && <DigestDay initial={day} />}
+      {follows.length === 0 ? (
+        <p className="text-sand">
+          You follow nothing yet. The pages of artists, composers and ragas, and of videos in a series, have a button.
+        </p>
+      ) : (
+        <ul className="flex flex-col gap-2">
+          {follows.map((follow) => (
+            <li key={`${follow.kind} ${follow.id}`} className="flex items-center justify-between gap-x-4">
+              <span className="min-w-0 break-words">
+                <Link href={follow.href} prefetch={false} className="underline underline-offset-4">
+                  <NameInScript kind={follow.kind}>{follow.name}</NameInScript>
+                </Link>{' '}
+                <span className="ml-2 text-fine text-dust">{followLabels[follow.kind]}</span>
+              </span>
+              <Button
+                variant="ghost"
+                className="-mr-5 shrink-0"
+                aria-label={`Stop following ${follow.name}`}
+                // Not `disabled`: the pressed button would lose the focus.
+                aria-disabled={isStopping || undefined}
+                onClick={() => void stop(follow)}
+              >
+                Stop following
+              </Button>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  )
+}
+
+/** The day of the weekly mail, saved when it is chosen. A failure shows the saved one again. */
+function DigestDay({ initial }: { initial: number | null }) {
+  const router = useRouter()
+  const { shown: saved, show: showSaved } = useShown(initial)
+  const [chosen, setChosen] = useState(initial)
+  const last = useRef(initial)
+  const [run, isSaving] = useRun()
+
+  /** Saves the last choice. Responses could arrive in another order than the choices, so one waits for the other. */
+  async function save() {
+    let day
+    do {
+      day = last.current
+      await callApi(apiRoutes.digest, { method: 'PUT', json: { day } })
+      showSaved(day)
+    } while (day !== last.current)
+    toast.success('Saved')
+    router.refresh()
+  }
+
+  function choose(day: number | null) {
+    last.current = day
+    setChosen(day)
+    void run(save)
+  }
+
+  return (
+    <SelectField
+      label="Weekly mail"
+      hint={`What is new of what you follow, at ${DIGEST_TIME} (IST). At most one a week, and only when something is new.`}
+      options={days}
+      value={(isSaving ? chosen : saved) ?? ''}
+      onChange={({ target: { value } }) => choose(value === '' ? null : Number(value))}
+    />
+  )
+}

@@ -1,0 +1,86 @@
+import { render } from '@testing-library/react'
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '@/lib/shared/format/milliseconds'
+import { AwaitBeginning } from './notify-button'
+
+const refresh = jest.fn()
+jest.mock('@/lib/client/use-refresh', () => ({ useRefresh: () => refresh }))
+
+beforeEach(() => {
+  refresh.mockClear()
+  jest.useFakeTimers()
+  jest.spyOn(Math, 'random').mockReturnValue(0.5)
+})
+afterEach(() => jest.useRealTimers())
+
+/** @param clock how far the reader's clock is ahead of the server's */
+const view = (startsIn: number, clock = 0) => (
+  <AwaitBeginning startsAt={new Date(Date.now() - clock + startsIn).toISOString()} leftMs={startsIn} />
+)
+const open = (startsIn: number, clock = 0) => render(view(startsIn, clock))
+const pass = (ms: number) => void jest.advanceTimersByTime(ms)
+const expectAsked = (times: number) => expect(refresh).toHaveBeenCalledTimes(times)
+
+test.each([0, -10 * MINUTE_MS])(
+  'the page is loaded again by a clock %i ms ahead when the livestream begins, and until its picture is there',
+  (clock) => {
+    const { unmount } = open(MINUTE_MS, clock)
+    pass(MINUTE_MS)
+    expectAsked(0)
+    pass(5_000)
+    expectAsked(1)
+    pass(35_000)
+    expectAsked(2)
+    unmount()
+    pass(MINUTE_MS)
+    expectAsked(2)
+  },
+)
+
+test('the page is loaded again soon after a computer wakes that slept while the livestream began', () => {
+  open(180 * MINUTE_MS)
+  pass(10_000)
+  // Its timers stood still meanwhile.
+  jest.setSystemTime(Date.now() + 181 * MINUTE_MS)
+  pass(MINUTE_MS)
+  expectAsked(1)
+})
+
+test('the page of a livestream next month does not ask again and again', () => {
+  open(30 * DAY_MS)
+  pass(MINUTE_MS)
+  expectAsked(0)
+})
+
+test('a page that comes back with what the server said of it long ago does not wait longer', () => {
+  const shown = view(180 * MINUTE_MS)
+  jest.setSystemTime(Date.now() + 179 * MINUTE_MS)
+  render(shown)
+  pass(MINUTE_MS + 5_000)
+  expectAsked(1)
+})
+
+test('in its last hour the page asks about every five minutes whether the start was moved', () => {
+  const { rerender } = open(2 * HOUR_MS)
+  pass(HOUR_MS - MINUTE_MS)
+  expectAsked(0)
+  pass(7 * MINUTE_MS)
+  expectAsked(1)
+  // The server answers that it begins in a minute.
+  rerender(view(MINUTE_MS))
+  pass(MINUTE_MS + 5_000)
+  expectAsked(2)
+})
+
+test('those who opened the page in the same minute do not ask in the same second', () => {
+  const askedAfter = [0, 0.99].map((random) => {
+    jest.spyOn(Math, 'random').mockReturnValue(random)
+    const { unmount } = open(HOUR_MS)
+    const from = Date.now()
+    while (refresh.mock.calls.length === 0 && Date.now() < from + HOUR_MS) jest.advanceTimersByTime(1_000)
+    refresh.mockClear()
+    unmount()
+    return (Date.now() - from) / MINUTE_MS
+  })
+  expect(askedAfter[0]).toBe(5)
+  expect(askedAfter[1]).toBeGreaterThan(5.5)
+})

@@ -1,0 +1,75 @@
+import { act, render, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { toast } from 'sonner'
+import { OFFLINE } from '@/lib/client/requests/api'
+import { movePlaylistEntryAction, removePlaylistEntryAction } from '@/lib/domains/playlists/actions'
+import { deferred, noNetwork } from '@/tests/support/answers'
+import { PlaylistEntries } from './playlist-tools'
+
+const router = { refresh: jest.fn() }
+jest.mock('next/navigation', () => ({ useRouter: () => router }))
+jest.mock('sonner', () => ({ toast: { error: jest.fn() } }))
+jest.mock('@/lib/domains/playlists/actions', () => ({
+  movePlaylistEntryAction: jest.fn(),
+  removePlaylistEntryAction: jest.fn(),
+}))
+
+const names = ['Alapana', 'Kriti', 'Tani']
+const takeOut = (name: string) => screen.getByRole('button', { name: `Take out: ${name}` })
+const rows = () => screen.getAllByRole('listitem').map((row) => row.textContent?.slice(1))
+const said = () => screen.getAllByRole('status').map((each) => each.textContent)
+
+/** Entries whose next change is lost on its way, once the test asks for that. */
+function show(entries = names) {
+  global.fetch = jest.fn().mockRejectedValue(noNetwork())
+  const { promise, reject } = deferred<never>()
+  for (const action of [movePlaylistEntryAction, removePlaylistEntryAction])
+    jest.mocked(action).mockReturnValue(promise)
+  render(<PlaylistEntries playlistId={1} entries={entries.map((name, id) => ({ id, name }))} />)
+  return () => act(async () => reject(noNetwork()))
+}
+async function remove(name: string) {
+  takeOut(name).focus()
+  await userEvent.keyboard('{Enter}')
+}
+
+test.each([
+  { of: names, name: 'Kriti', to: 'Take out: Tani' },
+  { of: names, name: 'Tani', to: 'Take out: Kriti' },
+  { of: ['Kriti'], name: 'Kriti', to: null },
+])('an entry that could not be taken out has the focus again: $name of $of', async ({ of, name, to }) => {
+  const lose = show(of)
+  await remove(name)
+  expect(to ? screen.getByRole('button', { name: to }) : screen.getByRole('heading')).toHaveFocus()
+  await lose()
+  expect(rows()).toEqual(of)
+  expect(takeOut(name)).toHaveFocus()
+  expect(toast.error).toHaveBeenCalledWith(OFFLINE)
+})
+
+test('an entry that could not be taken out does not take the focus from where somebody has gone since', async () => {
+  const lose = show()
+  await remove('Alapana')
+  takeOut('Tani').focus()
+  await lose()
+  expect(rows()).toEqual(names)
+  expect(takeOut('Tani')).toHaveFocus()
+})
+
+test('an entry that is taken out leaves the focus at the next one', async () => {
+  show()
+  jest.mocked(removePlaylistEntryAction).mockResolvedValue({ ok: true, data: undefined })
+  await remove('Alapana')
+  await waitFor(() => expect(global.fetch).toHaveBeenCalled())
+  expect(takeOut('Kriti')).toHaveFocus()
+  expect(said()).toContain('Alapana is taken out')
+})
+
+test('a move that could not be stored is not announced any more', async () => {
+  const lose = show()
+  await userEvent.click(screen.getByRole('button', { name: 'Move down: Kriti' }))
+  expect(said()).toContain('Kriti is now 3 of 3')
+  await lose()
+  expect(rows()).toEqual(names)
+  expect(said()).toEqual(['', ''])
+})

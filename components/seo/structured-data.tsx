@@ -1,0 +1,161 @@
+import type { PieceWordsDto } from '@/lib/domains/catalogue/lyrics/schema'
+import type { AnnouncedVideo, TrailerDto } from '@/lib/domains/catalogue/schema'
+import type { AnnouncedLivestreamDto } from '@/lib/domains/livestreams/schema'
+import { brand, type SiteBrand } from '@/lib/shared/brand'
+import { NO_LANGUAGE, writtenTag } from '@/lib/shared/format/language'
+import { vimeoPlayerUrl } from '@/lib/shared/media/vimeo'
+import { routes } from '@/lib/shared/routes/routes'
+
+/** Structured data of pages (schema.org). Addresses are absolute: `origin` is the public origin. */
+
+type Contact = { supportEmail: string; socialLinks: readonly { href: string }[] }
+
+export function organizationData(origin: string, site: SiteBrand, contact: Contact) {
+  return {
+    '@graph': [
+      {
+        '@type': 'Organization',
+        '@id': `${origin}/#organization`,
+        name: site.name,
+        legalName: brand.company,
+        url: origin,
+        logo: new URL(site.logo || '/icon-512.png', origin).href,
+        email: contact.supportEmail,
+        sameAs: contact.socialLinks.map((link) => link.href),
+      },
+      {
+        '@type': 'WebSite',
+        '@id': `${origin}/#website`,
+        url: origin,
+        name: site.name,
+        description: brand.tagline,
+        publisher: { '@id': `${origin}/#organization` },
+      },
+    ],
+  }
+}
+
+export function faqData(items: readonly { question: string; answer: string }[]) {
+  return {
+    '@type': 'FAQPage',
+    mainEntity: items.map(({ question, answer }) => ({
+      '@type': 'Question',
+      name: question,
+      acceptedAnswer: { '@type': 'Answer', text: answer },
+    })),
+  }
+}
+
+type Shown = { path: string; name: string; description: string; picture: string; uploadDate: string }
+
+/** The properties that every video has, a trailer too. */
+function videoObject(origin: string, { path, name, description, picture, uploadDate }: Shown) {
+  const url = origin + path
+  return {
+    '@type': 'VideoObject',
+    '@id': `${url}#video`,
+    url,
+    name,
+    description: description.trim() || name,
+    thumbnailUrl: [new URL(picture, origin).href],
+    uploadDate,
+  }
+}
+
+const actors = (performers: readonly { name: string }[] = []) =>
+  performers.length > 0 && { actor: performers.map(({ name }) => ({ '@type': 'Person', name })) }
+
+/** @param site the product's name */
+export function trailerData(origin: string, site: string, trailer: TrailerDto) {
+  const { id, source } = trailer
+  // A picture that is not copied from another server yet has no address.
+  const picture = trailer.thumbnailUrl || routes.trailerCard(id)
+  return {
+    ...videoObject(origin, { ...trailer, path: routes.trailer(id), picture, uploadDate: trailer.publishedAt }),
+    duration: `PT${trailer.duration}S`,
+    isFamilyFriendly: true,
+    isAccessibleForFree: true,
+    publisher: { '@id': `${origin}/#organization`, '@type': 'Organization', name: site },
+    ...actors(trailer.performers),
+    ...((source?.kind === 'file' || source?.kind === 'hls') && { contentUrl: new URL(source.url, origin).href }),
+    ...(source?.kind === 'vimeo' && { embedUrl: vimeoPlayerUrl(source.vimeoId, source.embedKey) }),
+  }
+}
+
+/**
+ * A video by its public page, with its pieces as clips that begin at their seconds.
+ * @param trailerId null where it has no trailer
+ */
+export function announcedVideoData(origin: string, video: AnnouncedVideo, trailerId: number | null) {
+  const { id, pieces, duration } = video
+  const picture = video.thumbnailUrl || routes.videoCard(id)
+  const uploadDate = video.publishedAt.toISOString()
+  return {
+    ...videoObject(origin, { ...video, path: routes.publicVideo(id), picture, uploadDate }),
+    duration: `PT${duration}S`,
+    isAccessibleForFree: video.free,
+    ...actors(video.performers),
+    ...(trailerId !== null && { trailer: { '@id': `${origin}${routes.trailer(trailerId)}#video` } }),
+    ...(pieces.length > 0 && {
+      hasPart: pieces.map(({ title, startSeconds, endSeconds }, index) => ({
+        '@type': 'Clip',
+        name: title,
+        startOffset: startSeconds,
+        endOffset: endSeconds ?? pieces[index + 1]?.startSeconds ?? duration,
+        url: origin + routes.publicMoment(id, startSeconds),
+      })),
+    }),
+  }
+}
+
+/** A livestream: a video that is sent at an hour, by the page where everyone can read of it. */
+export function livestreamData(origin: string, livestream: Omit<AnnouncedLivestreamDto, 'date' | 'time' | 'status'>) {
+  const { id, name, desc, thumbnail, startsAt, endsAt, publishedAt } = livestream
+  const path = routes.publicLivestream(id)
+  const picture = thumbnail || routes.livestreamCard(id)
+  return {
+    ...videoObject(origin, { path, name, description: desc, picture, uploadDate: publishedAt }),
+    isAccessibleForFree: true,
+    publication: {
+      '@type': 'BroadcastEvent',
+      name,
+      isLiveBroadcast: true,
+      startDate: startsAt,
+      ...(endsAt && { endDate: endsAt }),
+    },
+  }
+}
+
+/** The words of pieces: free to read, whether or not the video is. */
+export function wordsData(pieces: readonly PieceWordsDto[]) {
+  return pieces.map(({ title, words }) => ({
+    '@type': 'MusicComposition',
+    name: title,
+    lyrics: words.map(({ language, script, lines, source }) => ({
+      '@type': 'CreativeWork',
+      isAccessibleForFree: true,
+      ...(language !== NO_LANGUAGE && { inLanguage: writtenTag({ language, script }) }),
+      text: lines.map((line) => line.text).join('\n'),
+      ...(source && { isBasedOn: source }),
+    })),
+  }))
+}
+
+/** The path to a page, from the home page to the page itself. */
+export function breadcrumbData(origin: string, crumbs: readonly { name: string; path: string }[]) {
+  return {
+    '@type': 'BreadcrumbList',
+    itemListElement: crumbs.map(({ name, path }, index) => ({
+      '@type': 'ListItem',
+      position: index + 1,
+      name,
+      item: origin + path,
+    })),
+  }
+}
+
+/** Structured data for search engines. `<` is escaped, so that no text of a video can end the script element. */
+export function JsonLd({ data }: { data: object }) {
+  const json = JSON.stringify({ '@context': 'https://schema.org', ...data }).replace(/</g, '\\u003c')
+  return <script type="application/ld+json" dangerouslySetInnerHTML={{ __html: json }} />
+}

@@ -1,6 +1,6 @@
 import 'server-only'
 import Stripe from 'stripe'
-import { readPayment } from '@/lib/domains/payments/payments-read/mutations'
+import { readPayment } from '@/lib/domains/payments/refund-sync/mutations'
 import { readBack } from '@/lib/domains/payments/read-back/mutations'
 import { readMissingReceipts } from '@/lib/domains/payments/receipts/mutations'
 import { syncCustomer } from '@/lib/domains/payments/sync/mutations'

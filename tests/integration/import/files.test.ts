@@ -179,6 +179,16 @@ describe('an import of videos', () => {
     expect(await load(csv(`${header},vimeo`, 'a,A,music,60,2026-01-31,1'))).toMatchObject({ summary: { updated: 1 } })
   })
 
+  it('is refused where a number names no video, or a series would have an episode twice', async () => {
+    const bad = await badOf(
+      csv(`${NEW},series,episode`, '#999999,A,music,1,60,,', 'b,B,music,2,60,S,1', 'c,C,music,3,60,S,1'),
+    )
+    expect(bad).toEqual([
+      '2 externalId: is no video of this number without an external id: "#999999"',
+      '4 episode: is in the file twice for this series: 1',
+    ])
+  })
+
   it('takes the playlist of a stream instead of another source, and of one place only', async () => {
     change({ HLS_HOSTS: 'media.test' })
     const header = 'externalId,name,category,duration,publishedAt,vimeo,hlsUrl'

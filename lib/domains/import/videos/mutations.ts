@@ -1,5 +1,13 @@
 import 'server-only'
 import { videoTextNames } from '@/lib/domains/catalogue/videos/schema'
+import {
+  findBadRows,
+  findDoubts,
+  outdatedRows,
+  placesOf,
+  withKeys,
+  type Place,
+} from '@/lib/domains/import/checks/queries'
 import { importRows, type ImportKind, type ImportOptions } from '@/lib/domains/import/core/mutations'
 import type { BadRow, ImportResult } from '@/lib/domains/import/core/schema'
 import { Works } from '@/lib/domains/import/names/queries'
@@ -13,7 +21,7 @@ import { Prisma } from '@/lib/server/db/generated/client'
 import { advisoryLocks } from '@/lib/server/db/locks'
 import type { Actor } from '@/lib/shared/access/actor'
 import { stagedRow } from './policy'
-import { findBadRows, findDoubts, outdatedRows, placesOf, readImportNames, withKeys, type Place } from './queries'
+import { readImportNames } from './queries'
 import {
   importRowSchema,
   newNames,

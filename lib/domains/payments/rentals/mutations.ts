@@ -13,7 +13,7 @@ import { log } from '@/lib/server/log/log'
 import { stripe } from '@/lib/server/stripe/stripe'
 import { dateOfUnix } from '@/lib/server/stripe/stripe-objects'
 import { currencyOf, priceOfMinor } from '@/lib/shared/money/prices'
-import { rentalEnd } from './policy'
+import { isToRefund, purchaseOutcome, rentalEnd } from './policy'
 
 /** `kind` in the metadata of a rental's checkout, beside the video's id. */
 export const RENTAL_KIND = 'rental'
@@ -153,48 +153,60 @@ async function readNewRental(
   })
   const paidAt = arrived ?? (settlesLater(charge) ? now : dateOfUnix(charge.created))
   const isShown = video !== null && isPublished(video, now)
-  const facts = { sessionId: session.id, videoId: session.metadata?.videoId }
-  const isOpen =
-    isShown &&
-    userId !== null &&
-    (video.freeAccess || (await couldWatch(userId, { videoId: video.id, paidAt }, opened)))
-  // Nobody is charged for nothing: the account was deleted, the video was taken off the site, or was open to them.
-  const isToReturn = userId === null || !isShown || isOpen
+  const outcome = purchaseOutcome({
+    isShown,
+    hasAccount: userId !== null,
+    couldWatch:
+      isShown &&
+      userId !== null &&
+      (video.freeAccess || (await couldWatch(userId, { videoId: video.id, paidAt }, opened))),
+    isReturned,
+  })
   // Also where it is refunded: perhaps by us, and nothing was stored. Never where a dispute took the money.
-  const givenBack = isToReturn && (!isReturned || charge.refunded) ? await giveBack(paymentIntent) : null
-  if (!isToReturn && !isReturned) opened.push({ videoId: video.id, paidAt })
-  if (!isShown) log.error(facts, 'rental of a video that is not on the site')
+  const isByDispute = isReturned && !charge.refunded
+  const givenBack = isToRefund(outcome) && !isByDispute ? await giveBack(paymentIntent) : null
+  if (outcome === 'opens' && video) opened.push({ videoId: video.id, paidAt })
+  if (outcome === 'video-gone') {
+    const facts = { sessionId: session.id, videoId: session.metadata?.videoId }
+    log.error(facts, 'rental of a video that is not on the site')
+  }
   const amount = session.amount_total ?? charge.amount
   const currency = currencyOf(session.currency ?? charge.currency)
   const price = priceOfMinor(currency, amount)
   const expiresAt = rentalEnd(paidAt)
-  const isGivenNow = givenBack?.outcome === 'now'
+  const calculated = priceOfMinor(currency, session.total_details?.amount_tax ?? 0)
+  const tax = taxText(price, session.automatic_tax.enabled ? calculated : null)
+  const paid = { price, paidAt, expiresAt, tax }
+  // A refund by others is told by itself.
+  const isTold = outcome === 'opens' || givenBack?.outcome === 'now'
   return async (tx) => {
     await givenBack?.write?.(tx)
-    if (!isShown && to && isGivenNow) await queueText(tx, 'payment-refunded', { to, ...goneRentalRefunded(price) })
-    if (!video) return
-    const { id } = await tx.rental.create({
-      data: {
-        amount,
-        currency,
-        paidAt,
-        expiresAt,
-        userId,
-        videoId: video.id,
-        stripeCheckoutSessionId: session.id,
-        stripePaymentIntentId: paymentIntent,
-        refundedAt: isToReturn || isReturned ? now : null,
-      },
-      select: { id: true },
-    })
-    // A payment that goes back, or was refunded or disputed before we read it, has no receipt. What others gave back is
-    // told by their refund.
-    if (!to || ((isToReturn || isReturned) && !(isOpen && isGivenNow))) return
-    const calculated = priceOfMinor(currency, session.total_details?.amount_tax ?? 0)
-    const tax = taxText(price, session.automatic_tax.enabled ? calculated : null)
-    const paid = { number: id, price, paidAt, expiresAt, tax }
-    if (isOpen) await queueText(tx, 'rental-returned', { to, ...rentalReturned(paid, video) })
-    else await queueText(tx, 'rental-receipt', { to, ...rentalReceipt(paid, video) })
+    const data = {
+      amount,
+      currency,
+      paidAt,
+      expiresAt,
+      userId,
+      stripeCheckoutSessionId: session.id,
+      stripePaymentIntentId: paymentIntent,
+      refundedAt: outcome === 'opens' ? null : now,
+    }
+    const row = video && (await tx.rental.create({ data: { ...data, videoId: video.id }, select: { id: true } }))
+    if (!to || !isTold) return
+    switch (outcome) {
+      case 'opens':
+        if (row) await queueText(tx, 'rental-receipt', { to, ...rentalReceipt({ number: row.id, ...paid }, video) })
+        break
+      case 'open-already':
+        if (row) await queueText(tx, 'rental-returned', { to, ...rentalReturned({ number: row.id, ...paid }, video) })
+        break
+      case 'video-gone':
+        await queueText(tx, 'payment-refunded', { to, ...goneRentalRefunded(price) })
+        break
+      case 'account-gone':
+      case 'returned':
+        break
+    }
   }
 }
 

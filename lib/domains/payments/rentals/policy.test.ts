@@ -1,5 +1,5 @@
 import { visitor, type Actor } from '@/lib/shared/access/actor'
-import { rentalEnd, rentalRefusal, timeLeft } from './policy'
+import { isToRefund, purchaseOutcome, rentalEnd, rentalRefusal, timeLeft, type PurchaseOutcome } from './policy'
 
 const guest: Actor = { ...visitor, id: 7, role: 'GUEST', status: 'VERIFIED' }
 
@@ -15,6 +15,22 @@ describe('a rental', () => {
     expect(rentalRefusal(guest, { freeAccess: true, rented: false })).toBe('free')
     expect(rentalRefusal(guest, { freeAccess: false, rented: true })).toBe('running')
     for (const role of ['MEMBER', 'ADMIN'] as const) expect(rentalRefusal({ ...guest, role }, locked)).toBe('premium')
+  })
+})
+
+describe('a payment for a rental', () => {
+  const good = { isShown: true, hasAccount: true, couldWatch: false, isReturned: false }
+  const bad = { isShown: false, hasAccount: false, couldWatch: true, isReturned: true }
+
+  it.each<[PurchaseOutcome, refunded: boolean, typeof good]>([
+    ['opens', false, good],
+    ['returned', false, { ...good, isReturned: true }],
+    ['open-already', true, { ...good, couldWatch: true, isReturned: true }],
+    ['account-gone', true, { ...bad, isShown: true }],
+    ['video-gone', true, bad],
+  ])('has the outcome %s, and is refunded: %s', (outcome, refunded, facts) => {
+    expect(purchaseOutcome(facts)).toBe(outcome)
+    expect(isToRefund(outcome)).toBe(refunded)
   })
 })
 

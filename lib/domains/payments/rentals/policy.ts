@@ -14,6 +14,32 @@ export function rentalRefusal(actor: Actor, video: { freeAccess: boolean; rented
   return video.rented ? 'running' : null
 }
 
+/** A payment for a rental, as it is first read. */
+export type PurchaseFacts = {
+  /** The video is on the site. */
+  isShown: boolean
+  /** The person did not delete the account. */
+  hasAccount: boolean
+  /** The video was free, or open to them by another rental, free months or a membership. */
+  couldWatch: boolean
+  /** All of the money is back with the payer, by refunds or a dispute. */
+  isReturned: boolean
+}
+
+export type PurchaseOutcome = 'video-gone' | 'account-gone' | 'open-already' | 'returned' | 'opens'
+
+/** Decides what becomes of a payment for a rental: the first line that fits. docs/data-model.md has the table. */
+export function purchaseOutcome({ isShown, hasAccount, couldWatch, isReturned }: PurchaseFacts): PurchaseOutcome {
+  if (!isShown) return 'video-gone'
+  if (!hasAccount) return 'account-gone'
+  if (couldWatch) return 'open-already'
+  return isReturned ? 'returned' : 'opens'
+}
+
+/** Nobody is charged for nothing. */
+export const isToRefund = (outcome: PurchaseOutcome): boolean =>
+  ['video-gone', 'account-gone', 'open-already'].includes(outcome)
+
 /** When a rental ends: whole days after its payment, to the second. */
 export function rentalEnd(paidAt: Date): Date {
   return new Date(paidAt.getTime() + RENTAL_DAYS * DAY_MS)

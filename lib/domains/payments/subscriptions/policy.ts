@@ -27,20 +27,6 @@ export function cancellationOf(
 /** False for the two statuses of a subscription that was never paid. @param status Stripe's, or our copy's */
 export const mayHaveBeenPaid = (status: string): boolean => !neverPaidStatuses.includes(status)
 
-/**
- * The status that our copy gets. Stripe says `active`, `past_due`, `unpaid`, `paused` and `canceled` also where nothing
- * was ever paid, such as with a method that settles days later; our copy then says so.
- * @param status Stripe's
- * @param isPaid whether anything of it was ever paid
- */
-export function storedStatus<Status extends string>(
-  status: Status,
-  isPaid: boolean,
-): Status | 'incomplete' | 'incomplete_expired' {
-  if (isPaid) return status
-  return hasEnded(status) ? 'incomplete_expired' : 'incomplete'
-}
-
 /** Whether a subscription ended for good. @param status Stripe's */
 export const hasEnded = (status: string): boolean => endedStatuses.includes(status)
 

@@ -3,20 +3,14 @@ import type Stripe from 'stripe'
 import { queueText } from '@/lib/domains/content/mails/mutations'
 import { closeCheckoutsOf } from '@/lib/domains/payments/checkout/mutations'
 import { listCustomers, releaseCustomer } from '@/lib/domains/payments/customers/mutations'
-import { readPaymentOfEvent } from '@/lib/domains/payments/payments-read/mutations'
+import { readPaymentOfEvent } from '@/lib/domains/payments/refund-sync/mutations'
 import { validDiscount } from '@/lib/domains/payments/plans/policy'
 import { inOrder, readBack, type Customer, type Write } from '@/lib/domains/payments/read-back/mutations'
 import { readReceipt } from '@/lib/domains/payments/receipts/mutations'
 import { giveBackAfterDeletion } from '@/lib/domains/payments/refunds/mutations'
 import { hasPaidInvoice } from '@/lib/domains/payments/refunds/queries'
 import { readRentalOfEvent, readRentals, isRentalSession } from '@/lib/domains/payments/rentals/mutations'
-import {
-  cancellationOf,
-  hasEnded,
-  mayCharge,
-  mayHaveBeenPaid,
-  storedStatus,
-} from '@/lib/domains/payments/subscriptions/policy'
+import { cancellationOf, mayHaveBeenPaid } from '@/lib/domains/payments/subscriptions/policy'
 import { db, type Db } from '@/lib/server/db/client'
 import { siteUrl } from '@/lib/server/http/site-url'
 import { log } from '@/lib/server/log/log'
@@ -27,6 +21,7 @@ import type { Actor } from '@/lib/shared/access/actor'
 import { failedStatuses } from '@/lib/shared/access/roles'
 import { currencyOf } from '@/lib/shared/money/prices'
 import { routes } from '@/lib/shared/routes/routes'
+import { isKnownAsPaid, outcomeOf, type SubscriptionCopy, type SubscriptionOutcome } from './policy'
 import { customerOfEvent } from './queries'
 
 /**
@@ -37,47 +32,49 @@ export async function readSubscriptions(customer: Customer, now: Date): Promise<
   const { stripeCustomerId, userId } = customer
   const { data } = await stripe().subscriptions.list({ customer: stripeCustomerId, status: 'all', limit: 100 })
   const writes: (Write | null)[] = []
-  let joined = false
+  const outcomes = new Set<SubscriptionOutcome['name']>()
   for (const subscription of data) {
-    const before = await db.subscription.findUnique({
+    const copy = await db.subscription.findUnique({
       where: { stripeSubscriptionId: subscription.id },
       select: { status: true, pastDueSince: true },
     })
     // A checkout can be paid in the moment in which its person deletes the account: nobody may be charged for nothing.
-    const orphaned = userId === null && subscription.ended_at === null
-    const current = orphaned ? await stripe().subscriptions.cancel(subscription.id) : subscription
-    if (userId === null) writes.push(await giveBackAfterDeletion(current, before !== null))
-    const { write, hasJoined } = await readSubscription(customer, current, before, now)
-    writes.push(write)
-    joined ||= hasJoined
+    const isOrphaned = userId === null && subscription.ended_at === null
+    const current = isOrphaned ? await stripe().subscriptions.cancel(subscription.id) : subscription
+    if (userId === null) writes.push(await giveBackAfterDeletion(current, copy !== null))
+    const read = await readSubscription(customer, current, copy, now)
+    if (!read) continue
+    writes.push(read.write)
+    outcomes.add(read.outcome)
   }
   // A new member could still pay what they left open: a rental, or the plan once more.
-  if (joined && userId !== null) for (const id of await listCustomers(db, userId)) await closeCheckoutsOf(id)
+  if (outcomes.has('starts') && userId !== null) {
+    for (const id of await listCustomers(db, userId)) await closeCheckoutsOf(id)
+  }
   return inOrder(writes)
 }
 
-/** @returns what stores it, and whether it may charge now and could not when it was last read */
+/** Reads one subscription. @returns its outcome, and the write that stores it; null where it has no price */
 async function readSubscription(
   customer: Customer,
   subscription: Stripe.Subscription,
-  before: { status: string; pastDueSince: Date | null } | null,
+  copy: SubscriptionCopy,
   now: Date,
-): Promise<{ write: Write | null; hasJoined: boolean }> {
+): Promise<{ outcome: SubscriptionOutcome['name']; write: Write } | null> {
   const [item] = subscription.items.data
-  if (!item) return { write: null, hasJoined: false }
-  const stripeSubscriptionId = subscription.id
-  const discountPercent = validDiscount(Number(subscription.metadata.discountPercent))
-  const isFailed = failedStatuses.includes(subscription.status)
-  const cancellation = cancellationOf(subscription, item.current_period_end)
-  const knownAsPaid = before !== null && mayHaveBeenPaid(before.status)
-  const isPaid = knownAsPaid || (mayHaveBeenPaid(subscription.status) && (await hasPaidInvoice(subscription)))
-  const status = storedStatus(subscription.status, isPaid)
-  const knownFailure = before?.pastDueSince ?? null
-  const failedAt = isFailed ? ((await firstFailure(subscription)) ?? knownFailure ?? now) : null
-  // One that was unpaid ended for the figures when its renewal failed, and does not end once more.
-  const endedUnpaid = hasEnded(subscription.status) && before?.status !== 'past_due'
-  const facts = {
+  if (!item) return null
+  const { id: stripeSubscriptionId, status } = subscription
+  const outcome = outcomeOf({
+    copy,
     status,
+    isPaid: isKnownAsPaid(copy) || (mayHaveBeenPaid(status) && (await hasPaidInvoice(subscription))),
+    unpaidSince: failedStatuses.includes(status) ? await firstFailure(subscription) : null,
+    now,
+  })
+  const cancellation = cancellationOf(subscription, item.current_period_end)
+  const discountPercent = validDiscount(Number(subscription.metadata.discountPercent))
+  const facts = {
+    status: outcome.status,
     currency: currencyOf(item.price.currency),
     unitAmount: item.price.unit_amount ?? 0,
     discountPercent,
@@ -85,32 +82,54 @@ async function readSubscription(
     currentPeriodEnd: dateOfUnix(item.current_period_end),
     cancelAt: cancellation.at === null ? null : dateOfUnix(cancellation.at),
     cancelAtPeriodEnd: cancellation.beforeRenewal,
-    pastDueSince: failedAt ?? (endedUnpaid ? knownFailure : null),
+    pastDueSince: outcome.pastDueSince,
     endedAt: subscription.ended_at ? dateOfUnix(subscription.ended_at) : null,
     syncedAt: now,
   }
-  // Where several renewals failed, an older one may be paid before the others.
-  const isPaidLate = failedAt ? knownFailure && failedAt > knownFailure : status === 'active'
-  const wasFailed = before !== null && failedStatuses.includes(before.status)
-  const recovery =
-    wasFailed && knownFailure && isPaidLate
-      ? await readRecovery(subscription, { since: knownFailure, until: failedAt }, now)
-      : null
-  const write: Write = async (tx) => {
+  const store: Write = async (tx) => {
     await tx.subscription.upsert({
       where: { stripeSubscriptionId },
       create: { ...facts, stripeSubscriptionId, userId: customer.userId, billingCustomerId: customer.id },
       update: facts,
       select: { id: true },
     })
-    await recovery?.(tx)
-    if (discountPercent === null || !customer.user || !isPaid || knownAsPaid) return
-    // Also where it is cancelled already: somebody may delete the account before the event of the payment comes.
-    // By address too: an account that is older than the import is not linked to it.
-    const theirs = [{ userId: customer.userId }, { email: customer.user.email }]
-    await tx.prospect.updateMany({ where: { OR: theirs, usedAt: null }, data: { usedAt: now } })
   }
-  return { write, hasJoined: mayCharge(status) && !(before && mayCharge(before.status)) }
+  const further = await readFurther(outcome, subscription, discountPercent === null ? null : customer, now)
+  return { outcome: outcome.name, write: inOrder([store, further]) }
+}
+
+/**
+ * Carries an outcome out, beyond the row of the subscription.
+ * @param discounted the customer, where they have a discount on it
+ */
+async function readFurther(
+  outcome: SubscriptionOutcome,
+  subscription: Stripe.Subscription,
+  discounted: Customer | null,
+  now: Date,
+): Promise<Write | null> {
+  switch (outcome.name) {
+    case 'starts':
+    // Cancelled already: somebody may delete the account before the event of the payment comes.
+    case 'ends-unseen':
+      return discounted && saveDiscountUse(discounted, now)
+    case 'recovers':
+      return readRecovery(subscription, outcome.failed, now)
+    case 'waits':
+    case 'lapses':
+    case 'runs':
+    case 'fails':
+    case 'ends':
+      return null
+  }
+}
+
+function saveDiscountUse({ userId, user }: Customer, now: Date): Write | null {
+  if (!user) return null
+  // By address too: an account that is older than the import of the discount is not linked to it.
+  const theirs = [{ userId }, { email: user.email }]
+  return async (tx) =>
+    void (await tx.prospect.updateMany({ where: { OR: theirs, usedAt: null }, data: { usedAt: now } }))
 }
 
 /**

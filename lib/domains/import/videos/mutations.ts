@@ -1,5 +1,5 @@
 import 'server-only'
-import { videoTextNames } from '@/lib/domains/catalogue/videos/schema'
+import { videoTextNames } from '@/lib/domains/catalogue/texts/schema'
 import { importRows, type ImportKind, type ImportOptions } from '@/lib/domains/import/core/mutations'
 import type { BadRow, ImportResult } from '@/lib/domains/import/core/schema'
 import { SpreadsheetCells } from '@/lib/domains/import/spreadsheets/queries'

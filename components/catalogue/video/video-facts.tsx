@@ -2,11 +2,12 @@ import type { ReactNode } from 'react'
 import { AccessBadge } from '@/components/catalogue/cards/access-badge'
 import { categoryLabels } from '@/components/catalogue/cards/category-label'
 import type { VideoDto } from '@/lib/domains/catalogue/schema'
+import type { ShownText } from '@/lib/domains/catalogue/texts/schema'
 import { humanizeDuration } from '@/lib/shared/format/format'
 import { Performers } from './performers'
 
 type VideoFactsProps = {
-  video: Pick<VideoDto, 'name' | 'description' | 'venue' | 'duration' | 'freeAccess' | 'category' | 'performers'> & {
+  video: Pick<VideoDto, ShownText | 'duration' | 'freeAccess' | 'category' | 'performers'> & {
     subCategory: { name: string } | null
   }
   locked?: boolean

@@ -2,6 +2,7 @@ import 'server-only'
 import { publishedAt } from '@/lib/domains/catalogue/cards/queries'
 import { getVideo } from '@/lib/domains/catalogue/queries'
 import type { PublicCardDto, PublicVideoDto, VideoCardDto } from '@/lib/domains/catalogue/schema'
+import { shownTexts } from '@/lib/domains/catalogue/texts/schema'
 import { db } from '@/lib/server/db/client'
 import { visitor } from '@/lib/shared/access/actor'
 
@@ -35,7 +36,7 @@ export async function getPublicVideo(id: number, now: Date = new Date()): Promis
   })
   return {
     ...publicCard(video),
-    venue: video.venue,
+    ...shownTexts(video),
     performers: video.performers,
     pieces: video.pieces,
     trailer: video.trailer,

@@ -8,16 +8,20 @@ type TextField = {
   nullable?: true
   /** Lines that the form shows. One is a field of one line. */
   rows: number
+  /** Part of the video's card, which everyone gets. Without it, only staff see the text. */
+  shown?: true
+  /** Found by the search as a whole; its name is a `SearchField` of the database. */
+  found?: true
 }
 
 /**
- * The texts of a video that staff write, by the column that holds them. The form, the import, the audit log and the
- * queries of staff read this list: a new text is one line here.
+ * The texts of a video that staff write, by the column that holds them. The form, the import, the audit log, cards,
+ * pages and the search read this list: a new text is one line here.
  */
 export const videoTexts = {
-  name: { label: 'Name', maxLength: 200, missing: 'Please enter a name', rows: 1 },
-  description: { label: 'Description', maxLength: 5000, rows: 5 },
-  venue: { label: 'Venue', maxLength: 200, nullable: true, rows: 1 },
+  name: { label: 'Name', maxLength: 200, missing: 'Please enter a name', rows: 1, shown: true },
+  description: { label: 'Description', maxLength: 5000, rows: 5, shown: true },
+  venue: { label: 'Venue', maxLength: 200, nullable: true, rows: 1, shown: true, found: true },
 } as const satisfies Record<string, TextField>
 type VideoText = keyof typeof videoTexts
 export const videoTextNames = Object.keys(videoTexts) as VideoText[]
@@ -36,3 +40,20 @@ type StoredTexts = {
 export function storedTexts(texts: Record<VideoText, string>): StoredTexts {
   return eachVideoText(({ nullable }, name) => (nullable ? texts[name] || null : texts[name])) as StoredTexts
 }
+
+type TextWith<Mark extends string> = {
+  [Name in VideoText]: (typeof videoTexts)[Name] extends Record<Mark, true> ? Name : never
+}[VideoText]
+export type ShownText = TextWith<'shown'>
+export type FoundText = TextWith<'found'>
+export type ShownTexts = Pick<StoredTexts, ShownText>
+
+const shownTextNames = videoTextNames.filter((name): name is ShownText => 'shown' in videoTexts[name])
+export const foundTextNames = videoTextNames.filter((name): name is FoundText => 'found' in videoTexts[name])
+
+/** An object with a value for each text that everyone gets. */
+export const eachShownText = <Value>(valueOf: (name: ShownText) => Value): Record<ShownText, Value> =>
+  Object.fromEntries(shownTextNames.map((name) => [name, valueOf(name)])) as Record<ShownText, Value>
+
+/** The texts of a video that everyone gets. */
+export const shownTexts = (video: ShownTexts): ShownTexts => eachShownText((name) => video[name]) as ShownTexts

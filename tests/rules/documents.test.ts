@@ -21,7 +21,7 @@ const known = ['kept-page.ts', 'scripts/art']
 /** A path from the root, or its end: documents leave out what stands around it. */
 const exists = (path: string) => files.some((file) => file === path || file.endsWith(`/${path}`))
 
-const documents = files.filter((file) => /^(?:docs\/.*|README|SECURITY|CHANGELOG)\.md$/.test(file))
+const documents = files.filter((file) => /^(?:docs\/.*|app\/.*|README|SECURITY|CHANGELOG)\.md$/.test(file))
 /** A document without its blocks of code, in which nothing is a link or a heading. */
 const proseOf = (document: string) => readFileSync(document, 'utf8').replace(/^```.*?^```$/gms, '')
 /** What GitHub makes of a heading for addresses. */

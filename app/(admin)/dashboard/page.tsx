@@ -1,9 +1,8 @@
 import { redirect } from 'next/navigation'
 import { startsAtOverview } from '@/lib/server/auth/return-to'
 import { pageActor } from '@/lib/server/auth/sessions/gate'
-import { dashboardStart } from '@/lib/shared/routes/dashboard-pages'
 import { routes } from '@/lib/shared/routes/routes'
-import { staffRoutes } from '@/lib/shared/routes/routes-staff'
+import { dashboardStart, staffRoutes } from '@/lib/shared/routes/routes-staff'
 
 export default async function DashboardPage() {
   const { id, staffRole } = await pageActor(routes.dashboard)

@@ -1,8 +1,9 @@
 import { cardVideo, type CardVideo } from '@/components/catalogue/cards/card-video'
 import { alsoReason } from '@/lib/domains/catalogue/related/policy'
 import type { VideoDto } from '@/lib/domains/catalogue/schema'
+import { shownTexts, type ShownText } from '@/lib/domains/catalogue/texts/schema'
 
-type Shown = 'name' | 'description' | 'venue' | 'duration' | 'freeAccess' | 'category' | 'performers' | 'pieces'
+type Shown = ShownText | 'duration' | 'freeAccess' | 'category' | 'performers' | 'pieces'
 
 /** What the page of a video shows of it, and nothing else: the browser gets it as data. Never the source. */
 export type ArticleVideo = Pick<VideoDto, Shown> & {
@@ -12,11 +13,9 @@ export type ArticleVideo = Pick<VideoDto, Shown> & {
 }
 
 export function articleVideo(video: VideoDto): ArticleVideo {
-  const { name, description, venue, duration, freeAccess, category, performers, pieces, subCategory } = video
+  const { duration, freeAccess, category, performers, pieces, subCategory } = video
   return {
-    name,
-    description,
-    venue,
+    ...shownTexts(video),
     duration,
     freeAccess,
     category,

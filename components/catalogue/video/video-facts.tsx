@@ -4,12 +4,13 @@ import { AccessBadge } from '@/components/catalogue/cards/badges'
 import { categoryLabels } from '@/components/catalogue/cards/category-label'
 import { NameInScript } from '@/components/names/script-name'
 import { leadersOf } from '@/lib/domains/catalogue/performers/policy'
-import type { VideoDto, PerformerDto } from '@/lib/domains/catalogue/schema'
+import type { PerformerDto, VideoDto } from '@/lib/domains/catalogue/schema'
+import type { ShownText } from '@/lib/domains/catalogue/texts/schema'
 import { humanizeDuration } from '@/lib/shared/format/format'
 import { routes } from '@/lib/shared/routes/routes'
 
 type VideoFactsProps = {
-  video: Pick<VideoDto, 'name' | 'description' | 'venue' | 'duration' | 'freeAccess' | 'category' | 'performers'> & {
+  video: Pick<VideoDto, ShownText | 'duration' | 'freeAccess' | 'category' | 'performers'> & {
     subCategory: { name: string } | null
   }
   locked?: boolean

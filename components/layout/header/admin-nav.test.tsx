@@ -1,7 +1,7 @@
 import { render, screen } from '@testing-library/react'
 import { visitor } from '@/lib/shared/access/actor'
 import { staffRoles } from '@/lib/shared/access/roles'
-import { dashboardPages, isForbidden } from '@/lib/shared/routes/dashboard-pages'
+import { dashboardPages, isForbidden } from '@/lib/shared/routes/routes-staff'
 import { AdminNav } from './admin-nav'
 
 jest.mock('next/navigation', () => ({ usePathname: () => '/dashboard' }))

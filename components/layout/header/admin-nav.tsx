@@ -7,7 +7,7 @@ import { useCloseWatcher } from '@/components/ui/dialogs/use-dismiss'
 import { Icon } from '@/components/ui/icon'
 import { includesRight } from '@/lib/shared/access/rights'
 import type { StaffRole } from '@/lib/shared/access/roles'
-import { dashboardPages } from '@/lib/shared/routes/dashboard-pages'
+import { dashboardPages } from '@/lib/shared/routes/routes-staff'
 import { isWithin, NavLink } from './mobile-menu'
 
 /** The groups of pages that a staff role may open. */

@@ -2,6 +2,7 @@ import 'server-only'
 import { publishedAt } from '@/lib/domains/catalogue/cards/queries'
 import { programmeSql } from '@/lib/domains/catalogue/programme/queries'
 import { listRelated, readCompanions } from '@/lib/domains/catalogue/related/queries'
+import { shownTexts } from '@/lib/domains/catalogue/texts/schema'
 import { db } from '@/lib/server/db/client'
 import { prepared } from '@/lib/server/db/prepared'
 import { visitor, type Actor } from '@/lib/shared/access/actor'
@@ -96,7 +97,7 @@ export async function getPublicVideo(id: number, now: Date = new Date()): Promis
   })
   return {
     ...publicCard(video),
-    venue: video.venue,
+    ...shownTexts(video),
     performers: video.performers,
     pieces: video.pieces,
     trailer: video.trailer,

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { WordsKind } from '@/lib/domains/catalogue/lyrics/schema'
 import type { Tie } from '@/lib/domains/catalogue/related/schema'
+import type { ShownText, ShownTexts } from '@/lib/domains/catalogue/texts/schema'
 import type { CaptionDto, VideoAccess, VideoSource } from '@/lib/domains/media/schema'
 import { pageNumberSchema } from '@/lib/shared/routes/paging'
 import { idSchema } from '@/lib/shared/row-id'
@@ -55,30 +56,28 @@ export type ProgressDto = {
 }
 
 /** A video as a list of cards needs it, for one viewer. */
-export type VideoCardDto = VideoAccess & {
-  id: number
-  name: string
-  title: string
-  description: string
-  thumbnailUrl: string
-  venue: string | null
-  /** Seconds. */
-  duration: number
-  freeAccess: boolean
-  category: CategorySlug
-  subCategory: NamedRef | null
-  /** Who it is by: the first of `performers`. */
-  artist: NamedRef | null
-  /** Without those who are drafts. */
-  performers: PerformerDto[]
-  episode: number | null
-  totalEpisodes: number | null
-  trailer: { id: number } | null
-  /** By language. */
-  captions: CaptionDto[]
-  /** How far the viewer watched; null for a visitor and for a video not begun. */
-  progress: ProgressDto | null
-}
+export type VideoCardDto = VideoAccess &
+  ShownTexts & {
+    id: number
+    title: string
+    thumbnailUrl: string
+    /** Seconds. */
+    duration: number
+    freeAccess: boolean
+    category: CategorySlug
+    subCategory: NamedRef | null
+    /** Who it is by: the first of `performers`. */
+    artist: NamedRef | null
+    /** Without those who are drafts. */
+    performers: PerformerDto[]
+    episode: number | null
+    totalEpisodes: number | null
+    trailer: { id: number } | null
+    /** By language. */
+    captions: CaptionDto[]
+    /** How far the viewer watched; null for a visitor and for a video not begun. */
+    progress: ProgressDto | null
+  }
 
 /** A video of 'More like this', and why it is there. */
 export type RelatedVideoDto = VideoCardDto & { tie: Tie }
@@ -109,7 +108,7 @@ type PublicFact =
 export type PublicCardDto = Pick<VideoCardDto, PublicFact>
 
 export type PublicVideoDto = PublicCardDto &
-  Pick<VideoDto, 'venue' | 'performers' | 'pieces' | 'trailer'> & {
+  Pick<VideoDto, ShownText | 'performers' | 'pieces' | 'trailer'> & {
     publishedAt: Date
     /** True where another public video has the same name: each page needs a title of its own. */
     hasNamesake: boolean

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { VideoCardDto } from '@/lib/domains/catalogue/schema'
+import type { FoundText } from '@/lib/domains/catalogue/texts/schema'
 import { searchFiltersShape } from '@/lib/domains/search/filters/schema'
 import { asTyped } from '@/lib/shared/editing'
 import { wholeWords } from '@/lib/shared/format/format'
@@ -59,7 +60,7 @@ export type SearchFieldName =
   | 'form'
   | 'subCategory'
   | 'series'
-  | 'venue'
+  | FoundText
 
 export type SearchMatch = {
   field: SearchFieldName

@@ -8,10 +8,9 @@ import { isPremiumActor, type Actor } from '@/lib/shared/access/actor'
 import { gate, isProtectedPath, isSharedPlaylist } from '@/lib/shared/access/gate'
 import { knowledgeKinds } from '@/lib/shared/music/name-kinds'
 import { thingAt } from '@/lib/shared/routes/copied-address'
-import { dashboardStart, isForbidden } from '@/lib/shared/routes/dashboard-pages'
 import { sameOriginPath } from '@/lib/shared/routes/redirect'
 import { routes } from '@/lib/shared/routes/routes'
-import { staffRoutes } from '@/lib/shared/routes/routes-staff'
+import { dashboardStart, isForbidden, staffRoutes } from '@/lib/shared/routes/routes-staff'
 
 /** The page that a visitor wanted and was sent away from, or a shared playlist, kept until they have signed in. */
 

@@ -1,4 +1,4 @@
-import { dashboardPageLabel, dashboardStart, isForbidden } from '@/lib/shared/routes/dashboard-pages'
+import { dashboardPageLabel, dashboardStart, isForbidden } from '@/lib/shared/routes/routes-staff'
 import { visitor, type Actor } from './actor'
 import { hasRight, rightNames, type Right } from './rights'
 import { staffRoles, type StaffRole } from './roles'

@@ -1,3 +1,8 @@
+import type { Actor } from '@/lib/shared/access/actor'
+import { hasRight, type Right } from '@/lib/shared/access/rights'
+import type { StaffRole } from '@/lib/shared/access/roles'
+import { routes } from './routes'
+
 /** Pages of the dashboard besides its first: they are no part of the scripts of other pages. */
 export const staffRoutes = {
   videos: '/dashboard/videos',
@@ -38,3 +43,76 @@ export const staffRoutes = {
   figuresOfVideo: (id: number) => `/dashboard/figures/videos/${id}`,
   audit: '/dashboard/audit',
 } as const
+
+type Group = { name: string; pages: readonly { label: string; href: string; right: Right }[] }
+
+/**
+ * The pages of the dashboard in the groups of its navigation, each with what one needs to open it and what is below it.
+ */
+export const dashboardPages: readonly Group[] = [
+  { name: 'Dashboard', pages: [{ label: 'Overview', href: staffRoutes.overview, right: 'overview' }] },
+  {
+    name: 'People',
+    pages: [
+      { label: 'User accounts', href: staffRoutes.users, right: 'people.read' },
+      { label: 'Prospects', href: staffRoutes.prospects, right: 'prospects' },
+      { label: 'Enquiries', href: staffRoutes.enquiries, right: 'people' },
+    ],
+  },
+  {
+    name: 'Content',
+    pages: [
+      { label: 'Videos', href: staffRoutes.videos, right: 'content' },
+      { label: 'Trailers', href: staffRoutes.trailers, right: 'content' },
+      { label: 'Artists', href: staffRoutes.artists, right: 'content' },
+      { label: 'Series', href: staffRoutes.series, right: 'content' },
+      { label: 'Livestreams', href: staffRoutes.livestreams, right: 'content' },
+      { label: 'Featured', href: staffRoutes.featured, right: 'content' },
+      { label: 'Sub-categories', href: staffRoutes.subCategories, right: 'content' },
+      { label: 'Names', href: staffRoutes.names, right: 'content' },
+      { label: 'Tags', href: routes.dashboardTags, right: 'content' },
+      { label: 'Import', href: staffRoutes.import, right: 'content' },
+      { label: 'Trash', href: staffRoutes.trash, right: 'content' },
+    ],
+  },
+  {
+    name: 'Business',
+    pages: [
+      { label: 'Subscriptions', href: staffRoutes.subscriptions, right: 'money.read' },
+      { label: 'Money', href: staffRoutes.money, right: 'money.read' },
+      { label: 'Figures', href: staffRoutes.figures, right: 'figures' },
+      { label: 'Newsletters', href: staffRoutes.newsletters, right: 'newsletter' },
+      { label: 'Mail', href: staffRoutes.mail, right: 'people' },
+      { label: 'Pages and words', href: staffRoutes.words, right: 'words' },
+      { label: 'Audit', href: staffRoutes.audit, right: 'audit' },
+    ],
+  },
+]
+
+const pageOf = (path: string) => dashboardPages.flatMap(({ pages }) => pages).find(({ href }) => href === path)
+
+/** What a page is called there. @param path of a page that the navigation lists */
+export const dashboardPageLabel = (path: string): string => pageOf(path)?.label ?? path
+
+/**
+ * Whether a page is closed to this actor although the gate lets them stay: a page of the dashboard that needs a right
+ * of theirs that is missing. The dashboard's first page is open to all staff, because it only redirects.
+ * @param path address of a page; below `/dashboard`, one that is not in the list is closed to all
+ */
+export function isForbidden(path: string, actor: Actor): boolean {
+  const [root, name] = path
+    .replace(/[?#].*$/, '')
+    .split('/')
+    .filter((part) => part !== '')
+  if (`/${root}` !== routes.dashboard || !name) return false
+  const page = pageOf(`${routes.dashboard}/${name}`)
+  return page === undefined || !hasRight(actor, page.right)
+}
+
+/** The first page of the dashboard for each staff role. */
+export const dashboardStart: Readonly<Record<StaffRole, string>> = {
+  OWNER: routes.dashboardTags,
+  EDITOR: routes.dashboardTags,
+  SUPPORT: staffRoutes.users,
+  FINANCE: staffRoutes.subscriptions,
+}

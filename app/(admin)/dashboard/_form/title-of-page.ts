@@ -4,7 +4,7 @@ import { pageQuery } from '@/app/(admin)/dashboard/_list/list-page'
 import { metadata as noAccess } from '@/app/(admin)/dashboard/forbidden'
 import { actorFromCookies } from '@/lib/server/auth/sessions/session'
 import { ellipsis } from '@/lib/shared/format/format'
-import { dashboardPageLabel, isForbidden } from '@/lib/shared/routes/dashboard-pages'
+import { dashboardPageLabel, isForbidden } from '@/lib/shared/routes/routes-staff'
 
 /** How much of a name stands in a title, in characters: what the thing is must still be seen in a tab or a history. */
 const NAME_LENGTH = 60

@@ -8,8 +8,7 @@ import { attentionKinds, type Overview } from '@/lib/domains/reports/overview/sc
 import { pageActor } from '@/lib/server/auth/sessions/gate'
 import { formatNumber } from '@/lib/shared/format/format'
 import { formatAmount } from '@/lib/shared/money/prices'
-import { dashboardPageLabel, dashboardStart } from '@/lib/shared/routes/dashboard-pages'
-import { staffRoutes } from '@/lib/shared/routes/routes-staff'
+import { dashboardPageLabel, dashboardStart, staffRoutes } from '@/lib/shared/routes/routes-staff'
 
 export const generateMetadata = titleOfPage(staffRoutes.overview)
 

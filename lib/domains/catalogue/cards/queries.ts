@@ -1,5 +1,6 @@
 import 'server-only'
 import type { CategorySlug, NamedRef, PerformerDto, VideoCardDto } from '@/lib/domains/catalogue/schema'
+import { eachShownText, shownTexts, type ShownTexts } from '@/lib/domains/catalogue/texts/schema'
 import { captionsOf, runningRentalSql, videoAccess } from '@/lib/domains/media/queries'
 import type { CaptionTrackDto, ReadSourceRow } from '@/lib/domains/media/schema'
 import type { Db } from '@/lib/server/db/client'
@@ -12,27 +13,25 @@ import { AppError } from '@/lib/shared/errors'
 /** A video card: its columns, its row and its mapping. Every list of videos reads cards through this module. */
 
 /** A video as a card needs it, with what is the viewer's own of it. */
-export type CardRow = ReadSourceRow & {
-  id: number
-  name: string
-  description: string
-  thumbnailUrl: string
-  venue: string | null
-  durationSeconds: number
-  freeAccess: boolean
-  episode: number | null
-  category: CategorySlug
-  subCategoryId: number | null
-  subCategoryName: string | null
-  performers: PerformerDto[]
-  totalEpisodes: number | null
-  trailerId: number | null
-  captions: CaptionTrackDto[]
-  rented: boolean
-  positionSeconds: number | null
-  completedAt: Date | null
-  progressAt: Date | null
-}
+export type CardRow = ReadSourceRow &
+  ShownTexts & {
+    id: number
+    thumbnailUrl: string
+    durationSeconds: number
+    freeAccess: boolean
+    episode: number | null
+    category: CategorySlug
+    subCategoryId: number | null
+    subCategoryName: string | null
+    performers: PerformerDto[]
+    totalEpisodes: number | null
+    trailerId: number | null
+    captions: CaptionTrackDto[]
+    rented: boolean
+    positionSeconds: number | null
+    completedAt: Date | null
+    progressAt: Date | null
+  }
 
 const episodesOf = (series: string) =>
   `(SELECT count(*)::int FROM "Video" e WHERE e."seriesId" = ${series} AND e."publishedAt" <= $2)`
@@ -40,10 +39,8 @@ const episodesOf = (series: string) =>
 /** SQL of each column, for a video "v" and what `cardJoins` adds. $1 is the viewer's id, $2 the instant. */
 export const cardColumnSql: Record<keyof CardRow, string> = {
   id: 'v."id"',
-  name: 'v."name"',
-  description: 'v."description"',
+  ...eachShownText((name) => `v."${name}"`),
   thumbnailUrl: 'v."thumbnailUrl"',
-  venue: 'v."venue"',
   durationSeconds: 'v."durationSeconds"',
   freeAccess: 'v."freeAccess"',
   episode: 'v."episode"',
@@ -107,11 +104,9 @@ export function toCard(actor: Actor, row: CardRow, now: Date): VideoCardDto {
   const { locked, source } = videoAccess(actor, row, now)
   return {
     id: row.id,
-    name: row.name,
+    ...shownTexts(row),
     title: row.name,
-    description: row.description,
     thumbnailUrl: shownPicture(row.thumbnailUrl),
-    venue: row.venue,
     duration: row.durationSeconds,
     freeAccess: row.freeAccess,
     locked,

@@ -11,6 +11,7 @@ import { parsePieces } from '@/lib/domains/catalogue/programme/schema'
 import { requireOneCategory } from '@/lib/domains/catalogue/series/queries'
 import { withFileLength } from '@/lib/domains/catalogue/sources/queries'
 import { sourceFacts, storedStreamKey } from '@/lib/domains/catalogue/sources/schema'
+import { eachVideoText, storedTexts } from '@/lib/domains/catalogue/texts/schema'
 import { readOwnPrices } from '@/lib/domains/payments/rentals/schema'
 import { copyToTrash } from '@/lib/domains/trash/mutations'
 import { requireActor } from '@/lib/server/auth/sessions/requirement'
@@ -19,7 +20,7 @@ import { inTurn, lockVersion } from '@/lib/server/db/locks'
 import type { Actor } from '@/lib/shared/access/actor'
 import { AppError, fieldError } from '@/lib/shared/errors'
 import { programmeOf, readVideoDetail, wordsOf, type VideoDetailRow } from './queries'
-import { eachVideoText, storedTexts, videoInputSchema, type VideoInput } from './schema'
+import { videoInputSchema, type VideoInput } from './schema'
 
 /** What the audit log stores of a video: names where the table has ids. */
 export function videoFacts(row: VideoDetailRow): AuditFacts {

@@ -10,6 +10,7 @@ import { piecesText } from '@/lib/domains/catalogue/programme/schema'
 import { getVideo } from '@/lib/domains/catalogue/queries'
 import type { CategorySlug, NamedRef, PieceDto, VideoDto } from '@/lib/domains/catalogue/schema'
 import { sourceFields } from '@/lib/domains/catalogue/sources/schema'
+import { eachVideoText } from '@/lib/domains/catalogue/texts/schema'
 import { captionTrackSelect, sourceSelect } from '@/lib/domains/media/queries'
 import { hasUnfinishedUpload } from '@/lib/domains/media/uploads/queries'
 import { letterKey } from '@/lib/domains/names/lookup/policy'
@@ -20,7 +21,7 @@ import type { Prisma } from '@/lib/server/db/generated/client'
 import { visitor, type Actor } from '@/lib/shared/access/actor'
 import { clockTime } from '@/lib/shared/format/format'
 import { eachPriceRegion } from '@/lib/shared/money/prices'
-import { eachVideoText, newVideo, stateOf, type StaffVideoDetail } from './schema'
+import { newVideo, stateOf, type StaffVideoDetail } from './schema'
 
 export const videoDetailSelect = {
   id: true,

@@ -21,6 +21,7 @@ import { MAX_PERFORMERS, ROLE_MAX } from '@/lib/domains/catalogue/performers/sch
 import { badLinesMessage, parsePieces, PIECES_TEXT_MAX } from '@/lib/domains/catalogue/programme/schema'
 import { categorySlugSchema, type CategorySlug } from '@/lib/domains/catalogue/schema'
 import { newSource, sourceProblem, sourceShape, streamKeySchema } from '@/lib/domains/catalogue/sources/schema'
+import { eachVideoText } from '@/lib/domains/catalogue/texts/schema'
 import type { CaptionTrackDto } from '@/lib/domains/media/schema'
 import { requiredText } from '@/lib/shared/editing'
 import { numberText } from '@/lib/shared/format/pasted'
@@ -102,45 +103,6 @@ export type StaffVideoDto = {
   state: VideoState
   pieces: number
   hasTrailer: boolean
-}
-
-type TextField = {
-  /** Above the field in the form. */
-  label: string
-  maxLength: number
-  /** Said where the text is missing. Without it, the text may be empty. */
-  missing?: string
-  /** Stored as null where it is empty. */
-  nullable?: true
-  /** Lines that the form shows. One is a field of one line. */
-  rows: number
-}
-
-/**
- * The texts of a video that staff write, by the column that holds them. The form, the import, the audit log and the
- * queries of staff read this list: a new text is one line here.
- */
-export const videoTexts = {
-  name: { label: 'Name', maxLength: 200, missing: 'Please enter a name', rows: 1 },
-  description: { label: 'Description', maxLength: 5000, rows: 5 },
-  venue: { label: 'Venue', maxLength: 200, nullable: true, rows: 1 },
-} as const satisfies Record<string, TextField>
-type VideoText = keyof typeof videoTexts
-export const videoTextNames = Object.keys(videoTexts) as VideoText[]
-
-/** An object with a value for each text of a video. */
-export function eachVideoText<Value>(valueOf: (field: TextField, name: VideoText) => Value): Record<VideoText, Value> {
-  const entries = videoTextNames.map((name) => [name, valueOf(videoTexts[name], name)] as const)
-  return Object.fromEntries(entries) as Record<VideoText, Value>
-}
-
-type StoredTexts = {
-  [Name in VideoText]: (typeof videoTexts)[Name] extends { nullable: true } ? string | null : string
-}
-
-/** The texts of a valid form as they are stored. */
-export function storedTexts(texts: Record<VideoText, string>): StoredTexts {
-  return eachVideoText(({ nullable }, name) => (nullable ? texts[name] || null : texts[name])) as StoredTexts
 }
 
 function isEachOnce(performers: readonly { artistId: number | null }[]): boolean {

@@ -8,6 +8,7 @@ import {
   turnedLengthProblem,
   type TurnedClock,
 } from '@/lib/domains/catalogue/editing/schema'
+import { videoTextNames, videoTexts } from '@/lib/domains/catalogue/texts/schema'
 import type { Checked, BadRow, BadRows } from '@/lib/domains/import/core/schema'
 import type { StagedRow } from '@/lib/domains/import/videos/policy'
 import { findChangedIds } from '@/lib/domains/import/videos/queries'
@@ -36,7 +37,8 @@ type Row = {
 /** A time of a programme that a spreadsheet may have made too. */
 const isTurned = (seconds: number) => seconds >= 3600 && seconds % 60 === 0
 
-const textColumns = ['externalId', 'name', 'venue', 'artist', 'series'] as const
+const shortTexts = videoTextNames.filter((name) => videoTexts[name].rows === 1)
+const textColumns = ['externalId', ...shortTexts, 'artist', 'series'] as const
 /** No video is published as early; a spreadsheet counts days from 1900. */
 const FIRST_YEAR = 1990
 

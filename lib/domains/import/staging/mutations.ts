@@ -1,6 +1,6 @@
 import 'server-only'
 import { termKinds } from '@/lib/domains/catalogue/programme/schema'
-import { eachVideoText, videoTextNames, videoTexts } from '@/lib/domains/catalogue/videos/schema'
+import { eachVideoText, videoTextNames, videoTexts } from '@/lib/domains/catalogue/texts/schema'
 import { importKinds, type ImportNames, type ImportKind } from '@/lib/domains/import/names/policy'
 import type { Works } from '@/lib/domains/import/names/queries'
 import type { StagedRow } from '@/lib/domains/import/videos/policy'

@@ -1,5 +1,5 @@
 import 'server-only'
-import { videoTextNames } from '@/lib/domains/catalogue/videos/schema'
+import { videoTextNames } from '@/lib/domains/catalogue/texts/schema'
 import {
   findBadRows,
   findDoubts,

@@ -22,7 +22,8 @@ import {
   streamSchema,
   vimeoSchema,
 } from '@/lib/domains/catalogue/sources/schema'
-import { eachVideoText, videosFilterSchema, videoTextNames } from '@/lib/domains/catalogue/videos/schema'
+import { eachVideoText, videoTextNames } from '@/lib/domains/catalogue/texts/schema'
+import { videosFilterSchema } from '@/lib/domains/catalogue/videos/schema'
 import { dryRunSchema, type BadRows, type ImportRow } from '@/lib/domains/import/core/schema'
 import { plainNumber } from '@/lib/domains/import/spreadsheets/schema'
 import type { NameKind } from '@/lib/domains/names/lookup/policy'

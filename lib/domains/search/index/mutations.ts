@@ -1,5 +1,6 @@
 import 'server-only'
 import { videosWith } from '@/lib/domains/catalogue/performed/queries'
+import { foundTextNames, type FoundText } from '@/lib/domains/catalogue/texts/schema'
 import {
   ensureTerms,
   SPELLING_VERSION,
@@ -30,7 +31,7 @@ const named = { select: { id: true, name: true, aliases: true } } as const
 const indexedSelect = {
   id: true,
   name: true,
-  venue: true,
+  ...(Object.fromEntries(foundTextNames.map((name) => [name, true])) as Record<FoundText, true>),
   publishedAt: true,
   subCategoryId: true,
   performers: { select: { artist: { select: { id: true, name: true, aliases: true, publishedAt: true } } } },
@@ -101,7 +102,7 @@ function occurrencesOf(video: IndexedVideo, inScripts: InScripts): Occurrence[] 
     ),
     ...occurrence('subCategory', video.subCategory, WHOLE_VIDEO),
     ...occurrence('series', video.series, WHOLE_VIDEO),
-    ...occurrence('venue', video.venue === null ? null : { name: video.venue }, WHOLE_VIDEO),
+    ...foundTextNames.flatMap((field) => occurrence(field, { name: video[field] ?? '' }, WHOLE_VIDEO)),
     ...video.pieces.flatMap(({ startSeconds, title, composition, ragas, talas, composer, form }) => [
       ...occurrence('piece', { name: title }, startSeconds),
       ...occurrence('composition', otherTitles(title, inScripts('composition', composition)), startSeconds),

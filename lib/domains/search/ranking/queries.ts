@@ -1,7 +1,7 @@
 import 'server-only'
 import type { Candidate } from '@/lib/domains/search/candidates/queries'
-import { BESIDE_THE_BEST, CONTAINS } from '@/lib/domains/search/scoring/policy'
 import { combinationSql, combinationValues, IN_NAME, type Part } from '@/lib/domains/search/combinations/queries'
+import { BESIDE_THE_BEST, CONTAINS } from '@/lib/domains/search/scoring/policy'
 import { prepared } from '@/lib/server/db/prepared'
 import { PAGE_SIZE } from '@/lib/shared/constants'
 import { COUNTED_AT_MOST } from '@/lib/shared/search-filters'

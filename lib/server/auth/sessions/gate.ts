@@ -1,7 +1,7 @@
 import 'server-only'
 import { forbidden, redirect } from 'next/navigation'
 import type { Actor } from '@/lib/shared/access/actor'
-import { isForbidden } from '@/lib/shared/routes/dashboard-pages'
+import { isForbidden } from '@/lib/shared/routes/routes-staff'
 import { pageTarget } from './load-actor'
 import { actorFromCookies, sessionFromCookies } from './session'
 

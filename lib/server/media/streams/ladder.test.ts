@@ -1,5 +1,5 @@
-import type { VideoFacts } from './video-facts'
 import { chosenRungs, ladderArguments, thumbnailsOf, thumbnailStep } from './ladder'
+import type { VideoFacts } from './video-facts'
 
 const sound = { index: 1, channels: 2, language: null, title: null }
 const facts: VideoFacts = {

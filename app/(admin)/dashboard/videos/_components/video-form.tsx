@@ -14,14 +14,8 @@ import { SelectField } from '@/components/ui/fields/select-field'
 import { deleteVideosAction, saveVideoAction } from '@/lib/domains/catalogue/actions'
 import type { DeleteInput } from '@/lib/domains/catalogue/editing/schema'
 import type { SubCategoryDto } from '@/lib/domains/catalogue/schema'
-import {
-  accessKinds,
-  newVideo,
-  videoInputSchema,
-  videoTextNames,
-  videoTexts,
-  type StaffVideoDetail,
-} from '@/lib/domains/catalogue/videos/schema'
+import { videoTextNames, videoTexts } from '@/lib/domains/catalogue/texts/schema'
+import { accessKinds, newVideo, videoInputSchema, type StaffVideoDetail } from '@/lib/domains/catalogue/videos/schema'
 import { VIDEO_TRASH_NOTE } from '@/lib/domains/trash/schema'
 import { eachPriceRegion, formatPrice, rentalPrice } from '@/lib/shared/money/prices'
 import { staffRoutes } from '@/lib/shared/routes/routes-staff'

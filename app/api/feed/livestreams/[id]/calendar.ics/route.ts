@@ -1,7 +1,7 @@
-import { idParamsSchema } from '@/lib/shared/row-id'
 import { getLivestreamCalendar } from '@/lib/domains/livestreams/queries'
 import { route } from '@/lib/server/http/route'
 import { found } from '@/lib/shared/errors'
+import { idParamsSchema } from '@/lib/shared/row-id'
 
 export const GET = route({ auth: 'public', params: idParamsSchema }, async ({ params: { id } }) => {
   const file = found(await getLivestreamCalendar(id))

@@ -10,4 +10,4 @@ scope.__zod_globalConfig ??= { jitless: true }
 watchForGoneScripts()
 
 // Next calls it by this name.
-export { noteNavigationStart as onRouterTransitionStart } from '@/lib/client/navigation-start'
+export { notifyNavigationStart as onRouterTransitionStart } from '@/lib/client/navigation-start'

@@ -1,8 +1,8 @@
 import { NextRequest, NextResponse } from 'next/server'
 import { clientAddress } from '@/lib/server/addresses/client-address'
 import { isPageVisit } from '@/lib/server/addresses/visit'
-import { invitedReturnToCookie, invitedTo, returnToCookie } from '@/lib/server/auth/return-to'
-import { loadActor, pageTarget } from '@/lib/server/auth/sessions/load-actor'
+import { createInvitedReturnToCookie, invitedTo, createReturnToCookie } from '@/lib/server/auth/return-to'
+import { loadActor, getRedirectTarget } from '@/lib/server/auth/sessions/load-actor'
 import { decodeSession, sessionCookieName, type SessionToken } from '@/lib/server/auth/sessions/session-token'
 import { editionOf, QUERY_HEADER, REGION_HEADER, type Edition } from '@/lib/server/entry/cached-pages'
 import { policyWithNonce } from '@/lib/server/entry/content-security'
@@ -23,7 +23,7 @@ import { routes } from '@/lib/shared/routes/routes'
  * database itself.
  */
 export default async function middleware(sent: NextRequest): Promise<NextResponse> {
-  const request = asAsked(sent)
+  const request = restoreQuery(sent)
   const { pathname } = request.nextUrl
   const owner = ownerOfEdition(decoded(pathname))
   if (owner) return NextResponse.redirect(new URL(owner, request.nextUrl), 308)
@@ -32,26 +32,26 @@ export default async function middleware(sent: NextRequest): Promise<NextRespons
   const invited = pathname === routes.home ? invitedTo(request.nextUrl.searchParams.get('to')) : null
   if (invited) return openInvitation(request, session, invited)
   const onward = session && !isAction(request) ? pageOfPublic(pathname) : null
-  if (onward && gate(onward, session) === null) return sendOn(request, onward)
+  if (onward && gate(onward, session) === null) return redirectBehindLogin(request, onward)
   const edition = editionOf(pathname)
   // A server action says itself that the session is over. A redirect would take the page, and what was typed, away.
   if (edition && isAction(request))
     return NextResponse.rewrite(new URL(routes.edition(session?.role ?? 'GUEST', edition.path), request.nextUrl))
   if (edition && session) return openEdition(request, session, edition)
   if (decoded(pathname) === routes.search) {
-    const refusal = await refusalOfSearch(request)
+    const refusal = await limitSearch(request)
     if (refusal) return refusal
   }
-  const away = sendAway(request, session) ?? rememberWayBack(request, session)
+  const away = redirectFromForbidden(request, session) ?? redirectInvitedVisitor(request, session)
   if (away) return away
   const response = withPolicy(request)
   // At the login also with a cookie: it may be of a session that was ended elsewhere.
-  if (pathname === routes.login || (!session && isSharedPlaylist(pathname))) remember(request, response)
+  if (pathname === routes.login || (!session && isSharedPlaylist(pathname))) setReturnToCookie(request, response)
   return response
 }
 
 /** With the query that cached pages are asked for without. */
-function asAsked(request: NextRequest): NextRequest {
+function restoreQuery(request: NextRequest): NextRequest {
   const search = request.headers.get(QUERY_HEADER)
   if (!search) return request
   const { nextUrl, method, headers } = request
@@ -70,12 +70,12 @@ function openInvitation(request: NextRequest, session: SessionToken | null, path
   const landing = new URL(routes.landingFor(region, path), request.nextUrl)
   const response = NextResponse.rewrite(landing, { request: { headers } })
   response.headers.set('content-security-policy', policy)
-  remember(request, response)
+  setReturnToCookie(request, response)
   return response
 }
 
 /** To the page behind the login, at the same moment. A shared cache has the public page for everybody else. */
-function sendOn({ nextUrl }: NextRequest, path: string): NextResponse {
+function redirectBehindLogin({ nextUrl }: NextRequest, path: string): NextResponse {
   const headers = { 'cache-control': 'private, no-store' }
   return NextResponse.redirect(new URL(path + nextUrl.search, nextUrl), { headers })
 }
@@ -85,7 +85,7 @@ async function openEdition(request: NextRequest, session: SessionToken, { path, 
   const { nextUrl } = request
   try {
     const actor = await loadActor(session)
-    const target = pageTarget(nextUrl.pathname + nextUrl.search, session, actor, true)
+    const target = getRedirectTarget(nextUrl.pathname + nextUrl.search, session, actor, true)
     if (target) return NextResponse.redirect(new URL(target, nextUrl))
     const response = NextResponse.rewrite(new URL(routes.edition(actor.role ?? 'GUEST', path), nextUrl))
     response.headers.set('cache-control', 'private, no-store')
@@ -108,7 +108,7 @@ function ownerOfEdition(pathname: string): string | null {
 }
 
 /** A 429 for who searches too often: the page costs what the request of the API costs. */
-async function refusalOfSearch(request: NextRequest): Promise<NextResponse | null> {
+async function limitSearch(request: NextRequest): Promise<NextResponse | null> {
   try {
     const address = clientAddress(request.headers)
     for (const limit of limitsOfSearch(request.nextUrl.searchParams)) await countAttempt(limit, address)
@@ -133,19 +133,19 @@ const isAction = ({ method, headers }: NextRequest) => method === 'POST' && head
  * Redirects people from protected pages that, by their cookie alone, they may not open. The pages for signing in check
  * the database instead: a cookie of an ended session must not close them.
  */
-function sendAway(request: NextRequest, session: SessionToken | null): NextResponse | null {
+function redirectFromForbidden(request: NextRequest, session: SessionToken | null): NextResponse | null {
   const { pathname, search } = request.nextUrl
   if (isAction(request)) return null
   const target = isProtectedPath(pathname) ? gate(pathname + search, session) : null
   if (!target) return null
   const response = NextResponse.redirect(new URL(target, request.nextUrl))
-  if (!session) remember(request, response)
+  if (!session) setReturnToCookie(request, response)
   return response
 }
 
 /** A visitor who signs in comes back to this page. */
-function remember(request: NextRequest, response: NextResponse): void {
-  const wanted = returnToCookie(request)
+function setReturnToCookie(request: NextRequest, response: NextResponse): void {
+  const wanted = createReturnToCookie(request)
   if (wanted) response.cookies.set(...wanted)
 }
 
@@ -153,13 +153,13 @@ function remember(request: NextRequest, response: NextResponse): void {
  * Remembers where a visitor who is invited to sign up wants to go on to, and opens the page by its plain address; null
  * for every other request.
  */
-function rememberWayBack(request: NextRequest, session: SessionToken | null): NextResponse | null {
+function redirectInvitedVisitor(request: NextRequest, session: SessionToken | null): NextResponse | null {
   const { pathname, searchParams } = request.nextUrl
   if (pathname !== routes.registration || !searchParams.has('to')) return null
   const address = request.nextUrl.clone()
   address.searchParams.delete('to')
   const response = NextResponse.redirect(address)
-  const wanted = session ? null : invitedReturnToCookie(request)
+  const wanted = session ? null : createInvitedReturnToCookie(request)
   if (wanted) response.cookies.set(...wanted)
   return response
 }

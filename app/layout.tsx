@@ -4,11 +4,11 @@ import { metadataBase, siteDescription, siteTitle } from '@/app/_seo/page-metada
 import { fontVariables } from './fonts'
 import { ConsentGate } from '@/components/layout/consent/consent-gate'
 import { Notifications, RouteEffects, SlowNavigation, ViewerHint } from '@/components/layout/page-effects'
-import { siteBrand } from '@/lib/domains/content/settings/queries'
+import { getSiteBrand } from '@/lib/domains/content/settings/queries'
 import './globals.css'
 
 export async function generateMetadata(): Promise<Metadata> {
-  const { name } = await siteBrand()
+  const { name } = await getSiteBrand()
   return {
     metadataBase: metadataBase(),
     title: { default: siteTitle(name), template: `%s · ${name}` },

@@ -1,6 +1,6 @@
 import type { MetadataRoute } from 'next'
 import { siteDescription, siteTitle } from '@/app/_seo/page-metadata'
-import { siteBrand } from '@/lib/domains/content/settings/queries'
+import { getSiteBrand } from '@/lib/domains/content/settings/queries'
 import { routes } from '@/lib/shared/routes/routes'
 
 /** Seconds. */
@@ -8,7 +8,7 @@ export const revalidate = 300
 
 /** The web app manifest, for the home screen of a phone. */
 export default async function manifest(): Promise<MetadataRoute.Manifest> {
-  const { name } = await siteBrand()
+  const { name } = await getSiteBrand()
   return {
     name: siteTitle(name),
     short_name: name,

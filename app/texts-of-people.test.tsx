@@ -5,7 +5,7 @@ import { LivestreamCard } from '@/app/(viewer)/livestreams/_components/livestrea
 import { Card } from '@/components/catalogue/cards/card'
 import { PiecesList } from '@/components/catalogue/video/pieces-list'
 import { VideoFacts } from '@/components/catalogue/video/video-facts'
-import { WordsList } from '@/components/catalogue/video/words-list'
+import { LyricsList } from '@/components/catalogue/video/words-list'
 import { Performances } from '@/components/knowledge/performances'
 import { PageHero } from '@/components/layout/page-hero'
 import { EntryFacts } from '@/components/playlists/entry-facts'
@@ -84,7 +84,7 @@ test.each<[string, ReactElement]>([
   ['video', <VideoFacts key="video" video={video as never} />],
   ['livestream', <LivestreamCard key="livestream" livestream={livestream} />],
   ['public programme', <PublicProgramme key="public" videoId={1} pieces={[piece as never]} />],
-  ['text of a piece', <WordsList key="words" pieces={[{ startSeconds: 0, title: URDU, words: [words] } as never]} />],
+  ['text of a piece', <LyricsList key="words" pieces={[{ startSeconds: 0, title: URDU, words: [words] } as never]} />],
   ['programme', <PiecesList key="programme" pieces={[piece as never]} onPlay={jest.fn()} />],
   ['page of a name', <Performances key="page" performances={[performance as never]} />],
   ['playlist', <EntryFacts key="playlist" entry={{ id: 1, video, passage } as never} list={1} />],

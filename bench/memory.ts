@@ -5,7 +5,7 @@
  *   node --import tsx bench/memory.ts http://localhost:3000      (a running production server on this machine)
  */
 import { readdirSync, readFileSync, rmSync } from 'node:fs'
-import { knowledgeKinds } from '@/lib/shared/music/name-kinds'
+import { namePageKinds } from '@/lib/shared/music/name-kinds'
 import { apiRoutes } from '@/lib/shared/routes/api-routes'
 import { routes } from '@/lib/shared/routes/routes'
 import { addressOf, servedPages } from '@/tests/support/app-files'
@@ -76,7 +76,7 @@ async function main() {
   const ids = Array.from({ length: 100 }, (_, index) => index + 1)
   const open = [...servedPages().map((page) => addressOf(page)), ...ids.map(routes.publicVideo)]
   const own = ids.flatMap((id) => [routes.videoInfo(id), routes.artist(id)])
-  const names = knowledgeKinds.map(routes.knowledge)
+  const names = namePageKinds.map(routes.knowledge)
   const steps: [what: string, run: () => Promise<Record<number, number>>][] = [
     ['at first', async () => ({})],
     ...[1, 2].flatMap((time): typeof steps => [

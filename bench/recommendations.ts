@@ -5,7 +5,7 @@
  */
 import { parseArgs } from 'node:util'
 import { listRelated } from '@/lib/domains/catalogue/related/queries'
-import { recommendPortion } from '@/lib/domains/viewing/recommendations/jobs'
+import { updateRecommendationsPortion } from '@/lib/domains/viewing/recommendations/jobs'
 import { listRecommended } from '@/lib/domains/viewing/recommendations/queries'
 import { db } from '@/lib/server/db/client'
 import { visitor } from '@/lib/shared/access/actor'
@@ -49,7 +49,7 @@ async function night(): Promise<{ seconds: number; longest: number }> {
   let longest = 0
   for (let cursor: number | null = 0; cursor !== null;) {
     const portion = performance.now()
-    cursor = await recommendPortion(cursor)
+    cursor = await updateRecommendationsPortion(cursor)
     longest = Math.max(longest, performance.now() - portion)
   }
   return { seconds: (performance.now() - began) / 1000, longest: longest / 1000 }

@@ -6,17 +6,17 @@ import { queueDueDigests, purgeFollows } from '@/lib/domains/following/jobs'
 import { advanceVimeoRun } from '@/lib/domains/import/vimeo-runs/jobs'
 import { queueDueReminders } from '@/lib/domains/livestreams/reminders/jobs'
 import { removeFiles } from '@/lib/domains/media/jobs'
-import { takeInPictures } from '@/lib/domains/media/pictures/jobs'
+import { copyRemoteImages } from '@/lib/domains/media/pictures/jobs'
 import { makeStreams } from '@/lib/domains/media/streams/jobs'
 import { purgeUploads } from '@/lib/domains/media/uploads/jobs'
-import { draftLeftSpellings } from '@/lib/domains/names/transliteration/jobs'
+import { draftPendingTransliterations } from '@/lib/domains/names/transliteration/jobs'
 import { queueNewsletterPortion } from '@/lib/domains/newsletters/jobs'
 import { purgeMails } from '@/lib/domains/outbox/jobs'
 import { reconcileCustomers, purgeEvents } from '@/lib/domains/payments/jobs'
 import { countMoney, countViewing } from '@/lib/domains/reports/jobs'
 import { refreshSearchIndex } from '@/lib/domains/search/index/mutations'
 import { purgeTrash } from '@/lib/domains/trash/jobs'
-import { recommendPortion } from '@/lib/domains/viewing/recommendations/jobs'
+import { updateRecommendationsPortion } from '@/lib/domains/viewing/recommendations/jobs'
 import { purgeSessions } from '@/lib/server/auth/sessions/session-rows'
 import { env } from '@/lib/server/env'
 import { removeLeftUploads } from '@/lib/server/files/upload'
@@ -55,13 +55,13 @@ export function createJobs(clock: () => number = Date.now): Job[] {
     { name: 'following digests', everyMs: LIST_MS, run: () => queueDueDigests(now()) },
     createDailyJob({ name: 'reconcile billing', hour: nights.first, batch: reconcileCustomers, clock }),
     { name: 'search index', run: refreshSearchIndex },
-    { name: 'script drafts', run: draftLeftSpellings },
+    { name: 'script drafts', run: draftPendingTransliterations },
     { name: 'left uploads', everyMs: HOUR_MS, run: async () => (await removeLeftUploads(clock()), 0) },
-    { name: 'copy pictures', run: takeInPictures },
+    { name: 'copy pictures', run: copyRemoteImages },
     { name: 'vimeo', run: advanceVimeoRun },
     createDailyJob({ name: 'figures of money', hour: nights.figures, batch: countMoney, clock }),
     createDailyJob({ name: 'figures of viewing', hour: nights.figures, batch: countViewing, clock }),
-    createDailyJob({ name: 'recommendations', hour: nights.last, batch: recommendPortion, clock }),
+    createDailyJob({ name: 'recommendations', hour: nights.last, batch: updateRecommendationsPortion, clock }),
     ...streams,
     createDailyJob({ name: 'retention', hour: nights.first, batch: (_, at) => purgeAll(purges, at), clock }),
   ]

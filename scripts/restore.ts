@@ -14,7 +14,7 @@ import { runCommand, type Stopper } from './lib/stopping'
 const USAGE = 'Say which backup: npm run restore -- DIRECTORY [--replace]'
 
 /** Number of tables and of other connections in a database. */
-async function lookAt(address: string): Promise<{ tables: number; others: number }> {
+async function inspectDatabase(address: string): Promise<{ tables: number; others: number }> {
   const output = await runPostgresTool('psql', address, [
     '--no-psqlrc',
     '--tuples-only',
@@ -37,7 +37,7 @@ async function restoreDump(
   address: string,
   { dataDir, replace, stopper }: { dataDir: string; replace: boolean; stopper: Stopper },
 ) {
-  const { tables, others } = await lookAt(address)
+  const { tables, others } = await inspectDatabase(address)
   if (others > 0) throw new Explained(`${others} connections are open to the database. Stop all instances first.`)
   if (tables > 0 && !replace) {
     throw new Explained(

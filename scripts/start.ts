@@ -7,12 +7,12 @@ import { lockDataDir } from './lib/lock.mjs'
 import { migrate } from './lib/migrations'
 import { createSteps, explain, Explained, progress, say } from './lib/output.mjs'
 import { requireFreePort } from './lib/ports'
-import { keepPostgres } from './lib/keep-postgres'
+import { superviseEmbeddedPostgres } from './lib/keep-postgres'
 import { databaseUrl, ensureDatabase } from './lib/postgres'
 import { killRunning } from './lib/run.mjs'
 import { seed } from './lib/seed'
 import { serviceEnvironment, startApp, startSandbox, waitUntilServing } from './lib/serve'
-import { keepRunning } from './lib/services'
+import { superviseService } from './lib/services'
 import { ensureDataDir, ensureSecrets, readEnvironment, readSettings } from './lib/settings'
 import { createStopper } from './lib/stopping'
 import { welcome } from './lib/welcome'
@@ -46,7 +46,7 @@ async function start() {
 
   await step('Database', async () => {
     if (!settings.embedded) return 'yours (DATABASE_URL)'
-    const postgres = await keepPostgres({
+    const postgres = await superviseEmbeddedPostgres({
       home: settings.dataDir,
       password: ensureSecrets(settings.dataDir).DATABASE_PASSWORD,
       onLaunch: (database) => stopper.add('the database', database),
@@ -62,7 +62,7 @@ async function start() {
   await step('Serving', async () => {
     progress(settings.sandboxStripe ? 'starting the application and the Stripe sandbox' : 'starting the application')
     const { unexpected } = stopper
-    const sandbox = settings.sandboxStripe ? keepRunning((end) => startSandbox(env, end), unexpected) : null
+    const sandbox = settings.sandboxStripe ? superviseService((end) => startSandbox(env, end), unexpected) : null
     if (sandbox) stopper.add(sandbox.name, sandbox)
     const app = startApp(env, dev, unexpected)
     stopper.add(app.name, app)

@@ -2,20 +2,20 @@ import { createServer } from 'node:http'
 import next from 'next'
 import { passSocketAddress } from '@/lib/server/addresses/client-address'
 import { HookedResponse } from '@/lib/server/entry/before-head'
-import { dropQuery, chooseLandingPage } from '@/lib/server/entry/cached-pages'
-import { logRequest, tellRequestId } from '@/lib/server/entry/request-id'
+import { moveQueryToHeader, chooseLandingPage } from '@/lib/server/entry/cached-pages'
+import { logRequest, setRequestIdHeader } from '@/lib/server/entry/request-id'
 import {
-  refuseLargeForm,
-  refuseMethod,
+  rejectLargeForm,
+  rejectMethod,
   requestListener,
   requestTimeouts,
   type Step,
 } from '@/lib/server/entry/request-listener'
-import { makeAddressSafe, leadToPublicAddress } from '@/lib/server/entry/safe-address'
+import { makeAddressSafe, redirectToPublicAddress } from '@/lib/server/entry/safe-address'
 import { setSecurityHeaders } from '@/lib/server/entry/security-headers'
-import { tellUnavailable } from '@/lib/server/entry/unavailable-pages'
+import { setUnavailableStatus } from '@/lib/server/entry/unavailable-pages'
 import { env } from '@/lib/server/env'
-import { tellFileLength } from '@/lib/server/files/file-response'
+import { setFileLength } from '@/lib/server/files/file-response'
 import { closeRedis } from '@/lib/server/limits/redis'
 import { processState } from '@/lib/server/process-state'
 import { closeWhileDraining, stopOnSignal } from '@/lib/server/shutdown'
@@ -25,16 +25,16 @@ import { startTelemetry } from '@/lib/server/telemetry/start'
 const steps: Step[] = [
   makeAddressSafe,
   passSocketAddress,
-  tellRequestId,
+  setRequestIdHeader,
   logRequest,
   closeWhileDraining,
   setSecurityHeaders,
-  refuseMethod,
-  refuseLargeForm,
-  leadToPublicAddress,
-  tellUnavailable,
-  tellFileLength,
-  dropQuery,
+  rejectMethod,
+  rejectLargeForm,
+  redirectToPublicAddress,
+  setUnavailableStatus,
+  setFileLength,
+  moveQueryToHeader,
   chooseLandingPage,
 ]
 

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react'
 import { SimpleHeader } from '@/components/layout/header/simple-header'
 import { SiteFooter } from '@/components/layout/site-footer'
-import { siteChrome } from '@/lib/domains/content/settings/queries'
+import { getSiteChrome } from '@/lib/domains/content/settings/queries'
 
 /** A form beside a picture. */
 export default async function AuthLayout({ children }: { children: ReactNode }) {
-  const { site, socialLinks } = await siteChrome()
+  const { site, socialLinks } = await getSiteChrome()
   return (
     <>
       <div className="grid flex-1 lg:grid-cols-[minmax(30rem,1fr)_1.1fr]">

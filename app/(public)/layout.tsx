@@ -2,14 +2,14 @@ import type { ReactNode } from 'react'
 import { PublicHeader } from '@/components/layout/header/public-header'
 import { ViewerHeader } from '@/components/layout/header/viewer-header'
 import { SiteFooter } from '@/components/layout/site-footer'
-import { siteChrome } from '@/lib/domains/content/settings/queries'
+import { getSiteChrome } from '@/lib/domains/content/settings/queries'
 
 /** Seconds. Changes by staff are shown at once; announcements begin and end by themselves within this time. */
 export const revalidate = 300
 
 /** The same HTML for everyone: it has both headers, and the hint on `<html>` decides which one is shown. */
 export default async function PublicLayout({ children }: { children: ReactNode }) {
-  const { site, socialLinks, announcement } = await siteChrome()
+  const { site, socialLinks, announcement } = await getSiteChrome()
   return (
     <>
       <div data-for-viewer="visitor">

@@ -4,7 +4,7 @@ import { PageOwner } from '@/components/layout/page-owner'
 import { ViewerFrame } from '@/components/layout/viewer-frame'
 import { PaymentFailedBanner } from '@/components/payments/portal'
 import { ProgressSync } from '@/components/player/progress/progress-sync'
-import { siteChrome } from '@/lib/domains/content/settings/queries'
+import { getSiteChrome } from '@/lib/domains/content/settings/queries'
 import { paymentNoticeOf } from '@/lib/domains/payments/subscriptions/policy'
 import { actorFromCookies } from '@/lib/server/auth/sessions/session'
 
@@ -14,7 +14,7 @@ export const metadata: Metadata = { robots: { index: false } }
 export default async function ViewerLayout({ children }: { children: ReactNode }) {
   const actor = await actorFromCookies()
   const notice = paymentNoticeOf(actor)
-  const { site, socialLinks } = await siteChrome()
+  const { site, socialLinks } = await getSiteChrome()
   return (
     <ViewerFrame
       site={site}

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { siteBrand } from '@/lib/domains/content/settings/queries'
+import { getSiteBrand } from '@/lib/domains/content/settings/queries'
 import type { Card } from '@/lib/server/cards/card'
 import { cardResponse } from '@/lib/server/cards/store'
 import { cardLimit } from '@/lib/server/files/read-limits'
@@ -22,6 +22,6 @@ export const cardRoute = <Thing>(
   cardOf: (it: Thing, name: string) => Card,
 ) =>
   route({ auth: 'public', params: cardFileSchema, limits: [cardLimit] }, async ({ params: { file: id }, request }) => {
-    const [thing, { name }] = await Promise.all([read(id), siteBrand()])
+    const [thing, { name }] = await Promise.all([read(id), getSiteBrand()])
     return cardResponse(cardOf(found(thing), name), request)
   })

@@ -3,13 +3,13 @@ import { categoryLabels } from '@/components/catalogue/cards/category-label'
 import type { PublicVideoDto, TrailerCardDto } from '@/lib/domains/catalogue/schema'
 import type { AnnouncedLivestreamDto } from '@/lib/domains/livestreams/schema'
 import { factText } from '@/lib/domains/names/facts/schema'
-import { factKindOf, type KnowledgeDto } from '@/lib/domains/names/pages/schema'
+import { factKindOf, type NamePageDto } from '@/lib/domains/names/pages/schema'
 import type { Card } from '@/lib/server/cards/card'
-import { isSettable } from '@/lib/server/cards/fonts'
+import { isRenderable } from '@/lib/server/cards/fonts'
 import { brand } from '@/lib/shared/brand'
 import { formatInZone, humanizeDuration } from '@/lib/shared/format/format'
 import { SINGAPORE_ZONE } from '@/lib/shared/format/singapore-time'
-import { knowledgeLabels } from '@/lib/shared/music/name-kinds'
+import { namePageLabels } from '@/lib/shared/music/name-kinds'
 import tailwind from '@/tailwind.config'
 
 const { vermilion, turmeric, peacock, lotus, brass } = tailwind.theme.extend.colors
@@ -46,10 +46,10 @@ export function livestreamCard(livestream: AnnouncedLivestreamDto, name: string)
 }
 
 /** What a card says below a name: its scale, its years, or what else tells it from others; else empty. */
-export function nameLine({ kind, facts, composer, raga, tala }: KnowledgeDto): string {
+export function nameLine({ kind, facts, composer, raga, tala }: NamePageDto): string {
   const years = facts.born || facts.died ? `${facts.born ?? '?'}–${facts.died ?? ''}` : undefined
   const thaat = facts.thaat && `thaat ${factText('raga', 'thaat', facts.thaat)}`
-  const known: Record<KnowledgeDto['kind'], (string | undefined)[]> = {
+  const known: Record<NamePageDto['kind'], (string | undefined)[]> = {
     ragas: [facts.arohana ?? thaat],
     talas: [facts.angas, facts.counts && `${facts.counts} counts`],
     composers: [years, facts.place],
@@ -60,11 +60,11 @@ export function nameLine({ kind, facts, composer, raga, tala }: KnowledgeDto): s
 }
 
 /** The card of a name. A spelling that the faces of the cards cannot set is replaced by another. */
-export async function nameCard(name: KnowledgeDto, site: string): Promise<Card> {
+export async function nameCard(name: NamePageDto, site: string): Promise<Card> {
   const { kind, facts, form, aliases, performances } = name
-  const { one } = knowledgeLabels[kind]
+  const { one } = namePageLabels[kind]
   const spellings = [name.name, ...aliases]
-  const settable = await Promise.all(spellings.map(isSettable))
+  const settable = await Promise.all(spellings.map(isRenderable))
   const system = facts.system && factText(factKindOf[kind], 'system', facts.system)
   return {
     // Empty while a picture is not copied yet.

@@ -1,10 +1,10 @@
 import 'server-only'
 import type { Metadata } from 'next'
-import { siteBrand } from '@/lib/domains/content/settings/queries'
+import { getSiteBrand } from '@/lib/domains/content/settings/queries'
 import { pageMetadata, type PublicPage } from './page-metadata'
 
 /** `generateMetadata` of a public page, with the name that the product has now. @param pageOf makes it of that name */
 export const publicMetadata = (pageOf: (name: string) => PublicPage) => async (): Promise<Metadata> => {
-  const { name } = await siteBrand()
+  const { name } = await getSiteBrand()
   return pageMetadata(name, pageOf(name))
 }

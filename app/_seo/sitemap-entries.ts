@@ -2,10 +2,10 @@ import 'server-only'
 import { countPublicVideos, listSitemapVideos } from '@/lib/domains/catalogue/queries'
 import { countPublicTrailers, listSitemapTrailers, type PublicTrailer } from '@/lib/domains/catalogue/trailers/queries'
 import { countPublicLivestreams, listSitemapLivestreams } from '@/lib/domains/livestreams/queries'
-import { countKnowledge, listSitemapKnowledge } from '@/lib/domains/names/queries'
+import { countNamePages, listSitemapNames } from '@/lib/domains/names/queries'
 import { env } from '@/lib/server/env'
 import { vimeoPlayerUrl } from '@/lib/shared/media/vimeo'
-import { knowledgeKinds } from '@/lib/shared/music/name-kinds'
+import { namePageKinds } from '@/lib/shared/music/name-kinds'
 import { routes } from '@/lib/shared/routes/routes'
 import { SITEMAP_LIMIT, type SitemapEntry } from '@/lib/shared/routes/sitemap'
 
@@ -17,7 +17,7 @@ const publicPages = [
   routes.partners,
   routes.privacy,
   routes.terms,
-  ...knowledgeKinds.map(routes.knowledge),
+  ...namePageKinds.map(routes.knowledge),
   routes.publicVideos,
   routes.hours,
   routes.upcoming,
@@ -57,10 +57,10 @@ const sections: Section[] = [
     count: () => countPublicTrailers(),
     entries: async (part) => (await listSitemapTrailers(part, SITEMAP_LIMIT)).map(trailerEntry),
   },
-  ...knowledgeKinds.map((kind) => ({
-    count: () => countKnowledge(kind),
+  ...namePageKinds.map((kind) => ({
+    count: () => countNamePages(kind),
     entries: async (part: number) => {
-      const names = await listSitemapKnowledge(kind, part, SITEMAP_LIMIT)
+      const names = await listSitemapNames(kind, part, SITEMAP_LIMIT)
       const urlOf = (slug: string) => env().APP_URL + routes.knowledgeOf({ kind, slug })
       return names.map(({ slug, changedAt }) => ({ url: urlOf(slug), modified: changedAt }))
     },

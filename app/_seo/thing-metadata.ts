@@ -4,7 +4,7 @@ import { cache } from 'react'
 import { categoryLabels } from '@/components/catalogue/cards/category-label'
 import { getPublicVideo } from '@/lib/domains/catalogue/queries'
 import type { PublicVideoDto } from '@/lib/domains/catalogue/schema'
-import { siteBrand } from '@/lib/domains/content/settings/queries'
+import { getSiteBrand } from '@/lib/domains/content/settings/queries'
 import { getPublicLivestream, isLivestreamShared } from '@/lib/domains/livestreams/queries'
 import type { AnnouncedLivestreamDto } from '@/lib/domains/livestreams/schema'
 import { formatDay, formatShortDay, humanizeDuration } from '@/lib/shared/format/format'
@@ -29,7 +29,7 @@ function videoDescription(video: PublicVideoDto, site: string): string {
 }
 
 export async function videoMetadata(segment: string): Promise<Metadata> {
-  const [video, { name }] = await Promise.all([loadPublicVideo(segment), siteBrand()])
+  const [video, { name }] = await Promise.all([loadPublicVideo(segment), getSiteBrand()])
   if (!video) return missingPage
   return pageMetadata(name, {
     title: { name: video.name, kind: 'video', id: video.id, isShared: video.hasNamesake },
@@ -49,7 +49,7 @@ function livestreamDescription({ desc, name, startsAt, time }: AnnouncedLivestre
 }
 
 export async function livestreamMetadata(segment: string): Promise<Metadata> {
-  const [livestream, { name }] = await Promise.all([loadPublicLivestream(segment), siteBrand()])
+  const [livestream, { name }] = await Promise.all([loadPublicLivestream(segment), getSiteBrand()])
   if (!livestream) return missingPage
   const { id } = livestream
   return pageMetadata(name, {

@@ -1,5 +1,5 @@
 import { listNewestTrailers } from '@/lib/domains/catalogue/trailers/queries'
-import { siteBrand } from '@/lib/domains/content/settings/queries'
+import { getSiteBrand } from '@/lib/domains/content/settings/queries'
 import { env } from '@/lib/server/env'
 import { xmlResponse } from '@/lib/server/files/xml'
 import { route } from '@/lib/server/http/route'
@@ -11,7 +11,7 @@ const ITEMS = 50
 
 export const GET = route({ auth: 'public' }, async () => {
   const origin = env().APP_URL
-  const [trailers, { name }] = await Promise.all([listNewestTrailers(ITEMS), siteBrand()])
+  const [trailers, { name }] = await Promise.all([listNewestTrailers(ITEMS), getSiteBrand()])
   const channel = {
     title: `${name}: new trailers`,
     description: brand.tagline,

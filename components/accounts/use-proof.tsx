@@ -4,10 +4,10 @@ import { toast } from 'sonner'
 import { Button } from '@/components/ui/buttons/button'
 import { Dialog } from '@/components/ui/dialogs/dialog'
 import { Field } from '@/components/ui/fields/field'
-import { askForPasskey, hasPasskeys, isCancelled } from '@/lib/client/accounts/passkeys'
+import { requestPasskey, hasPasskeys, isCancelled } from '@/lib/client/accounts/passkeys'
 import { showError } from '@/lib/client/forms/show-error'
 import { useFormSubmit } from '@/lib/client/forms/use-form-submit'
-import { useOnceAtATime } from '@/lib/client/forms/use-once-at-a-time'
+import { useSingleRun } from '@/lib/client/forms/use-once-at-a-time'
 import { ApiError, callApi } from '@/lib/client/requests/api'
 import { passwordProofSchema } from '@/lib/domains/accounts/profile/schema'
 import { errorMessage } from '@/lib/shared/errors'
@@ -39,7 +39,7 @@ type Proof = {
 /** For what the server does only shortly after a proof of who is there. */
 export function useProof(): Proof {
   const { isOpen, ask, done, refuse } = useAnswer()
-  const [once, isRunning] = useOnceAtATime()
+  const [once, isRunning] = useSingleRun()
 
   const withProof = useCallback(
     async <T,>(send: () => Promise<T>): Promise<T> => {
@@ -81,7 +81,7 @@ function ProofDialog({ onProven, onClose }: { onProven: () => void; onClose: () 
 
   async function provePasskey() {
     try {
-      await callApi(apiRoutes.reauthenticate, { method: 'POST', json: { passkey: await askForPasskey() } })
+      await callApi(apiRoutes.reauthenticate, { method: 'POST', json: { passkey: await requestPasskey() } })
       onProven()
     } catch (error) {
       if (isCancelled(error)) return

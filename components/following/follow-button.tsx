@@ -10,7 +10,7 @@ import { useShown } from '@/lib/client/lists/use-shown'
 import { callApi } from '@/lib/client/requests/api'
 import { dayNames } from '@/lib/domains/following/policy'
 import type { FollowState } from '@/lib/domains/following/schema'
-import { isolated } from '@/lib/shared/format/format'
+import { isolateText } from '@/lib/shared/format/format'
 import type { FollowKind } from '@/lib/shared/music/name-kinds'
 import { apiRoutes } from '@/lib/shared/routes/api-routes'
 
@@ -45,7 +45,7 @@ export function FollowButton({ kind, id, name, initial, what = '' }: FollowButto
     run(async () => {
       const state = await callApi<FollowState>(path, { method: following ? 'DELETE' : 'PUT' })
       show(state.following)
-      toast.success(messageOf(isolated(name), state))
+      toast.success(messageOf(isolateText(name), state))
       // Other pages in the router's cache show the state too.
       if (!isShared) router.refresh()
     })

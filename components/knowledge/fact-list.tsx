@@ -1,17 +1,17 @@
 import Link from 'next/link'
 import type { ReactNode } from 'react'
-import { NameInScript } from '@/components/names/script-name'
+import { MaybeTransliteratedName } from '@/components/names/script-name'
 import { factFieldsOf, factText } from '@/lib/domains/names/facts/schema'
-import { factKindOf, type KnowledgeRef, type NameFacts } from '@/lib/domains/names/pages/schema'
+import { factKindOf, type NamePageRef, type NameFacts } from '@/lib/domains/names/pages/schema'
 import { chakraOf, thaats } from '@/lib/shared/music/melakarta'
-import { languageTags, scriptLabels } from '@/lib/shared/music/scripts'
+import { languageTags, writingSystemLabels } from '@/lib/shared/music/scripts'
 import { routes } from '@/lib/shared/routes/routes'
 
 const linkClass = 'text-brass-bright underline decoration-edge underline-offset-4'
 
-const refLink = (ref: KnowledgeRef) => (
+const refLink = (ref: NamePageRef) => (
   <Link href={routes.knowledgeOf(ref)} prefetch={false} className={linkClass}>
-    <NameInScript kind={factKindOf[ref.kind]}>{ref.name}</NameInScript>
+    <MaybeTransliteratedName kind={factKindOf[ref.kind]}>{ref.name}</MaybeTransliteratedName>
   </Link>
 )
 
@@ -47,7 +47,7 @@ export function FactList({ name }: { name: NameFacts }) {
           {/* Closed until somebody wants it: the fonts of what is not rendered are not loaded. */}
           <details>
             <summary className="cursor-pointer py-1">
-              {inScripts.map(({ script }) => scriptLabels[script]).join(', ')}
+              {inScripts.map(({ script }) => writingSystemLabels[script]).join(', ')}
             </summary>
             <ul>
               {inScripts.map(({ script, text }) => (
@@ -82,7 +82,7 @@ const Row = ({ label, children }: { label: string; children: ReactNode }) => (
 /** A scale or a cycle, whose signs line up and are not hyphenated. */
 const Notes = ({ children }: { children: string }) => <span className="numerals text-lead">{children}</span>
 
-function melakarta(number: string, parent: KnowledgeRef | null): ReactNode {
+function melakarta(number: string, parent: NamePageRef | null): ReactNode {
   const thaat = Object.values(thaats).find((each) => each.melakarta === Number(number))
   const about = `chakra ${chakraOf(Number(number))}${thaat ? `; the notes of the thaat ${thaat.name}` : ''}`
   return (

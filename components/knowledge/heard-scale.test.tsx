@@ -2,7 +2,7 @@ import { act, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { toast } from 'sonner'
 import { melakartaNotes, placeOf } from '@/lib/shared/music/melakarta'
-import { HeardScale } from './heard-scale'
+import { PlayableScale } from './heard-scale'
 import { firstStringOf, playScale, ratios } from './scale-sound'
 
 jest.mock('sonner', () => ({ toast: { error: jest.fn() } }))
@@ -35,7 +35,7 @@ test('a scale is played once, marks the note that sounds, and is stopped by the 
     onNote(1)
     await new Promise<void>((resolve) => given.addEventListener('abort', () => resolve()))
   })
-  const { container } = render(<HeardScale arohana={['S', 'R2', 'Ṡ']} avarohana={['Ṡ', 'S']} />)
+  const { container } = render(<PlayableScale arohana={['S', 'R2', 'Ṡ']} avarohana={['Ṡ', 'S']} />)
   await userEvent.click(screen.getByRole('button', { name: 'Hear the scale' }))
   const stop = await screen.findByRole('button', { name: 'Stop' })
   expect(container.querySelector('[data-scale="Arohana"] .bg-ivory')).not.toBeNull()
@@ -48,7 +48,7 @@ test('a scale is played once, marks the note that sounds, and is stopped by the 
 
 test('a scale that cannot be played says so, and can be asked for again', async () => {
   jest.mocked(playScale).mockRejectedValue(new TypeError('Failed to fetch dynamically imported module'))
-  render(<HeardScale arohana={['S', 'P']} avarohana={['P', 'S']} />)
+  render(<PlayableScale arohana={['S', 'P']} avarohana={['P', 'S']} />)
   await userEvent.click(screen.getByRole('button', { name: 'Hear the scale' }))
   await waitFor(() => expect(toast.error).toHaveBeenCalledWith(expect.stringContaining('could not be played')))
   expect(screen.getByRole('button', { name: 'Hear the scale' })).toBeInTheDocument()

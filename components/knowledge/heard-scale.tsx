@@ -7,12 +7,12 @@ import { toast } from 'sonner'
 import { Button } from '@/components/ui/buttons/button'
 import { placeOf } from '@/lib/shared/music/melakarta'
 
-type HeardScaleProps = { arohana: readonly string[]; avarohana: readonly string[] }
+type PlayableScaleProps = { arohana: readonly string[]; avarohana: readonly string[] }
 
 const PLACES = 13
 
 /** A scale to be seen and heard: its places in the octave, upwards and downwards, and a button that plays them. */
-export function HeardScale({ arohana, avarohana }: HeardScaleProps) {
+export function PlayableScale({ arohana, avarohana }: PlayableScaleProps) {
   const [noteIndex, setNoteIndex] = useState<number | null>(null)
   const [isOn, setIsOn] = useState(false)
   const running = useRef<AbortController | null>(null)

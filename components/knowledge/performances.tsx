@@ -1,13 +1,13 @@
 import Link from 'next/link'
 import { AccessBadge } from '@/components/catalogue/cards/badges'
-import { NameInScript } from '@/components/names/script-name'
+import { MaybeTransliteratedName } from '@/components/names/script-name'
 import { linkClass } from '@/components/ui/buttons/button-class'
-import type { KnowledgePerformance } from '@/lib/domains/names/pages/schema'
+import type { NamePerformance } from '@/lib/domains/names/pages/schema'
 import { clockTime, humanizeDuration } from '@/lib/shared/format/format'
 import { routes } from '@/lib/shared/routes/routes'
 
 /** Videos as a programme: each with the pieces meant and the second at which they begin. */
-export function Performances({ performances }: { performances: readonly KnowledgePerformance[] }) {
+export function Performances({ performances }: { performances: readonly NamePerformance[] }) {
   return (
     <ol className="border-t border-line">
       {performances.map(({ videoId, name, artist, duration, free, trailerId, pieces }) => (
@@ -22,7 +22,7 @@ export function Performances({ performances }: { performances: readonly Knowledg
               </Link>
             </h3>
             <p className="mt-0.5 text-sand">
-              {artist && <NameInScript kind="artist">{artist}</NameInScript>}
+              {artist && <MaybeTransliteratedName kind="artist">{artist}</MaybeTransliteratedName>}
               {artist && ' · '}
               {humanizeDuration(duration)}
             </p>

@@ -1,15 +1,15 @@
 'use client'
 import Link from 'next/link'
 import { useState, type FocusEvent, type KeyboardEvent, type PointerEvent } from 'react'
-import { NameInScript, ScriptName, useSpelling } from '@/components/names/script-name'
+import { MaybeTransliteratedName, TransliteratedName, useTransliteration } from '@/components/names/script-name'
 import { Section } from '@/components/ui/section'
-import type { KnowledgeRef } from '@/lib/domains/names/pages/schema'
+import type { NamePageRef } from '@/lib/domains/names/pages/schema'
 import { chakraOf, chakras, thaats, MELAKARTAS } from '@/lib/shared/music/melakarta'
 import { routes } from '@/lib/shared/routes/routes'
 
 type ScaleIndexProps = {
-  melakartas: readonly (KnowledgeRef & { melakarta: number })[]
-  thaats: readonly (KnowledgeRef & { thaat: string })[]
+  melakartas: readonly (NamePageRef & { melakarta: number })[]
+  thaats: readonly (NamePageRef & { thaat: string })[]
 }
 
 const linkClass = 'inline-block py-1 hover:text-brass-bright'
@@ -41,7 +41,7 @@ export function ScaleIndex({ melakartas, thaats: ofThaats }: ScaleIndexProps) {
                       <li key={ref.slug} className="grid grid-cols-[2.5rem_minmax(0,1fr)] items-baseline">
                         <span className="numerals text-dust">{ref.melakarta}</span>
                         <Link href={routes.knowledgeOf(ref)} prefetch={false} className={linkClass}>
-                          <NameInScript kind="raga">{ref.name}</NameInScript>
+                          <MaybeTransliteratedName kind="raga">{ref.name}</MaybeTransliteratedName>
                         </Link>
                       </li>
                     ))}
@@ -65,7 +65,7 @@ export function ScaleIndex({ melakartas, thaats: ofThaats }: ScaleIndexProps) {
                   .map((ref) => (
                     <dd dir="auto" key={ref.slug}>
                       <Link href={routes.knowledgeOf(ref)} prefetch={false} className={linkClass}>
-                        <ScriptName kind="raga">{ref.name}</ScriptName>
+                        <TransliteratedName kind="raga">{ref.name}</TransliteratedName>
                       </Link>
                     </dd>
                   ))}
@@ -97,7 +97,7 @@ const steps: Readonly<Record<string, number>> = { ArrowRight: 1, ArrowLeft: -1, 
  * The 72 melakartas as a wheel: each is a link. It is one stop of the Tab key; the arrow keys turn it. The list beside
  * it leads to the same pages.
  */
-function MelakartaWheel({ melakartas }: { melakartas: readonly (KnowledgeRef & { melakarta: number })[] }) {
+function MelakartaWheel({ melakartas }: { melakartas: readonly (NamePageRef & { melakarta: number })[] }) {
   const [shown, setShown] = useState(melakartas[0]?.melakarta)
   const current = melakartas.find(({ melakarta }) => melakarta === shown)
   const onKeyDown = (event: KeyboardEvent<SVGElement>) => {
@@ -157,7 +157,7 @@ function MelakartaWheel({ melakartas }: { melakartas: readonly (KnowledgeRef & {
 }
 
 function SpelledName({ name }: { name: string }) {
-  const spelling = useSpelling('raga', name)
+  const spelling = useTransliteration('raga', name)
   return (
     <text y={16} textAnchor="middle" lang={spelling?.lang} className="fill-ivory font-display text-[19px]">
       {spelling?.text ?? name}

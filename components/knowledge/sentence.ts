@@ -1,15 +1,15 @@
 import { factText } from '@/lib/domains/names/facts/schema'
-import { factKindOf, type KnowledgeDto } from '@/lib/domains/names/pages/schema'
+import { factKindOf, type NamePageDto } from '@/lib/domains/names/pages/schema'
 
 /**
  * What a name is, in sentences made of its facts: for search engines, and until staff write words of their own.
  * @param site the product's name
  */
-export function knowledgeSentence(name: KnowledgeDto, site: string): string {
+export function composeNameSentence(name: NamePageDto, site: string): string {
   return [...leads[name.kind](name, site), performed(name, site)].filter(Boolean).join(' ')
 }
 
-type Sentences = (name: KnowledgeDto, site: string) => (string | null)[]
+type Sentences = (name: NamePageDto, site: string) => (string | null)[]
 
 const ordinal = (count: string) => {
   const teen = /1\d$/.test(count)
@@ -18,15 +18,15 @@ const ordinal = (count: string) => {
 }
 
 /** 'a Carnatic raga' */
-const article = (words: string) => `${/^[aeiou]/i.test(words) ? 'an' : 'a'} ${words}`
+const addIndefiniteArticle = (words: string) => `${/^[aeiou]/i.test(words) ? 'an' : 'a'} ${words}`
 
-const shownFact = ({ kind, facts }: KnowledgeDto, field: string) =>
+const shownFact = ({ kind, facts }: NamePageDto, field: string) =>
   facts[field] === undefined ? null : factText(factKindOf[kind], field, facts[field])
 
-const leads: Record<KnowledgeDto['kind'], Sentences> = {
+const leads: Record<NamePageDto['kind'], Sentences> = {
   ragas: (raga) => {
     const { name, facts, parent } = raga
-    const what = article([shownFact(raga, 'system'), 'raga'].filter(Boolean).join(' '))
+    const what = addIndefiniteArticle([shownFact(raga, 'system'), 'raga'].filter(Boolean).join(' '))
     const scale =
       facts.isMelakarta === 'yes'
         ? `${facts.melakarta ? `the ${ordinal(facts.melakarta)}` : 'one'} of the 72 melakartas`
@@ -40,7 +40,7 @@ const leads: Record<KnowledgeDto['kind'], Sentences> = {
   },
   talas: (tala) => {
     const { name, facts } = tala
-    const what = article([shownFact(tala, 'system'), 'tala'].filter(Boolean).join(' '))
+    const what = addIndefiniteArticle([shownFact(tala, 'system'), 'tala'].filter(Boolean).join(' '))
     const counts = facts.counts ? ` of ${facts.counts} counts` : ''
     return [`${name} is ${what}${counts}${facts.angas ? `: ${facts.angas}` : ''}.`]
   },
@@ -54,12 +54,12 @@ const leads: Record<KnowledgeDto['kind'], Sentences> = {
   compositions: ({ name, facts, form, composer, raga, tala }) => {
     const by = composer ? ` by ${composer.name}` : ''
     const setIn = [raga?.name ?? facts.raga, tala?.name ?? facts.tala].filter(Boolean).join(', ')
-    return [`${name} is ${article(form?.toLowerCase() ?? 'composition')}${by}${setIn && `, in ${setIn}`}.`]
+    return [`${name} is ${addIndefiniteArticle(form?.toLowerCase() ?? 'composition')}${by}${setIn && `, in ${setIn}`}.`]
   },
   performers: ({ name, about }, site) => [about?.trim() || `${name} performs on ${site}.`],
 }
 
-const performed = ({ kind, performances }: KnowledgeDto, site: string) => {
+const performed = ({ kind, performances }: NamePageDto, site: string) => {
   if (performances.length === 0) return null
   const one = performances.length === 1 ? 'a performance' : 'performances'
   return kind === 'performers' ? `Watch ${one} on ${site}.` : `Hear it in ${one}, with the second at which it begins.`

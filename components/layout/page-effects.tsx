@@ -49,7 +49,7 @@ export function RouteEffects() {
     // On a page of nobody, nobody else can have signed in.
     if (!document.documentElement.dataset.viewer) return
     import('@/lib/client/requests/other-account').then(
-      ({ watchForOtherAccount }) => watchForOtherAccount(),
+      ({ watchAccountChange }) => watchAccountChange(),
       () => undefined, // what is sent is refused all the same
     )
   }, [pathname])

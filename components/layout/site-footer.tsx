@@ -1,10 +1,10 @@
 import Link from 'next/link'
 import { CookieSettingsButton } from '@/components/layout/consent/consent-links'
-import { ScriptChoice } from '@/components/names/script-choice'
+import { WritingSystemChoice } from '@/components/names/script-choice'
 import { Logo } from '@/components/ui/logo'
 import { ProgrammeRule } from '@/components/ui/section'
 import { brand, type SiteBrand } from '@/lib/shared/brand'
-import { knowledgeKinds, knowledgeLabels } from '@/lib/shared/music/name-kinds'
+import { namePageKinds, namePageLabels } from '@/lib/shared/music/name-kinds'
 import { routes } from '@/lib/shared/routes/routes'
 
 const links = [
@@ -17,7 +17,7 @@ const links = [
 
 const knowledge = [
   { label: 'Videos', href: routes.publicVideos },
-  ...knowledgeKinds.map((kind) => ({ label: knowledgeLabels[kind].many, href: routes.knowledge(kind) })),
+  ...namePageKinds.map((kind) => ({ label: namePageLabels[kind].many, href: routes.knowledge(kind) })),
   { label: 'Ragas and their hours', href: routes.hours },
   { label: 'Livestreams to come', href: routes.upcoming },
 ]
@@ -42,7 +42,7 @@ export function SiteFooter({
           <div>
             <Logo site={site} className="text-3xl" />
             <p className="mt-3 mb-6 text-dust">{brand.tagline}</p>
-            <ScriptChoice />
+            <WritingSystemChoice />
           </div>
           <ul className={listClass}>
             {links.map((link) => (

@@ -1,19 +1,19 @@
 'use client'
 
 import { useId, useSyncExternalStore, type ReactNode } from 'react'
-import { chooseScript, chosenScript, onScriptChange } from '@/lib/client/names/script-choice'
+import { setWritingSystem, getWritingSystem, onWritingSystemChange } from '@/lib/client/names/script-choice'
 import { useHydrated } from '@/lib/client/use-hydrated'
-import { isScript, scriptLabels, scripts } from '@/lib/shared/music/scripts'
+import { isWritingSystem, writingSystemLabels, writingSystems } from '@/lib/shared/music/scripts'
 
 /**
  * In which script names are shown. The labels are English as the rest of the page: each in its own script would load
  * all of the fonts for everyone.
  */
-export function ScriptChoice({ children }: { children?: ReactNode }) {
+export function WritingSystemChoice({ children }: { children?: ReactNode }) {
   const id = useId()
   // What is chosen before the page is hydrated would be lost.
   const hydrated = useHydrated()
-  const chosen = useSyncExternalStore(onScriptChange, chosenScript, () => null)
+  const chosen = useSyncExternalStore(onWritingSystemChange, getWritingSystem, () => null)
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
       <label htmlFor={id} className="text-sand">
@@ -23,13 +23,13 @@ export function ScriptChoice({ children }: { children?: ReactNode }) {
         id={id}
         value={chosen ?? ''}
         disabled={!hydrated}
-        onChange={({ target: { value } }) => chooseScript(isScript(value) ? value : null)}
+        onChange={({ target: { value } }) => setWritingSystem(isWritingSystem(value) ? value : null)}
         className="h-11 rounded-card border border-edge bg-high px-3 text-ivory"
       >
         <option value="">Latin letters</option>
-        {scripts.map((script) => (
+        {writingSystems.map((script) => (
           <option key={script} value={script}>
-            {scriptLabels[script]}
+            {writingSystemLabels[script]}
           </option>
         ))}
       </select>

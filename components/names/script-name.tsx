@@ -1,25 +1,30 @@
 'use client'
 
 import { useEffect, useSyncExternalStore } from 'react'
-import { chosenScript, onScriptChange } from '@/lib/client/names/script-choice'
-import { spellingOf, wantSpelling } from '@/lib/client/names/script-names'
-import { isScriptNameKind, languageTags, scriptNameKey, type ScriptNameKind } from '@/lib/shared/music/scripts'
+import { getWritingSystem, onWritingSystemChange } from '@/lib/client/names/script-choice'
+import { getTransliteration, requestTransliteration } from '@/lib/client/names/script-names'
+import {
+  isTransliteratedKind,
+  languageTags,
+  toTransliterationKey,
+  type TransliteratedKind,
+} from '@/lib/shared/music/scripts'
 
 const none = () => null
 
 /** A name in the script that the reader chose, with its language tag; null for Latin letters. */
-export function useSpelling(kind: ScriptNameKind, name: string): { text: string; lang: string } | null {
-  const key = scriptNameKey(kind, name)
-  const script = useSyncExternalStore(onScriptChange, chosenScript, none)
-  const text = useSyncExternalStore(onScriptChange, () => spellingOf(key), none)
+export function useTransliteration(kind: TransliteratedKind, name: string): { text: string; lang: string } | null {
+  const key = toTransliterationKey(kind, name)
+  const script = useSyncExternalStore(onWritingSystemChange, getWritingSystem, none)
+  const text = useSyncExternalStore(onWritingSystemChange, () => getTransliteration(key), none)
   useEffect(() => {
-    if (script) wantSpelling(key)
+    if (script) requestTransliteration(key)
   }, [script, key])
   return script && text ? { text, lang: languageTags[script] } : null
 }
 
-type ScriptNameProps = {
-  kind: ScriptNameKind
+type TransliteratedNameProps = {
+  kind: TransliteratedKind
   /** Of the catalogue, where another text stands for it. */
   name?: string
   /** In Latin letters. */
@@ -30,8 +35,8 @@ type ScriptNameProps = {
  * A name of the catalogue in the script that the reader chose. The server writes Latin letters, so that pages stay the
  * same for all, and so do names without a spelling.
  */
-export function ScriptName({ kind, children, name = children }: ScriptNameProps) {
-  const spelling = useSpelling(kind, name)
+export function TransliteratedName({ kind, children, name = children }: TransliteratedNameProps) {
+  const spelling = useTransliteration(kind, name)
   if (!spelling) return children
   return (
     <span lang={spelling.lang} title={children}>
@@ -41,6 +46,6 @@ export function ScriptName({ kind, children, name = children }: ScriptNameProps)
 }
 
 /** A name within a text of ours, of a kind that other scripts may have or not. */
-export const NameInScript = ({ kind, children }: { kind: string; children: string }) => (
-  <bdi>{isScriptNameKind(kind) ? <ScriptName kind={kind}>{children}</ScriptName> : children}</bdi>
+export const MaybeTransliteratedName = ({ kind, children }: { kind: string; children: string }) => (
+  <bdi>{isTransliteratedKind(kind) ? <TransliteratedName kind={kind}>{children}</TransliteratedName> : children}</bdi>
 )

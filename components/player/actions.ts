@@ -32,18 +32,18 @@ function goTo({ engine, pieces }: Player, second: number): string {
 }
 
 /** Plays the piece after this one; nothing in the last one. */
-export function nextPiece(player: Player): string | undefined {
+export function playNextPiece(player: Player): string | undefined {
   const start = nextStart(player.pieces, player.engine.now())
   return start === null ? undefined : goTo(player, start)
 }
 
 /** Plays this piece from its beginning, or from its first seconds the piece before. */
-export function previousPiece(player: Player): string {
+export function playPreviousPiece(player: Player): string {
   return goTo(player, previousStart(player.pieces, player.engine.now()))
 }
 
 /** The next and the previous video of the series or playlist, unless it is locked and the player does not skip it. */
-export function besides({ playable: { after }, open, skips }: Player) {
+export function getAdjacentVideos({ playable: { after }, open, skips }: Player) {
   const [next, previous] = [after?.next, after?.previous].map((video) =>
     open && video && (skips || !video.locked) ? video : null,
   )
@@ -51,19 +51,19 @@ export function besides({ playable: { after }, open, skips }: Player) {
 }
 
 /** Plays the next piece; after the last one, or that of a passage, the next video of the series or the playlist. */
-export function nextTrack(player: Player): void {
-  const { next } = besides(player)
+export function playNextTrack(player: Player): void {
+  const { next } = getAdjacentVideos(player)
   const end = practiceOf(player.engine).getState().loop?.end ?? Infinity
   const start = nextStart(player.pieces, player.engine.now())
   if (next && (start === null || start >= end)) player.open?.(next.href)
-  else nextPiece(player)
+  else playNextPiece(player)
 }
 
 /** Plays this piece or passage from its beginning, or what comes before it: another piece, or the video before. */
-export function previousTrack(player: Player): void {
-  const { previous } = besides(player)
+export function playPreviousTrack(player: Player): void {
+  const { previous } = getAdjacentVideos(player)
   if (!previous) {
-    previousPiece(player)
+    playPreviousPiece(player)
     return
   }
   const now = player.engine.now()

@@ -13,7 +13,7 @@ import { canServe } from '@/lib/client/requests/can-serve'
 import type { Suggestion } from '@/lib/domains/viewing/playable/schema'
 import { togglePlay } from './actions'
 import { usePlayer } from './player-context'
-import { useSay } from './player-shell'
+import { useAnnounce } from './player-shell'
 
 /** Seconds to say no before the next one begins. They do not pass while one is busy with something else. */
 const COUNT = 10
@@ -73,7 +73,7 @@ function Next({ video, onRefuse }: { video: Suggestion & { label: string }; onRe
   const [left, setLeft] = useState(COUNT)
   const { href, label, locked, name } = video
   const { asleep } = useListenMode()
-  const say = useSay()
+  const say = useAnnounce()
   // A locked one would interrupt with an offer, and who has fallen asleep would be woken: it is only named.
   const begins = !locked && !asleep
 

@@ -1,7 +1,7 @@
 import { act, cleanup, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { listenModeOf } from '@/components/player/listen/listen-mode'
-import { keepPlaying } from '@/components/player/listen/mini-bar'
+import { playInMiniBar } from '@/components/player/listen/mini-bar'
 import type { Playable } from '@/lib/domains/viewing/playable/schema'
 import { fakeEngine, useDeviceButtons, playable as margam, viewing } from '@/tests/support/player'
 import { PlayerDialog } from './player-dialog'
@@ -59,7 +59,7 @@ it('a press on the picture that closes the settings does nothing else', async ()
 it('goes on with what the page says when a video is taken back from the bar, and not with what the former page said', async () => {
   const { engine, state } = fakeEngine()
   const playable = { ...margam, viewing }
-  act(() => keepPlaying({ playable, engine, pieces: [], hold: () => () => undefined }, jest.fn()))
+  act(() => playInMiniBar({ playable, engine, pieces: [], hold: () => () => undefined }, jest.fn()))
   const after = { next: video('Thillana', '/9'), alike: [] }
   await act(async () => void render(<PlayerDialog playable={{ ...playable, after }} onClose={jest.fn()} />))
   await act(async () => state.set({ waiting: false, ended: true }))

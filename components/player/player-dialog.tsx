@@ -9,18 +9,18 @@ import { escapeFullscreen, useFullscreen } from '@/components/player/controls/us
 import { useIdle } from '@/components/player/controls/use-idle'
 import { PlayerKeys } from '@/components/player/keys/player-keys'
 import { ListenHost } from '@/components/player/listen/listen-host'
-import { endNowPlaying, nowPlaying } from '@/components/player/listen/now-playing'
+import { endNowPlaying, getNowPlaying } from '@/components/player/listen/now-playing'
 import { repeatMoment } from '@/components/player/practice/actions'
 import { PracticeHost } from '@/components/player/practice/practice-host'
 import { Dialog } from '@/components/ui/dialogs/dialog'
-import { KeepFocus } from '@/components/ui/dialogs/keep-focus'
+import { FocusRecovery } from '@/components/ui/dialogs/keep-focus'
 import type { PieceDto } from '@/lib/domains/catalogue/schema'
 import type { Moment, Playable } from '@/lib/domains/viewing/playable/schema'
 import { EndScreen } from './end-screen'
 import { LockedStage } from './locked-stage'
 import { Panels } from './panels'
 import { PlayerProvider, usePlayer, usePlayerState } from './player-context'
-import { PlayerShellProvider, SaidProvider, usePlayerShell, type PlayerShell } from './player-shell'
+import { PlayerShellProvider, AnnouncementProvider, usePlayerShell, type PlayerShell } from './player-shell'
 import { createSession } from './session'
 import { Stage } from './stage'
 
@@ -61,7 +61,7 @@ export function PlayerDialog({ onClose, ...props }: PlayerDialogProps) {
       titleHidden
       size={beside ? 'wide' : 'stage'}
     >
-      <KeepFocus
+      <FocusRecovery
         className={clsx(
           'flex max-h-[calc(100dvh-2rem-2px)] flex-col',
           // As high as the window, so that another tab moves nothing; on large screens as high as the picture.
@@ -75,11 +75,11 @@ export function PlayerDialog({ onClose, ...props }: PlayerDialogProps) {
             <LockedStage thumbnailUrl={playable.thumbnailUrl} />
           </div>
         ) : (
-          <SaidProvider value={said}>
+          <AnnouncementProvider value={said}>
             <OpenStage shell={shell} {...props} />
-          </SaidProvider>
+          </AnnouncementProvider>
         )}
-      </KeepFocus>
+      </FocusRecovery>
     </Dialog>
   )
 }
@@ -89,8 +89,8 @@ type OpenStageProps = Omit<PlayerDialogProps, 'onClose'> & { shell: PlayerShell 
 function OpenStage({ shell, playable, pieces = noPieces, moment, onTime, children }: OpenStageProps) {
   // The first moment is where the session begins; later ones are jumps.
   const [first] = useState(moment)
-  const [session] = useState(() => nowPlaying(playable) ?? createSession(playable, moment?.seconds))
-  const [taken] = useState(() => nowPlaying(playable) !== null)
+  const [session] = useState(() => getNowPlaying(playable) ?? createSession(playable, moment?.seconds))
+  const [taken] = useState(() => getNowPlaying(playable) !== null)
   // What comes after it is said by the page that opened it, also where the bar has begun it on another one.
   const [opened] = useState(playable)
   const router = useRouter()

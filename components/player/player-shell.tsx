@@ -7,8 +7,8 @@ import { usePlayer, type Player } from './player-context'
 /**
  * What everything around the stage shares: keys, what is said over the video, and what Escape closes first.
  *
- * How to build upon it: `useKeys` adds keys while a component is mounted, and the sheet of keys lists them; `useSay`
- * shows a short text over the video and tells it to assistive technology; `useEscape` closes a menu before the dialog.
+ * How to build upon it: `useKeys` adds keys while a component is mounted, and the sheet of keys lists them;
+ * `useAnnounce` shows a short text over the video and tells it to assistive technology; `useEscape` closes a menu before the dialog.
  */
 
 /** A key and what it does. */
@@ -39,7 +39,7 @@ export type PlayerShell = {
 
 const ShellContext = createContext<PlayerShell | null>(null)
 /** A text and its number, so that the same text is shown again. */
-const SaidContext = createContext<{ text: string; turn: number }>({ text: '', turn: 0 })
+const AnnouncementContext = createContext<{ text: string; turn: number }>({ text: '', turn: 0 })
 
 function useShell(): PlayerShell {
   const shell = useContext(ShellContext)
@@ -48,10 +48,10 @@ function useShell(): PlayerShell {
 }
 
 /** What was said last over the video. */
-export const useSaid = () => useContext(SaidContext)
+export const useAnnouncement = () => useContext(AnnouncementContext)
 
 /** A function that shows a short text over the video for a moment. */
-export const useSay = () => useShell().say
+export const useAnnounce = () => useShell().say
 
 /** The keys of what this player can do now, for the sheet of keys. */
 export function useKeyList(): readonly KeyBinding[] {
@@ -85,7 +85,7 @@ export const useCountLayers = () => useShell().countLayers
  * Whether a pressed key is the focused element's own: text is typed, a button is pressed, a slider is moved, a list
  * is scrolled, or the element is in a dialog over that of the player.
  */
-function isTaken({ key, target }: KeyboardEvent, { engine }: Player): boolean {
+function isHandledByElement({ key, target }: KeyboardEvent, { engine }: Player): boolean {
   if (!(target instanceof HTMLElement)) return false
   const dialog = target.closest('[role=dialog]')
   if (dialog && engine.element.closest('[role=dialog]')?.contains(dialog) === false) return true
@@ -111,7 +111,7 @@ export function PlayerShellProvider({ shell, children }: { shell: PlayerShell; c
   const player = usePlayer()
   useEffect(() => {
     function onKeyDown(event: KeyboardEvent) {
-      if (event.defaultPrevented || isCommand(event) || isTaken(event, player)) return
+      if (event.defaultPrevented || isCommand(event) || isHandledByElement(event, player)) return
       const key = pressedKey(event)
       const binding = shell.listKeys().find(({ keys }) => keys.includes(key))
       if (!binding || binding.offers?.(player) === false) return
@@ -124,7 +124,7 @@ export function PlayerShellProvider({ shell, children }: { shell: PlayerShell; c
   return <ShellContext value={shell}>{children}</ShellContext>
 }
 
-/** The shell of one dialog. The dialog asks it what Escape closes; `SaidContext` has what is said. */
+/** The shell of one dialog. The dialog asks it what Escape closes; `AnnouncementContext` has what is said. */
 export function usePlayerShell(): { shell: PlayerShell; said: { text: string; turn: number } } {
   const [said, setSaid] = useState({ text: '', turn: 0 })
   const shell = useMemo<PlayerShell>(() => {
@@ -156,4 +156,4 @@ export function usePlayerShell(): { shell: PlayerShell; said: { text: string; tu
   return { shell, said }
 }
 
-export const SaidProvider = SaidContext
+export const AnnouncementProvider = AnnouncementContext

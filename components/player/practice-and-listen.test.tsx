@@ -3,9 +3,9 @@ import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { PlayerKeys } from '@/components/player/keys/player-keys'
 import { ListenHost } from '@/components/player/listen/listen-host'
-import { tellDevice } from '@/components/player/listen/media-session'
-import { keepPlaying } from '@/components/player/listen/mini-bar'
-import { endNowPlaying, nowPlaying } from '@/components/player/listen/now-playing'
+import { syncMediaSession } from '@/components/player/listen/media-session'
+import { playInMiniBar } from '@/components/player/listen/mini-bar'
+import { endNowPlaying, getNowPlaying } from '@/components/player/listen/now-playing'
 import { practiceOf } from '@/components/player/practice/practice'
 import { PracticeHost } from '@/components/player/practice/practice-host'
 import { PracticePanel } from '@/components/player/practice/practice-panel'
@@ -14,7 +14,7 @@ import { callApi } from '@/lib/client/requests/api'
 import type { PieceDto } from '@/lib/domains/catalogue/schema'
 import { fakeEngine, InPlayer, playable, useDeviceButtons, viewing } from '@/tests/support/player'
 import type { Player } from './player-context'
-import { useSaid } from './player-shell'
+import { useAnnouncement } from './player-shell'
 
 jest.mock('@/lib/client/requests/api', () => ({
   callApi: jest.fn(async () => []),
@@ -40,7 +40,7 @@ function makePlayer(videoId = 7) {
 }
 
 function Said() {
-  return <p data-testid="said">{useSaid().text}</p>
+  return <p data-testid="said">{useAnnouncement().text}</p>
 }
 
 function Around({ player }: { player: Player }) {
@@ -221,10 +221,10 @@ describe('the bar at the foot of the page', () => {
     const { player, state, media, letGo } = makePlayer()
     const goTo = jest.fn()
     jest.useFakeTimers()
-    act(() => keepPlaying(player, goTo))
+    act(() => playInMiniBar(player, goTo))
     expect(media.closest('aside')).toHaveAccessibleName('Now playing')
-    expect(nowPlaying(player.playable)).toBe(player)
-    expect(nowPlaying({ ...player.playable, viewing: undefined })).toBeNull()
+    expect(getNowPlaying(player.playable)).toBe(player)
+    expect(getNowPlaying({ ...player.playable, viewing: undefined })).toBeNull()
     act(() => state.set({ failure: 'signed-out' }))
     expect(screen.getByRole('alert')).toHaveTextContent('You are signed out.')
     click('Try again')
@@ -238,13 +238,13 @@ describe('the bar at the foot of the page', () => {
     jest.useRealTimers()
     expect(document.querySelector('aside')).toBeNull()
     expect(letGo).toHaveBeenCalledTimes(1)
-    expect(nowPlaying(player.playable)).toBeNull()
+    expect(getNowPlaying(player.playable)).toBeNull()
   })
 
   it('leaves none of its buttons on a headset when a video without a programme takes over', () => {
-    const leave = tellDevice(makePlayer().player)
+    const leave = syncMediaSession(makePlayer().player)
     expect(buttons.get('nexttrack')).toEqual(expect.any(Function))
-    const end = tellDevice({ ...makePlayer().player, pieces: [] })
+    const end = syncMediaSession({ ...makePlayer().player, pieces: [] })
     leave()
     expect(buttons.get('nexttrack')).toBeNull()
     expect(buttons.get('play')).toEqual(expect.any(Function))

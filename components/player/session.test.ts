@@ -1,8 +1,8 @@
 import type { TrackOption } from '@/components/player/engine/engine'
 import { attachStream } from '@/components/player/engine/hls-stream'
 import { practiceOf } from '@/components/player/practice/practice'
-import { playerSettings, rememberPlayerSettings } from '@/lib/client/player/player-settings'
-import { lastSeen } from '@/lib/client/player/progress'
+import { playerSettings, savePlayerSettings } from '@/lib/client/player/player-settings'
+import { getLastPosition } from '@/lib/client/player/progress'
 import type { VideoSource } from '@/lib/domains/media/schema'
 import type { Playable, Viewing } from '@/lib/domains/viewing/playable/schema'
 import { apiRoutes } from '@/lib/shared/routes/api-routes'
@@ -49,7 +49,7 @@ function watched(source = file) {
   const stands = (seconds: number, ...happened: string[]) => {
     media.currentTime = seconds
     for (const name of ['timeupdate', ...happened]) media.dispatchEvent(new Event(name))
-    return lastSeen(9)?.positionSeconds
+    return getLastPosition(9)?.positionSeconds
   }
   return { session, media, stands }
 }
@@ -90,7 +90,7 @@ it('a player that is closed before the browser tells of the last seek stores whe
   media.currentTime = 240
   Object.defineProperty(media, 'seeking', { value: true })
   close()
-  expect(lastSeen(9)?.positionSeconds).toBe(240)
+  expect(getLastPosition(9)?.positionSeconds).toBe(240)
 })
 
 describe('a video without a new address', () => {
@@ -126,7 +126,7 @@ describe('a video without a new address', () => {
 })
 
 it('a livestream plays at its own speed, and a speed chosen for it is remembered for no video', () => {
-  rememberPlayerSettings(4, { rate: 0.75 })
+  savePlayerSettings(4, { rate: 0.75 })
   const session = createSession({ ...video, source: stream, viewerId: 4 })
   if (!session) throw new Error('streams have a player')
   close = session.hold()
@@ -158,7 +158,7 @@ describe('a stream of several qualities', () => {
       void nextTask().then(() => onQualities(sizes))
       return { setQuality: (id) => asked.push(id), setSound: jest.fn(), live: () => null, detach: detached }
     })
-    rememberPlayerSettings(4, { quality: '1080' })
+    savePlayerSettings(4, { quality: '1080' })
   })
   afterEach(() => jest.useRealTimers())
 

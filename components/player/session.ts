@@ -7,7 +7,7 @@ import { createVimeoEngine } from '@/components/player/engine/vimeo-engine'
 import { isPart } from '@/components/player/practice/loop'
 import { practiceOf } from '@/components/player/practice/practice'
 import { recordProgress, resumeSecond } from '@/components/player/progress/progress'
-import { playerSettings, rememberPlayerSettings } from '@/lib/client/player/player-settings'
+import { playerSettings, savePlayerSettings } from '@/lib/client/player/player-settings'
 import { ApiError, callApi } from '@/lib/client/requests/api'
 import type { SessionUser } from '@/lib/domains/accounts/schema'
 import type { ApiSource } from '@/lib/domains/media/schema'
@@ -54,7 +54,13 @@ export function createSession(playable: Playable, start?: number): PlayerSession
     hold() {
       if (holders++ === 0) {
         const { hush } = practiceOf(engine)
-        const stops = [progress.open(), hush, rememberChoices(engine, playable), holdAudioFocus(engine), engine.open()]
+        const stops = [
+          progress.open(),
+          hush,
+          savePlayerChoices(engine, playable),
+          holdAudioFocus(engine),
+          engine.open(),
+        ]
         // The engine first: it may tell a last position. What it tells may begin another round of a loop.
         close = () => stops.reverse().forEach((stop) => stop())
       }
@@ -74,17 +80,17 @@ const viewerOf = ({ viewing, viewerId = 0 }: Playable): number => viewing?.viewe
 const isLive = ({ viewing, viewerId }: Playable): boolean => !viewing && viewerId !== undefined
 
 /** Stores what the viewer chooses, from now on. @returns a function that ends it */
-function rememberChoices(engine: PlayerEngine, playable: Playable): () => void {
+function savePlayerChoices(engine: PlayerEngine, playable: Playable): () => void {
   const viewerId = viewerOf(playable)
   let last = engine.getState()
   return engine.subscribe(() => {
     const state = engine.getState()
     const { volume, muted, rate, captions, sounds, qualities, can } = state
-    if (volume !== last.volume || muted !== last.muted) rememberPlayerSettings(viewerId, { volume, muted })
-    if (rate !== last.rate && can.rate && !isLive(playable)) rememberPlayerSettings(viewerId, { rate })
-    if (captions.wanted !== last.captions.wanted) rememberPlayerSettings(viewerId, { captions: captions.wanted })
-    if (sounds.wanted !== last.sounds.wanted) rememberPlayerSettings(viewerId, { sound: sounds.wanted })
-    if (qualities.wanted !== last.qualities.wanted) rememberPlayerSettings(viewerId, { quality: qualities.wanted })
+    if (volume !== last.volume || muted !== last.muted) savePlayerSettings(viewerId, { volume, muted })
+    if (rate !== last.rate && can.rate && !isLive(playable)) savePlayerSettings(viewerId, { rate })
+    if (captions.wanted !== last.captions.wanted) savePlayerSettings(viewerId, { captions: captions.wanted })
+    if (sounds.wanted !== last.sounds.wanted) savePlayerSettings(viewerId, { sound: sounds.wanted })
+    if (qualities.wanted !== last.qualities.wanted) savePlayerSettings(viewerId, { quality: qualities.wanted })
     last = state
   })
 }

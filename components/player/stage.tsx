@@ -9,7 +9,7 @@ import { togglePlay } from './actions'
 import { awayText, FailureNotice } from './failure-notice'
 import { PlayDisc } from './play-disc'
 import { usePlayer, usePlayerState } from './player-context'
-import { useCountLayers, useSaid } from './player-shell'
+import { useCountLayers, useAnnouncement } from './player-shell'
 
 /** When a pause in the picture is long enough to be explained, in milliseconds. */
 const SLOW_MS = 8000
@@ -73,7 +73,7 @@ export function Stage({ fullscreen }: { fullscreen: Fullscreen }) {
         </span>
       )}
       {phase === 'waiting' && engine.media && <Waiting />}
-      <Said />
+      <Announcement />
       {failure && <FailureNotice failure={failure} videoId={playable.viewing?.videoId} onRetry={engine.retry} />}
     </>
   )
@@ -103,8 +103,8 @@ function Waiting() {
 const SAID_MS = 1400
 
 /** What a key or a button has just done. */
-function Said() {
-  const { text, turn } = useSaid()
+function Announcement() {
+  const { text, turn } = useAnnouncement()
   const [hidden, setHidden] = useState(0)
   useEffect(() => {
     const timer = setTimeout(() => setHidden(turn), SAID_MS)

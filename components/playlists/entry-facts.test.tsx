@@ -1,5 +1,5 @@
 import { render, screen } from '@testing-library/react'
-import { chooseScript } from '@/lib/client/names/script-choice'
+import { setWritingSystem } from '@/lib/client/names/script-choice'
 import type { PlaylistEntryDto } from '@/lib/domains/playlists/schema'
 import { EntryFacts } from './entry-facts'
 
@@ -8,7 +8,7 @@ jest.mock('@/lib/client/requests/api', () => ({ callApi: async () => ({ 'artist:
 const video = { id: 7, name: 'Margam', thumbnailUrl: '', duration: 600, category: 'dance', artist: { name: 'Tara' } }
 
 test('the artist of an entry is written in the script that the reader chose', async () => {
-  chooseScript('taml')
+  setWritingSystem('taml')
   const { container } = render(
     <EntryFacts list={1} entry={{ id: 1, video, passage: null } as unknown as PlaylistEntryDto} />,
   )

@@ -1,7 +1,7 @@
 import Link from 'next/link'
 import { Artwork } from '@/components/catalogue/cards/artwork'
 import { AccessBadge } from '@/components/catalogue/cards/badges'
-import { NameInScript } from '@/components/names/script-name'
+import { MaybeTransliteratedName } from '@/components/names/script-name'
 import { linkClass } from '@/components/ui/buttons/button-class'
 import type { PlaylistEntryDto } from '@/lib/domains/playlists/schema'
 import { clockTime, humanizeDuration } from '@/lib/shared/format/format'
@@ -43,7 +43,7 @@ export function EntryFacts({ entry, list, isPublic = false }: EntryFactsProps) {
             </>
           ) : (
             <>
-              {video.artist && <NameInScript kind="artist">{video.artist.name}</NameInScript>}
+              {video.artist && <MaybeTransliteratedName kind="artist">{video.artist.name}</MaybeTransliteratedName>}
               {video.artist && ' · '}
               {humanizeDuration(video.duration)}
             </>

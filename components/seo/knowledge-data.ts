@@ -1,6 +1,6 @@
-import { knowledgeSentence } from '@/components/knowledge/sentence'
-import type { KnowledgeDto, KnowledgeIndex, KnowledgeRef } from '@/lib/domains/names/pages/schema'
-import { knowledgeLabels, type KnowledgeKind } from '@/lib/shared/music/name-kinds'
+import { composeNameSentence } from '@/components/knowledge/sentence'
+import type { NamePageDto, NameIndexDto, NamePageRef } from '@/lib/domains/names/pages/schema'
+import { namePageLabels, type NamePageKind } from '@/lib/shared/music/name-kinds'
 import { routes } from '@/lib/shared/routes/routes'
 
 /** Structured data of pages about names (schema.org). Addresses are absolute: `origin` is the public origin. */
@@ -11,11 +11,11 @@ const types = {
   compositions: 'MusicComposition',
   composers: 'Person',
   performers: 'Person',
-} as const satisfies Record<KnowledgeKind, string>
+} as const satisfies Record<NamePageKind, string>
 
-const idOf = (origin: string, ref: Pick<KnowledgeRef, 'kind' | 'slug'>) => `${origin}${routes.knowledgeOf(ref)}#it`
+const idOf = (origin: string, ref: Pick<NamePageRef, 'kind' | 'slug'>) => `${origin}${routes.knowledgeOf(ref)}#it`
 
-const node = (origin: string, ref: KnowledgeRef) => ({
+const node = (origin: string, ref: NamePageRef) => ({
   '@type': types[ref.kind],
   '@id': idOf(origin, ref),
   name: ref.name,
@@ -23,10 +23,10 @@ const node = (origin: string, ref: KnowledgeRef) => ({
 })
 
 /** The set that the ragas or the talas belong to. */
-const termSet = (origin: string, site: string, kind: KnowledgeKind) => ({
+const termSet = (origin: string, site: string, kind: NamePageKind) => ({
   '@type': 'DefinedTermSet',
   '@id': `${origin}${routes.knowledge(kind)}#set`,
-  name: `${knowledgeLabels[kind].many} on ${site}`,
+  name: `${namePageLabels[kind].many} on ${site}`,
   url: origin + routes.knowledge(kind),
 })
 
@@ -34,14 +34,14 @@ const termSet = (origin: string, site: string, kind: KnowledgeKind) => ({
 const year = (text: string | undefined) => (/^\d{3,4}$/.test(text ?? '') ? text?.padStart(4, '0') : undefined)
 
 /** Undefined fields are left out of the JSON. @param site the product's name */
-export function knowledgeData(origin: string, site: string, name: KnowledgeDto): object {
+export function createNameData(origin: string, site: string, name: NamePageDto): object {
   const { kind, slug, facts, composer, changedAt } = name
   const others = [...new Set([...name.aliases, ...name.inScripts.map(({ text }) => text)])]
   const common = {
     ...node(origin, { kind, slug, name: name.name, note: null }),
     ...(others.length > 0 && { alternateName: others }),
     ...(facts.sameAs && { sameAs: facts.sameAs.split('\n') }),
-    description: knowledgeSentence(name, site),
+    description: composeNameSentence(name, site),
   }
   if (kind === 'ragas' || kind === 'talas') return { ...common, inDefinedTermSet: termSet(origin, site, kind) }
   if (kind === 'compositions') {
@@ -65,13 +65,13 @@ export function knowledgeData(origin: string, site: string, name: KnowledgeDto):
 export function indexData(
   origin: string,
   site: string,
-  kind: KnowledgeKind,
-  { refs }: KnowledgeIndex,
+  kind: NamePageKind,
+  { refs }: NameIndexDto,
   path: string,
 ): object {
   return {
     '@type': 'CollectionPage',
-    name: `${knowledgeLabels[kind].many} on ${site}`,
+    name: `${namePageLabels[kind].many} on ${site}`,
     url: origin + path,
     isAccessibleForFree: true,
     mainEntity: {

@@ -1,4 +1,4 @@
-import type { PieceWordsDto } from '@/lib/domains/catalogue/lyrics/schema'
+import type { PieceLyricsDto } from '@/lib/domains/catalogue/lyrics/schema'
 import type { AnnouncedVideo, TrailerDto } from '@/lib/domains/catalogue/schema'
 import type { AnnouncedLivestreamDto } from '@/lib/domains/livestreams/schema'
 import { brand, type SiteBrand } from '@/lib/shared/brand'
@@ -127,7 +127,7 @@ export function livestreamData(origin: string, livestream: Omit<AnnouncedLivestr
 }
 
 /** The words of pieces: free to read, whether or not the video is. */
-export function wordsData(pieces: readonly PieceWordsDto[]) {
+export function createLyricsData(pieces: readonly PieceLyricsDto[]) {
   return pieces.map(({ title, words }) => ({
     '@type': 'MusicComposition',
     name: title,

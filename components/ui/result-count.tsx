@@ -1,10 +1,10 @@
-import { counted, formatNumber } from '@/lib/shared/format/format'
+import { formatCount, formatNumber } from '@/lib/shared/format/format'
 
 /** Tells assistive technology how much a search has found. */
 export function ResultCount({ totalRecords, more }: { totalRecords: number; more?: boolean }) {
   return (
     <p role="status" className="sr-only">
-      {more ? `${formatNumber(totalRecords)} or more results` : counted(totalRecords, 'result')}
+      {more ? `${formatNumber(totalRecords)} or more results` : formatCount(totalRecords, 'result')}
     </p>
   )
 }

@@ -1,5 +1,5 @@
 /** Puts a text on the clipboard. @returns false where the browser refuses: without a permission, or without https */
-export async function putOnClipboard(text: string): Promise<boolean> {
+export async function writeClipboard(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text)
     return true
@@ -14,7 +14,7 @@ export async function putOnClipboard(text: string): Promise<boolean> {
  * @param failure what they are told where the browser refuses, until they close it
  */
 export async function copyText(text: string, failure: string): Promise<void> {
-  const isCopied = await putOnClipboard(text)
+  const isCopied = await writeClipboard(text)
   const { toast } = await import('sonner')
   if (isCopied) toast.success('Copied to Clipboard!')
   else toast.error(failure, { duration: Infinity })

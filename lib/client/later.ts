@@ -1,7 +1,7 @@
-import { followedLink } from './followed-link'
+import { findFollowedLink } from './followed-link'
 
 /** Whether an event begins a navigation of this page: a link that is followed here, or the way back. */
-const isLeaving = (event: Event) => !(event instanceof MouseEvent) || followedLink(event) !== null
+const isLeaving = (event: Event) => !(event instanceof MouseEvent) || findFollowedLink(event) !== null
 
 /**
  * Calls back after a while.
@@ -10,7 +10,7 @@ const isLeaving = (event: Event) => !(event instanceof MouseEvent) || followedLi
  *   then would call the navigation off.
  * @returns calls it off
  */
-export function later(ms: number, action: (isStaying: boolean) => void): () => void {
+export function runAfterDelay(ms: number, action: (isStaying: boolean) => void): () => void {
   let isStaying = true
   const notice = (event: Event) => {
     if (isLeaving(event)) isStaying = false

@@ -3,7 +3,7 @@
 const STARTED = 'rasika:navigation-started'
 
 /** To be called when the router begins to open another page. */
-export const noteNavigationStart = (): void => void window.dispatchEvent(new Event(STARTED))
+export const notifyNavigationStart = (): void => void window.dispatchEvent(new Event(STARTED))
 
 /** Calls back at each start, before the router does anything. @returns a function that stops it */
 export function onNavigationStart(listener: () => void): () => void {

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { Prisma } from '@/lib/server/db/generated/client'
 import { AppError, RETRY_AFTER, type FieldErrors } from '@/lib/shared/errors'
 import { GENERIC_MESSAGE } from '@/lib/shared/routes/error-page'
-import { noteAway } from './process-state'
+import { markUnavailable } from './process-state'
 
 const UNAVAILABLE = 'The service is not available right now. Please try again in a moment.'
 
@@ -37,7 +37,7 @@ const unwritable = new Set<unknown>(['ENOSPC', 'EDQUOT', 'EROFS', 'EACCES', 'EIO
 const UNWRITABLE = 'There is no room for this on the server right now. Please try again later, or tell the operator.'
 
 function unavailable(cause: unknown): AppError {
-  noteAway()
+  markUnavailable()
   return new AppError('unavailable', UNAVAILABLE, { cause, retryAfter: RETRY_AFTER })
 }
 
@@ -64,7 +64,8 @@ export function isNamed(error: unknown, isKind: (name: unknown) => boolean): boo
 }
 
 /** Whether PostgreSQL refused a second row of the same: Prisma's name for it, and PostgreSQL's for raw statements. */
-export const isTaken = (error: unknown): boolean => isNamed(error, (name) => name === 'P2002' || name === '23505')
+export const isUniqueViolation = (error: unknown): boolean =>
+  isNamed(error, (name) => name === 'P2002' || name === '23505')
 
 const missing = new Set<unknown>(['P2025', 'P2003', '23503'])
 /**
@@ -73,9 +74,9 @@ const missing = new Set<unknown>(['P2025', 'P2003', '23503'])
  */
 export const isMissing = (error: unknown): boolean => isNamed(error, (name) => missing.has(name))
 
-const outOfTurn = new Set<unknown>(['P2034', '40001', '40P01'])
+const deadlockCodes = new Set<unknown>(['P2034', '40001', '40P01'])
 /** Whether PostgreSQL ended the transaction in favour of another: a deadlock, or an order that was not to be had. */
-export const isOutOfTurn = (error: unknown): boolean => isNamed(error, (name) => outOfTurn.has(name))
+export const isDeadlock = (error: unknown): boolean => isNamed(error, (name) => deadlockCodes.has(name))
 
 /** The first message of each broken field, as the form shows it. */
 function fieldErrors(error: z.ZodError): FieldErrors {
@@ -102,7 +103,7 @@ export function toAppError(error: unknown): AppError {
     })
   }
   if (error instanceof Prisma.PrismaClientKnownRequestError) {
-    if (isTaken(error)) return new AppError('conflict', 'This already exists.', { cause: error })
+    if (isUniqueViolation(error)) return new AppError('conflict', 'This already exists.', { cause: error })
     if (isMissing(error)) return new AppError('not_found', 'Not found', { cause: error })
   }
   const timedOut = error instanceof Error && unreachableText.test(error.message)

@@ -54,7 +54,7 @@ export const processState: ProcessState = (holder.rasika ??= {
 const AWAY_MS = 10_000
 
 /** Notes that a server that we need is away. */
-export function noteAway(): void {
+export function markUnavailable(): void {
   processState.unavailableAt = performance.now()
 }
 

@@ -42,7 +42,7 @@ function waitOf(response: Response): number | null {
  * @throws VimeoRefusal when it refuses or does not answer; AppError provider when it does not know the token, or
  *   answers what it does not document; validation when there is no token
  */
-export async function askVimeo(path: string): Promise<unknown> {
+export async function fetchVimeo(path: string): Promise<unknown> {
   const { VIMEO_TOKEN, VIMEO_API_BASE } = vimeoSettings()
   if (!VIMEO_TOKEN) throw new AppError('validation', 'VIMEO_TOKEN must be set to an access token of Vimeo.')
   const url = new URL(path, VIMEO_API_BASE)

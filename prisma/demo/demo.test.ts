@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { checkCaptions } from '@/lib/domains/catalogue/captions/schema'
-import { parseWords, wordsText } from '@/lib/domains/catalogue/lyrics/policy'
+import { parseLyrics, formatLyrics } from '@/lib/domains/catalogue/lyrics/policy'
 import { categorySlugs } from '@/lib/domains/catalogue/schema'
 import { streamKeyPath } from '@/lib/server/media/streams/streams'
 import { readMainPlaylist, readThumbnails } from '@/lib/shared/media/main-playlist'
@@ -212,7 +212,7 @@ describe('demo captions and words', () => {
       const stored = pieces.flatMap(({ title, startSeconds: from, untilSeconds: until }) =>
         wordsOfPiece({ title, from, until }),
       )
-      const { words, bad } = parseWords(wordsText(stored), { starts, durationSeconds })
+      const { words, bad } = parseLyrics(formatLyrics(stored), { starts, durationSeconds })
       expect([bad, words.length]).toEqual([[], stored.length])
     }
   })

@@ -1,5 +1,5 @@
-import { draftOf } from '@/lib/domains/names/transliteration/policy'
-import { scriptNameKinds, scripts, type Script } from '@/lib/shared/music/scripts'
+import { transliterate } from '@/lib/domains/names/transliteration/policy'
+import { transliteratedKinds, writingSystems, type WritingSystem } from '@/lib/shared/music/scripts'
 import { demoArtists } from './artists'
 import { programme } from './programme'
 import { demoRagas } from './ragas'
@@ -7,17 +7,17 @@ import { namesIn } from './repertoire'
 import { demoSpellings } from './scripts'
 import { demoComposers, demoTalas } from './vocabulary'
 
-const letters: Record<Script, RegExp> = {
+const letters: Record<WritingSystem, RegExp> = {
   deva: /^[\u0900-\u097f\s.,()\d]+$/,
   taml: /^[\u0b80-\u0bff\s.,()\d]+$/,
   telu: /^[\u0c00-\u0c7f\s]+$/,
   knda: /^[\u0c80-\u0cff\s]+$/,
   mlym: /^[\u0d00-\u0d7f\s]+$/,
 }
-const named = (kind: string, script: Script) =>
+const named = (kind: string, script: WritingSystem) =>
   new Set(demoSpellings.flatMap((one) => (one.kind === kind && one.script === script ? [one.name] : [])))
 const pieces = programme.flatMap((video) => video.pieces)
-const names: Record<(typeof scriptNameKinds)[number], string[]> = {
+const names: Record<(typeof transliteratedKinds)[number], string[]> = {
   raga: [
     ...pieces.flatMap(({ raga }) => namesIn(raga)),
     ...demoRagas.flatMap((raga) => (raga.isMelakarta ? [raga.name] : [])),
@@ -29,7 +29,7 @@ const names: Record<(typeof scriptNameKinds)[number], string[]> = {
 }
 
 describe('the spellings of the demo catalogue', () => {
-  it.each(scriptNameKinds)('has every %s that is performed, in Devanagari and Tamil', (kind) => {
+  it.each(transliteratedKinds)('has every %s that is performed, in Devanagari and Tamil', (kind) => {
     for (const script of ['deva', 'taml'] as const) {
       const spelled = named(kind, script)
       expect(names[kind].filter((name) => !spelled.has(name))).toEqual([])
@@ -45,12 +45,12 @@ describe('the spellings of the demo catalogue', () => {
     )
     expect(wrong).toEqual([])
     const without = demoSpellings.filter(
-      ({ name, script, text, reason }) => (reason === '') !== (text === draftOf(name, [], script)),
+      ({ name, script, text, reason }) => (reason === '') !== (text === transliterate(name, [], script)),
     )
     expect(without).toEqual([])
     expect(new Set(demoSpellings.map(({ kind, name, script }) => `${kind} ${name} ${script}`)).size).toBe(
       demoSpellings.length,
     )
-    expect(new Set(demoSpellings.map(({ script }) => script))).toEqual(new Set(scripts))
+    expect(new Set(demoSpellings.map(({ script }) => script))).toEqual(new Set(writingSystems))
   })
 })

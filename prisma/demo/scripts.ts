@@ -1,5 +1,10 @@
-import { draftOf } from '@/lib/domains/names/transliteration/policy'
-import { scriptNameKinds, scripts, type Script, type ScriptNameKind } from '@/lib/shared/music/scripts'
+import { transliterate } from '@/lib/domains/names/transliteration/policy'
+import {
+  transliteratedKinds,
+  writingSystems,
+  type WritingSystem,
+  type TransliteratedKind,
+} from '@/lib/shared/music/scripts'
 import sourceRows from './facts/scripts.json'
 
 /**
@@ -7,7 +12,13 @@ import sourceRows from './facts/scripts.json'
  * spellings of the search. Devanagari follows Hindi usage for the north, and Sanskrit usage for the south.
  */
 
-export type DemoSpelling = { kind: ScriptNameKind; name: string; script: Script; text: string; reason: string }
+export type DemoSpelling = {
+  kind: TransliteratedKind
+  name: string
+  script: WritingSystem
+  text: string
+  reason: string
+}
 
 const withoutLength = (text: string) =>
   text
@@ -18,7 +29,7 @@ const withoutLength = (text: string) =>
     .replace(/[ङञणनम]्/gu, 'ं')
 
 /** Why a spelling is not what the tables draft of the name in Latin letters, where its row does not say. */
-function reasonOf(script: Script, text: string, draft: string, own: string): string {
+function reasonOf(script: WritingSystem, text: string, draft: string, own: string): string {
   if (text === draft) return ''
   if (own !== '') return own
   if (script === 'taml') return 'As Tamil programmes print it: voiced sounds, and s and h, by usage and not by a table'
@@ -27,17 +38,17 @@ function reasonOf(script: Script, text: string, draft: string, own: string): str
   return 'The Latin spelling does not tell dental letters from retroflex ones, nor long vowels from short ones'
 }
 
-function spellingsIn(kind: ScriptNameKind, row: string): DemoSpelling[] {
+function spellingsIn(kind: TransliteratedKind, row: string): DemoSpelling[] {
   const [name = '', ...fields] = row.split('|')
-  return scripts.flatMap((script, index) => {
+  return writingSystems.flatMap((script, index) => {
     const text = fields[index] ?? ''
     if (text === '') return []
-    const reason = reasonOf(script, text, draftOf(name, [], script), fields[scripts.length] ?? '')
+    const reason = reasonOf(script, text, transliterate(name, [], script), fields[writingSystems.length] ?? '')
     return [{ kind, name, script, text, reason }]
   })
 }
 
 /** Each is sure enough to be confirmed. What is left out, such as most names in Malayalam, is drafted. */
-export const demoSpellings: readonly DemoSpelling[] = scriptNameKinds.flatMap((kind) =>
+export const demoSpellings: readonly DemoSpelling[] = transliteratedKinds.flatMap((kind) =>
   sourceRows[kind].flatMap((row) => spellingsIn(kind, row)),
 )

@@ -1,4 +1,4 @@
-import type { WordsKind } from '@/lib/domains/catalogue/lyrics/schema'
+import type { LyricsKind } from '@/lib/domains/catalogue/lyrics/schema'
 
 /**
  * Words of compositions that are in the public domain: their composers died long ago. They are as they are sung,
@@ -6,7 +6,7 @@ import type { WordsKind } from '@/lib/domains/catalogue/lyrics/schema'
  */
 
 export type DemoWords = {
-  kind: WordsKind
+  kind: LyricsKind
   language: string
   script: string | null
   source: string

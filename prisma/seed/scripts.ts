@@ -1,7 +1,7 @@
-import { draftSpellings } from '@/lib/domains/names/transliteration/mutations'
-import { draftOf } from '@/lib/domains/names/transliteration/policy'
+import { draftTransliterations } from '@/lib/domains/names/transliteration/mutations'
+import { transliterate } from '@/lib/domains/names/transliteration/policy'
 import type { Db } from '@/lib/server/db/client'
-import { scripts } from '@/lib/shared/music/scripts'
+import { writingSystems } from '@/lib/shared/music/scripts'
 import { ragaSources } from '@/prisma/demo/ragas'
 import { demoSpellings } from '@/prisma/demo/scripts'
 
@@ -31,7 +31,7 @@ export async function seedScripts(tx: Db): Promise<number> {
     ON CONFLICT ("kind", "nameId", "script") DO UPDATE SET "text" = excluded."text", "ofName" = excluded."ofName",
       "confirmedAt" = excluded."confirmedAt", "confirmedBy" = excluded."confirmedBy", "reason" = excluded."reason"
     WHERE "ScriptSpelling"."confirmedAt" IS NULL`
-  while ((await draftSpellings(tx)) > 0);
+  while ((await draftTransliterations(tx)) > 0);
   await draftRagas(tx)
   await tx.seedRun.createMany({ data: [{ name: SCRIPTS_SEED }], skipDuplicates: true })
   return confirmed
@@ -40,7 +40,7 @@ export async function seedScripts(tx: Db): Promise<number> {
 /** The list of ragas marks long vowels, which the names that are shown do not: better drafts for those unconfirmed. */
 async function draftRagas(tx: Db): Promise<void> {
   const drafts = [...ragaSources].flatMap(([name, source]) =>
-    scripts.map((script) => ({ name, script, text: draftOf(name, [source], script) })),
+    writingSystems.map((script) => ({ name, script, text: transliterate(name, [source], script) })),
   )
   await tx.$executeRaw`
     UPDATE "ScriptSpelling" s SET "text" = d."text"

@@ -17,7 +17,7 @@ import { readIfPresent, writeAtomically } from './files.mjs'
 import { codeOf, Explained, messageOf } from './output.mjs'
 import { clusterDir } from './embedded'
 import { withClient, type Connection } from './postgres'
-import { giveToDatabaseUser } from './postgres-user'
+import { chownToDatabaseUser } from './postgres-user'
 import { run, tail } from './run.mjs'
 
 const MANIFEST = 'backup.json'
@@ -274,7 +274,7 @@ export async function exchangeFiles(directory: string, dataDir: string): Promise
       }
       renameSync(path.join(incoming, place), now)
     }
-    if (all.some(({ name }) => name === parts.cluster)) giveToDatabaseUser(clusterDir(dataDir))
+    if (all.some(({ name }) => name === parts.cluster)) chownToDatabaseUser(clusterDir(dataDir))
   } finally {
     rmSync(incoming, { recursive: true, force: true })
   }

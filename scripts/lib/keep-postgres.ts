@@ -20,7 +20,7 @@ type Options = { home: string; password: string; onLaunch: (database: Stoppable)
  * @param options `onLaunch` is called once, as soon as the server runs, with what stops it for good
  * @throws {Explained} when the first start fails
  */
-export async function keepPostgres({ home, password, onLaunch }: Options): Promise<Connection> {
+export async function superviseEmbeddedPostgres({ home, password, onLaunch }: Options): Promise<Connection> {
   let current: Program | undefined
   const stopping = new AbortController()
   const { signal } = stopping
@@ -34,7 +34,7 @@ export async function keepPostgres({ home, password, onLaunch }: Options): Promi
       if (performance.now() - since > STEADY_MS) attempts = 0
       const seconds = PAUSES[Math.min(attempts, PAUSES.length - 1)] ?? 0
       say(`✗ The database ended (${reason}). It is started again in ${seconds} s; postgres-ended.log has its log.`)
-      keepLog(home)
+      rotateLog(home)
       await sleep(seconds * 1000, undefined, { signal }).catch(() => undefined)
       if (signal.aborted) return
       try {
@@ -74,7 +74,7 @@ export async function keepPostgres({ home, password, onLaunch }: Options): Promi
 }
 
 /** A server's log begins anew with each start: the one that says why the last server ended is put aside. */
-function keepLog(home: string): void {
+function rotateLog(home: string): void {
   const log = path.join(home, 'postgres.log')
   if (existsSync(log)) renameSync(log, path.join(home, 'postgres-ended.log'))
 }

@@ -14,7 +14,7 @@ const numberFrom = (command: string, ...args: string[]) => {
   return status === 0 ? Number(stdout.trim()) : null
 }
 
-const lookUp = (): Identity | null => {
+const findIdentity = (): Identity | null => {
   const [uid, gid] = [numberFrom('id', '-u', NAME), numberFrom('id', '-g', NAME)]
   return uid === null || gid === null ? null : { uid, gid }
 }
@@ -22,7 +22,7 @@ const lookUp = (): Identity | null => {
 function createUser(): Identity {
   spawnSync('groupadd', ['--system', NAME], { stdio: 'ignore' })
   spawnSync('useradd', ['--system', '--gid', NAME, '--no-create-home', NAME], { stdio: 'ignore' })
-  const user = lookUp()
+  const user = findIdentity()
   if (user) return user
   throw new Explained(
     `PostgreSQL does not run as root and the user '${NAME}' could not be made. Start as an ordinary user, or set DATABASE_URL.`,
@@ -40,7 +40,7 @@ export function databaseUser(parentDir: string, program: string): DatabaseUser {
   mkdirSync(parentDir, { recursive: true })
   const asIs: DatabaseUser['wrap'] = (command, args) => [command, args]
   if (!isRoot()) return { wrap: asIs }
-  const user = lookUp() ?? createUser()
+  const user = findIdentity() ?? createUser()
   chownSync(parentDir, user.uid, user.gid)
   const reach = spawnSync(program, ['--version'], { ...user, cwd: '/' })
   const enter = spawnSync('ls', [parentDir], { ...user, cwd: '/' })
@@ -69,8 +69,8 @@ export function databaseUser(parentDir: string, program: string): DatabaseUser {
 }
 
 /** Hands a copied cluster to the user that will run it: PostgreSQL starts on no other. @param directory the cluster */
-export function giveToDatabaseUser(directory: string): void {
+export function chownToDatabaseUser(directory: string): void {
   if (!isRoot()) return
-  const { uid, gid } = lookUp() ?? createUser()
+  const { uid, gid } = findIdentity() ?? createUser()
   spawnSync('chown', ['-R', `${uid}:${gid}`, directory])
 }

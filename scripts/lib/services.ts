@@ -24,7 +24,7 @@ const RESTARTS = 3
  * @param start as `startService`
  * @param onEnd called when it will not be started again
  */
-export function keepRunning(start: (onEnd: OnEnd) => Service, onEnd: OnEnd) {
+export function superviseService(start: (onEnd: OnEnd) => Service, onEnd: OnEnd) {
   let restarts = 0
   const end: OnEnd = (name, reason) => {
     if (restarts === RESTARTS) return onEnd(name, reason)

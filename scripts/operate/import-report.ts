@@ -1,6 +1,6 @@
 import type { BadRow, ImportProgress } from '@/lib/domains/import/core/schema'
 import { newNames, type ImportedNames, type VideoImportSummary } from '@/lib/domains/import/videos/schema'
-import { counted } from '@/lib/shared/format/format'
+import { formatCount } from '@/lib/shared/format/format'
 
 function badLines(bad: readonly BadRow[], total: number): string[] {
   const lines = bad.map(
@@ -12,13 +12,13 @@ function badLines(bad: readonly BadRow[], total: number): string[] {
 
 /** The lines of what is in the way of an import. */
 export const refusal = (bad: readonly BadRow[], total: number): string =>
-  [`Nothing was imported: ${counted(total, 'thing is', 'things are')} wrong.`, ...badLines(bad, total)].join('\n')
+  [`Nothing was imported: ${formatCount(total, 'thing is', 'things are')} wrong.`, ...badLines(bad, total)].join('\n')
 
 /** Says now and then how far an import is. */
 export function printProgress(): (progress: ImportProgress) => void {
   let said = 0
   return ({ phase, rows }) => {
-    if (phase !== 'reading') console.log(`  ${phase} ${counted(rows, 'row')}`)
+    if (phase !== 'reading') console.log(`  ${phase} ${formatCount(rows, 'row')}`)
     else if (rows - said >= 10_000) {
       said = rows
       console.log(`  ${rows} rows read`)
@@ -32,10 +32,10 @@ export function importReport(summary: VideoImportSummary, seconds: number, dryRu
   const done = dryRun ? 'would be imported; nothing was changed' : `imported in ${seconds.toFixed(1)} s`
   const counts = newNames(names)
   return [
-    `${counted(rows, 'row')} ${done}:`,
+    `${formatCount(rows, 'row')} ${done}:`,
     `  ${created} new, ${updated} changed, ${unchanged} as before`,
-    `  ${counted(counts.newArtists, 'new artist')}, ${counted(counts.newSeries, 'new series', 'new series')}`,
-    `  ${counted(counts.newNames, 'new name')} in programmes`,
+    `  ${formatCount(counts.newArtists, 'new artist')}, ${formatCount(counts.newSeries, 'new series', 'new series')}`,
+    `  ${formatCount(counts.newNames, 'new name')} in programmes`,
     ...nameLines(names),
     ...(doubts.badTotal > 0 ? ['To check:', ...badLines(doubts.bad, doubts.badTotal)] : []),
   ].join('\n')

@@ -3,7 +3,7 @@ import type { ImportProgress } from '@/lib/domains/import/core/schema'
 import { importProspects } from '@/lib/domains/payments/prospects/mutations'
 import { prospectColumns, type ProspectSummary } from '@/lib/domains/payments/prospects/schema'
 import { readCsv } from '@/lib/server/files/csv'
-import { counted } from '@/lib/shared/format/format'
+import { formatCount } from '@/lib/shared/format/format'
 import { pathOf } from '@/scripts/lib/paths.mjs'
 import { readRows } from './files'
 import { printProgress, refusal } from './import-report'
@@ -32,7 +32,7 @@ export async function command(args: string[]): Promise<void> {
 function report(summary: ProspectSummary, seconds: number): string {
   const { rows, created, updated, unchanged, used, withAccount } = summary
   return [
-    `${counted(rows, 'row')} imported in ${seconds.toFixed(1)} s:`,
+    `${formatCount(rows, 'row')} imported in ${seconds.toFixed(1)} s:`,
     `  ${created} new, ${updated} with another discount, ${unchanged} as before`,
     `  ${used} left alone, because the discount was used already`,
     `  ${withAccount} of them have an account`,

@@ -1,5 +1,5 @@
 import { closeDb } from '@/lib/server/db/client'
-import { patiently } from '@/lib/server/db/pool'
+import { runPatiently } from '@/lib/server/db/pool'
 import { SettingsError } from '@/lib/server/env'
 import { closeRedis } from '@/lib/server/limits/redis'
 import { AppError } from '@/lib/shared/errors'
@@ -36,7 +36,7 @@ export type Command = (args: string[]) => Promise<void>
  */
 export async function runCommand(command: Command, args: string[]): Promise<0 | 1> {
   try {
-    await patiently(() => command(args))
+    await runPatiently(() => command(args))
     return 0
   } catch (error) {
     console.error(`✗ ${explanation(error)}`)

@@ -1,8 +1,8 @@
 import { OPERATOR } from '@/lib/domains/accounts/staff/mutations'
 import { categorySlugSchema } from '@/lib/domains/catalogue/schema'
-import { takeInFromVimeo } from '@/lib/domains/import/vimeo-runs/jobs'
+import { importFromVimeo } from '@/lib/domains/import/vimeo-runs/jobs'
 import { runCounts, type RunCount, type VimeoReport, type VimeoRunDto } from '@/lib/domains/import/vimeo-runs/schema'
-import { counted } from '@/lib/shared/format/format'
+import { formatCount } from '@/lib/shared/format/format'
 import { OperatorError } from './run'
 
 const USAGE = 'Usage: npm run vimeo:import -- [--category dance|music|trivia|lectures]'
@@ -11,7 +11,7 @@ const USAGE = 'Usage: npm run vimeo:import -- [--category dance|music|trivia|lec
 function printProgress(): (run: VimeoRunDto) => void {
   let [seen, waitsUntil] = [0, '']
   return (run) => {
-    if (run.seen > seen) console.log(`  ${run.seen} of ${counted(run.total, 'video')}`)
+    if (run.seen > seen) console.log(`  ${run.seen} of ${formatCount(run.total, 'video')}`)
     if (run.waitsUntil && run.waitsUntil !== waitsUntil)
       console.log(`  ${run.problem} Waiting until ${new Date(run.waitsUntil).toLocaleTimeString('en-GB')}.`)
     seen = run.seen
@@ -24,7 +24,7 @@ function summary({ seen, counts, entries }: VimeoReport, seconds: number): strin
   const names = Object.keys(runCounts) as RunCount[]
   const named = [...entries.refused, ...entries.vanished]
   return [
-    `${counted(seen, 'video')} looked at in ${seconds.toFixed(1)} s:`,
+    `${formatCount(seen, 'video')} looked at in ${seconds.toFixed(1)} s:`,
     ...names.map((name) => `  ${counts[name]} ${runCounts[name].toLowerCase()}`),
     ...(named.length > 0 ? ['To look at:'] : []),
     ...named.map(({ vimeoId, name, note }) => `  ${vimeoId} ${name}: ${note}`),
@@ -38,7 +38,7 @@ export async function command(args: string[]): Promise<void> {
   if (option !== '--category' || !category.success || rest.length > 0) throw new OperatorError(USAGE)
   const since = performance.now()
   const by = { id: 0, email: OPERATOR }
-  const report = await takeInFromVimeo({ by, category: category.data, onProgress: printProgress() })
+  const report = await importFromVimeo({ by, category: category.data, onProgress: printProgress() })
   console.log(summary(report, (performance.now() - since) / 1000))
   if (report.state === 'failed') throw new OperatorError(report.problem ?? 'It failed.')
   if (report.state === 'stopped') throw new OperatorError('Somebody stopped it. What was taken in stays.')

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { categorySlugs } from '@/lib/domains/catalogue/schema'
-import { knowledgeKinds } from '@/lib/shared/music/name-kinds'
+import { namePageKinds } from '@/lib/shared/music/name-kinds'
 import { apiRoutes } from '@/lib/shared/routes/api-routes'
 import { routes } from '@/lib/shared/routes/routes'
 import { staffRoutes } from '@/lib/shared/routes/routes-staff'
@@ -65,7 +65,7 @@ async function visit(page: Page, paths: readonly string[], also: Record<string, 
 
 test('every public page keeps to the rules for a visitor', async ({ page }) => {
   // The pages of the other kinds are made by the same code as those of ragas.
-  const alike: string[] = knowledgeKinds.map(routes.knowledge).slice(1)
+  const alike: string[] = namePageKinds.map(routes.knowledge).slice(1)
   const pages = pagesOf('public').filter((path) => !alike.includes(path))
   const raga = routes.knowledgeOf({ kind: 'ragas', slug: 'kalyani' })
   const dialog = page.getByRole('dialog')

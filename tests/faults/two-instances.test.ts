@@ -124,7 +124,7 @@ describeCluster('two instances behind nginx', () => {
     }
 
     const set = { field: 'date', publication: 'draft', publishAt: '' }
-    expect(await act(staff, two, 'changeAtOnceAction', { ids: [video.id], set })).toMatchObject({ ok: true })
+    expect(await act(staff, two, 'applyBulkNowAction', { ids: [video.id], set })).toMatchObject({ ok: true })
     for (const at of [two, one]) await eventually('taken back', async () => (await page(at)).status === 404)
   })
 

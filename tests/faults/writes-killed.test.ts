@@ -1,9 +1,9 @@
 import { execFileSync, spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync } from 'node:fs'
 import path from 'node:path'
-import { makeBulk, previewBulk } from '@/lib/domains/catalogue/bulk/mutations'
+import { applyBulk, previewBulk } from '@/lib/domains/catalogue/bulk/mutations'
 import { follow } from '@/lib/domains/following/mutations'
-import { askForReminders } from '@/lib/domains/livestreams/reminders/mutations'
+import { subscribeToReminders } from '@/lib/domains/livestreams/reminders/mutations'
 import { mergeNames } from '@/lib/domains/names/merging/mutations'
 import { createPlaylist, setPlaylistEntry } from '@/lib/domains/playlists/mutations'
 import { db } from '@/lib/server/db/client'
@@ -67,7 +67,7 @@ it('jobs that are killed in the middle of their mails have queued none, and anot
   await db.$executeRaw`UPDATE "Video" SET "publicSince" = ${past(1)}`
   await db.followDigest.updateMany({ data: { dueAt: past(0.01), toldUntil: past(8) } })
   const { id: livestreamId } = await makeLivestream({ startsAt: past(-0.02), publishedAt: past(9) })
-  await askForReminders(viewer, livestreamId, past(2))
+  await subscribeToReminders(viewer, livestreamId, past(2))
   const letter = { name: 'Margazhi', text: 'It begins.', audience: 'EVERYONE' } as const
   await db.newsletter.create({ data: { ...letter, startedAt: new Date(), updatedAt: new Date() } })
   await db.outboxMail.deleteMany()
@@ -171,7 +171,7 @@ it('writes that are killed in the middle have left nothing, and sent again each 
   const merge = await mergeNames(staff, { kind: 'raga', ...pair })
   const { id } = await previewBulk(staff, { choice: { ids: [third.id] }, set: { field: 'access', access: 'free' } })
   const bulk = id ?? 0
-  await makeBulk(staff, { id: bulk })
+  await applyBulk(staff, { id: bulk })
   const list = await createPlaylist(person, { name: 'To practise' }, { videoId: one.id })
   await setPlaylistEntry(person, list.id, { videoId: other.id }, true)
   const [, last] = await db.playlistEntry.findMany({ orderBy: { position: 'asc' } })

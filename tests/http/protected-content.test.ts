@@ -112,7 +112,7 @@ afterAll(async () => {
     admin.act(`delete${kind}Action`, { id, updatedAt })
   // A rented video cannot be deleted.
   const set = { field: 'date', publication: 'draft', publishAt: '' }
-  await admin.act('changeAtOnceAction', { ids: [ids.video], set })
+  await admin.act('applyBulkNowAction', { ids: [ids.video], set })
   await admin.act('deleteVideosAction', { ids: [ids.file, ids.hls, ids.draft] })
   await remove('Artist', ids.artist, await version(staffRoutes.artist(ids.artist)))
   for (const id of [ids.stream, ids.draftStream]) {

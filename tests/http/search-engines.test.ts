@@ -1,4 +1,4 @@
-import { knowledgeKinds } from '@/lib/shared/music/name-kinds'
+import { namePageKinds } from '@/lib/shared/music/name-kinds'
 import { apiRoutes } from '@/lib/shared/routes/api-routes'
 import { routes } from '@/lib/shared/routes/routes'
 import { demoTrailers } from '@/prisma/demo/highlights'
@@ -160,7 +160,7 @@ test('a crawler that knows only / reaches every page of the sitemap; pages are t
   const addresses = await sitemapAddresses(robots)
   const listed = new Set(addresses.map((url) => new URL(url).pathname))
   expect([addresses.length, addresses.filter((url) => new URL(url).origin !== origin)]).toEqual([listed.size, []])
-  for (const kind of knowledgeKinds) {
+  for (const kind of namePageKinds) {
     expect([...listed].filter((path) => path.startsWith(`/${kind}/`)).length).toBeGreaterThan(10)
   }
   const hidden = protectedNames()
@@ -172,7 +172,7 @@ test('a crawler that knows only / reaches every page of the sitemap; pages are t
   // Of each kind of names, some: they are made by one code. Every index and every other page is read.
   const isRead = (path: string) => {
     const [, kind = ''] = /^\/(\w+)\/[^/]+$/.exec(path) ?? []
-    if (!knowledgeKinds.some((each) => each === kind)) return true
+    if (!namePageKinds.some((each) => each === kind)) return true
     perKind.set(kind, (perKind.get(kind) ?? 0) + 1)
     return (perKind.get(kind) ?? 0) <= 8
   }
@@ -211,7 +211,7 @@ test('a crawler that knows only / reaches every page of the sitemap; pages are t
   // Names that other tests make meanwhile move others to the next page of an index: what was missed is searched again.
   const missing = () => [...listed].filter((path) => !found.has(path))
   const isIndex = (path: string) =>
-    knowledgeKinds.some((kind) => path === `/${kind}` || path.startsWith(`/${kind}/list/`))
+    namePageKinds.some((kind) => path === `/${kind}` || path.startsWith(`/${kind}/list/`))
   for (const path of missing().length > 0 ? [...found].filter(isIndex) : []) {
     const answer = await get(path)
     for (const link of parsePage(answer).links) found.add(link)

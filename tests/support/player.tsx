@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { createState, firstState, type PlayerEngine, type PlayerState } from '@/components/player/engine/engine'
 import { createEventEngine } from '@/components/player/engine/event-engine'
 import { PlayerProvider, type Player } from '@/components/player/player-context'
-import { PlayerShellProvider, SaidProvider, usePlayerShell } from '@/components/player/player-shell'
+import { PlayerShellProvider, AnnouncementProvider, usePlayerShell } from '@/components/player/player-shell'
 import type { PlayerSettings } from '@/lib/client/player/player-settings'
 import type { Playable, Viewing } from '@/lib/domains/viewing/playable/schema'
 
@@ -42,9 +42,9 @@ export function InPlayer({ children, ...own }: Around) {
   const { shell, said } = usePlayerShell()
   return (
     <PlayerProvider player={{ playable, pieces: [], hold: () => () => undefined, ...own }}>
-      <SaidProvider value={said}>
+      <AnnouncementProvider value={said}>
         <PlayerShellProvider shell={shell}>{children}</PlayerShellProvider>
-      </SaidProvider>
+      </AnnouncementProvider>
     </PlayerProvider>
   )
 }

@@ -5,8 +5,8 @@ import { AdminNav } from '@/components/layout/header/admin-nav'
 import { ViewerHeader } from '@/components/layout/header/viewer-header'
 import { PageOwner } from '@/components/layout/page-owner'
 import { SiteFooter } from '@/components/layout/site-footer'
-import { KeepFocus } from '@/components/ui/dialogs/keep-focus'
-import { siteChrome } from '@/lib/domains/content/settings/queries'
+import { FocusRecovery } from '@/components/ui/dialogs/keep-focus'
+import { getSiteChrome } from '@/lib/domains/content/settings/queries'
 import { actorFromCookies } from '@/lib/server/auth/sessions/session'
 
 export const metadata: Metadata = { robots: { index: false } }
@@ -15,7 +15,7 @@ export const metadata: Metadata = { robots: { index: false } }
 export default async function DashboardLayout({ children }: { children: ReactNode }) {
   const [{ id, firstName, role, staffRole }, { site, socialLinks }] = await Promise.all([
     actorFromCookies(),
-    siteChrome(),
+    getSiteChrome(),
   ])
   return (
     <UnsavedWork viewerId={id}>
@@ -24,7 +24,7 @@ export default async function DashboardLayout({ children }: { children: ReactNod
       <div className="flex flex-1 flex-col lg:grid lg:grid-cols-[auto_minmax(0,1fr)]">
         <AdminNav staffRole={staffRole} />
         <main id="content" className="w-full max-w-page px-gutter py-8 lg:px-10 lg:py-10">
-          <KeepFocus>{children}</KeepFocus>
+          <FocusRecovery>{children}</FocusRecovery>
         </main>
       </div>
       <SiteFooter site={site} socialLinks={socialLinks} />

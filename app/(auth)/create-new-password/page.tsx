@@ -3,7 +3,7 @@ import Link from 'next/link'
 import { NewPasswordForm } from '@/app/(auth)/create-new-password/_components/new-password-form'
 import { ButtonLink } from '@/components/ui/buttons/button'
 import { getResetAccount } from '@/lib/domains/accounts/verification/queries'
-import { pageActor } from '@/lib/server/auth/sessions/gate'
+import { requirePageActor } from '@/lib/server/auth/sessions/gate'
 import { isSignedIn } from '@/lib/shared/access/actor'
 import { codeText } from '@/lib/shared/format/pasted'
 import { routes } from '@/lib/shared/routes/routes'
@@ -14,7 +14,7 @@ export default async function CreateNewPasswordPage({ searchParams }: PageProps<
   const given = (await searchParams).verificationCode
   const verificationCode = typeof given === 'string' ? codeText(given) : ''
   const query = verificationCode ? `?${new URLSearchParams({ verificationCode })}` : ''
-  const actor = await pageActor(routes.createNewPassword + query)
+  const actor = await requirePageActor(routes.createNewPassword + query)
   const account = verificationCode ? await getResetAccount(verificationCode) : null
   return (
     <>

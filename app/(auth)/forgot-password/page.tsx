@@ -1,13 +1,13 @@
 import type { Metadata } from 'next'
 import Link from 'next/link'
 import { ForgotPasswordForm } from '@/app/(auth)/forgot-password/_components/forgot-password-form'
-import { pageActor } from '@/lib/server/auth/sessions/gate'
+import { requirePageActor } from '@/lib/server/auth/sessions/gate'
 import { routes } from '@/lib/shared/routes/routes'
 
 export const metadata: Metadata = { title: 'Forgot your password?', robots: { index: false } }
 
 export default async function ForgotPasswordPage() {
-  await pageActor(routes.forgotPassword)
+  await requirePageActor(routes.forgotPassword)
   return (
     <>
       <h1 className="text-heading">Forgot your password?</h1>

@@ -5,7 +5,7 @@ import { GoogleSection } from '@/components/accounts/google-section'
 import { oauthProblemText } from '@/lib/domains/accounts/google/schema'
 import { isOffered } from '@/lib/server/auth/google/oauth-providers'
 import { passkeysPossible } from '@/lib/server/auth/proofs/passkeys'
-import { pageActor } from '@/lib/server/auth/sessions/gate'
+import { requirePageActor } from '@/lib/server/auth/sessions/gate'
 import { routes } from '@/lib/shared/routes/routes'
 
 export const metadata: Metadata = { title: 'Log in', robots: { index: false } }
@@ -13,7 +13,7 @@ export const metadata: Metadata = { title: 'Log in', robots: { index: false } }
 export default async function LoginPage({ searchParams }: PageProps<'/login'>) {
   const { error } = await searchParams
   const problem = oauthProblemText(error)
-  await pageActor(problem ? routes.loginWithError(String(error)) : routes.login)
+  await requirePageActor(problem ? routes.loginWithError(String(error)) : routes.login)
   return (
     <>
       <h1 className="text-heading">Log in with</h1>

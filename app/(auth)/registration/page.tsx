@@ -4,7 +4,7 @@ import { publicMetadata } from '@/app/_seo/public-metadata'
 import { GoogleSection } from '@/components/accounts/google-section'
 import { prefillSchema } from '@/lib/domains/accounts/schema'
 import { isOffered } from '@/lib/server/auth/google/oauth-providers'
-import { pageActor } from '@/lib/server/auth/sessions/gate'
+import { requirePageActor } from '@/lib/server/auth/sessions/gate'
 import { PROSPECT_DEFAULT_DISCOUNT } from '@/lib/shared/constants'
 import { routes } from '@/lib/shared/routes/routes'
 
@@ -15,7 +15,7 @@ export const generateMetadata = publicMetadata((name) => ({
 }))
 
 export default async function RegistrationPage({ searchParams }: PageProps<'/registration'>) {
-  await pageActor(routes.registration)
+  await requirePageActor(routes.registration)
   const query = await searchParams
   const { email, firstName, lastName, from, discount } = prefillSchema.parse({
     ...query,

@@ -6,65 +6,65 @@ import { nameLine } from '@/app/_seo/cards'
 import { missingPage, pageMetadata } from '@/app/_seo/page-metadata'
 import { PublicFollow } from '@/components/following/public-follow'
 import { FactList } from '@/components/knowledge/fact-list'
-import { HeardScale } from '@/components/knowledge/heard-scale'
-import { KnowledgeRefs } from '@/components/knowledge/knowledge-refs'
+import { PlayableScale } from '@/components/knowledge/heard-scale'
+import { NamePageLinks } from '@/components/knowledge/knowledge-refs'
 import { Performances } from '@/components/knowledge/performances'
-import { knowledgeSentence } from '@/components/knowledge/sentence'
+import { composeNameSentence } from '@/components/knowledge/sentence'
 import { Prose } from '@/components/marketing/prose'
 import { SignUpForMore } from '@/components/marketing/sign-up-for-more'
-import { ScriptName } from '@/components/names/script-name'
-import { knowledgeData } from '@/components/seo/knowledge-data'
+import { TransliteratedName } from '@/components/names/script-name'
+import { createNameData } from '@/components/seo/knowledge-data'
 import { JsonLd, breadcrumbData } from '@/components/seo/structured-data'
 import { CommaList } from '@/components/ui/comma-list'
 import { ProgrammeRule, Section } from '@/components/ui/section'
-import { readText } from '@/lib/domains/content/queries'
-import { siteBrand } from '@/lib/domains/content/settings/queries'
+import { readContent } from '@/lib/domains/content/queries'
+import { getSiteBrand } from '@/lib/domains/content/settings/queries'
 import { isIndexable } from '@/lib/domains/names/pages/policy'
-import { findName, getKnowledge } from '@/lib/domains/names/pages/queries'
+import { findName, getNamePage } from '@/lib/domains/names/pages/queries'
 import { factKindOf } from '@/lib/domains/names/pages/schema'
 import { env } from '@/lib/server/env'
 import { renderMarkdown } from '@/lib/server/files/markdown'
 import { isNote } from '@/lib/shared/music/melakarta'
-import { followKindOf, knowledgeLabels, type KnowledgeKind } from '@/lib/shared/music/name-kinds'
+import { followKindOf, namePageLabels, type NamePageKind } from '@/lib/shared/music/name-kinds'
 import { routes } from '@/lib/shared/routes/routes'
 
 /** The name at an address. @throws a redirect for good, where the slug is one that the name had before */
-const loadName = cache(async (kind: KnowledgeKind, slug: string) => {
-  const name = await getKnowledge(kind, slug)
+const loadName = cache(async (kind: NamePageKind, slug: string) => {
+  const name = await getNamePage(kind, slug)
   if (name) return name
   const moved = await findName(kind, slug)
   if (moved) permanentRedirect(routes.knowledgeOf({ kind, slug: moved.slug }))
   return null
 })
 
-export async function nameMetadata(kind: KnowledgeKind, slug: string): Promise<Metadata> {
+export async function nameMetadata(kind: NamePageKind, slug: string): Promise<Metadata> {
   const name = await loadName(kind, slug)
   if (!name) return missingPage
-  const site = await siteBrand()
+  const site = await getSiteBrand()
   const metadata = pageMetadata(site.name, {
     title: {
       name: name.name,
-      kind: knowledgeLabels[kind].one.toLowerCase(),
+      kind: namePageLabels[kind].one.toLowerCase(),
       id: name.id,
       // A slug that is taken gets the number behind it.
       isShared: name.slug.endsWith(`-${name.id}`),
     },
-    description: knowledgeSentence(name, site.name),
+    description: composeNameSentence(name, site.name),
     path: routes.knowledgeOf(name),
     card: {
       path: routes.nameCard(name),
-      alt: [name.name, knowledgeLabels[kind].one.toLowerCase(), nameLine(name)].filter(Boolean).join(', '),
+      alt: [name.name, namePageLabels[kind].one.toLowerCase(), nameLine(name)].filter(Boolean).join(', '),
     },
   })
   return isIndexable(name) ? metadata : { ...metadata, robots: { index: false, follow: true } }
 }
 
 /** The page of one raga, tala, composer, composition or performer. */
-export async function NamePage({ kind, slug }: { kind: KnowledgeKind; slug: string }) {
-  const { one, many } = knowledgeLabels[kind]
+export async function NamePage({ kind, slug }: { kind: NamePageKind; slug: string }) {
+  const { one, many } = namePageLabels[kind]
   const name = await loadName(kind, slug)
   if (!name) notFound()
-  const [words, site] = await Promise.all([readText(`${factKindOf[kind]}:${name.id}`), siteBrand()])
+  const [words, site] = await Promise.all([readContent(`${factKindOf[kind]}:${name.id}`), getSiteBrand()])
   const origin = env().APP_URL
   const crumbs = [
     { name: site.name, path: routes.home },
@@ -78,14 +78,14 @@ export async function NamePage({ kind, slug }: { kind: KnowledgeKind; slug: stri
   const isPlayable = arohana.length > 1 && avarohana.length > 1 && [...arohana, ...avarohana].every(isNote)
   return (
     <>
-      <JsonLd data={{ '@graph': [knowledgeData(origin, site.name, name), breadcrumbData(origin, crumbs)] }} />
+      <JsonLd data={{ '@graph': [createNameData(origin, site.name, name), breadcrumbData(origin, crumbs)] }} />
       <article>
         <header className="kolam-lit border-b border-line">
           <div className="page-width flex flex-wrap items-end justify-between gap-8 pt-20 pb-10 md:pt-28">
             <div className="max-w-measure">
               <p className="programme-label mb-3 text-accent">{one}</p>
               <h1 dir="auto" className="text-display">
-                <ScriptName kind={factKindOf[kind]}>{name.name}</ScriptName>
+                <TransliteratedName kind={factKindOf[kind]}>{name.name}</TransliteratedName>
               </h1>
               {aliases.length > 0 && (
                 <p className="mt-4 text-lead text-sand">
@@ -111,7 +111,7 @@ export async function NamePage({ kind, slug }: { kind: KnowledgeKind; slug: stri
                 className="gap-4 text-lead text-sand [&_h2]:pt-4 [&_h2]:text-title [&_h2]:text-ivory [&_h3]:pt-2"
               />
             ) : (
-              <p className="text-lead text-sand">{knowledgeSentence(name, site.name)}</p>
+              <p className="text-lead text-sand">{composeNameSentence(name, site.name)}</p>
             )}
             {facts.meaning && (
               <Section id="meaning" title="What it says" className="mt-8">
@@ -123,7 +123,7 @@ export async function NamePage({ kind, slug }: { kind: KnowledgeKind; slug: stri
           </div>
           <div>
             <FactList name={name} />
-            {isPlayable && <HeardScale arohana={arohana} avarohana={avarohana} />}
+            {isPlayable && <PlayableScale arohana={arohana} avarohana={avarohana} />}
           </div>
         </div>
         {performances.length > 0 && (
@@ -140,7 +140,7 @@ export async function NamePage({ kind, slug }: { kind: KnowledgeKind; slug: stri
             <h2 dir="auto" id={`related-${index}`} className="mb-6 text-heading">
               {title}
             </h2>
-            <KnowledgeRefs refs={refs} />
+            <NamePageLinks refs={refs} />
           </section>
         ))}
       </article>

@@ -3,15 +3,15 @@ import Link from 'next/link'
 import { notFound, permanentRedirect } from 'next/navigation'
 import { cache } from 'react'
 import { missingPage, pageMetadata } from '@/app/_seo/page-metadata'
-import { KnowledgeRefs } from '@/components/knowledge/knowledge-refs'
+import { NamePageLinks } from '@/components/knowledge/knowledge-refs'
 import { ScaleIndex } from '@/components/knowledge/scale-index'
 import { PageHero } from '@/components/layout/page-hero'
 import { indexData } from '@/components/seo/knowledge-data'
 import { JsonLd } from '@/components/seo/structured-data'
-import { siteBrand } from '@/lib/domains/content/settings/queries'
-import { listKnowledge, listScales } from '@/lib/domains/names/queries'
+import { getSiteBrand } from '@/lib/domains/content/settings/queries'
+import { listNamePages, listScales } from '@/lib/domains/names/queries'
 import { env } from '@/lib/server/env'
-import { knowledgeLabels, type KnowledgeKind } from '@/lib/shared/music/name-kinds'
+import { namePageLabels, type NamePageKind } from '@/lib/shared/music/name-kinds'
 import { routes } from '@/lib/shared/routes/routes'
 import { nameMetadata, NamePage } from './name-page'
 
@@ -26,7 +26,7 @@ function meaningOf(path: readonly string[] = []): { page: number } | { slug: str
 }
 
 /** The public pages of a kind of names. */
-export function knowledgePages(kind: KnowledgeKind) {
+export function createNamePages(kind: NamePageKind) {
   return {
     /** Nothing is known at build time: each page is rendered at its first visit. */
     generateStaticParams: (): { path: string[] }[] => [],
@@ -47,7 +47,7 @@ export function knowledgePages(kind: KnowledgeKind) {
   }
 }
 
-const intros: Record<KnowledgeKind, string> = {
+const intros: Record<NamePageKind, string> = {
   ragas: 'The melodic modes of Carnatic and Hindustani music: their scales, their families, and where to hear them.',
   talas: 'The rhythmic cycles of Indian music and dance: their parts, their counts, and where they are played.',
   composers: 'Who made the songs: their years, their languages, their signatures, and what is performed of their work.',
@@ -56,17 +56,17 @@ const intros: Record<KnowledgeKind, string> = {
 }
 
 /** A page of the index, read once for title and page; null where there is none. @param page from 1 */
-const loadIndex = cache(async (kind: KnowledgeKind, page: number) => {
-  const index = await listKnowledge(kind, page)
+const loadIndex = cache(async (kind: NamePageKind, page: number) => {
+  const index = await listNamePages(kind, page)
   return page > 1 && index.refs.length === 0 ? null : index
 })
 
 /** One page of the index of a kind. @param page from 1 */
-async function IndexPage({ kind, page }: { kind: KnowledgeKind; page: number }) {
-  const { many } = knowledgeLabels[kind]
+async function IndexPage({ kind, page }: { kind: NamePageKind; page: number }) {
+  const { many } = namePageLabels[kind]
   const [index, site, scales] = await Promise.all([
     loadIndex(kind, page),
-    siteBrand(),
+    getSiteBrand(),
     kind === 'ragas' && page === 1 ? listScales() : null,
   ])
   if (!index) notFound()
@@ -102,18 +102,18 @@ async function IndexPage({ kind, page }: { kind: KnowledgeKind; page: number }) 
           </nav>
         )}
         <div className="mt-6">
-          <KnowledgeRefs refs={index.refs} />
+          <NamePageLinks refs={index.refs} />
         </div>
       </section>
     </>
   )
 }
 
-async function indexMetadata(kind: KnowledgeKind, page: number): Promise<Metadata> {
-  const [index, { name }] = await Promise.all([loadIndex(kind, page), siteBrand()])
+async function indexMetadata(kind: NamePageKind, page: number): Promise<Metadata> {
+  const [index, { name }] = await Promise.all([loadIndex(kind, page), getSiteBrand()])
   if (!index) return missingPage
   return pageMetadata(name, {
-    title: page === 1 ? knowledgeLabels[kind].many : `${knowledgeLabels[kind].many}, page ${page}`,
+    title: page === 1 ? namePageLabels[kind].many : `${namePageLabels[kind].many}, page ${page}`,
     description: page === 1 ? intros[kind] : `Page ${page}. ${intros[kind]} On ${name}.`,
     path: routes.knowledgeList(kind, page),
   })

@@ -1,5 +1,5 @@
 import { render, screen } from '@testing-library/react'
-import { chooseScript } from '@/lib/client/names/script-choice'
+import { setWritingSystem } from '@/lib/client/names/script-choice'
 import { listHours } from '@/lib/domains/names/pages/queries'
 import HoursPage from './page'
 
@@ -12,7 +12,7 @@ jest.mock('@/lib/client/requests/api', () => ({ callApi: async () => ({ 'raga:To
 test('the ragas of the hours are written in the script that the reader chose', async () => {
   const todi = { kind: 'ragas', slug: 'todi', name: 'Todi', note: null, watch: '2', season: null } as const
   jest.mocked(listHours).mockResolvedValue([todi])
-  chooseScript('taml')
+  setWritingSystem('taml')
   render(await HoursPage())
   expect(await screen.findByText('தோடி')).toHaveAttribute('lang', 'ta')
 })

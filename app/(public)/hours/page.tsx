@@ -3,7 +3,7 @@ import { PresentHour } from '@/app/(public)/hours/_components/present-hour'
 import { publicMetadata } from '@/app/_seo/public-metadata'
 import { HourShelf } from '@/components/catalogue/shelves/near-shelf'
 import { PageHero } from '@/components/layout/page-hero'
-import { ScriptName } from '@/components/names/script-name'
+import { TransliteratedName } from '@/components/names/script-name'
 import { seasons, watches } from '@/lib/domains/names/facts/schema'
 import { listHours, type HourRef } from '@/lib/domains/names/pages/queries'
 import { routes } from '@/lib/shared/routes/routes'
@@ -64,7 +64,7 @@ function Hours({ title, labels, field, refs }: HoursProps) {
                     prefetch={false}
                     className="inline-block py-1 hover:text-brass-bright"
                   >
-                    <ScriptName kind="raga">{ref.name}</ScriptName>
+                    <TransliteratedName kind="raga">{ref.name}</TransliteratedName>
                   </Link>
                 </dd>
               ))}

@@ -8,7 +8,7 @@ import { LivestreamTime } from '@/components/livestreams/livestream-time'
 import { ViewerTime } from '@/components/livestreams/viewer-time'
 import { JsonLd, breadcrumbData, livestreamData } from '@/components/seo/structured-data'
 import { ButtonLink } from '@/components/ui/buttons/button'
-import { siteBrand } from '@/lib/domains/content/settings/queries'
+import { getSiteBrand } from '@/lib/domains/content/settings/queries'
 import { listAnnouncedLivestreams, listRunningLivestreams } from '@/lib/domains/livestreams/queries'
 import type { LivestreamDto } from '@/lib/domains/livestreams/schema'
 import { routes } from '@/lib/shared/routes/routes'
@@ -23,7 +23,7 @@ export default async function UpcomingPage() {
   const [running, livestreams, site] = await Promise.all([
     listRunningLivestreams(),
     listAnnouncedLivestreams(),
-    siteBrand(),
+    getSiteBrand(),
   ])
   const { origin } = metadataBase()
   const crumbs = [

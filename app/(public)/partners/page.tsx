@@ -4,7 +4,7 @@ import { HeroArt } from '@/components/layout/hero-art'
 import { PageHero } from '@/components/layout/page-hero'
 import { buttonClass } from '@/components/ui/buttons/button-class'
 import { ProgrammeRule } from '@/components/ui/section'
-import { siteBrand } from '@/lib/domains/content/settings/queries'
+import { getSiteBrand } from '@/lib/domains/content/settings/queries'
 import { apiRoutes } from '@/lib/shared/routes/api-routes'
 import { routes } from '@/lib/shared/routes/routes'
 
@@ -22,7 +22,7 @@ const wanted = [
 ] as const
 
 export default async function PartnersPage() {
-  const { name } = await siteBrand()
+  const { name } = await getSiteBrand()
   return (
     <>
       <PageHero

@@ -8,9 +8,9 @@ import { SecondFactor, Passkeys, SignInMethods } from '@/app/(viewer)/account/_c
 import { PaymentsSection, SubscriptionSection } from '@/app/(viewer)/account/_components/subscription-section'
 import { ExportLink } from '@/components/accounts/export-link'
 import { SignInProblem } from '@/components/accounts/google-section'
-import { ScriptChoice } from '@/components/names/script-choice'
+import { WritingSystemChoice } from '@/components/names/script-choice'
 import { ButtonLink } from '@/components/ui/buttons/button'
-import { KeepFocus } from '@/components/ui/dialogs/keep-focus'
+import { FocusRecovery } from '@/components/ui/dialogs/keep-focus'
 import { oauthProblemText } from '@/lib/domains/accounts/google/schema'
 import { getProfile } from '@/lib/domains/accounts/profile/queries'
 import type { ProfileDto } from '@/lib/domains/accounts/schema'
@@ -24,7 +24,7 @@ import { wantsRecommendations } from '@/lib/domains/viewing/recommendations/quer
 import { isOffered } from '@/lib/server/auth/google/oauth-providers'
 import { hasFreshProof } from '@/lib/server/auth/proofs/fresh-proof'
 import { passkeysPossible } from '@/lib/server/auth/proofs/passkeys'
-import { pageActor } from '@/lib/server/auth/sessions/gate'
+import { requirePageActor } from '@/lib/server/auth/sessions/gate'
 import { isPremium } from '@/lib/shared/access/roles'
 import { apiRoutes } from '@/lib/shared/routes/api-routes'
 import { routes } from '@/lib/shared/routes/routes'
@@ -34,7 +34,7 @@ export const metadata: Metadata = { title: 'Account' }
 export default async function AccountPage({ searchParams }: PageProps<'/account'>) {
   const { error } = await searchParams
   const problem = oauthProblemText(error)
-  const actor = await pageActor(problem ? routes.accountWithError(String(error)) : routes.account)
+  const actor = await requirePageActor(problem ? routes.accountWithError(String(error)) : routes.account)
   const [profile, factor, passkeys, signIn, sessions, membership, freeUntil, payments, follows, day, isSuggesting] =
     await Promise.all([
       getProfile(actor),
@@ -51,7 +51,7 @@ export default async function AccountPage({ searchParams }: PageProps<'/account'
     ])
   const hasPassword = signIn.methods.includes('password')
   return (
-    <KeepFocus className="page-width max-w-4xl py-12">
+    <FocusRecovery className="page-width max-w-4xl py-12">
       <h1 className="text-display">Account</h1>
       {problem && (
         <div className="mt-6">
@@ -111,9 +111,9 @@ export default async function AccountPage({ searchParams }: PageProps<'/account'
         <Following follows={follows} day={day} />
       </Section>
       <Section title="Names">
-        <ScriptChoice>
+        <WritingSystemChoice>
           Ragas, talas, compositions, composers and artists, in the letters that you read. Remembered on this device.
-        </ScriptChoice>
+        </WritingSystemChoice>
       </Section>
       <Section title="For you" id="for-you">
         <p className="mb-5 max-w-measure text-sand">
@@ -137,7 +137,7 @@ export default async function AccountPage({ searchParams }: PageProps<'/account'
       <Section title="Privacy & Terms">
         <PrivacyAndTerms email={profile.email} hasPassword={hasPassword} isSubscribed={membership !== null} />
       </Section>
-    </KeepFocus>
+    </FocusRecovery>
   )
 }
 

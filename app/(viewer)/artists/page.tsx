@@ -4,7 +4,7 @@ import { InfiniteArtists } from '@/components/catalogue/shelves/infinite-lists'
 import { HeroArt } from '@/components/layout/hero-art'
 import { PageHero } from '@/components/layout/page-hero'
 import { listArtists } from '@/lib/domains/catalogue/artists/queries'
-import { pageActor } from '@/lib/server/auth/sessions/gate'
+import { requirePageActor } from '@/lib/server/auth/sessions/gate'
 import { apiRoutes } from '@/lib/shared/routes/api-routes'
 import { pageNumberSchema, pageQuerySchema } from '@/lib/shared/routes/paging'
 import { routes } from '@/lib/shared/routes/routes'
@@ -12,7 +12,7 @@ import { routes } from '@/lib/shared/routes/routes'
 export const generateMetadata = titleByQuery('Artists', pageQuerySchema)
 
 export default async function ArtistsPage({ searchParams }: PageProps<'/artists'>) {
-  await pageActor(routes.artists)
+  await requirePageActor(routes.artists)
   const page = pageNumberSchema.safeParse((await searchParams).page)
   if (!page.success) notFound()
   const artists = await listArtists(page.data)

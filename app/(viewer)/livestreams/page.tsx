@@ -2,7 +2,7 @@ import { LivestreamCard } from '@/app/(viewer)/livestreams/_components/livestrea
 import { HeroArt } from '@/components/layout/hero-art'
 import { PageHero } from '@/components/layout/page-hero'
 import { listLivestreams } from '@/lib/domains/livestreams/queries'
-import { pageActor } from '@/lib/server/auth/sessions/gate'
+import { requirePageActor } from '@/lib/server/auth/sessions/gate'
 import { routes } from '@/lib/shared/routes/routes'
 
 export const metadata = { title: 'Livestreams' }
@@ -13,7 +13,7 @@ const sections = [
 ] as const
 
 export default async function LivestreamsPage() {
-  await pageActor(routes.livestreams)
+  await requirePageActor(routes.livestreams)
   const livestreams = await listLivestreams()
   return (
     <>

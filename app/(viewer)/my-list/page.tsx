@@ -3,7 +3,7 @@ import { titleByQuery } from '@/app/_seo/page-metadata'
 import { InfiniteVideos } from '@/components/catalogue/shelves/infinite-lists'
 import { PageHero } from '@/components/layout/page-hero'
 import { listMyList } from '@/lib/domains/viewing/my-list/queries'
-import { pageActor } from '@/lib/server/auth/sessions/gate'
+import { requirePageActor } from '@/lib/server/auth/sessions/gate'
 import { apiRoutes } from '@/lib/shared/routes/api-routes'
 import { pageNumberSchema, pageQuerySchema } from '@/lib/shared/routes/paging'
 import { routes } from '@/lib/shared/routes/routes'
@@ -11,7 +11,7 @@ import { routes } from '@/lib/shared/routes/routes'
 export const generateMetadata = titleByQuery('My list', pageQuerySchema)
 
 export default async function MyListPage({ searchParams }: PageProps<'/my-list'>) {
-  const actor = await pageActor(routes.myList)
+  const actor = await requirePageActor(routes.myList)
   const page = pageNumberSchema.safeParse((await searchParams).page)
   if (!page.success) notFound()
   const videos = await listMyList(actor, page.data)

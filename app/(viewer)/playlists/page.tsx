@@ -6,14 +6,14 @@ import { CardGrid, GRID_SIZES } from '@/components/catalogue/cards/card'
 import { PageHero } from '@/components/layout/page-hero'
 import { Section } from '@/components/ui/section'
 import { listFollowedPlaylists, listPlaylists } from '@/lib/domains/playlists/queries'
-import { pageActor } from '@/lib/server/auth/sessions/gate'
-import { counted } from '@/lib/shared/format/format'
+import { requirePageActor } from '@/lib/server/auth/sessions/gate'
+import { formatCount } from '@/lib/shared/format/format'
 import { routes } from '@/lib/shared/routes/routes'
 
 export const metadata = { title: 'Playlists' }
 
 export default async function PlaylistsPage() {
-  const actor = await pageActor(routes.playlists)
+  const actor = await requirePageActor(routes.playlists)
   const [playlists, followed] = await Promise.all([listPlaylists(actor), listFollowedPlaylists(actor)])
   return (
     <>
@@ -78,7 +78,7 @@ function PlaylistCard({ name, entries, thumbnailUrl, href, about }: PlaylistCard
           </Link>
         </h3>
         <p className="mt-1 text-fine text-sand">
-          {counted(entries, 'entry', 'entries')}
+          {formatCount(entries, 'entry', 'entries')}
           {about && ' · '}
           {about}
         </p>

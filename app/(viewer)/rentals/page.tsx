@@ -2,13 +2,13 @@ import { Artwork } from '@/components/catalogue/cards/artwork'
 import { CardLink } from '@/components/catalogue/cards/card'
 import { HeroArt } from '@/components/layout/hero-art'
 import { PageHero } from '@/components/layout/page-hero'
-import { NameInScript } from '@/components/names/script-name'
+import { MaybeTransliteratedName } from '@/components/names/script-name'
 import { RentalEnd } from '@/components/payments/rental-summary'
 import { ButtonLink } from '@/components/ui/buttons/button'
 import { timeLeft } from '@/lib/domains/payments/rentals/policy'
 import { listRentals } from '@/lib/domains/payments/rentals/queries'
 import type { RentalDto } from '@/lib/domains/payments/rentals/schema'
-import { pageActor } from '@/lib/server/auth/sessions/gate'
+import { requirePageActor } from '@/lib/server/auth/sessions/gate'
 import { isPremium } from '@/lib/shared/access/roles'
 import { humanizeDuration } from '@/lib/shared/format/format'
 import { routes } from '@/lib/shared/routes/routes'
@@ -16,7 +16,7 @@ import { routes } from '@/lib/shared/routes/routes'
 export const metadata = { title: 'My Rentals' }
 
 export default async function RentalsPage() {
-  const actor = await pageActor(routes.rentals)
+  const actor = await requirePageActor(routes.rentals)
   const now = new Date()
   const rentals = await listRentals(actor, now)
   return (
@@ -59,7 +59,7 @@ function RentalCard({ rental, now }: { rental: RentalDto; now: Date }) {
         <CardLink href={routes.videoInfo(video.id)}>{video.name}</CardLink>
       </h2>
       <p className="mt-1 text-fine text-sand">
-        {video.artist && <NameInScript kind="artist">{video.artist.name}</NameInScript>}
+        {video.artist && <MaybeTransliteratedName kind="artist">{video.artist.name}</MaybeTransliteratedName>}
         {video.artist && ' · '}
         {humanizeDuration(video.duration)}
       </p>

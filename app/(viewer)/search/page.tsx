@@ -4,12 +4,12 @@ import { notFound } from 'next/navigation'
 import { SearchPanel } from '@/app/(viewer)/search/_components/search-panel'
 import { missingPage } from '@/app/_seo/page-metadata'
 import { IconLink } from '@/components/ui/buttons/icon-button'
-import { KeepFocus } from '@/components/ui/dialogs/keep-focus'
+import { FocusRecovery } from '@/components/ui/dialogs/keep-focus'
 import { PartBoundary } from '@/components/ui/part-boundary'
 import { listSubCategories } from '@/lib/domains/catalogue/queries'
-import { searchAndNoteWithFilters } from '@/lib/domains/search/misses/mutations'
+import { searchWithFiltersAndRecordMiss } from '@/lib/domains/search/misses/mutations'
 import { searchQuerySchema } from '@/lib/domains/search/schema'
-import { pageActor } from '@/lib/server/auth/sessions/gate'
+import { requirePageActor } from '@/lib/server/auth/sessions/gate'
 import { routes } from '@/lib/shared/routes/routes'
 import { filterNames } from '@/lib/shared/search-filters'
 
@@ -21,11 +21,11 @@ export const generateMetadata = async ({ searchParams }: Props): Promise<Metadat
 const HEADING = 'What are you looking for?'
 
 export default async function SearchPage({ searchParams }: Props) {
-  const actor = await pageActor(routes.search)
+  const actor = await requirePageActor(routes.search)
   const parsed = await readQuery(searchParams)
   if (!parsed.success) notFound()
   const [{ first, filters }, subCategories] = await Promise.all([
-    searchAndNoteWithFilters(actor, parsed.data),
+    searchWithFiltersAndRecordMiss(actor, parsed.data),
     listSubCategories(),
   ])
   const { query, subCategories: genres } = parsed.data
@@ -33,7 +33,7 @@ export default async function SearchPage({ searchParams }: Props) {
     filterNames.flatMap((name) => (parsed.data[name] ? [[name, String(parsed.data[name])]] : [])),
   )
   return (
-    <KeepFocus className="page-width flex flex-col gap-8 py-10">
+    <FocusRecovery className="page-width flex flex-col gap-8 py-10">
       <div className="flex items-center justify-between gap-4">
         <h1 className="text-heading">{HEADING}</h1>
         <IconLink icon={X} label="Close search" href={routes.browse} />
@@ -45,7 +45,7 @@ export default async function SearchPage({ searchParams }: Props) {
           subCategories={subCategories}
         />
       </PartBoundary>
-    </KeepFocus>
+    </FocusRecovery>
   )
 }
 

@@ -1,6 +1,6 @@
 import { PlanChoice } from '@/app/(viewer)/select-package/_components/plan-choice'
 import { getPlanOffer } from '@/lib/domains/payments/prospects/queries'
-import { pageActor } from '@/lib/server/auth/sessions/gate'
+import { requirePageActor } from '@/lib/server/auth/sessions/gate'
 import { requestCountry } from '@/lib/server/http/request-country'
 import { isPremium } from '@/lib/shared/access/roles'
 import { routes } from '@/lib/shared/routes/routes'
@@ -8,7 +8,7 @@ import { routes } from '@/lib/shared/routes/routes'
 export const metadata = { title: 'Choose your plan' }
 
 export default async function SelectPackagePage() {
-  const actor = await pageActor(routes.selectPackage)
+  const actor = await requirePageActor(routes.selectPackage)
   const location = await requestCountry()
   const offer = await getPlanOffer(actor, location.countryCode)
   return (

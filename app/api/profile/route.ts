@@ -4,7 +4,7 @@ import { getProfile } from '@/lib/domains/accounts/profile/queries'
 import { deleteProfileSchema, updateProfileSchema } from '@/lib/domains/accounts/profile/schema'
 import { recorded } from '@/lib/server/auth/event-log'
 import { ownPasswordLimit } from '@/lib/server/auth/limits'
-import { dropSession, issueSession } from '@/lib/server/auth/sessions/session'
+import { endCurrentSession, issueSession } from '@/lib/server/auth/sessions/session'
 import { ownLimit } from '@/lib/server/http/limits'
 import { route } from '@/lib/server/http/route'
 import { countAttempt } from '@/lib/server/limits/limits'
@@ -32,6 +32,6 @@ export const DELETE = route(
   async ({ actor, body }) => {
     if (body.password !== undefined) await countAttempt(ownPasswordLimit, String(actor.id))
     await deleteOwnAccount(actor, body)
-    await dropSession()
+    await endCurrentSession()
   },
 )

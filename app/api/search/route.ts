@@ -1,10 +1,10 @@
 import { apiPage } from '@/lib/domains/catalogue/cards/schema'
-import { searchAndNote } from '@/lib/domains/search/misses/mutations'
+import { searchAndRecordMiss } from '@/lib/domains/search/misses/mutations'
 import { searchQuerySchema } from '@/lib/domains/search/schema'
 import { limitsOfSearch } from '@/lib/server/files/read-limits'
 import { route } from '@/lib/server/http/route'
 
 export const GET = route(
   { auth: 'public', query: searchQuerySchema, limits: limitsOfSearch },
-  async ({ actor, query }) => apiPage(await searchAndNote(actor, query)),
+  async ({ actor, query }) => apiPage(await searchAndRecordMiss(actor, query)),
 )

@@ -1,10 +1,10 @@
 import { siteCard } from '@/app/_seo/cards'
-import { siteBrand } from '@/lib/domains/content/settings/queries'
+import { getSiteBrand } from '@/lib/domains/content/settings/queries'
 import { cardResponse } from '@/lib/server/cards/store'
 import { cardLimit } from '@/lib/server/files/read-limits'
 import { route } from '@/lib/server/http/route'
 
 /** The social image of every page without its own. */
 export const GET = route({ auth: 'public', limits: [cardLimit] }, async ({ request }) =>
-  cardResponse(siteCard((await siteBrand()).name), request),
+  cardResponse(siteCard((await getSiteBrand()).name), request),
 )

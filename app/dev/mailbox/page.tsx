@@ -1,7 +1,7 @@
 import type { Metadata } from 'next'
 import { notFound } from 'next/navigation'
 import { SimpleHeader } from '@/components/layout/header/simple-header'
-import { siteBrand } from '@/lib/domains/content/settings/queries'
+import { getSiteBrand } from '@/lib/domains/content/settings/queries'
 import { env, sandboxAllowed } from '@/lib/server/env'
 import { listMailbox } from '@/lib/server/mail/mailbox'
 
@@ -13,7 +13,7 @@ const time = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 
 /** Mail that would have been sent, where no SMTP server is set. Links in the text can be followed. */
 export default async function MailboxPage() {
   if (env().SMTP_URL || !sandboxAllowed()) notFound()
-  const [mails, site] = await Promise.all([listMailbox(), siteBrand()])
+  const [mails, site] = await Promise.all([listMailbox(), getSiteBrand()])
   return (
     <>
       <SimpleHeader site={site} />

@@ -3,14 +3,14 @@ import { OwnChrome, OwnName } from '@/app/editions/[role]/_components/own-chrome
 import { OwnPersonProvider } from '@/components/catalogue/browse/own-person'
 import { ViewerHeader } from '@/components/layout/header/viewer-header'
 import { SiteFooter } from '@/components/layout/site-footer'
-import { siteChrome } from '@/lib/domains/content/settings/queries'
+import { getSiteChrome } from '@/lib/domains/content/settings/queries'
 import { roleOfEdition } from '@/lib/shared/access/roles'
 
 /** Header and footer of the editions. What depends on the person, each page loads for them. */
 export default async function EditionLayout({ children, params }: LayoutProps<'/editions/[role]'>) {
   const role = roleOfEdition((await params).role)
   if (!role) notFound()
-  const { site, socialLinks } = await siteChrome()
+  const { site, socialLinks } = await getSiteChrome()
   return (
     <OwnPersonProvider>
       <ViewerHeader site={site} viewer={{ name: <OwnName />, roleName: role }} />

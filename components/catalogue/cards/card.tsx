@@ -1,6 +1,6 @@
 import Link from 'next/link'
 import type { ReactNode, ComponentProps } from 'react'
-import { NameInScript } from '@/components/names/script-name'
+import { MaybeTransliteratedName } from '@/components/names/script-name'
 import type { Reason } from '@/lib/domains/catalogue/related/schema'
 import type { VideoCardDto } from '@/lib/domains/catalogue/schema'
 import { humanizeDuration } from '@/lib/shared/format/format'
@@ -56,7 +56,7 @@ export function Card({ video, href, locked, episodeLine, progress, sizes }: Card
         </h3>
         {(video.artist || episodeLine) && (
           <p className="mt-1 line-clamp-2 text-fine text-sand">
-            {video.artist && <NameInScript kind="artist">{video.artist.name}</NameInScript>}
+            {video.artist && <MaybeTransliteratedName kind="artist">{video.artist.name}</MaybeTransliteratedName>}
             {video.artist && episodeLine && ' · '}
             {episodeLine}
           </p>
@@ -72,7 +72,7 @@ export function Card({ video, href, locked, episodeLine, progress, sizes }: Card
 
 const ReasonLine = ({ lead, kind, name }: Reason) => (
   <p className="mt-1 line-clamp-2 text-fine text-brass">
-    {lead} <NameInScript kind={kind}>{name}</NameInScript>
+    {lead} <MaybeTransliteratedName kind={kind}>{name}</MaybeTransliteratedName>
   </p>
 )
 

@@ -6,8 +6,8 @@ import { ButtonLink } from '@/components/ui/buttons/button'
 import { buttonClass } from '@/components/ui/buttons/button-class'
 import { PartBoundary } from '@/components/ui/part-boundary'
 import { Spinner } from '@/components/ui/spinner'
-import { followedLink } from '@/lib/client/followed-link'
-import { useGrowingList } from '@/lib/client/lists/use-growing-list'
+import { findFollowedLink } from '@/lib/client/followed-link'
+import { useInfiniteList } from '@/lib/client/lists/use-growing-list'
 import { formatNumber } from '@/lib/shared/format/format'
 import type { Paged } from '@/lib/shared/routes/paging'
 
@@ -44,7 +44,7 @@ export function InfiniteGrid<T extends { id: number }>(props: InfiniteGridProps<
 
 function Grid<T extends { id: number }>({ first, api, href, ...props }: InfiniteGridProps<T>) {
   const { renderItem, filter, empty } = props
-  const { rows, totalRecords, more, nextPage, loading, problem, loadMore, sentinel } = useGrowingList(first, api)
+  const { rows, totalRecords, more, nextPage, loading, problem, loadMore, sentinel } = useInfiniteList(first, api)
   const grid = useRef<HTMLUListElement>(null)
   const focusAt = useRef<number | null>(null)
   const shown = filter ? rows.filter(filter) : rows
@@ -56,7 +56,7 @@ function Grid<T extends { id: number }>({ first, api, href, ...props }: Infinite
   }, [nextPage])
 
   function onMore(event: MouseEvent) {
-    if (!followedLink(event.nativeEvent)) return
+    if (!findFollowedLink(event.nativeEvent)) return
     event.preventDefault()
     focusAt.current = shown.length
     void loadMore()

@@ -3,7 +3,7 @@ import { Artwork } from '@/components/catalogue/cards/artwork'
 import { GRID_SIZES, CardLink } from '@/components/catalogue/cards/card'
 import { cardVideo, type CardFacts } from '@/components/catalogue/cards/card-video'
 import { VideoCard } from '@/components/catalogue/cards/video-card'
-import { ScriptName } from '@/components/names/script-name'
+import { TransliteratedName } from '@/components/names/script-name'
 import type { ArtistDto } from '@/lib/domains/catalogue/schema'
 import { routes } from '@/lib/shared/routes/routes'
 import { InfiniteGrid, type GrowingList } from './infinite-grid'
@@ -52,7 +52,7 @@ function ArtistCard({ artist }: { artist: ArtistDto }) {
       </div>
       <h2 dir="auto" className="mt-3 text-title">
         <CardLink href={routes.artist(artist.id)}>
-          <ScriptName kind="artist">{artist.name}</ScriptName>
+          <TransliteratedName kind="artist">{artist.name}</TransliteratedName>
         </CardLink>
       </h2>
       <p dir="auto" className="mt-1 text-fine text-dust">

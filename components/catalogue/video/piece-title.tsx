@@ -1,4 +1,4 @@
-import { ScriptName } from '@/components/names/script-name'
+import { TransliteratedName } from '@/components/names/script-name'
 import type { PieceDto } from '@/lib/domains/catalogue/schema'
 
 /** The title of a piece. One of a composition is called as that in other scripts. */
@@ -6,9 +6,9 @@ export function PieceTitle({ piece: { title, composition } }: { piece: PieceDto 
   return (
     <bdi>
       {composition ? (
-        <ScriptName kind="composition" name={composition.title}>
+        <TransliteratedName kind="composition" name={composition.title}>
           {title}
-        </ScriptName>
+        </TransliteratedName>
       ) : (
         title
       )}

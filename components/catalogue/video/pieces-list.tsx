@@ -4,12 +4,12 @@ import { clsx } from 'clsx'
 import { AudioLines } from 'lucide-react'
 import Link from 'next/link'
 import { Fragment } from 'react'
-import { ScriptName } from '@/components/names/script-name'
+import { TransliteratedName } from '@/components/names/script-name'
 import { linkClass } from '@/components/ui/buttons/button-class'
 import type { NamedRef, PieceDto } from '@/lib/domains/catalogue/schema'
 import { factKindOf } from '@/lib/domains/names/pages/schema'
 import { clockTime } from '@/lib/shared/format/format'
-import type { ScriptNameKind } from '@/lib/shared/music/scripts'
+import type { TransliteratedKind } from '@/lib/shared/music/scripts'
 import { routes } from '@/lib/shared/routes/routes'
 import { PieceTitle } from './piece-title'
 
@@ -83,7 +83,7 @@ export function PiecesList({ pieces, currentStart = null, onPlay }: PiecesListPr
   )
 }
 
-type Fact = { label?: string; name: string; href: string | null; about?: string; kind?: ScriptNameKind }
+type Fact = { label?: string; name: string; href: string | null; about?: string; kind?: TransliteratedKind }
 
 /** The names of a list, the first with a label. */
 function listed(label: string, kind: 'ragas' | 'talas', names: readonly NamedRef[]): Fact[] {
@@ -126,7 +126,7 @@ function Facts({ facts, className }: { facts: readonly Fact[]; className: string
               aria-label={about && `${name}${about}`}
               className={`relative z-10 ${linkClass}`}
             >
-              <bdi>{kind ? <ScriptName kind={kind}>{name}</ScriptName> : name}</bdi>
+              <bdi>{kind ? <TransliteratedName kind={kind}>{name}</TransliteratedName> : name}</bdi>
             </Link>
           )}
           {index < facts.length - 1 && ' · '}

@@ -2,7 +2,7 @@ import Link from 'next/link'
 import { Fragment, type ReactNode } from 'react'
 import { AccessBadge } from '@/components/catalogue/cards/badges'
 import { categoryLabels } from '@/components/catalogue/cards/category-label'
-import { NameInScript } from '@/components/names/script-name'
+import { MaybeTransliteratedName } from '@/components/names/script-name'
 import { leadersOf } from '@/lib/domains/catalogue/performers/policy'
 import type { PerformerDto, VideoDto } from '@/lib/domains/catalogue/schema'
 import type { ShownText } from '@/lib/domains/catalogue/texts/schema'
@@ -58,7 +58,7 @@ export function Performers({ performers, linked }: PerformersProps) {
   const { leaders, accompanists } = leadersOf(performers)
   if (leaders.length === 0) return null
   const named = ({ id, name }: PerformerDto) => {
-    const shown = <NameInScript kind="artist">{name}</NameInScript>
+    const shown = <MaybeTransliteratedName kind="artist">{name}</MaybeTransliteratedName>
     if (!linked) return shown
     return (
       <Link href={routes.artist(id)} className="hover:text-brass-bright">

@@ -1,9 +1,9 @@
-import { wordsLabel } from '@/components/player/lyrics/lyrics'
-import type { PieceWordsDto, WordsDto } from '@/lib/domains/catalogue/lyrics/schema'
+import { formatLyricsLabel } from '@/components/player/lyrics/lyrics'
+import type { PieceLyricsDto, LyricsDto } from '@/lib/domains/catalogue/lyrics/schema'
 import { writtenTag } from '@/lib/shared/format/language'
 
 /** The words of a video's pieces, each behind its title. Everyone may read them. */
-export function WordsList({ pieces }: { pieces: readonly PieceWordsDto[] }) {
+export function LyricsList({ pieces }: { pieces: readonly PieceLyricsDto[] }) {
   return (
     <ul className="border-t border-line">
       {pieces.map(({ startSeconds, title, words }) => (
@@ -13,11 +13,11 @@ export function WordsList({ pieces }: { pieces: readonly PieceWordsDto[] }) {
               <h3 dir="auto" className="text-title">
                 {title}
               </h3>
-              <span className="text-fine text-dust">{words.map(wordsLabel).join(', ')}</span>
+              <span className="text-fine text-dust">{words.map(formatLyricsLabel).join(', ')}</span>
             </summary>
             <div className="grid gap-8 pb-8 md:grid-cols-2">
               {words.map((each) => (
-                <WordsText key={wordsLabel(each)} words={each} />
+                <LyricsText key={formatLyricsLabel(each)} words={each} />
               ))}
             </div>
           </details>
@@ -27,11 +27,11 @@ export function WordsList({ pieces }: { pieces: readonly PieceWordsDto[] }) {
   )
 }
 
-function WordsText({ words }: { words: WordsDto }) {
+function LyricsText({ words }: { words: LyricsDto }) {
   const text = words.lines.map((line) => line.text).join('\n')
   return (
     <section className="max-w-measure">
-      <h4 className="programme-label text-accent">{wordsLabel(words)}</h4>
+      <h4 className="programme-label text-accent">{formatLyricsLabel(words)}</h4>
       <p lang={writtenTag(words)} dir="auto" className="mt-2 leading-relaxed whitespace-pre-line text-sand">
         {text}
       </p>

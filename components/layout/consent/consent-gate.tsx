@@ -4,7 +4,7 @@ import { usePathname } from 'next/navigation'
 import { useEffect, useMemo, useState, useSyncExternalStore } from 'react'
 import { lazyPart } from '@/components/ui/lazy-part'
 import { MissingDialog } from '@/components/ui/missing-part'
-import { onConsentAsked, onConsentChange, saveConsent, storedConsent } from '@/lib/client/storage/consent'
+import { onConsentRequest, onConsentChange, saveConsent, storedConsent } from '@/lib/client/storage/consent'
 import { asksForConsent, defaultConsent, parseConsent, type Consent } from '@/lib/shared/access/consent'
 
 const ConsentDialog = lazyPart(() => import('./consent-dialog').then((module) => module.ConsentDialog), {
@@ -24,13 +24,13 @@ export function ConsentGate() {
   /** The page on which the dialog was closed without a choice. */
   const [dismissedOn, setDismissedOn] = useState('')
 
-  useEffect(() => onConsentAsked(() => setAsked(true)), [])
+  useEffect(() => onConsentRequest(() => setAsked(true)), [])
 
   useEffect(() => {
     // Visitors have nowhere to log out from, and need not load it.
     if (!document.documentElement.dataset.viewer) return
     import('@/lib/client/storage/device-choices').then(
-      ({ keepDeviceChoices }) => keepDeviceChoices(),
+      ({ saveDeviceChoices }) => saveDeviceChoices(),
       () => undefined, // the dialog asks again
     )
   }, [pathname])

@@ -1,11 +1,11 @@
 'use client'
 import type { MouseEvent, ReactNode } from 'react'
-import { askForConsent } from '@/lib/client/storage/consent'
+import { requestConsent } from '@/lib/client/storage/consent'
 
 /** Texts of staff in which buttons marked with `data-cookie-settings` ask for the choice of cookies. */
 export function ConsentLinks({ children }: { children: ReactNode }) {
   const onClick = ({ target }: MouseEvent) => {
-    if (target instanceof Element && target.closest('[data-cookie-settings]')) askForConsent()
+    if (target instanceof Element && target.closest('[data-cookie-settings]')) requestConsent()
   }
   // The buttons inside are what is clicked, also by keyboard.
   return (
@@ -17,7 +17,7 @@ export function ConsentLinks({ children }: { children: ReactNode }) {
 
 export function CookieSettingsButton({ className, children }: { className?: string; children: ReactNode }) {
   return (
-    <button type="button" onClick={askForConsent} className={className}>
+    <button type="button" onClick={requestConsent} className={className}>
       {children}
     </button>
   )

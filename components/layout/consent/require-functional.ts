@@ -1,4 +1,4 @@
-import { askForConsent, blocksCookies, functionalAllowed } from '@/lib/client/storage/consent'
+import { requestConsent, blocksCookies, functionalAllowed } from '@/lib/client/storage/consent'
 import { COOKIES_BLOCKED, FUNCTIONAL_NEEDED } from '@/lib/shared/access/consent'
 
 /**
@@ -9,7 +9,7 @@ import { COOKIES_BLOCKED, FUNCTIONAL_NEEDED } from '@/lib/shared/access/consent'
 export function requireFunctional(): boolean {
   const isAllowed = functionalAllowed()
   if (isAllowed && !blocksCookies()) return true
-  const action = { label: 'Cookie settings', onClick: askForConsent }
+  const action = { label: 'Cookie settings', onClick: requestConsent }
   void import('sonner').then(({ toast }) =>
     isAllowed ? toast.error(COOKIES_BLOCKED) : toast.error(FUNCTIONAL_NEEDED, { action }),
   )

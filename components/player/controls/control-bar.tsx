@@ -15,15 +15,22 @@ import {
 } from 'lucide-react'
 import { Fragment } from 'react'
 import { PieceTitle } from '@/components/catalogue/video/piece-title'
-import { NameInScript } from '@/components/names/script-name'
-import { jump, nextPiece, previousPiece, toggleCaptions, toggleMuted, togglePlay } from '@/components/player/actions'
+import { MaybeTransliteratedName } from '@/components/names/script-name'
+import {
+  jump,
+  playNextPiece,
+  playPreviousPiece,
+  toggleCaptions,
+  toggleMuted,
+  togglePlay,
+} from '@/components/player/actions'
 import { pieceOf, secondText } from '@/components/player/engine/timeline'
 import { usePlayer, usePlayerState } from '@/components/player/player-context'
-import { useSay } from '@/components/player/player-shell'
+import { useAnnounce } from '@/components/player/player-shell'
 import { IconButton } from '@/components/ui/buttons/icon-button'
 import type { NamedRef } from '@/lib/domains/catalogue/schema'
 import { clockTime } from '@/lib/shared/format/format'
-import type { ScriptNameKind } from '@/lib/shared/music/scripts'
+import type { TransliteratedKind } from '@/lib/shared/music/scripts'
 import { SeekBar } from './seek-bar'
 import { SettingsMenu } from './settings-menu'
 import { ShareMoment } from './share-moment'
@@ -86,14 +93,14 @@ export function ControlBar({ fullscreen, onAllKeys }: { fullscreen: Fullscreen; 
 
 function Transport() {
   const player = usePlayer()
-  const say = useSay()
+  const say = useAnnounce()
   const playing = usePlayerState((state) => state.playing)
   const programme = player.pieces.length > 1
   const PlayIcon = playing ? Pause : Play
   return (
     <>
       {programme ? (
-        <IconButton icon={SkipBack} label="Previous piece" onClick={() => say(previousPiece(player))} />
+        <IconButton icon={SkipBack} label="Previous piece" onClick={() => say(playPreviousPiece(player))} />
       ) : (
         <IconButton icon={RotateCcw} label="Back 10 seconds" onClick={() => say(jump(player, -10))} />
       )}
@@ -108,7 +115,7 @@ function Transport() {
         <PlayIcon aria-hidden className="size-5" fill="currentColor" strokeWidth={1.5} />
       </button>
       {programme ? (
-        <IconButton icon={SkipForward} label="Next piece" onClick={() => say(nextPiece(player))} />
+        <IconButton icon={SkipForward} label="Next piece" onClick={() => say(playNextPiece(player))} />
       ) : (
         <IconButton icon={RotateCw} label="Forward 10 seconds" onClick={() => say(jump(player, 10))} />
       )}
@@ -161,17 +168,17 @@ function CurrentPiece() {
   )
 }
 
-const Names = ({ kind, names }: { kind: ScriptNameKind; names: readonly NamedRef[] }) =>
+const Names = ({ kind, names }: { kind: TransliteratedKind; names: readonly NamedRef[] }) =>
   names.map(({ name }) => (
     <Fragment key={name}>
       {' · '}
-      <NameInScript kind={kind}>{name}</NameInScript>
+      <MaybeTransliteratedName kind={kind}>{name}</MaybeTransliteratedName>
     </Fragment>
   ))
 
 function Volume() {
   const player = usePlayer()
-  const say = useSay()
+  const say = useAnnounce()
   const { engine } = player
   const can = usePlayerState((state) => state.can.volume)
   const volume = usePlayerState((state) => state.volume)
@@ -204,7 +211,7 @@ function Volume() {
 
 function CaptionsButton() {
   const player = usePlayer()
-  const say = useSay()
+  const say = useAnnounce()
   const { options, chosen } = usePlayerState((state) => state.captions)
   if (options.length === 0) return null
   return (

@@ -2,7 +2,7 @@ import { act, fireEvent, render, screen } from '@testing-library/react'
 import type { PlayerEngine, TrackOption } from '@/components/player/engine/engine'
 import { playerKeys } from '@/components/player/keys/keys'
 import { useKeyList, useKeys } from '@/components/player/player-shell'
-import { chooseScript } from '@/lib/client/names/script-choice'
+import { setWritingSystem } from '@/lib/client/names/script-choice'
 import type { PieceDto } from '@/lib/domains/catalogue/schema'
 import { eventEngine, fakeEngine, InPlayer, playable, viewing } from '@/tests/support/player'
 import { ControlBar } from './control-bar'
@@ -104,11 +104,11 @@ it('names the piece that sounds, its ragas and talas in the script that the read
     talas: [{ name: 'Adi' }, { name: 'Rupaka' }],
   }
   const piece = { startSeconds: 0, endSeconds: null, title: 'Endaro Mahanubhavulu', ...names } as unknown as PieceDto
-  chooseScript('taml')
+  setWritingSystem('taml')
   const { container } = render(<Around engine={fakeEngine().engine} pieces={[piece]} />)
   for (const name of Object.values(mockSpellings)) expect(await screen.findByText(name)).toHaveAttribute('lang', 'ta')
   expect(container).toHaveTextContent('எந்தரோ · ஸ்ரீ · ஆதி · Rupaka')
-  act(() => chooseScript(null))
+  act(() => setWritingSystem(null))
   expect(container).toHaveTextContent('Endaro Mahanubhavulu · Sri · Adi · Rupaka')
 })
 

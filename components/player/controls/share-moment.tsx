@@ -3,11 +3,11 @@
 import { Share2 } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { usePlayer } from '@/components/player/player-context'
-import { useEscape, useSay } from '@/components/player/player-shell'
+import { useEscape, useAnnounce } from '@/components/player/player-shell'
 import { IconButton } from '@/components/ui/buttons/icon-button'
 import { useDismiss } from '@/components/ui/dialogs/use-dismiss'
 import { Field } from '@/components/ui/fields/field'
-import { putOnClipboard } from '@/lib/client/copy-text'
+import { writeClipboard } from '@/lib/client/copy-text'
 import { focusOn } from '@/lib/client/forms/focus-on'
 import { clockTime } from '@/lib/shared/format/format'
 import { routes } from '@/lib/shared/routes/routes'
@@ -15,7 +15,7 @@ import { routes } from '@/lib/shared/routes/routes'
 /** Shares the second that plays. Only of a video, whose page can begin there. */
 export function ShareMoment() {
   const { playable, engine } = usePlayer()
-  const say = useSay()
+  const say = useAnnounce()
   /** A link that the browser did not copy. Keys do not reach a toast beside the dialog, so it stands here. */
   const [link, setLink] = useState('')
   const place = useRef<HTMLDivElement>(null)
@@ -36,7 +36,7 @@ export function ShareMoment() {
       await navigator.share({ title: playable.name, url }).catch(() => undefined)
       return
     }
-    const isCopied = await putOnClipboard(url)
+    const isCopied = await writeClipboard(url)
     setLink(isCopied ? '' : url)
     if (isCopied) say(`Link to ${clockTime(second)} copied`)
   }

@@ -77,7 +77,7 @@ export function elementReports(
 }
 
 /** Whether the volume can be set: iPhones and iPads leave it to their own buttons, and always tell 1. */
-export function takesVolume(media: HTMLMediaElement): boolean {
+export function canSetVolume(media: HTMLMediaElement): boolean {
   media.volume = 0.5
   return media.volume === 0.5
 }
@@ -94,7 +94,7 @@ export function loadedUpTo({ buffered, currentTime }: HTMLMediaElement): number 
 }
 
 /** True where hls.js runs: iPhones have the managed kind of source only. */
-export const mayStream = () => 'MediaSource' in window || 'ManagedMediaSource' in window
+export const canStream = () => 'MediaSource' in window || 'ManagedMediaSource' in window
 
 const HLS_TYPE = 'application/vnd.apple.mpegurl'
 
@@ -106,4 +106,4 @@ const isSafari = () => navigator.vendor.startsWith('Apple')
  * ends at the first errors of a server.
  */
 export const playsItself = (media: HTMLMediaElement, kind: 'file' | 'hls'): boolean =>
-  kind === 'file' || (media.canPlayType(HLS_TYPE) !== '' && (isSafari() || !mayStream()))
+  kind === 'file' || (media.canPlayType(HLS_TYPE) !== '' && (isSafari() || !canStream()))

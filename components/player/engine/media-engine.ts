@@ -15,9 +15,9 @@ import {
   elementReports,
   isLoaded,
   makeVideo,
-  mayStream,
+  canStream,
   playsItself,
-  takesVolume,
+  canSetVolume,
   type MediaSource,
 } from './media-element'
 import { createTracks } from './media-tracks'
@@ -44,7 +44,7 @@ type MediaOptions = EngineOptions & {
 export function createMediaEngine({ source, poster, captions, renew, ...options }: MediaOptions): PlayerEngine {
   const { name, start, duration, settings, events } = options
   const media = makeVideo(name, poster)
-  const volume = takesVolume(media)
+  const volume = canSetVolume(media)
   Object.assign(media, { volume: settings.volume, muted: settings.muted, defaultPlaybackRate: settings.rate })
 
   const state = createState({
@@ -148,7 +148,7 @@ export function createMediaEngine({ source, poster, captions, renew, ...options 
     const failure = failureIn(media)
     const recovery = recoveryOf(failure, {
       mayRenew: renew !== undefined && playback.get().renewedAt === null,
-      maySwitch: kind === 'hls' && native && mayStream(),
+      maySwitch: kind === 'hls' && native && canStream(),
     })
     if (recovery === 'renew') return renewAddress()
     if (recovery === 'switch') {

@@ -57,7 +57,7 @@ async function decrypted(address: string, keyAddress: string): Promise<string> {
 }
 
 /** Remembers what a function returned for an address, but no failure. */
-function remembered<Result>(load: (address: string) => Promise<Result>): (address: string) => Promise<Result | null> {
+function memoize<Result>(load: (address: string) => Promise<Result>): (address: string) => Promise<Result | null> {
   const known = new Map<string, Promise<Result | null>>()
   return (address) => {
     const result =
@@ -73,14 +73,14 @@ function remembered<Result>(load: (address: string) => Promise<Result>): (addres
 
 export function createStreamPlaylist(): StreamPlaylist {
   const made: string[] = []
-  const mainOf = remembered(fetchMain)
-  const thumbnailsOf = remembered(async (address) => {
+  const mainOf = memoize(fetchMain)
+  const thumbnailsOf = memoize(async (address) => {
     const main = await mainOf(address)
     if (!main) throw new Error('no playlist')
     if (!main.thumbnails) return null
     const { text, url: from } = await fetchedText(main.thumbnails, 'WEBVTT')
     const { key } = main
-    const open = remembered(async (url) => {
+    const open = memoize(async (url) => {
       if (!key) return url
       const picture = await decrypted(url, key)
       made.push(picture)

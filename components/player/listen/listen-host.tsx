@@ -4,7 +4,7 @@ import { useEffect, useSyncExternalStore } from 'react'
 import { Artwork } from '@/components/catalogue/cards/artwork'
 import { usePlayer, usePlayerState } from '@/components/player/player-context'
 import { listenModeOf } from './listen-mode'
-import { tellDevice } from './media-session'
+import { syncMediaSession } from './media-session'
 
 /** How somebody listens with the player around this component. */
 export function useListenMode() {
@@ -15,7 +15,7 @@ export function useListenMode() {
 /** Tells the device what plays, while the panel of listening is closed too. */
 export function ListenHost() {
   const player = usePlayer()
-  useEffect(() => tellDevice(player), [player])
+  useEffect(() => syncMediaSession(player), [player])
   return null
 }
 

@@ -9,7 +9,7 @@ import { DialogClose } from '@/components/ui/dialogs/dialog'
 import { pieceAt } from '@/lib/domains/viewing/progress/policy'
 import { useListenMode } from './listen-host'
 import { listenModeOf, sleepMinutes, type Sleep } from './listen-mode'
-import { keepPlaying } from './mini-bar'
+import { playInMiniBar } from './mini-bar'
 import { hasPictureInPicture, togglePictureInPicture, usePictureInPicture } from './picture-in-picture'
 
 /** For who listens more than they look, as far as the source allows. */
@@ -35,7 +35,7 @@ export function ListenPanel() {
           <div className="flex flex-wrap gap-2">
             {viewing && (
               <DialogClose asChild>
-                <Button size="sm" onClick={() => keepPlaying(player, (path) => router.push(path))}>
+                <Button size="sm" onClick={() => playInMiniBar(player, (path) => router.push(path))}>
                   Go on while I browse
                 </Button>
               </DialogClose>

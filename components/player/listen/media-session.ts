@@ -1,4 +1,4 @@
-import { besides, nextTrack, previousTrack } from '@/components/player/actions'
+import { getAdjacentVideos, playNextTrack, playPreviousTrack } from '@/components/player/actions'
 import { pieceOf } from '@/components/player/engine/timeline'
 import type { Player } from '@/components/player/player-context'
 
@@ -15,12 +15,12 @@ let teller: (() => void) | null = null
  * change the piece, or the video of a series or a playlist. A frame of somebody else tells the device itself.
  * @returns a function that ends it
  */
-export function tellDevice(player: Player): () => void {
+export function syncMediaSession(player: Player): () => void {
   const { engine, playable, pieces } = player
   if (!engine.media || !('mediaSession' in navigator)) return () => undefined
   const { mediaSession } = navigator
   const hasProgramme = pieces.length > 1
-  const { next, previous } = besides(player)
+  const { next, previous } = getAdjacentVideos(player)
   const handlers: Partial<Record<MediaSessionAction, MediaSessionActionHandler | null>> = {
     play: () => engine.play(),
     pause: () => engine.pause(),
@@ -28,8 +28,8 @@ export function tellDevice(player: Player): () => void {
     seekforward: ({ seekOffset }) => engine.seek(engine.now() + (seekOffset ?? STEP)),
     seekto: ({ seekTime }) => engine.seek(seekTime ?? engine.now()),
     // Null takes away what another video has left: the bar hands over without taking its own away.
-    previoustrack: hasProgramme || next || previous ? () => previousTrack(player) : null,
-    nexttrack: hasProgramme || next ? () => nextTrack(player) : null,
+    previoustrack: hasProgramme || next || previous ? () => playPreviousTrack(player) : null,
+    nexttrack: hasProgramme || next ? () => playNextTrack(player) : null,
   }
   const handle = (handler: (action: MediaSessionAction) => MediaSessionActionHandler | null) => {
     for (const action of Object.keys(handlers) as MediaSessionAction[]) {

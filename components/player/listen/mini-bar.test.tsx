@@ -8,8 +8,8 @@ import type { PieceDto } from '@/lib/domains/catalogue/schema'
 import type { Playable, Suggestion } from '@/lib/domains/viewing/playable/schema'
 import { fakeEngine, useDeviceButtons, viewing } from '@/tests/support/player'
 import { listenModeOf } from './listen-mode'
-import { keepPlaying } from './mini-bar'
-import { endNowPlaying, nowPlaying } from './now-playing'
+import { playInMiniBar } from './mini-bar'
+import { endNowPlaying, getNowPlaying } from './now-playing'
 
 jest.mock('@/lib/client/requests/api', () => ({
   ...jest.requireActual('@/lib/client/requests/api'),
@@ -56,7 +56,7 @@ const bar = () => screen.getByRole('complementary', { name: 'Now playing' })
 /** The bar, with one video of a playlist in it. */
 function play(id: number, lockedNext = false): Fake {
   const fake = makePlayer(playableOf(id, lockedNext))
-  act(() => keepPlaying(fake.player, goTo))
+  act(() => playInMiniBar(fake.player, goTo))
   return fake
 }
 
@@ -89,8 +89,8 @@ test('a playlist goes on in the bar at the end of a video, and bar, device and l
   expect(bar()).not.toHaveTextContent('Varnam')
   expect(device.metadata).toMatchObject({ title: 'Alapana', artist: 'Artist of Margam', album: 'Margam' })
   expect(first.letGo).toHaveBeenCalledTimes(1)
-  expect(nowPlaying(playableOf(0))).toBeNull()
-  expect(nowPlaying(playableOf(1))?.engine).toBe(made[1]?.player.engine)
+  expect(getNowPlaying(playableOf(0))).toBeNull()
+  expect(getNowPlaying(playableOf(1))?.engine).toBe(made[1]?.player.engine)
   fireEvent.click(screen.getByRole('button', { name: /^To the page of/ }))
   expect(goTo).toHaveBeenCalledWith('/browse/videos/1/info?playlist=3&entry=10')
   await end(made[1]!)

@@ -4,7 +4,7 @@ import { Pause, Play, RotateCcw, SkipBack, SkipForward, X } from 'lucide-react'
 import { useEffect, useLayoutEffect, useRef } from 'react'
 import { flushSync } from 'react-dom'
 import { createRoot } from 'react-dom/client'
-import { besides, nextTrack, previousTrack, togglePlay } from '@/components/player/actions'
+import { getAdjacentVideos, playNextTrack, playPreviousTrack, togglePlay } from '@/components/player/actions'
 import { nextStart, pieceOf } from '@/components/player/engine/timeline'
 import { awayText, failureText } from '@/components/player/failure-notice'
 import { PlayerProvider, usePlayer, usePlayerState, type Player } from '@/components/player/player-context'
@@ -13,8 +13,8 @@ import { isTemporary } from '@/lib/client/requests/api'
 import { createReconnect } from '@/lib/client/requests/reconnect'
 import { routes, withoutMoment } from '@/lib/shared/routes/routes'
 import { listenModeOf } from './listen-mode'
-import { tellDevice } from './media-session'
-import { nextPlayer } from './next-player'
+import { syncMediaSession } from './media-session'
+import { createNextPlayer } from './next-player'
 import { changeNowPlaying, endNowPlaying, setNowPlaying } from './now-playing'
 
 /** Takes the bar away. Its focus goes to the page. */
@@ -25,7 +25,7 @@ function close() {
   page?.focus({ preventScroll: true })
 }
 
-async function saySkipped([first = '', ...others]: string[]) {
+async function announceSkipped([first = '', ...others]: string[]) {
   const more = others.length > 0 ? ` and ${others.length} more: you can't play them` : ": you can't play it"
   const sonner = await import('sonner').catch(() => null)
   sonner?.toast.info(`Skipped ${first}${more}`)
@@ -43,7 +43,7 @@ function pageOf({ playable: { viewing } }: Player, address: string): string {
  * of its own: pages without a playing video load nothing of it.
  * @param goTo opens a page
  */
-export function keepPlaying(first: Player, goTo: (path: string) => void): void {
+export function playInMiniBar(first: Player, goTo: (path: string) => void): void {
   let letGo = () => {}
   /** The address of the next video; null once the bar is closed. */
   let wanted: string | null = ''
@@ -76,10 +76,10 @@ export function keepPlaying(first: Player, goTo: (path: string) => void): void {
     wanted = href
     reconnect.stop()
     try {
-      const { found, leftOut } = await nextPlayer(href, before, address)
+      const { found, leftOut } = await createNextPlayer(href, before, address)
       // Closed meanwhile, or another one is wanted.
       if (wanted !== href) return
-      if (leftOut.length > 0) void saySkipped(leftOut)
+      if (leftOut.length > 0) void announceSkipped(leftOut)
       if (!found) return
       show(found.player, found.href)
       changeNowPlaying(found.player)
@@ -109,7 +109,7 @@ export function keepPlaying(first: Player, goTo: (path: string) => void): void {
 function MiniBar({ goTo }: { goTo: () => void }) {
   const player = usePlayer()
   const { engine, playable, pieces } = player
-  const { next, previous } = besides(player)
+  const { next, previous } = getAdjacentVideos(player)
   const place = useRef<HTMLDivElement>(null)
   const playing = usePlayerState((state) => state.playing)
   const failure = usePlayerState((state) => state.failure)
@@ -121,7 +121,7 @@ function MiniBar({ goTo }: { goTo: () => void }) {
   const programme = pieces.length > 1
 
   useLayoutEffect(() => place.current?.replaceChildren(engine.element), [engine])
-  useEffect(() => tellDevice(player), [player])
+  useEffect(() => syncMediaSession(player), [player])
   useEffect(() => {
     if (ended && next && !listenModeOf(engine).getState().asleep) player.open?.(next.href)
   }, [ended, next, engine, player])
@@ -156,7 +156,7 @@ function MiniBar({ goTo }: { goTo: () => void }) {
         <IconButton
           icon={SkipBack}
           label={programme ? 'Previous piece' : 'Previous video'}
-          onClick={() => previousTrack(player)}
+          onClick={() => playPreviousTrack(player)}
           className="max-sm:hidden"
         />
       )}
@@ -173,7 +173,7 @@ function MiniBar({ goTo }: { goTo: () => void }) {
         <IconButton
           icon={SkipForward}
           label={hasNextPiece || !next ? 'Next piece' : 'Next video'}
-          onClick={() => nextTrack(player)}
+          onClick={() => playNextTrack(player)}
         />
       )}
       <IconButton icon={X} label="Stop and close" onClick={close} />

@@ -47,7 +47,7 @@ function playerOf({ playable, pieces, moment }: Read, before: Player): Omit<Play
  * @returns the player with its address, if there is any, and names of what was left out
  * @throws ApiError
  */
-export async function nextPlayer(href: string, before: Player, address: string) {
+export async function createNextPlayer(href: string, before: Player, address: string) {
   const isBack = before.playable.after?.previous?.href === href
   const besideOf = (page: Pick<Read, 'playable'> | null) => page?.playable.after?.[isBack ? 'previous' : 'next']
   const leftOut: string[] = []

@@ -23,7 +23,7 @@ export function endNowPlaying(): void {
 }
 
 /** The session in the bar, if it is of this video and may still be watched. */
-export function nowPlaying({ viewing, locked }: Playable): PlayerSession | null {
+export function getNowPlaying({ viewing, locked }: Playable): PlayerSession | null {
   const inBar = current?.session.playable.viewing
   return !locked && inBar && viewing && inBar.videoId === viewing.videoId ? (current?.session ?? null) : null
 }

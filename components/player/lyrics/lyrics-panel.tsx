@@ -3,7 +3,7 @@
 import { usePlayer, usePlayerState } from '@/components/player/player-context'
 import { Button } from '@/components/ui/buttons/button'
 import { useApiQuery } from '@/lib/client/lists/query-client'
-import type { PieceWordsDto } from '@/lib/domains/catalogue/lyrics/schema'
+import type { PieceLyricsDto } from '@/lib/domains/catalogue/lyrics/schema'
 import { apiRoutes } from '@/lib/shared/routes/api-routes'
 import { LyricsView } from './lyrics-view'
 
@@ -12,7 +12,7 @@ export function LyricsPanel() {
   const { engine, playable } = usePlayer()
   const seconds = usePlayerState((state) => state.time)
   const videoId = playable.viewing?.videoId ?? 0
-  const { data: words, isFetching, refetch } = useApiQuery<PieceWordsDto[]>(apiRoutes.videoWords(videoId))
+  const { data: words, isFetching, refetch } = useApiQuery<PieceLyricsDto[]>(apiRoutes.videoWords(videoId))
 
   return (
     <div className="p-4 md:px-6">

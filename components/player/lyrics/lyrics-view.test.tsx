@@ -1,14 +1,16 @@
 import { fireEvent, render, screen } from '@testing-library/react'
-import type { PieceWordsDto } from '@/lib/domains/catalogue/lyrics/schema'
-import { lineAt, wordsAt } from './lyrics'
+import type { PieceLyricsDto } from '@/lib/domains/catalogue/lyrics/schema'
+import { lineAt, findLyricsAt } from './lyrics'
 import { LyricsView } from './lyrics-view'
 
 const piece = (startSeconds: number) => ({ startSeconds, title: `At ${startSeconds}`, words: [] })
 
 it('words are those of the last piece that has begun, before all of them those of the first', () => {
   const pieces = [piece(10), piece(60)]
-  expect([0, 10, 59.9, 60, 999].map((seconds) => wordsAt(pieces, seconds)?.startSeconds)).toEqual([10, 10, 10, 60, 60])
-  expect(wordsAt([], 5)).toBeNull()
+  expect([0, 10, 59.9, 60, 999].map((seconds) => findLyricsAt(pieces, seconds)?.startSeconds)).toEqual([
+    10, 10, 10, 60, 60,
+  ])
+  expect(findLyricsAt([], 5)).toBeNull()
 })
 
 it('a line is heard from its own second until the next timed one', () => {
@@ -18,7 +20,7 @@ it('a line is heard from its own second until the next timed one', () => {
 })
 
 const source = 'Tyagaraja; public domain'
-const pieces: PieceWordsDto[] = [
+const pieces: PieceLyricsDto[] = [
   {
     startSeconds: 0,
     title: 'Endaro Mahanubhavulu',

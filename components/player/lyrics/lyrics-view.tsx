@@ -3,13 +3,13 @@
 import { clsx } from 'clsx'
 import { useEffect, useRef, useState } from 'react'
 import { ChipToggle } from '@/components/ui/buttons/chip'
-import type { PieceWordsDto, WordsDto } from '@/lib/domains/catalogue/lyrics/schema'
+import type { PieceLyricsDto, LyricsDto } from '@/lib/domains/catalogue/lyrics/schema'
 import { clockTime } from '@/lib/shared/format/format'
 import { writtenTag } from '@/lib/shared/format/language'
-import { lineAt, wordsAt, wordsKey, wordsLabel } from './lyrics'
+import { lineAt, findLyricsAt, getLyricsKey, formatLyricsLabel } from './lyrics'
 
 type LyricsViewProps = {
-  pieces: readonly PieceWordsDto[]
+  pieces: readonly PieceLyricsDto[]
   /** Where the video is, in seconds from its start. */
   seconds: number
   /** Plays from a second. */
@@ -19,8 +19,8 @@ type LyricsViewProps = {
 /** The words of the piece that sounds, with the line that is heard marked; a timed line can be played from. */
 export function LyricsView({ pieces, seconds, onSeek }: LyricsViewProps) {
   const [wanted, setWanted] = useState<string | null>(null)
-  const piece = wordsAt(pieces, seconds)
-  const words = piece?.words.find((each) => wordsKey(each) === wanted) ?? piece?.words[0]
+  const piece = findLyricsAt(pieces, seconds)
+  const words = piece?.words.find((each) => getLyricsKey(each) === wanted) ?? piece?.words[0]
   if (!piece || !words) return null
   return (
     <section aria-label={`Words of ${piece.title}`} className="flex flex-col gap-4">
@@ -30,16 +30,16 @@ export function LyricsView({ pieces, seconds, onSeek }: LyricsViewProps) {
       {piece.words.length > 1 && (
         <ul aria-label="Show the words as" className="-m-1 flex gap-2 overflow-x-auto p-1 sm:flex-wrap">
           {piece.words.map((each) => (
-            <li key={wordsKey(each)}>
-              <ChipToggle pressed={each === words} onClick={() => setWanted(wordsKey(each))}>
-                {wordsLabel(each)}
+            <li key={getLyricsKey(each)}>
+              <ChipToggle pressed={each === words} onClick={() => setWanted(getLyricsKey(each))}>
+                {formatLyricsLabel(each)}
               </ChipToggle>
             </li>
           ))}
         </ul>
       )}
       {/* The key: other words begin at their top. */}
-      <Lines key={`${piece.startSeconds} ${wordsKey(words)}`} words={words} seconds={seconds} onSeek={onSeek} />
+      <Lines key={`${piece.startSeconds} ${getLyricsKey(words)}`} words={words} seconds={seconds} onSeek={onSeek} />
       {words.source && (
         <p className="text-fine text-dust">
           From <bdi>{words.source}</bdi>
@@ -49,7 +49,7 @@ export function LyricsView({ pieces, seconds, onSeek }: LyricsViewProps) {
   )
 }
 
-function Lines({ words, seconds, onSeek }: { words: WordsDto } & Pick<LyricsViewProps, 'seconds' | 'onSeek'>) {
+function Lines({ words, seconds, onSeek }: { words: LyricsDto } & Pick<LyricsViewProps, 'seconds' | 'onSeek'>) {
   const current = lineAt(words.lines, seconds)
   const list = useRef<HTMLOListElement>(null)
   const line = useRef<HTMLLIElement>(null)

@@ -7,14 +7,14 @@ import { flushSync } from 'react-dom'
 import { pieceOf } from '@/components/player/engine/timeline'
 import { PanelSection } from '@/components/player/panel-section'
 import { usePlayer } from '@/components/player/player-context'
-import { useEscape, useSay } from '@/components/player/player-shell'
+import { useEscape, useAnnounce } from '@/components/player/player-shell'
 import { LazyPlaylistChoices } from '@/components/playlists/add-to-playlist'
 import { Button } from '@/components/ui/buttons/button'
 import { IconButton } from '@/components/ui/buttons/icon-button'
 import { Field } from '@/components/ui/fields/field'
 import { PartBoundary } from '@/components/ui/part-boundary'
-import { putOnClipboard } from '@/lib/client/copy-text'
-import { useOnceAtATime } from '@/lib/client/forms/use-once-at-a-time'
+import { writeClipboard } from '@/lib/client/copy-text'
+import { useSingleRun } from '@/lib/client/forms/use-once-at-a-time'
 import { queryClient } from '@/lib/client/lists/query-client'
 import { callApi } from '@/lib/client/requests/api'
 import type { PassageDto } from '@/lib/domains/viewing/passages/schema'
@@ -22,7 +22,7 @@ import type { Viewing } from '@/lib/domains/viewing/playable/schema'
 import { halfSecond } from '@/lib/domains/viewing/progress/policy'
 import { PASSAGE_NAME_MAX } from '@/lib/shared/constants'
 import { errorMessage } from '@/lib/shared/errors'
-import { beginning } from '@/lib/shared/format/format'
+import { truncateAtGrapheme } from '@/lib/shared/format/format'
 import { apiRoutes } from '@/lib/shared/routes/api-routes'
 import { routes } from '@/lib/shared/routes/routes'
 import { loopText, repeat } from './actions'
@@ -62,9 +62,9 @@ function PassagesOf({ viewing: { videoId, viewerId } }: { viewing: Viewing }) {
     client,
   )
   const [problem, setProblem] = useState('')
-  const say = useSay()
+  const say = useAnnounce()
   const list = useRef<HTMLUListElement>(null)
-  const [once] = useOnceAtATime()
+  const [once] = useSingleRun()
 
   /** For a button that goes with what it does. */
   const focusList = () => list.current?.focus()
@@ -91,7 +91,7 @@ function PassagesOf({ viewing: { videoId, viewerId } }: { viewing: Viewing }) {
     // An address may have named a finer second: the page that opens knows one digit after the point.
     const path = routes.publicPassage(videoId, halfSecond(passage.start), halfSecond(passage.end))
     const link = new URL(path, window.location.origin).href
-    if (await putOnClipboard(link)) say(`Link to ${loopText(passage)} copied`)
+    if (await writeClipboard(link)) say(`Link to ${loopText(passage)} copied`)
     else setProblem(`Please copy the link yourself: ${link}`)
   }
 
@@ -113,7 +113,7 @@ function PassagesOf({ viewing: { videoId, viewerId } }: { viewing: Viewing }) {
   return (
     <PanelSection title="Your passages">
       {/* The key: a name that was typed stays while an end is moved within the piece. */}
-      {loop && <KeepForm key={title} title={title} loop={loop} onKeep={keep} onCopy={copy} />}
+      {loop && <SavePassageForm key={title} title={title} loop={loop} onKeep={keep} onCopy={copy} />}
       <p role="alert" className={problem || error ? 'mt-2 text-fine break-words text-danger' : 'hidden'}>
         {problem || (error && errorMessage(error))}
       </p>
@@ -152,7 +152,7 @@ function PassageRow({ passage, onRepeat, onCopy, onRename, onRemove }: PassageRo
   const { name } = passage
   const [renaming, setRenaming] = useState(false)
   const [choosing, setChoosing] = useState(false)
-  const [once, isSaving] = useOnceAtATime()
+  const [once, isSaving] = useSingleRun()
   const button = useRef<HTMLButtonElement>(null)
   useEscape(renaming, close)
 
@@ -211,7 +211,7 @@ function PassageRow({ passage, onRepeat, onCopy, onRename, onRemove }: PassageRo
   )
 }
 
-type KeepFormProps = {
+type SavePassageFormProps = {
   /** What it is called unless one says otherwise. */
   title: string
   loop: Loop
@@ -220,8 +220,8 @@ type KeepFormProps = {
   onCopy: (loop: Loop) => Promise<void>
 }
 
-function KeepForm({ title, loop, onKeep, onCopy }: KeepFormProps) {
-  const [once, isKeeping] = useOnceAtATime()
+function SavePassageForm({ title, loop, onKeep, onCopy }: SavePassageFormProps) {
+  const [once, isKeeping] = useSingleRun()
 
   function submit(event: FormEvent<HTMLFormElement>) {
     const name = nameIn(event)
@@ -240,7 +240,7 @@ function KeepForm({ title, loop, onKeep, onCopy }: KeepFormProps) {
           label="Name"
           required
           maxLength={PASSAGE_NAME_MAX}
-          defaultValue={beginning(title, PASSAGE_NAME_MAX)}
+          defaultValue={truncateAtGrapheme(title, PASSAGE_NAME_MAX)}
         />
       </div>
       <Button type="submit" loading={isKeeping}>

@@ -3,7 +3,7 @@
 import { useEffect, useRef } from 'react'
 import { controlled } from '@/components/player/keys/keys'
 import { usePlayer, usePlayerState } from '@/components/player/player-context'
-import { useKeys, useSay } from '@/components/player/player-shell'
+import { useKeys, useAnnounce } from '@/components/player/player-shell'
 import { startDrone, type Drone } from '@/components/sound/drone'
 import { nudgeLoop, setEnd, setStart, hasSruti, srutiAt, stopRepeating, toggleDrone, togglePieceLoop } from './actions'
 import { practiceOf } from './practice'
@@ -12,7 +12,7 @@ import { usePractice } from './use-practice'
 /** What practice is while its panel is closed: its keys, the tanpura and the count. */
 export function PracticeHost() {
   const player = usePlayer()
-  const say = useSay()
+  const say = useAnnounce()
   const { beat } = usePractice()
   useTanpura()
   useKeys([

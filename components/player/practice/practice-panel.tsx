@@ -5,7 +5,7 @@ import { changeRate, jump } from '@/components/player/actions'
 import { pieceOf } from '@/components/player/engine/timeline'
 import { PanelSection } from '@/components/player/panel-section'
 import { usePlayer, usePlayerState } from '@/components/player/player-context'
-import { useSay } from '@/components/player/player-shell'
+import { useAnnounce } from '@/components/player/player-shell'
 import { firstStrings } from '@/components/sound/tanpura'
 import { Button } from '@/components/ui/buttons/button'
 import { ChipToggle } from '@/components/ui/buttons/chip'
@@ -50,7 +50,7 @@ export function PracticePanel() {
 
 function Repeat() {
   const player = usePlayer()
-  const say = useSay()
+  const say = useAnnounce()
   const { loop, from } = usePractice()
   const start = usePlayerState((state) => pieceAt(player.pieces, state.time))
   const duration = usePlayerState((state) => state.duration)
@@ -89,7 +89,7 @@ function Repeat() {
 
 function Edge({ edge, label, loop }: { edge: keyof Loop; label: string; loop: Loop }) {
   const player = usePlayer()
-  const say = useSay()
+  const say = useAnnounce()
   const move = (by: number) => say(nudgeLoop(player, edge, by))
   return (
     <div className="flex items-center">
@@ -111,7 +111,7 @@ function Edge({ edge, label, loop }: { edge: keyof Loop; label: string; loop: Lo
 
 function Speed() {
   const player = usePlayer()
-  const say = useSay()
+  const say = useAnnounce()
   const { engine } = player
   const can = usePlayerState((state) => state.can.rate)
   const rate = usePlayerState((state) => state.rate)
@@ -162,7 +162,7 @@ function CountIn() {
 function Tanpura() {
   const player = usePlayer()
   const { drone, set } = usePractice()
-  const say = useSay()
+  const say = useAnnounce()
   const note = usePlayerState((state) => srutiAt(player, state.time)?.note ?? null)
   const title = usePlayerState((state) => pieceOf(player.pieces, state.time)?.title ?? null)
   if (!hasSruti(player)) return null

@@ -2,7 +2,13 @@
 
 import { useSyncExternalStore } from 'react'
 import type { PlayerEvents } from '@/components/player/engine/engine'
-import { lastNoted, lastSeen, notePosition, onPosition, sendProgress } from '@/lib/client/player/progress'
+import {
+  getStoredPosition,
+  getLastPosition,
+  storePosition,
+  onPosition,
+  sendProgress,
+} from '@/lib/client/player/progress'
 import type { ProgressDto } from '@/lib/domains/catalogue/schema'
 import type { Viewing } from '@/lib/domains/viewing/playable/schema'
 import { isFinished, resumePoint } from '@/lib/domains/viewing/progress/policy'
@@ -29,7 +35,7 @@ export function recordProgress(viewing: Viewing | undefined, isRepeating: () => 
 
   function report() {
     if (position === null) return
-    notePosition(viewerId, videoId, position)
+    storePosition(viewerId, videoId, position)
     position = null
     reportedAt = performance.now()
     void sendProgress(viewerId)
@@ -63,7 +69,7 @@ export function recordProgress(viewing: Viewing | undefined, isRepeating: () => 
 
 /** The second at which a video resumes: the newer one of this browser's position and the server's. */
 export function resumeSecond({ viewerId, videoId, durationSeconds, progress }: Viewing): number {
-  const noted = lastNoted(viewerId, videoId)
+  const noted = getStoredPosition(viewerId, videoId)
   const newest = noted && (!progress || noted.at > progress.at) ? noted : progress
   return newest ? resumePoint(newest.positionSeconds, durationSeconds) : 0
 }
@@ -76,7 +82,7 @@ export function useLatestProgress(
 ): { resumeSeconds: number; completed: boolean; isKnown: boolean } {
   const seen = useSyncExternalStore(
     onPosition,
-    () => lastSeen(videoId),
+    () => getLastPosition(videoId),
     () => undefined,
   )
   const newest = seen && (!progress || seen.at > progress.at) ? seen : progress

@@ -2,7 +2,7 @@ import { act, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState, type ReactNode } from 'react'
 import { Dialog } from './dialog'
-import { KeepFocus } from './keep-focus'
+import { FocusRecovery } from './keep-focus'
 
 // jsdom lays nothing out: what is there counts as shown.
 beforeEach(() => {
@@ -18,7 +18,7 @@ function Things({ isList, names }: { isList: boolean; names: string[] }) {
     </button>
   ))
   return (
-    <KeepFocus>
+    <FocusRecovery>
       <h1>Video</h1>
       <input aria-label="Name" />
       <fieldset>
@@ -38,7 +38,7 @@ function Things({ isList, names }: { isList: boolean; names: string[] }) {
           </ul>
         )}
       </fieldset>
-    </KeepFocus>
+    </FocusRecovery>
   )
 }
 
@@ -60,7 +60,7 @@ test('the focus goes to the row that is in the place of a removed one', async ()
 /** A page with a button that is removed with what it stands in. */
 function Page({ around }: { around: (button: ReactNode) => ReactNode }) {
   const [isThere, setThere] = useState(true)
-  return <KeepFocus>{around(isThere && <button onClick={() => setThere(false)}>Remove</button>)}</KeepFocus>
+  return <FocusRecovery>{around(isThere && <button onClick={() => setThere(false)}>Remove</button>)}</FocusRecovery>
 }
 
 test.each<[string, string, (button: ReactNode) => ReactNode]>([
@@ -131,14 +131,14 @@ function Player() {
   const [isRepeating, setRepeating] = useState(true)
   return (
     <Dialog title="Player" onClose={() => undefined}>
-      <KeepFocus>
+      <FocusRecovery>
         <p>Margam</p>
         <div>
           <button tabIndex={-1}>Words</button>
           <button>From here</button>
           {isRepeating && <button onClick={() => setRepeating(false)}>Nothing</button>}
         </div>
-      </KeepFocus>
+      </FocusRecovery>
     </Dialog>
   )
 }

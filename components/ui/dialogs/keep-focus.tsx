@@ -87,7 +87,7 @@ function nextPlace(place: Place, page: Element): HTMLElement | null | undefined 
  * the row that is now in its place, else to its group of controls, else to the nearest control around, else to the
  * heading of the list. Browsers would drop it to the beginning of the page, a dialog takes it itself.
  */
-export function KeepFocus({ children, className }: { children: ReactNode; className?: string }) {
+export function FocusRecovery({ children, className }: { children: ReactNode; className?: string }) {
   const page = useRef<HTMLDivElement>(null)
   useEffect(() => {
     const root = page.current

@@ -14,7 +14,7 @@ const library = () => import('@simplewebauthn/browser')
 export const hasPasskeys = () => typeof PublicKeyCredential === 'function'
 
 /** Whether this browser offers passkeys in the list under a field. */
-export async function offersPasskeys(): Promise<boolean> {
+export async function canOfferPasskeys(): Promise<boolean> {
   if (!hasPasskeys() || !PublicKeyCredential.isConditionalMediationAvailable) return false
   return PublicKeyCredential.isConditionalMediationAvailable().catch(() => false)
 }
@@ -46,7 +46,7 @@ export async function createPasskey(): Promise<PasskeyDto> {
  * @returns the answer to send
  * @throws ApiError; an error of the browser (`isCancelled`)
  */
-export async function askForPasskey(inList?: { isWanted: () => boolean }): Promise<AuthenticationResponseJSON> {
+export async function requestPasskey(inList?: { isWanted: () => boolean }): Promise<AuthenticationResponseJSON> {
   const optionsJSON = await callApi<PublicKeyCredentialRequestOptionsJSON>(apiRoutes.passkeySignInOptions, {
     method: 'POST',
     asAnyone: true,
@@ -57,7 +57,7 @@ export async function askForPasskey(inList?: { isWanted: () => boolean }): Promi
 }
 
 /** Ends what waits in the list. */
-export async function stopAsking(): Promise<void> {
+export async function cancelPasskeyRequest(): Promise<void> {
   const { WebAuthnAbortService } = await library()
   WebAuthnAbortService.cancelCeremony()
 }

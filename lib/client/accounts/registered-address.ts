@@ -4,7 +4,7 @@ import { readInTab, storeInTab } from '@/lib/client/storage/storage'
 
 const KEY = 'rasika:registered'
 
-export const rememberRegistered = (email: string): void => void storeInTab(KEY, email)
+export const storeRegisteredAddress = (email: string): void => void storeInTab(KEY, email)
 
 /** Null where nobody registered in this tab. */
 export const registeredAddress = (): string | null => readInTab(KEY)

@@ -24,14 +24,14 @@ export type FormDraft = {
 /** @param form names the form and its row: 'video 12' */
 const keyOf = (viewerId: number, form: string) => `${PREFIX}${viewerId}:${form}`
 
-function draftOf(key: string): FormDraft | null {
+function parseDraft(key: string): FormDraft | null {
   const { at, version, values, labels } = storedObject(key) as Partial<FormDraft>
   if (typeof at !== 'string' || !(Date.parse(at) > Date.now() - KEPT_MS)) return null
   return { at, version: typeof version === 'string' ? version : null, values, labels: { ...labels } }
 }
 
 /** The stored draft of a form; null when there is none, or it is older than seven days. */
-export const readFormDraft = (viewerId: number, form: string): FormDraft | null => draftOf(keyOf(viewerId, form))
+export const readFormDraft = (viewerId: number, form: string): FormDraft | null => parseDraft(keyOf(viewerId, form))
 
 export function writeFormDraft(viewerId: number, form: string, draft: Omit<FormDraft, 'at'>): void {
   const text = JSON.stringify({ ...draft, at: new Date().toISOString() })
@@ -47,7 +47,7 @@ export const removeFormDraft = (viewerId: number, form: string): void => store(k
 function prune(): void {
   const stored = storedKeys()
     .filter((key) => key.startsWith(PREFIX))
-    .map((key) => ({ key, at: draftOf(key)?.at ?? '' }))
+    .map((key) => ({ key, at: parseDraft(key)?.at ?? '' }))
     .sort((a, b) => b.at.localeCompare(a.at))
   for (const [index, { key, at }] of stored.entries()) if (at === '' || index >= MAX_FORMS - 1) store(key, null)
 }

@@ -1,7 +1,7 @@
 import { pause } from '@/lib/client/pause'
 import {
-  actingFor,
-  answeredByOthers,
+  getActingForHeader,
+  createForeignResponseError,
   ApiError,
   callApi,
   errorOf,
@@ -23,13 +23,13 @@ const WAITS_MS = [500, 1000, 2000, 4000, 8000, 15_000, 15_000, 15_000, 15_000, 1
 const mayPass = (error: unknown) => error instanceof ApiError && (isTemporary(error, [408, 429]) || isConflict(error))
 
 /** A request of the protocol. @returns the response, which says how much has arrived */
-async function ask(url: string, init: RequestInit): Promise<Response> {
-  const headers = { ...init.headers, ...actingFor() }
+async function sendUploadRequest(url: string, init: RequestInit): Promise<Response> {
+  const headers = { ...init.headers, ...getActingForHeader() }
   const response = await fetch(url, { ...init, headers, credentials: 'same-origin' }).catch((cause: unknown) => {
     throw init.signal?.aborted ? cause : unreachable()
   })
   if (!response.ok) throw errorOf(response.status, await response.text().catch(() => ''))
-  if (!response.headers.has(OFFSET)) throw answeredByOthers()
+  if (!response.headers.has(OFFSET)) throw createForeignResponseError()
   return response
 }
 
@@ -45,7 +45,9 @@ export async function beginUpload(file: File, kind: VideoFileFacts['kind'], sign
     'upload-length': String(file.size),
     'upload-metadata': metadata.join(','),
   }
-  return (await (await ask(staffApiRoutes.uploads, { method: 'POST', headers, signal })).json()) as UploadDto
+  return (await (
+    await sendUploadRequest(staffApiRoutes.uploads, { method: 'POST', headers, signal })
+  ).json()) as UploadDto
 }
 
 /** Sends the next part, to the bucket or to us. @returns where the one after it begins */
@@ -69,7 +71,7 @@ async function sendPart({ id, received, bucketPartBytes }: UploadDto, file: File
     [OFFSET]: String(received),
     'content-type': 'application/offset+octet-stream',
   }
-  const response = await ask(staffApiRoutes.upload(id), { method: 'PATCH', headers, body, signal })
+  const response = await sendUploadRequest(staffApiRoutes.upload(id), { method: 'PATCH', headers, body, signal })
   return Number(response.headers.get(OFFSET))
 }
 

@@ -15,7 +15,7 @@ import type { z } from 'zod'
 import { ApiError } from '@/lib/client/requests/api'
 import { useHydrated } from '@/lib/client/use-hydrated'
 import { GENERIC_MESSAGE } from '@/lib/shared/routes/error-page'
-import { useOnceAtATime } from './use-once-at-a-time'
+import { useSingleRun } from './use-once-at-a-time'
 
 type Form<Input extends FieldValues, Output> = UseFormReturn<Input, unknown, Output>
 
@@ -63,7 +63,7 @@ export function useFormSubmit<Input extends FieldValues, Output, Result>(options
     resolver: zodResolver(options.schema),
     defaultValues: options.defaultValues,
   })
-  const [once, isBusy] = useOnceAtATime()
+  const [once, isBusy] = useSingleRun()
 
   const { keepsInput = true } = options
   const [initial] = useState<Record<string, unknown>>(options.defaultValues)
@@ -72,7 +72,7 @@ export function useFormSubmit<Input extends FieldValues, Output, Result>(options
     let stop: (() => void) | null = () => {}
     // Now, so that it does not delay the page: after an update it would be gone.
     import('./kept-input').then(
-      ({ keepInput }) => (stop &&= keepInput(form, initial)),
+      ({ preserveInput }) => (stop &&= preserveInput(form, initial)),
       () => undefined,
     )
     return () => {

@@ -1,12 +1,12 @@
 import { act, renderHook } from '@testing-library/react'
-import { noteWork } from '@/lib/client/requests/new-version'
+import { trackWork } from '@/lib/client/requests/new-version'
 import { restorePage } from '@/tests/support/answers'
-import { useOnceAtATime } from './use-once-at-a-time'
+import { useSingleRun } from './use-once-at-a-time'
 
 jest.mock('@/lib/client/requests/new-version', () => ({ noteWork: jest.fn(() => () => undefined) }))
 
 test('what is asked for while work runs is passed over, and after it, also where it failed, work runs again', async () => {
-  const { result } = renderHook(() => useOnceAtATime())
+  const { result } = renderHook(() => useSingleRun())
   const [run] = result.current
   const isRunning = () => result.current[1]
   let fail: (error: Error) => void = () => undefined
@@ -25,7 +25,7 @@ test('what is asked for while work runs is passed over, and after it, also where
 })
 
 test('work that leaves the page runs until the browser restores the page as it was', async () => {
-  const { result } = renderHook(() => useOnceAtATime())
+  const { result } = renderHook(() => useSingleRun())
   const work = jest.fn(async () => 'leaving')
   await act(() => result.current[0](work))
   await act(() => result.current[0](work))
@@ -38,8 +38,8 @@ test('work that leaves the page runs until the browser restores the page as it w
 
 test('work that leaves for another page of the router holds back no reload there', async () => {
   const end = jest.fn()
-  jest.mocked(noteWork).mockReturnValueOnce(end)
-  const { result, unmount } = renderHook(() => useOnceAtATime())
+  jest.mocked(trackWork).mockReturnValueOnce(end)
+  const { result, unmount } = renderHook(() => useSingleRun())
   await act(() => result.current[0](async () => 'leaving'))
   expect(end).not.toHaveBeenCalled()
   unmount()

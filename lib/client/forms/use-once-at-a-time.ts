@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { noteWork } from '@/lib/client/requests/new-version'
+import { trackWork } from '@/lib/client/requests/new-version'
 
 type Work = () => Promise<unknown>
 
@@ -8,7 +8,7 @@ type Work = () => Promise<unknown>
  * begun to leave the page: it counts as running, unless the browser restores the page as it was.
  * @returns a function that starts work, and whether any runs; what the work throws, the function throws
  */
-export function useOnceAtATime(): [run: (work: Work) => Promise<void>, isRunning: boolean] {
+export function useSingleRun(): [run: (work: Work) => Promise<void>, isRunning: boolean] {
   // State alone would come too late: a second press may come before the first has rendered.
   const busy = useRef(false)
   const [isRunning, setRunning] = useState(false)
@@ -22,7 +22,7 @@ export function useOnceAtATime(): [run: (work: Work) => Promise<void>, isRunning
     async (work: Work) => {
       if (busy.current) return
       set(true)
-      const end = noteWork()
+      const end = trackWork()
       let outcome: unknown
       try {
         outcome = await work()

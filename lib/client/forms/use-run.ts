@@ -1,13 +1,13 @@
 import { errorMessage } from '@/lib/shared/errors'
 import { showError } from './show-error'
-import { useOnceAtATime } from './use-once-at-a-time'
+import { useSingleRun } from './use-once-at-a-time'
 
 /**
- * `useOnceAtATime` for work whose failure is shown.
+ * `useSingleRun` for work whose failure is shown.
  * @param show shows the message of what the work threw, and null when work begins. By default, a toast shows it
  */
-export function useRun(show?: (problem: string | null) => unknown): ReturnType<typeof useOnceAtATime> {
-  const [once, isRunning] = useOnceAtATime()
+export function useRun(show?: (problem: string | null) => unknown): ReturnType<typeof useSingleRun> {
+  const [once, isRunning] = useSingleRun()
   const run: typeof once = (work) =>
     once(async () => {
       show?.(null)

@@ -1,5 +1,5 @@
 import { act, render } from '@testing-library/react'
-import { useGrowingList } from './use-growing-list'
+import { useInfiniteList } from './use-growing-list'
 
 jest.mock('@/lib/client/requests/api', () => ({
   ...jest.requireActual('@/lib/client/requests/api'),
@@ -10,7 +10,7 @@ const { callApi } = jest.requireMock<{ callApi: jest.Mock }>('@/lib/client/reque
 const first = { data: [{ id: 1 }], page: 0, totalPages: 2, totalRecords: 2 }
 
 function Grid() {
-  const { rows, sentinel } = useGrowingList(first, '/api/feed/artists')
+  const { rows, sentinel } = useInfiniteList(first, '/api/feed/artists')
   return <p ref={sentinel}>{rows.length} rows</p>
 }
 

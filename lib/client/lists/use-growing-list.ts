@@ -20,7 +20,7 @@ const heights = new Map<string, number>()
  * @param path of the API, with its query but without `page`
  * @returns the list of `useList`, and `sentinel` for the element at its end
  */
-export function useGrowingList<Row extends { id: number }>(first: Paged<Row>, path: string) {
+export function useInfiniteList<Row extends { id: number }>(first: Paged<Row>, path: string) {
   const [entry] = useState(() => (typeof window === 'undefined' ? null : readEntry(path)))
   const [id] = useState(() => entry?.id ?? newId())
   const list = useList(path, first, id)

@@ -1,7 +1,7 @@
 import { act, cleanup, renderHook, waitFor } from '@testing-library/react'
 import { ApiError, OFFLINE, unreachable } from '@/lib/client/requests/api'
 import type { Paged } from '@/lib/shared/routes/paging'
-import { forgetLists, useList } from './use-list'
+import { invalidateLists, useList } from './use-list'
 
 type Row = { id: number }
 const page = (number: number, ids: number[]): Paged<Row> => ({
@@ -48,10 +48,10 @@ test('a list that is shown again after a change elsewhere begins with what the s
   before.unmount()
   expect(ids(shown([2]))).toEqual([1, 2])
   cleanup()
-  forgetLists('/api/artists')
+  invalidateLists('/api/artists')
   expect(ids(shown([2]))).toEqual([1, 2])
   cleanup()
-  forgetLists('/api/my-list')
+  invalidateLists('/api/my-list')
   expect(ids(shown([2]))).toEqual([2])
 })
 

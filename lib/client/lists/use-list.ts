@@ -16,7 +16,7 @@ type Pages<Row> = InfiniteData<Paged<Row>, number>
  * After a change elsewhere: lists are loaded anew where they are shown next, on the way back too.
  * @param path of the only one that shows the change; otherwise all of them
  */
-export const forgetLists = (path?: string) =>
+export const invalidateLists = (path?: string) =>
   queryClient().removeQueries({ queryKey: path ? ['list', path] : ['list'] })
 
 /**

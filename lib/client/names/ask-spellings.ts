@@ -1,6 +1,6 @@
 import { pause } from '@/lib/client/pause'
 import { callApi, isTemporary } from '@/lib/client/requests/api'
-import type { Script } from '@/lib/shared/music/scripts'
+import type { WritingSystem } from '@/lib/shared/music/scripts'
 import { apiRoutes } from '@/lib/shared/routes/api-routes'
 
 /** Names of one request, and the letters that they may have together in its address. */
@@ -12,8 +12,8 @@ const PAUSES_MS = [2_000, 10_000] as const
  * Asks for spellings, in as many requests as they need. The browser stores the responses for some minutes.
  * @param onFound called with each part of the names that have one; a part that fails is left out
  */
-export async function askSpellings(
-  script: Script,
+export async function fetchTransliterations(
+  script: WritingSystem,
   keys: readonly string[],
   onFound: (found: Record<string, string>) => void,
 ): Promise<void> {
@@ -29,14 +29,14 @@ export async function askSpellings(
   }
   await Promise.all(
     parts.map(async (part) => {
-      const found = await askPart(apiRoutes.spellings(script, part))
+      const found = await fetchPart(apiRoutes.spellings(script, part))
       if (found) onFound(found)
     }),
   )
 }
 
 /** Null when the server did not answer, now and after the pauses, or refuses. */
-async function askPart(path: string): Promise<Record<string, string> | null> {
+async function fetchPart(path: string): Promise<Record<string, string> | null> {
   for (const wait of [...PAUSES_MS, null]) {
     try {
       return await callApi<Record<string, string>>(path)

@@ -1,33 +1,33 @@
 import { readStored, store } from '@/lib/client/storage/storage'
-import { isScript, type Script } from '@/lib/shared/music/scripts'
+import { isWritingSystem, type WritingSystem } from '@/lib/shared/music/scripts'
 
 /** The script in which this reader sees names, remembered on this device. It is part of every page: keep it small. */
 export const SCRIPT_KEY = 'rasika:script'
 
 /** Undefined until it is read; null is Latin letters. */
-let script: Script | null | undefined
+let script: WritingSystem | null | undefined
 const listeners = new Set<() => void>()
 
 /** The chosen script; null is Latin letters. */
-export function chosenScript(): Script | null {
+export function getWritingSystem(): WritingSystem | null {
   if (script === undefined) {
     const stored = readStored(SCRIPT_KEY)
-    script = isScript(stored) ? stored : null
+    script = isWritingSystem(stored) ? stored : null
   }
   return script
 }
 
 /** @param chosen null is Latin letters */
-export function chooseScript(chosen: Script | null): void {
+export function setWritingSystem(chosen: WritingSystem | null): void {
   script = chosen
   store(SCRIPT_KEY, chosen)
-  scriptChanged()
+  notifyWritingSystemChange()
 }
 
 /** Tells who shows names that they may be written in another way now. */
-export const scriptChanged = () => listeners.forEach((listener) => listener())
+export const notifyWritingSystemChange = () => listeners.forEach((listener) => listener())
 
-export function onScriptChange(listener: () => void): () => void {
+export function onWritingSystemChange(listener: () => void): () => void {
   listeners.add(listener)
   return () => void listeners.delete(listener)
 }

@@ -1,4 +1,4 @@
-import { chosenScript, scriptChanged } from './script-choice'
+import { getWritingSystem, notifyWritingSystemChange } from './script-choice'
 
 /**
  * The spellings that the page has asked for. Who reads Latin letters asks for nothing, and does not load what asks: the
@@ -13,26 +13,26 @@ const spellings = new Map<string, string | null>()
 let wanted: string[] = []
 
 /** How a name is written in the chosen script; null for Latin, or where it is not there yet. @param key `kind:name` */
-export const spellingOf = (key: string): string | null => spellings.get(`${chosenScript()} ${key}`) ?? null
+export const getTransliteration = (key: string): string | null => spellings.get(`${getWritingSystem()} ${key}`) ?? null
 
 /** Asks for the spelling of a name that is shown, together with the others of the page. */
-export function wantSpelling(key: string): void {
-  const script = chosenScript()
+export function requestTransliteration(key: string): void {
+  const script = getWritingSystem()
   const place = `${script} ${key}`
   if (!script || spellings.has(place)) return
   // Whatever comes of it, it is not asked for again: without a spelling, Latin letters stay.
   spellings.set(place, null)
-  if (wanted.push(key) === 1) setTimeout(() => void ask(), GATHER_MS)
+  if (wanted.push(key) === 1) setTimeout(() => void fetchRequested(), GATHER_MS)
 }
 
-async function ask(): Promise<void> {
-  const [script, keys] = [chosenScript(), wanted]
+async function fetchRequested(): Promise<void> {
+  const [script, keys] = [getWritingSystem(), wanted]
   wanted = []
   if (!script) return
   // Offline, or blocked: Latin letters stay.
   const loaded = await import('./ask-spellings').catch(() => null)
-  await loaded?.askSpellings(script, keys, (found) => {
+  await loaded?.fetchTransliterations(script, keys, (found) => {
     for (const [key, text] of Object.entries(found)) spellings.set(`${script} ${key}`, text)
-    scriptChanged()
+    notifyWritingSystemChange()
   })
 }

@@ -1,10 +1,10 @@
-import { nearestRate, playerSettings, rememberPlayerSettings } from './player-settings'
+import { nearestRate, playerSettings, savePlayerSettings } from './player-settings'
 
 beforeEach(() => window.localStorage.clear())
 
 it('what one person chose in the player is remembered for them and not for the next on the device', () => {
-  rememberPlayerSettings(7, { rate: 0.75, captions: 'ta' })
-  rememberPlayerSettings(7, { volume: 0.4 })
+  savePlayerSettings(7, { rate: 0.75, captions: 'ta' })
+  savePlayerSettings(7, { volume: 0.4 })
   expect(playerSettings(7)).toEqual({
     volume: 0.4,
     muted: false,

@@ -43,6 +43,6 @@ export function playerSettings(viewerId: number): PlayerSettings {
   }
 }
 
-export function rememberPlayerSettings(viewerId: number, change: Partial<PlayerSettings>): void {
+export function savePlayerSettings(viewerId: number, change: Partial<PlayerSettings>): void {
   store(keyOf(viewerId), JSON.stringify({ ...playerSettings(viewerId), ...change }))
 }

@@ -1,5 +1,12 @@
 import { answer, noNetwork } from '@/tests/support/answers'
-import { forgetPositions, lastNoted, lastSeen, notePosition, onPosition, sendProgress } from './progress'
+import {
+  removePositions,
+  getStoredPosition,
+  getLastPosition,
+  storePosition,
+  onPosition,
+  sendProgress,
+} from './progress'
 
 type Sent = { viewerId: number; entries: { videoId: number; positionSeconds: number; at: string }[]; sentAt: string }
 
@@ -29,22 +36,22 @@ async function sendTwice() {
 
 describe('the position in a video', () => {
   it('is sent once, the newest of each video, in one request', async () => {
-    notePosition(7, 1, 10)
-    notePosition(7, 1, 20.9)
-    notePosition(7, 2, 5)
+    storePosition(7, 1, 10)
+    storePosition(7, 1, 20.9)
+    storePosition(7, 2, 5)
     await sendTwice()
     expect(positions()).toEqual([{ 1: 20, 2: 5 }])
   })
 
   it('is forgotten, unsent too: that in one video, or all of them', async () => {
     respond = offline
-    notePosition(7, 1, 10)
-    notePosition(7, 2, 20)
+    storePosition(7, 1, 10)
+    storePosition(7, 2, 20)
     await sendProgress(7)
-    forgetPositions(7, 1)
-    expect([lastNoted(7, 1), lastNoted(7, 2)?.positionSeconds]).toEqual([undefined, 20])
-    forgetPositions(7)
-    expect([lastNoted(7, 2), window.localStorage.length]).toEqual([undefined, 0])
+    removePositions(7, 1)
+    expect([getStoredPosition(7, 1), getStoredPosition(7, 2)?.positionSeconds]).toEqual([undefined, 20])
+    removePositions(7)
+    expect([getStoredPosition(7, 2), window.localStorage.length]).toEqual([undefined, 0])
   })
 
   it.each([
@@ -57,14 +64,14 @@ describe('the position in a video', () => {
     ['the login page of a hotel answers', async () => answer(200, '<html>Welcome</html>')],
     ['a filter refuses', async () => answer(403, '<html>Blocked</html>')],
   ])('stays stored until the server accepts it, when %s', async (_, failure) => {
-    notePosition(7, 1, 10)
+    storePosition(7, 1, 10)
     respond = failure
     await sendTwice()
     expect(positions()).toEqual([{ 1: 10 }, { 1: 10 }])
   })
 
   it('is dropped when the server refuses it for good', async () => {
-    notePosition(7, 1, 10)
+    storePosition(7, 1, 10)
     respond = refused(400)
     await sendTwice()
     expect(sent).toHaveLength(1)
@@ -72,40 +79,40 @@ describe('the position in a video', () => {
 
   it('is sent later when it changes while a request runs', async () => {
     jest.useFakeTimers({ now: 1_800_000_000_000 })
-    notePosition(7, 1, 10)
+    storePosition(7, 1, 10)
     respond = async () => {
       jest.setSystemTime(1_800_000_001_000)
-      notePosition(7, 1, 11)
+      storePosition(7, 1, 11)
       return answer(204)
     }
     await sendProgress(7)
     jest.useRealTimers()
-    expect(lastNoted(7, 1)).toMatchObject({ positionSeconds: 11 })
+    expect(getStoredPosition(7, 1)).toMatchObject({ positionSeconds: 11 })
     respond = refused(500)
     await sendProgress(7)
     expect(positions()[1]).toEqual({ 1: 11 })
   })
 
   it('is sent only for the person who watched', async () => {
-    notePosition(7, 1, 10)
-    expect(lastNoted(8, 1)).toBeUndefined()
+    storePosition(7, 1, 10)
+    expect(getStoredPosition(8, 1)).toBeUndefined()
     await sendProgress(8)
     expect(sent).toEqual([])
-    notePosition(8, 2, 3)
-    expect(lastSeen(1)).toBeUndefined()
-    expect(lastNoted(7, 1)).toMatchObject({ positionSeconds: 10 })
+    storePosition(8, 2, 3)
+    expect(getLastPosition(1)).toBeUndefined()
+    expect(getStoredPosition(7, 1)).toMatchObject({ positionSeconds: 10 })
     await sendProgress(7)
     expect(sent).toMatchObject([{ viewerId: 7, entries: [{ videoId: 1 }] }])
   })
 
   it('is sent from where the browser has no room left to store it', async () => {
-    notePosition(7, 1, 10)
+    storePosition(7, 1, 10)
     const full = jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
       throw new DOMException('full', 'QuotaExceededError')
     })
-    notePosition(7, 2, 20)
+    storePosition(7, 2, 20)
     full.mockRestore()
-    expect(lastNoted(7, 2)).toMatchObject({ positionSeconds: 20 })
+    expect(getStoredPosition(7, 2)).toMatchObject({ positionSeconds: 20 })
     await sendProgress(7)
     expect(positions()).toEqual([{ 1: 10, 2: 20 }])
     await sendProgress(7)
@@ -116,9 +123,9 @@ describe('the position in a video', () => {
     const listener = jest.fn()
     const stop = onPosition(listener)
     window.localStorage.setItem('rasika:progress:7', '{"1":{"positionSeconds":"x"},"2":null')
-    notePosition(7, 3, 4)
+    storePosition(7, 3, 4)
     stop()
-    notePosition(7, 3, 5)
+    storePosition(7, 3, 5)
     expect(listener).toHaveBeenCalledTimes(1)
     await sendProgress(7)
     expect(positions()).toEqual([{ 3: 5 }])

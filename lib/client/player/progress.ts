@@ -43,7 +43,7 @@ function writeQueue(viewerId: number, queue: Queue): void {
 }
 
 /** Stores the person's position in a video; `sendProgress` sends it to the server. */
-export function notePosition(viewerId: number, videoId: number, positionSeconds: number): void {
+export function storePosition(viewerId: number, videoId: number, positionSeconds: number): void {
   const position = { positionSeconds: Math.max(0, Math.floor(positionSeconds)), at: new Date().toISOString() }
   const earlier = seen.viewerId === viewerId ? seen.positions : []
   seen = { viewerId, positions: new Map([...earlier, [videoId, position]]) }
@@ -74,11 +74,11 @@ export async function sendProgress(viewerId: number): Promise<void> {
 }
 
 /** The last position since the page was loaded, or undefined. `onPosition` reports changes. */
-export const lastSeen = (videoId: number): Position | undefined => seen.positions.get(videoId)
+export const getLastPosition = (videoId: number): Position | undefined => seen.positions.get(videoId)
 
 /** A position that the server may not have yet, from this visit or an earlier one. */
-export const lastNoted = (viewerId: number, videoId: number): Position | undefined =>
-  (seen.viewerId === viewerId ? lastSeen(videoId) : undefined) ?? readQueue(viewerId)[videoId]
+export const getStoredPosition = (viewerId: number, videoId: number): Position | undefined =>
+  (seen.viewerId === viewerId ? getLastPosition(videoId) : undefined) ?? readQueue(viewerId)[videoId]
 
 /** Calls back when a position is stored. @returns a function that stops it */
 export function onPosition(listener: () => void): () => void {
@@ -90,7 +90,7 @@ export function onPosition(listener: () => void): () => void {
  * Forgets the person's positions in this browser, sent or not.
  * @param videoId only those in this video
  */
-export function forgetPositions(viewerId: number, videoId?: number): void {
+export function removePositions(viewerId: number, videoId?: number): void {
   const isOther = ([id]: [string | number, Position]) => videoId !== undefined && Number(id) !== videoId
   seen = { viewerId, positions: new Map([...seen.positions].filter(isOther)) }
   writeQueue(viewerId, Object.fromEntries(Object.entries(readQueue(viewerId)).filter(isOther)))

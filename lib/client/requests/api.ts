@@ -1,7 +1,7 @@
 import { ACTING_FOR_HEADER, OTHER_ACCOUNT } from '@/lib/shared/access/acting-for'
 import { errorMessage, type Demand, type FieldErrors } from '@/lib/shared/errors'
 import { GENERIC_MESSAGE } from '@/lib/shared/routes/error-page'
-import { OTHER_ACCOUNT_EVENT, pagePerson } from './page-person'
+import { OTHER_ACCOUNT_EVENT, getPagePerson } from './page-person'
 
 /** Shown when the server could not be reached. */
 export const OFFLINE = 'You seem to be offline. Please check your connection and try again.'
@@ -66,7 +66,7 @@ function parsed(text: string): unknown {
 export const unreachable = () => new ApiError(0, OFFLINE)
 
 /** The error of a request that something else answered. For the page it is as if there were no network. */
-export const answeredByOthers = () => new ApiError(0, NOT_OURS)
+export const createForeignResponseError = () => new ApiError(0, NOT_OURS)
 
 /** The error of a refusal. Where another person is signed in now, the page hears of it. */
 export function refusal(status: number, message: string, fields?: FieldErrors, demand?: Demand): ApiError {
@@ -80,13 +80,13 @@ const isOfProxy = (status: number) => status >= 500 || [408, 413, 429].includes(
 /** The error of a refused request. @param text of the response @param fallback message where it has none */
 export function errorOf(status: number, text: string, fallback: string = GENERIC_MESSAGE): ApiError {
   const body = parsed(text)
-  if (body === undefined && !isOfProxy(status)) return answeredByOthers()
+  if (body === undefined && !isOfProxy(status)) return createForeignResponseError()
   return refusal(status, errorMessage(body, fallback), fieldsOf(body), demandOf(body))
 }
 
 /** The header by which a request says for whom its page was made; none on a page of a visitor. */
-export function actingFor(): Record<string, string> {
-  const person = pagePerson()
+export function getActingForHeader(): Record<string, string> {
+  const person = getPagePerson()
   return person ? { [ACTING_FOR_HEADER]: String(person) } : {}
 }
 
@@ -120,7 +120,7 @@ export async function callApi<T>(
     response = await fetch(path, {
       ...rest,
       credentials: 'same-origin',
-      headers: { ...type, ...(asAnyone ? {} : actingFor()) },
+      headers: { ...type, ...(asAnyone ? {} : getActingForHeader()) },
       body: json === undefined ? file : JSON.stringify(json),
     })
     text = await response.text()
@@ -130,7 +130,7 @@ export async function callApi<T>(
   }
   if (!response.ok) throw errorOf(response.status, text, fallback)
   const body = response.status === 204 ? null : parsed(text)
-  if (body === undefined || response.redirected) throw answeredByOthers()
+  if (body === undefined || response.redirected) throw createForeignResponseError()
   onResponse?.(response)
   return body as T
 }

@@ -1,16 +1,16 @@
-import { actingFor, answeredByOthers, ApiError, errorOf, unreachable } from './api'
+import { getActingForHeader, createForeignResponseError, ApiError, errorOf, unreachable } from './api'
 
 /**
  * Sends a file to a path of the API whose response comes in parts, one JSON object a line, and passes on each part.
  * @throws ApiError with the server's message; status 0 when the network failed or something else answered
  */
-export async function callInParts<Part>(path: string, file: Blob, onPart: (part: Part) => void): Promise<void> {
+export async function streamParts<Part>(path: string, file: Blob, onPart: (part: Part) => void): Promise<void> {
   let rest = ''
   try {
-    const sent = { method: 'POST', credentials: 'same-origin', headers: actingFor(), body: file } as const
+    const sent = { method: 'POST', credentials: 'same-origin', headers: getActingForHeader(), body: file } as const
     const response = await fetch(path, sent)
     if (!response.ok || !response.body) throw errorOf(response.status, await response.text().catch(() => ''))
-    if (!response.headers.get('content-type')?.startsWith('application/x-ndjson')) throw answeredByOthers()
+    if (!response.headers.get('content-type')?.startsWith('application/x-ndjson')) throw createForeignResponseError()
     const reader = response.body.pipeThrough(new TextDecoderStream()).getReader()
     for (;;) {
       const { done, value } = await reader.read()

@@ -1,5 +1,5 @@
 import { END_MARK, END_MARK_HEADER } from '@/lib/shared/media/end-mark'
-import { actingFor, answeredByOthers, errorOf, unreachable } from './api'
+import { getActingForHeader, createForeignResponseError, errorOf, unreachable } from './api'
 
 /** Name of the file that a response says it is; undefined for a response that is no file of ours. */
 const fileNameOf = ({ headers }: Response) =>
@@ -15,11 +15,11 @@ export async function downloadFile(path: string): Promise<void> {
   const lost = () => {
     throw unreachable()
   }
-  const headers = { ...actingFor(), [END_MARK_HEADER]: '1' }
+  const headers = { ...getActingForHeader(), [END_MARK_HEADER]: '1' }
   const response = await fetch(path, { credentials: 'same-origin', headers }).catch(lost)
   if (!response.ok) throw errorOf(response.status, await response.text().catch(lost))
   const name = fileNameOf(response)
-  if (!name) throw answeredByOthers()
+  if (!name) throw createForeignResponseError()
   const content = await response.blob().catch(lost)
   if (!response.headers.has(END_MARK_HEADER)) return saveFile(content, name)
   const [last] = new Uint8Array(await content.slice(-1).arrayBuffer())

@@ -79,7 +79,7 @@ describe('a script of the page that cannot be loaded', () => {
   })
 
   it('waits for what is being sent, and until what came of it has been said', async () => {
-    const { isOldVersion, noteWork } = await page()
+    const { isOldVersion, trackWork: noteWork } = await page()
     const end = noteWork()
     await lose(chunk)
     await waitFor(() => expect(isOldVersion()).toBe(true))

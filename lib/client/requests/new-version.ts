@@ -15,12 +15,12 @@ let underWay = 0
 /** True once this page is known to be older than the server. */
 export const isOldVersion = () => isOld
 
-export function noteNewVersion(): void {
+export function markOutdated(): void {
   isOld = true
 }
 
 /** Notes that something is being sent, which a reload would cut off. @returns a function for its end */
-export function noteWork(): () => void {
+export function trackWork(): () => void {
   underWay += 1
   return () => {
     underWay -= 1

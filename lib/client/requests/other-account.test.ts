@@ -2,7 +2,7 @@ import { toast } from 'sonner'
 import { VIEWER_HINT_COOKIE } from '@/lib/shared/access/viewer-hint'
 import { apiRoutes } from '@/lib/shared/routes/api-routes'
 import { answer, noNetwork } from '@/tests/support/answers'
-import { watchForOtherAccount } from './other-account'
+import { watchAccountChange } from './other-account'
 import { OTHER_ACCOUNT_EVENT } from './page-person'
 
 jest.mock('sonner', () => ({ toast: { warning: jest.fn(), dismiss: jest.fn() } }))
@@ -23,7 +23,7 @@ beforeEach(() => {
   Object.assign(document.documentElement.dataset, { viewer: 'guest', person: '7' })
   document.body.innerHTML = `<a href="${apiRoutes.logout}">Log Out</a>`
   globalThis.fetch = jest.fn(async () => answer(200, { id: 8, firstName: 'Bela' }))
-  watchForOtherAccount()
+  watchAccountChange()
 })
 
 test('a tab says who is signed in now when it is shown, used again or refused, and its Log Out ends nothing', async () => {
@@ -64,7 +64,7 @@ test('a tab says who is signed in now when it is shown, used again or refused, a
 
 test('a session of an earlier version, whose hint has no id, is asked whose it is', async () => {
   delete document.documentElement.dataset.person
-  watchForOtherAccount()
+  watchAccountChange()
   await jest.advanceTimersByTimeAsync(0)
   expect(document.documentElement.dataset.person).toBe('8')
 })

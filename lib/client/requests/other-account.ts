@@ -1,9 +1,9 @@
-import { followedLink } from '@/lib/client/followed-link'
+import { findFollowedLink } from '@/lib/client/followed-link'
 import { reloadPage } from '@/lib/client/reload'
 import type { SessionUser } from '@/lib/domains/accounts/schema'
 import { apiRoutes } from '@/lib/shared/routes/api-routes'
 import { callApi } from './api'
-import { isOfAnother, notePagePerson, OTHER_ACCOUNT_EVENT, pagePerson } from './page-person'
+import { isOfAnother, setPagePerson, OTHER_ACCOUNT_EVENT, getPagePerson } from './page-person'
 
 // Of several that are said at once, one is shown.
 const id = 'other-account'
@@ -12,10 +12,10 @@ const id = 'other-account'
 const readPerson = () => callApi<SessionUser>(`${apiRoutes.session}?revalidate=true`, { asAnyone: true })
 
 /** Says who is signed in now, on a page that was made for somebody else. It stays until the page is loaded again. */
-async function say(): Promise<void> {
+async function showAccountChange(): Promise<void> {
   const [sonner, person] = await Promise.all([import('sonner').catch(() => null), readPerson().catch(() => null)])
   // The page's own person is back, or nobody is signed in: then the next request says so.
-  if (person?.id === pagePerson() || person?.id === 0) return
+  if (person?.id === getPagePerson() || person?.id === 0) return
   const name = person?.firstName
   sonner?.toast.warning(name ? `${name} is signed in now` : 'Someone else is signed in now', {
     description: 'This page belongs to another account.',
@@ -26,13 +26,13 @@ async function say(): Promise<void> {
 }
 
 function onRefused() {
-  void say()
+  void showAccountChange()
 }
 
 /** Here a page is used again after a while in another tab. */
 function onShown() {
   if (document.visibilityState !== 'visible') return
-  if (isOfAnother()) void say()
+  if (isOfAnother()) void showAccountChange()
   else
     import('sonner').then(
       ({ toast }) => toast.dismiss(id),
@@ -45,23 +45,23 @@ function onShown() {
  * load their page whole, because the frame around it is still that of the former person.
  */
 function onClick(event: MouseEvent) {
-  const link = followedLink(event)
+  const link = findFollowedLink(event)
   if (!link || link.origin !== window.location.origin || !isOfAnother()) return
   event.preventDefault()
-  if (link.pathname === apiRoutes.logout) void say()
+  if (link.pathname === apiRoutes.logout) void showAccountChange()
   else window.location.assign(link.href)
 }
 
 /** Says so from now on where somebody else has signed in since, in another tab. Called again, it is the same. */
-export function watchForOtherAccount(): void {
+export function watchAccountChange(): void {
   window.addEventListener(OTHER_ACCOUNT_EVENT, onRefused)
   window.addEventListener('focus', onShown)
   document.addEventListener('visibilitychange', onShown)
   document.addEventListener('click', onClick, true)
   // A session of an earlier version has no hint of whose it is.
-  if (pagePerson() === undefined)
+  if (getPagePerson() === undefined)
     void readPerson().then(
-      (person) => notePagePerson(person.id),
+      (person) => setPagePerson(person.id),
       () => undefined,
     )
 }

@@ -6,22 +6,22 @@ export const OTHER_ACCOUNT_EVENT = 'rasika:other-account'
 const root = () => document.documentElement.dataset
 
 /** Header and person of the session of this browser now, by the hint cookie. */
-function hint(): { viewer?: string; person?: string } {
+function parseHintCookie(): { viewer?: string; person?: string } {
   const [, viewer, person] = document.cookie.match(viewerHintPattern(window.location.protocol)) ?? []
   return { viewer, person }
 }
 
 /** Id of the person that this page was made for; undefined for a visitor. */
-export const pagePerson = (): number | undefined => Number(root().person) || undefined
+export const getPagePerson = (): number | undefined => Number(root().person) || undefined
 
 /** Notes whose page this is, where the hint cookie did not say so yet. @param id of the person; 0 is nobody */
-export function notePagePerson(id: number): void {
+export function setPagePerson(id: number): void {
   if (id > 0) root().person ??= String(id)
 }
 
 /** True where somebody else has signed in, in another tab, since this page was made for a person. */
 export function isOfAnother(): boolean {
-  const { person } = hint()
+  const { person } = parseHintCookie()
   return root().person !== undefined && person !== undefined && person !== root().person
 }
 
@@ -31,7 +31,7 @@ export function isOfAnother(): boolean {
  *   signed in now (`isOldPerson`)
  */
 export function readHint(): { isOldRole: boolean; isOldPerson: boolean } {
-  const { viewer, person } = hint()
+  const { viewer, person } = parseHintCookie()
   const isOldRole = root().viewer !== undefined && root().viewer !== viewer
   const isOldPerson = root().person !== undefined && (viewer === undefined || isOfAnother())
   if (viewer) root().viewer = viewer

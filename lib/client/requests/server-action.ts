@@ -4,16 +4,16 @@ import { statusByCode, type ActionResult } from '@/lib/shared/errors'
 import { apiRoutes } from '@/lib/shared/routes/api-routes'
 import { GENERIC_MESSAGE, NEW_VERSION } from '@/lib/shared/routes/error-page'
 import { ApiError, callApi, refusal, unreachable } from './api'
-import { noteNewVersion } from './new-version'
-import { pagePerson } from './page-person'
+import { markOutdated } from './new-version'
+import { getPagePerson } from './page-person'
 
 /** A server action that has its input already. It takes the id of the person that the page was made for. */
 export type BoundAction<Result> = (actingFor?: number) => Promise<ActionResult<Result>>
 export type Action<Input, Result> = (input: Input, actingFor?: number) => Promise<ActionResult<Result>>
 
 /** Says so until the page is loaded again. */
-async function tellNewVersion(): Promise<void> {
-  noteNewVersion()
+async function showNewVersion(): Promise<void> {
+  markOutdated()
   const sonner = await import('sonner').catch(() => null)
   const action = { label: 'Reload', onClick: reloadPage }
   sonner?.toast.warning(NEW_VERSION, { action, duration: Infinity, id: 'new-version' })
@@ -37,11 +37,11 @@ const reasonOf = (): Promise<ApiError> =>
  *   answered
  */
 export async function callBound<Result>(action: BoundAction<Result>): Promise<Result> {
-  const result = await action(pagePerson()).catch(async (cause: unknown) => {
+  const result = await action(getPagePerson()).catch(async (cause: unknown) => {
     // What `fetch` throws without a network.
     if (cause instanceof TypeError) throw unreachable()
     if (isGone(cause)) {
-      void tellNewVersion()
+      void showNewVersion()
       throw new ApiError(409, NEW_VERSION, undefined, { code: 'new-version' })
     }
     throw isUnreadable(cause) ? await reasonOf() : cause

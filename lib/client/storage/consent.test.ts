@@ -1,4 +1,11 @@
-import { askForConsent, functionalAllowed, onConsentAsked, onConsentChange, readConsent, saveConsent } from './consent'
+import {
+  requestConsent,
+  functionalAllowed,
+  onConsentRequest,
+  onConsentChange,
+  readConsent,
+  saveConsent,
+} from './consent'
 
 const KEY = 'cookieConfig'
 
@@ -39,11 +46,11 @@ describe('the stored choice of cookies', () => {
   })
 
   it('opens the dialog of cookies when asked before it was mounted', () => {
-    askForConsent()
+    requestConsent()
     const listener = jest.fn()
-    onConsentAsked(listener)()
+    onConsentRequest(listener)()
     expect(listener).toHaveBeenCalledTimes(1)
-    onConsentAsked(listener)()
+    onConsentRequest(listener)()
     expect(listener).toHaveBeenCalledTimes(1)
   })
 })

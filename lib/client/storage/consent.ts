@@ -1,5 +1,5 @@
 import { CONSENT_KEY, defaultConsent, parseConsent, type Consent } from '@/lib/shared/access/consent'
-import { forgetUnsaved, readStored, store } from './storage'
+import { removeUnsaved, readStored, store } from './storage'
 
 /** The person's choice of cookies, as this browser stores it, and the request to open its dialog. */
 
@@ -41,7 +41,7 @@ export function blocksCookies(): boolean {
 export function onConsentChange(listener: () => void): () => void {
   const onStorage = (event: StorageEvent) => {
     if (event.key !== CONSENT_KEY && event.key !== null) return
-    forgetUnsaved(CONSENT_KEY)
+    removeUnsaved(CONSENT_KEY)
     listener()
   }
   window.addEventListener(CHANGED, listener)
@@ -53,7 +53,7 @@ export function onConsentChange(listener: () => void): () => void {
 }
 
 /** Opens the dialog, as soon as its code is loaded. */
-export function askForConsent(): void {
+export function requestConsent(): void {
   waiting = true
   window.dispatchEvent(new Event(ASKED))
 }
@@ -62,7 +62,7 @@ export function askForConsent(): void {
  * Calls back when the dialog is asked for, and at once when it was asked for before.
  * @returns a function that stops it
  */
-export function onConsentAsked(listener: () => void): () => void {
+export function onConsentRequest(listener: () => void): () => void {
   const onAsked = () => {
     waiting = false
     listener()

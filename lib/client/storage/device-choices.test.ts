@@ -1,7 +1,7 @@
 import { writeFormDraft } from '@/lib/client/forms/form-drafts'
-import { chooseScript } from '@/lib/client/names/script-choice'
+import { setWritingSystem } from '@/lib/client/names/script-choice'
 import { saveConsent } from './consent'
-import { keepDeviceChoices } from './device-choices'
+import { saveDeviceChoices } from './device-choices'
 
 /** Follows a link, whose response clears what the browser stored, and leaves the page. */
 function follow(href: string) {
@@ -16,12 +16,12 @@ function follow(href: string) {
 
 beforeEach(() => {
   window.localStorage.clear()
-  keepDeviceChoices()
+  saveDeviceChoices()
 })
 
 test('logging out leaves the choices of cookies and of the script in this browser, and nothing else', () => {
   saveConsent({ functional: true, analytical: false })
-  chooseScript('deva')
+  setWritingSystem('deva')
   writeFormDraft(1, 'video 12', { version: null, values: {}, labels: {} })
   expect(follow('/api/auth/logout')).toEqual(['cookieConfig', 'rasika:script'])
 })

@@ -1,4 +1,4 @@
-import { followedLink } from '@/lib/client/followed-link'
+import { findFollowedLink } from '@/lib/client/followed-link'
 import { SCRIPT_KEY } from '@/lib/client/names/script-choice'
 import { CONSENT_KEY } from '@/lib/shared/access/consent'
 import { apiRoutes } from '@/lib/shared/routes/api-routes'
@@ -11,8 +11,8 @@ const KEYS = [CONSENT_KEY, SCRIPT_KEY]
  * Keeps the choices of this device when a click logs somebody out. The response clears all that the browser stored
  * (`Clear-Site-Data`) before this page goes: the page then stores them once more.
  */
-function keep(event: MouseEvent) {
-  if (followedLink(event)?.pathname !== apiRoutes.logout) return
+function saveDeviceChoice(event: MouseEvent) {
+  if (findFollowedLink(event)?.pathname !== apiRoutes.logout) return
   const chosen = KEYS.map((key) => [key, readStored(key)] as const)
   const restore = () => {
     for (const [key, text] of chosen) if (readStored(key) === null) store(key, text)
@@ -21,4 +21,4 @@ function keep(event: MouseEvent) {
 }
 
 /** Keeps them from now on. Called again, it is the same. */
-export const keepDeviceChoices = () => document.addEventListener('click', keep)
+export const saveDeviceChoices = () => document.addEventListener('click', saveDeviceChoice)

@@ -37,7 +37,7 @@ export function store(key: string, text: string | null): void {
 }
 
 /** To be called when another tab has stored a text: it is newer than what this one could not store. */
-export const forgetUnsaved = (key: string): void => void unsaved.delete(key)
+export const removeUnsaved = (key: string): void => void unsaved.delete(key)
 
 /** The keys of all stored texts. */
 export function storedKeys(): string[] {

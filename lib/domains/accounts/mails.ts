@@ -8,7 +8,7 @@ import type { UserStatus } from '@/lib/shared/access/roles'
  * The recipient of a mail to a person. Nobody has confirmed an unverified address: its account's names may be a
  * stranger's words, and are not mailed.
  */
-export const mailTo = ({
+export const toMailRecipient = ({
   email,
   firstName,
   status,

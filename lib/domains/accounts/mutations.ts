@@ -1,12 +1,12 @@
 import 'server-only'
 import { PASSWORD_MISSING, PASSWORD_WRONG } from '@/lib/domains/accounts/profile/schema'
 import { recordAudit } from '@/lib/domains/audit/mutations'
-import { forgetProspects } from '@/lib/domains/payments/prospects/mutations'
+import { removeProspects } from '@/lib/domains/payments/prospects/mutations'
 import { verifyPassword } from '@/lib/server/auth/proofs/password'
 import { db, type Db } from '@/lib/server/db/client'
 import type { Prisma } from '@/lib/server/db/generated/client'
 import type { EmailCodePurpose } from '@/lib/server/db/generated/enums'
-import { holdPerson } from '@/lib/server/db/locks'
+import { lockUser } from '@/lib/server/db/locks'
 import { lockFound, lockRows } from '@/lib/server/db/locks'
 import { hashCode, randomCode } from '@/lib/server/secrets'
 import type { Actor } from '@/lib/shared/access/actor'
@@ -85,7 +85,7 @@ export async function issueCode(
 ): Promise<string> {
   const code = randomCode()
   // Two transactions at once would not see each other's code, and both codes would work.
-  await holdPerson(tx, userId)
+  await lockUser(tx, userId)
   if (purpose !== 'VERIFY_EMAIL') await tx.emailCode.deleteMany({ where: { userId, purpose, usedAt: null } })
   await tx.emailCode.create({
     data: {
@@ -105,7 +105,7 @@ export async function issueCode(
 
 /**
  * Uses a code for a new password. Of two requests at once only one succeeds.
- * @param tx after `holdPerson`, as whoever issues codes locks: in the other order each would wait for the other
+ * @param tx after `lockUser`, as whoever issues codes locks: in the other order each would wait for the other
  * @returns the outcome, and whose code it was where it works; `used` means that it worked before
  */
 export async function redeemResetCode(
@@ -140,7 +140,7 @@ export async function removeTraces(tx: Db, person: { id: number; email: string; 
     WHERE "entity" = 'User' AND "entityId" = ${String(person.id)}`
   if (person.status !== 'VERIFIED') return
   await tx.enquiry.deleteMany({ where: { email: person.email } })
-  await forgetProspects(tx, person)
+  await removeProspects(tx, person)
 }
 
 /**

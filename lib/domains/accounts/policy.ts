@@ -34,7 +34,7 @@ export function requireManageable(actor: Actor, person: OfStaff): void {
  * @param left what would be left
  * @throws AppError conflict
  */
-export function requireAWayIn(left: { hasPassword: boolean; providers: number; passkeys: number }): void {
+export function requireSignInMethod(left: { hasPassword: boolean; providers: number; passkeys: number }): void {
   if (left.hasPassword || left.providers > 0 || left.passkeys > 0) return
   throw new AppError('conflict', 'This is the only way to sign in to your account. Add another one first.')
 }

@@ -3,7 +3,7 @@ import { secondFactorCodeSchema } from '@/lib/domains/accounts/second-factor/sch
 import { canonicalEmail, EMAIL_FORMAT, emailSchema } from '@/lib/shared/access/email'
 import { roleIds, type RoleName, type StaffRole, type UserStatus } from '@/lib/shared/access/roles'
 import { PASSWORD_MIN_LENGTH } from '@/lib/shared/constants'
-import { beginning } from '@/lib/shared/format/format'
+import { truncateAtGrapheme } from '@/lib/shared/format/format'
 import { codeText } from '@/lib/shared/format/pasted'
 
 const NAME_MAX_LENGTH = 100
@@ -21,7 +21,7 @@ const isVisible = (text: string) => /[^\p{Z}\p{Cf}\p{Default_Ignorable_Code_Poin
  * Addresses and telephone numbers, which are no names. Full stops alone make no address: people are called Om.Prakash,
  * Kumar.SR and கே.எஸ்.சித்ரா.
  */
-function holdsAddress(text: string): boolean {
+function containsAddress(text: string): boolean {
   // Compatible forms of letters, and other full stops, become the plain ones in an address.
   const plain = text.normalize('NFKC').replace(/[\u3002\u2024\uff61]/gu, '.')
   return (
@@ -38,7 +38,7 @@ export const nameSchema = (message: string) =>
     .min(1, message)
     .max(NAME_MAX_LENGTH, `Please use at most ${NAME_MAX_LENGTH} characters`)
     .refine((text) => isVisible(text) && noControlCharacters(text), message)
-    .refine((text) => !holdsAddress(text), 'Please enter a name without links, addresses and telephone numbers')
+    .refine((text) => !containsAddress(text), 'Please enter a name without links, addresses and telephone numbers')
 
 /** Control characters, broken halves of characters, and marks that turn the direction of what follows. */
 const UNWANTED = /[\p{Cc}\p{Cs}\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069\ufeff]+/gu
@@ -48,7 +48,7 @@ const VISIBLE = /[\p{L}\p{N}\p{P}\p{S}]/u
 /** A name as the provider spells it, on one line of at most 100 characters; empty when nothing of it is visible. */
 export function cleanName(name: string): string {
   const line = name.normalize('NFC').replace(UNWANTED, ' ').replace(/\s+/gu, ' ').trim()
-  const text = beginning(line, NAME_MAX_LENGTH).trim()
+  const text = truncateAtGrapheme(line, NAME_MAX_LENGTH).trim()
   return VISIBLE.test(text) ? text : ''
 }
 

@@ -1,4 +1,4 @@
-import { beginning } from '@/lib/shared/format/format'
+import { truncateAtGrapheme } from '@/lib/shared/format/format'
 import type { AuditValue, AuditChange, AuditFacts } from './schema'
 
 /** Names of fields whose values never enter the audit log. */
@@ -14,13 +14,13 @@ function isObject(value: AuditValue | undefined): value is Kept {
 }
 
 /** Replaces secret values, at any depth. */
-function withoutSecrets(value: AuditValue): AuditValue {
-  if (Array.isArray(value)) return value.map(withoutSecrets)
+function redactSecrets(value: AuditValue): AuditValue {
+  if (Array.isArray(value)) return value.map(redactSecrets)
   if (!isObject(value)) return value
   return Object.fromEntries(
     Object.entries(value).map(([field, each]) => [
       field,
-      SECRET.test(field) && each !== null ? HIDDEN : withoutSecrets(each),
+      SECRET.test(field) && each !== null ? HIDDEN : redactSecrets(each),
     ]),
   )
 }
@@ -49,7 +49,7 @@ export function auditRecord(before?: AuditFacts, after?: AuditFacts): { before?:
   return result
 }
 
-const clean = (facts: Kept): Kept => withoutSecrets(facts) as Kept
+const clean = (facts: Kept): Kept => redactSecrets(facts) as Kept
 
 const shown = (value: AuditValue | undefined): string | null => (value === undefined ? null : valueInWords(value))
 
@@ -155,7 +155,7 @@ const MAX_LENGTH = 2000
 /** A value as a person reads it: lists by commas, objects by the names of their fields. */
 function valueInWords(value: AuditValue): string {
   const text = spelled(value)
-  return text.length > MAX_LENGTH ? `${beginning(text, MAX_LENGTH)} …` : text
+  return text.length > MAX_LENGTH ? `${truncateAtGrapheme(text, MAX_LENGTH)} …` : text
 }
 
 function spelled(value: AuditValue): string {

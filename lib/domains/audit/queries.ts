@@ -2,7 +2,7 @@ import 'server-only'
 import { requireActor } from '@/lib/server/auth/sessions/requirement'
 import { batches } from '@/lib/server/db/batches'
 import { db } from '@/lib/server/db/client'
-import { idsCalled, idsSpelt, personNamed } from '@/lib/server/db/contains'
+import { findIdsByName, findIdsBySpelling, personNamed } from '@/lib/server/db/contains'
 import { Prisma } from '@/lib/server/db/generated/client'
 import { tableOf } from '@/lib/server/db/table'
 import type { Actor } from '@/lib/shared/access/actor'
@@ -18,7 +18,10 @@ export type AuditPage = { entries: AuditEntryDto[]; hasMore: boolean }
 
 async function matching({ who, name, ...filters }: AuditFilters): Promise<Prisma.AuditEntryWhereInput> {
   const { entity, id, action, from, to } = filters
-  const [things, actors] = await Promise.all([name ? thingsCalled(name, entity) : null, who ? actorsCalled(who) : null])
+  const [things, actors] = await Promise.all([
+    name ? findEntitiesByName(name, entity) : null,
+    who ? findActorsByName(who) : null,
+  ])
   return {
     AND: [
       // The address as it was then, and the name as it is now.
@@ -192,14 +195,14 @@ type Named = keyof typeof nameColumns
 const isNamed = (entity: string): entity is Named => Object.hasOwn(nameColumns, entity)
 const isId = (id: string) => rowIdSchema().safeParse(Number(id)).success
 
-type Thing = { entity: string; id: string }
-const keyOf = ({ entity, id }: Thing): string => `${entity} ${id}`
+type EntityRef = { entity: string; id: string }
+const keyOf = ({ entity, id }: EntityRef): string => `${entity} ${id}`
 
 /**
  * Names of things, by `keyOf`; one statement for each kind of thing. What is gone, or has no name, is left out.
  * The caller has asked for the right to read the audit log.
  */
-async function namesOf(wanted: readonly Thing[]): Promise<Map<string, string>> {
+async function namesOf(wanted: readonly EntityRef[]): Promise<Map<string, string>> {
   const named = wanted.filter(({ entity, id }) => isNamed(entity) && isId(id))
   const kinds = (Object.keys(nameColumns) as Named[]).filter((kind) => named.some(({ entity }) => entity === kind))
   const found = await Promise.all(
@@ -228,26 +231,26 @@ const MAX_FOUND = 200
  * The things whose name contains a text, or if there are none, has it in another spelling: the newest of each kind.
  * @param entity one kind of thing; '' for all
  */
-async function thingsCalled(text: string, entity: string): Promise<{ entity: string; ids: string[] }[]> {
+async function findEntitiesByName(text: string, entity: string): Promise<{ entity: string; ids: string[] }[]> {
   const kinds = (Object.keys(nameColumns) as Named[]).filter((kind) => entity === '' || kind === entity)
   const found = await Promise.all(
     kinds.map(async (kind) => {
       const [column] = nameColumns[kind]
-      const ids = kind === 'User' ? peopleCalled(text) : idsCalled(kind, text, `"${column}"`, MAX_FOUND)
+      const ids = kind === 'User' ? findPeopleByName(text) : findIdsByName(kind, text, `"${column}"`, MAX_FOUND)
       return { entity: kind, ids: (await ids).map(String) }
     }),
   )
   if (found.some(({ ids }) => ids.length > 0)) return found
   const sounding: { entity: string; ids: string[] }[] = []
   for (const kind of spelt.filter((each) => entity === '' || each === entity)) {
-    const ids = await idsSpelt(kind, text)
+    const ids = await findIdsBySpelling(kind, text)
     sounding.push({ entity: kind, ids: ids.slice(0, MAX_FOUND).map(String) })
   }
   return sounding
 }
 
 /** Ids of the people whose names and address contain every word of a text, the newest first. */
-async function peopleCalled(text: string): Promise<number[]> {
+async function findPeopleByName(text: string): Promise<number[]> {
   const [where, orderBy] = [personNamed(text), { id: 'desc' }] as const
   const rows = await db.user.findMany({ where, orderBy, take: MAX_FOUND, select: { id: true } })
   return rows.map(({ id }) => id)
@@ -268,11 +271,11 @@ async function eachTerm<Term = string>(name: 'entity' | 'action' | 'actorId' | '
  * Who of those in the log is called so: addresses of then that contain a text, and people whose names and address of
  * now contain every word of it, or else in another spelling. They are staff, few beside all people.
  */
-async function actorsCalled(text: string): Promise<{ emails: string[]; ids: number[] }> {
+async function findActorsByName(text: string): Promise<{ emails: string[]; ids: number[] }> {
   const [all, actorIds] = await Promise.all([eachTerm('actorEmail'), eachTerm<number>('actorId')])
   const emails = all.filter((email) => email.toLowerCase().includes(text.toLowerCase()))
   const where = { id: { in: actorIds }, ...personNamed(text) }
   const people = await db.user.findMany({ where, select: { id: true } })
   if (emails.length + people.length > 0) return { emails, ids: people.map(({ id }) => id) }
-  return { emails, ids: await idsSpelt('User', text) }
+  return { emails, ids: await findIdsBySpelling('User', text) }
 }

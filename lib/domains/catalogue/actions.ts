@@ -4,7 +4,7 @@ import { after } from 'next/server'
 import type { z } from 'zod'
 import { deleteArtist, saveArtist } from '@/lib/domains/catalogue/artists/mutations'
 import { artistInputSchema } from '@/lib/domains/catalogue/artists/schema'
-import { changeAtOnce, makeBulk, previewBulk, undoBulk } from '@/lib/domains/catalogue/bulk/mutations'
+import { applyBulkNow, applyBulk, previewBulk, undoBulk } from '@/lib/domains/catalogue/bulk/mutations'
 import { bulkInputSchema, changeAtOnceSchema } from '@/lib/domains/catalogue/bulk/schema'
 import { deleteSubCategory, orderSubCategories, saveSubCategory } from '@/lib/domains/catalogue/categories/mutations'
 import { subCategoryInputSchema, subCategoryOrderSchema } from '@/lib/domains/catalogue/categories/schema'
@@ -60,8 +60,8 @@ export const previewBulkAction = action(
   { name: 'preview-bulk', auth: 'content', input: bulkInputSchema },
   ({ actor, input }) => previewBulk(actor, input),
 )
-export const makeBulkAction = change('make-bulk', rowRefSchema, makeBulk)
-export const changeAtOnceAction = change('change-at-once', changeAtOnceSchema, changeAtOnce)
+export const applyBulkAction = change('make-bulk', rowRefSchema, applyBulk)
+export const applyBulkNowAction = change('change-at-once', changeAtOnceSchema, applyBulkNow)
 export const undoBulkAction = change('undo-bulk', rowRefSchema, undoBulk)
 export const saveTrailerAction = save('save-trailer', trailerInputSchema, saveTrailer)
 export const deleteTrailerAction = deletion('delete-trailer', deleteTrailer)

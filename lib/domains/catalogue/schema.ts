@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { WordsKind } from '@/lib/domains/catalogue/lyrics/schema'
+import type { LyricsKind } from '@/lib/domains/catalogue/lyrics/schema'
 import type { Tie } from '@/lib/domains/catalogue/related/schema'
 import type { ShownText, ShownTexts } from '@/lib/domains/catalogue/texts/schema'
 import type { CaptionDto, VideoAccess, VideoSource } from '@/lib/domains/media/schema'
@@ -44,7 +44,7 @@ export type PieceDto = {
   /** The key note. */
   sruti: string | null
   /** Which words there are; `GET /api/feed/videos/{id}/words` has their lines. */
-  words: { kind: WordsKind; language: string; script: string | null }[]
+  words: { kind: LyricsKind; language: string; script: string | null }[]
 }
 
 /** How far the viewer watched a video. */

@@ -10,16 +10,16 @@ import { defaultSettings, SETTINGS_KEY, settingsText } from '@/lib/domains/conte
 const read = (directory: 'mails' | 'pages', name: string) =>
   readFileSync(path.join(/* turbopackIgnore: true */ process.cwd(), 'content', directory, `${name}.md`), 'utf8').trim()
 
-export const shippedMail = (name: MailTextName): string => read('mails', name)
+export const readDefaultMail = (name: MailTextName): string => read('mails', name)
 
 /** A paragraph or an item of a list is one line, as people type it into a form. */
-export const shippedPage = (name: PageTextName): string =>
+export const readDefaultPage = (name: PageTextName): string =>
   read('pages', name).replace(/(?<=[^\n])\n(?=[^\n#-])\s*/g, ' ')
 
 /** The same by the key of a text; undefined where none came with the product. @param key one that a text has */
-export function shippedText(key: string): string | undefined {
+export function readDefaultContent(key: string): string | undefined {
   if (key === SETTINGS_KEY) return settingsText(defaultSettings)
   const [kind, name = ''] = key.split(':')
-  if (kind === 'mail') return shippedMail(name as MailTextName)
-  return kind === 'page' ? shippedPage(name as PageTextName) : undefined
+  if (kind === 'mail') return readDefaultMail(name as MailTextName)
+  return kind === 'page' ? readDefaultPage(name as PageTextName) : undefined
 }

@@ -14,17 +14,17 @@ import type { Actor } from '@/lib/shared/access/actor'
 import { hasRight } from '@/lib/shared/access/rights'
 import { CHANGED_MEANWHILE } from '@/lib/shared/editing'
 import { AppError, fieldError } from '@/lib/shared/errors'
-import { shippedText } from './files'
+import { readDefaultContent } from './files'
 import { initialDate } from './policy'
-import { readVersion, requireTextRight } from './queries'
-import { restoreTextSchema, saveTextSchema, type SaveTextInput } from './schema'
+import { readVersion, requireContentRight } from './queries'
+import { restoreContentSchema, saveContentSchema, type SaveContentInput } from './schema'
 
 /**
  * Locks a text until the transaction ends.
  * @param initial what held so far, where nobody has written the text: it becomes its first version
  * @returns the number of the current version, 0 where there is none
  */
-async function lockText(tx: Db, key: string, initial: string | undefined): Promise<number> {
+async function lockContent(tx: Db, key: string, initial: string | undefined): Promise<number> {
   const first = initial === undefined ? 0 : 1
   const made = await tx.text.createMany({ data: [{ key, version: first }], skipDuplicates: true })
   if (made.count === 1 && initial !== undefined) {
@@ -49,7 +49,7 @@ function requireAddressRight(actor: Actor, before: string, after: string): void 
 }
 
 /** The job that removes files leaves a logo alone from now on: it finds it in the versions. */
-async function keepLogo(tx: Db, body: string): Promise<void> {
+async function cancelLogoRemoval(tx: Db, body: string): Promise<void> {
   const names = body.match(/pictures\/[0-9a-f]{40}\.webp/g)
   if (names) await tx.fileRemoval.deleteMany({ where: { fileKey: { in: names } } })
 }
@@ -62,20 +62,20 @@ async function keepLogo(tx: Db, body: string): Promise<void> {
  *   validation when its kind refuses it and for a support address that the actor may not change, conflict when
  *   somebody else saved another text since the version that the editor read
  */
-export async function writeText(
+export async function writeContent(
   tx: Db,
   actor: Actor,
-  input: SaveTextInput,
+  input: SaveContentInput,
   { now = new Date(), action }: WriteOptions & { action?: string } = {},
 ): Promise<number> {
-  const { kind, name } = requireTextRight(actor, input.key)
-  const { key, body, version, note } = saveTextSchema.parse(input)
+  const { kind, name } = requireContentRight(actor, input.key)
+  const { key, body, version, note } = saveContentSchema.parse(input)
   if (body.length > kind.max) throw fieldError('body', `Please use at most ${kind.max} characters`)
   const problem = kind.problem?.(name, body)
   if (problem) throw fieldError('body', problem)
   if (kind.table) await lockSubject(tx, kind.table, Number(name))
-  const initial = shippedText(key)
-  const current = await lockText(tx, key, initial)
+  const initial = readDefaultContent(key)
+  const current = await lockContent(tx, key, initial)
   const before = current === 0 ? null : await readVersion(tx, key, current)
   if (before?.body === body) return current
   // Who read the text that came with the product read version 0.
@@ -83,7 +83,7 @@ export async function writeText(
   if (current !== seen) throw new AppError('conflict', CHANGED_MEANWHILE)
   if (key === SETTINGS_KEY) {
     requireAddressRight(actor, before?.body ?? '', body)
-    await keepLogo(tx, body)
+    await cancelLogoRemoval(tx, body)
   }
   const number = current + 1
   await tx.textVersion.create({
@@ -101,37 +101,37 @@ export async function writeText(
   return number
 }
 
-/** `writeText` as a transaction of its own. */
-export const saveText = (actor: Actor, input: SaveTextInput, options: WriteOptions = {}): Promise<number> =>
-  db.$transaction((tx) => writeText(tx, actor, input, options))
+/** `writeContent` as a transaction of its own. */
+export const saveContent = (actor: Actor, input: SaveContentInput, options: WriteOptions = {}): Promise<number> =>
+  db.$transaction((tx) => writeContent(tx, actor, input, options))
 
-/** Saves the settings of the form, as a version like any text. @throws AppError as `writeText` */
+/** Saves the settings of the form, as a version like any text. @throws AppError as `writeContent` */
 export async function saveSettings(
   actor: Actor,
   { version, ...settings }: SiteSettings & { version: number },
   options: WriteOptions = {},
 ): Promise<number> {
   requireActor(actor, 'words')
-  return saveText(actor, { key: SETTINGS_KEY, body: settingsText(settingsSchema.parse(settings)), version }, options)
+  return saveContent(actor, { key: SETTINGS_KEY, body: settingsText(settingsSchema.parse(settings)), version }, options)
 }
 
 /**
  * Makes an earlier version the current one again, as a new version: no version is ever lost.
  * @param input `number` of the version to go back to; `version` that the editor read
  * @returns the number of the new version
- * @throws AppError as `writeText`; not_found where there is no such version
+ * @throws AppError as `writeContent`; not_found where there is no such version
  */
-export async function restoreText(
+export async function restoreContent(
   actor: Actor,
   input: { key: string; number: number; version: number },
   options: WriteOptions = {},
 ): Promise<number> {
-  requireTextRight(actor, input.key)
-  const { key, number, version } = restoreTextSchema.parse(input)
+  requireContentRight(actor, input.key)
+  const { key, number, version } = restoreContentSchema.parse(input)
   return db.$transaction(async (tx) => {
     const old = await readVersion(tx, key, number)
     if (!old) throw new AppError('not_found', 'This version does not exist.')
     const note = `Version ${number} again`
-    return writeText(tx, actor, { key, body: old.body, version, note }, { ...options, action: 'restore' })
+    return writeContent(tx, actor, { key, body: old.body, version, note }, { ...options, action: 'restore' })
   })
 }

@@ -1,9 +1,9 @@
-import { mailProblem, mailTextNames, type MailTextName } from '@/lib/domains/content/mails/policy'
+import { findMailProblem, mailTextNames, type MailTextName } from '@/lib/domains/content/mails/policy'
 import { pagePlaceholders, pageTextNames, type PageTextName } from '@/lib/domains/content/pages/policy'
 import { parseSettings } from '@/lib/domains/content/settings/schema'
 import type { Right } from '@/lib/shared/access/rights'
 import { brand } from '@/lib/shared/brand'
-import { placeholderProblem, MAX_BODY, NAME_WORDS_MAX } from './schema'
+import { findPlaceholderProblem, MAX_BODY, ARTICLE_MAX } from './schema'
 
 type Kind = {
   /** What one needs to edit its texts. */
@@ -19,10 +19,10 @@ type Kind = {
 }
 
 const pageProblem = (name: PageTextName, body: string) =>
-  body === '' ? 'Please enter a text' : placeholderProblem(body, pagePlaceholders(name))
+  body === '' ? 'Please enter a text' : findPlaceholderProblem(body, pagePlaceholders(name))
 
 const id = /^[1-9]\d{0,8}$/
-const about = (table: string) => ({ right: 'content', name: id, table, max: NAME_WORDS_MAX }) as const
+const about = (table: string) => ({ right: 'content', name: id, table, max: ARTICLE_MAX }) as const
 
 /** The kinds of texts: the part of a key before the colon. */
 const kinds: Readonly<Record<string, Kind>> = {
@@ -36,7 +36,7 @@ const kinds: Readonly<Record<string, Kind>> = {
     right: 'words',
     name: new RegExp(`^(?:${mailTextNames.join('|')})$`),
     max: 10_000,
-    problem: (name, body) => mailProblem(name as MailTextName, body),
+    problem: (name, body) => findMailProblem(name as MailTextName, body),
   },
   settings: {
     right: 'words',

@@ -6,14 +6,14 @@ import { AppError } from '@/lib/shared/errors'
 import { changedLines } from '@/lib/shared/format/changed-lines'
 import { paged, sliceRows, type Paged, type Slice } from '@/lib/shared/routes/paging'
 import { kindOf } from './policy'
-import type { TextChangeDto, TextDto, TextVersionDto } from './schema'
+import type { ContentChangeDto, ContentDto, ContentVersionDto } from './schema'
 
 /**
  * Asks for the right to edit a text.
  * @returns its kind and its name
  * @throws AppError not_found for a key that no text has; unauthenticated, forbidden
  */
-export function requireTextRight(actor: Actor, key: string): NonNullable<ReturnType<typeof kindOf>> {
+export function requireContentRight(actor: Actor, key: string): NonNullable<ReturnType<typeof kindOf>> {
   const found = kindOf(key)
   // Nobody learns which keys there are without being of the staff.
   if (!found) {
@@ -27,18 +27,18 @@ export function requireTextRight(actor: Actor, key: string): NonNullable<ReturnT
 const head = { number: true, note: true, authorEmail: true, createdAt: true } as const
 
 type Head = { number: number; note: string; authorEmail: string; createdAt: Date }
-const toVersion = ({ number, note, authorEmail, createdAt }: Head): TextVersionDto => ({
+const toVersion = ({ number, note, authorEmail, createdAt }: Head): ContentVersionDto => ({
   number,
   note,
   author: authorEmail,
   createdAt: createdAt.toISOString(),
 })
 
-type CurrentText = { key: string; body: string; number: number; createdAt: Date }
+type CurrentContent = { key: string; body: string; number: number; createdAt: Date }
 
 /** The current texts of some keys, for whoever may see what shows them. One that nobody wrote is missing. */
-export const readTexts = (keys: readonly string[], tx: Db = db): Promise<CurrentText[]> =>
-  tx.$queryRaw<CurrentText[]>`
+export const readContents = (keys: readonly string[], tx: Db = db): Promise<CurrentContent[]> =>
+  tx.$queryRaw<CurrentContent[]>`
     SELECT v."key", v."body", v."number", v."createdAt" FROM "Text" t
     JOIN "TextVersion" v ON v."key" = t."key" AND v."number" = t."version" WHERE t."key" = ANY(${keys}::text[])`
 
@@ -46,11 +46,11 @@ export const readTexts = (keys: readonly string[], tx: Db = db): Promise<Current
  * The current text, for whoever may see the page that shows it.
  * @returns null where nobody wrote one: then the text that came with the product holds, if there is one
  */
-export const readText = async (key: string, tx?: Db): Promise<CurrentText | null> =>
-  (await readTexts([key], tx))[0] ?? null
+export const readContent = async (key: string, tx?: Db): Promise<CurrentContent | null> =>
+  (await readContents([key], tx))[0] ?? null
 
 /** One version of a text, for callers who have asked for the right. */
-export async function readVersion(tx: Db, key: string, number: number): Promise<TextDto | null> {
+export async function readVersion(tx: Db, key: string, number: number): Promise<ContentDto | null> {
   const where = { key_number: { key, number } }
   const row = await tx.textVersion.findUnique({ where, select: { ...head, body: true } })
   return row && { ...toVersion(row), body: row.body }
@@ -60,8 +60,8 @@ export async function readVersion(tx: Db, key: string, number: number): Promise<
  * The versions of a text with what each one changed, the newest first.
  * @throws AppError unauthenticated, forbidden, not_found for a key that no text has
  */
-export async function listTextChanges(actor: Actor, key: string, slice: Slice): Promise<Paged<TextChangeDto>> {
-  requireTextRight(actor, key)
+export async function listContentChanges(actor: Actor, key: string, slice: Slice): Promise<Paged<ContentChangeDto>> {
+  requireContentRight(actor, key)
   const where = { key }
   const [versions, total] = await Promise.all([
     db.textVersion.findMany({ where, orderBy: { number: 'desc' }, ...sliceRows(slice), select: head }),

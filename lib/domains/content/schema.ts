@@ -8,13 +8,13 @@ import { MAX_INT } from '@/lib/shared/row-id'
 export const MAX_BODY = 60_000
 
 /** Most UTF-16 units of the words about a name. */
-export const NAME_WORDS_MAX = 20_000
+export const ARTICLE_MAX = 20_000
 
-const textKeySchema = z.string('Please choose a text').max(100, 'Please choose a text')
+const contentKeySchema = z.string('Please choose a text').max(100, 'Please choose a text')
 const versionNumberSchema = z.int('Please choose a version').min(0).max(MAX_INT)
 
-export const saveTextSchema = z.object({
-  key: textKeySchema,
+export const saveContentSchema = z.object({
+  key: contentKeySchema,
   body: z
     .string(UNREADABLE)
     .max(MAX_BODY, `Please use at most ${MAX_BODY} characters`)
@@ -29,10 +29,10 @@ export const saveTextSchema = z.object({
     .refine(isStorable, UNREADABLE)
     .default(''),
 })
-export type SaveTextInput = z.input<typeof saveTextSchema>
+export type SaveContentInput = z.input<typeof saveContentSchema>
 
-export const restoreTextSchema = z.object({
-  key: textKeySchema,
+export const restoreContentSchema = z.object({
+  key: contentKeySchema,
   /** The version to go back to. */
   number: versionNumberSchema.min(1),
   /** The version that the editor read. */
@@ -40,25 +40,25 @@ export const restoreTextSchema = z.object({
 })
 
 /** A version in the list of versions. */
-export type TextVersionDto = { number: number; note: string; author: string; createdAt: string }
-export type TextDto = TextVersionDto & { body: string }
+export type ContentVersionDto = { number: number; note: string; author: string; createdAt: string }
+export type ContentDto = ContentVersionDto & { body: string }
 /** A version, and its lines compared with those of the version before. */
-export type TextChangeDto = TextVersionDto & { lines: ChangedLine[] }
+export type ContentChangeDto = ContentVersionDto & { lines: ChangedLine[] }
 
 /** The fields of the form of a text. */
-export const textFormSchema = saveTextSchema.pick({ body: true, note: true })
-export type TextForm = z.input<typeof textFormSchema>
+export const contentFormSchema = saveContentSchema.pick({ body: true, note: true })
+export type ContentFormValues = z.input<typeof contentFormSchema>
 
-export const previewTextSchema = saveTextSchema.pick({ key: true, body: true })
+export const previewContentSchema = saveContentSchema.pick({ key: true, body: true })
 
 /** Preview as HTML: a page, or a mail with its subject. */
-export type TextPreview = { html: string; subject?: string }
+export type ContentPreview = { html: string; subject?: string }
 
 /** A text in the list of what staff edit. */
-export type StaffTextRow = { id: string; title: string; version: number; changedAt: string | null; author: string }
+export type StaffContentRow = { id: string; title: string; version: number; changedAt: string | null; author: string }
 
 /** A text as its form shows it. */
-export type StaffText = {
+export type StaffContent = {
   key: string
   title: string
   hint: string
@@ -66,7 +66,7 @@ export type StaffText = {
   /** The page that shows it; null for a mail. */
   path: string | null
   version: number
-  form: TextForm
+  form: ContentFormValues
 }
 
 /** What a mail is made of: the text of staff, the name of the product and the address of the support. */
@@ -89,7 +89,7 @@ const PLACEHOLDER = /\{(\w{1,40})\}/g
  * A text with its placeholders replaced. Those without a value stay as they are written.
  * @param facts values by the names of placeholders
  */
-export const fillIn = (text: string, facts: Readonly<Record<string, string>>): string =>
+export const fillPlaceholders = (text: string, facts: Readonly<Record<string, string>>): string =>
   text.replace(PLACEHOLDER, (written, name: string) => (Object.hasOwn(facts, name) ? (facts[name] ?? '') : written))
 
 /**
@@ -98,7 +98,7 @@ export const fillIn = (text: string, facts: Readonly<Record<string, string>>): s
  * @param needed those that must be there
  * @returns null when all is well
  */
-export function placeholderProblem(
+export function findPlaceholderProblem(
   text: string,
   known: readonly string[],
   needed: readonly string[] = [],

@@ -1,6 +1,6 @@
 import 'server-only'
 import { composeMail, type MailBody } from '@/lib/server/mail/message'
-import { isolated } from '@/lib/shared/format/format'
+import { isolateText } from '@/lib/shared/format/format'
 
 /** To the operator: what somebody wrote in a form. */
 export function enquiryMail(enquiry: {
@@ -14,7 +14,7 @@ export function enquiryMail(enquiry: {
   return composeMail({
     brandName: enquiry.brandName,
     subject: `${enquiry.kind} enquiry from ${enquiry.name}`,
-    greeting: `${isolated(enquiry.name)} <${enquiry.email}>${enquiry.company ? `, ${isolated(enquiry.company)},` : ''} writes:`,
+    greeting: `${isolateText(enquiry.name)} <${enquiry.email}>${enquiry.company ? `, ${isolateText(enquiry.company)},` : ''} writes:`,
     paragraphs: enquiry.message.split(/\n{2,}/),
     isForeign: true,
   })

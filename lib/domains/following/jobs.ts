@@ -1,17 +1,17 @@
 import 'server-only'
 import { composerOfPiece } from '@/lib/domains/catalogue/programme/queries'
-import { queueTexts, type TextMail } from '@/lib/domains/content/mails/mutations'
+import { queueTextMails, type TextMail } from '@/lib/domains/content/mails/mutations'
 import { db, type Db } from '@/lib/server/db/client'
 import { Prisma } from '@/lib/server/db/generated/client'
 import { siteUrl } from '@/lib/server/http/site-url'
 import { PURGE_PORTION } from '@/lib/server/jobs/retention'
-import { roomFor } from '@/lib/server/mail/lists'
-import { isolated } from '@/lib/shared/format/format'
+import { getFreeCapacity } from '@/lib/server/mail/lists'
+import { isolateText } from '@/lib/shared/format/format'
 import { followLabels, PLAYLIST_FOLLOW } from '@/lib/shared/music/name-kinds'
 import { apiRoutes } from '@/lib/shared/routes/api-routes'
 import { routes } from '@/lib/shared/routes/routes'
 import { digestFacts, type DigestGroup } from './mails'
-import { nextDigest } from './policy'
+import { getNextDigestTime } from './policy'
 import { readTargets, followToken } from './queries'
 
 /** People who are looked at in one transaction. */
@@ -53,7 +53,7 @@ type New = {
  */
 export function queueDueDigests(now: Date = new Date()): Promise<number | null> {
   return db.$transaction(async (tx) => {
-    const room = Math.min(BATCH, await roomFor(tx, DIGEST))
+    const room = Math.min(BATCH, await getFreeCapacity(tx, DIGEST))
     if (room <= 0) return null
     const due = await tx.$queryRaw<Due[]>`
       SELECT d."userId", d."day", d."toldUntil", d."sentAt", u."email", u."firstName",
@@ -66,10 +66,10 @@ export function queueDueDigests(now: Date = new Date()): Promise<number | null> 
     const news = await readNews(tx, due, { until, now })
     const headings = new Map([
       ...(await readTargets(tx, news, now)).map(
-        ({ kind, id, name }) => [`${kind} ${id}`, `${isolated(name)} (${followLabels[kind]})`] as const,
+        ({ kind, id, name }) => [`${kind} ${id}`, `${isolateText(name)} (${followLabels[kind]})`] as const,
       ),
       ...news.flatMap(({ kind, targetId, entry }) =>
-        entry ? [[`${kind} ${targetId}`, `${isolated(entry.list)} (Playlist)`] as const] : [],
+        entry ? [[`${kind} ${targetId}`, `${isolateText(entry.list)} (Playlist)`] as const] : [],
       ),
     ])
     const mails: TextMail<typeof DIGEST>[] = []
@@ -81,11 +81,11 @@ export function queueDueDigests(now: Date = new Date()): Promise<number | null> 
       const told = until > toldUntil ? until : toldUntil
       await tx.followDigest.update({
         where: { userId },
-        data: { toldUntil: told, sentAt, dueAt: nextDigest(day, now, sentAt) },
+        data: { toldUntil: told, sentAt, dueAt: getNextDigestTime(day, now, sentAt) },
         select: { userId: true },
       })
     }
-    await queueTexts(tx, DIGEST, mails)
+    await queueTextMails(tx, DIGEST, mails)
     return due.length
   }, LONG)
 }

@@ -1,7 +1,7 @@
 import 'server-only'
 import type { TextFacts } from '@/lib/domains/content/mails/mails'
 import { siteUrl } from '@/lib/server/http/site-url'
-import { counted } from '@/lib/shared/format/format'
+import { formatCount } from '@/lib/shared/format/format'
 import type { MailList } from '@/lib/shared/format/mail-paragraph'
 import { routes } from '@/lib/shared/routes/routes'
 
@@ -27,7 +27,7 @@ export function digestFacts(
   return {
     facts: {
       link: siteUrl(routes.browse),
-      count: counted(total, 'new video'),
+      count: formatCount(total, 'new video'),
       accountLink: siteUrl(routes.account),
     },
     details: [...lists, ...(more > 0 ? [`And ${more} more.`] : [])],

@@ -1,14 +1,14 @@
 import 'server-only'
 import { requireActor } from '@/lib/server/auth/sessions/requirement'
 import { db, type Db } from '@/lib/server/db/client'
-import { holdPerson } from '@/lib/server/db/locks'
+import { lockUser } from '@/lib/server/db/locks'
 import { lockRows } from '@/lib/server/db/locks'
-import { takeBack } from '@/lib/server/mail/lists'
+import { cancelListMails } from '@/lib/server/mail/lists'
 import { brokenLink } from '@/lib/server/mail/lists'
 import type { Actor } from '@/lib/shared/access/actor'
 import { AppError } from '@/lib/shared/errors'
 import { DIGEST } from './jobs'
-import { FIRST_DAY, nextDigest } from './policy'
+import { FIRST_DAY, getNextDigestTime } from './policy'
 import { digestDayOf, isTarget, userOfFollowToken } from './queries'
 import { FOLLOWS_MAX, type DigestDayInput, type FollowRef, type FollowState } from './schema'
 
@@ -21,7 +21,7 @@ export async function follow(actor: Actor, { kind, id }: FollowRef, now: Date = 
   requireActor(actor, 'verified')
   const userId = actor.id
   const day = await db.$transaction(async (tx) => {
-    await holdPerson(tx, userId)
+    await lockUser(tx, userId)
     if (!(await isTarget(tx, { kind, id }, now))) throw new AppError('not_found', 'Not found')
     await addFollow(tx, { userId, kind, targetId: id }, now)
     return digestDayOf(tx, userId)
@@ -31,7 +31,7 @@ export async function follow(actor: Actor, { kind, id }: FollowRef, now: Date = 
 
 /**
  * Adds a follow that is not there yet. Who follows for the first time gets the weekly mail.
- * @param tx after `holdPerson`
+ * @param tx after `lockUser`
  * @param follow of the kinds that can be followed, or of a playlist
  * @throws AppError conflict when the person follows as much as may be
  */
@@ -46,7 +46,7 @@ export async function addFollow(
   }
   await tx.follow.create({ data: { ...follow, createdAt: now }, select: { userId: true } })
   await tx.followDigest.createMany({
-    data: [{ userId: follow.userId, day: FIRST_DAY, dueAt: nextDigest(FIRST_DAY, now, null), toldUntil: now }],
+    data: [{ userId: follow.userId, day: FIRST_DAY, dueAt: getNextDigestTime(FIRST_DAY, now, null), toldUntil: now }],
     skipDuplicates: true,
   })
 }
@@ -62,9 +62,9 @@ export async function unfollow(actor: Actor, { kind, id }: FollowRef): Promise<F
 }
 
 /** Takes a weekly mail that was not sent yet out of the outbox. */
-async function takeBackDigest(tx: Db, userId: number): Promise<void> {
+async function cancelDigest(tx: Db, userId: number): Promise<void> {
   const person = await tx.user.findUnique({ where: { id: userId }, select: { email: true } })
-  if (person) await takeBack(tx, DIGEST, [person.email])
+  if (person) await cancelListMails(tx, DIGEST, [person.email])
 }
 
 /**
@@ -82,10 +82,10 @@ export async function setDigestDay(actor: Actor, { day }: DigestDayInput, now: D
     await lockRows(tx, 'FollowDigest', 'userId', [userId])
     const before = await tx.followDigest.findUniqueOrThrow({ where: { userId } })
     if (before.day === day) return
-    const dueAt = nextDigest(day, now, before.sentAt)
+    const dueAt = getNextDigestTime(day, now, before.sentAt)
     const data = { day, dueAt, ...(before.day === null && { toldUntil: now }) }
     await tx.followDigest.update({ where: { userId }, data, select: { userId: true } })
-    if (day === null) await takeBackDigest(tx, userId)
+    if (day === null) await cancelDigest(tx, userId)
   })
 }
 
@@ -98,7 +98,7 @@ export async function endDigest(token: string): Promise<{ unsubscribed: true }> 
   if (userId === null) throw brokenLink()
   await db.$transaction(async (tx) => {
     await tx.followDigest.updateMany({ where: { userId }, data: { day: null, dueAt: null } })
-    await takeBackDigest(tx, userId)
+    await cancelDigest(tx, userId)
   })
   return { unsubscribed: true }
 }

@@ -29,9 +29,9 @@ export const DIGEST_TIME = '8 in the morning in India'
  * @param day of the week from 1, Monday; null for no mail
  * @param sentAt when the last one was queued
  */
-export function nextDigest(day: number, now: Date, sentAt: Date | null): Date
-export function nextDigest(day: number | null, now: Date, sentAt: Date | null): Date | null
-export function nextDigest(day: number | null, now: Date, sentAt: Date | null): Date | null {
+export function getNextDigestTime(day: number, now: Date, sentAt: Date | null): Date
+export function getNextDigestTime(day: number | null, now: Date, sentAt: Date | null): Date | null
+export function getNextDigestTime(day: number | null, now: Date, sentAt: Date | null): Date | null {
   if (day === null) return null
   const midnight = Math.floor(now.getTime() / DAY_MS) * DAY_MS
   const ahead = (day - new Date(midnight).getUTCDay() + 7) % 7

@@ -2,7 +2,7 @@ import 'server-only'
 import { publishedAt, readCards } from '@/lib/domains/catalogue/cards/queries'
 import { readNewestOf, videosWith } from '@/lib/domains/catalogue/performed/queries'
 import type { VideoCardDto } from '@/lib/domains/catalogue/schema'
-import { publicNames } from '@/lib/domains/names/pages/queries'
+import { readPublicNames } from '@/lib/domains/names/pages/queries'
 import { requireActor } from '@/lib/server/auth/sessions/requirement'
 import { db, type Db } from '@/lib/server/db/client'
 import { unsubscribeTokens, type UnsubscribeState } from '@/lib/server/mail/lists'
@@ -28,7 +28,7 @@ const publicSeries: ReadTargets = async (tx, ids, now) => {
 const named =
   (kind: 'ragas' | 'composers' | 'performers'): ReadTargets =>
   async (tx, ids, now) =>
-    (await publicNames(tx, kind, ids, now)).map(({ id, name, slug }) => ({
+    (await readPublicNames(tx, kind, ids, now)).map(({ id, name, slug }) => ({
       id,
       name,
       href: routes.knowledgeOf({ kind, slug }),

@@ -1,5 +1,5 @@
 import 'server-only'
-import { siteBrand } from '@/lib/domains/content/settings/queries'
+import { getSiteBrand } from '@/lib/domains/content/settings/queries'
 import { canWatchLive, OPEN_MS, remindersAhead, type Reminder } from '@/lib/domains/livestreams/reminders/policy'
 import { db } from '@/lib/server/db/client'
 import type { Prisma } from '@/lib/server/db/generated/client'
@@ -44,7 +44,7 @@ function toDto(row: Prisma.LivestreamGetPayload<{ select: typeof select }>, now:
 }
 
 /** Streams that are on or still to come. */
-export const visible = (now: Date) =>
+export const whereVisible = (now: Date) =>
   ({
     publishedAt: { lte: now },
     OR: [{ endsAt: { gt: now } }, { endsAt: null, startsAt: { gt: new Date(now.getTime() - OPEN_MS) } }],
@@ -53,7 +53,7 @@ export const visible = (now: Date) =>
 /** Livestreams that are on, then those to come, soonest first. */
 export async function listLivestreams(now: Date = new Date()): Promise<LivestreamDto[]> {
   const rows = await db.livestream.findMany({
-    where: visible(now),
+    where: whereVisible(now),
     orderBy: [{ startsAt: 'asc' }, { id: 'asc' }],
     take: MAX_LISTED,
     select,
@@ -73,7 +73,7 @@ function toPublic(
 async function listPublic(startsAt: Prisma.DateTimeFilter, now: Date): Promise<AnnouncedLivestreamDto[]> {
   if (isBuild()) return []
   const rows = await db.livestream.findMany({
-    where: { ...visible(now), startsAt },
+    where: { ...whereVisible(now), startsAt },
     orderBy: [{ startsAt: 'asc' }, { id: 'asc' }],
     take: MAX_LISTED,
     select: publicSelect,
@@ -89,24 +89,24 @@ export const listRunningLivestreams = (now: Date = new Date()) => listPublic({ l
 
 /** Public facts of a livestream that is on or upcoming; null when there is none. */
 export async function getPublicLivestream(id: number, now: Date = new Date()): Promise<AnnouncedLivestreamDto | null> {
-  const row = await db.livestream.findFirst({ where: { id, ...visible(now) }, select: publicSelect })
+  const row = await db.livestream.findFirst({ where: { id, ...whereVisible(now) }, select: publicSelect })
   return row && toPublic(row, now)
 }
 
 /** True where another livestream has its name at the same time. */
 export async function isLivestreamShared({ id, name, startsAt }: AnnouncedLivestreamDto, now: Date = new Date()) {
-  const where = { name, startsAt, id: { not: id }, ...visible(now) }
+  const where = { name, startsAt, id: { not: id }, ...whereVisible(now) }
   return (await db.livestream.findFirst({ where, select: { id: true } })) !== null
 }
 
 /** How many there are in all, and their addresses, for the sitemap. */
 export const countPublicLivestreams = (now: Date = new Date()): Promise<number> =>
-  db.livestream.count({ where: visible(now) })
+  db.livestream.count({ where: whereVisible(now) })
 
 /** @param part from 0 */
 export const listSitemapLivestreams = (part: number, size: number, now: Date = new Date()) =>
   db.livestream.findMany({
-    where: visible(now),
+    where: whereVisible(now),
     orderBy: { id: 'asc' },
     skip: part * size,
     take: size,
@@ -120,7 +120,7 @@ export async function getLivestream(
   now: Date = new Date(),
 ): Promise<LivestreamDetailDto | null> {
   const row = await db.livestream.findFirst({
-    where: { id, ...visible(now) },
+    where: { id, ...whereVisible(now) },
     select: {
       ...select,
       vimeoId: true,
@@ -159,7 +159,7 @@ export async function getReminders(
 /** One livestream that is on or to come as the text of a calendar file, or null. */
 export async function getLivestreamCalendar(id: number, now: Date = new Date()): Promise<string | null> {
   const row = await db.livestream.findFirst({
-    where: { id, ...visible(now) },
+    where: { id, ...whereVisible(now) },
     select: { ...select, updatedAt: true },
   })
   if (!row) return null
@@ -172,6 +172,6 @@ export async function getLivestreamCalendar(id: number, now: Date = new Date()):
     startsAt: row.startsAt,
     endsAt: row.endsAt ?? new Date(row.startsAt.getTime() + ASSUMED_LENGTH_MS),
     changedAt: row.updatedAt,
-    producer: (await siteBrand()).name,
+    producer: (await getSiteBrand()).name,
   })
 }

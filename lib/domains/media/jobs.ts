@@ -1,7 +1,7 @@
 import 'server-only'
 import { SETTINGS_KEY } from '@/lib/domains/content/settings/schema'
 import { db, type Db } from '@/lib/server/db/client'
-import { limitWaits, lockRows } from '@/lib/server/db/locks'
+import { setLockTimeout, lockRows } from '@/lib/server/db/locks'
 import { PURGE_PORTION } from '@/lib/server/jobs/retention'
 import { log } from '@/lib/server/log/log'
 import { removeStoredFile } from '@/lib/server/media/storage/store'
@@ -33,7 +33,7 @@ async function isNeeded(tx: Db, fileKey: string): Promise<boolean> {
 const removeFile = (fileKey: string, now: Date) =>
   db.$transaction(async (tx) => {
     // Somebody who shows the file may hold what is wanted here: give way, the next run comes back to it.
-    await limitWaits(tx, 500)
+    await setLockTimeout(tx, 500)
     const locked = await lockRows(tx, 'FileRemoval', 'fileKey', [fileKey], 'UPDATE SKIP LOCKED')
     if ((await tx.fileRemoval.count({ where: { fileKey: { in: locked }, dueAt: { lte: now } } })) === 0) return false
     const gone = { where: { fileKey } }

@@ -80,14 +80,17 @@ type OpenedMedia = { kind: 'file'; fileKey: string; streamKey: string | null } |
 
 const openedSelect = { fileKey: true, streamKey: true, hlsUrl: true } as const
 
-async function opened(row: Pick<ReadSourceRow, keyof typeof openedSelect> | null, now: Date): Promise<OpenedMedia> {
+async function toOpenedMedia(
+  row: Pick<ReadSourceRow, keyof typeof openedSelect> | null,
+  now: Date,
+): Promise<OpenedMedia> {
   if (row?.fileKey) return { kind: 'file', fileKey: row.fileKey, streamKey: row.streamKey }
   if (row?.hlsUrl) return { kind: 'hls', ...(await signedStream(row.hlsUrl, now)) }
   throw new AppError('not_found', 'Not found')
 }
 
 /** Staff look at a draft before anybody else does. */
-const visibleTo = (actor: Actor, now: Date) => (hasRight(actor, 'content') ? {} : { publishedAt: { lte: now } })
+const whereVisibleTo = (actor: Actor, now: Date) => (hasRight(actor, 'content') ? {} : { publishedAt: { lte: now } })
 
 /**
  * What is behind a signed address, after asking the database once more whether this viewer may watch.
@@ -95,7 +98,7 @@ const visibleTo = (actor: Actor, now: Date) => (hasRight(actor, 'content') ? {} 
  */
 export async function openMedia(actor: Actor, claim: MediaClaim, now: Date = new Date()): Promise<OpenedMedia> {
   const video = await db.video.findFirst({
-    where: { id: claim.videoId, ...visibleTo(actor, now) },
+    where: { id: claim.videoId, ...whereVisibleTo(actor, now) },
     select: { ...openedSelect, freeAccess: true, rentals: runningRentals(actor, now) },
   })
   if (!video?.fileKey && !video?.hlsUrl) throw new AppError('not_found', 'Not found')
@@ -103,13 +106,13 @@ export async function openMedia(actor: Actor, claim: MediaClaim, now: Date = new
   if (!bound || !canWatch(actor, { freeAccess: video.freeAccess, rented: video.rentals.length > 0 })) {
     throw new AppError('forbidden', 'This link belongs to another session or your access has ended.')
   }
-  return opened(video, now)
+  return toOpenedMedia(video, now)
 }
 
 /** What plays as a published trailer. @throws AppError not_found */
 export async function openTrailer(id: number, now: Date = new Date()): Promise<OpenedMedia> {
   const where = { id, video: { publishedAt: { lte: now } } }
-  return opened(await db.trailer.findFirst({ where, select: openedSelect }), now)
+  return toOpenedMedia(await db.trailer.findFirst({ where, select: openedSelect }), now)
 }
 
 type KeyRow = { hlsKey: string | null; freeAccess: boolean; rented: boolean }
@@ -150,7 +153,7 @@ export function captionsOf(rows: readonly CaptionTrackDto[], locked: boolean): C
  */
 export async function readCaptions(actor: Actor, id: number, now: Date = new Date()): Promise<string> {
   const track = await db.captionTrack.findFirst({
-    where: { id, video: visibleTo(actor, now) },
+    where: { id, video: whereVisibleTo(actor, now) },
     select: { text: true, video: { select: { freeAccess: true, rentals: runningRentals(actor, now) } } },
   })
   const { text, video } = found(track)

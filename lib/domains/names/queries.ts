@@ -1,10 +1,10 @@
 import 'server-only'
 import { factsSql } from '@/lib/domains/names/facts/queries'
 import { ENOUGH_FACTS_SQL, INDEX_PAGE } from '@/lib/domains/names/pages/policy'
-import { factKindOf, type KnowledgeIndex, type KnowledgeRef } from '@/lib/domains/names/pages/schema'
-import { remembered } from '@/lib/server/cache/remembered'
+import { factKindOf, type NameIndexDto, type NamePageRef } from '@/lib/domains/names/pages/schema'
+import { memoizeAnswers } from '@/lib/server/cache/remembered'
 import { db } from '@/lib/server/db/client'
-import type { KnowledgeKind } from '@/lib/shared/music/name-kinds'
+import type { NamePageKind } from '@/lib/shared/music/name-kinds'
 
 /**
  * Names that everyone may read. A name is public while a published video has it or staff wrote facts of it: one that
@@ -17,7 +17,7 @@ type Kind = { table: string; rows: string; performed: string; known: string; not
 const published = 'JOIN "Video" v ON v."id" = p."videoId" AND v."publishedAt" <= $1'
 const factOf = (field: string) => `n."facts" ->> '${field}'`
 
-export const kinds: Record<KnowledgeKind, Kind> = {
+export const kinds: Record<NamePageKind, Kind> = {
   ragas: {
     table: 'Raga',
     rows: '"Raga" n',
@@ -57,12 +57,12 @@ export const kinds: Record<KnowledgeKind, Kind> = {
   },
 }
 
-export const facts = (kind: KnowledgeKind) => factsSql(factKindOf[kind])
-export const knownSql = (kind: KnowledgeKind) =>
+export const facts = (kind: NamePageKind) => factsSql(factKindOf[kind])
+export const knownSql = (kind: NamePageKind) =>
   `(SELECT count(*)::int FROM jsonb_object_keys(${facts(kind)})) + ${kinds[kind].known} + ${kinds[kind].performed}::int`
 
 /** SQL: the public names n of a kind, with a condition to which others may be added. $1 is the instant. */
-export function shown(kind: KnowledgeKind): string {
+export function shown(kind: NamePageKind): string {
   const { rows, performed } = kinds[kind]
   if (kind === 'performers') return `${rows} WHERE true`
   // Some facts of ragas are columns.
@@ -70,7 +70,7 @@ export function shown(kind: KnowledgeKind): string {
   return `${rows} WHERE (n."facts" <> '{}' ${inColumns} OR ${performed})`
 }
 
-export const refColumns = (kind: KnowledgeKind) =>
+export const refColumns = (kind: NamePageKind) =>
   `'${kind}' AS "kind", n."slug", n."name", ${kinds[kind].note} AS "note"`
 export const byName = 'ORDER BY lower(n."name"), n."id"'
 
@@ -80,16 +80,16 @@ async function countOf(names: string, now: Date): Promise<number> {
 }
 
 /** How many public names a kind has. An address of a page that is not there would otherwise cost as much as a page. */
-const totalOf = remembered(async (kind: KnowledgeKind, now: Date) => ({ total: await countOf(shown(kind), now) }), {
+const totalOf = memoizeAnswers(async (kind: NamePageKind, now: Date) => ({ total: await countOf(shown(kind), now) }), {
   most: 10,
   milliseconds: 60_000,
 })
 
 /** One page of the public names of a kind by the alphabet; without names where there is none. @param page from 1 */
-export async function listKnowledge(kind: KnowledgeKind, page: number, now = new Date()): Promise<KnowledgeIndex> {
+export async function listNamePages(kind: NamePageKind, page: number, now = new Date()): Promise<NameIndexDto> {
   if (page > 1 && (page - 1) * INDEX_PAGE >= (await totalOf(kind, now)).total) return { refs: [], guides: [], total: 0 }
   // One pass over the names: this page, and the first and last of each other one.
-  const rows = await db.$queryRawUnsafe<(KnowledgeRef & { at: number; total: number })[]>(
+  const rows = await db.$queryRawUnsafe<(NamePageRef & { at: number; total: number })[]>(
     `WITH names AS MATERIALIZED (
        SELECT n."id", n."name", row_number() OVER (${byName})::int - 1 AS "at", count(*) OVER ()::int AS "total"
        FROM ${shown(kind)}
@@ -111,9 +111,9 @@ export async function listKnowledge(kind: KnowledgeKind, page: number, now = new
   return { refs: refs.map(({ slug, name, note }) => ({ kind, slug, name, note })), guides, total }
 }
 
-type MelakartaRef = KnowledgeRef & { melakarta: number }
-type ThaatRef = KnowledgeRef & { thaat: string }
-type ScaleRef = KnowledgeRef & { isMelakarta: boolean; melakarta: number | null; thaat: string | null }
+type MelakartaRef = NamePageRef & { melakarta: number }
+type ThaatRef = NamePageRef & { thaat: string }
+type ScaleRef = NamePageRef & { isMelakarta: boolean; melakarta: number | null; thaat: string | null }
 
 /** The melakartas by their number, and the ragas whose thaat is known: ways into the ragas beside the alphabet. */
 export async function listScales(): Promise<{ melakartas: MelakartaRef[]; thaats: ThaatRef[] }> {
@@ -134,13 +134,13 @@ export async function listScales(): Promise<{ melakartas: MelakartaRef[]; thaats
 }
 
 /** SQL: public names n of a kind that search engines may list. */
-const indexable = (kind: KnowledgeKind) => `${shown(kind)} AND ${knownSql(kind)} >= ${ENOUGH_FACTS_SQL}`
+const indexable = (kind: NamePageKind) => `${shown(kind)} AND ${knownSql(kind)} >= ${ENOUGH_FACTS_SQL}`
 
 /** How many pages of a kind search engines may list. */
-export const countKnowledge = (kind: KnowledgeKind, now = new Date()): Promise<number> => countOf(indexable(kind), now)
+export const countNamePages = (kind: NamePageKind, now = new Date()): Promise<number> => countOf(indexable(kind), now)
 
 /** One part of the pages of a kind that search engines may list, by their ids. @param part from 0 */
-export function listSitemapKnowledge(kind: KnowledgeKind, part: number, size: number, now = new Date()) {
+export function listSitemapNames(kind: NamePageKind, part: number, size: number, now = new Date()) {
   return db.$queryRawUnsafe<{ slug: string; changedAt: Date }[]>(
     `SELECT n."slug", n."changedAt" FROM ${indexable(kind)} ORDER BY n."id" LIMIT $2 OFFSET $3`,
     now,

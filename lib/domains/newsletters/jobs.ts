@@ -4,7 +4,7 @@ import { db } from '@/lib/server/db/client'
 import type { Prisma } from '@/lib/server/db/generated/client'
 import { lockRows } from '@/lib/server/db/locks'
 import { env } from '@/lib/server/env'
-import { roomFor } from '@/lib/server/mail/lists'
+import { getFreeCapacity } from '@/lib/server/mail/lists'
 import { apiRoutes } from '@/lib/shared/routes/api-routes'
 import { newsletterMail } from './mails'
 import { NEWSLETTER } from './mutations'
@@ -24,7 +24,7 @@ export function queueNewsletterPortion(now: Date = new Date()): Promise<number> 
       SELECT * FROM "Newsletter" WHERE "startedAt" IS NOT NULL AND "finishedAt" IS NULL
       ORDER BY "startedAt", "id" LIMIT 1 FOR UPDATE SKIP LOCKED`
     if (!newsletter) return 0
-    const room = await roomFor(tx, NEWSLETTER)
+    const room = await getFreeCapacity(tx, NEWSLETTER)
     if (room <= 0) return 0
     const { id, audience, startedAt, lastUserId } = newsletter
     const next = await tx.user.findMany({

@@ -7,7 +7,7 @@ import { db, type Db } from '@/lib/server/db/client'
 import type { Newsletter } from '@/lib/server/db/generated/client'
 import { lockVersion } from '@/lib/server/db/locks'
 import { env } from '@/lib/server/env'
-import { takeBack, takeBackAll } from '@/lib/server/mail/lists'
+import { cancelListMails, cancelAllListMails } from '@/lib/server/mail/lists'
 import { brokenLink } from '@/lib/server/mail/lists'
 import { queueMail } from '@/lib/server/mail/outbox'
 import { processState } from '@/lib/server/process-state'
@@ -34,7 +34,7 @@ const entity = {
   }),
 } as const
 
-const refuseStarted = ({ startedAt }: { startedAt: Date | null }) => {
+const requireNotStarted = ({ startedAt }: { startedAt: Date | null }) => {
   if (startedAt) throw new AppError('conflict', 'This newsletter has been sent. Write a new one.')
 }
 
@@ -42,7 +42,7 @@ const refuseStarted = ({ startedAt }: { startedAt: Date | null }) => {
 export const saveNewsletter = saveOf(entity, {
   schema: newsletterInputSchema,
   write: (tx, { name, previewText, text, buttonLabel, buttonUrl, audience }, { id, before, version }) => {
-    if (before) refuseStarted(before)
+    if (before) requireNotStarted(before)
     const data = {
       name,
       text,
@@ -103,7 +103,7 @@ export async function startNewsletter(
   await db.$transaction(async (tx) => {
     await lockVersion(tx, { ...entity, id, seen: version })
     const row = await requireEntity(tx, entity, id)
-    refuseStarted(row)
+    requireNotStarted(row)
     const recipients = await countRecipients(tx, row.audience, now)
     if (recipients === 0) throw new AppError('conflict', 'Nobody would get this newsletter.')
     await tx.newsletter.update({ where: { id }, data: { startedAt: now }, select: { id: true } })
@@ -142,8 +142,8 @@ export const NEWSLETTER = 'newsletter'
 type Addressed = { email: string }
 
 /** Takes the newsletters that wait for people who left the mailing list out of the outbox. */
-export const takeBackNewsletters = (tx: Db, people: readonly Addressed[]): Promise<void> =>
-  takeBack(
+export const cancelNewsletters = (tx: Db, people: readonly Addressed[]): Promise<void> =>
+  cancelListMails(
     tx,
     NEWSLETTER,
     people.map(({ email }) => email),
@@ -160,7 +160,7 @@ export async function leaveMailingList(token: string): Promise<{ unsubscribed: t
   await db.$transaction(async (tx) => {
     const data = { mailingList: false }
     const people = await tx.user.updateManyAndReturn({ where: { id }, data, select: { email: true } })
-    await takeBackNewsletters(tx, people)
+    await cancelNewsletters(tx, people)
   })
   return { unsubscribed: true }
 }
@@ -171,7 +171,7 @@ export async function leaveMailingList(token: string): Promise<{ unsubscribed: t
  * happened before a person last joined the list.
  * @param events as the provider reports them, perhaps more than once. Of two about one address the later one holds
  */
-export async function noteMailEvents(events: MailEvent[]): Promise<void> {
+export async function recordMailEvents(events: MailEvent[]): Promise<void> {
   const refusals = new Map(events.map((event) => [canonicalEmail(event.email), event]))
   const emails = [...refusals.keys()]
   const reasons = [...refusals.values()].map(({ type }) => (type === 'bounce' ? 'BOUNCED' : 'COMPLAINED'))
@@ -187,7 +187,7 @@ export async function noteMailEvents(events: MailEvent[]): Promise<void> {
       )
       UPDATE "User" u SET "mailingList" = false, "mailRefusal" = r."reason"::"MailRefusal", "updatedAt" = now()
       FROM refusing r WHERE u."id" = r."id" RETURNING u."email"`
-    await takeBackAll(
+    await cancelAllListMails(
       tx,
       people.map(({ email }) => email),
     )

@@ -3,7 +3,7 @@ import { readSettings } from '@/lib/domains/content/settings/queries'
 import { isMember } from '@/lib/domains/payments/subscriptions/queries'
 import { requireActor } from '@/lib/server/auth/sessions/requirement'
 import { db, type Db } from '@/lib/server/db/client'
-import { rowsCalled } from '@/lib/server/db/contains'
+import { whereNameMatches } from '@/lib/server/db/contains'
 import type { Prisma } from '@/lib/server/db/generated/client'
 import { env } from '@/lib/server/env'
 import { unsubscribeTokens, type UnsubscribeState } from '@/lib/server/mail/lists'
@@ -74,7 +74,7 @@ async function progressOf(newsletters: readonly Begun[]) {
 /** Newsletters by subject, the newest first. @throws AppError unauthenticated, forbidden */
 export async function listNewsletters(actor: Actor, { page, query }: AdminListQuery): Promise<Paged<NewsletterRow>> {
   requireActor(actor, 'newsletter')
-  const where = query ? await rowsCalled('Newsletter', query) : {}
+  const where = query ? await whereNameMatches('Newsletter', query) : {}
   const [rows, total] = await Promise.all([
     db.newsletter.findMany({
       where,

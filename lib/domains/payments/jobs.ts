@@ -1,6 +1,6 @@
 import 'server-only'
 import Stripe from 'stripe'
-import { readBack } from '@/lib/domains/payments/read-back/mutations'
+import { syncFromStripe } from '@/lib/domains/payments/read-back/mutations'
 import { readMissingReceipts } from '@/lib/domains/payments/receipts/mutations'
 import { readPayment } from '@/lib/domains/payments/refund-sync/mutations'
 import { syncCustomer } from '@/lib/domains/payments/sync/mutations'
@@ -51,9 +51,9 @@ export async function reconcileCustomers(after: number, now: Date = new Date()):
   })
   if (after === 0) await reconcileRefunds(now)
   for (const { stripeCustomerId } of customers) {
-    await oneByOne({ stripeCustomerId }, async () => {
+    await runIsolated({ stripeCustomerId }, async () => {
       await syncCustomer(stripeCustomerId, now)
-      await readBack(stripeCustomerId, async (customer) => customer && readMissingReceipts(customer, lately, now))
+      await syncFromStripe(stripeCustomerId, async (customer) => customer && readMissingReceipts(customer, lately, now))
     })
   }
   return customers.length < BATCH ? null : (customers.at(-1)?.id ?? null)
@@ -104,14 +104,14 @@ async function reconcileRefunds(now: Date): Promise<void> {
     payments.set(stripePaymentIntentId, billingCustomer.stripeCustomerId)
   }
   for (const [paymentIntent, stripeCustomerId] of payments) {
-    await oneByOne({ paymentIntent }, async () => {
-      await readBack(stripeCustomerId, async (customer) => customer && readPayment(customer, paymentIntent, now))
+    await runIsolated({ paymentIntent }, async () => {
+      await syncFromStripe(stripeCustomerId, async (customer) => customer && readPayment(customer, paymentIntent, now))
     })
   }
 }
 
 /** Does one thing of many, so that what Stripe refuses of it does not hold up the others. @param what for the log */
-async function oneByOne(what: Record<string, string>, work: () => Promise<void>): Promise<void> {
+async function runIsolated(what: Record<string, string>, work: () => Promise<void>): Promise<void> {
   try {
     await work()
   } catch (error) {

@@ -3,7 +3,7 @@ import { requirePublishedVideo } from '@/lib/domains/catalogue/cards/queries'
 import { addFollow } from '@/lib/domains/following/mutations'
 import { requireActor } from '@/lib/server/auth/sessions/requirement'
 import { db, type Db } from '@/lib/server/db/client'
-import { holdPerson, lockRows } from '@/lib/server/db/locks'
+import { lockUser, lockRows } from '@/lib/server/db/locks'
 import { randomCode } from '@/lib/server/secrets'
 import type { Actor } from '@/lib/shared/access/actor'
 import { AppError, found } from '@/lib/shared/errors'
@@ -62,7 +62,7 @@ export async function createPlaylist(
 ): Promise<{ id: number }> {
   requireActor(actor, 'verified')
   return db.$transaction(async (tx) => {
-    await holdPerson(tx, actor.id)
+    await lockUser(tx, actor.id)
     if ((await tx.playlist.count({ where: { userId: actor.id } })) >= PLAYLISTS_MAX) {
       throw new AppError('conflict', `You can have ${PLAYLISTS_MAX} playlists. Please delete one first.`)
     }
@@ -103,7 +103,7 @@ export const endFollows = (tx: Db, targetId: number) =>
 export async function followPlaylist(actor: Actor, shareToken: string, on: boolean): Promise<void> {
   requireActor(actor, 'verified')
   await db.$transaction(async (tx) => {
-    await holdPerson(tx, actor.id)
+    await lockUser(tx, actor.id)
     // The link does not end meanwhile.
     await lockRows(tx, 'Playlist', 'shareToken', [shareToken], 'SHARE')
     const playlist = found(await tx.playlist.findUnique({ where: { shareToken }, select: { id: true, userId: true } }))

@@ -1,5 +1,5 @@
 import 'server-only'
-import { GAVE_NOTHING_BACK } from '@/lib/domains/payments/refunds/queries'
+import { INEFFECTIVE_REFUND_STATUSES } from '@/lib/domains/payments/refunds/queries'
 import { subscriptionLife } from '@/lib/domains/reports/money/queries'
 import { db } from '@/lib/server/db/client'
 import { PROSPECT_DISCOUNT_MONTHS } from '@/lib/shared/constants'
@@ -61,7 +61,7 @@ async function countMonth(month: number, now: Date): Promise<void> {
         UNION ALL SELECT 'recovered', "currency", "amount" FROM "MoneyMovement"
           WHERE "kind" = 'recovered' AND "at" >= ${from} AND "at" < ${end}
         UNION ALL SELECT 'refunded', "currency", "amount" FROM "Refund"
-          WHERE "status" <> ALL (${GAVE_NOTHING_BACK}) AND "createdAt" >= ${from} AND "createdAt" < ${end}
+          WHERE "status" <> ALL (${INEFFECTIVE_REFUND_STATUSES}) AND "createdAt" >= ${from} AND "createdAt" < ${end}
         UNION ALL SELECT 'rented', "currency", "amount" FROM "Rental" WHERE "paidAt" >= ${from} AND "paidAt" < ${end}
       )
       INSERT INTO "MoneyFigure" ("month", "currency", "kind", "amountMinor", "count")

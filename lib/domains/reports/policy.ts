@@ -1,6 +1,6 @@
 import { addDays } from '@/lib/shared/format/days'
-import { wholeWords } from '@/lib/shared/format/format'
-import { figureSpans, type FigureSpan } from './schema'
+import { truncateAtWord } from '@/lib/shared/format/format'
+import { reportSpans, type ReportSpan } from './schema'
 
 /** Days for which searches and countries are stored: longer than the longest span of the figures. */
 export const COUNTED_DAYS = 400
@@ -25,7 +25,7 @@ export function missKey(query: string): string | null {
     .toLowerCase()
   if (text === '' || text.includes('@') || NUMBER.test(text)) return null
   // By the database's measure, which counts whole characters.
-  return wholeWords(text, QUERY_MAX).trim()
+  return truncateAtWord(text, QUERY_MAX).trim()
 }
 
 /**
@@ -34,8 +34,8 @@ export function missKey(query: string): string | null {
  * @param today yyyy-mm-dd
  * @returns one day more than there are steps
  */
-export function stepBounds(span: FigureSpan, today: string): string[] {
-  const { unit, steps } = figureSpans[span]
+export function stepBounds(span: ReportSpan, today: string): string[] {
+  const { unit, steps } = reportSpans[span]
   const indexes = Array.from({ length: steps + 1 }, (_, index) => index - steps)
   if (unit === 'month') return indexes.map((index) => firstDayOf(monthNumber(today) + index + 1))
   const days = unit === 'week' ? 7 : 1

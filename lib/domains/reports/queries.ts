@@ -5,7 +5,7 @@ import { db } from '@/lib/server/db/client'
 import type { Actor } from '@/lib/shared/access/actor'
 import { dayOf, dayStart } from '@/lib/shared/format/days'
 import { churnPercent, stepBounds } from './policy'
-import type { CountryStarts, Figures, FigureSpan, FigureStep, MissedSearch, WatchedVideo } from './schema'
+import type { CountryStarts, DashboardReport, ReportSpan, ReportStep, MissedSearch, WatchedVideo } from './schema'
 
 const LONGEST_LIST = 10
 
@@ -16,7 +16,7 @@ type Counted = { signUps: number; members: number; ended: number; membersBefore:
  * which bookkeeping keeps without them, are still counted.
  * @throws AppError unauthenticated, forbidden
  */
-export async function getFigures(actor: Actor, span: FigureSpan, now: Date = new Date()): Promise<Figures> {
+export async function getReport(actor: Actor, span: ReportSpan, now: Date = new Date()): Promise<DashboardReport> {
   requireActor(actor, 'figures')
   const bounds = stepBounds(span, dayOf(now))
   const since = bounds[0] ?? dayOf(now)
@@ -27,7 +27,7 @@ export async function getFigures(actor: Actor, span: FigureSpan, now: Date = new
     listMissedSearches(since),
     listCountries(since),
   ])
-  const sum = (of: (step: FigureStep) => number) => steps.reduce((total, step) => total + of(step), 0)
+  const sum = (of: (step: ReportStep) => number) => steps.reduce((total, step) => total + of(step), 0)
   const ended = sum((step) => step.ended)
   return {
     steps,
@@ -47,7 +47,7 @@ export async function getFigures(actor: Actor, span: FigureSpan, now: Date = new
   }
 }
 
-async function countSteps(bounds: string[], now: Date): Promise<FigureStep[]> {
+async function countSteps(bounds: string[], now: Date): Promise<ReportStep[]> {
   const instants = bounds.map(dayStart)
   const froms = instants.slice(0, -1)
   // A step that is not over yet ends now.

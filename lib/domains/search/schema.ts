@@ -3,7 +3,7 @@ import type { VideoCardDto } from '@/lib/domains/catalogue/schema'
 import type { FoundText } from '@/lib/domains/catalogue/texts/schema'
 import { searchFiltersShape } from '@/lib/domains/search/filters/schema'
 import { asTyped } from '@/lib/shared/editing'
-import { wholeWords } from '@/lib/shared/format/format'
+import { truncateAtWord } from '@/lib/shared/format/format'
 import { pageNumberSchema, type Paged } from '@/lib/shared/routes/paging'
 
 /** Maximum length of a query. A longer one is cut, not refused, because people paste texts. */
@@ -20,7 +20,7 @@ function cut(text: string): string {
     letters += Array.from(sign.normalize('NFKC')).length
     return letters > QUERY_MAX
   })
-  return end === -1 ? text : wholeWords(text, end)
+  return end === -1 ? text : truncateAtWord(text, end)
 }
 
 const idList = z

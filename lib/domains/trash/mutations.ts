@@ -10,7 +10,7 @@ import { tableOf } from '@/lib/server/db/table'
 import type { Actor } from '@/lib/shared/access/actor'
 import { AppError } from '@/lib/shared/errors'
 import type { RowRef } from '@/lib/shared/row-id'
-import { withPlaces, withPresent, type Row } from './queries'
+import { renumberPositions, resolveReferences, type Row } from './queries'
 import { deletedKinds, type DeletedKind, type TrashKind } from './schema'
 
 /**
@@ -72,7 +72,7 @@ export async function copyToTrash(
 }
 
 /** A video is no episode any more where its series is gone or of another category, or its place is another's now. */
-async function withFreePlace(tx: Db, row: Row): Promise<Row> {
+async function clearTakenEpisode(tx: Db, row: Row): Promise<Row> {
   const { seriesId, episode } = row
   if (typeof seriesId !== 'number' || typeof episode !== 'number') return { ...row, seriesId: null, episode: null }
   const inTheWay = [{ episode }, { categoryId: { not: Number(row.categoryId) } }]
@@ -95,24 +95,24 @@ async function requireFree(tx: Db, kind: DeletedKind, row: Row | undefined): Pro
 }
 
 /** Takes something out of the trash. Of two at once the second finds it gone. @throws AppError not_found */
-async function take(tx: Db, id: number) {
+async function removeFromTrash(tx: Db, id: number) {
   const item = await tx.trashItem.findUnique({ where: { id } })
   const { count } = await tx.trashItem.deleteMany({ where: { id } })
   if (!item || count === 0) throw new AppError('not_found', 'This is not in the trash any more.')
   const { kind, name, entityId, rows } = item
   return { kind: kind as TrashKind, name, entityId, copy: copySchema.parse(rows) }
 }
-type Taken = Awaited<ReturnType<typeof take>>
+type TrashedItem = Awaited<ReturnType<typeof removeFromTrash>>
 
 /** What an entry of the audit log says of something of the trash. A picture is told of what showed it. */
-function auditOf({ kind, name, entityId, copy }: Taken, action: 'restore' | 'delete-for-good') {
+function auditOf({ kind, name, entityId, copy }: TrashedItem, action: 'restore' | 'delete-for-good') {
   if (kind !== 'picture') return { action, entity: deletedKinds[kind], entityId, facts: { name } }
   const facts = { name, thumbnailUrl: String(copy[0]?.rows[0]?.thumbnailUrl) }
   return { action: `${action}-picture`, entity: copy[0]?.table ?? '', entityId, facts }
 }
 
 /** Shows a picture again where it was. The one that is shown there now goes to the trash, by its trigger. */
-async function restorePicture(tx: Db, { name, entityId, copy }: Taken): Promise<void> {
+async function restorePicture(tx: Db, { name, entityId, copy }: TrashedItem): Promise<void> {
   const { table, rows } = copy[0] ?? { table: '', rows: [] }
   const [there] = await lockRows(tx, table, 'id', [entityId])
   if (there === undefined)
@@ -130,11 +130,11 @@ async function columnsOf(tx: Db, table: string, [row = {}]: readonly Row[]): Pro
   return Prisma.raw(columns.flatMap(({ name }) => (name in row ? `"${name}"` : [])).join(', '))
 }
 
-async function restoreRows(tx: Db, kind: DeletedKind, { copy, entityId }: Taken): Promise<void> {
+async function restoreRows(tx: Db, kind: DeletedKind, { copy, entityId }: TrashedItem): Promise<void> {
   await requireFree(tx, kind, copy[0]?.rows[0])
   for (const { table, rows } of copy) {
-    let whole = withPlaces(table, await withPresent(tx, table, rows))
-    if (table === 'Video') whole = await Promise.all(whole.map((row) => withFreePlace(tx, row)))
+    let whole = renumberPositions(table, await resolveReferences(tx, table, rows))
+    if (table === 'Video') whole = await Promise.all(whole.map((row) => clearTakenEpisode(tx, row)))
     const columns = await columnsOf(tx, table, rows)
     const count = await tx.$executeRaw`
       INSERT INTO ${Prisma.raw(`"${table}"`)} (${columns})
@@ -156,7 +156,7 @@ async function restoreRows(tx: Db, kind: DeletedKind, { copy, entityId }: Taken)
 export async function restoreFromTrash(actor: Actor, { id }: RowRef): Promise<void> {
   requireActor(actor, 'content')
   await db.$transaction(async (tx) => {
-    const taken = await take(tx, id)
+    const taken = await removeFromTrash(tx, id)
     if (taken.kind === 'picture') await restorePicture(tx, taken)
     else await restoreRows(tx, taken.kind, taken)
     const { facts: after, ...change } = auditOf(taken, 'restore')
@@ -171,7 +171,7 @@ export async function restoreFromTrash(actor: Actor, { id }: RowRef): Promise<vo
 export async function deleteFromTrash(actor: Actor, { id }: RowRef): Promise<void> {
   requireActor(actor, 'content')
   await db.$transaction(async (tx) => {
-    const taken = await take(tx, id)
+    const taken = await removeFromTrash(tx, id)
     await tx.$executeRaw`
       INSERT INTO "FileRemoval" AS listed ("fileKey") SELECT unnest(trashed_files(${JSON.stringify(taken.copy)}::jsonb))
       -- What was uploaded once more, or freed elsewhere, has its own thirty days.

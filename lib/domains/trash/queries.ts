@@ -1,7 +1,7 @@
 import 'server-only'
 import { requireActor } from '@/lib/server/auth/sessions/requirement'
 import { db, type Db } from '@/lib/server/db/client'
-import { rowsCalled } from '@/lib/server/db/contains'
+import { whereNameMatches } from '@/lib/server/db/contains'
 import { Prisma } from '@/lib/server/db/generated/client'
 import { lockRows } from '@/lib/server/db/locks'
 import { shownPicture } from '@/lib/server/media/pictures/picture-address'
@@ -25,7 +25,7 @@ async function picturesOf(ids: readonly number[]): Promise<Map<number, { url: st
 /** What was deleted, the newest first. @throws AppError unauthenticated, forbidden */
 export async function listTrash(actor: Actor, { page, query, kind }: TrashListQuery): Promise<Paged<TrashDto>> {
   requireActor(actor, 'content')
-  const where = { ...(kind && { kind }), ...(query && (await rowsCalled('TrashItem', query))) }
+  const where = { ...(kind && { kind }), ...(query && (await whereNameMatches('TrashItem', query))) }
   const isWhole = query === '' && !kind
   const [rows, total] = await Promise.all([
     db.trashItem.findMany({
@@ -98,7 +98,7 @@ async function presentOf(tx: Db, target: string, ids: readonly number[]): Promis
  * Rows with the names into which those that they referred to were merged meanwhile, and without what is gone; rows that
  * cannot be without it are left out.
  */
-export async function withPresent(tx: Db, table: string, rows: readonly Row[]): Promise<Row[]> {
+export async function resolveReferences(tx: Db, table: string, rows: readonly Row[]): Promise<Row[]> {
   let left = [...rows]
   for (const { column, target, isNeeded } of await referencesOf(tx, table)) {
     const ids = [...new Set(left.map((row) => row[column]).filter((id) => typeof id === 'number'))]
@@ -120,7 +120,7 @@ const lists: Partial<Record<string, { owner: string; member: string }>> = {
 }
 
 /** The rows of lists without gaps and repetitions. Rows of other tables stay as they are. */
-export function withPlaces(table: string, rows: readonly Row[]): Row[] {
+export function renumberPositions(table: string, rows: readonly Row[]): Row[] {
   const list = lists[table]
   if (!list) return [...rows]
   const members = new Map<unknown, Set<unknown>>()

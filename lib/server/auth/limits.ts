@@ -1,6 +1,6 @@
 import 'server-only'
-import { isKnownBrowser, rememberBrowser } from '@/lib/server/auth/sessions/auth-cookies'
-import { countAttempt, forgetAttempts, takeBackAttempt, type Limit } from '@/lib/server/limits/limits'
+import { isKnownBrowser, addKnownBrowser } from '@/lib/server/auth/sessions/auth-cookies'
+import { countAttempt, resetAttempts, uncountAttempt, type Limit } from '@/lib/server/limits/limits'
 
 /** How often requests may be made that guess passwords or send mail: per client address, and per account. */
 const minute = 60
@@ -72,15 +72,15 @@ export async function countSignIn(address: string, email: string) {
     if (!isCounted) return
     isCounted = false
     await Promise.all([
-      forgetAttempts(loginLimits.account, here),
-      takeBackAttempt(everywhere, email),
-      takeBackAttempt(loginLimits.address, address),
+      resetAttempts(loginLimits.account, here),
+      uncountAttempt(everywhere, email),
+      uncountAttempt(loginLimits.address, address),
     ])
   }
   return {
     takeBack,
     async succeeded(): Promise<void> {
-      await Promise.all([takeBack(), rememberBrowser(email)])
+      await Promise.all([takeBack(), addKnownBrowser(email)])
     },
   }
 }

@@ -3,7 +3,7 @@ import { LRUCache } from 'lru-cache'
 import { serialize } from 'node:v8'
 import { databasePool } from '@/lib/server/db/pool'
 import { policyOfCachedPage } from '@/lib/server/entry/content-security'
-import { isBuild, isSomethingAway, noteAway } from '@/lib/server/process-state'
+import { isBuild, isSomethingAway, markUnavailable } from '@/lib/server/process-state'
 import { beginGeneration, currentGeneration, readSharedPage, writeSharedPage } from './shared-pages'
 
 /**
@@ -31,8 +31,8 @@ const isOld = ({ cacheControl, lastModified }: CachedPage) =>
 const isExpired = ({ cacheControl, lastModified }: CachedPage) =>
   cacheControl?.expire !== undefined && lastModified + cacheControl.expire * 1000 < now()
 
-async function findsDatabaseAway(): Promise<boolean> {
-  await databasePool().query('SELECT 1').catch(noteAway)
+async function isDatabaseUnavailable(): Promise<boolean> {
+  await databasePool().query('SELECT 1').catch(markUnavailable)
   return isSomethingAway()
 }
 
@@ -57,7 +57,7 @@ export class PageCache {
     if (own?.generation === generation && isSomethingAway()) return { ...own, lastModified: now() }
     const page = own?.generation === generation && !isOld(own) ? own : await this.newest(generation, key, own)
     if (page) memory.set(key, page)
-    if (page && isExpired(page) && (await findsDatabaseAway())) return { ...page, lastModified: now() }
+    if (page && isExpired(page) && (await isDatabaseUnavailable())) return { ...page, lastModified: now() }
     if (!page || isOld(page)) this.begun.set(key, generation)
     return page
   }

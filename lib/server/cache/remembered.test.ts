@@ -1,11 +1,11 @@
-import { remembered, rememberedCount } from './remembered'
+import { memoizeAnswers, memoizeCount } from './remembered'
 import { beginGeneration } from './shared-pages'
 
 const options = { most: 2, milliseconds: 60_000 }
 
 test('an answer is remembered until the catalogue changes', async () => {
   const find = jest.fn(async (id: number) => [id])
-  const list = remembered(find, options)
+  const list = memoizeAnswers(find, options)
   await list(1)
   expect(await list(1)).toEqual([1])
   expect(find).toHaveBeenCalledTimes(1)
@@ -17,7 +17,7 @@ test('an answer is remembered until the catalogue changes', async () => {
 test('what was asked before a change and answered after it is not remembered', async () => {
   let answer = (_found: number[]): void => undefined
   const find = jest.fn(() => new Promise<number[]>((resolve) => (answer = resolve)))
-  const list = remembered(find, options)
+  const list = memoizeAnswers(find, options)
   const first = list(1)
   await beginGeneration()
   answer([1])
@@ -28,7 +28,7 @@ test('what was asked before a change and answered after it is not remembered', a
 
 test('a failure is not remembered, and of many answers only the last ones are', async () => {
   const find = jest.fn(async (id: number) => [id]).mockRejectedValueOnce(new Error('away'))
-  const list = remembered(find, options)
+  const list = memoizeAnswers(find, options)
   await expect(list(1)).rejects.toThrow('away')
   for (const id of [1, 2, 3, 1]) await list(id)
   expect(find).toHaveBeenCalledTimes(5)
@@ -36,7 +36,7 @@ test('a failure is not remembered, and of many answers only the last ones are', 
 
 test('a count of few is exact each time, and one of many is remembered', async () => {
   let rows = 3
-  const count = rememberedCount(async (times: number) => rows * times)
+  const count = memoizeCount(async (times: number) => rows * times)
   const both = async () => [await count('few', 1), await count('many', 1000)]
   expect(await both()).toEqual([3, 3000])
   rows = 4

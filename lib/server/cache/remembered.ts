@@ -10,7 +10,7 @@ import { MINUTE_MS } from '@/lib/shared/format/milliseconds'
  * @param options `most`: how many answers are remembered at most, those asked for last; `milliseconds`: for how long;
  *   `isDear`: whether an answer is remembered at all
  */
-export function remembered<Id extends number | string, Answer extends object, Rest extends unknown[]>(
+export function memoizeAnswers<Id extends number | string, Answer extends object, Rest extends unknown[]>(
   find: (id: Id, ...rest: Rest) => Promise<Answer>,
   {
     most,
@@ -40,8 +40,8 @@ export const MANY = 1000
  * Counts what everybody sees. A count of many may be a minute old; a small one is exact.
  * @returns asked with the name of what is counted, and whatever `count` needs
  */
-export function rememberedCount<Rest extends unknown[]>(count: (...rest: Rest) => Promise<number>) {
-  const counted = remembered(async (_name: string, ...rest: Rest) => ({ total: await count(...rest) }), {
+export function memoizeCount<Rest extends unknown[]>(count: (...rest: Rest) => Promise<number>) {
+  const counted = memoizeAnswers(async (_name: string, ...rest: Rest) => ({ total: await count(...rest) }), {
     most: 5000,
     milliseconds: MINUTE_MS,
     isDear: ({ total }) => total > MANY,

@@ -114,10 +114,10 @@ async function readGeneration(): Promise<void> {
 export async function beginGeneration(): Promise<void> {
   processState.generation = { id: randomUUID(), isUnpublished: true }
   // While Redis is away it is told with the next reading that succeeds.
-  await tell().catch(() => undefined)
+  await publishGeneration().catch(() => undefined)
 }
 
-async function tell(): Promise<void> {
+async function publishGeneration(): Promise<void> {
   const mine = processState.generation
   const client = await redis()
   await client?.set(`${prefix()}:generation`, mine.id, 'PX', EXPIRY_MS)

@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import { drawCard, setText } from './card'
-import { isSettable, settableText } from './fonts'
+import { isRenderable, toRenderableText } from './fonts'
 
 const card = {
   picture: '/art/dance-01.webp',
@@ -47,7 +47,7 @@ const texts = [
 ]
 
 test.each(texts)('the faces of a social image have every letter of: %s', async (text) => {
-  expect([await isSettable(text), await settableText(text)]).toEqual([true, text])
+  expect([await isRenderable(text), await toRenderableText(text)]).toEqual([true, text])
 })
 
 test.each([
@@ -58,7 +58,7 @@ test.each([
   ['Z͒ürich', 'Zürich'],
   ['日本 🎶', ''],
 ])('what no face has is left out of a social image: %s', async (text, left) => {
-  expect(await settableText(text)).toBe(left)
+  expect(await toRenderableText(text)).toBe(left)
 })
 
 test.each([...texts, 'A'.repeat(900)])('the text of a social image stays within its box: %.20s', async (text) => {

@@ -3,9 +3,9 @@ import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import sharp from 'sharp'
 import { SOCIAL_CARD_PX } from '@/lib/shared/constants'
-import { wholeWords } from '@/lib/shared/format/format'
+import { truncateAtWord } from '@/lib/shared/format/format'
 import { xmlText } from '@/lib/shared/format/xml'
-import { familiesFor, settableText, type faces } from './fonts'
+import { familiesFor, toRenderableText, type faces } from './fonts'
 
 /** What a card says. Texts may have any length and script. */
 export type Card = {
@@ -162,7 +162,7 @@ const OTHER_SCRIPTS = /[\u0600-\u077F\u0900-\u0DFF\uABC0-\uABFF]/
  * @returns null for text without a visible character
  */
 export async function setText(text: string, style: TextStyle): Promise<TextPicture | null> {
-  const words = (await settableText(text)).replace(/\s+/g, ' ').trim()
+  const words = (await toRenderableText(text)).replace(/\s+/g, ' ').trim()
   if (!/[\p{L}\p{N}\p{P}\p{S}]/u.test(words)) return null
   const fits = (picture: TextPicture) => picture.width <= style.maxWidth && picture.height <= style.maxHeight
   // A word longer than a line is broken rather than cut off, and rather set smaller than broken. One that no size can
@@ -181,7 +181,7 @@ export async function setText(text: string, style: TextStyle): Promise<TextPictu
   let best: TextPicture | null = null
   while (low <= high) {
     const middle = (low + high) >> 1
-    const picture = await draw(`${wholeWords(words, middle)}…`, smallest, style)
+    const picture = await draw(`${truncateAtWord(words, middle)}…`, smallest, style)
     if (fits(picture)) {
       best = { ...picture, isWhole: false }
       low = middle + 1

@@ -139,7 +139,7 @@ const isCovered = (text: string, faces: readonly Coverage[]) =>
   )
 
 /** A letter as the faces can set it, simpler where it must be; empty where they cannot. */
-function settableLetter(letter: string, faces: readonly Coverage[]): string {
+function toRenderableLetter(letter: string, faces: readonly Coverage[]): string {
   if (/^\s+$/.test(letter)) return letter
   const plain = letter.normalize('NFKC')
   const forms = [letter, letter.normalize('NFC'), letter.normalize('NFD'), typed[letter] ?? '', plain]
@@ -149,9 +149,9 @@ function settableLetter(letter: string, faces: readonly Coverage[]): string {
 }
 
 /** A text without what the faces of the cards do not have, such as emoji, which would be boxes. */
-export async function settableText(text: string): Promise<string> {
+export async function toRenderableText(text: string): Promise<string> {
   const { all } = await loadFaces()
-  const letters = lettersOf(text).map((letter) => settableLetter(letter, all))
+  const letters = lettersOf(text).map((letter) => toRenderableLetter(letter, all))
   if (!letters.includes('')) return letters.join('')
   // Brackets and dashes that stood around what is left out.
   return letters
@@ -162,7 +162,7 @@ export async function settableText(text: string): Promise<string> {
 }
 
 /** True where the faces of the cards have every letter of a text. */
-export const isSettable = async (text: string): Promise<boolean> => isCovered(text, (await loadFaces()).all)
+export const isRenderable = async (text: string): Promise<boolean> => isCovered(text, (await loadFaces()).all)
 
 /** The family list that sets a text in a face, with the marks of all of its Latin letters in their places. */
 export async function familiesFor(text: string, face: keyof typeof faces): Promise<string> {

@@ -1,6 +1,6 @@
 import 'server-only'
 import { Prisma } from '@/lib/server/db/generated/client'
-import { folded } from '@/lib/shared/format/folded'
+import { foldText } from '@/lib/shared/format/folded'
 import { closeness } from '@/lib/shared/spelling/closeness'
 import { broadKey } from '@/lib/shared/spelling/fold'
 import { queriesOf, spellingsOf } from '@/lib/shared/spelling/spelling'
@@ -23,9 +23,9 @@ export function contains(text: string): Filter {
 export const likePattern = (text: string) => `%${escaped(text)}%`
 
 /** A name as staff look for it, within a pattern. Word pastes two spaces for one, and a page shows one for two. */
-const nameText = (text: string) => escaped(folded(text)).trim().replace(/\s+/g, '%')
+const nameText = (text: string) => escaped(foldText(text)).trim().replace(/\s+/g, '%')
 
-/** Patterns for names as staff look for them: for LIKE of what `folded` makes of a column. */
+/** Patterns for names as staff look for them: for LIKE of what SQL's `folded` makes of a column. */
 export const namePattern = (text: string) => `%${nameText(text)}%`
 export const nameBeginning = (text: string) => `${nameText(text)}%`
 
@@ -58,8 +58,12 @@ async function idsLike(
  * The rows of such a table by a part of a name, or by several, the newest first.
  * @param name SQL of the name, a constant
  */
-export const idsCalled = (table: Prisma.ModelName, text: string | readonly string[], name = '"name"', most?: number) =>
-  idsLike(table, [text].flat().map(namePattern), name, most)
+export const findIdsByName = (
+  table: Prisma.ModelName,
+  text: string | readonly string[],
+  name = '"name"',
+  most?: number,
+) => idsLike(table, [text].flat().map(namePattern), name, most)
 
 /** SQL: the folded name of a row; of two tables the database has it. */
 const foldedName = (table: Prisma.ModelName) => (['User', 'Video'].includes(table) ? '"nameKey"' : 'folded("name")')
@@ -72,7 +76,11 @@ export const nameWithAliases = (column = 'name') => `"${column}" || ' ' || array
  * found by its letters.
  * @param name SQL of the folded name, a constant
  */
-export async function idsSpelt(table: Prisma.ModelName, text: string, name = foldedName(table)): Promise<number[]> {
+export async function findIdsBySpelling(
+  table: Prisma.ModelName,
+  text: string,
+  name = foldedName(table),
+): Promise<number[]> {
   const sought = soughtName(text)
   if (!sought) return []
   const rows = await db.$queryRaw<{ id: number; name: string }[]>`
@@ -84,19 +92,19 @@ export async function idsSpelt(table: Prisma.ModelName, text: string, name = fol
 
 /**
  * A filter for the rows of such a table: by a part of a name, or if none has it, by its spelling.
- * @param name as of `idsCalled`
+ * @param name as of `findIdsByName`
  * @param spelt SQL of what is spelt: of a code each letter counts
  */
-export async function rowsCalled(table: Prisma.ModelName, text: string, name = '"name"', spelt = name) {
-  const ids = await idsCalled(table, text, name)
-  return { id: { in: ids.length > 0 ? ids : await idsSpelt(table, text, `folded(${spelt})`) } }
+export async function whereNameMatches(table: Prisma.ModelName, text: string, name = '"name"', spelt = name) {
+  const ids = await findIdsByName(table, text, name)
+  return { id: { in: ids.length > 0 ? ids : await findIdsBySpelling(table, text, `folded(${spelt})`) } }
 }
 
 /** The same of tags, also by a part of their code. */
-export const tagsCalled = (text: string) => rowsCalled('Tag', text, `"tag" || ' ' || "name"`, '"name"')
+export const whereTagMatches = (text: string) => whereNameMatches('Tag', text, `"tag" || ' ' || "name"`, '"name"')
 
 /** The same by the beginning of a name. */
-export const rowsBeginning = async (table: Prisma.ModelName, text: string) => ({
+export const whereNameBegins = async (table: Prisma.ModelName, text: string) => ({
   id: { in: await idsLike(table, [nameBeginning(text)], '"name"') },
 })
 
@@ -104,7 +112,7 @@ export const rowsBeginning = async (table: Prisma.ModelName, text: string) => ({
  * Which rows a search has, and how many: those of a filter, or where it has none, of another one.
  * @param other made only then: what is spelt in another way
  */
-export async function countedOr<Where>(
+export async function countOrFallback<Where>(
   where: Where,
   other: () => Promise<Where>,
   count: (where: Where) => PromiseLike<number>,
@@ -130,12 +138,12 @@ function lettersOf(text: string): string[] {
 }
 
 /** What an index of letters (`letter_pairs`) has of short texts in a folded name; LIKE says the rest. */
-export const letterPairs = (texts: readonly string[]) => texts.map(folded).flatMap(lettersOf)
+export const letterPairs = (texts: readonly string[]) => texts.map(foldText).flatMap(lettersOf)
 
 /** A filter for people whose names and address contain every word of a query. */
 export const personNamed = (query: string) => ({
   // Address books write 'Rao, Asha'.
-  AND: wordsOf(folded(query).replaceAll(',', ' ')).map((word) => ({ nameKey: { contains: escaped(word) } })),
+  AND: wordsOf(foldText(query).replaceAll(',', ' ')).map((word) => ({ nameKey: { contains: escaped(word) } })),
 })
 
 /** Basant is Vasant and Semmankudi is Semmangudi, but Ramesh is not Rajesh. */

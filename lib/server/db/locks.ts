@@ -1,7 +1,7 @@
 import 'server-only'
 import { setTimeout as pause } from 'node:timers/promises'
 import { Prisma } from '@/lib/server/db/generated/client'
-import { isOutOfTurn } from '@/lib/server/errors'
+import { isDeadlock } from '@/lib/server/errors'
 import type { StaffRole, UserStatus } from '@/lib/shared/access/roles'
 import { CHANGED_MEANWHILE } from '@/lib/shared/editing'
 import { AppError } from '@/lib/shared/errors'
@@ -38,7 +38,7 @@ export async function lockFound(tx: Db, table: string, where: Row): Promise<void
 }
 
 /** Gives way after so many milliseconds, until the transaction ends, where somebody holds what is wanted. */
-export const limitWaits = (tx: Db, milliseconds: number) =>
+export const setLockTimeout = (tx: Db, milliseconds: number) =>
   tx.$executeRaw`SELECT set_config('lock_timeout', ${String(milliseconds)}, true)`
 
 /** Deletes at most so many rows, without those that somebody is changing at this moment. @returns how many */
@@ -77,20 +77,20 @@ export async function lockVersion(tx: Db, { table, id, what, seen, now = new Dat
   return new Date(Math.max(Date.now(), row.updatedAt.getTime() + 1))
 }
 
-export const noSuchPerson = () => new AppError('not_found', 'This person does not exist any more.')
+export const userNotFound = () => new AppError('not_found', 'This person does not exist any more.')
 
-type HeldPerson = { email: string; firstName: string; status: UserStatus; staffRole: StaffRole | null }
+type LockedUser = { email: string; firstName: string; status: UserStatus; staffRole: StaffRole | null }
 
 /**
  * Locks a person until the transaction ends: of two changes at once, or two additions, each would miss the other's.
  * Rows that refer to the person can still be written.
  * @throws AppError not_found
  */
-export async function holdPerson(tx: Db, userId: number): Promise<HeldPerson> {
+export async function lockUser(tx: Db, userId: number): Promise<LockedUser> {
   await lockRows(tx, 'User', 'id', [userId], 'NO KEY UPDATE')
   const select = { email: true, firstName: true, status: true, staffRole: true } as const
   const person = await tx.user.findUnique({ where: { id: userId }, select })
-  if (!person) throw noSuchPerson()
+  if (!person) throw userNotFound()
   return person
 }
 
@@ -102,12 +102,12 @@ const PAUSES = [100, 300, 1000]
  * again, after the other one.
  * @param run what changes nothing outside the transaction
  */
-export async function inTurn<T>(run: (tx: Db) => Promise<T>, limits: typeof LONG = LONG): Promise<T> {
+export async function retryOnDeadlock<T>(run: (tx: Db) => Promise<T>, limits: typeof LONG = LONG): Promise<T> {
   for (const milliseconds of PAUSES) {
     try {
       return await db.$transaction(run, limits)
     } catch (error) {
-      if (!isOutOfTurn(error)) throw error
+      if (!isDeadlock(error)) throw error
     }
     await pause(milliseconds)
   }

@@ -39,7 +39,7 @@ export const timeoutsOf = (kind: ReturnType<typeof poolKind>): Timeouts =>
   kind === 'patient' ? longTimeouts : timeouts
 
 /** Runs work that no person waits for, on connections of its own. */
-export const patiently = <T>(work: () => Promise<T>): Promise<T> =>
+export const runPatiently = <T>(work: () => Promise<T>): Promise<T> =>
   logContext().run({ ...logContext().getStore(), isPatient: true }, work)
 
 function open({ size, connectMs, statementMs }: Timeouts): Pool {

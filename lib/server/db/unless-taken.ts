@@ -1,5 +1,5 @@
 import 'server-only'
-import { isTaken } from '@/lib/server/errors'
+import { isUniqueViolation } from '@/lib/server/errors'
 import { AppError, type FieldErrors } from '@/lib/shared/errors'
 
 /**
@@ -8,11 +8,11 @@ import { AppError, type FieldErrors } from '@/lib/shared/errors'
  * @param fields what is said when something of the kind is there already
  * @throws AppError conflict with these fields; whatever else `write` throws
  */
-export async function unlessTaken<T>(fields: FieldErrors, write: () => Promise<T>): Promise<T> {
+export async function mapUniqueViolation<T>(fields: FieldErrors, write: () => Promise<T>): Promise<T> {
   try {
     return await write()
   } catch (error) {
-    if (isTaken(error)) {
+    if (isUniqueViolation(error)) {
       throw new AppError('conflict', Object.values(fields)[0] ?? 'This already exists.', { fields, cause: error })
     }
     throw error

@@ -1,9 +1,9 @@
 import type { IncomingMessage } from 'node:http'
-import { dropQuery, QUERY_HEADER } from './cached-pages'
+import { moveQueryToHeader, QUERY_HEADER } from './cached-pages'
 
 function asked(url: string) {
   const request = { url, headers: {} } as IncomingMessage
-  dropQuery(request)
+  moveQueryToHeader(request)
   return request.url
 }
 
@@ -17,9 +17,9 @@ test('a cached page is asked for without a query', () => {
 
 test('the middleware is told the query, and nobody else tells it one', () => {
   const request = { url: '/videos/1?t=62', headers: { [QUERY_HEADER]: '?to=/elsewhere' } } as unknown as IncomingMessage
-  dropQuery(request)
+  moveQueryToHeader(request)
   expect([request.url, request.headers[QUERY_HEADER]]).toEqual(['/videos/1', '?t=62'])
-  dropQuery(request)
+  moveQueryToHeader(request)
   expect(request.headers[QUERY_HEADER]).toBeUndefined()
 })
 

@@ -29,7 +29,7 @@ const isCached = (path: string) =>
  * Step: a cached page is asked for without a query. Next would write the query of whoever asks first into the page, and
  * send it to everybody after. The middleware is told of it; such pages read it in the browser.
  */
-export function dropQuery(request: IncomingMessage): false {
+export function moveQueryToHeader(request: IncomingMessage): false {
   delete request.headers[QUERY_HEADER]
   const [path = '', search] = (request.url ?? '').split(/\?(.*)/s)
   if (!search || !isCached(path)) return false

@@ -15,7 +15,7 @@ function reasonOf(error: unknown): PageFailure {
  * Notes why the page of this request failed, before its response leaves (unavailable-pages.ts reads it).
  * A fault of ours goes into the log.
  */
-export function notePageFailure(error: unknown): void {
+export function recordPageFailure(error: unknown): void {
   const reason = reasonOf(error)
   if (reason === 'fault') log.error({ err: error }, 'page could not be made')
   const context = logContext().getStore()

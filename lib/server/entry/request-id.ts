@@ -4,7 +4,7 @@ import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:
 import { env } from '@/lib/server/env'
 import { elapsed, log } from '@/lib/server/log/log'
 import { logContext, loggedContext } from '@/lib/server/log/log-context'
-import { note } from '@/lib/server/telemetry/report'
+import { setSpanAttributes } from '@/lib/server/telemetry/report'
 
 const acceptable = /^[A-Za-z0-9._-]{8,64}$/
 
@@ -22,15 +22,15 @@ function requestIdOf(headers: IncomingHttpHeaders): string {
 export const currentRequestId = (): string => logContext().getStore()?.requestId ?? randomUUID()
 
 /** Runs the work for a request in a context of its own, in which lines of the log carry its id. */
-export function inRequestContext(request: IncomingMessage, run: () => void): void {
+export function runInRequestContext(request: IncomingMessage, run: () => void): void {
   logContext().run({ requestId: requestIdOf(request.headers) }, run)
 }
 
 /** Step: the response carries the request's id. */
-export function tellRequestId(_request: IncomingMessage, response: ServerResponse): false {
+export function setRequestIdHeader(_request: IncomingMessage, response: ServerResponse): false {
   const id = currentRequestId()
   response.setHeader('x-request-id', id)
-  note({ 'rasika.request_id': id })
+  setSpanAttributes({ 'rasika.request_id': id })
   return false
 }
 

@@ -2,7 +2,7 @@ import 'server-only'
 import type { IncomingMessage, RequestListener, ServerResponse, ServerOptions } from 'node:http'
 import { TOO_LARGE } from '@/lib/server/http/body'
 import { log } from '@/lib/server/log/log'
-import { inRequestContext } from './request-id'
+import { runInRequestContext } from './request-id'
 
 /** Looks at a request before Next does. It returns true when it answered; then no other step sees the request. */
 export type Step = (request: IncomingMessage, response: ServerResponse) => boolean
@@ -22,7 +22,7 @@ export function requestListener(
       response.destroy()
     })
   }
-  return (request, response) => inRequestContext(request, () => handle(request, response))
+  return (request, response) => runInRequestContext(request, () => handle(request, response))
 }
 
 /**
@@ -53,18 +53,18 @@ export function isMethodRefused(method: string, url: string): boolean {
 }
 
 /** Answers without reading the body, so the connection cannot be used again. */
-function refuse(response: ServerResponse, status: number, text: string): true {
+function sendRefusal(response: ServerResponse, status: number, text: string): true {
   response.writeHead(status, { 'content-type': 'text/plain; charset=utf-8', connection: 'close' }).end(text)
   return true
 }
 
 /** Step: answers 405 to a method that is not allowed at the address. */
-export function refuseMethod({ method = '', url = '/' }: IncomingMessage, response: ServerResponse): boolean {
-  return isMethodRefused(method, url) && refuse(response, 405, 'Method not allowed')
+export function rejectMethod({ method = '', url = '/' }: IncomingMessage, response: ServerResponse): boolean {
+  return isMethodRefused(method, url) && sendRefusal(response, 405, 'Method not allowed')
 }
 
 /** Step: answers 413 to a page's form that says that it is larger than 1 MB. */
-export function refuseLargeForm({ url = '/', headers }: IncomingMessage, response: ServerResponse): boolean {
+export function rejectLargeForm({ url = '/', headers }: IncomingMessage, response: ServerResponse): boolean {
   if (url.startsWith('/api/') || Number(headers['content-length'] ?? 0) <= FORM_BYTES) return false
-  return refuse(response, 413, TOO_LARGE)
+  return sendRefusal(response, 413, TOO_LARGE)
 }

@@ -54,7 +54,7 @@ const LED_SECONDS = 5
  * Step: leads to the public address before signing in, because Google and passkeys know no other one. Not in the
  * middleware: the framework takes 127.0.0.1 for localhost, and would lead the browser to where it is.
  */
-export function leadToPublicAddress(request: IncomingMessage, response: ServerResponse): boolean {
+export function redirectToPublicAddress(request: IncomingMessage, response: ServerResponse): boolean {
   const { APP_URL } = env()
   const address = request.url ?? ''
   if (request.method !== 'GET' || !isSigningInPath(new URL(address, APP_URL).pathname)) return false

@@ -11,7 +11,7 @@ import { beforeHead } from './before-head'
  * this one passes. It renders a cached page once for all requests that wait for it, and says only in the context of the
  * first one why that failed: for the others it counts whether a server was away a moment ago.
  */
-export function tellUnavailable(_request: IncomingMessage, response: ServerResponse): false {
+export function setUnavailableStatus(_request: IncomingMessage, response: ServerResponse): false {
   const context = logContext().getStore() ?? {}
   beforeHead(response, (status) => {
     if (status !== 500) return status

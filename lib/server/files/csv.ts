@@ -3,7 +3,7 @@ import { pipeline, Readable } from 'node:stream'
 import { CsvError, parse, type Info } from 'csv-parse'
 import { AppError } from '@/lib/shared/errors'
 import { withoutGuard } from '@/lib/shared/format/csv'
-import { beginning } from '@/lib/shared/format/format'
+import { truncateAtGrapheme } from '@/lib/shared/format/format'
 import { visibleText } from '@/lib/shared/format/pasted'
 import { decodeFile } from './decode-file'
 
@@ -91,7 +91,7 @@ function placesOf<Column extends string>(
   const known = ['', ...columns, ...(optional ?? [])].map(headerKey)
   const strange = optional && header.find((name) => !known.includes(headerKey(name)))
   if (strange !== undefined)
-    throw refused(`Line 1 names a column that is not known: ${JSON.stringify(beginning(strange, 60))}.`)
+    throw refused(`Line 1 names a column that is not known: ${JSON.stringify(truncateAtGrapheme(strange, 60))}.`)
   return places
 }
 

@@ -22,7 +22,7 @@ export function hasCurrent(request: Request, etag: string | undefined): boolean 
 export async function fileResponse(request: Request, { size, headers: given, read }: File): Promise<Response> {
   const headers = new Headers({ 'accept-ranges': 'bytes', ...given })
   if (hasCurrent(request, given.etag)) return new Response(null, { status: 304, headers })
-  const range = wantedRange(request, size, given.etag)
+  const range = parseRange(request, size, given.etag)
   const isRefused = range === 'unsatisfiable'
   const { start, end } = isRefused ? { start: 0, end: -1 } : (range ?? { start: 0, end: size - 1 })
   const length = String(end - start + 1)
@@ -44,7 +44,7 @@ export const bytesResponse = (request: Request, bytes: Uint8Array, headers: Reco
   })
 
 /** The bytes that were asked for, first and last included; null for the whole file. */
-function wantedRange(request: Request, size: number, etag: string | undefined) {
+function parseRange(request: Request, size: number, etag: string | undefined) {
   const header = request.headers.get('range')
   const ifRange = request.headers.get('if-range')
   // Only GET has ranges (RFC 9110 §14.2).
@@ -63,7 +63,7 @@ function wantedRange(request: Request, size: number, etag: string | undefined) {
  * fetched may have been unpacked on the way, and it packs captions while it sends them. It answers a range behind the
  * end of a file of its own with 500.
  */
-export function tellFileLength(request: IncomingMessage, response: ServerResponse): false {
+export function setFileLength(request: IncomingMessage, response: ServerResponse): false {
   if (request.url?.startsWith('/api/media/')) delete request.headers['accept-encoding']
   const context = logContext().getStore() ?? {}
   beforeHead(response, (status) => {

@@ -19,7 +19,7 @@ export const limitsOfSearch = (query: URLSearchParams): Limit[] =>
   filterNames.some((name) => query.getAll(name).some(Boolean)) ? [searchLimit, filtersLimit] : [searchLimit]
 export const suggestionsLimit = { name: 'suggestions-address', attempts: 600, seconds: minute } satisfies Limit
 /** A page asks a few times, and again for each list that grows. */
-export const spellingsLimit = { name: 'spellings-address', attempts: 600, seconds: minute } satisfies Limit
+export const transliterationsLimit = { name: 'spellings-address', attempts: 600, seconds: minute } satisfies Limit
 /** A page of names looks at all names of its kind, and at whether a published video has them. */
 export const namesLimit = { name: 'names-address', attempts: 300, seconds: minute } satisfies Limit
 /** Drawing a social image takes a good part of a second of a processor. */

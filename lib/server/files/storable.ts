@@ -20,7 +20,7 @@ export function requireStorable(input: unknown): void {
 const IS_SECRET = /password/i
 
 /** Makes texts that were pasted ordinary, wherever they stand in JSON that came in: changes it where it is. */
-export function withTypedTexts(input: unknown): unknown {
+export function normalizeTexts(input: unknown): unknown {
   const parts = new Set([input])
   for (const part of parts) {
     if (typeof part !== 'object' || part === null) continue

@@ -21,7 +21,7 @@ export type Upload = { read: () => AsyncIterable<Uint8Array>; remove: () => Prom
  * @param limit bytes
  * @throws AppError too_large, or validation when it breaks off
  */
-export async function keepUpload(request: Request, limit: number): Promise<Upload> {
+export async function storeUpload(request: Request, limit: number): Promise<Upload> {
   const parts = bodyPartsWithin(request, limit)
   const root = uploadsDir()
   await makeDirectory(root)

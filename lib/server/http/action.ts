@@ -9,7 +9,7 @@ import { requireActor, requireSamePerson, type Requirement } from '@/lib/server/
 import { actorFromCookies } from '@/lib/server/auth/sessions/session'
 import { currentRequestId } from '@/lib/server/entry/request-id'
 import { toAppError } from '@/lib/server/errors'
-import { requireStorable, withTypedTexts } from '@/lib/server/files/storable'
+import { requireStorable, normalizeTexts } from '@/lib/server/files/storable'
 import { countAttempt, type Limit } from '@/lib/server/limits/limits'
 import { elapsed, logOutcome } from '@/lib/server/log/log'
 import type { Actor } from '@/lib/shared/access/actor'
@@ -67,7 +67,7 @@ export function action<Input extends z.ZodType, Result>(
       requireSamePerson(actor, actingFor)
       requireActor(actor, options.auth)
       for (const limit of options.accountLimits ?? []) await countAttempt(limit, String(actor.id))
-      const valid = options.input.parse(withTypedTexts(input))
+      const valid = options.input.parse(normalizeTexts(input))
       requireStorable(valid)
       const data = await handler({ actor, input: valid, address, identify })
       await record()

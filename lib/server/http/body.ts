@@ -19,7 +19,7 @@ export async function* bodyParts({ body }: Request): AsyncGenerator<Uint8Array> 
   }
 }
 
-function refuseLargeLength({ headers }: Request, limit: number): void {
+function requireContentLength({ headers }: Request, limit: number): void {
   if (Number(headers.get('content-length') ?? 0) > limit) throw tooLarge()
 }
 
@@ -29,13 +29,13 @@ function refuseLargeLength({ headers }: Request, limit: number): void {
  * @throws AppError too_large, or validation when it breaks off
  */
 export async function readBytes(request: Request, limit: number): Promise<Uint8Array> {
-  refuseLargeLength(request, limit)
+  requireContentLength(request, limit)
   return bytesWithin(bodyParts(request), limit, tooLarge)
 }
 
 /** The same in parts, as they come. @throws AppError as `readBytes`: at once where it tells a larger length */
 export function bodyPartsWithin(request: Request, limit: number): AsyncGenerator<Uint8Array> {
-  refuseLargeLength(request, limit)
+  requireContentLength(request, limit)
   return partsWithin(bodyParts(request), limit, tooLarge)
 }
 

@@ -7,7 +7,7 @@ import { requireActor, requireSamePerson, type Requirement } from '@/lib/server/
 import { actorFromCookies } from '@/lib/server/auth/sessions/session'
 import { loggedPath, currentRequestId } from '@/lib/server/entry/request-id'
 import { toAppError } from '@/lib/server/errors'
-import { requireStorable, withTypedTexts } from '@/lib/server/files/storable'
+import { requireStorable, normalizeTexts } from '@/lib/server/files/storable'
 import { countAttempt, type Limit } from '@/lib/server/limits/limits'
 import { elapsed, logOutcome } from '@/lib/server/log/log'
 import { logContext } from '@/lib/server/log/log-context'
@@ -86,7 +86,7 @@ export function route<
       for (const limit of options.accountLimits ?? []) await countAttempt(limit, String(actor.id))
       const query = options.query?.parse(queryObject(new URL(request.url).searchParams)) as z.output<Query>
       const json = options.body && (await readJson(request))
-      const body = options.body?.parse(withTypedTexts(json)) as z.output<Body>
+      const body = options.body?.parse(normalizeTexts(json)) as z.output<Body>
       requireStorable(body)
       email = emailIn(body)
       const result = await handler({

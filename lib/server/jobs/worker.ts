@@ -4,7 +4,7 @@ import { randomUUID } from 'node:crypto'
 import { log } from '@/lib/server/log/log'
 import { logContext } from '@/lib/server/log/log-context'
 import { processState } from '@/lib/server/process-state'
-import { count, inRootSpan, note } from '@/lib/server/telemetry/report'
+import { count, inRootSpan, setSpanAttributes } from '@/lib/server/telemetry/report'
 
 /** Something to do in the background. It claims work in the database, so that many workers can run side by side. */
 export type Job = {
@@ -33,7 +33,7 @@ function runOnce({ name, run }: Job, stopping: AbortSignal): Promise<number | nu
     try {
       const found = await inRootSpan(`job ${name}`, { 'rasika.job': name, 'rasika.run_id': runId }, async () => {
         const portion = await run(stopping)
-        note({ 'rasika.found': portion ?? 0 })
+        setSpanAttributes({ 'rasika.found': portion ?? 0 })
         return portion
       })
       count('rasika.job.runs', { 'rasika.job': name, 'rasika.outcome': found ? 'done' : 'idle' })

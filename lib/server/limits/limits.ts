@@ -4,7 +4,7 @@ import { RateLimiterMemory, RateLimiterRedis, RateLimiterRes } from 'rate-limite
 import { env } from '@/lib/server/env'
 import { count } from '@/lib/server/telemetry/report'
 import { AppError } from '@/lib/shared/errors'
-import { counted } from '@/lib/shared/format/format'
+import { formatCount } from '@/lib/shared/format/format'
 import { redis } from './redis'
 
 /** At most so many attempts in so many seconds, counted under a name. `RATE_LIMIT_FACTOR` multiplies the attempts. */
@@ -38,8 +38,8 @@ function counterOf(limit: Limit): Promise<Counter> {
 const keyOf = (key: string) => createHash('sha256').update(key).digest('base64url').slice(0, 22)
 
 function waitText(seconds: number): string {
-  if (seconds < 60) return counted(seconds, 'second')
-  return counted(Math.ceil(seconds / 60), 'minute')
+  if (seconds < 60) return formatCount(seconds, 'second')
+  return formatCount(Math.ceil(seconds / 60), 'minute')
 }
 
 /**
@@ -62,13 +62,13 @@ export async function countAttempt(limit: Limit, key: string): Promise<void> {
 }
 
 /** Takes one counted attempt back, such as a sign-in that succeeded. */
-export async function takeBackAttempt(limit: Limit, key: string): Promise<void> {
+export async function uncountAttempt(limit: Limit, key: string): Promise<void> {
   const { counter } = await counterOf(limit)
   await counter.reward(keyOf(key))
 }
 
 /** Forgets the attempts counted under a key. */
-export async function forgetAttempts(limit: Limit, key: string): Promise<void> {
+export async function resetAttempts(limit: Limit, key: string): Promise<void> {
   const { counter, memory } = await counterOf(limit)
   await Promise.all([...new Set([counter, memory])].map((each) => each.delete(keyOf(key))))
 }

@@ -51,7 +51,7 @@ const MAX_TEXT = 4000
  * A text of somebody else's making without what belongs to people: mail servers and the database quote addresses, and
  * clients of both quote their own address together with its password.
  */
-function withoutPersonalData(text: string): string {
+function redactPersonalData(text: string): string {
   return (
     text
       // Part by part: one expression that looks for the address everywhere takes the square of the text's length. Split
@@ -71,13 +71,13 @@ function withoutPersonalData(text: string): string {
  * written: drivers and clients put rows, recipients and whole requests there.
  */
 export function loggedError(error: unknown, depth = DEPTH): LoggedError {
-  if (!(error instanceof Error)) return { type: typeof error, message: withoutPersonalData(String(error)) }
+  if (!(error instanceof Error)) return { type: typeof error, message: redactPersonalData(String(error)) }
   const code = 'code' in error && typeof error.code === 'string' ? error.code : undefined
   return {
     type: error.name,
-    message: withoutPersonalData(error.message),
+    message: redactPersonalData(error.message),
     ...(code && { code }),
-    ...(error.stack && { stack: withoutPersonalData(error.stack) }),
+    ...(error.stack && { stack: redactPersonalData(error.stack) }),
     ...(error.cause !== undefined && depth > 1 && { cause: loggedError(error.cause, depth - 1) }),
   }
 }

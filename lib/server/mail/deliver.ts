@@ -79,18 +79,18 @@ async function deliver(mail: Claimed): Promise<void> {
   try {
     await inSpan('send mail', { 'rasika.attempt': mail.attempts }, () => sendMail(mail))
   } catch (error) {
-    await noteFailure(mail, error)
+    await recordFailure(mail, error)
     return
   }
   count('rasika.mails', { 'rasika.outcome': 'sent' })
-  await noteSent(mail.id)
+  await markSent(mail.id)
 }
 
 /**
  * Notes that a mail has left: not noted, it would leave again. So a database that is away, or too busy, is asked again
  * for a while.
  */
-async function noteSent(id: number): Promise<void> {
+async function markSent(id: number): Promise<void> {
   const until = performance.now() + NOTE_SECONDS * 1000
   for (;;) {
     try {
@@ -108,7 +108,7 @@ async function noteSent(id: number): Promise<void> {
   }
 }
 
-async function noteFailure(mail: Claimed, error: unknown): Promise<void> {
+async function recordFailure(mail: Claimed, error: unknown): Promise<void> {
   const isAway = error instanceof MailServerAway
   const planned = RETRY_SECONDS[mail.attempts - 1]
   const wait = isAway ? Math.min(planned ?? AWAY_SECONDS, AWAY_SECONDS) : (planned ?? REFUSED_SECONDS)

@@ -12,7 +12,7 @@ const UNTRIED_MAX = 100
 const WAITING_MAX = 1000
 
 /** How many more mails of a list may be queued now; less than 1 for none. */
-export async function roomFor(tx: Db, template: string): Promise<number> {
+export async function getFreeCapacity(tx: Db, template: string): Promise<number> {
   const waiting = { template, sentAt: null, failedAt: null }
   const untried = await tx.outboxMail.count({ where: { ...waiting, attempts: 0 } })
   return Math.min(UNTRIED_MAX - untried, WAITING_MAX - (await tx.outboxMail.count({ where: waiting })))
@@ -22,12 +22,12 @@ export async function roomFor(tx: Db, template: string): Promise<number> {
  * Takes out of the outbox what people who left a list have not been sent: also what was put off, and what was given up,
  * which staff could queue again. One that is on its way at this moment arrives.
  */
-export async function takeBack(tx: Db, template: string, toAddresses: string[]): Promise<void> {
+export async function cancelListMails(tx: Db, template: string, toAddresses: string[]): Promise<void> {
   await tx.outboxMail.deleteMany({ where: { template, sentAt: null, toAddress: { in: toAddresses } } })
 }
 
 /** The same of all lists: their mails alone name an address that ends them. */
-export async function takeBackAll(tx: Db, toAddresses: string[]): Promise<void> {
+export async function cancelAllListMails(tx: Db, toAddresses: string[]): Promise<void> {
   const where = { unsubscribeUrl: { not: null }, sentAt: null, toAddress: { in: toAddresses } }
   await tx.outboxMail.deleteMany({ where })
 }

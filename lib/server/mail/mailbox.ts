@@ -23,7 +23,7 @@ const SHOWN = 50
 const folder = () => path.resolve(/* turbopackIgnore: true */ env().DATA_DIR, 'mailbox')
 
 /** Keeps one mail. Written beside and renamed, so that a reader never sees half a file; a repeat replaces it. */
-export async function keepInMailbox(
+export async function writeToMailbox(
   mail: Omit<OutgoingMail, 'template' | 'unsubscribeUrl' | 'replyTo'>,
 ): Promise<void> {
   await makeDirectory(folder(), 0o700)

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import mjml from 'mjml'
-import { isolated } from '@/lib/shared/format/format'
+import { isolateText } from '@/lib/shared/format/format'
 import { MAIL_NIGHT, MAX_PREVIEW } from '@/lib/shared/format/mail-paragraph'
 import { composeMail, type MailContent } from './message'
 
@@ -8,7 +8,7 @@ const URDU = 'اردو میں ایک شام'
 
 const mailOf = (paragraph: string, content: Partial<MailContent> = {}) =>
   composeMail({
-    subject: `Coming up: ${isolated(URDU)}`,
+    subject: `Coming up: ${isolateText(URDU)}`,
     greeting: 'Dear Asha,',
     paragraphs: [paragraph],
     ...content,
@@ -29,10 +29,10 @@ test('a paragraph that a person wrote has its own direction in a mail', () => {
 })
 
 test('a sentence of ours that begins with an Urdu name runs from left to right in a mail', () => {
-  const { html, subject } = mailOf(`${isolated(URDU)} begins in an hour.`)
+  const { html, subject } = mailOf(`${isolateText(URDU)} begins in an hour.`)
   expect(html).toMatch(new RegExp(`<p dir="auto"[^>]*><bdi>${URDU}</bdi> begins in an hour\\.</p>`))
   expect(subject).toBe(`Coming up: ${URDU}`)
-  expect(isolated('Malini Rao')).toBe('Malini Rao')
+  expect(isolateText('Malini Rao')).toBe('Malini Rao')
 })
 
 test('a mail has a look for dark programs, which the preview of the dashboard switches', () => {
@@ -91,7 +91,7 @@ test.each([
 test.each(['https://a.example', 'WWW.a.example', 'a@b.example'])(
   'a name is no link in a sentence of ours, whatever it is: %s',
   (name) => {
-    const { html, subject } = mailOf(`${isolated(name)} is yours.`, { subject: isolated(name) })
+    const { html, subject } = mailOf(`${isolateText(name)} is yours.`, { subject: isolateText(name) })
     expect(linksOf(html)).toEqual([])
     expect(html).toContain(`<bdi>${name}</bdi> is yours.`)
     expect(subject).toBe(name)

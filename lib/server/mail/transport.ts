@@ -3,7 +3,7 @@ import { Socket } from 'node:net'
 import { createTransport } from 'nodemailer'
 import { env, sandboxAllowed } from '@/lib/server/env'
 import { log } from '@/lib/server/log/log'
-import { keepInMailbox } from './mailbox'
+import { writeToMailbox } from './mailbox'
 
 export type OutgoingMail = {
   id: number
@@ -68,7 +68,7 @@ export async function sendMail(mail: OutgoingMail): Promise<void> {
   const { SMTP_URL } = env()
   if (SMTP_URL) return converse(SMTP_URL, mail)
   if (!sandboxAllowed()) log.warn({ mailId: mail.id }, 'a mail reaches nobody: SMTP_URL is not set')
-  await keepInMailbox(mail).catch((cause: unknown) => {
+  await writeToMailbox(mail).catch((cause: unknown) => {
     throw new MailServerAway(cause)
   })
 }

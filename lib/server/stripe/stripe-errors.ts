@@ -2,7 +2,7 @@ import 'server-only'
 import Stripe from 'stripe'
 import { randomCode } from '@/lib/server/secrets'
 import { AppError, PAYMENT_FAILURE, RETRY_AFTER } from '@/lib/shared/errors'
-import { withinDeadline } from './stripe'
+import { withDeadline } from './stripe'
 
 /**
  * Runs requests to Stripe, for ten seconds at most. Their failures become one error for people, with the reason in the
@@ -11,7 +11,7 @@ import { withinDeadline } from './stripe'
  */
 export async function withProvider<T>(run: () => Promise<T>): Promise<T> {
   try {
-    return await withinDeadline(run)
+    return await withDeadline(run)
   } catch (error) {
     if (!(error instanceof Stripe.errors.StripeError) && !isTooLate(error)) throw error
     throw new AppError('provider', PAYMENT_FAILURE, { cause: error, retryAfter: RETRY_AFTER })
@@ -29,7 +29,7 @@ export const hasStripeCode = (error: unknown, code: string): boolean =>
 export const isRefusal = (error: unknown): boolean =>
   error instanceof Stripe.errors.StripeError && Math.floor((error.statusCode ?? 0) / 100) === 4
 
-async function unlessCode<T>(request: Promise<T>, code: string): Promise<T | null> {
+async function nullOnCode<T>(request: Promise<T>, code: string): Promise<T | null> {
   try {
     return await request
   } catch (error) {
@@ -39,7 +39,7 @@ async function unlessCode<T>(request: Promise<T>, code: string): Promise<T | nul
 }
 
 /** The result of a request, or null where Stripe does not know what was asked for. @throws any other error */
-export const unlessMissing = <T>(request: Promise<T>) => unlessCode(request, 'resource_missing')
+export const nullIfMissing = <T>(request: Promise<T>) => nullOnCode(request, 'resource_missing')
 
 /** Whether Stripe repeats a failure, with which it answered to the same key within the last day. */
 export const isRepeated = (error: unknown): boolean =>
@@ -50,7 +50,7 @@ export const isRepeated = (error: unknown): boolean =>
  * Stripe repeats its first response to a key, even where that was a failure: then another key is taken.
  * @param create gets the key to use
  */
-export async function underKey<T>(key: string, create: (idempotencyKey: string) => Promise<T>): Promise<T> {
+export async function withIdempotencyKey<T>(key: string, create: (idempotencyKey: string) => Promise<T>): Promise<T> {
   try {
     return await create(key)
   } catch (error) {
@@ -63,4 +63,4 @@ export async function underKey<T>(key: string, create: (idempotencyKey: string) 
  * Creates something under an id of our own. That it exists already is no error.
  * @returns what was created, or null where it exists already
  */
-export const unlessExisting = <T>(creation: Promise<T>) => unlessCode(creation, 'resource_already_exists')
+export const nullIfExisting = <T>(creation: Promise<T>) => nullOnCode(creation, 'resource_already_exists')

@@ -20,7 +20,7 @@ const deadline = new AsyncLocalStorage<AbortSignal>()
  * Gives all requests of some work one deadline, at which they are aborted. Inside other such work the outer one counts.
  * @throws the signal's reason once it has passed
  */
-export function withinDeadline<T>(work: () => Promise<T>): Promise<T> {
+export function withDeadline<T>(work: () => Promise<T>): Promise<T> {
   if (deadline.getStore()) return work()
   const signal = AbortSignal.timeout(timeouts.workMs)
   return deadline.run(signal, async () => {

@@ -25,7 +25,7 @@ export function inSpan<T>(name: string, attributes: Attributes, run: () => Promi
 export const inRootSpan: typeof inSpan = (name, attributes, run) => inSpan(name, attributes, run, true)
 
 /** Adds attributes to the current span. */
-export const note = (attributes: Attributes) => trace.getActiveSpan()?.setAttributes(attributes)
+export const setSpanAttributes = (attributes: Attributes) => trace.getActiveSpan()?.setAttributes(attributes)
 
 /** Adds one to a counter, such as `rasika.searches`. */
 export const count = (name: string, attributes: Attributes = {}) =>

@@ -1,4 +1,4 @@
-import { thingAt } from '@/lib/shared/routes/copied-address'
+import { parseThingAddress } from '@/lib/shared/routes/copied-address'
 import { routes, withQuery } from '@/lib/shared/routes/routes'
 import type { StaffRole, UserStatus } from './roles'
 
@@ -85,7 +85,7 @@ export function gate(
     return error ? routes.accountWithError(error) : routes.browse
   }
   if (!isProtectedPath(path)) return null
-  if (!person) return thingAt(path) ? routes.homeFor(withQuery(path, queryOf(pathname))) : routes.home
+  if (!person) return parseThingAddress(path) ? routes.homeFor(withQuery(path, queryOf(pathname))) : routes.home
   if (person.status !== 'VERIFIED') return routes.verifyEmail
   if (person.mustEnrol) return path === routes.secondFactor ? null : routes.secondFactor
   if (within(path, routes.dashboard) && !person.staffRole) return routes.browse

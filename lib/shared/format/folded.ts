@@ -5,7 +5,7 @@ const ALIKE: Record<string, string> = { ß: 'ss', ı: 'i', ø: 'o', ł: 'l', đ:
  * A text as names are compared when people look for them: D’Souza, Zoë, İlhan and Ādi Śankara are what D'Souza, Zoe,
  * Ilhan and Adi Sankara find. The database has the same function.
  */
-export const folded = (text: string): string =>
+export const foldText = (text: string): string =>
   text
     .replaceAll('´', '')
     .normalize('NFKD')

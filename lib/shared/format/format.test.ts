@@ -1,15 +1,15 @@
 import fc from 'fast-check'
 import {
-  beginning,
+  truncateAtGrapheme,
   clockTime,
-  counted,
+  formatCount,
   ellipsis,
   formatDay,
   formatInZone,
   humanizeDuration,
   truncate,
   wholeMegabytes,
-  wholeWords,
+  truncateAtWord,
 } from './format'
 
 describe('humanizeDuration', () => {
@@ -90,17 +90,18 @@ describe('texts that are cut', () => {
     ['an accent of its own', 'e\u0301', 'Zoe\u0301'],
   ])('divide no %s', (_, letter, text) => {
     const before = text.slice(0, -letter.length)
-    for (let length = before.length; length < text.length; length += 1) expect(beginning(text, length)).toBe(before)
-    expect(beginning(text, text.length)).toBe(text)
+    for (let length = before.length; length < text.length; length += 1)
+      expect(truncateAtGrapheme(text, length)).toBe(before)
+    expect(truncateAtGrapheme(text, text.length)).toBe(text)
   })
 
   it('end with a whole word where one is left, and are never longer than asked for', () => {
-    expect(wholeWords('Tara Devi sings', 12)).toBe('Tara Devi')
-    expect(wholeWords('Tara Devi sings', 9)).toBe('Tara Devi')
-    expect(wholeWords('Thyagaraja', 5)).toBe('Thyag')
+    expect(truncateAtWord('Tara Devi sings', 12)).toBe('Tara Devi')
+    expect(truncateAtWord('Tara Devi sings', 9)).toBe('Tara Devi')
+    expect(truncateAtWord('Thyagaraja', 5)).toBe('Thyag')
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme' }), fc.nat(40), (text, length) => {
-        return beginning(text, length).length <= length && text.startsWith(wholeWords(text, length))
+        return truncateAtGrapheme(text, length).length <= length && text.startsWith(truncateAtWord(text, length))
       }),
     )
   })
@@ -162,8 +163,8 @@ describe('formatInZone', () => {
 })
 
 test('a number has its noun: one has the first form, none and many the other', () => {
-  expect([0, 1, 1234].map((count) => counted(count, 'video'))).toEqual(['0 videos', '1 video', '1,234 videos'])
-  expect(counted(2, 'entry', 'entries')).toBe('2 entries')
+  expect([0, 1, 1234].map((count) => formatCount(count, 'video'))).toEqual(['0 videos', '1 video', '1,234 videos'])
+  expect(formatCount(2, 'entry', 'entries')).toBe('2 entries')
 })
 
 it('a limit is said in whole megabytes, by a thousand or by 1024', () => {

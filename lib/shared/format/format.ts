@@ -29,13 +29,13 @@ const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' })
  * The beginning of a text of at most so many UTF-16 units, by which fields are limited. Nothing is divided that people
  * read as one: a letter with its signs, as in नृत्य, a flag, a family.
  */
-export function beginning(text: string, length: number): string {
+export function truncateAtGrapheme(text: string, length: number): string {
   return text.length <= length ? text : text.slice(0, graphemes.segment(text).containing(length)?.index)
 }
 
 /** The same by whole characters, and without a word that was cut in two, where one before it is left. */
-export function wholeWords(text: string, length: number): string {
-  const cut = beginning(text, Array.from(text).slice(0, length).join('').length)
+export function truncateAtWord(text: string, length: number): string {
+  const cut = truncateAtGrapheme(text, Array.from(text).slice(0, length).join('').length)
   if (cut === text || /^\s/.test(text.slice(cut.length))) return cut
   const space = cut.search(/\s\S*$/)
   return space > cut.length / 2 ? cut.slice(0, space) : cut
@@ -52,15 +52,15 @@ export function truncate(text: string, length: number): string {
   if (text.length <= length) return text
   const characters = Array.from(text)
   if (characters.length <= length) return text
-  const cut = beginning(text, characters.slice(0, length).join('').length)
-  return `${(JOINED.test(cut) ? wholeWords(text, length) : cut).trimEnd()}...`
+  const cut = truncateAtGrapheme(text, characters.slice(0, length).join('').length)
+  return `${(JOINED.test(cut) ? truncateAtWord(text, length) : cut).trimEnd()}...`
 }
 
 /** A line of at most so many characters with its “…”, cut between words where that is possible, unlike `truncate`. */
 export function ellipsis(text: string, length: number): string {
   const line = text.replace(/\s+/g, ' ').trim()
   if (Array.from(line).length <= length) return line
-  return `${wholeWords(line, length - 1).replace(/[\s,;:.–-]+$/, '')}…`
+  return `${truncateAtWord(line, length - 1).replace(/[\s,;:.–-]+$/, '')}…`
 }
 
 const numberFormat = new Intl.NumberFormat('en-GB')
@@ -71,7 +71,7 @@ export function formatNumber(value: number): string {
 }
 
 /** A number with its noun: '1 video', '1,234 videos'. @param many default: with an s */
-export const counted = (count: number, one: string, many = `${one}s`): string =>
+export const formatCount = (count: number, one: string, many = `${one}s`): string =>
   `${formatNumber(count)} ${count === 1 ? one : many}`
 
 /** The number of an episode: '2 of 5', or '5' in a series of which fewer are shown. */
@@ -139,5 +139,5 @@ export function formatMoment(instant: string): string {
 }
 
 /** Isolates a person's right-to-left text within a left-to-right sentence of ours, and one that would become a link. */
-export const isolated = (text: string): string =>
+export const isolateText = (text: string): string =>
   /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]|:\/\/|www\.|@/i.test(text) ? `\u2068${text}\u2069` : text

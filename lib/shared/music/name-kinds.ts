@@ -12,17 +12,17 @@ export const nameLabels = {
 } as const satisfies Record<NameKind, string>
 
 /** Kinds of names that have public pages, as addresses spell them. */
-export const knowledgeKinds = ['ragas', 'talas', 'composers', 'compositions', 'performers'] as const
-export type KnowledgeKind = (typeof knowledgeKinds)[number]
+export const namePageKinds = ['ragas', 'talas', 'composers', 'compositions', 'performers'] as const
+export type NamePageKind = (typeof namePageKinds)[number]
 
 /** What one of a kind is called, and all of them. */
-export const knowledgeLabels = {
+export const namePageLabels = {
   ragas: { one: 'Raga', many: 'Ragas' },
   talas: { one: 'Tala', many: 'Talas' },
   composers: { one: 'Composer', many: 'Composers' },
   compositions: { one: 'Composition', many: 'Compositions' },
   performers: { one: 'Performer', many: 'Performers' },
-} as const satisfies Record<KnowledgeKind, { one: string; many: string }>
+} as const satisfies Record<NamePageKind, { one: string; many: string }>
 
 /** What can be followed, as addresses and the database spell it. */
 export const followKinds = ['artist', 'composer', 'raga', 'series'] as const
@@ -31,14 +31,14 @@ export type FollowKind = (typeof followKinds)[number]
 /** The kind of a follow. No request follows by the id of a playlist, as it does a raga: only its link opens it. */
 export const PLAYLIST_FOLLOW = 'playlist'
 
-const ofNames: Partial<Record<KnowledgeKind | NameKind, FollowKind>> = {
+const ofNames: Partial<Record<NamePageKind | NameKind, FollowKind>> = {
   performers: 'artist',
   composers: 'composer',
   ragas: 'raga',
 }
 
 /** How following calls a kind of names; undefined where they cannot be followed. */
-export const followKindOf = (kind: KnowledgeKind | NameKind): FollowKind | undefined => ofNames[kind]
+export const followKindOf = (kind: NamePageKind | NameKind): FollowKind | undefined => ofNames[kind]
 
 /** What one of a kind is called beside its name. */
 export const followLabels = {

@@ -1,6 +1,6 @@
 import type { OAuthProviderId } from '@/lib/shared/access/oauth'
 import type { FollowKind, NameKind } from '@/lib/shared/music/name-kinds'
-import type { Script } from '@/lib/shared/music/scripts'
+import type { WritingSystem } from '@/lib/shared/music/scripts'
 import type { Season, Watch } from '@/lib/shared/music/watches'
 
 /** What ends mails. @param path of the request @returns its address by token; `fromPage` where our own page sends it */
@@ -54,7 +54,7 @@ export const apiRoutes = {
   digestUnsubscribe: unsubscribe('/api/follows/unsubscribe'),
   forYou: '/api/home/for-you',
   hour: (watch: Watch, season: Season) => `/api/feed/hours/${watch}?${new URLSearchParams({ season })}`,
-  spellings: (script: Script, names: readonly string[]) =>
+  spellings: (script: WritingSystem, names: readonly string[]) =>
     `/api/feed/spellings?${new URLSearchParams([['script', script], ...names.map((name) => ['name', name])])}`,
   profile: '/api/profile',
   profileExport: '/api/profile/export',

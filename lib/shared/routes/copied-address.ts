@@ -13,7 +13,7 @@ const behindLogin: readonly [RegExp, ThingKind][] = [
 ]
 
 /** The thing at a protected address; null for a page that is not about one thing. A passage is a video's. */
-export function thingAt(address: string): { kind: ThingKind; id: string } | null {
+export function parseThingAddress(address: string): { kind: ThingKind; id: string } | null {
   const path = address.replace(/[?#].*$/s, '')
   for (const [pattern, kind] of behindLogin) {
     const id = pattern.exec(path)?.[1]

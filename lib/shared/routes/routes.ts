@@ -1,4 +1,4 @@
-import type { KnowledgeKind, NameKind } from '@/lib/shared/music/name-kinds'
+import type { NamePageKind, NameKind } from '@/lib/shared/music/name-kinds'
 import { HOME_PATH } from './error-page'
 
 /** `path?query`, or the path alone. */
@@ -66,14 +66,14 @@ export const routes = {
   upcoming: '/live',
   publicLivestream: (id: number) => `/live/${id}`,
   /** The public index of a kind of names, its later pages, and what is known of one. */
-  knowledge: (kind: KnowledgeKind) => `/${kind}`,
-  knowledgeList: (kind: KnowledgeKind, page: number) => (page <= 1 ? `/${kind}` : `/${kind}/list/${page}`),
-  knowledgeOf: ({ kind, slug }: { kind: KnowledgeKind; slug: string }) => `/${kind}/${slug}`,
+  knowledge: (kind: NamePageKind) => `/${kind}`,
+  knowledgeList: (kind: NamePageKind, page: number) => (page <= 1 ? `/${kind}` : `/${kind}/list/${page}`),
+  knowledgeOf: ({ kind, slug }: { kind: NamePageKind; slug: string }) => `/${kind}/${slug}`,
   sitemap: '/sitemap.xml',
   sitemapPart: (part: number) => `/sitemaps/${part}.xml`,
   trailersFeed: '/trailers.rss',
   siteCard: '/cards/site.jpg',
-  nameCard: ({ kind, slug }: { kind: KnowledgeKind; slug: string }) => `/cards/names/${kind}/${slug}.jpg`,
+  nameCard: ({ kind, slug }: { kind: NamePageKind; slug: string }) => `/cards/names/${kind}/${slug}.jpg`,
   trailerCard: (id: number) => `/cards/trailers/${id}.jpg`,
   videoCard: (id: number) => `/cards/videos/${id}.jpg`,
   livestreamCard: (id: number) => `/cards/livestreams/${id}.jpg`,

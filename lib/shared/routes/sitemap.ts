@@ -1,4 +1,4 @@
-import { wholeWords } from '@/lib/shared/format/format'
+import { truncateAtWord } from '@/lib/shared/format/format'
 import { xmlElement, xmlText } from '@/lib/shared/format/xml'
 
 /** Documents for crawlers and feed readers. Sources: sitemaps.org, Google's video sitemaps, RSS 2.0. */
@@ -34,8 +34,8 @@ function videoXml(video: SitemapVideo): string {
   return [
     '<video:video>',
     xmlElement('video:thumbnail_loc', video.thumbnail),
-    xmlElement('video:title', wholeWords(video.title, TITLE_LENGTH)),
-    xmlElement('video:description', wholeWords(video.description, DESCRIPTION_LENGTH)),
+    xmlElement('video:title', truncateAtWord(video.title, TITLE_LENGTH)),
+    xmlElement('video:description', truncateAtWord(video.description, DESCRIPTION_LENGTH)),
     video.file ? xmlElement('video:content_loc', video.file) : '',
     video.player ? xmlElement('video:player_loc', video.player) : '',
     video.duration >= 1 && video.duration <= LONGEST ? xmlElement('video:duration', video.duration) : '',

@@ -1,5 +1,5 @@
 import { readdirSync } from 'node:fs'
-import { knowledgeKinds, nameKinds } from '@/lib/shared/music/name-kinds'
+import { namePageKinds, nameKinds } from '@/lib/shared/music/name-kinds'
 import { addressOf, servedHandlers, servedPages } from '@/tests/support/app-files'
 import { origin, type Client, type Reply } from './client'
 
@@ -44,7 +44,7 @@ const pathsIn = (text: string) =>
 
 /** What addresses of one kind of page have in common: a number is any number, a name of the catalogue any name. */
 const patternOf = (path: string) =>
-  knowledgeKinds
+  namePageKinds
     .reduce((pattern, kind) => pattern.replace(new RegExp(`^/${kind}/[^/]+$`), `/${kind}/*`), path)
     .replace(/\d+/g, '#')
 

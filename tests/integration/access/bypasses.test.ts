@@ -6,7 +6,7 @@ import { requestPasswordReset } from '@/lib/domains/accounts/passwords/mutations
 import { registerPerson } from '@/lib/domains/accounts/registration/mutations'
 import { follow } from '@/lib/domains/following/mutations'
 import { followToken } from '@/lib/domains/following/queries'
-import { askForReminders } from '@/lib/domains/livestreams/reminders/mutations'
+import { subscribeToReminders } from '@/lib/domains/livestreams/reminders/mutations'
 import { unsubscribeToken } from '@/lib/domains/livestreams/reminders/queries'
 import { newsToken } from '@/lib/domains/newsletters/queries'
 import { db } from '@/lib/server/db/client'
@@ -81,7 +81,7 @@ test.each(writes.map((write) => [write.what, write] as const))(
 test('opening the link of a mail changes nothing, whoever opens it', async () => {
   const [owner, admin] = [await makeViewer(), await makeViewer({ admin: true })]
   const stream = await makeLivestream({ startsAt: future(2) })
-  await askForReminders(owner, stream.id)
+  await subscribeToReminders(owner, stream.id)
   await follow(owner, { kind: 'artist', id: (await makeArtist()).id })
   await requestPasswordReset(owner.email)
   await requestEmailChange(admin, { id: owner.id, email: 'next@example.org' })

@@ -2,8 +2,8 @@ import fc from 'fast-check'
 import { addStaffNoteAction } from '@/lib/domains/accounts/people/actions'
 import { previewBulkAction } from '@/lib/domains/catalogue/actions'
 import { retryStreamAction } from '@/lib/domains/media/streams/actions'
-import { saveSpellingsAction } from '@/lib/domains/names/transliteration/actions'
-import { giveFreeMonthsAction } from '@/lib/domains/payments/staff/actions'
+import { saveTransliterationsAction } from '@/lib/domains/names/transliteration/actions'
+import { grantFreeMonthsAction } from '@/lib/domains/payments/staff/actions'
 import { actorFromCookies } from '@/lib/server/auth/sessions/session'
 import { db } from '@/lib/server/db/client'
 import { makeArtist, makeLivestream, makeTrailer, makeVideo } from '@/tests/factories/catalogue'
@@ -137,11 +137,11 @@ test('a text that PostgreSQL cannot hold is refused in every field of a server a
   const seen = { deva: none, taml: none, telu: none, knda: none, mlym: none }
   for (const text of ['a\0b', 'a\ud800b']) {
     const confirm = (deva: object) =>
-      saveSpellingsAction({ kind: 'raga', id: raga.id, seen, spellings: { ...seen, deva } } as never)
+      saveTransliterationsAction({ kind: 'raga', id: raga.id, seen, spellings: { ...seen, deva } } as never)
     const search = { choice: { filter: { query: text } }, set: { field: 'access', access: 'free' } }
     const attempts = [
       () => addStaffNoteAction({ id: owner.id, text }),
-      () => giveFreeMonthsAction({ id: owner.id, months: 1, reason: text }),
+      () => grantFreeMonthsAction({ id: owner.id, months: 1, reason: text }),
       () => retryStreamAction({ fileKey: text }),
       () => confirm({ text, confirmed: true, reason: '' }),
       () => confirm({ text: 'कल्याणी', confirmed: true, reason: text }),

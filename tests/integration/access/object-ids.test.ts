@@ -1,7 +1,7 @@
 import path from 'node:path'
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { requestPasswordReset } from '@/lib/domains/accounts/passwords/mutations'
-import { askForReminders } from '@/lib/domains/livestreams/reminders/mutations'
+import { subscribeToReminders } from '@/lib/domains/livestreams/reminders/mutations'
 import { unsubscribeToken } from '@/lib/domains/livestreams/reminders/queries'
 import { addToMyList } from '@/lib/domains/viewing/my-list/mutations'
 import { db } from '@/lib/server/db/client'
@@ -78,7 +78,7 @@ async function makeOwner(): Promise<Owner> {
   await addToMyList(actor, video.id)
   const passage = { userId: actor.id, videoId: video.id, name: 'Passage of the owner', startSeconds: 1, endSeconds: 2 }
   await db.passage.create({ data: { ...passage, id: 1 } })
-  await askForReminders(actor, stream.id)
+  await subscribeToReminders(actor, stream.id)
   await requestPasswordReset(actor.email)
   await db.prospect.create({ data: { email: actor.email, discountPercent: 37, userId: actor.id } })
   const mail = await db.outboxMail.findFirstOrThrow({ where: { template: 'password-reset', toAddress: actor.email } })

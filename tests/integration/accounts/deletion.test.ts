@@ -8,7 +8,7 @@ import { verifyEmail } from '@/lib/domains/accounts/verification/mutations'
 import { createHelpEnquiry, createPartnerEnquiry } from '@/lib/domains/enquiries/mutations'
 import { queueDueDigests } from '@/lib/domains/following/jobs'
 import { follow, setDigestDay } from '@/lib/domains/following/mutations'
-import { askForReminders } from '@/lib/domains/livestreams/reminders/mutations'
+import { subscribeToReminders } from '@/lib/domains/livestreams/reminders/mutations'
 import { beginUpload } from '@/lib/domains/media/uploads/mutations'
 import { importProspects } from '@/lib/domains/payments/prospects/mutations'
 import { prospectDiscount } from '@/lib/domains/payments/prospects/queries'
@@ -299,7 +299,7 @@ describe('the deletion of a person', () => {
       () => createPlaylist(actor, { name: 'Mine' }),
       () => follow(actor, { kind: 'artist', id: artist.id }),
       () => setDigestDay(actor, { day: 3 }),
-      () => askForReminders(actor, stream.id),
+      () => subscribeToReminders(actor, stream.id),
       () => addToMyList(actor, video.id),
       () => saveProgress(actor, { entries: [entry] }),
       () => beginUpload(actor, file),

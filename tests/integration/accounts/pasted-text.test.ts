@@ -6,7 +6,7 @@ import { PUT as confirmCodes, POST as beginCodes } from '@/app/api/auth/second-f
 import { POST as update } from '@/app/api/auth/update-password/route'
 import { POST as verify } from '@/app/api/auth/verify-email/route'
 import { issueCode } from '@/lib/domains/accounts/mutations'
-import { parseWords } from '@/lib/domains/catalogue/lyrics/policy'
+import { parseLyrics } from '@/lib/domains/catalogue/lyrics/policy'
 import { parsePieces } from '@/lib/domains/catalogue/programme/schema'
 import { sourceFacts } from '@/lib/domains/catalogue/sources/schema'
 import { newTrailer, trailerInputSchema } from '@/lib/domains/catalogue/trailers/schema'
@@ -136,7 +136,7 @@ describe('pasted text in forms', () => {
     const { pieces, bad } = parsePieces(`\ufeff\u200e1２:\u200b40−13:50\u00a0${title}\n[१:०२:३०] x`)
     expect(bad).toEqual([])
     expect(pieces).toMatchObject([{ startSeconds: 760, endSeconds: 830, title }, { startSeconds: 3750 }])
-    const { words, bad: wrong } = parseWords(`\ufeff= \u200e12:40\u00a0sahitya ta\n\u200e[12:\u200b45] ${title}`)
+    const { words, bad: wrong } = parseLyrics(`\ufeff= \u200e12:40\u00a0sahitya ta\n\u200e[12:\u200b45] ${title}`)
     expect(wrong).toEqual([])
     expect(words).toMatchObject([{ startSeconds: 760, kind: 'sahitya', language: 'ta', text: `[12:45] ${title}` }])
   })

@@ -10,7 +10,7 @@ import { POST as update } from '@/app/api/auth/update-password/route'
 import { PATCH as patch } from '@/app/api/profile/route'
 import { issueCode } from '@/lib/domains/accounts/mutations'
 import { resetPassword } from '@/lib/domains/accounts/passwords/mutations'
-import { inConstantTime } from '@/lib/server/auth/proofs/constant-time'
+import { runInConstantTime } from '@/lib/server/auth/proofs/constant-time'
 import { db } from '@/lib/server/db/client'
 import { createPerson, createSignedIn, registration, signedIn } from '@/tests/factories/people'
 import { useTestDatabase } from '@/tests/integration/support/database'
@@ -24,7 +24,7 @@ jest.mock('@/lib/server/auth/proofs/constant-time', () => {
   const actual = jest.requireActual<typeof import('@/lib/server/auth/proofs/constant-time')>(
     '@/lib/server/auth/proofs/constant-time',
   )
-  return { ...actual, inConstantTime: jest.fn(actual.inConstantTime) }
+  return { ...actual, inConstantTime: jest.fn(actual.runInConstantTime) }
 })
 // The account page is rendered without the framework's router.
 jest.mock('next/navigation', () => ({
@@ -53,10 +53,10 @@ describe('a password reset', () => {
     const [person, google] = [await createPerson(), await createPerson({ provider: 'google' })]
     const message = 'A password reset link has been sent to your email'
     for (const email of [person.email.toUpperCase(), 'nobody@example.org', google.email]) {
-      jest.mocked(inConstantTime).mockClear()
+      jest.mocked(runInConstantTime).mockClear()
       const answer = await ask(email)
       expect([answer.status, answer.json()]).toEqual([200, { message }])
-      expect(inConstantTime).toHaveBeenCalledTimes(1)
+      expect(runInConstantTime).toHaveBeenCalledTimes(1)
     }
     expect(await mailedCodes('password-reset', person.email)).toHaveLength(1)
     expect([await mailsTo('nobody@example.org'), await mailedCodes('password-reset', google.email)]).toEqual([[], []])

@@ -11,7 +11,7 @@ import { endSessionsAction } from '@/lib/domains/accounts/people/actions'
 import type { SessionDto } from '@/lib/domains/accounts/sessions/schema'
 import { loadActor } from '@/lib/server/auth/sessions/load-actor'
 import { issueSession } from '@/lib/server/auth/sessions/session'
-import { noteSeen, openSession, purgeSessions } from '@/lib/server/auth/sessions/session-rows'
+import { touchSession, openSession, purgeSessions } from '@/lib/server/auth/sessions/session-rows'
 import { encodeSession } from '@/lib/server/auth/sessions/session-token'
 import { db } from '@/lib/server/db/client'
 import { DAY_MS } from '@/lib/shared/format/milliseconds'
@@ -243,7 +243,7 @@ describe('the row of a session', () => {
     const { id } = await rowOf(person)
     const seen = async (lastSeenAt: Date) => {
       await db.session.update({ where: { id }, data: { lastSeenAt } })
-      await noteSeen(id)
+      await touchSession(id)
       return (await rowOf(person)).lastSeenAt
     }
     const lately = ago(4 * MINUTE)

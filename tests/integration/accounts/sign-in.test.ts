@@ -8,11 +8,11 @@ import { GET as logout } from '@/app/api/auth/logout/route'
 import { GET as sessionSync } from '@/app/api/auth/session-sync/route'
 import { GET as session } from '@/app/api/auth/session/route'
 import { SOCKET_HEADER } from '@/lib/server/addresses/client-address'
-import { afterPlanPayment, takeReturnTo, wantedVideo } from '@/lib/server/auth/return-to'
+import { getPlanReturnUrl, consumeReturnTo, readWantedVideo } from '@/lib/server/auth/return-to'
 import { db } from '@/lib/server/db/client'
 import { HookedResponse } from '@/lib/server/entry/before-head'
 import { requestListener } from '@/lib/server/entry/request-listener'
-import { leadToPublicAddress } from '@/lib/server/entry/safe-address'
+import { redirectToPublicAddress } from '@/lib/server/entry/safe-address'
 import { routes } from '@/lib/shared/routes/routes'
 import middleware from '@/middleware'
 import { createPerson, createSignedIn, PASSWORD, signedIn, subscribe } from '@/tests/factories/people'
@@ -184,7 +184,7 @@ describe('the page to return to after login', () => {
   }
 
   const jarOf = (value: string) => new CookieJar({ [RETURN_TO]: value })
-  const take = (jar: CookieJar) => inRequest({ cookies: jar }, () => takeReturnTo())
+  const take = (jar: CookieJar) => inRequest({ cookies: jar }, () => consumeReturnTo())
 
   describe('when a visitor opens a page', () => {
     it.each(['/dance', '/browse/videos/7/info?from=mail&x=%C3%A9', '/account', '/dashboard/tags', '/select-package'])(
@@ -333,18 +333,18 @@ describe('the page to return to after login', () => {
     it('stays for a guest who came for a video, until a checkout of the plan has led back to it', async () => {
       const jar = jarOf(video)
       expect([await logIn(await createPerson(), jar), jar.get(RETURN_TO)]).toEqual([video, video])
-      const paid = (address: string) => inRequest({ cookies: jar }, () => afterPlanPayment(address))
+      const paid = (address: string) => inRequest({ cookies: jar }, () => getPlanReturnUrl(address))
       const after = (path: string) => `http://localhost:3000${routes.afterPayment(path)}`
       expect(await paid(after(routes.browse))).toBe(after(video))
       expect(await paid(after(routes.account))).toBe(after(routes.account))
-      expect(await inRequest({ cookies: jar }, () => wantedVideo())).toBe(video)
+      expect(await inRequest({ cookies: jar }, () => readWantedVideo())).toBe(video)
 
       const member = await createPerson()
       await subscribe(member.id, 'active')
       const own = jarOf(video)
       expect([await logIn(member, own), own.get(RETURN_TO)]).toEqual([video, undefined])
       const elsewhere = jarOf('/account')
-      expect(await inRequest({ cookies: elsewhere }, () => wantedVideo())).toBeNull()
+      expect(await inRequest({ cookies: elsewhere }, () => readWantedVideo())).toBeNull()
     })
   })
 
@@ -366,7 +366,7 @@ describe('a second address of the product', () => {
 
   const server = createServer(
     { ServerResponse: HookedResponse },
-    requestListener([leadToPublicAddress], async (_, response) => void response.end()),
+    requestListener([redirectToPublicAddress], async (_, response) => void response.end()),
   )
   beforeAll(() => new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve)))
   afterAll(() => server.close())

@@ -25,7 +25,7 @@ import { listAuditOfPerson } from '@/lib/domains/audit/queries'
 import { queueDueDigests } from '@/lib/domains/following/jobs'
 import { follow } from '@/lib/domains/following/mutations'
 import { listMailsTo } from '@/lib/domains/outbox/queries'
-import { endFreeMembership, giveFreeMonths } from '@/lib/domains/payments/free-months/mutations'
+import { endFreeMembership, grantFreeMonths } from '@/lib/domains/payments/free-months/mutations'
 import { listFreeMemberships } from '@/lib/domains/payments/free-months/queries'
 import { cancelSubscriptionOf } from '@/lib/domains/payments/staff/mutations'
 import { refundPayment } from '@/lib/domains/payments/staff/mutations'
@@ -33,7 +33,7 @@ import { listPersonCustomers, listPersonInvoices, listPersonRentals } from '@/li
 import { listPersonSubscriptions } from '@/lib/domains/payments/subscriptions/queries'
 import { listPersonSaved, listPersonViewing } from '@/lib/domains/viewing/progress/queries'
 import { db } from '@/lib/server/db/client'
-import { takeBackAll } from '@/lib/server/mail/lists'
+import { cancelAllListMails } from '@/lib/server/mail/lists'
 import { visitor, type Actor } from '@/lib/shared/access/actor'
 import { DAY_MS } from '@/lib/shared/format/milliseconds'
 import { makeVideo, makeArtist } from '@/tests/factories/catalogue'
@@ -84,7 +84,7 @@ it('what staff know of people, and do to them, is for verified staff only, fact 
     ...[() => addStaffNote(actor, { id, text: 'x' }), () => endSessionOf(actor, { id, session: 'x' })],
     ...[() => resendVerificationOf(actor, id), () => requestEmailChange(actor, { id, email: 'new@example.org' })],
     ...[
-      () => giveFreeMonths(actor, { id, months: 1, reason: 'because' }),
+      () => grantFreeMonths(actor, { id, months: 1, reason: 'because' }),
       () => setStaffRole(actor, { id, role: 'OWNER' }),
     ],
     () => endFreeMembership(actor, { id, membership: 1 }),
@@ -568,7 +568,7 @@ describe('a person who has a new address', () => {
     await db.outboxMail.updateMany({ ...digests, data: { attempts: 1 } })
     await changeEmail(person, 'moved@example.org')
     expect(await newsFor()).toEqual(['moved@example.org'])
-    await db.$transaction((tx) => takeBackAll(tx, ['moved@example.org']))
+    await db.$transaction((tx) => cancelAllListMails(tx, ['moved@example.org']))
     expect(await newsFor()).toEqual([])
   })
 

@@ -1,5 +1,5 @@
 import { purgeBulkChanges } from '@/lib/domains/catalogue/bulk/jobs'
-import { changeAtOnce, makeBulk, previewBulk, undoBulk } from '@/lib/domains/catalogue/bulk/mutations'
+import { applyBulkNow, applyBulk, previewBulk, undoBulk } from '@/lib/domains/catalogue/bulk/mutations'
 import { listBulkChanges } from '@/lib/domains/catalogue/bulk/queries'
 import { bulkChoiceSchema, MAX_BULK, type BulkSet } from '@/lib/domains/catalogue/bulk/schema'
 import { listStaffVideos } from '@/lib/domains/catalogue/video-list/queries'
@@ -35,7 +35,7 @@ const preview = (set: BulkSet, choice = everything) => previewBulk(admin, { choi
 async function make(set: BulkSet, choice = everything) {
   const { id } = await preview(set, choice)
   if (id === null) throw new Error('nothing changes')
-  await makeBulk(admin, { id })
+  await applyBulk(admin, { id })
   return { id }
 }
 const free: BulkSet = { field: 'access', access: 'free' }
@@ -60,10 +60,10 @@ describe('a change of many videos', () => {
         { reason: 'They are so already', count: 1, names: [there.name] },
       ],
     })
-    const made = withRequestId('r-1', () => makeBulk(admin, { id: shown.id ?? 0 }))
+    const made = withRequestId('r-1', () => applyBulk(admin, { id: shown.id ?? 0 }))
     expect(await made).toEqual({ changed: 2, stayed: [] })
     // Sent again, it is not made again.
-    expect(await makeBulk(admin, { id: shown.id ?? 0 })).toEqual({ changed: 2, stayed: [] })
+    expect(await applyBulk(admin, { id: shown.id ?? 0 })).toEqual({ changed: 2, stayed: [] })
     const { data } = await listStaffVideos(admin, staffVideosQuerySchema.parse({ sort: 'name' }))
     const inIt = data.filter(({ subCategory }) => subCategory === carnatic.name).map(({ name }) => name)
     expect(inIt).toEqual(['Alapana one', 'Alapana three', 'Alapana two'])
@@ -139,7 +139,7 @@ describe('a change of many videos', () => {
     await deleteVideos(admin, { ids: [gone.id] })
     // What came since is not part of it.
     await makeVideo()
-    const { changed, stayed } = await makeBulk(admin, { id: id ?? 0 })
+    const { changed, stayed } = await applyBulk(admin, { id: id ?? 0 })
     expect(changed).toBe(1)
     expect(stayed.flatMap(({ names }) => names).sort()).toEqual([edited.name, gone.name].sort())
     expect((await storedVideo(kept.id)).freeAccess).toBe(true)
@@ -153,7 +153,7 @@ describe('a change of many videos', () => {
     const numbered = await preview({ field: 'series', seriesId: series.id })
     await db.artist.delete({ where: { id: artist.id } })
     await makeVideo({ seriesId: series.id, episode: 1 })
-    for (const { id } of [named, numbered]) expect(await refusalOf(makeBulk(admin, { id: id ?? 0 }))).toBe('conflict')
+    for (const { id } of [named, numbered]) expect(await refusalOf(applyBulk(admin, { id: id ?? 0 }))).toBe('conflict')
     expect(await db.bulkChange.count({ where: { madeAt: { not: null } } })).toBe(0)
   })
 
@@ -278,7 +278,7 @@ describe('undoing a change of many videos', () => {
 
 const publish: BulkSet = { field: 'date', publication: 'public', publishAt: '' }
 
-const change = (ids: number[], set: BulkSet) => changeAtOnce(admin, { ids, set })
+const change = (ids: number[], set: BulkSet) => applyBulkNow(admin, { ids, set })
 
 describe('a change of several videos without a preview', () => {
   it('publishes now what is not public yet, and keeps the day of what is', async () => {

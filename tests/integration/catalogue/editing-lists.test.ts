@@ -3,7 +3,7 @@ import { deleteArtistAction, saveArtistAction, saveFeaturedAction } from '@/lib/
 import { saveArtist } from '@/lib/domains/catalogue/artists/mutations'
 import { getArtist, getStaffArtist, listStaffArtists } from '@/lib/domains/catalogue/artists/queries'
 import { newArtist, SAME_ARTIST } from '@/lib/domains/catalogue/artists/schema'
-import { changeAtOnce, makeBulk, previewBulk } from '@/lib/domains/catalogue/bulk/mutations'
+import { applyBulkNow, applyBulk, previewBulk } from '@/lib/domains/catalogue/bulk/mutations'
 import { bulkChoiceSchema, type BulkSet } from '@/lib/domains/catalogue/bulk/schema'
 import { deleteSubCategory, orderSubCategories, saveSubCategory } from '@/lib/domains/catalogue/categories/mutations'
 import { listChoices } from '@/lib/domains/catalogue/editing/queries'
@@ -120,7 +120,7 @@ describe('staff edit artists, who', () => {
       const artist = await makeArtist({ name: 'Secretha Hiddenworthy', publishedAt })
       const video = await makeVideo({ publishedAt: null, freeAccess: true, artistId: artist.id })
       const trailer = await makeTrailer(video.id)
-      await changeAtOnce(admin, { ids: [video.id], set: { field: 'date', publication: 'public', publishAt: '' } })
+      await applyBulkNow(admin, { ids: [video.id], set: { field: 'date', publication: 'public', publishAt: '' } })
       const search = (query: string) => searchVideos(visitor, { query, subCategories: [], page: 0 })
       const shown = [
         await getVideo(visitor, video.id),
@@ -164,9 +164,9 @@ describe('staff edit series, which', () => {
     const { id } = await previewBulk(admin, { choice: bulkChoiceSchema.parse({ filter: {} }), set: dance })
     const three = await makeVideo({ seriesId, episode: 3 })
     const message = `The series “${name}” has videos of another category`
-    await expect(makeBulk(admin, { id: id ?? 0 })).rejects.toMatchObject({ message })
+    await expect(applyBulk(admin, { id: id ?? 0 })).rejects.toMatchObject({ message })
     await db.video.delete({ where: { id: three.id } })
-    expect(await makeBulk(admin, { id: id ?? 0 })).toEqual({ changed: 2, stayed: [] })
+    expect(await applyBulk(admin, { id: id ?? 0 })).toEqual({ changed: 2, stayed: [] })
     expect(await db.video.count({ where: { id: { in: [one.id, two.id] }, categoryId: categoryIds.dance } })).toBe(2)
   })
 })

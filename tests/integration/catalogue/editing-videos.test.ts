@@ -1,7 +1,7 @@
 import { GET as sources } from '@/app/api/catalogue/sources/route'
 import { GET as media } from '@/app/api/media/[token]/route'
 import { saveVideoAction } from '@/lib/domains/catalogue/actions'
-import { changeAtOnce } from '@/lib/domains/catalogue/bulk/mutations'
+import { applyBulkNow } from '@/lib/domains/catalogue/bulk/mutations'
 import { getVideo } from '@/lib/domains/catalogue/queries'
 import { saveVideo } from '@/lib/domains/catalogue/videos/mutations'
 import { getStaffVideo, getVideoPreview, programmeOf } from '@/lib/domains/catalogue/videos/queries'
@@ -140,11 +140,11 @@ describe('saving a video', () => {
     })
     const publish = { field: 'date', publication: 'public', publishAt: '' } as const
     const stayed = [{ reason: 'They have no source yet, so they stay drafts', count: 1, names: ['An evening'] }]
-    expect(await changeAtOnce(admin, { ids: [id], set: publish })).toEqual({ changed: 0, stayed, hidden: none })
+    expect(await applyBulkNow(admin, { ids: [id], set: publish })).toEqual({ changed: 0, stayed, hidden: none })
     await expect(db.video.update({ where: { id }, data: { publishedAt: new Date() } })).rejects.toThrow()
     await saveVideo(admin, id, videoInput({ source: 'hls', hlsUrl: '/streams/a.m3u8' }))
     expect(await storedVideo(id)).toMatchObject({ vimeoId: null, fileKey: null, hlsUrl: '/streams/a.m3u8' })
-    expect(await changeAtOnce(admin, { ids: [id], set: publish })).toEqual({ changed: 1, stayed: [], hidden: none })
+    expect(await applyBulkNow(admin, { ids: [id], set: publish })).toEqual({ changed: 1, stayed: [], hidden: none })
   })
 
   it('names a source that is not in the store or that another video has', async () => {

@@ -14,15 +14,15 @@ import { GET as trailerImage } from '@/app/cards/trailers/[file]/route'
 import { GET as sitemap } from '@/app/sitemap.xml/route'
 import { GET as part } from '@/app/sitemaps/[part]/route'
 import { GET as feed } from '@/app/trailers.rss/route'
-import { knowledgeData } from '@/components/seo/knowledge-data'
+import { createNameData } from '@/components/seo/knowledge-data'
 import { announcedVideoData, livestreamData } from '@/components/seo/structured-data'
-import { getKnowledge } from '@/lib/domains/names/pages/queries'
-import type { KnowledgeDto } from '@/lib/domains/names/pages/schema'
+import { getNamePage } from '@/lib/domains/names/pages/queries'
+import type { NamePageDto } from '@/lib/domains/names/pages/schema'
 import { createPlaylist } from '@/lib/domains/playlists/mutations'
 import { db } from '@/lib/server/db/client'
 import { chooseLandingPage } from '@/lib/server/entry/cached-pages'
-import { keepPicture } from '@/lib/server/media/pictures/pictures'
-import { knowledgeKinds } from '@/lib/shared/music/name-kinds'
+import { savePicture } from '@/lib/server/media/pictures/pictures'
+import { namePageKinds } from '@/lib/shared/music/name-kinds'
 import { routes } from '@/lib/shared/routes/routes'
 import middleware from '@/middleware'
 import {
@@ -315,7 +315,7 @@ describe('a social image', () => {
   /** A stored picture of one colour. */
   async function storePicture(background: string): Promise<string> {
     const plain = sharp({ create: { width: 640, height: 360, channels: 3, background } })
-    return (await keepPicture(await plain.png().toBuffer())).url
+    return (await savePicture(await plain.png().toBuffer())).url
   }
 
   /** What a social image is, with its colour where nothing lies on the picture. */
@@ -398,7 +398,7 @@ describe('a social image', () => {
     const none = { ragas: ['hidden', '../abheri'], compositions: ['draft'], forms: ['kriti'] }
     for (const [kind, slugs] of Object.entries(none))
       for (const slug of slugs) expect([kind, slug, (await card(kind, slug)).status]).toEqual([kind, slug, 404])
-    const work = await getKnowledge('compositions', 'nagumomu')
+    const work = await getNamePage('compositions', 'nagumomu')
     const facts = { label: 'Kriti', title: 'Nagumomu', line: 'Tyagaraja', picture: '/art/x.webp' }
     expect(work && (await nameCard(work, 'Rasika'))).toMatchObject(facts)
     // Tibetan is in no face of the cards.
@@ -439,15 +439,15 @@ test('the JSON-LD of a concert, a livestream and each kind of names has what sea
   expect(stream).toMatchObject({ url: 'https://rasika.test/live/1', uploadDate: publishedAt })
   expect(structuredDataProblems(inPage(stream))).toEqual([])
   expect(stream.publication).toMatchObject({ startDate: startsAt, endDate: endsAt })
-  for (const kind of knowledgeKinds) {
-    const name: KnowledgeDto = {
+  for (const kind of namePageKinds) {
+    const name: NamePageDto = {
       ...{ kind, id: 1, slug: 'x', name: 'X', aliases: ['Y'], known: 3, about: null, picture: null, form: 'Kriti' },
       facts: { born: '0900', died: 'c. 990', sameAs: 'https://www.wikidata.org/wiki/Q42', language: 'Tamil' },
       composer: { kind: 'composers', slug: 'c', name: 'C', note: null },
       ...{ raga: null, tala: null, parent: null, related: [], inScripts: [], performances: [] },
       changedAt: new Date(0),
     }
-    const json = inPage(knowledgeData(origin, 'Rasika', name))
+    const json = inPage(createNameData(origin, 'Rasika', name))
     expect([kind, structuredDataProblems(json)]).toEqual([kind, []])
     expect(json).toMatchObject({ url: `https://rasika.test/${kind}/x`, sameAs: ['https://www.wikidata.org/wiki/Q42'] })
   }

@@ -17,10 +17,10 @@ import { listTags } from '@/lib/domains/names/tags/queries'
 import { listNewsletters } from '@/lib/domains/newsletters/queries'
 import { listSubscriptions } from '@/lib/domains/payments/subscriptions/queries'
 import { getOverview } from '@/lib/domains/reports/overview/queries'
-import { listVideoFigures } from '@/lib/domains/reports/videos/queries'
+import { listVideoReports } from '@/lib/domains/reports/videos/queries'
 import { listTrash } from '@/lib/domains/trash/queries'
 import { db } from '@/lib/server/db/client'
-import { folded } from '@/lib/shared/format/folded'
+import { foldText } from '@/lib/shared/format/folded'
 import {
   categoryIds,
   file,
@@ -155,7 +155,7 @@ test('the database folds names as the product does', async () => {
   const all = [...texts, ...random]
   const rows = await db.$queryRaw<{ is: string }[]>`
     SELECT folded(t) AS "is" FROM unnest(${all}::text[]) WITH ORDINALITY AS x(t, n) ORDER BY n`
-  expect(rows.map((row) => row.is)).toEqual(all.map(folded))
+  expect(rows.map((row) => row.is)).toEqual(all.map(foldText))
 })
 
 test.each(pairs)('staff who look for %s find %s in every list and chooser', async (query, name) => {
@@ -189,7 +189,7 @@ test.each(pairs)('staff who look for %s find %s in every list and chooser', asyn
     tags: await listTags(admin, asked),
     composers: await listStaffNames(admin, { kind: 'composer', ...asked }),
     compositions: await listStaffNames(admin, { kind: 'composition', ...asked }),
-    figures: await listVideoFigures(admin, { month: '2026-06', ...asked }),
+    figures: await listVideoReports(admin, { month: '2026-06', ...asked }),
     subscriptions: await listSubscriptions(admin, asked),
     trash: await listTrash(admin, asked),
     newsletters: await listNewsletters(admin, asked),

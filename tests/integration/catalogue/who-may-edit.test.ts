@@ -14,29 +14,29 @@ import { listStaffVideos } from '@/lib/domains/catalogue/video-list/queries'
 import { deleteVideos, saveVideo } from '@/lib/domains/catalogue/videos/mutations'
 import { getStaffVideo, getVideoPreview } from '@/lib/domains/catalogue/videos/queries'
 import { staffVideosQuerySchema } from '@/lib/domains/catalogue/videos/schema'
-import { shippedMail } from '@/lib/domains/content/files'
+import { readDefaultMail } from '@/lib/domains/content/files'
 import { sendTestMail } from '@/lib/domains/content/mails/mutations'
-import { restoreText, saveSettings, saveText } from '@/lib/domains/content/mutations'
-import { listTextChanges } from '@/lib/domains/content/queries'
+import { restoreContent, saveSettings, saveContent } from '@/lib/domains/content/mutations'
+import { listContentChanges } from '@/lib/domains/content/queries'
 import { getStaffSettings } from '@/lib/domains/content/settings/queries'
 import { defaultSettings } from '@/lib/domains/content/settings/schema'
-import { getStaffText, listStaffTexts, previewText } from '@/lib/domains/content/staff/queries'
+import { getStaffContent, listStaffContent, previewContent } from '@/lib/domains/content/staff/queries'
 import { readImportFile } from '@/lib/domains/import/videos/files'
 import { importAsStaff } from '@/lib/domains/import/videos/mutations'
-import { lookAtVimeo, saveVimeoMapping } from '@/lib/domains/import/vimeo-mapping/mutations'
+import { checkVimeo, saveVimeoMapping } from '@/lib/domains/import/vimeo-mapping/mutations'
 import { startVimeoRun } from '@/lib/domains/import/vimeo-runs/mutations'
 import { getVimeoPage } from '@/lib/domains/import/vimeo-runs/queries'
 import { deleteLivestream, makeRecording, saveLivestream } from '@/lib/domains/livestreams/editing/mutations'
 import { getStaffLivestream } from '@/lib/domains/livestreams/editing/queries'
 import { newLivestream } from '@/lib/domains/livestreams/editing/schema'
 import { getPicturesLeft } from '@/lib/domains/media/pictures/queries'
-import { readNameWords, getNameOfWords } from '@/lib/domains/names/articles/queries'
+import { readArticles, getArticleName } from '@/lib/domains/names/articles/queries'
 import { deleteName, saveName } from '@/lib/domains/names/entries/mutations'
 import { listMerges, listStaffNames } from '@/lib/domains/names/entries/queries'
 import { previewPieces } from '@/lib/domains/names/lookup/queries'
 import { deleteTag, updateTag } from '@/lib/domains/names/tags/mutations'
 import { listTags, requireTag } from '@/lib/domains/names/tags/queries'
-import { readSpellings } from '@/lib/domains/names/transliteration/queries'
+import { readTransliterations } from '@/lib/domains/names/transliteration/queries'
 import { visitor, type Actor } from '@/lib/shared/access/actor'
 import { makeSeries, makeVideo } from '@/tests/factories/catalogue'
 import { videoInput } from '@/tests/factories/content'
@@ -92,27 +92,27 @@ const attempts = (by: Actor, id: number): Record<string, () => Promise<unknown>>
   listMerges: () => listMerges(by),
   saveName: () => saveName(by, rename),
   deleteName: () => deleteName(by, raga),
-  readSpellings: () => readSpellings(by, 'raga', [1]),
+  readSpellings: () => readTransliterations(by, 'raga', [1]),
   listTags: () => listTags(by, page),
   requireTag: () => requireTag(by, 1),
   updateTag: () => updateTag(by, 1, { name: 'Other' }),
   deleteTag: () => deleteTag(by, 1),
   getPicturesLeft: () => getPicturesLeft(by),
-  lookAtVimeo: () => lookAtVimeo(by),
+  lookAtVimeo: () => checkVimeo(by),
   saveVimeoMapping: () => saveVimeoMapping(by, { ...mapping, id: 1, seen: mapping }),
   startVimeoRun: () => startVimeoRun(by),
   getVimeoPage: () => getVimeoPage(by),
-  saveText: () => saveText(by, { key: 'mail:verification', body: 'X', version: 0 }),
-  restoreText: () => restoreText(by, { key: 'raga:1', number: 1, version: 1 }),
-  listTextChanges: () => listTextChanges(by, 'raga:1', { page: 0, size: 2 }),
-  listStaffTexts: () => listStaffTexts(by),
-  getStaffText: () => getStaffText(by, 'page:about'),
-  previewText: () => previewText(by, 'page:about', 'x'),
+  saveText: () => saveContent(by, { key: 'mail:verification', body: 'X', version: 0 }),
+  restoreText: () => restoreContent(by, { key: 'raga:1', number: 1, version: 1 }),
+  listTextChanges: () => listContentChanges(by, 'raga:1', { page: 0, size: 2 }),
+  listStaffTexts: () => listStaffContent(by),
+  getStaffText: () => getStaffContent(by, 'page:about'),
+  previewText: () => previewContent(by, 'page:about', 'x'),
   getStaffSettings: () => getStaffSettings(by),
   saveSettings: () => saveSettings(by, { ...defaultSettings, version: 0 }),
-  sendTestMail: () => sendTestMail(by, { key: 'mail:verification', body: shippedMail('verification') }),
-  readNameWords: () => readNameWords(by, 'artist', [1]),
-  getNameOfWords: () => getNameOfWords(by, { kind: 'artist', id: 1 }),
+  sendTestMail: () => sendTestMail(by, { key: 'mail:verification', body: readDefaultMail('verification') }),
+  readNameWords: () => readArticles(by, 'artist', [1]),
+  getNameOfWords: () => getArticleName(by, { kind: 'artist', id: 1 }),
 })
 
 it.each<[who: string, code: string, options: ViewerOptions | null]>([

@@ -1,9 +1,9 @@
 import { publicMetadata } from '@/app/_seo/public-metadata'
-import { shippedMail } from '@/lib/domains/content/files'
-import { exampleMail, textMail } from '@/lib/domains/content/mails/mails'
+import { readDefaultMail } from '@/lib/domains/content/files'
+import { exampleMail, composeTextMail } from '@/lib/domains/content/mails/mails'
 import { sendTestMail } from '@/lib/domains/content/mails/mutations'
-import { mailProblem, mailTextNames } from '@/lib/domains/content/mails/policy'
-import { restoreText, saveSettings, saveText } from '@/lib/domains/content/mutations'
+import { findMailProblem, mailTextNames } from '@/lib/domains/content/mails/policy'
+import { restoreContent, saveSettings, saveContent } from '@/lib/domains/content/mutations'
 import {
   getLegalText,
   getLegalVersion,
@@ -11,10 +11,10 @@ import {
   listEarlierVersions,
   listQuestions,
 } from '@/lib/domains/content/pages/queries'
-import { listTextChanges, readText } from '@/lib/domains/content/queries'
-import { getStaffSettings, readMailWording, readSettings, siteChrome } from '@/lib/domains/content/settings/queries'
+import { listContentChanges, readContent } from '@/lib/domains/content/queries'
+import { getStaffSettings, readMailWording, readSettings, getSiteChrome } from '@/lib/domains/content/settings/queries'
 import { announcementAt, defaultSettings, SETTINGS_KEY, type SiteSettings } from '@/lib/domains/content/settings/schema'
-import { getStaffText, listStaffTexts, previewText } from '@/lib/domains/content/staff/queries'
+import { getStaffContent, listStaffContent, previewContent } from '@/lib/domains/content/staff/queries'
 import { createHelpEnquiry } from '@/lib/domains/enquiries/mutations'
 import { removeFiles } from '@/lib/domains/media/jobs'
 import { db } from '@/lib/server/db/client'
@@ -36,12 +36,12 @@ const numbers = async () =>
   (await db.textVersion.findMany({ where: { key }, orderBy: { number: 'asc' } })).map(({ number }) => number)
 
 it('each save is a version with its author, and going back is one more', async () => {
-  expect(await readText(key)).toBeNull()
-  expect(await saveText(editor, { key, body: 'One', version: 0, note: 'First' })).toBe(1)
-  expect(await saveText(editor, { key, body: 'Two\r\nlines ', version: 1 })).toBe(2)
-  expect(await restoreText(editor, { key, number: 1, version: 2 })).toBe(3)
-  expect(await readText(key)).toMatchObject({ body: 'One', number: 3 })
-  expect(await listTextChanges(editor, key, few)).toMatchObject({
+  expect(await readContent(key)).toBeNull()
+  expect(await saveContent(editor, { key, body: 'One', version: 0, note: 'First' })).toBe(1)
+  expect(await saveContent(editor, { key, body: 'Two\r\nlines ', version: 1 })).toBe(2)
+  expect(await restoreContent(editor, { key, number: 1, version: 2 })).toBe(3)
+  expect(await readContent(key)).toMatchObject({ body: 'One', number: 3 })
+  expect(await listContentChanges(editor, key, few)).toMatchObject({
     data: [
       { number: 3, note: 'Version 1 again' },
       { number: 2, author: editor.email },
@@ -56,24 +56,24 @@ it('each save is a version with its author, and going back is one more', async (
 })
 
 it('a text that somebody else saved meanwhile is not overwritten, and the same text again is no version', async () => {
-  const saves = ['A', 'B', 'C'].map((body) => saveText(editor, { key, body, version: 0 }))
+  const saves = ['A', 'B', 'C'].map((body) => saveContent(editor, { key, body, version: 0 }))
   expect((await Promise.all(saves.map(refusalOf))).sort()).toEqual(['conflict', 'conflict', 'done'])
-  const body = (await readText(key))?.body ?? ''
-  expect(await saveText(editor, { key, body, version: 0 })).toBe(1)
-  await expect(restoreText(editor, { key, number: 9, version: 1 })).rejects.toMatchObject({ code: 'not_found' })
+  const body = (await readContent(key))?.body ?? ''
+  expect(await saveContent(editor, { key, body, version: 0 })).toBe(1)
+  await expect(restoreContent(editor, { key, number: 9, version: 1 })).rejects.toMatchObject({ code: 'not_found' })
   expect(await numbers()).toEqual([1])
   expect(await db.auditEntry.count()).toBe(1)
 })
 
 it('a text is saved only of what there is, in characters that can be kept, and not too long', async () => {
-  await saveText(editor, { key, body: 'One', version: 0 })
-  const save = (each: string) => saveText(editor, { key: each, body: 'X', version: 0 })
+  await saveContent(editor, { key, body: 'One', version: 0 })
+  const save = (each: string) => saveContent(editor, { key: each, body: 'X', version: 0 })
   for (const each of ['', 'page', 'page:', 'page:nothing', 'raga:0', 'raga:1:2', 'toString:1', 'raga:12\n'])
     await expect(save(each)).rejects.toMatchObject({ code: 'not_found' })
   for (const each of ['raga:424242', 'artist:424242']) await expect(save(each)).rejects.toThrow('does not exist')
   const long = { key, body: 'x'.repeat(20_001), version: 0 }
-  await expect(saveText(editor, long)).rejects.toMatchObject({ code: 'validation' })
-  await expect(saveText(editor, { ...long, body: 'a\0b' })).rejects.toThrow('Please enter a text')
+  await expect(saveContent(editor, long)).rejects.toMatchObject({ code: 'validation' })
+  await expect(saveContent(editor, { ...long, body: 'a\0b' })).rejects.toThrow('Please enter a text')
   expect(await numbers()).toEqual([1])
 })
 
@@ -87,27 +87,27 @@ it('a page shows what came with the product until staff write something else, wh
   })
   expect(await getPageHtml('about')).toContain('<p>Rasika is made for that person')
 
-  const form = await getStaffText(editor, help)
+  const form = await getStaffContent(editor, help)
   expect(form).toMatchObject({ version: 0, form: { body: expect.stringContaining('# A video does not play.') } })
   const body = '# Why?\n\nBecause of *{name}* <b>x</b>.'
-  expect(await saveText(editor, { key: help, body, version: 0 })).toBe(2)
+  expect(await saveContent(editor, { key: help, body, version: 0 })).toBe(2)
   const html = '<p>Because of <em>Rasika</em> &lt;b&gt;x&lt;/b&gt;.</p>\n'
   expect(await listQuestions('help')).toEqual([{ question: 'Why?', answer: 'Because of Rasika <b>x</b>.', html }])
-  const changes = await listTextChanges(editor, help, few)
+  const changes = await listContentChanges(editor, help, few)
   expect(changes.data[0]?.lines).toContainEqual({ kind: 'new', text: '# Why?' })
   expect(changes.data[1]).toMatchObject({ number: 1, author: '', note: 'Came with the product' })
-  const listed = (await listStaffTexts(editor)).find(({ id }) => id === help)
+  const listed = (await listStaffContent(editor)).find(({ id }) => id === help)
   expect(listed).toMatchObject({ version: 2, author: editor.email })
-  await restoreText(editor, { key: help, number: 1, version: 2 })
-  expect((await getStaffText(editor, help))?.form.body).toBe(form?.form.body)
+  await restoreContent(editor, { key: help, number: 1, version: 2 })
+  expect((await getStaffContent(editor, help))?.form.body).toBe(form?.form.body)
 })
 
 it('earlier versions of the terms stay readable, with the days on which they held', async () => {
   expect(await getLegalText('terms')).toMatchObject({ number: 0, until: null, since: new Date('2024-04-04T00:00:00Z') })
   expect(await listEarlierVersions('terms')).toEqual([])
   const [may, june] = [new Date('2025-05-01T00:00:00Z'), new Date('2025-06-01T00:00:00Z')]
-  await saveText(editor, { key: 'page:terms', body: 'Lead\n\n# May\n\nText', version: 0 }, { now: may })
-  await saveText(editor, { key: 'page:terms', body: '# June', version: 2 }, { now: june })
+  await saveContent(editor, { key: 'page:terms', body: 'Lead\n\n# May\n\nText', version: 0 }, { now: may })
+  await saveContent(editor, { key: 'page:terms', body: '# June', version: 2 }, { now: june })
   expect(await getLegalText('terms')).toMatchObject({ number: 3, since: june, sections: [{ title: 'June' }] })
   expect(await listEarlierVersions('terms')).toMatchObject([
     { number: 2, since: may, until: june },
@@ -120,7 +120,7 @@ it('earlier versions of the terms stay readable, with the days on which they hel
 })
 
 it('a page cannot be emptied, and placeholders that mean nothing are refused with those that there are', async () => {
-  const save = (body: string) => saveText(editor, { key: 'page:about', body, version: 0 })
+  const save = (body: string) => saveContent(editor, { key: 'page:about', body, version: 0 })
   await expect(save(' ')).rejects.toThrow('Please enter a text')
   await expect(save('Hello {firstname}')).rejects.toMatchObject({
     code: 'validation',
@@ -128,10 +128,10 @@ it('a page cannot be emptied, and placeholders that mean nothing are refused wit
   })
   await expect(save('{price}')).rejects.toThrow('{price} is unknown here')
   expect(await db.text.count()).toBe(0)
-  expect(await previewText(editor, 'page:about', '# {name}\n\n<script>')).toEqual({
+  expect(await previewContent(editor, 'page:about', '# {name}\n\n<script>')).toEqual({
     html: '<h2>Rasika</h2>\n<p>&lt;script&gt;</p>\n',
   })
-  expect(await getStaffText(editor, key)).toBeNull()
+  expect(await getStaffContent(editor, key)).toBeNull()
 })
 
 describe('the announcement and the addresses', () => {
@@ -144,13 +144,13 @@ describe('the announcement and the addresses', () => {
     const owner = await makeViewer({ admin: true })
     await saveSettings(owner, { ...words, supportEmail: 'help@example.org', version: 0 })
     await expect(saveSettings(editor, { ...words, version: 0 })).rejects.toMatchObject({ code: 'conflict' })
-    await saveText(editor, { key: 'page:help', body: '# Who?\n\n{supportEmail}', version: 0 })
+    await saveContent(editor, { key: 'page:help', body: '# Who?\n\n{supportEmail}', version: 0 })
     expect(await listQuestions('help')).toMatchObject([{ answer: 'help@example.org' }])
     await createHelpEnquiry({ name: 'A', email: 'a@example.org', message: 'Hello' })
     expect(await db.outboxMail.findFirst()).toMatchObject({ toAddress: 'help@example.org' })
-    const { lines } = (await listTextChanges(editor, SETTINGS_KEY, few)).data[0] ?? {}
+    const { lines } = (await listContentChanges(editor, SETTINGS_KEY, few)).data[0] ?? {}
     expect(lines).toContainEqual({ kind: 'new', text: '  "announcement": "Season of ragas",' })
-    await restoreText(owner, { key: SETTINGS_KEY, number: 1, version: 2 })
+    await restoreContent(owner, { key: SETTINGS_KEY, number: 1, version: 2 })
     expect(await readSettings()).toEqual(defaultSettings)
   })
 
@@ -161,7 +161,7 @@ describe('the announcement and the addresses', () => {
     const refused = { code: 'validation', fields: { supportEmail: expect.stringContaining('only an owner') as string } }
     const mine = { ...ours, supportEmail: 'me@example.org', version: 2 }
     await expect(saveSettings(editor, mine)).rejects.toMatchObject(refused)
-    await expect(restoreText(editor, { key: SETTINGS_KEY, number: 1, version: 2 })).rejects.toMatchObject(refused)
+    await expect(restoreContent(editor, { key: SETTINGS_KEY, number: 1, version: 2 })).rejects.toMatchObject(refused)
     await saveSettings(editor, { ...ours, announcement: 'Season of talas', version: 2 })
     expect(await readSettings()).toMatchObject({ supportEmail: 'help@example.org', announcement: 'Season of talas' })
   })
@@ -191,23 +191,23 @@ describe('the announcement and the addresses', () => {
       await expect(saveSettings(editor, { ...words, ...each, version: 0 })).rejects.toMatchObject({ issues })
     }
     const body = '{"supportEmail":"x"}'
-    await expect(saveText(editor, { key: SETTINGS_KEY, body, version: 0 })).rejects.toThrow('cannot be read')
+    await expect(saveContent(editor, { key: SETTINGS_KEY, body, version: 0 })).rejects.toThrow('cannot be read')
   })
 })
 
 it('the name and the logo are those that staff saved, and settings from before have those of the product', async () => {
   const { brandName, logo, ...before } = defaultSettings
-  await saveText(editor, { key: SETTINGS_KEY, body: JSON.stringify(before), version: 0 })
+  await saveContent(editor, { key: SETTINGS_KEY, body: JSON.stringify(before), version: 0 })
   expect(await readSettings()).toEqual({ ...before, brandName, logo })
   const fileKey = `pictures/${'a'.repeat(40)}.webp`
   const own = { ...before, brandName: 'Sabha <Live>', logo: `/api/media/${fileKey}` }
   await db.fileRemoval.create({ data: { fileKey } })
   await saveSettings(editor, { ...own, version: 2 })
-  expect((await siteChrome()).site).toEqual({ name: 'Sabha <Live>', logo: own.logo })
+  expect((await getSiteChrome()).site).toEqual({ name: 'Sabha <Live>', logo: own.logo })
   const metadata = publicMetadata((name) => ({ title: 'Help', description: `On ${name}`, path: '/help' }))
   const titles = { title: { absolute: 'Help · Sabha <Live>' }, openGraph: { siteName: 'Sabha <Live>' } }
   expect(await metadata()).toMatchObject({ ...titles, description: 'On Sabha <Live>' })
-  await saveText(editor, { key: 'page:about', body: '{name} is ours', version: 0 })
+  await saveContent(editor, { key: 'page:about', body: '{name} is ours', version: 0 })
   expect(await getPageHtml('about')).toContain('Sabha &lt;Live&gt; is ours')
   expect(await db.fileRemoval.count()).toBe(0)
   await saveSettings(editor, { ...own, logo: '', version: 3 })
@@ -227,13 +227,13 @@ describe('the words of a mail', () => {
     const facts = { firstName: 'A', livestream: 'X\n\n[no]({link}) <b>', when: '{firstName}', link: 'https://x.test/1' }
     const body = () =>
       db.$transaction(async (tx) =>
-        textMail('livestream-day', await readMailWording(tx, 'livestream-day'), { greeting: 'Hello,', facts }),
+        composeTextMail('livestream-day', await readMailWording(tx, 'livestream-day'), { greeting: 'Hello,', facts }),
       )
     expect(await body()).toMatchObject({
       subject: expect.stringContaining('Coming up: X'),
       text: expect.stringContaining('begins within a day'),
     })
-    await saveText(editor, { key: mail, body: words, version: 0 })
+    await saveContent(editor, { key: mail, body: words, version: 0 })
     const { subject, text, html } = await body()
     expect(subject).toBe('Soon: X [no]({link}) <b>')
     expect(text).toContain(
@@ -241,7 +241,7 @@ describe('the words of a mail', () => {
     )
     expect(html).toContain('href="https://x.test/1"')
     expect(html).toContain('Come &lt;in&gt;')
-    await restoreText(editor, { key: mail, number: 1, version: 2 })
+    await restoreContent(editor, { key: mail, number: 1, version: 2 })
     expect((await body()).text).toContain('begins within a day')
   })
 
@@ -254,7 +254,7 @@ describe('the words of a mail', () => {
     expect(mail.html).toContain('>Sabha &lt;3</td>')
     expect(mail.html).not.toContain('Rasika')
     await createHelpEnquiry({ name: 'A', email: 'a@example.org', message: 'Hello' })
-    await sendTestMail(editor, { key: `mail:${name}`, body: shippedMail(name) })
+    await sendTestMail(editor, { key: `mail:${name}`, body: readDefaultMail(name) })
     expect(await db.outboxMail.findMany({ orderBy: { id: 'asc' } })).toMatchObject([
       { toName: 'Sabha <3', text: expect.stringContaining('--\nSabha <3 · ') },
       { subject: 'Test: Your Sabha <3 account was deleted' },
@@ -271,20 +271,20 @@ describe('the words of a mail', () => {
       ['Subject: a\n\n{password}\n\n[a]({link})', '{password} is unknown here'],
     ]
     for (const [body, message] of wrong) {
-      await expect(saveText(editor, { key: mail, body, version: 0 })).rejects.toThrow(message)
+      await expect(saveContent(editor, { key: mail, body, version: 0 })).rejects.toThrow(message)
       await expect(sendTestMail(editor, { key: mail, body })).rejects.toThrow(message)
     }
     expect(await db.text.count()).toBe(0)
-    for (const name of mailTextNames) expect(mailProblem(name, shippedMail(name))).toBeNull()
+    for (const name of mailTextNames) expect(findMailProblem(name, readDefaultMail(name))).toBeNull()
   })
 
   it.each(mailTextNames)('are those of staff, and keep what it must say: %s', async (name) => {
-    const [ofMail, text] = [`mail:${name}`, shippedMail(name)]
-    const initial = await previewText(editor, ofMail, text)
+    const [ofMail, text] = [`mail:${name}`, readDefaultMail(name)]
+    const initial = await previewContent(editor, ofMail, text)
     expect(JSON.stringify(initial)).not.toMatch(/\{\w+\}/)
-    const save = (body: string, version = 0) => saveText(editor, { key: ofMail, body, version })
+    const save = (body: string, version = 0) => saveContent(editor, { key: ofMail, body, version })
     await expect(save(`${text} {nothing}`)).rejects.toThrow('{nothing} is unknown here')
-    const { hint = '', placeholders = [] } = (await getStaffText(editor, ofMail)) ?? {}
+    const { hint = '', placeholders = [] } = (await getStaffContent(editor, ofMail)) ?? {}
     const kept = [...hint.matchAll(/\{\w+\}/g)].map(([each]) => each)
     expect(kept.every((each) => placeholders.includes(each.slice(1, -1)))).toBe(true)
     for (const each of kept) await expect(save(text.replaceAll(each, ''))).rejects.toThrow(/must be|missing/)
@@ -299,7 +299,7 @@ describe('the words of a mail', () => {
   })
 
   it('are sent as a test to their writer only', async () => {
-    const preview = await previewText(editor, mail, words)
+    const preview = await previewContent(editor, mail, words)
     expect(preview.subject).toBe('Soon: An evening of Bharatanatyam')
     await sendTestMail(editor, { key: mail, body: words })
     expect(await db.outboxMail.findMany()).toMatchObject([

@@ -4,11 +4,11 @@ import { GET as openLink, POST as endByLink } from '@/app/api/follows/unsubscrib
 import { exportPerson } from '@/lib/domains/accounts/export/queries'
 import { queueDueDigests, purgeFollows } from '@/lib/domains/following/jobs'
 import { follow, setDigestDay, unfollow } from '@/lib/domains/following/mutations'
-import { nextDigest } from '@/lib/domains/following/policy'
+import { getNextDigestTime } from '@/lib/domains/following/policy'
 import { getDigestSubscription, listFollows, listFollowedVideos } from '@/lib/domains/following/queries'
 import { FOLLOWS_MAX } from '@/lib/domains/following/schema'
 import { mergeNames, undoMerge } from '@/lib/domains/names/merging/mutations'
-import { noteMailEvents } from '@/lib/domains/newsletters/mutations'
+import { recordMailEvents } from '@/lib/domains/newsletters/mutations'
 import { createPlaylist, followPlaylist, setPlaylistEntry, setPlaylistLink } from '@/lib/domains/playlists/mutations'
 import { db } from '@/lib/server/db/client'
 import { visitor, type Actor } from '@/lib/shared/access/actor'
@@ -141,7 +141,7 @@ describe('the weekly mail', () => {
   const DAY_MS = 24 * 60 * 60 * 1000
   /** A morning on which the mail of whoever follows now is due: number 1 is the next one. */
   const morning = (number: number) =>
-    new Date(nextDigest(6, new Date(), null).getTime() + (number - 1) * 7 * DAY_MS + 1)
+    new Date(getNextDigestTime(6, new Date(), null).getTime() + (number - 1) * 7 * DAY_MS + 1)
   const mails = () => db.outboxMail.findMany({ orderBy: { id: 'asc' } })
   /** The person follows an artist of a concert. */
   async function followArtist(facts: Parameters<typeof makeConcert>[0] = {}) {
@@ -253,12 +253,12 @@ describe('the weekly mail', () => {
   })
 
   it('comes once a week at most, also where the day is changed', () => {
-    const saturday = nextDigest(6, new Date('2026-11-23T12:00:00Z'), null)
+    const saturday = getNextDigestTime(6, new Date('2026-11-23T12:00:00Z'), null)
     expect(saturday.toISOString()).toBe('2026-11-28T02:30:00.000Z')
     const queued = new Date(saturday.getTime() + 20 * 60_000)
-    expect(nextDigest(6, queued, queued).toISOString()).toBe('2026-12-05T02:30:00.000Z')
-    expect(nextDigest(7, queued, queued).toISOString()).toBe('2026-12-06T02:30:00.000Z')
-    expect(nextDigest(3, queued, queued).toISOString()).toBe('2026-12-09T02:30:00.000Z')
+    expect(getNextDigestTime(6, queued, queued).toISOString()).toBe('2026-12-05T02:30:00.000Z')
+    expect(getNextDigestTime(7, queued, queued).toISOString()).toBe('2026-12-06T02:30:00.000Z')
+    expect(getNextDigestTime(3, queued, queued).toISOString()).toBe('2026-12-09T02:30:00.000Z')
   })
 
   it('is not sent any more to who chooses no day while it waits; another day leaves it', async () => {
@@ -276,7 +276,7 @@ describe('the weekly mail', () => {
     await inTheMiddle(
       'Video',
       () => queueDueDigests(morning(1)),
-      () => noteMailEvents([{ type: 'complaint', email: person.email }]),
+      () => recordMailEvents([{ type: 'complaint', email: person.email }]),
     )
     expect(await mails()).toEqual([])
   })

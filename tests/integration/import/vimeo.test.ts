@@ -1,8 +1,8 @@
 import { Redis } from 'ioredis'
 import { deleteVideos, saveVideo } from '@/lib/domains/catalogue/videos/mutations'
 import { getStaffVideo } from '@/lib/domains/catalogue/videos/queries'
-import { lookAtVimeo, saveVimeoMapping } from '@/lib/domains/import/vimeo-mapping/mutations'
-import { takeInFromVimeo, advanceVimeoRun } from '@/lib/domains/import/vimeo-runs/jobs'
+import { checkVimeo, saveVimeoMapping } from '@/lib/domains/import/vimeo-mapping/mutations'
+import { importFromVimeo, advanceVimeoRun } from '@/lib/domains/import/vimeo-runs/jobs'
 import { beginVimeoRun, startVimeoRun, stopVimeoRun } from '@/lib/domains/import/vimeo-runs/mutations'
 import { getVimeoPage } from '@/lib/domains/import/vimeo-runs/queries'
 import type { VimeoRunDto } from '@/lib/domains/import/vimeo-runs/schema'
@@ -59,7 +59,7 @@ describe('taking in from Vimeo by a button', () => {
     vimeo.world.chapters = { 1: Object.entries(chapters).map(([title, timecode]) => ({ title, timecode })) }
     vimeo.world.textTracks = { 2: [track('ta', 'தமிழ்', 'ta')] }
     vimeo.world.files = { '/ta.vtt': vtt('Vanakkam') }
-    expect(await lookAtVimeo(editor)).toEqual({ groups: 6 })
+    expect(await checkVimeo(editor)).toEqual({ groups: 6 })
     expect((await getVimeoPage(editor)).mappings).toMatchObject([
       { kind: 'folder', name: 'Concerts', videos: 2, choice: '' },
       { kind: 'folder', name: 'Inner', videos: 1 },
@@ -201,7 +201,7 @@ describe('taking in from Vimeo by a button', () => {
 })
 
 const by = { id: 0, email: 'operator' }
-const run = (onProgress?: (each: VimeoRunDto) => void) => takeInFromVimeo({ by, category: 'dance', onProgress })
+const run = (onProgress?: (each: VimeoRunDto) => void) => importFromVimeo({ by, category: 'dance', onProgress })
 const stored = async (id: number) => {
   const row = await db.video.findUniqueOrThrow({ where: { externalId: `vimeo:${id}` }, select: { id: true } })
   return storedVideo(row.id)
@@ -327,9 +327,9 @@ describe('the command that takes in from Vimeo', () => {
 describe('taking in from Vimeo', () => {
   it('says what a token lacks, and when to come back where Vimeo was asked too often', async () => {
     vimeo.world.scope = 'public'
-    await expect(lookAtVimeo(editor)).rejects.toThrow('lacks the scope private')
+    await expect(checkVimeo(editor)).rejects.toThrow('lacks the scope private')
     vimeo.world.instead = [(response) => json(response, 429, {}, { 'retry-after': '90' })]
-    await expect(lookAtVimeo(editor)).rejects.toThrow('in 2 minutes')
+    await expect(checkVimeo(editor)).rejects.toThrow('in 2 minutes')
     vimeo.change({ VIMEO_TOKEN: undefined })
     await expect(startVimeoRun(editor)).rejects.toThrow('VIMEO_TOKEN')
   })

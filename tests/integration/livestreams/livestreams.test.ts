@@ -14,7 +14,11 @@ import {
   listLivestreams,
 } from '@/lib/domains/livestreams/queries'
 import { queueDueReminders } from '@/lib/domains/livestreams/reminders/jobs'
-import { askForReminders, endReminders, endRemindersByLink } from '@/lib/domains/livestreams/reminders/mutations'
+import {
+  subscribeToReminders,
+  unsubscribeFromReminders,
+  endRemindersByLink,
+} from '@/lib/domains/livestreams/reminders/mutations'
 import { getUnsubscribe, unsubscribeToken } from '@/lib/domains/livestreams/reminders/queries'
 import { db } from '@/lib/server/db/client'
 import { deliverDueMails } from '@/lib/server/mail/deliver'
@@ -161,7 +165,7 @@ const stream = (facts: Parameters<typeof makeLivestream>[0] = {}) =>
 /** A person who asked to be reminded of a livestream so many hours before it. */
 async function asked(hours = 100) {
   const [actor, { id }] = [await makeViewer(), await stream()]
-  await askForReminders(actor, id, before(hours))
+  await subscribeToReminders(actor, id, before(hours))
   return { actor, id }
 }
 
@@ -379,9 +383,9 @@ describe('reminders of a livestream', () => {
     const { actor, id } = await asked()
     await pass(before(24))
     await deliverDueMails()
-    await endReminders(actor, id)
+    await unsubscribeFromReminders(actor, id)
     await pass(before(10))
-    await askForReminders(actor, id, before(9))
+    await subscribeToReminders(actor, id, before(9))
     await pass(before(8), before(1))
     expect(await reminders()).toEqual(['day', 'hour'])
   })
@@ -409,7 +413,7 @@ describe('reminders of a livestream', () => {
     const { id } = await stream()
     const [off, refusing, unverified] = [await makeViewer(), await makeViewer(), await makeViewer()]
     const [gone, wants] = [await makeViewer(), await makeViewer()]
-    for (const actor of [off, refusing, unverified, gone, wants]) await askForReminders(actor, id, before(100))
+    for (const actor of [off, refusing, unverified, gone, wants]) await subscribeToReminders(actor, id, before(100))
     await db.user.update({ where: { id: off.id }, data: { livestreamReminders: false } })
     await db.user.update({ where: { id: refusing.id }, data: { mailRefusal: 'COMPLAINED' } })
     await db.user.update({ where: { id: unverified.id }, data: { status: 'UNVERIFIED', emailVerifiedAt: null } })
@@ -501,7 +505,7 @@ async function change(actor: Actor, id: number, facts: { publication?: 'draft' |
 
 describe('a reminder is taken back', () => {
   const ends: [string, (id: number, person: Actor) => Promise<unknown>][] = [
-    ['its person ends it on the page', (id, person) => endReminders(person, id)],
+    ['its person ends it on the page', (id, person) => unsubscribeFromReminders(person, id)],
     [
       'its person ends it by the link of a mail',
       (livestreamId, { id: userId }) => endRemindersByLink(unsubscribeToken({ livestreamId, userId }).token),
@@ -534,7 +538,7 @@ describe('a reminder is taken back', () => {
 it('a reminder that was sent stays on the list of mails when its person ends it', async () => {
   const { id, person } = await waiting()
   await deliverDueMails()
-  await endReminders(person, id)
+  await unsubscribeFromReminders(person, id)
   expect(await mails()).toContain(`livestream-day ${person.email}`)
 })
 
@@ -543,7 +547,7 @@ it('a livestream that is on the page again, or moves, reminds those again whose 
   const [{ actor: early, id }, late] = [await asked(), await makeViewer()]
   await pass(before(24))
   await deliverDueMails()
-  await askForReminders(late, id, before(100))
+  await subscribeToReminders(late, id, before(100))
   await pass(before(23))
   await change(actor, id, { publication: 'draft' })
   await change(actor, id, { publication: 'public' })

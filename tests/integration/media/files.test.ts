@@ -5,7 +5,7 @@ import { GET as trailerFile, HEAD as trailerHead } from '@/app/api/media/trailer
 import { getVideo } from '@/lib/domains/catalogue/queries'
 import { db } from '@/lib/server/db/client'
 import { requestListener } from '@/lib/server/entry/request-listener'
-import { bytesResponse, tellFileLength } from '@/lib/server/files/file-response'
+import { bytesResponse, setFileLength } from '@/lib/server/files/file-response'
 import { MEDIA_LINK_SECONDS, mediaUrl } from '@/lib/server/media/links'
 import { sign } from '@/lib/server/secrets'
 import { visitor, type Actor } from '@/lib/shared/access/actor'
@@ -234,7 +234,7 @@ describe('the file of a trailer', () => {
 describe('the length of an answer', () => {
   /** Answers as the framework does: it leaves out a length that a handler says, and sends a body in pieces. */
   const origin = useServer(
-    requestListener([tellFileLength], async (request, response) => {
+    requestListener([setFileLength], async (request, response) => {
       if (request.url === '/art/a.webp') {
         response.setHeader('content-range', 'bytes */4')
         response.statusCode = 500

@@ -14,7 +14,7 @@ import { saveSettings } from '@/lib/domains/content/mutations'
 import { defaultSettings } from '@/lib/domains/content/settings/schema'
 import { listLivestreams } from '@/lib/domains/livestreams/queries'
 import { removeFiles } from '@/lib/domains/media/jobs'
-import { takeInPictures } from '@/lib/domains/media/pictures/jobs'
+import { copyRemoteImages } from '@/lib/domains/media/pictures/jobs'
 import { countRemotePictures } from '@/lib/domains/media/pictures/queries'
 import { currentGeneration } from '@/lib/server/cache/shared-pages'
 import { db } from '@/lib/server/db/client'
@@ -239,7 +239,7 @@ describe('pictures of other servers', () => {
 
   const thumbnailOf = async (id: number) => (await db.video.findUniqueOrThrow({ where: { id } })).thumbnailUrl
   async function takeInAll() {
-    while ((await takeInPictures()) > 0);
+    while ((await copyRemoteImages()) > 0);
   }
   const dueAgain = () => db.remotePicture.updateMany({ where: { url: null }, data: { nextAttemptAt: new Date(0) } })
 
@@ -265,7 +265,7 @@ describe('pictures of other servers', () => {
     await takeInAll()
     for (let number = 1; number <= 9; number += 1) await makeVideo({ thumbnailUrl: `${origin}/${number}.png` })
     const seen = [await currentGeneration()]
-    while ((await takeInPictures()) > 0) seen.push(await currentGeneration())
+    while ((await copyRemoteImages()) > 0) seen.push(await currentGeneration())
     expect(seen).toHaveLength(4)
     expect(new Set(seen).size).toBe(1)
     expect(await currentGeneration()).not.toBe(seen[0])
@@ -328,8 +328,8 @@ describe('pictures of other servers', () => {
     answer = (_, response) => response.writeHead(503).end()
     await makeVideo({ thumbnailUrl: `${origin}/one.png` })
     for (let times = 1; times <= 6; times += 1) {
-      expect(await takeInPictures()).toBe(1)
-      expect(await takeInPictures()).toBe(0)
+      expect(await copyRemoteImages()).toBe(1)
+      expect(await copyRemoteImages()).toBe(0)
       expect(await countRemotePictures()).toEqual(times < 6 ? { waiting: 1, failed: 0 } : { waiting: 0, failed: 1 })
       if (times < 6) await dueAgain()
     }

@@ -14,9 +14,9 @@ import { purgeUploads } from '@/lib/domains/media/uploads/jobs'
 import { finishUpload, removeUpload } from '@/lib/domains/media/uploads/mutations'
 import { PART_BYTES, type ArrivedFile, type UploadDto } from '@/lib/domains/media/uploads/schema'
 import { db } from '@/lib/server/db/client'
-import { keepUpload, removeLeftUploads } from '@/lib/server/files/upload'
+import { storeUpload, removeLeftUploads } from '@/lib/server/files/upload'
 import { least } from '@/lib/server/media/storage/bucket'
-import { storedFileFacts, storedVideoFiles } from '@/lib/server/media/storage/parts'
+import { readVideoFileFacts, storedVideoFiles } from '@/lib/server/media/storage/parts'
 import { mediaResponse } from '@/lib/server/media/storage/store'
 import type { Actor } from '@/lib/shared/access/actor'
 import { clearCatalogue, makeVideo, past } from '@/tests/factories/catalogue'
@@ -339,7 +339,7 @@ describe('a video file that goes to a bucket', () => {
     const { fileKey } = arrived.json<ArrivedFile>()
     expect([arrived.status, (await finishIt(id)).json()]).toEqual([200, arrived.json()])
     expect(await storedVideoFiles()).toContain(fileKey)
-    expect(await storedFileFacts(fileKey)).toMatchObject({ codecs: ['avc1', 'mp4a'] })
+    expect(await readVideoFileFacts(fileKey)).toMatchObject({ codecs: ['avc1', 'mp4a'] })
     const played = await mediaResponse(fileKey, new Request('http://localhost/'))
     expect([played.status, played.headers.get('cache-control')]).toEqual([302, 'private, no-store'])
     const video = await fetch(played.headers.get('location') ?? '', { headers: { range: 'bytes=10-19' } })
@@ -431,7 +431,7 @@ describe('the body of a request that is kept on the disk', () => {
     mkdirSync(left, { recursive: true })
     writeFileSync(path.join(left, 'body'), 'half of a file')
     utimesSync(left, past(25 / 24), past(25 / 24))
-    const upload = await keepUpload(new Request('http://localhost/', { method: 'POST', body: 'a file' }), 1000)
+    const upload = await storeUpload(new Request('http://localhost/', { method: 'POST', body: 'a file' }), 1000)
     await removeLeftUploads(Date.now())
     expect(existsSync(left)).toBe(false)
     const chunks: Uint8Array[] = []

@@ -1,24 +1,28 @@
 import { GET as spellingsCall } from '@/app/api/feed/spellings/route'
-import { knowledgeSentence } from '@/components/knowledge/sentence'
-import { knowledgeData } from '@/components/seo/knowledge-data'
+import { composeNameSentence } from '@/components/knowledge/sentence'
+import { createNameData } from '@/components/seo/knowledge-data'
 import { listChoices } from '@/lib/domains/catalogue/editing/queries'
-import { restoreText, saveText } from '@/lib/domains/content/mutations'
-import { getNameOfWords, readNameWords } from '@/lib/domains/names/articles/queries'
+import { restoreContent, saveContent } from '@/lib/domains/content/mutations'
+import { getArticleName, readArticles } from '@/lib/domains/names/articles/queries'
 import { deleteName, saveName } from '@/lib/domains/names/entries/mutations'
 import { listStaffNames } from '@/lib/domains/names/entries/queries'
 import { nameInputSchema } from '@/lib/domains/names/entries/schema'
 import { mergeNames, undoMerge } from '@/lib/domains/names/merging/mutations'
 import { PERFORMANCES } from '@/lib/domains/names/pages/policy'
-import { findName, getKnowledge, listKnowledgeOfVideo } from '@/lib/domains/names/pages/queries'
-import type { KnowledgeDto } from '@/lib/domains/names/pages/schema'
-import { countKnowledge, listKnowledge, listScales, listSitemapKnowledge } from '@/lib/domains/names/queries'
-import { draftLeftSpellings } from '@/lib/domains/names/transliteration/jobs'
-import { saveSpellings } from '@/lib/domains/names/transliteration/mutations'
-import { readSpellings } from '@/lib/domains/names/transliteration/queries'
-import { formSpellings, spellingsInputSchema, type SpellingsInput } from '@/lib/domains/names/transliteration/schema'
+import { findName, getNamePage, listNamesOfVideo } from '@/lib/domains/names/pages/queries'
+import type { NamePageDto } from '@/lib/domains/names/pages/schema'
+import { countNamePages, listNamePages, listScales, listSitemapNames } from '@/lib/domains/names/queries'
+import { draftPendingTransliterations } from '@/lib/domains/names/transliteration/jobs'
+import { saveTransliterations } from '@/lib/domains/names/transliteration/mutations'
+import { readTransliterations } from '@/lib/domains/names/transliteration/queries'
+import {
+  toTransliterationForm,
+  transliterationsInputSchema,
+  type TransliterationsInput,
+} from '@/lib/domains/names/transliteration/schema'
 import { db } from '@/lib/server/db/client'
-import { knowledgeKinds } from '@/lib/shared/music/name-kinds'
-import type { Script, ScriptNameKind } from '@/lib/shared/music/scripts'
+import { namePageKinds } from '@/lib/shared/music/name-kinds'
+import type { WritingSystem, TransliteratedKind } from '@/lib/shared/music/scripts'
 import { future, makeArtist, makePiece, makeTrailer, makeVideo } from '@/tests/factories/catalogue'
 import { found as foundBy } from '@/tests/factories/search-index'
 import { makeViewer } from '@/tests/factories/viewers'
@@ -118,18 +122,18 @@ describe('the names of the catalogue', () => {
 
 test('words of an artist begin as their description, and an earlier version of words is restored', async () => {
   const { id } = await makeArtist({ name: 'Tara', description: 'Sings.' })
-  expect((await readNameWords(admin, 'artist', [id])).get(id)).toEqual({ body: 'Sings.', version: 0 })
+  expect((await readArticles(admin, 'artist', [id])).get(id)).toEqual({ body: 'Sings.', version: 0 })
   const words = { kind: 'artist', id } as const
-  const saveWords = (body: string, version: number) => saveText(admin, { key: `artist:${id}`, body, version })
-  expect(await getNameOfWords(admin, words)).toEqual({ name: 'Tara', version: 0 })
+  const saveWords = (body: string, version: number) => saveContent(admin, { key: `artist:${id}`, body, version })
+  expect(await getArticleName(admin, words)).toEqual({ name: 'Tara', version: 0 })
   expect(await saveWords('Sings *well*.', 0)).toBe(1)
   await saveWords('Sings.', 1)
   const editor = await makeViewer({ staffRole: 'EDITOR' })
-  await restoreText(editor, { key: `artist:${id}`, number: 1, version: 2 })
-  expect(await getNameOfWords(editor, words)).toEqual({ name: 'Tara', version: 3 })
-  expect((await readNameWords(editor, 'artist', [id, 999])).get(id)).toEqual({ body: 'Sings *well*.', version: 3 })
+  await restoreContent(editor, { key: `artist:${id}`, number: 1, version: 2 })
+  expect(await getArticleName(editor, words)).toEqual({ name: 'Tara', version: 3 })
+  expect((await readArticles(editor, 'artist', [id, 999])).get(id)).toEqual({ body: 'Sings *well*.', version: 3 })
   expect((await db.artist.findUniqueOrThrow({ where: { id } })).description).toBe('Sings.')
-  expect(await getNameOfWords(admin, { kind: 'composition', id: 999_999 })).toBeNull()
+  expect(await getArticleName(admin, { kind: 'composition', id: 999_999 })).toBeNull()
 })
 
 describe('public pages', () => {
@@ -141,8 +145,8 @@ describe('public pages', () => {
     const { melakartas } = await listScales()
     expect(melakartas.map(({ slug }) => slug)).toEqual(['kanakangi'])
     const sentences = ['kanakangi', 'ratnangi'].map(async (slug) => {
-      const raga = await getKnowledge('ragas', slug)
-      return raga && knowledgeSentence(raga, 'Rasika')
+      const raga = await getNamePage('ragas', slug)
+      return raga && composeNameSentence(raga, 'Rasika')
     })
     expect(await Promise.all(sentences)).toEqual([
       'Kanakangi is a raga: the 1st of the 72 melakartas.',
@@ -156,7 +160,7 @@ describe('public pages', () => {
     const made: number[] = []
     for (let count = 0; count <= PERFORMANCES; count += 1) made.push((await makeVideo({ artistId: artist.id })).id)
     const { slug } = await db.artist.findUniqueOrThrow({ where: { id: artist.id } })
-    const { performances = [] } = (await getKnowledge('performers', slug)) ?? {}
+    const { performances = [] } = (await getNamePage('performers', slug)) ?? {}
     expect(performances.map(({ videoId }) => videoId)).toEqual(made.reverse().slice(0, PERFORMANCES))
   })
 
@@ -177,7 +181,7 @@ describe('public pages', () => {
     for (const [position, { id }] of [artist, hiddenArtist].entries())
       await db.videoPerformer.create({ data: { videoId: shown.id, artistId: id, position: position + 1 } })
 
-    const raga = await getKnowledge('ragas', 'abheri')
+    const raga = await getNamePage('ragas', 'abheri')
     expect(raga).toMatchObject({
       name: 'Abheri',
       facts: { melakarta: '22', thaat: 'kafi' },
@@ -187,20 +191,20 @@ describe('public pages', () => {
       related: [{ title: 'Compositions in this raga', refs: [{ slug: 'nagumomu', note: 'Tyagaraja' }] }],
     })
     expect(JSON.stringify(raga)).not.toContain(shown.fileKey)
-    expect(await getKnowledge('ragas', 'kharaharapriya')).toMatchObject({
+    expect(await getNamePage('ragas', 'kharaharapriya')).toMatchObject({
       related: [{ title: 'Janya ragas', refs: [{ slug: 'abheri' }] }],
     })
     const ofWork = { composer: { name: 'Tyagaraja' }, form: 'Kriti', known: 3 }
-    expect(await getKnowledge('compositions', 'nagumomu')).toMatchObject(ofWork)
+    expect(await getNamePage('compositions', 'nagumomu')).toMatchObject(ofWork)
     const ofPerformer = { performances: [{ name: 'An evening', pieces: [] }] }
-    expect(await getKnowledge('performers', 'tara')).toMatchObject(ofPerformer)
+    expect(await getNamePage('performers', 'tara')).toMatchObject(ofPerformer)
     const everything = await Promise.all([
-      ...knowledgeKinds.map((kind) => listKnowledge(kind, 1)),
-      ...knowledgeKinds.map((kind) => listSitemapKnowledge(kind, 0, 100)),
+      ...namePageKinds.map((kind) => listNamePages(kind, 1)),
+      ...namePageKinds.map((kind) => listSitemapNames(kind, 0, 100)),
       ...['ragas', 'talas', 'composers', 'compositions', 'performers'].flatMap((kind) =>
-        ['abheri', 'adi', 'tyagaraja', 'nagumomu', 'tara'].map((slug) => getKnowledge(kind as 'ragas', slug)),
+        ['abheri', 'adi', 'tyagaraja', 'nagumomu', 'tara'].map((slug) => getNamePage(kind as 'ragas', slug)),
       ),
-      ...[shown, draft, later].map(({ id }) => listKnowledgeOfVideo(id)),
+      ...[shown, draft, later].map(({ id }) => listNamesOfVideo(id)),
     ])
     const text = JSON.stringify(everything)
     expect(text).toContain('Abheri')
@@ -211,49 +215,52 @@ describe('public pages', () => {
       ['compositions', 'hidden'],
       ['performers', 'hidden-artist'],
     ] as const)
-      expect(await getKnowledge(kind, slug)).toBeNull()
-    expect(await listKnowledgeOfVideo(draft.id)).toEqual([])
-    expect((await listKnowledgeOfVideo(shown.id)).map(({ slug }) => slug)).toEqual(
+      expect(await getNamePage(kind, slug)).toBeNull()
+    expect(await listNamesOfVideo(draft.id)).toEqual([])
+    expect((await listNamesOfVideo(shown.id)).map(({ slug }) => slug)).toEqual(
       expect.arrayContaining(['tara', 'abheri', 'adi', 'nagumomu', 'tyagaraja']),
     )
   })
 
   it('lead an old slug on, for search engines only while there is enough to read, in pages of the alphabet', async () => {
     const { id } = await db.tala.create({ data: { name: 'Adi', facts: { counts: '8' } } })
-    expect([await countKnowledge('talas'), (await getKnowledge('talas', 'adi'))?.known]).toEqual([0, 1])
+    expect([await countNamePages('talas'), (await getNamePage('talas', 'adi'))?.known]).toEqual([0, 1])
     const facts = { counts: '8', system: 'carnatic', angas: 'I4 O O' }
     const seen = { name: 'Adi', aliases: [], facts: { counts: '8' } }
     const form = { kind: 'tala', id, name: 'Adi Tala', aliases: '', facts, seen }
     await saveName(admin, nameInputSchema.parse(form))
     expect(await findName('talas', 'adi')).toMatchObject({ id, slug: 'adi-tala' })
     const listed = [{ slug: 'adi-tala', changedAt: expect.any(Date) as Date }]
-    expect(await listSitemapKnowledge('talas', 0, 10)).toEqual(listed)
+    expect(await listSitemapNames('talas', 0, 10)).toEqual(listed)
     for (const slug of ['nothing', 'ADI', "x'; --", 'a'.repeat(300)]) {
-      expect([await getKnowledge('talas', slug), await findName('talas', slug)]).toEqual([null, null])
+      expect([await getNamePage('talas', slug), await findName('talas', slug)]).toEqual([null, null])
     }
     const ragas = Array.from({ length: 250 }, (_, index) => ({ name: `R${1000 + index}`, facts: { watch: '1' } }))
     await db.raga.createMany({ data: ragas })
-    const { refs, guides, total } = await listKnowledge('ragas', 3)
+    const { refs, guides, total } = await listNamePages('ragas', 3)
     expect([total, refs.length, refs[0]?.name]).toEqual([250, 10, 'R1240'])
     const shown = guides.map(({ first, last }) => `${first}–${last}`)
     expect(shown).toEqual(['R1000–R1119', 'R1120–R1239', 'R1240–R1249'])
     // Addresses of such pages are without number: the names are counted once for all of them.
-    expect(await countQueries(() => listKnowledge('ragas', 4))).toMatchObject({ result: { refs: [] }, queries: 0 })
+    expect(await countQueries(() => listNamePages('ragas', 4))).toMatchObject({ result: { refs: [] }, queries: 0 })
   })
 })
 
 describe('the names of the catalogue in other scripts', () => {
-  const spelled = async (kind: ScriptNameKind, id: number) => {
-    const texts = Object.entries((await readSpellings(admin, kind, [id])).get(id) ?? {})
+  const spelled = async (kind: TransliteratedKind, id: number) => {
+    const texts = Object.entries((await readTransliterations(admin, kind, [id])).get(id) ?? {})
     return Object.fromEntries(texts.map(([script, { text, confirmed }]) => [script, { text, confirmed }]))
   }
-  const save = async (kind: ScriptNameKind, id: number, change: Partial<SpellingsInput['spellings']>) => {
-    const seen = formSpellings((await readSpellings(admin, kind, [id])).get(id) ?? {})
-    return saveSpellings(admin, spellingsInputSchema.parse({ kind, id, seen, spellings: { ...seen, ...change } }))
+  const save = async (kind: TransliteratedKind, id: number, change: Partial<TransliterationsInput['spellings']>) => {
+    const seen = toTransliterationForm((await readTransliterations(admin, kind, [id])).get(id) ?? {})
+    return saveTransliterations(
+      admin,
+      transliterationsInputSchema.parse({ kind, id, seen, spellings: { ...seen, ...change } }),
+    )
   }
   const confirmed = (text: string, reason = '') => ({ text, confirmed: true, reason })
   const drained = async () => {
-    while ((await draftLeftSpellings()) > 0);
+    while ((await draftPendingTransliterations()) > 0);
   }
 
   it('are drafted however a name is written, and with the name where staff rename it', async () => {
@@ -273,9 +280,9 @@ describe('the names of the catalogue in other scripts', () => {
       deva: { text: 'हंस', confirmed: false },
       taml: { text: 'மோகனம்', confirmed: true },
     })
-    const { taml, deva } = (await readSpellings(admin, 'raga', [id])).get(id) ?? {}
+    const { taml, deva } = (await readTransliterations(admin, 'raga', [id])).get(id) ?? {}
     expect([taml?.ofOtherName, deva?.ofOtherName]).toEqual(['Mohanam', null])
-    const waiting = (draft?: Script) => listStaffNames(admin, { kind: 'raga', query: '', page: 0, draft })
+    const waiting = (draft?: WritingSystem) => listStaffNames(admin, { kind: 'raga', query: '', page: 0, draft })
     expect((await waiting('taml')).data.map(({ name }) => name)).toEqual(['Hamsa', 'Ranjani'])
     await save('raga', id, { taml: confirmed('ஹம்ச') })
     expect((await waiting('taml')).data.map(({ name }) => name)).toEqual(['Ranjani'])
@@ -290,7 +297,7 @@ describe('the names of the catalogue in other scripts', () => {
     await db.piece.updateMany({ where: { videoId: video.id }, data: { compositionId: work.id } })
     const [raga, tala] = [await db.raga.findFirstOrThrow(), await db.tala.findFirstOrThrow()]
     // Words that no rule of spelling makes of these names.
-    const spellings: [ScriptNameKind, number, string][] = [
+    const spellings: [TransliteratedKind, number, string][] = [
       ['raga', raga.id, 'அன்னத்தொனி'],
       ['tala', tala.id, 'பெருங்காலம்'],
       ['artist', artist.id, 'விண்மீன்'],
@@ -312,11 +319,11 @@ describe('the names of the catalogue in other scripts', () => {
     const byRule = { deva: { text: 'त्यागराज', confirmed: false, reason: '' } }
     await expect(save('composer', id, byRule)).rejects.toThrow('confirm')
 
-    const seen = formSpellings((await readSpellings(admin, 'composer', [id])).get(id) ?? {})
+    const seen = toTransliterationForm((await readTransliterations(admin, 'composer', [id])).get(id) ?? {})
     await save('composer', id, { deva: confirmed('त्यागराज', 'Long vowels') })
     expect(await spelled('composer', id)).toMatchObject({ deva: { confirmed: true }, knda: { text: 'ತ್ಯಾಗರಾಜ' } })
     const late = { kind: 'composer' as const, id, seen, spellings: seen }
-    await expect(saveSpellings(admin, late)).rejects.toMatchObject({ code: 'conflict' })
+    await expect(saveTransliterations(admin, late)).rejects.toMatchObject({ code: 'conflict' })
     const entry = await db.auditEntry.findFirstOrThrow({ orderBy: { id: 'desc' } })
     expect(entry).toMatchObject({ action: 'save-scripts', entity: 'Composer', entityId: String(id) })
     expect(entry.after).toEqual({ Devanagari: 'त्यागराज – Long vowels' })
@@ -352,8 +359,8 @@ describe('the names of the catalogue in other scripts', () => {
       ['deva', Array<string>(51).fill('raga:A')],
     ] as const)
       expect((await ask(script, asked)).status).toBe(400)
-    const page = (await getKnowledge('composers', 'tyagaraja')) as KnowledgeDto
+    const page = (await getNamePage('composers', 'tyagaraja')) as NamePageDto
     expect(page.inScripts).toEqual([{ script: 'taml', text: 'தியாகராஜர்' }])
-    expect(knowledgeData('https://x.test', 'Rasika', page)).toMatchObject({ alternateName: ['தியாகராஜர்'] })
+    expect(createNameData('https://x.test', 'Rasika', page)).toMatchObject({ alternateName: ['தியாகராஜர்'] })
   })
 })

@@ -2,7 +2,7 @@ import { GET as previewCall } from '@/app/api/catalogue/merges/route'
 import { getName } from '@/lib/domains/catalogue/performed/queries'
 import { deleteVideos, saveVideo } from '@/lib/domains/catalogue/videos/mutations'
 import { getStaffVideo } from '@/lib/domains/catalogue/videos/queries'
-import { saveText } from '@/lib/domains/content/mutations'
+import { saveContent } from '@/lib/domains/content/mutations'
 import { deleteName } from '@/lib/domains/names/entries/mutations'
 import { listMerges, previewMerge } from '@/lib/domains/names/entries/queries'
 import type { StaffNameKind } from '@/lib/domains/names/entries/schema'
@@ -95,7 +95,7 @@ describe('merging two ragas', () => {
     const { from, into } = await makeRagas()
     await db.composition.create({ data: { title: 'Koluvamaregatha', ragaId: from } })
     await db.raga.update({ where: { id: from }, data: { melakarta: 8 } })
-    await saveText(admin, { key: `raga:${from}`, body: 'A raga of the morning.', version: 0 })
+    await saveContent(admin, { key: `raga:${from}`, body: 'A raga of the morning.', version: 0 })
     const confirmed = { confirmedAt: new Date(), confirmedBy: 'editor@rasika.test' }
     const spelling = { kind: 'raga', nameId: from, script: 'taml', text: 'தோடி', ofName: 'Thodi' } as const
     await db.scriptSpelling.create({ data: { ...spelling, ...confirmed } })

@@ -4,7 +4,7 @@ import { PATCH as changeProfile } from '@/app/api/profile/route'
 import { queueNewsletterPortion } from '@/lib/domains/newsletters/jobs'
 import {
   leaveMailingList,
-  noteMailEvents,
+  recordMailEvents,
   deleteNewsletter,
   saveNewsletter,
   startNewsletter,
@@ -15,7 +15,7 @@ import { getNewsSubscription, getStaffNewsletter, listNewsletters, newsToken } f
 import type { Audience } from '@/lib/domains/newsletters/schema'
 import { db } from '@/lib/server/db/client'
 import { deliverDueMails } from '@/lib/server/mail/deliver'
-import { roomFor } from '@/lib/server/mail/lists'
+import { getFreeCapacity } from '@/lib/server/mail/lists'
 import type { Actor } from '@/lib/shared/access/actor'
 import { future } from '@/tests/factories/catalogue'
 import { emptyTables } from '@/tests/factories/empty-tables'
@@ -96,9 +96,9 @@ describe('a newsletter', () => {
       return db.outboxMail.createMany({ data: Array.from({ length: count }, () => mail) })
     }
     await mails('following-digest', 60, 0)
-    expect(await roomFor(db, 'following-digest')).toBe(40)
+    expect(await getFreeCapacity(db, 'following-digest')).toBe(40)
     await mails('following-digest', 925, 1)
-    expect([await roomFor(db, 'following-digest'), await roomFor(db, 'newsletter')]).toEqual([15, 100])
+    expect([await getFreeCapacity(db, 'following-digest'), await getFreeCapacity(db, 'newsletter')]).toEqual([15, 100])
   })
 
   it.each<[Audience, string[]]>([
@@ -252,7 +252,7 @@ describe('the mailing list', () => {
 
   it.each<[string, () => Promise<unknown>]>([
     ['leaves by the link', () => leaveMailingList(newsToken(person.id))],
-    ['bounces', () => noteMailEvents([{ type: 'bounce', email: person.email }])],
+    ['bounces', () => recordMailEvents([{ type: 'bounce', email: person.email }])],
   ])('gives none of a portion to who %s while it is being queued', async (_, leave) => {
     await people('b@example.org')
     await started()

@@ -1,6 +1,6 @@
 import { POST as register } from '@/app/api/auth/register/route'
 import { createHelpEnquiry } from '@/lib/domains/enquiries/mutations'
-import { takeInPictures } from '@/lib/domains/media/pictures/jobs'
+import { copyRemoteImages } from '@/lib/domains/media/pictures/jobs'
 import { queueNewsletterPortion } from '@/lib/domains/newsletters/jobs'
 import { saveNewsletter, startNewsletter, testNewsletter } from '@/lib/domains/newsletters/mutations'
 import { retryMailAction } from '@/lib/domains/outbox/actions'
@@ -338,7 +338,7 @@ describe('a background job takes one portion of its rows, however PostgreSQL fin
 
   it('pictures to copy', async () => {
     for (let number = 1; number <= 9; number += 1) await makeVideo({ thumbnailUrl: `http://127.0.0.1:1/${number}.png` })
-    expect(await takeInPictures()).toBe(4)
+    expect(await copyRemoteImages()).toBe(4)
   })
 
   it('old mails', async () => {

@@ -6,7 +6,7 @@ import { membershipText, paymentNoticeOf } from '@/lib/domains/payments/subscrip
 import { getMembership } from '@/lib/domains/payments/subscriptions/queries'
 import { syncCustomer } from '@/lib/domains/payments/sync/mutations'
 import { db } from '@/lib/server/db/client'
-import { inTurn, lockRows } from '@/lib/server/db/locks'
+import { retryOnDeadlock, lockRows } from '@/lib/server/db/locks'
 import { stripe } from '@/lib/server/stripe/stripe'
 import { dateOfUnix } from '@/lib/server/stripe/stripe-objects'
 import type { Actor } from '@/lib/shared/access/actor'
@@ -160,7 +160,7 @@ describe('an account is deleted', () => {
     let deletion: Promise<void> | undefined
     let isOver = false
     // Each waits for the other. PostgreSQL ends one of the two, the product repeats it.
-    await inTurn(async (tx) => {
+    await retryOnDeadlock(async (tx) => {
       // The customer first, then what refers to the person: the other way round than a deletion.
       await lockRows(tx, 'BillingCustomer', 'id', [id])
       deletion ??= deleteOwnAccount(actor, { password: PASSWORD }).finally(() => (isOver = true))

@@ -2,12 +2,12 @@ import Stripe from 'stripe'
 import { exportPerson } from '@/lib/domains/accounts/export/queries'
 import { addStaffNote, endSessionOf } from '@/lib/domains/accounts/people/mutations'
 import { getPerson, listPersonSessions } from '@/lib/domains/accounts/people/queries'
-import { endFreeMembership, giveFreeMonths } from '@/lib/domains/payments/free-months/mutations'
+import { endFreeMembership, grantFreeMonths } from '@/lib/domains/payments/free-months/mutations'
 import { getFreeUntil, listFreeMemberships } from '@/lib/domains/payments/free-months/queries'
 import {
   cancelSubscriptionAction,
   endFreeMembershipAction,
-  giveFreeMonthsAction,
+  grantFreeMonthsAction,
   refundPaymentAction,
 } from '@/lib/domains/payments/staff/actions'
 import { cancelSubscriptionOf } from '@/lib/domains/payments/staff/mutations'
@@ -190,10 +190,10 @@ describe('free months', () => {
   it('open Premium to the millisecond of their end, once for two clicks, cost nothing at Stripe and are told', async () => {
     const person = await makeViewer()
     const input = { id: person.id, months: 2, reason: 'The stream stood still' }
-    expect(await twice(() => giveFreeMonthsAction(input))).toEqual([done, done])
+    expect(await twice(() => grantFreeMonthsAction(input))).toEqual([done, done])
     // The same reason for other months is another gift, and not given beside the one that runs.
     for (const other of [{ reason: 'Another reason' }, { months: 3 }]) {
-      const again = await inRequest({ cookies }, () => giveFreeMonthsAction({ ...input, ...other }))
+      const again = await inRequest({ cookies }, () => grantFreeMonthsAction({ ...input, ...other }))
       expect(again).toMatchObject({ ok: false, code: 'conflict' })
     }
     const [row, ...more] = await given(person)
@@ -212,13 +212,13 @@ describe('free months', () => {
 
   it('are ended at once and once, by who gave them or another, and the person is a guest again', async () => {
     const person = await makeViewer()
-    await giveFreeMonths(admin, { id: person.id, ...gift })
+    await grantFreeMonths(admin, { id: person.id, ...gift })
     const input = { id: person.id, membership: (await given(person))[0]?.id ?? 0 }
     expect(await twice(() => endFreeMembershipAction(input))).toEqual([done, done])
     expect(await roleOf(person)).toBe('GUEST')
     expect(await actionsOn(admin, person.id)).toEqual(['give-free-months', 'end-free-months'])
     await expect(endFreeMembership(admin, { ...input, id: admin.id })).rejects.toMatchObject({ code: 'not_found' })
-    await giveFreeMonths(admin, { id: person.id, ...gift, reason: 'once more' })
+    await grantFreeMonths(admin, { id: person.id, ...gift, reason: 'once more' })
     expect(await roleOf(person)).toBe('MEMBER')
   })
 
@@ -226,19 +226,19 @@ describe('free months', () => {
     const person = await makeViewer()
     const [early, late] = [new Date(Date.now() - 1), new Date()]
     const input = { id: person.id, ...gift }
-    for (const at of [late, early]) await giveFreeMonths(admin, input, at)
+    for (const at of [late, early]) await grantFreeMonths(admin, input, at)
     const [row, ...more] = await given(person)
     expect(more).toEqual([])
     await endFreeMembership(admin, { id: person.id, membership: row?.id ?? 0 }, late)
-    await giveFreeMonths(admin, input, early)
+    await grantFreeMonths(admin, input, early)
     expect(await roleOf(person)).toBe('MEMBER')
   })
 
   it('are not given to who has not confirmed the address, are exported, and go with the account', async () => {
     const unsure = await createPerson({ status: 'UNVERIFIED' })
-    await expect(giveFreeMonths(admin, { id: unsure.id, ...gift })).rejects.toMatchObject({ code: 'conflict' })
+    await expect(grantFreeMonths(admin, { id: unsure.id, ...gift })).rejects.toMatchObject({ code: 'conflict' })
     const person = await makeViewer()
-    await giveFreeMonths(admin, { id: person.id, ...gift })
+    await grantFreeMonths(admin, { id: person.id, ...gift })
     const pieces: string[] = []
     for await (const piece of await exportPerson(person)) pieces.push(piece)
     expect(JSON.parse(pieces.join(''))).toMatchObject({ freeMemberships: [{ reason: 'because', endedAt: null }] })
@@ -256,12 +256,12 @@ it('support helps a person and finance returns money, neither does the other’s
   await expect(getPerson(await makeViewer({ staffRole: 'EDITOR' }), id)).rejects.toMatchObject(forbidden)
   await addStaffNote(support, { id, text: 'Called' })
   const money = (actor: Actor) => [
-    () => giveFreeMonths(actor, { id, months: 1, reason: 'because' }),
+    () => grantFreeMonths(actor, { id, months: 1, reason: 'because' }),
     () => refundPayment(actor, { id, payment: { rental: 1 }, amount: '1', seen: 0 }),
     () => cancelSubscriptionOf(actor, { id, subscription: 1, when: 'now' }),
   ]
   for (const ask of money(support)) await expect(ask()).rejects.toMatchObject(forbidden)
-  await giveFreeMonths(finance, { id, months: 1, reason: 'because' })
+  await grantFreeMonths(finance, { id, months: 1, reason: 'because' })
   for (const ask of money(finance).slice(1)) await expect(ask()).rejects.toMatchObject({ code: 'not_found' })
   await expect(addStaffNote(finance, { id, text: 'x' })).rejects.toMatchObject(forbidden)
   const session = (await listPersonSessions(support, admin.id, few)).data[0]?.id ?? ''

@@ -3,15 +3,15 @@ import { GET } from '@/app/api/figures/export/route'
 import { setStartAction } from '@/lib/domains/accounts/profile/actions'
 import { setStart } from '@/lib/domains/accounts/profile/mutations'
 import { recipients } from '@/lib/domains/newsletters/queries'
-import { exportFigures } from '@/lib/domains/reports/export/queries'
+import { exportReport } from '@/lib/domains/reports/export/queries'
 import { countMoney, countViewing } from '@/lib/domains/reports/jobs'
-import { getMoneyFigures } from '@/lib/domains/reports/money/queries'
+import { getMoneyReport } from '@/lib/domains/reports/money/queries'
 import { recordSearchMiss } from '@/lib/domains/reports/mutations'
 import { getOverview } from '@/lib/domains/reports/overview/queries'
 import { attentionKinds, type AttentionKind } from '@/lib/domains/reports/overview/schema'
-import { getFigures } from '@/lib/domains/reports/queries'
-import { getVideoFigures, listVideoFigures } from '@/lib/domains/reports/videos/queries'
-import { videoFiguresQuerySchema, figureExports, type FigureExport } from '@/lib/domains/reports/videos/schema'
+import { getReport } from '@/lib/domains/reports/queries'
+import { getVideoReport, listVideoReports } from '@/lib/domains/reports/videos/queries'
+import { videoReportsQuerySchema, reportExports, type ReportExport } from '@/lib/domains/reports/videos/schema'
 import { saveProgress } from '@/lib/domains/viewing/progress/mutations'
 import { progressBatchSchema } from '@/lib/domains/viewing/progress/schema'
 import { db } from '@/lib/server/db/client'
@@ -45,9 +45,9 @@ async function night(count: (cursor: number, now: Date) => Promise<number | null
   for (let cursor: number | null = 0; cursor !== null;) cursor = await count(cursor, instant)
 }
 
-const text = async (of: FigureExport, actor = admin) => {
+const text = async (of: ReportExport, actor = admin) => {
   const lines: string[] = []
-  for await (const line of exportFigures(actor, of)) lines.push(line.trim())
+  for await (const line of exportReport(actor, of)) lines.push(line.trim())
   return lines
 }
 
@@ -164,7 +164,7 @@ describe('the overview', () => {
 describe('the figures of money', () => {
   /** By currency its months, each with amount and number by kind. */
   const table = async (asked = now) =>
-    (await getMoneyFigures(admin, asked)).map(({ currency, months }) => [
+    (await getMoneyReport(admin, asked)).map(({ currency, months }) => [
       currency,
       ...months.map(({ month, cells }) => [
         month.slice(0, 7),
@@ -299,7 +299,7 @@ describe('the figures of videos', () => {
     await report(two, id, 100, later(60))
     for (let nights = 0; nights < 2; nights += 1) await night(countViewing, later(200))
     const month = { starts: 2, completions: 1, seconds: 60 + 60 + 20 }
-    expect((await listVideoFigures(admin, { page: 0, query: '' }, start)).data).toMatchObject([{ id, ...month }])
+    expect((await listVideoReports(admin, { page: 0, query: '' }, start)).data).toMatchObject([{ id, ...month }])
     const countries = await db.countryCount.findMany({ orderBy: { country: 'asc' } })
     expect(countries.map(({ country, starts }) => [country, starts].join())).toEqual(['SG,1', 'ZZ,1'])
 
@@ -308,7 +308,7 @@ describe('the figures of videos', () => {
     await night(countViewing, later(70 * 86_400))
     expect(await db.viewingCount.count()).toBe(0)
     await night(countViewing, later(71 * 86_400))
-    const figures = await getVideoFigures(admin, id)
+    const figures = await getVideoReport(admin, id)
     expect(figures?.months).toEqual([
       { month: '2026-06-01', starts: 0, completions: 0, seconds: 100 },
       { month: '2026-05-01', ...month },
@@ -329,25 +329,25 @@ describe('the figures of videos', () => {
       for (const { id } of [concert, plain]) await report(viewer, id, seconds, start)
     }
     await night(countViewing, later(3600))
-    expect((await getVideoFigures(admin, plain.id))?.stops).toEqual([])
+    expect((await getVideoReport(admin, plain.id))?.stops).toEqual([])
     for (let nights = 0; nights < 2; nights += 1) await night(countViewing, later(90_000))
-    expect((await getVideoFigures(admin, concert.id))?.stops).toEqual([
+    expect((await getVideoReport(admin, concert.id))?.stops).toEqual([
       { startSeconds: 0, title: null, people: 1 },
       { ...pieces[0], people: 2 },
       { ...pieces[1], people: 1 },
     ])
     const tenths = [0, 100, 300, 400].map((startSeconds) => ({ startSeconds, title: null, people: 1 }))
-    expect((await getVideoFigures(admin, plain.id))?.stops).toEqual(tenths)
+    expect((await getVideoReport(admin, plain.id))?.stops).toEqual(tenths)
     expect(await text('stops')).toContain(`"${concert.id}","${concert.name}","6:40","'=Kriti","1"`)
-    expect(await getVideoFigures(admin, 999_999)).toBeNull()
+    expect(await getVideoReport(admin, 999_999)).toBeNull()
   })
 })
 
 it('figures of videos are of a month that the calendar has', async () => {
   for (const month of ['0000-01', '2026-13', '2026-1'])
-    expect(videoFiguresQuerySchema.safeParse({ month }).success).toBe(false)
+    expect(videoReportsQuerySchema.safeParse({ month }).success).toBe(false)
   for (const month of ['0001-01', '9999-12'])
-    expect(await listVideoFigures(admin, videoFiguresQuerySchema.parse({ month }))).toMatchObject({ totalRecords: 0 })
+    expect(await listVideoReports(admin, videoReportsQuerySchema.parse({ month }))).toMatchObject({ totalRecords: 0 })
 })
 
 it('the figures are counted as soon as there are any, by jobs that the database knows', async () => {
@@ -361,22 +361,22 @@ it('the figures are counted as soon as there are any, by jobs that the database 
 it('figures, and their exports, are closed to everybody but staff with the right', async () => {
   for (const actor of [visitor, await makeViewer(), await makeViewer({ admin: true, verified: false })]) {
     const refusal = { code: actor === visitor ? 'unauthenticated' : 'forbidden' }
-    await expect(getFigures(actor, 'quarter')).rejects.toMatchObject(refusal)
-    await expect(getMoneyFigures(actor)).rejects.toMatchObject(refusal)
-    await expect(listVideoFigures(actor, { page: 0, query: '' })).rejects.toMatchObject(refusal)
-    await expect(getVideoFigures(actor, 1)).rejects.toMatchObject(refusal)
-    for (const of of figureExports) expect(() => exportFigures(actor, of)).toThrow(expect.objectContaining(refusal))
+    await expect(getReport(actor, 'quarter')).rejects.toMatchObject(refusal)
+    await expect(getMoneyReport(actor)).rejects.toMatchObject(refusal)
+    await expect(listVideoReports(actor, { page: 0, query: '' })).rejects.toMatchObject(refusal)
+    await expect(getVideoReport(actor, 1)).rejects.toMatchObject(refusal)
+    for (const of of reportExports) expect(() => exportReport(actor, of)).toThrow(expect.objectContaining(refusal))
   }
   // An editor sees what is watched, and no money; support sees neither.
   const [editor, support] = [await makeViewer({ staffRole: 'EDITOR' }), await makeViewer({ staffRole: 'SUPPORT' })]
-  expect(await listVideoFigures(editor, { page: 0, query: '' })).toMatchObject({ totalRecords: 0 })
+  expect(await listVideoReports(editor, { page: 0, query: '' })).toMatchObject({ totalRecords: 0 })
   for (const actor of [editor, support]) {
-    await expect(getMoneyFigures(actor)).rejects.toMatchObject({ code: 'forbidden' })
+    await expect(getMoneyReport(actor)).rejects.toMatchObject({ code: 'forbidden' })
     const url = '/api/figures/export?of=money'
     expect((await call(GET, { url, cookies: await signedIn(actor) })).status).toBe(403)
   }
-  await expect(getVideoFigures(support, 1)).rejects.toMatchObject({ code: 'forbidden' })
-  expect(await getMoneyFigures(await makeViewer({ staffRole: 'FINANCE' }))).toEqual([])
+  await expect(getVideoReport(support, 1)).rejects.toMatchObject({ code: 'forbidden' })
+  expect(await getMoneyReport(await makeViewer({ staffRole: 'FINANCE' }))).toEqual([])
 })
 
 describe('the figures in the dashboard', () => {
@@ -391,7 +391,7 @@ describe('the figures in the dashboard', () => {
     await subscribe(person.id, 'canceled', { startedAt: daysAgo(50), endedAt: daysAgo(10) })
     await subscribe(person.id, 'canceled', { startedAt: daysAgo(200), endedAt: daysAgo(100) })
     await subscribe(person.id, 'incomplete_expired', { startedAt: daysAgo(20), endedAt: daysAgo(19) })
-    const { steps, totals } = await getFigures(admin, 'month', now)
+    const { steps, totals } = await getReport(admin, 'month', now)
     expect(steps).toHaveLength(30)
     const last = { from: '2026-06-15', to: '2026-06-16', signUps: 0, members: 1, ended: 0, membersBefore: 1 }
     expect(steps.at(-1)).toEqual(last)
@@ -400,7 +400,7 @@ describe('the figures in the dashboard', () => {
     expect(steps.filter(({ ended }) => ended > 0)).toEqual([expect.objectContaining({ from: '2026-06-05', ended: 1 })])
     expect(totals).toEqual({ people: 3, members: 1, signUps: 1, ended: 1, churnPercent: 2 })
     for (const span of ['quarter', 'year'] as const) {
-      const figures = await getFigures(admin, span, now)
+      const figures = await getReport(admin, span, now)
       expect(figures).toMatchObject({ totals: { members: 1, signUps: 1 } })
       expect(figures.steps).toHaveLength(span === 'quarter' ? 13 : 12)
     }
@@ -415,14 +415,14 @@ describe('the figures in the dashboard', () => {
       const completedAt = index === 0 ? updatedAt : null
       await db.watchProgress.create({ data: { userId, videoId, positionSeconds: 60, updatedAt, completedAt } })
     }
-    expect((await getFigures(admin, 'month', now)).mostWatched).toEqual([
+    expect((await getReport(admin, 'month', now)).mostWatched).toEqual([
       { id: often.id, name: often.name, artist: 'Asha', viewers: 2, completed: 1 },
       { id: once.id, name: once.name, artist: null, viewers: 1, completed: 0 },
     ])
   })
 
   const missed = async (span: 'month' | 'quarter' = 'month') =>
-    (await getFigures(admin, span, now)).missedSearches.map(({ query, count }) => `${count} ${query}`)
+    (await getReport(admin, span, now)).missedSearches.map(({ query, count }) => `${count} ${query}`)
 
   it('count searches without results by day, and store nothing that identifies a person', async () => {
     const spellings = ['Thodi  ragam', ' thodi ragam ', 'THODI RAGAM']

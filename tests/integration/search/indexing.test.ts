@@ -1,6 +1,6 @@
 import { saveArtist } from '@/lib/domains/catalogue/artists/mutations'
 import { getStaffArtist } from '@/lib/domains/catalogue/artists/queries'
-import { changeAtOnce, undoBulk } from '@/lib/domains/catalogue/bulk/mutations'
+import { applyBulkNow, undoBulk } from '@/lib/domains/catalogue/bulk/mutations'
 import type { BulkSet } from '@/lib/domains/catalogue/bulk/schema'
 import { orderSubCategories, saveSubCategory } from '@/lib/domains/catalogue/categories/mutations'
 import { saveSeries } from '@/lib/domains/catalogue/series/mutations'
@@ -11,8 +11,8 @@ import { saveName } from '@/lib/domains/names/entries/mutations'
 import type { StaffNameKind } from '@/lib/domains/names/entries/schema'
 import { nameRows } from '@/lib/domains/names/lookup/queries'
 import { mergeNames, undoMerge } from '@/lib/domains/names/merging/mutations'
-import { saveSpellings } from '@/lib/domains/names/transliteration/mutations'
-import { formSpellings } from '@/lib/domains/names/transliteration/schema'
+import { saveTransliterations } from '@/lib/domains/names/transliteration/mutations'
+import { toTransliterationForm } from '@/lib/domains/names/transliteration/schema'
 import { indexChangedVideos, indexStaleVideos, indexVideos, respellTerms } from '@/lib/domains/search/index/mutations'
 import { searchVideos } from '@/lib/domains/search/queries'
 import { restoreFromTrash } from '@/lib/domains/trash/mutations'
@@ -72,7 +72,7 @@ const edit = (change: Partial<VideoInput>) => async (made: Indexed) => {
   await saveVideo(admin, made.id, { ...(staff?.form as VideoInput), ...change })
 }
 const bulk = (set: (made: Indexed) => Promise<BulkSet> | BulkSet) => async (made: Indexed) => {
-  const { changed } = await changeAtOnce(admin, { ids: made.ids, set: await set(made) })
+  const { changed } = await applyBulkNow(admin, { ids: made.ids, set: await set(made) })
   expect(changed).toBe(made.ids.length)
 }
 const undone = (change: (made: Indexed) => Promise<void>) => async (made: Indexed) => {
@@ -106,9 +106,9 @@ const merge = (kind: keyof typeof other, name: string) => async () => {
 type Spelt = 'raga' | 'tala' | 'composer' | 'composition' | 'artist'
 const spell = (kind: Spelt, name: string) => async () => {
   const id = await idOf(kind, name)
-  const seen = formSpellings({})
+  const seen = toTransliterationForm({})
   const spellings = { ...seen, taml: { text: 'விண்மீன்', confirmed: true, reason: '' } }
-  await saveSpellings(admin, { kind, id, seen, spellings })
+  await saveTransliterations(admin, { kind, id, seen, spellings })
 }
 const importing = (columns: string, values: string) => () => load(csv(`externalId,${columns}`, `x1,${values}`))
 const toDraft = bulk(() => ({ field: 'date', publication: 'draft', publishAt: '' }))

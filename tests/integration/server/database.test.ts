@@ -6,9 +6,9 @@ import { GET as ready } from '@/app/api/ready/route'
 import { POST as createTag } from '@/app/api/tags/route'
 import { closeDb, db } from '@/lib/server/db/client'
 import { prepared } from '@/lib/server/db/prepared'
-import { notePageFailure } from '@/lib/server/entry/page-failure'
+import { recordPageFailure } from '@/lib/server/entry/page-failure'
 import { requestListener } from '@/lib/server/entry/request-listener'
-import { tellUnavailable } from '@/lib/server/entry/unavailable-pages'
+import { setUnavailableStatus } from '@/lib/server/entry/unavailable-pages'
 import { route } from '@/lib/server/http/route'
 import { processState } from '@/lib/server/process-state'
 import { AppError } from '@/lib/shared/errors'
@@ -209,10 +209,10 @@ describe('a page that fails to render', () => {
   let failure: unknown
   // As Next does: reports the failure during the request, then responds with 500.
   const origin = useServer(
-    requestListener([tellUnavailable], async (request, response) =>
+    requestListener([setUnavailableStatus], async (request, response) =>
       later(5, () => {
         // For requests that wait for the same rendering it is reported in the context of the first only.
-        if (failure && request.url !== '/waits') notePageFailure(failure)
+        if (failure && request.url !== '/waits') recordPageFailure(failure)
         response.statusCode = failure ? 500 : 200
         response.end('a page')
       }),
@@ -245,9 +245,9 @@ describe('a page that cannot read what was sent', () => {
   useSettings()
   let told: Promise<number> | undefined
   const origin = useServer(
-    requestListener([tellUnavailable], async (_request, response) => {
+    requestListener([setUnavailableStatus], async (_request, response) => {
       told = new Promise((resolve) => response.once('close', () => resolve(response.statusCode)))
-      notePageFailure(new TypeError('Failed to parse body as FormData.'))
+      recordPageFailure(new TypeError('Failed to parse body as FormData.'))
       response.writeHead(500)
       // As the framework does.
       response.statusCode = 500

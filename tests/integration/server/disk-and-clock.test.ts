@@ -7,7 +7,7 @@ import { GET as video } from '@/app/api/media/[token]/route'
 import { GET as picture } from '@/app/api/media/pictures/[name]/route'
 import { getVideo } from '@/lib/domains/catalogue/queries'
 import { queueDueReminders } from '@/lib/domains/livestreams/reminders/jobs'
-import { askForReminders } from '@/lib/domains/livestreams/reminders/mutations'
+import { subscribeToReminders } from '@/lib/domains/livestreams/reminders/mutations'
 import { saveProgress } from '@/lib/domains/viewing/progress/mutations'
 import { progressBatchSchema } from '@/lib/domains/viewing/progress/schema'
 import { db } from '@/lib/server/db/client'
@@ -139,7 +139,7 @@ it('a clock that is set back an hour delays no reminder and no daily job, and le
   const start = new Date(now + 30 * 60_000)
   const { id } = await makeLivestream({ startsAt: start, publishedAt: new Date(now - 3 * DAY_MS) })
   await queueDueReminders(new Date(now))
-  await askForReminders(await makeViewer(), id, new Date(now - 2 * DAY_MS))
+  await subscribeToReminders(await makeViewer(), id, new Date(now - 2 * DAY_MS))
   now -= HOUR_MS
   expect(await queueDueReminders(new Date(now))).toBe(1)
 

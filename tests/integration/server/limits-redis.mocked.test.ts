@@ -1,7 +1,7 @@
 import { Redis } from 'ioredis'
 import { POST as login } from '@/app/api/auth/login/route'
 import { POST as help } from '@/app/api/form/help/route'
-import { countAttempt, forgetAttempts, resetLimits, takeBackAttempt, type Limit } from '@/lib/server/limits/limits'
+import { countAttempt, resetAttempts, resetLimits, uncountAttempt, type Limit } from '@/lib/server/limits/limits'
 import { closeRedis, redis } from '@/lib/server/limits/redis'
 import { processState } from '@/lib/server/process-state'
 import { createPerson, PASSWORD } from '@/tests/factories/people'
@@ -112,9 +112,9 @@ describeWithRedis('limits in Redis', () => {
 
   it('reset and return attempts for all processes', async () => {
     await passing(5, count)
-    await takeBackAttempt(limit, 'somebody')
+    await uncountAttempt(limit, 'somebody')
     expect(await passing(3, count)).toBe(1)
-    await forgetAttempts(limit, 'somebody')
+    await resetAttempts(limit, 'somebody')
     expect(await passing(9, count)).toBe(5)
   })
 

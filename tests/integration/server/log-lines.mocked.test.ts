@@ -1,5 +1,5 @@
-import { notePageFailure } from '@/lib/server/entry/page-failure'
-import { logRequest, tellRequestId } from '@/lib/server/entry/request-id'
+import { recordPageFailure } from '@/lib/server/entry/page-failure'
+import { logRequest, setRequestIdHeader } from '@/lib/server/entry/request-id'
 import { requestListener } from '@/lib/server/entry/request-listener'
 import { route } from '@/lib/server/http/route'
 import { startWorker } from '@/lib/server/jobs/worker'
@@ -89,8 +89,8 @@ describe('every log line', () => {
 
 describe('the request log', () => {
   const origin = useServer(
-    requestListener([tellRequestId, logRequest], async (request, response) => {
-      if (request.url === '/broken') notePageFailure(new Error('sentinel@example.org'))
+    requestListener([setRequestIdHeader, logRequest], async (request, response) => {
+      if (request.url === '/broken') recordPageFailure(new Error('sentinel@example.org'))
       response.writeHead(request.url === '/broken' ? 500 : 200).end()
     }),
   )

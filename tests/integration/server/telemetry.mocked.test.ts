@@ -5,7 +5,7 @@ import { POST as login } from '@/app/api/auth/login/route'
 import { GET as search } from '@/app/api/search/route'
 import { POST as webhook } from '@/app/api/subscription/stripe/webhook/route'
 import { closeDb, db } from '@/lib/server/db/client'
-import { tellRequestId } from '@/lib/server/entry/request-id'
+import { setRequestIdHeader } from '@/lib/server/entry/request-id'
 import { requestListener } from '@/lib/server/entry/request-listener'
 import { env } from '@/lib/server/env'
 import { startWorker } from '@/lib/server/jobs/worker'
@@ -49,7 +49,7 @@ const served: Record<string, Handler> = {
 
 /** Answers as the framework does, which writes the route on the span that is under way. */
 const origin = useServer(
-  requestListener([tellRequestId], async (request, response) => {
+  requestListener([setRequestIdHeader], async (request, response) => {
     const chunks: Buffer[] = []
     request.on('data', (chunk: Buffer) => chunks.push(chunk))
     // A body that comes later is told by the connection, outside of the request's context.

@@ -1,4 +1,4 @@
-import { lookAtVimeo, saveVimeoMapping } from '@/lib/domains/import/vimeo-mapping/mutations'
+import { checkVimeo, saveVimeoMapping } from '@/lib/domains/import/vimeo-mapping/mutations'
 import { advanceVimeoRun } from '@/lib/domains/import/vimeo-runs/jobs'
 import { startVimeoRun } from '@/lib/domains/import/vimeo-runs/mutations'
 import { getVimeoPage } from '@/lib/domains/import/vimeo-runs/queries'
@@ -57,7 +57,7 @@ export function useVimeoRuns(editor: () => Actor) {
     return report()
   }
   const lookAndTakeAll = async () => {
-    await lookAtVimeo(editor())
+    await checkVimeo(editor())
     await choose('All other videos', { choice: 'music' })
   }
   return { says, choose, work, report, takeIn, lookAndTakeAll }

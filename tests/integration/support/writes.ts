@@ -2,15 +2,15 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { requestEmailChange } from '@/lib/domains/accounts/email-change/mutations'
 import { addStaffNote, correctName, setStaffRole } from '@/lib/domains/accounts/people/mutations'
-import { makeBulk, previewBulk, undoBulk } from '@/lib/domains/catalogue/bulk/mutations'
-import { saveText } from '@/lib/domains/content/mutations'
+import { applyBulk, previewBulk, undoBulk } from '@/lib/domains/catalogue/bulk/mutations'
+import { saveContent } from '@/lib/domains/content/mutations'
 import { stopVimeoRun } from '@/lib/domains/import/vimeo-runs/mutations'
 import { retryStream } from '@/lib/domains/media/streams/mutations'
 import { addToUpload, beginUpload, finishUpload, removeUpload } from '@/lib/domains/media/uploads/mutations'
 import { mergeNames, undoMerge } from '@/lib/domains/names/merging/mutations'
-import { saveSpellings } from '@/lib/domains/names/transliteration/mutations'
+import { saveTransliterations } from '@/lib/domains/names/transliteration/mutations'
 import { saveNewsletter, startNewsletter, stopNewsletter } from '@/lib/domains/newsletters/mutations'
-import { giveFreeMonths } from '@/lib/domains/payments/free-months/mutations'
+import { grantFreeMonths } from '@/lib/domains/payments/free-months/mutations'
 import {
   createPlaylist,
   deletePlaylist,
@@ -160,7 +160,7 @@ export const writes: Write[] = [
     entries: 2,
     prepare: async (owner) => {
       const { id, effect } = await bulkOf(owner)
-      return { run: (actor) => makeBulk(actor, { id }), effect }
+      return { run: (actor) => applyBulk(actor, { id }), effect }
     },
   },
   {
@@ -169,7 +169,7 @@ export const writes: Write[] = [
     entries: 2,
     prepare: async (owner) => {
       const { id, effect } = await bulkOf(owner)
-      await makeBulk(owner, { id })
+      await applyBulk(owner, { id })
       return { run: (actor) => undoBulk(actor, { id }), effect }
     },
   },
@@ -213,7 +213,7 @@ export const writes: Write[] = [
     what: 'a text of a page is written',
     right: 'words',
     prepare: async () => ({
-      run: (actor) => saveText(actor, { key: 'page:privacy', body: '# Privacy\n\nOurs.', version: 0 }),
+      run: (actor) => saveContent(actor, { key: 'page:privacy', body: '# Privacy\n\nOurs.', version: 0 }),
       effect: () => db.text.findMany({ where: { key: 'page:privacy' } }),
     }),
   },
@@ -222,7 +222,7 @@ export const writes: Write[] = [
     right: 'content',
     prepare: async () => {
       const id = await named('Kalyani')
-      const run = (actor: Actor) => saveText(actor, { key: `raga:${id}`, body: 'Of the evening.', version: 0 })
+      const run = (actor: Actor) => saveContent(actor, { key: `raga:${id}`, body: 'Of the evening.', version: 0 })
       return { run, effect: () => db.text.findMany({ where: { key: `raga:${id}` } }) }
     },
   },
@@ -232,7 +232,7 @@ export const writes: Write[] = [
     prepare: async () => {
       const id = await named('Kalyani')
       const spellings = { ...seen, deva: { text: 'कल्याणी', confirmed: true, reason: '' } }
-      const run = (actor: Actor) => saveSpellings(actor, { kind: 'raga', id, seen, spellings })
+      const run = (actor: Actor) => saveTransliterations(actor, { kind: 'raga', id, seen, spellings })
       return { run, effect: () => db.scriptSpelling.count({ where: { nameId: id, confirmedAt: { not: null } } }) }
     },
   },
@@ -253,7 +253,7 @@ export const writes: Write[] = [
   ...Object.entries<OfPerson>({
     'months are given': {
       right: 'money.out',
-      run: (a, id) => giveFreeMonths(a, { id, months: 1, reason: 'so' }),
+      run: (a, id) => grantFreeMonths(a, { id, months: 1, reason: 'so' }),
     },
     'a note is written': {
       right: 'people',

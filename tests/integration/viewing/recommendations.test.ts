@@ -8,8 +8,8 @@ import { alsoReason } from '@/lib/domains/catalogue/related/policy'
 import type { Reason } from '@/lib/domains/catalogue/related/schema'
 import { mergeNames } from '@/lib/domains/names/merging/mutations'
 import { removeFromHistory } from '@/lib/domains/viewing/progress/mutations'
-import { recommendPortion } from '@/lib/domains/viewing/recommendations/jobs'
-import { recommend } from '@/lib/domains/viewing/recommendations/mutations'
+import { updateRecommendationsPortion } from '@/lib/domains/viewing/recommendations/jobs'
+import { updateRecommendations } from '@/lib/domains/viewing/recommendations/mutations'
 import { becauseReason } from '@/lib/domains/viewing/recommendations/policy'
 import { listRecommended } from '@/lib/domains/viewing/recommendations/queries'
 import type { RecommendedVideoDto } from '@/lib/domains/viewing/recommendations/schema'
@@ -65,7 +65,7 @@ async function listener(raga = 'Todi'): Promise<Actor> {
 /** A whole night. */
 async function night() {
   await indexCatalogue()
-  for (let cursor: number | null = 0; cursor !== null;) cursor = await recommendPortion(cursor)
+  for (let cursor: number | null = 0; cursor !== null;) cursor = await updateRecommendationsPortion(cursor)
 }
 
 const rows = (userId: number) => db.recommendation.findMany({ where: { userId }, orderBy: { position: 'asc' } })
@@ -206,7 +206,7 @@ describe('"For you"', () => {
       await tx.$executeRaw`SELECT FROM "Recommendation" WHERE "userId" = ${viewer.id} FOR UPDATE`
       removing = removeFromHistory(viewer, heard.videoId)
       await untilSomebodyWaits()
-      made = recommend([viewer.id])
+      made = updateRecommendations([viewer.id])
       await untilSomebodyWaits(2)
     })
     await Promise.all([removing, made])

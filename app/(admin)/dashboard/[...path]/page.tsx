@@ -1,12 +1,12 @@
 import { notFound } from 'next/navigation'
 import { missingPage } from '@/app/_seo/page-metadata'
-import { pageActor } from '@/lib/server/auth/sessions/gate'
+import { requirePageActor } from '@/lib/server/auth/sessions/gate'
 import { routes } from '@/lib/shared/routes/routes'
 
 export const metadata = missingPage
 
 /** Addresses of the dashboard without a page, in its own frame. */
 export default async function MissingDashboardPage() {
-  await pageActor(routes.dashboard)
+  await requirePageActor(routes.dashboard)
   notFound()
 }

@@ -11,7 +11,7 @@ import { useApiQuery } from '@/lib/client/lists/query-client'
 import type { Choice, ChoiceKind } from '@/lib/domains/catalogue/editing/schema'
 import { SEARCH_DEBOUNCE_MS } from '@/lib/shared/constants'
 import { errorMessage } from '@/lib/shared/errors'
-import { folded } from '@/lib/shared/format/folded'
+import { foldText } from '@/lib/shared/format/folded'
 import { staffApiRoutes } from '@/lib/shared/routes/api-routes-staff'
 
 /** A dialog cuts off what lies over its end: it has room for some choices there, by the least height of its content. */
@@ -65,7 +65,7 @@ export function ChoiceField({ kind, label, hint, error, value, except, onChange,
 
   function blur() {
     const text = (typed ?? '').trim()
-    const meant = text && options.find((option) => folded(option.label) === folded(text))
+    const meant = text && options.find((option) => foldText(option.label) === foldText(text))
     if (meant) choose(meant)
     else if (text) {
       setTyped(null)
@@ -219,7 +219,7 @@ export function ChoicesField({ kind, label, one, name, stored }: ChoicesFieldPro
   )
 }
 
-type ChosenFieldProps = Pick<ComponentProps<typeof ChoiceField>, 'kind' | 'label' | 'hint'> & {
+type SelectionFieldProps = Pick<ComponentProps<typeof ChoiceField>, 'kind' | 'label' | 'hint'> & {
   /** Field of the form around that holds the id. */
   name: string
   stored: Choice | null
@@ -230,7 +230,7 @@ type ChosenFieldProps = Pick<ComponentProps<typeof ChoiceField>, 'kind' | 'label
 const none: readonly Choice[] = []
 
 /** A choice of one among many, whose id the form around sends. */
-export function ChosenField({ name, stored, onRemove, ...texts }: ChosenFieldProps) {
+export function SelectionField({ name, stored, onRemove, ...texts }: SelectionFieldProps) {
   const { field, fieldState } = useController({ name })
   const { choiceOf, note } = useChoiceLabels(texts.kind, stored ? [stored] : none)
   const id: unknown = field.value

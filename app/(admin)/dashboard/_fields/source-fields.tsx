@@ -8,7 +8,7 @@ import type { FieldProps } from '@/lib/client/forms/use-form-submit'
 import { useApiQuery } from '@/lib/client/lists/query-client'
 import { sourceKinds } from '@/lib/domains/catalogue/sources/schema'
 import { staffApiRoutes } from '@/lib/shared/routes/api-routes-staff'
-import { optionsOf } from './options-of'
+import { toOptions } from './options-of'
 import { UploadField } from './upload-field'
 
 type SourceFieldsProps = {
@@ -20,7 +20,7 @@ type SourceFieldsProps = {
 export function SourceFields({ source, field }: SourceFieldsProps) {
   return (
     <>
-      <SelectField label="Source" options={optionsOf(sourceKinds)} {...field('source')} />
+      <SelectField label="Source" options={toOptions(sourceKinds)} {...field('source')} />
       {source === 'hls' ? (
         <Field
           label="Playlist"
@@ -89,7 +89,7 @@ type PublicationFieldsProps = {
   field: (name: 'publication' | 'publishAt') => FieldProps
 }
 
-export const publicationOptions = optionsOf({ draft: 'Draft', public: 'Public' })
+export const publicationOptions = toOptions({ draft: 'Draft', public: 'Public' })
 
 export function PublicationFields({ publication, field }: PublicationFieldsProps) {
   return (

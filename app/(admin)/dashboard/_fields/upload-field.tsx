@@ -5,7 +5,7 @@ import { useSending } from '@/app/(admin)/dashboard/_form/use-staff-form'
 import { WorkState } from '@/app/(admin)/dashboard/_marks/marks'
 import { Button } from '@/components/ui/buttons/button'
 import { sendFile } from '@/lib/client/forms/upload'
-import { useOnceAtATime } from '@/lib/client/forms/use-once-at-a-time'
+import { useSingleRun } from '@/lib/client/forms/use-once-at-a-time'
 import { useApiQuery } from '@/lib/client/lists/query-client'
 import { readVideoFrame, type VideoFrame } from '@/lib/client/player/video-frame'
 import { callApi, ApiError } from '@/lib/client/requests/api'
@@ -36,7 +36,7 @@ export function UploadField() {
   const { getValues, setValue } = useFormContext<SourceForm>()
   const fill = (name: keyof SourceForm, value: string) => setValue(name, value, { shouldDirty: true })
   const [length, setLength] = useState<number | null>(null)
-  const [once, isTaking] = useOnceAtATime()
+  const [once, isTaking] = useSingleRun()
   useSending('picture', isTaking)
 
   async function takeFrame({ durationSeconds, poster }: VideoFrame) {
@@ -103,7 +103,7 @@ export function UploadField() {
 /** What the person began to upload, here or elsewhere, and did not finish. */
 function Unfinished() {
   const [refusal, setRefusal] = useState<string | null>(null)
-  const [once, isRemoving] = useOnceAtATime()
+  const [once, isRemoving] = useSingleRun()
   const { data = [], error, refetch } = useApiQuery<UploadDto[]>(staffApiRoutes.uploads, { staleTime: 0 })
   const problem = refusal ?? (error && `Your unfinished uploads cannot be listed. ${errorMessage(error)}`)
 

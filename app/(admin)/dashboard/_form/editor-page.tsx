@@ -1,11 +1,11 @@
 import type { Metadata } from 'next'
 import { notFound } from 'next/navigation'
 import { cache, type ComponentType } from 'react'
-import { pageActor } from '@/lib/server/auth/sessions/gate'
+import { requirePageActor } from '@/lib/server/auth/sessions/gate'
 import type { Actor } from '@/lib/shared/access/actor'
 import { byId } from '@/lib/shared/row-id'
 import { PageHeading } from './page-heading'
-import { titleOfOne } from './title-of-page'
+import { getItemMetadata } from './title-of-page'
 
 type EditorPage<Stored> = {
   /** What is edited: 'artist'. */
@@ -22,10 +22,10 @@ type Props = { params: Promise<{ id: string }> }
 /** A page of the dashboard with the form of one row, or of a new one, and its title. */
 export function editorPage<Stored extends { id: number; form: { name: string } }>(page: EditorPage<Stored>) {
   const { one, list, lists, get, Form } = page
-  const load = storedOrNew(list, get)
+  const load = createRowOrNewLoader(list, get)
 
   const generateMetadata = ({ params }: Props): Promise<Metadata> =>
-    titleOfOne(list, one, async () => (await load((await params).id))?.form.name)
+    getItemMetadata(list, one, async () => (await load((await params).id))?.form.name)
 
   async function StaffEditorPage({ params }: Props) {
     const stored = await load((await params).id)
@@ -48,9 +48,9 @@ type Get<Stored> = (actor: Actor, id: number) => Promise<Stored | null>
  * one request share one read.
  * @param list path of the list, whose gate the page shares
  */
-export const storedRow = <Stored,>(list: string, get: Get<Stored>) =>
+export const createRowLoader = <Stored,>(list: string, get: Get<Stored>) =>
   cache(async (raw: string): Promise<Stored> => {
-    const actor = await pageActor(list)
+    const actor = await requirePageActor(list)
     return (await byId(raw, (id) => get(actor, id))) ?? notFound()
   })
 
@@ -58,11 +58,11 @@ export const storedRow = <Stored,>(list: string, get: Get<Stored>) =>
  * The same for an editor's page, whose address may end with 'new'.
  * @returns a function that returns null for a new row
  */
-export function storedOrNew<Stored>(list: string, get: Get<Stored>) {
-  const load = storedRow(list, get)
+export function createRowOrNewLoader<Stored>(list: string, get: Get<Stored>) {
+  const load = createRowLoader(list, get)
   return async (raw: string): Promise<Stored | null> => {
     if (raw !== 'new') return load(raw)
-    await pageActor(list)
+    await requirePageActor(list)
     return null
   }
 }

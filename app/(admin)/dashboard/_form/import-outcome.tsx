@@ -5,7 +5,7 @@ import { Button } from '@/components/ui/buttons/button'
 import { saveFile } from '@/lib/client/requests/download'
 import type { BadRows, ImportResult } from '@/lib/domains/import/core/schema'
 import { csvLine } from '@/lib/shared/format/csv'
-import { counted, formatNumber } from '@/lib/shared/format/format'
+import { formatCount, formatNumber } from '@/lib/shared/format/format'
 
 /** Wrong rows that are shown; the file has all. */
 const SHOWN = 200
@@ -20,7 +20,7 @@ function WrongRows({ bad, badTotal }: BadRows) {
   return (
     <>
       <p className="font-medium text-danger">
-        Nothing was imported: {counted(badTotal, 'thing is', 'things are')} wrong.
+        Nothing was imported: {formatCount(badTotal, 'thing is', 'things are')} wrong.
       </p>
       <LineBox
         label="What is wrong"

@@ -2,8 +2,8 @@ import { clsx } from 'clsx'
 import { ConfirmAction } from '@/app/(admin)/dashboard/_dialogs/dialogs'
 import { Pagination } from '@/components/ui/pagination'
 import { Section } from '@/components/ui/section'
-import { restoreTextAction } from '@/lib/domains/content/actions'
-import type { StaffText, TextChangeDto } from '@/lib/domains/content/schema'
+import { restoreContentAction } from '@/lib/domains/content/actions'
+import type { StaffContent, ContentChangeDto } from '@/lib/domains/content/schema'
 import type { ChangedLine } from '@/lib/shared/format/changed-lines'
 import { formatMoment } from '@/lib/shared/format/format'
 import type { Paged } from '@/lib/shared/routes/paging'
@@ -34,15 +34,15 @@ function Difference({ lines }: { lines: ChangedLine[] }) {
   )
 }
 
-type TextVersionsProps = {
-  text: Pick<StaffText, 'key' | 'version'>
+type VersionHistoryProps = {
+  text: Pick<StaffContent, 'key' | 'version'>
   /** The page that shows this list. */
   path: string
-  changes: Paged<TextChangeDto>
+  changes: Paged<ContentChangeDto>
 }
 
 /** The versions of a text, each with what it changed and a button that makes it the current one again. */
-export function TextVersions({ text, path, changes }: TextVersionsProps) {
+export function VersionHistory({ text, path, changes }: VersionHistoryProps) {
   const { key, version } = text
   return (
     <Section id="versions" title="Versions" className="mt-12 max-w-3xl border-t border-line pt-8">
@@ -71,7 +71,7 @@ export function TextVersions({ text, path, changes }: TextVersionsProps) {
                   title={`Restore version ${number}?`}
                   description="Visitors see it at once. The version that they see now stays in this list."
                   confirm="Restore"
-                  action={restoreTextAction.bind(null, { key, number, version })}
+                  action={restoreContentAction.bind(null, { key, number, version })}
                   done="Restored"
                 >
                   Restore

@@ -1,6 +1,6 @@
 import type { Metadata } from 'next'
 import type { z } from 'zod'
-import { pageQuery } from '@/app/(admin)/dashboard/_list/list-page'
+import { parsePageQuery } from '@/app/(admin)/dashboard/_list/list-page'
 import { metadata as noAccess } from '@/app/(admin)/dashboard/forbidden'
 import { actorFromCookies } from '@/lib/server/auth/sessions/session'
 import { ellipsis } from '@/lib/shared/format/format'
@@ -10,7 +10,7 @@ import { dashboardPageLabel, isForbidden } from '@/lib/shared/routes/routes-staf
 const NAME_LENGTH = 60
 
 /** The title that `read` makes, or that of the refusal. */
-async function titleFor(list: string, read: () => Promise<string>): Promise<Metadata> {
+async function getTitleMetadata(list: string, read: () => Promise<string>): Promise<Metadata> {
   // The page is 403. If this were too, Next would give it the title of the 404 page.
   if (isForbidden(list, await actorFromCookies())) return noAccess
   return { title: await read() }
@@ -21,11 +21,11 @@ async function titleFor(list: string, read: () => Promise<string>): Promise<Meta
  * @param path of the page, or of the list whose gate it shares
  * @param page its title, where it is not called as in the navigation, and the schema of its query, where it reads one
  */
-export const titleOfPage =
+export const createTitleMetadata =
   (path: string, { title = dashboardPageLabel(path), query }: { title?: string; query?: z.ZodType } = {}) =>
-  ({ searchParams }: { searchParams: Parameters<typeof pageQuery>[1] }): Promise<Metadata> =>
-    titleFor(path, async () => {
-      if (query) await pageQuery(query, searchParams)
+  ({ searchParams }: { searchParams: Parameters<typeof parsePageQuery>[1] }): Promise<Metadata> =>
+    getTitleMetadata(path, async () => {
+      if (query) await parsePageQuery(query, searchParams)
       return title
     })
 
@@ -35,8 +35,12 @@ export const titleOfPage =
  * @param one what it is, such as 'video'
  * @param read reads its name, in the read that the page makes; undefined for a new one, which has none yet
  */
-export const titleOfOne = (list: string, one: string, read: () => Promise<string | undefined>): Promise<Metadata> =>
-  titleFor(list, async () => {
+export const getItemMetadata = (
+  list: string,
+  one: string,
+  read: () => Promise<string | undefined>,
+): Promise<Metadata> =>
+  getTitleMetadata(list, async () => {
     const name = await read()
     if (name === undefined) return `New ${one}`
     return `${ellipsis(name, NAME_LENGTH)} · ${one.charAt(0).toUpperCase()}${one.slice(1)}`

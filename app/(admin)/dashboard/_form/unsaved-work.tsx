@@ -13,7 +13,7 @@ import {
   type ReactNode,
 } from 'react'
 import { LeaveDialog } from '@/components/ui/dialogs/confirm-dialog'
-import { followedLink } from '@/lib/client/followed-link'
+import { findFollowedLink } from '@/lib/client/followed-link'
 
 type Unsaved = {
   /** Id of the person, whose drafts the forms store. */
@@ -44,7 +44,7 @@ const UnsavedContext = createContext<Unsaved>({
 
 /** The link that a click follows within this tab, away from this page; null for every other click. */
 function linkAway(event: MouseEvent): HTMLAnchorElement | null {
-  const link = followedLink(event)
+  const link = findFollowedLink(event)
   if (link?.protocol !== 'http:' && link?.protocol !== 'https:') return null
   const { pathname, search } = window.location
   const isHere = link.origin === window.location.origin && link.pathname === pathname && link.search === search

@@ -15,7 +15,7 @@ import type { ChoiceLabels } from '@/app/(admin)/dashboard/_fields/choice-field'
 import { useProof } from '@/components/accounts/use-proof'
 import { useSignInAgain } from '@/components/accounts/use-sign-in-again'
 import { useFormSubmit } from '@/lib/client/forms/use-form-submit'
-import { noteWork } from '@/lib/client/requests/new-version'
+import { trackWork } from '@/lib/client/requests/new-version'
 import { useUnsavedWork } from './unsaved-work'
 import { useFormDraft } from './use-form-draft'
 
@@ -44,7 +44,7 @@ type StaffForm<Input extends FieldValues, Output, Result> = Parameters<
 }
 
 /** What is sent becomes what the form compares with: it is saved. What was typed since is not. */
-function noteSaved<Input extends FieldValues, Output>(form: UseFormReturn<Input, unknown, Output>, sent: Input) {
+function markSaved<Input extends FieldValues, Output>(form: UseFormReturn<Input, unknown, Output>, sent: Input) {
   form.reset(sent, { keepValues: true })
 }
 
@@ -63,7 +63,7 @@ export function useStaffForm<Input extends FieldValues, Output, Result>(options:
     submit: async (values) => {
       const sent = structuredClone(form.getValues())
       const result = await withSession(() => withProof(() => submit(values)))
-      noteSaved(form, sent)
+      markSaved(form, sent)
       kept.forget()
       // What was typed meanwhile went with the draft. Whether there is any is asked of the values: a dialog may close
       // before the form renders that it is saved.
@@ -145,7 +145,7 @@ export function useSending(sent: Sent, isSending: boolean): void {
   const note = useContext(SendingContext)
   useUnsavedWork(isSending)
   // A reload for a new version would cut it off, and the file would have to be chosen again.
-  useEffect(() => (isSending ? noteWork() : undefined), [isSending])
+  useEffect(() => (isSending ? trackWork() : undefined), [isSending])
   useEffect(() => (isSending ? note(sent) : undefined), [note, sent, isSending])
 }
 

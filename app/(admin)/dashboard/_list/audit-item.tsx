@@ -37,7 +37,7 @@ function pageOf(entity: string, id: string): string | null {
 }
 
 /** A thing by its name, or by its number where it is gone. What is gone has no link. */
-function Thing({ entity, id, name }: { entity: string; id: string; name: string | null }) {
+function EntityLink({ entity, id, name }: { entity: string; id: string; name: string | null }) {
   const href = name === null && entity !== 'FeaturedVideo' ? null : pageOf(entity, id)
   const text = name ?? id
   if (!href)
@@ -69,13 +69,13 @@ export function AuditItem({ entry }: { entry: AuditEntryDto }) {
           {actorId === null || actorName === null ? (
             <span className="wrap-anywhere">{actorEmail}</span>
           ) : (
-            <Thing entity="User" id={String(actorId)} name={nameWithoutAddress(actorName)} />
+            <EntityLink entity="User" id={String(actorId)} name={nameWithoutAddress(actorName)} />
           )}{' '}
           <span className="text-brass-bright">{verbOf(action)}</span> {thingOf(entity)}
           {entityId && (
             <>
               {' '}
-              <Thing entity={entity} id={entityId} name={entityName} />
+              <EntityLink entity={entity} id={entityId} name={entityName} />
             </>
           )}
         </p>

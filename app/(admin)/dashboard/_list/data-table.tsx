@@ -111,10 +111,10 @@ export function NumberCell({ children }: { children: ReactNode }) {
 }
 
 /** A figure, or several of one kind such as one for each currency, and what it says. */
-export type Figure = { name: string; values: string[]; note: string }
+export type Stat = { name: string; values: string[]; note: string }
 
 /** A row of figures. */
-export function FigureRow({ figures }: { figures: readonly Figure[] }) {
+export function StatRow({ figures }: { figures: readonly Stat[] }) {
   return (
     <dl className="mt-8 grid grid-cols-2 gap-x-6 gap-y-6 border-y border-line py-6 lg:grid-cols-4">
       {figures.map(({ name, values, note }) => (

@@ -1,4 +1,4 @@
-import { optionsOf } from '@/app/(admin)/dashboard/_fields/options-of'
+import { toOptions } from '@/app/(admin)/dashboard/_fields/options-of'
 import { SelectField } from '@/components/ui/fields/select-field'
 
 type FilterSelectProps = {
@@ -19,7 +19,7 @@ export function FilterSelect({ label, name, labels, value = '', none = 'All' }: 
       key={value}
       label={label}
       name={name}
-      options={optionsOf(labels)}
+      options={toOptions(labels)}
       placeholder={none ?? undefined}
       defaultValue={value}
     />

@@ -2,7 +2,7 @@ import { fireEvent, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { ApiError, callApi } from '@/lib/client/requests/api'
 import { paged } from '@/lib/shared/routes/paging'
-import { GrowingTable, useAdminList } from './growing-table'
+import { InfiniteTable, useAdminList } from './growing-table'
 
 jest.mock('next/navigation', () => ({ useRouter: () => ({ refresh: jest.fn() }) }))
 jest.mock('@/lib/client/requests/api', () => ({
@@ -16,7 +16,7 @@ const people = [1, 2].map((id) => ({ id, name: `Uma ${id}` }))
 function People() {
   const list = useAdminList<Person>('/api/users', paged(people, 0, 2), '')
   return (
-    <GrowingTable
+    <InfiniteTable
       title="People"
       list={list}
       placeholder="Search people"

@@ -8,7 +8,7 @@ import { Field } from '@/components/ui/fields/field'
 import { ResultCount } from '@/components/ui/result-count'
 import { Spinner } from '@/components/ui/spinner'
 import { newId } from '@/lib/client/forms/new-id'
-import { later } from '@/lib/client/later'
+import { runAfterDelay } from '@/lib/client/later'
 import { useList } from '@/lib/client/lists/use-list'
 import { useNear } from '@/lib/client/lists/use-near'
 import { SEARCH_DEBOUNCE_MS } from '@/lib/shared/constants'
@@ -16,7 +16,7 @@ import type { Paged } from '@/lib/shared/routes/paging'
 import { withQuery } from '@/lib/shared/routes/routes'
 import { DataTable } from './data-table'
 
-type GrowingTableProps<Row extends { id: number }> = {
+type InfiniteTableProps<Row extends { id: number }> = {
   title: string
   list: ReturnType<typeof useAdminList<Row>>
   /** Of the search. */
@@ -28,7 +28,7 @@ type GrowingTableProps<Row extends { id: number }> = {
 } & Pick<ComponentProps<typeof DataTable<Row>>, 'columns' | 'actions'>
 
 /** A page whose table is searched while typing and grows while scrolling. */
-export function GrowingTable<Row extends { id: number }>(props: GrowingTableProps<Row>) {
+export function InfiniteTable<Row extends { id: number }>(props: InfiniteTableProps<Row>) {
   const { title, list, placeholder, empty, children, columns, actions } = props
   const { rows, totalRecords, more } = list
   // A search that failed says nothing of what there is.
@@ -112,7 +112,7 @@ export function useAdminList<Row extends { id: number }>(path: string, first: Pa
   useEffect(() => {
     const text = typed.trim()
     if (text === query) return
-    return later(SEARCH_DEBOUNCE_MS, (isStaying) => {
+    return runAfterDelay(SEARCH_DEBOUNCE_MS, (isStaying) => {
       setQuery(text)
       // The address holds the search, so that it can be stored and loaded again.
       if (isStaying) window.history.replaceState(null, '', searched(window.location.pathname, text))

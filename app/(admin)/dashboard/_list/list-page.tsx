@@ -5,7 +5,7 @@ import { PageHeading } from '@/app/(admin)/dashboard/_form/page-heading'
 import { ButtonLink } from '@/components/ui/buttons/button'
 import { Field } from '@/components/ui/fields/field'
 import { Pagination } from '@/components/ui/pagination'
-import { pageActor } from '@/lib/server/auth/sessions/gate'
+import { requirePageActor } from '@/lib/server/auth/sessions/gate'
 import type { Actor } from '@/lib/shared/access/actor'
 import { adminListQuerySchema, type AdminListQuery, type Paged } from '@/lib/shared/routes/paging'
 import { DataTable } from './data-table'
@@ -32,9 +32,9 @@ type ListPage<Row, Query> = {
 /** A page with a list: the number of rows, a search with filters, one page of rows, and links to the other pages. */
 export function listPage<Row, Query extends AdminListQuery>(page: ListPage<Row, Query>) {
   const { title, path, schema, list, head, placeholder, filters, show, above, below } = page
-  return async function StaffListPage({ searchParams }: { searchParams: Parameters<typeof pageQuery>[1] }) {
-    const actor = await pageActor(path)
-    const query = await pageQuery(schema, searchParams)
+  return async function StaffListPage({ searchParams }: { searchParams: Parameters<typeof parsePageQuery>[1] }) {
+    const actor = await requirePageActor(path)
+    const query = await parsePageQuery(schema, searchParams)
     const [rows, { intro, actions }] = await Promise.all([list(actor, query), head(actor, query)])
     return (
       <>
@@ -42,7 +42,7 @@ export function listPage<Row, Query extends AdminListQuery>(page: ListPage<Row, 
           {actions}
         </PageHeading>
         {above?.()}
-        <FilterForm path={path} query={carried(query)}>
+        <FilterForm path={path} query={getLinkQuery(query)}>
           <Field label="Search" name="query" type="search" placeholder={placeholder} defaultValue={query.query} />
           {filters?.(query)}
         </FilterForm>
@@ -51,7 +51,7 @@ export function listPage<Row, Query extends AdminListQuery>(page: ListPage<Row, 
         ) : (
           show(rows.data, query, rows)
         )}
-        <Pagination path={path} query={carried(query)} page={query.page} totalPages={rows.totalPages} />
+        <Pagination path={path} query={getLinkQuery(query)} page={query.page} totalPages={rows.totalPages} />
         {below?.()}
       </>
     )
@@ -85,7 +85,7 @@ export function staffList<Row extends { id: number }>({ one, pageOf, columns, ..
  * Parses the query of a page's address by a schema. An empty value counts as absent, as in requests of the API. An
  * invalid query gives the 404 page.
  */
-export async function pageQuery<Schema extends z.ZodType>(
+export async function parsePageQuery<Schema extends z.ZodType>(
   schema: Schema,
   searchParams: Promise<Record<string, string | string[] | undefined>>,
 ): Promise<z.output<Schema>> {
@@ -96,7 +96,7 @@ export async function pageQuery<Schema extends z.ZodType>(
 }
 
 /** The part of a page's query for its links: every value that is set, except the page number. */
-export function carried(query: Record<string, unknown>): Record<string, string> {
+export function getLinkQuery(query: Record<string, unknown>): Record<string, string> {
   const entries = Object.entries(query).filter(([name, value]) => name !== 'page' && typeof value === 'string' && value)
   return Object.fromEntries(entries.map(([name, value]) => [name, String(value)]))
 }

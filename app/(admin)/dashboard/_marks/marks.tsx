@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { IconLink } from '@/components/ui/buttons/icon-button'
 import { videoStates, type VideoState } from '@/lib/domains/catalogue/videos/schema'
 import { mailStates, type MailDto } from '@/lib/domains/outbox/schema'
-import { counted, formatMoment } from '@/lib/shared/format/format'
+import { formatCount, formatMoment } from '@/lib/shared/format/format'
 
 const tones = {
   good: { text: 'text-peacock', dot: 'bg-peacock' },
@@ -42,7 +42,7 @@ export function MailStateCell({ state, sentAt, failedAt, nextAttemptAt, attempts
       {moment && <span className="block text-fine text-sand">{says}</span>}
       {lastError && (
         <span className="block max-w-xs text-fine wrap-anywhere text-dust">
-          After {counted(attempts, 'attempt')}: {lastError}
+          After {formatCount(attempts, 'attempt')}: {lastError}
         </span>
       )}
     </>

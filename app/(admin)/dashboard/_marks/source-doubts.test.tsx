@@ -1,7 +1,7 @@
 import { render, screen } from '@testing-library/react'
 import { queryClient } from '@/lib/client/lists/query-client'
 import { callApi } from '@/lib/client/requests/api'
-import { SourceDoubts } from './source-doubts'
+import { SourceWarnings } from './source-doubts'
 
 jest.mock('@/lib/domains/media/streams/actions', () => ({ retryStreamAction: jest.fn() }))
 jest.mock('@/lib/client/requests/api', () => ({
@@ -14,7 +14,7 @@ const show = (duration: string, file: number | null, stored?: string) => {
   queryClient().clear()
   jest.mocked(callApi).mockResolvedValue({ doubts: ['is old'], ...(file && { durationSeconds: file }) })
   const input = { source: 'file', fileKey: 'a.mp4', duration } as const
-  return render(<SourceDoubts input={input} videoId={undefined} storedLength={stored} />)
+  return render(<SourceWarnings input={input} videoId={undefined} storedLength={stored} />)
 }
 
 const turned = (doubt: string) => new RegExp(`^${doubt}, or \\d+ \\(seconds\\) if it lasts that long\\.$`)

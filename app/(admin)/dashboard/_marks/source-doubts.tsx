@@ -15,7 +15,7 @@ import { linkText } from '@/lib/shared/format/pasted'
 import { staffApiRoutes } from '@/lib/shared/routes/api-routes-staff'
 import { WorkState } from './marks'
 
-type SourceDoubtsProps = {
+type SourceWarningsProps = {
   input: Partial<Pick<VideoForm, 'source' | 'vimeo' | 'fileKey' | 'hlsUrl' | 'duration'>>
   /** The video that is edited. */
   videoId: number | undefined
@@ -24,7 +24,7 @@ type SourceDoubtsProps = {
 }
 
 /** The source that a form names, as parameters; null while it names none. */
-function sourceOf({ source, vimeo, fileKey, hlsUrl }: SourceDoubtsProps['input']): Record<string, string> | null {
+function sourceOf({ source, vimeo, fileKey, hlsUrl }: SourceWarningsProps['input']): Record<string, string> | null {
   const [file, stream] = [linkText(fileKey ?? ''), linkText(hlsUrl ?? '')]
   if (source === 'file') return file ? { fileKey: file } : null
   if (source === 'hls') return isStream(stream) ? { hlsUrl: stream } : null
@@ -41,7 +41,7 @@ const isUnderWay = (check: SourceCheck | undefined) =>
 const nouns = { vimeo: 'video', file: 'file', hls: 'stream' }
 
 /** Says while a person types that a file is not there, that another video has it too, or how far its stream is. */
-export function SourceDoubts({ input, videoId, storedLength = '' }: SourceDoubtsProps) {
+export function SourceWarnings({ input, videoId, storedLength = '' }: SourceWarningsProps) {
   const source = sourceOf(input)
   const address = source && staffApiRoutes.sourceDoubts({ ...source, ...(videoId && { except: String(videoId) }) })
   const [asked, setAsked] = useState(address)

@@ -1,4 +1,4 @@
-import { titleOfPage } from '@/app/(admin)/dashboard/_form/title-of-page'
+import { createTitleMetadata } from '@/app/(admin)/dashboard/_form/title-of-page'
 import { NameCell, NumberCell } from '@/app/(admin)/dashboard/_list/data-table'
 import { staffList } from '@/app/(admin)/dashboard/_list/list-page'
 import { PublicationMark } from '@/app/(admin)/dashboard/_marks/marks'
@@ -6,7 +6,7 @@ import { listStaffArtists } from '@/lib/domains/catalogue/artists/queries'
 import { adminListQuerySchema } from '@/lib/shared/routes/paging'
 import { staffRoutes } from '@/lib/shared/routes/routes-staff'
 
-export const generateMetadata = titleOfPage(staffRoutes.artists, { query: adminListQuerySchema })
+export const generateMetadata = createTitleMetadata(staffRoutes.artists, { query: adminListQuerySchema })
 
 export default staffList({
   title: 'Artists',

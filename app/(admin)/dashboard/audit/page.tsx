@@ -1,29 +1,29 @@
 import { PageHeading } from '@/app/(admin)/dashboard/_form/page-heading'
-import { titleOfPage } from '@/app/(admin)/dashboard/_form/title-of-page'
+import { createTitleMetadata } from '@/app/(admin)/dashboard/_form/title-of-page'
 import { AuditItem } from '@/app/(admin)/dashboard/_list/audit-item'
 import { FilterForm } from '@/app/(admin)/dashboard/_list/filter-form'
 import { FilterSelect } from '@/app/(admin)/dashboard/_list/filter-select'
-import { carried, pageQuery } from '@/app/(admin)/dashboard/_list/list-page'
+import { getLinkQuery, parsePageQuery } from '@/app/(admin)/dashboard/_list/list-page'
 import { ExportLink } from '@/components/accounts/export-link'
 import { ButtonLink } from '@/components/ui/buttons/button'
 import { Field } from '@/components/ui/fields/field'
 import { thingOf, verbOf } from '@/lib/domains/audit/policy'
 import { listAuditEntries, listAuditTerms } from '@/lib/domains/audit/queries'
 import { auditQuerySchema, cursorOf } from '@/lib/domains/audit/schema'
-import { pageActor } from '@/lib/server/auth/sessions/gate'
+import { requirePageActor } from '@/lib/server/auth/sessions/gate'
 import { staffApiRoutes } from '@/lib/shared/routes/api-routes-staff'
 import { staffRoutes } from '@/lib/shared/routes/routes-staff'
 
-export const generateMetadata = titleOfPage(staffRoutes.audit, { query: auditQuerySchema })
+export const generateMetadata = createTitleMetadata(staffRoutes.audit, { query: auditQuerySchema })
 
 const labelsOf = (names: string[], words: (name: string) => string) =>
   Object.fromEntries(names.map((name) => [name, words(name)]))
 
 export default async function AuditPage({ searchParams }: PageProps<'/dashboard/audit'>) {
-  const actor = await pageActor(staffRoutes.audit)
-  const query = await pageQuery(auditQuerySchema, searchParams)
+  const actor = await requirePageActor(staffRoutes.audit)
+  const query = await parsePageQuery(auditQuerySchema, searchParams)
   const [{ entries, hasMore }, terms] = await Promise.all([listAuditEntries(actor, query), listAuditTerms(actor)])
-  const { after, ...filters } = carried(query)
+  const { after, ...filters } = getLinkQuery(query)
   const last = entries.at(-1)
   const href = (more: Record<string, string>) => `${staffRoutes.audit}?${new URLSearchParams({ ...filters, ...more })}`
   return (

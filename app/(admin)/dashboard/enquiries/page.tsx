@@ -1,11 +1,11 @@
 import { ActionButton } from '@/app/(admin)/dashboard/_dialogs/dialogs'
-import { titleOfPage } from '@/app/(admin)/dashboard/_form/title-of-page'
+import { createTitleMetadata } from '@/app/(admin)/dashboard/_form/title-of-page'
 import { FilterSelect } from '@/app/(admin)/dashboard/_list/filter-select'
-import { listPage, carried } from '@/app/(admin)/dashboard/_list/list-page'
+import { listPage, getLinkQuery } from '@/app/(admin)/dashboard/_list/list-page'
 import { StateMark } from '@/app/(admin)/dashboard/_marks/marks'
 import { ExportLink } from '@/components/accounts/export-link'
 import { buttonClass } from '@/components/ui/buttons/button-class'
-import { siteBrand } from '@/lib/domains/content/settings/queries'
+import { getSiteBrand } from '@/lib/domains/content/settings/queries'
 import { setEnquiryAnsweredAction } from '@/lib/domains/enquiries/staff/actions'
 import { listEnquiries } from '@/lib/domains/enquiries/staff/queries'
 import {
@@ -19,7 +19,7 @@ import { formatMoment, formatShortDay } from '@/lib/shared/format/format'
 import { staffApiRoutes } from '@/lib/shared/routes/api-routes-staff'
 import { staffRoutes } from '@/lib/shared/routes/routes-staff'
 
-export const generateMetadata = titleOfPage(staffRoutes.enquiries, { query: enquiryListQuerySchema })
+export const generateMetadata = createTitleMetadata(staffRoutes.enquiries, { query: enquiryListQuerySchema })
 
 export default listPage({
   title: 'Enquiries',
@@ -28,7 +28,7 @@ export default listPage({
   list: listEnquiries,
   head: (_, query) => ({
     intro: 'What people wrote on the help and the partners page.',
-    actions: <ExportLink path={staffApiRoutes.enquiriesExport(carried(query))} label="Export as CSV" />,
+    actions: <ExportLink path={staffApiRoutes.enquiriesExport(getLinkQuery(query))} label="Export as CSV" />,
   }),
   placeholder: 'name, address, words',
   filters: ({ kind, state }) => (
@@ -50,7 +50,7 @@ export default listPage({
 async function EnquiryItem({ enquiry }: { enquiry: EnquiryDto }) {
   const { id, kind, name, email, company, message, createdAt, answeredAt } = enquiry
   const answered = answeredAt !== null
-  const reply = replyAddress(enquiry, (await siteBrand()).name)
+  const reply = replyAddress(enquiry, (await getSiteBrand()).name)
   return (
     <li className="border-b border-line">
       <details className="group">

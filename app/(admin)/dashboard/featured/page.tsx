@@ -1,14 +1,14 @@
 import { PageHeading } from '@/app/(admin)/dashboard/_form/page-heading'
-import { titleOfPage } from '@/app/(admin)/dashboard/_form/title-of-page'
+import { createTitleMetadata } from '@/app/(admin)/dashboard/_form/title-of-page'
 import { FeaturedRow } from '@/app/(admin)/dashboard/featured/_components/featured-row'
 import { listStaffFeatured } from '@/lib/domains/catalogue/featured/queries'
-import { pageActor } from '@/lib/server/auth/sessions/gate'
+import { requirePageActor } from '@/lib/server/auth/sessions/gate'
 import { staffRoutes } from '@/lib/shared/routes/routes-staff'
 
-export const generateMetadata = titleOfPage(staffRoutes.featured)
+export const generateMetadata = createTitleMetadata(staffRoutes.featured)
 
 export default async function FeaturedPage() {
-  const actor = await pageActor(staffRoutes.featured)
+  const actor = await requirePageActor(staffRoutes.featured)
   const rows = await listStaffFeatured(actor)
   return (
     <>

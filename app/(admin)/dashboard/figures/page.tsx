@@ -1,27 +1,27 @@
 import { PageHeading } from '@/app/(admin)/dashboard/_form/page-heading'
-import { titleOfPage } from '@/app/(admin)/dashboard/_form/title-of-page'
-import { FigureRow } from '@/app/(admin)/dashboard/_list/data-table'
-import { pageQuery } from '@/app/(admin)/dashboard/_list/list-page'
-import { BarList, ColumnChart, FigureTabs, LineChart } from '@/app/(admin)/dashboard/figures/_components/figures'
+import { createTitleMetadata } from '@/app/(admin)/dashboard/_form/title-of-page'
+import { StatRow } from '@/app/(admin)/dashboard/_list/data-table'
+import { parsePageQuery } from '@/app/(admin)/dashboard/_list/list-page'
+import { BarList, ColumnChart, ReportTabs, LineChart } from '@/app/(admin)/dashboard/figures/_components/figures'
 import { ExportLink } from '@/components/accounts/export-link'
 import { ChipLink } from '@/components/ui/buttons/chip'
 import { churnPercent } from '@/lib/domains/reports/policy'
-import { getFigures } from '@/lib/domains/reports/queries'
-import { figuresQuerySchema, figureSpans, type FigureSpan, type Figures } from '@/lib/domains/reports/schema'
-import { pageActor } from '@/lib/server/auth/sessions/gate'
+import { getReport } from '@/lib/domains/reports/queries'
+import { reportQuerySchema, reportSpans, type ReportSpan, type DashboardReport } from '@/lib/domains/reports/schema'
+import { requirePageActor } from '@/lib/server/auth/sessions/gate'
 import { formatStep } from '@/lib/shared/format/days'
 import { formatNumber } from '@/lib/shared/format/format'
 import { staffApiRoutes } from '@/lib/shared/routes/api-routes-staff'
 import { routes } from '@/lib/shared/routes/routes'
 import { staffRoutes } from '@/lib/shared/routes/routes-staff'
 
-export const generateMetadata = titleOfPage(staffRoutes.figures, { query: figuresQuerySchema })
+export const generateMetadata = createTitleMetadata(staffRoutes.figures, { query: reportQuerySchema })
 
-function Totals({ totals, unit }: { totals: Figures['totals']; unit: string }) {
+function Totals({ totals, unit }: { totals: DashboardReport['totals']; unit: string }) {
   const { people, members, signUps, ended, churnPercent: churn } = totals
   const figureOf = (name: string, count: number, note: string) => ({ name, values: [formatNumber(count)], note })
   return (
-    <FigureRow
+    <StatRow
       figures={[
         figureOf('Accounts', people, 'in all'),
         figureOf('Members', members, 'now'),
@@ -32,11 +32,11 @@ function Totals({ totals, unit }: { totals: Figures['totals']; unit: string }) {
   )
 }
 
-export default async function FiguresPage({ searchParams }: PageProps<'/dashboard/figures'>) {
-  const actor = await pageActor(staffRoutes.figures)
-  const { span } = await pageQuery(figuresQuerySchema, searchParams)
-  const { steps, totals, mostWatched, missedSearches, countries } = await getFigures(actor, span)
-  const { unit } = figureSpans[span]
+export default async function ReportsPage({ searchParams }: PageProps<'/dashboard/figures'>) {
+  const actor = await requirePageActor(staffRoutes.figures)
+  const { span } = await parsePageQuery(reportQuerySchema, searchParams)
+  const { steps, totals, mostWatched, missedSearches, countries } = await getReport(actor, span)
+  const { unit } = reportSpans[span]
   const points = (of: (step: (typeof steps)[number]) => number | null) =>
     steps.map((step) => ({ label: formatStep(step.from, unit), value: of(step) }))
   return (
@@ -48,11 +48,11 @@ export default async function FiguresPage({ searchParams }: PageProps<'/dashboar
         <ExportLink path={staffApiRoutes.figuresExport('countries')} label="Countries as CSV" />
         <ExportLink path={staffApiRoutes.figuresExport('searches')} label="Searches as CSV" />
       </PageHeading>
-      <FigureTabs current={staffRoutes.figures} />
+      <ReportTabs current={staffRoutes.figures} />
       <nav aria-label="Span" className="mt-6 flex flex-wrap gap-2">
-        {(Object.keys(figureSpans) as FigureSpan[]).map((each) => (
+        {(Object.keys(reportSpans) as ReportSpan[]).map((each) => (
           <ChipLink key={each} href={`${staffRoutes.figures}?span=${each}`} active={each === span} scroll={false}>
-            {figureSpans[each].label}
+            {reportSpans[each].label}
           </ChipLink>
         ))}
       </nav>

@@ -1,24 +1,24 @@
 import { PageHeading } from '@/app/(admin)/dashboard/_form/page-heading'
-import { titleOfPage } from '@/app/(admin)/dashboard/_form/title-of-page'
+import { createTitleMetadata } from '@/app/(admin)/dashboard/_form/title-of-page'
 import { ImportForm } from '@/app/(admin)/dashboard/import/_components/import-form'
 import { ExportLink } from '@/components/accounts/export-link'
 import { ButtonLink } from '@/components/ui/buttons/button'
 import { Section } from '@/components/ui/section'
 import { IMPORT_FILE_BYTES, importColumns } from '@/lib/domains/import/videos/schema'
 import { getPicturesLeft } from '@/lib/domains/media/pictures/queries'
-import { pageActor } from '@/lib/server/auth/sessions/gate'
+import { requirePageActor } from '@/lib/server/auth/sessions/gate'
 import { wholeMegabytes } from '@/lib/shared/format/format'
 import { staffApiRoutes } from '@/lib/shared/routes/api-routes-staff'
 import { staffRoutes } from '@/lib/shared/routes/routes-staff'
 
-export const generateMetadata = titleOfPage(staffRoutes.import)
+export const generateMetadata = createTitleMetadata(staffRoutes.import)
 
 const example = `externalId,name,category,artist,access,vimeo,duration,publishedAt,pieces
 margazhi-01,Margazhi Morning,music,Asha Rao,premium,https://vimeo.com/76979871,1:30:00,2026-12-15T07:00,"0:00 Vatapi Ganapatim · Hamsadhwani · Adi
 12:40 Brochevarevarura · Khamas · Adi"`
 
 export default async function ImportPage() {
-  const actor = await pageActor(staffRoutes.import)
+  const actor = await requirePageActor(staffRoutes.import)
   const { waiting, failed } = await getPicturesLeft(actor)
   return (
     <>

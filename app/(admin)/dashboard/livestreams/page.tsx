@@ -1,4 +1,4 @@
-import { titleOfPage } from '@/app/(admin)/dashboard/_form/title-of-page'
+import { createTitleMetadata } from '@/app/(admin)/dashboard/_form/title-of-page'
 import { NameCell, NumberCell } from '@/app/(admin)/dashboard/_list/data-table'
 import { staffList } from '@/app/(admin)/dashboard/_list/list-page'
 import { PublicationMark } from '@/app/(admin)/dashboard/_marks/marks'
@@ -7,7 +7,7 @@ import { formatMoment } from '@/lib/shared/format/format'
 import { adminListQuerySchema } from '@/lib/shared/routes/paging'
 import { staffRoutes } from '@/lib/shared/routes/routes-staff'
 
-export const generateMetadata = titleOfPage(staffRoutes.livestreams, { query: adminListQuerySchema })
+export const generateMetadata = createTitleMetadata(staffRoutes.livestreams, { query: adminListQuerySchema })
 
 export default staffList({
   title: 'Livestreams',

@@ -1,5 +1,5 @@
 import { ActionButton } from '@/app/(admin)/dashboard/_dialogs/dialogs'
-import { titleOfPage } from '@/app/(admin)/dashboard/_form/title-of-page'
+import { createTitleMetadata } from '@/app/(admin)/dashboard/_form/title-of-page'
 import { mailColumns } from '@/app/(admin)/dashboard/_list/columns'
 import { DataTable } from '@/app/(admin)/dashboard/_list/data-table'
 import { FilterSelect } from '@/app/(admin)/dashboard/_list/filter-select'
@@ -9,7 +9,7 @@ import { countUnsentMails, listMails } from '@/lib/domains/outbox/queries'
 import { mailListQuerySchema, mailStates, type MailDto } from '@/lib/domains/outbox/schema'
 import { staffRoutes } from '@/lib/shared/routes/routes-staff'
 
-export const generateMetadata = titleOfPage(staffRoutes.mail, { query: mailListQuerySchema })
+export const generateMetadata = createTitleMetadata(staffRoutes.mail, { query: mailListQuerySchema })
 
 const columns = {
   To: ({ to }: MailDto) => to,

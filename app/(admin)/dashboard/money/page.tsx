@@ -1,19 +1,19 @@
 import { PageHeading } from '@/app/(admin)/dashboard/_form/page-heading'
-import { titleOfPage } from '@/app/(admin)/dashboard/_form/title-of-page'
+import { createTitleMetadata } from '@/app/(admin)/dashboard/_form/title-of-page'
 import { DataTable } from '@/app/(admin)/dashboard/_list/data-table'
 import { Definitions } from '@/app/(admin)/dashboard/_marks/marks'
 import { ExportLink } from '@/components/accounts/export-link'
-import { getMoneyFigures } from '@/lib/domains/reports/money/queries'
+import { getMoneyReport } from '@/lib/domains/reports/money/queries'
 import { moneyKinds, type MoneyKindName, type MoneyMonth, type MoneyTable } from '@/lib/domains/reports/money/schema'
 import { monthNumber } from '@/lib/domains/reports/policy'
-import { pageActor } from '@/lib/server/auth/sessions/gate'
+import { requirePageActor } from '@/lib/server/auth/sessions/gate'
 import { formatStep } from '@/lib/shared/format/days'
 import { formatNumber } from '@/lib/shared/format/format'
 import { formatAmount, priceOfMinor } from '@/lib/shared/money/prices'
 import { staffApiRoutes } from '@/lib/shared/routes/api-routes-staff'
 import { staffRoutes } from '@/lib/shared/routes/routes-staff'
 
-export const generateMetadata = titleOfPage(staffRoutes.money)
+export const generateMetadata = createTitleMetadata(staffRoutes.money)
 
 const kinds = Object.keys(moneyKinds) as MoneyKindName[]
 const definitions = Object.fromEntries(kinds.map((kind) => [moneyKinds[kind].label, moneyKinds[kind].definition]))
@@ -40,8 +40,8 @@ function columnsOf(currency: MoneyTable['currency']) {
 }
 
 export default async function MoneyPage() {
-  const actor = await pageActor(staffRoutes.money)
-  const tables = await getMoneyFigures(actor)
+  const actor = await requirePageActor(staffRoutes.money)
+  const tables = await getMoneyReport(actor)
   return (
     <>
       <PageHeading

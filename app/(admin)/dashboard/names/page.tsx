@@ -1,12 +1,12 @@
 import { ActionButton } from '@/app/(admin)/dashboard/_dialogs/dialogs'
-import { titleOfPage } from '@/app/(admin)/dashboard/_form/title-of-page'
+import { createTitleMetadata } from '@/app/(admin)/dashboard/_form/title-of-page'
 import { NumberCell, DataTable } from '@/app/(admin)/dashboard/_list/data-table'
 import { FilterSelect } from '@/app/(admin)/dashboard/_list/filter-select'
 import { listPage } from '@/app/(admin)/dashboard/_list/list-page'
 import { NameActions } from '@/app/(admin)/dashboard/names/_components/name-actions'
 import { Section } from '@/components/ui/section'
 import { undoMergeAction } from '@/lib/domains/catalogue/actions'
-import { readNameWords } from '@/lib/domains/names/articles/queries'
+import { readArticles } from '@/lib/domains/names/articles/queries'
 import { listMerges, listStaffNames } from '@/lib/domains/names/entries/queries'
 import {
   namesQuerySchema,
@@ -15,14 +15,19 @@ import {
   type StaffNameKind,
   type MergeDto,
 } from '@/lib/domains/names/entries/schema'
-import { readSpellings } from '@/lib/domains/names/transliteration/queries'
-import type { SpellingsDto } from '@/lib/domains/names/transliteration/schema'
-import { pageActor } from '@/lib/server/auth/sessions/gate'
+import { readTransliterations } from '@/lib/domains/names/transliteration/queries'
+import type { TransliterationsDto } from '@/lib/domains/names/transliteration/schema'
+import { requirePageActor } from '@/lib/server/auth/sessions/gate'
 import { formatMoment } from '@/lib/shared/format/format'
-import { isScriptNameKind, scriptLabels, scripts, type Script } from '@/lib/shared/music/scripts'
+import {
+  isTransliteratedKind,
+  writingSystemLabels,
+  writingSystems,
+  type WritingSystem,
+} from '@/lib/shared/music/scripts'
 import { staffRoutes } from '@/lib/shared/routes/routes-staff'
 
-export const generateMetadata = titleOfPage(staffRoutes.names, { query: namesQuerySchema })
+export const generateMetadata = createTitleMetadata(staffRoutes.names, { query: namesQuerySchema })
 
 const columns = {
   Name: ({ name, about }: StaffNameDto) => (
@@ -54,25 +59,31 @@ const NameList = listPage({
   filters: ({ kind, draft }) => (
     <>
       <FilterSelect label="Kind" name="kind" labels={staffNameLabels} value={kind} none={null} />
-      <FilterSelect label="To confirm in" name="draft" labels={scriptLabels} value={draft} none="any script, or none" />
+      <FilterSelect
+        label="To confirm in"
+        name="draft"
+        labels={writingSystemLabels}
+        value={draft}
+        none="any script, or none"
+      />
     </>
   ),
   show: (rows, { kind }) => <NameTable kind={kind} rows={rows} />,
 })
 
 async function NameTable({ kind, rows }: { kind: StaffNameKind; rows: StaffNameDto[] }) {
-  const actor = await pageActor(staffRoutes.names)
+  const actor = await requirePageActor(staffRoutes.names)
   const ids = rows.map(({ id }) => id)
   const [words, spellings] = await Promise.all([
-    readNameWords(actor, kind, ids),
-    isScriptNameKind(kind) ? readSpellings(actor, kind, ids) : new Map<number, SpellingsDto>(),
+    readArticles(actor, kind, ids),
+    isTransliteratedKind(kind) ? readTransliterations(actor, kind, ids) : new Map<number, TransliterationsDto>(),
   ])
   return (
     <DataTable
       label={staffNameLabels[kind]}
       columns={{
         ...columns,
-        ...(isScriptNameKind(kind) && {
+        ...(isTransliteratedKind(kind) && {
           'In scripts': ({ id }: StaffNameDto) => <ScriptMarks spellings={spellings.get(id) ?? {}} />,
         }),
       }}
@@ -90,14 +101,14 @@ async function NameTable({ kind, rows }: { kind: StaffNameKind; rows: StaffNameD
 }
 
 /** Which scripts are confirmed, and which wait for a person. */
-function ScriptMarks({ spellings }: { spellings: SpellingsDto }) {
-  const isSure = (script: Script) => spellings[script]?.confirmed && spellings[script]?.ofOtherName === null
-  const sure = scripts.filter(isSure).map((script) => scriptLabels[script])
-  return sure.length === scripts.length ? 'all' : sure.join(', ') || <span className="text-dust">drafts</span>
+function ScriptMarks({ spellings }: { spellings: TransliterationsDto }) {
+  const isSure = (script: WritingSystem) => spellings[script]?.confirmed && spellings[script]?.ofOtherName === null
+  const sure = writingSystems.filter(isSure).map((script) => writingSystemLabels[script])
+  return sure.length === writingSystems.length ? 'all' : sure.join(', ') || <span className="text-dust">drafts</span>
 }
 
 export default async function NamesPage({ searchParams }: PageProps<'/dashboard/names'>) {
-  const actor = await pageActor(staffRoutes.names)
+  const actor = await requirePageActor(staffRoutes.names)
   const [list, merges] = await Promise.all([NameList({ searchParams }), listMerges(actor)])
   return (
     <>

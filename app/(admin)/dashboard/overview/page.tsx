@@ -1,16 +1,16 @@
 import Link from 'next/link'
 import { PageHeading } from '@/app/(admin)/dashboard/_form/page-heading'
-import { titleOfPage } from '@/app/(admin)/dashboard/_form/title-of-page'
-import { FigureRow, type Figure } from '@/app/(admin)/dashboard/_list/data-table'
+import { createTitleMetadata } from '@/app/(admin)/dashboard/_form/title-of-page'
+import { StatRow, type Stat } from '@/app/(admin)/dashboard/_list/data-table'
 import { StartChoice } from '@/app/(admin)/dashboard/overview/_components/start-choice'
 import { getOverview } from '@/lib/domains/reports/overview/queries'
 import { attentionKinds, type Overview } from '@/lib/domains/reports/overview/schema'
-import { pageActor } from '@/lib/server/auth/sessions/gate'
+import { requirePageActor } from '@/lib/server/auth/sessions/gate'
 import { formatNumber } from '@/lib/shared/format/format'
 import { formatAmount } from '@/lib/shared/money/prices'
 import { dashboardPageLabel, dashboardStart, staffRoutes } from '@/lib/shared/routes/routes-staff'
 
-export const generateMetadata = titleOfPage(staffRoutes.overview)
+export const generateMetadata = createTitleMetadata(staffRoutes.overview)
 
 function Attention({ items }: { items: Overview['attention'] }) {
   if (items.length === 0) return <p className="mt-4 text-lead">All is well.</p>
@@ -48,7 +48,7 @@ function Attention({ items }: { items: Overview['attention'] }) {
   )
 }
 
-function Figures({ members, recurring, starts, registrations }: Overview) {
+function OverviewStats({ members, recurring, starts, registrations }: Overview) {
   const count = (value: number | null) => (value === null ? null : [formatNumber(value)])
   const money = recurring?.map((price) => formatAmount(price)) ?? null
   const items = [
@@ -61,17 +61,17 @@ function Figures({ members, recurring, starts, registrations }: Overview) {
     { name: 'Starts', values: count(starts), note: 'of videos in 7 days' },
     { name: 'Registrations', values: count(registrations), note: 'in 7 days' },
   ]
-  const figures = items.filter((item): item is Figure => item.values !== null)
-  return figures.length > 0 && <FigureRow figures={figures} />
+  const figures = items.filter((item): item is Stat => item.values !== null)
+  return figures.length > 0 && <StatRow figures={figures} />
 }
 
 export default async function OverviewPage() {
-  const actor = await pageActor(staffRoutes.overview)
+  const actor = await requirePageActor(staffRoutes.overview)
   const overview = await getOverview(actor)
   return (
     <>
       <PageHeading title="Overview" intro="What needs you, and figures." />
-      <Figures {...overview} />
+      <OverviewStats {...overview} />
       <section className="mt-10 max-w-measure">
         <h2 className="text-title">Needs attention</h2>
         <Attention items={overview.attention} />

@@ -1,5 +1,5 @@
 import { ActionButton } from '@/app/(admin)/dashboard/_dialogs/dialogs'
-import { titleOfPage } from '@/app/(admin)/dashboard/_form/title-of-page'
+import { createTitleMetadata } from '@/app/(admin)/dashboard/_form/title-of-page'
 import { NumberCell, DataTable } from '@/app/(admin)/dashboard/_list/data-table'
 import { FilterSelect } from '@/app/(admin)/dashboard/_list/filter-select'
 import { listPage } from '@/app/(admin)/dashboard/_list/list-page'
@@ -11,7 +11,7 @@ import { prospectListQuerySchema, prospectStates, type ProspectDto } from '@/lib
 import { formatShortDay } from '@/lib/shared/format/format'
 import { staffRoutes } from '@/lib/shared/routes/routes-staff'
 
-export const generateMetadata = titleOfPage(staffRoutes.prospects, { query: prospectListQuerySchema })
+export const generateMetadata = createTitleMetadata(staffRoutes.prospects, { query: prospectListQuerySchema })
 
 const columns = {
   Email: ({ email }: ProspectDto) => email,

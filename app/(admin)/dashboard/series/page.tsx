@@ -1,11 +1,11 @@
-import { titleOfPage } from '@/app/(admin)/dashboard/_form/title-of-page'
+import { createTitleMetadata } from '@/app/(admin)/dashboard/_form/title-of-page'
 import { NameCell, NumberCell } from '@/app/(admin)/dashboard/_list/data-table'
 import { staffList } from '@/app/(admin)/dashboard/_list/list-page'
 import { listStaffSeries } from '@/lib/domains/catalogue/series/queries'
 import { adminListQuerySchema } from '@/lib/shared/routes/paging'
 import { staffRoutes } from '@/lib/shared/routes/routes-staff'
 
-export const generateMetadata = titleOfPage(staffRoutes.series, { query: adminListQuerySchema })
+export const generateMetadata = createTitleMetadata(staffRoutes.series, { query: adminListQuerySchema })
 
 export default staffList({
   title: 'Series',

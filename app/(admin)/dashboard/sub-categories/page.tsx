@@ -1,15 +1,15 @@
 import { PageHeading } from '@/app/(admin)/dashboard/_form/page-heading'
-import { titleOfPage } from '@/app/(admin)/dashboard/_form/title-of-page'
+import { createTitleMetadata } from '@/app/(admin)/dashboard/_form/title-of-page'
 import { SubCategoryList } from '@/app/(admin)/dashboard/sub-categories/_components/sub-category-list'
 import { listStaffSubCategories } from '@/lib/domains/catalogue/categories/queries'
 import { categorySlugs } from '@/lib/domains/catalogue/schema'
-import { pageActor } from '@/lib/server/auth/sessions/gate'
+import { requirePageActor } from '@/lib/server/auth/sessions/gate'
 import { staffRoutes } from '@/lib/shared/routes/routes-staff'
 
-export const generateMetadata = titleOfPage(staffRoutes.subCategories)
+export const generateMetadata = createTitleMetadata(staffRoutes.subCategories)
 
 export default async function SubCategoriesPage() {
-  const actor = await pageActor(staffRoutes.subCategories)
+  const actor = await requirePageActor(staffRoutes.subCategories)
   const all = await listStaffSubCategories(actor)
   return (
     <>

@@ -1,4 +1,4 @@
-import { titleOfPage } from '@/app/(admin)/dashboard/_form/title-of-page'
+import { createTitleMetadata } from '@/app/(admin)/dashboard/_form/title-of-page'
 import { subscriptionColumns } from '@/app/(admin)/dashboard/_list/columns'
 import { NameCell, DataTable } from '@/app/(admin)/dashboard/_list/data-table'
 import { FilterSelect } from '@/app/(admin)/dashboard/_list/filter-select'
@@ -12,7 +12,7 @@ import {
 } from '@/lib/domains/payments/subscriptions/schema'
 import { staffRoutes } from '@/lib/shared/routes/routes-staff'
 
-export const generateMetadata = titleOfPage(staffRoutes.subscriptions, { query: subscriptionListQuerySchema })
+export const generateMetadata = createTitleMetadata(staffRoutes.subscriptions, { query: subscriptionListQuerySchema })
 
 const columns = {
   Customer: ({ customer }: SubscriptionDto) =>

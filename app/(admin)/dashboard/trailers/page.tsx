@@ -1,5 +1,5 @@
 import Link from 'next/link'
-import { titleOfPage } from '@/app/(admin)/dashboard/_form/title-of-page'
+import { createTitleMetadata } from '@/app/(admin)/dashboard/_form/title-of-page'
 import { NameCell, NumberCell } from '@/app/(admin)/dashboard/_list/data-table'
 import { staffList } from '@/app/(admin)/dashboard/_list/list-page'
 import { PublicationMark } from '@/app/(admin)/dashboard/_marks/marks'
@@ -8,7 +8,7 @@ import { clockTime } from '@/lib/shared/format/format'
 import { adminListQuerySchema } from '@/lib/shared/routes/paging'
 import { staffRoutes } from '@/lib/shared/routes/routes-staff'
 
-export const generateMetadata = titleOfPage(staffRoutes.trailers, { query: adminListQuerySchema })
+export const generateMetadata = createTitleMetadata(staffRoutes.trailers, { query: adminListQuerySchema })
 
 export default staffList({
   title: 'Trailers',

@@ -1,4 +1,4 @@
-import { titleOfPage } from '@/app/(admin)/dashboard/_form/title-of-page'
+import { createTitleMetadata } from '@/app/(admin)/dashboard/_form/title-of-page'
 import { DataTable } from '@/app/(admin)/dashboard/_list/data-table'
 import { FilterSelect } from '@/app/(admin)/dashboard/_list/filter-select'
 import { listPage } from '@/app/(admin)/dashboard/_list/list-page'
@@ -10,7 +10,7 @@ import { TRASH_DAYS, trashKinds, trashListQuerySchema, type TrashDto } from '@/l
 import { formatMoment, formatShortDay } from '@/lib/shared/format/format'
 import { staffRoutes } from '@/lib/shared/routes/routes-staff'
 
-export const generateMetadata = titleOfPage(staffRoutes.trash, { query: trashListQuerySchema })
+export const generateMetadata = createTitleMetadata(staffRoutes.trash, { query: trashListQuerySchema })
 
 const columns = {
   Name: ({ name, picture }: TrashDto) => (

@@ -1,17 +1,17 @@
-import { titleOfPage } from '@/app/(admin)/dashboard/_form/title-of-page'
-import { pageQuery } from '@/app/(admin)/dashboard/_list/list-page'
+import { createTitleMetadata } from '@/app/(admin)/dashboard/_form/title-of-page'
+import { parsePageQuery } from '@/app/(admin)/dashboard/_list/list-page'
 import { UserList } from '@/app/(admin)/dashboard/user-accounts/_components/user-list'
 import { PartBoundary } from '@/components/ui/part-boundary'
 import { listUsers } from '@/lib/domains/accounts/people/queries'
-import { pageActor } from '@/lib/server/auth/sessions/gate'
+import { requirePageActor } from '@/lib/server/auth/sessions/gate'
 import { adminListQuerySchema } from '@/lib/shared/routes/paging'
 import { staffRoutes } from '@/lib/shared/routes/routes-staff'
 
-export const generateMetadata = titleOfPage(staffRoutes.users, { query: adminListQuerySchema })
+export const generateMetadata = createTitleMetadata(staffRoutes.users, { query: adminListQuerySchema })
 
 export default async function UserAccountsPage({ searchParams }: PageProps<'/dashboard/user-accounts'>) {
-  const actor = await pageActor(staffRoutes.users)
-  const { query } = await pageQuery(adminListQuerySchema, searchParams)
+  const actor = await requirePageActor(staffRoutes.users)
+  const { query } = await parsePageQuery(adminListQuerySchema, searchParams)
   const first = await listUsers(actor, { query, page: 0 })
   return (
     <PartBoundary what="The accounts">

@@ -1,6 +1,6 @@
-import { titleOfPage } from '@/app/(admin)/dashboard/_form/title-of-page'
+import { createTitleMetadata } from '@/app/(admin)/dashboard/_form/title-of-page'
 import { FilterSelect } from '@/app/(admin)/dashboard/_list/filter-select'
-import { listPage, carried } from '@/app/(admin)/dashboard/_list/list-page'
+import { listPage, getLinkQuery } from '@/app/(admin)/dashboard/_list/list-page'
 import { UndoChange } from '@/app/(admin)/dashboard/videos/_bulk/bulk-outcome'
 import { VideoTable } from '@/app/(admin)/dashboard/videos/_components/video-table'
 import { ExportLink } from '@/components/accounts/export-link'
@@ -26,12 +26,12 @@ import {
   type StaffVideosQuery,
   type VideoSort,
 } from '@/lib/domains/catalogue/videos/schema'
-import { pageActor } from '@/lib/server/auth/sessions/gate'
-import { counted, formatMoment } from '@/lib/shared/format/format'
+import { requirePageActor } from '@/lib/server/auth/sessions/gate'
+import { formatCount, formatMoment } from '@/lib/shared/format/format'
 import { staffApiRoutes } from '@/lib/shared/routes/api-routes-staff'
 import { staffRoutes } from '@/lib/shared/routes/routes-staff'
 
-export const generateMetadata = titleOfPage(staffRoutes.videos, { query: staffVideosQuerySchema })
+export const generateMetadata = createTitleMetadata(staffRoutes.videos, { query: staffVideosQuerySchema })
 
 const sortedBy = { Name: 'name', Category: 'category', State: 'published' } as const satisfies Record<string, VideoSort>
 
@@ -40,7 +40,7 @@ function sortsOf(query: StaffVideosQuery) {
   const entries = Object.entries(sortedBy).map(([column, sort]) => {
     const now = query.sort === sort ? (query.dir ?? firstDirection[sort]) : undefined
     const dir = now === undefined ? firstDirection[sort] : now === 'asc' ? 'desc' : 'asc'
-    const href = `${staffRoutes.videos}?${new URLSearchParams({ ...carried(query), sort, dir })}`
+    const href = `${staffRoutes.videos}?${new URLSearchParams({ ...getLinkQuery(query), sort, dir })}`
     return [column, { href, now: now && ({ asc: 'ascending', desc: 'descending' } as const)[now] }] as const
   })
   return Object.fromEntries(entries)
@@ -54,7 +54,7 @@ const VideoList = listPage({
   head: (_, query) => ({
     actions: (
       <>
-        <ExportLink path={staffApiRoutes.catalogueExport('csv', carried(query))} label="Export as CSV" />
+        <ExportLink path={staffApiRoutes.catalogueExport('csv', getLinkQuery(query))} label="Export as CSV" />
         <ButtonLink href={staffRoutes.video('new')}>New video</ButtonLink>
       </>
     ),
@@ -87,7 +87,7 @@ async function Videos({ videos, query, total, more }: VideosProps) {
 }
 
 export default async function VideosPage({ searchParams }: PageProps<'/dashboard/videos'>) {
-  const actor = await pageActor(staffRoutes.videos)
+  const actor = await requirePageActor(staffRoutes.videos)
   const [list, changes] = await Promise.all([VideoList({ searchParams }), listBulkChanges(actor)])
   return (
     <>
@@ -112,7 +112,7 @@ function RecentChanges({ changes }: { changes: readonly BulkChangeDto[] }) {
               {change.what}
               <span className="text-dust">
                 {' '}
-                · {counted(change.videos, 'video')} · {change.by} · {formatMoment(change.at)}
+                · {formatCount(change.videos, 'video')} · {change.by} · {formatMoment(change.at)}
               </span>
             </p>
             {change.undoneBy ? (

@@ -1,21 +1,21 @@
 import { PageHeading } from '@/app/(admin)/dashboard/_form/page-heading'
-import { titleOfPage } from '@/app/(admin)/dashboard/_form/title-of-page'
+import { createTitleMetadata } from '@/app/(admin)/dashboard/_form/title-of-page'
 import { NameCell, NumberCell, DataTable } from '@/app/(admin)/dashboard/_list/data-table'
 import { ButtonLink } from '@/components/ui/buttons/button'
 import { Section } from '@/components/ui/section'
-import type { StaffTextRow } from '@/lib/domains/content/schema'
-import { listStaffTexts } from '@/lib/domains/content/staff/queries'
-import { pageActor } from '@/lib/server/auth/sessions/gate'
+import type { StaffContentRow } from '@/lib/domains/content/schema'
+import { listStaffContent } from '@/lib/domains/content/staff/queries'
+import { requirePageActor } from '@/lib/server/auth/sessions/gate'
 import { formatMoment } from '@/lib/shared/format/format'
 import { staffRoutes } from '@/lib/shared/routes/routes-staff'
 
-export const generateMetadata = titleOfPage(staffRoutes.words)
+export const generateMetadata = createTitleMetadata(staffRoutes.words)
 
 const columns = {
-  Text: ({ id, title }: StaffTextRow) => <NameCell href={staffRoutes.text(id)}>{title}</NameCell>,
-  Changed: ({ changedAt }: StaffTextRow) => (changedAt ? formatMoment(changedAt) : 'never'),
-  By: ({ author }: StaffTextRow) => author,
-  Version: ({ version }: StaffTextRow) => <NumberCell>{version || '–'}</NumberCell>,
+  Text: ({ id, title }: StaffContentRow) => <NameCell href={staffRoutes.text(id)}>{title}</NameCell>,
+  Changed: ({ changedAt }: StaffContentRow) => (changedAt ? formatMoment(changedAt) : 'never'),
+  By: ({ author }: StaffContentRow) => author,
+  Version: ({ version }: StaffContentRow) => <NumberCell>{version || '–'}</NumberCell>,
 }
 
 const groups = [
@@ -23,9 +23,9 @@ const groups = [
   { title: 'Mails', kind: 'mail' },
 ] as const
 
-export default async function WordsPage() {
-  const actor = await pageActor(staffRoutes.words)
-  const texts = await listStaffTexts(actor)
+export default async function ContentPage() {
+  const actor = await requirePageActor(staffRoutes.words)
+  const texts = await listStaffContent(actor)
   return (
     <>
       <PageHeading

@@ -1,5 +1,5 @@
 import { act, fireEvent, render, screen } from '@testing-library/react'
-import { askForPasskey, offersPasskeys } from '@/lib/client/accounts/passkeys'
+import { requestPasskey, canOfferPasskeys } from '@/lib/client/accounts/passkeys'
 import { sendSignIn } from '@/lib/client/accounts/sign-in'
 import { showError } from '@/lib/client/forms/show-error'
 import { unreachable } from '@/lib/client/requests/api'
@@ -26,19 +26,19 @@ test('who signed in and went back can use the button again, where the browser re
   act(() => void restorePage())
   expect(screen.getByRole('button')).not.toHaveAttribute('aria-busy')
   await press()
-  expect(askForPasskey).toHaveBeenCalledTimes(2)
+  expect(requestPasskey).toHaveBeenCalledTimes(2)
 })
 
 test('who closes the dialog of the browser can open it again', async () => {
-  jest.mocked(askForPasskey).mockRejectedValueOnce(new DOMException('closed', 'NotAllowedError'))
+  jest.mocked(requestPasskey).mockRejectedValueOnce(new DOMException('closed', 'NotAllowedError'))
   render(<PasskeyButton />)
   await press()
   expect(screen.getByRole('button')).not.toHaveAttribute('aria-busy')
 })
 
 test('who chose a passkey in the list is told when it could not be sent, and nobody when there is no list', async () => {
-  jest.mocked(offersPasskeys).mockResolvedValue(true)
-  jest.mocked(askForPasskey).mockRejectedValueOnce(unreachable())
+  jest.mocked(canOfferPasskeys).mockResolvedValue(true)
+  jest.mocked(requestPasskey).mockRejectedValueOnce(unreachable())
   const { unmount } = render(<PasskeyButton />)
   await act(async () => undefined)
   expect(showError).not.toHaveBeenCalled()

@@ -8,10 +8,16 @@ import { requireFunctional } from '@/components/layout/consent/require-functiona
 import { Button } from '@/components/ui/buttons/button'
 import { Field } from '@/components/ui/fields/field'
 import { isShownInApp } from '@/lib/client/accounts/in-app-browser'
-import { askForPasskey, hasPasskeys, isCancelled, offersPasskeys, stopAsking } from '@/lib/client/accounts/passkeys'
+import {
+  requestPasskey,
+  hasPasskeys,
+  isCancelled,
+  canOfferPasskeys,
+  cancelPasskeyRequest,
+} from '@/lib/client/accounts/passkeys'
 import { sendSignIn } from '@/lib/client/accounts/sign-in'
 import { showError } from '@/lib/client/forms/show-error'
-import { useOnceAtATime } from '@/lib/client/forms/use-once-at-a-time'
+import { useSingleRun } from '@/lib/client/forms/use-once-at-a-time'
 import { functionalAllowed } from '@/lib/client/storage/consent'
 import { useHydrated } from '@/lib/client/use-hydrated'
 import { apiRoutes } from '@/lib/shared/routes/api-routes'
@@ -56,7 +62,7 @@ const ASK_AGAIN_MS = 4 * 60_000
 /** Signs in with a passkey: from the list under the email field, or from the dialog that this button opens. */
 export function PasskeyButton() {
   const isReady = useHydrated()
-  const [once, isBusy] = useOnceAtATime()
+  const [once, isBusy] = useSingleRun()
   // The list waits again after the dialog was closed.
   const [round, setRound] = useState(0)
   const isDialogOpen = useRef(false)
@@ -65,11 +71,11 @@ export function PasskeyButton() {
     let isOver = false
     let isAsking = false
     async function offer() {
-      if (isDialogOpen.current || !functionalAllowed() || !(await offersPasskeys())) return
+      if (isDialogOpen.current || !functionalAllowed() || !(await canOfferPasskeys())) return
       isAsking = true
       let isChosen = false
       try {
-        const answer = await askForPasskey({ isWanted: () => !isOver && !isDialogOpen.current })
+        const answer = await requestPasskey({ isWanted: () => !isOver && !isDialogOpen.current })
         isChosen = true
         if (!isOver) window.location.assign(await sendSignIn(apiRoutes.passkeySignIn, answer))
       } catch (error) {
@@ -82,7 +88,7 @@ export function PasskeyButton() {
     return () => {
       isOver = true
       clearInterval(timer)
-      if (isAsking) void stopAsking()
+      if (isAsking) void cancelPasskeyRequest()
     }
   }, [round])
 
@@ -90,7 +96,7 @@ export function PasskeyButton() {
     if (!requireFunctional()) return
     isDialogOpen.current = true
     try {
-      const answer = await askForPasskey()
+      const answer = await requestPasskey()
       window.location.assign(await sendSignIn(apiRoutes.passkeySignIn, answer))
       isDialogOpen.current = false
       return 'leaving'

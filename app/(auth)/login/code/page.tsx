@@ -1,13 +1,13 @@
 import type { Metadata } from 'next'
 import Link from 'next/link'
 import { CodeForm } from '@/app/(auth)/login/code/_components/code-form'
-import { pageActor } from '@/lib/server/auth/sessions/gate'
+import { requirePageActor } from '@/lib/server/auth/sessions/gate'
 import { routes } from '@/lib/shared/routes/routes'
 
 export const metadata: Metadata = { title: 'Log in', robots: { index: false } }
 
 export default async function LoginCodePage() {
-  await pageActor(routes.loginCode)
+  await requirePageActor(routes.loginCode)
   return (
     <>
       <h1 className="text-heading">One more step</h1>

@@ -4,7 +4,7 @@ import { requireFunctional } from '@/components/layout/consent/require-functiona
 import { Button } from '@/components/ui/buttons/button'
 import { CheckboxField } from '@/components/ui/fields/checkbox-field'
 import { Field } from '@/components/ui/fields/field'
-import { rememberRegistered } from '@/lib/client/accounts/registered-address'
+import { storeRegisteredAddress } from '@/lib/client/accounts/registered-address'
 import { useFormSubmit } from '@/lib/client/forms/use-form-submit'
 import { callApi } from '@/lib/client/requests/api'
 import { registerSchema } from '@/lib/domains/accounts/schema'
@@ -24,7 +24,7 @@ export function RegistrationForm({ prefill }: RegistrationFormProps) {
     submit: (values) => callApi<{ isProspect: boolean }>(apiRoutes.register, { method: 'POST', json: values }),
     onSuccess: ({ isProspect }, form) => {
       // Whatever the answer is: the next page must not tell whether the address has an account.
-      rememberRegistered(form.getValues('email'))
+      storeRegisteredAddress(form.getValues('email'))
       window.location.assign(isProspect ? routes.login : routes.verifyEmail)
       return 'leaving'
     },

@@ -1,6 +1,6 @@
 import type { Metadata } from 'next'
 import { ResendVerification } from '@/app/(auth)/registration/verify-email/_components/resend-verification'
-import { pageActor } from '@/lib/server/auth/sessions/gate'
+import { requirePageActor } from '@/lib/server/auth/sessions/gate'
 import { isSignedIn } from '@/lib/shared/access/actor'
 import { apiRoutes } from '@/lib/shared/routes/api-routes'
 import { routes } from '@/lib/shared/routes/routes'
@@ -8,7 +8,7 @@ import { routes } from '@/lib/shared/routes/routes'
 export const metadata: Metadata = { title: 'Verify your email', robots: { index: false } }
 
 export default async function VerifyEmailPage() {
-  const actor = await pageActor(routes.verifyEmail)
+  const actor = await requirePageActor(routes.verifyEmail)
   return (
     <>
       <h1 className="text-heading">One last step</h1>

@@ -1,6 +1,6 @@
-import { knowledgePages } from '@/app/(public)/_knowledge/pages'
+import { createNamePages } from '@/app/(public)/_knowledge/pages'
 
-const { generateMetadata, generateStaticParams, Page } = knowledgePages('composers')
+const { generateMetadata, generateStaticParams, Page } = createNamePages('composers')
 
 export const revalidate = 300
 export { generateMetadata, generateStaticParams }

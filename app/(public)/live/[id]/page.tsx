@@ -10,7 +10,7 @@ import { ViewerTime } from '@/components/livestreams/viewer-time'
 import { JsonLd, breadcrumbData, livestreamData } from '@/components/seo/structured-data'
 import { ButtonLink } from '@/components/ui/buttons/button'
 import { buttonClass } from '@/components/ui/buttons/button-class'
-import { siteBrand } from '@/lib/domains/content/settings/queries'
+import { getSiteBrand } from '@/lib/domains/content/settings/queries'
 import { env } from '@/lib/server/env'
 import { apiRoutes } from '@/lib/shared/routes/api-routes'
 import { routes } from '@/lib/shared/routes/routes'
@@ -32,7 +32,7 @@ export default async function PublicLivestreamPage({ params }: Props) {
   const livestream = await loadPublicLivestream((await params).id)
   if (!livestream) notFound()
   const { id, name, desc, thumbnail, startsAt } = livestream
-  const site = await siteBrand()
+  const site = await getSiteBrand()
   const origin = env().APP_URL
   const on = livestream.status === 'streaming now'
   const path = routes.livestream(id)

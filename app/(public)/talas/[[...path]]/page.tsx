@@ -1,6 +1,6 @@
-import { knowledgePages } from '@/app/(public)/_knowledge/pages'
+import { createNamePages } from '@/app/(public)/_knowledge/pages'
 
-const { generateMetadata, generateStaticParams, Page } = knowledgePages('talas')
+const { generateMetadata, generateStaticParams, Page } = createNamePages('talas')
 
 export const revalidate = 300
 export { generateMetadata, generateStaticParams }

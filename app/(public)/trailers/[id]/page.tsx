@@ -8,18 +8,24 @@ import { CardGrid, Card, GRID_SIZES } from '@/components/catalogue/cards/card'
 import { categoryLabels } from '@/components/catalogue/cards/category-label'
 import { ShareBar } from '@/components/catalogue/video/share-bar'
 import { VideoHero } from '@/components/catalogue/video/video-hero'
-import { WordsList } from '@/components/catalogue/video/words-list'
-import { KnowledgeRefs } from '@/components/knowledge/knowledge-refs'
+import { LyricsList } from '@/components/catalogue/video/words-list'
+import { NamePageLinks } from '@/components/knowledge/knowledge-refs'
 import { SignUpForMore } from '@/components/marketing/sign-up-for-more'
-import { ScriptName } from '@/components/names/script-name'
-import { JsonLd, announcedVideoData, breadcrumbData, trailerData, wordsData } from '@/components/seo/structured-data'
+import { TransliteratedName } from '@/components/names/script-name'
+import {
+  JsonLd,
+  announcedVideoData,
+  breadcrumbData,
+  trailerData,
+  createLyricsData,
+} from '@/components/seo/structured-data'
 import { linkClass } from '@/components/ui/buttons/button-class'
 import { ProgrammeRule, Section } from '@/components/ui/section'
-import { listWords } from '@/lib/domains/catalogue/lyrics/queries'
+import { listLyrics } from '@/lib/domains/catalogue/lyrics/queries'
 import type { TrailerCardDto } from '@/lib/domains/catalogue/schema'
 import { getAnnouncedVideo, getTrailer, isTrailerNameShared } from '@/lib/domains/catalogue/trailers/queries'
-import { siteBrand } from '@/lib/domains/content/settings/queries'
-import { listKnowledgeOfVideo } from '@/lib/domains/names/pages/queries'
+import { getSiteBrand } from '@/lib/domains/content/settings/queries'
+import { listNamesOfVideo } from '@/lib/domains/names/pages/queries'
 import { playableOf } from '@/lib/domains/viewing/playable/policy'
 import { env } from '@/lib/server/env'
 import { CARD_DESCRIPTION_LENGTH } from '@/lib/shared/constants'
@@ -44,7 +50,7 @@ const loadTrailer = cache((segment: string) => byId(segment, getTrailer))
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
   const trailer = await loadTrailer((await params).id)
   if (!trailer) return missingPage
-  const { name } = await siteBrand()
+  const { name } = await getSiteBrand()
   return pageMetadata(name, {
     title: { name: trailer.name, kind: 'trailer', id: trailer.id, isShared: await isTrailerNameShared(trailer) },
     description: trailerDescription(trailer, name),
@@ -62,10 +68,10 @@ export default async function TrailerPage({ params }: Props) {
   if (!trailer) notFound()
   const related = trailer.relatedVideos
   const [words, announced, refs, site] = await Promise.all([
-    listWords(trailer.video.id).then((found) => found ?? []),
+    listLyrics(trailer.video.id).then((found) => found ?? []),
     getAnnouncedVideo(trailer.video.id),
-    listKnowledgeOfVideo(trailer.video.id),
-    siteBrand(),
+    listNamesOfVideo(trailer.video.id),
+    getSiteBrand(),
   ])
   const origin = env().APP_URL
   const crumbs = [
@@ -80,7 +86,7 @@ export default async function TrailerPage({ params }: Props) {
             trailerData(origin, site.name, trailer),
             ...(announced ? [announcedVideoData(origin, announced, trailer.id)] : []),
             breadcrumbData(origin, crumbs),
-            ...wordsData(words),
+            ...createLyricsData(words),
           ],
         }}
       />
@@ -91,7 +97,7 @@ export default async function TrailerPage({ params }: Props) {
           </li>
           {trailer.artist && (
             <li dir="auto" className="text-sand">
-              <ScriptName kind="artist">{trailer.artist.name}</ScriptName>
+              <TransliteratedName kind="artist">{trailer.artist.name}</TransliteratedName>
             </li>
           )}
           <li>
@@ -121,12 +127,12 @@ export default async function TrailerPage({ params }: Props) {
           <h2 id="words" className="mb-6 text-heading">
             Words, free to read
           </h2>
-          <WordsList pieces={words} />
+          <LyricsList pieces={words} />
         </section>
       )}
       {refs.length > 0 && (
         <Section id="heard" title="In this performance" headingClass="mb-6 text-heading" className="page-width py-12">
-          <KnowledgeRefs refs={refs} />
+          <NamePageLinks refs={refs} />
         </Section>
       )}
       <SignUpForMore free={trailer.freeAccess} wayBack={routes.videoInfo(trailer.video.id)} />

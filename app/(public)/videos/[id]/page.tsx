@@ -10,19 +10,19 @@ import { CardGrid, Card, GRID_SIZES } from '@/components/catalogue/cards/card'
 import { ShareBar } from '@/components/catalogue/video/share-bar'
 import { VideoFacts } from '@/components/catalogue/video/video-facts'
 import { VideoHero } from '@/components/catalogue/video/video-hero'
-import { WordsList } from '@/components/catalogue/video/words-list'
-import { KnowledgeRefs } from '@/components/knowledge/knowledge-refs'
+import { LyricsList } from '@/components/catalogue/video/words-list'
+import { NamePageLinks } from '@/components/knowledge/knowledge-refs'
 import { PlayDisc } from '@/components/player/play-disc'
-import { JsonLd, announcedVideoData, breadcrumbData, wordsData } from '@/components/seo/structured-data'
+import { JsonLd, announcedVideoData, breadcrumbData, createLyricsData } from '@/components/seo/structured-data'
 import { ProgrammeRule, Section } from '@/components/ui/section'
-import { listWords } from '@/lib/domains/catalogue/lyrics/queries'
+import { listLyrics } from '@/lib/domains/catalogue/lyrics/queries'
 import type { PublicCardDto } from '@/lib/domains/catalogue/schema'
-import { siteBrand } from '@/lib/domains/content/settings/queries'
-import { listKnowledgeOfVideo } from '@/lib/domains/names/pages/queries'
+import { getSiteBrand } from '@/lib/domains/content/settings/queries'
+import { listNamesOfVideo } from '@/lib/domains/names/pages/queries'
 import { getOwnPrices } from '@/lib/domains/payments/rentals/queries'
 import { env } from '@/lib/server/env'
 import { CARD_DESCRIPTION_LENGTH } from '@/lib/shared/constants'
-import { counted, episodeOf, truncate } from '@/lib/shared/format/format'
+import { formatCount, episodeOf, truncate } from '@/lib/shared/format/format'
 import { routes } from '@/lib/shared/routes/routes'
 
 type Props = PageProps<'/videos/[id]'>
@@ -42,9 +42,9 @@ export default async function PublicVideoPage({ params }: Props) {
   if (!video) notFound()
   const { id, name, pieces, episodes, relatedVideos, trailer } = video
   const [words, refs, site, rentalPrices] = await Promise.all([
-    listWords(id).then((found) => found ?? []),
-    listKnowledgeOfVideo(id),
-    siteBrand(),
+    listLyrics(id).then((found) => found ?? []),
+    listNamesOfVideo(id),
+    getSiteBrand(),
     getOwnPrices(id),
   ])
   const origin = env().APP_URL
@@ -56,7 +56,7 @@ export default async function PublicVideoPage({ params }: Props) {
   const announced = announcedVideoData(origin, { ...video, free: video.freeAccess }, trailer?.id ?? null)
   return (
     <>
-      <JsonLd data={{ '@graph': [announced, breadcrumbData(origin, crumbs), ...wordsData(words)] }} />
+      <JsonLd data={{ '@graph': [announced, breadcrumbData(origin, crumbs), ...createLyricsData(words)] }} />
       <VideoHero
         // Without a source: nothing plays here.
         playable={{ name, thumbnailUrl: video.thumbnailUrl, source: null, locked: false }}
@@ -87,16 +87,16 @@ export default async function PublicVideoPage({ params }: Props) {
             headingClass="mb-6 text-heading"
             data-category={video.category}
           >
-            <WordsList pieces={words} />
+            <LyricsList pieces={words} />
           </Section>
         )}
         {refs.length > 0 && (
           <Section id="heard" title="In this performance" headingClass="mb-6 text-heading">
-            <KnowledgeRefs refs={refs} />
+            <NamePageLinks refs={refs} />
           </Section>
         )}
         {episodes.length > 0 && (
-          <Section id="episodes" title={counted(episodes.length, 'Episode')} headingClass="mb-6 text-heading">
+          <Section id="episodes" title={formatCount(episodes.length, 'Episode')} headingClass="mb-6 text-heading">
             <CardGrid>
               {episodes.map((episode) => (
                 <li key={episode.id}>

@@ -4,9 +4,9 @@ import { notFound } from 'next/navigation'
 import { cache } from 'react'
 import { missingPage, pageMetadata } from '@/app/_seo/page-metadata'
 import { PageHero } from '@/components/layout/page-hero'
-import { ScriptName } from '@/components/names/script-name'
+import { TransliteratedName } from '@/components/names/script-name'
 import { countPublicVideos, listPublicVideos } from '@/lib/domains/catalogue/queries'
-import { siteBrand } from '@/lib/domains/content/settings/queries'
+import { getSiteBrand } from '@/lib/domains/content/settings/queries'
 import { isBuild } from '@/lib/server/process-state'
 import { routes } from '@/lib/shared/routes/routes'
 
@@ -23,7 +23,7 @@ const loadIndex = cache(async (page: number) => {
 })
 
 export async function videoIndexMetadata(page: number): Promise<Metadata> {
-  const [index, { name }] = await Promise.all([loadIndex(page), siteBrand()])
+  const [index, { name }] = await Promise.all([loadIndex(page), getSiteBrand()])
   if (!index) return missingPage
   return pageMetadata(name, {
     title: page === 1 ? 'Videos' : `Videos, page ${page}`,
@@ -74,7 +74,7 @@ export async function VideoIndex({ page }: { page: number }) {
                 </span>
                 {artist && (
                   <span dir="auto" className="block text-fine text-dust">
-                    <ScriptName kind="artist">{artist}</ScriptName>
+                    <TransliteratedName kind="artist">{artist}</TransliteratedName>
                   </span>
                 )}
               </Link>

@@ -8,7 +8,7 @@ import { PageHero } from '@/components/layout/page-hero'
 import { listCategoryVideos } from '@/lib/domains/catalogue/categories/queries'
 import { listSubCategories } from '@/lib/domains/catalogue/queries'
 import { categoryVideosQuerySchema, type CategorySlug } from '@/lib/domains/catalogue/schema'
-import { pageActor } from '@/lib/server/auth/sessions/gate'
+import { requirePageActor } from '@/lib/server/auth/sessions/gate'
 import { apiRoutes } from '@/lib/shared/routes/api-routes'
 import { routes } from '@/lib/shared/routes/routes'
 import { LectureList } from './lecture-list'
@@ -31,7 +31,7 @@ export const categoryMetadata = (category: CategorySlug) =>
 /** A category: banner, genre chips and its videos, newest first. */
 export async function CategoryPage({ category, searchParams }: CategoryPageProps) {
   const path = routes.category(category)
-  const actor = await pageActor(path)
+  const actor = await requirePageActor(path)
   const query = categoryVideosQuerySchema.safeParse(await searchParams)
   if (!query.success) notFound()
   const { subCategory } = query.data

@@ -1,7 +1,7 @@
 import { act, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { toast } from 'sonner'
-import { chooseScript } from '@/lib/client/names/script-choice'
+import { setWritingSystem } from '@/lib/client/names/script-choice'
 import { ApiError, callApi, OFFLINE } from '@/lib/client/requests/api'
 import { Following } from './preferences'
 
@@ -43,7 +43,7 @@ test('a day that could not be saved shows the last one that was', async () => {
 test('what one follows is written in the script that the reader chose, but for a series', async () => {
   jest.mocked(callApi).mockResolvedValue({ 'raga:Todi': 'தோடி', 'series:Margam': 'மார்கம்' })
   const follow = { id: 1, href: '/' } as const
-  chooseScript('taml')
+  setWritingSystem('taml')
   render(
     <Following
       day={null}

@@ -3,19 +3,19 @@ import Link from 'next/link'
 import { useRouter } from 'next/navigation'
 import { useRef, useState } from 'react'
 import { toast } from 'sonner'
-import { NameInScript } from '@/components/names/script-name'
+import { MaybeTransliteratedName } from '@/components/names/script-name'
 import { Button } from '@/components/ui/buttons/button'
 import { ConfirmButton } from '@/components/ui/dialogs/confirm-dialog'
 import { CheckboxField } from '@/components/ui/fields/checkbox-field'
 import { SelectField } from '@/components/ui/fields/select-field'
 import { useRun } from '@/lib/client/forms/use-run'
-import { forgetLists } from '@/lib/client/lists/use-list'
+import { invalidateLists } from '@/lib/client/lists/use-list'
 import { useShown } from '@/lib/client/lists/use-shown'
-import { forgetPositions } from '@/lib/client/player/progress'
+import { removePositions } from '@/lib/client/player/progress'
 import { callApi } from '@/lib/client/requests/api'
 import { dayNames, DIGEST_TIME } from '@/lib/domains/following/policy'
 import type { FollowDto } from '@/lib/domains/following/schema'
-import { isolated } from '@/lib/shared/format/format'
+import { isolateText } from '@/lib/shared/format/format'
 import { followLabels } from '@/lib/shared/music/name-kinds'
 import { apiRoutes } from '@/lib/shared/routes/api-routes'
 
@@ -63,8 +63,8 @@ export function ClearHistory({ viewerId }: { viewerId: number }) {
 
   async function clear() {
     await callApi(apiRoutes.progress, { method: 'DELETE' })
-    forgetPositions(viewerId)
-    forgetLists()
+    removePositions(viewerId)
+    invalidateLists()
     toast.success('Your watch history is cleared')
     // Pages in the router's cache show how far videos were watched.
     router.refresh()
@@ -96,7 +96,7 @@ export function Following({ follows, day }: { follows: FollowDto[]; day: number 
   const stop = ({ kind, id, name }: FollowDto) =>
     run(async () => {
       await callApi(apiRoutes.follow(kind, id), { method: 'DELETE' })
-      toast.success(`You do not follow ${isolated(name)} any more`)
+      toast.success(`You do not follow ${isolateText(name)} any more`)
       router.refresh()
     })
 
@@ -113,7 +113,7 @@ export function Following({ follows, day }: { follows: FollowDto[]; day: number 
             <li key={`${follow.kind} ${follow.id}`} className="flex items-center justify-between gap-x-4">
               <span className="min-w-0 break-words">
                 <Link href={follow.href} prefetch={false} className="underline underline-offset-4">
-                  <NameInScript kind={follow.kind}>{follow.name}</NameInScript>
+                  <MaybeTransliteratedName kind={follow.kind}>{follow.name}</MaybeTransliteratedName>
                 </Link>{' '}
                 <span className="ml-2 text-fine text-dust">{followLabels[follow.kind]}</span>
               </span>

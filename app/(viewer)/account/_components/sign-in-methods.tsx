@@ -17,7 +17,7 @@ import { passwordProofSchema } from '@/lib/domains/accounts/profile/schema'
 import type { SecondFactorDto } from '@/lib/domains/accounts/second-factor/schema'
 import { signInMethodNames, type SignInMethod, type SignInMethodsDto } from '@/lib/domains/accounts/sign-in/schema'
 import type { OAuthProviderId } from '@/lib/shared/access/oauth'
-import { formatDay, counted } from '@/lib/shared/format/format'
+import { formatDay, formatCount } from '@/lib/shared/format/format'
 import { apiRoutes } from '@/lib/shared/routes/api-routes'
 import { routes } from '@/lib/shared/routes/routes'
 
@@ -190,7 +190,7 @@ export function SecondFactor({ factor, hasPassword }: SecondFactorProps) {
       <p>
         On{' '}
         <span className="ml-2 text-sand">
-          {counted(factor.recoveryCodes, 'recovery code is', 'recovery codes are')} left
+          {formatCount(factor.recoveryCodes, 'recovery code is', 'recovery codes are')} left
         </span>
       </p>
       <Button variant="ghost" onClick={() => setAsking(true)}>

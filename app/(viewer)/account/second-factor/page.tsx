@@ -1,14 +1,14 @@
 import type { Metadata } from 'next'
 import { redirect } from 'next/navigation'
 import { EnrolAsStaff } from '@/components/accounts/enrol-second-factor'
-import { pageActor } from '@/lib/server/auth/sessions/gate'
+import { requirePageActor } from '@/lib/server/auth/sessions/gate'
 import { routes } from '@/lib/shared/routes/routes'
 
 export const metadata: Metadata = { title: 'Codes for your account' }
 
 /** Where staff turn on their second factor before they can do anything else. */
 export default async function SecondFactorPage() {
-  const actor = await pageActor(routes.secondFactor)
+  const actor = await requirePageActor(routes.secondFactor)
   if (!actor.mustEnrol) redirect(routes.account)
   return (
     <div className="page-width max-w-4xl py-12">

@@ -8,13 +8,13 @@ import { InfiniteVideos } from '@/components/catalogue/shelves/infinite-lists'
 import { FollowButton } from '@/components/following/follow-button'
 import { FactList } from '@/components/knowledge/fact-list'
 import { Prose } from '@/components/marketing/prose'
-import { ScriptName } from '@/components/names/script-name'
+import { TransliteratedName } from '@/components/names/script-name'
 import { countPerformances, getArtist, listArtistVideos } from '@/lib/domains/catalogue/artists/queries'
 import { artistParts, artistVideosQuerySchema, type ArtistPart } from '@/lib/domains/catalogue/schema'
-import { readText } from '@/lib/domains/content/queries'
+import { readContent } from '@/lib/domains/content/queries'
 import { getFollowState } from '@/lib/domains/following/queries'
 import { findName, getPerformerFacts } from '@/lib/domains/names/pages/queries'
-import { pageActor } from '@/lib/server/auth/sessions/gate'
+import { requirePageActor } from '@/lib/server/auth/sessions/gate'
 import { renderMarkdown } from '@/lib/server/files/markdown'
 import { apiRoutes } from '@/lib/shared/routes/api-routes'
 import { routes } from '@/lib/shared/routes/routes'
@@ -33,7 +33,7 @@ export async function generateMetadata({ params, searchParams }: Props): Promise
 
 export default async function ArtistPage({ params, searchParams }: Props) {
   const { id } = await params
-  const actor = await pageActor(`${routes.artists}/${encodeURIComponent(id)}`)
+  const actor = await requirePageActor(`${routes.artists}/${encodeURIComponent(id)}`)
   const query = artistVideosQuerySchema.safeParse(await searchParams)
   const artist = await loadArtist(id)
   // The middleware leads here from the public page, whose address has the slug. A number is no slug here.
@@ -44,7 +44,7 @@ export default async function ArtistPage({ params, searchParams }: Props) {
     countPerformances(artist.id),
     getFollowState(actor, { kind: 'artist', id: artist.id }),
     getPerformerFacts(artist.id),
-    readText(`artist:${artist.id}`),
+    readContent(`artist:${artist.id}`),
   ])
   // Who only accompanies has that list first.
   const part = query.data.as ?? (counts.lead > 0 || counts.accompanist === 0 ? 'lead' : 'accompanist')
@@ -66,7 +66,7 @@ export default async function ArtistPage({ params, searchParams }: Props) {
           </div>
           <div>
             <h1 dir="auto" className="text-display">
-              <ScriptName kind="artist">{artist.name}</ScriptName>
+              <TransliteratedName kind="artist">{artist.name}</TransliteratedName>
             </h1>
             {artist.subCategories.length > 0 && (
               <p className="mt-4 text-sand">

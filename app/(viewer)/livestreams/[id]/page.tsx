@@ -1,7 +1,7 @@
 import type { Metadata } from 'next'
 import { notFound } from 'next/navigation'
 import { cache } from 'react'
-import { AwaitBeginning, NotifyButton } from '@/app/(viewer)/livestreams/[id]/_components/notify-button'
+import { StartRefresh, NotifyButton } from '@/app/(viewer)/livestreams/[id]/_components/notify-button'
 import { missingPage } from '@/app/_seo/page-metadata'
 import { Artwork } from '@/components/catalogue/cards/artwork'
 import { LivestreamTime } from '@/components/livestreams/livestream-time'
@@ -13,7 +13,7 @@ import { getLivestream, getReminders } from '@/lib/domains/livestreams/queries'
 import type { LivestreamDetailDto } from '@/lib/domains/livestreams/schema'
 import type { VideoSource } from '@/lib/domains/media/schema'
 import { playableOf } from '@/lib/domains/viewing/playable/policy'
-import { pageActor } from '@/lib/server/auth/sessions/gate'
+import { requirePageActor } from '@/lib/server/auth/sessions/gate'
 import { actorFromCookies } from '@/lib/server/auth/sessions/session'
 import { isSignedIn } from '@/lib/shared/access/actor'
 import { apiRoutes } from '@/lib/shared/routes/api-routes'
@@ -38,7 +38,7 @@ export async function generateMetadata({ params }: PageProps<'/livestreams/[id]'
 
 export default async function LivestreamPage({ params }: PageProps<'/livestreams/[id]'>) {
   const { id } = await params
-  const actor = await pageActor(`${routes.livestreams}/${encodeURIComponent(id)}`)
+  const actor = await requirePageActor(`${routes.livestreams}/${encodeURIComponent(id)}`)
   const livestream = await loadLivestream(id)
   if (!livestream) notFound()
   const on = livestream.status === 'streaming now'
@@ -47,7 +47,7 @@ export default async function LivestreamPage({ params }: PageProps<'/livestreams
     <article className="page-width grid gap-10 py-10 lg:grid-cols-[minmax(0,1.65fr)_minmax(0,1fr)] lg:py-16">
       <Stage livestream={livestream} viewerId={actor.id} />
       <div>
-        {isAwaited && <AwaitBeginning startsAt={livestream.startsAt} leftMs={livestream.leftMs} />}
+        {isAwaited && <StartRefresh startsAt={livestream.startsAt} leftMs={livestream.leftMs} />}
         <p role="status" className="programme-label text-brass">
           {on ? 'Streaming Now' : 'Coming soon'}
         </p>

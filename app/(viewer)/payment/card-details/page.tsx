@@ -6,7 +6,7 @@ import { testCards } from '@/lib/domains/payments/card-form/schema'
 import { paymentMethodSchema } from '@/lib/domains/payments/checkout/schema'
 import { cardEntry, formatCharges, priceKey } from '@/lib/domains/payments/plans/policy'
 import { getPlanOffer } from '@/lib/domains/payments/prospects/queries'
-import { pageActor } from '@/lib/server/auth/sessions/gate'
+import { requirePageActor } from '@/lib/server/auth/sessions/gate'
 import { env } from '@/lib/server/env'
 import { requestCountry } from '@/lib/server/http/request-country'
 import { isPremium } from '@/lib/shared/access/roles'
@@ -30,7 +30,7 @@ const ways = {
 } as const
 
 export default async function CardDetailsPage({ searchParams }: PageProps<'/payment/card-details'>) {
-  const actor = await pageActor(routes.cardDetails)
+  const actor = await requirePageActor(routes.cardDetails)
   const method = paymentMethodSchema.parse((await searchParams).method)
   const offer = await getPlanOffer(actor, (await requestCountry()).countryCode)
   const { withCard, elementKey } = cardEntry(method, env())

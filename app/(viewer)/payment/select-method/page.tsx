@@ -7,7 +7,7 @@ import { missingPage } from '@/app/_seo/page-metadata'
 import { Button, ButtonLink } from '@/components/ui/buttons/button'
 import { priceKey } from '@/lib/domains/payments/plans/policy'
 import { getRentalOffer } from '@/lib/domains/payments/rentals/queries'
-import { pageActor } from '@/lib/server/auth/sessions/gate'
+import { requirePageActor } from '@/lib/server/auth/sessions/gate'
 import { actorFromCookies } from '@/lib/server/auth/sessions/session'
 import { requestCountry } from '@/lib/server/http/request-country'
 import { routes } from '@/lib/shared/routes/routes'
@@ -30,7 +30,7 @@ export const generateMetadata = async ({ searchParams }: Props): Promise<Metadat
 export default async function SelectMethodPage({ searchParams }: Props) {
   const asked = (await searchParams).video
   const video = idSchema.safeParse(asked)
-  await pageActor(video.success ? routes.paymentMethodForRental(video.data) : routes.paymentMethod)
+  await requirePageActor(video.success ? routes.paymentMethodForRental(video.data) : routes.paymentMethod)
   const rental = await loadRental(asked)
   if (rental === null) notFound()
   if (rental?.refusal) redirect(routes.videoInfo(rental.videoId))

@@ -11,7 +11,7 @@ import { missingPage } from '@/app/_seo/page-metadata'
 import { PageHero } from '@/components/layout/page-hero'
 import { EntryFacts, nameOfEntry } from '@/components/playlists/entry-facts'
 import { getPlaylist } from '@/lib/domains/playlists/queries'
-import { pageActor } from '@/lib/server/auth/sessions/gate'
+import { requirePageActor } from '@/lib/server/auth/sessions/gate'
 import { actorFromCookies } from '@/lib/server/auth/sessions/session'
 import { isVerified } from '@/lib/shared/access/actor'
 import { routes } from '@/lib/shared/routes/routes'
@@ -28,7 +28,7 @@ export async function generateMetadata({ params }: PageProps<'/playlists/[id]'>)
 
 export default async function PlaylistPage({ params }: PageProps<'/playlists/[id]'>) {
   const { id } = await params
-  await pageActor(`${routes.playlists}/${encodeURIComponent(id)}`)
+  await requirePageActor(`${routes.playlists}/${encodeURIComponent(id)}`)
   const playlist = await loadPlaylist(id)
   if (!playlist) notFound()
   const { entries, shareToken, takenDown, ...words } = playlist

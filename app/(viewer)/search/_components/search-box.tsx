@@ -3,7 +3,7 @@ import { keepPreviousData } from '@tanstack/react-query'
 import { clsx } from 'clsx'
 import { useRouter } from 'next/navigation'
 import { useEffect, useId, useState } from 'react'
-import { ScriptName } from '@/components/names/script-name'
+import { TransliteratedName } from '@/components/names/script-name'
 import { ChipLink } from '@/components/ui/buttons/chip'
 import { Field } from '@/components/ui/fields/field'
 import { optionClass, optionListClass } from '@/components/ui/fields/option-list-class'
@@ -11,8 +11,8 @@ import { isComposing, useCombobox } from '@/lib/client/forms/use-combobox'
 import { useApiQuery } from '@/lib/client/lists/query-client'
 import type { SearchFiltersDto } from '@/lib/domains/search/filters/schema'
 import type { SuggestionDto } from '@/lib/domains/search/suggestions/schema'
-import { counted } from '@/lib/shared/format/format'
-import { isScriptNameKind } from '@/lib/shared/music/scripts'
+import { formatCount } from '@/lib/shared/format/format'
+import { isTransliteratedKind } from '@/lib/shared/music/scripts'
 import { apiRoutes } from '@/lib/shared/routes/api-routes'
 import { routes, withQuery } from '@/lib/shared/routes/routes'
 import { filterNames, type FilterName } from '@/lib/shared/search-filters'
@@ -91,8 +91,8 @@ export function SearchBox({ label, value, sent, onType, onLeave }: SearchBoxProp
             className={clsx(optionClass, 'flex items-baseline justify-between gap-4')}
           >
             <span dir="auto" className="min-w-0">
-              {isScriptNameKind(suggestion.kind) ? (
-                <ScriptName kind={suggestion.kind}>{suggestion.name}</ScriptName>
+              {isTransliteratedKind(suggestion.kind) ? (
+                <TransliteratedName kind={suggestion.kind}>{suggestion.name}</TransliteratedName>
               ) : (
                 suggestion.name
               )}
@@ -102,7 +102,7 @@ export function SearchBox({ label, value, sent, onType, onLeave }: SearchBoxProp
         ))}
       </ul>
       <p role="status" className="sr-only">
-        {open && counted(suggestions.length, 'suggestion')}
+        {open && formatCount(suggestions.length, 'suggestion')}
       </p>
     </div>
   )

@@ -4,7 +4,7 @@ import { Artwork } from '@/components/catalogue/cards/artwork'
 import { AccessBadge, CaptionsMark } from '@/components/catalogue/cards/badges'
 import { GRID_SIZES, CardLink } from '@/components/catalogue/cards/card'
 import { InfiniteGrid } from '@/components/catalogue/shelves/infinite-grid'
-import { NameInScript } from '@/components/names/script-name'
+import { MaybeTransliteratedName } from '@/components/names/script-name'
 import { Button } from '@/components/ui/buttons/button'
 import { ChipToggle } from '@/components/ui/buttons/chip'
 import { ResultCount } from '@/components/ui/result-count'
@@ -203,7 +203,7 @@ function Match({ videoId, match: { field, text, startSeconds }, locked }: MatchP
   const label = fieldLabels[field] ?? field
   return (
     <p className="mt-1 text-fine text-sand">
-      <span className="text-dust">{label}</span> <NameInScript kind={field}>{text}</NameInScript>
+      <span className="text-dust">{label}</span> <MaybeTransliteratedName kind={field}>{text}</MaybeTransliteratedName>
       {startSeconds !== null && ' · '}
       {startSeconds !== null && locked && <span className="numerals">{clockTime(startSeconds)}</span>}
       {startSeconds !== null && !locked && (

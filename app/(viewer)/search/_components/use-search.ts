@@ -3,8 +3,8 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'next/navigation'
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { followedLink } from '@/lib/client/followed-link'
-import { later } from '@/lib/client/later'
+import { findFollowedLink } from '@/lib/client/followed-link'
+import { runAfterDelay } from '@/lib/client/later'
 import { replaceAddress } from '@/lib/client/lists/list-history'
 import { queryClient } from '@/lib/client/lists/query-client'
 import { callApi } from '@/lib/client/requests/api'
@@ -104,7 +104,7 @@ export function useSearch(initial: Initial) {
     (next: SearchState, { wait }: { wait: boolean }) => {
       setTyped(next)
       callOff.current()
-      if (wait) callOff.current = later(SEARCH_DEBOUNCE_MS, (isStaying) => send(next, isStaying))
+      if (wait) callOff.current = runAfterDelay(SEARCH_DEBOUNCE_MS, (isStaying) => send(next, isStaying))
       else send(next, true)
     },
     [send],
@@ -122,7 +122,7 @@ export function useSearch(initial: Initial) {
       change(next, { wait: false })
     }
     const onClick = (event: MouseEvent) => {
-      const link = followedLink(event)
+      const link = findFollowedLink(event)
       if (!link?.closest('header') || link.pathname !== routes.search) return
       event.preventDefault()
       if (link.href !== window.location.href) window.history.pushState(null, '', link.href)

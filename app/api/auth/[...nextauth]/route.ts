@@ -1,12 +1,12 @@
 import { z } from 'zod'
-import { goToLogin, withinLimit } from '@/app/api/auth/_lib/answers'
+import { redirectToLogin, withSignInLimit } from '@/app/api/auth/_lib/answers'
 import { admitIdentity } from '@/lib/domains/accounts/google/mutations'
 import { hasSecondFactor } from '@/lib/domains/accounts/sign-in/queries'
 import { isVisit } from '@/lib/server/addresses/visit'
 import { recordAuthEvent } from '@/lib/server/auth/event-log'
 import { finishSignIn } from '@/lib/server/auth/google/oauth'
 import { isOffered } from '@/lib/server/auth/google/oauth-providers'
-import { takeReturnToFor } from '@/lib/server/auth/return-to'
+import { consumeReturnToFor } from '@/lib/server/auth/return-to'
 import { beginSecondStep } from '@/lib/server/auth/sessions/auth-cookies'
 import type { SessionProof } from '@/lib/server/auth/sessions/session-rows'
 import { route } from '@/lib/server/http/route'
@@ -28,7 +28,7 @@ const handler = route(
     const [action, provider = '', ...rest] = nextauth
     if (action !== 'callback' || !isOffered(provider) || rest.length > 0) throw noSuchRequest()
     if (request.method !== 'POST' && !isVisit(request)) return seeOther(routes.login)
-    return withinLimit(provider, address, async () => {
+    return withSignInLimit(provider, address, async () => {
       const event = { name: 'sign-in', method: provider } as const
       const found: { userId?: number; waiting?: SessionProof } = {}
       const result = await finishSignIn(request, async (...identity) => {
@@ -41,14 +41,14 @@ const handler = route(
       if ('refused' in result) {
         const { userId, waiting } = found
         await recordAuthEvent(event, { userId, address }, result.refused)
-        if (!waiting) return goToLogin(provider, result.refused)
+        if (!waiting) return redirectToLogin(provider, result.refused)
         // No session yet: the person has shown one factor of two.
         await beginSecondStep(waiting)
         return seeOther(routes.loginCode)
       }
       const { actor, headers } = result
       await recordAuthEvent(event, { userId: actor.id, address })
-      return seeOther(landingPath(actor.role, await takeReturnToFor(actor)), headers)
+      return seeOther(landingPath(actor.role, await consumeReturnToFor(actor)), headers)
     })
   },
 )

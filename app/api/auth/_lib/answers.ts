@@ -2,7 +2,7 @@ import 'server-only'
 import { toSessionUser } from '@/lib/domains/accounts/profile/queries'
 import { recordAuthEvent } from '@/lib/server/auth/event-log'
 import { oauthLimit } from '@/lib/server/auth/google/oauth'
-import { takeReturnToFor } from '@/lib/server/auth/return-to'
+import { consumeReturnToFor } from '@/lib/server/auth/return-to'
 import { issueSession } from '@/lib/server/auth/sessions/session'
 import type { SessionProof } from '@/lib/server/auth/sessions/session-rows'
 import { seeOther } from '@/lib/server/http/see-other'
@@ -15,12 +15,12 @@ import { routes } from '@/lib/shared/routes/routes'
 /** Responses of the two addresses of a sign-in through a provider. Both are navigations of the browser. */
 
 /** Sends the browser to the login page, which says what went wrong. */
-export function goToLogin(provider: OAuthProviderId, failure: OAuthFailure, headers?: Headers): Response {
+export function redirectToLogin(provider: OAuthProviderId, failure: OAuthFailure, headers?: Headers): Response {
   return seeOther(routes.loginWithError(`${provider}-${failure}`), headers)
 }
 
 /** Counts an attempt of this client address; beyond the limit the login page and the log say so. */
-export async function withinLimit(
+export async function withSignInLimit(
   provider: OAuthProviderId,
   address: string,
   respond: () => Promise<Response>,
@@ -30,7 +30,7 @@ export async function withinLimit(
   } catch (error) {
     if (!(error instanceof AppError) || error.code !== 'rate_limited') throw error
     await recordAuthEvent({ name: 'sign-in', method: provider }, { address }, error)
-    return goToLogin(provider, 'busy', new Headers({ 'retry-after': String(error.retryAfter ?? 60) }))
+    return redirectToLogin(provider, 'busy', new Headers({ 'retry-after': String(error.retryAfter ?? 60) }))
   }
   return respond()
 }
@@ -40,9 +40,9 @@ export async function withinLimit(
  * @param gone what is thrown when the person is gone, or their sessions have ended since the proof
  * @returns the person, with the page that they had wanted in a header
  */
-export async function signedIn(proven: SessionProof, gone: () => AppError): Promise<Response> {
+export async function createSignInResponse(proven: SessionProof, gone: () => AppError): Promise<Response> {
   const person = await issueSession(proven)
   if (!person) throw gone()
-  const wanted = await takeReturnToFor(person)
+  const wanted = await consumeReturnToFor(person)
   return Response.json(toSessionUser(person), { headers: wanted ? { [RETURN_TO_HEADER]: wanted } : undefined })
 }

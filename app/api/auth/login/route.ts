@@ -1,5 +1,5 @@
-import { signedIn } from '@/app/api/auth/_lib/answers'
-import { authenticate, wrongPair } from '@/lib/domains/accounts/passwords/mutations'
+import { createSignInResponse } from '@/app/api/auth/_lib/answers'
+import { authenticate, invalidCredentials } from '@/lib/domains/accounts/passwords/mutations'
 import { loginSchema } from '@/lib/domains/accounts/schema'
 import { requireSecondFactor } from '@/lib/domains/accounts/second-factor/mutations'
 import { loginLimits, countSignIn } from '@/lib/server/auth/limits'
@@ -20,6 +20,6 @@ export const POST = route(
     if (!body.code) await attempt.takeBack()
     await requireSecondFactor(proven.userId, body.code, isKnownBrowser)
     await attempt.succeeded()
-    return signedIn(proven, wrongPair)
+    return createSignInResponse(proven, invalidCredentials)
   },
 )

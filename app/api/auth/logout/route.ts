@@ -1,8 +1,8 @@
 import { isOurNavigation, isVisit } from '@/lib/server/addresses/visit'
 import { recordAuthEvent } from '@/lib/server/auth/event-log'
-import { takeReturnTo } from '@/lib/server/auth/return-to'
+import { consumeReturnTo } from '@/lib/server/auth/return-to'
 import { endSecondStep, forgetRegistration } from '@/lib/server/auth/sessions/auth-cookies'
-import { dropSession } from '@/lib/server/auth/sessions/session'
+import { endCurrentSession } from '@/lib/server/auth/sessions/session'
 import { route } from '@/lib/server/http/route'
 import { seeOther } from '@/lib/server/http/see-other'
 import { isSignedIn } from '@/lib/shared/access/actor'
@@ -16,8 +16,8 @@ import { routes } from '@/lib/shared/routes/routes'
 export const GET = route({ auth: 'public' }, async ({ request, actor, address }) => {
   const headers = new Headers()
   if (isOurNavigation(request) && isVisit(request)) {
-    await dropSession()
-    await takeReturnTo()
+    await endCurrentSession()
+    await consumeReturnTo()
     await forgetRegistration()
     await endSecondStep()
     if (isSignedIn(actor)) await recordAuthEvent({ name: 'sign-out' }, { userId: actor.id, address })

@@ -1,15 +1,15 @@
 import { proofSchema } from '@/lib/domains/accounts/profile/schema'
-import { proveAgain } from '@/lib/domains/accounts/sign-in/mutations'
+import { reauthenticate } from '@/lib/domains/accounts/sign-in/mutations'
 import { ownPasswordLimit } from '@/lib/server/auth/limits'
 import { issueSession } from '@/lib/server/auth/sessions/session'
 import { route } from '@/lib/server/http/route'
-import { countAttempt, forgetAttempts } from '@/lib/server/limits/limits'
+import { countAttempt, resetAttempts } from '@/lib/server/limits/limits'
 
 const event = { name: 'authenticate-again' } as const
 
 /** Proves again who is signed in, before what an unattended browser must not do. */
 export const POST = route({ auth: 'enrolling', body: proofSchema, event }, async ({ actor, body }) => {
   await countAttempt(ownPasswordLimit, String(actor.id))
-  await issueSession(await proveAgain(actor, body))
-  await forgetAttempts(ownPasswordLimit, String(actor.id))
+  await issueSession(await reauthenticate(actor, body))
+  await resetAttempts(ownPasswordLimit, String(actor.id))
 })

@@ -1,7 +1,7 @@
 import { registerPerson } from '@/lib/domains/accounts/registration/mutations'
 import { registerSchema } from '@/lib/domains/accounts/schema'
 import { registerLimits } from '@/lib/server/auth/limits'
-import { rememberRegistration } from '@/lib/server/auth/sessions/auth-cookies'
+import { storeRegistrationMark } from '@/lib/server/auth/sessions/auth-cookies'
 import { route } from '@/lib/server/http/route'
 import { randomCode } from '@/lib/server/secrets'
 
@@ -10,7 +10,7 @@ export const POST = route(
   async ({ body }) => {
     const mark = randomCode()
     const answer = await registerPerson(body, mark)
-    await rememberRegistration(mark)
+    await storeRegistrationMark(mark)
     return answer
   },
 )

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { rememberReturnTo } from '@/lib/server/auth/return-to'
-import { dropSession, renewSession } from '@/lib/server/auth/sessions/session'
+import { storeReturnTo } from '@/lib/server/auth/return-to'
+import { endCurrentSession, renewSession } from '@/lib/server/auth/sessions/session'
 import { env } from '@/lib/server/env'
 import { route } from '@/lib/server/http/route'
 import { seeOther } from '@/lib/server/http/see-other'
@@ -23,8 +23,8 @@ export const GET = route({ auth: 'public', query }, async ({ actor, query: { ret
   const target = sameOriginPath(returnUrl, env().APP_URL, routes.home)
   const person = isSignedIn(actor) ? await renewSession() : null
   if (!person) {
-    await dropSession()
-    await rememberReturnTo(target)
+    await endCurrentSession()
+    await storeReturnTo(target)
   }
   // Straight to where this person belongs: one page less that would only send them on.
   return seeOther(gate(target, person) ?? target)

@@ -1,9 +1,9 @@
 import { resetPassword } from '@/lib/domains/accounts/passwords/mutations'
 import { updatePasswordSchema } from '@/lib/domains/accounts/schema'
 import { codeLimit } from '@/lib/server/auth/limits'
-import { rememberBrowser, forgetRegistration, registrationMark } from '@/lib/server/auth/sessions/auth-cookies'
+import { addKnownBrowser, forgetRegistration, registrationMark } from '@/lib/server/auth/sessions/auth-cookies'
 import { route } from '@/lib/server/http/route'
-import { takeBackAttempt } from '@/lib/server/limits/limits'
+import { uncountAttempt } from '@/lib/server/limits/limits'
 
 export const POST = route(
   { auth: 'public', body: updatePasswordSchema, limits: [codeLimit], event: { name: 'reset-password' } },
@@ -11,10 +11,10 @@ export const POST = route(
     const mark = await registrationMark()
     const { id, email } = await resetPassword({ ...body, mark })
     identify(id)
-    await takeBackAttempt(codeLimit, address)
+    await uncountAttempt(codeLimit, address)
     if (mark) await forgetRegistration()
     // The code was mailed to the owner: failed attempts of strangers to sign in do not block this.
-    await rememberBrowser(email)
+    await addKnownBrowser(email)
     return { message: 'Your password has been changed' }
   },
 )

@@ -3,14 +3,14 @@ import { verifyEmailSchema } from '@/lib/domains/accounts/verification/schema'
 import { codeLimit } from '@/lib/server/auth/limits'
 import { forgetRegistration, registrationMark } from '@/lib/server/auth/sessions/auth-cookies'
 import { route } from '@/lib/server/http/route'
-import { takeBackAttempt } from '@/lib/server/limits/limits'
+import { uncountAttempt } from '@/lib/server/limits/limits'
 
 export const POST = route(
   { auth: 'public', body: verifyEmailSchema, limits: [codeLimit], event: { name: 'verify-email' } },
   async ({ body, identify, address }) => {
     const { userId } = await verifyEmail({ ...body, mark: await registrationMark() })
     identify(userId)
-    await takeBackAttempt(codeLimit, address)
+    await uncountAttempt(codeLimit, address)
     await forgetRegistration()
     return { status: 'VERIFIED' }
   },

@@ -8,7 +8,7 @@ import {
 } from '@/lib/domains/import/videos/schema'
 import { refreshPublicPagesOnce } from '@/lib/server/cache/refresh'
 import { progressResponse } from '@/lib/server/files/stream'
-import { keepUpload } from '@/lib/server/files/upload'
+import { storeUpload } from '@/lib/server/files/upload'
 import { route } from '@/lib/server/http/route'
 
 /**
@@ -18,7 +18,7 @@ import { route } from '@/lib/server/http/route'
 export const POST = route(
   { auth: 'content', query: catalogueImportQuerySchema },
   async ({ actor, query: { format, dryRun }, request }) => {
-    const upload = await keepUpload(request, IMPORT_FILE_BYTES)
+    const upload = await storeUpload(request, IMPORT_FILE_BYTES)
     let finish: (changed: boolean) => void = () => undefined
     refreshPublicPagesOnce(new Promise((resolve) => (finish = resolve)))
     return progressResponse<ImportPart<VideoImportSummary>>(async (say) => {

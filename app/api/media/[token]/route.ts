@@ -2,12 +2,12 @@ import { z } from 'zod'
 import { openMedia } from '@/lib/domains/media/queries'
 import { route } from '@/lib/server/http/route'
 import { requireMediaToken } from '@/lib/server/media/links'
-import { openedResponse } from '@/lib/server/media/storage/store'
+import { serveMedia } from '@/lib/server/media/storage/store'
 
 const params = z.object({ token: z.string().max(500) })
 
 /** A file of ours, or a stream. The address names the person; the database decides whether they may watch now. */
 export const GET = route({ auth: 'public', params }, async ({ actor, params: { token }, request }) =>
-  openedResponse(await openMedia(actor, requireMediaToken(token, new Date())), request),
+  serveMedia(await openMedia(actor, requireMediaToken(token, new Date())), request),
 )
 export const HEAD = GET

@@ -1,4 +1,4 @@
-import { noteMailEvents } from '@/lib/domains/newsletters/mutations'
+import { recordMailEvents } from '@/lib/domains/newsletters/mutations'
 import { mailEventsSchema } from '@/lib/domains/newsletters/schema'
 import { requireSecret } from '@/lib/server/auth/proofs/shared-secret'
 import { env } from '@/lib/server/env'
@@ -8,6 +8,6 @@ import { route } from '@/lib/server/http/route'
 /** What the mail provider reports: bounces and complaints. Without `MAIL_WEBHOOK_SECRET` there is nothing here. */
 export const POST = route({ auth: 'public', originCheck: false }, async ({ request }) => {
   requireSecret(request.headers.get('authorization') ?? '', env().MAIL_WEBHOOK_SECRET)
-  await noteMailEvents(mailEventsSchema.parse(await readJson(request)))
+  await recordMailEvents(mailEventsSchema.parse(await readJson(request)))
   return { received: true }
 })

@@ -1,7 +1,7 @@
 import 'server-only'
 import { cardVideo, type CardVideo } from '@/components/catalogue/cards/card-video'
 import { articleVideo } from '@/components/catalogue/video/article-video'
-import { listWords } from '@/lib/domains/catalogue/lyrics/queries'
+import { listLyrics } from '@/lib/domains/catalogue/lyrics/queries'
 import { getSeriesOfVideo, getVideo } from '@/lib/domains/catalogue/queries'
 import type { VideoCardDto } from '@/lib/domains/catalogue/schema'
 import { browseCards, readBrowseVideos, type BrowseShelf } from '@/lib/domains/catalogue/shelves/queries'
@@ -42,7 +42,7 @@ export async function loadVideoEdition(role: RoleName, id: number) {
   const { episodes, pieces, relatedVideos } = video
   const ofRole = <Video extends VideoCardDto>(card: Video) => ({ ...card, locked: isLockedInEdition(card, role) })
   const [words, series] = await Promise.all([
-    pieces.some((piece) => piece.words.length > 0) ? listWords(id) : null,
+    pieces.some((piece) => piece.words.length > 0) ? listLyrics(id) : null,
     episodes.length > 0 ? getSeriesOfVideo(id) : null,
   ])
   return {

@@ -1,19 +1,19 @@
 import 'server-only'
-import { mailTo } from '@/lib/domains/accounts/mails'
+import { toMailRecipient } from '@/lib/domains/accounts/mails'
 import { lockWithOwners, provesPassword, removeMails, removeTraces } from '@/lib/domains/accounts/mutations'
 import { remainsOwner } from '@/lib/domains/accounts/policy'
 import { DELETION_CONFIRM_WRONG, type DeleteProfileInput } from '@/lib/domains/accounts/profile/schema'
-import { giveToNextRegistration } from '@/lib/domains/accounts/verification/mutations'
+import { promoteNextRegistration } from '@/lib/domains/accounts/verification/mutations'
 import { recordAudit } from '@/lib/domains/audit/mutations'
 import { greetingOf } from '@/lib/domains/content/mails/mails'
-import { queueText } from '@/lib/domains/content/mails/mutations'
+import { queueTextMail } from '@/lib/domains/content/mails/mutations'
 import { releaseCustomersOf } from '@/lib/domains/payments/customers/mutations'
 import { endBilling, endCustomers } from '@/lib/domains/payments/subscriptions/mutations'
 import { requireFreshProof } from '@/lib/server/auth/proofs/fresh-proof'
 import { requireActor } from '@/lib/server/auth/sessions/requirement'
-import { holdSession } from '@/lib/server/auth/sessions/session-rows'
+import { lockSession } from '@/lib/server/auth/sessions/session-rows'
 import { db, type Db } from '@/lib/server/db/client'
-import { inTurn } from '@/lib/server/db/locks'
+import { retryOnDeadlock } from '@/lib/server/db/locks'
 import { log } from '@/lib/server/log/log'
 import type { Actor } from '@/lib/shared/access/actor'
 import { AppError, fieldError } from '@/lib/shared/errors'
@@ -59,21 +59,21 @@ export async function deleteUser(actor: Actor, userId: number): Promise<void> {
  */
 async function deletePerson(actor: Actor, userId: number): Promise<void> {
   // Checked before the subscription is cancelled, and again in the transaction, under a lock that lasts.
-  refuseLastOwner(await lockWithOwners(db, userId), userId)
+  requireOtherOwner(await lockWithOwners(db, userId), userId)
   const isOwn = actor.id === userId
   const entry = { entity: 'User', entityId: userId }
   // Before anything ends: staff whose right has gone meanwhile end nothing, and what did end is in the audit log even
   // where the person then stays.
-  if (isOwn) await holdSession(db, actor)
+  if (isOwn) await lockSession(db, actor)
   else await db.$transaction((tx) => recordAudit(tx, actor, { action: 'begin-delete', ...entry }))
   await endBilling(userId)
   // Again where a payment is being stored at this moment: that locks the customer first, and then the person.
-  const customers = await inTurn((tx) => removePerson(tx, actor, userId))
+  const customers = await retryOnDeadlock((tx) => removePerson(tx, actor, userId))
   // A checkout or a customer that was made meanwhile. The person is deleted whether or not this succeeds.
   await endCustomers(customers).catch((error: unknown) => log.error({ userId, err: error }, 'billing after deletion'))
 }
 
-function refuseLastOwner(people: Awaited<ReturnType<typeof lockWithOwners>>, userId: number): void {
+function requireOtherOwner(people: Awaited<ReturnType<typeof lockWithOwners>>, userId: number): void {
   const person = people.find(({ id }) => id === userId)
   if (!person) throw notFound()
   if (person.staffRole === 'OWNER' && !remainsOwner(people, userId)) {
@@ -83,21 +83,21 @@ function refuseLastOwner(people: Awaited<ReturnType<typeof lockWithOwners>>, use
 
 /** @returns Stripe's ids of the person's customers, which nothing links to them any more */
 async function removePerson(tx: Db, actor: Actor, userId: number): Promise<string[]> {
-  refuseLastOwner(await lockWithOwners(tx, userId), userId)
+  requireOtherOwner(await lockWithOwners(tx, userId), userId)
   const isOwn = actor.id === userId
-  if (isOwn) await holdSession(tx, actor)
+  if (isOwn) await lockSession(tx, actor)
   const person = await tx.user.findUniqueOrThrow({
     where: { id: userId },
     select: { id: true, email: true, firstName: true, status: true, provider: true },
   })
-  if (isOwn && person.status === 'UNVERIFIED' && (await giveToNextRegistration(tx, userId))) return []
+  if (isOwn && person.status === 'UNVERIFIED' && (await promoteNextRegistration(tx, userId))) return []
   const customers = await releaseCustomersOf(tx, userId)
   await removeTraces(tx, person)
   await tx.user.delete({ where: { id: userId }, select: { id: true } })
   await removeMails(tx, [person.email])
   // The name is in its text only, which goes when it is sent.
-  const greeting = greetingOf(mailTo(person))
-  await queueText(tx, 'account-deleted', { to: { email: person.email }, greeting, facts: {} })
+  const greeting = greetingOf(toMailRecipient(person))
+  await queueTextMail(tx, 'account-deleted', { to: { email: person.email }, greeting, facts: {} })
   if (isOwn) return customers
   // Without the person's name and address, which must not outlive the account.
   const before = { status: person.status, provider: person.provider }

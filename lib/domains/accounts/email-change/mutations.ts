@@ -3,15 +3,15 @@ import { codeUrl, maskedEmail } from '@/lib/domains/accounts/mails'
 import { issueCode, removeRegistrations } from '@/lib/domains/accounts/mutations'
 import { canManage, requireManageable } from '@/lib/domains/accounts/policy'
 import { recordAudit } from '@/lib/domains/audit/mutations'
-import { queueText } from '@/lib/domains/content/mails/mutations'
+import { queueTextMail } from '@/lib/domains/content/mails/mutations'
 import { renameCustomers } from '@/lib/domains/payments/customers/mutations'
 import { moveProspect } from '@/lib/domains/payments/prospects/mutations'
 import { verificationLimits } from '@/lib/server/auth/limits'
 import { requireFreshProof } from '@/lib/server/auth/proofs/fresh-proof'
 import { requireActor } from '@/lib/server/auth/sessions/requirement'
 import { db, type Db } from '@/lib/server/db/client'
-import { holdPerson, lockFound } from '@/lib/server/db/locks'
-import { isTaken } from '@/lib/server/errors'
+import { lockUser, lockFound } from '@/lib/server/db/locks'
+import { isUniqueViolation } from '@/lib/server/errors'
 import { countAttempt } from '@/lib/server/limits/limits'
 import { log } from '@/lib/server/log/log'
 import { hashCode } from '@/lib/server/secrets'
@@ -37,7 +37,7 @@ export async function requestEmailChange(
   requireFreshProof(actor)
   await countAttempt(verificationLimits.account, email)
   await db.$transaction(async (tx) => {
-    const person = await holdPerson(tx, userId)
+    const person = await lockUser(tx, userId)
     requireManageable(actor, person)
     if (person.status !== 'VERIFIED') {
       throw new AppError('conflict', 'The present address is not confirmed: nobody knows whose account this is.')
@@ -47,8 +47,8 @@ export async function requestEmailChange(
     if ((await tx.user.count({ where: { email, status: 'VERIFIED' } })) > 0) throw fieldError('email', TAKEN)
     const code = await issueCode(tx, { userId, purpose: 'CHANGE_EMAIL', newEmail: email, askedById: actor.id }, now)
     // Nobody has confirmed the new address yet, so the mail to it names nobody.
-    await queueText(tx, 'change-email', { to: { email }, facts: { link: codeUrl(routes.confirmEmail, code) } })
-    await queueText(tx, 'email-will-change', { to: person, facts: { newAddress: maskedEmail(email) } })
+    await queueTextMail(tx, 'change-email', { to: { email }, facts: { link: codeUrl(routes.confirmEmail, code) } })
+    await queueTextMail(tx, 'email-will-change', { to: person, facts: { newAddress: maskedEmail(email) } })
     const change = { before: { email: person.email }, after: { email } }
     await recordAudit(tx, actor, { action: 'change-email', entity: 'User', entityId: userId, ...change })
   })
@@ -74,7 +74,7 @@ export async function confirmEmailChange(code: string, now: Date): Promise<{ use
     .$transaction((tx) => changeAddress(tx, { userId, askedById: askedById ?? 0, newEmail, codeHash }, now))
     .catch((error: unknown) => {
       // Registered between the look and the change.
-      throw isTaken(error) ? fieldError('verificationCode', TAKEN) : error
+      throw isUniqueViolation(error) ? fieldError('verificationCode', TAKEN) : error
     })
   // The provider's copy is for its receipts only; the night's work does not depend on it.
   await renameCustomers(userId, email).catch((error: unknown) =>
@@ -127,6 +127,6 @@ async function changeAddress(tx: Db, { userId, askedById, newEmail, codeHash }: 
   })
   await tx.enquiry.updateMany({ where: { email: before.email }, data: { email } })
   await moveProspect(tx, userId, email)
-  await queueText(tx, 'email-changed', { to: before, facts: { newAddress: maskedEmail(email) } })
+  await queueTextMail(tx, 'email-changed', { to: before, facts: { newAddress: maskedEmail(email) } })
   return email
 }

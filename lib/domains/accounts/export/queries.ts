@@ -1,5 +1,5 @@
 import 'server-only'
-import { siteBrand } from '@/lib/domains/content/settings/queries'
+import { getSiteBrand } from '@/lib/domains/content/settings/queries'
 import { requireActor } from '@/lib/server/auth/sessions/requirement'
 import { db } from '@/lib/server/db/client'
 import { tableOf } from '@/lib/server/db/table'
@@ -57,7 +57,7 @@ export async function exportPerson(actor: Actor, now: Date = new Date()): Promis
   const verified = isVerified(actor)
   const head = {
     exportedAt: now,
-    from: (await siteBrand()).name,
+    from: (await getSiteBrand()).name,
     addressVerified: verified,
     person: { ...person, role: actor.role },
   }

@@ -1,11 +1,11 @@
 import 'server-only'
 import { removeSecondFactor } from '@/lib/domains/accounts/second-factor/mutations'
-import { queueText } from '@/lib/domains/content/mails/mutations'
+import { queueTextMail } from '@/lib/domains/content/mails/mutations'
 import { claimProspect } from '@/lib/domains/payments/prospects/mutations'
 import type { SessionProof } from '@/lib/server/auth/sessions/session-rows'
 import { db, type Db } from '@/lib/server/db/client'
 import { lockRows } from '@/lib/server/db/locks'
-import { isOutOfTurn, isTaken } from '@/lib/server/errors'
+import { isDeadlock, isUniqueViolation } from '@/lib/server/errors'
 import { siteUrl } from '@/lib/server/http/site-url'
 import { oauthProviderNames, type OAuthProviderId } from '@/lib/shared/access/oauth'
 import { routes } from '@/lib/shared/routes/routes'
@@ -17,7 +17,7 @@ type Decision =
 const ATTEMPTS = 3
 
 /** Two sign-ins created or linked the same account at once. A retry finds the account that the other one wrote. */
-const raced = (error: unknown) => isTaken(error) || isOutOfTurn(error)
+const raced = (error: unknown) => isUniqueViolation(error) || isDeadlock(error)
 
 /**
  * Decides whose account a sign-in through a provider is, and creates or links the account (docs/decisions/0006).
@@ -77,20 +77,20 @@ async function decide(tx: Db, identity: Claimed, now: Date): Promise<Decision> {
   // They took this way in away themselves: only they, signed in another way, bring it back.
   if (person.unlinkedProviders.includes(provider)) return { refused: 'unlinked', userId }
   await link(tx, userId, identity)
-  if (person.status !== 'VERIFIED') return takeOver(tx, userId, { ...identity, email }, now)
+  if (person.status !== 'VERIFIED') return claimAccount(tx, userId, { ...identity, email }, now)
   const isForeign = person.passwordHash !== null && person.passwordUsedAt === null
-  await queueText(tx, isForeign ? 'provider-linked-alone' : 'provider-linked', {
+  await queueTextMail(tx, isForeign ? 'provider-linked-alone' : 'provider-linked', {
     to: { ...person, email },
     facts: { provider: oauthProviderNames[provider], link: siteUrl(routes.account) },
   })
-  return isForeign ? dropPassword(tx, userId, provider) : { userId, sessionVersion }
+  return isForeign ? removePassword(tx, userId, provider) : { userId, sessionVersion }
 }
 
 /**
  * Drops a password that never signed in since the address was verified: somebody else may have chosen it before the
  * owner came. Sessions from before end with it, and so do the passkeys and the second factor that they turned on.
  */
-async function dropPassword(tx: Db, userId: number, provider: OAuthProviderId): Promise<SessionProof> {
+async function removePassword(tx: Db, userId: number, provider: OAuthProviderId): Promise<SessionProof> {
   const { sessionVersion } = await tx.user.update({
     where: { id: userId },
     data: { passwordHash: null, passwordUnproven: false, provider, sessionVersion: { increment: 1 } },
@@ -126,7 +126,7 @@ async function createPerson(tx: Db, identity: Addressed, now: Date): Promise<Ses
  * Gives an unconfirmed account to the owner of the address. A stranger may have registered it and be waiting for the
  * owner, so its password, codes and sessions end.
  */
-async function takeOver(tx: Db, userId: number, identity: Addressed, now: Date): Promise<SessionProof> {
+async function claimAccount(tx: Db, userId: number, identity: Addressed, now: Date): Promise<SessionProof> {
   const { provider, email, firstName, lastName } = identity
   const { sessionVersion } = await tx.user.update({
     where: { id: userId },

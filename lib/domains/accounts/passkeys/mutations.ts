@@ -1,11 +1,11 @@
 import 'server-only'
 import { auditOwn } from '@/lib/domains/accounts/mutations'
-import { requireAWayIn } from '@/lib/domains/accounts/policy'
-import { queueText } from '@/lib/domains/content/mails/mutations'
+import { requireSignInMethod } from '@/lib/domains/accounts/policy'
+import { queueTextMail } from '@/lib/domains/content/mails/mutations'
 import { requireFreshProof } from '@/lib/server/auth/proofs/fresh-proof'
-import { registrationOptions, spendChallenge, verifyNewKey, verifySignIn } from '@/lib/server/auth/proofs/passkeys'
+import { registrationOptions, consumeChallenge, verifyNewKey, verifySignIn } from '@/lib/server/auth/proofs/passkeys'
 import { requireActor } from '@/lib/server/auth/sessions/requirement'
-import { endOthers, holdSession, type SessionProof } from '@/lib/server/auth/sessions/session-rows'
+import { endSessionsExceptOwn, lockSession, type SessionProof } from '@/lib/server/auth/sessions/session-rows'
 import { db, type Db } from '@/lib/server/db/client'
 import { siteUrl } from '@/lib/server/http/site-url'
 import { log } from '@/lib/server/log/log'
@@ -34,7 +34,7 @@ export async function beginPasskey(actor: Actor) {
   requireActor(actor, 'verified')
   requireFreshProof(actor)
   const known = await db.passkey.findMany({ where: { userId: actor.id }, select: { credentialId: true } })
-  refuseTooMany(known.length)
+  requireFreePasskeySlot(known.length)
   const name = `${actor.firstName} ${actor.lastName}`
   return registrationOptions(
     { id: actor.id, email: actor.email, name },
@@ -42,7 +42,7 @@ export async function beginPasskey(actor: Actor) {
   )
 }
 
-function refuseTooMany(count: number): void {
+function requireFreePasskeySlot(count: number): void {
   if (count >= MOST_PASSKEYS) {
     throw new AppError('conflict', `An account has at most ${MOST_PASSKEYS} passkeys. Please remove one first.`)
   }
@@ -69,16 +69,16 @@ export async function addPasskey(actor: Actor, input: NewPasskeyInput, userAgent
   const { id: credentialId, publicKey, counter, transports = [] } = verified.credential
   return db.$transaction(async (tx) => {
     // It also locks: two at once would each count the others only.
-    await holdSession(tx, actor)
-    if (!(await spendChallenge(tx, verified.nonce))) throw refused()
+    await lockSession(tx, actor)
+    if (!(await consumeChallenge(tx, verified.nonce))) throw refused()
     const others = await tx.passkey.findMany({ where: { userId: actor.id }, select: { name: true } })
-    refuseTooMany(others.length)
+    requireFreePasskeySlot(others.length)
     const name = nameAmong(others, deviceName(userAgent))
     const row = await tx.passkey.create({
       data: { userId: actor.id, credentialId, publicKey, counter, transports, name },
       select: { id: true, createdAt: true },
     })
-    await tellOfPasskey(tx, actor, 'passkey-added', name)
+    await queuePasskeyMail(tx, actor, 'passkey-added', name)
     await auditOwn(tx, actor, 'add-passkey', row.id)
     return { id: row.id, name, createdAt: row.createdAt.toISOString(), lastUsedAt: null }
   })
@@ -93,7 +93,7 @@ export async function removePasskey(actor: Actor, id: number): Promise<void> {
   requireActor(actor, 'user')
   requireFreshProof(actor)
   await db.$transaction(async (tx) => {
-    await holdSession(tx, actor)
+    await lockSession(tx, actor)
     const person = await tx.user.findUnique({
       where: { id: actor.id },
       select: {
@@ -105,10 +105,10 @@ export async function removePasskey(actor: Actor, id: number): Promise<void> {
     const passkey = person?.passkeys.find((each) => each.id === id)
     if (!person || !passkey) throw new AppError('not_found', 'Not found')
     const passkeys = person.passkeys.length - 1
-    requireAWayIn({ hasPassword: person.passwordHash !== null, providers: person.accounts.length, passkeys })
+    requireSignInMethod({ hasPassword: person.passwordHash !== null, providers: person.accounts.length, passkeys })
     await tx.passkey.delete({ where: { id }, select: { id: true } })
-    await endOthers(tx, actor)
-    await tellOfPasskey(tx, actor, 'passkey-removed', passkey.name)
+    await endSessionsExceptOwn(tx, actor)
+    await queuePasskeyMail(tx, actor, 'passkey-removed', passkey.name)
     await auditOwn(tx, actor, 'remove-passkey', id)
   })
 }
@@ -117,7 +117,7 @@ export async function removePasskey(actor: Actor, id: number): Promise<void> {
 export async function removePasskeys(tx: Db, person: { id: number; email: string; firstName: string }): Promise<void> {
   const passkeys = await tx.passkey.findMany({ where: { userId: person.id }, select: { name: true } })
   await tx.passkey.deleteMany({ where: { userId: person.id } })
-  for (const { name } of passkeys) await tellOfPasskey(tx, person, 'passkey-removed', name)
+  for (const { name } of passkeys) await queuePasskeyMail(tx, person, 'passkey-removed', name)
 }
 
 /**
@@ -152,7 +152,7 @@ export async function authenticateWithPasskey(
     throw unknown()
   }
   await db.$transaction(async (tx) => {
-    if (!(await spendChallenge(tx, verified.nonce))) throw unknown()
+    if (!(await consumeChallenge(tx, verified.nonce))) throw unknown()
     // Another sign-in may have stored its count meanwhile, and this one would take it back. Some devices do not count.
     const { count } = await tx.passkey.updateMany({
       where: { id: passkey.id, counter: verified.counter === 0 ? 0 : { lt: verified.counter } },
@@ -165,5 +165,5 @@ export async function authenticateWithPasskey(
 
 type Addressee = { email: string; firstName: string }
 
-const tellOfPasskey = (tx: Db, to: Addressee, what: 'passkey-added' | 'passkey-removed', passkey: string) =>
-  queueText(tx, what, { to, facts: { passkey, link: siteUrl(routes.account) } })
+const queuePasskeyMail = (tx: Db, to: Addressee, what: 'passkey-added' | 'passkey-removed', passkey: string) =>
+  queueTextMail(tx, what, { to, facts: { passkey, link: siteUrl(routes.account) } })

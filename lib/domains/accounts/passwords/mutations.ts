@@ -1,17 +1,17 @@
 import 'server-only'
-import { codeUrl, mailTo } from '@/lib/domains/accounts/mails'
+import { codeUrl, toMailRecipient } from '@/lib/domains/accounts/mails'
 import { issueCode, redeemResetCode } from '@/lib/domains/accounts/mutations'
 import { removePasskeys } from '@/lib/domains/accounts/passkeys/mutations'
 import { nameOfAddress } from '@/lib/domains/accounts/schema'
 import { removeSecondFactor } from '@/lib/domains/accounts/second-factor/mutations'
 import { endRegistrations } from '@/lib/domains/accounts/verification/mutations'
-import { queueText } from '@/lib/domains/content/mails/mutations'
-import { inConstantTime } from '@/lib/server/auth/proofs/constant-time'
+import { queueTextMail } from '@/lib/domains/content/mails/mutations'
+import { runInConstantTime } from '@/lib/server/auth/proofs/constant-time'
 import { hashPassword, verifyPassword } from '@/lib/server/auth/proofs/password'
-import { refuseWeakPassword } from '@/lib/server/auth/proofs/weak-passwords'
+import { requireStrongPassword } from '@/lib/server/auth/proofs/weak-passwords'
 import type { SessionProof } from '@/lib/server/auth/sessions/session-rows'
 import { db, type Db } from '@/lib/server/db/client'
-import { holdPerson } from '@/lib/server/db/locks'
+import { lockUser } from '@/lib/server/db/locks'
 import { siteUrl } from '@/lib/server/http/site-url'
 import { hashCode } from '@/lib/server/secrets'
 import { count } from '@/lib/server/telemetry/report'
@@ -20,7 +20,7 @@ import { AppError } from '@/lib/shared/errors'
 import { routes } from '@/lib/shared/routes/routes'
 
 /** The same answer for a wrong password, an unknown address, and a password that was changed during the check. */
-export const wrongPair = () => new AppError('unauthenticated', 'Invalid email or password')
+export const invalidCredentials = () => new AppError('unauthenticated', 'Invalid email or password')
 
 /**
  * Checks an address and a password, in the same time whether or not the address has an account.
@@ -35,7 +35,7 @@ export async function authenticate(input: { email: string; password: string }): 
   const matches = await verifyPassword(person?.passwordHash, input.password)
   if (!person || !matches) {
     count('rasika.login.failures')
-    throw wrongPair()
+    throw invalidCredentials()
   }
   if (person.status === 'VERIFIED' && !person.passwordUsedAt) {
     await db.user.updateMany({
@@ -52,10 +52,10 @@ export async function authenticate(input: { email: string; password: string }): 
  * Neither the result nor the time shows whether the address has an account.
  */
 export function requestPasswordReset(email: string, now: Date = new Date()): Promise<void> {
-  return inConstantTime(() => db.$transaction((tx) => mailResetLink(tx, email, now)))
+  return runInConstantTime(() => db.$transaction((tx) => queueResetMail(tx, email, now)))
 }
 
-async function mailResetLink(tx: Db, email: string, now: Date): Promise<void> {
+async function queueResetMail(tx: Db, email: string, now: Date): Promise<void> {
   const person = await tx.user.findUnique({
     where: { email },
     select: { id: true, email: true, firstName: true, status: true, provider: true, passwordUnproven: true },
@@ -63,11 +63,11 @@ async function mailResetLink(tx: Db, email: string, now: Date): Promise<void> {
   if (!person) return
   if (person.provider !== 'local' && !person.passwordUnproven) {
     const facts = { provider: oauthProviderNames[person.provider], link: siteUrl(routes.login) }
-    return queueText(tx, 'password-reset-provider', { to: mailTo(person), facts })
+    return queueTextMail(tx, 'password-reset-provider', { to: toMailRecipient(person), facts })
   }
   const code = await issueCode(tx, { userId: person.id, purpose: 'RESET_PASSWORD' }, now)
   const facts = { link: codeUrl(routes.createNewPassword, code) }
-  await queueText(tx, 'password-reset', { to: mailTo(person), facts })
+  await queueTextMail(tx, 'password-reset', { to: toMailRecipient(person), facts })
 }
 
 const unusable = {
@@ -95,10 +95,10 @@ export async function resetPassword(
     select: { userId: true, user: { select: { email: true, firstName: true, lastName: true } } },
   })
   // Refused before the code is used.
-  await refuseWeakPassword(input.password, ofCode?.user)
+  await requireStrongPassword(input.password, ofCode?.user)
   const passwordHash = await hashPassword(input.password)
   return db.$transaction(async (tx) => {
-    if (ofCode) await holdPerson(tx, ofCode.userId)
+    if (ofCode) await lockUser(tx, ofCode.userId)
     const result = await redeemResetCode(tx, input.verificationCode, now)
     if (result.outcome !== 'ok') {
       throw new AppError('validation', unusable[result.outcome], {
@@ -125,21 +125,21 @@ export async function resetPassword(
       await endRegistrations(tx, person.id, now)
     }
     // Who reads the mail of staff does not pass by their codes: only a command on the server takes these away.
-    if (person.passwordUnproven && !person.staffRole) await dropForeignProofs(tx, person)
+    if (person.passwordUnproven && !person.staffRole) await removeForeignProofs(tx, person)
     // Until now nobody had confirmed an unverified address: its names are not mailed yet.
     const facts = { link: siteUrl(routes.forgotPassword) }
-    await queueText(tx, 'password-changed', { to: mailTo(person), facts })
+    await queueTextMail(tx, 'password-changed', { to: toMailRecipient(person), facts })
     return { id: person.id, email: person.email }
   })
 }
 
 /** Removes what opens or shuts the account beside the password that may have been a stranger's. */
-async function dropForeignProofs(tx: Db, person: { id: number; email: string; firstName: string }): Promise<void> {
+async function removeForeignProofs(tx: Db, person: { id: number; email: string; firstName: string }): Promise<void> {
   const { id } = person
   await tx.user.update({ where: { id }, data: { passwordUnproven: false }, select: { id: true } })
   await removePasskeys(tx, person)
   const facts = { link: siteUrl(routes.account) }
-  if (await removeSecondFactor(tx, id)) await queueText(tx, 'second-factor-off', { to: person, facts })
+  if (await removeSecondFactor(tx, id)) await queueTextMail(tx, 'second-factor-off', { to: person, facts })
 }
 
 /**

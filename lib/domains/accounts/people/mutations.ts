@@ -1,14 +1,14 @@
 import 'server-only'
-import { mailTo } from '@/lib/domains/accounts/mails'
+import { toMailRecipient } from '@/lib/domains/accounts/mails'
 import { requireManageable } from '@/lib/domains/accounts/policy'
 import { changeStaffRole } from '@/lib/domains/accounts/staff/mutations'
 import { recordAudit } from '@/lib/domains/audit/mutations'
 import { unlinked } from '@/lib/domains/content/mails/mails'
-import { queueText } from '@/lib/domains/content/mails/mutations'
+import { queueTextMail } from '@/lib/domains/content/mails/mutations'
 import { requireFreshProof } from '@/lib/server/auth/proofs/fresh-proof'
 import { requireActor } from '@/lib/server/auth/sessions/requirement'
 import { db } from '@/lib/server/db/client'
-import { holdPerson } from '@/lib/server/db/locks'
+import { lockUser } from '@/lib/server/db/locks'
 import type { Actor } from '@/lib/shared/access/actor'
 import type { StaffRole } from '@/lib/shared/access/roles'
 import { CHANGED_MEANWHILE } from '@/lib/shared/editing'
@@ -33,7 +33,7 @@ export async function addStaffNote(
 ): Promise<void> {
   requireActor(actor, 'people')
   await db.$transaction(async (tx) => {
-    await holdPerson(tx, userId)
+    await lockUser(tx, userId)
     const lately = { gt: new Date(now.getTime() - SAME_NOTE_MS) }
     const same = { userId, text, authorId: actor.id, createdAt: lately }
     if ((await tx.staffNote.count({ where: same })) > 0) return
@@ -53,7 +53,7 @@ export async function addStaffNote(
 export async function correctName(actor: Actor, { id: userId, was, ...name }: NameCorrection): Promise<void> {
   requireActor(actor, 'people')
   await db.$transaction(async (tx) => {
-    const person = await holdPerson(tx, userId)
+    const person = await lockUser(tx, userId)
     requireManageable(actor, person)
     // The names of an account that nobody confirmed may be a stranger's words, and are not mailed.
     if (person.status !== 'VERIFIED') throw new AppError('conflict', 'This address has not been confirmed yet.')
@@ -65,7 +65,7 @@ export async function correctName(actor: Actor, { id: userId, was, ...name }: Na
     if (!isSameName(before, was)) throw new AppError('conflict', CHANGED_MEANWHILE)
     await tx.user.update({ where: { id: userId }, data: name, select: { id: true } })
     const facts = { before: unlinked(fullName(before)), after: unlinked(fullName(name)) }
-    await queueText(tx, 'name-corrected', { to: mailTo({ ...person, ...name }), facts })
+    await queueTextMail(tx, 'name-corrected', { to: toMailRecipient({ ...person, ...name }), facts })
     await recordAudit(tx, actor, { action: 'correct-name', entity: 'User', entityId: userId, before, after: name })
   })
 }
@@ -85,7 +85,7 @@ export async function endSessionOf(
 ): Promise<void> {
   requireActor(actor, 'people')
   await db.$transaction(async (tx) => {
-    requireManageable(actor, await holdPerson(tx, userId))
+    requireManageable(actor, await lockUser(tx, userId))
     const rows = await tx.session.findMany({ where: { userId }, orderBy: { id: 'asc' }, select: { id: true } })
     const found = rows.find(({ id }) => sessionHandle(id) === handle)
     if (!found) return
@@ -102,7 +102,7 @@ export async function endSessionOf(
 export async function endSessionsOf(actor: Actor, userId: number): Promise<void> {
   requireActor(actor, 'people')
   await db.$transaction(async (tx) => {
-    requireManageable(actor, await holdPerson(tx, userId))
+    requireManageable(actor, await lockUser(tx, userId))
     await tx.user.updateMany({ where: { id: userId }, data: { sessionVersion: { increment: 1 } } })
     await tx.session.deleteMany({ where: { userId } })
     await recordAudit(tx, actor, { action: 'end-sessions', entity: 'User', entityId: userId })

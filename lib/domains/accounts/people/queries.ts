@@ -3,7 +3,7 @@ import type { AdminUserDto } from '@/lib/domains/accounts/schema'
 import { requireActor } from '@/lib/server/auth/sessions/requirement'
 import { readSessions } from '@/lib/server/auth/sessions/session-rows'
 import { db } from '@/lib/server/db/client'
-import { countedOr, idsSpelt, personNamed } from '@/lib/server/db/contains'
+import { countOrFallback, findIdsBySpelling, personNamed } from '@/lib/server/db/contains'
 import type { Prisma } from '@/lib/server/db/generated/client'
 import { hashCode } from '@/lib/server/secrets'
 import type { Actor } from '@/lib/shared/access/actor'
@@ -159,9 +159,9 @@ export async function listUsers(
   now: Date = new Date(),
 ): Promise<Paged<AdminUserDto>> {
   requireActor(actor, 'people.read')
-  const { where, total } = await countedOr<Prisma.UserWhereInput>(
+  const { where, total } = await countOrFallback<Prisma.UserWhereInput>(
     personNamed(query),
-    async () => ({ id: { in: await idsSpelt('User', query) } }),
+    async () => ({ id: { in: await findIdsBySpelling('User', query) } }),
     (where) => db.user.count({ where, take: query ? mostCounted(page) : undefined }),
   )
   const rows = await db.user.findMany({

@@ -1,15 +1,15 @@
 import 'server-only'
-import { mailTo } from '@/lib/domains/accounts/mails'
-import { queueText } from '@/lib/domains/content/mails/mutations'
-import { takeBackReminders } from '@/lib/domains/livestreams/reminders/jobs'
-import { takeBackNewsletters } from '@/lib/domains/newsletters/mutations'
-import { forgetRecommendations, recommend } from '@/lib/domains/viewing/recommendations/mutations'
+import { toMailRecipient } from '@/lib/domains/accounts/mails'
+import { queueTextMail } from '@/lib/domains/content/mails/mutations'
+import { cancelReminders } from '@/lib/domains/livestreams/reminders/jobs'
+import { cancelNewsletters } from '@/lib/domains/newsletters/mutations'
+import { removeRecommendations, updateRecommendations } from '@/lib/domains/viewing/recommendations/mutations'
 import { resetLimits } from '@/lib/server/auth/limits'
 import { requireFreshProof } from '@/lib/server/auth/proofs/fresh-proof'
 import { hashPassword, verifyPassword } from '@/lib/server/auth/proofs/password'
-import { refuseWeakPassword } from '@/lib/server/auth/proofs/weak-passwords'
+import { requireStrongPassword } from '@/lib/server/auth/proofs/weak-passwords'
 import { requireActor } from '@/lib/server/auth/sessions/requirement'
-import { holdSession, type SessionProof } from '@/lib/server/auth/sessions/session-rows'
+import { lockSession, type SessionProof } from '@/lib/server/auth/sessions/session-rows'
 import { db } from '@/lib/server/db/client'
 import { siteUrl } from '@/lib/server/http/site-url'
 import { countAttempt } from '@/lib/server/limits/limits'
@@ -26,18 +26,18 @@ import { CURRENT_PASSWORD_MISSING, WRONG_CURRENT_PASSWORD, type Preference } fro
 export async function changePreference(actor: Actor, field: Preference, value: boolean): Promise<void> {
   requireActor(actor, 'user')
   await db.$transaction(async (tx) => {
-    await holdSession(tx, actor)
+    await lockSession(tx, actor)
     // Who joins the mailing list again says that its mails arrive and are wanted.
     const isJoining = field === 'mailingList' && value
     const data = { [field]: value, ...(isJoining && { mailRefusal: null, mailsWantedSince: new Date() }) }
     await tx.user.update({ where: { id: actor.id }, data, select: { id: true } })
-    if (field === 'mailingList' && !value) await takeBackNewsletters(tx, [actor])
-    if (field === 'livestreamReminders' && !value) await takeBackReminders(tx, actor.id)
-    if (field === 'wantsRecommendations' && !value) await forgetRecommendations(tx, actor.id)
+    if (field === 'mailingList' && !value) await cancelNewsletters(tx, [actor])
+    if (field === 'livestreamReminders' && !value) await cancelReminders(tx, actor.id)
+    if (field === 'wantsRecommendations' && !value) await removeRecommendations(tx, actor.id)
   })
   if (field === 'wantsRecommendations' && value) {
     // The change is stored: what fails here is made up for at night.
-    await recommend([actor.id]).catch((error: unknown) =>
+    await updateRecommendations([actor.id]).catch((error: unknown) =>
       log.error({ userId: actor.id, err: error }, 'not recommended'),
     )
   }
@@ -77,12 +77,12 @@ export async function changePassword(
   else if (!(await verifyPassword(person.passwordHash, input.currentPassword))) {
     throw fieldError('currentPassword', WRONG_CURRENT_PASSWORD)
   }
-  await refuseWeakPassword(input.password, actor)
+  await requireStrongPassword(input.password, actor)
   // The address may be a stranger's, and each change is a mail to it.
   if (actor.status !== 'VERIFIED') await countAttempt(resetLimits.account, actor.email)
   const passwordHash = await hashPassword(input.password)
   await db.$transaction(async (tx) => {
-    await holdSession(tx, actor)
+    await lockSession(tx, actor)
     // Only while the checked password is still the current one: of two changes at once the second fails.
     const { count } = await tx.user.updateMany({
       where: { id: actor.id, passwordHash: person.passwordHash, sessionVersion: person.sessionVersion },
@@ -99,9 +99,9 @@ export async function changePassword(
       throw new AppError('conflict', 'Your password has just been changed elsewhere. Please log in again.')
     // An earlier reset link must not undo this.
     await tx.emailCode.deleteMany({ where: { userId: actor.id, purpose: 'RESET_PASSWORD', usedAt: null } })
-    const to = mailTo(actor)
-    if (isFirst) await queueText(tx, 'password-set', { to, facts: { link: siteUrl(routes.account) } })
-    else await queueText(tx, 'password-changed', { to, facts: { link: siteUrl(routes.forgotPassword) } })
+    const to = toMailRecipient(actor)
+    if (isFirst) await queueTextMail(tx, 'password-set', { to, facts: { link: siteUrl(routes.account) } })
+    else await queueTextMail(tx, 'password-changed', { to, facts: { link: siteUrl(routes.forgotPassword) } })
   })
   return { userId: actor.id, sessionVersion: person.sessionVersion + 1 }
 }

@@ -1,7 +1,7 @@
 import 'server-only'
 import { removeMails, removeTraces, unconfirmed } from '@/lib/domains/accounts/mutations'
 import { DEMO_UNVERIFIED } from '@/lib/domains/accounts/policy'
-import { giveToNextRegistration } from '@/lib/domains/accounts/verification/mutations'
+import { promoteNextRegistration } from '@/lib/domains/accounts/verification/mutations'
 import { db, type Db } from '@/lib/server/db/client'
 import type { Prisma } from '@/lib/server/db/generated/client'
 import { deletePortion, lockRows } from '@/lib/server/db/locks'
@@ -60,7 +60,7 @@ async function purgeOutlived(tx: Db, cutoff: Date): Promise<number> {
     registrations: { some: {} },
     emailCodes: { none: { registrationId: null, ...lately } },
   })
-  for (const { id } of first) await giveToNextRegistration(tx, id)
+  for (const { id } of first) await promoteNextRegistration(tx, id)
   return further + first.length
 }
 

@@ -1,20 +1,20 @@
 import 'server-only'
 import type { z } from 'zod'
-import { codeUrl, mailTo } from '@/lib/domains/accounts/mails'
+import { codeUrl, toMailRecipient } from '@/lib/domains/accounts/mails'
 import { issueCode } from '@/lib/domains/accounts/mutations'
 import type { registerSchema } from '@/lib/domains/accounts/schema'
 import { recordAudit } from '@/lib/domains/audit/mutations'
-import { queueText } from '@/lib/domains/content/mails/mutations'
+import { queueTextMail } from '@/lib/domains/content/mails/mutations'
 import { claimProspect } from '@/lib/domains/payments/prospects/mutations'
 import { registerLimits, verificationLimits } from '@/lib/server/auth/limits'
-import { inConstantTime } from '@/lib/server/auth/proofs/constant-time'
+import { runInConstantTime } from '@/lib/server/auth/proofs/constant-time'
 import { hashPassword } from '@/lib/server/auth/proofs/password'
-import { refuseWeakPassword } from '@/lib/server/auth/proofs/weak-passwords'
+import { requireStrongPassword } from '@/lib/server/auth/proofs/weak-passwords'
 import { requireActor } from '@/lib/server/auth/sessions/requirement'
 import { db, type Db } from '@/lib/server/db/client'
 import type { AuthProvider } from '@/lib/server/db/generated/enums'
-import { noSuchPerson, lockRows } from '@/lib/server/db/locks'
-import { isTaken } from '@/lib/server/errors'
+import { userNotFound, lockRows } from '@/lib/server/db/locks'
+import { isUniqueViolation } from '@/lib/server/errors'
 import { siteUrl } from '@/lib/server/http/site-url'
 import { countAttempt } from '@/lib/server/limits/limits'
 import { hashCode } from '@/lib/server/secrets'
@@ -38,17 +38,17 @@ export async function registerPerson(
   mark: string,
   now: Date = new Date(),
 ): Promise<{ isProspect: boolean }> {
-  await refuseWeakPassword(input.password, input)
+  await requireStrongPassword(input.password, input)
   // Counted after that: looking for a better password uses no attempt up.
   await countAttempt(registerLimits.account, input.email)
   const passwordHash = await hashPassword(input.password)
   const { email, firstName, lastName, mailingList = true } = input
   const wish = { email, facts: { firstName, lastName, passwordHash, mailingList }, browserHash: hashCode(mark) }
   const attempt = () => db.$transaction((tx) => register(tx, wish, now))
-  return inConstantTime(() =>
+  return runInConstantTime(() =>
     attempt().catch((error: unknown) => {
       // Two registrations of one address at the same moment: on the retry the address has an account.
-      if (!isTaken(error)) throw error
+      if (!isUniqueViolation(error)) throw error
       return attempt()
     }),
   )
@@ -63,13 +63,13 @@ type Wish = {
 async function register(tx: Db, { email, facts, browserHash }: Wish, now: Date) {
   const existing = await lockAddress(tx, email)
   if (existing?.status === 'VERIFIED') {
-    const [to, link] = [mailTo(existing), siteUrl(routes.login)]
+    const [to, link] = [toMailRecipient(existing), siteUrl(routes.login)]
     if (existing.provider === 'local') {
       const facts = { link, passwordLink: siteUrl(routes.forgotPassword) }
-      await queueText(tx, 'already-registered', { to, facts })
+      await queueTextMail(tx, 'already-registered', { to, facts })
     } else {
       const facts = { link, provider: oauthProviderNames[existing.provider] }
-      await queueText(tx, 'already-registered-provider', { to, facts })
+      await queueTextMail(tx, 'already-registered-provider', { to, facts })
     }
     return { isProspect: await claimProspect(tx, existing.id, email) }
   }
@@ -79,7 +79,7 @@ async function register(tx: Db, { email, facts, browserHash }: Wish, now: Date) 
     ? await tx.registration.create({ data: { userId, ...facts, browserHash, createdAt: now }, select: { id: true } })
     : null
   const isProspect = await claimProspect(tx, userId, email)
-  await mailVerificationLink(tx, { userId, email, registrationId: further?.id ?? null }, now)
+  await queueVerificationMail(tx, { userId, email, registrationId: further?.id ?? null }, now)
   return { isProspect }
 }
 
@@ -106,13 +106,13 @@ export async function resendVerification(
   const address = email ?? actor.email
   if (!address) return
   await countAttempt(verificationLimits.account, address)
-  await inConstantTime(() =>
+  await runInConstantTime(() =>
     db.$transaction(async (tx) => {
       const person = await lockAddress(tx, address)
       if (person?.status !== 'UNVERIFIED') return
       const where = { userId: person.id, browserHash: hashCode(mark ?? '') }
       const own = await tx.registration.findFirst({ where, select: { id: true } })
-      await mailVerificationLink(tx, { userId: person.id, email: address, registrationId: own?.id ?? null }, now)
+      await queueVerificationMail(tx, { userId: person.id, email: address, registrationId: own?.id ?? null }, now)
     }),
   )
 }
@@ -125,7 +125,7 @@ export async function resendVerification(
 export async function resendVerificationOf(actor: Actor, userId: number, now: Date = new Date()): Promise<void> {
   requireActor(actor, 'people')
   const known = await db.user.findUnique({ where: { id: userId }, select: { email: true } })
-  if (!known) throw noSuchPerson()
+  if (!known) throw userNotFound()
   const { email } = known
   await countAttempt(verificationLimits.account, email)
   await db.$transaction(async (tx) => {
@@ -133,17 +133,17 @@ export async function resendVerificationOf(actor: Actor, userId: number, now: Da
     if (person?.id !== userId || person.status !== 'UNVERIFIED') {
       throw new AppError('conflict', 'This address is confirmed already.')
     }
-    await mailVerificationLink(tx, { userId, email, registrationId: null }, now)
+    await queueVerificationMail(tx, { userId, email, registrationId: null }, now)
     await recordAudit(tx, actor, { action: 'resend-verification', entity: 'User', entityId: userId })
   })
 }
 
-async function mailVerificationLink(
+async function queueVerificationMail(
   tx: Db,
   { userId, email, registrationId }: { userId: number; email: string; registrationId: number | null },
   now: Date,
 ): Promise<void> {
   const code = await issueCode(tx, { userId, purpose: 'VERIFY_EMAIL', registrationId }, now)
   // It carries nothing of what was typed: anybody can type a stranger's address.
-  await queueText(tx, 'verification', { to: { email }, facts: { link: codeUrl(routes.confirmEmail, code) } })
+  await queueTextMail(tx, 'verification', { to: { email }, facts: { link: codeUrl(routes.confirmEmail, code) } })
 }

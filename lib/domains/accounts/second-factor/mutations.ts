@@ -1,14 +1,14 @@
 import 'server-only'
 import { auditOwn, provesPassword } from '@/lib/domains/accounts/mutations'
-import { queueText } from '@/lib/domains/content/mails/mutations'
+import { queueTextMail } from '@/lib/domains/content/mails/mutations'
 import { secondFactorLimits } from '@/lib/server/auth/limits'
 import { requireFreshProof } from '@/lib/server/auth/proofs/fresh-proof'
 import { newRecoveryCode, newTotp, totpStep } from '@/lib/server/auth/proofs/totp'
 import { requireActor } from '@/lib/server/auth/sessions/requirement'
-import { endOthers, holdSession, type SessionProof } from '@/lib/server/auth/sessions/session-rows'
+import { endSessionsExceptOwn, lockSession, type SessionProof } from '@/lib/server/auth/sessions/session-rows'
 import { db, type Db } from '@/lib/server/db/client'
 import { siteUrl } from '@/lib/server/http/site-url'
-import { countAttempt, forgetAttempts } from '@/lib/server/limits/limits'
+import { countAttempt, resetAttempts } from '@/lib/server/limits/limits'
 import { hashCode } from '@/lib/server/secrets'
 import type { Actor } from '@/lib/shared/access/actor'
 import { AppError, fieldError } from '@/lib/shared/errors'
@@ -29,7 +29,7 @@ export async function beginSecondFactor(actor: Actor): Promise<SecondFactorSecre
   requireFreshProof(actor)
   const { sealed, ...shown } = newTotp(actor)
   const written = await db.$transaction(async (tx) => {
-    await holdSession(tx, actor)
+    await lockSession(tx, actor)
     const [userId, data] = [actor.id, { sealedSecret: sealed, createdAt: new Date() }]
     await tx.secondFactor.deleteMany({ where: { userId, confirmedAt: null } })
     return tx.secondFactor.createMany({ data: [{ userId, ...data }], skipDuplicates: true })
@@ -59,7 +59,7 @@ export async function confirmSecondFactor(
   if (lastStep === null) throw fieldError('code', CODE_WRONG)
   const recoveryCodes = Array.from({ length: RECOVERY_CODES }, newRecoveryCode)
   const { sessionVersion } = await db.$transaction(async (tx) => {
-    await holdSession(tx, actor)
+    await lockSession(tx, actor)
     const { count } = await tx.secondFactor.updateMany({
       where: { ...pending, sealedSecret: row.sealedSecret },
       data: { confirmedAt: now, lastStep },
@@ -74,7 +74,7 @@ export async function confirmSecondFactor(
       data: { sessionVersion: { increment: 1 } },
       select: { sessionVersion: true },
     })
-    await queueText(tx, 'second-factor-on', { to: actor, facts: { link: siteUrl(routes.forgotPassword) } })
+    await queueTextMail(tx, 'second-factor-on', { to: actor, facts: { link: siteUrl(routes.forgotPassword) } })
     await auditOwn(tx, actor, 'turn-on-second-factor')
     return person
   })
@@ -91,11 +91,11 @@ export async function turnOffSecondFactor(actor: Actor, password: string | undef
   requireActor(actor, 'user')
   if (!(await provesPassword(actor, password))) requireFreshProof(actor)
   await db.$transaction(async (tx) => {
-    await holdSession(tx, actor)
+    await lockSession(tx, actor)
     if (!(await removeSecondFactor(tx, actor.id))) return
-    await endOthers(tx, actor)
+    await endSessionsExceptOwn(tx, actor)
     // The owner is signed in, perhaps in this browser: the page for a forgotten password would not open.
-    await queueText(tx, 'second-factor-off', { to: actor, facts: { link: siteUrl(routes.account) } })
+    await queueTextMail(tx, 'second-factor-off', { to: actor, facts: { link: siteUrl(routes.account) } })
     await auditOwn(tx, actor, 'turn-off-second-factor')
   })
 }
@@ -134,13 +134,15 @@ export async function requireSecondFactor(
   await countAttempt(limit, String(userId))
   const step = totpStep(userId, factor.sealedSecret, code, now)
   const accepted =
-    step === null ? await spendRecoveryCode({ id: userId, ...factor.user }, code) : await spendStep(userId, step)
+    step === null
+      ? await consumeRecoveryCode({ id: userId, ...factor.user }, code)
+      : await consumeTotpStep(userId, step)
   if (!accepted) throw codeNeeded(CODE_WRONG)
-  await forgetAttempts(limit, String(userId))
+  await resetAttempts(limit, String(userId))
 }
 
 /** @returns false when this code or a newer one was used before */
-async function spendStep(userId: number, step: number): Promise<boolean> {
+async function consumeTotpStep(userId: number, step: number): Promise<boolean> {
   const { count } = await db.secondFactor.updateMany({
     where: { userId, confirmedAt: { not: null }, OR: [{ lastStep: null }, { lastStep: { lt: step } }] },
     data: { lastStep: step },
@@ -148,13 +150,13 @@ async function spendStep(userId: number, step: number): Promise<boolean> {
   return count === 1
 }
 
-async function spendRecoveryCode(person: { id: number; email: string; firstName: string }, code: string) {
+async function consumeRecoveryCode(person: { id: number; email: string; firstName: string }, code: string) {
   return db.$transaction(async (tx) => {
     const { count } = await tx.recoveryCode.deleteMany({ where: { userId: person.id, codeHash: hashCode(code) } })
     if (count === 0) return false
     const left = await tx.recoveryCode.count({ where: { userId: person.id } })
     const facts = { left: String(left), link: siteUrl(routes.account) }
-    await queueText(tx, 'recovery-code-used', { to: person, facts })
+    await queueTextMail(tx, 'recovery-code-used', { to: person, facts })
     return true
   })
 }

@@ -1,6 +1,6 @@
 import 'server-only'
 import { requireActor } from '@/lib/server/auth/sessions/requirement'
-import { endOthers, holdSession } from '@/lib/server/auth/sessions/session-rows'
+import { endSessionsExceptOwn, lockSession } from '@/lib/server/auth/sessions/session-rows'
 import { db } from '@/lib/server/db/client'
 import type { Actor } from '@/lib/shared/access/actor'
 import { AppError } from '@/lib/shared/errors'
@@ -24,7 +24,7 @@ export async function endOwnSession(actor: Actor, id: string): Promise<void> {
 export async function endOtherSessions(actor: Actor): Promise<void> {
   requireActor(actor, 'user')
   await db.$transaction(async (tx) => {
-    await holdSession(tx, actor)
-    await endOthers(tx, actor)
+    await lockSession(tx, actor)
+    await endSessionsExceptOwn(tx, actor)
   })
 }

@@ -1,12 +1,12 @@
 import 'server-only'
 import { auditOwn, provesPassword } from '@/lib/domains/accounts/mutations'
 import { authenticateWithPasskey } from '@/lib/domains/accounts/passkeys/mutations'
-import { requireAWayIn } from '@/lib/domains/accounts/policy'
+import { requireSignInMethod } from '@/lib/domains/accounts/policy'
 import { PASSWORD_WRONG, type ProofInput } from '@/lib/domains/accounts/profile/schema'
-import { queueText } from '@/lib/domains/content/mails/mutations'
+import { queueTextMail } from '@/lib/domains/content/mails/mutations'
 import { requireFreshProof } from '@/lib/server/auth/proofs/fresh-proof'
 import { requireActor } from '@/lib/server/auth/sessions/requirement'
-import { endOthers, holdSession, type SessionProof } from '@/lib/server/auth/sessions/session-rows'
+import { endSessionsExceptOwn, lockSession, type SessionProof } from '@/lib/server/auth/sessions/session-rows'
 import { db, type Db } from '@/lib/server/db/client'
 import { siteUrl } from '@/lib/server/http/site-url'
 import type { Actor } from '@/lib/shared/access/actor'
@@ -28,18 +28,18 @@ export async function removeSignInMethod(actor: Actor, method: string): Promise<
   requireFreshProof(actor)
   await db.$transaction(async (tx) => {
     // It also locks: two at once would each count the other's as the one that remains.
-    await holdSession(tx, actor)
+    await lockSession(tx, actor)
     const left = await remove(tx, actor.id, method)
-    requireAWayIn({ ...left, providers: left.providers.length })
+    requireSignInMethod({ ...left, providers: left.providers.length })
     await tx.user.update({
       where: { id: actor.id },
       // It says how a lost password is helped: by mail, unless only a provider is left.
       data: { provider: left.hasPassword ? 'local' : (left.providers[0] ?? 'local') },
       select: { id: true },
     })
-    await endOthers(tx, actor)
+    await endSessionsExceptOwn(tx, actor)
     const what = method === 'password' ? 'Your password' : `Your account at ${signInMethodNames[method]}`
-    await queueText(tx, 'sign-in-method-removed', { to: actor, facts: { what, link: siteUrl(routes.account) } })
+    await queueTextMail(tx, 'sign-in-method-removed', { to: actor, facts: { what, link: siteUrl(routes.account) } })
     await auditOwn(tx, actor, `remove-${method}`)
   })
 }
@@ -54,7 +54,7 @@ export async function allowProviderAgain(actor: Actor, method: string): Promise<
   if (!isProvider(method)) throw notThere()
   requireFreshProof(actor)
   await db.$transaction(async (tx) => {
-    await holdSession(tx, actor)
+    await lockSession(tx, actor)
     const { unlinkedProviders } = await tx.user.findUniqueOrThrow({
       where: { id: actor.id },
       select: { unlinkedProviders: true },
@@ -106,7 +106,7 @@ async function remove(tx: Db, userId: number, method: SignInMethod) {
  * @returns the person and the session version
  * @throws AppError unauthenticated; validation with the field `password`; forbidden for a passkey of somebody else
  */
-export async function proveAgain(actor: Actor, proof: ProofInput): Promise<SessionProof> {
+export async function reauthenticate(actor: Actor, proof: ProofInput): Promise<SessionProof> {
   requireActor(actor, 'enrolling')
   if ('passkey' in proof) {
     const { userId } = await authenticateWithPasskey(proof.passkey)
@@ -115,6 +115,6 @@ export async function proveAgain(actor: Actor, proof: ProofInput): Promise<Sessi
     const hasPassword = await provesPassword(actor, proof.password)
     if (!hasPassword) throw fieldError('password', PASSWORD_WRONG)
   }
-  const sessionVersion = await db.$transaction((tx) => holdSession(tx, actor))
+  const sessionVersion = await db.$transaction((tx) => lockSession(tx, actor))
   return { userId: actor.id, sessionVersion }
 }

@@ -5,9 +5,9 @@ import { remainsOwner } from '@/lib/domains/accounts/policy'
 import { removeSecondFactor } from '@/lib/domains/accounts/second-factor/mutations'
 import { recordAudit } from '@/lib/domains/audit/mutations'
 import type { AuditActor } from '@/lib/domains/audit/schema'
-import { queueText } from '@/lib/domains/content/mails/mutations'
+import { queueTextMail } from '@/lib/domains/content/mails/mutations'
 import { db, type Db } from '@/lib/server/db/client'
-import { noSuchPerson } from '@/lib/server/db/locks'
+import { userNotFound } from '@/lib/server/db/locks'
 import { emailSchema } from '@/lib/shared/access/email'
 import type { StaffRole } from '@/lib/shared/access/roles'
 import { AppError } from '@/lib/shared/errors'
@@ -29,7 +29,7 @@ export async function changeStaffRole(
 ): Promise<boolean> {
   const people = await lockWithOwners(tx, userId)
   const person = people.find(({ id }) => id === userId)
-  if (!person) throw noSuchPerson()
+  if (!person) throw userNotFound()
   if (person.staffRole === role) return false
   if (role && person.status !== 'VERIFIED') {
     throw new AppError(
@@ -61,8 +61,8 @@ export async function changeStaffRole(
   // An address that nobody confirmed may be a stranger's.
   if (person.status !== 'VERIFIED') return true
   // No link: the operator's command does not know our address.
-  if (role) await queueText(tx, 'staff-role', { to: person, facts: { role: staffRoleLabels[role] } })
-  else await queueText(tx, 'staff-role-ended', { to: person, facts: {} })
+  if (role) await queueTextMail(tx, 'staff-role', { to: person, facts: { role: staffRoleLabels[role] } })
+  else await queueTextMail(tx, 'staff-role-ended', { to: person, facts: {} })
   return true
 }
 
@@ -95,7 +95,7 @@ export const resetSecondFactor = (typed: string): Promise<Outcome> =>
     if (!(await removeSecondFactor(tx, id))) return false
     await tx.user.update({ where: { id }, data: { sessionVersion: { increment: 1 } }, select: { id: true } })
     // No link: the operator's command does not know our address.
-    await queueText(tx, 'second-factor-reset', { to: { email, firstName }, facts: {} })
+    await queueTextMail(tx, 'second-factor-reset', { to: { email, firstName }, facts: {} })
     const change = { action: 'reset-second-factor', entity: 'User', entityId: id }
     await recordAudit(tx, { id: 0, email: OPERATOR }, change)
     return true

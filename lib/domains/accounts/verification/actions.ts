@@ -3,7 +3,7 @@
 import { codeLimit } from '@/lib/server/auth/limits'
 import { forgetRegistration } from '@/lib/server/auth/sessions/auth-cookies'
 import { action } from '@/lib/server/http/action'
-import { takeBackAttempt } from '@/lib/server/limits/limits'
+import { uncountAttempt } from '@/lib/server/limits/limits'
 import type { ActionResult } from '@/lib/shared/errors'
 import { verifyEmail } from './mutations'
 import { verifyEmailSchema } from './schema'
@@ -19,7 +19,7 @@ const confirm = action(
   async ({ input, identify, address }) => {
     const { userId } = await verifyEmail(input)
     identify(userId)
-    await takeBackAttempt(codeLimit, address)
+    await uncountAttempt(codeLimit, address)
     await forgetRegistration()
     return null
   },

@@ -1,9 +1,9 @@
 import 'server-only'
 import { confirmEmailChange } from '@/lib/domains/accounts/email-change/mutations'
 import { hashPassword, verifyPassword } from '@/lib/server/auth/proofs/password'
-import { refuseWeakPassword } from '@/lib/server/auth/proofs/weak-passwords'
+import { requireStrongPassword } from '@/lib/server/auth/proofs/weak-passwords'
 import { db, type Db } from '@/lib/server/db/client'
-import { holdPerson } from '@/lib/server/db/locks'
+import { lockUser } from '@/lib/server/db/locks'
 import { hashCode } from '@/lib/server/secrets'
 import { AppError, fieldError } from '@/lib/shared/errors'
 import { findVerification } from './queries'
@@ -37,18 +37,18 @@ export async function verifyEmail(
   if (changed) return changed
   // Passwords are checked before the transaction: they take their time, and the account would be locked.
   const before = requireWaiting(await findVerification(db, verificationCode, now))
-  if (newPassword) await refuseWeakPassword(newPassword, before.owner, 'newPassword')
+  if (newPassword) await requireStrongPassword(newPassword, before.owner, 'newPassword')
   const newHash = newPassword ? await hashPassword(newPassword) : null
   const isChecked = !newHash && Boolean(password) && (await verifyPassword(before.passwordHash, password ?? ''))
   await db.$transaction(async (tx) => {
-    await holdPerson(tx, before.userId)
+    await lockUser(tx, before.userId)
     const found = requireWaiting(await findVerification(tx, verificationCode, now))
     const isProven = newHash !== null || (isChecked && found.passwordHash === before.passwordHash)
     if (found.isOneOfSeveral && !isProven) {
       throw new AppError('conflict', SEVERAL_REGISTRATIONS, { fields: { password: PASSWORD_OF_MAIL } })
     }
     const isOwnBrowser = mark !== undefined && found.browserHash === hashCode(mark)
-    await makeAccount(tx, found, { newHash, isUnproven: !isProven && !isOwnBrowser }, now)
+    await activateAccount(tx, found, { newHash, isUnproven: !isProven && !isOwnBrowser }, now)
   })
   return { userId: before.userId }
 }
@@ -65,7 +65,7 @@ function unusable(state: Exclude<VerificationState, 'waiting'>): AppError {
 
 type Confirmed = { newHash: string | null; isUnproven: boolean }
 
-async function makeAccount(tx: Db, found: Waiting, { newHash, isUnproven }: Confirmed, now: Date): Promise<void> {
+async function activateAccount(tx: Db, found: Waiting, { newHash, isUnproven }: Confirmed, now: Date): Promise<void> {
   const { registration, userId } = found
   // Whoever signed in with another registration's password is not who confirmed this one.
   const endsSessions = registration !== null || newHash !== null
@@ -108,7 +108,7 @@ export async function endRegistrations(tx: Db, userId: number, now: Date): Promi
  * delete it, but not those of others with it.
  * @returns false when no other waits
  */
-export async function giveToNextRegistration(tx: Db, userId: number): Promise<boolean> {
+export async function promoteNextRegistration(tx: Db, userId: number): Promise<boolean> {
   const next = await tx.registration.findFirst({
     where: { userId },
     orderBy: { id: 'asc' },

@@ -3,7 +3,7 @@ import { deleteOf, saveOf } from '@/lib/domains/catalogue/editing/mutations'
 import { refusalByVideos, publicationOf } from '@/lib/domains/catalogue/editing/policy'
 import { GONE_CHOICE, aliasList } from '@/lib/domains/catalogue/editing/schema'
 import { nameIndex } from '@/lib/domains/names/lookup/queries'
-import { draftSpellings } from '@/lib/domains/names/transliteration/mutations'
+import { draftTransliterations } from '@/lib/domains/names/transliteration/mutations'
 import type { Db } from '@/lib/server/db/client'
 import { fieldError } from '@/lib/shared/errors'
 import { readArtistDetail, type ArtistDetailRow } from './queries'
@@ -64,7 +64,7 @@ export const saveArtist = saveOf(entity, {
             data: { ...data, subCategories: { set: genres } },
             select: { id: true },
           })
-    await draftSpellings(tx, { kind: 'artist', id: saved.id })
+    await draftTransliterations(tx, { kind: 'artist', id: saved.id })
     return saved
   },
 })

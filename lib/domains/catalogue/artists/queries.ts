@@ -7,12 +7,12 @@ import { stateOf } from '@/lib/domains/catalogue/videos/schema'
 import { quoted, type BadRow } from '@/lib/domains/import/core/schema'
 import { requireActor } from '@/lib/server/auth/sessions/requirement'
 import { db, type Db } from '@/lib/server/db/client'
-import { idsSpelt, namePattern, nameWithAliases } from '@/lib/server/db/contains'
+import { findIdsBySpelling, namePattern, nameWithAliases } from '@/lib/server/db/contains'
 import type { Prisma } from '@/lib/server/db/generated/client'
 import { shownPicture } from '@/lib/server/media/pictures/picture-address'
 import type { Actor } from '@/lib/shared/access/actor'
 import { PAGE_SIZE } from '@/lib/shared/constants'
-import { counted } from '@/lib/shared/format/format'
+import { formatCount } from '@/lib/shared/format/format'
 import {
   paged,
   sliceRows,
@@ -109,7 +109,7 @@ export function readArtistDetail(tx: Db, id: number): Promise<ArtistDetailRow | 
 }
 
 /** Ids of the artists whose name, or one of its other spellings, contains a text. */
-export async function artistsCalled(query: string): Promise<number[]> {
+export async function findArtistsByName(query: string): Promise<number[]> {
   const like = namePattern(query)
   // Each by itself: names have an index, and few artists have other spellings.
   const rows = await db.$queryRaw<{ id: number }[]>`
@@ -119,19 +119,19 @@ export async function artistsCalled(query: string): Promise<number[]> {
 }
 
 /** The same, or if there are none, of those with a name in another spelling. */
-export async function artistsMeant(query: string): Promise<number[]> {
-  const ids = await artistsCalled(query)
-  return ids.length > 0 ? ids : idsSpelt('Artist', query, `folded(${nameWithAliases()})`)
+export async function findArtistsByNameOrSpelling(query: string): Promise<number[]> {
+  const ids = await findArtistsByName(query)
+  return ids.length > 0 ? ids : findIdsBySpelling('Artist', query, `folded(${nameWithAliases()})`)
 }
 
 /** The same as a filter. */
-export const artistsNamed = async (query: string): Promise<Prisma.ArtistWhereInput> =>
-  query === '' ? {} : { id: { in: await artistsMeant(query) } }
+export const whereArtistNamed = async (query: string): Promise<Prisma.ArtistWhereInput> =>
+  query === '' ? {} : { id: { in: await findArtistsByNameOrSpelling(query) } }
 
 /** Artists by name, drafts included, ten a page. @throws AppError unauthenticated, forbidden */
 export async function listStaffArtists(actor: Actor, { page, query }: AdminListQuery, now: Date = new Date()) {
   requireActor(actor, 'content')
-  const where = await artistsNamed(query)
+  const where = await whereArtistNamed(query)
   const select = {
     id: true,
     name: true,
@@ -206,7 +206,7 @@ export async function findHiddenInImport(tx: Db, now: Date): Promise<BadRow[]> {
       AND (a."publishedAt" IS NULL OR a."publishedAt" > greatest(i."publishedAt", ${now}::timestamptz))
     GROUP BY a."id", a."name"`
   return rows.map(({ line, name, videos }) => {
-    const message = `is not public, so visitors do not see the name in ${counted(videos, 'video')}: ${quoted(name)}`
+    const message = `is not public, so visitors do not see the name in ${formatCount(videos, 'video')}: ${quoted(name)}`
     return { line, column: 'artist', message }
   })
 }

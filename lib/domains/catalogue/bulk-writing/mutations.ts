@@ -16,7 +16,7 @@ import { bulkFacts } from './policy'
 const PORTION = 1_000
 
 /** What a change may do to videos, as values of one of them say. */
-export const wantedOf = (rows: readonly BulkRow[]) => ({
+export const getWriteScope = (rows: readonly BulkRow[]) => ({
   performers: rows.some(({ before }) => 'performers' in before),
   tagIds: [...new Set(rows.flatMap(({ before, after }) => [...(before.tagIds ?? []), ...(after.tagIds ?? [])]))],
 })
@@ -51,7 +51,7 @@ export async function writeBulk(
         "updatedAt" = greatest(clock_timestamp(), v."updatedAt" + interval '1 millisecond')
       FROM jsonb_to_recordset(${json}::jsonb) AS r("id" int ${Prisma.raw(typed)}) WHERE r."id" = v."id"`
     if (portion[0]?.performers) await writePerformers(tx, portion)
-    if (portion[0]?.tagIds) await writeTags(tx, portion, wantedOf(rows).tagIds)
+    if (portion[0]?.tagIds) await writeTags(tx, portion, getWriteScope(rows).tagIds)
   }
   const moved = rows.flatMap((row) => (moves(valuesOf(row)) ? row.id : []))
   if (moved.length > 0) await requireOneCategory(tx, moved)
@@ -78,7 +78,7 @@ async function writeTags(tx: Db, videos: readonly Written[], concerned: readonly
 type Noted = { id: number; what: string; made: readonly BulkRow[]; isUndo: boolean }
 
 /** Writes the audit log, an entry for the change and one for each video, and brings the search index up to date. */
-export async function noteBulk(tx: Db, actor: Actor, { id, what, made, isUndo }: Noted): Promise<void> {
+export async function recordBulk(tx: Db, actor: Actor, { id, what, made, isUndo }: Noted): Promise<void> {
   const names = await bulkNames(
     tx,
     made.flatMap(({ before, after }) => [before, after]),

@@ -2,15 +2,15 @@ import 'server-only'
 import { z } from 'zod'
 import type { WriteOptions } from '@/lib/domains/audit/mutations'
 import { findHiddenArtists } from '@/lib/domains/catalogue/artists/queries'
-import { noteBulk, wantedOf, writeBulk } from '@/lib/domains/catalogue/bulk-writing/mutations'
+import { recordBulk, getWriteScope, writeBulk } from '@/lib/domains/catalogue/bulk-writing/mutations'
 import { setInWords, valuesInWords } from '@/lib/domains/catalogue/bulk-writing/policy'
 import { UNDO_MS } from '@/lib/domains/catalogue/editing/schema'
 import { requireActor } from '@/lib/server/auth/sessions/requirement'
 import { db, type Db } from '@/lib/server/db/client'
 import { Prisma } from '@/lib/server/db/generated/client'
-import { inTurn } from '@/lib/server/db/locks'
+import { retryOnDeadlock } from '@/lib/server/db/locks'
 import { lockRows } from '@/lib/server/db/locks'
-import { unlessTaken } from '@/lib/server/db/unless-taken'
+import { mapUniqueViolation } from '@/lib/server/db/unless-taken'
 import type { Actor } from '@/lib/shared/access/actor'
 import { AppError } from '@/lib/shared/errors'
 import type { RowRef } from '@/lib/shared/row-id'
@@ -112,14 +112,14 @@ const OTHER_EPISODES = 'The series has other episodes by now. Please look at the
  * are, and the outcome names them. Sent again, it answers as before and changes nothing.
  * @throws AppError unauthenticated, forbidden, not_found, conflict (what is set is gone; the episodes are taken)
  */
-export async function makeBulk(
+export async function applyBulk(
   actor: Actor,
   { id }: RowRef,
   { now = new Date() }: WriteOptions = {},
 ): Promise<BulkOutcome> {
   requireActor(actor, 'content')
   const run = () =>
-    inTurn(async (tx) => {
+    retryOnDeadlock(async (tx) => {
       const change = await claim(tx, id)
       if (change?.actorId !== actor.id) throw new AppError('not_found', PREVIEW_GONE)
       if (change.madeAt) return bulkOutcomeSchema.parse(change.outcome)
@@ -144,7 +144,7 @@ export async function makeBulk(
       }
       const outcome: BulkOutcome = { changed: made.length, stayed: stayed.list() }
       await writeBulk(tx, made, ({ after }) => after)
-      await noteBulk(tx, actor, { id, what: change.what, made, isUndo: false })
+      await recordBulk(tx, actor, { id, what: change.what, made, isUndo: false })
       const stored = made.map(({ version: _, ...row }) => row)
       await tx.bulkChange.update({
         where: { id },
@@ -153,22 +153,22 @@ export async function makeBulk(
       })
       return outcome
     }, LONGEST)
-  return unlessTaken({ episode: OTHER_EPISODES }, run)
+  return mapUniqueViolation({ episode: OTHER_EPISODES }, run)
 }
 
 /**
  * Makes a change that needs no preview, such as a publication. It can be undone as well.
  * @returns how many videos changed, which stayed as they are and why, but for those that are so already, and whom
  *   visitors do not see in those that became public
- * @throws AppError as `previewBulk` and `makeBulk`
+ * @throws AppError as `previewBulk` and `applyBulk`
  */
-export async function changeAtOnce(
+export async function applyBulkNow(
   actor: Actor,
   { ids, set }: ChangeAtOnce,
   options: WriteOptions = {},
 ): Promise<AtOnceOutcome> {
   const { id, stayed, hidden } = await previewBulk(actor, { choice: { ids }, set }, options)
-  const made = id === null ? { changed: 0, stayed: [] } : await makeBulk(actor, { id }, options)
+  const made = id === null ? { changed: 0, stayed: [] } : await applyBulk(actor, { id }, options)
   return {
     changed: made.changed,
     stayed: [...stayed, ...made.stayed].filter(({ reason }) => reason !== SO_ALREADY),
@@ -189,7 +189,7 @@ export async function undoBulk(
 ): Promise<BulkOutcome> {
   requireActor(actor, 'content')
   const run = () =>
-    inTurn(async (tx) => {
+    retryOnDeadlock(async (tx) => {
       const change = await claim(tx, id)
       if (!change?.madeAt || change.madeAt.getTime() <= now.getTime() - UNDO_MS)
         throw new AppError('not_found', 'This change cannot be undone any more.')
@@ -216,12 +216,15 @@ export async function undoBulk(
       const restored = fitting.flatMap(({ id: videoId, row }) => (mixed.has(videoId) ? [] : row))
       for (const { id: videoId, row } of fitting) if (mixed.has(videoId)) stayed.add(MIXED_SERIES, row.name)
       await writeBulk(tx, restored, ({ before }) => before)
-      await noteBulk(tx, actor, { id, what: change.what, made: restored, isUndo: true })
+      await recordBulk(tx, actor, { id, what: change.what, made: restored, isUndo: true })
       const data = { undoneAt: now, undoneBy: actor.email }
       await tx.bulkChange.update({ where: { id }, data, select: { id: true } })
       return { changed: restored.length, stayed: stayed.list() }
     }, LONGEST)
-  return unlessTaken({ episode: 'Another video has a place in the series now. Nothing was undone: try again.' }, run)
+  return mapUniqueViolation(
+    { episode: 'Another video has a place in the series now. Nothing was undone: try again.' },
+    run,
+  )
 }
 
 /** The old values, with the tags of both. */
@@ -238,7 +241,7 @@ async function claim(tx: Db, id: number) {
 async function lockVideos(tx: Db, rows: readonly BulkRow[]) {
   const ids = rows.map(({ id }) => id)
   await lockRows(tx, 'Video', 'id', ids, 'NO KEY UPDATE')
-  const videos = new Map((await readBulkVideos(tx, ids, wantedOf(rows))).map((video) => [video.id, video]))
+  const videos = new Map((await readBulkVideos(tx, ids, getWriteScope(rows))).map((video) => [video.id, video]))
   const stayed = new Stayed()
   for (const { id, name } of rows) if (!videos.has(id)) stayed.add(GONE, name)
   return { videos, stayed }

@@ -2,7 +2,7 @@ import 'server-only'
 import { newestFirst, publishedAt, readCards } from '@/lib/domains/catalogue/cards/queries'
 import type { CategorySlug, VideoCardDto } from '@/lib/domains/catalogue/schema'
 import { requireActor } from '@/lib/server/auth/sessions/requirement'
-import { rememberedCount } from '@/lib/server/cache/remembered'
+import { memoizeCount } from '@/lib/server/cache/remembered'
 import { db, type Db } from '@/lib/server/db/client'
 import type { Prisma } from '@/lib/server/db/generated/client'
 import type { Actor } from '@/lib/shared/access/actor'
@@ -48,7 +48,7 @@ export async function listStaffSubCategories(actor: Actor): Promise<StaffSubCate
 /** The videos of a list: all, those of a category, or those of sub-categories (of the category, if there is one). */
 export type ListScope = { category?: CategorySlug; subCategories?: readonly number[] }
 
-const countVideos = rememberedCount((where: Prisma.VideoWhereInput) => db.video.count({ where }))
+const countVideos = memoizeCount((where: Prisma.VideoWhereInput) => db.video.count({ where }))
 
 /**
  * One page of published videos, newest first.

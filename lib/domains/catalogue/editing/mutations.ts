@@ -8,8 +8,8 @@ import type { DeletedKind } from '@/lib/domains/trash/schema'
 import { requireActor } from '@/lib/server/auth/sessions/requirement'
 import type { Db } from '@/lib/server/db/client'
 import type { Prisma } from '@/lib/server/db/generated/client'
-import { inTurn, lockVersion, type Versioned } from '@/lib/server/db/locks'
-import { unlessTaken } from '@/lib/server/db/unless-taken'
+import { retryOnDeadlock, lockVersion, type Versioned } from '@/lib/server/db/locks'
+import { mapUniqueViolation } from '@/lib/server/db/unless-taken'
 import { isMissing } from '@/lib/server/errors'
 import type { Actor } from '@/lib/shared/access/actor'
 import type { Right } from '@/lib/shared/access/rights'
@@ -94,11 +94,11 @@ export function saveOf<Row extends EntityRow, Input extends { updatedAt?: string
     // What it refers to may go while it is written: then once more, which finds the name that another was merged into,
     // or says at the field what is gone.
     const run = () =>
-      inTurn(save).catch((error: unknown) => {
+      retryOnDeadlock(save).catch((error: unknown) => {
         if (!isMissing(error)) throw error
-        return inTurn(save)
+        return retryOnDeadlock(save)
       })
-    return taken ? unlessTaken(taken(valid), run) : run()
+    return taken ? mapUniqueViolation(taken(valid), run) : run()
   }
 }
 
@@ -117,7 +117,7 @@ type Removal = {
 export function deleteOf<Row extends EntityRow>(entity: Entity<Row>, { remove, refusal, trash }: Removal) {
   return async (actor: Actor, id: number, { updatedAt: seen }: Pick<DeleteInput, 'updatedAt'>): Promise<void> => {
     requireActor(actor, entity.right ?? 'content')
-    await inTurn(async (tx) => {
+    await retryOnDeadlock(async (tx) => {
       await lockVersion(tx, { ...entity, id, seen })
       const before = await requireEntity(tx, entity, id)
       const reason = refusal?.(before.name, await tx.video.count({ where: entity.videos?.(id) }))

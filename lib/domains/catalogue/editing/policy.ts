@@ -1,4 +1,4 @@
-import { counted } from '@/lib/shared/format/format'
+import { formatCount } from '@/lib/shared/format/format'
 import { singaporeInstant, singaporeTime } from '@/lib/shared/format/singapore-time'
 
 /** What to do first with the videos that belong to what should be deleted. */
@@ -11,7 +11,7 @@ const advice = {
 /** Why something with videos cannot be deleted; null when it can. */
 export function refusalByVideos(what: keyof typeof advice, name: string, videos: number): string | null {
   if (videos === 0) return null
-  return `“${name}” has ${counted(videos, 'video')}. ${advice[what]}`
+  return `“${name}” has ${formatCount(videos, 'video')}. ${advice[what]}`
 }
 
 /** Why a video cannot be deleted: the accounts need one that was rented. Null when it can. */

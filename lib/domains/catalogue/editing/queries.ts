@@ -1,12 +1,18 @@
 import 'server-only'
-import { artistsNamed } from '@/lib/domains/catalogue/artists/queries'
+import { whereArtistNamed } from '@/lib/domains/catalogue/artists/queries'
 import { listStaffNames } from '@/lib/domains/names/entries/queries'
 import { letterKey } from '@/lib/domains/names/lookup/policy'
 import { nameIndex } from '@/lib/domains/names/lookup/queries'
 import { requireActor } from '@/lib/server/auth/sessions/requirement'
-import { remembered } from '@/lib/server/cache/remembered'
+import { memoizeAnswers } from '@/lib/server/cache/remembered'
 import { db } from '@/lib/server/db/client'
-import { idsSpelt, nameContains, rowsBeginning, rowsCalled, tagsCalled } from '@/lib/server/db/contains'
+import {
+  findIdsBySpelling,
+  nameContains,
+  whereNameBegins,
+  whereNameMatches,
+  whereTagMatches,
+} from '@/lib/server/db/contains'
 import type { Actor } from '@/lib/shared/access/actor'
 import { tagLabel, type Choice, type ChoiceKind } from './schema'
 
@@ -34,14 +40,14 @@ export async function listChoices(
   const select = { id: true, name: true } as const
   switch (kind) {
     case 'artist': {
-      const first = await rowsBeginning('Artist', query)
-      const rows = await bestFirst(query, await artistsNamed(query), first, (more) =>
+      const first = await whereNameBegins('Artist', query)
+      const rows = await bestFirst(query, await whereArtistNamed(query), first, (more) =>
         db.artist.findMany({ ...more, orderBy, select }),
       )
       return named(rows.length > 0 ? rows : await soundingLike(kind, query))
     }
     case 'series': {
-      const [where, first] = await Promise.all([rowsCalled('Series', query), rowsBeginning('Series', query)])
+      const [where, first] = await Promise.all([whereNameMatches('Series', query), whereNameBegins('Series', query)])
       const rows = await bestFirst(query, where, first, (more) => db.series.findMany({ ...more, orderBy, select }))
       return named(rows.length > 0 ? rows : await soundingLike(kind, query))
     }
@@ -54,11 +60,14 @@ export async function listChoices(
         db.video.findMany({ ...more, orderBy, select }),
       )
       if (rows.length > 0) return named(rows)
-      const spelt = { id: { in: await idsSpelt('Video', query) }, ...own }
+      const spelt = { id: { in: await findIdsBySpelling('Video', query) }, ...own }
       return named(await db.video.findMany({ where: spelt, take: CHOICES, orderBy, select }))
     }
     case 'genre': {
-      const [where, first] = await Promise.all([rowsCalled('SubCategory', query), rowsBeginning('SubCategory', query)])
+      const [where, first] = await Promise.all([
+        whereNameMatches('SubCategory', query),
+        whereNameBegins('SubCategory', query),
+      ])
       const rows = await bestFirst(query, where, first, (more) =>
         db.subCategory.findMany({ ...more, orderBy, select: { ...select, category: { select: { name: true } } } }),
       )
@@ -74,7 +83,7 @@ export async function listChoices(
     }
     case 'tag': {
       const rows = await db.tag.findMany({
-        where: query ? await tagsCalled(query) : {},
+        where: query ? await whereTagMatches(query) : {},
         orderBy: [{ tag: 'asc' }],
         take: CHOICES,
         select: { ...select, tag: true },
@@ -104,7 +113,7 @@ async function bestFirst<Where, First, Row>(
 }
 
 /** Everybody who types a new name asks with each letter, and there may be thousands of artists. */
-const knownNames = remembered((kind: 'artist' | 'series') => nameIndex(db, kind), { most: 2, milliseconds: 60_000 })
+const knownNames = memoizeAnswers((kind: 'artist' | 'series') => nameIndex(db, kind), { most: 2, milliseconds: 60_000 })
 
 /** Names that are written in another way than what was typed, or resemble it: so that nobody makes them again. */
 async function soundingLike(kind: 'artist' | 'series', query: string): Promise<{ id: number; name: string }[]> {

@@ -1,5 +1,5 @@
-import { parseWords, wordsText } from './policy'
-import { wordsLines } from './schema'
+import { parseLyrics, formatLyrics } from './policy'
+import { parseLyricsLines } from './schema'
 
 const TEXT = `= 0:00 sahitya sa-Deva · Sangita Sampradaya Pradarshini (1904)
 [0:02] वातापि गणपतिं भजेऽहं
@@ -13,12 +13,12 @@ I worship Ganapati of Vatapi.
 = 12:40 jatis
 ta ka di mi | ta ka jo nu`
 
-const problems = (text: string, known?: Parameters<typeof parseWords>[1]) =>
-  parseWords(text, known).bad.map(({ line, message }) => `${line} ${message}`)
+const problems = (text: string, known?: Parameters<typeof parseLyrics>[1]) =>
+  parseLyrics(text, known).bad.map(({ line, message }) => `${line} ${message}`)
 
 describe('the words of a programme', () => {
   it('are read by their headings, and are the same text again', () => {
-    const { words, bad } = parseWords(TEXT, { starts: new Set([0, 760]), durationSeconds: 3600 })
+    const { words, bad } = parseLyrics(TEXT, { starts: new Set([0, 760]), durationSeconds: 3600 })
     expect(bad).toEqual([])
     expect(
       words.map(({ startSeconds, kind, language, script, source }) => [startSeconds, kind, language, script, source]),
@@ -28,8 +28,8 @@ describe('the words of a programme', () => {
       [760, 'jatis', 'zxx', null, null],
     ])
     expect(words[0]?.text.split('\n')).toHaveLength(4)
-    expect(wordsText(words)).toBe(TEXT)
-    expect(parseWords('').words).toEqual([])
+    expect(formatLyrics(words)).toBe(TEXT)
+    expect(parseLyrics('').words).toEqual([])
   })
 
   it('of one heading are read line by line, however many there are', () => {
@@ -40,7 +40,7 @@ describe('the words of a programme', () => {
   })
 
   it('is read in one go where a line holds a separator of lines after a million spaces', () => {
-    const [line] = wordsLines(`[0:01]${' '.repeat(1_000_000)}a\u2028b`)
+    const [line] = parseLyricsLines(`[0:01]${' '.repeat(1_000_000)}a\u2028b`)
     expect(line).toEqual({ seconds: 1, text: 'a\u2028b' })
   })
 

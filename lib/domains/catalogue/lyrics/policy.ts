@@ -1,10 +1,10 @@
 import { fullClock, lateAdvice, parseClock, turnedAdvice, turnedClock } from '@/lib/domains/catalogue/editing/schema'
 import type { BadLine } from '@/lib/domains/catalogue/programme/schema'
 import { isStorable } from '@/lib/shared/editing'
-import { beginning, clockTime } from '@/lib/shared/format/format'
+import { truncateAtGrapheme, clockTime } from '@/lib/shared/format/format'
 import { languageTag, NO_LANGUAGE, writtenTag } from '@/lib/shared/format/language'
 import { timedLine, visibleText } from '@/lib/shared/format/pasted'
-import { wordsKinds, wordsLines, type WordsKind } from './schema'
+import { lyricsKinds, parseLyricsLines, type LyricsKind } from './schema'
 
 /**
  * The words of a programme as text. A heading says of which piece, what kind, in which language (and script), and where
@@ -14,19 +14,19 @@ import { wordsKinds, wordsLines, type WordsKind } from './schema'
  *     [12:52] vātāpi gaṇapatiṁ bhajēhaṁ
  */
 
-export type WordsText = {
+export type LyricsText = {
   /** Line of the heading, from 1. */
   line: number
   /** The piece's, in seconds from the start of the video. */
   startSeconds: number
-  kind: WordsKind
+  kind: LyricsKind
   language: string
   script: string | null
   source: string | null
   text: string
 }
 
-export const WORDS_TEXT_MAX = 80_000
+export const LYRICS_TEXT_MAX = 80_000
 /** Of one video. */
 const MAX_TEXTS = 400
 const LINES_MAX = 400
@@ -39,16 +39,16 @@ const EXAMPLE = '= 12:40 sahitya sa-Latn'
  * @param known where they are checked against: the seconds at which pieces begin, and the length of the video
  * @returns words in the order of the programme, and the lines that cannot be read
  */
-export function parseWords(
+export function parseLyrics(
   text: string,
   known: { starts?: ReadonlySet<number>; durationSeconds?: number | null } = {},
-): { words: WordsText[]; bad: BadLine[] } {
-  const words: WordsText[] = []
+): { words: LyricsText[]; bad: BadLine[] } {
+  const words: LyricsText[] = []
   const bad: BadLine[] = []
   const seen = new Map<string, number>()
   const complain = (line: number, message: string) => void bad.push({ line, message })
   /** `heard`: seconds of the last line that has a time. */
-  let open: { heading: WordsText | null; line: number; lines: string[]; heard: number } | null = null
+  let open: { heading: LyricsText | null; line: number; lines: string[]; heard: number } | null = null
   let isLost = false
 
   function close() {
@@ -79,7 +79,7 @@ export function parseWords(
       isLost ||= content.trim() !== ''
       continue
     }
-    const seconds = wordsLines(content)[0]?.seconds ?? null
+    const seconds = parseLyricsLines(content)[0]?.seconds ?? null
     const message = lineProblem(content, seconds, open.heard, known.durationSeconds)
     if (message !== null) complain(line, message)
     open.lines.push(content)
@@ -90,30 +90,30 @@ export function parseWords(
   return { words: words.sort((a, b) => a.startSeconds - b.startSeconds), bad: bad.sort((a, b) => a.line - b.line) }
 }
 
-function readHeading(content: string, line: number): WordsText | { message: string } {
+function readHeading(content: string, line: number): LyricsText | { message: string } {
   if (!isStorable(content)) return { message: 'holds signs that cannot be kept' }
   const [, facts = '', source = ''] = /^=+([^·|]*)(?:[·|](.*))?$/s.exec(content) ?? []
   const [clock = '', kind = '', tag, ...more] = visibleText(facts).split(/\s+/)
   const startSeconds = clock.includes(':') ? parseClock(clock) : null
   if (startSeconds === null)
     return { message: `must begin with the time of a piece, such as ${EXAMPLE}${turnedAdvice(clock)}` }
-  if (!isKind(kind)) return { message: `must say ${Object.keys(wordsKinds).join(', ')} after the time` }
+  if (!isKind(kind)) return { message: `must say ${Object.keys(lyricsKinds).join(', ')} after the time` }
   if (more.length > 0) return { message: 'needs a middle dot before its source' }
   if (source.trim().length > SOURCE_MAX) return { message: `has a source of more than ${SOURCE_MAX} characters` }
   const isSpoken = kind === 'sahitya' || kind === 'meaning'
   if (tag === undefined && isSpoken) return { message: 'names no language, such as ta, en or sa-Deva' }
   const [language, script, ...rest] = tag === undefined ? [NO_LANGUAGE] : (languageTag(tag)?.split('-') ?? [])
   if (language === undefined)
-    return { message: `“${tag && beginning(tag, 20)}” is no language such as ta, en or sa-Deva` }
+    return { message: `“${tag && truncateAtGrapheme(tag, 20)}” is no language such as ta, en or sa-Deva` }
   if (rest.length > 0 || (script !== undefined && script.length !== 4))
     return { message: 'has a country in its language: a script is enough, as in sa-Deva' }
   return { line, startSeconds, kind, language, script: script ?? null, source: source.trim() || null, text: '' }
 }
 
-const isKind = (text: string): text is WordsKind => Object.hasOwn(wordsKinds, text)
+const isKind = (text: string): text is LyricsKind => Object.hasOwn(lyricsKinds, text)
 
 function conflict(
-  { line, startSeconds, kind, ...tag }: WordsText,
+  { line, startSeconds, kind, ...tag }: LyricsText,
   seen: Map<string, number>,
   { starts }: { starts?: ReadonlySet<number> },
 ): string | null {
@@ -145,8 +145,8 @@ function lineProblem(
   return null
 }
 
-/** Words as text again, which `parseWords` reads as they were. */
-export function wordsText(words: readonly Omit<WordsText, 'line'>[]): string {
+/** Words as text again, which `parseLyrics` reads as they were. */
+export function formatLyrics(words: readonly Omit<LyricsText, 'line'>[]): string {
   return words
     .map(({ startSeconds, kind, language, script, source, text }) => {
       const tag = language === NO_LANGUAGE && !script ? '' : ` ${writtenTag({ language, script })}`
@@ -156,7 +156,7 @@ export function wordsText(words: readonly Omit<WordsText, 'line'>[]): string {
 }
 
 /** Words as rows: in the order of each piece, from 1. */
-export function wordsRows(words: readonly WordsText[]) {
+export function toLyricsRows(words: readonly LyricsText[]) {
   const places = new Map<number, number>()
   return words.map(({ startSeconds, kind, language, script, source, text }) => {
     const position = (places.get(startSeconds) ?? 0) + 1

@@ -4,10 +4,10 @@ import { requireActor } from '@/lib/server/auth/sessions/requirement'
 import { db } from '@/lib/server/db/client'
 import type { Prisma } from '@/lib/server/db/generated/client'
 import type { Actor } from '@/lib/shared/access/actor'
-import { wordsLines, type PieceWordsDto, type WordsKind } from './schema'
+import { parseLyricsLines, type PieceLyricsDto, type LyricsKind } from './schema'
 
 /** All words of a video, as a part of what is selected of it. */
-export const wordsInOrder = {
+export const lyricsInOrder = {
   select: { startSeconds: true, kind: true, language: true, script: true, source: true, text: true },
   orderBy: [{ startSeconds: 'asc' }, { position: 'asc' }],
 } satisfies Prisma.Video$wordsArgs
@@ -16,21 +16,21 @@ export const wordsInOrder = {
  * The words of the pieces of a published video, in the order of the programme; null where there is no such video.
  * Everyone may read them.
  */
-export const listWords = (videoId: number, now: Date = new Date()): Promise<PieceWordsDto[] | null> =>
-  readWords({ id: videoId, ...publishedAt(now) })
+export const listLyrics = (videoId: number, now: Date = new Date()): Promise<PieceLyricsDto[] | null> =>
+  readLyrics({ id: videoId, ...publishedAt(now) })
 
 /** The same of a video that need not be published. @throws AppError unauthenticated, forbidden */
-export function listDraftWords(actor: Actor, videoId: number): Promise<PieceWordsDto[] | null> {
+export function listDraftLyrics(actor: Actor, videoId: number): Promise<PieceLyricsDto[] | null> {
   requireActor(actor, 'content')
-  return readWords({ id: videoId })
+  return readLyrics({ id: videoId })
 }
 
-async function readWords(where: Prisma.VideoWhereInput): Promise<PieceWordsDto[] | null> {
+async function readLyrics(where: Prisma.VideoWhereInput): Promise<PieceLyricsDto[] | null> {
   const video = await db.video.findFirst({
     where,
     select: {
       pieces: { select: { startSeconds: true, title: true }, orderBy: { startSeconds: 'asc' } },
-      words: wordsInOrder,
+      words: lyricsInOrder,
     },
   })
   if (!video) return null
@@ -40,7 +40,7 @@ async function readWords(where: Prisma.VideoWhereInput): Promise<PieceWordsDto[]
     words: video.words
       .filter((words) => words.startSeconds === startSeconds)
       .map(({ kind, language, script, source, text }) => {
-        return { kind: kind as WordsKind, language, script, source, lines: wordsLines(text) }
+        return { kind: kind as LyricsKind, language, script, source, lines: parseLyricsLines(text) }
       }),
   }))
   return pieces.filter(({ words }) => words.length > 0)

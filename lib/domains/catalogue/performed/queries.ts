@@ -2,7 +2,7 @@ import 'server-only'
 import { newestFirst, publishedAt, readCards } from '@/lib/domains/catalogue/cards/queries'
 import { composerOfPiece } from '@/lib/domains/catalogue/programme/queries'
 import type { VideoCardDto } from '@/lib/domains/catalogue/schema'
-import { MANY, remembered, rememberedCount } from '@/lib/server/cache/remembered'
+import { MANY, memoizeAnswers, memoizeCount } from '@/lib/server/cache/remembered'
 import { db } from '@/lib/server/db/client'
 import { Prisma } from '@/lib/server/db/generated/client'
 import { tableOf } from '@/lib/server/db/table'
@@ -73,7 +73,7 @@ export async function readNewestOf(videos: Prisma.VideoWhereInput, take: number,
   return rows.map(({ id }) => id)
 }
 
-const countNamed = rememberedCount((kind: NameKind, id: number, now: Date) =>
+const countNamed = memoizeCount((kind: NameKind, id: number, now: Date) =>
   db.video.count({ where: { AND: [publishedAt(now), videosWith(kind, [id])] } }),
 )
 /** How many published videos have a name. */
@@ -92,7 +92,7 @@ const nameOf = (kind: NameKind | 'artists') => (kind === 'compositions' ? 'title
 
 type PageRow = { total: number; names: NameDto[] }
 
-const pageOfNames = remembered(
+const pageOfNames = memoizeAnswers(
   async (_page: string, kind: NameKind, page: number, now: Date): Promise<Paged<NameDto>> => {
     const { skip, take } = sliceRows({ page, size: PAGE_SIZE.feed })
     const [table, name, withName] = [`"${tables[kind]}"`, `"${nameOf(kind)}"`, pieces[kind]].map((sql) =>

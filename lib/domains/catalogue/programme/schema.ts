@@ -1,6 +1,6 @@
 import { lateAdvice, parseClock, turnedAdvice } from '@/lib/domains/catalogue/editing/schema'
 import { isStorable } from '@/lib/shared/editing'
-import { beginning, clockTime } from '@/lib/shared/format/format'
+import { truncateAtGrapheme, clockTime } from '@/lib/shared/format/format'
 import { timedLine } from '@/lib/shared/format/pasted'
 
 /**
@@ -66,7 +66,7 @@ export function parsePieces(text: string, durationSeconds?: number | null): { pi
 }
 
 const notATime = (clock: string) =>
-  `"${beginning(clock, 20)}" is not a time such as 12:40 or 1:02:30${turnedAdvice(clock)}`
+  `"${truncateAtGrapheme(clock, 20)}" is not a time such as 12:40 or 1:02:30${turnedAdvice(clock)}`
 
 const PARTS = 'title · raga · tala · composer · form · language · composition · key note'
 

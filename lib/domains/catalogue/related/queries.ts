@@ -2,7 +2,7 @@ import 'server-only'
 import { manyCardsSql, toCard, type CardRow } from '@/lib/domains/catalogue/cards/queries'
 import { composerOfPiece } from '@/lib/domains/catalogue/programme/queries'
 import type { RelatedVideoDto, VideoCardDto } from '@/lib/domains/catalogue/schema'
-import { remembered } from '@/lib/server/cache/remembered'
+import { memoizeAnswers } from '@/lib/server/cache/remembered'
 import { prepared } from '@/lib/server/db/prepared'
 import type { Actor } from '@/lib/shared/access/actor'
 import { RELATED_VIDEOS } from '@/lib/shared/constants'
@@ -145,7 +145,7 @@ type RelatedRef = { id: number; tie: Tie }
  * @param now the instant at which they are published
  * @returns the closest first
  */
-export const listRelated = remembered(
+export const listRelated = memoizeAnswers(
   async (id: number, now: Date): Promise<RelatedRef[]> => {
     const rows = await selectRelated([id, now])
     return rows.map(({ id, kind, tieId, name }) => ({ id, tie: { kind, id: tieId, name } }))

@@ -4,7 +4,7 @@ import { refusalByVideos } from '@/lib/domains/catalogue/editing/policy'
 import { stateOf } from '@/lib/domains/catalogue/videos/schema'
 import { requireActor } from '@/lib/server/auth/sessions/requirement'
 import { db, type Db } from '@/lib/server/db/client'
-import { rowsCalled } from '@/lib/server/db/contains'
+import { whereNameMatches } from '@/lib/server/db/contains'
 import { lockRows } from '@/lib/server/db/locks'
 import type { Actor } from '@/lib/shared/access/actor'
 import { fieldError } from '@/lib/shared/errors'
@@ -34,7 +34,7 @@ export async function requireOneCategory(tx: Db, videoIds: readonly number[]): P
 /** Series by name, ten a page. @throws AppError unauthenticated, forbidden */
 export async function listStaffSeries(actor: Actor, { page, query }: AdminListQuery) {
   requireActor(actor, 'content')
-  const where = query ? await rowsCalled('Series', query) : {}
+  const where = query ? await whereNameMatches('Series', query) : {}
   const select = { id: true, name: true, _count: { select: { videos: true } } } as const
   const [rows, total] = await Promise.all([
     db.series.findMany({ where, orderBy: [{ name: 'asc' }, { id: 'asc' }], ...adminRows(page), select }),

@@ -8,7 +8,7 @@ import {
 } from '@/lib/domains/catalogue/schema'
 import { runningRentalSql, trailerSource } from '@/lib/domains/media/queries'
 import { readSourceColumns, type ReadSourceRow } from '@/lib/domains/media/schema'
-import { remembered } from '@/lib/server/cache/remembered'
+import { memoizeAnswers } from '@/lib/server/cache/remembered'
 import { prepared } from '@/lib/server/db/prepared'
 import { visitor, type Actor } from '@/lib/shared/access/actor'
 import { SLIDER_ITEMS } from '@/lib/shared/constants'
@@ -65,7 +65,10 @@ export async function readBrowseVideos(now: Date = new Date()): Promise<BrowseVi
 }
 
 /** `readBrowseVideos`, read at most a second ago: they are the same for everyone. */
-export const recentBrowseVideos = remembered((_page: 'browse') => readBrowseVideos(), { most: 1, milliseconds: 1000 })
+export const recentBrowseVideos = memoizeAnswers((_page: 'browse') => readBrowseVideos(), {
+  most: 1,
+  milliseconds: 1000,
+})
 
 export type BrowseShelf = { key: 'latest' | CategorySlug; videos: VideoCardDto[] }
 type BrowseCards = { featured: VideoCardDto[]; shelves: BrowseShelf[] }

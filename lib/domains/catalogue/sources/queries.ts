@@ -3,10 +3,10 @@ import { fileStream } from '@/lib/domains/media/streams/queries'
 import { requireActor } from '@/lib/server/auth/sessions/requirement'
 import { db } from '@/lib/server/db/client'
 import { env } from '@/lib/server/env'
-import { storedFileFacts, storedVideoFiles } from '@/lib/server/media/storage/parts'
+import { readVideoFileFacts, storedVideoFiles } from '@/lib/server/media/storage/parts'
 import { isAllowedStream } from '@/lib/server/media/streams/streams'
 import type { Actor } from '@/lib/shared/access/actor'
-import { folded } from '@/lib/shared/format/folded'
+import { foldText } from '@/lib/shared/format/folded'
 import { clockTime } from '@/lib/shared/format/format'
 import { videoFileDoubts } from '@/lib/shared/media/video-file'
 import {
@@ -26,12 +26,12 @@ const SHOWN_FILES = 50
  */
 export async function findMediaFiles(actor: Actor, { query }: MediaFilesQuery): Promise<string[]> {
   requireActor(actor, 'content')
-  const wanted = folded(query)
-  return (await storedVideoFiles()).filter((name) => folded(name).includes(wanted)).slice(0, SHOWN_FILES)
+  const wanted = foldText(query)
+  return (await storedVideoFiles()).filter((name) => foldText(name).includes(wanted)).slice(0, SHOWN_FILES)
 }
 
 async function fileCheck(fileKey: string): Promise<Pick<SourceCheck, 'doubts' | 'durationSeconds'>> {
-  const facts = await storedFileFacts(fileKey)
+  const facts = await readVideoFileFacts(fileKey)
   if (facts === undefined) return { doubts: [FILE_MISSING] }
   const isUploaded = fileKey.startsWith('videos/')
   const durationSeconds = facts?.durationSeconds
@@ -49,7 +49,7 @@ export async function withFileLength<Form extends { source: string; fileKey: str
 ): Promise<Form> {
   if (form.source !== 'file' || form.fileKey === '') return form
   // A bucket that is away for a moment keeps nobody from saving.
-  const facts = await storedFileFacts(form.fileKey).catch(() => null)
+  const facts = await readVideoFileFacts(form.fileKey).catch(() => null)
   return facts?.durationSeconds ? { ...form, duration: clockTime(wholeSeconds(facts.durationSeconds)) } : form
 }
 

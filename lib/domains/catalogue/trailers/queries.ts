@@ -7,7 +7,7 @@ import { sourceSelect, trailerSource } from '@/lib/domains/media/queries'
 import type { VideoSource } from '@/lib/domains/media/schema'
 import { requireActor } from '@/lib/server/auth/sessions/requirement'
 import { db, type Db } from '@/lib/server/db/client'
-import { idsSpelt, namePattern } from '@/lib/server/db/contains'
+import { findIdsBySpelling, namePattern } from '@/lib/server/db/contains'
 import type { Prisma } from '@/lib/server/db/generated/client'
 import { shownPicture } from '@/lib/server/media/pictures/picture-address'
 import type { Actor } from '@/lib/shared/access/actor'
@@ -237,7 +237,7 @@ async function findTrailers(query: string, most: number): Promise<number[]> {
     SELECT t."id" FROM "Trailer" t JOIN "Video" v ON v."id" = t."videoId"
     WHERE folded(t."name") LIKE ${like} OR v."nameKey" LIKE ${like} ORDER BY t."position", t."id" LIMIT ${most}`
   if (rows.length > 0) return rows.map(({ id }) => id)
-  const [own, videos] = [await idsSpelt('Trailer', query), await idsSpelt('Video', query)]
+  const [own, videos] = [await findIdsBySpelling('Trailer', query), await findIdsBySpelling('Video', query)]
   const where = { OR: [{ id: { in: own } }, { videoId: { in: videos } }] }
   const spelt = await db.trailer.findMany({ where, orderBy: trailerOrder, take: most, select: { id: true } })
   return spelt.map(({ id }) => id)

@@ -1,5 +1,5 @@
 import 'server-only'
-import { artistsCalled, artistsMeant } from '@/lib/domains/catalogue/artists/queries'
+import { findArtistsByName, findArtistsByNameOrSpelling } from '@/lib/domains/catalogue/artists/queries'
 import type { CategorySlug } from '@/lib/domains/catalogue/schema'
 import { parseVimeo } from '@/lib/domains/catalogue/sources/schema'
 import {
@@ -13,7 +13,7 @@ import {
 } from '@/lib/domains/catalogue/videos/schema'
 import { requireActor } from '@/lib/server/auth/sessions/requirement'
 import { db } from '@/lib/server/db/client'
-import { idsSpelt, nameContains, rowsCalled, tagsCalled } from '@/lib/server/db/contains'
+import { findIdsBySpelling, nameContains, whereNameMatches, whereTagMatches } from '@/lib/server/db/contains'
 import type { Prisma } from '@/lib/server/db/generated/client'
 import { shownPicture } from '@/lib/server/media/pictures/picture-address'
 import type { Actor } from '@/lib/shared/access/actor'
@@ -52,11 +52,11 @@ async function filtered(filter: VideosFilter, now: Date): Promise<Prisma.VideoWh
   return {
     categoryId: slug ? (category?.id ?? 0) : undefined,
     freeAccess: access ? access === 'free' : undefined,
-    seriesId: series ? (await rowsCalled('Series', series)).id : undefined,
-    tags: tag ? { some: { tagId: (await tagsCalled(tag)).id } } : undefined,
+    seriesId: series ? (await whereNameMatches('Series', series)).id : undefined,
+    tags: tag ? { some: { tagId: (await whereTagMatches(tag)).id } } : undefined,
     AND: [
       state ? inState(now)[state] : {},
-      artist ? performedBy(await artistsMeant(artist)) : {},
+      artist ? performedBy(await findArtistsByNameOrSpelling(artist)) : {},
       source ? sources[source] : {},
       missing ? lacks[missing] : {},
     ],
@@ -74,7 +74,7 @@ export async function findVideos(filter: VideosFilter, now: Date, most?: number)
   const all = async (where: Prisma.VideoWhereInput) => ({ where, total: await db.video.count({ where, take: most }) })
   if (!query) return all(rest)
   const byId = [{ externalId: query }, { vimeoId: parseVimeo(query)?.vimeoId ?? '' }]
-  const called = [{ nameKey: nameContains(query) }, ...byId, performedBy(await artistsCalled(query))]
+  const called = [{ nameKey: nameContains(query) }, ...byId, performedBy(await findArtistsByName(query))]
   // Each has an index of its own, which all of them together have not.
   const found = new Set<number>()
   for (const each of called) {
@@ -82,7 +82,7 @@ export async function findVideos(filter: VideosFilter, now: Date, most?: number)
     for (const { id } of rows) found.add(id)
   }
   if (found.size === 0) {
-    const [ids, artists] = [await idsSpelt('Video', query), await artistsMeant(query)]
+    const [ids, artists] = [await findIdsBySpelling('Video', query), await findArtistsByNameOrSpelling(query)]
     return all({ ...rest, OR: [{ id: { in: ids } }, performedBy(artists)] })
   }
   // Of many, the list is read in its order until the page is full.

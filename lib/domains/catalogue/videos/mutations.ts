@@ -5,7 +5,7 @@ import { requireCategory } from '@/lib/domains/catalogue/categories/queries'
 import { requireEntity, saveOf } from '@/lib/domains/catalogue/editing/mutations'
 import { refusalByRentals, publicationOf } from '@/lib/domains/catalogue/editing/policy'
 import { GONE_CHOICE, parseClock } from '@/lib/domains/catalogue/editing/schema'
-import { parseWords, wordsRows } from '@/lib/domains/catalogue/lyrics/policy'
+import { parseLyrics, toLyricsRows } from '@/lib/domains/catalogue/lyrics/policy'
 import { replacePieces } from '@/lib/domains/catalogue/programme/mutations'
 import { parsePieces } from '@/lib/domains/catalogue/programme/schema'
 import { requireOneCategory } from '@/lib/domains/catalogue/series/queries'
@@ -16,10 +16,10 @@ import { readOwnPrices } from '@/lib/domains/payments/rentals/schema'
 import { copyToTrash } from '@/lib/domains/trash/mutations'
 import { requireActor } from '@/lib/server/auth/sessions/requirement'
 import type { Db } from '@/lib/server/db/client'
-import { inTurn, lockVersion } from '@/lib/server/db/locks'
+import { retryOnDeadlock, lockVersion } from '@/lib/server/db/locks'
 import type { Actor } from '@/lib/shared/access/actor'
 import { AppError, fieldError } from '@/lib/shared/errors'
-import { programmeOf, readVideoDetail, wordsOf, type VideoDetailRow } from './queries'
+import { programmeOf, readVideoDetail, formatVideoLyrics, type VideoDetailRow } from './queries'
 import { videoInputSchema, type VideoInput } from './schema'
 
 /** What the audit log stores of a video: names where the table has ids. */
@@ -44,7 +44,7 @@ export function videoFacts(row: VideoDetailRow): AuditFacts {
     publishedAt: row.publishedAt,
     tags: row.tags.map(({ tag }) => tag.tag),
     programme: programmeOf(row),
-    words: wordsOf(row),
+    words: formatVideoLyrics(row),
   }
 }
 
@@ -114,9 +114,9 @@ export const saveVideo = saveOf(entity, {
     if (!before || programmeOf(before) !== valid.pieces) {
       await replacePieces(tx, saved.id, parsePieces(valid.pieces, data.durationSeconds).pieces)
     }
-    if ((before ? wordsOf(before) : '') !== valid.words) {
+    if ((before ? formatVideoLyrics(before) : '') !== valid.words) {
       await tx.pieceWords.deleteMany({ where: { videoId: saved.id } })
-      const words = wordsRows(parseWords(valid.words).words)
+      const words = toLyricsRows(parseLyrics(valid.words).words)
       await tx.pieceWords.createMany({ data: words.map((row) => ({ videoId: saved.id, ...row })) })
     }
     return saved
@@ -130,7 +130,7 @@ export const saveVideo = saveOf(entity, {
  */
 export async function deleteVideos(actor: Actor, { ids }: { ids: readonly number[] }): Promise<{ deleted: number }> {
   requireActor(actor, 'content')
-  return inTurn(async (tx) => {
+  return retryOnDeadlock(async (tx) => {
     const inOrder = [...new Set(ids)].sort((a, b) => a - b)
     for (const id of inOrder) {
       await lockVersion(tx, { table: 'Video', id, what: 'video' })

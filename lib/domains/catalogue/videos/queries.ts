@@ -2,9 +2,9 @@ import 'server-only'
 import { findHiddenArtists } from '@/lib/domains/catalogue/artists/queries'
 import { refusalByRentals, publicationFields } from '@/lib/domains/catalogue/editing/policy'
 import { tagLabel } from '@/lib/domains/catalogue/editing/schema'
-import { wordsText, type WordsText } from '@/lib/domains/catalogue/lyrics/policy'
-import { wordsInOrder } from '@/lib/domains/catalogue/lyrics/queries'
-import type { WordsKind } from '@/lib/domains/catalogue/lyrics/schema'
+import { formatLyrics, type LyricsText } from '@/lib/domains/catalogue/lyrics/policy'
+import { lyricsInOrder } from '@/lib/domains/catalogue/lyrics/queries'
+import type { LyricsKind } from '@/lib/domains/catalogue/lyrics/schema'
 import { readProgrammes } from '@/lib/domains/catalogue/programme/queries'
 import { piecesText } from '@/lib/domains/catalogue/programme/schema'
 import { getVideo } from '@/lib/domains/catalogue/queries'
@@ -41,7 +41,7 @@ export const videoDetailSelect = {
   series: { select: { id: true, name: true } },
   trailer: { select: { id: true } },
   tags: { select: { tag: { select: { id: true, tag: true, name: true } } }, orderBy: { tag: { tag: 'asc' } } },
-  words: wordsInOrder,
+  words: lyricsInOrder,
 } satisfies Prisma.VideoSelect
 export type VideoDetailRow = Prisma.VideoGetPayload<{ select: typeof videoDetailSelect }> & {
   /** The first performer. */
@@ -64,8 +64,8 @@ export function programmeOf({ pieces }: Pick<VideoDetailRow, 'pieces'>): string 
 }
 
 /** The words of the programme as text. */
-export function wordsOf({ words }: Pick<VideoDetailRow, 'words'>): string {
-  return wordsText(words.map((each): Omit<WordsText, 'line'> => ({ ...each, kind: each.kind as WordsKind })))
+export function formatVideoLyrics({ words }: Pick<VideoDetailRow, 'words'>): string {
+  return formatLyrics(words.map((each): Omit<LyricsText, 'line'> => ({ ...each, kind: each.kind as LyricsKind })))
 }
 
 /** A video's row as staff see it, or null. @param tx the transaction that changes it, or the database */
@@ -126,7 +126,7 @@ export async function getStaffVideo(
       ...publicationFields(row.publishedAt),
       tagIds: tags.map((tag) => tag.id),
       pieces: programmeOf(row),
-      words: wordsOf(row),
+      words: formatVideoLyrics(row),
       updatedAt: row.updatedAt.toISOString(),
     },
   }

@@ -16,7 +16,7 @@ import {
   type Choice,
   type Deletable,
 } from '@/lib/domains/catalogue/editing/schema'
-import { parseWords, WORDS_TEXT_MAX } from '@/lib/domains/catalogue/lyrics/policy'
+import { parseLyrics, LYRICS_TEXT_MAX } from '@/lib/domains/catalogue/lyrics/policy'
 import { MAX_PERFORMERS, ROLE_MAX } from '@/lib/domains/catalogue/performers/schema'
 import { badLinesMessage, parsePieces, PIECES_TEXT_MAX } from '@/lib/domains/catalogue/programme/schema'
 import { categorySlugSchema, type CategorySlug } from '@/lib/domains/catalogue/schema'
@@ -150,7 +150,7 @@ const fields = z.object({
     .default(''),
   words: z
     .string('Please enter the words as text')
-    .max(WORDS_TEXT_MAX, `Please use at most ${WORDS_TEXT_MAX} characters`)
+    .max(LYRICS_TEXT_MAX, `Please use at most ${LYRICS_TEXT_MAX} characters`)
     .default(''),
   updatedAt: versionSchema,
 })
@@ -173,7 +173,7 @@ export const videoInputSchema = fields
     const { pieces, bad } = parsePieces(input.pieces, durationSeconds)
     if (bad.length > 0) context.addIssue({ code: 'custom', path: ['pieces'], message: badLinesMessage(bad) })
     const starts = new Set(pieces.map(({ startSeconds }) => startSeconds))
-    const words = parseWords(input.words, { starts, durationSeconds })
+    const words = parseLyrics(input.words, { starts, durationSeconds })
     if (words.bad.length > 0) context.addIssue({ code: 'custom', path: ['words'], message: badLinesMessage(words.bad) })
   })
 export type VideoInput = z.output<typeof videoInputSchema>

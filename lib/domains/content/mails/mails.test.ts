@@ -1,4 +1,4 @@
-import { shippedMail } from '@/lib/domains/content/files'
+import { readDefaultMail } from '@/lib/domains/content/files'
 import { defaultSettings } from '@/lib/domains/content/settings/schema'
 import { enquiryMail } from '@/lib/domains/enquiries/mails'
 import { newsletterMail } from '@/lib/domains/newsletters/mails'
@@ -20,7 +20,7 @@ const enquiry = { brandName: 'Rasika', kind: 'Help', name: 'Uma', email: 'uma@ex
 const mails: [string, MailBody][] = [
   ...mailTextNames.map((name): [string, MailBody] => [
     name,
-    exampleMail(name, { ...defaultSettings, text: shippedMail(name) }, 'Asha'),
+    exampleMail(name, { ...defaultSettings, text: readDefaultMail(name) }, 'Asha'),
   ]),
   ['newsletter', newsletterMail('https://sabha.example', 'Rasika', season, { firstName: 'Asha', token: 'x' })],
   ['enquiry', enquiryMail(enquiry)],
@@ -49,15 +49,15 @@ describe.each(mails)('the mail %s', (_name, { subject, text, html }) => {
   })
 })
 
-const previewOf = (name: MailTextName) => /^Preview: (.+)$/m.exec(shippedMail(name))?.[1] ?? ''
+const previewOf = (name: MailTextName) => /^Preview: (.+)$/m.exec(readDefaultMail(name))?.[1] ?? ''
 
 it('the preview of a mail whose text staff wrote without one is the one that came with the product', () => {
-  const text = shippedMail('receipt').replace(/\nPreview:.*/, '')
+  const text = readDefaultMail('receipt').replace(/\nPreview:.*/, '')
   const mail = exampleMail('receipt', { ...defaultSettings, text }, '')
   expect(mail.html).toContain(`>${previewOf('receipt')}<`)
 })
 
 it('each mail has a preview of its own, which its words do not repeat', () => {
   expect(new Set(mailTextNames.map(previewOf)).size).toBe(mailTextNames.length)
-  expect(mailTextNames.filter((name) => shippedMail(name).split(previewOf(name)).length !== 2)).toEqual([])
+  expect(mailTextNames.filter((name) => readDefaultMail(name).split(previewOf(name)).length !== 2)).toEqual([])
 })

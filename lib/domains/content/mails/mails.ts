@@ -1,11 +1,11 @@
 import 'server-only'
-import { shippedMail } from '@/lib/domains/content/files'
+import { readDefaultMail } from '@/lib/domains/content/files'
 import { mailTexts } from '@/lib/domains/content/mail-texts/policy'
-import { fillIn, type MailWording } from '@/lib/domains/content/schema'
+import { fillPlaceholders, type MailWording } from '@/lib/domains/content/schema'
 import { composeMail, type MailBody, type MailContent } from '@/lib/server/mail/message'
-import { isolated } from '@/lib/shared/format/format'
+import { isolateText } from '@/lib/shared/format/format'
 import type { MailParagraph } from '@/lib/shared/format/mail-paragraph'
-import { DETAILS, mailProblem, mailWords, type MailText, type MailTextName } from './policy'
+import { DETAILS, findMailProblem, parseMailText, type MailText, type MailTextName } from './policy'
 
 /** What a mail says, apart from the words that staff edit. */
 export type TextFacts<Name extends MailTextName> = {
@@ -32,7 +32,7 @@ type AnyFacts = { facts: Readonly<Record<string, string>>; details?: readonly Ma
  * nothing but words.
  * @param wording as `readMailWording` gives it; a text that cannot be used gives way to what came with the product
  */
-export const textMail = <Name extends MailTextName>(
+export const composeTextMail = <Name extends MailTextName>(
   name: Name,
   wording: MailWording,
   given: TextFacts<Name> & { greeting: string },
@@ -44,9 +44,9 @@ const previewIn = (text: string): string => /^Preview: (.+)$/m.exec(text)?.[1] ?
 function layOut(name: MailTextName, wording: MailWording, given: AnyFacts): MailBody {
   const { facts, details = [], greeting, farewell } = given
   const { brandName, supportEmail } = wording
-  const initial = shippedMail(name)
-  const words = mailWords(wording.text)
-  if ('problem' in words || (wording.text !== initial && mailProblem(name, wording.text) !== null)) {
+  const initial = readDefaultMail(name)
+  const words = parseMailText(wording.text)
+  if ('problem' in words || (wording.text !== initial && findMailProblem(name, wording.text) !== null)) {
     return layOut(name, { ...wording, text: initial }, given)
   }
   const { firstName } = facts
@@ -55,9 +55,9 @@ function layOut(name: MailTextName, wording: MailWording, given: AnyFacts): Mail
   // The product's own addresses, and what staff give as a reason, may hold links.
   const isLinked = (key: string) => /link$|^supportEmail$|^reason$/i.test(key)
   const isolatedValues = Object.fromEntries(
-    values.map(([key, value]) => [key, isLinked(key) ? value : isolated(value)]),
+    values.map(([key, value]) => [key, isLinked(key) ? value : isolateText(value)]),
   )
-  const fill = (part: string) => fillIn(part, isolatedValues)
+  const fill = (part: string) => fillPlaceholders(part, isolatedValues)
   const { preview = previewIn(initial), button, paragraphs, footnote } = words
   return composeMail({
     subject: fill(words.subject),

@@ -1,13 +1,13 @@
 import 'server-only'
 import { readMailWording, readSettings } from '@/lib/domains/content/settings/queries'
-import { mailNameOf } from '@/lib/domains/content/staff/queries'
+import { parseMailName } from '@/lib/domains/content/staff/queries'
 import { requireActor } from '@/lib/server/auth/sessions/requirement'
 import { db, type Db } from '@/lib/server/db/client'
 import { queueMail, queueMails } from '@/lib/server/mail/outbox'
 import type { Actor } from '@/lib/shared/access/actor'
 import { fieldError, found } from '@/lib/shared/errors'
-import { exampleMail, greetingOf, textMail, type TextFacts } from './mails'
-import { mailProblem, type MailTextName } from './policy'
+import { exampleMail, greetingOf, composeTextMail, type TextFacts } from './mails'
+import { findMailProblem, type MailTextName } from './policy'
 
 /** A mail in the words of staff, as one person gets it. */
 export type TextMail<Name extends MailTextName> = TextFacts<Name> & {
@@ -23,11 +23,11 @@ export type TextMail<Name extends MailTextName> = TextFacts<Name> & {
  * Queues a mail in the words of staff, in the caller's transaction.
  * @param name of its text, which is also its template in the outbox
  */
-export const queueText = <Name extends MailTextName>(tx: Db, name: Name, mail: TextMail<Name>): Promise<void> =>
-  queueTexts(tx, name, [mail])
+export const queueTextMail = <Name extends MailTextName>(tx: Db, name: Name, mail: TextMail<Name>): Promise<void> =>
+  queueTextMails(tx, name, [mail])
 
 /** The same for many people. */
-export async function queueTexts<Name extends MailTextName>(
+export async function queueTextMails<Name extends MailTextName>(
   tx: Db,
   name: Name,
   mails: readonly TextMail<Name>[],
@@ -39,7 +39,7 @@ export async function queueTexts<Name extends MailTextName>(
     mails.map((mail) => ({
       to: { address: mail.to.email, name: mail.to.firstName },
       template: name,
-      body: textMail(name, wording, { greeting: greetingOf(mail.to), ...mail }),
+      body: composeTextMail(name, wording, { greeting: greetingOf(mail.to), ...mail }),
       unsubscribeUrl: mail.unsubscribeUrl,
       reminderId: mail.reminderId,
     })),
@@ -52,8 +52,8 @@ export async function queueTexts<Name extends MailTextName>(
  */
 export async function sendTestMail(actor: Actor, { key, body }: { key: string; body: string }): Promise<void> {
   requireActor(actor, 'words')
-  const name = found(mailNameOf(key))
-  const problem = mailProblem(name, body)
+  const name = found(parseMailName(key))
+  const problem = findMailProblem(name, body)
   if (problem) throw fieldError('body', problem)
   await db.$transaction(async (tx) => {
     const mail = exampleMail(name, { ...(await readSettings(tx)), text: body }, actor.firstName)

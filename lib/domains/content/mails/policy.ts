@@ -1,9 +1,9 @@
 import { mailTexts } from '@/lib/domains/content/mail-texts/policy'
-import { placeholderProblem } from '@/lib/domains/content/schema'
+import { findPlaceholderProblem } from '@/lib/domains/content/schema'
 import { MAX_PREVIEW, type MailParagraph } from '@/lib/shared/format/mail-paragraph'
 
 /** The parts of a mail whose words staff edit. The greeting, the name and the tagline are the product's own. */
-type MailWords = {
+type ParsedMailText = {
   subject: string
   /** Shown by an inbox beside the subject; undefined where nobody wrote one. */
   preview: string | undefined
@@ -28,17 +28,17 @@ export type MailText = {
 export type MailTextName = keyof typeof mailTexts
 export const mailTextNames = Object.keys(mailTexts) as MailTextName[]
 
-const textOf = (name: MailTextName): MailText => mailTexts[name]
+const getMailText = (name: MailTextName): MailText => mailTexts[name]
 
 /** What a mail must keep, by the names of placeholders. */
 const requiredIn = (name: MailTextName): string[] => {
-  const { examples, required = [] } = textOf(name)
+  const { examples, required = [] } = getMailText(name)
   return [...required, ...(examples.link === undefined ? [] : ['link'])]
 }
 
 /** How the text of a mail is taken apart and what it must keep, for who writes it. */
 export function mailHint(name: MailTextName): string {
-  const { examples, required = [], details } = textOf(name)
+  const { examples, required = [], details } = getMailText(name)
   return [
     "The first line is the subject. The second, after 'Preview:', is what an inbox shows beside it.",
     'An empty line begins a new paragraph.',
@@ -57,8 +57,8 @@ export function mailHint(name: MailTextName): string {
 /** The names of the placeholders of a mail. */
 export const mailPlaceholders = (name: MailTextName): string[] => [
   ...['name', 'supportEmail'],
-  ...Object.keys(textOf(name).examples),
-  ...(textOf(name).details ? ['details'] : []),
+  ...Object.keys(getMailText(name).examples),
+  ...(getMailText(name).details ? ['details'] : []),
 ]
 
 /** The paragraph in whose place the product writes facts. */
@@ -74,7 +74,7 @@ const MAX_SUBJECT = 150
  * Takes the text of a mail apart.
  * @returns a message for who wrote it where that is impossible
  */
-export function mailWords(text: string): MailWords | { problem: string } {
+export function parseMailText(text: string): ParsedMailText | { problem: string } {
   const [first = '', ...rest] = text
     .split(/\n(?:[ \t]*\n)+/)
     .map((part) => part.trim())
@@ -93,13 +93,13 @@ export function mailWords(text: string): MailWords | { problem: string } {
 }
 
 /** Why the text of a mail may not be saved, or null. */
-export function mailProblem(name: MailTextName, text: string): string | null {
-  const words = mailWords(text)
+export function findMailProblem(name: MailTextName, text: string): string | null {
+  const words = parseMailText(text)
   if ('problem' in words) return words.problem
-  const { examples, details } = textOf(name)
+  const { examples, details } = getMailText(name)
   if (words.button === null && examples.link !== undefined)
     return 'The button is missing: [what it says]({link}) on a line of its own'
   if (details && (!words.paragraphs.includes(DETAILS) || text.split(DETAILS).length !== 2))
     return `${DETAILS} must be there once, on a line of its own above the button`
-  return placeholderProblem(text, mailPlaceholders(name), requiredIn(name))
+  return findPlaceholderProblem(text, mailPlaceholders(name), requiredIn(name))
 }

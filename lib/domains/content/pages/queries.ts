@@ -1,8 +1,8 @@
 import 'server-only'
-import { shippedPage } from '@/lib/domains/content/files'
+import { readDefaultPage } from '@/lib/domains/content/files'
 import { initialDate } from '@/lib/domains/content/policy'
-import { readText } from '@/lib/domains/content/queries'
-import { fillIn, type LegalText, type LegalVersion, type Question } from '@/lib/domains/content/schema'
+import { readContent } from '@/lib/domains/content/queries'
+import { fillPlaceholders, type LegalText, type LegalVersion, type Question } from '@/lib/domains/content/schema'
 import { siteSettings } from '@/lib/domains/content/settings/queries'
 import { db } from '@/lib/server/db/client'
 import { markdownSections, renderMarkdown } from '@/lib/server/files/markdown'
@@ -15,15 +15,15 @@ const MAX_LISTED = 100
 type Current = { body: string; number: number; since: Date }
 
 async function currentPage(name: PageTextName): Promise<Current> {
-  const row = isBuild() ? null : await readText(`page:${name}`)
-  if (!row) return { body: shippedPage(name), number: 0, since: initialDate() }
+  const row = isBuild() ? null : await readContent(`page:${name}`)
+  if (!row) return { body: readDefaultPage(name), number: 0, since: initialDate() }
   return { body: row.body, number: row.number, since: row.createdAt }
 }
 
 /** The text of a page, as HTML. */
 export async function getPageHtml(name: PageTextName): Promise<string> {
   const { body } = await currentPage(name)
-  return renderMarkdown(fillIn(body, pageFacts(await siteSettings())))
+  return renderMarkdown(fillPlaceholders(body, pageFacts(await siteSettings())))
 }
 
 /**
@@ -32,13 +32,13 @@ export async function getPageHtml(name: PageTextName): Promise<string> {
  */
 export async function listQuestions(name: 'faq' | 'help', facts: Record<string, string> = {}): Promise<Question[]> {
   const { body } = await currentPage(name)
-  const { sections } = markdownSections(fillIn(body, { ...pageFacts(await siteSettings()), ...facts }))
+  const { sections } = markdownSections(fillPlaceholders(body, { ...pageFacts(await siteSettings()), ...facts }))
   return sections.map(({ title, text, html }) => ({ question: title, answer: text, html }))
 }
 
 const legalText = async (version: LegalVersion, body: string): Promise<LegalText> => ({
   ...version,
-  ...markdownSections(fillIn(body, pageFacts(await siteSettings()))),
+  ...markdownSections(fillPlaceholders(body, pageFacts(await siteSettings()))),
 })
 
 /** A legal text that is in force. The number is 0 while it is the one that came with the product. */

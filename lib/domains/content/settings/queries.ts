@@ -1,9 +1,9 @@
 import 'server-only'
 import { createHash } from 'node:crypto'
 import { cache } from 'react'
-import { shippedMail } from '@/lib/domains/content/files'
+import { readDefaultMail } from '@/lib/domains/content/files'
 import type { MailTextName } from '@/lib/domains/content/mails/policy'
-import { readText, requireTextRight } from '@/lib/domains/content/queries'
+import { readContent, requireContentRight } from '@/lib/domains/content/queries'
 import type { MailWording } from '@/lib/domains/content/schema'
 import type { Db } from '@/lib/server/db/client'
 import { shownPicture } from '@/lib/server/media/pictures/picture-address'
@@ -25,7 +25,7 @@ let last = defaultSettings
 
 /** The settings as they are now. @param tx the transaction that needs them */
 export async function readSettings(tx?: Db): Promise<SiteSettings> {
-  const stored = await readText(SETTINGS_KEY, tx)
+  const stored = await readContent(SETTINGS_KEY, tx)
   last = (stored && parseSettings(stored.body)) ?? defaultSettings
   return last
 }
@@ -37,24 +37,24 @@ export const siteSettings = cache(async (): Promise<SiteSettings> => {
 })
 
 /** Name and logo as pages show them; no logo where the drawn one is shown. */
-export async function siteBrand(): Promise<SiteBrand> {
+export async function getSiteBrand(): Promise<SiteBrand> {
   const { brandName, logo } = await siteSettings()
   return { name: brandName, logo: logo && shownPicture(logo) }
 }
 
 /** What header and footer show. */
-export async function siteChrome(now: Date = new Date()) {
+export async function getSiteChrome(now: Date = new Date()) {
   const settings = await siteSettings()
   const shown = announcementAt(settings, now)
   const id = shown && createHash('sha256').update(`${shown.text} ${shown.href}`).digest('hex').slice(0, 12)
   const announcement = shown && id ? { ...shown, id } : null
-  return { site: await siteBrand(), socialLinks: socialLinksOf(settings), announcement }
+  return { site: await getSiteBrand(), socialLinks: socialLinksOf(settings), announcement }
 }
 
 /** The settings for their form. @throws AppError unauthenticated, forbidden */
 export async function getStaffSettings(actor: Actor): Promise<StaffSettings> {
-  requireTextRight(actor, SETTINGS_KEY)
-  const current = await readText(SETTINGS_KEY)
+  requireContentRight(actor, SETTINGS_KEY)
+  const current = await readContent(SETTINGS_KEY)
   return {
     version: current?.number ?? 0,
     form: (current && parseSettings(current.body)) ?? defaultSettings,
@@ -66,7 +66,7 @@ export async function getStaffSettings(actor: Actor): Promise<StaffSettings> {
  * @param tx the transaction that queues it
  */
 export async function readMailWording(tx: Db, name: MailTextName): Promise<MailWording> {
-  const stored = await readText(`mail:${name}`, tx)
+  const stored = await readContent(`mail:${name}`, tx)
   const { brandName, supportEmail } = await readSettings(tx)
-  return { text: stored?.body ?? shippedMail(name), brandName, supportEmail }
+  return { text: stored?.body ?? readDefaultMail(name), brandName, supportEmail }
 }

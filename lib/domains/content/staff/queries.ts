@@ -1,17 +1,22 @@
 import 'server-only'
-import { shippedText } from '@/lib/domains/content/files'
+import { readDefaultContent } from '@/lib/domains/content/files'
 import { mailTexts } from '@/lib/domains/content/mail-texts/policy'
 import { exampleMail } from '@/lib/domains/content/mails/mails'
 import {
   mailHint,
   mailPlaceholders,
-  mailProblem,
+  findMailProblem,
   mailTextNames,
   type MailTextName,
 } from '@/lib/domains/content/mails/policy'
 import { pageFacts, pagePlaceholders, pageTextNames, pageTexts } from '@/lib/domains/content/pages/policy'
-import { readText } from '@/lib/domains/content/queries'
-import { fillIn, type StaffText, type StaffTextRow, type TextPreview } from '@/lib/domains/content/schema'
+import { readContent } from '@/lib/domains/content/queries'
+import {
+  fillPlaceholders,
+  type StaffContent,
+  type StaffContentRow,
+  type ContentPreview,
+} from '@/lib/domains/content/schema'
 import { readSettings } from '@/lib/domains/content/settings/queries'
 import { requireActor } from '@/lib/server/auth/sessions/requirement'
 import { db } from '@/lib/server/db/client'
@@ -20,7 +25,7 @@ import type { Actor } from '@/lib/shared/access/actor'
 import { fieldError } from '@/lib/shared/errors'
 
 /** What can be said about a text before anybody wrote it. */
-type Described = Omit<StaffText, 'version' | 'form'>
+type Described = Omit<StaffContent, 'version' | 'form'>
 
 const pages: Described[] = pageTextNames.map((name) => ({
   key: `page:${name}`,
@@ -43,7 +48,7 @@ const all = [...pages, ...mails]
  * The texts that staff edit here, with who changed each last.
  * @throws AppError unauthenticated, forbidden
  */
-export async function listStaffTexts(actor: Actor): Promise<StaffTextRow[]> {
+export async function listStaffContent(actor: Actor): Promise<StaffContentRow[]> {
   requireActor(actor, 'words')
   const current = await db.text.findMany({ where: { key: { in: all.map(({ key }) => key) } } })
   const rows = await db.textVersion.findMany({
@@ -68,12 +73,12 @@ export async function listStaffTexts(actor: Actor): Promise<StaffTextRow[]> {
  * @returns null for a key that has no form here
  * @throws AppError unauthenticated, forbidden
  */
-export async function getStaffText(actor: Actor, key: string): Promise<StaffText | null> {
+export async function getStaffContent(actor: Actor, key: string): Promise<StaffContent | null> {
   requireActor(actor, 'words')
   const described = all.find((each) => each.key === key)
   if (!described) return null
-  const current = await readText(key)
-  const body = current?.body ?? shippedText(key) ?? ''
+  const current = await readContent(key)
+  const body = current?.body ?? readDefaultContent(key) ?? ''
   return { ...described, version: current?.number ?? 0, form: { body, note: '' } }
 }
 
@@ -81,19 +86,19 @@ export async function getStaffText(actor: Actor, key: string): Promise<StaffText
 const examples = { price: '$10 per month' }
 
 /** The name of a mail, by the key of its text; null for other texts. */
-export const mailNameOf = (key: string): MailTextName | null =>
+export const parseMailName = (key: string): MailTextName | null =>
   mailTextNames.find((name) => key === `mail:${name}`) ?? null
 
 /**
  * A text that was not saved, as people would see it: a page, or a mail with example data.
  * @throws AppError unauthenticated, forbidden, validation for a mail that cannot be laid out
  */
-export async function previewText(actor: Actor, key: string, body: string): Promise<TextPreview> {
+export async function previewContent(actor: Actor, key: string, body: string): Promise<ContentPreview> {
   requireActor(actor, 'words')
-  const mail = mailNameOf(key)
+  const mail = parseMailName(key)
   const settings = await readSettings()
-  if (!mail) return { html: renderMarkdown(fillIn(body, { ...examples, ...pageFacts(settings) })) }
-  const problem = mailProblem(mail, body)
+  if (!mail) return { html: renderMarkdown(fillPlaceholders(body, { ...examples, ...pageFacts(settings) })) }
+  const problem = findMailProblem(mail, body)
   if (problem) throw fieldError('body', problem)
   const { subject, html } = exampleMail(mail, { text: body, ...settings }, actor.firstName)
   return { subject, html }

@@ -2,7 +2,7 @@ import 'server-only'
 import { requireActor } from '@/lib/server/auth/sessions/requirement'
 import { batches } from '@/lib/server/db/batches'
 import { db } from '@/lib/server/db/client'
-import { idsCalled, idsSpelt, wordsOf } from '@/lib/server/db/contains'
+import { findIdsByName, findIdsBySpelling, wordsOf } from '@/lib/server/db/contains'
 import type { Prisma } from '@/lib/server/db/generated/client'
 import type { Actor } from '@/lib/shared/access/actor'
 import { adminRows, mostCounted, paged, pagedTo, type Paged } from '@/lib/shared/routes/paging'
@@ -14,8 +14,8 @@ const BATCH = 500
 /** The column of its database index of texts. */
 const enquiryText = `"name" || ' ' || "email" || ' ' || coalesce("company", '') || ' ' || "message"`
 async function idsMatching(query: string): Promise<number[]> {
-  const ids = await idsCalled('Enquiry', wordsOf(query), enquiryText)
-  return ids.length > 0 ? ids : idsSpelt('Enquiry', query, `folded(concat_ws(' ', "name", "company"))`)
+  const ids = await findIdsByName('Enquiry', wordsOf(query), enquiryText)
+  return ids.length > 0 ? ids : findIdsBySpelling('Enquiry', query, `folded(concat_ws(' ', "name", "company"))`)
 }
 
 async function matching({ query, kind, state }: EnquiryFilters): Promise<Prisma.EnquiryWhereInput> {

@@ -6,11 +6,11 @@ import { cellProblem } from '@/lib/domains/import/spreadsheets/schema'
 import { db, type Db } from '@/lib/server/db/client'
 import { Prisma } from '@/lib/server/db/generated/client'
 import { lockFor } from '@/lib/server/db/locks'
-import { patiently } from '@/lib/server/db/pool'
-import { isMissing, isTaken } from '@/lib/server/errors'
+import { runPatiently } from '@/lib/server/db/pool'
+import { isMissing, isUniqueViolation } from '@/lib/server/errors'
 import { asTyped } from '@/lib/shared/editing'
 import { AppError } from '@/lib/shared/errors'
-import { beginning } from '@/lib/shared/format/format'
+import { truncateAtGrapheme } from '@/lib/shared/format/format'
 import {
   BAD_ROWS_NAMED,
   quoted,
@@ -86,7 +86,7 @@ export async function importRows<Column extends string, Values, Summary extends 
   options: ImportOptions,
 ): Promise<ImportResult<Summary & { rows: number }>> {
   try {
-    const summary = await patiently(() => db.$transaction((tx) => importAll(tx, kind, rows, options), TRANSACTION))
+    const summary = await runPatiently(() => db.$transaction((tx) => importAll(tx, kind, rows, options), TRANSACTION))
     return { ok: true, summary }
   } catch (error) {
     if (error instanceof Undone) return error.result as ImportResult<Summary & { rows: number }>
@@ -142,7 +142,7 @@ async function importAll<Column extends string, Values, Summary extends object>(
   onProgress?.({ phase: 'writing', rows: count })
   const written = await write().catch((cause: unknown) => {
     // It fitted when it was checked.
-    throw isTaken(cause) || isMissing(cause) ? new AppError('conflict', CHANGED_MEANWHILE, { cause }) : cause
+    throw isUniqueViolation(cause) || isMissing(cause) ? new AppError('conflict', CHANGED_MEANWHILE, { cause }) : cause
   })
   if ('refused' in written) throw new Undone({ ok: false, rows: count, ...written.refused })
   const { done } = written
@@ -170,7 +170,7 @@ function checkRow<Column extends string, Values>(
   const { line } = row
   if ('problem' in row) return { bad: [{ line, column: null, message: row.problem }] }
   const messages = new Map<string, BadRow>()
-  const key = keyColumn && beginning(row.values[keyColumn] ?? '', KEY_LENGTH)
+  const key = keyColumn && truncateAtGrapheme(row.values[keyColumn] ?? '', KEY_LENGTH)
   for (const [column, value] of Object.entries<string | undefined>(row.values)) {
     const problem = value && cellProblem(value)
     if (problem) messages.set(column, { line, column, message: `${problem}: ${quoted(value)}`, ...(key && { key }) })

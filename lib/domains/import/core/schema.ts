@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { beginning } from '@/lib/shared/format/format'
+import { truncateAtGrapheme } from '@/lib/shared/format/format'
 
 /** What imports of all kinds have in common: rows, what is wrong with them, progress and result. */
 
@@ -41,6 +41,6 @@ const QUOTED_LENGTH = 60
 
 /** A value for a message. JSON's quoting shows what cannot be seen, and keeps a terminal from obeying it. */
 export function quoted(value: string): string {
-  const text = JSON.stringify(beginning(value, QUOTED_LENGTH)).replace(/[^\x20-\x7e\p{L}\p{N}\p{M}·]/gu, '?')
+  const text = JSON.stringify(truncateAtGrapheme(value, QUOTED_LENGTH)).replace(/[^\x20-\x7e\p{L}\p{N}\p{M}·]/gu, '?')
   return value.length > QUOTED_LENGTH ? `${text}…` : text
 }

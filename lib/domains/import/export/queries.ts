@@ -4,7 +4,7 @@ import { performersText } from '@/lib/domains/catalogue/performers/schema'
 import { readProgrammes } from '@/lib/domains/catalogue/programme/queries'
 import { piecesText } from '@/lib/domains/catalogue/programme/schema'
 import { eachVideoText, videoTextNames } from '@/lib/domains/catalogue/texts/schema'
-import { videoDetailSelect, wordsOf } from '@/lib/domains/catalogue/videos/queries'
+import { videoDetailSelect, formatVideoLyrics } from '@/lib/domains/catalogue/videos/queries'
 import type { ImportNames } from '@/lib/domains/import/names/policy'
 import { Works } from '@/lib/domains/import/names/queries'
 import { stagedRow, type StagedRow } from '@/lib/domains/import/videos/policy'
@@ -122,7 +122,7 @@ export class ExportNames {
   private words({ words, pieces }: VideoRow): string {
     const starts = new Set(pieces.map(({ startSeconds }) => startSeconds))
     if (words.some(({ startSeconds }) => !starts.has(startSeconds))) return UNCHANGED
-    return wordsOf({ words })
+    return formatVideoLyrics({ words })
   }
 
   private pieces({ pieces }: VideoRow): string {

@@ -14,7 +14,7 @@ import type { StagedRow } from '@/lib/domains/import/videos/policy'
 import { findChangedIds } from '@/lib/domains/import/videos/queries'
 import type { ImportValues } from '@/lib/domains/import/videos/schema'
 import type { Db } from '@/lib/server/db/client'
-import { storedFileFacts } from '@/lib/server/media/storage/parts'
+import { readVideoFileFacts } from '@/lib/server/media/storage/parts'
 import { clockTime, humanizeDuration } from '@/lib/shared/format/format'
 import { turnedText } from './schema'
 
@@ -135,7 +135,7 @@ export class SpreadsheetCells {
     const open = async () => {
       for (const { line, fileKey } of waiting) {
         // Without its file a length is not compared.
-        const facts = await storedFileFacts(fileKey ?? '').catch(() => null)
+        const facts = await readVideoFileFacts(fileKey ?? '').catch(() => null)
         if (facts?.durationSeconds) lengths.set(line, facts.durationSeconds)
       }
     }

@@ -2,7 +2,7 @@ import 'server-only'
 import { captionsColumn } from '@/lib/domains/catalogue/captions/schema'
 import { readCsv } from '@/lib/server/files/csv'
 import { readJsonRows } from '@/lib/server/files/json-rows'
-import { beginning } from '@/lib/shared/format/format'
+import { truncateAtGrapheme } from '@/lib/shared/format/format'
 import { importColumns, UNCHANGED, type ImportColumn, type ImportFormat, type VideoRow } from './schema'
 
 /** A programme, words and captions of the longest kind fit. */
@@ -12,7 +12,7 @@ const pieceParts = ['title', 'raga', 'tala', 'composer', 'form', 'language', 'co
 /** Of these a piece in JSON may have a list, under this name or its plural. */
 const pieceLists = { ragas: 'raga', talas: 'tala' } as const
 const listColumns = ['tags', 'pieces', 'performers', 'words', 'captions']
-const listTexts = { pieces: pieceLine, performers: performerText, words: wordsLines, captions: captionsFile }
+const listTexts = { pieces: pieceLine, performers: performerText, words: formatLyricsLines, captions: captionsFile }
 
 /**
  * Reads a file of videos row by row: the same for the operators' command and for an upload.
@@ -46,8 +46,9 @@ function valuesOf(value: unknown): Values {
   if (typeof value !== 'object' || value === null) return { problem: 'is not a JSON object' }
   const values: Partial<Record<ImportColumn, string>> = {}
   for (const [name, given] of Object.entries(value)) {
-    if (!known.has(name)) return { problem: `has a column that is not known: ${JSON.stringify(beginning(name, 60))}` }
-    const text = textOf(name, given)
+    if (!known.has(name))
+      return { problem: `has a column that is not known: ${JSON.stringify(truncateAtGrapheme(name, 60))}` }
+    const text = readTextValue(name, given)
     if (text === null) return { problem: `${name} must be a text${listColumns.includes(name) ? ' or a list' : ''}` }
     values[name as ImportColumn] = text
   }
@@ -55,7 +56,7 @@ function valuesOf(value: unknown): Values {
 }
 
 /** A value as a column of CSV would hold it; null when it cannot be one. */
-function textOf(name: string, given: unknown): string | null {
+function readTextValue(name: string, given: unknown): string | null {
   if (given === null) return ''
   if (typeof given === 'string') return given
   if (typeof given === 'number') return String(given)
@@ -67,7 +68,7 @@ function textOf(name: string, given: unknown): string | null {
 }
 
 /** The texts of an object by their names; null when it has others, or they are no texts. */
-function textsOf<Name extends string>(value: unknown, names: readonly Name[]): Record<Name, string> | null {
+function readTextValues<Name extends string>(value: unknown, names: readonly Name[]): Record<Name, string> | null {
   if (typeof value !== 'object' || value === null) return null
   const given = Object.entries(value)
   if (given.some(([name, text]) => !names.includes(name as Name) || (text !== null && typeof text !== 'string')))
@@ -77,9 +78,9 @@ function textsOf<Name extends string>(value: unknown, names: readonly Name[]): R
 }
 
 /** The words of a piece as an object become a heading and its lines. */
-function wordsLines(words: unknown): string | null {
+function formatLyricsLines(words: unknown): string | null {
   if (typeof words === 'string') return words
-  const texts = textsOf(words, ['at', 'kind', 'language', 'source', 'text'])
+  const texts = readTextValues(words, ['at', 'kind', 'language', 'source', 'text'])
   if (!texts || [texts.at, texts.kind, texts.language].some((text) => /[\s·|]/.test(text))) return null
   if (/[\r\n]/.test(texts.source) || /^=/m.test(texts.text)) return null
   return `= ${texts.at} ${texts.kind} ${texts.language} · ${texts.source}\n${texts.text}`
@@ -88,7 +89,7 @@ function wordsLines(words: unknown): string | null {
 /** Captions as an object become a file with its language and name in the header. */
 function captionsFile(captions: unknown): string | null {
   if (typeof captions === 'string') return captions
-  const texts = textsOf(captions, ['language', 'label', 'text'])
+  const texts = readTextValues(captions, ['language', 'label', 'text'])
   if (!texts || /[\r\n]/.test(texts.language + texts.label)) return null
   return captionsColumn(texts)
 }

@@ -1,11 +1,11 @@
 import { parseCaptionTracks } from '@/lib/domains/catalogue/captions/schema'
-import { parseWords, wordsRows } from '@/lib/domains/catalogue/lyrics/policy'
+import { parseLyrics, toLyricsRows } from '@/lib/domains/catalogue/lyrics/policy'
 import { parsePerformers, ROLE_MAX } from '@/lib/domains/catalogue/performers/schema'
 import { parsePieces } from '@/lib/domains/catalogue/programme/schema'
 import { parseVimeo, storedStreamKey } from '@/lib/domains/catalogue/sources/schema'
 import { eachVideoText } from '@/lib/domains/catalogue/texts/schema'
 import type { ImportNames } from '@/lib/domains/import/names/policy'
-import { beginning } from '@/lib/shared/format/format'
+import { truncateAtGrapheme } from '@/lib/shared/format/format'
 import type { ImportColumn, ImportValues } from './schema'
 
 /** What a checked row of an import means: the same for who imports it and for who exports it. */
@@ -37,7 +37,7 @@ export function stagedRow(line: number, values: ImportValues, names: ImportNames
     },
     series: names.resolve('series', series, line, 'series'),
     performers: performersOf(line, values, names),
-    words: wordsRows(parseWords(words ?? '').words),
+    words: toLyricsRows(parseLyrics(words ?? '').words),
     captions: parseCaptionTracks(captions ?? '').tracks,
     pieces: parsePieces(pieces ?? '').pieces.map((piece) => ({
       piece,
@@ -59,5 +59,8 @@ function performersOf(line: number, { artist, performers = '' }: ImportValues, n
     const who = names.resolve('artist', name, line, 'performers')
     if (who) roles.set(who, [...(roles.get(who) ?? []), ...(role ? [role] : [])])
   }
-  return [...roles].map(([who, all]) => ({ who, role: beginning([...new Set(all)].join(', '), ROLE_MAX) || null }))
+  return [...roles].map(([who, all]) => ({
+    who,
+    role: truncateAtGrapheme([...new Set(all)].join(', '), ROLE_MAX) || null,
+  }))
 }

@@ -7,7 +7,7 @@ import {
   pictureSchema,
   turnedClock,
 } from '@/lib/domains/catalogue/editing/schema'
-import { parseWords, WORDS_TEXT_MAX } from '@/lib/domains/catalogue/lyrics/policy'
+import { parseLyrics, LYRICS_TEXT_MAX } from '@/lib/domains/catalogue/lyrics/policy'
 import { parsePerformers } from '@/lib/domains/catalogue/performers/schema'
 import { badLinesMessage, parsePieces, PIECES_TEXT_MAX } from '@/lib/domains/catalogue/programme/schema'
 import { categorySlugs } from '@/lib/domains/catalogue/schema'
@@ -214,7 +214,7 @@ export const importRowSchema = z
       .refine((tags) => tags.length <= CHOICES_MAX, `must be at most ${CHOICES_MAX} tags`)
       .optional(),
     pieces: linesOf(PIECES_TEXT_MAX),
-    words: linesOf(WORDS_TEXT_MAX),
+    words: linesOf(LYRICS_TEXT_MAX),
     captions: linesOf(CAPTIONS_TEXT_MAX),
     version: z
       .string()
@@ -265,7 +265,7 @@ export const importRowSchema = z
       if (bad.length > 0) add('pieces', badLinesMessage(bad).replaceAll('Line', 'piece'))
       // Where the row says no programme, the words are of the one that is stored.
       const starts = row.pieces === undefined ? undefined : new Set(pieces.map(({ startSeconds }) => startSeconds))
-      const words = parseWords(row.words ?? '', { starts, durationSeconds: duration })
+      const words = parseLyrics(row.words ?? '', { starts, durationSeconds: duration })
       if (words.bad.length > 0) add('words', badLinesMessage(words.bad))
       const captions = parseCaptionTracks(row.captions ?? '', duration)
       if (captions.bad.length > 0) add('captions', badLinesMessage(captions.bad))

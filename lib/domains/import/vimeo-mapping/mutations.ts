@@ -10,7 +10,7 @@ import {
   type VimeoKind,
   type VimeoMappingInput,
 } from '@/lib/domains/import/vimeo-runs/schema'
-import { readVimeoPage, requireVimeoScopes, type AskVimeo } from '@/lib/domains/import/vimeo/queries'
+import { readVimeoPage, requireVimeoScopes, type FetchVimeo } from '@/lib/domains/import/vimeo/queries'
 import {
   VIMEO_GROUP_FIELDS,
   vimeoGroupIdOf,
@@ -22,11 +22,11 @@ import {
 import { requireActor } from '@/lib/server/auth/sessions/requirement'
 import { db, type Db } from '@/lib/server/db/client'
 import { lockRows } from '@/lib/server/db/locks'
-import { askVimeo, VimeoRefusal } from '@/lib/server/vimeo'
+import { fetchVimeo, VimeoRefusal } from '@/lib/server/vimeo'
 import type { Actor } from '@/lib/shared/access/actor'
 import { CHANGED_MEANWHILE } from '@/lib/shared/editing'
 import { AppError, fieldError } from '@/lib/shared/errors'
-import { beginning } from '@/lib/shared/format/format'
+import { truncateAtGrapheme } from '@/lib/shared/format/format'
 
 type Group = { kind: VimeoKind; key: string; name: string; parentKey: string | null; videos: number }
 
@@ -36,9 +36,9 @@ const PAGES = 100
 const AT_ONCE = 4
 
 /** A person waits for the answer: where Vimeo wants time, they are told when to come back. */
-const ask: AskVimeo = async (path) => {
+const requestVimeo: FetchVimeo = async (path) => {
   try {
-    return await askVimeo(path)
+    return await fetchVimeo(path)
   } catch (error) {
     if (!(error instanceof VimeoRefusal) || error.answered !== 429) throw error
     const minutes = Math.max(1, Math.ceil((error.waitMs ?? 60_000) / 60_000))
@@ -53,7 +53,7 @@ async function readGroups(kind: 'folder' | 'showcase'): Promise<Group[]> {
   const groups: Group[] = []
   let next: string | null = `${path}?${query}`
   for (let count = 0; next !== null && count < PAGES; count += 1) {
-    const { data, paging }: VimeoGroups = await readVimeoPage(ask, next, vimeoGroupsSchema)
+    const { data, paging }: VimeoGroups = await readVimeoPage(requestVimeo, next, vimeoGroupsSchema)
     for (const { uri, name, metadata } of data) {
       const key = vimeoGroupIdOf(uri)
       if (key === null) continue
@@ -70,7 +70,7 @@ async function readGroups(kind: 'folder' | 'showcase'): Promise<Group[]> {
 async function readTags(): Promise<Group[]> {
   const read = (page: number) => {
     const query = { page: String(page), per_page: '100', fields: 'uri,tags.name,tags.canonical' }
-    return readVimeoPage(ask, `/me/videos?${new URLSearchParams(query)}`, vimeoPageSchema)
+    return readVimeoPage(requestVimeo, `/me/videos?${new URLSearchParams(query)}`, vimeoPageSchema)
   }
   const first = await read(1)
   const last = Math.min(PAGES, Math.ceil(first.total / 100))
@@ -83,7 +83,7 @@ async function readTags(): Promise<Group[]> {
   const tags = new Map<string, Group>()
   for (const { name, canonical } of pages.flatMap(({ data }) => data.flatMap((video) => video.tags))) {
     const key = canonical.slice(0, 200)
-    const tag = tags.get(key) ?? { kind: 'tag', key, name: beginning(name, 200), parentKey: null, videos: 0 }
+    const tag = tags.get(key) ?? { kind: 'tag', key, name: truncateAtGrapheme(name, 200), parentKey: null, videos: 0 }
     tags.set(key, { ...tag, videos: tag.videos + 1 })
   }
   return [...tags.values(), { kind: 'rest', key: '', name: 'All other videos', parentKey: null, videos: first.total }]
@@ -98,14 +98,14 @@ const listed = (groups: Group[]) => groups.toSorted((a, b) => b.videos - a.video
  * @returns how many groups there are
  * @throws AppError unauthenticated, forbidden; validation without a token; provider with what is wrong
  */
-export async function lookAtVimeo(actor: Actor): Promise<{ groups: number }> {
+export async function checkVimeo(actor: Actor): Promise<{ groups: number }> {
   requireActor(actor, 'content')
   return readVimeoGroups()
 }
 
 /** The same for an operator's command, without asking who it is. */
 export async function readVimeoGroups(): Promise<{ groups: number }> {
-  await requireVimeoScopes(ask)
+  await requireVimeoScopes(requestVimeo)
   const read = await Promise.all([readGroups('folder'), readGroups('showcase'), readTags()])
   const groups = read.flatMap(listed)
   const now = new Date()

@@ -4,9 +4,9 @@ import { recordAudit } from '@/lib/domains/audit/mutations'
 import type { AuditActor } from '@/lib/domains/audit/schema'
 import type { CategorySlug } from '@/lib/domains/catalogue/schema'
 import { readVimeoGroups, storeVimeoMapping } from '@/lib/domains/import/vimeo-mapping/mutations'
-import { takeVideo } from '@/lib/domains/import/vimeo/mutations'
+import { importVideo } from '@/lib/domains/import/vimeo/mutations'
 import type { GroupChoice } from '@/lib/domains/import/vimeo/policy'
-import { readVimeoPage, type AskVimeo } from '@/lib/domains/import/vimeo/queries'
+import { readVimeoPage, type FetchVimeo } from '@/lib/domains/import/vimeo/queries'
 import {
   isEmbeddable,
   VIMEO_FIELDS,
@@ -17,10 +17,10 @@ import {
 import { beginGeneration } from '@/lib/server/cache/shared-pages'
 import { db } from '@/lib/server/db/client'
 import { log } from '@/lib/server/log/log'
-import { askVimeo, VimeoRefusal } from '@/lib/server/vimeo'
+import { fetchVimeo, VimeoRefusal } from '@/lib/server/vimeo'
 import { AppError } from '@/lib/shared/errors'
-import { beginning } from '@/lib/shared/format/format'
-import { beginVimeoRun, audited, hold, LEASE_SECONDS, RunLost, note, stillOurs, type Run } from './mutations'
+import { truncateAtGrapheme } from '@/lib/shared/format/format'
+import { beginVimeoRun, audited, lockRun, LEASE_SECONDS, RunLost, recordEntry, renewLease, type Run } from './mutations'
 import { readVimeoReport } from './queries'
 import { RUNS_KEPT, type VimeoReport, type VimeoRunDto } from './schema'
 
@@ -44,27 +44,27 @@ async function claim(): Promise<Run | undefined> {
 }
 
 /** What becomes of a run after an error. Both are counted since the run did something: what it was then is old. */
-async function giveBack(run: Run, error: unknown): Promise<void> {
+async function rescheduleRun(run: Run, error: unknown): Promise<void> {
   if (error instanceof VimeoRefusal && error.isTemporary) {
-    const { waits } = await hold(db, run, { waits: { increment: 1 } })
+    const { waits } = await lockRun(db, run, { waits: { increment: 1 } })
     const told = error.waitMs !== null && Math.min(error.waitMs, LONGEST_TOLD_MS)
     const wait = told === false ? Math.min(FIRST_WAIT_MS * 2 ** (waits - 1), LONGEST_WAIT_MS) : told
     const problem = error.answered === 429 ? 'Vimeo was asked too often.' : error.message
-    await hold(db, run, { leasedUntil: null, problem, nextAt: new Date(Date.now() + wait) })
+    await lockRun(db, run, { leasedUntil: null, problem, nextAt: new Date(Date.now() + wait) })
     return
   }
   // What Vimeo says for good, and what fails again and again, ends it; the database being away for a moment does not.
   if (!(error instanceof AppError)) {
-    const { errors } = await hold(db, run, { errors: { increment: 1 } })
+    const { errors } = await lockRun(db, run, { errors: { increment: 1 } })
     if (errors < ERRORS) {
-      await hold(db, run, { leasedUntil: null })
+      await lockRun(db, run, { leasedUntil: null })
       throw error
     }
   }
   const problem = error instanceof AppError ? error.message : 'Something went wrong on our side. The log says what.'
   await db.$transaction(async (tx) => {
     const data = { outcome: 'failed', finishedAt: new Date(), leasedUntil: null, nextAt: null }
-    const failed = await hold(tx, run, { ...data, problem: beginning(problem, 300) })
+    const failed = await lockRun(tx, run, { ...data, problem: truncateAtGrapheme(problem, 300) })
     await tx.vimeoRunMember.deleteMany({ where: { runId: run.id } })
     const by = { id: 0, email: run.startedByEmail }
     await recordAudit(tx, by, { action: 'fail', entity: 'VimeoRun', entityId: run.id, after: audited(failed) })
@@ -87,7 +87,7 @@ export async function advanceVimeoRun(stopping?: AbortSignal): Promise<number> {
     return 1
   } catch (error) {
     if (error instanceof RunLost) return 0
-    await giveBack(run, error).catch((other: unknown) => {
+    await rescheduleRun(run, error).catch((other: unknown) => {
       if (!(other instanceof RunLost)) throw other
     })
     return 0
@@ -111,14 +111,14 @@ const withoutMissing = (error: unknown) => {
 }
 
 /** Reads one page of a showcase that decides something. */
-async function readShowcase(run: Run, ask: AskVimeo): Promise<void> {
+async function readShowcase(run: Run, ask: FetchVimeo): Promise<void> {
   const choices = (run.mapping as GroupChoice[]).filter(
     ({ kind, leavesOut, categoryId, seriesId, tagId }) =>
       kind === 'showcase' && (leavesOut || categoryId !== null || seriesId !== null || tagId !== null),
   )
   const showcase = choices[run.place]?.key
   if (showcase === undefined) {
-    await hold(db, run, { step: 'videos', place: 0, next: null, leasedUntil: null })
+    await lockRun(db, run, { step: 'videos', place: 0, next: null, leasedUntil: null })
     return
   }
   const first = `/me/albums/${showcase}/videos?${new URLSearchParams({ per_page: '100', fields: 'uri' })}`
@@ -127,17 +127,17 @@ async function readShowcase(run: Run, ask: AskVimeo): Promise<void> {
   const ids = data.flatMap(({ uri }) => vimeoIdOf(uri) ?? [])
   await db.$transaction(async (tx) => {
     const place = run.place + (paging.next === null ? 1 : 0)
-    await hold(tx, run, { place, next: paging.next, leasedUntil: null, waits: 0, errors: 0, problem: null })
+    await lockRun(tx, run, { place, next: paging.next, leasedUntil: null, waits: 0, errors: 0, problem: null })
     const rows = ids.map((vimeoId) => ({ runId: run.id, vimeoId, showcase }))
     await tx.vimeoRunMember.createMany({ data: rows, skipDuplicates: true })
   })
 }
 
 /** Takes in one page of videos, each in a transaction of its own. */
-async function readVideos(run: Run, ask: AskVimeo, stopping?: AbortSignal): Promise<void> {
+async function readVideos(run: Run, ask: FetchVimeo, stopping?: AbortSignal): Promise<void> {
   const query = { per_page: String(PAGE), sort: 'date', direction: 'asc', fields: VIMEO_FIELDS }
   const page = await readVimeoPage(ask, run.next ?? `/me/videos?${new URLSearchParams(query)}`, vimeoPageSchema)
-  await hold(db, run, { total: page.total })
+  await lockRun(db, run, { total: page.total })
   const ids = page.data.flatMap(({ uri }) => vimeoIdOf(uri) ?? [])
   // Done before the process died that was at this page, or on the page before, where an upload moved them.
   const done = await db.vimeoVideo.findMany({
@@ -151,21 +151,21 @@ async function readVideos(run: Run, ask: AskVimeo, stopping?: AbortSignal): Prom
       const vimeoId = vimeoIdOf(video.uri)
       if (vimeoId !== null && seen.has(vimeoId)) continue
       if (stopping?.aborted) {
-        await hold(db, run, { leasedUntil: null })
+        await lockRun(db, run, { leasedUntil: null })
         return
       }
-      isStale = (await takeVideo(run, video, ask)) || isStale
+      isStale = (await importVideo(run, video, ask)) || isStale
       if (vimeoId !== null) seen.add(vimeoId)
     }
   } finally {
     if (isStale) await beginGeneration()
   }
   const { next } = page.paging
-  await hold(db, run, { ...(next === null && { step: 'missing' }), next, leasedUntil: null })
+  await lockRun(db, run, { ...(next === null && { step: 'missing' }), next, leasedUntil: null })
 }
 
 /** Why a video here cannot be played from Vimeo any more; null where it can. */
-async function problemOf(ask: AskVimeo, { vimeoId, embedKey }: { vimeoId: string; embedKey: string | null }) {
+async function problemOf(ask: FetchVimeo, { vimeoId, embedKey }: { vimeoId: string; embedKey: string | null }) {
   const fields = new URLSearchParams({ fields: 'uri,privacy.view,privacy.embed' })
   try {
     const video = vimeoVideoSchema.safeParse(await ask(`/videos/${vimeoId}${embedKey ? `:${embedKey}` : ''}?${fields}`))
@@ -179,7 +179,7 @@ async function problemOf(ask: AskVimeo, { vimeoId, embedKey }: { vimeoId: string
 type Missing = { id: number; name: string; vimeoId: string; embedKey: string | null }
 
 /** Looks for videos here that the account's list did not have: another account may have them. */
-async function findMissing(run: Run, ask: AskVimeo, stopping?: AbortSignal): Promise<void> {
+async function findMissing(run: Run, ask: FetchVimeo, stopping?: AbortSignal): Promise<void> {
   const rows = await db.$queryRaw<Missing[]>`
     SELECT v."id", v."name", v."vimeoId", v."embedKey" FROM "Video" v
     WHERE v."id" > ${run.place} AND v."vimeoId" IS NOT NULL
@@ -189,18 +189,18 @@ async function findMissing(run: Run, ask: AskVimeo, stopping?: AbortSignal): Pro
     if (stopping?.aborted) break
     const problem = await problemOf(ask, { vimeoId, embedKey })
     await db.$transaction(async (tx) => {
-      await hold(tx, run, { place: id, current: name })
-      if (problem) await note(tx, run, 'vanished', { vimeoId, name, videoId: id, note: problem })
+      await lockRun(tx, run, { place: id, current: name })
+      if (problem) await recordEntry(tx, run, 'vanished', { vimeoId, name, videoId: id, note: problem })
     })
   }
   if (rows.length < MISSING && !stopping?.aborted) await finish(run)
-  else await hold(db, run, { leasedUntil: null })
+  else await lockRun(db, run, { leasedUntil: null })
 }
 
 async function finish(run: Run): Promise<void> {
   await db.$transaction(async (tx) => {
     const data = { outcome: 'done', finishedAt: new Date(), leasedUntil: null, nextAt: null, problem: null }
-    const done = await hold(tx, run, { ...data, current: null })
+    const done = await lockRun(tx, run, { ...data, current: null })
     await tx.vimeoRunMember.deleteMany({ where: { runId: run.id } })
     const newest = await tx.vimeoRun.findMany({ orderBy: { id: 'desc' }, take: RUNS_KEPT, select: { id: true } })
     await tx.vimeoRun.deleteMany({ where: { id: { lt: newest.at(-1)?.id ?? 0 } } })
@@ -215,9 +215,9 @@ async function finish(run: Run): Promise<void> {
  * @throws RunLost; VimeoRefusal where Vimeo wants time; AppError where it cannot go on
  */
 async function advance(run: Run, stopping?: AbortSignal): Promise<void> {
-  const ask: AskVimeo = async (path) => {
-    await stillOurs(run)
-    return askVimeo(path)
+  const ask: FetchVimeo = async (path) => {
+    await renewLease(run)
+    return fetchVimeo(path)
   }
   if (run.step === 'showcases') await readShowcase(run, ask)
   else if (run.step === 'videos') await readVideos(run, ask, stopping)
@@ -241,7 +241,7 @@ type Command = {
  * Takes in the videos of the Vimeo account, as staff chose, and ends with the run. One that is under way goes on.
  * @throws AppError as `beginVimeoRun`; an error of our own, after which the run can go on
  */
-export async function takeInFromVimeo({ by, category, onProgress }: Command): Promise<VimeoReport> {
+export async function importFromVimeo({ by, category, onProgress }: Command): Promise<VimeoReport> {
   const underWay = await db.vimeoRun.findFirst({ where: { finishedAt: null }, select: { id: true } })
   if (!underWay) await chooseAll(by, category)
   const { id } = underWay ?? (await beginVimeoRun(by))

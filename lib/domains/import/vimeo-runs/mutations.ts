@@ -5,12 +5,12 @@ import { requireVimeoScopes } from '@/lib/domains/import/vimeo/queries'
 import { requireActor } from '@/lib/server/auth/sessions/requirement'
 import { db, type Db } from '@/lib/server/db/client'
 import type { Prisma } from '@/lib/server/db/generated/client'
-import { unlessTaken } from '@/lib/server/db/unless-taken'
+import { mapUniqueViolation } from '@/lib/server/db/unless-taken'
 import { processState } from '@/lib/server/process-state'
-import { askVimeo } from '@/lib/server/vimeo'
+import { fetchVimeo } from '@/lib/server/vimeo'
 import type { Actor } from '@/lib/shared/access/actor'
 import { AppError } from '@/lib/shared/errors'
-import { beginning } from '@/lib/shared/format/format'
+import { truncateAtGrapheme } from '@/lib/shared/format/format'
 import { mappingOrder } from './queries'
 import { ENTRIES_KEPT, type EntryKind, type RunCount } from './schema'
 
@@ -32,8 +32,8 @@ export async function startVimeoRun(actor: Actor): Promise<{ id: number }> {
  *   under way, or where nothing is chosen
  */
 export async function beginVimeoRun(by: AuditActor): Promise<{ id: number }> {
-  await requireVimeoScopes(askVimeo)
-  return unlessTaken({ run: 'Videos are being taken in already. Wait for the end, or stop it.' }, () =>
+  await requireVimeoScopes(fetchVimeo)
+  return mapUniqueViolation({ run: 'Videos are being taken in already. Wait for the end, or stop it.' }, () =>
     db.$transaction(async (tx) => {
       const rows = await tx.vimeoMapping.findMany({ orderBy: mappingOrder })
       if (rows.every(({ categoryId, seriesId }) => categoryId === null && seriesId === null))
@@ -86,7 +86,7 @@ export const LEASE_SECONDS = 120
  * @param data what is written down besides; the lease begins anew unless it says otherwise
  * @throws RunLost
  */
-export async function hold(tx: Db, run: Run, data: Prisma.VimeoRunUncheckedUpdateManyInput = {}): Promise<Run> {
+export async function lockRun(tx: Db, run: Run, data: Prisma.VimeoRunUncheckedUpdateManyInput = {}): Promise<Run> {
   const [held] = await tx.vimeoRun.updateManyAndReturn({
     where: { id: run.id, claims: run.claims, finishedAt: null },
     data: { leasedUntil: new Date(Date.now() + LEASE_SECONDS * 1000), ...data },
@@ -96,7 +96,7 @@ export async function hold(tx: Db, run: Run, data: Prisma.VimeoRunUncheckedUpdat
 }
 
 /** That this process is at work, before it asks Vimeo for something. @throws RunLost */
-export const stillOurs = (run: Run) => hold(db, run)
+export const renewLease = (run: Run) => lockRun(db, run)
 
 type Entry = { vimeoId: string; name: string; videoId?: number | null; note?: string }
 
@@ -104,15 +104,15 @@ type Entry = { vimeoId: string; name: string; videoId?: number | null; note?: st
  * Counts a video that was looked at, and names it in the report where that is more than nothing. Within the transaction
  * of what was done with it.
  */
-export async function note(tx: Db, run: Run, kind: RunCount, entry: Entry): Promise<void> {
+export async function recordEntry(tx: Db, run: Run, kind: RunCount, entry: Entry): Promise<void> {
   const { name } = entry
-  const done = { [kind]: { increment: 1 }, current: beginning(name, 200) }
-  const held = await hold(tx, run, { ...done, waits: 0, errors: 0, problem: null })
+  const done = { [kind]: { increment: 1 }, current: truncateAtGrapheme(name, 200) }
+  const held = await lockRun(tx, run, { ...done, waits: 0, errors: 0, problem: null })
   if (kind === 'unchanged' || kind === 'leftOut' || held[kind] > ENTRIES_KEPT) return
   const { vimeoId, videoId = null, note: text = '' } = entry
   const facts = { runId: run.id, kind: kind satisfies EntryKind, vimeoId, videoId }
   await tx.vimeoRunEntry.create({
-    data: { ...facts, name: beginning(name, 200), note: beginning(text, 300) },
+    data: { ...facts, name: truncateAtGrapheme(name, 200), note: truncateAtGrapheme(text, 300) },
     select: { id: true },
   })
 }

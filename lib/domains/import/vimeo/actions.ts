@@ -1,7 +1,7 @@
 'use server'
 
 import { z } from 'zod'
-import { lookAtVimeo, saveVimeoMapping } from '@/lib/domains/import/vimeo-mapping/mutations'
+import { checkVimeo, saveVimeoMapping } from '@/lib/domains/import/vimeo-mapping/mutations'
 import { startVimeoRun, stopVimeoRun } from '@/lib/domains/import/vimeo-runs/mutations'
 import { vimeoMappingSchema } from '@/lib/domains/import/vimeo-runs/schema'
 import { action } from '@/lib/server/http/action'
@@ -9,8 +9,8 @@ import { rowRefSchema } from '@/lib/shared/row-id'
 
 const auth = 'content'
 
-export const lookAtVimeoAction = action({ name: 'look-at-vimeo', auth, input: z.object({}) }, ({ actor }) =>
-  lookAtVimeo(actor),
+export const checkVimeoAction = action({ name: 'look-at-vimeo', auth, input: z.object({}) }, ({ actor }) =>
+  checkVimeo(actor),
 )
 
 export const saveVimeoMappingAction = action(

@@ -6,7 +6,7 @@ import { parsePieces } from '@/lib/domains/catalogue/programme/schema'
 import { requireOneCategory } from '@/lib/domains/catalogue/series/queries'
 import { programmeOf, readVideoDetail } from '@/lib/domains/catalogue/videos/queries'
 import { importRowSchema } from '@/lib/domains/import/videos/schema'
-import { note, RunLost, stillOurs, type Run } from '@/lib/domains/import/vimeo-runs/mutations'
+import { recordEntry, RunLost, renewLease, type Run } from '@/lib/domains/import/vimeo-runs/mutations'
 import type { EntryKind } from '@/lib/domains/import/vimeo-runs/schema'
 import { indexChangedVideos } from '@/lib/domains/search/index/mutations'
 import { db, type Db } from '@/lib/server/db/client'
@@ -14,7 +14,7 @@ import { lockVersion, LONG } from '@/lib/server/db/locks'
 import { log } from '@/lib/server/log/log'
 import { fetchVimeoText, VimeoRefusal } from '@/lib/server/vimeo'
 import { AppError } from '@/lib/shared/errors'
-import { beginning, formatDay } from '@/lib/shared/format/format'
+import { truncateAtGrapheme, formatDay } from '@/lib/shared/format/format'
 import {
   choicesOf,
   compare,
@@ -23,9 +23,9 @@ import {
   pictureOf,
   type Decision,
   type GroupChoice,
-  type Taken,
+  type ImportedField,
 } from './policy'
-import { readVimeoChapters, readVimeoTracks, type AskVimeo } from './queries'
+import { readVimeoChapters, readVimeoTracks, type FetchVimeo } from './queries'
 import { externalIdOf, isEmbeddable, vimeoGroupIdOf, vimeoIdOf, vimeoName, type VimeoVideo } from './schema'
 
 /** How one video of Vimeo becomes one here: all of it or nothing, and never over what staff wrote. */
@@ -33,10 +33,11 @@ import { externalIdOf, isEmbeddable, vimeoGroupIdOf, vimeoIdOf, vimeoName, type 
 /** Short enough to be stored as it is: an address is looked up by it. */
 const PLAIN = 400
 /** How a text is stored to be compared with. */
-const markOf = (text: string) => (text.length <= PLAIN ? text : createHash('sha256').update(text).digest('base64url'))
+const createFingerprint = (text: string) =>
+  text.length <= PLAIN ? text : createHash('sha256').update(text).digest('base64url')
 
 /** What was taken in, by field. */
-type TakenFields = Record<string, Taken>
+type ImportedFields = Record<string, ImportedField>
 
 /** Texts of Vimeo's, by field; `pieces` as a programme. Empty ones change nothing. */
 type Theirs = Record<'name' | 'description' | 'duration' | 'source' | 'thumbnailUrl' | 'pieces', string> & {
@@ -76,15 +77,15 @@ async function decisionOf(run: Run, vimeoId: string, video: VimeoVideo): Promise
  * @returns whether something was changed that visitors may see
  * @throws RunLost; VimeoRefusal where Vimeo wants time
  */
-export async function takeVideo(run: Run, video: VimeoVideo, ask: AskVimeo): Promise<boolean> {
+export async function importVideo(run: Run, video: VimeoVideo, ask: FetchVimeo): Promise<boolean> {
   const vimeoId = vimeoIdOf(video.uri) ?? ''
   const name = vimeoName(video.name, vimeoId)
   const entry = { vimeoId, name }
   /** Writes down that nothing is done with it, and why. */
   const pass = (kind: 'unchanged' | 'leftOut' | EntryKind, facts: { videoId?: number; note?: string } = {}) =>
     db.$transaction(async (tx) => {
-      await see(tx, run, vimeoId)
-      await note(tx, run, kind, { ...entry, ...facts })
+      await recordSeen(tx, run, vimeoId)
+      await recordEntry(tx, run, kind, { ...entry, ...facts })
       return false
     })
   if (vimeoId === '') return pass('refused', { note: 'Vimeo gives it no number' })
@@ -106,7 +107,7 @@ export async function takeVideo(run: Run, video: VimeoVideo, ask: AskVimeo): Pro
   const columns = {
     externalId: externalIdOf(vimeoId),
     name,
-    description: beginning(video.description ?? '', 5000),
+    description: truncateAtGrapheme(video.description ?? '', 5000),
     vimeo: vimeoId,
     embedKey: embedKeyOf(video),
     duration: String(seconds),
@@ -121,21 +122,25 @@ export async function takeVideo(run: Run, video: VimeoVideo, ask: AskVimeo): Pro
     duration: columns.duration,
     thumbnailUrl: columns.thumbnail,
     source: sourceOf({ vimeoId, embedKey: columns.embedKey || null }),
-    pieces: await readVimeoChapters(video, orNothing(ask)),
-    captions: await readVimeoTracks(video, orNothing(ask), async (link) => {
-      await stillOurs(run)
+    pieces: await readVimeoChapters(video, ignoreRefusals(ask)),
+    captions: await readVimeoTracks(video, ignoreRefusals(ask), async (link) => {
+      await renewLease(run)
       return fetchVimeoText(link)
     }),
   }
   try {
     return await db.$transaction(async (tx) => {
-      const fields = (known?.taken ?? {}) as TakenFields
+      const fields = (known?.taken ?? {}) as ImportedFields
       if (here) return update(tx, run, { ...entry, id: here.id, theirs, fields })
       const at = video.created_time && !Number.isNaN(Date.parse(video.created_time)) ? video.created_time : null
       const id = await create(tx, { vimeoId, theirs, decision: { ...decision, categoryId: categoryId ?? 0 } })
       const { taken } = await write(tx, id, theirs, {})
-      await see(tx, run, vimeoId, taken)
-      await note(tx, run, 'takenIn', { ...entry, videoId: id, note: at ? `At Vimeo since ${formatDay(at)}` : '' })
+      await recordSeen(tx, run, vimeoId, taken)
+      await recordEntry(tx, run, 'takenIn', {
+        ...entry,
+        videoId: id,
+        note: at ? `At Vimeo since ${formatDay(at)}` : '',
+      })
       return false
     }, LONG)
   } catch (failure) {
@@ -156,8 +161,8 @@ export async function takeVideo(run: Run, video: VimeoVideo, ask: AskVimeo): Pro
 const isBroken = (error: unknown) => ['P2003', 'P2025'].includes((error as { code?: string }).code ?? '')
 
 /** What Vimeo does not give for a video, as for a plan without chapters, is empty. */
-const orNothing =
-  (ask: AskVimeo): AskVimeo =>
+const ignoreRefusals =
+  (ask: FetchVimeo): FetchVimeo =>
   (path) =>
     ask(path).catch((error: unknown) => {
       if (error instanceof VimeoRefusal && !error.isTemporary) return { data: [] }
@@ -173,7 +178,7 @@ const playedBy = (source: string) => {
 }
 
 /** Writes down that a run saw a video, and what was taken of it. */
-async function see(tx: Db, run: Run, vimeoId: string, taken?: TakenFields): Promise<void> {
+async function recordSeen(tx: Db, run: Run, vimeoId: string, taken?: ImportedFields): Promise<void> {
   if (vimeoId === '') return
   const data = { runId: run.id, ...(taken && { taken }) }
   await tx.vimeoVideo.upsert({
@@ -212,14 +217,14 @@ async function create(tx: Db, { vimeoId, theirs, decision }: New): Promise<numbe
   return id
 }
 
-type Present = { id: number; vimeoId: string; name: string; theirs: Theirs; fields: TakenFields }
+type Present = { id: number; vimeoId: string; name: string; theirs: Theirs; fields: ImportedFields }
 
 /** Takes what changed at Vimeo into a video that is here. @returns whether visitors may see the change */
 async function update(tx: Db, run: Run, { id, vimeoId, name, theirs, fields }: Present): Promise<boolean> {
   const { taken, changed, isPublic } = await write(tx, id, theirs, fields)
-  await see(tx, run, vimeoId, taken)
+  await recordSeen(tx, run, vimeoId, taken)
   const entry = { vimeoId, name, videoId: id, note: changed.map(fieldName).join(', ') }
-  await note(tx, run, changed.length > 0 ? 'updated' : 'unchanged', entry)
+  await recordEntry(tx, run, changed.length > 0 ? 'updated' : 'unchanged', entry)
   return isPublic && changed.length > 0
 }
 
@@ -234,18 +239,18 @@ async function copyOf(tx: Db, address: string): Promise<string | null> {
  * @param fields what was taken before
  * @returns what is taken now, and which fields were changed
  */
-async function write(tx: Db, id: number, theirs: Theirs, fields: TakenFields) {
+async function write(tx: Db, id: number, theirs: Theirs, fields: ImportedFields) {
   const updatedAt = await lockVersion(tx, { table: 'Video', id, what: 'video' })
   const row = await readVideoDetail(tx, id)
   if (!row) throw new Error('the locked video is not there')
-  const taken: TakenFields = { ...fields }
+  const taken: ImportedFields = { ...fields }
   const changed: string[] = []
   const isTaken = (field: string, value: string, current: string): boolean => {
     const before = taken[field] ?? null
-    const verdict = compare(before, { theirs: value, current }, markOf)
+    const verdict = compare(before, { theirs: value, current }, createFingerprint)
     if (verdict === 'none') return false
-    const ours = verdict === 'keep' ? (before?.ours ?? '') : markOf(value)
-    taken[field] = { theirs: markOf(value), ours }
+    const ours = verdict === 'keep' ? (before?.ours ?? '') : createFingerprint(value)
+    taken[field] = { theirs: createFingerprint(value), ours }
     if (verdict === 'take') changed.push(field)
     return verdict === 'take'
   }
@@ -267,7 +272,10 @@ async function write(tx: Db, id: number, theirs: Theirs, fields: TakenFields) {
   if (isTaken('pieces', theirs.pieces, programmeOf(row))) {
     await replacePieces(tx, id, parsePieces(theirs.pieces).pieces)
     const after = await readVideoDetail(tx, id)
-    taken.pieces = { theirs: markOf(theirs.pieces), ours: markOf(after ? programmeOf(after) : '') }
+    taken.pieces = {
+      theirs: createFingerprint(theirs.pieces),
+      ours: createFingerprint(after ? programmeOf(after) : ''),
+    }
   }
   const stored = await tx.captionTrack.findMany({ where: { videoId: id }, select: { language: true, text: true } })
   for (const { language, label, text } of theirs.captions) {

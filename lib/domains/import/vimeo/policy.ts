@@ -68,7 +68,7 @@ export function decide(choices: readonly GroupChoice[]): Decision {
 }
 
 /** What Vimeo had of a field when it was last looked at, and what was stored of it here. Long texts as their hash. */
-export type Taken = { theirs: string; ours: string }
+export type ImportedField = { theirs: string; ours: string }
 
 /**
  * Whether a field takes what Vimeo has. Nothing is emptied, nothing that staff wrote is touched, and what did not
@@ -80,7 +80,7 @@ export type Taken = { theirs: string; ours: string }
  *   staff have something else
  */
 export function compare(
-  before: Taken | null,
+  before: ImportedField | null,
   { theirs, current }: { theirs: string; current: string },
   markOf: (text: string) => string,
 ): 'none' | 'same' | 'take' | 'keep' {

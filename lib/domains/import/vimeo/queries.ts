@@ -8,7 +8,7 @@ import {
 } from '@/lib/domains/catalogue/captions/schema'
 import { MAX_PIECES, parsePieces, piecesText } from '@/lib/domains/catalogue/programme/schema'
 import { AppError } from '@/lib/shared/errors'
-import { beginning, clockTime } from '@/lib/shared/format/format'
+import { truncateAtGrapheme, clockTime } from '@/lib/shared/format/format'
 import { languageName, languageTag } from '@/lib/shared/format/language'
 import {
   VIMEO_CHAPTER_FIELDS,
@@ -21,7 +21,7 @@ import {
 } from './schema'
 
 /** How Vimeo is asked. */
-export type AskVimeo = (path: string) => Promise<unknown>
+export type FetchVimeo = (path: string) => Promise<unknown>
 
 /**
  * One page of a list at Vimeo.
@@ -29,7 +29,7 @@ export type AskVimeo = (path: string) => Promise<unknown>
  *   throws
  */
 export async function readVimeoPage<Page extends { paging: { next: string | null } }>(
-  ask: AskVimeo,
+  ask: FetchVimeo,
   path: string,
   schema: z.ZodType<Page>,
 ): Promise<Page> {
@@ -47,7 +47,7 @@ export async function readVimeoPage<Page extends { paging: { next: string | null
  */
 export async function readVimeoTracks(
   video: VimeoVideo,
-  ask: AskVimeo,
+  ask: FetchVimeo,
   fetchText: (link: string) => Promise<string | null>,
 ): Promise<CaptionTrackText[]> {
   const path = vimeoTracksPath(video)
@@ -62,7 +62,7 @@ export async function readVimeoTracks(
     const file = await fetchText(link)
     const checked = file === null ? null : checkCaptions(file, Math.floor(video.duration ?? 0))
     if (!checked || checked.bad.length > 0) continue
-    const label = beginning((name ?? '').replace(/\s+/g, ' ').trim(), LABEL_MAX)
+    const label = truncateAtGrapheme((name ?? '').replace(/\s+/g, ' ').trim(), LABEL_MAX)
     tracks.push({ language: tag, label: label || languageName(tag), text: checked.text })
   }
   return tracks
@@ -74,7 +74,7 @@ export async function readVimeoTracks(
  * @returns '' where it has none
  * @throws AppError provider
  */
-export async function readVimeoChapters(video: VimeoVideo, ask: AskVimeo): Promise<string> {
+export async function readVimeoChapters(video: VimeoVideo, ask: FetchVimeo): Promise<string> {
   const id = vimeoIdOf(video.uri)
   if (id === null) return ''
   const query = new URLSearchParams({ per_page: '100', fields: VIMEO_CHAPTER_FIELDS })
@@ -86,7 +86,9 @@ export async function readVimeoChapters(video: VimeoVideo, ask: AskVimeo): Promi
     for (const { title, timecode } of page.data.data) {
       // What sets the parts of a line apart is a part of the title here, and a dash at its beginning no end.
       const plain = (title ?? '').replace(/\s*[·|\t\r\n]\s*/g, ', ').replace(/^[\s,–—-]+/, '')
-      lines.push(`${clockTime(Math.floor(timecode))} ${beginning(plain.trim(), 200) || `Chapter ${lines.length + 1}`}`)
+      lines.push(
+        `${clockTime(Math.floor(timecode))} ${truncateAtGrapheme(plain.trim(), 200) || `Chapter ${lines.length + 1}`}`,
+      )
     }
     next = page.data.paging.next
   }
@@ -101,7 +103,7 @@ export async function readVimeoChapters(video: VimeoVideo, ask: AskVimeo): Promi
  * nothing.
  * @throws AppError provider with what to do; whatever `ask` throws
  */
-export async function requireVimeoScopes(ask: AskVimeo): Promise<void> {
+export async function requireVimeoScopes(ask: FetchVimeo): Promise<void> {
   const told = vimeoScopeSchema.safeParse(await ask('/oauth/verify'))
   const scopes = told.success ? told.data.scope.split(/\s+/) : []
   const missing = ['public', 'private'].filter((scope) => !scopes.includes(scope))

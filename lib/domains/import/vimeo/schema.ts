@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { beginning } from '@/lib/shared/format/format'
+import { truncateAtGrapheme } from '@/lib/shared/format/format'
 
 /** What of a video is asked for: less is counted less by Vimeo's limits. */
 export const VIMEO_FIELDS =
@@ -82,7 +82,8 @@ export const vimeoIdOf = (uri: string): string | null => /^\/videos\/(\d{1,20})/
 export const externalIdOf = (vimeoId: string): string => `vimeo:${vimeoId}`
 
 /** The name of a video or a group here, whatever it has at Vimeo. */
-export const vimeoName = (name: string | null, id: string): string => beginning(name?.trim() || `Vimeo ${id}`, 200)
+export const vimeoName = (name: string | null, id: string): string =>
+  truncateAtGrapheme(name?.trim() || `Vimeo ${id}`, 200)
 
 /** The number of a folder or showcase by its uri: `/users/1/projects/2`, `/users/1/albums/3`. */
 export const vimeoGroupIdOf = (uri: string): string | null =>

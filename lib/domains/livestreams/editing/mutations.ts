@@ -5,7 +5,7 @@ import { publicationOf } from '@/lib/domains/catalogue/editing/policy'
 import { parseVimeo, parseVimeoEvent } from '@/lib/domains/catalogue/sources/schema'
 import { videoFacts } from '@/lib/domains/catalogue/videos/mutations'
 import { readVideoDetail } from '@/lib/domains/catalogue/videos/queries'
-import { takeBackStream } from '@/lib/domains/livestreams/reminders/jobs'
+import { cancelStreamReminders } from '@/lib/domains/livestreams/reminders/jobs'
 import { requireActor } from '@/lib/server/auth/sessions/requirement'
 import { db } from '@/lib/server/db/client'
 import { lockVersion } from '@/lib/server/db/locks'
@@ -52,7 +52,7 @@ export const saveLivestream = saveOf(entity, {
       updatedAt: version,
     }
     if (before && (!data.publishedAt || data.startsAt.getTime() !== before.startsAt.getTime())) {
-      await takeBackStream(tx, before.id)
+      await cancelStreamReminders(tx, before.id)
     }
     return id === null
       ? tx.livestream.create({ data, select: { id: true } })

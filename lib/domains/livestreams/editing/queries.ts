@@ -2,7 +2,7 @@ import 'server-only'
 import { stateOf } from '@/lib/domains/catalogue/videos/schema'
 import { requireActor } from '@/lib/server/auth/sessions/requirement'
 import { db, type Db } from '@/lib/server/db/client'
-import { rowsCalled } from '@/lib/server/db/contains'
+import { whereNameMatches } from '@/lib/server/db/contains'
 import type { Prisma } from '@/lib/server/db/generated/client'
 import type { Actor } from '@/lib/shared/access/actor'
 import { singaporeTime } from '@/lib/shared/format/singapore-time'
@@ -41,7 +41,7 @@ export function readRecording(tx: Db, id: number): Promise<{ id: number } | null
 /** Livestreams, the latest first, drafts included, ten a page. @throws AppError unauthenticated, forbidden */
 export async function listStaffLivestreams(actor: Actor, { page, query }: AdminListQuery, now: Date = new Date()) {
   requireActor(actor, 'content')
-  const where = query ? await rowsCalled('Livestream', query) : {}
+  const where = query ? await whereNameMatches('Livestream', query) : {}
   const [rows, total] = await Promise.all([
     db.livestream.findMany({
       where,

@@ -1,8 +1,8 @@
 import 'server-only'
-import { queueTexts } from '@/lib/domains/content/mails/mutations'
+import { queueTextMails } from '@/lib/domains/content/mails/mutations'
 import { db, type Db } from '@/lib/server/db/client'
 import { Prisma } from '@/lib/server/db/generated/client'
-import { roomFor } from '@/lib/server/mail/lists'
+import { getFreeCapacity } from '@/lib/server/mail/lists'
 import { aboutStream } from './mails'
 import { REMIND_BEFORE_MS, type Reminder } from './policy'
 import { unsubscribeToken } from './queries'
@@ -53,7 +53,7 @@ function queueKind(kind: Reminder, now: Date): Promise<number | null> {
       ORDER BY ${told}, "id" LIMIT ${AHEAD})`,
   )
   return db.$transaction(async (tx) => {
-    const room = Math.min(BATCH, await roomFor(tx, `livestream-${kind}`))
+    const room = Math.min(BATCH, await getFreeCapacity(tx, `livestream-${kind}`))
     if (room <= 0) return null
     const due = await tx.$queryRaw<Due[]>`
       SELECT n."id", n."userId", u."email", u."firstName", l."id" AS "livestreamId", l."name", l."startsAt",
@@ -65,13 +65,13 @@ function queueKind(kind: Reminder, now: Date): Promise<number | null> {
       WHERE l."startsAt" > ${from} AND l."startsAt" <= ${until} AND l."publishedAt" <= ${now}
         AND (l."endsAt" IS NULL OR l."endsAt" > ${now}) AND n.${Prisma.raw(told)} IS DISTINCT FROM l."startsAt"
       ORDER BY l."startsAt" LIMIT ${room} FOR UPDATE OF n SKIP LOCKED FOR SHARE OF l, u SKIP LOCKED`
-    if (due.length > 0) await tell(tx, kind, due, now)
+    if (due.length > 0) await queueReminders(tx, kind, due, now)
     return due.length
   })
 }
 
 /** Notes that a start was told, also where nobody wanted it, and queues the mails that tell it. */
-async function tell(tx: Db, kind: Reminder, due: readonly Due[], now: Date): Promise<void> {
+async function queueReminders(tx: Db, kind: Reminder, due: readonly Due[], now: Date): Promise<void> {
   const { told, queued } = columns[kind]
   const people = due.map((person) => ({ ...person, ...unsubscribeToken(person) }))
   // The hash is the same as before, unless the secret that makes tokens has changed since.
@@ -88,14 +88,14 @@ async function tell(tx: Db, kind: Reminder, due: readonly Due[], now: Date): Pro
       const { facts, ...rest } = aboutStream({ id: livestreamId, name, startsAt }, token)
       return { to: { email, firstName }, facts: { ...facts, firstName }, reminderId, ...rest }
     })
-  await queueTexts(tx, `livestream-${kind}`, mails)
+  await queueTextMails(tx, `livestream-${kind}`, mails)
 }
 
 /**
  * Takes what was not sent yet about a livestream out of the outbox: it is not shown any more, or begins at another
  * time. Reminders are told anew when it is shown again. One that is on its way at this moment arrives.
  */
-export async function takeBackStream(tx: Db, livestreamId: number): Promise<void> {
+export async function cancelStreamReminders(tx: Db, livestreamId: number): Promise<void> {
   for (const kind of ['day', 'hour'] as const) {
     const mails = { some: { template: `livestream-${kind}`, sentAt: null } }
     const data = { [`${kind}ReminderStartsAt`]: null }
@@ -105,6 +105,6 @@ export async function takeBackStream(tx: Db, livestreamId: number): Promise<void
 }
 
 /** The same of all livestreams for a person who switched reminders off. */
-export async function takeBackReminders(tx: Db, userId: number): Promise<void> {
+export async function cancelReminders(tx: Db, userId: number): Promise<void> {
   await tx.outboxMail.deleteMany({ where: { reminder: { userId }, sentAt: null } })
 }

@@ -1,6 +1,6 @@
 import 'server-only'
-import { queueText } from '@/lib/domains/content/mails/mutations'
-import { visible } from '@/lib/domains/livestreams/queries'
+import { queueTextMail } from '@/lib/domains/content/mails/mutations'
+import { whereVisible } from '@/lib/domains/livestreams/queries'
 import type { NotifyAnswer } from '@/lib/domains/livestreams/schema'
 import { requireActor } from '@/lib/server/auth/sessions/requirement'
 import { db } from '@/lib/server/db/client'
@@ -19,12 +19,12 @@ import { isUnsubscribeToken, unsubscribeToken } from './queries'
  * is written to whose address is gone, or who called a mail spam.
  * @throws AppError unauthenticated, forbidden (unverified), not_found, conflict (it has begun)
  */
-export async function askForReminders(actor: Actor, id: number, now: Date = new Date()): Promise<NotifyAnswer> {
+export async function subscribeToReminders(actor: Actor, id: number, now: Date = new Date()): Promise<NotifyAnswer> {
   requireActor(actor, 'verified')
   await db.$transaction(async (tx) => {
     const stream = found(
       await tx.livestream.findFirst({
-        where: { id, ...visible(now) },
+        where: { id, ...whereVisible(now) },
         select: { id: true, name: true, startsAt: true },
       }),
     )
@@ -55,7 +55,7 @@ export async function askForReminders(actor: Actor, id: number, now: Date = new 
     if (mailRefusal) return
     const { facts, ...rest } = aboutStream(stream, token)
     // Where reminders are switched off in the account nothing may be promised.
-    await queueText(tx, livestreamReminders ? 'livestream-followed' : 'livestream-followed-only', {
+    await queueTextMail(tx, livestreamReminders ? 'livestream-followed' : 'livestream-followed-only', {
       to: actor,
       ...rest,
       reminderId: reminder.id,
@@ -70,7 +70,7 @@ export async function askForReminders(actor: Actor, id: number, now: Date = new 
  * the livestream, it does nothing.
  * @throws AppError unauthenticated, forbidden (unverified)
  */
-export async function endReminders(actor: Actor, id: number): Promise<NotifyAnswer> {
+export async function unsubscribeFromReminders(actor: Actor, id: number): Promise<NotifyAnswer> {
   requireActor(actor, 'verified')
   await db.livestreamNotification.deleteMany({ where: { livestreamId: id, userId: actor.id } })
   return { notified: false }

@@ -2,9 +2,9 @@ import 'server-only'
 import { beginGeneration } from '@/lib/server/cache/shared-pages'
 import { db } from '@/lib/server/db/client'
 import { Prisma } from '@/lib/server/db/generated/client'
-import { limitWaits } from '@/lib/server/db/locks'
+import { setLockTimeout } from '@/lib/server/db/locks'
 import { log } from '@/lib/server/log/log'
-import { keepPicture, fetchRemotePicture } from '@/lib/server/media/pictures/pictures'
+import { savePicture, fetchRemotePicture } from '@/lib/server/media/pictures/pictures'
 import { AppError } from '@/lib/shared/errors'
 import { countRemotePictures } from './queries'
 
@@ -38,7 +38,7 @@ function claim(): Promise<Claimed[]> {
 async function replace({ hash, address }: Claimed, url: string): Promise<void> {
   await db.$transaction(async (tx) => {
     // An import may hold rows that are wanted here and want this note: give way before PostgreSQL sees a deadlock.
-    await limitWaits(tx, 500)
+    await setLockTimeout(tx, 500)
     await tx.remotePicture.update({ where: { hash }, data: { url, nextAttemptAt: null }, select: { hash: true } })
     for (const table of ['Video', 'Trailer', 'Artist', 'Livestream']) {
       await tx.$executeRaw`
@@ -48,10 +48,10 @@ async function replace({ hash, address }: Claimed, url: string): Promise<void> {
   })
 }
 
-async function takeIn(picture: Claimed, stopping: AbortSignal | undefined): Promise<boolean> {
+async function copyImage(picture: Claimed, stopping: AbortSignal | undefined): Promise<boolean> {
   try {
     const bytes = await fetchRemotePicture(picture.address, stopping)
-    const { url } = await keepPicture(bytes, { ofAnySize: true })
+    const { url } = await savePicture(bytes, { ofAnySize: true })
     await replace(picture, url)
     isStale = true
     return true
@@ -77,13 +77,13 @@ async function refreshPages(): Promise<void> {
  * @param stopping begins nothing more once it is aborted
  * @returns how many it tried; the caller goes on while there are some
  */
-export async function takeInPictures(stopping?: AbortSignal): Promise<number> {
+export async function copyRemoteImages(stopping?: AbortSignal): Promise<number> {
   const claimed = await claim()
   if (claimed.length === 0) {
     await refreshPages()
     return 0
   }
-  const taken = (await Promise.all(claimed.map((picture) => takeIn(picture, stopping)))).filter(Boolean).length
+  const taken = (await Promise.all(claimed.map((picture) => copyImage(picture, stopping)))).filter(Boolean).length
   if (stopping?.aborted || performance.now() - refreshedAt >= REFRESH_MS) await refreshPages()
   log.info({ taken, ...(await countRemotePictures()) }, 'pictures of other servers copied')
   return claimed.length

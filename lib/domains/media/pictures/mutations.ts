@@ -2,7 +2,7 @@ import 'server-only'
 import { recordAudit } from '@/lib/domains/audit/mutations'
 import { requireActor } from '@/lib/server/auth/sessions/requirement'
 import { db } from '@/lib/server/db/client'
-import { keepPicture } from '@/lib/server/media/pictures/pictures'
+import { savePicture } from '@/lib/server/media/pictures/pictures'
 import type { Actor } from '@/lib/shared/access/actor'
 
 /**
@@ -13,7 +13,7 @@ import type { Actor } from '@/lib/shared/access/actor'
  */
 export async function uploadPicture(actor: Actor, bytes: Uint8Array): Promise<{ url: string }> {
   requireActor(actor, 'content')
-  const { url, name, width, height } = await keepPicture(bytes)
+  const { url, name, width, height } = await savePicture(bytes)
   await db.$transaction((tx) =>
     recordAudit(tx, actor, {
       action: 'upload',

@@ -4,17 +4,17 @@ import path from 'node:path'
 import { beginGeneration } from '@/lib/server/cache/shared-pages'
 import { db } from '@/lib/server/db/client'
 import { advisoryLocks } from '@/lib/server/db/locks'
-import { limitWaits } from '@/lib/server/db/locks'
+import { setLockTimeout } from '@/lib/server/db/locks'
 import { log } from '@/lib/server/log/log'
 import { bucketFileAddress, bucketFileSize, hasBucket } from '@/lib/server/media/storage/bucket'
 import { freeBytes } from '@/lib/server/media/storage/parts'
 import { mediaFile, VIDEO_TYPES } from '@/lib/server/media/storage/store'
 import { ladderBytes, makeLadder } from '@/lib/server/media/streams/ladder'
 import {
-  listWorkshops,
-  newWorkshop,
+  listWorkDirectories,
+  createWorkDirectory,
   removeStream,
-  removeWorkshop,
+  removeWorkDirectory,
   storeStream,
   streamKeyOf,
 } from '@/lib/server/media/streams/streams'
@@ -68,7 +68,7 @@ async function claim(): Promise<Claimed | undefined> {
 }
 
 /** Says that this process is at work. @returns whether it still has the file: not once its lease has run out */
-async function stillOurs({ fileKey, attempts }: Claimed, progress: number): Promise<boolean> {
+async function renewLease({ fileKey, attempts }: Claimed, progress: number): Promise<boolean> {
   const now = new Date()
   const { count } = await db.fileStream.updateMany({
     where: { fileKey, attempts, leasedUntil: { gt: now } },
@@ -135,7 +135,7 @@ async function complete({ fileKey, attempts }: Claimed, { seconds }: VideoFacts)
   const length = Math.max(1, Math.round(seconds))
   const streamKey = streamKeyOf(fileKey)
   return db.$transaction(async (tx) => {
-    await limitWaits(tx, 1000)
+    await setLockTimeout(tx, 1000)
     const { count } = await tx.fileStream.updateMany({
       where: { fileKey, attempts, leasedUntil: { not: null } },
       data: { streamKey, progress: 100, failure: null, leasedUntil: null, nextAttemptAt: null },
@@ -152,7 +152,7 @@ async function complete({ fileKey, attempts }: Claimed, { seconds }: VideoFacts)
 }
 
 /** The answer of the database, which may be away for a moment: hours of work are not thrown away for that. */
-async function soon<T>(ask: () => Promise<T>): Promise<T> {
+async function retryQuery<T>(ask: () => Promise<T>): Promise<T> {
   for (let step = 1; ; step += 1) {
     try {
       return await ask()
@@ -195,7 +195,7 @@ async function make(claimed: Claimed, left: string[], ending: AbortController): 
   let progress = 0
   const heartbeat = setInterval(() => {
     // A database that is away for a moment ends nothing: the lease does.
-    stillOurs(claimed, progress).then(
+    renewLease(claimed, progress).then(
       (ours) => ours || ending.abort(),
       () => undefined,
     )
@@ -203,36 +203,36 @@ async function make(claimed: Claimed, left: string[], ending: AbortController): 
   let input: string | null = null
   const { signal } = ending
   try {
-    for (const place of left) await removeWorkshop(place)
+    for (const place of left) await removeWorkDirectory(place)
     const file = await locate(fileKey)
     input = file
     const facts = await probeVideo(file, signal)
     await requireRoom(ladderBytes(facts))
-    const place = await newWorkshop()
+    const place = await createWorkDirectory()
     try {
       const onProgress = (reached: number) => {
         progress = Math.min(99, Math.floor((100 * reached) / facts.seconds))
       }
       await makeLadder(file, place, facts, { onProgress, signal })
-      if (!(await soon(() => stillOurs(claimed, progress)))) {
+      if (!(await retryQuery(() => renewLease(claimed, progress)))) {
         ending.abort()
         signal.throwIfAborted()
       }
       await storeStream(place, streamKeyOf(fileKey), signal)
-      if (!(await soon(() => complete(claimed, facts)))) return
+      if (!(await retryQuery(() => complete(claimed, facts)))) return
     } finally {
-      await removeWorkshop(place)
+      await removeWorkDirectory(place)
     }
     log.info({ fileKey, seconds: facts.seconds }, 'a stream was made')
     await beginGeneration()
   } catch (error) {
-    if (!isTooLate(signal) && (signal.aborted || !(await soon(() => stillOurs(claimed, progress))))) {
+    if (!isTooLate(signal) && (signal.aborted || !(await retryQuery(() => renewLease(claimed, progress))))) {
       // The process ends, or its lease did, and then another attempt may have removed what it worked on.
-      await soon(() => release(claimed, 'free', null, 0))
+      await retryQuery(() => release(claimed, 'free', null, 0))
       return
     }
     const { again, message } = isTooLate(signal) ? tooLate : problemOf(error, input)
-    const wasOurs = await soon(() => release(claimed, again, message, FIRST_WAIT_SECONDS))
+    const wasOurs = await retryQuery(() => release(claimed, again, message, FIRST_WAIT_SECONDS))
     // Otherwise the stream of this name is the work of another process.
     if (wasOurs) await removeStream(streamKeyOf(fileKey)).catch(() => undefined)
   } finally {
@@ -252,7 +252,7 @@ const isTooLate = ({ reason }: AbortSignal) => reason === tooLate
  */
 export async function makeStreams(stopping?: AbortSignal): Promise<number> {
   // Listed first: whose they are has no lease any more once we have ours, however late we come to remove them.
-  const left = await listWorkshops()
+  const left = await listWorkDirectories()
   const claimed = await claim()
   if (!claimed) return 0
   const ending = new AbortController()

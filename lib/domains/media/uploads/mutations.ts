@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto'
 import { recordAudit } from '@/lib/domains/audit/mutations'
 import { requireActor } from '@/lib/server/auth/sessions/requirement'
 import { db } from '@/lib/server/db/client'
-import { holdPerson } from '@/lib/server/db/locks'
+import { lockUser } from '@/lib/server/db/locks'
 import { env } from '@/lib/server/env'
 import { partsWithin } from '@/lib/server/http/body'
 import {
@@ -79,7 +79,7 @@ export async function beginUpload(actor: Actor, input: BeginUpload): Promise<Upl
   const file = { userId: actor.id, name, size: BigInt(size), modifiedAt: new Date(input.modified) }
   const same = { where: { ...file, finishedAt: null }, select: uploadSelect }
   const known = await db.upload.findFirst(same)
-  const goesOn = known && (await unlessForgotten(known))
+  const goesOn = known && (await toUploadUnlessExpired(known))
   if (goesOn) return goesOn
   const fileKey = newFileKey(input)
   const remoteId = hasBucket() ? await createMultipart(fileKey, input.type) : null
@@ -88,7 +88,7 @@ export async function beginUpload(actor: Actor, input: BeginUpload): Promise<Upl
     if (remoteId === null) await requireRoom(size)
     const row = await db.$transaction(async (tx) => {
       // Two requests of one person at once begin one upload.
-      await holdPerson(tx, actor.id)
+      await lockUser(tx, actor.id)
       const meanwhile = await tx.upload.findFirst(same)
       if (meanwhile) return meanwhile
       if ((await tx.upload.count({ where: unfinishedOf(actor) })) >= OPEN_UPLOADS) {
@@ -104,7 +104,7 @@ export async function beginUpload(actor: Actor, input: BeginUpload): Promise<Upl
 }
 
 /** An upload as it stands; null when the bucket has removed its parts meanwhile, and then it is no upload any more. */
-async function unlessForgotten(row: UploadRow): Promise<UploadDto | null> {
+async function toUploadUnlessExpired(row: UploadRow): Promise<UploadDto | null> {
   try {
     return await toUpload(row)
   } catch (error) {

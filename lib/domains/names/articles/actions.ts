@@ -1,16 +1,16 @@
 'use server'
 
 import { after } from 'next/server'
-import { saveText } from '@/lib/domains/content/mutations'
+import { saveContent } from '@/lib/domains/content/mutations'
 import { refreshPublicPages } from '@/lib/server/cache/refresh'
 import { action } from '@/lib/server/http/action'
-import { nameWordsSchema } from './schema'
+import { articleSchema } from './schema'
 
 /** Writes a new version of the words of a name. */
-export const saveNameWordsAction = action(
-  { name: 'save-name-words', auth: 'content', input: nameWordsSchema },
+export const saveArticleAction = action(
+  { name: 'save-name-words', auth: 'content', input: articleSchema },
   async ({ actor, input: { kind, id, ...words } }) => {
-    const version = await saveText(actor, { key: `${kind}:${id}`, ...words })
+    const version = await saveContent(actor, { key: `${kind}:${id}`, ...words })
     after(refreshPublicPages)
     return { version }
   },

@@ -1,22 +1,22 @@
 import 'server-only'
-import { readTexts } from '@/lib/domains/content/queries'
+import { readContents } from '@/lib/domains/content/queries'
 import { nameRows } from '@/lib/domains/names/lookup/queries'
 import { requireActor } from '@/lib/server/auth/sessions/requirement'
 import { db } from '@/lib/server/db/client'
 import type { Actor } from '@/lib/shared/access/actor'
-import type { NameWordsDto, NameWordsInput } from './schema'
+import type { ArticleDto, ArticleInput } from './schema'
 
 /**
  * The words of names of a kind, by their ids; a name without any is missing. An artist's begin as their description.
  * @throws AppError as `requireActor`
  */
-export async function readNameWords(
+export async function readArticles(
   actor: Actor,
   kind: string,
   ids: readonly number[],
-): Promise<ReadonlyMap<number, NameWordsDto>> {
+): Promise<ReadonlyMap<number, ArticleDto>> {
   requireActor(actor, 'content')
-  const rows = await readTexts(ids.map((id) => `${kind}:${id}`))
+  const rows = await readContents(ids.map((id) => `${kind}:${id}`))
   const written = rows.map(
     ({ key, body, number }) => [Number(key.slice(kind.length + 1)), { body, version: number }] as const,
   )
@@ -30,9 +30,9 @@ export async function readNameWords(
  * @returns null where there is no such name
  * @throws AppError as `requireActor`
  */
-export async function getNameOfWords(
+export async function getArticleName(
   actor: Actor,
-  { kind, id }: { kind: NameWordsInput['kind']; id: number },
+  { kind, id }: { kind: ArticleInput['kind']; id: number },
 ): Promise<{ name: string; version: number } | null> {
   requireActor(actor, 'content')
   const column = kind === 'composition' ? 'title' : 'name'

@@ -5,13 +5,13 @@ import { requireNewName } from '@/lib/domains/catalogue/artists/mutations'
 import { aliasList } from '@/lib/domains/catalogue/editing/schema'
 import { writeFacts } from '@/lib/domains/names/facts/mutations'
 import { nameRows, nameTableNames, readFacts, type NameRow } from '@/lib/domains/names/lookup/queries'
-import { draftSpellings } from '@/lib/domains/names/transliteration/mutations'
+import { draftTransliterations } from '@/lib/domains/names/transliteration/mutations'
 import { indexVideosOfName } from '@/lib/domains/search/index/mutations'
 import { copyToTrash } from '@/lib/domains/trash/mutations'
 import { requireActor } from '@/lib/server/auth/sessions/requirement'
 import { db, type Db } from '@/lib/server/db/client'
-import { inTurn, lockVersion } from '@/lib/server/db/locks'
-import { unlessTaken } from '@/lib/server/db/unless-taken'
+import { retryOnDeadlock, lockVersion } from '@/lib/server/db/locks'
+import { mapUniqueViolation } from '@/lib/server/db/unless-taken'
 import type { Actor } from '@/lib/shared/access/actor'
 import { CHANGED_MEANWHILE } from '@/lib/shared/editing'
 import { AppError } from '@/lib/shared/errors'
@@ -42,7 +42,7 @@ export async function saveName(actor: Actor, input: NameInput): Promise<void> {
   const { kind, id, name, seen } = input
   const taken = { name: `There is another ${kind} of this name. Merge the two instead` }
   const save = () =>
-    inTurn(async (tx) => {
+    retryOnDeadlock(async (tx) => {
       const [before] = (await lockNames(tx, kind, [id])) as [NameRow]
       const known = await readFacts(tx, kind, id)
       const isSeen = before.name === seen.name && before.aliases.join('\n') === seen.aliases.join('\n')
@@ -60,9 +60,9 @@ export async function saveName(actor: Actor, input: NameInput): Promise<void> {
         after: { name, aliases, ...(input.facts && { facts: input.facts }) },
       })
       if (name !== before.name || !isDeepStrictEqual(aliases, before.aliases)) await indexVideosOfName(tx, kind, id)
-      if (kind !== 'form') await draftSpellings(tx, { kind, id })
+      if (kind !== 'form') await draftTransliterations(tx, { kind, id })
     })
-  return unlessTaken(taken, save)
+  return mapUniqueViolation(taken, save)
 }
 
 /**

@@ -6,14 +6,14 @@ import { factsSql } from '@/lib/domains/names/facts/queries'
 import { nameRows, nameTable, nameTableNames, readFacts, type NameRow } from '@/lib/domains/names/lookup/queries'
 import { requireActor } from '@/lib/server/auth/sessions/requirement'
 import { db, type Db } from '@/lib/server/db/client'
-import { nameBeginning, nameWithAliases, rowsCalled } from '@/lib/server/db/contains'
+import { nameBeginning, nameWithAliases, whereNameMatches } from '@/lib/server/db/contains'
 import { Prisma } from '@/lib/server/db/generated/client'
 import { lockRows } from '@/lib/server/db/locks'
 import { tableOf } from '@/lib/server/db/table'
 import type { Actor } from '@/lib/shared/access/actor'
 import { AppError } from '@/lib/shared/errors'
-import { folded } from '@/lib/shared/format/folded'
-import { counted } from '@/lib/shared/format/format'
+import { foldText } from '@/lib/shared/format/folded'
+import { formatCount } from '@/lib/shared/format/format'
 import { adminRows, mostCounted, pagedTo, type Paged } from '@/lib/shared/routes/paging'
 import {
   mergedAliases,
@@ -76,12 +76,12 @@ export const nameUses: Record<StaffNameKind, Uses> = {
 }
 
 /** Uses for which a name cannot be deleted. A tag of an artist goes without its link: it is no reason to keep them. */
-const keepingUses = (kind: StaffNameKind): Use[] =>
+const listBlockingUses = (kind: StaffNameKind): Use[] =>
   [...nameUses[kind].uses, ...nameUses[kind].lists].filter(({ table }) => table !== 'Tag')
 
 /** SQL: how often a name n is used. */
 const countOf = (kind: StaffNameKind) =>
-  keepingUses(kind)
+  listBlockingUses(kind)
     .map((use) => `(SELECT count(*)::int FROM "${use.table}" u WHERE u."${use.column}" = n."id")`)
     .join(' + ')
 
@@ -98,14 +98,15 @@ export async function listStaffNames(
 ): Promise<Paged<StaffNameDto>> {
   requireActor(actor, 'content')
   const name = Prisma.raw(`n."${nameUses[kind].name}"`)
-  const called = query && (await rowsCalled(nameTableNames[kind], query, nameWithAliases(nameUses[kind].name))).id.in
+  const called =
+    query && (await whereNameMatches(nameTableNames[kind], query, nameWithAliases(nameUses[kind].name))).id.in
   // The best names, and how many more there are.
   const found = await db.$queryRaw<{ id: number }[]>`
     SELECT n."id" FROM ${nameTable(kind)} n
     WHERE (${query === ''} OR n."id" = ANY (${called || []}::int[])) AND (${!draft} OR EXISTS (
       SELECT FROM "ScriptSpelling" s WHERE s."kind" = ${kind} AND s."nameId" = n."id" AND s."script"::text = ${draft ?? ''}
         AND (s."confirmedAt" IS NULL OR s."ofName" <> ${name})))
-    ORDER BY folded(${name}) = ${folded(query)} DESC, folded(${name}) LIKE ${nameBeginning(query)} DESC, ${name}, n."id"
+    ORDER BY folded(${name}) = ${foldText(query)} DESC, folded(${name}) LIKE ${nameBeginning(query)} DESC, ${name}, n."id"
     LIMIT ${mostCounted(page)}`
   const { skip, take } = adminRows(page)
   const about = kind === 'composition' ? '(SELECT c."name" FROM "Composer" c WHERE c."id" = n."composerId")' : 'NULL'
@@ -141,7 +142,7 @@ async function readNames(tx: Db, kind: StaffNameKind, ids: readonly number[]): P
 /** How often a name is used, in the caller's transaction. */
 export async function countUses(tx: Db, kind: StaffNameKind, id: number): Promise<number> {
   let uses = 0
-  for (const use of keepingUses(kind)) uses += await tableOf(tx, use.table).count({ where: { [use.column]: id } })
+  for (const use of listBlockingUses(kind)) uses += await tableOf(tx, use.table).count({ where: { [use.column]: id } })
   return uses
 }
 
@@ -154,7 +155,7 @@ export function listSameTitles(tx: Db, from: number, into: number) {
 }
 
 /** What is known of a name and does not go with it into another, as a person reads it. */
-async function whatIsLost(kind: StaffNameKind, id: number): Promise<string> {
+async function describeLostFacts(kind: StaffNameKind, id: number): Promise<string> {
   const own = { description: true, thumbnailUrl: true } as const
   const [words, artist, facts, spellings] = await Promise.all([
     db.text.count({ where: { key: `${kind}:${id}` } }),
@@ -167,7 +168,7 @@ async function whatIsLost(kind: StaffNameKind, id: number): Promise<string> {
     artist?.description && 'description',
     artist?.thumbnailUrl && 'picture',
     Object.keys(facts).length > 0 && 'facts',
-    spellings > 0 && counted(spellings, 'confirmed spelling'),
+    spellings > 0 && formatCount(spellings, 'confirmed spelling'),
   ]
     .filter(Boolean)
     .join(', ')
@@ -201,7 +202,7 @@ export async function previewMerge(actor: Actor, { kind, from, into }: MergeInpu
     compositions: inCompositions ? await db.composition.count({ where: { [inCompositions.column]: from } }) : 0,
     joined: joined.slice(0, 20).map(({ title }) => title),
     aliases: aliases.filter((alias) => !target.aliases.includes(alias)),
-    lost: await whatIsLost(kind, from),
+    lost: await describeLostFacts(kind, from),
     hides: isArtist && (await isSeenAlone(from, into)),
   }
 }

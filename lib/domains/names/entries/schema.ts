@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { aliasList, aliasesSchema, pieceNameKinds } from '@/lib/domains/catalogue/editing/schema'
 import { cleanFacts, factProblems, type Facts } from '@/lib/domains/names/facts/schema'
 import { requiredText } from '@/lib/shared/editing'
-import { scripts } from '@/lib/shared/music/scripts'
+import { writingSystems } from '@/lib/shared/music/scripts'
 import { adminListQuerySchema } from '@/lib/shared/routes/paging'
 import { rowIdSchema } from '@/lib/shared/row-id'
 
@@ -25,7 +25,7 @@ const id = rowIdSchema('Please choose from the list')
 export const namesQuerySchema = adminListQuerySchema.extend({
   kind: kind.default('raga'),
   /** Only names whose spelling in this script is a draft. */
-  draft: z.enum(scripts, 'Please choose a script').optional(),
+  draft: z.enum(writingSystems, 'Please choose a script').optional(),
 })
 export type NamesQuery = z.output<typeof namesQuerySchema>
 

@@ -52,7 +52,7 @@ const remembered: Record<NameOf, Map<string, readonly string[]>> = {
 }
 
 /** `sameKeys` of a name of the catalogue: the most of what an index costs, which each programme saved makes anew. */
-function rememberedKeys(name: string, of: NameOf): readonly string[] {
+function getCachedKeys(name: string, of: NameOf): readonly string[] {
   let keys = remembered[of].get(name)
   if (!keys) {
     if (remembered[of].size >= REMEMBERED) remembered[of].clear()
@@ -101,7 +101,7 @@ export class NameIndex<Row extends Named> {
     if (!this.bySound) {
       this.bySound = new Map()
       // Only of these: what is added later is of a file, and a part of its text would hold the whole in the memory.
-      for (const row of this.rows) this.addSound(this.bySound, row, rememberedKeys)
+      for (const row of this.rows) this.addSound(this.bySound, row, getCachedKeys)
     }
     // A script may leave open which of two names is meant: then neither is sure.
     const hits = sameKeys(given, nameOf[this.kind]).flatMap((key) => this.bySound?.get(key) ?? [])

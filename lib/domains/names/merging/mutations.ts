@@ -15,12 +15,12 @@ import {
   returnFollows,
 } from '@/lib/domains/names/merged-rows/mutations'
 import { indexVideosOfName } from '@/lib/domains/search/index/mutations'
-import { withPresent } from '@/lib/domains/trash/queries'
+import { resolveReferences } from '@/lib/domains/trash/queries'
 import { TRASH_DAYS } from '@/lib/domains/trash/schema'
 import { requireActor } from '@/lib/server/auth/sessions/requirement'
 import type { Db } from '@/lib/server/db/client'
 import type { Prisma } from '@/lib/server/db/generated/client'
-import { inTurn } from '@/lib/server/db/locks'
+import { retryOnDeadlock } from '@/lib/server/db/locks'
 import { inPortions, tableOf, type Row } from '@/lib/server/db/table'
 import { tooOld } from '@/lib/server/jobs/retention'
 import type { Actor } from '@/lib/shared/access/actor'
@@ -63,7 +63,7 @@ export async function mergeNames(
   { now = new Date() }: WriteOptions = {},
 ): Promise<{ id: number }> {
   requireActor(actor, 'content')
-  return inTurn(async (tx) => {
+  return retryOnDeadlock(async (tx) => {
     const [source, target] = (await lockNames(tx, kind, [...new Set([from, into])])) as [NameRow, NameRow]
     const change = await mergeRows(tx, kind, source, target)
     // A merge leads what lies in the trash to the other name, also when it cannot be undone any more.
@@ -100,7 +100,7 @@ async function mergeRows(tx: Db, kind: StaffNameKind, source: NameRow, target: N
       joined.push(await mergeRows(tx, 'composition', one, other))
     }
   }
-  const pieces = kind === 'composition' ? await keepFacts(tx, from, into) : []
+  const pieces = kind === 'composition' ? await preserveFacts(tx, from, into) : []
   const change: Change = {
     kind,
     into,
@@ -111,7 +111,7 @@ async function mergeRows(tx: Db, kind: StaffNameKind, source: NameRow, target: N
     row: {},
     genres: kind === 'artist' ? await genresOf(tx, from) : [],
     gained: aliases.filter((alias) => !target.aliases.includes(alias)),
-    slugs: await leadSlugs(tx, kind, from, into),
+    slugs: await redirectSlugs(tx, kind, from, into),
     follows: await moveFollows(tx, kind, from, into),
   }
   for (const use of uses) {
@@ -129,7 +129,7 @@ async function mergeRows(tx: Db, kind: StaffNameKind, source: NameRow, target: N
 }
 
 /** Leads the slug of a name, and those that it had before, to another name. */
-async function leadSlugs(tx: Db, kind: StaffNameKind, from: number, into: number): Promise<string[]> {
+async function redirectSlugs(tx: Db, kind: StaffNameKind, from: number, into: number): Promise<string[]> {
   if (kind === 'form') return []
   const table = nameTableNames[kind]
   const own = await nameRows(tx, kind).findMany<{ slug: string }>({ where: { id: from }, select: { slug: true } })
@@ -143,7 +143,7 @@ async function leadSlugs(tx: Db, kind: StaffNameKind, from: number, into: number
 }
 
 /** Before a composition's pieces go to another: what they had from it, where the other says something else. */
-async function keepFacts(tx: Db, from: number, into: number): Promise<Change['pieces']> {
+async function preserveFacts(tx: Db, from: number, into: number): Promise<Change['pieces']> {
   const before = await tx.piece.findMany({
     where: { compositionId: from },
     select: { id: true, formId: true, language: true },
@@ -193,7 +193,7 @@ export async function undoMerge(
   { now = new Date() }: WriteOptions = {},
 ): Promise<void> {
   requireActor(actor, 'content')
-  await inTurn(async (tx) => {
+  await retryOnDeadlock(async (tx) => {
     const merge = await tx.nameMerge.findFirst({
       where: { id, createdAt: { gt: new Date(now.getTime() - UNDO_MS) } },
       select: { fromName: true, intoName: true, change: true },
@@ -221,7 +221,7 @@ async function undoRows(tx: Db, change: Change): Promise<void> {
   const from = Number(change.row.id)
   const [target] = (await lockNames(tx, kind, [into])) as [NameRow]
   // Another name may have the slug now: the row gets it anew.
-  const rows = await withPresent(tx, nameTableNames[kind], [{ ...change.row, slug: '' }])
+  const rows = await resolveReferences(tx, nameTableNames[kind], [{ ...change.row, slug: '' }])
   const restored = await nameRows(tx, kind).createMany({ data: rows, skipDuplicates: true })
   if (restored.count === 0) {
     throw new AppError('conflict', `There is another ${kind} of the name “${String(change.row[name])}” now.`)
@@ -236,7 +236,7 @@ async function undoRows(tx: Db, change: Change): Promise<void> {
       await tableOf(tx, use.table).updateMany({ where, data: { [use.column]: from } })
     }
   }
-  await writeFactsOf(tx, from, changeSchema.shape.pieces.parse(await withPresent(tx, 'Piece', change.pieces)))
+  await writeFactsOf(tx, from, changeSchema.shape.pieces.parse(await resolveReferences(tx, 'Piece', change.pieces)))
   for (const [index, list] of lists.entries()) {
     const moved = change.lists[index]
     if (moved) await undoLists(tx, list, moved, from, into)

@@ -3,17 +3,17 @@ import { readCards } from '@/lib/domains/catalogue/cards/queries'
 import { piecesNamed, readNewestOf, videosWith } from '@/lib/domains/catalogue/performed/queries'
 import type { VideoCardDto } from '@/lib/domains/catalogue/schema'
 import { byName, facts, kinds, knownSql, refColumns, shown } from '@/lib/domains/names/queries'
-import { listConfirmedSpellings } from '@/lib/domains/names/transliteration/queries'
+import { listConfirmedTransliterations } from '@/lib/domains/names/transliteration/queries'
 import { db, type Db } from '@/lib/server/db/client'
 import { shownPicture } from '@/lib/server/media/pictures/picture-address'
 import { isBuild } from '@/lib/server/process-state'
 import { visitor } from '@/lib/shared/access/actor'
-import type { KnowledgeKind } from '@/lib/shared/music/name-kinds'
+import type { NamePageKind } from '@/lib/shared/music/name-kinds'
 import { PERFORMANCES, RELATED } from './policy'
-import { factKindOf, type KnowledgeDto, type KnowledgePerformance, type KnowledgeRef, type NameFacts } from './schema'
+import { factKindOf, type NamePageDto, type NamePerformance, type NamePageRef, type NameFacts } from './schema'
 
 type Row = Omit<
-  KnowledgeDto,
+  NamePageDto,
   'related' | 'inScripts' | 'performances' | 'composer' | 'raga' | 'tala' | 'parent' | 'form'
 > & {
   melakarta: number | null
@@ -28,9 +28,9 @@ type Row = Omit<
 const SLUG = /^[a-z0-9-]{1,250}$/
 
 /** What everyone may know of a name; null when there is none. */
-export async function getKnowledge(kind: KnowledgeKind, slug: string, now = new Date()): Promise<KnowledgeDto | null> {
+export async function getNamePage(kind: NamePageKind, slug: string, now = new Date()): Promise<NamePageDto | null> {
   if (!SLUG.test(slug)) return null
-  const own = (column: string, of: KnowledgeKind) => `${kind === of ? `n."${column}"` : 'NULL'} AS "${column}"`
+  const own = (column: string, of: NamePageKind) => `${kind === of ? `n."${column}"` : 'NULL'} AS "${column}"`
   const isArtist = kind === 'performers'
   const [row] = await db.$queryRawUnsafe<Row[]>(
     `SELECT n."id", n."slug", n."name", n."aliases", n."changedAt", ${facts(kind)} AS "facts", ${knownSql(kind)} AS "known",
@@ -44,7 +44,7 @@ export async function getKnowledge(kind: KnowledgeKind, slug: string, now = new 
   if (!row) return null
   const { melakarta, isMelakarta, composerId, formId, ragaId, talaId, ...name } = row
   const { performances, works } = await performancesOf(kind, row.id, now)
-  const refTo = async (of: KnowledgeKind, id: number | null) =>
+  const refTo = async (of: NamePageKind, id: number | null) =>
     id === null ? null : ((await refsOf(of, 'n."id" = $2', id, now))[0] ?? null)
   const [composer, raga, tala, [parent = null], form, related, inScripts] = await Promise.all([
     refTo('composers', composerId),
@@ -53,7 +53,7 @@ export async function getKnowledge(kind: KnowledgeKind, slug: string, now = new 
     melakarta !== null && !isMelakarta ? refsOf('ragas', 'n."isMelakarta" AND n."melakarta" = $2', melakarta, now) : [],
     formId === null ? null : db.musicalForm.findUnique({ where: { id: formId }, select: { name: true } }),
     relatedOf(kind, row, works, now),
-    listConfirmedSpellings(factKindOf[kind], row.id),
+    listConfirmedTransliterations(factKindOf[kind], row.id),
   ])
   return {
     ...name,
@@ -71,15 +71,15 @@ export async function getKnowledge(kind: KnowledgeKind, slug: string, now = new 
 }
 
 /** Public names of a kind for which a condition holds, by the alphabet. @param value $2 of the condition */
-const refsOf = (kind: KnowledgeKind, condition: string, value: unknown, now: Date) =>
-  db.$queryRawUnsafe<KnowledgeRef[]>(
+const refsOf = (kind: NamePageKind, condition: string, value: unknown, now: Date) =>
+  db.$queryRawUnsafe<NamePageRef[]>(
     `SELECT ${refColumns(kind)} FROM ${shown(kind)} AND ${condition} ${byName} LIMIT ${RELATED}`,
     now,
     value,
   )
 
 /** Those of some ids of a kind that are public, in no order. @param tx the transaction that asks */
-export const publicNames = (tx: Db, kind: KnowledgeKind, ids: readonly number[], now: Date) =>
+export const readPublicNames = (tx: Db, kind: NamePageKind, ids: readonly number[], now: Date) =>
   tx.$queryRawUnsafe<{ id: number; slug: string; name: string }[]>(
     `SELECT n."id", n."slug", n."name" FROM ${shown(kind)} AND n."id" = ANY($2::int[])`,
     now,
@@ -88,17 +88,17 @@ export const publicNames = (tx: Db, kind: KnowledgeKind, ids: readonly number[],
 
 /** Lists of other names that have to do with one; none of them is empty. */
 async function relatedOf(
-  kind: KnowledgeKind,
+  kind: NamePageKind,
   { id, melakarta, isMelakarta }: Row,
   works: readonly number[],
   now: Date,
-): Promise<KnowledgeDto['related']> {
-  const lists: { title: string; refs: KnowledgeRef[] }[] = []
+): Promise<NamePageDto['related']> {
+  const lists: { title: string; refs: NamePageRef[] }[] = []
   if (kind === 'ragas' && isMelakarta && melakarta !== null) {
     const refs = await refsOf('ragas', 'NOT n."isMelakarta" AND n."melakarta" = $2', melakarta, now)
     lists.push({ title: 'Janya ragas', refs })
   }
-  const columns: Partial<Record<KnowledgeKind, string>> = { ragas: 'ragaId', talas: 'talaId', composers: 'composerId' }
+  const columns: Partial<Record<NamePageKind, string>> = { ragas: 'ragaId', talas: 'talaId', composers: 'composerId' }
   const column = columns[kind]
   if (column) {
     const refs = await refsOf(
@@ -112,7 +112,7 @@ async function relatedOf(
   return lists.filter(({ refs }) => refs.length > 0)
 }
 
-const performance = (card: VideoCardDto, pieces: KnowledgePerformance['pieces']): KnowledgePerformance => ({
+const performance = (card: VideoCardDto, pieces: NamePerformance['pieces']): NamePerformance => ({
   videoId: card.id,
   name: card.name,
   artist: card.artist?.name ?? null,
@@ -125,10 +125,10 @@ const performance = (card: VideoCardDto, pieces: KnowledgePerformance['pieces'])
 
 /** The newest public videos with a name, and the compositions of their pieces that have it. */
 async function performancesOf(
-  kind: KnowledgeKind,
+  kind: NamePageKind,
   id: number,
   now: Date,
-): Promise<{ performances: KnowledgePerformance[]; works: number[] }> {
+): Promise<{ performances: NamePerformance[]; works: number[] }> {
   const isArtist = kind === 'performers'
   const ids = await readNewestOf(videosWith(isArtist ? 'artists' : kind, [id]), PERFORMANCES, now)
   const [cards, pieces] = await Promise.all([readCards(visitor, ids, now), isArtist ? [] : piecesNamed(kind, id, ids)])
@@ -142,10 +142,10 @@ async function performancesOf(
 }
 
 /** The public names that the pieces of a published video have, and who performs: ways on from its trailer. */
-export async function listKnowledgeOfVideo(videoId: number, now = new Date()): Promise<KnowledgeRef[]> {
+export async function listNamesOfVideo(videoId: number, now = new Date()): Promise<NamePageRef[]> {
   const pieces = 'SELECT p."id" FROM "Piece" p WHERE p."videoId" = $2'
   const works = '"Piece" p JOIN "Composition" w ON w."id" = p."compositionId" WHERE p."videoId" = $2'
-  const of: [KnowledgeKind, string][] = [
+  const of: [NamePageKind, string][] = [
     ['performers', 'SELECT "artistId" FROM "VideoPerformer" WHERE "videoId" = $2'],
     ['ragas', `SELECT "ragaId" FROM "PieceRaga" WHERE "pieceId" IN (${pieces})`],
     ['talas', `SELECT "talaId" FROM "PieceTala" WHERE "pieceId" IN (${pieces})`],
@@ -163,19 +163,19 @@ export async function listKnowledgeOfVideo(videoId: number, now = new Date()): P
 export async function getPerformerFacts(id: number, now = new Date()): Promise<NameFacts | null> {
   const [artist, inScripts] = await Promise.all([
     db.artist.findFirst({ where: { id, publishedAt: { lte: now } }, select: { facts: true } }),
-    listConfirmedSpellings('artist', id),
+    listConfirmedTransliterations('artist', id),
   ])
   const none = { form: null, composer: null, raga: null, tala: null, parent: null }
-  return artist && { kind: 'performers', facts: artist.facts as KnowledgeDto['facts'], inScripts, ...none }
+  return artist && { kind: 'performers', facts: artist.facts as NamePageDto['facts'], inScripts, ...none }
 }
 
 /** The slug of an artist with a public page; null when there is none. */
 export async function getPerformerSlug(id: number, now = new Date()): Promise<string | null> {
-  return (await publicNames(db, 'performers', [id], now))[0]?.slug ?? null
+  return (await readPublicNames(db, 'performers', [id], now))[0]?.slug ?? null
 }
 
 /** The public name at a slug, or at one that it had before; null when there is none. */
-export async function findName(kind: KnowledgeKind, slug: string, now = new Date()) {
+export async function findName(kind: NamePageKind, slug: string, now = new Date()) {
   if (!SLUG.test(slug)) return null
   const [row] = await db.$queryRawUnsafe<{ id: number; slug: string }[]>(
     `SELECT n."id", n."slug" FROM ${shown(kind)} AND (n."slug" = $2 OR n."id" =
@@ -191,7 +191,7 @@ export async function findName(kind: KnowledgeKind, slug: string, now = new Date
 const LISTED = 500
 
 /** A raga whose watch or season is known. */
-export type HourRef = KnowledgeRef & { watch: string | null; season: string | null }
+export type HourRef = NamePageRef & { watch: string | null; season: string | null }
 
 /** The ragas of the watches and seasons, by the alphabet. What staff wrote of a raga is public. */
 export async function listHours(): Promise<HourRef[]> {

@@ -1,6 +1,6 @@
 import type { FactKind, Facts } from '@/lib/domains/names/facts/schema'
-import type { KnowledgeKind } from '@/lib/shared/music/name-kinds'
-import type { Script } from '@/lib/shared/music/scripts'
+import type { NamePageKind } from '@/lib/shared/music/name-kinds'
+import type { WritingSystem } from '@/lib/shared/music/scripts'
 
 /** What public pages say of a raga, tala, composer, composition or performer. Nothing of a draft, and no source. */
 
@@ -11,13 +11,13 @@ export const factKindOf = {
   composers: 'composer',
   compositions: 'composition',
   performers: 'artist',
-} as const satisfies Record<KnowledgeKind, FactKind>
+} as const satisfies Record<NamePageKind, FactKind>
 
 /** A name that has a page. */
-export type KnowledgeRef = { kind: KnowledgeKind; slug: string; name: string; note: string | null }
+export type NamePageRef = { kind: NamePageKind; slug: string; name: string; note: string | null }
 
 /** A public video in which something is performed, with the pieces that are it. */
-export type KnowledgePerformance = {
+export type NamePerformance = {
   videoId: number
   name: string
   artist: string | null
@@ -29,14 +29,14 @@ export type KnowledgePerformance = {
   pieces: { title: string; startSeconds: number }[]
 }
 
-export type KnowledgeDto = {
-  kind: KnowledgeKind
+export type NamePageDto = {
+  kind: NamePageKind
   id: number
   slug: string
   name: string
   aliases: string[]
   /** The name in scripts of India, as a person confirmed it. */
-  inScripts: { script: Script; text: string }[]
+  inScripts: { script: WritingSystem; text: string }[]
   facts: Facts
   /** How many facts are known: below a number the page is not for search engines. */
   known: number
@@ -45,25 +45,25 @@ export type KnowledgeDto = {
   picture: string | null
   form: string | null
   /** Pages that facts name: a composition's composer, raga and tala, a raga's parent. */
-  composer: KnowledgeRef | null
-  raga: KnowledgeRef | null
-  tala: KnowledgeRef | null
-  parent: KnowledgeRef | null
-  related: { title: string; refs: KnowledgeRef[] }[]
+  composer: NamePageRef | null
+  raga: NamePageRef | null
+  tala: NamePageRef | null
+  parent: NamePageRef | null
+  related: { title: string; refs: NamePageRef[] }[]
   /** Newest first, a bounded number. */
-  performances: KnowledgePerformance[]
+  performances: NamePerformance[]
   changedAt: Date
 }
 
 /** Fields of a name that a list of facts shows. */
 export type NameFacts = Pick<
-  KnowledgeDto,
+  NamePageDto,
   'kind' | 'facts' | 'form' | 'composer' | 'raga' | 'tala' | 'parent' | 'inScripts'
 >
 
 /** A page of an index, and the first and last name of each of its pages, as a dictionary prints them. */
-export type KnowledgeIndex = {
-  refs: KnowledgeRef[]
+export type NameIndexDto = {
+  refs: NamePageRef[]
   guides: { first: string; last: string }[]
   total: number
 }

@@ -4,7 +4,7 @@ import { copyToTrash } from '@/lib/domains/trash/mutations'
 import { requireActor } from '@/lib/server/auth/sessions/requirement'
 import { db, type Db } from '@/lib/server/db/client'
 import { lockVersion } from '@/lib/server/db/locks'
-import { unlessTaken } from '@/lib/server/db/unless-taken'
+import { mapUniqueViolation } from '@/lib/server/db/unless-taken'
 import type { Actor } from '@/lib/shared/access/actor'
 import { fieldError } from '@/lib/shared/errors'
 import { tagSelect, toTagDto } from './queries'
@@ -25,7 +25,7 @@ async function lockTag(tx: Db, id: number, seen?: string) {
 /** Creates a tag. @throws AppError unauthenticated, forbidden, conflict with the field `tag` */
 export async function createTag(actor: Actor, input: CreateTagInput): Promise<TagDto> {
   requireActor(actor, 'content')
-  return unlessTaken(taken, () =>
+  return mapUniqueViolation(taken, () =>
     db.$transaction(async (tx) => {
       const tag = await tx.tag.create({ data: input, select: tagSelect })
       await recordAudit(tx, actor, {
@@ -50,7 +50,7 @@ export async function updateTag(
   { type, updatedAt: seen, ...input }: UpdateTagInput,
 ): Promise<TagDto> {
   requireActor(actor, 'content')
-  return unlessTaken(taken, () =>
+  return mapUniqueViolation(taken, () =>
     db.$transaction(async (tx) => {
       const { version, before } = await lockTag(tx, id, seen)
       if (type !== undefined && type !== before.type) throw fieldError('type', TYPE_STAYS)

@@ -1,7 +1,7 @@
 import 'server-only'
 import { requireActor } from '@/lib/server/auth/sessions/requirement'
 import { db } from '@/lib/server/db/client'
-import { tagsCalled } from '@/lib/server/db/contains'
+import { whereTagMatches } from '@/lib/server/db/contains'
 import type { Prisma } from '@/lib/server/db/generated/client'
 import type { Actor } from '@/lib/shared/access/actor'
 import { found } from '@/lib/shared/errors'
@@ -24,7 +24,7 @@ export function toTagDto(row: Prisma.TagGetPayload<{ select: typeof tagSelect }>
 /** Tags whose code or name contains the query, the last edited first. @throws AppError unauthenticated, forbidden */
 export async function listTags(actor: Actor, { page, query }: AdminListQuery): Promise<Paged<TagDto>> {
   requireActor(actor, 'content')
-  const where = query ? await tagsCalled(query) : {}
+  const where = query ? await whereTagMatches(query) : {}
   const [rows, totalRecords] = await Promise.all([
     db.tag.findMany({
       where,

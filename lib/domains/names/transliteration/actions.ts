@@ -3,13 +3,13 @@
 import { after } from 'next/server'
 import { refreshPublicPages } from '@/lib/server/cache/refresh'
 import { action } from '@/lib/server/http/action'
-import { saveSpellings } from './mutations'
-import { spellingsInputSchema } from './schema'
+import { saveTransliterations } from './mutations'
+import { transliterationsInputSchema } from './schema'
 
-export const saveSpellingsAction = action(
-  { name: 'save-spellings', auth: 'content', input: spellingsInputSchema },
+export const saveTransliterationsAction = action(
+  { name: 'save-spellings', auth: 'content', input: transliterationsInputSchema },
   async ({ actor, input }) => {
-    await saveSpellings(actor, input)
+    await saveTransliterations(actor, input)
     after(refreshPublicPages)
   },
 )

@@ -1,6 +1,6 @@
 import 'server-only'
 import { db } from '@/lib/server/db/client'
-import { draftSpellings } from './mutations'
+import { draftTransliterations } from './mutations'
 
 /** Drafts a portion of what no save has drafted: an import's names, and all that were there before. */
-export const draftLeftSpellings = () => db.$transaction((tx) => draftSpellings(tx))
+export const draftPendingTransliterations = () => db.$transaction((tx) => draftTransliterations(tx))

@@ -6,11 +6,16 @@ import { requireActor } from '@/lib/server/auth/sessions/requirement'
 import { db, type Db } from '@/lib/server/db/client'
 import type { Actor } from '@/lib/shared/access/actor'
 import { AppError } from '@/lib/shared/errors'
-import { beginning } from '@/lib/shared/format/format'
-import { scriptLabels, scriptNameKinds, scripts } from '@/lib/shared/music/scripts'
-import { draftOf } from './policy'
-import { readLatinNames, scriptTables, spellingsOf, type LatinName } from './queries'
-import { SPELLING_MAX, formSpellings, type ScriptName, type SpellingsInput } from './schema'
+import { truncateAtGrapheme } from '@/lib/shared/format/format'
+import { writingSystemLabels, transliteratedKinds, writingSystems } from '@/lib/shared/music/scripts'
+import { transliterate } from './policy'
+import { readLatinNames, scriptTables, getTransliterations, type LatinName } from './queries'
+import {
+  TRANSLITERATION_MAX,
+  toTransliterationForm,
+  type TransliteratedNameRef,
+  type TransliterationsInput,
+} from './schema'
 
 /** Names that are drafted in one transaction. */
 const PORTION = 500
@@ -20,7 +25,7 @@ const PORTION = 500
  * @param only a name that is drafted before its transaction ends; without it, the next portion of all
  * @returns how many names were taken
  */
-export async function draftSpellings(tx: Db, only?: ScriptName): Promise<number> {
+export async function draftTransliterations(tx: Db, only?: TransliteratedNameRef): Promise<number> {
   const taken = await tx.$queryRaw<{ kind: string; nameId: number }[]>`
     WITH taken AS MATERIALIZED (
       SELECT "kind", "nameId" FROM "UndraftedName"
@@ -28,20 +33,20 @@ export async function draftSpellings(tx: Db, only?: ScriptName): Promise<number>
     )
     DELETE FROM "UndraftedName" q USING taken
     WHERE q."kind" = taken."kind" AND q."nameId" = taken."nameId" RETURNING q."kind", q."nameId"`
-  for (const kind of scriptNameKinds) {
+  for (const kind of transliteratedKinds) {
     const ids = taken.flatMap((row) => (row.kind === kind ? [row.nameId] : []))
     if (ids.length > 0) await writeDrafts(tx, kind, await readLatinNames(tx, kind, ids))
   }
   return taken.length
 }
 
-async function writeDrafts(tx: Db, kind: ScriptName['kind'], names: readonly LatinName[]): Promise<void> {
-  const known = await spellingsOf(tx, kind, names)
+async function writeDrafts(tx: Db, kind: TransliteratedNameRef['kind'], names: readonly LatinName[]): Promise<void> {
+  const known = await getTransliterations(tx, kind, names)
   const rows = names.flatMap(({ id, name, aliases }) => {
-    if (name.length > SPELLING_MAX) return []
+    if (name.length > TRANSLITERATION_MAX) return []
     const given = known.get(id) ?? {}
-    const confirmed = scripts.flatMap((script) => (given[script]?.confirmed ? [given[script].text] : []))
-    return scripts.flatMap((script) =>
+    const confirmed = writingSystems.flatMap((script) => (given[script]?.confirmed ? [given[script].text] : []))
+    return writingSystems.flatMap((script) =>
       given[script]?.confirmed
         ? []
         : [
@@ -49,7 +54,7 @@ async function writeDrafts(tx: Db, kind: ScriptName['kind'], names: readonly Lat
               nameId: id,
               script,
               ofName: name,
-              text: beginning(draftOf(name, [...confirmed, ...aliases], script), SPELLING_MAX),
+              text: truncateAtGrapheme(transliterate(name, [...confirmed, ...aliases], script), TRANSLITERATION_MAX),
             },
           ],
     )
@@ -62,11 +67,11 @@ async function writeDrafts(tx: Db, kind: ScriptName['kind'], names: readonly Lat
     WHERE "ScriptSpelling"."confirmedAt" IS NULL`
 }
 
-const inWords = (spellings: SpellingsInput['seen']) =>
+const formatTransliterations = (spellings: TransliterationsInput['seen']) =>
   Object.fromEntries(
-    scripts.map((script) => {
+    writingSystems.map((script) => {
       const { text, confirmed, reason } = spellings[script]
-      return [scriptLabels[script], confirmed ? [text, reason].filter(Boolean).join(' – ') : null]
+      return [writingSystemLabels[script], confirmed ? [text, reason].filter(Boolean).join(' – ') : null]
     }),
   )
 
@@ -74,15 +79,18 @@ const inWords = (spellings: SpellingsInput['seen']) =>
  * Confirms, corrects or takes back spellings of a name. Drafts of other scripts are made anew, of what is confirmed.
  * @throws AppError unauthenticated, forbidden, not_found (the name), conflict (changed meanwhile)
  */
-export async function saveSpellings(actor: Actor, { kind, id, spellings, seen }: SpellingsInput): Promise<void> {
+export async function saveTransliterations(
+  actor: Actor,
+  { kind, id, spellings, seen }: TransliterationsInput,
+): Promise<void> {
   requireActor(actor, 'content')
   await db.$transaction(async (tx) => {
     const [name] = await readLatinNames(tx, kind, [id], true)
     if (!name) throw new AppError('not_found', `This ${kind} does not exist any more.`)
-    const before = formSpellings((await spellingsOf(tx, kind, [name])).get(id) ?? {})
+    const before = toTransliterationForm((await getTransliterations(tx, kind, [name])).get(id) ?? {})
     if (!isDeepStrictEqual(before, seen))
       throw new AppError('conflict', 'Somebody changed these spellings meanwhile. Please load the page again.')
-    for (const script of scripts) {
+    for (const script of writingSystems) {
       const { text, confirmed, reason } = spellings[script]
       if (!confirmed) {
         const draft = { confirmedAt: null, confirmedBy: null, reason: '' }
@@ -102,8 +110,8 @@ export async function saveSpellings(actor: Actor, { kind, id, spellings, seen }:
       action: 'save-scripts',
       entity: scriptTables[kind],
       entityId: id,
-      before: inWords(before),
-      after: inWords(spellings),
+      before: formatTransliterations(before),
+      after: formatTransliterations(spellings),
     })
   })
 }

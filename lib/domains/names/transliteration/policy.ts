@@ -1,4 +1,4 @@
-import type { Script } from '@/lib/shared/music/scripts'
+import type { WritingSystem } from '@/lib/shared/music/scripts'
 
 /**
  * Drafts of names in the scripts of India, by tables. Everything is first written in Devanagari. The blocks of other
@@ -7,7 +7,13 @@ import type { Script } from '@/lib/shared/music/scripts'
  */
 
 const DEVANAGARI = 0x0900
-const blocks: Record<Script, number> = { deva: DEVANAGARI, taml: 0x0b80, telu: 0x0c00, knda: 0x0c80, mlym: 0x0d00 }
+const blocks: Record<WritingSystem, number> = {
+  deva: DEVANAGARI,
+  taml: 0x0b80,
+  telu: 0x0c00,
+  knda: 0x0c80,
+  mlym: 0x0d00,
+}
 const BLOCK = 0x80
 
 const VIRAMA = '्'
@@ -144,7 +150,7 @@ const FINAL_LONG_I = /(?<!(?<![\p{L}\p{M}])(?:\p{L}्)*\p{L})ी(?![\p{L}\p{M}]
  * The south writes a final i short, and a dot for a final m and for a nasal before its own plosives; Malayalam writes
  * most of those as letters.
  */
-function ended(text: string, script: Script): string {
+function ended(text: string, script: WritingSystem): string {
   const southern = text.replace(/म्(?![\p{L}\p{M}])/gu, 'ं').replace(FINAL_LONG_I, 'ि')
   const dotted = southern.replace(/[ङञणन]्(?=[कखगघचछजझटठडढतथदध])|म्(?=[पफबभ])/gu, 'ं')
   return script === 'mlym' ? withNasals(dotted).replace(/ङ्(?=[गघ])/gu, 'ं') : dotted
@@ -153,7 +159,7 @@ function ended(text: string, script: Script): string {
 const malayalamFinals: Record<string, string> = { ണ്: 'ൺ', ന്: 'ൻ', ര്: 'ർ', ല്: 'ൽ', ള്: 'ൾ' }
 
 /** A name written in Devanagari, in another script. */
-function fromDevanagari(text: string, script: Script): string {
+function fromDevanagari(text: string, script: WritingSystem): string {
   if (script === 'deva') return text
   const simple = simplified(text)
   if (script === 'taml') {
@@ -166,7 +172,7 @@ function fromDevanagari(text: string, script: Script): string {
     : there
 }
 
-const isWrittenIn = (text: string, script: Script) =>
+const isWrittenIn = (text: string, script: WritingSystem) =>
   !/[A-Za-z]/.test(text) &&
   Array.from(text).some((letter) => {
     const place = (letter.codePointAt(0) ?? 0) - blocks[script]
@@ -180,7 +186,7 @@ const isWrittenIn = (text: string, script: Script) =>
  *   taken as it is, one in another script of India is exact; then come one with marks, and one whose capitals mark long
  *   vowels
  */
-export function draftOf(name: string, others: readonly string[], script: Script): string {
+export function transliterate(name: string, others: readonly string[], script: WritingSystem): string {
   const own = others.find((text) => isWrittenIn(text, script))
   if (own) return own
   const isLatin = (text: string) => !INDIAN.test(text) && !TAMIL.test(text)

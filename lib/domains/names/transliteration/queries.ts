@@ -6,12 +6,12 @@ import { db, type Db } from '@/lib/server/db/client'
 import { lockRows } from '@/lib/server/db/locks'
 import { tableOf } from '@/lib/server/db/table'
 import type { Actor } from '@/lib/shared/access/actor'
-import { knowledgeKinds } from '@/lib/shared/music/name-kinds'
-import { scriptNameKey, type Script, type ScriptNameKind } from '@/lib/shared/music/scripts'
-import { draftsAreShown, type SpellingDto, type SpellingsDto } from './schema'
+import { namePageKinds } from '@/lib/shared/music/name-kinds'
+import { toTransliterationKey, type WritingSystem, type TransliteratedKind } from '@/lib/shared/music/scripts'
+import { draftsAreShown, type TransliterationDto, type TransliterationsDto } from './schema'
 
 /** The table of each kind. */
-export const scriptTables: Record<ScriptNameKind, string> = {
+export const scriptTables: Record<TransliteratedKind, string> = {
   raga: 'Raga',
   tala: 'Tala',
   composer: 'Composer',
@@ -24,7 +24,7 @@ export type LatinName = { id: number; name: string; aliases: string[] }
 /** Names of a kind in Latin letters; those that are gone are missing. @param lock until the transaction ends */
 export async function readLatinNames(
   tx: Db,
-  kind: ScriptNameKind,
+  kind: TransliteratedKind,
   ids: readonly number[],
   lock = false,
 ): Promise<LatinName[]> {
@@ -43,30 +43,30 @@ export async function readLatinNames(
 }
 
 /** The spellings of names of a kind, by their ids, drafts included. @throws AppError as `requireActor` */
-export async function readSpellings(
+export async function readTransliterations(
   actor: Actor,
-  kind: ScriptNameKind,
+  kind: TransliteratedKind,
   ids: readonly number[],
-): Promise<ReadonlyMap<number, SpellingsDto>> {
+): Promise<ReadonlyMap<number, TransliterationsDto>> {
   requireActor(actor, 'content')
-  return spellingsOf(db, kind, await readLatinNames(db, kind, ids))
+  return getTransliterations(db, kind, await readLatinNames(db, kind, ids))
 }
 
 /** The spellings of names that were read, by their ids, drafts included. */
-export async function spellingsOf(
+export async function getTransliterations(
   tx: Db,
-  kind: ScriptNameKind,
+  kind: TransliteratedKind,
   latin: readonly LatinName[],
-): Promise<ReadonlyMap<number, SpellingsDto>> {
+): Promise<ReadonlyMap<number, TransliterationsDto>> {
   const names = new Map(latin.map(({ id, name }) => [id, name]))
   const rows = await tx.scriptSpelling.findMany({
     where: { kind, nameId: { in: [...names.keys()] } },
     orderBy: { script: 'asc' },
   })
-  const found = new Map<number, SpellingsDto>()
+  const found = new Map<number, TransliterationsDto>()
   for (const { nameId, script, text, confirmedAt, reason, ofName } of rows) {
     const isOther = confirmedAt !== null && ofName !== names.get(nameId)
-    const spelling: SpellingDto = {
+    const spelling: TransliterationDto = {
       text,
       confirmed: confirmedAt !== null,
       reason,
@@ -78,10 +78,10 @@ export async function spellingsOf(
 }
 
 /** The confirmed spellings of a name, for everyone. */
-export function listConfirmedSpellings(
-  kind: ScriptNameKind,
+export function listConfirmedTransliterations(
+  kind: TransliteratedKind,
   nameId: number,
-): Promise<{ script: Script; text: string }[]> {
+): Promise<{ script: WritingSystem; text: string }[]> {
   return db.scriptSpelling.findMany({
     where: { kind, nameId, confirmedAt: { not: null } },
     orderBy: { script: 'asc' },
@@ -94,13 +94,13 @@ export function listConfirmedSpellings(
  * good enough. Names without one are missing. Of several things of one name, a confirmed spelling is that of all.
  * @param names as `kind:name`, a bounded number
  */
-export async function listSpellings(
-  script: Script,
+export async function listTransliterations(
+  script: WritingSystem,
   names: readonly string[],
   now = new Date(),
 ): Promise<Record<string, string>> {
   const lists = await Promise.all(
-    knowledgeKinds.map(async (kind) => {
+    namePageKinds.map(async (kind) => {
       const of = factKindOf[kind]
       const asked = names.flatMap((name) => (name.startsWith(`${of}:`) ? [name.slice(of.length + 1)] : []))
       if (asked.length === 0) return []
@@ -115,7 +115,7 @@ export async function listSpellings(
         script,
         draftsAreShown[script],
       )
-      return rows.map(({ name, text }) => [scriptNameKey(of, name), text] as const)
+      return rows.map(({ name, text }) => [toTransliterationKey(of, name), text] as const)
     }),
   )
   return Object.fromEntries(lists.flat())

@@ -1,12 +1,17 @@
 import { z } from 'zod'
-import { scriptNameKinds, scripts, type Script, type ScriptNameKind } from '@/lib/shared/music/scripts'
+import {
+  transliteratedKinds,
+  writingSystems,
+  type WritingSystem,
+  type TransliteratedKind,
+} from '@/lib/shared/music/scripts'
 import { rowIdSchema } from '@/lib/shared/row-id'
 
 /**
  * Which spellings readers see. Tables write usable Devanagari, Telugu, Kannada and Malayalam; a name in Tamil follows
  * usage that no table knows (which of two n, voiced or not, an ending of respect): a draft there is mostly wrong.
  */
-export const draftsAreShown: Readonly<Record<Script, boolean>> = {
+export const draftsAreShown: Readonly<Record<WritingSystem, boolean>> = {
   deva: true,
   taml: false,
   telu: true,
@@ -15,53 +20,53 @@ export const draftsAreShown: Readonly<Record<Script, boolean>> = {
 }
 
 /** Longer names get no drafts and take no spellings. */
-export const SPELLING_MAX = 200
+export const TRANSLITERATION_MAX = 200
 
 /** What a reader's page asks for at once. */
 const ASKED_AT_ONCE = 50
 
 const asked = z
   .string()
-  .max(SPELLING_MAX + 20, 'Please ask for names of the catalogue')
-  .regex(new RegExp(`^(?:${scriptNameKinds.join('|')}):.`, 'su'), 'Please ask for names of the catalogue')
+  .max(TRANSLITERATION_MAX + 20, 'Please ask for names of the catalogue')
+  .regex(new RegExp(`^(?:${transliteratedKinds.join('|')}):.`, 'su'), 'Please ask for names of the catalogue')
 
 /** Names of public pages as `kind:name`, in a script. */
-export const spellingsQuerySchema = z.object({
-  script: z.enum(scripts, 'Please choose a script'),
+export const transliterationsQuerySchema = z.object({
+  script: z.enum(writingSystems, 'Please choose a script'),
   name: z
     .union([asked.transform((name) => [name]), z.array(asked)], 'Please ask for names of the catalogue')
     .refine((names) => names.length <= ASKED_AT_ONCE, `Please ask for at most ${ASKED_AT_ONCE} names`),
 })
 
 /** A spelling as staff see it. */
-export type SpellingDto = {
+export type TransliterationDto = {
   text: string
   confirmed: boolean
   reason: string
   /** The name in Latin letters that it was confirmed for, where that is another one by now. */
   ofOtherName: string | null
 }
-export type SpellingsDto = Partial<Record<Script, SpellingDto>>
+export type TransliterationsDto = Partial<Record<WritingSystem, TransliterationDto>>
 
 const spelling = z.object({
-  text: z.string().trim().max(SPELLING_MAX, `Please use at most ${SPELLING_MAX} characters`),
+  text: z.string().trim().max(TRANSLITERATION_MAX, `Please use at most ${TRANSLITERATION_MAX} characters`),
   confirmed: z.boolean(),
   reason: z.string().trim().max(500, 'Please use at most 500 characters'),
 })
 const seen = z.object({ text: z.string(), confirmed: z.boolean(), reason: z.string() })
-const byScript = <Value extends z.ZodType>(value: Value) =>
+const toWritingSystemShape = <Value extends z.ZodType>(value: Value) =>
   z.object({ deva: value, taml: value, telu: value, knda: value, mlym: value })
 
 /** The spellings of a name as the editor found them (`seen`) and as they shall be. */
-export const spellingsInputSchema = z
+export const transliterationsInputSchema = z
   .object({
-    kind: z.enum(scriptNameKinds, 'Please load the page again'),
+    kind: z.enum(transliteratedKinds, 'Please load the page again'),
     id: rowIdSchema(),
-    spellings: byScript(spelling),
-    seen: byScript(seen),
+    spellings: toWritingSystemShape(spelling),
+    seen: toWritingSystemShape(seen),
   })
   .superRefine(({ spellings, seen: before }, context) => {
-    for (const script of scripts) {
+    for (const script of writingSystems) {
       const { text, confirmed } = spellings[script]
       const path = ['spellings', script, 'text']
       if (confirmed && text === '') context.addIssue({ code: 'custom', path, message: 'Please enter the name' })
@@ -73,11 +78,11 @@ export const spellingsInputSchema = z
         })
     }
   })
-export type SpellingsInput = z.output<typeof spellingsInputSchema>
+export type TransliterationsInput = z.output<typeof transliterationsInputSchema>
 
 /** The spellings of a name for a form: every script has one, if only an empty draft. */
-export const formSpellings = (found: SpellingsDto): SpellingsInput['seen'] => {
-  const of = (script: Script) => {
+export const toTransliterationForm = (found: TransliterationsDto): TransliterationsInput['seen'] => {
+  const of = (script: WritingSystem) => {
     const { text = '', confirmed = false, reason = '' } = found[script] ?? {}
     return { text, confirmed, reason }
   }
@@ -85,4 +90,4 @@ export const formSpellings = (found: SpellingsDto): SpellingsInput['seen'] => {
 }
 
 /** A name of the catalogue. */
-export type ScriptName = { kind: ScriptNameKind; id: number }
+export type TransliteratedNameRef = { kind: TransliteratedKind; id: number }

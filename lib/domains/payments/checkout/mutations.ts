@@ -3,7 +3,7 @@ import type Stripe from 'stripe'
 import { env } from '@/lib/server/env'
 import { hashCode } from '@/lib/server/secrets'
 import { stripe } from '@/lib/server/stripe/stripe'
-import { underKey } from '@/lib/server/stripe/stripe-errors'
+import { withIdempotencyKey } from '@/lib/server/stripe/stripe-errors'
 import { LIST_MAX } from '@/lib/server/stripe/stripe-objects'
 import { AppError, PAYMENT_FAILURE } from '@/lib/shared/errors'
 
@@ -72,7 +72,9 @@ export async function openCheckout({
   const newest = own.find((session) => session.customer === customer)?.id
   // Requests at the same moment know the same newest checkout, so that Stripe gives them all the same new one.
   const key = `checkout-${customer}-${hashCode(JSON.stringify([terms, newest]))}`
-  const session = await underKey(key, (idempotencyKey) => stripe().checkout.sessions.create(terms, { idempotencyKey }))
+  const session = await withIdempotencyKey(key, (idempotencyKey) =>
+    stripe().checkout.sessions.create(terms, { idempotencyKey }),
+  )
   if (session.amount_total !== total) {
     await closeCheckout(session.id)
     const cause = new Error(`checkout of ${session.amount_total} instead of ${total}`)

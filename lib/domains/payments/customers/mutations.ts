@@ -6,7 +6,7 @@ import { Prisma } from '@/lib/server/db/generated/client'
 import { env } from '@/lib/server/env'
 import { hashCode, randomCode } from '@/lib/server/secrets'
 import { stripe } from '@/lib/server/stripe/stripe'
-import { hasStripeCode, unlessMissing, underKey, withProvider } from '@/lib/server/stripe/stripe-errors'
+import { hasStripeCode, nullIfMissing, withIdempotencyKey, withProvider } from '@/lib/server/stripe/stripe-errors'
 import type { Actor } from '@/lib/shared/access/actor'
 import { AppError } from '@/lib/shared/errors'
 import type { CurrencyCode } from '@/lib/shared/money/prices'
@@ -81,7 +81,7 @@ async function ensureCustomer(actor: Actor, currency: CurrencyCode): Promise<str
  * @throws Stripe's error
  */
 export async function renameCustomers(userId: number, email: string): Promise<void> {
-  for (const id of await listCustomers(db, userId)) await unlessMissing(stripe().customers.update(id, { email }))
+  for (const id of await listCustomers(db, userId)) await nullIfMissing(stripe().customers.update(id, { email }))
 }
 
 async function findCustomer(actor: Actor, currency: CurrencyCode): Promise<string | undefined> {
@@ -98,7 +98,9 @@ async function createCustomer(actor: Actor, currency: CurrencyCode, key: string)
     name: nameOf(actor),
     metadata: { userId: String(actor.id), currency },
   }
-  const customer = await underKey(key, (idempotencyKey) => stripe().customers.create(parameters, { idempotencyKey }))
+  const customer = await withIdempotencyKey(key, (idempotencyKey) =>
+    stripe().customers.create(parameters, { idempotencyKey }),
+  )
   // Not an upsert: two at once could collide on either of the table's unique keys, and an upsert handles only one.
   const data = [{ userId: actor.id, currency, stripeCustomerId: customer.id }]
   await db.billingCustomer.createMany({ data, skipDuplicates: true }).catch(async (error: unknown) => {

@@ -1,16 +1,16 @@
 import 'server-only'
 import { recordAudit } from '@/lib/domains/audit/mutations'
-import { queueText } from '@/lib/domains/content/mails/mutations'
+import { queueTextMail } from '@/lib/domains/content/mails/mutations'
 import { requireActor } from '@/lib/server/auth/sessions/requirement'
 import { db } from '@/lib/server/db/client'
-import { holdPerson } from '@/lib/server/db/locks'
+import { lockUser } from '@/lib/server/db/locks'
 import { siteUrl } from '@/lib/server/http/site-url'
 import type { Actor } from '@/lib/shared/access/actor'
 import { AppError } from '@/lib/shared/errors'
 import { monthsLater } from '@/lib/shared/format/days'
 import { formatDay } from '@/lib/shared/format/format'
 import { routes } from '@/lib/shared/routes/routes'
-import { runningFreeMembership } from './queries'
+import { findRunningFreeMembership } from './queries'
 import type { FreeMonthsInput } from './schema'
 
 /** The same gift that is sent again within so many ms is given once. */
@@ -21,18 +21,18 @@ const SAME_GIFT_MS = 10 * 60 * 1000
  * runs goes on being charged. A mail tells them. One gift runs at a time.
  * @throws AppError unauthenticated, forbidden, not_found, conflict (one runs already; the address is not confirmed)
  */
-export async function giveFreeMonths(
+export async function grantFreeMonths(
   actor: Actor,
   { id: userId, months, reason }: FreeMonthsInput,
   now: Date = new Date(),
 ): Promise<void> {
   requireActor(actor, 'money.out')
   await db.$transaction(async (tx) => {
-    const person = await holdPerson(tx, userId)
+    const person = await lockUser(tx, userId)
     if (person.status !== 'VERIFIED') {
       throw new AppError('conflict', 'This person has not confirmed the address yet, so nobody knows who would get it.')
     }
-    const running = await runningFreeMembership(tx, userId, now)
+    const running = await findRunningFreeMembership(tx, userId, now)
     if (running) {
       const sameEnd = running.endsAt.getTime() === monthsLater(running.createdAt, months).getTime()
       const isSame = running.givenById === actor.id && running.reason === reason && sameEnd
@@ -47,7 +47,7 @@ export async function giveFreeMonths(
     })
     const until = formatDay(endsAt.toISOString())
     const facts = { firstName: person.firstName, until, link: siteUrl(routes.browse) }
-    await queueText(tx, 'free-months', { to: person, facts })
+    await queueTextMail(tx, 'free-months', { to: person, facts })
     // Without the reason, which may name the person: the log outlives the account.
     const after = { months, endsAt }
     await recordAudit(tx, actor, { action: 'give-free-months', entity: 'User', entityId: userId, after })
@@ -65,7 +65,7 @@ export async function endFreeMembership(
 ): Promise<void> {
   requireActor(actor, 'money.out')
   await db.$transaction(async (tx) => {
-    await holdPerson(tx, userId)
+    await lockUser(tx, userId)
     const where = { id, userId }
     if ((await tx.freeMembership.count({ where })) === 0) throw new AppError('not_found', 'Not found')
     const { count } = await tx.freeMembership.updateMany({

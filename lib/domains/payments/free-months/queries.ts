@@ -39,7 +39,7 @@ export async function listFreeMemberships(
 /** Until when the actor has Premium for free (ISO instant), or null. @throws AppError unauthenticated */
 export async function getFreeUntil(actor: Actor, now: Date = new Date()): Promise<string | null> {
   requireActor(actor, 'user')
-  const running = await runningFreeMembership(db, actor.id, now)
+  const running = await findRunningFreeMembership(db, actor.id, now)
   return running?.endsAt.toISOString() ?? null
 }
 
@@ -47,7 +47,7 @@ export async function getFreeUntil(actor: Actor, now: Date = new Date()): Promis
  * A person's free membership that runs, or null. One that began after `now` counts: another process may have written it
  * while the caller waited for its lock.
  */
-export const runningFreeMembership = (tx: Db, userId: number, now: Date) =>
+export const findRunningFreeMembership = (tx: Db, userId: number, now: Date) =>
   tx.freeMembership.findFirst({
     where: { userId, endedAt: null, endsAt: { gt: now } },
     orderBy: { endsAt: 'desc' },

@@ -10,13 +10,13 @@ import {
 import type { CardCheckoutAnswer, CheckoutAnswer } from '@/lib/domains/payments/checkout/schema'
 import { listCustomers, withCustomer } from '@/lib/domains/payments/customers/mutations'
 import { getPlanOffer } from '@/lib/domains/payments/prospects/queries'
-import { mayCharge } from '@/lib/domains/payments/subscriptions/policy'
+import { canCharge } from '@/lib/domains/payments/subscriptions/policy'
 import { syncCustomer } from '@/lib/domains/payments/sync/mutations'
 import { requireActor } from '@/lib/server/auth/sessions/requirement'
 import { db } from '@/lib/server/db/client'
 import { env } from '@/lib/server/env'
 import { stripe } from '@/lib/server/stripe/stripe'
-import { withProvider, unlessExisting } from '@/lib/server/stripe/stripe-errors'
+import { withProvider, nullIfExisting } from '@/lib/server/stripe/stripe-errors'
 import { isPremiumActor, type Actor } from '@/lib/shared/access/actor'
 import { runningStatuses } from '@/lib/shared/access/roles'
 import { brand } from '@/lib/shared/brand'
@@ -71,7 +71,7 @@ async function openPlanCheckout(
     : { success_url: successUrl, cancel_url: origin + routes.selectPackage }
 
   return withProvider(async () => {
-    await refuseIfSubscribed(actor)
+    await requireNoSubscription(actor)
     return withCustomer(actor, offer.regular.currency, async (customer) => {
       const { session, isNew } = await openCheckout({
         customer,
@@ -80,7 +80,7 @@ async function openPlanCheckout(
         offer: `${priceKey(offer.regular)}-${offer.discount ?? 0}-${inPage ? 'card-' : ''}${successUrl}`,
         parameters: () => checkoutOf(actor, offer, place),
       })
-      if (isNew) await keepNewestCheckout(actor, session)
+      if (isNew) await closeOlderCheckouts(actor, session)
       return session
     })
   })
@@ -92,7 +92,7 @@ type Place = Pick<
 >
 
 async function checkoutOf(actor: Actor, offer: PlanOffer, place: Place): Promise<Stripe.Checkout.SessionCreateParams> {
-  await unlessExisting(stripe().products.create({ id: plan.productId, name: `${brand.name} ${plan.name}` }))
+  await nullIfExisting(stripe().products.create({ id: plan.productId, name: `${brand.name} ${plan.name}` }))
   const coupon = await ensureCoupon(offer)
   const metadata = {
     userId: String(actor.id),
@@ -139,7 +139,7 @@ async function ensureCoupon({ regular, price, discount }: PlanOffer): Promise<st
   const id = `prospect-${discount}-${PROSPECT_DISCOUNT_MONTHS}m-${currency}-${terms.amount_off}`
   const name = `${discount}% off for the first year`
   const coupon =
-    (await unlessExisting(stripe().coupons.create({ id, name, ...terms }))) ?? (await stripe().coupons.retrieve(id))
+    (await nullIfExisting(stripe().coupons.create({ id, name, ...terms }))) ?? (await stripe().coupons.retrieve(id))
   const differs = Object.entries(terms).some(([field, value]) => coupon[field as keyof typeof terms] !== value)
   // Staff may have made it, or deleted and remade it, in the dashboard.
   if (differs) throw new AppError('provider', PAYMENT_FAILURE, { cause: new Error(`coupon ${id} has other terms`) })
@@ -157,10 +157,10 @@ const unpaid = () =>
  * payment of it is open. Stripe is asked, because our own copy may be late.
  * @throws AppError conflict
  */
-async function refuseIfSubscribed(actor: Actor): Promise<void> {
+async function requireNoSubscription(actor: Actor): Promise<void> {
   for (const customer of await listCustomers(db, actor.id)) {
     const { data } = await stripe().subscriptions.list({ customer, status: 'all', limit: 100 })
-    const running = data.filter(({ status }) => mayCharge(status))
+    const running = data.filter(({ status }) => canCharge(status))
     if (running.length === 0) continue
     await syncCustomer(customer)
     if (!running.some(({ status }) => runningStatuses.includes(status))) throw unpaid()
@@ -184,7 +184,7 @@ async function listPlanCheckouts(actor: Actor): Promise<Stripe.Checkout.Session[
  * are created. Of all that are open now, the newest stays; whoever comes later sees both.
  * @throws AppError conflict when the newest is not this one, which is closed then
  */
-async function keepNewestCheckout(actor: Actor, created: Stripe.Checkout.Session): Promise<void> {
+async function closeOlderCheckouts(actor: Actor, created: Stripe.Checkout.Session): Promise<void> {
   const open = (await listPlanCheckouts(actor)).filter(isOpen)
   const newest = open.reduce((one, other) => (isNewer(other, one) ? other : one), created)
   await Promise.all(open.filter(({ id }) => id !== newest.id).map(({ id }) => closeCheckout(id)))

@@ -139,7 +139,7 @@ export async function moveProspect(tx: Db, userId: number, email: string): Promi
  * Takes a person out of the discounts that were promised to them or to their address, which the person confirmed. The
  * rows stay as the operator's record of an offer; of one that was used, a hash of its address stays too.
  */
-export async function forgetProspects(tx: Db, { id: userId, email }: { id: number; email: string }): Promise<void> {
+export async function removeProspects(tx: Db, { id: userId, email }: { id: number; email: string }): Promise<void> {
   const rows = await tx.prospect.findMany({
     where: { OR: [{ userId }, { email }] },
     select: { id: true, email: true, usedAt: true },

@@ -1,6 +1,6 @@
 import 'server-only'
 import { db, type Db } from '@/lib/server/db/client'
-import { inTurn } from '@/lib/server/db/locks'
+import { retryOnDeadlock } from '@/lib/server/db/locks'
 import { processState } from '@/lib/server/process-state'
 import { createQueue, type Queue } from '@/lib/server/queue'
 import { withProvider } from '@/lib/server/stripe/stripe-errors'
@@ -10,7 +10,7 @@ import { AppError } from '@/lib/shared/errors'
 export type Write = (tx: Db) => Promise<void>
 
 /** Runs writes in order. */
-export const inOrder =
+export const combineWrites =
   (writes: readonly (Write | null)[]): Write =>
   async (tx) => {
     for (const write of writes) await write?.(tx)
@@ -38,7 +38,7 @@ const AT_ONCE = 10
 const QUEUE_TIMEOUT_MS = 10_000
 
 /** One piece of work for a customer at a time in this process. @throws AppError unavailable after ten seconds */
-export const oneAtATime: Queue = (key, work) =>
+export const runInCustomerQueue: Queue = (key, work) =>
   (processState.providerQueue ??= createQueue(AT_ONCE, QUEUE_TIMEOUT_MS))(key, work)
 
 /**
@@ -48,13 +48,13 @@ export const oneAtATime: Queue = (key, work) =>
  * @param read asks Stripe and the database; null where there is nothing to write
  * @throws AppError unavailable, provider; what `read` throws
  */
-export function readBack(stripeCustomerId: string, read: (customer: Customer | null) => Promise<Write | null>) {
-  return oneAtATime(stripeCustomerId, async () => {
+export function syncFromStripe(stripeCustomerId: string, read: (customer: Customer | null) => Promise<Write | null>) {
+  return runInCustomerQueue(stripeCustomerId, async () => {
     for (let left = ATTEMPTS; left > 0; left -= 1) {
       const customer = await findCustomer(stripeCustomerId)
       const write = await withProvider(() => read(customer))
       if (!write) return
-      const isWritten = await inTurn(async (tx) => {
+      const isWritten = await retryOnDeadlock(async (tx) => {
         if (customer && !(await raiseVersion(tx, customer))) return false
         await write(tx)
         return true

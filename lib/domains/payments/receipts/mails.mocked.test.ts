@@ -1,14 +1,14 @@
-import { shippedMail } from '@/lib/domains/content/files'
-import { textMail } from '@/lib/domains/content/mails/mails'
+import { readDefaultMail } from '@/lib/domains/content/files'
+import { composeTextMail } from '@/lib/domains/content/mails/mails'
 import { brand } from '@/lib/shared/brand'
-import { membershipReceipt, rentalReceipt } from './mails'
+import { composeMembershipReceipt, composeRentalReceipt } from './mails'
 
 jest.mock('@/lib/server/http/site-url', () => ({ siteUrl: (path: string) => `https://x.test${path}` }))
 
 const paidAt = new Date('2027-05-01T08:00:00Z')
 const tax = 'Includes GST at 9%: $0.83'
 const wordsOf = (name: 'receipt' | 'rental-receipt') => ({
-  text: shippedMail(name),
+  text: readDefaultMail(name),
   brandName: brand.name,
   supportEmail: brand.supportEmail,
 })
@@ -24,7 +24,7 @@ it('the receipt of the membership names the seller, and the tax where there is o
     invoiceUrl: null,
   }
   const mailed = (text: string | null) =>
-    textMail('receipt', wordsOf('receipt'), { greeting, ...membershipReceipt({ ...receipt, tax: text }) })
+    composeTextMail('receipt', wordsOf('receipt'), { greeting, ...composeMembershipReceipt({ ...receipt, tax: text }) })
   expect(mailed(tax).text).toContain(`Amount: $10 · ${tax} · Paid on: 1 May 2027 · Invoice: A-1\n\n${seller}`)
   expect(mailed(null).text).toContain(`Amount: $10 · Paid on: 1 May 2027`)
 })
@@ -32,9 +32,9 @@ it('the receipt of the membership names the seller, and the tax where there is o
 it('the receipt of a rental names the seller, and the tax where there is one', () => {
   const paid = { number: 7, price: { currency: 'usd', amount: 5 } as const, paidAt, expiresAt: paidAt }
   const mailed = (text: string | null) =>
-    textMail('rental-receipt', wordsOf('rental-receipt'), {
+    composeTextMail('rental-receipt', wordsOf('rental-receipt'), {
       greeting,
-      ...rentalReceipt({ ...paid, tax: text }, { id: 1, name: 'Bhairavi' }),
+      ...composeRentalReceipt({ ...paid, tax: text }, { id: 1, name: 'Bhairavi' }),
     }).text
   expect(mailed(tax)).toContain(`${tax}.`)
   expect([mailed(tax), mailed(null)]).toEqual([expect.stringContaining(seller), expect.stringContaining(seller)])

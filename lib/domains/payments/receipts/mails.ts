@@ -23,7 +23,7 @@ type MembershipReceipt = {
 }
 
 /** The receipt of a payment of the membership. */
-export function membershipReceipt(receipt: MembershipReceipt): TextFacts<'receipt'> {
+export function composeMembershipReceipt(receipt: MembershipReceipt): TextFacts<'receipt'> {
   const { number, price, paidAt, paidUntil, invoiceUrl, tax } = receipt
   const lines = [
     `Amount: ${formatPrice(price)}`,
@@ -47,7 +47,7 @@ export function membershipReceipt(receipt: MembershipReceipt): TextFacts<'receip
  * Tells a person who paid for a membership that had ended already that the payment is refunded.
  * @param invoice Stripe's number of the invoice
  */
-export const membershipReturned = (invoice: string, price: Price): TextFacts<'plan-returned'> => ({
+export const composeMembershipReturn = (invoice: string, price: Price): TextFacts<'plan-returned'> => ({
   facts: { amount: formatPrice(price), invoice, link: siteUrl(routes.account) },
 })
 
@@ -68,7 +68,7 @@ type Video = { id: number; name: string }
 const amountOf = (price: Price) => `${formatPrice(price, 'always')} ${price.currency.toUpperCase()}`
 
 /** The receipt of a rental. */
-export const rentalReceipt = (paid: PaidRental, video: Video): TextFacts<'rental-receipt'> => ({
+export const composeRentalReceipt = (paid: PaidRental, video: Video): TextFacts<'rental-receipt'> => ({
   facts: {
     video: video.name,
     days: String(RENTAL_DAYS),
@@ -84,7 +84,7 @@ export const rentalReceipt = (paid: PaidRental, video: Video): TextFacts<'rental
 })
 
 /** Tells a person who paid for a video that was open to them already that the payment is refunded. */
-export const rentalReturned = (paid: PaidRental, video: Video): TextFacts<'rental-returned'> => ({
+export const composeRentalReturn = (paid: PaidRental, video: Video): TextFacts<'rental-returned'> => ({
   facts: {
     video: video.name,
     amount: amountOf(paid.price),
@@ -106,7 +106,7 @@ type Refunded = {
  * @param price what was given back
  * @param paid the payment; null where our copy does not have it
  */
-export const paymentRefunded = (price: Price, paid: Refunded | null): TextFacts<'payment-refunded'> => ({
+export const composePaymentRefund = (price: Price, paid: Refunded | null): TextFacts<'payment-refunded'> => ({
   facts: { amount: amountOf(price), link: siteUrl(routes.account) },
   details: paid ? refundedDetails(paid) : [],
 })
@@ -116,7 +116,7 @@ export const paymentRefunded = (price: Price, paid: Refunded | null): TextFacts<
  * @param price what was to be given back
  * @param paid the payment; null where our copy does not have it
  */
-export const refundFailed = (price: Price, paid: Refunded | null): TextFacts<'refund-failed'> => ({
+export const composeRefundFailure = (price: Price, paid: Refunded | null): TextFacts<'refund-failed'> => ({
   facts: { amount: amountOf(price), link: siteUrl(routes.account) },
   details: paid ? [paidFor(paid), ...untilWhen(paid)] : [],
 })
@@ -140,7 +140,7 @@ function paidFor({ price, paidAt, rental: rented }: Refunded): string {
 }
 
 /** Tells a person who paid for a video that left the site meanwhile that the payment is refunded. */
-export const goneRentalRefunded = (price: Price): TextFacts<'payment-refunded'> => ({
-  ...paymentRefunded(price, null),
+export const composeRemovedRentalRefund = (price: Price): TextFacts<'payment-refunded'> => ({
+  ...composePaymentRefund(price, null),
   details: ['You had paid it to rent a video that is not on the site any more.'],
 })

@@ -1,15 +1,15 @@
 import 'server-only'
 import type Stripe from 'stripe'
-import { queueText } from '@/lib/domains/content/mails/mutations'
-import { inOrder, type Customer, type Write } from '@/lib/domains/payments/read-back/mutations'
-import { giveBackInvoice } from '@/lib/domains/payments/refunds/mutations'
+import { queueTextMail } from '@/lib/domains/content/mails/mutations'
+import { combineWrites, type Customer, type Write } from '@/lib/domains/payments/read-back/mutations'
+import { refundInvoice } from '@/lib/domains/payments/refunds/mutations'
 import { isPaidTooLate } from '@/lib/domains/payments/subscriptions/policy'
 import { db } from '@/lib/server/db/client'
 import { stripe } from '@/lib/server/stripe/stripe'
-import { unlessMissing } from '@/lib/server/stripe/stripe-errors'
+import { nullIfMissing } from '@/lib/server/stripe/stripe-errors'
 import { dateOfUnix, idOf, unixOf } from '@/lib/server/stripe/stripe-objects'
 import { currencyOf, priceOfMinor } from '@/lib/shared/money/prices'
-import { membershipReceipt, membershipReturned } from './mails'
+import { composeMembershipReceipt, composeMembershipReturn } from './mails'
 import { taxText } from './policy'
 
 /**
@@ -19,7 +19,7 @@ import { taxText } from './policy'
  */
 export async function readReceipt(customer: Customer, invoiceId: unknown, now: Date): Promise<Write | null> {
   if (typeof invoiceId !== 'string' || invoiceId === '') return null
-  const invoice = await unlessMissing(stripe().invoices.retrieve(invoiceId))
+  const invoice = await nullIfMissing(stripe().invoices.retrieve(invoiceId))
   return invoice && receiptOf(customer, invoice, now)
 }
 
@@ -36,7 +36,7 @@ async function receiptOf({ id, user: to }: Customer, invoice: Stripe.Invoice, no
   const currency = currencyOf(invoice.currency)
   const paid = invoice.status_transitions.paid_at
   const paidAt = paid ? dateOfUnix(paid) : now
-  const returned = (await hadEnded(invoice)) ? await giveBackInvoice(stripeInvoiceId) : null
+  const returned = (await hadEnded(invoice)) ? await refundInvoice(stripeInvoiceId) : null
   const price = priceOfMinor(currency, amount)
   const until = invoice.lines.data[0]?.period.end
   const calculated = invoice.total_taxes?.reduce((sum, tax) => sum + tax.amount, 0) ?? 0
@@ -45,11 +45,11 @@ async function receiptOf({ id, user: to }: Customer, invoice: Stripe.Invoice, no
     await tx.invoiceReceipt.create({ data, select: { stripeInvoiceId: true } })
     await returned?.write?.(tx)
     if (returned?.outcome === 'now')
-      return queueText(tx, 'plan-returned', { to, ...membershipReturned(number ?? stripeInvoiceId, price) })
+      return queueTextMail(tx, 'plan-returned', { to, ...composeMembershipReturn(number ?? stripeInvoiceId, price) })
     // What is disputed is neither given back by us nor for us to keep: nothing is said of it. What others gave back is
     // told by their refund.
     if (returned) return
-    const receipt = membershipReceipt({
+    const receipt = composeMembershipReceipt({
       price,
       tax: taxText(price, invoice.automatic_tax.enabled ? priceOfMinor(currency, calculated) : null),
       paidAt,
@@ -57,14 +57,14 @@ async function receiptOf({ id, user: to }: Customer, invoice: Stripe.Invoice, no
       invoiceUrl,
       paidUntil: until ? dateOfUnix(until) : null,
     })
-    await queueText(tx, 'receipt', { to, ...receipt })
+    await queueTextMail(tx, 'receipt', { to, ...receipt })
   }
 }
 
 /** Whether the membership of an invoice was over when it was paid: it gives no access then. */
 async function hadEnded({ parent, status_transitions: times }: Stripe.Invoice): Promise<boolean> {
   const id = idOf(parent?.subscription_details?.subscription)
-  const subscription = id && (await unlessMissing(stripe().subscriptions.retrieve(id)))
+  const subscription = id && (await nullIfMissing(stripe().subscriptions.retrieve(id)))
   return subscription ? isPaidTooLate(times.paid_at, subscription.ended_at) : false
 }
 
@@ -82,5 +82,5 @@ export async function readMissingReceipts(customer: Customer, since: Date, now: 
   })
   const writes: (Write | null)[] = []
   for (const invoice of data) writes.push(await receiptOf(customer, invoice, now))
-  return inOrder(writes)
+  return combineWrites(writes)
 }

@@ -1,5 +1,5 @@
 import 'server-only'
-import { refundedOf } from '@/lib/domains/payments/refunds/queries'
+import { sumRefunds } from '@/lib/domains/payments/refunds/queries'
 import { requireActor } from '@/lib/server/auth/sessions/requirement'
 import { db } from '@/lib/server/db/client'
 import { stripe } from '@/lib/server/stripe/stripe'
@@ -39,7 +39,7 @@ export async function listPayments(actor: Actor): Promise<PaymentDto[]> {
       },
     }),
   ])
-  const refunded = await refundedOf(
+  const refunded = await sumRefunds(
     'stripeInvoiceId',
     invoices.map(({ stripeInvoiceId }) => stripeInvoiceId),
   )

@@ -2,11 +2,11 @@ import 'server-only'
 import type Stripe from 'stripe'
 import { recordPast } from '@/lib/domains/audit/mutations'
 import { isPublished } from '@/lib/domains/catalogue/cards/queries'
-import { queueText } from '@/lib/domains/content/mails/mutations'
+import { queueTextMail } from '@/lib/domains/content/mails/mutations'
 import type { Customer, Write } from '@/lib/domains/payments/read-back/mutations'
-import { paymentRefunded, refundFailed } from '@/lib/domains/payments/receipts/mails'
+import { composePaymentRefund, composeRefundFailure } from '@/lib/domains/payments/receipts/mails'
 import { isOurs } from '@/lib/domains/payments/refunds/mutations'
-import { gaveBack, refundsAtProvider } from '@/lib/domains/payments/refunds/queries'
+import { isRefundEffective, listStripeRefunds } from '@/lib/domains/payments/refunds/queries'
 import { readRentalOfPayment } from '@/lib/domains/payments/rentals/mutations'
 import type { Db } from '@/lib/server/db/client'
 import { log } from '@/lib/server/log/log'
@@ -37,7 +37,7 @@ export async function readPaymentOfEvent(customer: Customer, event: Stripe.Event
  * @throws Stripe's error, UnknownCurrencyError
  */
 export async function readPayment(customer: Customer, paymentIntent: string, now: Date): Promise<Write> {
-  const { refunds } = await refundsAtProvider(paymentIntent)
+  const { refunds } = await listStripeRefunds(paymentIntent)
   const stripeInvoiceId = refunds.length > 0 ? await invoiceOf(paymentIntent) : null
   const payment = { stripePaymentIntentId: paymentIntent, stripeInvoiceId, billingCustomerId: customer.id }
   const facts = refunds.map((refund) => ({ refund, currency: currencyOf(refund.currency) }))
@@ -47,8 +47,8 @@ export async function readPayment(customer: Customer, paymentIntent: string, now
     for (const { refund, currency } of facts) await storeRefund(tx, customer, payment, refund, currency, changes)
     await rental?.(tx)
     // First: it may have been made again since.
-    for (const refund of changes.failed) await tellOfFailure(tx, refund, now)
-    for (const refund of changes.made) await tellOfRefund(tx, refund, now)
+    for (const refund of changes.failed) await queueRefundFailureMail(tx, refund, now)
+    for (const refund of changes.made) await queueRefundMail(tx, refund, now)
   }
 }
 
@@ -67,7 +67,7 @@ async function storeRefund(
   const facts = { amount: refund.amount, currency, status: refund.status ?? 'succeeded' }
   const where = { stripeRefundId: refund.id }
   const stored = await tx.refund.findUnique({ where, select: { status: true } })
-  const hasFailed = !gaveBack(facts.status) && (!stored || gaveBack(stored.status))
+  const hasFailed = !isRefundEffective(facts.status) && (!stored || isRefundEffective(stored.status))
   // The alert of docs/monitoring.md: the company finds another way to pay it.
   if (hasFailed) log.warn({ refund: refund.id, status: facts.status, reason: refund.failure_reason }, 'refund failed')
   if (stored) {
@@ -86,15 +86,15 @@ async function storeRefund(
   await recordPast(tx, staff, [{ action: 'refund', entity: 'User', entityId, after }])
 }
 
-async function tellOfRefund(tx: Db, refund: Stripe.Refund, now: Date): Promise<void> {
+async function queueRefundMail(tx: Db, refund: Stripe.Refund, now: Date): Promise<void> {
   if (isOurs(refund)) return
   const { to, price, paid } = await factsOf(tx, refund, now)
-  if (to) await queueText(tx, 'payment-refunded', { to, ...paymentRefunded(price, paid) })
+  if (to) await queueTextMail(tx, 'payment-refunded', { to, ...composePaymentRefund(price, paid) })
 }
 
-async function tellOfFailure(tx: Db, refund: Stripe.Refund, now: Date): Promise<void> {
+async function queueRefundFailureMail(tx: Db, refund: Stripe.Refund, now: Date): Promise<void> {
   const { to, price, paid } = await factsOf(tx, refund, now)
-  if (to) await queueText(tx, 'refund-failed', { to, ...refundFailed(price, paid) })
+  if (to) await queueTextMail(tx, 'refund-failed', { to, ...composeRefundFailure(price, paid) })
 }
 
 /** What mails say of a refund; `to` is null where the person deleted the account. */

@@ -1,12 +1,12 @@
 import 'server-only'
 import type Stripe from 'stripe'
 import { recordAudit } from '@/lib/domains/audit/mutations'
-import { inOrder, type Write } from '@/lib/domains/payments/read-back/mutations'
+import { combineWrites, type Write } from '@/lib/domains/payments/read-back/mutations'
 import { isPaidTooLate } from '@/lib/domains/payments/subscriptions/policy'
 import { db } from '@/lib/server/db/client'
 import { log } from '@/lib/server/log/log'
 import { stripe } from '@/lib/server/stripe/stripe'
-import { hasStripeCode, underKey } from '@/lib/server/stripe/stripe-errors'
+import { hasStripeCode, withIdempotencyKey } from '@/lib/server/stripe/stripe-errors'
 import { idOf } from '@/lib/server/stripe/stripe-objects'
 
 /** The actor in the audit log of what the provider's events make us do, where nobody is signed in. */
@@ -27,7 +27,7 @@ const OURS = { by: 'product' }
 /** Whether the product itself gave a payment back: whatever records that tells the person so, and why. */
 export const isOurs = ({ metadata }: Stripe.Refund): boolean => metadata?.by === OURS.by
 
-export type GivenBack = {
+export type RefundOutcome = {
   /**
    * 'now' where this reading did so, 'before' where we or others had done so; 'disputed' where the payer disputes the
    * payment: their bank decides, and it cannot be given back beside that.
@@ -43,12 +43,12 @@ export type GivenBack = {
  * @param paymentIntent Stripe's id
  * @throws Stripe's error
  */
-export async function giveBack(paymentIntent: string): Promise<GivenBack> {
+export async function refund(paymentIntent: string): Promise<RefundOutcome> {
   if (await isRecorded(paymentIntent)) return { outcome: 'before', write: null }
   try {
     const order = { payment_intent: paymentIntent, metadata: OURS }
     const key = `refund-${paymentIntent}`
-    await underKey(key, (idempotencyKey) => stripe().refunds.create(order, { idempotencyKey }))
+    await withIdempotencyKey(key, (idempotencyKey) => stripe().refunds.create(order, { idempotencyKey }))
     return { outcome: 'now', write: (tx) => recordAudit(tx, PROVIDER, entryOf(paymentIntent)) }
   } catch (error) {
     if (hasStripeCode(error, 'charge_already_refunded')) return { outcome: 'before', write: null }
@@ -65,7 +65,7 @@ export async function giveBack(paymentIntent: string): Promise<GivenBack> {
  * @param wasTheirs whether it was known while there was a person: what was paid before its end then stays paid
  * @throws Stripe's error
  */
-export async function giveBackAfterDeletion(
+export async function refundAfterDeletion(
   { id: subscription, ended_at: endedAt }: Stripe.Subscription,
   wasTheirs: boolean,
 ): Promise<Write> {
@@ -73,9 +73,9 @@ export async function giveBackAfterDeletion(
   const writes: (Write | null)[] = []
   for (const { id: invoice, amount_paid: amount, status_transitions: times } of data) {
     const isTheirs = wasTheirs && !isPaidTooLate(times.paid_at, endedAt)
-    if (amount > 0 && !isTheirs) writes.push((await giveBackInvoice(invoice))?.write ?? null)
+    if (amount > 0 && !isTheirs) writes.push((await refundInvoice(invoice))?.write ?? null)
   }
-  return inOrder(writes)
+  return combineWrites(writes)
 }
 
 /**
@@ -84,14 +84,14 @@ export async function giveBackAfterDeletion(
  * @returns 'disputed' where a part is left to a dispute; null where no payment of it went through the provider
  * @throws Stripe's error
  */
-export async function giveBackInvoice(invoice: string): Promise<GivenBack | null> {
+export async function refundInvoice(invoice: string): Promise<RefundOutcome | null> {
   const { data } = await stripe().invoicePayments.list({ invoice, status: 'paid', limit: 100 })
-  const all: GivenBack[] = []
+  const all: RefundOutcome[] = []
   for (const { payment } of data) {
     const paymentIntent = idOf(payment.payment_intent)
-    if (paymentIntent) all.push(await giveBack(paymentIntent))
+    if (paymentIntent) all.push(await refund(paymentIntent))
   }
   if (all.length === 0) return null
   const outcome = (['disputed', 'now'] as const).find((each) => all.some((given) => given.outcome === each))
-  return { outcome: outcome ?? 'before', write: inOrder(all.map(({ write }) => write)) }
+  return { outcome: outcome ?? 'before', write: combineWrites(all.map(({ write }) => write)) }
 }

@@ -5,22 +5,22 @@ import { db } from '@/lib/server/db/client'
 import { stripe } from '@/lib/server/stripe/stripe'
 
 /** Statuses of a refund that did not give anything back. */
-export const GAVE_NOTHING_BACK = ['failed', 'canceled']
+export const INEFFECTIVE_REFUND_STATUSES = ['failed', 'canceled']
 
 /** Whether a refund of this status gives its money back, also where that is still under way. */
-export const gaveBack = (status: string | null): boolean => !GAVE_NOTHING_BACK.includes(status ?? '')
+export const isRefundEffective = (status: string | null): boolean => !INEFFECTIVE_REFUND_STATUSES.includes(status ?? '')
 
 /**
  * What was given back of payments so far, in the currency's minor unit; those of which nothing was are missing.
  * @param by which of Stripe's ids: of invoices, or of payments
  */
-export async function refundedOf(
+export async function sumRefunds(
   by: 'stripeInvoiceId' | 'stripePaymentIntentId',
   ids: string[],
 ): Promise<Map<string | null, number>> {
   const sums = await db.refund.groupBy({
     by: [by],
-    where: { [by]: { in: ids }, status: { notIn: GAVE_NOTHING_BACK } },
+    where: { [by]: { in: ids }, status: { notIn: INEFFECTIVE_REFUND_STATUSES } },
     _sum: { amount: true },
   })
   return new Map(sums.map((sum) => [sum[by], sum._sum.amount ?? 0]))
@@ -32,9 +32,9 @@ export async function refundedOf(
  * @param payment Stripe's id
  * @throws Stripe's error
  */
-export async function refundsAtProvider(payment: string): Promise<{ refunds: Stripe.Refund[]; given: number }> {
+export async function listStripeRefunds(payment: string): Promise<{ refunds: Stripe.Refund[]; given: number }> {
   const { data } = await stripe().refunds.list({ payment_intent: payment, limit: 100 })
-  const gave = data.filter(({ status }) => gaveBack(status))
+  const gave = data.filter(({ status }) => isRefundEffective(status))
   return { refunds: data, given: gave.reduce((sum, { amount }) => sum + amount, 0) }
 }
 

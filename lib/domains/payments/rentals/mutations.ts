@@ -1,13 +1,17 @@
 import 'server-only'
 import type Stripe from 'stripe'
 import { isPublished } from '@/lib/domains/catalogue/cards/queries'
-import { queueText } from '@/lib/domains/content/mails/mutations'
+import { queueTextMail } from '@/lib/domains/content/mails/mutations'
 import { listCustomers } from '@/lib/domains/payments/customers/mutations'
-import { inOrder, type Customer, type Write } from '@/lib/domains/payments/read-back/mutations'
-import { goneRentalRefunded, rentalReceipt, rentalReturned } from '@/lib/domains/payments/receipts/mails'
+import { combineWrites, type Customer, type Write } from '@/lib/domains/payments/read-back/mutations'
+import {
+  composeRemovedRentalRefund,
+  composeRentalReceipt,
+  composeRentalReturn,
+} from '@/lib/domains/payments/receipts/mails'
 import { taxText } from '@/lib/domains/payments/receipts/policy'
-import { giveBack } from '@/lib/domains/payments/refunds/mutations'
-import { hasPaidInvoice, refundsAtProvider } from '@/lib/domains/payments/refunds/queries'
+import { refund } from '@/lib/domains/payments/refunds/mutations'
+import { hasPaidInvoice, listStripeRefunds } from '@/lib/domains/payments/refunds/queries'
 import { db } from '@/lib/server/db/client'
 import { log } from '@/lib/server/log/log'
 import { stripe } from '@/lib/server/stripe/stripe'
@@ -83,7 +87,7 @@ export async function readRentals(customer: Customer, now: Date): Promise<Write 
     if (over.has(id)) continue
     writes.push(await readRental(customer, listed.get(id) ?? (await readSession(id)), { now, opened }))
   }
-  return inOrder(writes)
+  return combineWrites(writes)
 }
 
 const readSession = (id: string): Promise<Stripe.Checkout.Session> =>
@@ -129,7 +133,7 @@ async function readRental(
 
 /** Whether all of a payment went back to the payer: by refunds, or by a dispute that we did not win. */
 async function moneyIsReturned(payment: string, charge: Stripe.Charge): Promise<boolean> {
-  if (charge.refunded && (await refundsAtProvider(payment)).given >= charge.amount) return true
+  if (charge.refunded && (await listStripeRefunds(payment)).given >= charge.amount) return true
   if (!charge.disputed) return false
   const { data } = await stripe().disputes.list({ charge: charge.id, limit: 100 })
   return data.some(({ status }) => !moneyStays.has(status))
@@ -164,7 +168,7 @@ async function readNewRental(
   })
   // Also where it is refunded: perhaps by us, and nothing was stored. Never where a dispute took the money.
   const isByDispute = isReturned && !charge.refunded
-  const givenBack = isToRefund(outcome) && !isByDispute ? await giveBack(paymentIntent) : null
+  const givenBack = isToRefund(outcome) && !isByDispute ? await refund(paymentIntent) : null
   if (outcome === 'opens' && video) opened.push({ videoId: video.id, paidAt })
   if (outcome === 'video-gone') {
     const facts = { sessionId: session.id, videoId: session.metadata?.videoId }
@@ -195,13 +199,15 @@ async function readNewRental(
     if (!to || !isTold) return
     switch (outcome) {
       case 'opens':
-        if (row) await queueText(tx, 'rental-receipt', { to, ...rentalReceipt({ number: row.id, ...paid }, video) })
+        if (row)
+          await queueTextMail(tx, 'rental-receipt', { to, ...composeRentalReceipt({ number: row.id, ...paid }, video) })
         break
       case 'open-already':
-        if (row) await queueText(tx, 'rental-returned', { to, ...rentalReturned({ number: row.id, ...paid }, video) })
+        if (row)
+          await queueTextMail(tx, 'rental-returned', { to, ...composeRentalReturn({ number: row.id, ...paid }, video) })
         break
       case 'video-gone':
-        await queueText(tx, 'payment-refunded', { to, ...goneRentalRefunded(price) })
+        await queueTextMail(tx, 'payment-refunded', { to, ...composeRemovedRentalRefund(price) })
         break
       case 'account-gone':
       case 'returned':

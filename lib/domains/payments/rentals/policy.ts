@@ -1,5 +1,5 @@
 import { isPremiumActor, type Actor } from '@/lib/shared/access/actor'
-import { counted } from '@/lib/shared/format/format'
+import { formatCount } from '@/lib/shared/format/format'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '@/lib/shared/format/milliseconds'
 import { RENTAL_DAYS } from '@/lib/shared/money/prices'
 import type { RentalRefusal } from './schema'
@@ -56,7 +56,8 @@ export function timeLeft(until: Date, now: Date): string {
   const days = Math.floor(left / DAY_MS)
   const hours = Math.floor((left % DAY_MS) / HOUR_MS)
   const minutes = Math.floor((left % HOUR_MS) / MINUTE_MS)
-  const hoursText = hours > 0 && counted(hours, 'hour')
-  const parts = days > 0 ? [counted(days, 'day'), hoursText] : [hoursText, minutes > 0 && counted(minutes, 'minute')]
+  const hoursText = hours > 0 && formatCount(hours, 'hour')
+  const parts =
+    days > 0 ? [formatCount(days, 'day'), hoursText] : [hoursText, minutes > 0 && formatCount(minutes, 'minute')]
   return parts.filter(Boolean).join(' ')
 }

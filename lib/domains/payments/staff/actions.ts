@@ -1,15 +1,15 @@
 'use server'
 
-import { endFreeMembership, giveFreeMonths } from '@/lib/domains/payments/free-months/mutations'
+import { endFreeMembership, grantFreeMonths } from '@/lib/domains/payments/free-months/mutations'
 import { endFreeMembershipSchema, freeMonthsSchema } from '@/lib/domains/payments/free-months/schema'
 import { action } from '@/lib/server/http/action'
 import { refundPayment, cancelSubscriptionOf } from './mutations'
 import { cancelSchema, refundSchema } from './schema'
 
 /** Gives a person Premium for some months. */
-export const giveFreeMonthsAction = action(
+export const grantFreeMonthsAction = action(
   { name: 'give-free-months', auth: 'money.out', input: freeMonthsSchema },
-  ({ actor, input }) => giveFreeMonths(actor, input),
+  ({ actor, input }) => grantFreeMonths(actor, input),
 )
 
 /** Ends free months at once. */

@@ -2,17 +2,17 @@ import 'server-only'
 import { setTimeout as pause } from 'node:timers/promises'
 import Stripe from 'stripe'
 import { requireStillStaff, recordAudit } from '@/lib/domains/audit/mutations'
-import { oneAtATime, readBack } from '@/lib/domains/payments/read-back/mutations'
+import { runInCustomerQueue, syncFromStripe } from '@/lib/domains/payments/read-back/mutations'
 import { REFUNDED_BY, REFUNDED_TO, readPayment } from '@/lib/domains/payments/refund-sync/mutations'
 import { isDisputed } from '@/lib/domains/payments/refunds/mutations'
-import { refundsAtProvider } from '@/lib/domains/payments/refunds/queries'
+import { listStripeRefunds } from '@/lib/domains/payments/refunds/queries'
 import { cancellationOf, hasEnded } from '@/lib/domains/payments/subscriptions/policy'
 import { readSubscriptions } from '@/lib/domains/payments/sync/mutations'
 import { requireFreshProof } from '@/lib/server/auth/proofs/fresh-proof'
 import { requireActor } from '@/lib/server/auth/sessions/requirement'
 import { db } from '@/lib/server/db/client'
 import { stripe, timeouts } from '@/lib/server/stripe/stripe'
-import { isRepeated, withProvider, isRefusal, unlessMissing } from '@/lib/server/stripe/stripe-errors'
+import { isRepeated, withProvider, isRefusal, nullIfMissing } from '@/lib/server/stripe/stripe-errors'
 import { idOf } from '@/lib/server/stripe/stripe-objects'
 import type { Actor } from '@/lib/shared/access/actor'
 import { AppError, fieldError, found } from '@/lib/shared/errors'
@@ -38,17 +38,17 @@ export async function refundPayment(actor: Actor, input: RefundInput, now: Date 
   const payment = await withProvider(() => stripe().paymentIntents.retrieve(paymentIntent))
   const customer = idOf(payment.customer)
   if (!customer) throw new AppError('conflict', NO_PAYMENT)
-  const isDone = await oneAtATime(customer, () => withProvider(() => giveBackPart(actor, paymentIntent, input)))
-  await readBack(customer, async (known) => known && readPayment(known, paymentIntent, now))
+  const isDone = await runInCustomerQueue(customer, () => withProvider(() => refundPart(actor, paymentIntent, input)))
+  await syncFromStripe(customer, async (known) => known && readPayment(known, paymentIntent, now))
   // After what Stripe has was stored: the page shows it now.
   if (!isDone) throw new AppError('conflict', 'Some of this payment was given back meanwhile. Please look at it again.')
 }
 
 /** @returns false where Stripe has given back another amount than was seen, or gives another back at this moment */
-async function giveBackPart(actor: Actor, paymentIntent: string, input: RefundInput): Promise<boolean> {
+async function refundPart(actor: Actor, paymentIntent: string, input: RefundInput): Promise<boolean> {
   const { latest_charge: charge } = await stripe().paymentIntents.retrieve(paymentIntent, { expand: ['latest_charge'] })
   if (charge === null || typeof charge === 'string' || !charge.paid) throw new AppError('conflict', NO_PAYMENT)
-  const { refunds, given } = await refundsAtProvider(paymentIntent)
+  const { refunds, given } = await listStripeRefunds(paymentIntent)
   if (given !== input.seen) return false
   const currency = currencyOf(charge.currency)
   const amount = minorUnits({ currency, amount: Number(input.amount) })
@@ -88,7 +88,7 @@ async function createRefund(order: Stripe.RefundCreateParams, known: number): Pr
       if (!isOther && !isRepeated(error)) throw error
       // The other may be on its way at this moment.
       if (isOther && attempt === 0) await pause(timeouts.responseMs)
-      if ((await refundsAtProvider(String(order.payment_intent))).refunds.length > known) return false
+      if ((await listStripeRefunds(String(order.payment_intent))).refunds.length > known) return false
     }
   }
 }
@@ -134,14 +134,14 @@ export async function cancelSubscriptionOf(
   if (!row) throw new AppError('not_found', 'Not found')
   const { stripeSubscriptionId: subscription, billingCustomer } = row
   const { stripeCustomerId } = billingCustomer
-  await oneAtATime(stripeCustomerId, async () => {
-    const found = await withProvider(() => unlessMissing(stripe().subscriptions.retrieve(subscription)))
+  await runInCustomerQueue(stripeCustomerId, async () => {
+    const found = await withProvider(() => nullIfMissing(stripe().subscriptions.retrieve(subscription)))
     const periodEnd = found?.items.data[0]?.current_period_end ?? 0
     const isEnding = found !== null && cancellationOf(found, periodEnd).beforeRenewal
     const isDone = !found || hasEnded(found.status) || (when === 'period-end' && isEnding)
     if (!isDone) await cancelAtProvider(actor, userId, subscription, when === 'now')
   })
-  await readBack(stripeCustomerId, async (customer) => customer && readSubscriptions(customer, now))
+  await syncFromStripe(stripeCustomerId, async (customer) => customer && readSubscriptions(customer, now))
 }
 
 /**
@@ -156,7 +156,7 @@ async function cancelAtProvider(actor: Actor, userId: number, subscription: stri
   await withProvider<unknown>(async () => {
     try {
       return isNow
-        ? await unlessMissing(stripe().subscriptions.cancel(subscription))
+        ? await nullIfMissing(stripe().subscriptions.cancel(subscription))
         : await stripe().subscriptions.update(subscription, { cancel_at_period_end: true })
     } catch (error) {
       if (isRefusal(error))

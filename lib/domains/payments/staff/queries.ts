@@ -1,6 +1,6 @@
 import 'server-only'
 import type { PersonInvoiceDto, PersonRentalDto } from '@/lib/domains/payments/receipts/schema'
-import { refundedOf } from '@/lib/domains/payments/refunds/queries'
+import { sumRefunds } from '@/lib/domains/payments/refunds/queries'
 import { requireActor } from '@/lib/server/auth/sessions/requirement'
 import { db } from '@/lib/server/db/client'
 import { providerPage } from '@/lib/server/stripe/stripe-objects'
@@ -25,7 +25,7 @@ export async function listPersonInvoices(actor: Actor, userId: number, slice: Sl
     db.invoiceReceipt.count({ where }),
     async (rows) => {
       const ids = rows.map(({ stripeInvoiceId }) => stripeInvoiceId)
-      const refunded = await refundedOf('stripeInvoiceId', ids)
+      const refunded = await sumRefunds('stripeInvoiceId', ids)
       return rows.map(({ stripeInvoiceId: id, amount, currency, paidAt }) => ({
         id,
         price: priceOfMinor(currency, amount),
@@ -61,7 +61,7 @@ export async function listPersonRentals(actor: Actor, userId: number, slice: Sli
     db.rental.count({ where }),
     async (rows) => {
       const payments = rows.flatMap(({ stripePaymentIntentId: payment }) => payment ?? [])
-      const refunded = await refundedOf('stripePaymentIntentId', payments)
+      const refunded = await sumRefunds('stripePaymentIntentId', payments)
       return rows.map(({ amount, currency, stripePaymentIntentId: payment, ...row }) => ({
         id: row.id,
         video: row.video,

@@ -3,7 +3,7 @@ import { closeCheckoutsOf } from '@/lib/domains/payments/checkout/mutations'
 import { syncCustomer } from '@/lib/domains/payments/sync/mutations'
 import { db } from '@/lib/server/db/client'
 import { stripe } from '@/lib/server/stripe/stripe'
-import { unlessMissing, withProvider } from '@/lib/server/stripe/stripe-errors'
+import { nullIfMissing, withProvider } from '@/lib/server/stripe/stripe-errors'
 import { LIST_MAX } from '@/lib/server/stripe/stripe-objects'
 import { AppError } from '@/lib/shared/errors'
 import { hasEnded } from './policy'
@@ -57,10 +57,10 @@ export async function endCustomers(stripeCustomerIds: string[]): Promise<void> {
 async function endCustomer(customer: string): Promise<boolean> {
   const known = await withProvider(async () => {
     // Checkouts first: one that is paid at this moment is then a subscription to cancel.
-    const found = await unlessMissing(closeCheckoutsOf(customer).then(() => cancelSubscriptions(customer)))
+    const found = await nullIfMissing(closeCheckoutsOf(customer).then(() => cancelSubscriptions(customer)))
     if (found !== null) {
-      await forgetPaymentMethods(customer)
-      await unlessMissing(stripe().customers.update(customer, NOBODY))
+      await detachPaymentMethods(customer)
+      await nullIfMissing(stripe().customers.update(customer, NOBODY))
     }
     return found !== null
   })
@@ -74,13 +74,13 @@ function unlessUnavailable(error: unknown): void {
 }
 
 /** Cards and bank accounts carry the name and address of their owner. They are emptied, and charged no more. */
-async function forgetPaymentMethods(customer: string): Promise<void> {
-  const methods = await unlessMissing(
+async function detachPaymentMethods(customer: string): Promise<void> {
+  const methods = await nullIfMissing(
     stripe().customers.listPaymentMethods(customer, { limit: 100 }).autoPagingToArray({ limit: LIST_MAX }),
   )
   for (const { id } of methods ?? []) {
-    await unlessMissing(stripe().paymentMethods.update(id, { billing_details: NOBODY_PAYS }))
-    await unlessMissing(stripe().paymentMethods.detach(id))
+    await nullIfMissing(stripe().paymentMethods.update(id, { billing_details: NOBODY_PAYS }))
+    await nullIfMissing(stripe().paymentMethods.detach(id))
   }
 }
 
@@ -90,7 +90,7 @@ async function cancelSubscriptions(customer: string): Promise<true> {
     .autoPagingToArray({ limit: LIST_MAX })
   for (const { id, status } of all) {
     // One that ended meanwhile is missing at Stripe.
-    if (!hasEnded(status)) await unlessMissing(stripe().subscriptions.cancel(id))
+    if (!hasEnded(status)) await nullIfMissing(stripe().subscriptions.cancel(id))
   }
   return true
 }

@@ -7,7 +7,7 @@ import type { MembershipDto, PaymentNotice } from './schema'
 export const endedStatuses = ['canceled', 'incomplete_expired']
 
 /** Whether a subscription may still charge, so that a second one would be paid twice. @param status Stripe's */
-export const mayCharge = (status: string): boolean =>
+export const canCharge = (status: string): boolean =>
   runningStatuses.includes(status) || openPaymentStatuses.includes(status)
 
 /**

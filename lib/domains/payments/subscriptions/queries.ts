@@ -1,7 +1,7 @@
 import 'server-only'
 import { requireActor } from '@/lib/server/auth/sessions/requirement'
 import { db } from '@/lib/server/db/client'
-import { countedOr, idsSpelt, personNamed } from '@/lib/server/db/contains'
+import { countOrFallback, findIdsBySpelling, personNamed } from '@/lib/server/db/contains'
 import type { Prisma } from '@/lib/server/db/generated/client'
 import { providerPage } from '@/lib/server/stripe/stripe-objects'
 import type { Actor } from '@/lib/shared/access/actor'
@@ -96,9 +96,9 @@ export async function listSubscriptions(
 ): Promise<Paged<SubscriptionDto>> {
   requireActor(actor, 'money.read')
   const isWhole = query === '' && !status
-  const { where, total } = await countedOr<Prisma.SubscriptionWhereInput>(
+  const { where, total } = await countOrFallback<Prisma.SubscriptionWhereInput>(
     { ...subscriptionsOf(query), status },
-    async () => ({ userId: { in: await idsSpelt('User', query) }, status }),
+    async () => ({ userId: { in: await findIdsBySpelling('User', query) }, status }),
     (where) => db.subscription.count({ where, take: isWhole ? undefined : mostCounted(page) }),
   )
   const rows = await db.subscription.findMany({

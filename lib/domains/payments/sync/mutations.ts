@@ -1,13 +1,13 @@
 import 'server-only'
 import type Stripe from 'stripe'
-import { queueText } from '@/lib/domains/content/mails/mutations'
+import { queueTextMail } from '@/lib/domains/content/mails/mutations'
 import { closeCheckoutsOf } from '@/lib/domains/payments/checkout/mutations'
 import { listCustomers, releaseCustomer } from '@/lib/domains/payments/customers/mutations'
 import { validDiscount } from '@/lib/domains/payments/plans/policy'
-import { inOrder, readBack, type Customer, type Write } from '@/lib/domains/payments/read-back/mutations'
+import { combineWrites, syncFromStripe, type Customer, type Write } from '@/lib/domains/payments/read-back/mutations'
 import { readReceipt } from '@/lib/domains/payments/receipts/mutations'
 import { readPaymentOfEvent } from '@/lib/domains/payments/refund-sync/mutations'
-import { giveBackAfterDeletion } from '@/lib/domains/payments/refunds/mutations'
+import { refundAfterDeletion } from '@/lib/domains/payments/refunds/mutations'
 import { hasPaidInvoice } from '@/lib/domains/payments/refunds/queries'
 import { readRentalOfEvent, readRentals, isRentalSession } from '@/lib/domains/payments/rentals/mutations'
 import { cancellationOf, mayHaveBeenPaid } from '@/lib/domains/payments/subscriptions/policy'
@@ -41,7 +41,7 @@ export async function readSubscriptions(customer: Customer, now: Date): Promise<
     // A checkout can be paid in the moment in which its person deletes the account: nobody may be charged for nothing.
     const isOrphaned = userId === null && subscription.ended_at === null
     const current = isOrphaned ? await stripe().subscriptions.cancel(subscription.id) : subscription
-    if (userId === null) writes.push(await giveBackAfterDeletion(current, copy !== null))
+    if (userId === null) writes.push(await refundAfterDeletion(current, copy !== null))
     const read = await readSubscription(customer, current, copy, now)
     if (!read) continue
     writes.push(read.write)
@@ -51,7 +51,7 @@ export async function readSubscriptions(customer: Customer, now: Date): Promise<
   if (outcomes.has('starts') && userId !== null) {
     for (const id of await listCustomers(db, userId)) await closeCheckoutsOf(id)
   }
-  return inOrder(writes)
+  return combineWrites(writes)
 }
 
 /** Reads one subscription. @returns its outcome, and the write that stores it; null where it has no price */
@@ -95,7 +95,7 @@ async function readSubscription(
     })
   }
   const further = await readFurther(outcome, subscription, discountPercent === null ? null : customer, now)
-  return { outcome: outcome.name, write: inOrder([store, further]) }
+  return { outcome: outcome.name, write: combineWrites([store, further]) }
 }
 
 /**
@@ -181,7 +181,7 @@ export async function handleStripeEvent(event: Stripe.Event, now: Date = new Dat
   try {
     const customerId = await customerOfEvent(event)
     let isKnown = false
-    await readBack(customerId ?? event.id, async (customer) => {
+    await syncFromStripe(customerId ?? event.id, async (customer) => {
       isKnown = (await db.webhookEvent.count({ where: { id: event.id } })) > 0
       return isKnown ? null : readEvent(event, customer, now)
     })
@@ -203,9 +203,9 @@ async function readEvent(event: Stripe.Event, customer: Customer | null, now: Da
     event.type === 'invoice.paid' ? await readReceipt(customer, event.data.object.id, now) : null,
   ]
   return async (tx) => {
-    if (writes) await inOrder(writes)(tx)
+    if (writes) await combineWrites(writes)(tx)
     if (customer && event.type === 'customer.deleted') await releaseCustomer(tx, customer.stripeCustomerId)
-    await tellOfReturnedDebit(tx, event)
+    await queueReturnedDebitMail(tx, event)
     const row = {
       id: event.id,
       type: event.type,
@@ -222,9 +222,10 @@ async function readEvent(event: Stripe.Event, customer: Customer | null, now: Da
  * @throws AppError unavailable where others store this customer again and again, provider; UnknownCurrencyError
  */
 export const syncCustomer = (customerId: string, now: Date = new Date()): Promise<void> =>
-  readBack(
+  syncFromStripe(
     customerId,
-    async (customer) => customer && inOrder([await readSubscriptions(customer, now), await readRentals(customer, now)]),
+    async (customer) =>
+      customer && combineWrites([await readSubscriptions(customer, now), await readRentals(customer, now)]),
   )
 
 /**
@@ -243,7 +244,7 @@ export async function refreshSubscriptions(actor: Actor): Promise<void> {
  * Tells a person that their bank returned a debit, which they ordered days before. In the transaction that stores the
  * event, so that they are told once. A person who deleted the account is not mailed.
  */
-export async function tellOfReturnedDebit(tx: Db, event: Stripe.Event): Promise<void> {
+export async function queueReturnedDebitMail(tx: Db, event: Stripe.Event): Promise<void> {
   if (event.type !== 'checkout.session.async_payment_failed') return
   const session = event.data.object
   const customer = await tx.billingCustomer.findUnique({
@@ -263,8 +264,8 @@ export async function tellOfReturnedDebit(tx: Db, event: Stripe.Event): Promise<
     : null
   if (video) {
     const facts = { video: video.name, link: siteUrl(routes.videoRent(video.id)) }
-    return queueText(tx, 'rental-debit-returned', { to: user, facts })
+    return queueTextMail(tx, 'rental-debit-returned', { to: user, facts })
   }
   const name = isRental ? 'gone-rental-debit-returned' : 'plan-debit-returned'
-  return queueText(tx, name, { to: user, facts: { link: siteUrl(routes.account) } })
+  return queueTextMail(tx, name, { to: user, facts: { link: siteUrl(routes.account) } })
 }

@@ -2,7 +2,7 @@ import 'server-only'
 import type Stripe from 'stripe'
 import { log } from '@/lib/server/log/log'
 import { stripe } from '@/lib/server/stripe/stripe'
-import { unlessMissing, withProvider } from '@/lib/server/stripe/stripe-errors'
+import { nullIfMissing, withProvider } from '@/lib/server/stripe/stripe-errors'
 import { idOf, type Reference } from '@/lib/server/stripe/stripe-objects'
 
 /**
@@ -34,6 +34,6 @@ export async function customerOfEvent(event: Stripe.Event): Promise<string | nul
 
 /** What Stripe no longer knows is about nobody: sending the event again would not change that. */
 async function customerOf(retrieve: () => Promise<{ customer?: Reference }>): Promise<string | null> {
-  const found = await withProvider(() => unlessMissing(retrieve()))
+  const found = await withProvider(() => nullIfMissing(retrieve()))
   return idOf(found?.customer)
 }

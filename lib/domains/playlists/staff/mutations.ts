@@ -1,6 +1,6 @@
 import 'server-only'
 import { recordAudit } from '@/lib/domains/audit/mutations'
-import { queueText } from '@/lib/domains/content/mails/mutations'
+import { queueTextMail } from '@/lib/domains/content/mails/mutations'
 import { endFollows } from '@/lib/domains/playlists/mutations'
 import { requireActor } from '@/lib/server/auth/sessions/requirement'
 import { db, type Db } from '@/lib/server/db/client'
@@ -14,7 +14,7 @@ import type { TakeDownInput } from './schema'
 /** What staff do about the playlists of a person. */
 
 /** Locks a playlist until the transaction ends. @throws AppError not_found */
-async function holdPlaylist(tx: Db, { id, userId }: { id: number; userId: number }) {
+async function lockPlaylist(tx: Db, { id, userId }: { id: number; userId: number }) {
   await lockRows(tx, 'Playlist', 'id', [id])
   const select = { name: true, shareToken: true, takenDownAt: true } as const
   const playlist = await tx.playlist.findUnique({ where: { id, userId }, select })
@@ -34,7 +34,7 @@ export async function takeDownPlaylist(
 ): Promise<void> {
   requireActor(actor, 'people')
   await db.$transaction(async (tx) => {
-    const { name, shareToken, takenDownAt } = await holdPlaylist(tx, { id, userId })
+    const { name, shareToken, takenDownAt } = await lockPlaylist(tx, { id, userId })
     if (takenDownAt) return
     if (!shareToken) throw new AppError('conflict', 'Its person has ended the link already.')
     await tx.playlist.update({
@@ -45,7 +45,7 @@ export async function takeDownPlaylist(
     await endFollows(tx, id)
     const to = await tx.user.findUniqueOrThrow({ where: { id: userId }, select: { email: true, firstName: true } })
     const facts = { playlist: name, reason, link: siteUrl(routes.playlist(id)) }
-    await queueText(tx, 'playlist-taken-down', { to, facts })
+    await queueTextMail(tx, 'playlist-taken-down', { to, facts })
     // Without name and reason, which are of the person: the log outlives the account.
     await recordAudit(tx, actor, {
       action: 'take-down',
@@ -60,7 +60,7 @@ export async function takeDownPlaylist(
 export async function allowPlaylist(actor: Actor, { id, userId }: { id: number; userId: number }): Promise<void> {
   requireActor(actor, 'people')
   await db.$transaction(async (tx) => {
-    const { takenDownAt } = await holdPlaylist(tx, { id, userId })
+    const { takenDownAt } = await lockPlaylist(tx, { id, userId })
     if (!takenDownAt) return
     const data = { takenDownAt: null, takenDownReason: '' }
     await tx.playlist.update({ where: { id }, data, select: { id: true } })

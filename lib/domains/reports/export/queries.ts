@@ -2,7 +2,7 @@ import 'server-only'
 import { moneyKinds } from '@/lib/domains/reports/money/schema'
 import { completionPercent } from '@/lib/domains/reports/policy'
 import { countryName } from '@/lib/domains/reports/queries'
-import type { FigureExport } from '@/lib/domains/reports/videos/schema'
+import type { ReportExport } from '@/lib/domains/reports/videos/schema'
 import { requireActor } from '@/lib/server/auth/sessions/requirement'
 import { batches } from '@/lib/server/db/batches'
 import { db } from '@/lib/server/db/client'
@@ -86,7 +86,7 @@ async function* searches(): AsyncGenerator<Cells> {
   for await (const { day, query, count } of rows) yield [day, query, count]
 }
 
-const tables: Record<FigureExport, { head: string[]; rows: () => AsyncGenerator<Cells> }> = {
+const tables: Record<ReportExport, { head: string[]; rows: () => AsyncGenerator<Cells> }> = {
   money: { head: ['Month', 'Currency', 'Figure', 'Amount', 'Number'], rows: money },
   videos: { head: ['Video', 'Name', 'Month', 'Starts', 'Finished', 'Finished of a hundred', 'Hours'], rows: videos },
   stops: { head: ['Video', 'Name', 'From', 'Piece', 'People'], rows: stops },
@@ -98,12 +98,12 @@ const tables: Record<FigureExport, { head: string[]; rows: () => AsyncGenerator<
  * Figures as lines of CSV with a header. They hold nobody's name.
  * @throws AppError unauthenticated, forbidden (when it is called, not at the first line)
  */
-export function exportFigures(actor: Actor, of: FigureExport): AsyncGenerator<string> {
+export function exportReport(actor: Actor, of: ReportExport): AsyncGenerator<string> {
   requireActor(actor, of === 'money' ? 'money.read' : 'figures')
   return lines(of)
 }
 
-async function* lines(of: FigureExport): AsyncGenerator<string> {
+async function* lines(of: ReportExport): AsyncGenerator<string> {
   const { head, rows } = tables[of]
   yield csvHead(head)
   for await (const cells of rows()) yield csvLine(cells.map((cell) => (cell === null ? null : String(cell))))

@@ -1,6 +1,6 @@
 import 'server-only'
 import { firstDayOf, monthNumber } from '@/lib/domains/reports/policy'
-import { FIGURE_MONTHS } from '@/lib/domains/reports/schema'
+import { REPORT_MONTHS } from '@/lib/domains/reports/schema'
 import { requireActor } from '@/lib/server/auth/sessions/requirement'
 import { db } from '@/lib/server/db/client'
 import { Prisma } from '@/lib/server/db/generated/client'
@@ -14,9 +14,9 @@ import type { MoneyTable } from './schema'
  * month without money stands between the others, with no figure.
  * @throws AppError unauthenticated, forbidden
  */
-export async function getMoneyFigures(actor: Actor, now: Date = new Date()): Promise<MoneyTable[]> {
+export async function getMoneyReport(actor: Actor, now: Date = new Date()): Promise<MoneyTable[]> {
   requireActor(actor, 'money.read')
-  const since = firstDayOf(monthNumber(dayOf(now)) - FIGURE_MONTHS + 1)
+  const since = firstDayOf(monthNumber(dayOf(now)) - REPORT_MONTHS + 1)
   const rows = await db.moneyFigure.findMany({
     where: { month: { gte: new Date(since) } },
     orderBy: [{ currency: 'asc' }, { month: 'desc' }],

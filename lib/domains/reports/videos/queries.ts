@@ -1,11 +1,11 @@
 import 'server-only'
 import { requireActor } from '@/lib/server/auth/sessions/requirement'
 import { db } from '@/lib/server/db/client'
-import { idsSpelt, nameContains } from '@/lib/server/db/contains'
+import { findIdsBySpelling, nameContains } from '@/lib/server/db/contains'
 import type { Actor } from '@/lib/shared/access/actor'
 import { dayOf } from '@/lib/shared/format/days'
 import { adminRows, mostCounted, pagedTo, type Paged } from '@/lib/shared/routes/paging'
-import type { VideoFigureDto, VideoFigures, VideoFiguresQuery, VideoStopDto, ViewingFigure } from './schema'
+import type { VideoReportDto, VideoReport, VideoReportsQuery, VideoStopDto, ViewingMetric } from './schema'
 
 /** Months and parts of one video that are shown. */
 const MOST_MONTHS = 36
@@ -15,16 +15,16 @@ const MOST_STOPS = 200
  * What was watched in a month (this one unless named), by video, the most started first, as the last night counted it.
  * @throws AppError unauthenticated, forbidden
  */
-export async function listVideoFigures(
+export async function listVideoReports(
   actor: Actor,
-  { page, query, month }: VideoFiguresQuery,
+  { page, query, month }: VideoReportsQuery,
   now: Date = new Date(),
-): Promise<Paged<VideoFigureDto>> {
+): Promise<Paged<VideoReportDto>> {
   requireActor(actor, 'figures')
   const first = new Date(`${month ?? dayOf(now).slice(0, 7)}-01`)
   const called = { month: first, ...(query && { video: { nameKey: nameContains(query) } }) }
   const isCalled = !query || (await db.videoFigure.findFirst({ where: called, select: { videoId: true } })) !== null
-  const where = isCalled ? called : { month: first, videoId: { in: await idsSpelt('Video', query) } }
+  const where = isCalled ? called : { month: first, videoId: { in: await findIdsBySpelling('Video', query) } }
   const [rows, total] = await Promise.all([
     db.videoFigure.findMany({
       where,
@@ -45,7 +45,7 @@ export async function listVideoFigures(
 }
 
 /** The figures of one video, or null. @throws AppError unauthenticated, forbidden */
-export async function getVideoFigures(actor: Actor, id: number): Promise<VideoFigures | null> {
+export async function getVideoReport(actor: Actor, id: number): Promise<VideoReport | null> {
   requireActor(actor, 'figures')
   const [video, rows, stops] = await Promise.all([
     db.video.findUnique({ where: { id }, select: { name: true } }),
@@ -59,7 +59,7 @@ export async function getVideoFigures(actor: Actor, id: number): Promise<VideoFi
     completions,
     seconds: Number(seconds),
   }))
-  const sum = (of: (figure: ViewingFigure) => number) => months.reduce((total, figure) => total + of(figure), 0)
+  const sum = (of: (figure: ViewingMetric) => number) => months.reduce((total, figure) => total + of(figure), 0)
   const total = {
     starts: sum(({ starts }) => starts),
     completions: sum(({ completions }) => completions),

@@ -11,8 +11,8 @@ import {
 } from '@/lib/domains/search/terms/mutations'
 import { db, type Db } from '@/lib/server/db/client'
 import { Prisma } from '@/lib/server/db/generated/client'
-import { beginning } from '@/lib/shared/format/format'
-import { scriptNameKinds, type ScriptNameKind } from '@/lib/shared/music/scripts'
+import { truncateAtGrapheme } from '@/lib/shared/format/format'
+import { transliteratedKinds, type TransliteratedKind } from '@/lib/shared/music/scripts'
 import { plainWords } from '@/lib/shared/spelling/words'
 
 /** Videos indexed in one transaction. A larger number would hold its locks too long. */
@@ -55,25 +55,25 @@ type Occurrence = { term: Term; startSeconds: number; share: number }
 type Named = { name: string; aliases?: string[] } | null
 
 function occurrence(field: Term['field'], thing: Named, startSeconds: number, share = 100): Occurrence[] {
-  const text = thing && beginning(thing.name.trim(), TEXT_MAX)
+  const text = thing && truncateAtGrapheme(thing.name.trim(), TEXT_MAX)
   return text ? [{ term: { field, text, aliases: thing?.aliases ?? [] }, startSeconds, share }] : []
 }
 
 type Spelt = { id: number; aliases: string[] }
-type InScripts = <Name extends Spelt | null>(kind: ScriptNameKind, name: Name) => Name
+type InScripts = <Name extends Spelt | null>(kind: TransliteratedKind, name: Name) => Name
 
 /** Reads the confirmed spellings in scripts of all that videos name. */
 async function spellingsInScripts(tx: Db, videos: readonly IndexedVideo[]): Promise<InScripts> {
   const pieces = videos.flatMap((video) => video.pieces)
   const works = pieces.flatMap(({ composition }) => composition ?? [])
-  const ids: Record<ScriptNameKind, number[]> = {
+  const ids: Record<TransliteratedKind, number[]> = {
     artist: videos.flatMap(({ performers }) => performers.map(({ artist }) => artist.id)),
     raga: pieces.flatMap(({ ragas }) => ragas.map(({ raga }) => raga.id)),
     tala: pieces.flatMap(({ talas }) => talas.map(({ tala }) => tala.id)),
     composition: works.map(({ id }) => id),
     composer: [...pieces, ...works].flatMap(({ composer }) => composer?.id ?? []),
   }
-  const wanted = scriptNameKinds.flatMap((kind) => [...new Set(ids[kind])].map((nameId) => ({ kind, nameId })))
+  const wanted = transliteratedKinds.flatMap((kind) => [...new Set(ids[kind])].map((nameId) => ({ kind, nameId })))
   const rows = await tx.$queryRaw<{ kind: string; nameId: number; texts: string[] }[]>`
     SELECT s."kind", s."nameId", array_agg(s."text" ORDER BY s."script") AS "texts"
     FROM jsonb_to_recordset(${JSON.stringify(wanted)}::jsonb) AS w("kind" text, "nameId" int)
@@ -85,7 +85,7 @@ async function spellingsInScripts(tx: Db, videos: readonly IndexedVideo[]): Prom
 
 /** A name is found by its words. The share of a word is its length in percent of the name. */
 function wordsOfName(name: string): Occurrence[] {
-  const words = plainWords(beginning(name, TEXT_MAX))
+  const words = plainWords(truncateAtGrapheme(name, TEXT_MAX))
   const length = words.reduce((sum, word) => sum + word.length, 0)
   return words.flatMap((word) =>
     occurrence('name', { name: word }, WHOLE_VIDEO, Math.round((100 * word.length) / length)),
@@ -141,7 +141,7 @@ export async function indexChangedVideos(tx: Db, ids: readonly number[]): Promis
 }
 
 /** `indexChangedVideos` of the videos that have a name, in the transaction that changes the name. */
-export async function indexVideosOfName(tx: Db, kind: ScriptNameKind | 'form', id: number): Promise<void> {
+export async function indexVideosOfName(tx: Db, kind: TransliteratedKind | 'form', id: number): Promise<void> {
   const videos = await tx.video.findMany({ where: videosWith(`${kind}s`, [id]), select: { id: true } })
   await indexChangedVideos(
     tx,

@@ -10,17 +10,17 @@ import type { Actor } from '@/lib/shared/access/actor'
  * count does not delay the result. Benchmarks use `searchVideos` itself.
  * @returns as `searchVideos`
  */
-export async function searchAndNote(actor: Actor, input: SearchInput): Promise<SearchPageDto> {
-  return noted(input, await searchVideos(actor, input))
+export async function searchAndRecordMiss(actor: Actor, input: SearchInput): Promise<SearchPageDto> {
+  return recordMiss(input, await searchVideos(actor, input))
 }
 
 /** The same with what the results can be narrowed to. */
-export async function searchAndNoteWithFilters(actor: Actor, input: SearchInput) {
+export async function searchWithFiltersAndRecordMiss(actor: Actor, input: SearchInput) {
   const { first, filters } = await searchWithFilters(actor, input)
-  return { first: noted(input, first), filters }
+  return { first: recordMiss(input, first), filters }
 }
 
-function noted(input: SearchInput, found: SearchPageDto): SearchPageDto {
+function recordMiss(input: SearchInput, found: SearchPageDto): SearchPageDto {
   const whole = input.page === 0 && input.subCategories.length === 0 && !isFiltered(input)
   if (whole && found.totalRecords === 0 && input.query !== '') void recordSearchMiss(input.query)
   return found

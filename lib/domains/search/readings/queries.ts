@@ -3,8 +3,8 @@ import { findNameId, getName } from '@/lib/domains/catalogue/performed/queries'
 import { db } from '@/lib/server/db/client'
 import { siteUrl } from '@/lib/server/http/site-url'
 import { linkText } from '@/lib/shared/format/pasted'
-import { knowledgeKinds, nameKinds } from '@/lib/shared/music/name-kinds'
-import { pageOfPublic, thingAt } from '@/lib/shared/routes/copied-address'
+import { namePageKinds, nameKinds } from '@/lib/shared/music/name-kinds'
+import { pageOfPublic, parseThingAddress } from '@/lib/shared/routes/copied-address'
 import { routes } from '@/lib/shared/routes/routes'
 import { MAX_INT } from '@/lib/shared/row-id'
 
@@ -40,8 +40,8 @@ export async function nameAtAddress(text: string, now: Date = new Date()): Promi
   const path = pathOf(text)
   if (path === null) return null
   const slug = path.split('/').at(-1) ?? ''
-  const thing = thingAt(pageOfPublic(path) ?? path)
-  const named = slug && knowledgeKinds.find((kind) => routes.knowledgeOf({ kind, slug }) === path)
+  const thing = parseThingAddress(pageOfPublic(path) ?? path)
+  const named = slug && namePageKinds.find((kind) => routes.knowledgeOf({ kind, slug }) === path)
   const isArtist = thing?.kind === 'artist' && !/^\d+$/.test(slug)
   if (named || isArtist) {
     const kind = named && named !== 'performers' ? named : 'artists'

@@ -3,7 +3,7 @@ import { requirePublishedVideo } from '@/lib/domains/catalogue/cards/queries'
 import { MY_LIST_MAX } from '@/lib/domains/viewing/progress/schema'
 import { requireActor } from '@/lib/server/auth/sessions/requirement'
 import { db } from '@/lib/server/db/client'
-import { holdPerson } from '@/lib/server/db/locks'
+import { lockUser } from '@/lib/server/db/locks'
 import type { Actor } from '@/lib/shared/access/actor'
 import { AppError } from '@/lib/shared/errors'
 
@@ -16,7 +16,7 @@ export async function addToMyList(actor: Actor, videoId: number, now: Date = new
   requireActor(actor, 'verified')
   const userId = actor.id
   await db.$transaction(async (tx) => {
-    await holdPerson(tx, userId)
+    await lockUser(tx, userId)
     await requirePublishedVideo(tx, videoId, now)
     if ((await tx.savedVideo.count({ where: { userId, videoId } })) > 0) return
     if ((await tx.savedVideo.count({ where: { userId } })) >= MY_LIST_MAX) {

@@ -2,7 +2,7 @@ import 'server-only'
 import { requirePublishedVideo } from '@/lib/domains/catalogue/cards/queries'
 import { requireActor } from '@/lib/server/auth/sessions/requirement'
 import { db } from '@/lib/server/db/client'
-import { holdPerson, lockRows } from '@/lib/server/db/locks'
+import { lockUser, lockRows } from '@/lib/server/db/locks'
 import type { Actor } from '@/lib/shared/access/actor'
 import { AppError, fieldError, found } from '@/lib/shared/errors'
 import { passageSelect, toPassageDto } from './queries'
@@ -28,7 +28,7 @@ export async function createPassage(
   requireActor(actor, 'verified')
   const userId = actor.id
   return db.$transaction(async (tx) => {
-    await holdPerson(tx, userId)
+    await lockUser(tx, userId)
     await requirePublishedVideo(tx, input.videoId, now)
     const stored = await tx.passage.findFirst({ where: { ...input, userId }, select: passageSelect })
     if (stored) return toPassageDto(stored)

@@ -2,7 +2,7 @@ import 'server-only'
 import { publishedAt } from '@/lib/domains/catalogue/cards/queries'
 import { canWatch } from '@/lib/domains/media/policy'
 import { runningRentals } from '@/lib/domains/media/queries'
-import { forgetWatched } from '@/lib/domains/viewing/recommendations/mutations'
+import { removeWatchedRecommendations } from '@/lib/domains/viewing/recommendations/mutations'
 import { requireActor } from '@/lib/server/auth/sessions/requirement'
 import { db } from '@/lib/server/db/client'
 import type { Actor } from '@/lib/shared/access/actor'
@@ -152,7 +152,7 @@ export async function clearHistory(actor: Actor, now: Date = new Date()): Promis
     await tx.$executeRaw`
       DELETE FROM "WatchProgress" WHERE "userId" = ${actor.id} AND "videoId" IN (
         SELECT "videoId" FROM "WatchProgress" WHERE "userId" = ${actor.id} ORDER BY "videoId" FOR UPDATE)`
-    await forgetWatched(tx, actor.id)
+    await removeWatchedRecommendations(tx, actor.id)
   })
 }
 
@@ -168,6 +168,6 @@ export async function removeFromHistory(actor: Actor, videoId: number, now: Date
     // What the night is recommending at this moment then counts no more either: `updatedAt` changes with it.
     await tx.user.update({ where: { id: actor.id }, data: { videoRemovedAt: now }, select: { id: true } })
     await tx.watchProgress.deleteMany({ where: { userId: actor.id, videoId } })
-    await forgetWatched(tx, actor.id, videoId)
+    await removeWatchedRecommendations(tx, actor.id, videoId)
   })
 }

@@ -1,7 +1,7 @@
 import 'server-only'
 import { db } from '@/lib/server/db/client'
 import { DAY_MS } from '@/lib/shared/format/milliseconds'
-import { recommend } from './mutations'
+import { updateRecommendations } from './mutations'
 
 /** People in one portion. */
 const PORTION = 100
@@ -13,7 +13,7 @@ const ACTIVE_MS = 30 * DAY_MS
  * @param after id of the last person of the portion before; 0 begins
  * @returns id of the portion's last person, null when there are no more
  */
-export async function recommendPortion(after: number, now: Date = new Date()): Promise<number | null> {
+export async function updateRecommendationsPortion(after: number, now: Date = new Date()): Promise<number | null> {
   const people = await db.user.findMany({
     where: {
       id: { gt: after },
@@ -26,6 +26,6 @@ export async function recommendPortion(after: number, now: Date = new Date()): P
     select: { id: true },
   })
   const ids = people.map(({ id }) => id)
-  if (ids.length > 0) await recommend(ids, now)
+  if (ids.length > 0) await updateRecommendations(ids, now)
   return people.length === PORTION ? (ids.at(-1) ?? null) : null
 }

@@ -91,7 +91,7 @@ const rowsSql = `
  * gets nothing, also when they do so meanwhile; whose account or history changes meanwhile waits for the next night.
  * Written twice it is the same.
  */
-export async function recommend(userIds: readonly number[], now: Date = new Date()): Promise<void> {
+export async function updateRecommendations(userIds: readonly number[], now: Date = new Date()): Promise<void> {
   const seen = await db.user.findMany({ where: { id: { in: [...userIds] } }, select: { id: true, updatedAt: true } })
   const rows = await db.$queryRawUnsafe<RecommendedRow[]>(rowsSql, userIds, now)
   await db.$transaction(async (tx) => {
@@ -122,7 +122,7 @@ export async function recommend(userIds: readonly number[], now: Date = new Date
 }
 
 /** Forgets what is recommended to a person, in the transaction in which they switch it off. */
-export async function forgetRecommendations(tx: Db, userId: number): Promise<void> {
+export async function removeRecommendations(tx: Db, userId: number): Promise<void> {
   await tx.recommendation.deleteMany({ where: { userId } })
 }
 
@@ -130,7 +130,7 @@ export async function forgetRecommendations(tx: Db, userId: number): Promise<voi
  * Forgets what is recommended to a person for what they watched, in the transaction in which their history goes.
  * @param videoId only what has a tie of this video as its reason
  */
-export async function forgetWatched(tx: Db, userId: number, videoId?: number): Promise<void> {
+export async function removeWatchedRecommendations(tx: Db, userId: number, videoId?: number): Promise<void> {
   if (videoId === undefined) {
     await tx.recommendation.deleteMany({ where: { userId, origin: 'watched' } })
     return

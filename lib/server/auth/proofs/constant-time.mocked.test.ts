@@ -1,5 +1,5 @@
 import { workFor } from '@/tests/support/slowly'
-import { CONSTANT_TIME_STEP_MS, inConstantTime } from './constant-time'
+import { CONSTANT_TIME_STEP_MS, runInConstantTime } from './constant-time'
 
 // The test's clock moves the timers of the global object only.
 jest.mock('node:timers/promises', () => ({
@@ -11,7 +11,7 @@ jest.mock('node:timers/promises', () => ({
 async function timeOf(work: () => Promise<unknown>): Promise<number> {
   const started = performance.now()
   let ended: number | undefined
-  void inConstantTime(work)
+  void runInConstantTime(work)
     .catch(() => undefined)
     .finally(() => (ended = performance.now()))
   while (ended === undefined) await jest.advanceTimersToNextTimerAsync()
@@ -36,7 +36,7 @@ describe('work in constant time', () => {
 
 describe('work in constant time', () => {
   it('returns the result and throws the error of the work', async () => {
-    expect(await inConstantTime(async () => 'done')).toBe('done')
-    await expect(inConstantTime(() => Promise.reject(new Error('no')))).rejects.toThrow('no')
+    expect(await runInConstantTime(async () => 'done')).toBe('done')
+    await expect(runInConstantTime(() => Promise.reject(new Error('no')))).rejects.toThrow('no')
   })
 })

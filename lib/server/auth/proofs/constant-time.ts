@@ -8,7 +8,7 @@ export const CONSTANT_TIME_STEP_MS = 200
  * Runs work whose duration would tell a stranger something, such as whether an address has an account. Its result, or
  * its error, comes at the next full step of `CONSTANT_TIME_STEP_MS`.
  */
-export async function inConstantTime<T>(work: () => Promise<T>): Promise<T> {
+export async function runInConstantTime<T>(work: () => Promise<T>): Promise<T> {
   const started = performance.now()
   try {
     return await work()

@@ -128,7 +128,7 @@ export async function verifySignIn(
  * Notes that a challenge was answered, and forgets those whose time is over.
  * @returns false when it had been answered before
  */
-export async function spendChallenge(tx: Db, nonce: string): Promise<boolean> {
+export async function consumeChallenge(tx: Db, nonce: string): Promise<boolean> {
   await tx.answeredChallenge.deleteMany({ where: { expiresAt: { lt: new Date() } } })
   const { count } = await tx.answeredChallenge.createMany({
     data: [{ nonce, expiresAt: new Date(Date.now() + 2 * CHALLENGE_SECONDS * 1000) }],

@@ -1,9 +1,9 @@
-import { refuseWeakPassword } from './weak-passwords'
+import { requireStrongPassword } from './weak-passwords'
 
 const asha = { email: 'asha.rao@example.org', firstName: 'Asha', lastName: 'Rao' }
 
 const verdict = (password: string, owner?: typeof asha) =>
-  refuseWeakPassword(password, owner).then(
+  requireStrongPassword(password, owner).then(
     () => null,
     (error: { code: string; message: string; fields: object }) => {
       expect(error).toMatchObject({ code: 'validation', fields: { password: error.message } })
@@ -15,7 +15,7 @@ it('a dictionary that could not be loaded once is loaded the next time', async (
   jest.doMock('@zxcvbn-ts/language-en', () => {
     throw new Error('EMFILE')
   })
-  await expect(refuseWeakPassword('password')).rejects.toThrow('EMFILE')
+  await expect(requireStrongPassword('password')).rejects.toThrow('EMFILE')
   jest.dontMock('@zxcvbn-ts/language-en')
   expect(await verdict('password')).not.toBeNull()
 })

@@ -55,7 +55,7 @@ function wordsOf({ email, firstName = '', lastName = '' }: PasswordOwner): strin
  * @param field of the form
  * @throws AppError validation, with a message for the field that says which way to a better one
  */
-export async function refuseWeakPassword(
+export async function requireStrongPassword(
   password: string,
   owner?: PasswordOwner,
   field: string = 'password',

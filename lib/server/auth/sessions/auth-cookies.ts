@@ -30,7 +30,7 @@ export async function isKnownBrowser(email: string): Promise<boolean> {
 }
 
 /** Marks this browser as one of the account's. Only where cookies may be set. */
-export async function rememberBrowser(email: string): Promise<void> {
+export async function addKnownBrowser(email: string): Promise<void> {
   const mark = markOf(email)
   const others = (await marks()).filter((each) => each !== mark)
   await knownCookie.write([mark, ...others].slice(0, MOST).join('.'), YEAR_SECONDS)
@@ -45,7 +45,7 @@ const registrationCookie = ownCookie('rasika_registration', apiRoutes.auth)
 const WEEK_SECONDS = 7 * 24 * 60 * 60
 
 /** Remembers a registration in this browser. @param mark random, known to the registration by its hash */
-export const rememberRegistration = (mark: string) => registrationCookie.write(mark, WEEK_SECONDS)
+export const storeRegistrationMark = (mark: string) => registrationCookie.write(mark, WEEK_SECONDS)
 
 /** @returns the mark of this browser's last registration */
 export const registrationMark = registrationCookie.read
@@ -70,7 +70,7 @@ export async function beginSecondStep({ userId, sessionVersion }: SessionProof):
 }
 
 /** @returns what a provider proved in this browser a short while ago, else null */
-export async function secondStep(): Promise<SessionProof | null> {
+export async function readSecondStep(): Promise<SessionProof | null> {
   const value = await stepCookie.read()
   const step = stepSchema.safeParse(value && unsign(PURPOSE, value))
   return step.success && step.data.until > Date.now() ? step.data : null

@@ -12,7 +12,7 @@ import {
   type UserStatus,
 } from '@/lib/shared/access/roles'
 import { apiRoutes } from '@/lib/shared/routes/api-routes'
-import { IDLE_SECONDS, noteSeen, SEEN_SECONDS } from './session-rows'
+import { IDLE_SECONDS, touchSession, SEEN_SECONDS } from './session-rows'
 import type { SessionToken } from './session-token'
 
 /** Whether staff can do nothing before they have turned on their second factor: where the product is public. */
@@ -60,7 +60,7 @@ export async function loadActor(token: Pick<SessionToken, 'sessionId'> | null, n
   if (!token) return visitor
   const [row] = await selectActor([token.sessionId])
   if (!row) return visitor
-  if (row.isSeenLongAgo) void noteSeen(token.sessionId)
+  if (row.isSeenLongAgo) void touchSession(token.sessionId)
   const { id, email, firstName, lastName, provider, status, staffRole, freeUntil, authenticatedAt, expiresAt } = row
   const subscriptions = row.subscriptions.map(({ status, pastDueSince }) => ({
     status,
@@ -94,7 +94,12 @@ export async function loadActor(token: Pick<SessionToken, 'sessionId'> | null, n
  * @param actor whom the database knows by it
  * @param hasCookie whether there is a session cookie, valid or not
  */
-export function pageTarget(path: string, token: SessionToken | null, actor: Actor, hasCookie: boolean): string | null {
+export function getRedirectTarget(
+  path: string,
+  token: SessionToken | null,
+  actor: Actor,
+  hasCookie: boolean,
+): string | null {
   const signedIn = isSignedIn(actor)
   const isInLine = signedIn
     ? token?.role === actor.role && token?.status === actor.status && (token.staffRole ?? null) === actor.staffRole

@@ -58,7 +58,7 @@ export async function openSession({ userId, sessionVersion }: SessionProof, user
  * @returns the session version
  * @throws AppError unauthenticated
  */
-export async function holdSession(tx: Db, actor: Actor): Promise<number> {
+export async function lockSession(tx: Db, actor: Actor): Promise<number> {
   const [row] = await tx.$queryRaw<{ sessionVersion: number }[]>`
     SELECT u."sessionVersion"
     FROM "User" u JOIN "Session" s ON s."userId" = u."id" AND s."sessionVersion" = u."sessionVersion"
@@ -71,9 +71,9 @@ export async function holdSession(tx: Db, actor: Actor): Promise<number> {
 /**
  * Ends all sessions of the actor but the request's own, also those that begin at the same instant or still wait for a
  * code.
- * @param tx after `holdSession`
+ * @param tx after `lockSession`
  */
-export async function endOthers(tx: Db, { id: userId, session }: Actor): Promise<void> {
+export async function endSessionsExceptOwn(tx: Db, { id: userId, session }: Actor): Promise<void> {
   const { sessionVersion } = await tx.user.update({
     where: { id: userId },
     data: { sessionVersion: { increment: 1 } },
@@ -112,7 +112,7 @@ export async function purgeSessions(): Promise<number> {
 }
 
 /** Writes down that a session is in use. Never fails: a database that only reads must not close the product. */
-export async function noteSeen(id: string): Promise<void> {
+export async function touchSession(id: string): Promise<void> {
   try {
     await db.$executeRaw`
       UPDATE "Session" SET "lastSeenAt" = now()

@@ -56,12 +56,12 @@ export async function issueSession(proven: SessionProof): Promise<Actor | null> 
 export async function renewSession(): Promise<Actor | null> {
   const actor = await loadActor((await sessionFromCookies()).token)
   if (actor.session) await setCookies(actor)
-  else await dropSession()
+  else await endCurrentSession()
   return actor.session && actor
 }
 
 /** Ends the session of this browser, here and in the database: a copy of its cookie opens nothing afterwards. */
-export async function dropSession(): Promise<void> {
+export async function endCurrentSession(): Promise<void> {
   const { token } = await sessionFromCookies()
   if (token) await endSession(token.sessionId)
   await sessionCookie.remove()

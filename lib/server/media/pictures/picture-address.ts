@@ -17,7 +17,7 @@ export function pictureStoreOrigin(): string | null {
   return store && new URL(store).origin
 }
 
-/** The address of a stored picture. @param name as `keepPicture` returns it */
+/** The address of a stored picture. @param name as `savePicture` returns it */
 export function pictureUrl(name: string): string {
   const store = storeAddress()
   return store ? `${store}/pictures/${name}` : apiRoutes.picture(name)

@@ -62,7 +62,7 @@ async function requirePicture(bytes: Uint8Array, ofAnySize: boolean): Promise<vo
  * @returns its address, made of its content
  * @throws AppError validation with the field `picture`, too_large, unavailable
  */
-export async function keepPicture(
+export async function savePicture(
   bytes: Uint8Array,
   { ofAnySize = false }: { ofAnySize?: boolean } = {},
 ): Promise<{ url: string; name: string; width: number; height: number }> {
@@ -102,7 +102,7 @@ export async function pictureResponse(name: string, request: Request): Promise<R
 
 /**
  * All of a kept picture, and nothing else: whatever is answered is kept for a year by whoever asked.
- * @param name as `keepPicture` returns it
+ * @param name as `savePicture` returns it
  * @throws AppError not_found; unavailable when the store breaks off, or something answers in its place
  */
 export async function readPicture(name: string): Promise<Uint8Array> {
@@ -154,7 +154,7 @@ function publicLookup(hostname: string, options: LookupOptions, found: Found): v
   })
 }
 
-function ask(url: URL, signal: AbortSignal): Promise<IncomingMessage> {
+function requestPicture(url: URL, signal: AbortSignal): Promise<IncomingMessage> {
   const host = url.hostname.replace(/^\[|\]$/g, '')
   if (!guard.mayAsk(url) || (isIP(host) !== 0 && !guard.mayConnect(host)))
     throw notFetched('The address is not one of a public server with https.')
@@ -179,7 +179,7 @@ export async function fetchRemotePicture(address: string, stopping?: AbortSignal
     for (let asked = 0; asked <= REDIRECTS; asked += 1) {
       if (!URL.canParse(next)) throw notFetched('The address cannot be read.')
       const url = new URL(next)
-      const response = await ask(url, signal)
+      const response = await requestPicture(url, signal)
       const { statusCode: status = 0 } = response
       if (status === 200) return await bytesWithin(response, PICTURE_BYTES, () => notFetched(TOO_LARGE))
       response.destroy()

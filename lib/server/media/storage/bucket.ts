@@ -75,7 +75,7 @@ export function bucket() {
 }
 
 /** @throws AppError unavailable, with what the store said in the log */
-export async function refuse(response: Response, what: string): Promise<never> {
+export async function throwBucketError(response: Response, what: string): Promise<never> {
   // The store's own words are for the log: they may name keys and hosts.
   log.error({ status: response.status, answer: (await response.text().catch(() => '')).slice(0, 500) }, what)
   throw new AppError('unavailable', 'The store of pictures and videos refused. Please try again, or ask the operator.')
@@ -102,7 +102,7 @@ export async function bucketFileSize(key: string): Promise<number | null> {
   if (response.status === 404) return null
   return response.ok
     ? Number(response.headers.get('content-length'))
-    : refuse(response, 'the store did not answer for a file')
+    : throwBucketError(response, 'the store did not answer for a file')
 }
 
 /** Stores a small file at once. @param more headers besides its type @throws AppError unavailable */
@@ -114,13 +114,13 @@ export async function putBucketFile(
 ): Promise<void> {
   const headers = { 'content-type': contentType, ...more }
   const response = await requireBucket().send('PUT', key, { body: bytes as BodyInit, headers })
-  if (!response.ok) await refuse(response, 'the store took no file')
+  if (!response.ok) await throwBucketError(response, 'the store took no file')
 }
 
 /** Removes a file. @throws AppError unavailable */
 export async function removeBucketFile(key: string): Promise<void> {
   const response = await requireBucket().send('DELETE', key)
-  if (!response.ok && response.status !== 404) await refuse(response, 'the store removed no file')
+  if (!response.ok && response.status !== 404) await throwBucketError(response, 'the store removed no file')
 }
 
 /** Reads a stored file in pieces. @throws AppError unavailable */
@@ -129,7 +129,7 @@ export const bucketReader =
   async (start, end) => {
     const response = await requireBucket().send('GET', key, { headers: { range: `bytes=${start}-${end - 1}` } })
     if (response.status === 416) return new Uint8Array()
-    if (response.status !== 206) return refuse(response, 'the store gave no piece of a file')
+    if (response.status !== 206) return throwBucketError(response, 'the store gave no piece of a file')
     return new Uint8Array(await response.arrayBuffer())
   }
 
@@ -138,7 +138,7 @@ export async function* bucketKeys(prefix: string): AsyncGenerator<string> {
   for (let last: string | undefined = ''; last !== undefined;) {
     const query = { 'list-type': '2', prefix, 'start-after': last }
     const response = await requireBucket().send('GET', '', {}, query)
-    if (!response.ok) return refuse(response, 'the store did not list its files')
+    if (!response.ok) return throwBucketError(response, 'the store did not list its files')
     const xml = await response.text()
     const keys = textsOf(xml, 'Key')
     yield* keys
@@ -177,7 +177,7 @@ export async function createMultipart(key: string, contentType: string): Promise
     { uploads: '' },
   )
   const [id] = response.ok ? textsOf(await response.text(), 'UploadId') : []
-  return id ?? refuse(response, 'the store began no upload')
+  return id ?? throwBucketError(response, 'the store began no upload')
 }
 
 /** The parts that have arrived; null when there is no such upload, any more perhaps. @throws AppError unavailable */
@@ -187,7 +187,7 @@ async function listParts(key: string, uploadId: string): Promise<StoredPart[] | 
     const after = String(parts.at(-1)?.number ?? 0)
     const response = await requireBucket().send('GET', key, {}, { uploadId, 'part-number-marker': after })
     if (response.status === 404) return null
-    if (!response.ok) return refuse(response, 'the store did not list parts')
+    if (!response.ok) return throwBucketError(response, 'the store did not list parts')
     const xml = await response.text()
     const page = xml
       .split('<Part>')
@@ -203,7 +203,7 @@ async function listParts(key: string, uploadId: string): Promise<StoredPart[] | 
 }
 
 /** The parts from the first one that have arrived without a gap, each of its right length. */
-function inOrder(parts: readonly StoredPart[], size: number): StoredPart[] {
+function sortParts(parts: readonly StoredPart[], size: number): StoredPart[] {
   const length = bucketPartBytes(size)
   const gap = parts.findIndex((part, index) => {
     return part.number !== index + 1 || part.size !== Math.min(length, size - index * length)
@@ -217,7 +217,7 @@ function inOrder(parts: readonly StoredPart[], size: number): StoredPart[] {
  */
 export async function bucketReceived(key: string, uploadId: string, size: number): Promise<number | null> {
   const parts = await listParts(key, uploadId)
-  if (parts) return inOrder(parts, size).reduce((sum, part) => sum + part.size, 0)
+  if (parts) return sortParts(parts, size).reduce((sum, part) => sum + part.size, 0)
   return (await bucketFileSize(key)) === size ? size : null
 }
 
@@ -232,7 +232,7 @@ export const partAddress = (key: string, uploadId: string, number: number) =>
 export async function completeMultipart(key: string, uploadId: string, size: number): Promise<void> {
   const parts = await listParts(key, uploadId)
   if (parts) {
-    const list = inOrder(parts, size).map(
+    const list = sortParts(parts, size).map(
       ({ number, etag }) => `<Part><PartNumber>${number}</PartNumber><ETag>${etag}</ETag></Part>`,
     )
     const body = `<CompleteMultipartUpload>${list.join('')}</CompleteMultipartUpload>`
@@ -241,7 +241,7 @@ export async function completeMultipart(key: string, uploadId: string, size: num
     // S3 may say 200 at once, and then that it failed.
     const said = response.ok ? await response.text() : ''
     if (!response.ok || said.includes('<Error>'))
-      await refuse(new Response(said || response.body, { status: response.status }), 'the store made no file')
+      await throwBucketError(new Response(said || response.body, { status: response.status }), 'the store made no file')
   }
   if ((await bucketFileSize(key)) !== size) throw new AppError('conflict', 'The file has not arrived completely.')
 }
@@ -249,5 +249,5 @@ export async function completeMultipart(key: string, uploadId: string, size: num
 /** Removes an upload with its parts. @throws AppError unavailable */
 export async function abortMultipart(key: string, uploadId: string): Promise<void> {
   const response = await requireBucket().send('DELETE', key, {}, { uploadId })
-  if (!response.ok && response.status !== 404) await refuse(response, 'the store removed no parts')
+  if (!response.ok && response.status !== 404) await throwBucketError(response, 'the store removed no parts')
 }

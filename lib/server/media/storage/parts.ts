@@ -131,7 +131,7 @@ export async function storedVideoFiles(): Promise<string[]> {
  * @returns undefined when there is no such file
  * @throws AppError unavailable
  */
-export async function storedFileFacts(fileKey: string): Promise<VideoFileFacts | null | undefined> {
+export async function readVideoFileFacts(fileKey: string): Promise<VideoFileFacts | null | undefined> {
   const file = mediaFile(fileKey)
   const onDisk = file && (await readFileParts(file, async (read, size) => ({ facts: await readVideoFile(read, size) })))
   if (onDisk) return onDisk.facts

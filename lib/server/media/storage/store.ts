@@ -18,7 +18,7 @@ import {
   bucket,
   bucketFileSize,
   putBucketFile,
-  refuse,
+  throwBucketError,
   requireKey,
 } from './bucket'
 
@@ -156,7 +156,7 @@ export async function getObject(key: string): Promise<StoredObject | null> {
   if (remote) {
     const response = await remote.send('GET', key)
     if (response.status === 404) return null
-    if (!response.ok) return refuse(response, 'the store refused to give a file')
+    if (!response.ok) return throwBucketError(response, 'the store refused to give a file')
     // The length of what was packed on the way is not that of what is read here.
     const length = response.headers.has('content-encoding') ? null : response.headers.get('content-length')
     return { body: response.body, size: length === null ? null : Number(length) }
@@ -178,7 +178,7 @@ export async function objectSize(key: string): Promise<number | null> {
  * Answers with a file of the media store, or sends the player on to a stream. No cache may store where: it is for one
  * viewer and ends.
  */
-export async function openedResponse(
+export async function serveMedia(
   media: { kind: 'file'; fileKey: string } | { kind: 'hls'; address: string },
   request: Request,
 ): Promise<Response> {
@@ -192,7 +192,7 @@ export async function openedResponse(
  * @param part checked by `streamPart`
  * @throws AppError not_found where there is no such stream, any more perhaps; unavailable
  */
-export async function openedPartResponse(
+export async function serveStreamPart(
   media: { kind: 'file'; streamKey: string | null } | { kind: 'hls' },
   part: string,
   request: Request,

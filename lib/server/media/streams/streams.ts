@@ -103,21 +103,21 @@ export const streamKeyOf = (fileKey: string): string =>
   `streams/${fileKey.slice('videos/'.length).replace(/\.(\w+)$/, '-$1')}/main.m3u8`
 
 /** Where streams are made, each attempt in its own directory: at the same disk as the store, so it ends by a rename. */
-const workshops = () => path.join(storeRoot(), 'making')
+const getWorkDirectory = () => path.join(storeRoot(), 'making')
 
 /** The directories of all attempts on this disk, which other instances may share. */
-export const listWorkshops = async (): Promise<string[]> =>
-  (await readdir(workshops()).catch(() => [])).map((name) => path.join(workshops(), name))
+export const listWorkDirectories = async (): Promise<string[]> =>
+  (await readdir(getWorkDirectory()).catch(() => [])).map((name) => path.join(getWorkDirectory(), name))
 
 /** @returns an empty directory for one attempt */
-export async function newWorkshop(): Promise<string> {
-  const place = path.join(workshops(), randomUUID())
+export async function createWorkDirectory(): Promise<string> {
+  const place = path.join(getWorkDirectory(), randomUUID())
   await makeDirectory(place)
   return place
 }
 
 /** Removes an attempt's directory. If its ffmpeg still writes, or the disk refuses, a later attempt does. */
-export const removeWorkshop = (place: string) =>
+export const removeWorkDirectory = (place: string) =>
   rm(place, { recursive: true, force: true, maxRetries: 3 }).catch((err: unknown) =>
     log.error({ err }, 'the directory of a stream was not removed'),
   )

@@ -19,8 +19,7 @@ type ChartFrameProps = {
   children: ReactNode
 }
 
-const shownValue = (value: number | null, suffix = '') =>
-  value === null ? '–' : `${formatNumber(value)}${suffix}`
+const shownValue = (value: number | null, suffix = '') => (value === null ? '–' : `${formatNumber(value)}${suffix}`)
 
 /** A chart with its title, and the same numbers as a table. */
 function ChartFrame(props: ChartFrameProps) {
@@ -254,7 +253,7 @@ const pages = [
 ] as const
 
 /** The pages of the figures. @param current the one that is shown */
-export function FigureTabs({ current }: { current: (typeof pages)[number]['href'] }) {
+export function ReportTabs({ current }: { current: (typeof pages)[number]['href'] }) {
   return (
     <nav aria-label="Figures" className="mt-6 flex flex-wrap gap-2">
       {pages.map(({ label, href }) => (
@@ -273,7 +272,7 @@ export const finishedShare = ({ starts, completions }: Pick<Watched, 'starts' | 
   shownValue(completionPercent(starts, completions), '%')
 
 /** How much of a video was watched, in a list of videos and in one of months. */
-export const watchedColumns = {
+export const viewingColumns = {
   Starts: ({ starts }: Watched) => <NumberCell>{formatNumber(starts)}</NumberCell>,
   Finished: (watched: Watched) => <NumberCell>{finishedShare(watched)}</NumberCell>,
   Hours: ({ seconds }: Watched) => <NumberCell>{formatHours(seconds)}</NumberCell>,

@@ -1,44 +1,44 @@
-import { titleOfPage } from '@/app/(admin)/dashboard/_form/title-of-page'
+import { createTitleMetadata } from '@/app/(admin)/dashboard/_form/title-of-page'
 import { NameCell, DataTable } from '@/app/(admin)/dashboard/_list/data-table'
 import { FilterSelect } from '@/app/(admin)/dashboard/_list/filter-select'
 import { listPage } from '@/app/(admin)/dashboard/_list/list-page'
 import { Definitions } from '@/app/(admin)/dashboard/_marks/marks'
-import { FigureTabs, watchedColumns } from '@/app/(admin)/dashboard/figures/_components/figures'
+import { ReportTabs, viewingColumns } from '@/app/(admin)/dashboard/figures/_components/figures'
 import { ExportLink } from '@/components/accounts/export-link'
 import { firstDayOf, monthNumber } from '@/lib/domains/reports/policy'
-import { FIGURE_MONTHS } from '@/lib/domains/reports/schema'
-import { listVideoFigures } from '@/lib/domains/reports/videos/queries'
+import { REPORT_MONTHS } from '@/lib/domains/reports/schema'
+import { listVideoReports } from '@/lib/domains/reports/videos/queries'
 import {
-  videoFigureDefinitions,
-  videoFiguresQuerySchema,
-  type VideoFigureDto,
+  videoReportDefinitions,
+  videoReportsQuerySchema,
+  type VideoReportDto,
 } from '@/lib/domains/reports/videos/schema'
 import { dayOf, formatStep } from '@/lib/shared/format/days'
 import { staffApiRoutes } from '@/lib/shared/routes/api-routes-staff'
 import { staffRoutes } from '@/lib/shared/routes/routes-staff'
 
-export const generateMetadata = titleOfPage(staffRoutes.videoFigures, {
+export const generateMetadata = createTitleMetadata(staffRoutes.videoFigures, {
   title: 'Figures of videos',
-  query: videoFiguresQuerySchema,
+  query: videoReportsQuerySchema,
 })
 
 const columns = {
-  Video: ({ id, name }: VideoFigureDto) => <NameCell href={staffRoutes.figuresOfVideo(id)}>{name}</NameCell>,
-  ...watchedColumns,
+  Video: ({ id, name }: VideoReportDto) => <NameCell href={staffRoutes.figuresOfVideo(id)}>{name}</NameCell>,
+  ...viewingColumns,
 }
 
 /** The newest month first. */
 function monthLabels() {
   const current = monthNumber(dayOf(new Date()))
-  const days = Array.from({ length: FIGURE_MONTHS }, (_, back) => firstDayOf(current - back))
+  const days = Array.from({ length: REPORT_MONTHS }, (_, back) => firstDayOf(current - back))
   return Object.fromEntries(days.map((day) => [day.slice(0, 7), formatStep(day, 'month')]))
 }
 
 export default listPage({
   title: 'Videos watched',
   path: staffRoutes.videoFigures,
-  schema: videoFiguresQuerySchema,
-  list: listVideoFigures,
+  schema: videoReportsQuerySchema,
+  list: listVideoReports,
   head: () => ({
     intro: 'What was watched in a month, counted last night, the most started first.',
     actions: (
@@ -55,7 +55,7 @@ export default listPage({
       <FilterSelect label="Month" name="month" labels={labels} value={month ?? Object.keys(labels)[0]} none={null} />
     )
   },
-  above: () => <FigureTabs current={staffRoutes.videoFigures} />,
-  below: () => <Definitions definitions={videoFigureDefinitions} />,
+  above: () => <ReportTabs current={staffRoutes.videoFigures} />,
+  below: () => <Definitions definitions={videoReportDefinitions} />,
   show: (rows) => <DataTable label="Videos watched" columns={columns} rows={rows} />,
 })

@@ -1,14 +1,14 @@
 import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { callInParts } from '@/lib/client/requests/call-in-parts'
-import { noteWork } from '@/lib/client/requests/new-version'
+import { streamParts } from '@/lib/client/requests/call-in-parts'
+import { trackWork } from '@/lib/client/requests/new-version'
 import { ImportForm } from './import-form'
 
 jest.mock('@/lib/client/requests/new-version', () => ({ noteWork: jest.fn(() => () => undefined) }))
 jest.mock('@/lib/client/requests/call-in-parts', () => ({ callInParts: jest.fn() }))
 
 const noNames = { names: { created: [], joined: [] }, doubts: { bad: [], badTotal: 0 } }
-const sent = jest.mocked(callInParts)
+const sent = jest.mocked(streamParts)
 /** Shows the form, and checks a file that is right. */
 async function check(name = 'catalogue.json') {
   sent.mockReset().mockImplementationOnce(async (_path, _file, onPart) => onPart({ result }))
@@ -19,11 +19,11 @@ const result = { ok: true, summary: { rows: 1, created: 1, updated: 0, unchanged
 
 test('a file that is checked holds back the reload for a new version until it is', async () => {
   const end = jest.fn()
-  jest.mocked(noteWork).mockReturnValue(end)
+  jest.mocked(trackWork).mockReturnValue(end)
   sent.mockImplementationOnce(async () => expect(end).not.toHaveBeenCalled())
   render(<ImportForm />)
   await userEvent.upload(screen.getByLabelText('File'), new File(['[]'], 'catalogue.json'))
-  expect([jest.mocked(noteWork).mock.calls.length, end.mock.calls.length]).toEqual([1, 1])
+  expect([jest.mocked(trackWork).mock.calls.length, end.mock.calls.length]).toEqual([1, 1])
 })
 
 test.each(['Check again', 'Import'])('the button %s stays where the focus is while the file is sent', async (name) => {

@@ -4,12 +4,12 @@ import { FileField } from '@/app/(admin)/dashboard/_fields/file-field'
 import { ImportOutcome } from '@/app/(admin)/dashboard/_form/import-outcome'
 import { Status, LineBox } from '@/app/(admin)/dashboard/_marks/marks'
 import { Button } from '@/components/ui/buttons/button'
-import { useOnceAtATime } from '@/lib/client/forms/use-once-at-a-time'
-import { callInParts } from '@/lib/client/requests/call-in-parts'
+import { useSingleRun } from '@/lib/client/forms/use-once-at-a-time'
+import { streamParts } from '@/lib/client/requests/call-in-parts'
 import type { ImportPart, ImportProgress, ImportResult } from '@/lib/domains/import/core/schema'
 import { newNames, type VideoImportSummary } from '@/lib/domains/import/videos/schema'
 import { errorMessage } from '@/lib/shared/errors'
-import { counted, formatNumber } from '@/lib/shared/format/format'
+import { formatCount, formatNumber } from '@/lib/shared/format/format'
 import { staffApiRoutes } from '@/lib/shared/routes/api-routes-staff'
 
 type Running = { dryRun: boolean; progress: ImportProgress | null }
@@ -17,7 +17,7 @@ type Done = { dryRun: boolean; result: ImportResult<VideoImportSummary> }
 
 function progressText({ progress }: Running): string {
   if (!progress) return 'Sending the file…'
-  const rows = counted(progress.rows, 'row')
+  const rows = formatCount(progress.rows, 'row')
   if (progress.phase === 'reading') return `${rows} read…`
   return progress.phase === 'checking' ? `Checking ${rows} against the catalogue…` : `Writing ${rows}…`
 }
@@ -28,7 +28,7 @@ export function ImportForm() {
   const [running, setRunning] = useState<Running | null>(null)
   const [done, setDone] = useState<Done | null>(null)
   const [problem, setProblem] = useState<string | null>(null)
-  const [once] = useOnceAtATime()
+  const [once] = useSingleRun()
 
   async function send(chosen: File, dryRun: boolean) {
     setRunning({ dryRun, progress: null })
@@ -37,7 +37,7 @@ export function ImportForm() {
     const format = /\.(?:json|ndjson|jsonl)$/i.test(chosen.name) ? 'json' : 'csv'
     let ended = false
     try {
-      await callInParts<ImportPart<VideoImportSummary>>(
+      await streamParts<ImportPart<VideoImportSummary>>(
         staffApiRoutes.catalogueImport(format, dryRun),
         chosen,
         (part) => {

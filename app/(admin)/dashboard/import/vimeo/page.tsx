@@ -1,8 +1,8 @@
 import Link from 'next/link'
 import { PageHeading } from '@/app/(admin)/dashboard/_form/page-heading'
-import { titleOfPage } from '@/app/(admin)/dashboard/_form/title-of-page'
+import { createTitleMetadata } from '@/app/(admin)/dashboard/_form/title-of-page'
 import { NameCell } from '@/app/(admin)/dashboard/_list/data-table'
-import { pageQuery } from '@/app/(admin)/dashboard/_list/list-page'
+import { parsePageQuery } from '@/app/(admin)/dashboard/_list/list-page'
 import { LineBox, StateMark, type Tone } from '@/app/(admin)/dashboard/_marks/marks'
 import { VimeoChoices, VimeoRuns } from '@/app/(admin)/dashboard/import/vimeo/_components/vimeo-import'
 import { Section } from '@/components/ui/section'
@@ -19,15 +19,18 @@ import {
   type VimeoRunEntryDto,
   type VimeoRunState,
 } from '@/lib/domains/import/vimeo-runs/schema'
-import { pageActor } from '@/lib/server/auth/sessions/gate'
+import { requirePageActor } from '@/lib/server/auth/sessions/gate'
 import { formatMoment, formatNumber } from '@/lib/shared/format/format'
 import { staffRoutes } from '@/lib/shared/routes/routes-staff'
 
-export const generateMetadata = titleOfPage(staffRoutes.import, { title: 'From Vimeo', query: vimeoPageQuerySchema })
+export const generateMetadata = createTitleMetadata(staffRoutes.import, {
+  title: 'From Vimeo',
+  query: vimeoPageQuerySchema,
+})
 
 export default async function VimeoPage({ searchParams }: PageProps<'/dashboard/import/vimeo'>) {
-  const actor = await pageActor(staffRoutes.import)
-  const { run } = await pageQuery(vimeoPageQuerySchema, searchParams)
+  const actor = await requirePageActor(staffRoutes.import)
+  const { run } = await parsePageQuery(vimeoPageQuerySchema, searchParams)
   const [shown, subCategories] = await Promise.all([getVimeoPage(actor, run), listSubCategories()])
   const newest = shown.runs[0] ?? null
   return (

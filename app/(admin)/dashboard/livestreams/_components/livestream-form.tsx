@@ -3,7 +3,7 @@ import { useRouter } from 'next/navigation'
 import { useState } from 'react'
 import type { Question } from '@/app/(admin)/dashboard/_dialogs/dialogs'
 import { PictureField } from '@/app/(admin)/dashboard/_fields/file-field'
-import { optionsOf } from '@/app/(admin)/dashboard/_fields/options-of'
+import { toOptions } from '@/app/(admin)/dashboard/_fields/options-of'
 import { publicationOptions } from '@/app/(admin)/dashboard/_fields/source-fields'
 import { EditorFrame, useEditor } from '@/app/(admin)/dashboard/_form/editor'
 import { useLeave } from '@/app/(admin)/dashboard/_form/unsaved-work'
@@ -21,7 +21,7 @@ import {
   newLivestream,
   type StaffLivestreamDetail,
 } from '@/lib/domains/livestreams/editing/schema'
-import { counted } from '@/lib/shared/format/format'
+import { formatCount } from '@/lib/shared/format/format'
 import { staffRoutes } from '@/lib/shared/routes/routes-staff'
 
 const lateQuestion: Question = {
@@ -47,7 +47,7 @@ export function LivestreamForm({ stored: livestream }: { stored: StaffLivestream
     >
       {livestream && livestream.waiting > 0 && (
         <p className="text-sand">
-          {counted(livestream.waiting, 'person is', 'people are')} reminded of it, by the time that it has then.
+          {formatCount(livestream.waiting, 'person is', 'people are')} reminded of it, by the time that it has then.
         </p>
       )}
       {livestream && livestream.video !== undefined && <Recording id={livestream.id} video={livestream.video} />}
@@ -109,7 +109,7 @@ function Recording({ id, video }: { id: number; video: { id: number } | null }) 
     <div className="flex flex-wrap items-end gap-4">
       <SelectField
         label="It has ended. Category of the video"
-        options={optionsOf(categoryLabels)}
+        options={toOptions(categoryLabels)}
         name="recordingCategory"
         value={category}
         onChange={(event) => setCategory(event.target.value as CategorySlug)}

@@ -14,7 +14,7 @@ import { mergeNamesAction } from '@/lib/domains/catalogue/actions'
 import type { Choice } from '@/lib/domains/catalogue/editing/schema'
 import type { MergePreview, StaffNameDto, StaffNameKind } from '@/lib/domains/names/entries/schema'
 import { errorMessage } from '@/lib/shared/errors'
-import { counted } from '@/lib/shared/format/format'
+import { formatCount } from '@/lib/shared/format/format'
 import { staffApiRoutes } from '@/lib/shared/routes/api-routes-staff'
 
 type MergeDialogProps = { kind: StaffNameKind; name: StaffNameDto; onClose: () => void }
@@ -69,8 +69,10 @@ export function MergeDialog({ kind, name, onClose }: MergeDialogProps) {
 
 function Preview({ from, into, pieces, videos, compositions, joined, aliases, lost, hides }: MergePreview) {
   const moving = [
-    ...(pieces > 0 ? [`${counted(pieces, 'piece')} in ${counted(videos, 'video')}`] : [counted(videos, 'video')]),
-    ...(compositions > 0 ? [counted(compositions, 'composition')] : []),
+    ...(pieces > 0
+      ? [`${formatCount(pieces, 'piece')} in ${formatCount(videos, 'video')}`]
+      : [formatCount(videos, 'video')]),
+    ...(compositions > 0 ? [formatCount(compositions, 'composition')] : []),
   ].join(' and ')
   return (
     <div className="flex flex-col gap-2 text-sand">

@@ -2,7 +2,7 @@
 import { Languages, Merge, Pencil, ScrollText, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { ActionDialog, FormDialog } from '@/app/(admin)/dashboard/_dialogs/dialogs'
-import { optionsOf } from '@/app/(admin)/dashboard/_fields/options-of'
+import { toOptions } from '@/app/(admin)/dashboard/_fields/options-of'
 import { useDialogForm } from '@/app/(admin)/dashboard/_form/use-staff-form'
 import { IconButton } from '@/components/ui/buttons/icon-button'
 import { CheckboxField } from '@/components/ui/fields/checkbox-field'
@@ -10,17 +10,27 @@ import { Field, TextareaField } from '@/components/ui/fields/field'
 import { SelectField } from '@/components/ui/fields/select-field'
 import { callAction } from '@/lib/client/requests/server-action'
 import { deleteNameAction, saveNameAction } from '@/lib/domains/catalogue/actions'
-import { wordsKinds, type NameWordsDto } from '@/lib/domains/names/articles/schema'
+import { articleKinds, type ArticleDto } from '@/lib/domains/names/articles/schema'
 import { nameInputSchema, type StaffNameDto, type StaffNameKind } from '@/lib/domains/names/entries/schema'
 import { factFieldsOf } from '@/lib/domains/names/facts/schema'
-import { saveSpellingsAction } from '@/lib/domains/names/transliteration/actions'
-import { formSpellings, spellingsInputSchema, type SpellingsDto } from '@/lib/domains/names/transliteration/schema'
+import { saveTransliterationsAction } from '@/lib/domains/names/transliteration/actions'
+import {
+  toTransliterationForm,
+  transliterationsInputSchema,
+  type TransliterationsDto,
+} from '@/lib/domains/names/transliteration/schema'
 import { TRASH_NOTE } from '@/lib/domains/trash/schema'
-import { isScriptNameKind, languageTags, scriptLabels, scripts, type ScriptNameKind } from '@/lib/shared/music/scripts'
+import {
+  isTransliteratedKind,
+  languageTags,
+  writingSystemLabels,
+  writingSystems,
+  type TransliteratedKind,
+} from '@/lib/shared/music/scripts'
 import { MergeDialog } from './merge-dialog'
-import { WordsDialog } from './words-dialog'
+import { ArticleDialog } from './words-dialog'
 
-type NameActionsProps = { kind: StaffNameKind; name: StaffNameDto; words: NameWordsDto; spellings: SpellingsDto }
+type NameActionsProps = { kind: StaffNameKind; name: StaffNameDto; words: ArticleDto; spellings: TransliterationsDto }
 
 /**
  * What can be done with a name: change it, write of it, confirm it in other scripts, merge it into another, delete it
@@ -29,20 +39,20 @@ type NameActionsProps = { kind: StaffNameKind; name: StaffNameDto; words: NameWo
 export function NameActions({ kind, name, words, spellings }: NameActionsProps) {
   const [open, setOpen] = useState<'change' | 'words' | 'scripts' | 'merge' | 'delete' | null>(null)
   const close = () => setOpen(null)
-  const ofWords = wordsKinds.find((each) => each === kind)
+  const ofWords = articleKinds.find((each) => each === kind)
   return (
     <>
       <IconButton icon={Pencil} label={`Change: ${name.name}`} onClick={() => setOpen('change')} />
       {ofWords && <IconButton icon={ScrollText} label={`Words: ${name.name}`} onClick={() => setOpen('words')} />}
-      {isScriptNameKind(kind) && (
+      {isTransliteratedKind(kind) && (
         <IconButton icon={Languages} label={`Scripts: ${name.name}`} onClick={() => setOpen('scripts')} />
       )}
       <IconButton icon={Merge} label={`Merge: ${name.name}`} onClick={() => setOpen('merge')} />
       {name.uses === 0 && <IconButton icon={Trash2} label={`Delete: ${name.name}`} onClick={() => setOpen('delete')} />}
       {open === 'change' && <NameDialog kind={kind} name={name} onClose={close} />}
-      {open === 'words' && ofWords && <WordsDialog kind={ofWords} name={name} words={words} onClose={close} />}
-      {open === 'scripts' && isScriptNameKind(kind) && (
-        <SpellingsDialog kind={kind} name={name} spellings={spellings} onClose={close} />
+      {open === 'words' && ofWords && <ArticleDialog kind={ofWords} name={name} words={words} onClose={close} />}
+      {open === 'scripts' && isTransliteratedKind(kind) && (
+        <TransliterationsDialog kind={kind} name={name} spellings={spellings} onClose={close} />
       )}
       {open === 'merge' && <MergeDialog kind={kind} name={name} onClose={close} />}
       {open === 'delete' && (
@@ -96,7 +106,7 @@ function NameDialog({ kind, name: { id, name, aliases, facts }, onClose }: NameD
           {fields.map(([key, { label, hint, options, rows }]) => {
             const props = { label, hint, ...field(`facts.${key}`) }
             if (options)
-              return <SelectField key={key} {...props} placeholder="not known" options={optionsOf(options)} />
+              return <SelectField key={key} {...props} placeholder="not known" options={toOptions(options)} />
             return rows ? (
               <TextareaField key={key} {...props} rows={rows} />
             ) : (
@@ -109,24 +119,24 @@ function NameDialog({ kind, name: { id, name, aliases, facts }, onClose }: NameD
   )
 }
 
-type SpellingsDialogProps = {
-  kind: ScriptNameKind
+type TransliterationsDialogProps = {
+  kind: TransliteratedKind
   name: { id: number; name: string }
-  spellings: SpellingsDto
+  spellings: TransliterationsDto
   onClose: () => void
 }
 
 /** Confirms and corrects how a name is written in each script. */
-function SpellingsDialog({ kind, name: { id, name }, spellings, onClose }: SpellingsDialogProps) {
-  const seen = formSpellings(spellings)
+function TransliterationsDialog({ kind, name: { id, name }, spellings, onClose }: TransliterationsDialogProps) {
+  const seen = toTransliterationForm(spellings)
   const { field, ...frame } = useDialogForm({
     draft: `scripts of ${kind} ${id}`,
     version: JSON.stringify(seen),
     notInDraft: ['seen'],
-    schema: spellingsInputSchema,
+    schema: transliterationsInputSchema,
     defaultValues: { kind, id, spellings: seen, seen },
     errorField: 'spellings.deva.text',
-    submit: (values) => callAction(saveSpellingsAction, values),
+    submit: (values) => callAction(saveTransliterationsAction, values),
     onClose,
   })
   return (
@@ -135,23 +145,26 @@ function SpellingsDialog({ kind, name: { id, name }, spellings, onClose }: Spell
         A draft is made by tables. Readers see drafts marked here as such in every script but Tamil, and a confirmed
         spelling in all. Drafts of other scripts follow what is confirmed.
       </p>
-      {scripts.map((script) => {
+      {writingSystems.map((script) => {
         const stored = spellings[script]
         const state = !stored ? 'no draft yet' : !stored.confirmed ? 'draft' : 'confirmed'
         return (
           <fieldset key={script} className="flex flex-col gap-4 border-t border-line pt-5">
-            <legend className="sr-only">{scriptLabels[script]}</legend>
+            <legend className="sr-only">{writingSystemLabels[script]}</legend>
             <Field
-              label={`${scriptLabels[script]} (${state})`}
+              label={`${writingSystemLabels[script]} (${state})`}
               lang={languageTags[script]}
               autoComplete="off"
               spellCheck={false}
               hint={stored?.ofOtherName ? `Confirmed for “${stored.ofOtherName}”: please look at it again.` : undefined}
               {...field(`spellings.${script}.text`)}
             />
-            <CheckboxField label={`${scriptLabels[script]} is confirmed`} {...field(`spellings.${script}.confirmed`)} />
+            <CheckboxField
+              label={`${writingSystemLabels[script]} is confirmed`}
+              {...field(`spellings.${script}.confirmed`)}
+            />
             <Field
-              label={`Why ${scriptLabels[script]} differs from the tables`}
+              label={`Why ${writingSystemLabels[script]} differs from the tables`}
               autoComplete="off"
               {...field(`spellings.${script}.reason`)}
             />

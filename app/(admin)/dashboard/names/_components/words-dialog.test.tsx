@@ -1,9 +1,9 @@
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { readFormDraft } from '@/lib/client/forms/form-drafts'
-import { saveNameWordsAction } from '@/lib/domains/names/articles/actions'
+import { saveArticleAction } from '@/lib/domains/names/articles/actions'
 import { renderForm, VIEWER } from '@/tests/support/staff-form'
-import { WordsDialog } from './words-dialog'
+import { ArticleDialog } from './words-dialog'
 
 jest.mock('next/navigation', () => ({
   usePathname: () => '/dashboard/names',
@@ -12,10 +12,10 @@ jest.mock('next/navigation', () => ({
 jest.mock('@/lib/domains/names/articles/actions', () => ({ saveNameWordsAction: jest.fn() }))
 
 const open = (words: { body: string; version: number }) =>
-  renderForm(<WordsDialog kind="raga" name={{ id: 5, name: 'Kalyani' }} words={words} onClose={() => undefined} />)
+  renderForm(<ArticleDialog kind="raga" name={{ id: 5, name: 'Kalyani' }} words={words} onClose={() => undefined} />)
 
 test('a draft that is continued after somebody else saved is compared with what the person sees now', async () => {
-  jest.mocked(saveNameWordsAction).mockResolvedValue({ ok: true, data: { version: 5 } })
+  jest.mocked(saveArticleAction).mockResolvedValue({ ok: true, data: { version: 5 } })
   const before = open({ body: 'A raga', version: 3 })
   await userEvent.type(screen.getByLabelText('Words'), ' of the evening')
   await waitFor(() => expect(readFormDraft(VIEWER, 'words of raga 5')).not.toBeNull())
@@ -25,5 +25,5 @@ test('a draft that is continued after somebody else saved is compared with what 
   await userEvent.click(screen.getByRole('button', { name: 'Continue' }))
   await userEvent.click(screen.getByRole('button', { name: 'Save' }))
   const sent = { kind: 'raga', id: 5, body: 'A raga of the evening', version: 4 }
-  await waitFor(() => expect(saveNameWordsAction).toHaveBeenCalledWith(sent, undefined))
+  await waitFor(() => expect(saveArticleAction).toHaveBeenCalledWith(sent, undefined))
 })

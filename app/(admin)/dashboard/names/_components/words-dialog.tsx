@@ -5,27 +5,27 @@ import { FormDialog } from '@/app/(admin)/dashboard/_dialogs/dialogs'
 import { useDialogForm } from '@/app/(admin)/dashboard/_form/use-staff-form'
 import { TextareaField } from '@/components/ui/fields/field'
 import { callAction } from '@/lib/client/requests/server-action'
-import { saveNameWordsAction } from '@/lib/domains/names/articles/actions'
-import { nameWordsSchema, type NameWordsDto, type NameWordsInput } from '@/lib/domains/names/articles/schema'
+import { saveArticleAction } from '@/lib/domains/names/articles/actions'
+import { articleSchema, type ArticleDto, type ArticleInput } from '@/lib/domains/names/articles/schema'
 import { staffRoutes } from '@/lib/shared/routes/routes-staff'
 
-type WordsDialogProps = {
-  kind: NameWordsInput['kind']
+type ArticleDialogProps = {
+  kind: ArticleInput['kind']
   name: { id: number; name: string }
-  words: NameWordsDto
+  words: ArticleDto
   onClose: () => void
 }
 
 /** Writes what the public page of a name says. Each save is a version. */
-export function WordsDialog({ kind, name: { id, name }, words, onClose }: WordsDialogProps) {
+export function ArticleDialog({ kind, name: { id, name }, words, onClose }: ArticleDialogProps) {
   const { field, ...frame } = useDialogForm({
     draft: `words of ${kind} ${id}`,
     version: String(words.version),
     notInDraft: ['version'],
-    schema: nameWordsSchema,
+    schema: articleSchema,
     defaultValues: { kind, id, ...words },
     errorField: 'body',
-    submit: (values) => callAction(saveNameWordsAction, values),
+    submit: (values) => callAction(saveArticleAction, values),
     onClose,
   })
   return (

@@ -1,6 +1,6 @@
 'use client'
 import { ActionButton, ConfirmAction } from '@/app/(admin)/dashboard/_dialogs/dialogs'
-import { optionsOf } from '@/app/(admin)/dashboard/_fields/options-of'
+import { toOptions } from '@/app/(admin)/dashboard/_fields/options-of'
 import { EditorFrame, FieldGroup, useEditor } from '@/app/(admin)/dashboard/_form/editor'
 import { useIsUnsaved } from '@/app/(admin)/dashboard/_form/unsaved-work'
 import { MailPreview } from '@/app/(admin)/dashboard/_marks/mail-preview'
@@ -16,7 +16,7 @@ import {
   testNewsletterAction,
 } from '@/lib/domains/newsletters/actions'
 import { audiences, newNewsletter, newsletterInputSchema, type StaffNewsletter } from '@/lib/domains/newsletters/schema'
-import { counted, formatNumber } from '@/lib/shared/format/format'
+import { formatCount, formatNumber } from '@/lib/shared/format/format'
 import { staffRoutes } from '@/lib/shared/routes/routes-staff'
 
 /** The form of a newsletter, what it will look like, and how it is sent. What was sent is only shown. */
@@ -62,7 +62,7 @@ function NewsletterForm({ stored }: { stored: StaffNewsletter | null }) {
         autoComplete="off"
         {...field('previewText')}
       />
-      <SelectField label="To" options={optionsOf(audiences)} {...field('audience')} />
+      <SelectField label="To" options={toOptions(audiences)} {...field('audience')} />
       <TextareaField
         label="Text"
         rows={12}
@@ -88,10 +88,10 @@ function SendNewsletter({ newsletter }: { newsletter: StaffNewsletter }) {
   return (
     <div className="mt-6">
       <Status announced={state === 'sending' ? 'Being sent.' : undefined}>
-        {state === 'draft' && `Would go to ${counted(recipients, 'person', 'people')} now.`}
-        {state === 'sending' && `Being sent: ${counted(left, 'mail')} so far, ${formatNumber(waiting)} waiting.`}
+        {state === 'draft' && `Would go to ${formatCount(recipients, 'person', 'people')} now.`}
+        {state === 'sending' && `Being sent: ${formatCount(left, 'mail')} so far, ${formatNumber(waiting)} waiting.`}
         {state === 'sent' &&
-          `Sent: ${counted(left, 'mail')}.${givenUp > 0 ? ` ${formatNumber(givenUp)} could not be delivered.` : ''}`}
+          `Sent: ${formatCount(left, 'mail')}.${givenUp > 0 ? ` ${formatNumber(givenUp)} could not be delivered.` : ''}`}
       </Status>
       <div className="mt-4 flex flex-wrap gap-3">
         <ActionButton action={testNewsletterAction.bind(null, { id })} done="A test is on its way to you">
@@ -103,7 +103,7 @@ function SendNewsletter({ newsletter }: { newsletter: StaffNewsletter }) {
             variant="primary"
             disabled={recipients === 0}
             title={`Send ‘${form.name}’?`}
-            description={`It goes to: ${audiences[form.audience]}, ${counted(recipients, 'person', 'people')} now. What was sent cannot be taken back.`}
+            description={`It goes to: ${audiences[form.audience]}, ${formatCount(recipients, 'person', 'people')} now. What was sent cannot be taken back.`}
             confirm="Send"
             action={startNewsletterAction.bind(null, { id, updatedAt: form.updatedAt })}
             done="It is being sent"

@@ -11,7 +11,7 @@ import { callApi } from '@/lib/client/requests/api'
 import type { ImportResult } from '@/lib/domains/import/core/schema'
 import type { ProspectSummary } from '@/lib/domains/payments/prospects/schema'
 import { errorMessage } from '@/lib/shared/errors'
-import { counted } from '@/lib/shared/format/format'
+import { formatCount } from '@/lib/shared/format/format'
 import { staffApiRoutes } from '@/lib/shared/routes/api-routes-staff'
 
 const counts = (summary: ProspectSummary) => ({
@@ -63,7 +63,7 @@ function ImportForm({ onDone }: { onDone: () => void }) {
         file: chosen,
       })
       if (answer.ok && !dryRun) {
-        toast.success(`${counted(answer.summary.rows, 'row')} imported`)
+        toast.success(`${formatCount(answer.summary.rows, 'row')} imported`)
         router.refresh()
         onDone()
       } else setResult(answer)

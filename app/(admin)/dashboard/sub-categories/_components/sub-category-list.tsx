@@ -20,7 +20,7 @@ import {
 } from '@/lib/domains/catalogue/actions'
 import { subCategoryInputSchema, type StaffSubCategoryDto } from '@/lib/domains/catalogue/categories/schema'
 import type { CategorySlug } from '@/lib/domains/catalogue/schema'
-import { counted } from '@/lib/shared/format/format'
+import { formatCount } from '@/lib/shared/format/format'
 
 type SubCategoryListProps = { category: CategorySlug; items: readonly StaffSubCategoryDto[] }
 
@@ -61,7 +61,7 @@ export function SubCategoryList({ category, items }: SubCategoryListProps) {
         items={shown.map((item) => ({
           id: item.id,
           name: item.name,
-          about: counted(item.videos, 'video'),
+          about: formatCount(item.videos, 'video'),
           actions: (
             <>
               <IconButton icon={Pencil} label={`Rename: ${item.name}`} onClick={() => setEdited(item)} />

@@ -4,9 +4,9 @@ import { useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import { toast } from 'sonner'
 import { FormDialog } from '@/app/(admin)/dashboard/_dialogs/dialogs'
-import { optionsOf } from '@/app/(admin)/dashboard/_fields/options-of'
+import { toOptions } from '@/app/(admin)/dashboard/_fields/options-of'
 import { useStaffForm } from '@/app/(admin)/dashboard/_form/use-staff-form'
-import { GrowingTable, useAdminList } from '@/app/(admin)/dashboard/_list/growing-table'
+import { InfiniteTable, useAdminList } from '@/app/(admin)/dashboard/_list/growing-table'
 import { Button } from '@/components/ui/buttons/button'
 import { IconButton } from '@/components/ui/buttons/icon-button'
 import { ConfirmDialog } from '@/components/ui/dialogs/confirm-dialog'
@@ -50,7 +50,7 @@ export function TagList({ first, query }: { first: Paged<TagDto>; query: string 
 
   return (
     <>
-      <GrowingTable
+      <InfiniteTable
         title="Tags"
         list={list}
         placeholder="search a tag"
@@ -77,7 +77,7 @@ export function TagList({ first, query }: { first: Paged<TagDto>; query: string 
         )}
       >
         <Button onClick={() => setOpen({ dialog: 'create' })}>Create a new tag</Button>
-      </GrowingTable>
+      </InfiniteTable>
       {(open?.dialog === 'create' || open?.dialog === 'update') && (
         <TagDialog tag={open.dialog === 'update' ? open.tag : null} onClose={close} onSaved={list.refetch} />
       )}
@@ -153,7 +153,7 @@ export function TagDialog({ tag, onClose, onSaved }: TagDialogProps) {
     >
       <SelectField
         label="Type"
-        options={optionsOf(tagTypes)}
+        options={toOptions(tagTypes)}
         placeholder="Select a type"
         // react-hook-form gives a disabled control no value: it is not registered.
         {...(tag ? { value: tag.type, disabled: true, onChange: () => undefined } : field('type'))}

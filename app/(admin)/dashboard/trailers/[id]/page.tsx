@@ -1,17 +1,17 @@
 import type { Metadata } from 'next'
 import { z } from 'zod'
-import { storedOrNew } from '@/app/(admin)/dashboard/_form/editor-page'
+import { createRowOrNewLoader } from '@/app/(admin)/dashboard/_form/editor-page'
 import { PageHeading } from '@/app/(admin)/dashboard/_form/page-heading'
-import { titleOfOne } from '@/app/(admin)/dashboard/_form/title-of-page'
-import { pageQuery } from '@/app/(admin)/dashboard/_list/list-page'
+import { getItemMetadata } from '@/app/(admin)/dashboard/_form/title-of-page'
+import { parsePageQuery } from '@/app/(admin)/dashboard/_list/list-page'
 import { TrailerForm } from '@/app/(admin)/dashboard/trailers/_components/trailer-form'
 import { getStaffTrailer } from '@/lib/domains/catalogue/trailers/queries'
 import { getStaffVideo } from '@/lib/domains/catalogue/videos/queries'
-import { pageActor } from '@/lib/server/auth/sessions/gate'
+import { requirePageActor } from '@/lib/server/auth/sessions/gate'
 import { staffRoutes } from '@/lib/shared/routes/routes-staff'
 import { idSchema } from '@/lib/shared/row-id'
 
-const load = storedOrNew(staffRoutes.trailers, getStaffTrailer)
+const load = createRowOrNewLoader(staffRoutes.trailers, getStaffTrailer)
 
 /** The video that a new trailer is for. */
 const querySchema = z.object({ video: idSchema.optional() })
@@ -19,15 +19,15 @@ const querySchema = z.object({ video: idSchema.optional() })
 type Props = PageProps<'/dashboard/trailers/[id]'>
 
 export const generateMetadata = ({ params, searchParams }: Props): Promise<Metadata> =>
-  titleOfOne(staffRoutes.trailers, 'trailer', async () => {
-    await pageQuery(querySchema, searchParams)
+  getItemMetadata(staffRoutes.trailers, 'trailer', async () => {
+    await parsePageQuery(querySchema, searchParams)
     return (await load((await params).id))?.form.name
   })
 
 export default async function TrailerPage({ params, searchParams }: Props) {
-  const actor = await pageActor(staffRoutes.trailers)
+  const actor = await requirePageActor(staffRoutes.trailers)
   const trailer = await load((await params).id)
-  const { video: videoId } = await pageQuery(querySchema, searchParams)
+  const { video: videoId } = await parsePageQuery(querySchema, searchParams)
   const video = !trailer && videoId ? await getStaffVideo(actor, videoId) : null
   return (
     <>

@@ -1,11 +1,11 @@
 'use client'
 
 import { useWatch } from 'react-hook-form'
-import { ChosenField } from '@/app/(admin)/dashboard/_fields/choice-field'
+import { SelectionField } from '@/app/(admin)/dashboard/_fields/choice-field'
 import { PictureField } from '@/app/(admin)/dashboard/_fields/file-field'
 import { SourceFields } from '@/app/(admin)/dashboard/_fields/source-fields'
 import { EditorFrame, useEditor } from '@/app/(admin)/dashboard/_form/editor'
-import { SourceDoubts } from '@/app/(admin)/dashboard/_marks/source-doubts'
+import { SourceWarnings } from '@/app/(admin)/dashboard/_marks/source-doubts'
 import { Field, TextareaField } from '@/components/ui/fields/field'
 import { deleteTrailerAction, saveTrailerAction } from '@/lib/domains/catalogue/actions'
 import type { Choice } from '@/lib/domains/catalogue/editing/schema'
@@ -29,7 +29,7 @@ export function TrailerForm({ trailer, video }: TrailerFormProps) {
   const values = useWatch({ control: frame.form.control })
   return (
     <EditorFrame {...frame} deletable={{ what: 'trailer', remove: deleteTrailerAction, list: staffRoutes.trailers }}>
-      <ChosenField
+      <SelectionField
         kind="withoutTrailer"
         label="Video"
         hint="It is public while its video is."
@@ -39,7 +39,7 @@ export function TrailerForm({ trailer, video }: TrailerFormProps) {
       <Field label="Name" autoComplete="off" {...field('name')} />
       <TextareaField label="Description" rows={4} {...field('description')} />
       <SourceFields source={values.source} field={field} />
-      <SourceDoubts input={values} videoId={undefined} />
+      <SourceWarnings input={values} videoId={undefined} />
       <Field label="Length" placeholder="0:45" autoComplete="off" {...field('duration')} />
       <PictureField label="Thumbnail" />
       <Field

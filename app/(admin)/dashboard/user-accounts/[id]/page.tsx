@@ -1,9 +1,9 @@
 import type { Metadata } from 'next'
 import { ConfirmAction } from '@/app/(admin)/dashboard/_dialogs/dialogs'
-import { storedRow } from '@/app/(admin)/dashboard/_form/editor-page'
+import { createRowLoader } from '@/app/(admin)/dashboard/_form/editor-page'
 import { PageHeading } from '@/app/(admin)/dashboard/_form/page-heading'
-import { titleOfOne } from '@/app/(admin)/dashboard/_form/title-of-page'
-import { pageQuery } from '@/app/(admin)/dashboard/_list/list-page'
+import { getItemMetadata } from '@/app/(admin)/dashboard/_form/title-of-page'
+import { parsePageQuery } from '@/app/(admin)/dashboard/_list/list-page'
 import { StateMark } from '@/app/(admin)/dashboard/_marks/marks'
 import { DeletePerson } from '@/app/(admin)/dashboard/user-accounts/_components/user-list'
 import { ChangeEmail, CorrectName, ChangeStaffRole } from '@/app/(admin)/dashboard/user-accounts/_person/person-actions'
@@ -20,20 +20,20 @@ import {
 } from '@/lib/domains/accounts/people/schema'
 import { canManage } from '@/lib/domains/accounts/policy'
 import { listPersonCustomers } from '@/lib/domains/payments/staff/queries'
-import { pageActor } from '@/lib/server/auth/sessions/gate'
+import { requirePageActor } from '@/lib/server/auth/sessions/gate'
 import type { Actor } from '@/lib/shared/access/actor'
 import { hasRight } from '@/lib/shared/access/rights'
-import { counted, formatMoment, formatShortDay } from '@/lib/shared/format/format'
+import { formatCount, formatMoment, formatShortDay } from '@/lib/shared/format/format'
 import { staffRoutes } from '@/lib/shared/routes/routes-staff'
 
 type Props = PageProps<'/dashboard/user-accounts/[id]'>
 
 const nameOf = ({ firstName, lastName, email }: PersonDto) => `${firstName} ${lastName}`.trim() || email
-const load = storedRow(staffRoutes.users, getPerson)
+const load = createRowLoader(staffRoutes.users, getPerson)
 
 export const generateMetadata = ({ params, searchParams }: Props): Promise<Metadata> =>
-  titleOfOne(staffRoutes.users, 'person', async () => {
-    await pageQuery(personPageQuerySchema, searchParams)
+  getItemMetadata(staffRoutes.users, 'person', async () => {
+    await parsePageQuery(personPageQuerySchema, searchParams)
     return nameOf(await load((await params).id))
   })
 
@@ -41,8 +41,8 @@ const yesNo = (value: boolean) => (value ? 'yes' : 'no')
 
 /** Everything about one person that staff need to help them, and what can be done. */
 export default async function PersonPage({ params, searchParams }: Props) {
-  const actor = await pageActor(staffRoutes.users)
-  const { list, page } = await pageQuery(personPageQuerySchema, searchParams)
+  const actor = await requirePageActor(staffRoutes.users)
+  const { list, page } = await parsePageQuery(personPageQuerySchema, searchParams)
   const person = await load((await params).id)
   const shown = list ? [list] : (Object.keys(personLists) as PersonList[])
   return (
@@ -137,7 +137,7 @@ function SignIn({ signIn }: Pick<PersonDto, 'signIn'>) {
           Providers: providerNames.length > 0 ? providerNames.join(', ') : 'none',
           Passkeys: <span className="numerals">{passkeys}</span>,
           'Codes of an app': codesSince
-            ? `since ${formatShortDay(codesSince)}, ${counted(recoveryCodes, 'recovery code')} left`
+            ? `since ${formatShortDay(codesSince)}, ${formatCount(recoveryCodes, 'recovery code')} left`
             : 'no',
         }}
       />

@@ -6,7 +6,7 @@ import { Field, TextareaField } from '@/components/ui/fields/field'
 import { isConflict } from '@/lib/client/requests/api'
 import { callAction } from '@/lib/client/requests/server-action'
 import { freeMonthsFormSchema } from '@/lib/domains/payments/free-months/schema'
-import { refundPaymentAction, giveFreeMonthsAction } from '@/lib/domains/payments/staff/actions'
+import { refundPaymentAction, grantFreeMonthsAction } from '@/lib/domains/payments/staff/actions'
 import { refundFormSchema, type RefundedPayment } from '@/lib/domains/payments/staff/schema'
 import { monthsLater } from '@/lib/shared/format/days'
 import { formatDay } from '@/lib/shared/format/format'
@@ -78,19 +78,19 @@ function RefundDialog({
   )
 }
 
-type GiveFreeMonthsProps = { person: { id: number; email: string } }
+type GrantFreeMonthsProps = { person: { id: number; email: string } }
 
 /** Asks for how long and why, says until when it lasts, and gives a person Premium. */
-export const GiveFreeMonths = ({ person }: GiveFreeMonthsProps) => (
+export const GrantFreeMonths = ({ person }: GrantFreeMonthsProps) => (
   <DialogButton dialog={(close) => <FreeMonthsDialog person={person} onClose={close} />}>Give free months</DialogButton>
 )
 
-function FreeMonthsDialog({ person, onClose }: GiveFreeMonthsProps & { onClose: () => void }) {
+function FreeMonthsDialog({ person, onClose }: GrantFreeMonthsProps & { onClose: () => void }) {
   const { field, ...frame } = useDialogForm({
     draft: `free months of ${person.id}`,
     schema: freeMonthsFormSchema,
     defaultValues: { months: '1', reason: '' },
-    submit: (values) => callAction(giveFreeMonthsAction, { ...values, id: person.id }),
+    submit: (values) => callAction(grantFreeMonthsAction, { ...values, id: person.id }),
     success: 'The months are given',
     onClose,
   })

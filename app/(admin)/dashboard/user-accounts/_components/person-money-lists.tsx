@@ -16,7 +16,7 @@ import type { Actor } from '@/lib/shared/access/actor'
 import { hasRight } from '@/lib/shared/access/rights'
 import { formatMoment, formatShortDay } from '@/lib/shared/format/format'
 import { formatPrice, type Price } from '@/lib/shared/money/prices'
-import { GiveFreeMonths, RefundPayment } from './money-actions'
+import { GrantFreeMonths, RefundPayment } from './money-actions'
 
 export function Subscriptions(part: PersonPart) {
   const { actor, person } = part
@@ -99,7 +99,7 @@ export function FreeMemberships(part: PersonPart) {
       part={part}
       read={listFreeMemberships}
       columns={freeColumns}
-      headActions={hasRight(actor, 'money.out') && <GiveFreeMonths person={{ id: person.id, email: person.email }} />}
+      headActions={hasRight(actor, 'money.out') && <GrantFreeMonths person={{ id: person.id, email: person.email }} />}
       actions={({ id, isRunning, endsAt }) =>
         isRunning &&
         hasRight(actor, 'money.out') && (

@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { toast } from 'sonner'
 import { DialogButton } from '@/app/(admin)/dashboard/_dialogs/dialogs'
 import { NameCell } from '@/app/(admin)/dashboard/_list/data-table'
-import { GrowingTable, useAdminList } from '@/app/(admin)/dashboard/_list/growing-table'
+import { InfiniteTable, useAdminList } from '@/app/(admin)/dashboard/_list/growing-table'
 import { StateMark } from '@/app/(admin)/dashboard/_marks/marks'
 import { useProof } from '@/components/accounts/use-proof'
 import { IconButton } from '@/components/ui/buttons/icon-button'
@@ -71,7 +71,7 @@ export function UserList({ first, query, viewer }: UserListProps) {
 
   return (
     <>
-      <GrowingTable
+      <InfiniteTable
         title="User Accounts"
         list={list}
         placeholder="search a user"

@@ -1,7 +1,7 @@
 'use client'
 import { useRouter } from 'next/navigation'
 import { DialogButton, FormDialog } from '@/app/(admin)/dashboard/_dialogs/dialogs'
-import { optionsOf } from '@/app/(admin)/dashboard/_fields/options-of'
+import { toOptions } from '@/app/(admin)/dashboard/_fields/options-of'
 import { useDialogForm, useStaffForm } from '@/app/(admin)/dashboard/_form/use-staff-form'
 import { Button } from '@/components/ui/buttons/button'
 import { Field, TextareaField } from '@/components/ui/fields/field'
@@ -102,7 +102,7 @@ function StaffRoleDialog({ person, onClose }: StaffRoleProps & { onClose: () => 
       <p className="wrap-anywhere text-sand">
         {person.email} has the rights of the role at once. When it changes, they are signed out everywhere.
       </p>
-      <SelectField label="Staff role" options={optionsOf(staffRoleLabels)} {...field('role')} />
+      <SelectField label="Staff role" options={toOptions(staffRoleLabels)} {...field('role')} />
     </FormDialog>
   )
 }

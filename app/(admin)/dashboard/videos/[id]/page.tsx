@@ -1,7 +1,7 @@
 import type { Metadata } from 'next'
-import { storedOrNew } from '@/app/(admin)/dashboard/_form/editor-page'
+import { createRowOrNewLoader } from '@/app/(admin)/dashboard/_form/editor-page'
 import { PageHeading } from '@/app/(admin)/dashboard/_form/page-heading'
-import { titleOfOne } from '@/app/(admin)/dashboard/_form/title-of-page'
+import { getItemMetadata } from '@/app/(admin)/dashboard/_form/title-of-page'
 import { VideoForm } from '@/app/(admin)/dashboard/videos/_components/video-form'
 import { ButtonLink } from '@/components/ui/buttons/button'
 import { listSubCategories } from '@/lib/domains/catalogue/queries'
@@ -9,10 +9,10 @@ import { getStaffVideo } from '@/lib/domains/catalogue/videos/queries'
 import { routes } from '@/lib/shared/routes/routes'
 import { staffRoutes } from '@/lib/shared/routes/routes-staff'
 
-const load = storedOrNew(staffRoutes.videos, getStaffVideo)
+const load = createRowOrNewLoader(staffRoutes.videos, getStaffVideo)
 
 export const generateMetadata = ({ params }: PageProps<'/dashboard/videos/[id]'>): Promise<Metadata> =>
-  titleOfOne(staffRoutes.videos, 'video', async () => (await load((await params).id))?.form.name)
+  getItemMetadata(staffRoutes.videos, 'video', async () => (await load((await params).id))?.form.name)
 
 export default async function VideoPage({ params }: PageProps<'/dashboard/videos/[id]'>) {
   const { id } = await params

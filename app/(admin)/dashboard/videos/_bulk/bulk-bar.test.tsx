@@ -2,7 +2,7 @@ import { render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { toast } from 'sonner'
 import { VideoTable } from '@/app/(admin)/dashboard/videos/_components/video-table'
-import { changeAtOnceAction } from '@/lib/domains/catalogue/actions'
+import { applyBulkNowAction } from '@/lib/domains/catalogue/actions'
 import type { AtOnceOutcome } from '@/lib/domains/catalogue/bulk/schema'
 import type { StaffVideoDto } from '@/lib/domains/catalogue/videos/schema'
 import { BulkBar } from './bulk-bar'
@@ -17,7 +17,7 @@ const videos = [
 ] as StaffVideoDto[]
 
 function publish(data: AtOnceOutcome) {
-  jest.mocked(changeAtOnceAction).mockResolvedValue({ ok: true, data })
+  jest.mocked(applyBulkNowAction).mockResolvedValue({ ok: true, data })
   const onDone = jest.fn()
   render(
     <BulkBar

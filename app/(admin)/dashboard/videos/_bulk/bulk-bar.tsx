@@ -9,14 +9,14 @@ import { CommaList } from '@/components/ui/comma-list'
 import { ConfirmButton } from '@/components/ui/dialogs/confirm-dialog'
 import { useRun } from '@/lib/client/forms/use-run'
 import { callAction } from '@/lib/client/requests/server-action'
-import { changeAtOnceAction, deleteVideosAction } from '@/lib/domains/catalogue/actions'
+import { applyBulkNowAction, deleteVideosAction } from '@/lib/domains/catalogue/actions'
 import type { AtOnceOutcome, BulkChoice, BulkSet } from '@/lib/domains/catalogue/bulk/schema'
 import type { SubCategoryDto } from '@/lib/domains/catalogue/schema'
 import type { StaffVideoDto } from '@/lib/domains/catalogue/videos/schema'
 import { VIDEO_TRASH_NOTE } from '@/lib/domains/trash/schema'
-import { counted } from '@/lib/shared/format/format'
+import { formatCount } from '@/lib/shared/format/format'
 import { BulkDialog } from './bulk-dialog'
-import { StayedDialog } from './bulk-outcome'
+import { SkippedDialog } from './bulk-outcome'
 
 type BulkBarProps = {
   /** Videos of this page. */
@@ -40,7 +40,7 @@ const changes: readonly { label: string; set: BulkSet }[] = [
   { label: 'Make premium', set: { field: 'access', access: 'premium' } },
 ]
 
-const count = (videos: number) => counted(videos, 'video')
+const count = (videos: number) => formatCount(videos, 'video')
 
 export function BulkBar(props: BulkBarProps) {
   const { chosen, all, onAll, total, more, isEverything, onEverything, choice, subCategories, onDone } = props
@@ -62,9 +62,10 @@ export function BulkBar(props: BulkBarProps) {
   const change = (label: string, set: BulkSet) =>
     run(async () => {
       setRunning(label)
-      const done = await callAction(changeAtOnceAction, { ids, set })
+      const done = await callAction(applyBulkNowAction, { ids, set })
       if (done.stayed.length > 0 || done.hidden.total > 0) return setOutcome(done)
-      if (done.changed === 0) toast(`${counted(ids.length, 'video is', 'videos are')} so already: nothing was changed`)
+      if (done.changed === 0)
+        toast(`${formatCount(ids.length, 'video is', 'videos are')} so already: nothing was changed`)
       changed(done.changed)
     })
 
@@ -148,7 +149,7 @@ export function BulkBar(props: BulkBarProps) {
         />
       )}
       {outcome && (
-        <StayedDialog
+        <SkippedDialog
           title={outcome.stayed.length > 0 ? 'Changed in part' : 'Changed'}
           done={`${count(outcome.changed)} changed`}
           stayed={outcome.stayed}

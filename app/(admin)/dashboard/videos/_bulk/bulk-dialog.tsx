@@ -2,8 +2,8 @@
 import { useEffect, useRef, useState } from 'react'
 import { FormProvider, useWatch, useFormContext } from 'react-hook-form'
 import type { z } from 'zod'
-import { ChoicesField, ChosenField } from '@/app/(admin)/dashboard/_fields/choice-field'
-import { optionsOf } from '@/app/(admin)/dashboard/_fields/options-of'
+import { ChoicesField, SelectionField } from '@/app/(admin)/dashboard/_fields/choice-field'
+import { toOptions } from '@/app/(admin)/dashboard/_fields/options-of'
 import { PublicationFields } from '@/app/(admin)/dashboard/_fields/source-fields'
 import { SubCategoryField } from '@/app/(admin)/dashboard/_fields/sub-category-field'
 import { BeforeAfter } from '@/app/(admin)/dashboard/_list/audit-item'
@@ -16,7 +16,7 @@ import { focusOn } from '@/lib/client/forms/focus-on'
 import { useFormSubmit, type FieldOf } from '@/lib/client/forms/use-form-submit'
 import { useRun } from '@/lib/client/forms/use-run'
 import { callAction } from '@/lib/client/requests/server-action'
-import { makeBulkAction, previewBulkAction } from '@/lib/domains/catalogue/actions'
+import { applyBulkAction, previewBulkAction } from '@/lib/domains/catalogue/actions'
 import {
   bulkFormSchema,
   newBulk,
@@ -28,8 +28,8 @@ import {
 import type { Choice } from '@/lib/domains/catalogue/editing/schema'
 import type { SubCategoryDto } from '@/lib/domains/catalogue/schema'
 import { accessKinds } from '@/lib/domains/catalogue/videos/schema'
-import { counted, formatNumber } from '@/lib/shared/format/format'
-import { StayedVideos } from './bulk-outcome'
+import { formatCount, formatNumber } from '@/lib/shared/format/format'
+import { SkippedVideos } from './bulk-outcome'
 
 type BulkDialogProps = {
   /** What is chosen: '812 videos'. */
@@ -41,7 +41,7 @@ type BulkDialogProps = {
   onClose: () => void
 }
 
-const count = (videos: number) => counted(videos, 'video')
+const count = (videos: number) => formatCount(videos, 'video')
 
 /** Sets one thing for many videos: what is set, then what it changes, then the change itself. */
 export function BulkDialog({ videos, choice, subCategories, onChanged, onClose }: BulkDialogProps) {
@@ -65,7 +65,7 @@ export function BulkDialog({ videos, choice, subCategories, onChanged, onClose }
 
   const make = (id: number) =>
     run(async () => {
-      const done = await callAction(makeBulkAction, { id })
+      const done = await callAction(applyBulkAction, { id })
       if (done.stayed.length > 0) setOutcome(done)
       else {
         onChanged(done.changed)
@@ -123,7 +123,7 @@ export function BulkDialog({ videos, choice, subCategories, onChanged, onClose }
           <p ref={focusOn} tabIndex={-1} className="focus:outline-none">
             {count(outcome.changed)} changed.
           </p>
-          <StayedVideos stayed={outcome.stayed} />
+          <SkippedVideos stayed={outcome.stayed} />
           <Button variant="secondary" onClick={close} className="self-end">
             Close
           </Button>
@@ -150,7 +150,7 @@ function Preview({ what, chosen, changing, stayed, examples, warnings, hidden }:
         </p>
       ))}
       <HiddenArtists {...hidden} />
-      <StayedVideos stayed={stayed} />
+      <SkippedVideos stayed={stayed} />
       {examples.length > 0 && (
         <section aria-labelledby="bulk-examples">
           <h3 id="bulk-examples" className="programme-label text-dust">
@@ -183,7 +183,7 @@ function BulkFields({ values, field, subCategories }: BulkFieldsProps) {
     <>
       <SelectField
         label="What to change"
-        options={optionsOf(bulkFields)}
+        options={toOptions(bulkFields)}
         placeholder="Choose"
         {...field('field', { onChange: () => setValue('subCategoryId', null) })}
       />
@@ -191,7 +191,7 @@ function BulkFields({ values, field, subCategories }: BulkFieldsProps) {
         <>
           <SelectField
             label="Category"
-            options={optionsOf(categoryLabels)}
+            options={toOptions(categoryLabels)}
             placeholder="Choose"
             {...field('category', { onChange: () => setValue('subCategoryId', null) })}
           />
@@ -204,7 +204,7 @@ function BulkFields({ values, field, subCategories }: BulkFieldsProps) {
       )}
       {values.field === 'subCategory' && <SubCategoryField subCategories={subCategories} category="all" />}
       {values.field === 'artist' && (
-        <ChosenField
+        <SelectionField
           kind="artist"
           label="Artist"
           hint="Becomes the first who performs, in place of the one before. The others stay."
@@ -213,7 +213,7 @@ function BulkFields({ values, field, subCategories }: BulkFieldsProps) {
         />
       )}
       {values.field === 'series' && (
-        <ChosenField
+        <SelectionField
           kind="series"
           label="Series"
           hint="Numbered after its last episode, by the date of publication. Empty takes videos out of their series."
@@ -225,7 +225,7 @@ function BulkFields({ values, field, subCategories }: BulkFieldsProps) {
         <ChoicesField kind="tag" label="Tags" one="tag" name="tagIds" stored={none} />
       )}
       {values.field === 'access' && (
-        <SelectField label="Access" options={optionsOf(accessKinds)} {...field('access')} />
+        <SelectField label="Access" options={toOptions(accessKinds)} {...field('access')} />
       )}
       {values.field === 'date' && <PublicationFields publication={values.publication} field={field} />}
     </>

@@ -11,9 +11,9 @@ import { callAction } from '@/lib/client/requests/server-action'
 import { undoBulkAction } from '@/lib/domains/catalogue/actions'
 import type { HiddenArtists as Hidden } from '@/lib/domains/catalogue/artists/schema'
 import type { BulkChangeDto, BulkOutcome, BulkStayed } from '@/lib/domains/catalogue/bulk/schema'
-import { counted, formatNumber } from '@/lib/shared/format/format'
+import { formatCount, formatNumber } from '@/lib/shared/format/format'
 
-const said = ({ changed }: BulkOutcome) => `${counted(changed, 'video is', 'videos are')} as before`
+const said = ({ changed }: BulkOutcome) => `${formatCount(changed, 'video is', 'videos are')} as before`
 
 /** Undoes a change of many videos, after a question, and says which videos could not be restored. */
 export function UndoChange({ change: { id, what, videos } }: { change: BulkChangeDto }) {
@@ -34,14 +34,14 @@ export function UndoChange({ change: { id, what, videos } }: { change: BulkChang
         size="sm"
         aria-label={`Undo: ${what}`}
         title={`Undo “${what}”`}
-        description={`What it changed in ${counted(videos, 'video')} becomes as it was. What somebody changed since stays.`}
+        description={`What it changed in ${formatCount(videos, 'video')} becomes as it was. What somebody changed since stays.`}
         confirm="Undo"
         onConfirm={undo}
       >
         Undo
       </ConfirmButton>
       {outcome && (
-        <StayedDialog
+        <SkippedDialog
           title={outcome.changed > 0 ? 'Undone in part' : 'Nothing was undone'}
           done={said(outcome)}
           stayed={outcome.stayed}
@@ -56,13 +56,13 @@ export function UndoChange({ change: { id, what, videos } }: { change: BulkChang
 }
 
 /** Videos that a change leaves as they are, by the reason, with a few of their names. */
-export function StayedVideos({ stayed }: { stayed: readonly BulkStayed[] }) {
+export function SkippedVideos({ stayed }: { stayed: readonly BulkStayed[] }) {
   if (stayed.length === 0) return null
   return (
     <ul className="flex flex-col gap-2">
       {stayed.map(({ reason, count, names }) => (
         <li key={reason} className="text-sand">
-          <span className="text-ivory">{counted(count, 'stays as it is', 'stay as they are')}.</span> {reason}:{' '}
+          <span className="text-ivory">{formatCount(count, 'stays as it is', 'stay as they are')}.</span> {reason}:{' '}
           <CommaList texts={names} />
           {count > names.length && ` and ${formatNumber(count - names.length)} more`}.
         </li>
@@ -71,7 +71,7 @@ export function StayedVideos({ stayed }: { stayed: readonly BulkStayed[] }) {
   )
 }
 
-type StayedDialogProps = {
+type SkippedDialogProps = {
   title: string
   /** What was done with the others. */
   done: string
@@ -81,12 +81,12 @@ type StayedDialogProps = {
 }
 
 /** Says after a change which videos stayed as they are, and whom visitors do not see in those that became public. */
-export function StayedDialog({ title, done, stayed, hidden, onClose }: StayedDialogProps) {
+export function SkippedDialog({ title, done, stayed, hidden, onClose }: SkippedDialogProps) {
   return (
     <Dialog title={title} description={`${done}.`} onClose={onClose}>
       <div className="mt-4 flex flex-col gap-6">
         {hidden && <HiddenArtists {...hidden} />}
-        <StayedVideos stayed={stayed} />
+        <SkippedVideos stayed={stayed} />
         <DialogClose className={buttonClass({ variant: 'secondary' })}>Close</DialogClose>
       </div>
     </Dialog>

@@ -1,7 +1,7 @@
 import { Fragment } from 'react'
 import Link from 'next/link'
 import type { HiddenArtists as Hidden } from '@/lib/domains/catalogue/artists/schema'
-import { counted, formatNumber } from '@/lib/shared/format/format'
+import { formatCount, formatNumber } from '@/lib/shared/format/format'
 import { staffRoutes } from '@/lib/shared/routes/routes-staff'
 
 /** Says that visitors do not see who performs in public videos, with links to where it can be changed. */
@@ -9,7 +9,7 @@ export function HiddenArtists({ total, named }: Hidden) {
   if (total === 0) return null
   return (
     <p className="text-brass-bright">
-      {counted(total, 'artist is', 'artists are')} not public, so visitors do not see the name{total > 1 && 's'}:{' '}
+      {formatCount(total, 'artist is', 'artists are')} not public, so visitors do not see the name{total > 1 && 's'}:{' '}
       {named.map(({ id, name }, index) => (
         <Fragment key={id}>
           {index > 0 && ', '}

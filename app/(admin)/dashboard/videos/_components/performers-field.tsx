@@ -3,7 +3,7 @@
 import { ArrowUp, X } from 'lucide-react'
 import { useState } from 'react'
 import { useFieldArray, useFormContext } from 'react-hook-form'
-import { ChosenField } from '@/app/(admin)/dashboard/_fields/choice-field'
+import { SelectionField } from '@/app/(admin)/dashboard/_fields/choice-field'
 import { Button } from '@/components/ui/buttons/button'
 import { IconButton } from '@/components/ui/buttons/icon-button'
 import { Field } from '@/components/ui/fields/field'
@@ -30,7 +30,7 @@ export function PerformersField({ stored }: { stored: readonly Choice[] }) {
         return (
           <div key={id} className="flex flex-wrap items-start gap-x-3 gap-y-2">
             <div className="grid min-w-0 flex-1 basis-72 gap-3 sm:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
-              <ChosenField
+              <SelectionField
                 kind="artist"
                 label={index === 0 ? 'Artist' : `Performer ${index + 1}`}
                 name={`performers.${index}.artistId`}

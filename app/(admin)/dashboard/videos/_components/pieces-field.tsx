@@ -6,8 +6,8 @@ import { TextareaField } from '@/components/ui/fields/field'
 import type { FieldProps } from '@/lib/client/forms/use-form-submit'
 import { callApi } from '@/lib/client/requests/api'
 import { parseClock } from '@/lib/domains/catalogue/editing/schema'
-import { parseWords } from '@/lib/domains/catalogue/lyrics/policy'
-import { wordsKinds } from '@/lib/domains/catalogue/lyrics/schema'
+import { parseLyrics } from '@/lib/domains/catalogue/lyrics/policy'
+import { lyricsKinds } from '@/lib/domains/catalogue/lyrics/schema'
 import {
   parsePieces,
   type PieceLine,
@@ -18,7 +18,7 @@ import {
 } from '@/lib/domains/catalogue/programme/schema'
 import { SEARCH_DEBOUNCE_MS } from '@/lib/shared/constants'
 import { errorMessage } from '@/lib/shared/errors'
-import { clockTime, counted } from '@/lib/shared/format/format'
+import { clockTime, formatCount } from '@/lib/shared/format/format'
 import { writtenIn } from '@/lib/shared/format/language'
 import { staffApiRoutes } from '@/lib/shared/routes/api-routes-staff'
 
@@ -192,7 +192,7 @@ function BadLines({ bad }: { bad: readonly BadLine[] }) {
   )
 }
 
-type WordsFieldProps = {
+type LyricsFieldProps = {
   text: string
   /** The programme and the length of the video as they are typed. */
   programme: string
@@ -201,11 +201,11 @@ type WordsFieldProps = {
 }
 
 /** The words of the programme as text, with what is read of them. */
-export function WordsField({ text, programme, duration, field }: WordsFieldProps) {
+export function LyricsField({ text, programme, duration, field }: LyricsFieldProps) {
   const durationSeconds = parseClock(duration)
   const { pieces } = parsePieces(programme, durationSeconds)
   const titles = new Map(pieces.map(({ startSeconds, title }) => [startSeconds, title]))
-  const { words, bad } = parseWords(text, { starts: new Set(titles.keys()), durationSeconds })
+  const { words, bad } = parseLyrics(text, { starts: new Set(titles.keys()), durationSeconds })
   return (
     <>
       <TextareaField
@@ -214,7 +214,7 @@ export function WordsField({ text, programme, duration, field }: WordsFieldProps
         spellCheck={false}
         hint={
           <>
-            Above each text a heading: the time at which its piece begins, {Object.keys(wordsKinds).join(', ')}, its
+            Above each text a heading: the time at which its piece begins, {Object.keys(lyricsKinds).join(', ')}, its
             language, and where it is from, as in{' '}
             <code className="text-sand">= 12:40 sahitya sa-Latn · Sangita Sampradaya Pradarshini</code>. A line may
             begin with the time at which it is heard, <code className="text-sand">[12:52]</code>: then it is followed
@@ -230,7 +230,7 @@ export function WordsField({ text, programme, duration, field }: WordsFieldProps
             {words.map(({ line, startSeconds, kind, source, text: lines, ...tag }) => (
               <li key={line}>
                 <bdi className="font-bold text-ivory">{titles.get(startSeconds)}</bdi> ·{' '}
-                {[wordsKinds[kind], writtenIn(tag), counted(lines.split('\n').length, 'line')]
+                {[lyricsKinds[kind], writtenIn(tag), formatCount(lines.split('\n').length, 'line')]
                   .filter(Boolean)
                   .join(' · ')}
                 {source ? '' : ' · no source named'}

@@ -1,13 +1,13 @@
 'use client'
 
 import { useWatch } from 'react-hook-form'
-import { ChoicesField, ChosenField } from '@/app/(admin)/dashboard/_fields/choice-field'
+import { ChoicesField, SelectionField } from '@/app/(admin)/dashboard/_fields/choice-field'
 import { PictureField } from '@/app/(admin)/dashboard/_fields/file-field'
-import { optionsOf } from '@/app/(admin)/dashboard/_fields/options-of'
+import { toOptions } from '@/app/(admin)/dashboard/_fields/options-of'
 import { PublicationFields, SourceFields } from '@/app/(admin)/dashboard/_fields/source-fields'
 import { SubCategoryField } from '@/app/(admin)/dashboard/_fields/sub-category-field'
 import { EditorFrame, FieldGroup, useEditor } from '@/app/(admin)/dashboard/_form/editor'
-import { SourceDoubts } from '@/app/(admin)/dashboard/_marks/source-doubts'
+import { SourceWarnings } from '@/app/(admin)/dashboard/_marks/source-doubts'
 import { categoryLabels } from '@/components/catalogue/cards/category-label'
 import { Field, TextareaField } from '@/components/ui/fields/field'
 import { SelectField } from '@/components/ui/fields/select-field'
@@ -22,7 +22,7 @@ import { staffRoutes } from '@/lib/shared/routes/routes-staff'
 import { CaptionsField } from './captions-field'
 import { HiddenArtists } from './hidden-artists'
 import { PerformersField } from './performers-field'
-import { PiecesField, WordsField } from './pieces-field'
+import { PiecesField, LyricsField } from './pieces-field'
 
 const removeVideo = ({ id }: DeleteInput, actingFor?: number) => deleteVideosAction({ ids: [id] }, actingFor)
 
@@ -69,7 +69,7 @@ export function VideoForm({ video, subCategories }: VideoFormProps) {
         <div className="grid gap-5 sm:grid-cols-2">
           <SelectField
             label="Category"
-            options={optionsOf(categoryLabels)}
+            options={toOptions(categoryLabels)}
             placeholder="Choose"
             {...field('category', { onChange: () => setValue('subCategoryId', null, dirty) })}
           />
@@ -77,7 +77,7 @@ export function VideoForm({ video, subCategories }: VideoFormProps) {
         </div>
         <PerformersField stored={video?.artists ?? []} />
         <div className="grid gap-5 sm:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
-          <ChosenField
+          <SelectionField
             kind="series"
             label="Series"
             name="seriesId"
@@ -99,7 +99,7 @@ export function VideoForm({ video, subCategories }: VideoFormProps) {
             {...field('hlsKey')}
           />
         )}
-        <SourceDoubts input={values} videoId={video?.id} storedLength={video?.form.duration} />
+        <SourceWarnings input={values} videoId={video?.id} storedLength={video?.form.duration} />
         <Field label="Length" placeholder="1:02:30" autoComplete="off" {...field('duration')} />
         <PictureField label="Thumbnail" />
       </FieldGroup>
@@ -110,7 +110,7 @@ export function VideoForm({ video, subCategories }: VideoFormProps) {
           field={field('pieces')}
           onChange={(text) => setValue('pieces', text, dirty)}
         />
-        <WordsField
+        <LyricsField
           text={values.words ?? ''}
           programme={values.pieces ?? ''}
           duration={values.duration ?? ''}
@@ -125,7 +125,7 @@ export function VideoForm({ video, subCategories }: VideoFormProps) {
         )}
       </FieldGroup>
       <FieldGroup title="Who sees it">
-        <SelectField label="Access" options={optionsOf(accessKinds)} {...field('access')} />
+        <SelectField label="Access" options={toOptions(accessKinds)} {...field('access')} />
         {values.access === 'premium' && (
           <div className="grid gap-5 sm:grid-cols-2">
             {rentalFields.map(({ name, label, hint }) => (

@@ -11,13 +11,13 @@ import { IconLink } from '@/components/ui/buttons/icon-button'
 import type { BulkChoice } from '@/lib/domains/catalogue/bulk/schema'
 import type { SubCategoryDto } from '@/lib/domains/catalogue/schema'
 import type { StaffVideoDto } from '@/lib/domains/catalogue/videos/schema'
-import { counted, formatMoment } from '@/lib/shared/format/format'
+import { formatCount, formatMoment } from '@/lib/shared/format/format'
 import { staffRoutes } from '@/lib/shared/routes/routes-staff'
 
 function About({ series, pieces, hasTrailer }: StaffVideoDto) {
   const parts = [
     series && `, episode ${series.episode}`,
-    pieces > 0 && counted(pieces, 'piece'),
+    pieces > 0 && formatCount(pieces, 'piece'),
     hasTrailer && 'trailer',
   ]
   return (

@@ -9,28 +9,28 @@ import { Button } from '@/components/ui/buttons/button'
 import { Field, TextareaField } from '@/components/ui/fields/field'
 import { useRun } from '@/lib/client/forms/use-run'
 import { callAction } from '@/lib/client/requests/server-action'
-import { previewTextAction, saveTextAction, testMailAction } from '@/lib/domains/content/actions'
-import { textFormSchema, type StaffText, type TextPreview } from '@/lib/domains/content/schema'
+import { previewContentAction, saveContentAction, testMailAction } from '@/lib/domains/content/actions'
+import { contentFormSchema, type StaffContent, type ContentPreview } from '@/lib/domains/content/schema'
 import { staffRoutes } from '@/lib/shared/routes/routes-staff'
 
 const markdown = '**bold**, *italic*, [a link](/help), - for a list.'
 
 /** The form of a text in Markdown, with a preview that the server renders. */
-export function TextForm({ text }: { text: StaffText }) {
+export function ContentForm({ text }: { text: StaffContent }) {
   const { key, hint, placeholders, version, path } = text
-  const [preview, setPreview] = useState<TextPreview | null>(null)
+  const [preview, setPreview] = useState<ContentPreview | null>(null)
   const [run, isBusy] = useRun()
   const { field, ...frame } = useEditor({
-    schema: textFormSchema,
+    schema: contentFormSchema,
     save: ({ body, note, updatedAt }: { body: string; note: string; updatedAt?: string }, actingFor) =>
-      saveTextAction({ key, body, note, version: Number(updatedAt) }, actingFor),
+      saveContentAction({ key, body, note, version: Number(updatedAt) }, actingFor),
     stored: { id: 0, form: { ...text.form, updatedAt: String(version) } },
     empty: text.form,
     pageOf: () => staffRoutes.text(key),
   })
 
   const typed = () => ({ key, body: frame.form.getValues('body') })
-  const show = () => run(async () => setPreview(await callAction(previewTextAction, typed())))
+  const show = () => run(async () => setPreview(await callAction(previewContentAction, typed())))
   const test = () =>
     run(async () => {
       await callAction(testMailAction, typed())

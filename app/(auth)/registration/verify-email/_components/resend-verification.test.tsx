@@ -1,6 +1,6 @@
 import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { rememberRegistered } from '@/lib/client/accounts/registered-address'
+import { storeRegisteredAddress } from '@/lib/client/accounts/registered-address'
 import { callApi } from '@/lib/client/requests/api'
 import { apiRoutes } from '@/lib/shared/routes/api-routes'
 import { ResendVerification } from './resend-verification'
@@ -13,7 +13,7 @@ jest.mock('@/lib/client/requests/api', () => ({
 afterEach(() => window.sessionStorage.clear())
 
 test('whoever registered in this tab need not type the address again', async () => {
-  rememberRegistered('asha@example.test')
+  storeRegisteredAddress('asha@example.test')
   jest.mocked(callApi).mockResolvedValue({ message: 'Sent' })
   render(<ResendVerification signedInAs={null} />)
   expect(screen.getByRole('textbox', { name: 'Email' })).toHaveValue('asha@example.test')
@@ -28,7 +28,7 @@ test('whoever comes without a registration is asked for the address', () => {
 })
 
 test('the link of somebody who is signed in goes to the address of the account', async () => {
-  rememberRegistered('another@example.test')
+  storeRegisteredAddress('another@example.test')
   jest.mocked(callApi).mockResolvedValue({ message: 'Sent' })
   render(<ResendVerification signedInAs="asha@example.test" />)
   expect(screen.queryByRole('textbox')).toBeNull()

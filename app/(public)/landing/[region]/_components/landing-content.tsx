@@ -11,7 +11,7 @@ import type { VideoCardDto, TrailerCardDto } from '@/lib/domains/catalogue/schem
 import { listFeaturedVideos } from '@/lib/domains/catalogue/shelves/queries'
 import { listTrailers } from '@/lib/domains/catalogue/trailers/queries'
 import { listQuestions } from '@/lib/domains/content/pages/queries'
-import { siteBrand, siteSettings } from '@/lib/domains/content/settings/queries'
+import { getSiteBrand, siteSettings } from '@/lib/domains/content/settings/queries'
 import { socialLinksOf } from '@/lib/domains/content/settings/schema'
 import { featuredPlayable, playableOf } from '@/lib/domains/viewing/playable/policy'
 import type { Playable, Slide } from '@/lib/domains/viewing/playable/schema'
@@ -35,7 +35,7 @@ export async function LandingContent({ region, before }: { region: PriceRegion; 
     listTrailers(TRAILER_CAROUSEL_ITEMS),
     listQuestions('faq', { price: formatMonthlyPrice(price) }),
     siteSettings(),
-    siteBrand(),
+    getSiteBrand(),
   ])
   return (
     <>

@@ -2,7 +2,7 @@ import { clsx } from 'clsx'
 import Link from 'next/link'
 import type { ReactNode } from 'react'
 import { categoryLabels } from '@/components/catalogue/cards/category-label'
-import { NameInScript } from '@/components/names/script-name'
+import { MaybeTransliteratedName } from '@/components/names/script-name'
 import { ProgrammeRule } from '@/components/ui/section'
 import type { CategorySlug, TrailerCardDto } from '@/lib/domains/catalogue/schema'
 import { humanizeDuration } from '@/lib/shared/format/format'
@@ -46,7 +46,7 @@ export function TonightsProgramme({ trailers }: { trailers: readonly TrailerCard
                   </LineTitle>
                   {trailer.artist && (
                     <span className="mt-0.5 line-clamp-1 text-sand">
-                      <NameInScript kind="artist">{trailer.artist.name}</NameInScript>
+                      <MaybeTransliteratedName kind="artist">{trailer.artist.name}</MaybeTransliteratedName>
                     </span>
                   )}
                 </span>

@@ -11,11 +11,11 @@ import {
 } from '@/app/(public)/landing/[region]/invitation/_components/invitations'
 import { pageMetadata, siteDescription } from '@/app/_seo/page-metadata'
 import { livestreamMetadata, videoMetadata } from '@/app/_seo/thing-metadata'
-import { siteBrand } from '@/lib/domains/content/settings/queries'
+import { getSiteBrand } from '@/lib/domains/content/settings/queries'
 import { findName, getPerformerSlug } from '@/lib/domains/names/pages/queries'
 import { invitedTo } from '@/lib/server/auth/return-to'
 import { isPriceRegion } from '@/lib/shared/money/prices'
-import { thingAt } from '@/lib/shared/routes/copied-address'
+import { parseThingAddress } from '@/lib/shared/routes/copied-address'
 import { routes } from '@/lib/shared/routes/routes'
 import { byId } from '@/lib/shared/row-id'
 
@@ -25,7 +25,7 @@ type Props = PageProps<'/landing/[region]/invitation'>
 const wantedOf = async ({ searchParams }: Props) => {
   const { to } = await searchParams
   const path = typeof to === 'string' ? invitedTo(to) : null
-  const thing = path && thingAt(path)
+  const thing = path && parseThingAddress(path)
   return path && thing ? { path, ...thing } : null
 }
 
@@ -35,7 +35,7 @@ const loadSlug = cache(async (id: string) =>
 
 /** The card of the thing, and its public address as the canonical one. */
 export async function generateMetadata(props: Props): Promise<Metadata> {
-  const [wanted, { name }] = await Promise.all([wantedOf(props), siteBrand()])
+  const [wanted, { name }] = await Promise.all([wantedOf(props), getSiteBrand()])
   const neutral = pageMetadata(name, { description: siteDescription, path: routes.home })
   if (!wanted) return neutral
   const found = await metadataOf(wanted)

@@ -6,11 +6,11 @@ import { missingPage, pageMetadata } from '@/app/_seo/page-metadata'
 import { PageHero } from '@/components/layout/page-hero'
 import { EntryFacts } from '@/components/playlists/entry-facts'
 import { ButtonLink } from '@/components/ui/buttons/button'
-import { siteBrand } from '@/lib/domains/content/settings/queries'
+import { getSiteBrand } from '@/lib/domains/content/settings/queries'
 import { getSharedPlaylist } from '@/lib/domains/playlists/queries'
 import { actorFromCookies } from '@/lib/server/auth/sessions/session'
 import { isVerified } from '@/lib/shared/access/actor'
-import { counted } from '@/lib/shared/format/format'
+import { formatCount } from '@/lib/shared/format/format'
 import { routes } from '@/lib/shared/routes/routes'
 import { staffRoutes } from '@/lib/shared/routes/routes-staff'
 
@@ -21,11 +21,11 @@ type Props = PageProps<'/playlists/shared/[token]'>
 
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
   const { token } = await params
-  const [playlist, site] = await Promise.all([loadPlaylist(token), siteBrand()])
+  const [playlist, site] = await Promise.all([loadPlaylist(token), getSiteBrand()])
   const robots = { index: false, follow: false }
   if (!playlist) return { ...missingPage, robots }
   const { name, description, byline, entries } = playlist
-  const about = [byline && `A playlist by ${byline}.`, description, counted(entries.length, 'entry', 'entries')]
+  const about = [byline && `A playlist by ${byline}.`, description, formatCount(entries.length, 'entry', 'entries')]
   const card = pageMetadata(site.name, {
     title: name,
     description: about.filter(Boolean).join(' '),
@@ -95,7 +95,7 @@ export default async function SharedPlaylistPage({ params }: Props) {
             </ButtonLink>
           </p>
         )}
-        <h2 className="text-heading">{counted(entries.length, 'entry', 'entries')}</h2>
+        <h2 className="text-heading">{formatCount(entries.length, 'entry', 'entries')}</h2>
         <ol className="border-t border-line">
           {entries.map((entry, index) => (
             <li

@@ -1,7 +1,7 @@
 import Link from 'next/link'
 import { Fragment, type ReactNode } from 'react'
 import { PieceTitle } from '@/components/catalogue/video/piece-title'
-import { NameInScript } from '@/components/names/script-name'
+import { MaybeTransliteratedName } from '@/components/names/script-name'
 import type { PieceDto } from '@/lib/domains/catalogue/schema'
 import { clockTime } from '@/lib/shared/format/format'
 import { routes } from '@/lib/shared/routes/routes'
@@ -29,7 +29,7 @@ export function PublicProgramme({ videoId, pieces }: { videoId: number; pieces: 
             {(piece.composer ?? piece.form) && (
               <p className="text-sand">
                 {dotted([
-                  piece.composer && <NameInScript kind="composer">{piece.composer}</NameInScript>,
+                  piece.composer && <MaybeTransliteratedName kind="composer">{piece.composer}</MaybeTransliteratedName>,
                   piece.form && <bdi>{piece.form}</bdi>,
                 ])}
               </p>
@@ -65,7 +65,7 @@ const labelled = (kind: 'raga' | 'tala', names: readonly { name: string }[]) =>
       {names.map(({ name }, index) => (
         <Fragment key={name}>
           {index > 0 && ', '}
-          <NameInScript kind={kind}>{name}</NameInScript>
+          <MaybeTransliteratedName kind={kind}>{name}</MaybeTransliteratedName>
         </Fragment>
       ))}
     </>

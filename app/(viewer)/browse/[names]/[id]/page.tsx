@@ -6,14 +6,14 @@ import { missingPage, titleByQuery } from '@/app/_seo/page-metadata'
 import { InfiniteVideos } from '@/components/catalogue/shelves/infinite-lists'
 import { FollowButton } from '@/components/following/follow-button'
 import { PageHero } from '@/components/layout/page-hero'
-import { ScriptName } from '@/components/names/script-name'
+import { TransliteratedName } from '@/components/names/script-name'
 import { linkClass } from '@/components/ui/buttons/button-class'
 import { getName, listNameVideos } from '@/lib/domains/catalogue/performed/queries'
 import { nameParamsSchema } from '@/lib/domains/catalogue/performed/schema'
 import { getFollowState } from '@/lib/domains/following/queries'
 import { factKindOf } from '@/lib/domains/names/pages/schema'
-import { pageActor } from '@/lib/server/auth/sessions/gate'
-import { counted } from '@/lib/shared/format/format'
+import { requirePageActor } from '@/lib/server/auth/sessions/gate'
+import { formatCount } from '@/lib/shared/format/format'
 import { followKindOf, nameLabels } from '@/lib/shared/music/name-kinds'
 import { apiRoutes } from '@/lib/shared/routes/api-routes'
 import { pageNumberSchema, pageQuerySchema } from '@/lib/shared/routes/paging'
@@ -36,7 +36,7 @@ export async function generateMetadata({ params, searchParams }: NamePageProps):
 /** The videos with a raga, a tala, a composer, a form or a composition, newest first. */
 export default async function NamePage({ params, searchParams }: NamePageProps) {
   const { names, id } = await params
-  const actor = await pageActor(`${routes.browse}/${encodeURIComponent(names)}/${encodeURIComponent(id)}`)
+  const actor = await requirePageActor(`${routes.browse}/${encodeURIComponent(names)}/${encodeURIComponent(id)}`)
   const page = pageNumberSchema.safeParse((await searchParams).page)
   const found = await loadName(names, id)
   if (!found || !page.success) notFound()
@@ -48,10 +48,12 @@ export default async function NamePage({ params, searchParams }: NamePageProps) 
   return (
     <>
       <PageHero
-        title={kind === 'forms' ? name.name : <ScriptName kind={factKindOf[kind]}>{name.name}</ScriptName>}
+        title={
+          kind === 'forms' ? name.name : <TransliteratedName kind={factKindOf[kind]}>{name.name}</TransliteratedName>
+        }
         label={nameLabels[kind]}
       >
-        {counted(name.videos, 'performance')}
+        {formatCount(name.videos, 'performance')}
         {kind !== 'forms' && (
           <>
             {' · '}

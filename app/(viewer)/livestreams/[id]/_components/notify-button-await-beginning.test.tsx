@@ -1,6 +1,6 @@
 import { render } from '@testing-library/react'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '@/lib/shared/format/milliseconds'
-import { AwaitBeginning } from './notify-button'
+import { StartRefresh } from './notify-button'
 
 const refresh = jest.fn()
 jest.mock('@/lib/client/use-refresh', () => ({ useRefresh: () => refresh }))
@@ -14,7 +14,7 @@ afterEach(() => jest.useRealTimers())
 
 /** @param clock how far the reader's clock is ahead of the server's */
 const view = (startsIn: number, clock = 0) => (
-  <AwaitBeginning startsAt={new Date(Date.now() - clock + startsIn).toISOString()} leftMs={startsIn} />
+  <StartRefresh startsAt={new Date(Date.now() - clock + startsIn).toISOString()} leftMs={startsIn} />
 )
 const open = (startsIn: number, clock = 0) => render(view(startsIn, clock))
 const pass = (ms: number) => void jest.advanceTimersByTime(ms)

@@ -87,7 +87,7 @@ type Props = {
 }
 
 /** Loads the page again when the livestream begins, and while its picture is awaited. Shows nothing. */
-export function AwaitBeginning({ startsAt, leftMs }: Props) {
+export function StartRefresh({ startsAt, leftMs }: Props) {
   const refresh = useRefresh()
   useEffect(() => {
     let timer: number

@@ -24,7 +24,7 @@ import {
   removePlaylistEntryAction,
 } from '@/lib/domains/playlists/actions'
 import type { PlaylistInput, PlaylistLink } from '@/lib/domains/playlists/schema'
-import { counted } from '@/lib/shared/format/format'
+import { formatCount } from '@/lib/shared/format/format'
 import { routes } from '@/lib/shared/routes/routes'
 
 /** Changes the words of a playlist, or deletes it. */
@@ -202,7 +202,7 @@ export function PlaylistEntries({ playlistId, entries }: { playlistId: number; e
   return (
     <section ref={place} aria-labelledby="entries" className="flex flex-col gap-4">
       <h2 ref={heading} id="entries" tabIndex={-1} className="text-heading focus:outline-none">
-        {counted(shown.length, 'entry', 'entries')}
+        {formatCount(shown.length, 'entry', 'entries')}
       </h2>
       {shown.length === 0 && (
         <p className="text-sand">Nothing here yet. On the page of a video, ‘Add to a playlist’ puts it here.</p>

@@ -1,10 +1,10 @@
 import { z } from 'zod'
-import { goToLogin, withinLimit } from '@/app/api/auth/_lib/answers'
+import { redirectToLogin, withSignInLimit } from '@/app/api/auth/_lib/answers'
 import { isSecondAddress } from '@/lib/server/addresses/origin'
 import { isOurNavigation, isVisit } from '@/lib/server/addresses/visit'
 import { beginSignIn } from '@/lib/server/auth/google/oauth'
 import { isOffered } from '@/lib/server/auth/google/oauth-providers'
-import { rememberReturnTo } from '@/lib/server/auth/return-to'
+import { storeReturnTo } from '@/lib/server/auth/return-to'
 import { route } from '@/lib/server/http/route'
 import { seeOther } from '@/lib/server/http/see-other'
 import { siteUrl } from '@/lib/server/http/site-url'
@@ -27,10 +27,10 @@ export const GET = route(
     if (!isVisit(request) || !isOurNavigation(request)) return seeOther(routes.login)
     // The provider sends the browser back to the public address, which knows nothing of what began elsewhere.
     if (isSecondAddress(request.headers)) return seeOther(siteUrl(routes.login))
-    return withinLimit(provider, address, async () => {
-      if (to) await rememberReturnTo(to)
+    return withSignInLimit(provider, address, async () => {
+      if (to) await storeReturnTo(to)
       const target = await beginSignIn(provider)
-      return target ? seeOther(target) : goToLogin(provider, 'failed')
+      return target ? seeOther(target) : redirectToLogin(provider, 'failed')
     })
   },
 )

@@ -1,4 +1,4 @@
-import { signedIn } from '@/app/api/auth/_lib/answers'
+import { createSignInResponse } from '@/app/api/auth/_lib/answers'
 import { authenticateWithPasskey } from '@/lib/domains/accounts/passkeys/mutations'
 import { passkeySignInSchema } from '@/lib/domains/accounts/passkeys/schema'
 import { passkeyLimit } from '@/lib/server/auth/limits'
@@ -13,6 +13,6 @@ export const POST = route(
   async ({ body, identify }) => {
     const proven = await authenticateWithPasskey(body)
     identify(proven.userId)
-    return signedIn(proven, () => new AppError('unauthenticated', 'Please log in again.'))
+    return createSignInResponse(proven, () => new AppError('unauthenticated', 'Please log in again.'))
   },
 )

@@ -1,8 +1,8 @@
-import { signedIn } from '@/app/api/auth/_lib/answers'
+import { createSignInResponse } from '@/app/api/auth/_lib/answers'
 import { requireSecondFactor } from '@/lib/domains/accounts/second-factor/mutations'
 import { secondFactorSchema } from '@/lib/domains/accounts/second-factor/schema'
 import { loginLimits } from '@/lib/server/auth/limits'
-import { endSecondStep, secondStep, isKnownBrowser } from '@/lib/server/auth/sessions/auth-cookies'
+import { endSecondStep, readSecondStep, isKnownBrowser } from '@/lib/server/auth/sessions/auth-cookies'
 import { route } from '@/lib/server/http/route'
 import { AppError } from '@/lib/shared/errors'
 
@@ -17,11 +17,11 @@ export const POST = route(
     event: { name: 'sign-in', method: 'code' },
   },
   async ({ body, identify }) => {
-    const proven = await secondStep()
+    const proven = await readSecondStep()
     if (!proven) throw tooLate()
     identify(proven.userId)
     await requireSecondFactor(proven.userId, body.code, isKnownBrowser)
     await endSecondStep()
-    return signedIn(proven, tooLate)
+    return createSignInResponse(proven, tooLate)
   },
 )

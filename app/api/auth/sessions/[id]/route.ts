@@ -1,6 +1,6 @@
 import { endOwnSession } from '@/lib/domains/accounts/sessions/mutations'
 import { sessionParamsSchema } from '@/lib/domains/accounts/sessions/schema'
-import { dropSession } from '@/lib/server/auth/sessions/session'
+import { endCurrentSession } from '@/lib/server/auth/sessions/session'
 import { ownLimit } from '@/lib/server/http/limits'
 import { route } from '@/lib/server/http/route'
 
@@ -10,6 +10,6 @@ export const DELETE = route(
   { auth: 'user', accountLimits: [ownLimit], params: sessionParamsSchema, event },
   async ({ actor, params: { id } }) => {
     await endOwnSession(actor, id)
-    if (id === actor.session?.id) await dropSession()
+    if (id === actor.session?.id) await endCurrentSession()
   },
 )

@@ -2,13 +2,13 @@ import { z } from 'zod'
 import { openMedia } from '@/lib/domains/media/queries'
 import { route } from '@/lib/server/http/route'
 import { requireMediaToken } from '@/lib/server/media/links'
-import { openedPartResponse } from '@/lib/server/media/storage/store'
+import { serveStreamPart } from '@/lib/server/media/storage/store'
 import { streamPart } from '@/lib/server/media/streams/streams'
 
 const params = z.object({ token: z.string().max(500), path: streamPart })
 
 /** A part of a stream that was made of a file of ours. For each the database decides whether they may watch now. */
 export const GET = route({ auth: 'public', params }, async ({ actor, params: { token, path }, request }) =>
-  openedPartResponse(await openMedia(actor, requireMediaToken(token, new Date())), path, request),
+  serveStreamPart(await openMedia(actor, requireMediaToken(token, new Date())), path, request),
 )
 export const HEAD = GET

@@ -1,7 +1,7 @@
 import { checkoutQuerySchema } from '@/lib/domains/payments/checkout/schema'
 import type { createCardCheckout, createCheckoutSession } from '@/lib/domains/payments/plans/mutations'
 import { publicOrigin } from '@/lib/server/addresses/origin'
-import { afterPlanPayment } from '@/lib/server/auth/return-to'
+import { getPlanReturnUrl } from '@/lib/server/auth/return-to'
 import { countryOf } from '@/lib/server/http/geo'
 import { checkoutLimit } from '@/lib/server/http/limits'
 import { route } from '@/lib/server/http/route'
@@ -13,7 +13,7 @@ export const planCheckoutRoute = (open: typeof createCheckoutSession | typeof cr
     async ({ actor, query, request }) =>
       open(actor, {
         ...query,
-        redirectUrl: await afterPlanPayment(query.redirectUrl),
+        redirectUrl: await getPlanReturnUrl(query.redirectUrl),
         countryCode: countryOf(request.headers).countryCode,
         origin: publicOrigin(request.headers),
       }),

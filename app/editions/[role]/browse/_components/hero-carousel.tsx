@@ -9,7 +9,7 @@ import type { CardVideo } from '@/components/catalogue/cards/card-video'
 import { categoryLabels } from '@/components/catalogue/cards/category-label'
 import { Dots, PauseButton } from '@/components/catalogue/shelves/carousel-controls'
 import { useCarousel } from '@/components/catalogue/shelves/use-carousel'
-import { ScriptName } from '@/components/names/script-name'
+import { TransliteratedName } from '@/components/names/script-name'
 import { LazyPlayer } from '@/components/player/lazy-player'
 import { Button, ButtonLink } from '@/components/ui/buttons/button'
 import { showError } from '@/lib/client/forms/show-error'
@@ -84,7 +84,7 @@ export function HeroCarousel({ videos: shared }: { videos: readonly CardVideo[] 
                 </h2>
                 {video.artist && (
                   <p dir="auto" className="mt-3 text-lead text-sand">
-                    <ScriptName kind="artist">{video.artist.name}</ScriptName>
+                    <TransliteratedName kind="artist">{video.artist.name}</TransliteratedName>
                   </p>
                 )}
                 <div className="mt-6 flex flex-wrap gap-3">

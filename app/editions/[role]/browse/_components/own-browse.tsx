@@ -43,7 +43,7 @@ export const useOwnBrowse = () => useContext(OwnBrowseContext)
 let last: OwnBrowse | null = null
 
 /** Stores the number of own shelves in this browser, so that the next visit reserves their place. */
-function rememberShelves({ continueWatching, myList }: Home): void {
+function storeShelves({ continueWatching, myList }: Home): void {
   const count = [continueWatching, myList].filter(({ length }) => length > 0).length
   store(OWN_SHELVES_KEY, String(count))
 }
@@ -53,7 +53,7 @@ export function OwnBrowseProvider({ children }: { children: ReactNode }) {
   const [own, setOwn] = useState(last)
   const { setPerson } = useOwnPerson()
   const { error, reload } = useOwn<Home>(apiRoutes.home, (home) => {
-    rememberShelves(home)
+    storeShelves(home)
     setPerson(home.own.person)
     // What is shown already keeps its places.
     setOwn(ownOfHome(home, own?.places ?? Number(document.documentElement.dataset.shelves ?? 0)))

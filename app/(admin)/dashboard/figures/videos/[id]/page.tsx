@@ -1,34 +1,34 @@
 import type { Metadata } from 'next'
 import Link from 'next/link'
-import { storedRow } from '@/app/(admin)/dashboard/_form/editor-page'
+import { createRowLoader } from '@/app/(admin)/dashboard/_form/editor-page'
 import { PageHeading } from '@/app/(admin)/dashboard/_form/page-heading'
-import { titleOfOne } from '@/app/(admin)/dashboard/_form/title-of-page'
+import { getItemMetadata } from '@/app/(admin)/dashboard/_form/title-of-page'
 import { DataTable } from '@/app/(admin)/dashboard/_list/data-table'
 import { Definitions } from '@/app/(admin)/dashboard/_marks/marks'
-import { BarList, finishedShare, watchedColumns } from '@/app/(admin)/dashboard/figures/_components/figures'
+import { BarList, finishedShare, viewingColumns } from '@/app/(admin)/dashboard/figures/_components/figures'
 import { monthNumber } from '@/lib/domains/reports/policy'
-import { getVideoFigures } from '@/lib/domains/reports/videos/queries'
-import { videoFigureDefinitions, type VideoFigures } from '@/lib/domains/reports/videos/schema'
-import { pageActor } from '@/lib/server/auth/sessions/gate'
+import { getVideoReport } from '@/lib/domains/reports/videos/queries'
+import { videoReportDefinitions, type VideoReport } from '@/lib/domains/reports/videos/schema'
+import { requirePageActor } from '@/lib/server/auth/sessions/gate'
 import { hasRight } from '@/lib/shared/access/rights'
 import { formatStep } from '@/lib/shared/format/days'
 import { clockTime, formatHours, formatNumber } from '@/lib/shared/format/format'
 import { staffRoutes } from '@/lib/shared/routes/routes-staff'
 
-const load = storedRow(staffRoutes.videoFigures, getVideoFigures)
+const load = createRowLoader(staffRoutes.videoFigures, getVideoReport)
 
 export const generateMetadata = ({ params }: PageProps<'/dashboard/figures/videos/[id]'>): Promise<Metadata> =>
-  titleOfOne(staffRoutes.videoFigures, 'figures', async () => (await load((await params).id)).name)
+  getItemMetadata(staffRoutes.videoFigures, 'figures', async () => (await load((await params).id)).name)
 
-type Month = VideoFigures['months'][number]
+type Month = VideoReport['months'][number]
 
 const columns = {
   Month: ({ month }: Month) => formatStep(month, 'month'),
-  ...watchedColumns,
+  ...viewingColumns,
 }
 
-export default async function VideoFiguresPage({ params }: PageProps<'/dashboard/figures/videos/[id]'>) {
-  const actor = await pageActor(staffRoutes.videoFigures)
+export default async function VideoReportPage({ params }: PageProps<'/dashboard/figures/videos/[id]'>) {
+  const actor = await requirePageActor(staffRoutes.videoFigures)
   const figures = await load((await params).id)
   const { name, total, months, stops } = figures
   return (
@@ -74,7 +74,7 @@ export default async function VideoFiguresPage({ params }: PageProps<'/dashboard
           }))}
         />
       </div>
-      <Definitions definitions={videoFigureDefinitions} />
+      <Definitions definitions={videoReportDefinitions} />
     </>
   )
 }

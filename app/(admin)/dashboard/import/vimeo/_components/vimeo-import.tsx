@@ -2,8 +2,8 @@
 import { useState } from 'react'
 import { FormProvider, useWatch } from 'react-hook-form'
 import { ActionButton, FormDialog, ConfirmAction } from '@/app/(admin)/dashboard/_dialogs/dialogs'
-import { ChosenField } from '@/app/(admin)/dashboard/_fields/choice-field'
-import { optionsOf } from '@/app/(admin)/dashboard/_fields/options-of'
+import { SelectionField } from '@/app/(admin)/dashboard/_fields/choice-field'
+import { toOptions } from '@/app/(admin)/dashboard/_fields/options-of'
 import { SubCategoryField } from '@/app/(admin)/dashboard/_fields/sub-category-field'
 import { useDialogForm } from '@/app/(admin)/dashboard/_form/use-staff-form'
 import { NumberCell, DataTable } from '@/app/(admin)/dashboard/_list/data-table'
@@ -24,20 +24,20 @@ import {
   type VimeoRunDto,
 } from '@/lib/domains/import/vimeo-runs/schema'
 import {
-  lookAtVimeoAction,
+  checkVimeoAction,
   saveVimeoMappingAction,
   startVimeoRunAction,
   stopVimeoRunAction,
 } from '@/lib/domains/import/vimeo/actions'
-import { formatMoment, formatNumber, isolated } from '@/lib/shared/format/format'
+import { formatMoment, formatNumber, isolateText } from '@/lib/shared/format/format'
 
 /** What is chosen for a group, in a line. */
 function chosen({ choice, subCategory, series, tag, access }: VimeoMappingDto): string {
   if (choice === 'out') return 'Left out'
   const parts = [
-    ...(choice ? [categoryLabels[choice], subCategory && isolated(subCategory.label), accessKinds[access]] : []),
-    series && `series ${isolated(series.label)}`,
-    tag && `tag ${isolated(tag.label)}`,
+    ...(choice ? [categoryLabels[choice], subCategory && isolateText(subCategory.label), accessKinds[access]] : []),
+    series && `series ${isolateText(series.label)}`,
+    tag && `tag ${isolateText(tag.label)}`,
   ]
   return parts.filter(Boolean).join(', ') || 'Not chosen'
 }
@@ -62,7 +62,7 @@ export function VimeoChoices({ mappings, lookedAt, subCategories }: VimeoChoices
         counts; tags are added up. What is chosen is kept for the next time.
       </p>
       <div className="mt-4 flex flex-wrap items-center gap-4">
-        <ActionButton action={lookAtVimeoAction.bind(null, {})} done="Vimeo was looked at">
+        <ActionButton action={checkVimeoAction.bind(null, {})} done="Vimeo was looked at">
           Look at Vimeo
         </ActionButton>
         <p className="text-fine text-dust">
@@ -137,21 +137,21 @@ function VimeoChoiceDialog({ mapping, subCategories, onClose }: VimeoChoiceDialo
       <FormProvider {...form}>
         <SelectField
           label="Category"
-          options={optionsOf({ ...vimeoChoices, ...categoryLabels })}
+          options={toOptions({ ...vimeoChoices, ...categoryLabels })}
           {...field('choice', { onChange: () => form.setValue('subCategoryId', null, { shouldDirty: true }) })}
         />
         {isCategory && (
           <>
             <SubCategoryField subCategories={subCategories} category={values.choice} />
-            <SelectField label="Access" options={optionsOf(accessKinds)} {...field('access')} />
+            <SelectField label="Access" options={toOptions(accessKinds)} {...field('access')} />
           </>
         )}
         {values.choice !== 'out' && (
           <>
-            <ChosenField kind="series" label="Series (optional)" name="seriesId" stored={series} />
+            <SelectionField kind="series" label="Series (optional)" name="seriesId" stored={series} />
             {/* With room for its list of choices. */}
             <div className="min-h-48">
-              <ChosenField kind="tag" label="Tag (optional)" name="tagId" stored={tag} />
+              <SelectionField kind="tag" label="Tag (optional)" name="tagId" stored={tag} />
             </div>
           </>
         )}

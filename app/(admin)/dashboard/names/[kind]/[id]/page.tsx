@@ -2,13 +2,13 @@ import type { Metadata } from 'next'
 import { notFound } from 'next/navigation'
 import { cache } from 'react'
 import { PageHeading } from '@/app/(admin)/dashboard/_form/page-heading'
-import { TextVersions } from '@/app/(admin)/dashboard/_form/text-versions'
-import { titleOfOne } from '@/app/(admin)/dashboard/_form/title-of-page'
-import { pageQuery } from '@/app/(admin)/dashboard/_list/list-page'
-import { listTextChanges } from '@/lib/domains/content/queries'
-import { getNameOfWords } from '@/lib/domains/names/articles/queries'
-import { wordsOfSchema } from '@/lib/domains/names/articles/schema'
-import { pageActor } from '@/lib/server/auth/sessions/gate'
+import { VersionHistory } from '@/app/(admin)/dashboard/_form/text-versions'
+import { getItemMetadata } from '@/app/(admin)/dashboard/_form/title-of-page'
+import { parsePageQuery } from '@/app/(admin)/dashboard/_list/list-page'
+import { listContentChanges } from '@/lib/domains/content/queries'
+import { getArticleName } from '@/lib/domains/names/articles/queries'
+import { articleRefSchema } from '@/lib/domains/names/articles/schema'
+import { requirePageActor } from '@/lib/server/auth/sessions/gate'
 import { PAGE_SIZE } from '@/lib/shared/constants'
 import { pageQuerySchema } from '@/lib/shared/routes/paging'
 import { staffRoutes } from '@/lib/shared/routes/routes-staff'
@@ -17,31 +17,31 @@ type Props = PageProps<'/dashboard/names/[kind]/[id]'>
 
 /** The name at the address, read once for title and page. */
 const load = cache(async (rawKind: string, rawId: string) => {
-  const actor = await pageActor(staffRoutes.names)
-  const of = wordsOfSchema.safeParse({ kind: rawKind, id: rawId })
-  const found = of.success ? await getNameOfWords(actor, of.data) : null
+  const actor = await requirePageActor(staffRoutes.names)
+  const of = articleRefSchema.safeParse({ kind: rawKind, id: rawId })
+  const found = of.success ? await getArticleName(actor, of.data) : null
   return found && of.success ? { ...found, ...of.data } : notFound()
 })
 
 export const generateMetadata = ({ params, searchParams }: Props): Promise<Metadata> =>
-  titleOfOne(staffRoutes.names, 'versions of words', async () => {
-    await pageQuery(pageQuerySchema, searchParams)
+  getItemMetadata(staffRoutes.names, 'versions of words', async () => {
+    await parsePageQuery(pageQuerySchema, searchParams)
     const { kind, id } = await params
     return (await load(kind, id)).name
   })
 
 /** The versions of the words about a name; they are written in the list of names. */
-export default async function NameWordsPage({ params, searchParams }: Props) {
-  const actor = await pageActor(staffRoutes.names)
+export default async function ArticlePage({ params, searchParams }: Props) {
+  const actor = await requirePageActor(staffRoutes.names)
   const { kind: rawKind, id: rawId } = await params
-  const { page } = await pageQuery(pageQuerySchema, searchParams)
+  const { page } = await parsePageQuery(pageQuerySchema, searchParams)
   const { kind, id, name, version } = await load(rawKind, rawId)
   const key = `${kind}:${id}`
-  const changes = await listTextChanges(actor, key, { page, size: PAGE_SIZE.admin })
+  const changes = await listContentChanges(actor, key, { page, size: PAGE_SIZE.admin })
   return (
     <>
       <PageHeading title={`Words about ${name}`} back={{ href: `${staffRoutes.names}?kind=${kind}`, label: 'Names' }} />
-      <TextVersions text={{ key, version }} path={staffRoutes.nameWords(kind, id)} changes={changes} />
+      <VersionHistory text={{ key, version }} path={staffRoutes.nameWords(kind, id)} changes={changes} />
     </>
   )
 }

@@ -2,18 +2,18 @@ import type { Metadata } from 'next'
 import { notFound } from 'next/navigation'
 import { cache } from 'react'
 import { z } from 'zod'
-import { titleOfOne } from '@/app/(admin)/dashboard/_form/title-of-page'
-import { pageQuery } from '@/app/(admin)/dashboard/_list/list-page'
+import { getItemMetadata } from '@/app/(admin)/dashboard/_form/title-of-page'
+import { parsePageQuery } from '@/app/(admin)/dashboard/_list/list-page'
 import { articleVideo } from '@/components/catalogue/video/article-video'
 import { PiecesList } from '@/components/catalogue/video/pieces-list'
 import { VideoArticle } from '@/components/catalogue/video/video-article'
-import { WordsList } from '@/components/catalogue/video/words-list'
+import { LyricsList } from '@/components/catalogue/video/words-list'
 import { ButtonLink } from '@/components/ui/buttons/button'
 import { ChipLink } from '@/components/ui/buttons/chip'
-import { listDraftWords } from '@/lib/domains/catalogue/lyrics/queries'
+import { listDraftLyrics } from '@/lib/domains/catalogue/lyrics/queries'
 import { getVideoPreview } from '@/lib/domains/catalogue/videos/queries'
 import { playableOf } from '@/lib/domains/viewing/playable/policy'
-import { pageActor } from '@/lib/server/auth/sessions/gate'
+import { requirePageActor } from '@/lib/server/auth/sessions/gate'
 import { staffRoutes } from '@/lib/shared/routes/routes-staff'
 import { byId } from '@/lib/shared/row-id'
 
@@ -23,22 +23,22 @@ type Props = PageProps<'/dashboard/videos/[id]/preview'>
 
 /** The video of the page, read once for title and page. */
 const load = cache(async (raw: string, as: 'guest' | 'member') => {
-  const actor = await pageActor(staffRoutes.videos)
+  const actor = await requirePageActor(staffRoutes.videos)
   return (await byId(raw, (id) => getVideoPreview(actor, id, as))) ?? notFound()
 })
 
 export const generateMetadata = ({ params, searchParams }: Props): Promise<Metadata> =>
-  titleOfOne(staffRoutes.videos, 'preview', async () => {
-    const { as = 'member' } = await pageQuery(querySchema, searchParams)
+  getItemMetadata(staffRoutes.videos, 'preview', async () => {
+    const { as = 'member' } = await parsePageQuery(querySchema, searchParams)
     return (await load((await params).id, as)).name
   })
 
 /** A video as a viewer sees it, or will see it: staff look before anybody else does. */
 export default async function VideoPreviewPage({ params, searchParams }: Props) {
-  const actor = await pageActor(staffRoutes.videos)
-  const { as } = await pageQuery(querySchema, searchParams)
+  const actor = await requirePageActor(staffRoutes.videos)
+  const { as } = await parsePageQuery(querySchema, searchParams)
   const video = await load((await params).id, as ?? 'member')
-  const words = await listDraftWords(actor, video.id)
+  const words = await listDraftLyrics(actor, video.id)
   return (
     <>
       <div className="mb-6 flex flex-wrap items-center gap-3">
@@ -57,7 +57,7 @@ export default async function VideoPreviewPage({ params, searchParams }: Props) 
           video={articleVideo(video)}
           playable={playableOf(video)}
           programme={<PiecesList pieces={video.pieces} />}
-          words={words && words.length > 0 && <WordsList pieces={words} />}
+          words={words && words.length > 0 && <LyricsList pieces={words} />}
         />
       </div>
     </>

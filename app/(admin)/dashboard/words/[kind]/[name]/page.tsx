@@ -2,14 +2,14 @@ import type { Metadata } from 'next'
 import { notFound } from 'next/navigation'
 import { cache } from 'react'
 import { PageHeading } from '@/app/(admin)/dashboard/_form/page-heading'
-import { TextVersions } from '@/app/(admin)/dashboard/_form/text-versions'
-import { titleOfOne } from '@/app/(admin)/dashboard/_form/title-of-page'
-import { pageQuery } from '@/app/(admin)/dashboard/_list/list-page'
-import { TextForm } from '@/app/(admin)/dashboard/words/_components/text-form'
+import { VersionHistory } from '@/app/(admin)/dashboard/_form/text-versions'
+import { getItemMetadata } from '@/app/(admin)/dashboard/_form/title-of-page'
+import { parsePageQuery } from '@/app/(admin)/dashboard/_list/list-page'
+import { ContentForm } from '@/app/(admin)/dashboard/words/_components/text-form'
 import { ButtonLink } from '@/components/ui/buttons/button'
-import { listTextChanges } from '@/lib/domains/content/queries'
-import { getStaffText } from '@/lib/domains/content/staff/queries'
-import { pageActor } from '@/lib/server/auth/sessions/gate'
+import { listContentChanges } from '@/lib/domains/content/queries'
+import { getStaffContent } from '@/lib/domains/content/staff/queries'
+import { requirePageActor } from '@/lib/server/auth/sessions/gate'
 import { PAGE_SIZE } from '@/lib/shared/constants'
 import { pageQuerySchema } from '@/lib/shared/routes/paging'
 import { staffRoutes } from '@/lib/shared/routes/routes-staff'
@@ -18,23 +18,23 @@ type Props = PageProps<'/dashboard/words/[kind]/[name]'>
 
 /** The text at the address, read once for title and page. */
 const load = cache(async (kind: string, name: string) => {
-  const actor = await pageActor(staffRoutes.words)
-  return (await getStaffText(actor, `${kind}:${name}`)) ?? notFound()
+  const actor = await requirePageActor(staffRoutes.words)
+  return (await getStaffContent(actor, `${kind}:${name}`)) ?? notFound()
 })
 
 export const generateMetadata = ({ params, searchParams }: Props): Promise<Metadata> =>
-  titleOfOne(staffRoutes.words, 'text', async () => {
-    await pageQuery(pageQuerySchema, searchParams)
+  getItemMetadata(staffRoutes.words, 'text', async () => {
+    await parsePageQuery(pageQuerySchema, searchParams)
     const { kind, name } = await params
     return (await load(kind, name)).title
   })
 
-export default async function TextPage({ params, searchParams }: Props) {
+export default async function ContentEditorPage({ params, searchParams }: Props) {
   const { kind, name } = await params
-  const actor = await pageActor(staffRoutes.words)
-  const { page } = await pageQuery(pageQuerySchema, searchParams)
+  const actor = await requirePageActor(staffRoutes.words)
+  const { page } = await parsePageQuery(pageQuerySchema, searchParams)
   const text = await load(kind, name)
-  const changes = await listTextChanges(actor, text.key, { page, size: PAGE_SIZE.admin })
+  const changes = await listContentChanges(actor, text.key, { page, size: PAGE_SIZE.admin })
   return (
     <>
       <PageHeading title={text.title} back={{ href: staffRoutes.words, label: 'Pages and words' }}>
@@ -44,8 +44,8 @@ export default async function TextPage({ params, searchParams }: Props) {
           </ButtonLink>
         )}
       </PageHeading>
-      <TextForm key={text.key} text={text} />
-      <TextVersions text={text} path={staffRoutes.text(text.key)} changes={changes} />
+      <ContentForm key={text.key} text={text} />
+      <VersionHistory text={text} path={staffRoutes.text(text.key)} changes={changes} />
     </>
   )
 }

@@ -6,10 +6,10 @@ import { Artwork } from '@/components/catalogue/cards/artwork'
 import { categoryLabels } from '@/components/catalogue/cards/category-label'
 import { momentOf, momentText } from '@/components/catalogue/video/moment'
 import { LivestreamTime } from '@/components/livestreams/livestream-time'
-import { NameInScript, ScriptName } from '@/components/names/script-name'
+import { MaybeTransliteratedName, TransliteratedName } from '@/components/names/script-name'
 import { pieceOf } from '@/components/player/engine/timeline'
 import { buttonClass, linkClass } from '@/components/ui/buttons/button-class'
-import { getKnowledge } from '@/lib/domains/names/pages/queries'
+import { getNamePage } from '@/lib/domains/names/pages/queries'
 import { getOwnPrices } from '@/lib/domains/payments/rentals/queries'
 import { humanizeDuration } from '@/lib/shared/format/format'
 import { routes } from '@/lib/shared/routes/routes'
@@ -80,7 +80,7 @@ export async function VideoInvitation({ path, id }: Named) {
       more={{ href: routes.publicVideo(video.id), label: 'About this video' }}
     >
       <p className="mt-2 text-lead text-sand">
-        {video.artist && <NameInScript kind="artist">{video.artist.name}</NameInScript>}
+        {video.artist && <MaybeTransliteratedName kind="artist">{video.artist.name}</MaybeTransliteratedName>}
         {video.artist && ' · '}
         {humanizeDuration(video.duration)}
       </p>
@@ -119,13 +119,13 @@ export async function LivestreamInvitation({ path, id }: Named) {
 }
 
 export async function ArtistInvitation({ path, slug }: { path: string; slug: string }) {
-  const artist = await getKnowledge('performers', slug)
+  const artist = await getNamePage('performers', slug)
   if (!artist) return <NeutralInvitation path={path} />
   return (
     <Invitation
       path={path}
       label="Artist"
-      title={<ScriptName kind="artist">{artist.name}</ScriptName>}
+      title={<TransliteratedName kind="artist">{artist.name}</TransliteratedName>}
       picture={artist.picture ?? ''}
       more={{ href: routes.knowledgeOf(artist), label: 'About this artist' }}
     >

@@ -5,7 +5,7 @@ import { missingPage } from '@/app/_seo/page-metadata'
 import { RentalSummary } from '@/components/payments/rental-summary'
 import { ButtonLink } from '@/components/ui/buttons/button'
 import { getRentalOffer } from '@/lib/domains/payments/rentals/queries'
-import { pageActor } from '@/lib/server/auth/sessions/gate'
+import { requirePageActor } from '@/lib/server/auth/sessions/gate'
 import { actorFromCookies } from '@/lib/server/auth/sessions/session'
 import { requestCountry } from '@/lib/server/http/request-country'
 import { routes } from '@/lib/shared/routes/routes'
@@ -23,7 +23,7 @@ export const generateMetadata = async ({ params }: Props): Promise<Metadata> =>
 
 export default async function RentPage({ params }: Props) {
   const { id } = await params
-  await pageActor(`${routes.browse}/videos/${encodeURIComponent(id)}/rent`)
+  await requirePageActor(`${routes.browse}/videos/${encodeURIComponent(id)}/rent`)
   const offer = await loadOffer(id)
   if (!offer) notFound()
   // The video is open to this person already.

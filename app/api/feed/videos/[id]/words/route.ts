@@ -1,9 +1,9 @@
-import { listWords } from '@/lib/domains/catalogue/lyrics/queries'
+import { listLyrics } from '@/lib/domains/catalogue/lyrics/queries'
 import { route } from '@/lib/server/http/route'
 import { found } from '@/lib/shared/errors'
 import { idParamsSchema } from '@/lib/shared/row-id'
 
 /** The words of a video's pieces, which everyone may read, also those of a premium video. */
 export const GET = route({ auth: 'public', params: idParamsSchema }, async ({ params: { id } }) =>
-  found(await listWords(id)),
+  found(await listLyrics(id)),
 )

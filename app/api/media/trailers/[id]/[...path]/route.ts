@@ -1,6 +1,6 @@
 import { openTrailer } from '@/lib/domains/media/queries'
 import { route } from '@/lib/server/http/route'
-import { openedPartResponse } from '@/lib/server/media/storage/store'
+import { serveStreamPart } from '@/lib/server/media/storage/store'
 import { streamPart } from '@/lib/server/media/streams/streams'
 import { idParamsSchema } from '@/lib/shared/row-id'
 
@@ -8,6 +8,6 @@ const params = idParamsSchema.extend({ path: streamPart })
 
 /** A part of a stream that was made of a trailer's file. */
 export const GET = route({ auth: 'public', params }, async ({ params: { id, path }, request }) =>
-  openedPartResponse(await openTrailer(id), path, request),
+  serveStreamPart(await openTrailer(id), path, request),
 )
 export const HEAD = GET

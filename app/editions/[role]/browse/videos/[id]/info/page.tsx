@@ -4,7 +4,7 @@ import { cache } from 'react'
 import { missingPage } from '@/app/_seo/page-metadata'
 import { loadVideoEdition } from '@/app/editions/[role]/_data/edition'
 import { VideoView } from '@/app/editions/[role]/browse/videos/[id]/info/_components/video-view'
-import { WordsList } from '@/components/catalogue/video/words-list'
+import { LyricsList } from '@/components/catalogue/video/words-list'
 import { roleOfEdition } from '@/lib/shared/access/roles'
 import { byId } from '@/lib/shared/row-id'
 
@@ -36,5 +36,5 @@ export default async function VideoPage({ params }: Props) {
   const edition = await loadEdition(role, id)
   if (!edition) notFound()
   const { words, ...shown } = edition
-  return <VideoView key={edition.id} {...shown} words={words && words.length > 0 && <WordsList pieces={words} />} />
+  return <VideoView key={edition.id} {...shown} words={words && words.length > 0 && <LyricsList pieces={words} />} />
 }

@@ -11,8 +11,8 @@ import { Button } from '@/components/ui/buttons/button'
 import { showError } from '@/lib/client/forms/show-error'
 import { useRun } from '@/lib/client/forms/use-run'
 import { replaceAddress } from '@/lib/client/lists/list-history'
-import { forgetLists } from '@/lib/client/lists/use-list'
-import { sendProgress, forgetPositions } from '@/lib/client/player/progress'
+import { invalidateLists } from '@/lib/client/lists/use-list'
+import { sendProgress, removePositions } from '@/lib/client/player/progress'
 import { callApi } from '@/lib/client/requests/api'
 import { useHydrated } from '@/lib/client/use-hydrated'
 import { useRefresh } from '@/lib/client/use-refresh'
@@ -196,8 +196,8 @@ function RemoveOf({ viewing: { viewerId, videoId, durationSeconds, progress } }:
     await callApi(apiRoutes.videoProgress(videoId), { method: 'DELETE' })
     // The button goes with what it removed.
     document.querySelector<HTMLElement>('[data-opens-dialog]')?.focus()
-    forgetPositions(viewerId, videoId)
-    forgetLists()
+    removePositions(viewerId, videoId)
+    invalidateLists()
     toast.success('Removed from your watch history')
     refresh()
   }

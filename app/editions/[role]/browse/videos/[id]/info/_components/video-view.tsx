@@ -15,13 +15,13 @@ import { AddToPlaylist } from '@/components/playlists/add-to-playlist'
 import { nameOfEntry } from '@/components/playlists/entry-facts'
 import { ButtonLink } from '@/components/ui/buttons/button'
 import { linkClass } from '@/components/ui/buttons/button-class'
-import { forgetLists } from '@/lib/client/lists/use-list'
+import { invalidateLists } from '@/lib/client/lists/use-list'
 import { callApi } from '@/lib/client/requests/api'
 import { useHydrated } from '@/lib/client/use-hydrated'
 import { timeLeft } from '@/lib/domains/payments/rentals/policy'
 import type { OwnRental } from '@/lib/domains/payments/rentals/schema'
 import type { PlaylistPlace } from '@/lib/domains/playlists/schema'
-import { counted } from '@/lib/shared/format/format'
+import { formatCount } from '@/lib/shared/format/format'
 import { MINUTE_MS } from '@/lib/shared/format/milliseconds'
 import { formatPrice } from '@/lib/shared/money/prices'
 import { apiRoutes } from '@/lib/shared/routes/api-routes'
@@ -109,7 +109,7 @@ export function VideoView({ id, video, thumbnailUrl, locked, trailerId, words, e
         >
           {episodes.count > 0 && (
             <div>
-              <VideoShelf title={counted(episodes.count, 'Episode')} videos={episodes.first} />
+              <VideoShelf title={formatCount(episodes.count, 'Episode')} videos={episodes.first} />
               {series && (
                 <div className="mt-6">
                   <FollowButton kind="series" id={series.id} name={series.name} what="this series" />
@@ -131,7 +131,7 @@ const MyListButton = ({ videoId, saved }: { videoId: number; saved: boolean | nu
     link={{ label: 'See my list', href: routes.myList }}
     change={async (on) => {
       await callApi(apiRoutes.myListItem(videoId), { method: on ? 'PUT' : 'DELETE', keepalive: true })
-      forgetLists(apiRoutes.myList)
+      invalidateLists(apiRoutes.myList)
     }}
   />
 )

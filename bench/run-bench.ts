@@ -6,7 +6,7 @@ import { migrate } from '@/scripts/lib/migrations'
 import { inRoot } from '@/scripts/lib/paths.mjs'
 import { databaseUrl, ensureDatabase, startPostgres } from '@/scripts/lib/postgres'
 import { runNode, serverNode } from '@/scripts/lib/run.mjs'
-import { runCommand, type Stoppable, type Stopper } from '@/scripts/lib/stopping'
+import { runCommand, type Stoppable, type Stopper } from '@/scripts/lib/stopper'
 import { unsetSettings } from '@/tests/run/unset-settings'
 
 type BenchOptions = {

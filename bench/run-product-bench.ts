@@ -1,13 +1,13 @@
 import path from 'node:path'
-import { temporaryHome } from './run-bench'
-import { findBrowser } from '@/tests/run/browser'
 import { ensureBuilt } from '@/scripts/lib/build'
 import { inRoot } from '@/scripts/lib/paths.mjs'
 import { findFreePort } from '@/scripts/lib/ports'
-import { startProduct, waitUntilUp } from '@/tests/run/product'
 import { runNode } from '@/scripts/lib/run.mjs'
 import { readEnvironment } from '@/scripts/lib/settings'
-import { runCommand, type Stopper } from '@/scripts/lib/stopping'
+import { runCommand, type Stopper } from '@/scripts/lib/stopper'
+import { findBrowser } from '@/tests/run/browser'
+import { startProduct, waitUntilUp } from '@/tests/run/product'
+import { temporaryHome } from './run-bench'
 
 async function start(stopper: Stopper): Promise<string> {
   await ensureBuilt(readEnvironment())

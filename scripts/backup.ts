@@ -1,11 +1,11 @@
 // `npm run backup -- DIRECTORY`: the database, the media of this disk and the secrets, while the product runs.
+import { runCommand } from '@/scripts/lib/stopper'
 import { makeBackup } from './lib/backup'
 import { openEmbedded } from './lib/embedded'
 import { Explained, say } from './lib/output.mjs'
 import { requireOwnDatabase } from './lib/own-database'
 import { pathOf } from './lib/paths.mjs'
 import { readEnvironment, readSettings } from './lib/settings'
-import { runCommand } from './lib/stopping'
 
 void runCommand(async (stopper) => {
   const [into, ...rest] = process.argv.slice(2)

@@ -2,10 +2,10 @@
 import { build } from 'esbuild'
 import { cpSync, existsSync, readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
+import { runCommand } from '@/scripts/lib/stopper'
 import { distDir, serverEntry } from './lib/build'
 import { say } from './lib/output.mjs'
 import { inRoot, root } from './lib/paths.mjs'
-import { runCommand } from './lib/stopping'
 
 /** Files and directories of the checkout that the server reads by their paths. */
 const READ_BY_PATH = [

@@ -1,6 +1,6 @@
 // `npm run migrate`: brings the database of DATABASE_URL to this version, for hosts that start the application by
 // themselves. `npm start` does it on its way.
-import { runCommand } from './lib/stopping'
+import { runCommand } from '@/scripts/lib/stopper'
 import { migrate } from './lib/migrations'
 import { Explained, say } from './lib/output.mjs'
 import { ownDatabase } from './lib/own-database'

@@ -1,6 +1,7 @@
 // `npm run admin:grant`, `npm run catalogue:import` and the like: runs one of the operators' commands
 // (scripts/operate/*.ts) on the product's database, whether or not the product is running.
 import { existsSync } from 'node:fs'
+import { runCommand, type Stopper } from '@/scripts/lib/stopper'
 import { ensureClient } from './lib/build'
 import { DATABASE, openEmbedded } from './lib/embedded'
 import { Explained } from './lib/output.mjs'
@@ -10,7 +11,6 @@ import { databaseUrl } from './lib/postgres'
 import { runNode, serverNode } from './lib/run.mjs'
 import { productEnvironment } from './lib/serve'
 import { ensureSecrets, readEnvironment, readSettings } from './lib/settings'
-import { runCommand, type Stopper } from './lib/stopping'
 
 const [name = '', ...args] = process.argv.slice(2)
 

@@ -1,6 +1,7 @@
 // `npm run restore -- DIRECTORY`: puts a backup in the place of what is there, with the product stopped.
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
+import { runCommand, type Stopper } from '@/scripts/lib/stopper'
 import { exchangeFiles, parts, readBackup, requireExchangeable, runPostgresTool, timeInName } from './lib/backup'
 import { clusterDir } from './lib/embedded'
 import { lockDataDir } from './lib/lock.mjs'
@@ -9,7 +10,6 @@ import { requireOwnDatabase } from './lib/own-database'
 import { pathOf } from './lib/paths.mjs'
 import { clearLeftovers } from './lib/postgres'
 import { ensureDataDir, readEnvironment, readSettings } from './lib/settings'
-import { runCommand, type Stopper } from './lib/stopping'
 
 const USAGE = 'Say which backup: npm run restore -- DIRECTORY [--replace]'
 

@@ -1,4 +1,6 @@
 // `npm start`: from a fresh checkout to a running product. `--dev` is the developer's loop (`npm run dev`).
+import { superviseEmbeddedPostgres } from '@/scripts/lib/postgres-supervisor'
+import { createStopper } from '@/scripts/lib/stopper'
 import { ensureBuilt, ensureClient, serverFolder } from './lib/build'
 import { checkSettings } from './lib/check-settings'
 import { compileServer } from './lib/compile-server'
@@ -7,14 +9,12 @@ import { lockDataDir } from './lib/lock.mjs'
 import { migrate } from './lib/migrations'
 import { createSteps, explain, Explained, progress, say } from './lib/output.mjs'
 import { requireFreePort } from './lib/ports'
-import { superviseEmbeddedPostgres } from './lib/keep-postgres'
 import { databaseUrl, ensureDatabase } from './lib/postgres'
 import { killRunning } from './lib/run.mjs'
 import { seed } from './lib/seed'
 import { serviceEnvironment, startApp, startSandbox, waitUntilServing } from './lib/serve'
 import { superviseService } from './lib/services'
 import { ensureDataDir, ensureSecrets, readEnvironment, readSettings } from './lib/settings'
-import { createStopper } from './lib/stopping'
 import { welcome } from './lib/welcome'
 
 const dev = process.argv.includes('--dev')

@@ -1,7 +1,6 @@
 import { createServer } from 'node:http'
 import next from 'next'
 import { passSocketAddress } from '@/lib/server/addresses/client-address'
-import { HookedResponse } from '@/lib/server/entry/before-head'
 import { moveQueryToHeader, chooseLandingPage } from '@/lib/server/entry/cached-pages'
 import { logRequest, setRequestIdHeader } from '@/lib/server/entry/request-id'
 import {
@@ -11,6 +10,7 @@ import {
   requestTimeouts,
   type Step,
 } from '@/lib/server/entry/request-listener'
+import { HookedResponse } from '@/lib/server/entry/response-head'
 import { makeAddressSafe, redirectToPublicAddress } from '@/lib/server/entry/safe-address'
 import { setSecurityHeaders } from '@/lib/server/entry/security-headers'
 import { setUnavailableStatus } from '@/lib/server/entry/unavailable-pages'

@@ -1,10 +1,10 @@
 import Link from 'next/link'
 import type { ReactNode } from 'react'
-import { MaybeTransliteratedName } from '@/components/names/script-name'
+import { MaybeTransliteratedName } from '@/components/names/transliterated-name'
 import { factFieldsOf, factText } from '@/lib/domains/names/facts/schema'
 import { factKindOf, type NamePageRef, type NameFacts } from '@/lib/domains/names/pages/schema'
 import { chakraOf, thaats } from '@/lib/shared/music/melakarta'
-import { languageTags, writingSystemLabels } from '@/lib/shared/music/scripts'
+import { languageTags, writingSystemLabels } from '@/lib/shared/music/writing-systems'
 import { routes } from '@/lib/shared/routes/routes'
 
 const linkClass = 'text-brass-bright underline decoration-edge underline-offset-4'

@@ -1,6 +1,6 @@
 import Link from 'next/link'
 import { AccessBadge } from '@/components/catalogue/cards/badges'
-import { MaybeTransliteratedName } from '@/components/names/script-name'
+import { MaybeTransliteratedName } from '@/components/names/transliterated-name'
 import { linkClass } from '@/components/ui/buttons/button-class'
 import type { NamePerformance } from '@/lib/domains/names/pages/schema'
 import { clockTime, humanizeDuration } from '@/lib/shared/format/format'

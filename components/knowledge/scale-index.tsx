@@ -1,7 +1,7 @@
 'use client'
 import Link from 'next/link'
 import { useState, type FocusEvent, type KeyboardEvent, type PointerEvent } from 'react'
-import { MaybeTransliteratedName, TransliteratedName, useTransliteration } from '@/components/names/script-name'
+import { MaybeTransliteratedName, TransliteratedName, useTransliteration } from '@/components/names/transliterated-name'
 import { Section } from '@/components/ui/section'
 import type { NamePageRef } from '@/lib/domains/names/pages/schema'
 import { chakraOf, chakras, thaats, MELAKARTAS } from '@/lib/shared/music/melakarta'

@@ -48,7 +48,7 @@ export function RouteEffects() {
   useEffect(() => {
     // On a page of nobody, nobody else can have signed in.
     if (!document.documentElement.dataset.viewer) return
-    import('@/lib/client/requests/other-account').then(
+    import('@/lib/client/requests/account-change').then(
       ({ watchAccountChange }) => watchAccountChange(),
       () => undefined, // what is sent is refused all the same
     )

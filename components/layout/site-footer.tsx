@@ -1,6 +1,6 @@
 import Link from 'next/link'
 import { CookieSettingsButton } from '@/components/layout/consent/consent-links'
-import { WritingSystemChoice } from '@/components/names/script-choice'
+import { WritingSystemChoice } from '@/components/names/writing-system-choice'
 import { Logo } from '@/components/ui/logo'
 import { ProgrammeRule } from '@/components/ui/section'
 import { brand, type SiteBrand } from '@/lib/shared/brand'

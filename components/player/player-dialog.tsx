@@ -13,7 +13,7 @@ import { endNowPlaying, getNowPlaying } from '@/components/player/listen/now-pla
 import { repeatMoment } from '@/components/player/practice/actions'
 import { PracticeHost } from '@/components/player/practice/practice-host'
 import { Dialog } from '@/components/ui/dialogs/dialog'
-import { FocusRecovery } from '@/components/ui/dialogs/keep-focus'
+import { FocusRecovery } from '@/components/ui/dialogs/focus-recovery'
 import type { PieceDto } from '@/lib/domains/catalogue/schema'
 import type { Moment, Playable } from '@/lib/domains/viewing/playable/schema'
 import { EndScreen } from './end-screen'

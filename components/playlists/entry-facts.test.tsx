@@ -1,5 +1,5 @@
 import { render, screen } from '@testing-library/react'
-import { setWritingSystem } from '@/lib/client/names/script-choice'
+import { setWritingSystem } from '@/lib/client/names/writing-system-choice'
 import type { PlaylistEntryDto } from '@/lib/domains/playlists/schema'
 import { EntryFacts } from './entry-facts'
 

@@ -1,7 +1,7 @@
 import Link from 'next/link'
 import { Artwork } from '@/components/catalogue/cards/artwork'
 import { AccessBadge } from '@/components/catalogue/cards/badges'
-import { MaybeTransliteratedName } from '@/components/names/script-name'
+import { MaybeTransliteratedName } from '@/components/names/transliterated-name'
 import { linkClass } from '@/components/ui/buttons/button-class'
 import type { PlaylistEntryDto } from '@/lib/domains/playlists/schema'
 import { clockTime, humanizeDuration } from '@/lib/shared/format/format'

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { HookedResponse } from '@/lib/server/entry/before-head'
 import { requestListener } from '@/lib/server/entry/request-listener'
+import { HookedResponse } from '@/lib/server/entry/response-head'
 import { useSettings } from '@/tests/support/settings'
 import { processState } from './process-state'
 import { closeWhileDraining } from './shutdown'

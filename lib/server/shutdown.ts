@@ -1,7 +1,7 @@
 import 'server-only'
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { beforeHead } from '@/lib/server/entry/before-head'
+import { beforeHead } from '@/lib/server/entry/response-head'
 import { log } from '@/lib/server/log/log'
 import { env } from './env'
 import { processState } from './process-state'

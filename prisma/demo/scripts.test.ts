@@ -1,5 +1,5 @@
 import { transliterate } from '@/lib/domains/names/transliteration/policy'
-import { transliteratedKinds, writingSystems, type WritingSystem } from '@/lib/shared/music/scripts'
+import { transliteratedKinds, writingSystems, type WritingSystem } from '@/lib/shared/music/writing-systems'
 import { demoArtists } from './artists'
 import { programme } from './programme'
 import { demoRagas } from './ragas'

@@ -4,7 +4,7 @@ import {
   writingSystems,
   type WritingSystem,
   type TransliteratedKind,
-} from '@/lib/shared/music/scripts'
+} from '@/lib/shared/music/writing-systems'
 import sourceRows from './facts/scripts.json'
 
 /**

@@ -1,7 +1,7 @@
 import { draftTransliterations } from '@/lib/domains/names/transliteration/mutations'
 import { transliterate } from '@/lib/domains/names/transliteration/policy'
 import type { Db } from '@/lib/server/db/client'
-import { writingSystems } from '@/lib/shared/music/scripts'
+import { writingSystems } from '@/lib/shared/music/writing-systems'
 import { ragaSources } from '@/prisma/demo/ragas'
 import { demoSpellings } from '@/prisma/demo/scripts'
 

@@ -5,7 +5,7 @@ import { lockForCommand } from './lock.mjs'
 import { Explained } from './output.mjs'
 import { readPort, startPostgres, withClient, type Connection } from './postgres'
 import { ensureSecrets } from './settings'
-import type { Stopper } from './stopping'
+import type { Stopper } from './stopper'
 
 /** The product's database in the embedded cluster. */
 export const DATABASE = 'rasika'

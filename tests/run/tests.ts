@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs'
 import { explain, Explained, say } from '@/scripts/lib/output.mjs'
-import { runCommand, type Stopper } from '@/scripts/lib/stopping'
+import { runCommand, type Stopper } from '@/scripts/lib/stopper'
 import type { Part } from './parts'
 import { planOf, type Planned } from './plan'
 import type { Counts, SuiteReport } from './report'

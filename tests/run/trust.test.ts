@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { createStopper, type Stoppable } from '@/scripts/lib/stopping'
+import { createStopper, type Stoppable } from '@/scripts/lib/stopper'
 import { failuresOfJest, failuresOfPlaywright, type JestReport } from './report'
 import { summarize, trust } from './trust'
 

@@ -5,7 +5,7 @@ import { Explained, say } from '@/scripts/lib/output.mjs'
 import { inRoot } from '@/scripts/lib/paths.mjs'
 import { startProgram } from '@/scripts/lib/program'
 import { runNode } from '@/scripts/lib/run.mjs'
-import { runCommand, type Stopper } from '@/scripts/lib/stopping'
+import { runCommand, type Stopper } from '@/scripts/lib/stopper'
 import { withReport, type SuiteReport } from './report'
 
 type Run = { seconds: number; failures: string[] }

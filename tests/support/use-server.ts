@@ -1,6 +1,6 @@
 import { createServer, type RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { HookedResponse } from '@/lib/server/entry/before-head'
+import { HookedResponse } from '@/lib/server/entry/response-head'
 
 /** Runs a server of node for the tests of a file or block, as the product's own. @returns its address */
 export function useServer(answer: RequestListener<typeof import('node:http').IncomingMessage, typeof HookedResponse>) {

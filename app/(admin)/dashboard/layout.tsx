@@ -5,7 +5,7 @@ import { AdminNav } from '@/components/layout/header/admin-nav'
 import { ViewerHeader } from '@/components/layout/header/viewer-header'
 import { PageOwner } from '@/components/layout/page-owner'
 import { SiteFooter } from '@/components/layout/site-footer'
-import { FocusRecovery } from '@/components/ui/dialogs/keep-focus'
+import { FocusRecovery } from '@/components/ui/dialogs/focus-recovery'
 import { getSiteChrome } from '@/lib/domains/content/settings/queries'
 import { actorFromCookies } from '@/lib/server/auth/sessions/session'
 

@@ -3,7 +3,7 @@ import { Confirmation } from '@/app/(auth)/confirm-email-verification/_component
 import { getVerification } from '@/lib/domains/accounts/verification/queries'
 import { actorFromCookies } from '@/lib/server/auth/sessions/session'
 import { isSignedIn } from '@/lib/shared/access/actor'
-import { codeText } from '@/lib/shared/format/pasted'
+import { codeText } from '@/lib/shared/format/pasted-text'
 
 export const metadata: Metadata = { title: 'Confirm your email', robots: { index: false } }
 

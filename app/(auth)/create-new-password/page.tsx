@@ -5,7 +5,7 @@ import { ButtonLink } from '@/components/ui/buttons/button'
 import { getResetAccount } from '@/lib/domains/accounts/verification/queries'
 import { requirePageActor } from '@/lib/server/auth/sessions/gate'
 import { isSignedIn } from '@/lib/shared/access/actor'
-import { codeText } from '@/lib/shared/format/pasted'
+import { codeText } from '@/lib/shared/format/pasted-text'
 import { routes } from '@/lib/shared/routes/routes'
 
 export const metadata: Metadata = { title: 'Choose a new password', robots: { index: false } }

@@ -1,6 +1,6 @@
 import Link from 'next/link'
 import type { ReactNode, ComponentProps } from 'react'
-import { MaybeTransliteratedName } from '@/components/names/script-name'
+import { MaybeTransliteratedName } from '@/components/names/transliterated-name'
 import type { Reason } from '@/lib/domains/catalogue/related/schema'
 import type { VideoCardDto } from '@/lib/domains/catalogue/schema'
 import { humanizeDuration } from '@/lib/shared/format/format'

@@ -1,4 +1,4 @@
-import { TransliteratedName } from '@/components/names/script-name'
+import { TransliteratedName } from '@/components/names/transliterated-name'
 import type { PieceDto } from '@/lib/domains/catalogue/schema'
 
 /** The title of a piece. One of a composition is called as that in other scripts. */

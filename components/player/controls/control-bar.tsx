@@ -15,7 +15,7 @@ import {
 } from 'lucide-react'
 import { Fragment } from 'react'
 import { PieceTitle } from '@/components/catalogue/video/piece-title'
-import { MaybeTransliteratedName } from '@/components/names/script-name'
+import { MaybeTransliteratedName } from '@/components/names/transliterated-name'
 import {
   jump,
   playNextPiece,
@@ -30,7 +30,7 @@ import { useAnnounce } from '@/components/player/player-shell'
 import { IconButton } from '@/components/ui/buttons/icon-button'
 import type { NamedRef } from '@/lib/domains/catalogue/schema'
 import { clockTime } from '@/lib/shared/format/format'
-import type { TransliteratedKind } from '@/lib/shared/music/scripts'
+import type { TransliteratedKind } from '@/lib/shared/music/writing-systems'
 import { SeekBar } from './seek-bar'
 import { SettingsMenu } from './settings-menu'
 import { ShareMoment } from './share-moment'

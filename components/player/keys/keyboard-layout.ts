@@ -1,4 +1,4 @@
-import { digitOf } from '@/lib/shared/format/pasted'
+import { digitOf } from '@/lib/shared/format/pasted-text'
 
 /**
  * The key of a player that was pressed, whatever the keyboard writes: a Latin letter is itself, another letter stands

@@ -16,7 +16,7 @@ const logIn = {
  * @param fallback said where it has no message for people
  */
 export async function showError(error: unknown, fallback?: string): Promise<void> {
-  // The page says it by itself (lib/client/requests/other-account.ts).
+  // The page says it by itself (lib/client/requests/account-change.ts).
   if (error instanceof ApiError && error.demand.code) return
   const message = errorMessage(error, fallback)
   const sonner = await import('sonner').catch(() => null)

@@ -42,7 +42,7 @@ const leave = () => act(async () => void window.dispatchEvent(new Event('pagehid
 /** With what a form loads after it is there. */
 async function shown(form: ReactElement) {
   const page = render(form)
-  await act(() => import('./kept-input'))
+  await act(() => import('./input-backup'))
   return page
 }
 const name = () => screen.getByLabelText('Name')

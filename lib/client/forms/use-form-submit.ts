@@ -15,7 +15,7 @@ import type { z } from 'zod'
 import { ApiError } from '@/lib/client/requests/api'
 import { useHydrated } from '@/lib/client/use-hydrated'
 import { GENERIC_MESSAGE } from '@/lib/shared/routes/error-page'
-import { useSingleRun } from './use-once-at-a-time'
+import { useSingleRun } from './use-single-run'
 
 type Form<Input extends FieldValues, Output> = UseFormReturn<Input, unknown, Output>
 
@@ -71,7 +71,7 @@ export function useFormSubmit<Input extends FieldValues, Output, Result>(options
     if (!keepsInput) return
     let stop: (() => void) | null = () => {}
     // Now, so that it does not delay the page: after an update it would be gone.
-    import('./kept-input').then(
+    import('./input-backup').then(
       ({ preserveInput }) => (stop &&= preserveInput(form, initial)),
       () => undefined,
     )

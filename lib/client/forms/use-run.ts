@@ -1,6 +1,6 @@
 import { errorMessage } from '@/lib/shared/errors'
 import { showError } from './show-error'
-import { useSingleRun } from './use-once-at-a-time'
+import { useSingleRun } from './use-single-run'
 
 /**
  * `useSingleRun` for work whose failure is shown.

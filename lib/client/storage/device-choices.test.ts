@@ -1,5 +1,5 @@
 import { writeFormDraft } from '@/lib/client/forms/form-drafts'
-import { setWritingSystem } from '@/lib/client/names/script-choice'
+import { setWritingSystem } from '@/lib/client/names/writing-system-choice'
 import { saveConsent } from './consent'
 import { saveDeviceChoices } from './device-choices'
 

@@ -1,5 +1,5 @@
-import { findFollowedLink } from '@/lib/client/followed-link'
-import { SCRIPT_KEY } from '@/lib/client/names/script-choice'
+import { findFollowedLink } from '@/lib/client/link-click'
+import { SCRIPT_KEY } from '@/lib/client/names/writing-system-choice'
 import { CONSENT_KEY } from '@/lib/shared/access/consent'
 import { apiRoutes } from '@/lib/shared/routes/api-routes'
 import { readStored, store } from './storage'

@@ -4,7 +4,7 @@ import { canonicalEmail, EMAIL_FORMAT, emailSchema } from '@/lib/shared/access/e
 import { roleIds, type RoleName, type StaffRole, type UserStatus } from '@/lib/shared/access/roles'
 import { PASSWORD_MIN_LENGTH } from '@/lib/shared/constants'
 import { truncateAtGrapheme } from '@/lib/shared/format/format'
-import { codeText } from '@/lib/shared/format/pasted'
+import { codeText } from '@/lib/shared/format/pasted-text'
 
 const NAME_MAX_LENGTH = 100
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { StaffRole } from '@/lib/shared/access/roles'
-import { numberText, searchText } from '@/lib/shared/format/pasted'
+import { numberText, searchText } from '@/lib/shared/format/pasted-text'
 import { singaporeInstant } from '@/lib/shared/format/singapore-time'
 import { MAX_INT } from '@/lib/shared/row-id'
 

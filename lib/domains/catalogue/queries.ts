@@ -4,7 +4,7 @@ import { programmeSql } from '@/lib/domains/catalogue/programme/queries'
 import { listRelated, readCompanions } from '@/lib/domains/catalogue/related/queries'
 import { shownTexts } from '@/lib/domains/catalogue/texts/schema'
 import { db } from '@/lib/server/db/client'
-import { prepared } from '@/lib/server/db/prepared'
+import { prepared } from '@/lib/server/db/prepared-statement'
 import { visitor, type Actor } from '@/lib/shared/access/actor'
 import type {
   PublicCardDto,

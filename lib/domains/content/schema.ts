@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { SiteSettings } from '@/lib/domains/content/settings/schema'
 import { isStorable, UNREADABLE } from '@/lib/shared/editing'
-import type { ChangedLine } from '@/lib/shared/format/changed-lines'
+import type { ChangedLine } from '@/lib/shared/format/line-diff'
 import { MAX_INT } from '@/lib/shared/row-id'
 
 /** A text that staff edit. How long it may be depends on its kind (`policy.ts`); this is the most of all. */

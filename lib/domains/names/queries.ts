@@ -2,7 +2,7 @@ import 'server-only'
 import { factsSql } from '@/lib/domains/names/facts/queries'
 import { ENOUGH_FACTS_SQL, INDEX_PAGE } from '@/lib/domains/names/pages/policy'
 import { factKindOf, type NameIndexDto, type NamePageRef } from '@/lib/domains/names/pages/schema'
-import { memoizeAnswers } from '@/lib/server/cache/remembered'
+import { memoizeAnswers } from '@/lib/server/cache/memoize'
 import { db } from '@/lib/server/db/client'
 import type { NamePageKind } from '@/lib/shared/music/name-kinds'
 

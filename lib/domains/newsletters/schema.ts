@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { optionalText, versionSchema } from '@/lib/domains/catalogue/editing/schema'
 import { requiredText } from '@/lib/shared/editing'
 import { MAX_PREVIEW } from '@/lib/shared/format/mail-paragraph'
-import { linkText } from '@/lib/shared/format/pasted'
+import { linkText } from '@/lib/shared/format/pasted-text'
 import { rowRefSchema } from '@/lib/shared/row-id'
 
 /** Who gets a newsletter, of those on the mailing list. */

@@ -1,8 +1,8 @@
 import 'server-only'
 import { requireActor } from '@/lib/server/auth/sessions/requirement'
 import { db } from '@/lib/server/db/client'
-import { likePattern, namePattern } from '@/lib/server/db/contains'
 import type { Prisma } from '@/lib/server/db/generated/client'
+import { likePattern, namePattern } from '@/lib/server/db/name-filters'
 import type { Actor } from '@/lib/shared/access/actor'
 import {
   mostCounted,

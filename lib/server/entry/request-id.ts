@@ -4,7 +4,7 @@ import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:
 import { env } from '@/lib/server/env'
 import { elapsed, log } from '@/lib/server/log/log'
 import { logContext, loggedContext } from '@/lib/server/log/log-context'
-import { setSpanAttributes } from '@/lib/server/telemetry/report'
+import { setSpanAttributes } from '@/lib/server/telemetry/tracing'
 
 const acceptable = /^[A-Za-z0-9._-]{8,64}$/
 

@@ -3,7 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { logContext } from '@/lib/server/log/log-context'
 import { isSomethingAway } from '@/lib/server/process-state'
 import { RETRY_AFTER } from '@/lib/shared/errors'
-import { beforeHead } from './before-head'
+import { beforeHead } from './response-head'
 
 /**
  * Step: a page that failed because the database or another server is away is answered with 503 and Retry-After, and a

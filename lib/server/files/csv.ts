@@ -4,7 +4,7 @@ import { CsvError, parse, type Info } from 'csv-parse'
 import { AppError } from '@/lib/shared/errors'
 import { withoutGuard } from '@/lib/shared/format/csv'
 import { truncateAtGrapheme } from '@/lib/shared/format/format'
-import { visibleText } from '@/lib/shared/format/pasted'
+import { visibleText } from '@/lib/shared/format/pasted-text'
 import { decodeFile } from './decode-file'
 
 /**

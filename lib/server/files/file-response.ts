@@ -1,6 +1,6 @@
 import 'server-only'
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { beforeHead } from '@/lib/server/entry/before-head'
+import { beforeHead } from '@/lib/server/entry/response-head'
 import { logContext } from '@/lib/server/log/log-context'
 
 type File = {

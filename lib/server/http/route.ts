@@ -7,7 +7,7 @@ import { requireActor, requireSamePerson, type Requirement } from '@/lib/server/
 import { actorFromCookies } from '@/lib/server/auth/sessions/session'
 import { loggedPath, currentRequestId } from '@/lib/server/entry/request-id'
 import { toAppError } from '@/lib/server/errors'
-import { requireStorable, normalizeTexts } from '@/lib/server/files/storable'
+import { requireStorable, normalizeTexts } from '@/lib/server/files/input-text'
 import { countAttempt, type Limit } from '@/lib/server/limits/limits'
 import { elapsed, logOutcome } from '@/lib/server/log/log'
 import { logContext } from '@/lib/server/log/log-context'

@@ -4,7 +4,7 @@ import { randomUUID } from 'node:crypto'
 import { log } from '@/lib/server/log/log'
 import { logContext } from '@/lib/server/log/log-context'
 import { processState } from '@/lib/server/process-state'
-import { count, inRootSpan, setSpanAttributes } from '@/lib/server/telemetry/report'
+import { count, inRootSpan, setSpanAttributes } from '@/lib/server/telemetry/tracing'
 
 /** Something to do in the background. It claims work in the database, so that many workers can run side by side. */
 export type Job = {

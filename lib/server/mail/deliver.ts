@@ -2,7 +2,7 @@ import 'server-only'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { db } from '@/lib/server/db/client'
 import { log } from '@/lib/server/log/log'
-import { count, inSpan } from '@/lib/server/telemetry/report'
+import { count, inSpan } from '@/lib/server/telemetry/tracing'
 import { HOUR_MS } from '@/lib/shared/format/milliseconds'
 import { MailServerAway, sendMail, type OutgoingMail } from './transport'
 

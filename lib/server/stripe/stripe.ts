@@ -2,7 +2,7 @@ import 'server-only'
 import { AsyncLocalStorage } from 'node:async_hooks'
 import Stripe from 'stripe'
 import { env } from '@/lib/server/env'
-import { inSpan, count } from '@/lib/server/telemetry/report'
+import { inSpan, count } from '@/lib/server/telemetry/tracing'
 import { AppError } from '@/lib/shared/errors'
 
 /** In ms. An object, so that a test can shorten them. */

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { EMAIL_LENGTH } from '@/lib/shared/constants'
-import { addressText } from '@/lib/shared/format/pasted'
+import { addressText } from '@/lib/shared/format/pasted-text'
 
 /**
  * The format of an address in its canonical form. ASCII only, so that no letter looks like another one. A domain in

@@ -1,6 +1,6 @@
 /** Languages by their tags (BCP 47), as captions and words name them: `ta`, `sa-Deva`, `pt-BR`. */
 
-import { codeText } from './pasted'
+import { codeText } from './pasted-text'
 
 /** A text that is in no language, such as a rhythm in syllables. */
 export const NO_LANGUAGE = 'zxx'

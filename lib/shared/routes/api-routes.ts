@@ -1,7 +1,7 @@
 import type { OAuthProviderId } from '@/lib/shared/access/oauth'
 import type { FollowKind, NameKind } from '@/lib/shared/music/name-kinds'
-import type { WritingSystem } from '@/lib/shared/music/scripts'
 import type { Season, Watch } from '@/lib/shared/music/watches'
+import type { WritingSystem } from '@/lib/shared/music/writing-systems'
 
 /** What ends mails. @param path of the request @returns its address by token; `fromPage` where our own page sends it */
 const unsubscribe =

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { PAGE_SIZE } from '@/lib/shared/constants'
-import { searchText } from '@/lib/shared/format/pasted'
+import { searchText } from '@/lib/shared/format/pasted-text'
 
 /**
  * Every paged list, whatever it holds. `page` counts from 0. `more`: there are more rows than `totalRecords`; absent

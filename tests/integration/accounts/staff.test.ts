@@ -33,7 +33,7 @@ import { listPersonCustomers, listPersonInvoices, listPersonRentals } from '@/li
 import { listPersonSubscriptions } from '@/lib/domains/payments/subscriptions/queries'
 import { listPersonSaved, listPersonViewing } from '@/lib/domains/viewing/progress/queries'
 import { db } from '@/lib/server/db/client'
-import { cancelAllListMails } from '@/lib/server/mail/lists'
+import { cancelAllListMails } from '@/lib/server/mail/mailing-lists'
 import { visitor, type Actor } from '@/lib/shared/access/actor'
 import { DAY_MS } from '@/lib/shared/format/milliseconds'
 import { makeVideo, makeArtist } from '@/tests/factories/catalogue'

@@ -20,7 +20,7 @@ import { getOverview } from '@/lib/domains/reports/overview/queries'
 import { listVideoReports } from '@/lib/domains/reports/videos/queries'
 import { listTrash } from '@/lib/domains/trash/queries'
 import { db } from '@/lib/server/db/client'
-import { foldText } from '@/lib/shared/format/folded'
+import { foldText } from '@/lib/shared/format/text-folding'
 import {
   categoryIds,
   file,

@@ -15,7 +15,7 @@ import { getNewsSubscription, getStaffNewsletter, listNewsletters, newsToken } f
 import type { Audience } from '@/lib/domains/newsletters/schema'
 import { db } from '@/lib/server/db/client'
 import { deliverDueMails } from '@/lib/server/mail/deliver'
-import { getFreeCapacity } from '@/lib/server/mail/lists'
+import { getFreeCapacity } from '@/lib/server/mail/mailing-lists'
 import type { Actor } from '@/lib/shared/access/actor'
 import { future } from '@/tests/factories/catalogue'
 import { emptyTables } from '@/tests/factories/empty-tables'

@@ -11,7 +11,7 @@ import { useApiQuery } from '@/lib/client/lists/query-client'
 import type { Choice, ChoiceKind } from '@/lib/domains/catalogue/editing/schema'
 import { SEARCH_DEBOUNCE_MS } from '@/lib/shared/constants'
 import { errorMessage } from '@/lib/shared/errors'
-import { foldText } from '@/lib/shared/format/folded'
+import { foldText } from '@/lib/shared/format/text-folding'
 import { staffApiRoutes } from '@/lib/shared/routes/api-routes-staff'
 
 /** A dialog cuts off what lies over its end: it has room for some choices there, by the least height of its content. */

@@ -8,7 +8,7 @@ import type { FieldProps } from '@/lib/client/forms/use-form-submit'
 import { useApiQuery } from '@/lib/client/lists/query-client'
 import { sourceKinds } from '@/lib/domains/catalogue/sources/schema'
 import { staffApiRoutes } from '@/lib/shared/routes/api-routes-staff'
-import { toOptions } from './options-of'
+import { toOptions } from './options'
 import { UploadField } from './upload-field'
 
 type SourceFieldsProps = {

@@ -5,7 +5,7 @@ import { requirePageActor } from '@/lib/server/auth/sessions/gate'
 import type { Actor } from '@/lib/shared/access/actor'
 import { byId } from '@/lib/shared/row-id'
 import { PageHeading } from './page-heading'
-import { getItemMetadata } from './title-of-page'
+import { getItemMetadata } from './page-title'
 
 type EditorPage<Stored> = {
   /** What is edited: 'artist'. */

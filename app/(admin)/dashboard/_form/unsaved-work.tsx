@@ -13,7 +13,7 @@ import {
   type ReactNode,
 } from 'react'
 import { LeaveDialog } from '@/components/ui/dialogs/confirm-dialog'
-import { findFollowedLink } from '@/lib/client/followed-link'
+import { findFollowedLink } from '@/lib/client/link-click'
 
 type Unsaved = {
   /** Id of the person, whose drafts the forms store. */

@@ -1,4 +1,4 @@
-import { toOptions } from '@/app/(admin)/dashboard/_fields/options-of'
+import { toOptions } from '@/app/(admin)/dashboard/_fields/options'
 import { SelectField } from '@/components/ui/fields/select-field'
 
 type FilterSelectProps = {

@@ -1,5 +1,5 @@
 import { PageHeading } from '@/app/(admin)/dashboard/_form/page-heading'
-import { createTitleMetadata } from '@/app/(admin)/dashboard/_form/title-of-page'
+import { createTitleMetadata } from '@/app/(admin)/dashboard/_form/page-title'
 import { AuditItem } from '@/app/(admin)/dashboard/_list/audit-item'
 import { FilterForm } from '@/app/(admin)/dashboard/_list/filter-form'
 import { FilterSelect } from '@/app/(admin)/dashboard/_list/filter-select'

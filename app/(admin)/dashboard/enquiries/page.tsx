@@ -1,5 +1,5 @@
 import { ActionButton } from '@/app/(admin)/dashboard/_dialogs/dialogs'
-import { createTitleMetadata } from '@/app/(admin)/dashboard/_form/title-of-page'
+import { createTitleMetadata } from '@/app/(admin)/dashboard/_form/page-title'
 import { FilterSelect } from '@/app/(admin)/dashboard/_list/filter-select'
 import { listPage, getLinkQuery } from '@/app/(admin)/dashboard/_list/list-page'
 import { StateMark } from '@/app/(admin)/dashboard/_marks/marks'

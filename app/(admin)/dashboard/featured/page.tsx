@@ -1,5 +1,5 @@
 import { PageHeading } from '@/app/(admin)/dashboard/_form/page-heading'
-import { createTitleMetadata } from '@/app/(admin)/dashboard/_form/title-of-page'
+import { createTitleMetadata } from '@/app/(admin)/dashboard/_form/page-title'
 import { FeaturedRow } from '@/app/(admin)/dashboard/featured/_components/featured-row'
 import { listStaffFeatured } from '@/lib/domains/catalogue/featured/queries'
 import { requirePageActor } from '@/lib/server/auth/sessions/gate'

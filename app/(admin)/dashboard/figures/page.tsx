@@ -1,5 +1,5 @@
 import { PageHeading } from '@/app/(admin)/dashboard/_form/page-heading'
-import { createTitleMetadata } from '@/app/(admin)/dashboard/_form/title-of-page'
+import { createTitleMetadata } from '@/app/(admin)/dashboard/_form/page-title'
 import { StatRow } from '@/app/(admin)/dashboard/_list/data-table'
 import { parsePageQuery } from '@/app/(admin)/dashboard/_list/list-page'
 import { BarList, ColumnChart, ReportTabs, LineChart } from '@/app/(admin)/dashboard/figures/_components/figures'

@@ -1,5 +1,5 @@
 import { PageHeading } from '@/app/(admin)/dashboard/_form/page-heading'
-import { createTitleMetadata } from '@/app/(admin)/dashboard/_form/title-of-page'
+import { createTitleMetadata } from '@/app/(admin)/dashboard/_form/page-title'
 import { ImportForm } from '@/app/(admin)/dashboard/import/_components/import-form'
 import { ExportLink } from '@/components/accounts/export-link'
 import { ButtonLink } from '@/components/ui/buttons/button'

@@ -1,5 +1,5 @@
 import { PageHeading } from '@/app/(admin)/dashboard/_form/page-heading'
-import { createTitleMetadata } from '@/app/(admin)/dashboard/_form/title-of-page'
+import { createTitleMetadata } from '@/app/(admin)/dashboard/_form/page-title'
 import { DataTable } from '@/app/(admin)/dashboard/_list/data-table'
 import { Definitions } from '@/app/(admin)/dashboard/_marks/marks'
 import { ExportLink } from '@/components/accounts/export-link'

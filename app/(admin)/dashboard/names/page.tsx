@@ -1,5 +1,5 @@
 import { ActionButton } from '@/app/(admin)/dashboard/_dialogs/dialogs'
-import { createTitleMetadata } from '@/app/(admin)/dashboard/_form/title-of-page'
+import { createTitleMetadata } from '@/app/(admin)/dashboard/_form/page-title'
 import { NumberCell, DataTable } from '@/app/(admin)/dashboard/_list/data-table'
 import { FilterSelect } from '@/app/(admin)/dashboard/_list/filter-select'
 import { listPage } from '@/app/(admin)/dashboard/_list/list-page'
@@ -24,7 +24,7 @@ import {
   writingSystemLabels,
   writingSystems,
   type WritingSystem,
-} from '@/lib/shared/music/scripts'
+} from '@/lib/shared/music/writing-systems'
 import { staffRoutes } from '@/lib/shared/routes/routes-staff'
 
 export const generateMetadata = createTitleMetadata(staffRoutes.names, { query: namesQuerySchema })

@@ -1,4 +1,4 @@
-import { createTitleMetadata } from '@/app/(admin)/dashboard/_form/title-of-page'
+import { createTitleMetadata } from '@/app/(admin)/dashboard/_form/page-title'
 import { NameCell, NumberCell } from '@/app/(admin)/dashboard/_list/data-table'
 import { staffList } from '@/app/(admin)/dashboard/_list/list-page'
 import { listNewsletters } from '@/lib/domains/newsletters/queries'

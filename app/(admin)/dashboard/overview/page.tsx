@@ -1,6 +1,6 @@
 import Link from 'next/link'
 import { PageHeading } from '@/app/(admin)/dashboard/_form/page-heading'
-import { createTitleMetadata } from '@/app/(admin)/dashboard/_form/title-of-page'
+import { createTitleMetadata } from '@/app/(admin)/dashboard/_form/page-title'
 import { StatRow, type Stat } from '@/app/(admin)/dashboard/_list/data-table'
 import { StartChoice } from '@/app/(admin)/dashboard/overview/_components/start-choice'
 import { getOverview } from '@/lib/domains/reports/overview/queries'

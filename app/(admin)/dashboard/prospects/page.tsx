@@ -1,5 +1,5 @@
 import { ActionButton } from '@/app/(admin)/dashboard/_dialogs/dialogs'
-import { createTitleMetadata } from '@/app/(admin)/dashboard/_form/title-of-page'
+import { createTitleMetadata } from '@/app/(admin)/dashboard/_form/page-title'
 import { NumberCell, DataTable } from '@/app/(admin)/dashboard/_list/data-table'
 import { FilterSelect } from '@/app/(admin)/dashboard/_list/filter-select'
 import { listPage } from '@/app/(admin)/dashboard/_list/list-page'

@@ -1,5 +1,5 @@
 import { PageHeading } from '@/app/(admin)/dashboard/_form/page-heading'
-import { createTitleMetadata } from '@/app/(admin)/dashboard/_form/title-of-page'
+import { createTitleMetadata } from '@/app/(admin)/dashboard/_form/page-title'
 import { SubCategoryList } from '@/app/(admin)/dashboard/sub-categories/_components/sub-category-list'
 import { listStaffSubCategories } from '@/lib/domains/catalogue/categories/queries'
 import { categorySlugs } from '@/lib/domains/catalogue/schema'

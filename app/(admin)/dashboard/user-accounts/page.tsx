@@ -1,4 +1,4 @@
-import { createTitleMetadata } from '@/app/(admin)/dashboard/_form/title-of-page'
+import { createTitleMetadata } from '@/app/(admin)/dashboard/_form/page-title'
 import { parsePageQuery } from '@/app/(admin)/dashboard/_list/list-page'
 import { UserList } from '@/app/(admin)/dashboard/user-accounts/_components/user-list'
 import { PartBoundary } from '@/components/ui/part-boundary'

@@ -1,4 +1,4 @@
-import { createTitleMetadata } from '@/app/(admin)/dashboard/_form/title-of-page'
+import { createTitleMetadata } from '@/app/(admin)/dashboard/_form/page-title'
 import { FilterSelect } from '@/app/(admin)/dashboard/_list/filter-select'
 import { listPage, getLinkQuery } from '@/app/(admin)/dashboard/_list/list-page'
 import { UndoChange } from '@/app/(admin)/dashboard/videos/_bulk/bulk-outcome'

@@ -17,7 +17,7 @@ import {
 } from '@/lib/client/accounts/passkeys'
 import { sendSignIn } from '@/lib/client/accounts/sign-in'
 import { showError } from '@/lib/client/forms/show-error'
-import { useSingleRun } from '@/lib/client/forms/use-once-at-a-time'
+import { useSingleRun } from '@/lib/client/forms/use-single-run'
 import { functionalAllowed } from '@/lib/client/storage/consent'
 import { useHydrated } from '@/lib/client/use-hydrated'
 import { apiRoutes } from '@/lib/shared/routes/api-routes'

@@ -6,12 +6,12 @@ import { missingPage, pageMetadata, trailerDescription } from '@/app/_seo/page-m
 import { AccessBadge } from '@/components/catalogue/cards/badges'
 import { CardGrid, Card, GRID_SIZES } from '@/components/catalogue/cards/card'
 import { categoryLabels } from '@/components/catalogue/cards/category-label'
+import { LyricsList } from '@/components/catalogue/video/lyrics-list'
 import { ShareBar } from '@/components/catalogue/video/share-bar'
 import { VideoHero } from '@/components/catalogue/video/video-hero'
-import { LyricsList } from '@/components/catalogue/video/words-list'
-import { NamePageLinks } from '@/components/knowledge/knowledge-refs'
+import { NamePageLinks } from '@/components/knowledge/name-page-links'
 import { SignUpForMore } from '@/components/marketing/sign-up-for-more'
-import { TransliteratedName } from '@/components/names/script-name'
+import { TransliteratedName } from '@/components/names/transliterated-name'
 import {
   JsonLd,
   announcedVideoData,

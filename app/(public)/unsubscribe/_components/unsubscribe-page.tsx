@@ -1,5 +1,5 @@
 import { Button, ButtonLink } from '@/components/ui/buttons/button'
-import type { UnsubscribeState } from '@/lib/server/mail/lists'
+import type { UnsubscribeState } from '@/lib/server/mail/mailing-lists'
 
 type UnsubscribePage = {
   texts: Record<UnsubscribeState, { title: string; text: string }>

@@ -1,7 +1,7 @@
 import { act, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { toast } from 'sonner'
-import { setWritingSystem } from '@/lib/client/names/script-choice'
+import { setWritingSystem } from '@/lib/client/names/writing-system-choice'
 import { ApiError, callApi, OFFLINE } from '@/lib/client/requests/api'
 import { Following } from './preferences'
 

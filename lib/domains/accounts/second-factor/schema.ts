@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { codeText } from '@/lib/shared/format/pasted'
+import { codeText } from '@/lib/shared/format/pasted-text'
 
 export const CODE_MISSING = 'Please enter the code of your app'
 export const CODE_WRONG = 'This code is not right, or was used already. Please enter the newest one.'

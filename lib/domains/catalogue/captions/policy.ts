@@ -1,6 +1,6 @@
 import type { BadLine } from '@/lib/domains/catalogue/programme/schema'
 import { truncateAtGrapheme } from '@/lib/shared/format/format'
-import { numberText, visibleText } from '@/lib/shared/format/pasted'
+import { numberText, visibleText } from '@/lib/shared/format/pasted-text'
 
 /** A line of the file, with its number there, from 1; `plain` is without what cannot be seen, which words may need. */
 type Line = { text: string; number: number; plain: string }

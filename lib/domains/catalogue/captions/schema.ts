@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { BadLine } from '@/lib/domains/catalogue/programme/schema'
 import { isStorable } from '@/lib/shared/editing'
 import { languageName, languageTag } from '@/lib/shared/format/language'
-import { visibleText } from '@/lib/shared/format/pasted'
+import { visibleText } from '@/lib/shared/format/pasted-text'
 import { asWebVtt, cueText, readCues } from './policy'
 
 /** Captions as staff bring them: a file for each language, stored as WebVTT (https://www.w3.org/TR/webvtt1/). */

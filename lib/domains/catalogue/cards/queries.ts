@@ -5,7 +5,7 @@ import { captionsOf, runningRentalSql, videoAccess } from '@/lib/domains/media/q
 import type { CaptionTrackDto, ReadSourceRow } from '@/lib/domains/media/schema'
 import type { Db } from '@/lib/server/db/client'
 import type { Prisma } from '@/lib/server/db/generated/client'
-import { prepared } from '@/lib/server/db/prepared'
+import { prepared } from '@/lib/server/db/prepared-statement'
 import { shownPicture } from '@/lib/server/media/pictures/picture-address'
 import type { Actor } from '@/lib/shared/access/actor'
 import { AppError } from '@/lib/shared/errors'

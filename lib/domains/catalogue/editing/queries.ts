@@ -4,7 +4,7 @@ import { listStaffNames } from '@/lib/domains/names/entries/queries'
 import { letterKey } from '@/lib/domains/names/lookup/policy'
 import { nameIndex } from '@/lib/domains/names/lookup/queries'
 import { requireActor } from '@/lib/server/auth/sessions/requirement'
-import { memoizeAnswers } from '@/lib/server/cache/remembered'
+import { memoizeAnswers } from '@/lib/server/cache/memoize'
 import { db } from '@/lib/server/db/client'
 import {
   findIdsBySpelling,
@@ -12,7 +12,7 @@ import {
   whereNameBegins,
   whereNameMatches,
   whereTagMatches,
-} from '@/lib/server/db/contains'
+} from '@/lib/server/db/name-filters'
 import type { Actor } from '@/lib/shared/access/actor'
 import { tagLabel, type Choice, type ChoiceKind } from './schema'
 

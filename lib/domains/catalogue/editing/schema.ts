@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { categorySlugSchema } from '@/lib/domains/catalogue/schema'
 import { isStorable, UNREADABLE } from '@/lib/shared/editing'
 import { clockTime, humanizeDuration } from '@/lib/shared/format/format'
-import { linkText, numberText } from '@/lib/shared/format/pasted'
+import { linkText, numberText } from '@/lib/shared/format/pasted-text'
 import { singaporeInstant } from '@/lib/shared/format/singapore-time'
 import { rowIdSchema } from '@/lib/shared/row-id'
 

@@ -3,7 +3,7 @@ import type { BadLine } from '@/lib/domains/catalogue/programme/schema'
 import { isStorable } from '@/lib/shared/editing'
 import { truncateAtGrapheme, clockTime } from '@/lib/shared/format/format'
 import { languageTag, NO_LANGUAGE, writtenTag } from '@/lib/shared/format/language'
-import { timedLine, visibleText } from '@/lib/shared/format/pasted'
+import { timedLine, visibleText } from '@/lib/shared/format/pasted-text'
 import { lyricsKinds, parseLyricsLines, type LyricsKind } from './schema'
 
 /**

@@ -1,7 +1,7 @@
 import { lateAdvice, parseClock, turnedAdvice } from '@/lib/domains/catalogue/editing/schema'
 import { isStorable } from '@/lib/shared/editing'
 import { truncateAtGrapheme, clockTime } from '@/lib/shared/format/format'
-import { timedLine } from '@/lib/shared/format/pasted'
+import { timedLine } from '@/lib/shared/format/pasted-text'
 
 /**
  * A programme as text, one piece a line: `12:40 Vatapi Ganapatim · Hamsadhwani · Adi · Dikshitar · Kriti`, or with its

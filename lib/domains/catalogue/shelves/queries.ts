@@ -8,8 +8,8 @@ import {
 } from '@/lib/domains/catalogue/schema'
 import { runningRentalSql, trailerSource } from '@/lib/domains/media/queries'
 import { readSourceColumns, type ReadSourceRow } from '@/lib/domains/media/schema'
-import { memoizeAnswers } from '@/lib/server/cache/remembered'
-import { prepared } from '@/lib/server/db/prepared'
+import { memoizeAnswers } from '@/lib/server/cache/memoize'
+import { prepared } from '@/lib/server/db/prepared-statement'
 import { visitor, type Actor } from '@/lib/shared/access/actor'
 import { SLIDER_ITEMS } from '@/lib/shared/constants'
 

@@ -6,8 +6,8 @@ import { env } from '@/lib/server/env'
 import { readVideoFileFacts, storedVideoFiles } from '@/lib/server/media/storage/parts'
 import { isAllowedStream } from '@/lib/server/media/streams/streams'
 import type { Actor } from '@/lib/shared/access/actor'
-import { foldText } from '@/lib/shared/format/folded'
 import { clockTime } from '@/lib/shared/format/format'
+import { foldText } from '@/lib/shared/format/text-folding'
 import { videoFileDoubts } from '@/lib/shared/media/video-file'
 import {
   FILE_MISSING,

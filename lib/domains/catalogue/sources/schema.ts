@@ -3,7 +3,7 @@ import { optionalText } from '@/lib/domains/catalogue/editing/schema'
 import type { SourceRow } from '@/lib/domains/media/schema'
 import type { FileStreamDto } from '@/lib/domains/media/uploads/schema'
 import { isStorable } from '@/lib/shared/editing'
-import { codeText, linkText, numberText, visibleText } from '@/lib/shared/format/pasted'
+import { codeText, linkText, numberText, visibleText } from '@/lib/shared/format/pasted-text'
 import { idSchema } from '@/lib/shared/row-id'
 
 /** Where a video, a trailer or a livestream is, as staff write it. */

@@ -9,7 +9,7 @@ import {
 } from '@/lib/domains/catalogue/editing/schema'
 import { newSource, sourceProblem, sourceShape } from '@/lib/domains/catalogue/sources/schema'
 import { requiredText } from '@/lib/shared/editing'
-import { numberText } from '@/lib/shared/format/pasted'
+import { numberText } from '@/lib/shared/format/pasted-text'
 import { rowIdSchema } from '@/lib/shared/row-id'
 
 export const trailerInputSchema = z

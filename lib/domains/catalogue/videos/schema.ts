@@ -24,7 +24,7 @@ import { newSource, sourceProblem, sourceShape, streamKeySchema } from '@/lib/do
 import { eachVideoText } from '@/lib/domains/catalogue/texts/schema'
 import type { CaptionTrackDto } from '@/lib/domains/media/schema'
 import { requiredText } from '@/lib/shared/editing'
-import { numberText } from '@/lib/shared/format/pasted'
+import { numberText } from '@/lib/shared/format/pasted-text'
 import { eachPriceRegion } from '@/lib/shared/money/prices'
 import { adminListQuerySchema } from '@/lib/shared/routes/paging'
 import { rowIdSchema } from '@/lib/shared/row-id'

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { brand } from '@/lib/shared/brand'
 import { isStorable, UNREADABLE } from '@/lib/shared/editing'
 import { dayStart, nextDay } from '@/lib/shared/format/days'
-import { addressText, linkText, visibleText } from '@/lib/shared/format/pasted'
+import { addressText, linkText, visibleText } from '@/lib/shared/format/pasted-text'
 import { singaporeInstant } from '@/lib/shared/format/singapore-time'
 
 /** What staff say about the product in one form: stored as one text, so that it has versions like the others. */

@@ -28,7 +28,7 @@ import { dryRunSchema, type BadRows, type ImportRow } from '@/lib/domains/import
 import { plainNumber } from '@/lib/domains/import/spreadsheets/schema'
 import type { NameKind } from '@/lib/domains/names/lookup/policy'
 import { isStorable, requiredText } from '@/lib/shared/editing'
-import { codeText, linkText, numberText, visibleText } from '@/lib/shared/format/pasted'
+import { codeText, linkText, numberText, visibleText } from '@/lib/shared/format/pasted-text'
 import { singaporeInstant } from '@/lib/shared/format/singapore-time'
 
 /** Columns of an import of videos (docs/import.md). Only the first must be there. */

@@ -19,7 +19,7 @@ import {
   vimeoSchema,
 } from '@/lib/domains/catalogue/sources/schema'
 import { requiredText } from '@/lib/shared/editing'
-import { numberText } from '@/lib/shared/format/pasted'
+import { numberText } from '@/lib/shared/format/pasted-text'
 import { singaporeInstant } from '@/lib/shared/format/singapore-time'
 import { rowIdSchema } from '@/lib/shared/row-id'
 

@@ -1,7 +1,7 @@
 import 'server-only'
 import { z } from 'zod'
 import { db } from '@/lib/server/db/client'
-import type { UnsubscribeState } from '@/lib/server/mail/lists'
+import type { UnsubscribeState } from '@/lib/server/mail/mailing-lists'
 import { hashCode, sign, unsign } from '@/lib/server/secrets'
 
 const PURPOSE = 'livestream-unsubscribe'

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { aliasList, aliasesSchema, pieceNameKinds } from '@/lib/domains/catalogue/editing/schema'
 import { cleanFacts, factProblems, type Facts } from '@/lib/domains/names/facts/schema'
 import { requiredText } from '@/lib/shared/editing'
-import { writingSystems } from '@/lib/shared/music/scripts'
+import { writingSystems } from '@/lib/shared/music/writing-systems'
 import { adminListQuerySchema } from '@/lib/shared/routes/paging'
 import { rowIdSchema } from '@/lib/shared/row-id'
 

@@ -1,5 +1,5 @@
 import { isStorable } from '@/lib/shared/editing'
-import { linkText, numberText, visibleText } from '@/lib/shared/format/pasted'
+import { linkText, numberText, visibleText } from '@/lib/shared/format/pasted-text'
 import { isNote, MELAKARTAS, thaats } from '@/lib/shared/music/melakarta'
 import type { Season, Watch } from '@/lib/shared/music/watches'
 

@@ -1,6 +1,6 @@
 import type { FactKind, Facts } from '@/lib/domains/names/facts/schema'
 import type { NamePageKind } from '@/lib/shared/music/name-kinds'
-import type { WritingSystem } from '@/lib/shared/music/scripts'
+import type { WritingSystem } from '@/lib/shared/music/writing-systems'
 
 /** What public pages say of a raga, tala, composer, composition or performer. Nothing of a draft, and no source. */
 

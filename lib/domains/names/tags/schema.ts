@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { versionSchema } from '@/lib/domains/catalogue/editing/schema'
 import { isStorable } from '@/lib/shared/editing'
-import { visibleText } from '@/lib/shared/format/pasted'
+import { visibleText } from '@/lib/shared/format/pasted-text'
 
 export const tagTypes = { a: 'Artist', s: 'Series' } as const
 type TagTypeCode = keyof typeof tagTypes

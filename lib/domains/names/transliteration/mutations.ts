@@ -7,7 +7,7 @@ import { db, type Db } from '@/lib/server/db/client'
 import type { Actor } from '@/lib/shared/access/actor'
 import { AppError } from '@/lib/shared/errors'
 import { truncateAtGrapheme } from '@/lib/shared/format/format'
-import { writingSystemLabels, transliteratedKinds, writingSystems } from '@/lib/shared/music/scripts'
+import { writingSystemLabels, transliteratedKinds, writingSystems } from '@/lib/shared/music/writing-systems'
 import { transliterate } from './policy'
 import { readLatinNames, scriptTables, getTransliterations, type LatinName } from './queries'
 import {

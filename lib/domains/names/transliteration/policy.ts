@@ -1,4 +1,4 @@
-import type { WritingSystem } from '@/lib/shared/music/scripts'
+import type { WritingSystem } from '@/lib/shared/music/writing-systems'
 
 /**
  * Drafts of names in the scripts of India, by tables. Everything is first written in Devanagari. The blocks of other

@@ -7,7 +7,7 @@ import { lockRows } from '@/lib/server/db/locks'
 import { tableOf } from '@/lib/server/db/table'
 import type { Actor } from '@/lib/shared/access/actor'
 import { namePageKinds } from '@/lib/shared/music/name-kinds'
-import { toTransliterationKey, type WritingSystem, type TransliteratedKind } from '@/lib/shared/music/scripts'
+import { toTransliterationKey, type WritingSystem, type TransliteratedKind } from '@/lib/shared/music/writing-systems'
 import { draftsAreShown, type TransliterationDto, type TransliterationsDto } from './schema'
 
 /** The table of each kind. */

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { codeText, numberText } from '@/lib/shared/format/pasted'
+import { codeText, numberText } from '@/lib/shared/format/pasted-text'
 
 /** Stripe's own test cards, for practising with the sandbox. */
 export const testCards = ['4242 4242 4242 4242', '4000 0000 0000 0002', '4000 0025 0000 3155'] as const

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { reasonSchema } from '@/lib/shared/editing'
-import { numberText } from '@/lib/shared/format/pasted'
+import { numberText } from '@/lib/shared/format/pasted-text'
 import { rowIdSchema } from '@/lib/shared/row-id'
 
 /** Months that staff can give for free at a time. */

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { dryRunSchema, type ImportRow } from '@/lib/domains/import/core/schema'
 import { plainNumber } from '@/lib/domains/import/spreadsheets/schema'
 import { emailSchema } from '@/lib/shared/access/email'
-import { numberText } from '@/lib/shared/format/pasted'
+import { numberText } from '@/lib/shared/format/pasted-text'
 import { adminListQuerySchema } from '@/lib/shared/routes/paging'
 import { rowIdSchema } from '@/lib/shared/row-id'
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { numberText } from '@/lib/shared/format/pasted'
+import { numberText } from '@/lib/shared/format/pasted-text'
 import { rowIdSchema, MAX_INT } from '@/lib/shared/row-id'
 
 const number = rowIdSchema()

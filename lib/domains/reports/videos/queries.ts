@@ -1,7 +1,7 @@
 import 'server-only'
 import { requireActor } from '@/lib/server/auth/sessions/requirement'
 import { db } from '@/lib/server/db/client'
-import { findIdsBySpelling, nameContains } from '@/lib/server/db/contains'
+import { findIdsBySpelling, nameContains } from '@/lib/server/db/name-filters'
 import type { Actor } from '@/lib/shared/access/actor'
 import { dayOf } from '@/lib/shared/format/days'
 import { adminRows, mostCounted, pagedTo, type Paged } from '@/lib/shared/routes/paging'

@@ -9,7 +9,7 @@ import {
   type Fit,
   type Score,
 } from '@/lib/domains/search/scoring/policy'
-import { prepared } from '@/lib/server/db/prepared'
+import { prepared } from '@/lib/server/db/prepared-statement'
 import { closeness, SAME_WORD } from '@/lib/shared/spelling/closeness'
 import { broadKey } from '@/lib/shared/spelling/fold'
 import type { Query, Spelling } from '@/lib/shared/spelling/spelling'

@@ -12,7 +12,7 @@ import {
 import { db, type Db } from '@/lib/server/db/client'
 import { Prisma } from '@/lib/server/db/generated/client'
 import { truncateAtGrapheme } from '@/lib/shared/format/format'
-import { transliteratedKinds, type TransliteratedKind } from '@/lib/shared/music/scripts'
+import { transliteratedKinds, type TransliteratedKind } from '@/lib/shared/music/writing-systems'
 import { plainWords } from '@/lib/shared/spelling/words'
 
 /** Videos indexed in one transaction. A larger number would hold its locks too long. */

@@ -1,6 +1,6 @@
 import 'server-only'
-import { isIndexed, likePattern } from '@/lib/server/db/contains'
-import { prepared } from '@/lib/server/db/prepared'
+import { isIndexed, likePattern } from '@/lib/server/db/name-filters'
+import { prepared } from '@/lib/server/db/prepared-statement'
 
 /** Results that are added at most. */
 const MOST = 48

@@ -3,7 +3,7 @@ import { cardColumns, cardJoins, toCard, type CardRow } from '@/lib/domains/cata
 import { tieNameSql } from '@/lib/domains/catalogue/related/queries'
 import { requireActor } from '@/lib/server/auth/sessions/requirement'
 import { db } from '@/lib/server/db/client'
-import { prepared } from '@/lib/server/db/prepared'
+import { prepared } from '@/lib/server/db/prepared-statement'
 import type { Actor } from '@/lib/shared/access/actor'
 import { SLIDER_ITEMS } from '@/lib/shared/constants'
 import type { Because, RecommendedVideoDto } from './schema'

@@ -1,5 +1,5 @@
 import 'server-only'
-import { prepared } from '@/lib/server/db/prepared'
+import { prepared } from '@/lib/server/db/prepared-statement'
 import { env } from '@/lib/server/env'
 import { visitor, isSignedIn, type Actor } from '@/lib/shared/access/actor'
 import { gate } from '@/lib/shared/access/gate'

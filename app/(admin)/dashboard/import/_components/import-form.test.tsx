@@ -1,11 +1,11 @@
 import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { streamParts } from '@/lib/client/requests/call-in-parts'
 import { trackWork } from '@/lib/client/requests/new-version'
+import { streamParts } from '@/lib/client/requests/streamed-request'
 import { ImportForm } from './import-form'
 
 jest.mock('@/lib/client/requests/new-version', () => ({ noteWork: jest.fn(() => () => undefined) }))
-jest.mock('@/lib/client/requests/call-in-parts', () => ({ callInParts: jest.fn() }))
+jest.mock('@/lib/client/requests/streamed-request', () => ({ callInParts: jest.fn() }))
 
 const noNames = { names: { created: [], joined: [] }, doubts: { bad: [], badTotal: 0 } }
 const sent = jest.mocked(streamParts)

@@ -1,6 +1,6 @@
 import Link from 'next/link'
 import { PageHeading } from '@/app/(admin)/dashboard/_form/page-heading'
-import { createTitleMetadata } from '@/app/(admin)/dashboard/_form/title-of-page'
+import { createTitleMetadata } from '@/app/(admin)/dashboard/_form/page-title'
 import { NameCell } from '@/app/(admin)/dashboard/_list/data-table'
 import { parsePageQuery } from '@/app/(admin)/dashboard/_list/list-page'
 import { LineBox, StateMark, type Tone } from '@/app/(admin)/dashboard/_marks/marks'

@@ -2,7 +2,7 @@
 import { Languages, Merge, Pencil, ScrollText, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { ActionDialog, FormDialog } from '@/app/(admin)/dashboard/_dialogs/dialogs'
-import { toOptions } from '@/app/(admin)/dashboard/_fields/options-of'
+import { toOptions } from '@/app/(admin)/dashboard/_fields/options'
 import { useDialogForm } from '@/app/(admin)/dashboard/_form/use-staff-form'
 import { IconButton } from '@/components/ui/buttons/icon-button'
 import { CheckboxField } from '@/components/ui/fields/checkbox-field'
@@ -26,9 +26,9 @@ import {
   writingSystemLabels,
   writingSystems,
   type TransliteratedKind,
-} from '@/lib/shared/music/scripts'
+} from '@/lib/shared/music/writing-systems'
+import { ArticleDialog } from './article-dialog'
 import { MergeDialog } from './merge-dialog'
-import { ArticleDialog } from './words-dialog'
 
 type NameActionsProps = { kind: StaffNameKind; name: StaffNameDto; words: ArticleDto; spellings: TransliterationsDto }
 

@@ -1,6 +1,6 @@
 'use client'
 import { ActionButton, ConfirmAction } from '@/app/(admin)/dashboard/_dialogs/dialogs'
-import { toOptions } from '@/app/(admin)/dashboard/_fields/options-of'
+import { toOptions } from '@/app/(admin)/dashboard/_fields/options'
 import { EditorFrame, FieldGroup, useEditor } from '@/app/(admin)/dashboard/_form/editor'
 import { useIsUnsaved } from '@/app/(admin)/dashboard/_form/unsaved-work'
 import { MailPreview } from '@/app/(admin)/dashboard/_marks/mail-preview'

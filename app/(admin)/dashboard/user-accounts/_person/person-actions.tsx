@@ -1,7 +1,7 @@
 'use client'
 import { useRouter } from 'next/navigation'
 import { DialogButton, FormDialog } from '@/app/(admin)/dashboard/_dialogs/dialogs'
-import { toOptions } from '@/app/(admin)/dashboard/_fields/options-of'
+import { toOptions } from '@/app/(admin)/dashboard/_fields/options'
 import { useDialogForm, useStaffForm } from '@/app/(admin)/dashboard/_form/use-staff-form'
 import { Button } from '@/components/ui/buttons/button'
 import { Field, TextareaField } from '@/components/ui/fields/field'

@@ -1,7 +1,7 @@
 import type { Metadata } from 'next'
 import { createRowOrNewLoader } from '@/app/(admin)/dashboard/_form/editor-page'
 import { PageHeading } from '@/app/(admin)/dashboard/_form/page-heading'
-import { getItemMetadata } from '@/app/(admin)/dashboard/_form/title-of-page'
+import { getItemMetadata } from '@/app/(admin)/dashboard/_form/page-title'
 import { VideoForm } from '@/app/(admin)/dashboard/videos/_components/video-form'
 import { ButtonLink } from '@/components/ui/buttons/button'
 import { listSubCategories } from '@/lib/domains/catalogue/queries'

@@ -1,6 +1,6 @@
 import { PageHeading } from '@/app/(admin)/dashboard/_form/page-heading'
-import { VersionHistory } from '@/app/(admin)/dashboard/_form/text-versions'
-import { createTitleMetadata } from '@/app/(admin)/dashboard/_form/title-of-page'
+import { createTitleMetadata } from '@/app/(admin)/dashboard/_form/page-title'
+import { VersionHistory } from '@/app/(admin)/dashboard/_form/version-history'
 import { parsePageQuery } from '@/app/(admin)/dashboard/_list/list-page'
 import { SettingsForm } from '@/app/(admin)/dashboard/words/_components/settings-form'
 import { listContentChanges } from '@/lib/domains/content/queries'

@@ -4,7 +4,7 @@ import { cache } from 'react'
 import { missingPage } from '@/app/_seo/page-metadata'
 import { loadVideoEdition } from '@/app/editions/[role]/_data/edition'
 import { VideoView } from '@/app/editions/[role]/browse/videos/[id]/info/_components/video-view'
-import { LyricsList } from '@/components/catalogue/video/words-list'
+import { LyricsList } from '@/components/catalogue/video/lyrics-list'
 import { roleOfEdition } from '@/lib/shared/access/roles'
 import { byId } from '@/lib/shared/row-id'
 

@@ -1,6 +1,6 @@
 import { pause } from '@/lib/client/pause'
 import { callApi, isTemporary } from '@/lib/client/requests/api'
-import type { WritingSystem } from '@/lib/shared/music/scripts'
+import type { WritingSystem } from '@/lib/shared/music/writing-systems'
 import { apiRoutes } from '@/lib/shared/routes/api-routes'
 
 /** Names of one request, and the letters that they may have together in its address. */

@@ -1,4 +1,4 @@
-import { addressText, codeText, linkText, numberText, visibleText } from './pasted'
+import { addressText, codeText, linkText, numberText, visibleText } from './pasted-text'
 
 /** Invisible characters that a paste brings along, before, within or behind. */
 const invisible = {

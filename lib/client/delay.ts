@@ -1,4 +1,4 @@
-import { findFollowedLink } from './followed-link'
+import { findFollowedLink } from './link-click'
 
 /** Whether an event begins a navigation of this page: a link that is followed here, or the way back. */
 const isLeaving = (event: Event) => !(event instanceof MouseEvent) || findFollowedLink(event) !== null

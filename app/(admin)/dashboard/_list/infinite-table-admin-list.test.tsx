@@ -1,7 +1,7 @@
 import { act, fireEvent, render, screen } from '@testing-library/react'
 import { SEARCH_DEBOUNCE_MS } from '@/lib/shared/constants'
 import { paged } from '@/lib/shared/routes/paging'
-import { useAdminList } from './growing-table'
+import { useAdminList } from './infinite-table'
 
 jest.mock('next/navigation', () => ({ useRouter: () => ({ refresh: jest.fn() }) }))
 jest.mock('@/lib/client/lists/use-list', () => ({ useList: () => ({ rows: [], reload: jest.fn() }) }))

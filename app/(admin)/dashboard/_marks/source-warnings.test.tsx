@@ -1,7 +1,7 @@
 import { render, screen } from '@testing-library/react'
 import { queryClient } from '@/lib/client/lists/query-client'
 import { callApi } from '@/lib/client/requests/api'
-import { SourceWarnings } from './source-doubts'
+import { SourceWarnings } from './source-warnings'
 
 jest.mock('@/lib/domains/media/streams/actions', () => ({ retryStreamAction: jest.fn() }))
 jest.mock('@/lib/client/requests/api', () => ({

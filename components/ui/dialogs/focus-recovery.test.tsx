@@ -2,7 +2,7 @@ import { act, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState, type ReactNode } from 'react'
 import { Dialog } from './dialog'
-import { FocusRecovery } from './keep-focus'
+import { FocusRecovery } from './focus-recovery'
 
 // jsdom lays nothing out: what is there counts as shown.
 beforeEach(() => {

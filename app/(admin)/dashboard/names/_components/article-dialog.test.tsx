@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { readFormDraft } from '@/lib/client/forms/form-drafts'
 import { saveArticleAction } from '@/lib/domains/names/articles/actions'
 import { renderForm, VIEWER } from '@/tests/support/staff-form'
-import { ArticleDialog } from './words-dialog'
+import { ArticleDialog } from './article-dialog'
 
 jest.mock('next/navigation', () => ({
   usePathname: () => '/dashboard/names',

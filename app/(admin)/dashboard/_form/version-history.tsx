@@ -4,8 +4,8 @@ import { Pagination } from '@/components/ui/pagination'
 import { Section } from '@/components/ui/section'
 import { restoreContentAction } from '@/lib/domains/content/actions'
 import type { StaffContent, ContentChangeDto } from '@/lib/domains/content/schema'
-import type { ChangedLine } from '@/lib/shared/format/changed-lines'
 import { formatMoment } from '@/lib/shared/format/format'
+import type { ChangedLine } from '@/lib/shared/format/line-diff'
 import type { Paged } from '@/lib/shared/routes/paging'
 
 const looks = {

@@ -1,4 +1,4 @@
-import { createStopper } from './stopping'
+import { createStopper } from './stopper'
 
 it('what is being stopped when a signal comes is stopped once, and then what was started before it', async () => {
   const stopped: string[] = []

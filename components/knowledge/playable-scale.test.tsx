@@ -2,7 +2,7 @@ import { act, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { toast } from 'sonner'
 import { melakartaNotes, placeOf } from '@/lib/shared/music/melakarta'
-import { PlayableScale } from './heard-scale'
+import { PlayableScale } from './playable-scale'
 import { firstStringOf, playScale, ratios } from './scale-sound'
 
 jest.mock('sonner', () => ({ toast: { error: jest.fn() } }))

@@ -2,7 +2,7 @@ import { fireEvent, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { ApiError, callApi } from '@/lib/client/requests/api'
 import { paged } from '@/lib/shared/routes/paging'
-import { InfiniteTable, useAdminList } from './growing-table'
+import { InfiniteTable, useAdminList } from './infinite-table'
 
 jest.mock('next/navigation', () => ({ useRouter: () => ({ refresh: jest.fn() }) }))
 jest.mock('@/lib/client/requests/api', () => ({

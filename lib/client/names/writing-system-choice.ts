@@ -1,5 +1,5 @@
 import { readStored, store } from '@/lib/client/storage/storage'
-import { isWritingSystem, type WritingSystem } from '@/lib/shared/music/scripts'
+import { isWritingSystem, type WritingSystem } from '@/lib/shared/music/writing-systems'
 
 /** The script in which this reader sees names, remembered on this device. It is part of every page: keep it small. */
 export const SCRIPT_KEY = 'rasika:script'

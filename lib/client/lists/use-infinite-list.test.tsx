@@ -1,5 +1,5 @@
 import { act, render } from '@testing-library/react'
-import { useInfiniteList } from './use-growing-list'
+import { useInfiniteList } from './use-infinite-list'
 
 jest.mock('@/lib/client/requests/api', () => ({
   ...jest.requireActual('@/lib/client/requests/api'),

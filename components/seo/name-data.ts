@@ -1,4 +1,4 @@
-import { composeNameSentence } from '@/components/knowledge/sentence'
+import { composeNameSentence } from '@/components/knowledge/name-sentence'
 import type { NamePageDto, NameIndexDto, NamePageRef } from '@/lib/domains/names/pages/schema'
 import { namePageLabels, type NamePageKind } from '@/lib/shared/music/name-kinds'
 import { routes } from '@/lib/shared/routes/routes'

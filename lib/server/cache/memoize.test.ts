@@ -1,4 +1,4 @@
-import { memoizeAnswers, memoizeCount } from './remembered'
+import { memoizeAnswers, memoizeCount } from './memoize'
 import { beginGeneration } from './shared-pages'
 
 const options = { most: 2, milliseconds: 60_000 }

@@ -11,7 +11,7 @@ import { retryStreamAction } from '@/lib/domains/media/streams/actions'
 import type { FileStreamDto } from '@/lib/domains/media/uploads/schema'
 import { SEARCH_DEBOUNCE_MS } from '@/lib/shared/constants'
 import { clockTime } from '@/lib/shared/format/format'
-import { linkText } from '@/lib/shared/format/pasted'
+import { linkText } from '@/lib/shared/format/pasted-text'
 import { staffApiRoutes } from '@/lib/shared/routes/api-routes-staff'
 import { WorkState } from './marks'
 

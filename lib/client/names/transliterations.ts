@@ -1,4 +1,4 @@
-import { getWritingSystem, notifyWritingSystemChange } from './script-choice'
+import { getWritingSystem, notifyWritingSystemChange } from './writing-system-choice'
 
 /**
  * The spellings that the page has asked for. Who reads Latin letters asks for nothing, and does not load what asks: the
@@ -30,7 +30,7 @@ async function fetchRequested(): Promise<void> {
   wanted = []
   if (!script) return
   // Offline, or blocked: Latin letters stay.
-  const loaded = await import('./ask-spellings').catch(() => null)
+  const loaded = await import('./transliteration-requests').catch(() => null)
   await loaded?.fetchTransliterations(script, keys, (found) => {
     for (const [key, text] of Object.entries(found)) spellings.set(`${script} ${key}`, text)
     notifyWritingSystemChange()

@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { say } from './output.mjs'
 import { startPostgres, type Connection } from './postgres'
 import type { Program } from './program'
-import type { Stoppable } from './stopping'
+import type { Stoppable } from './stopper'
 
 /** Seconds before each attempt to start the database again; the last one repeats. */
 const PAUSES = [1, 2, 5, 10, 30, 60]

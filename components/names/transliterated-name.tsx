@@ -1,14 +1,14 @@
 'use client'
 
 import { useEffect, useSyncExternalStore } from 'react'
-import { getWritingSystem, onWritingSystemChange } from '@/lib/client/names/script-choice'
-import { getTransliteration, requestTransliteration } from '@/lib/client/names/script-names'
+import { getTransliteration, requestTransliteration } from '@/lib/client/names/transliterations'
+import { getWritingSystem, onWritingSystemChange } from '@/lib/client/names/writing-system-choice'
 import {
   isTransliteratedKind,
   languageTags,
   toTransliterationKey,
   type TransliteratedKind,
-} from '@/lib/shared/music/scripts'
+} from '@/lib/shared/music/writing-systems'
 
 const none = () => null
 

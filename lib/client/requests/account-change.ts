@@ -1,4 +1,4 @@
-import { findFollowedLink } from '@/lib/client/followed-link'
+import { findFollowedLink } from '@/lib/client/link-click'
 import { reloadPage } from '@/lib/client/reload'
 import type { SessionUser } from '@/lib/domains/accounts/schema'
 import { apiRoutes } from '@/lib/shared/routes/api-routes'

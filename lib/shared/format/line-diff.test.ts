@@ -1,4 +1,4 @@
-import { changedLines } from './changed-lines'
+import { changedLines } from './line-diff'
 
 const shown = (before: string, after: string) =>
   changedLines(before, after).map(({ kind, text }) => ({ same: ' ', gone: '-', new: '+', gap: '' })[kind] + text)

@@ -1,6 +1,6 @@
 import 'server-only'
 import { Prisma } from '@/lib/server/db/generated/client'
-import { foldText } from '@/lib/shared/format/folded'
+import { foldText } from '@/lib/shared/format/text-folding'
 import { closeness } from '@/lib/shared/spelling/closeness'
 import { broadKey } from '@/lib/shared/spelling/fold'
 import { queriesOf, spellingsOf } from '@/lib/shared/spelling/spelling'

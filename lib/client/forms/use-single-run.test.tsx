@@ -1,7 +1,7 @@
 import { act, renderHook } from '@testing-library/react'
 import { trackWork } from '@/lib/client/requests/new-version'
 import { restorePage } from '@/tests/support/answers'
-import { useSingleRun } from './use-once-at-a-time'
+import { useSingleRun } from './use-single-run'
 
 jest.mock('@/lib/client/requests/new-version', () => ({ noteWork: jest.fn(() => () => undefined) }))
 

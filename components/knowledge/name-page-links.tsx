@@ -1,5 +1,5 @@
 import Link from 'next/link'
-import { MaybeTransliteratedName } from '@/components/names/script-name'
+import { MaybeTransliteratedName } from '@/components/names/transliterated-name'
 import { factKindOf, type NamePageRef } from '@/lib/domains/names/pages/schema'
 import { routes } from '@/lib/shared/routes/routes'
 

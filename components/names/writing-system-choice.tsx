@@ -1,9 +1,9 @@
 'use client'
 
 import { useId, useSyncExternalStore, type ReactNode } from 'react'
-import { setWritingSystem, getWritingSystem, onWritingSystemChange } from '@/lib/client/names/script-choice'
+import { setWritingSystem, getWritingSystem, onWritingSystemChange } from '@/lib/client/names/writing-system-choice'
 import { useHydrated } from '@/lib/client/use-hydrated'
-import { isWritingSystem, writingSystemLabels, writingSystems } from '@/lib/shared/music/scripts'
+import { isWritingSystem, writingSystemLabels, writingSystems } from '@/lib/shared/music/writing-systems'
 
 /**
  * In which script names are shown. The labels are English as the rest of the page: each in its own script would load

@@ -1,7 +1,7 @@
 'use client'
 
 import { useLayoutEffect, useRef, useState } from 'react'
-import { newId } from '@/lib/client/forms/new-id'
+import { newId } from '@/lib/client/forms/ids'
 import type { Paged } from '@/lib/shared/routes/paging'
 import { readEntry, writeEntry } from './list-history'
 import { useList } from './use-list'

@@ -196,7 +196,7 @@ const framework: Linter.Config[] = [
     files: ['app/**', 'components/**', 'lib/client/**'],
     ignores: [
       ...tests,
-      'lib/client/{requests/{api,call-in-parts,download},forms/upload}.ts', // what the others are made of
+      'lib/client/{requests/{api,streamed-request,download},forms/upload}.ts', // what the others are made of
       'lib/client/requests/new-version.ts', // asks whether a file of the build is still there
       'components/player/engine/stream-playlist.ts', // parts of streams, by addresses that are the viewer's own
     ],

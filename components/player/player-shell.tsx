@@ -8,7 +8,8 @@ import { usePlayer, type Player } from './player-context'
  * What everything around the stage shares: keys, what is said over the video, and what Escape closes first.
  *
  * How to build upon it: `useKeys` adds keys while a component is mounted, and the sheet of keys lists them;
- * `useAnnounce` shows a short text over the video and tells it to assistive technology; `useEscape` closes a menu before the dialog.
+ * `useAnnounce` shows a short text over the video and tells it to assistive technology; `useEscape` closes a menu
+ * before the dialog.
  */
 
 /** A key and what it does. */

@@ -48,8 +48,8 @@ const violations: [what: string, path: string, text: string, message: RegExp][] 
   [
     'the helpers of another request',
     'app/api/tags/route.ts',
-    "import { signedIn } from '@/app/api/auth/_lib/answers'\n",
-    /imports app\/api\/auth\/_lib\/signed-in/,
+    "import { answer } from '@/app/api/auth/_lib/answers'\n",
+    /imports app\/api\/auth\/_lib\/answers/,
   ],
   ['a neighbour by its whole path', 'components/ui/a.ts', "import { b } from '@/components/ui/b'\n", /write '\.\/'/],
   ['another directory by its distance', 'components/ui/a.ts', "import type { b } from '../layout/b'\n", /and '@\/'/],

@@ -101,8 +101,8 @@ export async function getPlanReturnUrl(redirectUrl: string | undefined): Promise
 
 /**
  * As `consumeReturnTo`, for somebody who has just signed in: nothing that they would be sent away from again, and
- * nothing yet for a person who must verify their address first. Staff who are not the owner go to their first page of the
- * dashboard when nothing else was wanted, or to the overview where they chose so; else the owner's is a rule of
+ * nothing yet for a person who must verify their address first. Staff who are not the owner go to their first page of
+ * the dashboard when nothing else was wanted, or to the overview where they chose so; else the owner's is a rule of
  * `landingPath`. A video stays remembered for who may have to choose a plan before they can watch it.
  */
 export async function consumeReturnToFor(actor: Actor): Promise<string | null> {

@@ -1,7 +1,7 @@
 import { render, screen } from '@testing-library/react'
 import { FormProvider, useForm } from 'react-hook-form'
-import { PictureField } from '@/app/(admin)/dashboard/_fields/file-field'
 import { CaptionsField } from '@/app/(admin)/dashboard/videos/_components/captions-field'
+import { PictureField } from './file-field'
 
 // Other limits than ours: a text that repeats a number is found out.
 jest.mock('@/lib/shared/constants', () => ({

@@ -1,8 +1,6 @@
 import { act, render, renderHook, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { FormProvider, useForm } from 'react-hook-form'
-import { FileField } from '@/app/(admin)/dashboard/_fields/file-field'
-import { UploadField, useUpload } from '@/app/(admin)/dashboard/_fields/upload-field'
 import { UnsavedWork } from '@/app/(admin)/dashboard/_form/unsaved-work'
 import { StreamState } from '@/app/(admin)/dashboard/_marks/source-warnings'
 import { sendFile } from '@/lib/client/forms/upload'
@@ -12,6 +10,8 @@ import { ApiError, callApi, OFFLINE } from '@/lib/client/requests/api'
 import { retryStreamAction } from '@/lib/domains/media/streams/actions'
 import { readVideoFile } from '@/lib/shared/media/video-file'
 import { deferred } from '@/tests/support/answers'
+import { FileField } from './file-field'
+import { UploadField, useUpload } from './upload-field'
 
 jest.mock('@/lib/domains/media/streams/actions', () => ({ retryStreamAction: jest.fn() }))
 jest.mock('@/lib/client/requests/api', () => ({

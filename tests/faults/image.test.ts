@@ -11,6 +11,7 @@ import { startLoad } from '@/tests/faults/support/load'
 import { expectEnd, useCommands } from '@/tests/faults/support/processes'
 import { useTestDatabase } from '@/tests/integration/support/database'
 import { reservePort } from '@/tests/support/ports'
+import { until } from '@/tests/support/until'
 
 const database = useTestDatabase()
 const instances = useInstances()
@@ -33,7 +34,10 @@ async function expectServed(url: string): Promise<void> {
   const answers: unknown[] = []
   // In order: all of it at once, for the first time, on busy cores, is answered 503.
   for (const address of Object.keys(kinds)) {
-    const { status, headers } = await fetch(url + address, { headers: { accept: 'image/avif,image/webp,*/*' } })
+    const { status, headers } = await until(`${address} is served`, async () => {
+      const response = await fetch(url + address, { headers: { accept: 'image/avif,image/webp,*/*' } })
+      return response.status !== 503 && response
+    })
     answers.push([address, status, headers.get('content-type')?.split(';')[0]])
   }
   expect(answers).toEqual(Object.entries(kinds).map(([address, kind]) => [address, 200, kind]))

@@ -1,5 +1,5 @@
 import { routes } from '@/lib/shared/routes/routes'
-import { Client, each, origin, signIn } from '@/tests/http/support/client'
+import { Client, each, isFailure, origin, signIn } from '@/tests/http/support/client'
 import { addressOf, servedHandlers, servedPages, type Served } from '@/tests/support/app-files'
 import { askServer } from '@/tests/support/ask-server'
 import { demoAccounts } from '@/tests/support/demo-accounts'
@@ -97,7 +97,7 @@ for (const [what, change, headers, method] of keys) {
       // Allowed methods and redirects may be sent, but never the content of a page or a response.
       const shown = status < 300 ? text.slice(0, 200) : ''
       const ledTo = status < 400 && location ? new URL(location, origin).host : host
-      expect([where, status < 500, shown, ledTo]).toEqual([where, true, '', host])
+      expect([where, isFailure(status), shown, ledTo]).toEqual([where, false, '', host])
     })
   })
 }

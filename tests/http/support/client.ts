@@ -85,6 +85,9 @@ export async function join(email: string, firstName: string, verified = true): P
   return signIn(email, password)
 }
 
+/** An answer that the server did not mean to give. 503 it means: busy cores, or a database that takes too long. */
+export const isFailure = (status: number) => status >= 500 && status !== 503
+
 /** Works on some items at a time. */
 export async function each<T>(items: readonly T[], work: (item: T) => Promise<void>, atOnce = 6): Promise<void> {
   const waiting = [...items]

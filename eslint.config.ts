@@ -217,12 +217,12 @@ const framework: Linter.Config[] = [
     files: ['tests/**', ...tests],
     ignores: [
       'tests/run/**', // it starts what is tested
-      'tests/support/{until,slowly,browser-stubs}.ts',
+      'tests/support/{until,slowly,setup/browser-stubs}.ts',
       'tests/http/**/wire.ts', // an answer that does not end its connection has no other end than silence
     ],
     rules: noSyntax(removedListeners, patchedPrototype, ...timers),
   },
-  { files: ['tests/support/browser-stubs.ts'], rules: noSyntax(removedListeners, ...timers) }, // completes jsdom
+  { files: ['tests/support/setup/browser-stubs.ts'], rules: noSyntax(removedListeners, ...timers) }, // completes jsdom
 ]
 
 const source = ['**/*.{ts,tsx,mjs}']

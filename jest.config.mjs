@@ -13,7 +13,7 @@ const esmPackages = [
 const shared = {
   moduleNameMapper: {
     '^@/(.*)$': '<rootDir>/$1',
-    '^server-only$': '<rootDir>/tests/support/server-only.ts',
+    '^server-only$': '<rootDir>/tests/support/setup/server-only.ts',
   },
   testPathIgnorePatterns: ['/\\.next', '/\\.data/'],
   modulePathIgnorePatterns: ['<rootDir>/\\.next', '<rootDir>/\\.data/'],
@@ -38,8 +38,8 @@ const mocking = '**/*.mocked.test.ts'
 /** Modules are loaded once for all test files of a process: most of the time of a file went into loading them again. */
 const sharedModules = {
   runner: 'jest-light-runner/child-process',
-  setupFiles: ['<rootDir>/tests/support/typescript.mjs'],
-  setupFilesAfterEnv: ['<rootDir>/tests/support/shared-modules.ts'],
+  setupFiles: ['<rootDir>/tests/support/setup/typescript.mjs'],
+  setupFilesAfterEnv: ['<rootDir>/tests/support/setup/shared-modules.ts'],
 }
 /** What runs in a browser: its tests have a document. */
 const ofTheBrowser = ['<rootDir>/components/', '<rootDir>/lib/client/']
@@ -51,7 +51,7 @@ const config = {
       testMatch: ['<rootDir>/**/*.test.ts', `!${mocking}`],
       testPathIgnorePatterns: [...ofTheServer, ...ofTheBrowser],
       ...sharedModules,
-      setupFilesAfterEnv: [...sharedModules.setupFilesAfterEnv, '<rootDir>/tests/support/loud-console.ts'],
+      setupFilesAfterEnv: [...sharedModules.setupFilesAfterEnv, '<rootDir>/tests/support/setup/loud-console.ts'],
     }),
     project({
       displayName: 'unit-mocked',
@@ -65,7 +65,7 @@ const config = {
       testEnvironment: 'jest-environment-jsdom',
       testMatch: ['<rootDir>/**/*.test.tsx', ...ofTheBrowser.map((path) => `${path}**/*.test.ts`)],
       testPathIgnorePatterns: ofTheServer,
-      setupFilesAfterEnv: ['<rootDir>/jest.setup.ts', '<rootDir>/tests/support/dom.ts'],
+      setupFilesAfterEnv: ['<rootDir>/jest.setup.ts', '<rootDir>/tests/support/setup/dom.ts'],
     }),
     project({
       displayName: 'integration',

@@ -1,4 +1,4 @@
-import '@/tests/support/loud-console'
+import '@/tests/support/setup/loud-console'
 import { testTimeouts } from '@/tests/support/timeout'
 
 jest.setTimeout(testTimeouts.unit)

@@ -8,9 +8,9 @@ import { readdirSync, readFileSync, rmSync } from 'node:fs'
 import { namePageKinds } from '@/lib/shared/music/name-kinds'
 import { apiRoutes } from '@/lib/shared/routes/api-routes'
 import { routes } from '@/lib/shared/routes/routes'
-import { addressOf, servedPages } from '@/tests/support/app-files'
-import { demoAccounts, demoPassword } from '@/tests/support/demo-accounts'
-import { sentCookies } from '@/tests/support/sent-cookies'
+import { demoAccounts, demoPassword } from '@/tests/support/data/demo-accounts'
+import { addressOf, servedPages } from '@/tests/support/requests/app-files'
+import { sentCookies } from '@/tests/support/requests/sent-cookies'
 
 const origin = process.argv[2] ?? 'http://localhost:3000'
 const MOST_MB = 400

@@ -1,6 +1,6 @@
 import { hashPassword } from '@/lib/server/auth/proofs/password'
 import { db } from '@/lib/server/db/client'
-import { sentCookies } from '@/tests/support/sent-cookies'
+import { sentCookies } from '@/tests/support/requests/sent-cookies'
 import { bulk } from './bulk'
 import { Names } from './generated'
 import { inPortions } from './multiplied'

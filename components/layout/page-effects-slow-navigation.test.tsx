@@ -1,7 +1,7 @@
 import { act, render, screen } from '@testing-library/react'
 import { startTransition, Suspense, use, useState } from 'react'
 import { onRouterTransitionStart } from '@/instrumentation-client'
-import { deferred } from '@/tests/support/answers'
+import { deferred } from '@/tests/support/requests/answers'
 import { SlowNavigation } from './page-effects'
 
 /** The pages that are opened next, in order. */

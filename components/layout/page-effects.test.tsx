@@ -1,7 +1,7 @@
 import { act, render } from '@testing-library/react'
 import { reloadPage } from '@/lib/client/reload'
 import { VIEWER_HINT_COOKIE } from '@/lib/shared/access/viewer-hint'
-import { restorePage } from '@/tests/support/answers'
+import { restorePage } from '@/tests/support/requests/answers'
 import { RouteEffects } from './page-effects'
 
 jest.mock('@/lib/client/reload', () => ({ reloadPage: jest.fn() }))

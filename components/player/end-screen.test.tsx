@@ -1,6 +1,6 @@
 import { act, render, screen } from '@testing-library/react'
 import type { ReactNode } from 'react'
-import { eventEngine, InPlayer, playable } from '@/tests/support/player'
+import { eventEngine, InPlayer, playable } from '@/tests/support/pages/player'
 import { EndScreen } from './end-screen'
 
 const mockPush = jest.fn()

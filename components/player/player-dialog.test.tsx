@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { listenModeOf } from '@/components/player/listen/listen-mode'
 import { playInMiniBar } from '@/components/player/listen/mini-bar'
 import type { Playable } from '@/lib/domains/viewing/playable/schema'
-import { fakeEngine, useDeviceButtons, playable as margam, viewing } from '@/tests/support/player'
+import { fakeEngine, useDeviceButtons, playable as margam, viewing } from '@/tests/support/pages/player'
 import { PlayerDialog } from './player-dialog'
 import { createSession } from './session'
 

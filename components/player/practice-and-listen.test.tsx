@@ -12,7 +12,7 @@ import { PracticePanel } from '@/components/player/practice/practice-panel'
 import { Dialog } from '@/components/ui/dialogs/dialog'
 import { callApi } from '@/lib/client/requests/api'
 import type { PieceDto } from '@/lib/domains/catalogue/schema'
-import { fakeEngine, InPlayer, playable, useDeviceButtons, viewing } from '@/tests/support/player'
+import { fakeEngine, InPlayer, playable, useDeviceButtons, viewing } from '@/tests/support/pages/player'
 import type { Player } from './player-context'
 import { useAnnouncement } from './player-shell'
 

@@ -6,7 +6,7 @@ import { getLastPosition } from '@/lib/client/player/progress'
 import type { VideoSource } from '@/lib/domains/media/schema'
 import type { Playable, Viewing } from '@/lib/domains/viewing/playable/schema'
 import { apiRoutes } from '@/lib/shared/routes/api-routes'
-import { answer } from '@/tests/support/answers'
+import { answer } from '@/tests/support/requests/answers'
 import { nextTask, until } from '@/tests/support/until'
 import { createSession } from './session'
 

@@ -1,5 +1,5 @@
 import { act, render, screen } from '@testing-library/react'
-import { fakeEngine, InPlayer } from '@/tests/support/player'
+import { fakeEngine, InPlayer } from '@/tests/support/pages/player'
 import { Stage } from './stage'
 
 it('a video that waits for a server or network that is away says so, and that it goes on by itself', () => {

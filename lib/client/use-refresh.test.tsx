@@ -1,5 +1,5 @@
 import { renderHook } from '@testing-library/react'
-import { answer, noNetwork } from '@/tests/support/answers'
+import { answer, noNetwork } from '@/tests/support/requests/answers'
 import { useRefresh } from './use-refresh'
 
 const refresh = jest.fn()

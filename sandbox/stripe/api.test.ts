@@ -1,5 +1,12 @@
 import Stripe from 'stripe'
-import { membership, press, SECRET_KEY, startHarness, stripeFor, type Harness } from '@/tests/support/stripe-harness'
+import {
+  membership,
+  press,
+  SECRET_KEY,
+  startHarness,
+  stripeFor,
+  type Harness,
+} from '@/tests/support/stripe/stripe-harness'
 
 let harness: Harness
 let stripe: Stripe

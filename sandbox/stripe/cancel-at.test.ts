@@ -1,5 +1,5 @@
+import { harnessForEach } from '@/tests/support/stripe/stripe-harness-for-each'
 import { addMonths } from './billing/periods'
-import { harnessForEach } from '@/tests/support/stripe-harness-for-each'
 
 const { stripe, subscribe, portal } = harnessForEach()
 

@@ -1,5 +1,5 @@
-import { harnessForEach } from '@/tests/support/stripe-harness-for-each'
-import { press, SECRET_KEY } from '@/tests/support/stripe-harness'
+import { press, SECRET_KEY } from '@/tests/support/stripe/stripe-harness'
+import { harnessForEach } from '@/tests/support/stripe/stripe-harness-for-each'
 
 const { harness, stripe } = harnessForEach()
 

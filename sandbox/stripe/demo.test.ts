@@ -1,8 +1,8 @@
 import { mkdtemp } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { stripeFor } from '@/tests/support/stripe/stripe-harness'
 import { startSandbox } from './sandbox'
-import { stripeFor } from '@/tests/support/stripe-harness'
 
 const keys = { secretKey: 'sk_test_sandbox', webhookSecret: 'whsec_sandbox' }
 

@@ -1,7 +1,7 @@
 import type Stripe from 'stripe'
+import { eventually, membership, press } from '@/tests/support/stripe/stripe-harness'
+import { harnessForEach } from '@/tests/support/stripe/stripe-harness-for-each'
 import { addMonths } from './billing/periods'
-import { eventually, membership, press } from '@/tests/support/stripe-harness'
-import { harnessForEach } from '@/tests/support/stripe-harness-for-each'
 
 const { harness, stripe, subscribe, portal } = harnessForEach()
 

@@ -3,8 +3,14 @@ import { once } from 'node:events'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { reservePort } from '@/tests/support/ports'
-import { SECRET_KEY, startReceiver, stripeFor, WEBHOOK_SECRET, type Receiver } from '@/tests/support/stripe-harness'
+import { reservePort } from '@/tests/support/servers/ports'
+import {
+  SECRET_KEY,
+  startReceiver,
+  stripeFor,
+  WEBHOOK_SECRET,
+  type Receiver,
+} from '@/tests/support/stripe/stripe-harness'
 
 const folder = mkdtempSync(join(tmpdir(), 'sandbox-server-'))
 const started: ChildProcess[] = []

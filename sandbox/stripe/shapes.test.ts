@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import ts from 'typescript'
-import { membership, press, SECRET_KEY, startHarness, type Harness } from '@/tests/support/stripe-harness'
+import { membership, press, SECRET_KEY, startHarness, type Harness } from '@/tests/support/stripe/stripe-harness'
 
 // Types are gone when a test runs. So what the sandbox answers is written as literals into a module, and TypeScript
 // compares them with the SDK's types: at every depth, every promised field must be there, none that the SDK does not

@@ -12,7 +12,7 @@ import {
   stripeFor,
   WEBHOOK_SECRET,
   type Harness,
-} from '@/tests/support/stripe-harness'
+} from '@/tests/support/stripe/stripe-harness'
 import { startSandbox } from './sandbox'
 import { signatureHeader } from './webhooks'
 

@@ -4,7 +4,7 @@ import type { SessionProof } from '@/lib/server/auth/sessions/session-rows'
 import { db } from '@/lib/server/db/client'
 import type { Prisma } from '@/lib/server/db/generated/client'
 import { minorUnits, monthlyPrice } from '@/lib/shared/money/prices'
-import { CookieJar, inRequest } from '@/tests/support/request-scope'
+import { CookieJar, inRequest } from '@/tests/support/requests/request-scope'
 
 /** The password of everyone made here. */
 export const PASSWORD = 'kalyani-in-adi-tala'

@@ -11,9 +11,9 @@ import { notTried, notWritten } from '@/tests/faults/support/not-tried'
 import { useOwnPostgres } from '@/tests/faults/support/postgres'
 import { cannotTry, useDocumentedCommands, type Row } from '@/tests/faults/support/typing'
 import { withClient } from '@/tests/integration/support/admin'
-import { blocks, commands, onlyBlock, unmarked } from '@/tests/support/documents'
-import { reservePort } from '@/tests/support/ports'
-import { emptyWorld, startVimeo, TOKEN, type RunningVimeo } from '@/tests/support/vimeo-api'
+import { blocks, commands, onlyBlock, unmarked } from '@/tests/support/pages/documents'
+import { reservePort } from '@/tests/support/servers/ports'
+import { emptyWorld, startVimeo, TOKEN, type RunningVimeo } from '@/tests/support/servers/vimeo-api'
 
 /**
  * Everything that the documents tell a reader to type, typed as it is written there: in a fresh checkout where nothing

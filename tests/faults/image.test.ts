@@ -10,7 +10,7 @@ import { eventually, statusOf, useInstances } from '@/tests/faults/support/insta
 import { startLoad } from '@/tests/faults/support/load'
 import { expectEnd, useCommands } from '@/tests/faults/support/processes'
 import { useTestDatabase } from '@/tests/integration/support/database'
-import { reservePort } from '@/tests/support/ports'
+import { reservePort } from '@/tests/support/servers/ports'
 import { until } from '@/tests/support/until'
 
 const database = useTestDatabase()

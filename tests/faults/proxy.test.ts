@@ -6,8 +6,8 @@ import { bytesResponse } from '@/lib/server/files/file-response'
 import { Browser } from '@/tests/faults/support/browser'
 import { eventually } from '@/tests/faults/support/instance'
 import { nginxProgram, startNginx } from '@/tests/faults/support/nginx'
-import { close, listen } from '@/tests/support/loopback'
-import { reservePort } from '@/tests/support/ports'
+import { close, listen } from '@/tests/support/servers/loopback'
+import { reservePort } from '@/tests/support/servers/ports'
 
 /** Bytes of a video, sent in pieces, and of one piece. */
 /** More than all sockets on the way can hold: Linux lets one grow to 32 MB. */

@@ -7,7 +7,7 @@ import { Browser } from '@/tests/faults/support/browser'
 import { describeCluster, useCluster } from '@/tests/faults/support/cluster'
 import { eventually } from '@/tests/faults/support/instance'
 import { useTestDatabase } from '@/tests/integration/support/database'
-import { actionRequest, actionResult } from '@/tests/support/server-actions'
+import { actionRequest, actionResult } from '@/tests/support/requests/server-actions'
 
 useTestDatabase()
 

@@ -9,7 +9,7 @@ import { startLoad } from '@/tests/faults/support/load'
 import { useNextVersion } from '@/tests/faults/support/next-version'
 import { expectEnd, useCommands } from '@/tests/faults/support/processes'
 import { useTestDatabase } from '@/tests/integration/support/database'
-import { useS3 } from '@/tests/support/s3'
+import { useS3 } from '@/tests/support/servers/s3'
 import { workFor } from '@/tests/support/slowly'
 
 const database = useTestDatabase({ own: true })

@@ -9,8 +9,8 @@ import { useCommands } from '@/tests/faults/support/processes'
 import { useStripe } from '@/tests/faults/support/provider'
 import { adminUrl, withClient } from '@/tests/integration/support/admin'
 import { useTestDatabase } from '@/tests/integration/support/database'
-import { useSmtpServer } from '@/tests/support/smtp'
-import { press } from '@/tests/support/stripe-harness'
+import { useSmtpServer } from '@/tests/support/servers/smtp'
+import { press } from '@/tests/support/stripe/stripe-harness'
 import { PROCESS_TIMEOUT_MS } from '@/tests/support/timeout'
 
 /** Work of the product whose process is killed in the middle: nothing of it is lost, and nothing is done twice. */

@@ -4,8 +4,8 @@ import { future, makeLivestream, makeVideo, past } from '@/tests/factories/catal
 import { createPerson } from '@/tests/factories/people'
 import { eventually, useInstances } from '@/tests/faults/support/instance'
 import { useTestDatabase } from '@/tests/integration/support/database'
-import { close, listen } from '@/tests/support/loopback'
-import { useSmtpServer } from '@/tests/support/smtp'
+import { close, listen } from '@/tests/support/servers/loopback'
+import { useSmtpServer } from '@/tests/support/servers/smtp'
 
 useTestDatabase()
 const smtp = useSmtpServer()

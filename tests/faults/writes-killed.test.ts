@@ -16,10 +16,10 @@ import { sending, signInAt } from '@/tests/faults/support/people'
 import { useStripe } from '@/tests/faults/support/provider'
 import { adminUrl, withClient } from '@/tests/integration/support/admin'
 import { useTestDatabase } from '@/tests/integration/support/database'
-import { databaseState } from '@/tests/support/database-state'
-import { actionRequest, actionResult } from '@/tests/support/server-actions'
+import { databaseState } from '@/tests/support/data/database-state'
+import { actionRequest, actionResult } from '@/tests/support/requests/server-actions'
 import { useSettings } from '@/tests/support/settings'
-import { press } from '@/tests/support/stripe-harness'
+import { press } from '@/tests/support/stripe/stripe-harness'
 
 /**
  * Each write is held in the middle of its transaction by a lock of somebody else. Then the process is killed: nothing

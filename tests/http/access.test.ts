@@ -1,8 +1,8 @@
 import { routes } from '@/lib/shared/routes/routes'
 import { Client, each, isFailure, origin, signIn } from '@/tests/http/support/client'
-import { addressOf, servedHandlers, servedPages, type Served } from '@/tests/support/app-files'
-import { askServer } from '@/tests/support/ask-server'
-import { demoAccounts } from '@/tests/support/demo-accounts'
+import { demoAccounts } from '@/tests/support/data/demo-accounts'
+import { addressOf, servedHandlers, servedPages, type Served } from '@/tests/support/requests/app-files'
+import { askServer } from '@/tests/support/requests/ask-server'
 
 /** People without a right to a page or a request, also by tricks that have worked on other servers. */
 

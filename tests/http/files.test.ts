@@ -8,7 +8,7 @@ import { routes } from '@/lib/shared/routes/routes'
 import { mp4File } from '@/tests/factories/video-files'
 import { origin, signIn, type Client } from '@/tests/http/support/client'
 import { lines, wire } from '@/tests/http/support/wire'
-import { demoAccounts } from '@/tests/support/demo-accounts'
+import { demoAccounts } from '@/tests/support/data/demo-accounts'
 
 /** The lengths that answers say on the wire: tests of the handlers cannot see what the framework leaves out. */
 

@@ -2,8 +2,8 @@ import { apiRoutes } from '@/lib/shared/routes/api-routes'
 import { routes } from '@/lib/shared/routes/routes'
 import { Client, each, origin, signIn } from '@/tests/http/support/client'
 import { headerProblems } from '@/tests/http/support/headers'
-import { addressOf, servedPages } from '@/tests/support/app-files'
-import { demoAccounts } from '@/tests/support/demo-accounts'
+import { demoAccounts } from '@/tests/support/data/demo-accounts'
+import { addressOf, servedPages } from '@/tests/support/requests/app-files'
 
 /** Headers of responses; protected-content.test.ts asks for them in all that people other than staff can fetch. */
 

@@ -6,7 +6,7 @@ import { staffApiRoutes } from '@/lib/shared/routes/api-routes-staff'
 import { routes } from '@/lib/shared/routes/routes'
 import { staffRoutes } from '@/lib/shared/routes/routes-staff'
 import { Client, each, origin, signIn } from '@/tests/http/support/client'
-import { demoAccounts } from '@/tests/support/demo-accounts'
+import { demoAccounts } from '@/tests/support/data/demo-accounts'
 import { until } from '@/tests/support/until'
 
 /** Pages as they are served: their statuses, titles and texts, and what they have for browsers that run no scripts. */

@@ -9,9 +9,9 @@ import { staffRoutes } from '@/lib/shared/routes/routes-staff'
 import { Client, join, signIn, type Reply } from '@/tests/http/support/client'
 import { buildFiles, crawl, formsOf, seeds, tokensIn } from '@/tests/http/support/crawl'
 import { headerProblems } from '@/tests/http/support/headers'
-import { demoAccounts } from '@/tests/support/demo-accounts'
-import { newLetters } from '@/tests/support/new-letters'
-import { press } from '@/tests/support/stripe-harness'
+import { demoAccounts } from '@/tests/support/data/demo-accounts'
+import { newLetters } from '@/tests/support/data/new-letters'
+import { press } from '@/tests/support/stripe/stripe-harness'
 import { until } from '@/tests/support/until'
 
 /**

@@ -5,7 +5,7 @@ import { demoTrailers } from '@/prisma/demo/highlights'
 import { programme } from '@/prisma/demo/programme'
 import { Client, each, origin, signIn, type Reply } from '@/tests/http/support/client'
 import { parsePage, readPage } from '@/tests/http/support/read-page'
-import { demoAccounts } from '@/tests/support/demo-accounts'
+import { demoAccounts } from '@/tests/support/data/demo-accounts'
 import { until } from '@/tests/support/until'
 
 /** What search engines and social networks read on the pages as they are served. */

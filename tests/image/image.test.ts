@@ -8,8 +8,8 @@ import { startLoad } from '@/tests/faults/support/load'
 import { ensureBaseImages, type BaseImages } from '@/tests/image/support/base-images'
 import { build, engine, program, sizeOf, tell } from '@/tests/image/support/engine'
 import { makeStack } from '@/tests/image/support/stack'
-import { commands } from '@/tests/support/documents'
-import { useSmtpServer } from '@/tests/support/smtp'
+import { commands } from '@/tests/support/pages/documents'
+import { useSmtpServer } from '@/tests/support/servers/smtp'
 import { until } from '@/tests/support/until'
 
 /** Maximum size of each image in MB, above the image that it begins with. */

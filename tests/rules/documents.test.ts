@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { posix } from 'node:path'
-import { blocks, commands } from '@/tests/support/documents'
+import { blocks, commands } from '@/tests/support/pages/documents'
 
 const folders = [
   ...['app', 'bench', 'components', 'content', 'docs', 'lib'],

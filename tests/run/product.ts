@@ -7,9 +7,9 @@ import { startProgram, type Program } from '@/scripts/lib/program'
 import { tail } from '@/scripts/lib/run.mjs'
 import { readEnvironment } from '@/scripts/lib/settings'
 import type { Stopper } from '@/scripts/lib/stopper'
-import { reservePort } from '@/tests/support/ports'
+import { reservePort } from '@/tests/support/servers/ports'
+import { TOKEN } from '@/tests/support/servers/vimeo-api'
 import { limitOf } from '@/tests/support/timeout'
-import { TOKEN } from '@/tests/support/vimeo-api'
 import { unsetSettings } from './unset-settings'
 
 /** With its whole catalogue, which is made first. */

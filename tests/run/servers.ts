@@ -1,10 +1,10 @@
 // Programs that tests use where the machine has them: a Redis, and nginx and ffmpeg, which tests start themselves.
 import { tmpdir } from 'node:os'
-import { installPackages, isInstalled } from './debian'
 import { progress } from '@/scripts/lib/output.mjs'
-import { reservePort } from '@/tests/support/ports'
 import { startProgram, type Program } from '@/scripts/lib/program'
+import { reservePort } from '@/tests/support/servers/ports'
 import { limitOf } from '@/tests/support/timeout'
+import { installPackages, isInstalled } from './debian'
 
 const START_MS = limitOf(10)
 

@@ -2,7 +2,7 @@ import { act, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { toast } from 'sonner'
 import { NOT_OURS } from '@/lib/client/requests/api'
-import { answer } from '@/tests/support/answers'
+import { answer } from '@/tests/support/requests/answers'
 import { EnquiryForm } from './enquiry-form'
 
 jest.mock('sonner', () => ({

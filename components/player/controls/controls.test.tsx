@@ -4,7 +4,7 @@ import { playerKeys } from '@/components/player/keys/keys'
 import { useKeyList, useKeys } from '@/components/player/player-shell'
 import { setWritingSystem } from '@/lib/client/names/writing-system-choice'
 import type { PieceDto } from '@/lib/domains/catalogue/schema'
-import { eventEngine, fakeEngine, InPlayer, playable, viewing } from '@/tests/support/player'
+import { eventEngine, fakeEngine, InPlayer, playable, viewing } from '@/tests/support/pages/player'
 import { ControlBar } from './control-bar'
 
 const mockSpellings = { 'composition:Endaro': 'எந்தரோ', 'raga:Sri': 'ஸ்ரீ', 'tala:Adi': 'ஆதி' }

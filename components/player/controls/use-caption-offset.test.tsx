@@ -1,5 +1,5 @@
 import { renderHook } from '@testing-library/react'
-import type { TrackList } from '@/tests/support/browser-stubs'
+import type { TrackList } from '@/tests/support/setup/browser-stubs'
 import { useCaptionOffset } from './use-caption-offset'
 
 type Cue = { text: string; line: number | 'auto' }

@@ -1,4 +1,4 @@
-import { fakeEngine } from '@/tests/support/player'
+import { fakeEngine } from '@/tests/support/pages/player'
 import { holdAudioFocus } from './audio-focus'
 
 /** Channels of all tabs; each hears the others, and not itself. */

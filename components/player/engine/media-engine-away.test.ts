@@ -1,5 +1,5 @@
 import { ApiError } from '@/lib/client/requests/api'
-import { events, settings } from '@/tests/support/player'
+import { events, settings } from '@/tests/support/pages/player'
 import { nextTask } from '@/tests/support/until'
 import type { PlayerFailure } from './engine'
 import type { attachStream } from './hls-stream'

@@ -1,6 +1,6 @@
 import { ApiError } from '@/lib/client/requests/api'
 import { extraTags, writeThumbnails } from '@/lib/shared/media/main-playlist'
-import { events, settings } from '@/tests/support/player'
+import { events, settings } from '@/tests/support/pages/player'
 import { nextTask } from '@/tests/support/until'
 import type { MediaSource } from './media-element'
 import { createMediaEngine } from './media-engine'

@@ -1,5 +1,5 @@
-import { TrackList } from '@/tests/support/browser-stubs'
-import { settings } from '@/tests/support/player'
+import { settings } from '@/tests/support/pages/player'
+import { TrackList } from '@/tests/support/setup/browser-stubs'
 import { createState, firstState } from './engine'
 import { createTracks, trackOptions } from './media-tracks'
 

@@ -1,4 +1,4 @@
-import { settings } from '@/tests/support/player'
+import { settings } from '@/tests/support/pages/player'
 import { createState, firstState, type PlayerState } from './engine'
 import {
   createPlayback,

@@ -1,4 +1,4 @@
-import { events, settings } from '@/tests/support/player'
+import { events, settings } from '@/tests/support/pages/player'
 import { nextTask } from '@/tests/support/until'
 import { createVimeoEngine } from './vimeo-engine'
 

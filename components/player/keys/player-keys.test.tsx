@@ -2,7 +2,7 @@ import { fireEvent, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { Dialog } from '@/components/ui/dialogs/dialog'
-import { eventEngine, InPlayer } from '@/tests/support/player'
+import { eventEngine, InPlayer } from '@/tests/support/pages/player'
 import { PlayerKeys } from './player-keys'
 
 jest.mock('./key-sheet', () => {

@@ -1,6 +1,6 @@
 import { practiceOf } from '@/components/player/practice/practice'
 import type { PieceDto } from '@/lib/domains/catalogue/schema'
-import { fakeEngine } from '@/tests/support/player'
+import { fakeEngine } from '@/tests/support/pages/player'
 import { listenModeOf } from './listen-mode'
 
 jest.mock('@/components/player/practice/count-in', () => ({

@@ -1,5 +1,5 @@
 import { act, fireEvent, render, screen } from '@testing-library/react'
-import { fakeEngine, InPlayer } from '@/tests/support/player'
+import { fakeEngine, InPlayer } from '@/tests/support/pages/player'
 import { ListenPanel } from './listen-panel'
 
 jest.mock('next/navigation', () => ({ useRouter: () => ({ push: jest.fn() }) }))

@@ -1,6 +1,6 @@
 import type { PlayerState } from '@/components/player/engine/engine'
 import type { Player } from '@/components/player/player-context'
-import { fakeEngine } from '@/tests/support/player'
+import { fakeEngine } from '@/tests/support/pages/player'
 import { nudgeLoop, setStart, togglePieceLoop } from './actions'
 import { countIn } from './count-in'
 import { practiceOf } from './practice'

@@ -1,6 +1,6 @@
 import { COOKIES_BLOCKED } from '@/lib/shared/access/consent'
 import { apiRoutes } from '@/lib/shared/routes/api-routes'
-import { answer, noNetwork } from '@/tests/support/answers'
+import { answer, noNetwork } from '@/tests/support/requests/answers'
 import { sendSignIn } from './sign-in'
 
 const asked = jest.fn()

@@ -2,7 +2,7 @@ import { act, renderHook, waitFor } from '@testing-library/react'
 import { toast } from 'sonner'
 import { z } from 'zod'
 import { ApiError, OFFLINE } from '@/lib/client/requests/api'
-import { restorePage } from '@/tests/support/answers'
+import { restorePage } from '@/tests/support/requests/answers'
 import { useFormSubmit } from './use-form-submit'
 
 jest.mock('sonner', () => ({ toast: { loading: jest.fn(() => 'toast-1'), dismiss: jest.fn(), error: jest.fn() } }))

@@ -1,9 +1,9 @@
 import { act, renderHook } from '@testing-library/react'
 import { trackWork } from '@/lib/client/requests/new-version'
-import { restorePage } from '@/tests/support/answers'
+import { restorePage } from '@/tests/support/requests/answers'
 import { useSingleRun } from './use-single-run'
 
-jest.mock('@/lib/client/requests/new-version', () => ({ noteWork: jest.fn(() => () => undefined) }))
+jest.mock('@/lib/client/requests/new-version', () => ({ trackWork: jest.fn(() => () => undefined) }))
 
 test('what is asked for while work runs is passed over, and after it, also where it failed, work runs again', async () => {
   const { result } = renderHook(() => useSingleRun())

@@ -1,4 +1,4 @@
-import { answer, noNetwork } from '@/tests/support/answers'
+import { answer, noNetwork } from '@/tests/support/requests/answers'
 import {
   removePositions,
   getStoredPosition,

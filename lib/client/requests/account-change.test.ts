@@ -1,7 +1,7 @@
 import { toast } from 'sonner'
 import { VIEWER_HINT_COOKIE } from '@/lib/shared/access/viewer-hint'
 import { apiRoutes } from '@/lib/shared/routes/api-routes'
-import { answer, noNetwork } from '@/tests/support/answers'
+import { answer, noNetwork } from '@/tests/support/requests/answers'
 import { watchAccountChange } from './account-change'
 import { OTHER_ACCOUNT_EVENT } from './page-person'
 

@@ -1,4 +1,4 @@
-import { answer, noNetwork } from '@/tests/support/answers'
+import { answer, noNetwork } from '@/tests/support/requests/answers'
 import { ApiError, callApi, isConflict, isTemporary, NOT_OURS } from './api'
 import { OTHER_ACCOUNT_EVENT } from './page-person'
 

@@ -79,15 +79,15 @@ describe('a script of the page that cannot be loaded', () => {
   })
 
   it('waits for what is being sent, and until what came of it has been said', async () => {
-    const { isOldVersion, trackWork: noteWork } = await page()
-    const end = noteWork()
+    const { isOldVersion, trackWork } = await page()
+    const end = trackWork()
     await lose(chunk)
     await waitFor(() => expect(isOldVersion()).toBe(true))
     expect(reload).not.toHaveBeenCalled()
     jest.useFakeTimers()
     end()
     expect(reload).not.toHaveBeenCalled()
-    const endOfNext = noteWork()
+    const endOfNext = trackWork()
     jest.runAllTimers()
     expect(reload).not.toHaveBeenCalled()
     endOfNext()

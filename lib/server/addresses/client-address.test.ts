@@ -1,5 +1,5 @@
 import { createServer } from 'node:http'
-import { close, listen } from '@/tests/support/loopback'
+import { close, listen } from '@/tests/support/servers/loopback'
 import { useSettings } from '@/tests/support/settings'
 import { clientAddress, passSocketAddress, SOCKET_HEADER } from './client-address'
 

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { apiRoutes } from '@/lib/shared/routes/api-routes'
-import { demoPassword } from '@/tests/support/demo-accounts'
+import { demoPassword } from '@/tests/support/data/demo-accounts'
 import { newestLink } from './mailbox'
 import { expect } from './test'
 

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { routes } from '@/lib/shared/routes/routes'
-import { newestLinkIn } from '@/tests/support/mailbox-page'
+import { newestLinkIn } from '@/tests/support/pages/mailbox-page'
 import { until } from '@/tests/support/until'
 
 /**

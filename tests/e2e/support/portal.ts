@@ -1,6 +1,6 @@
 import { createServer, request as send, type IncomingMessage, type ServerResponse } from 'node:http'
 import { connect } from 'node:net'
-import { listen } from '@/tests/support/loopback'
+import { listen } from '@/tests/support/servers/loopback'
 import { test as base } from './test'
 
 const WELCOME = '<!doctype html><html><body><h1>Welcome to the hotel</h1><form>Room number …</form></body></html>'

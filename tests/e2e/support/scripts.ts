@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { HYDRATED } from '@/tests/support/hydration'
+import { HYDRATED } from '@/tests/support/pages/hydration'
 
 /**
  * Holds the scripts of a page back, as a slow line does. Open the page with `waitUntil: 'commit'`.

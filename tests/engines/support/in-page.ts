@@ -1,6 +1,6 @@
 // Runs in the page (page.ts puts it there): finds elements as assistive technology does, in each engine alike.
 import { queryAllByLabelText, queryAllByRole, queryAllByText } from '@testing-library/dom'
-import { HYDRATED } from '@/tests/support/hydration'
+import { HYDRATED } from '@/tests/support/pages/hydration'
 
 /** A text that must be the whole, or a pattern. */
 export type Words = string | { pattern: string; flags: string }

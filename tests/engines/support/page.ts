@@ -1,6 +1,6 @@
 import { buildSync } from 'esbuild'
 import { inRoot } from '@/scripts/lib/paths.mjs'
-import { HYDRATED } from '@/tests/support/hydration'
+import { HYDRATED } from '@/tests/support/pages/hydration'
 import { until } from '@/tests/support/until'
 import type { Driver, NamedKey } from './engine'
 import type * as InPage from './in-page'

@@ -1,7 +1,7 @@
 import { Redis } from 'ioredis'
-import { CuttableProxy } from '@/tests/support/cuttable-proxy'
-import { ownRedis, redisServer, through } from '@/tests/support/own-redis'
-import { reservePort } from '@/tests/support/ports'
+import { CuttableProxy } from '@/tests/support/servers/cuttable-proxy'
+import { ownRedis, redisServer, through } from '@/tests/support/servers/own-redis'
+import { reservePort } from '@/tests/support/servers/ports'
 import { useInstances, type Instance } from './instance'
 import { startNginx } from './nginx'
 

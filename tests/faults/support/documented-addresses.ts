@@ -1,4 +1,4 @@
-import { addresses, blocks } from '@/tests/support/documents'
+import { addresses, blocks } from '@/tests/support/pages/documents'
 import { notAsked } from './not-tried'
 import { insist } from './people'
 

@@ -3,7 +3,7 @@ import { chmodSync, existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { databaseUser } from '@/scripts/lib/postgres-user'
-import { reservePort } from '@/tests/support/ports'
+import { reservePort } from '@/tests/support/servers/ports'
 
 const { stdout } = spawnSync('pg_config', ['--bindir'], { encoding: 'utf8' })
 /** Where the machine's own PostgreSQL is; '' without its server. Its programs are as old as each other. */

@@ -5,7 +5,7 @@ import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { serverEntry } from '@/scripts/lib/build'
 import { unsetSettings } from '@/tests/run/unset-settings'
-import { reservePort } from '@/tests/support/ports'
+import { reservePort } from '@/tests/support/servers/ports'
 import { PROCESS_TIMEOUT_MS, testTimeouts } from '@/tests/support/timeout'
 import { inTime, until } from '@/tests/support/until'
 

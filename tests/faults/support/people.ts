@@ -1,5 +1,5 @@
 import { PASSWORD } from '@/tests/factories/people'
-import { sentCookies } from '@/tests/support/sent-cookies'
+import { sentCookies } from '@/tests/support/requests/sent-cookies'
 import { PROCESS_TIMEOUT_MS } from '@/tests/support/timeout'
 import { until } from '@/tests/support/until'
 import { ASK_EVERY_MS } from './instance'

@@ -5,7 +5,7 @@ import path from 'node:path'
 import { Client } from 'pg'
 import { databaseUrl, startPostgres } from '@/scripts/lib/postgres'
 import type { Program } from '@/scripts/lib/program'
-import { reservePort } from '@/tests/support/ports'
+import { reservePort } from '@/tests/support/servers/ports'
 import { TIMEOUT_MS } from '@/tests/support/timeout'
 
 /** A PostgreSQL for the test file, durable as in production: it can be killed and started again with its data. */

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { commands } from '@/tests/support/documents'
+import { commands } from '@/tests/support/pages/documents'
 import { makeCheckout, type Typed } from './checkout'
 import { installedPostgres } from './installed-postgres'
 import { eventually } from './instance'

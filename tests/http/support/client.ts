@@ -1,8 +1,8 @@
 import { apiRoutes } from '@/lib/shared/routes/api-routes'
 import { routes } from '@/lib/shared/routes/routes'
-import { demoPassword } from '@/tests/support/demo-accounts'
-import { newestLinkIn } from '@/tests/support/mailbox-page'
-import { actionRequest, actionResult } from '@/tests/support/server-actions'
+import { demoPassword } from '@/tests/support/data/demo-accounts'
+import { newestLinkIn } from '@/tests/support/pages/mailbox-page'
+import { actionRequest, actionResult } from '@/tests/support/requests/server-actions'
 import { until } from '@/tests/support/until'
 
 /** Clients with cookies that ask the running product, whose address tests/run/parts.ts names. */

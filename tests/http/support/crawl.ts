@@ -1,6 +1,6 @@
 import { readdirSync } from 'node:fs'
 import { namePageKinds, nameKinds } from '@/lib/shared/music/name-kinds'
-import { addressOf, servedHandlers, servedPages } from '@/tests/support/app-files'
+import { addressOf, servedHandlers, servedPages } from '@/tests/support/requests/app-files'
 import { origin, type Client, type Reply } from './client'
 
 /** Fetches everything of the product that one person's browser can fetch. */

@@ -1,4 +1,4 @@
-import { structuredDataProblems } from '@/tests/support/structured-data'
+import { structuredDataProblems } from '@/tests/support/pages/structured-data'
 import { origin, type Client, type Reply } from './client'
 
 type Node = Record<string, unknown> & { '@type': string }

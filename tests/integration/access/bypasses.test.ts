@@ -19,9 +19,9 @@ import { registration, signedIn } from '@/tests/factories/people'
 import { makeViewer } from '@/tests/factories/viewers'
 import { useTestDatabase } from '@/tests/integration/support/database'
 import { writes } from '@/tests/integration/support/writes'
-import { databaseState } from '@/tests/support/database-state'
-import { refusalOf } from '@/tests/support/refusal-of'
-import { call, inRequest } from '@/tests/support/request-scope'
+import { databaseState } from '@/tests/support/data/database-state'
+import { refusalOf } from '@/tests/support/requests/refusal-of'
+import { call, inRequest } from '@/tests/support/requests/request-scope'
 import { useSettings } from '@/tests/support/settings'
 
 /**

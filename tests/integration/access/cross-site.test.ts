@@ -3,6 +3,7 @@ import { makeArtist, makeLivestream, makeSeries, makeTrailer, makeVideo } from '
 import { signedIn } from '@/tests/factories/people'
 import { makeViewer } from '@/tests/factories/viewers'
 import { useTestDatabase } from '@/tests/integration/support/database'
+import { databaseState } from '@/tests/support/data/database-state'
 import {
   actionFiles,
   actionsOf,
@@ -11,9 +12,8 @@ import {
   paramsOf,
   servedCalls,
   type Served,
-} from '@/tests/support/app-files'
-import { databaseState } from '@/tests/support/database-state'
-import { call, inRequest, type CookieJar } from '@/tests/support/request-scope'
+} from '@/tests/support/requests/app-files'
+import { call, inRequest, type CookieJar } from '@/tests/support/requests/request-scope'
 import { useSettings } from '@/tests/support/settings'
 
 /** Another site that is open in the browser of a signed-in person can change nothing. */

@@ -10,10 +10,17 @@ import { makeArtist, makeLivestream, makeTrailer, makeVideo } from '@/tests/fact
 import { createPerson, signedIn } from '@/tests/factories/people'
 import { makeViewer } from '@/tests/factories/viewers'
 import { useTestDatabase } from '@/tests/integration/support/database'
-import { actionFiles, actionsOf, addressOf, handlersOf, paramsOf, servedCalls } from '@/tests/support/app-files'
-import { useProvider } from '@/tests/support/provider'
-import { call, inRequest, type CookieJar } from '@/tests/support/request-scope'
+import {
+  actionFiles,
+  actionsOf,
+  addressOf,
+  handlersOf,
+  paramsOf,
+  servedCalls,
+} from '@/tests/support/requests/app-files'
+import { call, inRequest, type CookieJar } from '@/tests/support/requests/request-scope'
 import { useSettings } from '@/tests/support/settings'
+import { useProvider } from '@/tests/support/stripe/provider'
 
 /** Every route handler and server action gets malicious JSON, numbers that no column can hold, and random texts. */
 

@@ -20,11 +20,11 @@ import {
 import { signedIn } from '@/tests/factories/people'
 import { makeViewer } from '@/tests/factories/viewers'
 import { useTestDatabase } from '@/tests/integration/support/database'
-import { addressOf, handlersOf, servedHandlers, type Served } from '@/tests/support/app-files'
-import { databaseState } from '@/tests/support/database-state'
-import { useProvider } from '@/tests/support/provider'
-import { call, type CookieJar } from '@/tests/support/request-scope'
+import { databaseState } from '@/tests/support/data/database-state'
+import { addressOf, handlersOf, servedHandlers, type Served } from '@/tests/support/requests/app-files'
+import { call, type CookieJar } from '@/tests/support/requests/request-scope'
 import { useSettings } from '@/tests/support/settings'
+import { useProvider } from '@/tests/support/stripe/provider'
 
 /**
  * Nobody can use another person's ids. Other people send requests to every route handler, with every method, with the

@@ -27,8 +27,8 @@ import {
   servedCalls,
   servedPages,
   type Served,
-} from '@/tests/support/app-files'
-import { call, inRequest, type Answer, type CookieJar } from '@/tests/support/request-scope'
+} from '@/tests/support/requests/app-files'
+import { call, inRequest, type Answer, type CookieJar } from '@/tests/support/requests/request-scope'
 import { useSettings } from '@/tests/support/settings'
 
 /** Without the middleware, each page and route handler still checks access itself. */

@@ -25,11 +25,11 @@ import { mediaUrl } from '@/lib/server/media/links'
 import { createPerson, createSignedIn, PASSWORD, registration, signedIn } from '@/tests/factories/people'
 import { makeViewer } from '@/tests/factories/viewers'
 import { useTestDatabase } from '@/tests/integration/support/database'
-import { Authenticator } from '@/tests/support/authenticator'
-import { googleAccount, useGoogle } from '@/tests/support/google'
-import { call, CookieJar, type Answer, type Handler, inRequest } from '@/tests/support/request-scope'
+import { Authenticator } from '@/tests/support/requests/authenticator'
+import { call, CookieJar, type Answer, type Handler, inRequest } from '@/tests/support/requests/request-scope'
+import { COOKIE, idIn, logIn, mailedCode, mailsTo, turnOnCodes } from '@/tests/support/requests/sign-in'
+import { googleAccount, useGoogle } from '@/tests/support/servers/google'
 import { useSettings } from '@/tests/support/settings'
-import { COOKIE, idIn, logIn, mailedCode, mailsTo, turnOnCodes } from '@/tests/support/sign-in'
 
 /** Ways to break into another person's account, what limits them, and what the log says of them. */
 

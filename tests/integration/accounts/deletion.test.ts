@@ -27,12 +27,12 @@ import { createPerson, createSignedIn, PASSWORD, signedIn, subscribe } from '@/t
 import { leaveTraces } from '@/tests/factories/traces'
 import { actorOf, makeViewer } from '@/tests/factories/viewers'
 import { useBilling } from '@/tests/integration/support/billing'
-import { inTheMiddle } from '@/tests/support/locks'
-import { refusalOf } from '@/tests/support/refusal-of'
-import { call, type CookieJar, statusesOf } from '@/tests/support/request-scope'
-import { idIn, logIn, mailedCode, mailsTo } from '@/tests/support/sign-in'
-import { useSmtpServer } from '@/tests/support/smtp'
-import { press } from '@/tests/support/stripe-harness'
+import { inTheMiddle } from '@/tests/support/data/locks'
+import { refusalOf } from '@/tests/support/requests/refusal-of'
+import { call, type CookieJar, statusesOf } from '@/tests/support/requests/request-scope'
+import { idIn, logIn, mailedCode, mailsTo } from '@/tests/support/requests/sign-in'
+import { useSmtpServer } from '@/tests/support/servers/smtp'
+import { press } from '@/tests/support/stripe/stripe-harness'
 
 const provider = useBilling({ RATE_LIMIT_FACTOR: '1000' })
 const { settings, planPage, buyPlan, deliver } = provider

@@ -10,6 +10,9 @@ import { db } from '@/lib/server/db/client'
 import { routes } from '@/lib/shared/routes/routes'
 import { createPerson, createSignedIn, signedIn } from '@/tests/factories/people'
 import { useTestDatabase } from '@/tests/integration/support/database'
+import { call, CookieJar, inRequest } from '@/tests/support/requests/request-scope'
+import { logIn, mailsTo, turnOnCodes } from '@/tests/support/requests/sign-in'
+import { codeOf } from '@/tests/support/requests/totp'
 import {
   BEGIN,
   CALLBACK,
@@ -20,11 +23,8 @@ import {
   googleAccount,
   located,
   useGoogle,
-} from '@/tests/support/google'
-import { call, CookieJar, inRequest } from '@/tests/support/request-scope'
+} from '@/tests/support/servers/google'
 import { useSettings } from '@/tests/support/settings'
-import { logIn, mailsTo, turnOnCodes } from '@/tests/support/sign-in'
-import { codeOf } from '@/tests/support/totp'
 
 useTestDatabase()
 const settings = useSettings({ RATE_LIMIT_FACTOR: '1000' })

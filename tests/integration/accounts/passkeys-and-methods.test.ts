@@ -15,11 +15,11 @@ import { auditOf } from '@/tests/factories/content'
 import { createPerson, createSignedIn, PASSWORD, signedIn } from '@/tests/factories/people'
 import { actorOf } from '@/tests/factories/viewers'
 import { useTestDatabase } from '@/tests/integration/support/database'
-import { Authenticator } from '@/tests/support/authenticator'
-import { untilSomebodyWaits } from '@/tests/support/locks'
-import { call, CookieJar, statusesOf } from '@/tests/support/request-scope'
+import { untilSomebodyWaits } from '@/tests/support/data/locks'
+import { Authenticator } from '@/tests/support/requests/authenticator'
+import { call, CookieJar, statusesOf } from '@/tests/support/requests/request-scope'
+import { idIn, logIn, mailsTo, makeProofOld } from '@/tests/support/requests/sign-in'
 import { useSettings } from '@/tests/support/settings'
-import { idIn, logIn, mailsTo, makeProofOld } from '@/tests/support/sign-in'
 
 useTestDatabase()
 const settings = useSettings({ RATE_LIMIT_FACTOR: '1000' })

@@ -25,9 +25,9 @@ import { adminListQuerySchema } from '@/lib/shared/routes/paging'
 import { csv, load } from '@/tests/factories/imports'
 import { createSignedIn, PASSWORD, registration } from '@/tests/factories/people'
 import { useTestDatabase } from '@/tests/integration/support/database'
-import { call } from '@/tests/support/request-scope'
+import { call } from '@/tests/support/requests/request-scope'
+import { codeOf } from '@/tests/support/requests/totp'
 import { useSettings } from '@/tests/support/settings'
-import { codeOf } from '@/tests/support/totp'
 
 useTestDatabase()
 useSettings({ RATE_LIMIT_FACTOR: '1000' })

@@ -11,10 +11,10 @@ import { createPerson, createSignedIn, PASSWORD, signedIn, subscribe } from '@/t
 import { leaveTraces } from '@/tests/factories/traces'
 import { actorOf } from '@/tests/factories/viewers'
 import { useTestDatabase } from '@/tests/integration/support/database'
-import { rowsRead } from '@/tests/support/plans'
-import { call, CookieJar, statusesOf } from '@/tests/support/request-scope'
+import { rowsRead } from '@/tests/support/data/plans'
+import { call, CookieJar, statusesOf } from '@/tests/support/requests/request-scope'
+import { idIn, logIn, mailedCode, mailsTo } from '@/tests/support/requests/sign-in'
 import { useSettings } from '@/tests/support/settings'
-import { idIn, logIn, mailedCode, mailsTo } from '@/tests/support/sign-in'
 
 const NEXT = 'todi-in-rupaka-tala'
 

@@ -15,7 +15,7 @@ import { emptyTables } from '@/tests/factories/empty-tables'
 import { signedIn } from '@/tests/factories/people'
 import { makeViewer } from '@/tests/factories/viewers'
 import { useTestDatabase } from '@/tests/integration/support/database'
-import { call, inRequest, type CookieJar } from '@/tests/support/request-scope'
+import { call, inRequest, type CookieJar } from '@/tests/support/requests/request-scope'
 import { useSettings } from '@/tests/support/settings'
 
 useTestDatabase()

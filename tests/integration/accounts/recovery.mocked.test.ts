@@ -14,17 +14,17 @@ import { runInConstantTime } from '@/lib/server/auth/proofs/constant-time'
 import { db } from '@/lib/server/db/client'
 import { createPerson, createSignedIn, registration, signedIn } from '@/tests/factories/people'
 import { useTestDatabase } from '@/tests/integration/support/database'
-import { BEGIN, googleAccount, located, useGoogle } from '@/tests/support/google'
-import { untilSomebodyWaits } from '@/tests/support/locks'
-import { call, CookieJar, inRequest } from '@/tests/support/request-scope'
+import { untilSomebodyWaits } from '@/tests/support/data/locks'
+import { call, CookieJar, inRequest } from '@/tests/support/requests/request-scope'
+import { idIn, logIn, mailedCode, mailedCodes, mailsTo, makeProofOld } from '@/tests/support/requests/sign-in'
+import { BEGIN, googleAccount, located, useGoogle } from '@/tests/support/servers/google'
 import { useSettings } from '@/tests/support/settings'
-import { idIn, logIn, mailedCode, mailedCodes, mailsTo, makeProofOld } from '@/tests/support/sign-in'
 
 jest.mock('@/lib/server/auth/proofs/constant-time', () => {
   const actual = jest.requireActual<typeof import('@/lib/server/auth/proofs/constant-time')>(
     '@/lib/server/auth/proofs/constant-time',
   )
-  return { ...actual, inConstantTime: jest.fn(actual.runInConstantTime) }
+  return { ...actual, runInConstantTime: jest.fn(actual.runInConstantTime) }
 })
 // The account page is rendered without the framework's router.
 jest.mock('next/navigation', () => ({

@@ -17,9 +17,9 @@ import { hashDemoPasswords } from '@/prisma/seed/accounts'
 import { emptyTables } from '@/tests/factories/empty-tables'
 import { createPerson, createSignedIn, PASSWORD, registration, signedIn } from '@/tests/factories/people'
 import { useTestDatabase } from '@/tests/integration/support/database'
-import { type Answer, call, CookieJar, inRequest } from '@/tests/support/request-scope'
+import { type Answer, call, CookieJar, inRequest } from '@/tests/support/requests/request-scope'
+import { logIn, mailedCode, mailedCodes, mailsTo } from '@/tests/support/requests/sign-in'
 import { useSettings } from '@/tests/support/settings'
-import { logIn, mailedCode, mailedCodes, mailsTo } from '@/tests/support/sign-in'
 
 const HOUR = 60 * 60 * 1000
 const email = 'meera@example.org'

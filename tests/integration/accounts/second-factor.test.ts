@@ -16,11 +16,11 @@ import { staffRoutes } from '@/lib/shared/routes/routes-staff'
 import { createPerson, createSignedIn, PASSWORD, signedIn } from '@/tests/factories/people'
 import { actorOf } from '@/tests/factories/viewers'
 import { useTestDatabase } from '@/tests/integration/support/database'
-import { Authenticator } from '@/tests/support/authenticator'
-import { call, CookieJar, type Handler, statusesOf } from '@/tests/support/request-scope'
+import { Authenticator } from '@/tests/support/requests/authenticator'
+import { call, CookieJar, type Handler, statusesOf } from '@/tests/support/requests/request-scope'
+import { idIn, mailsTo, makeProofOld, turnOnCodes } from '@/tests/support/requests/sign-in'
+import { codeOf } from '@/tests/support/requests/totp'
 import { useSettings } from '@/tests/support/settings'
-import { idIn, mailsTo, makeProofOld, turnOnCodes } from '@/tests/support/sign-in'
-import { codeOf } from '@/tests/support/totp'
 
 useTestDatabase()
 const settings = useSettings({ RATE_LIMIT_FACTOR: '1000' })

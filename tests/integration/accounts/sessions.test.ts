@@ -18,10 +18,10 @@ import { DAY_MS } from '@/lib/shared/format/milliseconds'
 import { auditOf } from '@/tests/factories/content'
 import { createPerson, createSignedIn, proofOf, signedIn, subscribe, PASSWORD } from '@/tests/factories/people'
 import { useTestDatabase } from '@/tests/integration/support/database'
-import { countQueries } from '@/tests/support/count-queries'
-import { call, CookieJar, inRequest } from '@/tests/support/request-scope'
+import { countQueries } from '@/tests/support/data/count-queries'
+import { call, CookieJar, inRequest } from '@/tests/support/requests/request-scope'
+import { COOKIE, idIn } from '@/tests/support/requests/sign-in'
 import { useSettings } from '@/tests/support/settings'
-import { COOKIE, idIn } from '@/tests/support/sign-in'
 import { until } from '@/tests/support/until'
 
 useTestDatabase()

@@ -41,10 +41,10 @@ import { emptyTables } from '@/tests/factories/empty-tables'
 import { createPerson, createSignedIn, signedIn, subscribe } from '@/tests/factories/people'
 import { actorOf, makeViewer, rent } from '@/tests/factories/viewers'
 import { useBilling } from '@/tests/integration/support/billing'
-import { actionsOn } from '@/tests/support/audit-of-person'
-import { countQueries } from '@/tests/support/count-queries'
-import { call, type CookieJar, inRequest, statusesOf } from '@/tests/support/request-scope'
-import { logIn, mailedCode, mailsTo } from '@/tests/support/sign-in'
+import { actionsOn } from '@/tests/support/data/audit-of-person'
+import { countQueries } from '@/tests/support/data/count-queries'
+import { call, type CookieJar, inRequest, statusesOf } from '@/tests/support/requests/request-scope'
+import { logIn, mailedCode, mailsTo } from '@/tests/support/requests/sign-in'
 
 const provider = useBilling({ RATE_LIMIT_FACTOR: '1000' })
 

@@ -21,7 +21,7 @@ import { auditOf, storedVideo, videoInput, withRequestId } from '@/tests/factori
 import { makeViewer, rent } from '@/tests/factories/viewers'
 import { useCatalogue } from '@/tests/integration/support/catalogue'
 import { formOf, outcomes, useStaff } from '@/tests/integration/support/staff'
-import { refusalOf } from '@/tests/support/refusal-of'
+import { refusalOf } from '@/tests/support/requests/refusal-of'
 
 useCatalogue()
 const admin = useStaff()

@@ -5,8 +5,8 @@ import path from 'node:path'
 import { createInterface } from 'node:readline'
 import { build as compile } from 'esbuild'
 import { Redis } from 'ioredis'
-import { CuttableProxy } from '@/tests/support/cuttable-proxy'
-import { ownRedis, redisServer, through } from '@/tests/support/own-redis'
+import { CuttableProxy } from '@/tests/support/servers/cuttable-proxy'
+import { ownRedis, redisServer, through } from '@/tests/support/servers/own-redis'
 import { until } from '@/tests/support/until'
 
 type Page = { html: string; rsc: string; tree: string; age: number } | null
@@ -16,7 +16,7 @@ const compiled = mkdtempSync(path.join(tmpdir(), 'rasika-page-cache-'))
 const script = path.join(compiled, 'process.cjs')
 beforeAll(() =>
   compile({
-    entryPoints: [path.resolve('tests/support/page-cache-process.ts')],
+    entryPoints: [path.resolve('tests/support/data/page-cache-process.ts')],
     outfile: script,
     bundle: true,
     platform: 'node',

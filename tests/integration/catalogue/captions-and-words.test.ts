@@ -18,7 +18,7 @@ import { signedIn } from '@/tests/factories/people'
 import { makeViewer } from '@/tests/factories/viewers'
 import { useCatalogue } from '@/tests/integration/support/catalogue'
 import { useStaff } from '@/tests/integration/support/staff'
-import { call, type Handler } from '@/tests/support/request-scope'
+import { call, type Handler } from '@/tests/support/requests/request-scope'
 
 useCatalogue()
 const admin = useStaff()

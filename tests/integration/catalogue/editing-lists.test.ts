@@ -41,8 +41,8 @@ import { auditOf, storedVideo } from '@/tests/factories/content'
 import { signedIn } from '@/tests/factories/people'
 import { useCatalogue } from '@/tests/integration/support/catalogue'
 import { useStaff } from '@/tests/integration/support/staff'
-import { refusalOf } from '@/tests/support/refusal-of'
-import { call, inRequest } from '@/tests/support/request-scope'
+import { refusalOf } from '@/tests/support/requests/refusal-of'
+import { call, inRequest } from '@/tests/support/requests/request-scope'
 
 useCatalogue()
 const admin = useStaff()

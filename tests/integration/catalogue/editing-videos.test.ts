@@ -17,8 +17,8 @@ import { signedIn } from '@/tests/factories/people'
 import { makeViewer } from '@/tests/factories/viewers'
 import { useCatalogue } from '@/tests/integration/support/catalogue'
 import { formOf, outcomes, useStaff } from '@/tests/integration/support/staff'
-import { call, inRequest } from '@/tests/support/request-scope'
-import { useStoredFiles } from '@/tests/support/stored-files'
+import { useStoredFiles } from '@/tests/support/data/stored-files'
+import { call, inRequest } from '@/tests/support/requests/request-scope'
 
 const { dataDir } = useCatalogue({ HLS_HOSTS: 'media.test' })
 const { store } = useStoredFiles(dataDir)

@@ -26,7 +26,7 @@ import { createPerson, signedIn, subscribe } from '@/tests/factories/people'
 import { indexCatalogue } from '@/tests/factories/search-index'
 import { makeViewer, rent } from '@/tests/factories/viewers'
 import { useCatalogue } from '@/tests/integration/support/catalogue'
-import { call, type CookieJar } from '@/tests/support/request-scope'
+import { call, type CookieJar } from '@/tests/support/requests/request-scope'
 
 useCatalogue()
 

@@ -46,7 +46,7 @@ import {
 } from '@/tests/factories/catalogue'
 import { makeViewer, type ViewerOptions } from '@/tests/factories/viewers'
 import { useTestDatabase } from '@/tests/integration/support/database'
-import { call, type Handler } from '@/tests/support/request-scope'
+import { call, type Handler } from '@/tests/support/requests/request-scope'
 import { useSettings } from '@/tests/support/settings'
 
 type Stored = Awaited<ReturnType<typeof makeVideo>>

@@ -24,7 +24,7 @@ import { signedIn } from '@/tests/factories/people'
 import { indexCatalogue, noteCatalogue, search } from '@/tests/factories/search-index'
 import { makeViewer } from '@/tests/factories/viewers'
 import { useCatalogue } from '@/tests/integration/support/catalogue'
-import { call, type Call } from '@/tests/support/request-scope'
+import { call, type Call } from '@/tests/support/requests/request-scope'
 
 useCatalogue()
 

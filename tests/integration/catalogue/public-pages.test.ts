@@ -41,10 +41,10 @@ import {
 import { createPerson, signedIn } from '@/tests/factories/people'
 import { makeViewer } from '@/tests/factories/viewers'
 import { useTestDatabase } from '@/tests/integration/support/database'
-import { call, inRequest, type Handler } from '@/tests/support/request-scope'
-import { useS3 } from '@/tests/support/s3'
+import { structuredDataProblems } from '@/tests/support/pages/structured-data'
+import { call, inRequest, type Handler } from '@/tests/support/requests/request-scope'
+import { useS3 } from '@/tests/support/servers/s3'
 import { useSettings } from '@/tests/support/settings'
-import { structuredDataProblems } from '@/tests/support/structured-data'
 
 useTestDatabase()
 const origin = 'https://rasika.test'

@@ -44,8 +44,8 @@ import {
 import { indexCatalogue } from '@/tests/factories/search-index'
 import { makeViewer, rent } from '@/tests/factories/viewers'
 import { useCatalogue } from '@/tests/integration/support/catalogue'
-import { countQueries } from '@/tests/support/count-queries'
-import { call, type Handler } from '@/tests/support/request-scope'
+import { countQueries } from '@/tests/support/data/count-queries'
+import { call, type Handler } from '@/tests/support/requests/request-scope'
 
 useCatalogue()
 

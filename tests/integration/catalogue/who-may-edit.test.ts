@@ -44,8 +44,8 @@ import { csv, NEW, parts } from '@/tests/factories/imports'
 import { makeViewer, type ViewerOptions } from '@/tests/factories/viewers'
 import { useTestDatabase } from '@/tests/integration/support/database'
 import { useVimeo } from '@/tests/integration/support/vimeo'
-import { databaseState } from '@/tests/support/database-state'
-import { refusalOf } from '@/tests/support/refusal-of'
+import { databaseState } from '@/tests/support/data/database-state'
+import { refusalOf } from '@/tests/support/requests/refusal-of'
 import { useSettings } from '@/tests/support/settings'
 
 /** What staff read and write of the catalogue, tried by others past all pages and requests; `bypasses` has the rest. */

@@ -23,7 +23,7 @@ import { emptyTables } from '@/tests/factories/empty-tables'
 import { makeViewer } from '@/tests/factories/viewers'
 import { useTestDatabase } from '@/tests/integration/support/database'
 import { useStaff } from '@/tests/integration/support/staff'
-import { refusalOf } from '@/tests/support/refusal-of'
+import { refusalOf } from '@/tests/support/requests/refusal-of'
 
 useTestDatabase()
 const key = 'raga:12'

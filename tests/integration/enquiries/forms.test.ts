@@ -3,7 +3,7 @@ import { POST as partners } from '@/app/api/form/partners/route'
 import { db } from '@/lib/server/db/client'
 import { brand } from '@/lib/shared/brand'
 import { useTestDatabase } from '@/tests/integration/support/database'
-import { call } from '@/tests/support/request-scope'
+import { call } from '@/tests/support/requests/request-scope'
 import { useSettings } from '@/tests/support/settings'
 
 useTestDatabase()

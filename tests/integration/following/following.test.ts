@@ -19,9 +19,9 @@ import { signedIn } from '@/tests/factories/people'
 import { makeViewer } from '@/tests/factories/viewers'
 import { useTestDatabase } from '@/tests/integration/support/database'
 import { jobNamed } from '@/tests/integration/support/jobs'
-import { inTheMiddle } from '@/tests/support/locks'
-import { refusalsOf } from '@/tests/support/refusal-of'
-import { call, type CookieJar } from '@/tests/support/request-scope'
+import { inTheMiddle } from '@/tests/support/data/locks'
+import { refusalsOf } from '@/tests/support/requests/refusal-of'
+import { call, type CookieJar } from '@/tests/support/requests/request-scope'
 import { useSettings } from '@/tests/support/settings'
 
 useTestDatabase()

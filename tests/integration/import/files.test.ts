@@ -11,7 +11,7 @@ import { auditOf, withRequestId } from '@/tests/factories/content'
 import { byExternalId, csv, load, NEW, parts } from '@/tests/factories/imports'
 import { useCatalogue } from '@/tests/integration/support/catalogue'
 import { formOf, useStaff } from '@/tests/integration/support/staff'
-import { untilSomebodyWaits } from '@/tests/support/locks'
+import { untilSomebodyWaits } from '@/tests/support/data/locks'
 
 const { change } = useCatalogue()
 const admin = useStaff()

@@ -4,7 +4,7 @@ import { makePiece, makeVideo } from '@/tests/factories/catalogue'
 import { byExternalId, csv, load } from '@/tests/factories/imports'
 import { mp4File } from '@/tests/factories/video-files'
 import { useCatalogue } from '@/tests/integration/support/catalogue'
-import { useStoredFiles } from '@/tests/support/stored-files'
+import { useStoredFiles } from '@/tests/support/data/stored-files'
 
 const { dataDir } = useCatalogue()
 const { store } = useStoredFiles(dataDir)

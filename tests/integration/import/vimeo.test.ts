@@ -13,9 +13,9 @@ import { useTestDatabase } from '@/tests/integration/support/database'
 import { useOperate } from '@/tests/integration/support/operate'
 import { useStaff } from '@/tests/integration/support/staff'
 import { useVimeo, useVimeoRuns } from '@/tests/integration/support/vimeo'
-import { ownRedis, redisServer } from '@/tests/support/own-redis'
+import { ownRedis, redisServer } from '@/tests/support/servers/own-redis'
+import { json, vimeoVideo as video, inFolder, tagged, vimeoFolder } from '@/tests/support/servers/vimeo-api'
 import { until } from '@/tests/support/until'
-import { json, vimeoVideo as video, inFolder, tagged, vimeoFolder } from '@/tests/support/vimeo-api'
 
 const database = useTestDatabase()
 const vimeo = useVimeo()

@@ -29,12 +29,12 @@ import { createPerson, signedIn } from '@/tests/factories/people'
 import { makeViewer } from '@/tests/factories/viewers'
 import { useTestDatabase } from '@/tests/integration/support/database'
 import { jobNamed } from '@/tests/integration/support/jobs'
-import { countQueries } from '@/tests/support/count-queries'
-import { inTheMiddle } from '@/tests/support/locks'
-import { rowsRead } from '@/tests/support/plans'
-import { call } from '@/tests/support/request-scope'
+import { countQueries } from '@/tests/support/data/count-queries'
+import { inTheMiddle } from '@/tests/support/data/locks'
+import { rowsRead } from '@/tests/support/data/plans'
+import { call } from '@/tests/support/requests/request-scope'
+import { useSmtpServer } from '@/tests/support/servers/smtp'
 import { useSettings } from '@/tests/support/settings'
-import { useSmtpServer } from '@/tests/support/smtp'
 
 useTestDatabase({ own: true })
 const settings = useSettings()

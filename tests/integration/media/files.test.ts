@@ -13,10 +13,10 @@ import { fileUrlOf, makeTrailer, makeVideo, past, vimeo } from '@/tests/factorie
 import { signedIn } from '@/tests/factories/people'
 import { actorOf, makeViewer } from '@/tests/factories/viewers'
 import { useTestDatabase } from '@/tests/integration/support/database'
-import { call } from '@/tests/support/request-scope'
+import { useStoredFiles } from '@/tests/support/data/stored-files'
+import { call } from '@/tests/support/requests/request-scope'
+import { useServer } from '@/tests/support/servers/use-server'
 import { useSettings } from '@/tests/support/settings'
-import { useStoredFiles } from '@/tests/support/stored-files'
-import { useServer } from '@/tests/support/use-server'
 
 useTestDatabase()
 const { dataDir } = useSettings()

@@ -29,11 +29,11 @@ import { csv, load } from '@/tests/factories/imports'
 import { signedIn } from '@/tests/factories/people'
 import { useCatalogue } from '@/tests/integration/support/catalogue'
 import { useStaff } from '@/tests/integration/support/staff'
-import { untilSomebodyWaits } from '@/tests/support/locks'
-import { refusalOf } from '@/tests/support/refusal-of'
-import { call, inRequest } from '@/tests/support/request-scope'
-import { useS3 } from '@/tests/support/s3'
-import { useServer } from '@/tests/support/use-server'
+import { untilSomebodyWaits } from '@/tests/support/data/locks'
+import { refusalOf } from '@/tests/support/requests/refusal-of'
+import { call, inRequest } from '@/tests/support/requests/request-scope'
+import { useS3 } from '@/tests/support/servers/s3'
+import { useServer } from '@/tests/support/servers/use-server'
 
 const { dataDir, change } = useCatalogue()
 const admin = useStaff()

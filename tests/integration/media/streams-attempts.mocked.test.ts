@@ -4,7 +4,7 @@ import { makeStreams } from '@/lib/domains/media/streams/jobs'
 import { db } from '@/lib/server/db/client'
 import { clearCatalogue, makeVideo } from '@/tests/factories/catalogue'
 import { useTestDatabase } from '@/tests/integration/support/database'
-import { untilSomebodyWaits } from '@/tests/support/locks'
+import { untilSomebodyWaits } from '@/tests/support/data/locks'
 import { useSettings } from '@/tests/support/settings'
 import { until } from '@/tests/support/until'
 

@@ -23,11 +23,11 @@ import { H264, hasFfmpeg, makeVideoFile } from '@/tests/factories/made-video-fil
 import { signedIn } from '@/tests/factories/people'
 import { actorOf, makeViewer } from '@/tests/factories/viewers'
 import { useTestDatabase } from '@/tests/integration/support/database'
-import { untilSomebodyWaits } from '@/tests/support/locks'
-import { call, type Handler } from '@/tests/support/request-scope'
-import { useS3 } from '@/tests/support/s3'
+import { untilSomebodyWaits } from '@/tests/support/data/locks'
+import { useStoredFiles } from '@/tests/support/data/stored-files'
+import { call, type Handler } from '@/tests/support/requests/request-scope'
+import { useS3 } from '@/tests/support/servers/s3'
 import { useSettings } from '@/tests/support/settings'
-import { useStoredFiles } from '@/tests/support/stored-files'
 
 useTestDatabase()
 const { change, dataDir } = useSettings()

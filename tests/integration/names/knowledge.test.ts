@@ -28,8 +28,8 @@ import { found as foundBy } from '@/tests/factories/search-index'
 import { makeViewer } from '@/tests/factories/viewers'
 import { useCatalogue } from '@/tests/integration/support/catalogue'
 import { useStaff } from '@/tests/integration/support/staff'
-import { countQueries } from '@/tests/support/count-queries'
-import { call } from '@/tests/support/request-scope'
+import { countQueries } from '@/tests/support/data/count-queries'
+import { call } from '@/tests/support/requests/request-scope'
 
 useCatalogue()
 const admin = useStaff()

@@ -19,8 +19,8 @@ import { indexCatalogue } from '@/tests/factories/search-index'
 import { makeViewer } from '@/tests/factories/viewers'
 import { useCatalogue } from '@/tests/integration/support/catalogue'
 import { formOf, useStaff } from '@/tests/integration/support/staff'
-import { inTheMiddle, untilSomebodyWaits } from '@/tests/support/locks'
-import { call } from '@/tests/support/request-scope'
+import { inTheMiddle, untilSomebodyWaits } from '@/tests/support/data/locks'
+import { call } from '@/tests/support/requests/request-scope'
 
 useCatalogue()
 const admin = useStaff()

@@ -10,8 +10,8 @@ import { signedIn } from '@/tests/factories/people'
 import { makeViewer } from '@/tests/factories/viewers'
 import { useCatalogue } from '@/tests/integration/support/catalogue'
 import { useStaff } from '@/tests/integration/support/staff'
-import { untilSomebodyWaits } from '@/tests/support/locks'
-import { call, type CookieJar } from '@/tests/support/request-scope'
+import { untilSomebodyWaits } from '@/tests/support/data/locks'
+import { call, type CookieJar } from '@/tests/support/requests/request-scope'
 
 useCatalogue()
 const admin = useStaff()

@@ -22,10 +22,10 @@ import { emptyTables } from '@/tests/factories/empty-tables'
 import { createPerson, signedIn, subscribe } from '@/tests/factories/people'
 import { actorOf } from '@/tests/factories/viewers'
 import { useTestDatabase } from '@/tests/integration/support/database'
-import { inTheMiddle } from '@/tests/support/locks'
-import { call } from '@/tests/support/request-scope'
+import { inTheMiddle } from '@/tests/support/data/locks'
+import { call } from '@/tests/support/requests/request-scope'
+import { useSmtpServer } from '@/tests/support/servers/smtp'
 import { useSettings } from '@/tests/support/settings'
-import { useSmtpServer } from '@/tests/support/smtp'
 import { until } from '@/tests/support/until'
 
 useTestDatabase()

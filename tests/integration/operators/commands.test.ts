@@ -10,7 +10,7 @@ import { emptyTables } from '@/tests/factories/empty-tables'
 import { createPerson, signedIn } from '@/tests/factories/people'
 import { useTestDatabase } from '@/tests/integration/support/database'
 import { useOperate } from '@/tests/integration/support/operate'
-import { call } from '@/tests/support/request-scope'
+import { call } from '@/tests/support/requests/request-scope'
 
 /** Operators' commands: what they do, and as an operator runs them, in another process. */
 

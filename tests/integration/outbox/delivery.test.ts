@@ -21,10 +21,10 @@ import { emptyTables } from '@/tests/factories/empty-tables'
 import { createPerson, registration, signedIn } from '@/tests/factories/people'
 import { actorOf, makeViewer } from '@/tests/factories/viewers'
 import { useTestDatabase } from '@/tests/integration/support/database'
-import { call, inRequest } from '@/tests/support/request-scope'
+import { call, inRequest } from '@/tests/support/requests/request-scope'
+import { useSmtpServer } from '@/tests/support/servers/smtp'
 import { useSettings } from '@/tests/support/settings'
 import { repeatedly } from '@/tests/support/slowly'
-import { useSmtpServer } from '@/tests/support/smtp'
 import { until } from '@/tests/support/until'
 
 const body = composeMail({

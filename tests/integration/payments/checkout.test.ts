@@ -17,8 +17,8 @@ import { makeVideo } from '@/tests/factories/catalogue'
 import { signedIn } from '@/tests/factories/people'
 import { actorOf, makeViewer, roleOf } from '@/tests/factories/viewers'
 import { useBilling } from '@/tests/integration/support/billing'
-import { call, type Handler } from '@/tests/support/request-scope'
-import { press } from '@/tests/support/stripe-harness'
+import { call, type Handler } from '@/tests/support/requests/request-scope'
+import { press } from '@/tests/support/stripe/stripe-harness'
 
 const provider = useBilling({ GEO_COUNTRY_HEADER: 'x-country' })
 const { checkouts, openCheckouts, planPage } = provider

@@ -11,7 +11,7 @@ import { makeVideo } from '@/tests/factories/catalogue'
 import { PASSWORD } from '@/tests/factories/people'
 import { actorOf, isOpenTo, makeViewer, roleOf } from '@/tests/factories/viewers'
 import { useBilling } from '@/tests/integration/support/billing'
-import { press } from '@/tests/support/stripe-harness'
+import { press } from '@/tests/support/stripe/stripe-harness'
 
 const provider = useBilling()
 const { deliver, mails, refunds, readBack } = provider

@@ -14,7 +14,7 @@ import { routes } from '@/lib/shared/routes/routes'
 import { PASSWORD, signedIn, subscribe } from '@/tests/factories/people'
 import { actorOf, makeViewer, roleOf } from '@/tests/factories/viewers'
 import { useBilling } from '@/tests/integration/support/billing'
-import { call } from '@/tests/support/request-scope'
+import { call } from '@/tests/support/requests/request-scope'
 import { until } from '@/tests/support/until'
 
 const provider = useBilling()

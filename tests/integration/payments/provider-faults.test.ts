@@ -11,9 +11,9 @@ import { makeVideo } from '@/tests/factories/catalogue'
 import { PASSWORD, signedIn } from '@/tests/factories/people'
 import { makeViewer, roleOf } from '@/tests/factories/viewers'
 import { useBilling } from '@/tests/integration/support/billing'
-import { useBadProvider, type Fault } from '@/tests/support/bad-provider'
-import { sendEvent } from '@/tests/support/provider'
-import { call, type Handler } from '@/tests/support/request-scope'
+import { call, type Handler } from '@/tests/support/requests/request-scope'
+import { useBadProvider, type Fault } from '@/tests/support/servers/bad-provider'
+import { sendEvent } from '@/tests/support/stripe/provider'
 
 const provider = useBilling({ RATE_LIMIT_FACTOR: '1000' })
 const bad = useBadProvider(provider, provider.settings)

@@ -8,8 +8,8 @@ import { makeVideo } from '@/tests/factories/catalogue'
 import { signedIn } from '@/tests/factories/people'
 import { makeViewer } from '@/tests/factories/viewers'
 import { useBilling } from '@/tests/integration/support/billing'
-import { sendEvent } from '@/tests/support/provider'
-import { call } from '@/tests/support/request-scope'
+import { call } from '@/tests/support/requests/request-scope'
+import { sendEvent } from '@/tests/support/stripe/provider'
 
 const provider = useBilling()
 const { deliver } = provider

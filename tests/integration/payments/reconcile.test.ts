@@ -7,7 +7,7 @@ import { makeVideo } from '@/tests/factories/catalogue'
 import { makeViewer, roleOf } from '@/tests/factories/viewers'
 import { useBilling } from '@/tests/integration/support/billing'
 import { jobNamed } from '@/tests/integration/support/jobs'
-import { membership, press } from '@/tests/support/stripe-harness'
+import { membership, press } from '@/tests/support/stripe/stripe-harness'
 import { until } from '@/tests/support/until'
 
 const provider = useBilling()

@@ -9,9 +9,9 @@ import { future, makeSeries, makeVideo, past } from '@/tests/factories/catalogue
 import { signedIn } from '@/tests/factories/people'
 import { actorOf, isOpenTo, makeViewer, rent, roleOf } from '@/tests/factories/viewers'
 import { eventOrders, useBilling } from '@/tests/integration/support/billing'
-import { sendEvent } from '@/tests/support/provider'
-import { call } from '@/tests/support/request-scope'
-import { press } from '@/tests/support/stripe-harness'
+import { call } from '@/tests/support/requests/request-scope'
+import { sendEvent } from '@/tests/support/stripe/provider'
+import { press } from '@/tests/support/stripe/stripe-harness'
 
 const provider = useBilling({ GEO_COUNTRY_HEADER: 'x-country' })
 const { deliver, refund, charge, mails, checkouts, planPage } = provider

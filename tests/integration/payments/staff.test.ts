@@ -24,8 +24,8 @@ import { emptyTables } from '@/tests/factories/empty-tables'
 import { createPerson, signedIn, subscribe } from '@/tests/factories/people'
 import { makeViewer, roleOf } from '@/tests/factories/viewers'
 import { useBilling } from '@/tests/integration/support/billing'
-import { actionsOn } from '@/tests/support/audit-of-person'
-import { inRequest, type CookieJar } from '@/tests/support/request-scope'
+import { actionsOn } from '@/tests/support/data/audit-of-person'
+import { inRequest, type CookieJar } from '@/tests/support/requests/request-scope'
 
 const provider = useBilling({ RATE_LIMIT_FACTOR: '1000' })
 

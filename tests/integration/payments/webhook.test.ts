@@ -10,8 +10,8 @@ import { signatureHeader } from '@/sandbox/stripe/webhooks'
 import { makeVideo } from '@/tests/factories/catalogue'
 import { actorOf, makeViewer, roleOf } from '@/tests/factories/viewers'
 import { eventOrders, useBilling } from '@/tests/integration/support/billing'
-import { sendEvent } from '@/tests/support/provider'
-import { press, WEBHOOK_SECRET } from '@/tests/support/stripe-harness'
+import { sendEvent } from '@/tests/support/stripe/provider'
+import { press, WEBHOOK_SECRET } from '@/tests/support/stripe/stripe-harness'
 import { limitOf } from '@/tests/support/timeout'
 
 const provider = useBilling()

@@ -31,7 +31,7 @@ import middleware from '@/middleware'
 import { future, makeTrailer, makeVideo } from '@/tests/factories/catalogue'
 import { makeViewer } from '@/tests/factories/viewers'
 import { useCatalogue } from '@/tests/integration/support/catalogue'
-import { refusalOf, refusalsOf } from '@/tests/support/refusal-of'
+import { refusalOf, refusalsOf } from '@/tests/support/requests/refusal-of'
 
 useCatalogue()
 

@@ -23,8 +23,8 @@ import { createPerson, PASSWORD, signedIn, subscribe } from '@/tests/factories/p
 import { makeViewer, rent } from '@/tests/factories/viewers'
 import { useTestDatabase } from '@/tests/integration/support/database'
 import { jobNamed } from '@/tests/integration/support/jobs'
-import { countQueries } from '@/tests/support/count-queries'
-import { call, inRequest } from '@/tests/support/request-scope'
+import { countQueries } from '@/tests/support/data/count-queries'
+import { call, inRequest } from '@/tests/support/requests/request-scope'
 import { useSettings } from '@/tests/support/settings'
 
 useTestDatabase()

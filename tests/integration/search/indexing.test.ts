@@ -31,7 +31,7 @@ import { csv, load, NEW } from '@/tests/factories/imports'
 import { indexAllStale, indexCatalogue, noteCatalogue } from '@/tests/factories/search-index'
 import { makeViewer } from '@/tests/factories/viewers'
 import { useCatalogue } from '@/tests/integration/support/catalogue'
-import { untilSomebodyWaits } from '@/tests/support/locks'
+import { untilSomebodyWaits } from '@/tests/support/data/locks'
 
 useCatalogue()
 let admin: Actor

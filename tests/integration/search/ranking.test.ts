@@ -10,7 +10,7 @@ import { visitor } from '@/lib/shared/access/actor'
 import { categoryIds, makeSubCategory, makeVideo, past } from '@/tests/factories/catalogue'
 import { useTestDatabase } from '@/tests/integration/support/database'
 import '@/tests/support/chance'
-import { rowsRead } from '@/tests/support/plans'
+import { rowsRead } from '@/tests/support/data/plans'
 import { useSettings } from '@/tests/support/settings'
 
 const VIDEOS = 2400

@@ -10,7 +10,7 @@ import { filterNames } from '@/lib/shared/search-filters'
 import { future, makeArtist, makePiece, makeSubCategory, makeVideo, past } from '@/tests/factories/catalogue'
 import { indexCatalogue } from '@/tests/factories/search-index'
 import { useCatalogue } from '@/tests/integration/support/catalogue'
-import { call } from '@/tests/support/request-scope'
+import { call } from '@/tests/support/requests/request-scope'
 
 const settings = useCatalogue({ RATE_LIMIT_FACTOR: '1000' })
 

@@ -13,7 +13,7 @@ import {
 } from '@/tests/factories/catalogue'
 import { expectFirst, expectFound, indexCatalogue, search } from '@/tests/factories/search-index'
 import { useCatalogue } from '@/tests/integration/support/catalogue'
-import { countQueries } from '@/tests/support/count-queries'
+import { countQueries } from '@/tests/support/data/count-queries'
 
 useCatalogue()
 

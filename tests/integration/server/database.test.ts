@@ -18,12 +18,12 @@ import { createPerson, registration, signedIn } from '@/tests/factories/people'
 import { withClient } from '@/tests/integration/support/admin'
 import { useCuttableDatabase } from '@/tests/integration/support/cuttable-database'
 import { useTestDatabase } from '@/tests/integration/support/database'
-import type { Ending, Line } from '@/tests/support/cuttable-proxy'
-import { call } from '@/tests/support/request-scope'
+import { call } from '@/tests/support/requests/request-scope'
+import type { Ending, Line } from '@/tests/support/servers/cuttable-proxy'
+import { useServer } from '@/tests/support/servers/use-server'
 import { useSettings } from '@/tests/support/settings'
 import { later } from '@/tests/support/slowly'
 import { nextTask, until } from '@/tests/support/until'
-import { useServer } from '@/tests/support/use-server'
 
 const counting = route({ auth: 'public' }, async () => ({ people: await db.user.count() }))
 const inTransaction = route({ auth: 'public' }, () => db.$transaction((tx) => tx.user.count()))

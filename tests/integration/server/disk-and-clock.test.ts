@@ -24,9 +24,9 @@ import { emptyTables } from '@/tests/factories/empty-tables'
 import { createPerson, signedIn } from '@/tests/factories/people'
 import { makeViewer } from '@/tests/factories/viewers'
 import { useTestDatabase } from '@/tests/integration/support/database'
-import { call, type CookieJar } from '@/tests/support/request-scope'
+import { useSmallDisk } from '@/tests/support/data/small-disk'
+import { call, type CookieJar } from '@/tests/support/requests/request-scope'
 import { useSettings } from '@/tests/support/settings'
-import { useSmallDisk } from '@/tests/support/small-disk'
 
 const disk = useSmallDisk()
 useTestDatabase()

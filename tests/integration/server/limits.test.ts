@@ -29,7 +29,7 @@ import { db } from '@/lib/server/db/client'
 import middleware from '@/middleware'
 import { createPerson, PASSWORD, signedIn } from '@/tests/factories/people'
 import { useTestDatabase } from '@/tests/integration/support/database'
-import { call, type CookieJar, type Handler } from '@/tests/support/request-scope'
+import { call, type CookieJar, type Handler } from '@/tests/support/requests/request-scope'
 import { useSettings } from '@/tests/support/settings'
 
 /** Sends requests until one is refused. @returns how many were accepted, and the refusal */

@@ -6,12 +6,12 @@ import { startWorker } from '@/lib/server/jobs/worker'
 import { createPerson, signedIn } from '@/tests/factories/people'
 import { makeViewer } from '@/tests/factories/viewers'
 import { useTestDatabase } from '@/tests/integration/support/database'
-import { addressOf, handlersOf, servedCalls } from '@/tests/support/app-files'
-import { useProvider } from '@/tests/support/provider'
-import { call } from '@/tests/support/request-scope'
+import { addressOf, handlersOf, servedCalls } from '@/tests/support/requests/app-files'
+import { call } from '@/tests/support/requests/request-scope'
+import { useServer } from '@/tests/support/servers/use-server'
 import { useSettings } from '@/tests/support/settings'
+import { useProvider } from '@/tests/support/stripe/provider'
 import { until } from '@/tests/support/until'
-import { useServer } from '@/tests/support/use-server'
 
 const written: string[] = []
 

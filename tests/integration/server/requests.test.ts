@@ -5,7 +5,7 @@ import { route } from '@/lib/server/http/route'
 import { AppError } from '@/lib/shared/errors'
 import { createPerson, signedIn } from '@/tests/factories/people'
 import { useTestDatabase } from '@/tests/integration/support/database'
-import { call, inRequest } from '@/tests/support/request-scope'
+import { call, inRequest } from '@/tests/support/requests/request-scope'
 import { useSettings } from '@/tests/support/settings'
 
 const echo = route(

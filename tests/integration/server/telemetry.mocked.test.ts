@@ -16,11 +16,11 @@ import { startTelemetry } from '@/lib/server/telemetry/start'
 import { inRootSpan } from '@/lib/server/telemetry/tracing'
 import { createPerson, PASSWORD } from '@/tests/factories/people'
 import { useTestDatabase } from '@/tests/integration/support/database'
-import { OtlpReceiver, type ReceivedSpan } from '@/tests/support/otlp-receiver'
-import { call, type Handler } from '@/tests/support/request-scope'
+import { call, type Handler } from '@/tests/support/requests/request-scope'
+import { OtlpReceiver, type ReceivedSpan } from '@/tests/support/servers/otlp-receiver'
+import { useServer } from '@/tests/support/servers/use-server'
 import { useSettings } from '@/tests/support/settings'
 import { until } from '@/tests/support/until'
-import { useServer } from '@/tests/support/use-server'
 
 useTestDatabase()
 const settings = useSettings({ OTEL_SERVICE_NAME: 'rasika-test', REQUEST_ID_HEADER: 'x-request-id' })

@@ -7,9 +7,9 @@ import type { Actor } from '@/lib/shared/access/actor'
 import { clearCatalogue, makeVideo } from '@/tests/factories/catalogue'
 import { emptyTables } from '@/tests/factories/empty-tables'
 import { actorOf, makeViewer } from '@/tests/factories/viewers'
-import { useProvider } from '@/tests/support/provider'
 import { useSettings } from '@/tests/support/settings'
-import { press } from '@/tests/support/stripe-harness'
+import { useProvider } from '@/tests/support/stripe/provider'
+import { press } from '@/tests/support/stripe/stripe-harness'
 import { useTestDatabase } from './database'
 
 /** What a person is shown and charged when they pay for Premium or a video. */

@@ -1,6 +1,6 @@
 import { closeDb } from '@/lib/server/db/client'
 import { timeouts } from '@/lib/server/db/pool'
-import { CuttableProxy } from '@/tests/support/cuttable-proxy'
+import { CuttableProxy } from '@/tests/support/servers/cuttable-proxy'
 import type { useSettings } from '@/tests/support/settings'
 import { TIMEOUT_MS } from '@/tests/support/timeout'
 import type { useTestDatabase } from './database'

@@ -5,8 +5,8 @@ import { getVimeoPage } from '@/lib/domains/import/vimeo-runs/queries'
 import type { VimeoMappingInput } from '@/lib/domains/import/vimeo-runs/schema'
 import { db } from '@/lib/server/db/client'
 import type { Actor } from '@/lib/shared/access/actor'
+import { emptyWorld, startVimeo, TOKEN, type RunningVimeo } from '@/tests/support/servers/vimeo-api'
 import { useSettings } from '@/tests/support/settings'
-import { emptyWorld, startVimeo, TOKEN, type RunningVimeo } from '@/tests/support/vimeo-api'
 
 /**
  * Gives every test of the file a Vimeo of its own, with nothing in it yet.

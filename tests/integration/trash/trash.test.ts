@@ -36,8 +36,8 @@ import { signedIn } from '@/tests/factories/people'
 import { makeViewer } from '@/tests/factories/viewers'
 import { useCatalogue } from '@/tests/integration/support/catalogue'
 import { formOf, useStaff } from '@/tests/integration/support/staff'
-import { call, type Handler } from '@/tests/support/request-scope'
-import { useStoredFiles } from '@/tests/support/stored-files'
+import { useStoredFiles } from '@/tests/support/data/stored-files'
+import { call, type Handler } from '@/tests/support/requests/request-scope'
 
 const { dataDir } = useCatalogue()
 const admin = useStaff()

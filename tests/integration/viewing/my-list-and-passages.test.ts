@@ -15,9 +15,9 @@ import { future, makeVideo, past, vimeo } from '@/tests/factories/catalogue'
 import { createPerson, signedIn } from '@/tests/factories/people'
 import { makeViewer } from '@/tests/factories/viewers'
 import { useCatalogue } from '@/tests/integration/support/catalogue'
-import { countQueries } from '@/tests/support/count-queries'
-import { refusalOf, refusalsOf } from '@/tests/support/refusal-of'
-import { call, type CookieJar } from '@/tests/support/request-scope'
+import { countQueries } from '@/tests/support/data/count-queries'
+import { refusalOf, refusalsOf } from '@/tests/support/requests/refusal-of'
+import { call, type CookieJar } from '@/tests/support/requests/request-scope'
 
 useCatalogue()
 

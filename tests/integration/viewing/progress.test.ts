@@ -13,10 +13,10 @@ import { categoryIds, future, makeVideo, past } from '@/tests/factories/catalogu
 import { createPerson, signedIn, subscribe } from '@/tests/factories/people'
 import { actorOf, makeViewer, rent } from '@/tests/factories/viewers'
 import { useCatalogue } from '@/tests/integration/support/catalogue'
-import { countQueries } from '@/tests/support/count-queries'
-import { untilSomebodyWaits } from '@/tests/support/locks'
-import { refusalsOf } from '@/tests/support/refusal-of'
-import { call } from '@/tests/support/request-scope'
+import { countQueries } from '@/tests/support/data/count-queries'
+import { untilSomebodyWaits } from '@/tests/support/data/locks'
+import { refusalsOf } from '@/tests/support/requests/refusal-of'
+import { call } from '@/tests/support/requests/request-scope'
 
 useCatalogue()
 

@@ -30,8 +30,8 @@ import { indexCatalogue } from '@/tests/factories/search-index'
 import { makeViewer } from '@/tests/factories/viewers'
 import { useTestDatabase } from '@/tests/integration/support/database'
 import { jobNamed } from '@/tests/integration/support/jobs'
-import { untilSomebodyWaits } from '@/tests/support/locks'
-import { call } from '@/tests/support/request-scope'
+import { untilSomebodyWaits } from '@/tests/support/data/locks'
+import { call } from '@/tests/support/requests/request-scope'
 import { useSettings } from '@/tests/support/settings'
 
 useTestDatabase()

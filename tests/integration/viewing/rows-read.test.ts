@@ -8,7 +8,7 @@ import { visitor, type Actor } from '@/lib/shared/access/actor'
 import { categoryIds, clearCatalogue, makePiece, makeSeries, makeVideo, past } from '@/tests/factories/catalogue'
 import { makeViewer, rent } from '@/tests/factories/viewers'
 import { useTestDatabase } from '@/tests/integration/support/database'
-import { rowsRead } from '@/tests/support/plans'
+import { rowsRead } from '@/tests/support/data/plans'
 import { useSettings } from '@/tests/support/settings'
 
 useTestDatabase({ own: true })

@@ -9,7 +9,7 @@ import { readVideoFrame, type VideoFrame } from '@/lib/client/player/video-frame
 import { ApiError, callApi, OFFLINE } from '@/lib/client/requests/api'
 import { retryStreamAction } from '@/lib/domains/media/streams/actions'
 import { readVideoFile } from '@/lib/shared/media/video-file'
-import { deferred } from '@/tests/support/answers'
+import { deferred } from '@/tests/support/requests/answers'
 import { FileField } from './file-field'
 import { UploadField, useUpload } from './upload-field'
 

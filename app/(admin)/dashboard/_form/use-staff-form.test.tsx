@@ -4,8 +4,8 @@ import { z } from 'zod'
 import { FormDialog } from '@/app/(admin)/dashboard/_dialogs/dialogs'
 import { readFormDraft } from '@/lib/client/forms/form-drafts'
 import { ApiError, callApi } from '@/lib/client/requests/api'
-import { deferred } from '@/tests/support/answers'
-import { renderForm, VIEWER } from '@/tests/support/staff-form'
+import { renderForm, VIEWER } from '@/tests/support/pages/staff-form'
+import { deferred } from '@/tests/support/requests/answers'
 import { useStaffForm } from './use-staff-form'
 
 jest.mock('next/navigation', () => ({ usePathname: () => '/dashboard/tags' }))

@@ -3,15 +3,15 @@ import { requestPasskey, canOfferPasskeys } from '@/lib/client/accounts/passkeys
 import { sendSignIn } from '@/lib/client/accounts/sign-in'
 import { showError } from '@/lib/client/forms/show-error'
 import { unreachable } from '@/lib/client/requests/api'
-import { restorePage } from '@/tests/support/answers'
+import { restorePage } from '@/tests/support/requests/answers'
 import { PasskeyButton } from './login-form'
 
 jest.mock('@/lib/client/accounts/passkeys', () => ({
   hasPasskeys: () => true,
-  offersPasskeys: jest.fn(async () => false),
-  askForPasskey: jest.fn(async () => ({})),
+  canOfferPasskeys: jest.fn(async () => false),
+  requestPasskey: jest.fn(async () => ({})),
   isCancelled: () => true,
-  stopAsking: jest.fn(),
+  cancelPasskeyRequest: jest.fn(),
 }))
 // A place of this page: jsdom opens no other one.
 jest.mock('@/lib/client/accounts/sign-in', () => ({ sendSignIn: jest.fn(async () => '#opened') }))

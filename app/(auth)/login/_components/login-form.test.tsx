@@ -5,7 +5,7 @@ import { CodeForm } from '@/app/(auth)/login/code/_components/code-form'
 import { RegistrationForm } from '@/app/(auth)/registration/_components/registration-form'
 import { GoogleButton } from '@/components/accounts/google-button'
 import { CONSENT_KEY, COOKIES_BLOCKED, FUNCTIONAL_NEEDED } from '@/lib/shared/access/consent'
-import { answer } from '@/tests/support/answers'
+import { answer } from '@/tests/support/requests/answers'
 import { LoginForm } from './login-form'
 
 jest.mock('sonner', () => ({ toast: { loading: jest.fn(), dismiss: jest.fn(), error: jest.fn() } }))

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { toast } from 'sonner'
 import { NOT_OURS } from '@/lib/client/requests/api'
 import { CONSENT_KEY, FUNCTIONAL_NEEDED } from '@/lib/shared/access/consent'
-import { answer } from '@/tests/support/answers'
+import { answer } from '@/tests/support/requests/answers'
 import { RegistrationForm } from './registration-form'
 
 jest.mock('sonner', () => ({ toast: { loading: jest.fn(), dismiss: jest.fn(), error: jest.fn() } }))

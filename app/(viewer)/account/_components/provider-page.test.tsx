@@ -8,7 +8,7 @@ import { openProviderPage } from '@/lib/client/payments/checkout'
 import { NOT_OURS } from '@/lib/client/requests/api'
 import { planOffer } from '@/lib/domains/payments/plans/policy'
 import { monthlyPrice } from '@/lib/shared/money/prices'
-import { answer } from '@/tests/support/answers'
+import { answer } from '@/tests/support/requests/answers'
 
 jest.mock('sonner', () => ({ toast: { error: jest.fn(), loading: jest.fn(), dismiss: jest.fn() } }))
 jest.mock('next/navigation', () => ({

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { Toaster } from 'sonner'
 import { planOffer } from '@/lib/domains/payments/plans/policy'
 import { monthlyPrice, priceRegionOf } from '@/lib/shared/money/prices'
-import { answer, deferred } from '@/tests/support/answers'
+import { answer, deferred } from '@/tests/support/requests/answers'
 import { PlanChoice, type Plan } from './plan-choice'
 
 const router = { push: jest.fn(), refresh: jest.fn() }

@@ -1,5 +1,5 @@
 import { createServer } from 'node:http'
-import { close, listen } from '@/tests/support/loopback'
+import { close, listen } from '@/tests/support/servers/loopback'
 import { fetchFromProvider } from './oauth-providers'
 
 it('a provider that sends us on to another server is not followed', async () => {

@@ -2,7 +2,7 @@ import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { readFormDraft } from '@/lib/client/forms/form-drafts'
 import { saveFeaturedAction } from '@/lib/domains/catalogue/actions'
-import { renderForm, VIEWER } from '@/tests/support/staff-form'
+import { renderForm, VIEWER } from '@/tests/support/pages/staff-form'
 import { FeaturedRow } from './featured-row'
 
 const refresh = jest.fn()

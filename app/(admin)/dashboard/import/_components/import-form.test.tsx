@@ -4,8 +4,8 @@ import { trackWork } from '@/lib/client/requests/new-version'
 import { streamParts } from '@/lib/client/requests/streamed-request'
 import { ImportForm } from './import-form'
 
-jest.mock('@/lib/client/requests/new-version', () => ({ noteWork: jest.fn(() => () => undefined) }))
-jest.mock('@/lib/client/requests/streamed-request', () => ({ callInParts: jest.fn() }))
+jest.mock('@/lib/client/requests/new-version', () => ({ trackWork: jest.fn(() => () => undefined) }))
+jest.mock('@/lib/client/requests/streamed-request', () => ({ streamParts: jest.fn() }))
 
 const noNames = { names: { created: [], joined: [] }, doubts: { bad: [], badTotal: 0 } }
 const sent = jest.mocked(streamParts)

@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { saveLivestreamAction } from '@/lib/domains/catalogue/actions'
-import { renderForm } from '@/tests/support/staff-form'
+import { renderForm } from '@/tests/support/pages/staff-form'
 import { LivestreamForm } from './livestream-form'
 
 jest.mock('next/navigation', () => ({

@@ -2,14 +2,14 @@ import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { readFormDraft } from '@/lib/client/forms/form-drafts'
 import { saveArticleAction } from '@/lib/domains/names/articles/actions'
-import { renderForm, VIEWER } from '@/tests/support/staff-form'
+import { renderForm, VIEWER } from '@/tests/support/pages/staff-form'
 import { ArticleDialog } from './article-dialog'
 
 jest.mock('next/navigation', () => ({
   usePathname: () => '/dashboard/names',
   useRouter: () => ({ refresh: jest.fn() }),
 }))
-jest.mock('@/lib/domains/names/articles/actions', () => ({ saveNameWordsAction: jest.fn() }))
+jest.mock('@/lib/domains/names/articles/actions', () => ({ saveArticleAction: jest.fn() }))
 
 const open = (words: { body: string; version: number }) =>
   renderForm(<ArticleDialog kind="raga" name={{ id: 5, name: 'Kalyani' }} words={words} onClose={() => undefined} />)

@@ -2,7 +2,7 @@ import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { saveNewsletterAction } from '@/lib/domains/newsletters/actions'
 import type { StaffNewsletter } from '@/lib/domains/newsletters/schema'
-import { renderForm } from '@/tests/support/staff-form'
+import { renderForm } from '@/tests/support/pages/staff-form'
 import { NewsletterEditor } from './newsletter-editor'
 
 const router = { push: jest.fn(), refresh: jest.fn() }

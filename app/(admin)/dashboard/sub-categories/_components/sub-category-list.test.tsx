@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { toast } from 'sonner'
 import { OFFLINE } from '@/lib/client/requests/api'
 import { orderSubCategoriesAction } from '@/lib/domains/catalogue/actions'
-import { noNetwork } from '@/tests/support/answers'
+import { noNetwork } from '@/tests/support/requests/answers'
 import { SubCategoryList } from './sub-category-list'
 
 const router = { refresh: jest.fn() }

@@ -5,7 +5,7 @@ import { writeFormDraft } from '@/lib/client/forms/form-drafts'
 import { ApiError, callApi } from '@/lib/client/requests/api'
 import { TAG_NOT_SAVED, tagCodeRule, tagPlaceholders } from '@/lib/domains/names/tags/schema'
 import { GENERIC_MESSAGE } from '@/lib/shared/routes/error-page'
-import { renderForm, VIEWER } from '@/tests/support/staff-form'
+import { renderForm, VIEWER } from '@/tests/support/pages/staff-form'
 import { TagDialog } from './tag-list'
 
 jest.mock('@/lib/client/requests/api', () => ({

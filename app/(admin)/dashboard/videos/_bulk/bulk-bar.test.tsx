@@ -8,7 +8,7 @@ import type { StaffVideoDto } from '@/lib/domains/catalogue/videos/schema'
 import { BulkBar } from './bulk-bar'
 
 jest.mock('next/navigation', () => ({ useRouter: () => ({ refresh: jest.fn() }) }))
-jest.mock('@/lib/domains/catalogue/actions', () => ({ changeAtOnceAction: jest.fn() }))
+jest.mock('@/lib/domains/catalogue/actions', () => ({ applyBulkNowAction: jest.fn() }))
 jest.mock('sonner', () => ({ toast: Object.assign(jest.fn(), { success: jest.fn(), error: jest.fn() }) }))
 
 const videos = [

@@ -2,7 +2,7 @@ import { render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { toast } from 'sonner'
 import { OFFLINE } from '@/lib/client/requests/api'
-import { answer, noNetwork } from '@/tests/support/answers'
+import { answer, noNetwork } from '@/tests/support/requests/answers'
 import { Newsletter } from './newsletter'
 
 jest.mock('next/navigation', () => ({ useRouter: () => ({ push: jest.fn() }) }))

@@ -4,7 +4,7 @@ import type { ComponentProps } from 'react'
 import { toast } from 'sonner'
 import { openCheckout } from '@/lib/client/payments/checkout'
 import { ApiError } from '@/lib/client/requests/api'
-import { answer } from '@/tests/support/answers'
+import { answer } from '@/tests/support/requests/answers'
 import { CheckoutForm } from './checkout-form'
 
 const refresh = jest.fn()

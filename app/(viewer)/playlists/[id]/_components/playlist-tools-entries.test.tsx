@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { toast } from 'sonner'
 import { OFFLINE } from '@/lib/client/requests/api'
 import { movePlaylistEntryAction, removePlaylistEntryAction } from '@/lib/domains/playlists/actions'
-import { deferred, noNetwork } from '@/tests/support/answers'
+import { deferred, noNetwork } from '@/tests/support/requests/answers'
 import { PlaylistEntries } from './playlist-tools'
 
 const router = { refresh: jest.fn() }

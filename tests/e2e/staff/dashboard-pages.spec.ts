@@ -1,0 +1,147 @@
+import { readFile } from 'node:fs/promises'
+import type { Page } from '@playwright/test'
+import { apiRoutes } from '@/lib/shared/routes/api-routes'
+import { staffRoutes } from '@/lib/shared/routes/routes-staff'
+import { expectAccessible } from '@/tests/e2e/support/accessible'
+import { signIn } from '@/tests/e2e/support/accounts'
+import { expect, test } from '@/tests/e2e/support/test'
+import { demoAccounts } from '@/tests/support/data/demo-accounts'
+import { emptyWorld, inFolder, startVimeo, vimeoFolder, vimeoVideo } from '@/tests/support/servers/vimeo-api'
+
+test.beforeEach(({ page }) => signIn(page, demoAccounts.admin))
+
+const row = (page: Page, text: string) => page.getByRole('row').filter({ hasText: text })
+const file = (name: string, text: string) => ({ name, mimeType: 'text/csv', buffer: Buffer.from(text) })
+
+test('an admin goes through the pages: figures, subscriptions, mails, prospects from a file, and an enquiry', async ({
+  page,
+}) => {
+  const stamp = Date.now().toString(36)
+  const navigation = page.getByRole('navigation', { name: 'Dashboard' })
+  const search = page.getByRole('main').getByRole('searchbox')
+  const show = page.getByRole('button', { name: 'Show' })
+
+  await test.step('figures, also as a table', async () => {
+    await page.goto(staffRoutes.figures)
+    await expect(page.getByRole('img', { name: /^Sign-ups by week/ })).toBeVisible()
+    await page.getByText('As a table: Sign-ups by week').click()
+    await expect(page.getByRole('table').first().getByRole('rowheader')).toHaveCount(13)
+    await page.getByRole('link', { name: '30 days' }).click()
+    await expect(page.getByRole('img', { name: /^Sign-ups by day/ })).toBeVisible()
+    await navigation.getByRole('link', { name: 'Money' }).click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Money' })).toBeVisible()
+    await navigation.getByRole('link', { name: 'Overview' }).click()
+    await expect(page.getByRole('heading', { name: 'Needs attention' })).toBeVisible()
+  })
+
+  await test.step('subscriptions and mails, by their filters', async () => {
+    await navigation.getByRole('link', { name: 'Subscriptions' }).click()
+    await search.fill(demoAccounts.member)
+    await show.click()
+    await expect(row(page, demoAccounts.member)).toContainText('Active')
+    await navigation.getByRole('link', { name: 'Mail' }).click()
+    await expect(page.getByRole('heading', { level: 1, name: /^Mail/ })).toBeVisible()
+    await page.getByLabel('State').selectOption('Sent')
+    await show.click()
+    await expect(page).toHaveURL(/state=sent/)
+  })
+
+  await test.step('prospects are imported from a file, and one is found and marked as used', async () => {
+    await navigation.getByRole('link', { name: 'Prospects' }).click()
+    await page.getByRole('button', { name: 'Import a list' }).click()
+    const dialog = page.getByRole('dialog')
+    const choose = (text: string) => dialog.getByLabel('File').setInputFiles(file('list.csv', text))
+    await choose(`email,discount\ngood-${stamp}@example.test,10\nnonsense,500\n`)
+    await expect(dialog.getByText('Nothing was imported: 2 things are wrong.')).toBeVisible()
+    await expect(dialog.getByText('Line 3, email: Invalid email: "nonsense"')).toBeVisible()
+    await expect(dialog.getByRole('button', { name: 'Import', exact: true })).toBeDisabled()
+    await choose(`email,discount\nasha-${stamp}@example.test,25\n`)
+    await expect(dialog.getByText('The file is in order.')).toBeVisible()
+    await dialog.getByRole('button', { name: 'Import', exact: true }).click()
+    await expect(dialog).toHaveCount(0)
+    const email = `asha-${stamp}@example.test`
+    await search.fill(`asha-${stamp}`)
+    await show.click()
+    await expect(row(page, email)).toContainText('25%')
+    await page.getByRole('button', { name: `Mark as used: ${email}` }).click()
+    await expect(row(page, email)).toContainText(/Used \d+/)
+    await expect(page.getByRole('button', { name: `Mark as not used: ${email}` })).toBeFocused()
+    await page.getByRole('button', { name: `Mark as not used: ${email}` }).click()
+    await expect(row(page, email)).toContainText('Open')
+  })
+
+  await test.step('an enquiry is read, marked as answered and exported', async () => {
+    const name = `Kala ${stamp}`
+    const data = { name, email: 'kala@example.test', company: '=1+1', message: 'We dance.\n\nMay we come?' }
+    expect((await page.request.post(apiRoutes.partnersForm, { data })).ok()).toBe(true)
+    await navigation.getByRole('link', { name: 'Enquiries' }).click()
+    const item = page.getByRole('listitem').filter({ hasText: name })
+    await item.getByText(name).click()
+    await expect(item.getByRole('paragraph').filter({ hasText: 'May we come?' })).toBeVisible()
+    const reply = await item.getByRole('link', { name: 'Reply by e-mail' }).getAttribute('href')
+    expect(decodeURIComponent(reply ?? '')).toContain('> We dance.\r\n>\r\n> May we come?')
+    await item.getByRole('button', { name: 'Mark as answered' }).click()
+    await expect(item).toContainText(/Answered \d+/)
+    await search.fill(name)
+    await page.getByLabel('Kind').selectOption('Partnership')
+    await page.getByLabel('State').selectOption('Answered')
+    await show.click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Enquiries 1')
+    const download = page.waitForEvent('download')
+    await page.getByRole('link', { name: 'Export as CSV' }).click()
+    const text = await readFile(await (await download).path(), 'utf8')
+    expect(text.trim().split('\r\n')).toHaveLength(2)
+    expect(text).toContain(`"Partnership","${name}","kala@example.test","'=1+1","We dance.`)
+  })
+})
+
+test('videos are taken in from a file that was checked, and from a folder of Vimeo as drafts with a report', async ({
+  page,
+}) => {
+  const world = {
+    ...emptyWorld(),
+    folders: [vimeoFolder(5, 'Concerts', 2), vimeoFolder(6, 'Rehearsals', 0)],
+    videos: [
+      vimeoVideo(990_000_001, { ...inFolder(5), name: 'An evening from Vimeo', pictures: null }),
+      vimeoVideo(990_000_002, { ...inFolder(5), name: 'Not ready yet', duration: 0 }),
+    ],
+    chapters: { 990_000_001: [{ title: 'Alapana', timecode: 0 }] },
+  }
+  await page.goto(staffRoutes.import)
+  await test.step('a file', async () => {
+    const head = 'externalId,name,category,vimeo,duration'
+    const input = page.getByLabel('File', { exact: true })
+    await input.setInputFiles(file('videos.csv', `${head}\nx,X,opera,1,60\n`))
+    await expect(page.getByText('Line 2, category: must be dance, music, trivia or lectures')).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Import', exact: true })).toBeDisabled()
+    await input.setInputFiles(file('videos.csv', `${head}\ne2e-${Date.now()},Imported,music,76979871,60\n`))
+    await expect(page.getByText('The file is in order.')).toBeVisible()
+    await page.getByRole('button', { name: 'Import', exact: true }).click()
+    await expect(page.getByText('The file was imported')).toBeVisible()
+  })
+  const vimeo = await startVimeo(() => world, Number(process.env.E2E_VIMEO_PORT))
+  try {
+    await page.getByRole('link', { name: 'From Vimeo' }).click()
+    await page.getByRole('button', { name: 'Look at Vimeo' }).click()
+    const folders = page.getByRole('table', { name: 'Folders' })
+    await folders.getByRole('button', { name: 'Choose for Concerts' }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByLabel('Category', { exact: true }).selectOption('Music')
+    await expect(dialog.getByLabel('Access')).toHaveValue('premium')
+    await dialog.getByRole('button', { name: 'Save' }).click()
+    await expect(folders).toContainText('Music, Premium')
+    await expect(folders.getByRole('button', { name: 'Choose for Concerts' })).toBeFocused()
+    await page.getByRole('button', { name: 'Take in …' }).click()
+    await dialog.getByRole('button', { name: 'Take in' }).click()
+    await expect(page.getByText('Done', { exact: true })).toBeVisible()
+    await expect(page.getByRole('list', { name: 'Refused' })).toContainText(
+      'Not ready yet Vimeo 990000002: Vimeo is still making it ready',
+    )
+    await expectAccessible(page, 'from Vimeo')
+    await page.getByRole('list', { name: 'Taken in' }).getByRole('link', { name: 'An evening from Vimeo' }).click()
+    await expect(page.getByLabel('Pieces, one a line')).toHaveValue('0:00 Alapana')
+    await expect(page.getByLabel('State', { exact: true })).toHaveValue('draft')
+  } finally {
+    await vimeo.close()
+  }
+})

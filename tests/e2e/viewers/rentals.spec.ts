@@ -1,0 +1,82 @@
+import { apiRoutes } from '@/lib/shared/routes/api-routes'
+import { routes } from '@/lib/shared/routes/routes'
+import { signIn } from '@/tests/e2e/support/accounts'
+import { findVideo, player, second } from '@/tests/e2e/support/player'
+import { expect, test } from '@/tests/e2e/support/test'
+import { demoAccounts } from '@/tests/support/data/demo-accounts'
+
+const VIDEO = 'Mohamana: a Varnam in Bhairavi'
+
+test('a guest rents a video, watches it, sees the time left in the list, and loses it after a refund', async ({
+  page,
+}) => {
+  await signIn(page, demoAccounts.guest)
+  const { id } = await findVideo(page, VIDEO, ({ name }) => name === VIDEO)
+  const video = routes.videoInfo(id)
+  await page.goto(video)
+  await expect(page.getByText('Premium Content')).toBeVisible()
+
+  await test.step('confirms what it is and what it costs', async () => {
+    await page.getByRole('link', { name: 'Rent for $5' }).click()
+    await expect(page.getByRole('heading', { name: 'Confirm your rental' })).toBeVisible()
+    await expect(page.getByRole('main').getByText(VIDEO)).toBeVisible()
+    await expect(page.getByText('Available for 7 days from payment')).toBeVisible()
+    await expect(page.getByText('Total $5')).toBeVisible()
+    await page.getByRole('link', { name: 'Continue' }).click()
+  })
+
+  let checkout = ''
+  await test.step('pays by card on the hosted page', async () => {
+    await expect(page.getByText('End to end encrypted')).toBeVisible()
+    await expect(page.getByRole('radio', { name: 'Credit or Debit Card' })).toBeChecked()
+    await page.getByRole('button', { name: 'Continue' }).click()
+    await expect(page.getByRole('heading', { name: `Pay for 7-day rental: ${VIDEO}` })).toBeVisible()
+    checkout = page.url()
+    await page.getByRole('button', { name: 'Pay', exact: true }).click()
+    await expect(page).toHaveURL(video)
+  })
+
+  await test.step('watches, and sees on its page how long it is open', async () => {
+    await expect(async () => {
+      // The page was just loaded: a click does nothing until its scripts run.
+      // Once the player is open, it covers the button.
+      if (!(await player(page).isVisible()))
+        await page.getByRole('button', { name: `Play ${VIDEO}` }).click({ timeout: 2000 })
+      await expect(player(page)).toBeVisible({ timeout: 2000 })
+    }).toPass()
+    await expect.poll(() => second(page), { message: 'the video moves' }).toBeGreaterThan(0.3)
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('main').getByText('6 days 23 hours left')).toBeVisible()
+    await expect(page.getByText(/^Until .* Singapore time$/)).toBeVisible()
+  })
+
+  await test.step('is offered no second rental, and gets a receipt', async () => {
+    const offer = await page.request.get(routes.videoRent(id), { maxRedirects: 0 })
+    expect([offer.status(), offer.headers()['location']]).toEqual([307, video])
+    const mails = async () => (await page.request.get(routes.mailbox)).text()
+    await expect.poll(mails).toContain(`Receipt for your rental: ${VIDEO}`)
+  })
+
+  await test.step('finds it among the rentals', async () => {
+    await page.getByRole('banner').getByRole('button', { expanded: false }).click()
+    await page.getByRole('link', { name: 'My rentals' }).click()
+    await expect(page.getByText('Become a member and unlock all exclusive videos')).toBeVisible()
+    await expect(page.getByRole('link', { name: VIDEO })).toBeVisible()
+    await expect(page.getByText('6 days 23 hours left')).toBeVisible()
+  })
+
+  await test.step('gets a refund, and the video is locked', async () => {
+    await page.goto(checkout)
+    await page.getByRole('button', { name: 'Refund payment' }).click()
+    await expect(page.getByText('Nothing more is to be paid here.')).toBeVisible()
+    const isLocked = async () => {
+      const own = (await (await page.request.get(apiRoutes.ownVideo(id))).json()) as { playable: { locked: boolean } }
+      return own.playable.locked
+    }
+    await expect.poll(isLocked, { message: 'the video is locked' }).toBe(true)
+    await page.goto(routes.rentals)
+    await expect(page.getByText('Nothing is rented now.')).toBeVisible()
+    await page.getByRole('link', { name: 'Upgrade Your Plan' }).click()
+    await expect(page).toHaveURL(routes.selectPackage)
+  })
+})

@@ -1,0 +1,266 @@
+import type { Locator, Page } from '@playwright/test'
+import { categorySlugs } from '@/lib/domains/catalogue/schema'
+import { namePageKinds } from '@/lib/shared/music/name-kinds'
+import { apiRoutes } from '@/lib/shared/routes/api-routes'
+import { routes } from '@/lib/shared/routes/routes'
+import { staffRoutes } from '@/lib/shared/routes/routes-staff'
+import { expectNoSideways, expectNoViolations } from '@/tests/e2e/support/accessible'
+import { signIn } from '@/tests/e2e/support/accounts'
+import { findVideo, playsFile } from '@/tests/e2e/support/player'
+import { expect, test } from '@/tests/e2e/support/test'
+import { demoAccounts } from '@/tests/support/data/demo-accounts'
+import { addressOf, servedPages } from '@/tests/support/requests/app-files'
+
+/**
+ * Opens each page of the application once: it has a heading, no accessibility violations, and scrolls in one direction
+ * only, on a desk, on a narrow phone and with a text size of 200 %. What else a browser shows of a page as it opens is
+ * asked at the same visit. The test's guard fails where a page violates its content security policy or logs an error.
+ */
+
+/** The pages of a group of routes, with 1 for each parameter. Editions are served at other addresses only. */
+const pagesOf = (group: string) =>
+  servedPages()
+    .filter((page) => page.group === group && !page.pattern.startsWith('/landing/'))
+    .map((page) => addressOf(page))
+
+/** From a desk to 320 px, the width at which WCAG 1.4.10 asks for it, and to twice the text, as 1.4.4 does. */
+const desk = { width: 1440, height: 900, text: 16 }
+const windows = [desk, { width: 320, height: 844, text: 16 }, { width: 390, height: 844, text: 32 }]
+
+async function visit(page: Page, paths: readonly string[], also: Record<string, () => Promise<void>> = {}) {
+  test.slow()
+  const session = await page.context().newCDPSession(page)
+  // A page that a link loads ahead is opened itself.
+  await session.send('Network.enable')
+  await session.send('Network.setBlockedURLs', { urls: ['*_rsc=*'] })
+  let now = desk
+  const show = async (next: typeof desk) => {
+    if (next === now) return
+    now = next
+    await session.send('Page.setFontSizes', { fontSizes: { standard: now.text, fixed: Math.round(now.text * 0.8) } })
+    await page.setViewportSize({ width: now.width, height: now.height })
+  }
+  let wasMissing = false
+  for (const [index, path] of paths.entries()) {
+    // What else is asked begins on a desk.
+    if (also[path]) await show(desk)
+    const isMissing = (await page.goto(path))?.status() === 404
+    await expect(page.getByRole('heading', { level: 1 }).first(), path).toBeVisible()
+    // The page of what is not there is the same everywhere in a layout.
+    if (isMissing && wasMissing) continue
+    wasMissing ||= isMissing
+    await also[path]?.()
+    // By turns there and back, so that a page begins in the window in which the one before has ended.
+    for (const each of now === desk ? windows : windows.toReversed()) {
+      await show(each)
+      const what = `${path}, ${each.width} px`
+      await expectNoSideways(page, what)
+      if (each === desk || (index === 0 && each === windows[1]))
+        await expectNoViolations(page, what, { isShape: each !== desk, isNext: index > 0 })
+    }
+  }
+  await show(desk)
+  await session.detach()
+}
+
+test('every public page keeps to the rules for a visitor', async ({ page }) => {
+  // The pages of the other kinds are made by the same code as those of ragas.
+  const alike: string[] = namePageKinds.map(routes.knowledge).slice(1)
+  const pages = pagesOf('public').filter((path) => !alike.includes(path))
+  const raga = routes.knowledgeOf({ kind: 'ragas', slug: 'kalyani' })
+  const dialog = page.getByRole('dialog')
+  const invitation = routes.homeFor(routes.videoInfo(1))
+  await visit(page, [routes.home, ...pages, raga, invitation, '/nowhere'], {
+    [routes.home]: () => test.step('the chosen trailer moves to the front', () => expectMoved(page)),
+    [routes.terms]: () => test.step('on paper all text is black, on nothing', () => expectPrinted(page)),
+    [routes.about]: () =>
+      test.step('the dialog of cookies, in both its views', async () => {
+        await page.getByRole('button', { name: 'Cookie settings' }).click()
+        await dialog.getByLabel('Functional').uncheck()
+        await expectNoViolations(page, 'the switches', { within: '[role=dialog]' })
+        await dialog.getByRole('button', { name: 'Decline All' }).click()
+        await expect(dialog.getByRole('button', { name: 'Yes Decline' })).toBeVisible()
+        await expectNoViolations(page, 'the question', { within: '[role=dialog]' })
+        await page.keyboard.press('Escape')
+        await expect(dialog).toHaveCount(0)
+      }),
+  })
+})
+
+async function expectMoved(page: Page) {
+  const carousel = page.getByRole('group', { name: 'Trailers' })
+  await carousel.scrollIntoViewIfNeeded()
+  const inFront = carousel.getByRole('listitem').filter({ has: page.getByRole('button', { name: 'Watch Trailer' }) })
+  const first = await inFront.innerText()
+  await carousel.getByRole('button', { name: 'Next slide' }).click()
+  await expect(inFront).not.toHaveText(first)
+  // Its text is visible before the movement ends.
+  const fromMiddle = async () => {
+    const box = await inFront.boundingBox()
+    return Math.abs((box?.x ?? 0) + (box?.width ?? 0) / 2 - 720)
+  }
+  await expect.poll(fromMiddle).toBeLessThan(120)
+}
+
+async function expectPrinted(page: Page) {
+  await page.emulateMedia({ media: 'print' })
+  const looks = await page.evaluate(() =>
+    [document.documentElement, ...document.querySelectorAll('body *')].map((each) => {
+      const { color, backgroundColor, colorScheme } = getComputedStyle(each)
+      return [color, backgroundColor, colorScheme].join(' on ')
+    }),
+  )
+  expect([...new Set(looks)]).toEqual(['rgb(0, 0, 0) on rgba(0, 0, 0, 0) on light'])
+  await page.emulateMedia({ media: 'screen' })
+}
+
+const background = (of: Locator) => of.evaluate((each) => getComputedStyle(each).backgroundColor)
+
+test('every page for signing in keeps to the rules, also with its errors', async ({ page }) => {
+  const withErrors = (button: string) => async () => {
+    await page.getByRole('button', { name: button }).click()
+    await expect(page.getByText('Invalid email')).toBeVisible()
+  }
+  const others = [`${routes.registration}?from=prospect`, `${routes.createNewPassword}?verificationCode=x`]
+  await visit(page, [...pagesOf('auth'), ...others], {
+    [routes.login]: async () => {
+      await withErrors('Log In')()
+      await page.emulateMedia({ forcedColors: 'active' })
+      const canvas = await background(page.locator('html'))
+      expect(await background(page.getByRole('button', { name: 'Log In' })), 'a button is seen').not.toBe(canvas)
+      await page.emulateMedia({ forcedColors: 'none' })
+    },
+    [routes.registration]: withErrors('Sign Up'),
+    [routes.forgotPassword]: withErrors('Send the link'),
+  })
+})
+
+test('every page for viewers keeps to the rules', async ({ page }) => {
+  await signIn(page, demoAccounts.guest)
+  const instead: string[] = [routes.subscriptionReturn, routes.search]
+  // The other categories are the same page.
+  const alike: string[] = categorySlugs.map(routes.category).slice(1)
+  const staying = pagesOf('viewer').filter((path) => ![...instead, ...alike].includes(path))
+  await visit(page, [
+    routes.browse,
+    ...staying,
+    routes.searchFor('Five Notes Are Enough'),
+    routes.searchFor('zzqqxxyy'),
+  ])
+  // This page goes on by itself, once it has an answer.
+  await page.route(`**${apiRoutes.session}*`, () => undefined)
+  await visit(page, [`${routes.subscriptionReturn}?refresh=true`])
+  await page.unroute(`**${apiRoutes.session}*`)
+  await signIn(page, demoAccounts.member)
+  await visit(page, [routes.account])
+})
+
+test('a video and its player with each of its panels keep to the rules', async ({ page }) => {
+  await signIn(page, demoAccounts.guest)
+  const { id, name } = await findVideo(page, 'Five Notes Are Enough', playsFile)
+  await visit(page, [routes.videoInfo(id)])
+  await page
+    .getByRole('button', { name: /^Play from/ })
+    .first()
+    .click()
+  const dialog = page.getByRole('dialog', { name })
+  await expect(dialog.locator('[aria-current=true]')).toBeVisible()
+  await expectNoViolations(page, 'the player with its programme', { within: '[role=dialog]' })
+  // By arrow keys from tab to tab.
+  await page.getByRole('tab', { name: 'Programme' }).focus()
+  const within = '[role=tabpanel]'
+  for (const [panel, content] of [
+    ['Words', 'list'],
+    ['Practice', 'slider'],
+    ['Listen', 'button'],
+  ] as const) {
+    await page.keyboard.press('ArrowRight')
+    await expect(page.getByRole('tab', { name: panel, selected: true })).toBeFocused()
+    await expect(page.getByRole('tabpanel', { name: panel }).getByRole(content).first()).toBeVisible()
+    await expectNoViolations(page, `the player with ${panel}`, { within })
+  }
+  const position = page.getByRole('slider', { name: 'Position in the video' })
+  await test.step('Tab goes round in the dialog', async () => {
+    const last = page.getByRole('button', { name: 'Close', exact: true })
+    await last.focus()
+    await page.keyboard.press('Tab')
+    await expect(position).toBeFocused()
+    await page.keyboard.press('Shift+Tab')
+    await expect(last).toBeFocused()
+  })
+  await page.keyboard.press('?')
+  await expect(page.getByRole('dialog', { name: 'Keys' })).toBeVisible()
+  await expectNoViolations(page, 'the sheet of keys', { within: '[aria-label=Keys]' })
+  await page.keyboard.press('Escape')
+
+  await test.step("in the system's own colours what is chosen, what sounds and how far the video is are seen", async () => {
+    await page.emulateMedia({ forcedColors: 'active' })
+    const canvas = await background(page.locator('html'))
+    const bar = dialog.locator('[data-seek] + div > div').first()
+    const colours = await Promise.all([background(bar), background(bar.locator('div').last())])
+    expect(new Set([canvas, ...colours]).size, 'the bar').toBe(3)
+    await page.getByRole('tab', { name: 'Practice' }).click()
+    const count = (each: string) => background(page.getByRole('button', { name: each, exact: true }).first())
+    expect(await count('Off'), 'what is chosen').not.toBe(await count('4 beats'))
+    await page.getByRole('tab', { name: 'Words' }).click()
+    await dialog.getByRole('button', { name: 'Pause' }).click()
+    await position.fill('12')
+    const lines = page.getByRole('list', { name: 'Lines' }).getByRole('listitem')
+    const isCurrent = page.locator('[aria-current]')
+    await expect(lines.and(isCurrent)).toHaveCount(1)
+    const border = (line: Locator) => line.evaluate((each) => getComputedStyle(each).borderLeft)
+    const other = lines.and(page.locator(':not([aria-current])')).first()
+    expect(await border(lines.and(isCurrent)), 'the line that sounds').not.toBe(await border(other))
+  })
+})
+
+const dashboard = pagesOf('admin')
+for (const [part, paths] of [
+  ['first', dashboard.slice(0, dashboard.length / 2)],
+  ['second', [...dashboard.slice(dashboard.length / 2), staffRoutes.video('new')]],
+] as const) {
+  test(`every page of the dashboard keeps to the rules: the ${part} half`, async ({ page }) => {
+    await signIn(page, demoAccounts.admin)
+    const expectWholeChoices = async () => {
+      await page.setViewportSize({ width: 390, height: 844 })
+      const cut = await page.getByRole('main').evaluate((main) =>
+        [...main.querySelectorAll('select')].flatMap((select) => {
+          const { offsetWidth: shown, name, style } = select
+          Object.assign(style, { width: 'max-content', minWidth: '0' })
+          const isCut = select.offsetWidth > shown
+          Object.assign(style, { width: '', minWidth: '' })
+          return isCut ? [name] : []
+        }),
+      )
+      expect(cut, 'a filter shows its longest choice').toEqual([])
+      await page.setViewportSize({ width: desk.width, height: desk.height })
+    }
+    await visit(page, paths, {
+      [staffRoutes.names]: expectWholeChoices,
+      [staffRoutes.subscriptions]: expectWholeChoices,
+    })
+  })
+}
+
+test('a page with the marks of Indian names loads no more of the fonts than these letters', async ({ page }) => {
+  // Its scale ends with a dotted S.
+  await page.goto(routes.knowledgeOf({ kind: 'ragas', slug: 'kalyani' }))
+  const fonts = () =>
+    page.evaluate(async () => {
+      await document.fonts.ready
+      const files = performance.getEntriesByType('resource').map(({ name }) => name.split('/').at(-1) ?? '')
+      return files.filter((name) => name.endsWith('.woff2')).map((name) => name.split(/[-.]/)[0])
+    })
+  await expect.poll(fonts).toContain('anek_marks')
+  expect((await fonts()).sort()).toEqual(['anek_ascii', 'anek_marks', 'eczar_ascii'])
+})
+
+test('a page that violates its content security policy fails its test', async ({ page }) => {
+  test.fail()
+  await page.goto(routes.about)
+  await page.evaluate(() => {
+    const script = document.createElement('script')
+    script.textContent = 'void 0'
+    document.body.append(script)
+  })
+})

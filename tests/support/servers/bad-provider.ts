@@ -1,0 +1,129 @@
+import { createServer, request, type IncomingMessage, type ServerResponse } from 'node:http'
+import { resetStripe, stripe as client, timeouts } from '@/lib/server/stripe/stripe'
+import type { useSettings } from '@/tests/support/settings'
+import { repeatedly } from '@/tests/support/slowly'
+import type { useProvider } from '@/tests/support/stripe/provider'
+import { close, listen } from './loopback'
+
+type Answer = { status?: number; headers?: Record<string, string>; body: string }
+/**
+ * What happens to a request: 'hang' no response ever comes; 'drip' the response never ends; 'reset' the request is
+ * performed and the connection breaks before the response; 'truncate' the response ends in its middle; 'remembered' a
+ * failure that is repeated under the same idempotency key, as Stripe does for a day; or another response.
+ */
+export type Fault = 'hang' | 'drip' | 'reset' | 'truncate' | 'refuse' | 'no TLS' | 'remembered' | Answer
+
+/** Timeout of a response in ms: with a fault that gives none, and otherwise. */
+const SHORT_MS = 400
+const LONG_MS = timeouts.responseMs
+
+/**
+ * Puts a proxy between the code under test and the sandbox of the same file, which can be told to misbehave. Timeouts
+ * are shorter while it never responds.
+ */
+export function useBadProvider({ stripe }: ReturnType<typeof useProvider>, { change }: ReturnType<typeof useSettings>) {
+  const calls: string[] = []
+  let fault: Fault | undefined
+  let concerns: RegExp = /./
+  let address = ''
+  let upstream = 0
+
+  function forward(incoming: IncomingMessage, response: ServerResponse): void {
+    const { method, url, headers } = incoming
+    const onward = request({ host: '127.0.0.1', port: upstream, method, path: url, headers }, (answer) => {
+      if (fault === 'reset' && isConcerned(incoming)) {
+        answer.resume().on('end', () => response.socket?.destroy())
+        return
+      }
+      const isCut = fault === 'truncate' && isConcerned(incoming)
+      const chunks: Buffer[] = []
+      answer
+        .on('data', (chunk: Buffer) => chunks.push(chunk))
+        .on('end', () => {
+          const body = Buffer.concat(chunks)
+          const sent = isCut ? body.subarray(0, body.length / 2) : body
+          response.writeHead(answer.statusCode ?? 500, { ...answer.headers, 'content-length': sent.length }).end(sent)
+        })
+    })
+    onward.on('error', () => response.socket?.destroy())
+    incoming.pipe(onward)
+  }
+
+  const isConcerned = ({ method, url }: IncomingMessage) => concerns.test(`${method} ${url?.split('?')[0]}`)
+
+  /** Idempotency keys under which it failed. */
+  const failed = new Set<unknown>()
+  function failOnce(incoming: IncomingMessage, response: ServerResponse): void {
+    const key = incoming.headers['idempotency-key']
+    // Later requests have another key.
+    if (failed.size > 0 && !failed.has(key)) return forward(incoming, response)
+    const replayed = failed.has(key) ? { 'idempotent-replayed': 'true' } : {}
+    failed.add(key)
+    const headers = { 'content-type': 'application/json', 'stripe-should-retry': 'false', ...replayed }
+    response.writeHead(500, headers).end('{"error":{"type":"api_error","message":"Oh"}}')
+  }
+
+  function handle(incoming: IncomingMessage, response: ServerResponse): void {
+    calls.push(`${incoming.method} ${incoming.url?.split('?')[0]}`)
+    if (!fault || !isConcerned(incoming) || fault === 'reset' || fault === 'truncate')
+      return forward(incoming, response)
+    if (fault === 'hang') return
+    if (fault === 'remembered') return failOnce(incoming, response)
+    if (fault === 'refuse' || fault === 'no TLS') return void response.socket?.destroy()
+    if (fault === 'drip') {
+      response.writeHead(200, { 'content-type': 'application/json' }).write('{')
+      const stop = repeatedly(20, () => response.write(' '))
+      return void response.on('close', stop)
+    }
+    response.writeHead(fault.status ?? 200, { 'content-type': 'application/json', ...fault.headers }).end(fault.body)
+  }
+
+  /** Only what says nothing is waited for in vain: whatever else is asked may take its time on a busy machine. */
+  const waitFor = (ms: number) => void Object.assign(timeouts, { responseMs: ms })
+  const pointTo = (url: string) => {
+    change({ STRIPE_API_BASE: url })
+    resetStripe()
+    // The SDK's pause before its second attempt, in seconds.
+    const pause = { getInitialNetworkRetryDelay: () => 0.01 }
+    Object.assign(client(), pause)
+  }
+
+  const server = createServer(handle).on('connection', (socket) => void socket.on('error', () => undefined))
+  beforeAll(async () => {
+    address = await listen(server)
+  })
+  beforeEach(() => {
+    fault = undefined
+    calls.length = 0
+    failed.clear()
+    waitFor(LONG_MS)
+    upstream = Number(stripe().getApiField('port'))
+    pointTo(`http://${address}`)
+  })
+  afterEach(() => {
+    waitFor(LONG_MS)
+    server.closeAllConnections()
+  })
+  afterAll(() => close(server))
+
+  return {
+    /** What was asked since the test began, as `METHOD /path`. */
+    calls,
+    /** @param which of the calls, as `METHOD /path`; all unless told */
+    set(next: Fault, which: RegExp = /./) {
+      fault = next
+      concerns = which
+      failed.clear()
+      if (next === 'hang' || next === 'drip') waitFor(SHORT_MS)
+      pointTo(`http://${address}`)
+      if (next === 'refuse') pointTo('http://127.0.0.1:1')
+      if (next === 'no TLS') pointTo(`https://${address}`)
+    },
+    /** The provider is well again. */
+    heal() {
+      fault = undefined
+      waitFor(LONG_MS)
+      pointTo(`http://${address}`)
+    },
+  }
+}

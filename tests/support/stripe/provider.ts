@@ -1,0 +1,95 @@
+import type Stripe from 'stripe'
+import { POST as webhook } from '@/app/api/subscription/stripe/webhook/route'
+import { createCheckoutSession } from '@/lib/domains/payments/plans/mutations'
+import { resetStripe } from '@/lib/server/stripe/stripe'
+import { startSandbox, type RunningSandbox } from '@/sandbox/stripe/sandbox'
+import { signatureHeader } from '@/sandbox/stripe/webhooks'
+import { makeViewer } from '@/tests/factories/viewers'
+import { call, type Answer } from '@/tests/support/requests/request-scope'
+import type { useSettings } from '@/tests/support/settings'
+import { press, SECRET_KEY, stripeFor, WEBHOOK_SECRET } from './stripe-harness'
+
+/**
+ * Puts a sandbox Stripe behind the code under test for each test of the file. Its events are only recorded, so that the
+ * test decides which arrive, how often and in which order.
+ * @param settings of the same file
+ */
+export function useProvider({ change }: ReturnType<typeof useSettings>) {
+  let sandbox: RunningSandbox
+  let stripe: Stripe
+
+  beforeEach(async () => {
+    sandbox = await startSandbox({ port: 0, secretKey: SECRET_KEY, webhookSecret: WEBHOOK_SECRET })
+    stripe = stripeFor(sandbox.port)
+    change({ STRIPE_API_BASE: sandbox.url, STRIPE_SECRET_KEY: SECRET_KEY, STRIPE_WEBHOOK_SECRET: WEBHOOK_SECRET })
+    resetStripe()
+  })
+  afterEach(async () => {
+    resetStripe()
+    await sandbox.close()
+  })
+
+  /** Everything that happened so far, oldest first. */
+  async function events(): Promise<Stripe.Event[]> {
+    return (await stripe.events.list({ limit: 100 })).data.toReversed()
+  }
+
+  /** Every checkout, the newest first. */
+  const checkouts = async () => (await stripe.checkout.sessions.list({ limit: 100 })).data
+
+  /** The newest subscription, ended or not. */
+  async function subscription(): Promise<Stripe.Subscription> {
+    const [found] = (await stripe.subscriptions.list({ status: 'all', limit: 1 })).data
+    if (!found) throw new Error('no subscription')
+    return found
+  }
+
+  return {
+    stripe: () => stripe,
+    events,
+    checkouts,
+    openCheckouts: async () => (await checkouts()).filter(({ status }) => status === 'open'),
+    subscription,
+    /** A guest who has paid for the plan; no event has been delivered yet. */
+    async paidGuest(countryCode: string | null = 'IN') {
+      const actor = await makeViewer()
+      await press((await createCheckoutSession(actor, { countryCode })).url, { action: 'pay' })
+      return { actor, subscription: await subscription() }
+    },
+    stop: () => sandbox.close(),
+    /** Lets what follows happen in a later second than all before it: Stripe's instants have whole seconds. */
+    inALaterSecond: () => sandbox.advance(1),
+    /** Delivers what the test has not delivered yet, oldest first. */
+    async deliver(which: (all: Stripe.Event[]) => Stripe.Event[] = (all) => all): Promise<number[]> {
+      const statuses: number[] = []
+      for (const event of which(await events())) statuses.push((await sendEvent(event)).status)
+      return statuses
+    },
+    /** What a bank does: disputes, failed refunds and mandates (`sandbox/stripe/README.md`). */
+    async asBank(path: string, act: object): Promise<{ id: string }> {
+      const answer = await fetch(`${sandbox.url}/sandbox/${path}`, {
+        method: 'POST',
+        headers: { authorization: `Bearer ${SECRET_KEY}` },
+        body: JSON.stringify(act),
+      })
+      if (!answer.ok) throw new Error(await answer.text())
+      return answer.json()
+    },
+    /** Presses a button of the portal for a customer's subscription. */
+    async portal(subscription: Stripe.Subscription, action: string): Promise<void> {
+      const session = await stripe.billingPortal.sessions.create({ customer: String(subscription.customer) })
+      await press(session.url, { action, subscription: subscription.id })
+    },
+  }
+}
+
+type Delivery = { secret?: string; secondsAgo?: number; signature?: string | null }
+
+/** Delivers an event as the provider would: signed, over the raw body. */
+export function sendEvent(event: object, delivery: Delivery = {}): Promise<Answer> {
+  const { secret = WEBHOOK_SECRET, secondsAgo = 0 } = delivery
+  const body = JSON.stringify(event)
+  const signed = signatureHeader(body, secret, Math.floor(Date.now() / 1000) - secondsAgo)
+  const signature = delivery.signature === undefined ? signed : delivery.signature
+  return call(webhook, { method: 'POST', body, headers: signature === null ? {} : { 'stripe-signature': signature } })
+}

@@ -1,0 +1,113 @@
+import { createServer } from 'node:http'
+import Stripe from 'stripe'
+import { readBody } from '@/sandbox/stripe/http'
+import { startSandbox, type RunningSandbox, type SandboxOptions } from '@/sandbox/stripe/sandbox'
+import { close, listen } from '@/tests/support/servers/loopback'
+import { until } from '@/tests/support/until'
+
+export const SECRET_KEY = 'sk_test_sandbox_harness'
+export const WEBHOOK_SECRET = 'whsec_sandbox_harness'
+
+export type Receiver = {
+  url: string
+  /** Verified events in order of arrival, duplicates included. */
+  events: Stripe.Event[]
+  /** Status of the coming responses; 200 when the list is empty. */
+  statuses: number[]
+  close(): Promise<void>
+}
+
+/** A webhook receiver that takes only what the SDK itself verifies. */
+export async function startReceiver(): Promise<Receiver> {
+  const events: Stripe.Event[] = []
+  const statuses: number[] = []
+  const server = createServer((request, response) => {
+    void readBody(request).then((body) => {
+      const status = statuses.shift() ?? 200
+      if (status === 200) {
+        const signature = request.headers['stripe-signature'] ?? ''
+        events.push(Stripe.webhooks.constructEvent(body, signature, WEBHOOK_SECRET))
+      }
+      response.writeHead(status).end()
+    })
+  })
+  return { url: `http://${await listen(server)}/webhook`, events, statuses, close: () => close(server) }
+}
+
+export function stripeFor(port: number, options: { key?: string } = {}): Stripe {
+  return new Stripe(options.key ?? SECRET_KEY, {
+    host: '127.0.0.1',
+    port,
+    protocol: 'http',
+    maxNetworkRetries: 0,
+    telemetry: false,
+  })
+}
+
+export type Harness = { sandbox: RunningSandbox; stripe: Stripe; receiver: Receiver; close(): Promise<void> }
+
+/** A sandbox on a free port, the real SDK in front of it and a receiver behind it. */
+export async function startHarness(options: Partial<SandboxOptions> = {}): Promise<Harness> {
+  const receiver = await startReceiver()
+  const sandbox = await startSandbox({
+    port: 0,
+    secretKey: SECRET_KEY,
+    webhookSecret: WEBHOOK_SECRET,
+    webhookUrl: receiver.url,
+    ...options,
+  })
+  return {
+    sandbox,
+    stripe: stripeFor(sandbox.port),
+    receiver,
+    async close() {
+      await sandbox.close()
+      await receiver.close()
+    },
+  }
+}
+
+/** Presses a button of a hosted page. A redirect is not followed. */
+export function press(pageUrl: string, fields: Record<string, string>): Promise<Response> {
+  return fetch(pageUrl, { method: 'POST', body: new URLSearchParams(fields), redirect: 'manual' })
+}
+
+/** Sets the delivery switches. */
+export async function setSwitches(sandbox: RunningSandbox, switches: object): Promise<{ pending: number }> {
+  const answer = await fetch(`${sandbox.url}/sandbox/webhooks`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${SECRET_KEY}` },
+    body: JSON.stringify(switches),
+  })
+  return answer.json()
+}
+
+/** Waits until something is true of what was delivered. */
+export const eventually = (check: () => boolean): Promise<boolean> => until('the events have arrived', check)
+
+export type PlanOptions = { currency?: string; amount?: number; coupon?: string }
+
+/** Parameters of a monthly membership's checkout. */
+export function membership(customer: string, options: PlanOptions = {}): Stripe.Checkout.SessionCreateParams {
+  return {
+    mode: 'subscription',
+    customer,
+    client_reference_id: '7',
+    line_items: [
+      {
+        quantity: 1,
+        price_data: {
+          currency: options.currency ?? 'inr',
+          unit_amount: options.amount ?? 40_000,
+          recurring: { interval: 'month' },
+          product_data: { name: 'Premium' },
+        },
+      },
+    ],
+    ...(options.coupon === undefined ? {} : { discounts: [{ coupon: options.coupon }] }),
+    metadata: { userId: '7' },
+    subscription_data: { metadata: { userId: '7' } },
+    success_url: 'http://site.test/done?session={CHECKOUT_SESSION_ID}',
+    cancel_url: 'http://site.test/plans',
+  }
+}

@@ -12,6 +12,6 @@ export async function register(): Promise<void> {
 /** Called by Next for each page that failed, before its response is sent. */
 export async function onRequestError(error: unknown): Promise<void> {
   if (process.env.NEXT_RUNTIME !== 'nodejs') return
-  const { recordPageFailure: notePageFailure } = await import('@/lib/server/entry/page-failure')
-  notePageFailure(error)
+  const { recordPageFailure } = await import('@/lib/server/entry/page-failure')
+  recordPageFailure(error)
 }

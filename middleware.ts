@@ -8,7 +8,7 @@ import { editionOf, QUERY_HEADER, REGION_HEADER, type Edition } from '@/lib/serv
 import { policyWithNonce } from '@/lib/server/entry/content-security'
 import { toAppError } from '@/lib/server/errors'
 import { limitsOfSearch } from '@/lib/server/files/read-limits'
-import { countAttempt } from '@/lib/server/limits/limits'
+import { countAttempt } from '@/lib/server/limits/rate-limit'
 import { isSomethingAway } from '@/lib/server/process-state'
 import { decoded, gate, isMadePerRequest, isProtectedPath, isSharedPlaylist } from '@/lib/shared/access/gate'
 import { RETRY_AFTER } from '@/lib/shared/errors'

@@ -71,17 +71,6 @@ it('commands and snippets for compose name services that there are', () => {
   expect([...named, ...inSnippets].filter((name) => !namesIn(list).includes(name))).toEqual([])
 })
 
-it.each(documents)(
-  '%s is short: a page of at most 250 lines, its sentences in lines of at most 160 signs',
-  (document) => {
-    expect(readFileSync(document, 'utf8').split('\n').length - 1).toBeLessThanOrEqual(
-      document === 'README.md' ? 110 : 250,
-    )
-    const lines = proseOf(document).split('\n')
-    expect(lines.filter((line) => line.length > 160 && !/^\||\]\(/.test(line))).toEqual([])
-  },
-)
-
 it.each(documents)('%s leads only to places that exist', (document) => {
   const links = [...proseOf(document).matchAll(/\]\((?!https?:|mailto:)([^)#\s]*)(?:#([^)\s]*))?\)/g)]
   const broken = links.filter(([, path = '', anchor]) => {

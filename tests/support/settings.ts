@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { resetEnv } from '@/lib/server/env'
-import { resetLimits } from '@/lib/server/limits/limits'
+import { resetLimits } from '@/lib/server/limits/rate-limit'
 
 type Settings = Record<string, string | undefined>
 

@@ -2,12 +2,12 @@ import { deleteOwnAccount } from '@/lib/domains/accounts/deletion/mutations'
 import { changePassword, changePreference } from '@/lib/domains/accounts/profile/mutations'
 import { getProfile } from '@/lib/domains/accounts/profile/queries'
 import { deleteProfileSchema, updateProfileSchema } from '@/lib/domains/accounts/profile/schema'
+import { ownPasswordLimit } from '@/lib/server/auth/attempt-limits'
 import { recorded } from '@/lib/server/auth/event-log'
-import { ownPasswordLimit } from '@/lib/server/auth/limits'
 import { endCurrentSession, issueSession } from '@/lib/server/auth/sessions/session'
-import { ownLimit } from '@/lib/server/http/limits'
+import { ownLimit } from '@/lib/server/http/request-limits'
 import { route } from '@/lib/server/http/route'
-import { countAttempt } from '@/lib/server/limits/limits'
+import { countAttempt } from '@/lib/server/limits/rate-limit'
 
 export const GET = route({ auth: 'user' }, ({ actor }) => getProfile(actor))
 

@@ -1,7 +1,7 @@
 import { clearHistory, saveProgress } from '@/lib/domains/viewing/progress/mutations'
 import { progressBatchSchema } from '@/lib/domains/viewing/progress/schema'
 import { countryOf } from '@/lib/server/http/geo'
-import { ownLimit, progressLimit } from '@/lib/server/http/limits'
+import { ownLimit, progressLimit } from '@/lib/server/http/request-limits'
 import { route } from '@/lib/server/http/route'
 
 /** Where the person stands in videos, in batches; 204, or 409 for a batch of somebody else. */

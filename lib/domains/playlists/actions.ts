@@ -1,7 +1,7 @@
 'use server'
 
 import { action } from '@/lib/server/http/action'
-import { followLimit, ownLimit } from '@/lib/server/http/limits'
+import { followLimit, ownLimit } from '@/lib/server/http/request-limits'
 import { rowRefSchema } from '@/lib/shared/row-id'
 import {
   createPlaylist,

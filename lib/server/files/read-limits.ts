@@ -1,5 +1,5 @@
 import 'server-only'
-import type { Limit } from '@/lib/server/limits/limits'
+import type { Limit } from '@/lib/server/limits/rate-limit'
 import { filterNames } from '@/lib/shared/search-filters'
 
 /**

@@ -1,7 +1,7 @@
 import { Redis } from 'ioredis'
 import { POST as login } from '@/app/api/auth/login/route'
 import { POST as help } from '@/app/api/form/help/route'
-import { countAttempt, resetAttempts, resetLimits, uncountAttempt, type Limit } from '@/lib/server/limits/limits'
+import { countAttempt, resetAttempts, resetLimits, uncountAttempt, type Limit } from '@/lib/server/limits/rate-limit'
 import { closeRedis, redis } from '@/lib/server/limits/redis'
 import { processState } from '@/lib/server/process-state'
 import { createPerson, PASSWORD } from '@/tests/factories/people'
@@ -45,10 +45,10 @@ async function expectNoWait(count: (key: string) => Promise<void>): Promise<void
 async function inAnotherProcess() {
   const mine = processState.redis
   processState.redis = undefined
-  let limits: typeof import('@/lib/server/limits/limits') | undefined
+  let limits: typeof import('@/lib/server/limits/rate-limit') | undefined
   let connection: typeof import('@/lib/server/limits/redis') | undefined
   await jest.isolateModulesAsync(async () => {
-    limits = await import('@/lib/server/limits/limits')
+    limits = await import('@/lib/server/limits/rate-limit')
     connection = await import('@/lib/server/limits/redis')
   })
   await limits?.countAttempt({ ...limit, name: 'opens-the-connection' }, 'x')

@@ -1,8 +1,8 @@
 import { requestPasswordReset } from '@/lib/domains/accounts/passwords/mutations'
 import { forgotPasswordSchema } from '@/lib/domains/accounts/schema'
-import { resetLimits } from '@/lib/server/auth/limits'
+import { resetLimits } from '@/lib/server/auth/attempt-limits'
 import { route } from '@/lib/server/http/route'
-import { countAttempt } from '@/lib/server/limits/limits'
+import { countAttempt } from '@/lib/server/limits/rate-limit'
 
 export const POST = route(
   { auth: 'public', body: forgotPasswordSchema, limits: [resetLimits.address], event: { name: 'request-reset' } },

@@ -2,7 +2,7 @@ import { createSignInResponse } from '@/app/api/auth/_lib/answers'
 import { authenticate, invalidCredentials } from '@/lib/domains/accounts/passwords/mutations'
 import { loginSchema } from '@/lib/domains/accounts/schema'
 import { requireSecondFactor } from '@/lib/domains/accounts/second-factor/mutations'
-import { loginLimits, countSignIn } from '@/lib/server/auth/limits'
+import { loginLimits, countSignIn } from '@/lib/server/auth/attempt-limits'
 import { isKnownBrowser } from '@/lib/server/auth/sessions/auth-cookies'
 import { route } from '@/lib/server/http/route'
 

@@ -1,6 +1,6 @@
 import { addPasskey } from '@/lib/domains/accounts/passkeys/mutations'
 import { newPasskeySchema } from '@/lib/domains/accounts/passkeys/schema'
-import { ownLimit } from '@/lib/server/http/limits'
+import { ownLimit } from '@/lib/server/http/request-limits'
 import { route } from '@/lib/server/http/route'
 
 export const POST = route(

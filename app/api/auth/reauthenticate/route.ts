@@ -1,9 +1,9 @@
 import { proofSchema } from '@/lib/domains/accounts/profile/schema'
 import { reauthenticate } from '@/lib/domains/accounts/sign-in/mutations'
-import { ownPasswordLimit } from '@/lib/server/auth/limits'
+import { ownPasswordLimit } from '@/lib/server/auth/attempt-limits'
 import { issueSession } from '@/lib/server/auth/sessions/session'
 import { route } from '@/lib/server/http/route'
-import { countAttempt, resetAttempts } from '@/lib/server/limits/limits'
+import { countAttempt, resetAttempts } from '@/lib/server/limits/rate-limit'
 
 const event = { name: 'authenticate-again' } as const
 

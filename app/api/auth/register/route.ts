@@ -1,6 +1,6 @@
 import { registerPerson } from '@/lib/domains/accounts/registration/mutations'
 import { registerSchema } from '@/lib/domains/accounts/schema'
-import { registerLimits } from '@/lib/server/auth/limits'
+import { registerLimits } from '@/lib/server/auth/attempt-limits'
 import { storeRegistrationMark } from '@/lib/server/auth/sessions/auth-cookies'
 import { route } from '@/lib/server/http/route'
 import { randomCode } from '@/lib/server/secrets'

@@ -1,6 +1,6 @@
 import { resendVerification } from '@/lib/domains/accounts/registration/mutations'
 import { resendVerificationSchema } from '@/lib/domains/accounts/schema'
-import { verificationLimits } from '@/lib/server/auth/limits'
+import { verificationLimits } from '@/lib/server/auth/attempt-limits'
 import { registrationMark } from '@/lib/server/auth/sessions/auth-cookies'
 import { route } from '@/lib/server/http/route'
 

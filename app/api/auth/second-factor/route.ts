@@ -5,11 +5,11 @@ import {
   turnOffSecondFactor,
 } from '@/lib/domains/accounts/second-factor/mutations'
 import { secondFactorSchema } from '@/lib/domains/accounts/second-factor/schema'
-import { ownPasswordLimit } from '@/lib/server/auth/limits'
+import { ownPasswordLimit } from '@/lib/server/auth/attempt-limits'
 import { issueSession } from '@/lib/server/auth/sessions/session'
-import { ownLimit } from '@/lib/server/http/limits'
+import { ownLimit } from '@/lib/server/http/request-limits'
 import { route } from '@/lib/server/http/route'
-import { countAttempt } from '@/lib/server/limits/limits'
+import { countAttempt } from '@/lib/server/limits/rate-limit'
 
 export const POST = route({ auth: 'enrolling', accountLimits: [ownLimit] }, ({ actor }) => beginSecondFactor(actor))
 

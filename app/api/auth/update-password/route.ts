@@ -1,9 +1,9 @@
 import { resetPassword } from '@/lib/domains/accounts/passwords/mutations'
 import { updatePasswordSchema } from '@/lib/domains/accounts/schema'
-import { codeLimit } from '@/lib/server/auth/limits'
+import { codeLimit } from '@/lib/server/auth/attempt-limits'
 import { addKnownBrowser, forgetRegistration, registrationMark } from '@/lib/server/auth/sessions/auth-cookies'
 import { route } from '@/lib/server/http/route'
-import { uncountAttempt } from '@/lib/server/limits/limits'
+import { uncountAttempt } from '@/lib/server/limits/rate-limit'
 
 export const POST = route(
   { auth: 'public', body: updatePasswordSchema, limits: [codeLimit], event: { name: 'reset-password' } },

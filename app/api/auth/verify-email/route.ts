@@ -1,9 +1,9 @@
 import { verifyEmail } from '@/lib/domains/accounts/verification/mutations'
 import { verifyEmailSchema } from '@/lib/domains/accounts/verification/schema'
-import { codeLimit } from '@/lib/server/auth/limits'
+import { codeLimit } from '@/lib/server/auth/attempt-limits'
 import { forgetRegistration, registrationMark } from '@/lib/server/auth/sessions/auth-cookies'
 import { route } from '@/lib/server/http/route'
-import { uncountAttempt } from '@/lib/server/limits/limits'
+import { uncountAttempt } from '@/lib/server/limits/rate-limit'
 
 export const POST = route(
   { auth: 'public', body: verifyEmailSchema, limits: [codeLimit], event: { name: 'verify-email' } },

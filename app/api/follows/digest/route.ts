@@ -1,6 +1,6 @@
 import { setDigestDay } from '@/lib/domains/following/mutations'
 import { digestDaySchema } from '@/lib/domains/following/schema'
-import { ownLimit } from '@/lib/server/http/limits'
+import { ownLimit } from '@/lib/server/http/request-limits'
 import { route } from '@/lib/server/http/route'
 
 /** The day of the week of the person's mail about what they follow; null ends it. */

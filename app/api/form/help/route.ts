@@ -1,6 +1,6 @@
 import { createHelpEnquiry } from '@/lib/domains/enquiries/mutations'
 import { ENQUIRY_RECEIVED, helpEnquirySchema } from '@/lib/domains/enquiries/schema'
-import { helpLimit } from '@/lib/server/http/limits'
+import { helpLimit } from '@/lib/server/http/request-limits'
 import { route } from '@/lib/server/http/route'
 
 export const POST = route(

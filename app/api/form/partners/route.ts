@@ -1,6 +1,6 @@
 import { createPartnerEnquiry } from '@/lib/domains/enquiries/mutations'
 import { ENQUIRY_RECEIVED, partnerEnquirySchema } from '@/lib/domains/enquiries/schema'
-import { partnersLimit } from '@/lib/server/http/limits'
+import { partnersLimit } from '@/lib/server/http/request-limits'
 import { route } from '@/lib/server/http/route'
 
 export const POST = route(

@@ -1,5 +1,5 @@
 import { addToMyList, removeFromMyList } from '@/lib/domains/viewing/my-list/mutations'
-import { ownLimit } from '@/lib/server/http/limits'
+import { ownLimit } from '@/lib/server/http/request-limits'
 import { route } from '@/lib/server/http/route'
 import { videoParamsSchema } from '@/lib/shared/row-id'
 

@@ -1,6 +1,6 @@
 import { deletePassage, updatePassage } from '@/lib/domains/viewing/passages/mutations'
 import { updatePassageSchema } from '@/lib/domains/viewing/passages/schema'
-import { ownLimit, passageLimit } from '@/lib/server/http/limits'
+import { ownLimit, passageLimit } from '@/lib/server/http/request-limits'
 import { route } from '@/lib/server/http/route'
 import { idParamsSchema as params } from '@/lib/shared/row-id'
 

@@ -1,7 +1,7 @@
 import { exportPerson } from '@/lib/domains/accounts/export/queries'
 import { getSiteBrand } from '@/lib/domains/content/settings/queries'
 import { download } from '@/lib/server/files/stream'
-import { exportLimit } from '@/lib/server/http/limits'
+import { exportLimit } from '@/lib/server/http/request-limits'
 import { route } from '@/lib/server/http/route'
 
 /** Everything kept about the person, as a download. */

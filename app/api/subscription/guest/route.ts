@@ -1,5 +1,5 @@
 import { chooseGuestPlan } from '@/lib/domains/payments/plans/mutations'
-import { ownLimit } from '@/lib/server/http/limits'
+import { ownLimit } from '@/lib/server/http/request-limits'
 import { route } from '@/lib/server/http/route'
 
 export const POST = route({ auth: 'verified', accountLimits: [ownLimit] }, ({ actor }) => chooseGuestPlan(actor))

@@ -1,9 +1,9 @@
 'use server'
 
-import { codeLimit } from '@/lib/server/auth/limits'
+import { codeLimit } from '@/lib/server/auth/attempt-limits'
 import { forgetRegistration } from '@/lib/server/auth/sessions/auth-cookies'
 import { action } from '@/lib/server/http/action'
-import { uncountAttempt } from '@/lib/server/limits/limits'
+import { uncountAttempt } from '@/lib/server/limits/rate-limit'
 import type { ActionResult } from '@/lib/shared/errors'
 import { verifyEmail } from './mutations'
 import { verifyEmailSchema } from './schema'

@@ -244,6 +244,3 @@ export function respellTerms(): Promise<number> {
     return terms.length
   }, TRANSACTION)
 }
-
-/** Brings the index up to date with changes of many videos, and with what a new release spells differently. */
-export const refreshSearchIndex = async () => (await indexStaleVideos()) + (await respellTerms())

@@ -12,7 +12,7 @@ import { SESSION_SECONDS, type SessionProof } from '@/lib/server/auth/sessions/s
 import { sessionClaims, sessionCookieName } from '@/lib/server/auth/sessions/session-token'
 import { db } from '@/lib/server/db/client'
 import { env } from '@/lib/server/env'
-import type { Limit } from '@/lib/server/limits/limits'
+import type { Limit } from '@/lib/server/limits/rate-limit'
 import { log } from '@/lib/server/log/log'
 import type { Actor } from '@/lib/shared/access/actor'
 import type { OAuthFailure, OAuthProviderId } from '@/lib/shared/access/oauth'

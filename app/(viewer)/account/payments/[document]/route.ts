@@ -1,6 +1,6 @@
 import { getPaymentDocument } from '@/lib/domains/payments/receipts/queries'
 import { paymentParamsSchema } from '@/lib/domains/payments/receipts/schema'
-import { documentLimit } from '@/lib/server/http/limits'
+import { documentLimit } from '@/lib/server/http/request-limits'
 import { route } from '@/lib/server/http/route'
 import { seeOther } from '@/lib/server/http/see-other'
 import { isSignedIn } from '@/lib/shared/access/actor'

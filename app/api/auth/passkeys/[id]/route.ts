@@ -1,5 +1,5 @@
 import { removePasskey } from '@/lib/domains/accounts/passkeys/mutations'
-import { ownLimit } from '@/lib/server/http/limits'
+import { ownLimit } from '@/lib/server/http/request-limits'
 import { route } from '@/lib/server/http/route'
 import { idParamsSchema } from '@/lib/shared/row-id'
 

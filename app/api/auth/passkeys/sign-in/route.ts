@@ -1,7 +1,7 @@
 import { createSignInResponse } from '@/app/api/auth/_lib/answers'
 import { authenticateWithPasskey } from '@/lib/domains/accounts/passkeys/mutations'
 import { passkeySignInSchema } from '@/lib/domains/accounts/passkeys/schema'
-import { passkeyLimit } from '@/lib/server/auth/limits'
+import { passkeyLimit } from '@/lib/server/auth/attempt-limits'
 import { route } from '@/lib/server/http/route'
 import { AppError } from '@/lib/shared/errors'
 

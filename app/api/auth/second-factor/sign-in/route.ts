@@ -1,7 +1,7 @@
 import { createSignInResponse } from '@/app/api/auth/_lib/answers'
 import { requireSecondFactor } from '@/lib/domains/accounts/second-factor/mutations'
 import { secondFactorSchema } from '@/lib/domains/accounts/second-factor/schema'
-import { loginLimits } from '@/lib/server/auth/limits'
+import { loginLimits } from '@/lib/server/auth/attempt-limits'
 import { endSecondStep, readSecondStep, isKnownBrowser } from '@/lib/server/auth/sessions/auth-cookies'
 import { route } from '@/lib/server/http/route'
 import { AppError } from '@/lib/shared/errors'

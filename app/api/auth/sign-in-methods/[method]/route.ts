@@ -1,6 +1,6 @@
 import { allowProviderAgain, removeSignInMethod } from '@/lib/domains/accounts/sign-in/mutations'
 import { signInMethodParamsSchema } from '@/lib/domains/accounts/sign-in/schema'
-import { ownLimit } from '@/lib/server/http/limits'
+import { ownLimit } from '@/lib/server/http/request-limits'
 import { route } from '@/lib/server/http/route'
 
 const event = { name: 'change-sign-in' } as const

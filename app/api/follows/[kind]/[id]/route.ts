@@ -1,7 +1,7 @@
 import { follow, unfollow } from '@/lib/domains/following/mutations'
 import { getFollowState } from '@/lib/domains/following/queries'
 import { followParamsSchema as params } from '@/lib/domains/following/schema'
-import { followLimit, ownLimit } from '@/lib/server/http/limits'
+import { followLimit, ownLimit } from '@/lib/server/http/request-limits'
 import { route } from '@/lib/server/http/route'
 
 export const GET = route({ auth: 'verified', params }, ({ actor, params: target }) => getFollowState(actor, target))

@@ -2,7 +2,7 @@ import { checkoutQuerySchema } from '@/lib/domains/payments/checkout/schema'
 import { createRentalCheckout } from '@/lib/domains/payments/rental-checkout/mutations'
 import { publicOrigin } from '@/lib/server/addresses/origin'
 import { countryOf } from '@/lib/server/http/geo'
-import { checkoutLimit } from '@/lib/server/http/limits'
+import { checkoutLimit } from '@/lib/server/http/request-limits'
 import { route } from '@/lib/server/http/route'
 import { videoParamsSchema } from '@/lib/shared/row-id'
 

@@ -3,7 +3,7 @@ import type { createCardCheckout, createCheckoutSession } from '@/lib/domains/pa
 import { publicOrigin } from '@/lib/server/addresses/origin'
 import { getPlanReturnUrl } from '@/lib/server/auth/return-to'
 import { countryOf } from '@/lib/server/http/geo'
-import { checkoutLimit } from '@/lib/server/http/limits'
+import { checkoutLimit } from '@/lib/server/http/request-limits'
 import { route } from '@/lib/server/http/route'
 
 /** A request that opens a checkout of the plan, for the price of the country that it comes from. */

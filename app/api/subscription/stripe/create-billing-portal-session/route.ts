@@ -1,7 +1,7 @@
 import { redirectQuerySchema } from '@/lib/domains/payments/checkout/schema'
 import { createPortalSession } from '@/lib/domains/payments/customers/mutations'
 import { publicOrigin } from '@/lib/server/addresses/origin'
-import { checkoutLimit } from '@/lib/server/http/limits'
+import { checkoutLimit } from '@/lib/server/http/request-limits'
 import { route } from '@/lib/server/http/route'
 
 export const POST = route(

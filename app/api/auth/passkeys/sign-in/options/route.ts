@@ -1,4 +1,4 @@
-import { passkeyLimit } from '@/lib/server/auth/limits'
+import { passkeyLimit } from '@/lib/server/auth/attempt-limits'
 import { signInOptions } from '@/lib/server/auth/proofs/passkeys'
 import { route } from '@/lib/server/http/route'
 

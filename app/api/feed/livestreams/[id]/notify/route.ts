@@ -1,5 +1,5 @@
 import { subscribeToReminders, unsubscribeFromReminders } from '@/lib/domains/livestreams/reminders/mutations'
-import { notifyLimit, ownLimit } from '@/lib/server/http/limits'
+import { notifyLimit, ownLimit } from '@/lib/server/http/request-limits'
 import { route } from '@/lib/server/http/route'
 import { idParamsSchema } from '@/lib/shared/row-id'
 

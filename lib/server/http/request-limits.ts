@@ -1,5 +1,5 @@
 import 'server-only'
-import type { Limit } from '@/lib/server/limits/limits'
+import type { Limit } from '@/lib/server/limits/rate-limit'
 
 /**
  * How often people may send what is theirs, and what asks the payment provider: per account, or per client address.

@@ -1,6 +1,6 @@
 import 'server-only'
 import { isKnownBrowser, addKnownBrowser } from '@/lib/server/auth/sessions/auth-cookies'
-import { countAttempt, resetAttempts, uncountAttempt, type Limit } from '@/lib/server/limits/limits'
+import { countAttempt, resetAttempts, uncountAttempt, type Limit } from '@/lib/server/limits/rate-limit'
 
 /** How often requests may be made that guess passwords or send mail: per client address, and per account. */
 const minute = 60

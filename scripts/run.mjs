@@ -8,7 +8,7 @@ import { explain } from './lib/output.mjs'
 /** Commands of hosts and images, which bring their own packages. */
 const withoutInstall = ['migrate']
 /** Commands that need more packages than those that build and serve. */
-const ofDevelopment = ['test', 'test-versions', 'bench']
+const ofDevelopment = ['test', 'test-versions', 'bench', 'words']
 
 const [name = ''] = process.argv.splice(2, 1)
 try {

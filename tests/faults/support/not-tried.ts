@@ -29,9 +29,12 @@ export const notTried: Record<string, string[]> = {
     "docker buildx imagetools inspect nginx:1.28-alpine --format '{{.Manifest.Digest}}'",
     'npm ci',
     'npm ci --omit=dev',
+    'npm audit',
+    'npm audit --omit=dev',
     'npx lighthouse http://localhost:3000/ --form-factor=mobile --only-categories=performance',
     'git pull',
   ],
+  'only lists; scripts/lib/words.test.ts asks it': ['npm run words'],
   'needs the history': [
     'git log',
     'git worktree add ../rasika-art bce6b24',

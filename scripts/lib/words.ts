@@ -1,0 +1,58 @@
+import ts from 'typescript'
+
+/** Attributes and properties whose text is for machines. */
+const forMachines = new Set(
+  (
+    'className class id href src type name rel key variant tone d viewBox sizes style role method accept autoComplete' +
+    ' inputMode pattern property content charSet as action target lang dir kind code path headers auth'
+  ).split(' '),
+)
+/** A sentence, a phrase or a word that begins with a capital. */
+const isRead = (text: string) => /\p{L}{2}/u.test(text) && (/^\p{Lu}[\p{Ll}’']+$/u.test(text) || text.includes(' '))
+const sql = /\b(SELECT|JOIN|WHERE|UNION|ORDER BY|WHEN|LIMIT|INTERVAL)\b|"\w+"\.?"|^(AND|OR|ON)\b/
+const className = /(^| )(-?[a-z]+(-[a-z0-9[\]/.%]+)+|[a-z]+:[a-z-]+)( |$)/
+const isCode = (text: string) =>
+  sql.test(text) || (/^[\w\-.:/[\]()%#,*&>+=!?'"@~ ]*$/.test(text) && className.test(text))
+
+type Found = { line: number; text: string }
+
+/**
+ * Finds the texts of one source that a person can see.
+ * @param file its path, whose ending says whether it has JSX
+ * @returns each with its line, counted from 1
+ */
+export function textsOf(file: string, source: string): Found[] {
+  const tree = ts.createSourceFile(file, source, ts.ScriptTarget.Latest, true)
+  const found: Found[] = []
+  const add = (node: ts.Node, raw: string) => {
+    const text = raw.replace(/\s+/g, ' ').trim()
+    if (text) found.push({ line: tree.getLineAndCharacterOfPosition(node.getStart(tree)).line + 1, text })
+  }
+  const isForMachines = (node: ts.Node): boolean => {
+    const { parent } = node
+    const neverShown = [ts.isExpressionStatement, ts.isImportDeclaration, ts.isExportDeclaration, ts.isLiteralTypeNode]
+    if (neverShown.some((is) => is(parent))) return true
+    if (ts.isTaggedTemplateExpression(parent) || ts.isElementAccessExpression(parent)) return true
+    if (ts.isPropertyAssignment(parent) && parent.name === node) return true
+    if (ts.isCallExpression(parent))
+      return /^(jest|log|describe|require|import)\b/.test(parent.expression.getText(tree))
+    for (let at: ts.Node = parent; !ts.isSourceFile(at) && !ts.isBlock(at); at = at.parent) {
+      if (ts.isJsxAttribute(at) || ts.isPropertyAssignment(at)) return forMachines.has(at.name.getText(tree))
+    }
+    return false
+  }
+  const visit = (node: ts.Node): void => {
+    if (ts.isJsxText(node) && /\p{L}/u.test(node.text)) add(node, node.text)
+    else if (ts.isStringLiteralLike(node) && isRead(node.text) && !isCode(node.text) && !isForMachines(node)) {
+      add(node, node.text)
+    } else if (ts.isTemplateExpression(node) && !isForMachines(node)) {
+      const parts = node.templateSpans.map(({ expression, literal }) => `{${expression.getText(tree)}}${literal.text}`)
+      const text = node.head.text + parts.join('')
+      const words = [node.head.text, ...node.templateSpans.map(({ literal }) => literal.text)].join(' ')
+      if (isRead(words.trim()) && !isCode(words.trim())) add(node, text)
+    }
+    ts.forEachChild(node, visit)
+  }
+  visit(tree)
+  return found
+}

@@ -7,6 +7,7 @@ type Asked = { address: string; status: number; text: string }
 /** A real one in the place of each word of a documented address. */
 const filled = (address: string, slug: string) =>
   address
+    .replace(/\/\[\[\.{3}\w+\]\]$/, '')
     .replaceAll('{slug}', slug)
     .replaceAll(/\{[^}]*\}|<\w+>|:id|\[\w+\]/g, '1')
     .replaceAll('…', 'Kalyani')

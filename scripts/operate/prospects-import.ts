@@ -1,6 +1,6 @@
 import { OPERATOR } from '@/lib/domains/accounts/staff/mutations'
 import type { ImportProgress } from '@/lib/domains/import/core/schema'
-import { importProspects } from '@/lib/domains/payments/prospects/mutations'
+import { importProspects } from '@/lib/domains/payments/prospect-import/mutations'
 import { prospectColumns, type ProspectSummary } from '@/lib/domains/payments/prospects/schema'
 import { readCsv } from '@/lib/server/files/csv'
 import { formatCount } from '@/lib/shared/format/format'

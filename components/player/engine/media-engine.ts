@@ -214,7 +214,7 @@ export function createMediaEngine({ source, poster, captions, renew, ...options 
       .catch(({ name }: Error) => playback.send({ type: 'refusal', refused: name === 'NotAllowedError' }))
   }
 
-  /** What is attached later would play in spite of the pause. */
+  /** A source that is attached later would play in spite of the pause. */
   function stopAutoplay() {
     media.autoplay = false
   }

@@ -55,7 +55,7 @@ export type ElementEvent =
   | { type: 'seek'; second: number; pending: number | null }
   /** The browser answered to play with a refusal, or with another error. */
   | { type: 'refusal'; refused: boolean }
-  /** What is loaded stops at this second, to go on there. */
+  /** The second at which a loaded source stops, to go on there. */
   | { type: 'interrupt'; second: number }
   /** A fresh address is requested. */
   | { type: 'renew' }

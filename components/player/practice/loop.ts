@@ -13,7 +13,7 @@ const BEFORE_END = 0.4
 const RUN_UP_SECONDS = 15
 
 /**
- * What a loop asks for at a position.
+ * The next step of a loop at a position.
  * @param before the position before, null when there is none
  * @returns `again` at its end: back to the start. `left` when somebody jumped out, beyond its end or far before its
  *   start. Shortly before its start a video plays on until it comes into the loop.

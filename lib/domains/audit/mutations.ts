@@ -1,15 +1,10 @@
 import 'server-only'
-import { requireFreshProof } from '@/lib/server/auth/proofs/fresh-proof'
-import { requireActor } from '@/lib/server/auth/sessions/requirement'
-import { db, type Db } from '@/lib/server/db/client'
+import type { Db } from '@/lib/server/db/client'
 import { lockRows } from '@/lib/server/db/locks'
 import { logContext } from '@/lib/server/log/log-context'
-import type { Actor } from '@/lib/shared/access/actor'
 import { AppError } from '@/lib/shared/errors'
-import { csvHead, csvLine } from '@/lib/shared/format/csv'
-import { auditRecord, thingOf, verbOf } from './policy'
-import { eachAuditEntry } from './queries'
-import type { AuditFilters, AuditActor, AuditFacts } from './schema'
+import { auditRecord } from './policy'
+import type { AuditActor, AuditFacts } from './schema'
 
 type Change = {
   /** A verb, in kebab-case: 'create', 'update', 'delete', 'mark-used'. */
@@ -80,34 +75,4 @@ export async function recordSave(
   { before, ...change }: Omit<Change, 'action' | 'before'> & { before: AuditFacts | null; after: AuditFacts },
 ): Promise<void> {
   await recordAudit(tx, actor, { ...change, action: before ? 'update' : 'create', before: before ?? undefined })
-}
-
-/**
- * All entries that match, the newest first, as lines of CSV with a header, read in portions. The audit log says that it
- * was exported.
- * @throws AppError unauthenticated, forbidden (also when the last proof of who is there is too old)
- */
-export async function exportAudit(actor: Actor, filters: AuditFilters): Promise<AsyncGenerator<string>> {
-  requireActor(actor, 'audit')
-  requireFreshProof(actor)
-  await db.$transaction((tx) => recordAudit(tx, actor, { action: 'export', entity: 'AuditEntry' }))
-  return lines(actor, filters)
-}
-
-async function* lines(actor: Actor, filters: AuditFilters): AsyncGenerator<string> {
-  yield csvHead(['Time', 'Address', 'Who', 'Action', 'Thing', 'Number', 'Name', 'Before', 'After'])
-  for await (const entry of eachAuditEntry(actor, filters)) {
-    const { createdAt, actorEmail, actorName, action, entity, entityId, entityName, changes } = entry
-    const side = (which: 'before' | 'after') =>
-      changes.map((change) => (change[which] === null ? '' : `${change.field}: ${change[which]}`)).filter(Boolean)
-    const what = [verbOf(action), thingOf(entity), entityId ?? '', entityName ?? '']
-    yield csvLine([
-      createdAt,
-      actorEmail,
-      actorName ?? '',
-      ...what,
-      side('before').join('\n'),
-      side('after').join('\n'),
-    ])
-  }
 }

@@ -5,7 +5,7 @@ import { setLockTimeout, lockRows } from '@/lib/server/db/locks'
 import { PURGE_PORTION } from '@/lib/server/jobs/retention'
 import { log } from '@/lib/server/log/log'
 import { removeStoredFile } from '@/lib/server/media/storage/store'
-import { removeStream, streamKeyOf } from '@/lib/server/media/streams/streams'
+import { removeStream, streamKeyOf } from '@/lib/server/media/streams/stream-store'
 
 /** Longer than the bucket may take to answer, in milliseconds. */
 const LIMIT = { timeout: 60_000 }

@@ -1,5 +1,6 @@
 import 'server-only'
 import { readSettings } from '@/lib/domains/content/settings/queries'
+import { NEWSLETTER } from '@/lib/domains/newsletters/mailing-list/mutations'
 import { db } from '@/lib/server/db/client'
 import type { Prisma } from '@/lib/server/db/generated/client'
 import { lockRows } from '@/lib/server/db/locks'
@@ -7,7 +8,6 @@ import { env } from '@/lib/server/env'
 import { getFreeCapacity } from '@/lib/server/mail/mailing-lists'
 import { apiRoutes } from '@/lib/shared/routes/api-routes'
 import { newsletterMail } from './mails'
-import { NEWSLETTER } from './mutations'
 import { newsToken, recipients } from './queries'
 
 type Sending = Prisma.NewsletterGetPayload<object>

@@ -1,4 +1,5 @@
-import { exportAudit, recordAudit } from '@/lib/domains/audit/mutations'
+import { exportAudit } from '@/lib/domains/audit/export/mutations'
+import { recordAudit } from '@/lib/domains/audit/mutations'
 import { listAuditEntries, listAuditTerms } from '@/lib/domains/audit/queries'
 import { auditFiltersSchema, auditQuerySchema, cursorOf } from '@/lib/domains/audit/schema'
 import { db } from '@/lib/server/db/client'

@@ -2,9 +2,8 @@ import { POST as report } from '@/app/api/newsletters/events/route'
 import { POST as unsubscribe } from '@/app/api/newsletters/unsubscribe/route'
 import { PATCH as changeProfile } from '@/app/api/profile/route'
 import { queueNewsletterPortion } from '@/lib/domains/newsletters/jobs'
+import { leaveMailingList, recordMailEvents } from '@/lib/domains/newsletters/mailing-list/mutations'
 import {
-  leaveMailingList,
-  recordMailEvents,
   deleteNewsletter,
   saveNewsletter,
   startNewsletter,

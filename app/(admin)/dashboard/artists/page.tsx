@@ -2,7 +2,7 @@ import { createTitleMetadata } from '@/app/(admin)/dashboard/_form/page-title'
 import { NameCell, NumberCell } from '@/app/(admin)/dashboard/_list/data-table'
 import { staffList } from '@/app/(admin)/dashboard/_list/list-page'
 import { PublicationMark } from '@/app/(admin)/dashboard/_marks/marks'
-import { listStaffArtists } from '@/lib/domains/catalogue/artists/queries'
+import { listStaffArtists } from '@/lib/domains/catalogue/staff-artists/queries'
 import { adminListQuerySchema } from '@/lib/shared/routes/paging'
 import { staffRoutes } from '@/lib/shared/routes/routes-staff'
 

@@ -1,4 +1,4 @@
-import { exportAudit } from '@/lib/domains/audit/mutations'
+import { exportAudit } from '@/lib/domains/audit/export/mutations'
 import { auditFiltersSchema } from '@/lib/domains/audit/schema'
 import { download } from '@/lib/server/files/stream'
 import { route } from '@/lib/server/http/route'

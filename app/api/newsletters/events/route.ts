@@ -1,4 +1,4 @@
-import { recordMailEvents } from '@/lib/domains/newsletters/mutations'
+import { recordMailEvents } from '@/lib/domains/newsletters/mailing-list/mutations'
 import { mailEventsSchema } from '@/lib/domains/newsletters/schema'
 import { requireSecret } from '@/lib/server/auth/proofs/shared-secret'
 import { env } from '@/lib/server/env'

@@ -1,5 +1,5 @@
 import { unsubscribeRoute } from '@/app/api/_lib/unsubscribe'
-import { leaveMailingList } from '@/lib/domains/newsletters/mutations'
+import { leaveMailingList } from '@/lib/domains/newsletters/mailing-list/mutations'
 import { routes } from '@/lib/shared/routes/routes'
 
 /** Leaves the mailing list. */

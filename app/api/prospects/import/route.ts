@@ -1,4 +1,4 @@
-import { uploadProspects } from '@/lib/domains/payments/prospects/mutations'
+import { uploadProspects } from '@/lib/domains/payments/prospect-import/mutations'
 import { importQuerySchema, PROSPECTS_FILE_BYTES } from '@/lib/domains/payments/prospects/schema'
 import { readBytes } from '@/lib/server/http/body'
 import { route } from '@/lib/server/http/route'

@@ -1,4 +1,4 @@
-import { chooseGuestPlan } from '@/lib/domains/payments/plans/mutations'
+import { chooseGuestPlan } from '@/lib/domains/payments/guest-plan/mutations'
 import { ownLimit } from '@/lib/server/http/request-limits'
 import { route } from '@/lib/server/http/route'
 

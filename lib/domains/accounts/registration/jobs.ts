@@ -1,6 +1,6 @@
 import 'server-only'
-import { removeMails, removeTraces, unconfirmed } from '@/lib/domains/accounts/mutations'
 import { DEMO_UNVERIFIED } from '@/lib/domains/accounts/policy'
+import { removeMails, removeTraces, unconfirmed } from '@/lib/domains/accounts/traces/mutations'
 import { promoteNextRegistration } from '@/lib/domains/accounts/verification/mutations'
 import { db, type Db } from '@/lib/server/db/client'
 import type { Prisma } from '@/lib/server/db/generated/client'

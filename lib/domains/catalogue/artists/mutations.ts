@@ -2,11 +2,11 @@ import 'server-only'
 import { deleteOf, saveOf } from '@/lib/domains/catalogue/editing/mutations'
 import { refusalByVideos, publicationOf } from '@/lib/domains/catalogue/editing/policy'
 import { GONE_CHOICE, aliasList } from '@/lib/domains/catalogue/editing/schema'
+import { readArtistDetail, type ArtistDetailRow } from '@/lib/domains/catalogue/staff-artists/queries'
 import { nameIndex } from '@/lib/domains/names/lookup/queries'
 import { draftTransliterations } from '@/lib/domains/names/transliteration/mutations'
 import type { Db } from '@/lib/server/db/client'
 import { fieldError } from '@/lib/shared/errors'
-import { readArtistDetail, type ArtistDetailRow } from './queries'
 import { artistInputSchema, SAME_ARTIST } from './schema'
 
 const entity = {

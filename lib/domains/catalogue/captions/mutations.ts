@@ -1,7 +1,7 @@
 import 'server-only'
 import { recordAudit } from '@/lib/domains/audit/mutations'
 import { badLinesMessage } from '@/lib/domains/catalogue/programme/schema'
-import { outdateExports } from '@/lib/domains/import/export/mutations'
+import { outdateExports } from '@/lib/domains/import/row-versions/mutations'
 import { captionTrackSelect } from '@/lib/domains/media/queries'
 import type { CaptionTrackDto } from '@/lib/domains/media/schema'
 import { requireActor } from '@/lib/server/auth/sessions/requirement'

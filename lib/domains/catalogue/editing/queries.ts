@@ -1,5 +1,5 @@
 import 'server-only'
-import { whereArtistNamed } from '@/lib/domains/catalogue/artists/queries'
+import { whereArtistNamed } from '@/lib/domains/catalogue/staff-artists/queries'
 import { listStaffNames } from '@/lib/domains/names/entries/queries'
 import { letterKey } from '@/lib/domains/names/lookup/policy'
 import { nameIndex } from '@/lib/domains/names/lookup/queries'

@@ -1,7 +1,7 @@
 import 'server-only'
 import { deleteOf, saveOf } from '@/lib/domains/catalogue/editing/mutations'
 import { refusalByVideos } from '@/lib/domains/catalogue/editing/policy'
-import { outdateExports } from '@/lib/domains/import/export/mutations'
+import { outdateExports } from '@/lib/domains/import/row-versions/mutations'
 import type { Db } from '@/lib/server/db/client'
 import { seriesInputSchema } from './schema'
 

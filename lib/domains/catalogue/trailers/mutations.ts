@@ -3,8 +3,8 @@ import { deleteOf, saveOf } from '@/lib/domains/catalogue/editing/mutations'
 import { parseClock } from '@/lib/domains/catalogue/editing/schema'
 import { withFileLength } from '@/lib/domains/catalogue/sources/queries'
 import { sourceFacts } from '@/lib/domains/catalogue/sources/schema'
+import { readTrailerDetail, type TrailerDetailRow } from '@/lib/domains/catalogue/staff-trailers/queries'
 import { fieldError } from '@/lib/shared/errors'
-import { readTrailerDetail, type TrailerDetailRow } from './queries'
 import { trailerInputSchema } from './schema'
 
 const entity = {

@@ -1,7 +1,7 @@
 import 'server-only'
-import { findArtistsByName, findArtistsByNameOrSpelling } from '@/lib/domains/catalogue/artists/queries'
 import type { CategorySlug } from '@/lib/domains/catalogue/schema'
 import { parseVimeo } from '@/lib/domains/catalogue/sources/schema'
+import { findArtistsByName, findArtistsByNameOrSpelling } from '@/lib/domains/catalogue/staff-artists/queries'
 import {
   firstDirection,
   stateOf,

@@ -3,7 +3,7 @@ import { recordAudit, type WriteOptions } from '@/lib/domains/audit/mutations'
 import { findVideos } from '@/lib/domains/catalogue/video-list/queries'
 import { importColumns, UNCHANGED, type CatalogueExportQuery } from '@/lib/domains/import/videos/schema'
 import { requireActor } from '@/lib/server/auth/sessions/requirement'
-import { db, type Db } from '@/lib/server/db/client'
+import { db } from '@/lib/server/db/client'
 import { Prisma } from '@/lib/server/db/generated/client'
 import type { Actor } from '@/lib/shared/access/actor'
 import { csvHead, csvLine, keptText } from '@/lib/shared/format/csv'
@@ -11,6 +11,7 @@ import { ExportNames, type ExportedRow } from './queries'
 
 /** Videos that are read at once: their captions are the most of it. */
 const BATCH = 100
+
 /** Characters that a cell of a spreadsheet holds. It cuts longer ones, and an import would take what is left. */
 const CELL_MAX = 32_767
 
@@ -62,13 +63,3 @@ async function* jsonFile(rows: AsyncGenerator<ExportedRow>): AsyncGenerator<stri
   }
   yield before === '[\n' ? '[]\n' : '\n]\n'
 }
-
-/**
- * From now on, rows of files that were exported before are refused for these videos. For a change of what their forms
- * do not hold: the version that an open form knows stays.
- */
-export const outdateExports = (tx: Db, column: 'id' | 'seriesId', value: number): Promise<number> =>
-  tx.$executeRaw`
-    UPDATE "Video" SET "partsChangedAt" =
-      greatest(now(), "updatedAt" + interval '1 ms', "partsChangedAt" + interval '1 ms')
-    WHERE ${Prisma.raw(`"${column}"`)} = ${value}`

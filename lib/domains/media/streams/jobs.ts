@@ -17,7 +17,7 @@ import {
   removeWorkDirectory,
   storeStream,
   streamKeyOf,
-} from '@/lib/server/media/streams/streams'
+} from '@/lib/server/media/streams/stream-store'
 import { probeVideo, UnreadableVideo, type VideoFacts } from '@/lib/server/media/streams/video-facts'
 import { AppError } from '@/lib/shared/errors'
 

@@ -147,8 +147,10 @@ async function ensureCoupon({ regular, price, discount }: PlanOffer): Promise<st
 }
 
 const alreadyPremium = () => new AppError('conflict', 'You already have the Premium plan.')
+
 const onItsWay = () =>
   new AppError('conflict', 'Your payment is on its way. Premium opens as soon as it has arrived, which may take days.')
+
 const unpaid = () =>
   new AppError('conflict', 'Your Premium plan waits for a payment. Please settle it under Manage Subscription.')
 
@@ -195,18 +197,3 @@ async function closeOlderCheckouts(actor: Actor, created: Stripe.Checkout.Sessio
 /** By second, and within a second by id, so that every request finds the same one. */
 const isNewer = (one: Stripe.Checkout.Session, other: Stripe.Checkout.Session) =>
   one.created > other.created || (one.created === other.created && one.id > other.id)
-
-/**
- * Records that a person chose the free plan. Choosing again changes nothing.
- * @throws AppError unauthenticated, forbidden, conflict for a member: a subscription would go on and be charged
- */
-export async function chooseGuestPlan(actor: Actor, now: Date = new Date()): Promise<void> {
-  requireActor(actor, 'verified')
-  if (actor.role === 'MEMBER') {
-    throw new AppError(
-      'conflict',
-      'You have Premium, and the free plan begins when it ends. Manage Subscription in your account ends a membership.',
-    )
-  }
-  await db.user.updateMany({ where: { id: actor.id, guestPlanChosenAt: null }, data: { guestPlanChosenAt: now } })
-}

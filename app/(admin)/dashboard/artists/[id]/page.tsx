@@ -1,6 +1,6 @@
 import { editorPage } from '@/app/(admin)/dashboard/_form/editor-page'
 import { ArtistForm } from '@/app/(admin)/dashboard/artists/_components/artist-form'
-import { getStaffArtist } from '@/lib/domains/catalogue/artists/queries'
+import { getStaffArtist } from '@/lib/domains/catalogue/staff-artists/queries'
 import { staffRoutes } from '@/lib/shared/routes/routes-staff'
 
 const { StaffEditorPage, generateMetadata } = editorPage({

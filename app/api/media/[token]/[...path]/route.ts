@@ -3,7 +3,7 @@ import { openMedia } from '@/lib/domains/media/queries'
 import { route } from '@/lib/server/http/route'
 import { requireMediaToken } from '@/lib/server/media/links'
 import { serveStreamPart } from '@/lib/server/media/storage/store'
-import { streamPart } from '@/lib/server/media/streams/streams'
+import { streamPart } from '@/lib/server/media/streams/stream-store'
 
 const params = z.object({ token: z.string().max(500), path: streamPart })
 

@@ -1,0 +1,133 @@
+import 'server-only'
+import type { StaffArtistDetail, HiddenArtists } from '@/lib/domains/catalogue/artists/schema'
+import { NAMED } from '@/lib/domains/catalogue/bulk/schema'
+import { refusalByVideos, publicationFields } from '@/lib/domains/catalogue/editing/policy'
+import { stateOf } from '@/lib/domains/catalogue/videos/schema'
+import { quoted, type BadRow } from '@/lib/domains/import/core/schema'
+import { requireActor } from '@/lib/server/auth/sessions/requirement'
+import { db, type Db } from '@/lib/server/db/client'
+import type { Prisma } from '@/lib/server/db/generated/client'
+import { findIdsBySpelling, namePattern, nameWithAliases } from '@/lib/server/db/name-filters'
+import type { Actor } from '@/lib/shared/access/actor'
+import { formatCount } from '@/lib/shared/format/format'
+import { adminRows, mostCounted, pagedTo, type AdminListQuery } from '@/lib/shared/routes/paging'
+
+const artistDetailSelect = {
+  id: true,
+  name: true,
+  aliases: true,
+  description: true,
+  thumbnailUrl: true,
+  publishedAt: true,
+  updatedAt: true,
+  subCategories: { select: { id: true, name: true }, orderBy: { name: 'asc' } },
+} satisfies Prisma.ArtistSelect
+
+export type ArtistDetailRow = Prisma.ArtistGetPayload<{ select: typeof artistDetailSelect }>
+
+export function readArtistDetail(tx: Db, id: number): Promise<ArtistDetailRow | null> {
+  return tx.artist.findUnique({ where: { id }, select: artistDetailSelect })
+}
+
+/** Ids of the artists whose name, or one of its other spellings, contains a text. */
+export async function findArtistsByName(query: string): Promise<number[]> {
+  const like = namePattern(query)
+  // Each by itself: names have an index, and few artists have other spellings.
+  const rows = await db.$queryRaw<{ id: number }[]>`
+    SELECT "id" FROM "Artist" WHERE folded("name") LIKE ${like}
+    UNION SELECT "id" FROM "Artist" WHERE "aliases" <> '{}' AND folded(array_to_string("aliases", ' ')) LIKE ${like}`
+  return rows.map(({ id }) => id)
+}
+
+/** The same, or if there are none, of those with a name in another spelling. */
+export async function findArtistsByNameOrSpelling(query: string): Promise<number[]> {
+  const ids = await findArtistsByName(query)
+  return ids.length > 0 ? ids : findIdsBySpelling('Artist', query, `folded(${nameWithAliases()})`)
+}
+
+/** The same as a filter. */
+export const whereArtistNamed = async (query: string): Promise<Prisma.ArtistWhereInput> =>
+  query === '' ? {} : { id: { in: await findArtistsByNameOrSpelling(query) } }
+
+/** Artists by name, drafts included, ten a page. @throws AppError unauthenticated, forbidden */
+export async function listStaffArtists(actor: Actor, { page, query }: AdminListQuery, now: Date = new Date()) {
+  requireActor(actor, 'content')
+  const where = await whereArtistNamed(query)
+  const select = {
+    id: true,
+    name: true,
+    aliases: true,
+    publishedAt: true,
+    _count: { select: { performances: true } },
+  } as const
+  const [rows, total] = await Promise.all([
+    db.artist.findMany({ where, orderBy: [{ name: 'asc' }, { id: 'asc' }], ...adminRows(page), select }),
+    db.artist.count({ where, take: mostCounted(page) }),
+  ])
+  const data = rows.map(({ _count, publishedAt, ...row }) => ({
+    ...row,
+    videos: _count.performances,
+    state: stateOf(publishedAt, now),
+  }))
+  return pagedTo(data, page, total)
+}
+
+/** One artist for its form, or null. @throws AppError unauthenticated, forbidden */
+export async function getStaffArtist(actor: Actor, id: number): Promise<StaffArtistDetail | null> {
+  requireActor(actor, 'content')
+  const row = await readArtistDetail(db, id)
+  if (!row) return null
+  const videos = await db.video.count({ where: { performers: { some: { artistId: id } } } })
+  return {
+    id,
+    refusal: refusalByVideos('artist', row.name, videos),
+    genres: row.subCategories.map((genre) => ({ id: genre.id, label: genre.name })),
+    form: {
+      name: row.name,
+      aliases: row.aliases.join('\n'),
+      description: row.description,
+      thumbnailUrl: row.thumbnailUrl,
+      genreIds: row.subCategories.map((genre) => genre.id),
+      ...publicationFields(row.publishedAt),
+      updatedAt: row.updatedAt.toISOString(),
+    },
+  }
+}
+
+/** Artists who perform in public videos and are not named there, because they are not public themselves. */
+
+type Publishing = { id: number; publishedAt: string }
+
+/** Those of videos that are public, or are about to be. @param videos from when each is public, as an ISO instant */
+export async function findHiddenArtists(tx: Db, videos: readonly Publishing[], now: Date): Promise<HiddenArtists> {
+  const since = new Map(videos.map(({ id, publishedAt }) => [id, new Date(publishedAt)]))
+  const rows = await tx.artist.findMany({
+    where: {
+      OR: [{ publishedAt: null }, { publishedAt: { gt: now } }],
+      performances: { some: { videoId: { in: [...since.keys()] } } },
+    },
+    orderBy: [{ name: 'asc' }, { id: 'asc' }],
+    select: { id: true, name: true, publishedAt: true, performances: { select: { videoId: true } } },
+  })
+  const hidden = rows.filter(({ publishedAt, performances }) =>
+    performances.some(({ videoId }) => {
+      const from = since.get(videoId)
+      return from && (publishedAt === null || publishedAt > from)
+    }),
+  )
+  return { total: hidden.length, named: hidden.slice(0, NAMED).map(({ id, name }) => ({ id, name })) }
+}
+
+/** Those of videos that an import changed, each at its first line. To be called once all is written. */
+export async function findHiddenInImport(tx: Db, now: Date): Promise<BadRow[]> {
+  const rows = await tx.$queryRaw<{ line: number; name: string; videos: number }[]>`
+    SELECT min(i."line")::int AS "line", a."name", count(*)::int AS "videos" FROM "ImportVideo" i
+    JOIN "VideoPerformer" p ON p."videoId" = i."videoId" JOIN "Artist" a ON a."id" = p."artistId"
+    WHERE i."changed" AND i."publishedAt" IS NOT NULL
+      AND (a."publishedAt" IS NULL OR a."publishedAt" > greatest(i."publishedAt", ${now}::timestamptz))
+    GROUP BY a."id", a."name"`
+  return rows.map(({ line, name, videos }) => {
+    const message = `is not public, so visitors do not see the name in ${formatCount(videos, 'video')}: ${quoted(name)}`
+    return { line, column: 'artist', message }
+  })
+}

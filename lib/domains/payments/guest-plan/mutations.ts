@@ -1,0 +1,20 @@
+import 'server-only'
+import { requireActor } from '@/lib/server/auth/sessions/requirement'
+import { db } from '@/lib/server/db/client'
+import type { Actor } from '@/lib/shared/access/actor'
+import { AppError } from '@/lib/shared/errors'
+
+/**
+ * Records that a person chose the free plan. Choosing again changes nothing.
+ * @throws AppError unauthenticated, forbidden, conflict for a member: a subscription would go on and be charged
+ */
+export async function chooseGuestPlan(actor: Actor, now: Date = new Date()): Promise<void> {
+  requireActor(actor, 'verified')
+  if (actor.role === 'MEMBER') {
+    throw new AppError(
+      'conflict',
+      'You have Premium, and the free plan begins when it ends. Manage Subscription in your account ends a membership.',
+    )
+  }
+  await db.user.updateMany({ where: { id: actor.id, guestPlanChosenAt: null }, data: { guestPlanChosenAt: now } })
+}

@@ -6,7 +6,7 @@ const font = (name: string) => `var(--font-${name}, ${name.startsWith('eczar') ?
 const ofScripts = ['deva', 'taml', 'telu', 'knda', 'mlym'].map((script) => font(`anek-${script}`))
 
 /**
- * The tokens of the house. Names say what a value is for; `docs/design-language.md` says when to reach for which.
+ * Design tokens. `docs/reference/design-language.md` says when to use which.
  * Every text colour reaches 4.5:1 on `ground`, `raised` and `high`; `edge` reaches 3:1 for the outline of a control.
  */
 const config = {

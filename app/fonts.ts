@@ -1,13 +1,10 @@
 import localFont from 'next/font/local'
 
 /**
- * The fonts come from installed packages. What English needs of the Latin ones is preloaded, as subsets of ours: a
- * third less to load before the first picture (`docs/artwork.md`). All else loads only on a page that has such a
- * letter, by `unicode-range`: accents, the scripts of India, and the marks of Indian names with the rupee sign. These
- * are subsets too, because most pages of ragas and prices have one. A browser takes the first family of a font stack
- * that has a letter. The preloaded family brings a fallback (Arial, resized) that has nearly all letters: families
- * after it would never be asked. So the others come before it. Each font is written out whole: the compiler reads
- * literals only.
+ * Only our English subsets are preloaded, a third less than the whole Latin fonts (`docs/reference/licences.md`).
+ * `unicode-range` loads the rest on pages that need it: accents, Indian scripts, and a subset with the marks of Indian
+ * names and the rupee sign. The preloaded families come last in each stack, because their fallback (resized Arial) has
+ * nearly every letter and would hide the families after it. The compiler reads literals only, so nothing is shared.
  */
 const eczar = localFont({
   src: './_fonts/eczar-ascii.woff2',

@@ -20,7 +20,7 @@ export function licencesOf({ packages }: Lock): [licence: string, names: string[
     .sort(([a], [b]) => (a < b ? -1 : 1))
 }
 
-/** The table of docs/licences.md: each package once for each licence. @param lock package-lock.json */
+/** The table of docs/reference/licences.md: each package once for each licence. @param lock package-lock.json */
 export const licenceTable = (lock: Lock): string =>
   [
     '| Licence | Packages | Names |',

@@ -58,7 +58,7 @@ export const startSandbox = (env: NodeJS.ProcessEnv, onEnd: OnEnd): Service =>
     onEnd,
   })
 
-/** MB of the heap, and of a half of its part for new objects: what may grow is left to grow (docs/benchmarks.md). */
+/** Limits of the heap and of half its young generation, in MB. docs/reference/benchmarks.md has their effect. */
 const HEAP_LIMITS = ['--max-old-space-size=300', '--max-semi-space-size=8']
 /** glibc would keep what pictures were made in: an arena for each thread, and free memory at the end of each. */
 const MALLOC_LIMITS = { MALLOC_ARENA_MAX: '2', MALLOC_TRIM_THRESHOLD_: '131072' }

@@ -115,7 +115,9 @@ describe('beside the product of npm start', () => {
       ]),
     ).toEqual([])
     expect(await typeAll([[restore, { DIRECTORY: backup() }, 1, /^✗ Already running on /]])).toEqual([])
-    expect(readFileSync(inCheckout('docs/licences.md'), 'utf8')).toBe(readFileSync('docs/licences.md', 'utf8'))
+    expect(readFileSync(inCheckout('docs/reference/licences.md'), 'utf8')).toBe(
+      readFileSync('docs/reference/licences.md', 'utf8'),
+    )
   })
 
   it('a key of a stream and its name are made as documented', async () => {

@@ -13,8 +13,8 @@ describe('docs/how-to.md', () => {
       'A field on videos',
       'A plan',
       "A country's price",
-      'A page in the dashboard',
-      'A way to sign in',
+      'A dashboard page',
+      'A way to log in',
       'A kind of video source',
     ])
   })

@@ -20,9 +20,9 @@ const ALLOWED = [
 const lock = JSON.parse(readFileSync('package-lock.json', 'utf8')) as Lock
 const refusedLicences = (of: Lock) => licencesOf(of).filter(([licence]) => !ALLOWED.includes(licence))
 
-it('the table of docs/licences.md is what npm run licences writes', () => {
-  const [head] = readFileSync('docs/licences.md', 'utf8').split('| Licence |')
-  expect(readFileSync('docs/licences.md', 'utf8')).toBe(head + licenceTable(lock))
+it('the table of docs/reference/licences.md is what npm run licences writes', () => {
+  const [head] = readFileSync('docs/reference/licences.md', 'utf8').split('| Licence |')
+  expect(readFileSync('docs/reference/licences.md', 'utf8')).toBe(head + licenceTable(lock))
 })
 
 it('every package that the product is built from or runs with has a licence that is allowed', () => {

@@ -1,13 +1,13 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { checkWhereIsIt } from './where-is-it'
 
-const text = readFileSync('docs/where-is-it.md', 'utf8')
+const text = readFileSync('docs/reference/where-is-it.md', 'utf8')
 const paths = ['app', 'components', 'content', 'lib', 'prisma', 'scripts', 'tests'].flatMap((folder) =>
   readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((path) => `${folder}/${path}`),
 )
 const withRow = (row: string) => checkWhereIsIt(`${text}${row}\n`, paths).map(({ message }) => message)
 
-describe('docs/where-is-it.md', () => {
+describe('docs/reference/where-is-it.md', () => {
   it('leads every task to a file that exists, by a rule that gives its path', () => {
     expect(checkWhereIsIt(text, paths)).toEqual([])
   })

@@ -1,7 +1,7 @@
-// The table of docs/where-is-it.md: a row is true if its file exists and its rule gives the path.
+// The table of docs/reference/where-is-it.md: a row is true if its file exists and its rule gives the path.
 import type { Violation } from './source-file'
 
-const document = 'docs/where-is-it.md'
+const document = 'docs/reference/where-is-it.md'
 /** Minimum number of tasks: fewer would not touch every domain and directory. */
 const LEAST = 30
 
@@ -50,7 +50,7 @@ function problemOf({ task, path, rule }: Row, files: ReadonlySet<string>): strin
 }
 
 /**
- * Checks the table of docs/where-is-it.md.
+ * Checks the table of docs/reference/where-is-it.md.
  * @param text the document
  * @param paths all files, from the root
  */

@@ -83,7 +83,7 @@ const subjects: readonly Subject[] = [
         await page.keyboard.press(key)
         await page.waitForTimeout(BETWEEN_MS)
       }
-      for (const tab of ['Words', 'Practice', 'Listen', 'Programme']) {
+      for (const tab of ['Lyrics', 'Practice', 'Listen', 'Programme']) {
         await player.getByRole('tab', { name: tab }).tap()
         await page.waitForTimeout(BETWEEN_MS)
       }

@@ -86,7 +86,7 @@ export function changeVolume({ engine }: Player, by: number): string | undefined
   if (!can.volume) return undefined
   const to = Math.round(Math.min(1, Math.max(0, volume + by)) * 20) / 20
   engine.setVolume(to)
-  return `Volume ${Math.round(to * 100)} %`
+  return `Volume ${Math.round(to * 100)}%`
 }
 
 /** @param steps of 0.05; negative is slower */

@@ -64,7 +64,7 @@ it('does not leave the page for the next episode while the server is not reached
   render(<Around />)
   await wait(10)
   expect(mockPush).not.toHaveBeenCalled()
-  expect(screen.getByRole('timer')).toHaveTextContent('Begins in 10 s')
+  expect(screen.getByRole('timer')).toHaveTextContent('Starts in 10 s')
   await wait(10)
   expect(mockPush).toHaveBeenCalledWith('/2')
 })

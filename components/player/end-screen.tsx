@@ -78,7 +78,7 @@ function Next({ video, onRefuse }: { video: Suggestion & { label: string }; onRe
   const begins = !locked && !asleep
 
   useEffect(() => {
-    say(begins ? `In ${COUNT} seconds: ${name}` : `After this: ${name}`)
+    say(begins ? `Up next in ${COUNT} seconds: ${name}` : `Up next: ${name}`)
     if (!begins) return
     const timer = setInterval(() => isBusy(engine) || setLeft((seconds) => Math.max(0, seconds - 1)), 1000)
     return () => clearInterval(timer)
@@ -106,12 +106,12 @@ function Next({ video, onRefuse }: { video: Suggestion & { label: string }; onRe
       </h2>
       {begins && (
         <p className="text-sand" role="timer">
-          Begins in <span className="numerals text-brass-bright">{left}</span> s
+          Starts in <span className="numerals text-brass-bright">{left}</span> s
         </p>
       )}
       <div className="flex flex-wrap justify-center gap-3">
         <ButtonLink href={href} prefetch={false}>
-          {locked ? 'See it' : 'Play now'}
+          {locked ? 'View details' : 'Play now'}
         </ButtonLink>
         <Button variant="secondary" onClick={onRefuse}>
           Not now

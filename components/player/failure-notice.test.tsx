@@ -13,7 +13,7 @@ it('who is signed out logs in and comes back to this page, not to the second tha
 
 it('who has no access any more gets the plans, and a rental of a video; a livestream cannot be rented', () => {
   const { rerender } = render(<FailureNotice failure="no-access" videoId={7} onRetry={() => undefined} />)
-  expect(screen.getByRole('link', { name: 'See the plans' })).toHaveAttribute('href', '/select-package')
+  expect(screen.getByRole('link', { name: 'See plans' })).toHaveAttribute('href', '/select-package')
   expect(screen.getByRole('link', { name: 'Rent this video' })).toHaveAttribute('href', '/browse/videos/7/rent')
   rerender(<FailureNotice failure="no-access" onRetry={() => undefined} />)
   expect(screen.queryByRole('link', { name: 'Rent this video' })).toBeNull()

@@ -8,22 +8,22 @@ type Notice = { text: string; hint: string }
 
 const notices: Record<PlayerFailure, Notice> = {
   offline: { text: 'You seem to be offline.', hint: "Playback resumes when you're back online." },
-  unreachable: { text: "This video can't be reached right now.", hint: 'Playback resumes as soon as it can.' },
+  unreachable: { text: "This video can't be reached right now.", hint: 'Playback will resume automatically.' },
   'signed-out': {
-    text: 'You are signed out.',
-    hint: 'Log in again, and the video goes on where you stopped.',
+    text: "You've been logged out.",
+    hint: 'Log in again to pick up where you left off.',
   },
   'no-access': {
     text: 'Your access to this video has ended.',
-    hint: 'A plan or a rental opens it again, where you stopped.',
+    hint: 'Get Premium or rent it to pick up where you left off.',
   },
   unplayable: {
-    text: 'This browser cannot play this video.',
-    hint: 'A newer version of it, or another browser, may.',
+    text: "This browser can't play this video.",
+    hint: 'Update your browser or try a different one.',
   },
   unknown: {
-    text: 'This video cannot be played right now.',
-    hint: 'Please try again. If it stays so, please tell us on the help page.',
+    text: "This video can't be played right now.",
+    hint: 'Please try again. If this keeps happening, let us know on the help page.',
   },
 }
 
@@ -38,7 +38,7 @@ export function awayText(): string {
 
 /** Where a viewer gets what is missing, if anywhere. */
 function linkOf(failure: PlayerFailure) {
-  if (failure === 'no-access') return <ButtonLink href={routes.selectPackage}>See the plans</ButtonLink>
+  if (failure === 'no-access') return <ButtonLink href={routes.selectPackage}>See plans</ButtonLink>
   if (failure !== 'signed-out') return undefined
   return (
     // A whole page, so that the server remembers where to come back to. The video itself knows where it stopped.

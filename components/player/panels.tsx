@@ -23,7 +23,7 @@ const missing = { Missing: MissingPart }
 const optional: readonly Panel[] = [
   {
     id: 'words',
-    label: 'Words',
+    label: 'Lyrics',
     offers: ({ playable, pieces }) => playable.viewing !== undefined && pieces.some(({ words }) => words.length > 0),
     Content: lazyPart(
       () => import('@/components/player/lyrics/lyrics-panel').then((module) => module.LyricsPanel),
@@ -80,7 +80,7 @@ export function Panels({ programme }: { programme?: ReactNode }) {
     <>
       <div
         role="tablist"
-        aria-label="Beside the video"
+        aria-label="Video panels"
         onKeyDown={onKeyDown}
         className="sticky top-0 z-20 flex gap-3 overflow-x-auto border-b border-line bg-raised px-4 [scrollbar-width:none] sm:gap-6 md:px-6 lg:gap-4 lg:max-xl:pt-14"
       >

@@ -33,7 +33,7 @@ export function PlayerProvider({ player, children }: { player: Player; children:
 /** The player around this component. @throws Error outside a player */
 export function usePlayer(): Player {
   const player = useContext(PlayerContext)
-  if (!player) throw new Error('usePlayer needs a player around it')
+  if (!player) throw new Error('usePlayer must be used inside PlayerProvider')
   return player
 }
 

@@ -125,7 +125,7 @@ function OpenStage({ shell, playable, pieces = noPieces, moment, onTime, childre
   if (!player)
     return (
       <div className={placeClass}>
-        <p className="absolute inset-0 grid place-content-center p-6">This video is not available yet.</p>
+        <p className="absolute inset-0 grid place-content-center p-6">This video isn’t available yet.</p>
       </div>
     )
   return (

@@ -44,7 +44,7 @@ const AnnouncementContext = createContext<{ text: string; turn: number }>({ text
 
 function useShell(): PlayerShell {
   const shell = useContext(ShellContext)
-  if (!shell) throw new Error('This needs a player around it')
+  if (!shell) throw new Error('Must be used inside PlayerShellProvider')
   return shell
 }
 

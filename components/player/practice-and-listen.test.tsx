@@ -69,19 +69,19 @@ describe('practice beside the player', () => {
   it('sets a passage with keys, moves it with buttons, and keeps it', async () => {
     const { state } = show()
     press('[')
-    expect(said()).toBe('From 0:10')
+    expect(said()).toBe('Repeat from 0:10')
     act(() => state.set({ time: 14.6 }))
     press(']')
-    expect(said()).toBe('Repeats 0:10 – 0:14.5')
+    expect(said()).toBe('Repeating 0:10 – 0:14.5')
     expect(state.get().time).toBe(10)
     click('Start half a second earlier')
     expect(screen.getByText('0:09.5')).toBeInTheDocument()
-    await act(async () => click('Keep'))
+    await act(async () => click('Save'))
     const json = { videoId: 7, name: 'Varnam', startSeconds: 9.5, endSeconds: 14.5 }
     expect(requests).toHaveBeenCalledWith('/api/passages', { method: 'POST', json })
-    expect(said()).toBe('Varnam is kept')
+    expect(said()).toBe('Saved Varnam')
     press('x')
-    expect(screen.queryByRole('button', { name: 'Keep' })).toBeNull()
+    expect(screen.queryByRole('button', { name: 'Save' })).toBeNull()
   })
 
   it('keeps a name that is typed while an end of the passage is moved', () => {
@@ -116,7 +116,7 @@ describe('practice beside the player', () => {
     expect(state.get().rate).toBe(0.95)
     expect(screen.getByRole('heading', { name: 'Tanpura in G♯' })).toBeInTheDocument()
     act(() => state.set({ time: 70 }))
-    expect(screen.getByText('Kriti has no key note.')).toBeInTheDocument()
+    expect(screen.getByText('No pitch set for Kriti.')).toBeInTheDocument()
   })
 
   it('renames a passage and deletes it, and the focus stays beside it', async () => {
@@ -152,7 +152,7 @@ describe('practice beside the player', () => {
   it('lists all keys', async () => {
     show()
     press('?')
-    const sheet = await screen.findByRole('dialog', { name: 'Keys' })
+    const sheet = await screen.findByRole('dialog', { name: 'Keyboard shortcuts' })
     expect(sheet).toHaveTextContent('Repeat this piece')
   })
 
@@ -163,10 +163,10 @@ describe('practice beside the player', () => {
       </Dialog>,
     )
     press('?')
-    expect(await screen.findByRole('dialog', { name: 'Keys' })).toHaveFocus()
+    expect(await screen.findByRole('dialog', { name: 'Keyboard shortcuts' })).toHaveFocus()
     for (const shift of [false, false, true, true]) {
       await userEvent.tab({ shift })
-      expect(screen.getByRole('button', { name: 'Close the keys' })).toHaveFocus()
+      expect(screen.getByRole('button', { name: 'Close keyboard shortcuts' })).toHaveFocus()
     }
   })
 
@@ -212,7 +212,7 @@ describe("keys that are not the player's alone", () => {
     expect(state.get()).toMatchObject({ time: 10, playing: true })
     expect(player.engine.setMuted).not.toHaveBeenCalled()
     pressWithAlt('[')
-    expect(said()).toBe('From 0:10')
+    expect(said()).toBe('Repeat from 0:10')
   })
 })
 
@@ -226,10 +226,10 @@ describe('the bar at the foot of the page', () => {
     expect(getNowPlaying(player.playable)).toBe(player)
     expect(getNowPlaying({ ...player.playable, viewing: undefined })).toBeNull()
     act(() => state.set({ failure: 'signed-out' }))
-    expect(screen.getByRole('alert')).toHaveTextContent('You are signed out.')
+    expect(screen.getByRole('alert')).toHaveTextContent("You've been logged out.")
     click('Try again')
     expect(player.engine.retry).toHaveBeenCalledTimes(1)
-    click(/^To the page of Margam/)
+    click(/^Open Margam/)
     expect(goTo).toHaveBeenCalled()
     act(() => {
       endNowPlaying()

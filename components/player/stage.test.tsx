@@ -12,7 +12,7 @@ it('a video that waits for a server or network that is away says so, and that it
   const said = () => screen.getAllByRole('status').map(({ textContent }) => textContent)
   expect(said()).toContain('Loading')
   act(() => state.set({ away: true }))
-  expect(said()).toContain("This video can't be reached right now. Playback resumes as soon as it can.")
+  expect(said()).toContain("This video can't be reached right now. Playback will resume automatically.")
   jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
   act(() => state.set({ away: false }))
   act(() => state.set({ away: true }))

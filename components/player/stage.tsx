@@ -94,7 +94,7 @@ function Waiting() {
     >
       <Spinner className="size-10 text-brass" />
       <p className={away || slow ? 'rounded-card bg-ground/80 px-4 py-2' : 'sr-only'}>
-        {away ? awayText() : slow ? 'The connection is slow. The video goes on as soon as it can.' : 'Loading'}
+        {away ? awayText() : slow ? 'Your connection is slow. Still loading…' : 'Loading'}
       </p>
     </div>
   )

@@ -29,7 +29,7 @@ export const NOTIFICATION_MS = 5000
 
 export const PASSWORD_MIN_LENGTH = 8
 /** Below the field of a new password. */
-export const PASSWORD_HINT = `At least ${PASSWORD_MIN_LENGTH} characters. A few uncommon words are easy to keep in mind and hard to guess.`
+export const PASSWORD_HINT = `At least ${PASSWORD_MIN_LENGTH} characters – a few uncommon words work well.`
 export const EMAIL_LENGTH = { min: 5, max: 50 } as const
 export const PROSPECT_DEFAULT_DISCOUNT = 50
 export const PROSPECT_DISCOUNT_MONTHS = 12

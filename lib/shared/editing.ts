@@ -19,7 +19,7 @@ export const asTyped = (text: string): string =>
     .replace(/[\u00ad\u200b\u2060\ufeff]/g, '')
 
 /** Said of a text that is none, or that cannot be stored. */
-export const UNREADABLE = 'Please enter a text'
+export const UNREADABLE = "This contains characters we can't store. Please retype it."
 
 /**
  * A text that must be there.
@@ -31,13 +31,13 @@ export const requiredText = (missing: string, max: number, read = (text: string)
     .string(missing)
     .overwrite(read)
     .min(1, missing)
-    .max(max, `Please use at most ${max} characters`)
+    .max(max, `Use at most ${max} characters.`)
     .refine(isStorable, missing)
 
 /** Said to an editor who read another version than the one that is stored now. */
 export const CHANGED_MEANWHILE =
-  'This was changed by someone else since you opened it. Nothing was saved, and what you typed is still here: copy what ' +
-  'you need, load the page again, and make your change to what is there now.'
+  'Someone else has changed this since you opened it, so nothing was saved. Copy what you typed, reload the page and ' +
+  'make your change again.'
 
 const REASON_MAX = 500
 
@@ -45,5 +45,5 @@ const REASON_MAX = 500
 export const reasonSchema = z
   .string()
   .trim()
-  .min(3, 'Please say why')
-  .max(REASON_MAX, `Please use at most ${REASON_MAX} characters`)
+  .min(3, 'Enter a reason.')
+  .max(REASON_MAX, `Use at most ${REASON_MAX} characters.`)

@@ -3,7 +3,7 @@ import { z } from 'zod'
 /** The largest number that an integer column holds. */
 export const MAX_INT = 2_147_483_647
 
-const UNKNOWN = 'That is not a known id'
+const UNKNOWN = 'Unknown ID.'
 
 /** The number of a row in a request's JSON. @param message what is said of anything else */
 export const rowIdSchema = (message = UNKNOWN) => z.int(message).positive(message).max(MAX_INT, message)

@@ -45,7 +45,7 @@ export function ControlBar({ fullscreen, onAllKeys }: { fullscreen: Fullscreen; 
   const screen = fullscreen.toggle && (
     <IconButton
       icon={fullscreen.on ? Minimize : Maximize}
-      label={fullscreen.on ? 'Leave full screen' : 'Full screen'}
+      label={fullscreen.on ? 'Exit full screen' : 'Full screen'}
       onClick={fullscreen.toggle}
     />
   )
@@ -140,7 +140,7 @@ function Clock() {
           onClick={() => engine.seek(live.to)}
           className="programme-label ml-3 min-h-11 hover:text-brass-bright"
         >
-          Go live
+          Back to live
         </button>
       )}
     </p>
@@ -188,7 +188,7 @@ function Volume() {
     <>
       <IconButton
         icon={silent ? VolumeX : Volume2}
-        label={silent ? 'Sound on' : 'Sound off'}
+        label={silent ? 'Unmute' : 'Mute'}
         onClick={() => say(toggleMuted(player))}
         className="max-sm:hidden"
       />
@@ -201,7 +201,7 @@ function Volume() {
           value={muted ? 0 : volume}
           onChange={(event) => engine.setVolume(Number(event.target.value))}
           aria-label="Volume"
-          aria-valuetext={`${Math.round((muted ? 0 : volume) * 100)} %`}
+          aria-valuetext={`${Math.round((muted ? 0 : volume) * 100)}%`}
           className="h-11 w-20 accent-brass max-lg:hidden"
         />
       )}

@@ -79,7 +79,7 @@ it('a livestream says Live, has no length and no tenths, and jumps within its wi
   expect(engine.seek).toHaveBeenLastCalledWith(20)
   for (const type of ['pointerdown', 'pointerup']) touch(type, 100)
   expect(engine.seek).toHaveBeenLastCalledWith(40)
-  press('Go live')
+  press('Back to live')
   expect(engine.seek).toHaveBeenLastCalledWith(60)
 })
 
@@ -115,7 +115,7 @@ it('names the piece that sounds, its ragas and talas in the script that the read
 it('a link to a moment that has to be copied by hand is a selected text in the player, until a press beside it', async () => {
   render(<Around engine={fakeEngine({ time: 0 }).engine} />)
   await act(async () => press('Share this moment'))
-  const link = screen.getByRole<HTMLInputElement>('textbox', { name: 'Please copy the link yourself' })
+  const link = screen.getByRole<HTMLInputElement>('textbox', { name: "Couldn't copy. Copy this link:" })
   expect(link).toHaveFocus()
   expect(link.value).toMatch(/\/videos\/7\?t=0$/)
   expect([link.selectionStart, link.selectionEnd]).toEqual([0, link.value.length])

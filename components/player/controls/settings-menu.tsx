@@ -49,7 +49,7 @@ export function SettingsMenu({ onAllKeys }: { onAllKeys: () => void }) {
             }}
             className="flex min-h-11 items-center justify-between text-start text-sand hover:text-brass-bright max-lg:hidden"
           >
-            All keys
+            Keyboard shortcuts
             <kbd className="rounded-card border border-edge bg-high px-2 py-0.5 text-fine">?</kbd>
           </button>
         </div>

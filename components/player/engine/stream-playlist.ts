@@ -29,7 +29,7 @@ export async function isAway(address: string): Promise<boolean> {
 
 async function fetched(address: string): Promise<Response> {
   const answer = await fetch(address)
-  if (!answer.ok) throw new Error(`${answer.status} for a part of a stream`)
+  if (!answer.ok) throw new Error(`Loading part of a stream failed with ${answer.status}`)
   return answer
 }
 
@@ -37,7 +37,7 @@ async function fetched(address: string): Promise<Response> {
 async function fetchedText(address: string, begins: string): Promise<{ text: string; url: string }> {
   const answer = await fetched(address)
   const text = await answer.text()
-  if (!text.startsWith(begins)) throw new Error('no part of a stream')
+  if (!text.startsWith(begins)) throw new Error('Not part of a stream')
   // It may have been sent on: what it names is relative to where it came from.
   return { text, url: answer.url || new URL(address, document.baseURI).href }
 }
@@ -50,7 +50,7 @@ async function fetchMain(address: string): Promise<MainPlaylist> {
 /** An address of a picture that is encrypted as `encryptFile` of the server does it. */
 async function decrypted(address: string, keyAddress: string): Promise<string> {
   const [bytes, raw] = await Promise.all([address, keyAddress].map(async (each) => (await fetched(each)).arrayBuffer()))
-  if (!bytes || !raw) throw new Error('no picture')
+  if (!bytes || !raw) throw new Error('Picture or key missing')
   const key = await crypto.subtle.importKey('raw', raw, 'AES-CBC', false, ['decrypt'])
   const picture = await crypto.subtle.decrypt({ name: 'AES-CBC', iv: bytes.slice(0, 16) }, key, bytes.slice(16))
   return URL.createObjectURL(new Blob([picture], { type: 'image/jpeg' }))
@@ -76,7 +76,7 @@ export function createStreamPlaylist(): StreamPlaylist {
   const mainOf = memoize(fetchMain)
   const thumbnailsOf = memoize(async (address) => {
     const main = await mainOf(address)
-    if (!main) throw new Error('no playlist')
+    if (!main) throw new Error('Main playlist missing')
     if (!main.thumbnails) return null
     const { text, url: from } = await fetchedText(main.thumbnails, 'WEBVTT')
     const { key } = main

@@ -19,7 +19,7 @@ export function KeySheetFrame({ className, children }: { className: string; chil
       ref={place}
       role="dialog"
       aria-modal
-      aria-label="Keys"
+      aria-label="Keyboard shortcuts"
       tabIndex={-1}
       onKeyDown={(event) => {
         if (event.key !== 'Tab') return

@@ -20,12 +20,10 @@ export function KeySheet({ onClose }: { onClose: () => void }) {
   return (
     <KeySheetFrame className="p-4 md:p-8">
       <div className="flex items-center justify-between">
-        <h2 className="text-title">Keys</h2>
-        <IconButton icon={X} label="Close the keys" onClick={onClose} />
+        <h2 className="text-title">Keyboard shortcuts</h2>
+        <IconButton icon={X} label="Close keyboard shortcuts" onClick={onClose} />
       </div>
-      {goesByPlace() && (
-        <p className="mt-2 text-dust">On your keyboard, press the keys that are in the place of these letters.</p>
-      )}
+      {goesByPlace() && <p className="mt-2 text-dust">Use the keys in these positions on an English keyboard.</p>}
       <dl className="mt-2 md:columns-2 md:gap-12 lg:columns-3">
         {list.map(({ keys, label }) => (
           <div key={label} className="flex min-h-11 break-inside-avoid items-center justify-between gap-4">

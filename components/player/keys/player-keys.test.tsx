@@ -28,7 +28,7 @@ it('says in the place of the sheet of keys that its code is lost, and keeps the 
   const before = screen.getByRole('button', { name: 'Programme' })
   before.focus()
   fireEvent.keyDown(before, { key: '?' })
-  const goOn = await screen.findByRole('button', { name: 'Go on without it' })
+  const goOn = await screen.findByRole('button', { name: 'Close shortcuts' })
   const reload = screen.getByRole('button', { name: 'Load the page again' })
   expect(screen.getByRole('alert')).toHaveTextContent('This part of the page could not be loaded.')
   for (const focused of [reload, goOn, reload]) {

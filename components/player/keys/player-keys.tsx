@@ -26,7 +26,7 @@ export function PlayerKeys({ fullscreen: { toggle }, sheet, onSheet }: PlayerKey
   useKeys([
     ...playerKeys,
     { keys: ['f'], label: 'Full screen', offers: () => toggle !== null, run: () => toggle?.() },
-    { keys: ['?'], label: 'These keys', run: () => onSheet(true) },
+    { keys: ['?'], label: 'Keyboard shortcuts', run: () => onSheet(true) },
   ])
   return sheet && <KeySheet onClose={() => onSheet(false)} />
 }
@@ -37,7 +37,7 @@ function MissingSheet({ onClose }: { onClose: () => void }) {
     <KeySheetFrame className="grid place-content-center-safe justify-items-center">
       <MissingPart />
       <Button variant="ghost" onClick={onClose}>
-        Go on without it
+        Close shortcuts
       </Button>
     </KeySheetFrame>
   )

@@ -21,7 +21,7 @@ it('says whether the video is in a small window, however it came there, and offe
       </InPlayer>,
     ),
   )
-  const small = screen.getByRole('button', { name: 'In a small window' })
+  const small = screen.getByRole('button', { name: 'Picture in picture' })
   expect(small).toHaveAttribute('aria-pressed', 'false')
   show(true)
   expect(small).toHaveAttribute('aria-pressed', 'true')

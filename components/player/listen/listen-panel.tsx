@@ -24,34 +24,34 @@ export function ListenPanel() {
   const floating = usePictureInPicture(media)
   const { viewing } = playable
   const sleeps: [sleep: Sleep | null, label: string][] = [
-    [null, 'Not'],
-    ...sleepMinutes.map((minutes): [Sleep, string] => [minutes, `In ${minutes} min`]),
-    ...(inPiece || sleep === 'piece' ? [['piece', 'After this piece'] satisfies [Sleep, string]] : []),
+    [null, 'Off'],
+    ...sleepMinutes.map((minutes): [Sleep, string] => [minutes, `${minutes} min`]),
+    ...(inPiece || sleep === 'piece' ? [['piece', 'End of piece'] satisfies [Sleep, string]] : []),
   ]
   return (
     <div className="divide-y divide-line px-4 pb-6 md:px-6">
       {media && (
-        <PanelSection title="Where">
+        <PanelSection title="Playback">
           <div className="flex flex-wrap gap-2">
             {viewing && (
               <DialogClose asChild>
                 <Button size="sm" onClick={() => playInMiniBar(player, (path) => router.push(path))}>
-                  Go on while I browse
+                  Play while browsing
                 </Button>
               </DialogClose>
             )}
             <ChipToggle pressed={pictureOff} onClick={() => setPictureOff(!pictureOff)}>
-              Picture off
+              Audio only
             </ChipToggle>
             {hasPictureInPicture(media) && (
               <ChipToggle pressed={floating} onClick={() => void togglePictureInPicture(media)}>
-                In a small window
+                Picture in picture
               </ChipToggle>
             )}
           </div>
         </PanelSection>
       )}
-      <PanelSection title="Stop by itself">
+      <PanelSection title="Sleep timer">
         <div className="flex flex-wrap gap-2">
           {sleeps.map(([value, label]) => (
             <ChipToggle key={label} pressed={sleep === value} onClick={() => setSleep(value, pieces)}>

@@ -91,7 +91,7 @@ test('a playlist goes on in the bar at the end of a video, and bar, device and l
   expect(first.letGo).toHaveBeenCalledTimes(1)
   expect(getNowPlaying(playableOf(0))).toBeNull()
   expect(getNowPlaying(playableOf(1))?.engine).toBe(made[1]?.player.engine)
-  fireEvent.click(screen.getByRole('button', { name: /^To the page of/ }))
+  fireEvent.click(screen.getByRole('button', { name: /^Open/ }))
   expect(goTo).toHaveBeenCalledWith('/browse/videos/1/info?playlist=3&entry=10')
   await end(made[1]!)
   await end(made[2]!)
@@ -158,7 +158,7 @@ test('a locked video in the midst of a playlist is left out, which is said, and 
   answerOf(1, { ...playableOf(1), locked: true })
   await end(play(0, true))
   expect(bar()).toHaveTextContent('Tillana')
-  expect(toast.info).toHaveBeenCalledWith("Skipped Margam: you can't play it")
+  expect(toast.info).toHaveBeenCalledWith('Skipped Margam: not available')
   // And on the way back.
   made[2]!.state.set({ time: 0 })
   await press('previoustrack')
@@ -172,7 +172,7 @@ test('a video that has gone from a playlist is left out, and what follows now pl
   window.history.replaceState(null, '', hrefOf(0))
   await end(play(0))
   expect(bar()).toHaveTextContent('Tillana')
-  expect(toast.info).toHaveBeenCalledWith("Skipped Margam: you can't play it")
+  expect(toast.info).toHaveBeenCalledWith('Skipped Margam: not available')
 })
 
 test('the last video that plays stays in the bar, which says what was left out after it', async () => {
@@ -180,7 +180,7 @@ test('the last video that plays stays in the bar, which says what was left out a
   answerOf(2, null)
   await end(play(0, true))
   expect(bar()).toHaveTextContent('Varnam')
-  expect(toast.info).toHaveBeenCalledWith("Skipped Margam and 1 more: you can't play them")
+  expect(toast.info).toHaveBeenCalledWith('Skipped Margam and 1 more: not available')
 })
 
 test('a next video that could not be asked for begins when the network is back', async () => {

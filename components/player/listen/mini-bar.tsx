@@ -26,7 +26,7 @@ function close() {
 }
 
 async function announceSkipped([first = '', ...others]: string[]) {
-  const more = others.length > 0 ? ` and ${others.length} more: you can't play them` : ": you can't play it"
+  const more = others.length > 0 ? ` and ${others.length} more: not available` : ': not available'
   const sonner = await import('sonner').catch(() => null)
   sonner?.toast.info(`Skipped ${first}${more}`)
 }
@@ -135,7 +135,7 @@ function MiniBar({ goTo }: { goTo: () => void }) {
       />
       <div className="min-w-0 flex-1 px-2">
         <button type="button" onClick={goTo} className="min-h-11 w-full text-start hover:text-brass-bright">
-          <span className="sr-only">To the page of </span>
+          <span className="sr-only">Open </span>
           <span dir="auto" className="block truncate">
             {playable.name}
           </span>

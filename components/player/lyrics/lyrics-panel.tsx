@@ -27,11 +27,11 @@ export function LyricsPanel() {
         />
       ) : isFetching ? (
         <p role="status" className="text-dust">
-          Loading the words…
+          Loading lyrics…
         </p>
       ) : (
         <div role="alert" className="flex flex-wrap items-center gap-4">
-          <p>The words could not be loaded.</p>
+          <p>Couldn’t load the lyrics.</p>
           <Button variant="secondary" onClick={() => void refetch()}>
             Try again
           </Button>

@@ -23,12 +23,12 @@ export function LyricsView({ pieces, seconds, onSeek }: LyricsViewProps) {
   const words = piece?.words.find((each) => getLyricsKey(each) === wanted) ?? piece?.words[0]
   if (!piece || !words) return null
   return (
-    <section aria-label={`Words of ${piece.title}`} className="flex flex-col gap-4">
+    <section aria-label={`Lyrics of ${piece.title}`} className="flex flex-col gap-4">
       <h3 dir="auto" className="text-title">
         {piece.title}
       </h3>
       {piece.words.length > 1 && (
-        <ul aria-label="Show the words as" className="-m-1 flex gap-2 overflow-x-auto p-1 sm:flex-wrap">
+        <ul aria-label="Versions" className="-m-1 flex gap-2 overflow-x-auto p-1 sm:flex-wrap">
           {piece.words.map((each) => (
             <li key={getLyricsKey(each)}>
               <ChipToggle pressed={each === words} onClick={() => setWanted(getLyricsKey(each))}>
@@ -42,7 +42,7 @@ export function LyricsView({ pieces, seconds, onSeek }: LyricsViewProps) {
       <Lines key={`${piece.startSeconds} ${getLyricsKey(words)}`} words={words} seconds={seconds} onSeek={onSeek} />
       {words.source && (
         <p className="text-fine text-dust">
-          From <bdi>{words.source}</bdi>
+          Source: <bdi>{words.source}</bdi>
         </p>
       )}
     </section>

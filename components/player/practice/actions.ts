@@ -36,7 +36,7 @@ export function setStart({ engine }: Player): string {
   const start = halfSecond(engine.now())
   if (loop && start < loop.end) change(engine, { ...loop, start })
   else practice.set({ loop: null, from: start })
-  return `From ${halfClock(start)}`
+  return `Repeat from ${halfClock(start)}`
 }
 
 /** Repeats up to here: from the start that was set, or from that of the piece. */
@@ -46,7 +46,7 @@ export function setEnd({ engine, pieces }: Player): string {
   const now = engine.now()
   const start = from ?? loop?.start ?? pieceAt(pieces, now) ?? 0
   const end = halfSecond(now)
-  if (end <= start) return 'The end comes after the start'
+  if (end <= start) return 'The end must be after the start.'
   return repeat({ engine }, { start, end })
 }
 
@@ -55,7 +55,7 @@ export function repeat({ engine }: Pick<Player, 'engine'>, loop: Loop): string {
   const practice = practiceOf(engine)
   practice.set({ loop, from: null })
   practice.begin()
-  return `Repeats ${loopText(loop)}`
+  return `Repeating ${loopText(loop)}`
 }
 
 /** Repeats a moment that has an end. Any other leaves what is repeated as it is. */
@@ -73,7 +73,7 @@ export function togglePieceLoop(player: Player): string | undefined {
   const { loop: current } = practice.getState()
   if (current?.start === loop.start && current.end === loop.end) return stopRepeating(player)
   change(engine, loop)
-  return `Repeats ${piece.title}`
+  return `Repeating ${piece.title}`
 }
 
 export function stopRepeating({ engine }: Player): string | undefined {
@@ -82,7 +82,7 @@ export function stopRepeating({ engine }: Player): string | undefined {
   if (!loop && from === null) return undefined
   practice.set({ loop: null, from: null })
   if (beat > 0) engine.play()
-  return 'Repeats nothing'
+  return 'Repeat off'
 }
 
 /** Moves an end of the loop. @param by seconds */
@@ -91,7 +91,7 @@ export function nudgeLoop({ engine }: Player, edge: keyof Loop, by: number): str
   if (!loop) return undefined
   const moved = nudge(loop, edge, by, engine.getState().duration)
   change(engine, moved)
-  return `Repeats ${loopText(moved)}`
+  return `Repeating ${loopText(moved)}`
 }
 
 export function toggleDrone(player: Player): string | undefined {

@@ -92,19 +92,19 @@ function PassagesOf({ viewing: { videoId, viewerId } }: { viewing: Viewing }) {
     const path = routes.publicPassage(videoId, halfSecond(passage.start), halfSecond(passage.end))
     const link = new URL(path, window.location.origin).href
     if (await writeClipboard(link)) say(`Link to ${loopText(passage)} copied`)
-    else setProblem(`Please copy the link yourself: ${link}`)
+    else setProblem(`Couldn't copy. Copy this link: ${link}`)
   }
 
   async function remove({ id, name }: PassageDto) {
     focusList()
-    if (await change(() => callApi(apiRoutes.passage(id), { method: 'DELETE' }))) say(`${name} is deleted`)
+    if (await change(() => callApi(apiRoutes.passage(id), { method: 'DELETE' }))) say(`Deleted ${name}`)
   }
   const rename = ({ id }: PassageDto, name: string) =>
     change(() => callApi(apiRoutes.passage(id), { method: 'PATCH', json: { name } }))
   async function keep(name: string, { start, end }: Loop) {
     const json = { videoId, name, startSeconds: start, endSeconds: end }
     const isKept = await change(() => callApi(apiRoutes.passages, { method: 'POST', json }))
-    if (isKept) say(`${name} is kept`)
+    if (isKept) say(`Saved ${name}`)
     return isKept
   }
 
@@ -244,7 +244,7 @@ function SavePassageForm({ title, loop, onKeep, onCopy }: SavePassageFormProps) 
         />
       </div>
       <Button type="submit" loading={isKeeping}>
-        Keep
+        Save
       </Button>
       <IconButton icon={Link2} label="Copy link to this passage" onClick={() => void onCopy(loop)} />
     </form>

@@ -18,15 +18,15 @@ export function PracticeHost() {
   useKeys([
     { keys: ['r'], label: 'Repeat this piece', offers: ({ pieces }) => pieces.length > 0, run: togglePieceLoop },
     { keys: ['['], label: 'Repeat from here', offers: controlled, run: setStart },
-    { keys: [']'], label: 'Repeat up to here', offers: controlled, run: setEnd },
+    { keys: [']'], label: 'Repeat to here', offers: controlled, run: setEnd },
     {
       keys: ['{'],
-      label: 'Begin half a second earlier',
+      label: 'Start half a second earlier',
       offers: controlled,
       run: (to) => nudgeLoop(to, 'start', -0.5),
     },
     { keys: ['}'], label: 'End half a second later', offers: controlled, run: (to) => nudgeLoop(to, 'end', 0.5) },
-    { keys: ['x'], label: 'Repeat nothing', offers: controlled, run: stopRepeating },
+    { keys: ['x'], label: 'Stop repeating', offers: controlled, run: stopRepeating },
     { keys: ['d'], label: 'Tanpura on or off', offers: hasSruti, run: toggleDrone },
   ])
   useEffect(() => () => practiceOf(player.engine).hush(), [player.engine])

@@ -68,15 +68,15 @@ function Repeat() {
           From here
         </ChipToggle>
         <ChipToggle pressed={loop !== null && !isPiece} onClick={() => say(setEnd(player))}>
-          Up to here
+          To here
         </ChipToggle>
         {(loop !== null || from !== null) && (
           <Button variant="secondary" size="sm" onClick={() => say(stopRepeating(player))}>
-            Nothing
+            Stop repeating
           </Button>
         )}
       </div>
-      {from !== null && <p className="mt-3 text-dust">From {halfClock(from)}, up to a second that you choose.</p>}
+      {from !== null && <p className="mt-3 text-dust">Starts at {halfClock(from)}. Choose the end.</p>}
       {loop && (
         <div className="mt-3 flex flex-wrap gap-x-8 gap-y-1">
           <Edge edge="start" label="from" loop={loop} />
@@ -116,7 +116,7 @@ function Speed() {
   const can = usePlayerState((state) => state.can.rate)
   const rate = usePlayerState((state) => state.rate)
   return (
-    <PanelSection title={can ? 'Speed' : 'Step'}>
+    <PanelSection title={can ? 'Speed' : 'Skip'}>
       <div className="flex flex-wrap items-center gap-x-1">
         {can && (
           <>
@@ -146,7 +146,7 @@ function Speed() {
 function CountIn() {
   const { countIn, set } = usePractice()
   return (
-    <PanelSection title="Count before each repetition">
+    <PanelSection title="Count-in">
       <div className="flex flex-wrap gap-2">
         {countIns.map((beats) => (
           <ChipToggle key={beats} pressed={countIn === beats} onClick={() => set({ countIn: beats })}>
@@ -188,13 +188,13 @@ function Tanpura() {
           max={1}
           step={0.05}
           value={drone.volume}
-          aria-label="Volume of the tanpura"
-          aria-valuetext={`${Math.round(drone.volume * 100)} %`}
+          aria-label="Tanpura volume"
+          aria-valuetext={`${Math.round(drone.volume * 100)}%`}
           onChange={(event) => set({ drone: { ...drone, volume: Number(event.target.value) } })}
           className="h-11 w-32 accent-brass"
         />
       </div>
-      {note === null && <p className="mt-2 text-fine text-dust">{title ?? 'This moment'} has no key note.</p>}
+      {note === null && <p className="mt-2 text-fine text-dust">No pitch set for {title ?? 'this part'}.</p>}
     </PanelSection>
   )
 }

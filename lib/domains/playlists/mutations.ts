@@ -44,7 +44,7 @@ async function append(tx: Db, actor: Actor, playlistId: number, entry: EntryInpu
   ])
   if (stored) return
   if (all._count >= PLAYLIST_ENTRIES_MAX) {
-    throw new AppError('conflict', `This playlist is full: it holds ${PLAYLIST_ENTRIES_MAX} entries.`)
+    throw new AppError('conflict', `This playlist is full (${PLAYLIST_ENTRIES_MAX} entries). Remove one first.`)
   }
   await tx.playlistEntry.create({ data: { ...facts, playlistId, position: (all._max.position ?? -1) + 1 } })
 }
@@ -64,7 +64,7 @@ export async function createPlaylist(
   return db.$transaction(async (tx) => {
     await lockUser(tx, actor.id)
     if ((await tx.playlist.count({ where: { userId: actor.id } })) >= PLAYLISTS_MAX) {
-      throw new AppError('conflict', `You can have ${PLAYLISTS_MAX} playlists. Please delete one first.`)
+      throw new AppError('conflict', `You have ${PLAYLISTS_MAX} playlists, the maximum. Delete one first.`)
     }
     const made = await tx.playlist.create({
       data: { ...input, userId: actor.id, updatedAt: new Date() },
@@ -107,7 +107,7 @@ export async function followPlaylist(actor: Actor, shareToken: string, on: boole
     // The link does not end meanwhile.
     await lockRows(tx, 'Playlist', 'shareToken', [shareToken], 'SHARE')
     const playlist = found(await tx.playlist.findUnique({ where: { shareToken }, select: { id: true, userId: true } }))
-    if (playlist.userId === actor.id) throw new AppError('conflict', 'This playlist is your own.')
+    if (playlist.userId === actor.id) throw new AppError('conflict', "You can't follow your own playlist.")
     const where = { userId: actor.id, kind: PLAYLIST_FOLLOW, targetId: playlist.id }
     if (on) await addFollow(tx, where, new Date())
     else await tx.follow.deleteMany({ where })
@@ -130,7 +130,8 @@ export async function setPlaylistLink(
       where: { id },
       select: { shareToken: true, takenDownAt: true },
     })
-    if (takenDownAt && link !== 'off') throw new AppError('conflict', 'Our staff ended the sharing of this playlist.')
+    if (takenDownAt && link !== 'off')
+      throw new AppError('conflict', 'Our staff have stopped sharing for this playlist.')
     if (link === 'on' && before.shareToken) return before
     await endFollows(tx, id)
     const shareToken = link === 'off' ? null : randomCode()
@@ -169,7 +170,7 @@ export async function movePlaylistEntry(actor: Actor, id: number, entryId: numbe
       select: { id: true },
     })
     const others = rows.map((row) => row.id).filter((each) => each !== entryId)
-    if (others.length === rows.length) throw new AppError('not_found', 'This entry is not there any more.')
+    if (others.length === rows.length) throw new AppError('not_found', 'This entry is no longer in the playlist.')
     const ids = [...others.slice(0, to), entryId, ...others.slice(to)]
     await tx.$executeRaw`
       UPDATE "PlaylistEntry" e SET "position" = o."position" - 1

@@ -8,13 +8,13 @@ import { rowIdSchema } from '@/lib/shared/row-id'
 export const PLAYLISTS_MAX = 100
 export const PLAYLIST_ENTRIES_MAX = 500
 
-const NAME_MISSING = 'Please give the playlist a name'
+const NAME_MISSING = 'Enter a name for the playlist.'
 const DESCRIPTION_MAX = 1000
 const BYLINE_MAX = 60
 
-const NOT_TEXT = 'Please use letters, digits and signs'
+const NOT_TEXT = "This contains characters we can't store. Use letters, digits and symbols."
 const textSchema = (max: number) =>
-  z.string(NOT_TEXT).trim().max(max, `Please use at most ${max} characters`).refine(isStorable, NOT_TEXT)
+  z.string(NOT_TEXT).trim().max(max, `Use at most ${max} characters.`).refine(isStorable, NOT_TEXT)
 
 export const playlistInputSchema = z.object({
   name: textSchema(PLAYLIST_NAME_MAX).min(1, NAME_MISSING),

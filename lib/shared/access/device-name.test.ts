@@ -15,8 +15,8 @@ it.each([
     'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 Version/18.6 Safari/605.1.15',
     'Safari on Mac',
   ],
-  ['curl/8.5.0', 'An unknown device'],
-  ['', 'An unknown device'],
+  ['curl/8.5.0', 'Unknown device'],
+  ['', 'Unknown device'],
 ])('the browser %p is called %p', (userAgent, name) => {
   expect(deviceName(userAgent)).toBe(name)
 })

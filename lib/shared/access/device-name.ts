@@ -22,5 +22,5 @@ export function deviceName(userAgent: string): string {
   const named = (table: [RegExp, string][]) => table.find(([pattern]) => pattern.test(userAgent))?.[1]
   const [browser, system] = [named(browsers), named(systems)]
   if (browser && system) return `${browser} on ${system}`
-  return browser ?? system ?? 'An unknown device'
+  return browser ?? system ?? 'Unknown device'
 }

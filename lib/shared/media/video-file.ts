@@ -161,12 +161,12 @@ const unreadable = /^(enc[av]|apac|ac-4|aprn|aprh)$/
 const names: readonly [RegExp, string][] = [
   [/^(hvc1|hev1|dvh1|dvhe)$/, 'HEVC (H.265)'],
   [/^ap(ch|cn|cs|co|4h|4x)$/, 'ProRes'],
-  [/^(ac-3|ec-3|ac-4)$/, 'Dolby sound'],
+  [/^(ac-3|ec-3|ac-4)$/, 'Dolby audio'],
   [/^mp4v$/, 'MPEG-4 Part 2'],
-  [/^(lpcm|sowt|twos|in24|ipcm)$/, 'uncompressed sound'],
+  [/^(lpcm|sowt|twos|in24|ipcm)$/, 'uncompressed audio'],
   [/^(encv|enca)$/, 'encrypted tracks'],
   [/^apr[nh]$/, 'ProRes RAW'],
-  [/^apac$/, 'Apple’s spatial sound'],
+  [/^apac$/, 'Apple spatial audio'],
 ]
 
 const nameOf = (codec: string) => names.find(([pattern]) => pattern.test(codec))?.[1] ?? `“${codec.trim()}”`
@@ -180,20 +180,20 @@ const isSound = (codec: string) => /^(mp4a|opus|fLaC|\.mp3|ac-3|ec-3|lpcm|sowt|t
 export function videoFileDoubts(facts: VideoFileFacts | null, makesStreams = false): string[] {
   if (!facts) return ['is not an MP4, MOV or WebM']
   const tracks = facts.codecs.filter((codec) => !silent.test(codec))
-  if (tracks.length === 0) return ['names no picture and no sound, so it may not play']
+  if (tracks.length === 0) return ['has no video or audio track, so it may not play']
   if (makesStreams) {
     // One sound that can be read is enough: iPhones write a second one that nothing else reads.
     const hasSound = tracks.some(isSound)
     const unread = tracks.filter((codec) => unreadable.test(codec) && !(codec === 'apac' && hasSound))
-    return [...new Set(unread.map((codec) => `has ${nameOf(codec)}, which the server cannot read; ${PLAYS}`))]
+    return [...new Set(unread.map((codec) => `has ${nameOf(codec)}, which the server can’t read; ${PLAYS}`))]
   }
   const doubts = tracks
     .filter((codec) => !playable.test(codec))
-    .map((codec) => `has ${nameOf(codec)}, which many browsers cannot play; ${PLAYS}`)
-  if (facts.kind === 'mov') doubts.unshift(`is a MOV, which many browsers cannot play; ${PLAYS}`)
+    .map((codec) => `has ${nameOf(codec)}, which many browsers can’t play; ${PLAYS}`)
+  if (facts.kind === 'mov') doubts.unshift(`is a MOV, which many browsers can’t play; ${PLAYS}`)
   if (facts.isIndexLast) {
     doubts.push(
-      'has its index at its end, so it begins slowly (`ffmpeg -i in.mp4 -c copy -movflags +faststart out.mp4`)',
+      'has its index at the end, so it starts slowly (fix: `ffmpeg -i in.mp4 -c copy -movflags +faststart out.mp4`)',
     )
   }
   return [...new Set(doubts)]

@@ -59,7 +59,7 @@ export const eachPriceRegion = <Value>(valueOf: (region: PriceRegion) => Value):
 /** Stripe named a currency in which nothing is sold. */
 export class UnknownCurrencyError extends Error {
   constructor(code: string) {
-    super(`Nothing is sold in the currency '${code}'`)
+    super(`Unsupported currency: ${code}`)
     this.name = 'UnknownCurrencyError'
   }
 }

@@ -28,7 +28,7 @@ export const chakras = [
  */
 export function melakartaNotes(melakarta: number): string[] {
   if (!Number.isInteger(melakarta) || melakarta < 1 || melakarta > MELAKARTAS)
-    throw new RangeError(`${melakarta} is no melakarta`)
+    throw new RangeError(`Not a melakarta: ${melakarta}`)
   const index = (melakarta - 1) % 36
   const [ri, ga] = pairs[Math.floor(index / 6)] ?? [1, 1]
   const [dha, ni] = pairs[index % 6] ?? [1, 1]

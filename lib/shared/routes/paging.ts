@@ -37,8 +37,8 @@ export function pagedTo<T>(data: T[], page: number, counted: number, size: numbe
 
 /** `page` of a list's query string: 0 by default, negative or non-numeric is an error. */
 export const pageNumberSchema = z
-  .string('Page must be a whole number from 0')
-  .regex(/^\d{1,7}$/, 'Page must be a whole number from 0')
+  .string('The page must be a whole number, 0 or more.')
+  .regex(/^\d{1,7}$/, 'The page must be a whole number, 0 or more.')
   .transform(Number)
   .default(0)
 
@@ -80,9 +80,9 @@ export async function pagedSlice<Row, Item>(
 export const adminListQuerySchema = z.object({
   page: pageNumberSchema,
   query: z
-    .string('Search for one text')
+    .string('Enter a single search term.')
     .overwrite(searchText)
-    .max(200, 'Please use at most 200 characters')
+    .max(200, 'Use at most 200 characters.')
     .default(''),
 })
 export type AdminListQuery = z.output<typeof adminListQuerySchema>

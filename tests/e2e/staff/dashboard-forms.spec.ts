@@ -59,7 +59,7 @@ test('unsaved work is asked about, offered again, saved after the session ended,
     await other.close()
     await page.getByLabel('Description').fill('From this window')
     await page.getByRole('button', { name: 'Save' }).click()
-    const conflict = page.getByRole('alert').filter({ hasText: 'changed by someone else since you opened it' })
+    const conflict = page.getByRole('alert').filter({ hasText: 'Someone else has changed this since you opened it' })
     await expect(conflict).toBeVisible()
     await expect(page.getByLabel('Description')).toHaveValue('From this window')
   })

@@ -43,7 +43,7 @@ test('a stream that is encrypted plays by hls.js, in Chrome too, once access is 
   await test.step('with the picture off only its sound is loaded, from the same second', async () => {
     const sound = page.waitForRequest(/streams\/encrypted\/2\/\d+\.m2ts/)
     await dialog.getByRole('tab', { name: 'Listen' }).click()
-    await dialog.getByRole('button', { name: 'Picture off' }).click()
+    await dialog.getByRole('button', { name: 'Audio only' }).click()
     await sound
     await player(page).evaluate((each: HTMLVideoElement) => each.play())
     const heard = await second(page)
@@ -101,7 +101,7 @@ test('a stream whose sound and subtitles are beside its picture is heard and rea
   await test.step('the server of its picture fails for a while: that is said, and the video goes on by itself', async () => {
     await player(page).evaluate((each: HTMLVideoElement) => (each.currentTime = 25))
     // Over the picture, or in the notice that follows after half a minute: a busy machine may be there already.
-    const said = dialog.getByText('Playback resumes as soon as it can.')
+    const said = dialog.getByText('Playback will resume automatically.')
     await expect(said).toBeVisible()
     isAway = false
     await expect.poll(() => second(page)).toBeGreaterThan(25.5)

@@ -53,13 +53,13 @@ test('the programme plays from each piece and marks the current one', async ({ p
       navigator.clipboard.writeText = () => Promise.reject(new Error('refused'))
     })
     const share = dialog.getByRole('button', { name: 'Share this moment' })
-    const copied = dialog.getByRole('textbox', { name: 'Please copy the link yourself' })
+    const copied = dialog.getByRole('textbox', { name: "Couldn't copy. Copy this link:" })
     await pressEnter(share)
     await expect(copied).toBeFocused()
     await page.keyboard.press('Escape')
     await expect(share).toBeFocused()
     await page.keyboard.press('f')
-    await expect(dialog.getByRole('button', { name: 'Leave full screen' })).toBeVisible()
+    await expect(dialog.getByRole('button', { name: 'Exit full screen' })).toBeVisible()
     await pressEnter(share)
     await expect(copied).toBeInViewport({ ratio: 1 })
     await page.keyboard.press('Escape')
@@ -129,7 +129,7 @@ test('a passage is repeated from its link, once, and the video goes on in a bar 
   await test.step('it is kept, and added to a playlist in a dialog over the player', async () => {
     await dialog.getByRole('tab', { name: 'Practice' }).click()
     await dialog.getByRole('textbox', { name: 'Name' }).fill('Slowly')
-    await dialog.getByRole('button', { name: 'Keep' }).click()
+    await dialog.getByRole('button', { name: 'Save', exact: true }).click()
     const choose = dialog.getByRole('button', { name: 'Add Slowly to a playlist' })
     await choose.click()
     const playlists = page.getByRole('dialog', { name: 'Add to a playlist' })
@@ -154,8 +154,8 @@ test('a passage is repeated from its link, once, and the video goes on in a bar 
   await test.step('it goes on in a bar while one browses, and comes back at the same second', async () => {
     await page.keyboard.press('Enter')
     await dialog.getByRole('tab', { name: 'Listen' }).click()
-    await dialog.getByRole('button', { name: 'Picture off' }).click()
-    await dialog.getByRole('button', { name: 'Go on while I browse' }).click()
+    await dialog.getByRole('button', { name: 'Audio only' }).click()
+    await dialog.getByRole('button', { name: 'Play while browsing' }).click()
     await expect(dialog).toHaveCount(0)
     const bar = page.getByRole('complementary', { name: 'Now playing' })
     const heard = () => bar.locator('video').evaluate((each: HTMLVideoElement) => each.currentTime)
@@ -163,7 +163,7 @@ test('a passage is repeated from its link, once, and the video goes on in a bar 
     await expect(page).toHaveURL(routes.artists)
     const before = await heard()
     await expect.poll(heard).toBeGreaterThan(before)
-    await bar.getByRole('button', { name: `To the page of ${video.name}` }).click()
+    await bar.getByRole('button', { name: `Open ${video.name}` }).click()
     await expect(page).toHaveURL(routes.videoInfo(video.id))
     await opener.click()
     await expect(bar).toHaveCount(0)
@@ -181,7 +181,7 @@ test('at the end of an episode the next one is named, and plays', async ({ page 
   await expect.poll(() => second(page)).toBeGreaterThan(0)
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('tab', { name: 'Listen' }).click()
-  await dialog.getByRole('button', { name: 'Picture off' }).click()
+  await dialog.getByRole('button', { name: 'Audio only' }).click()
   // Where the page is busy meanwhile, the video has ended before it is told that it can play.
   await player(page).evaluate((each: HTMLVideoElement) => {
     const busy = () => {

@@ -189,8 +189,8 @@ test('a video and its player with each of its panels keep to the rules', async (
     await expect(last).toBeFocused()
   })
   await page.keyboard.press('?')
-  await expect(page.getByRole('dialog', { name: 'Keys' })).toBeVisible()
-  await expectNoViolations(page, 'the sheet of keys', { within: '[aria-label=Keys]' })
+  await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible()
+  await expectNoViolations(page, 'the sheet of keys', { within: '[aria-label="Keyboard shortcuts"]' })
   await page.keyboard.press('Escape')
 
   await test.step("in the system's own colours what is chosen, what sounds and how far the video is are seen", async () => {
@@ -202,7 +202,7 @@ test('a video and its player with each of its panels keep to the rules', async (
     await page.getByRole('tab', { name: 'Practice' }).click()
     const count = (each: string) => background(page.getByRole('button', { name: each, exact: true }).first())
     expect(await count('Off'), 'what is chosen').not.toBe(await count('4 beats'))
-    await page.getByRole('tab', { name: 'Words' }).click()
+    await page.getByRole('tab', { name: 'Lyrics' }).click()
     await dialog.getByRole('button', { name: 'Pause' }).click()
     await position.fill('12')
     const lines = page.getByRole('list', { name: 'Lines' }).getByRole('listitem')

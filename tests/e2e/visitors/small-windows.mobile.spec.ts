@@ -73,7 +73,7 @@ test('on a phone on its side the panels of the player can be reached, and its co
     await page.touchscreen.tap(box.x + box.width / 2, box.y + box.height / 2)
     await expect(bar.locator('..')).toHaveCSS('opacity', '1')
     expect(await player(page).evaluate((each: HTMLVideoElement) => each.paused)).toBe(false)
-    await bar.getByRole('button', { name: 'Leave full screen' }).click()
+    await bar.getByRole('button', { name: 'Exit full screen' }).click()
   })
 
   await bar.getByRole('button', { name: 'Pause' }).click()
@@ -104,7 +104,7 @@ test('on a phone on its side the panels of the player can be reached, and its co
     await player(page).evaluate((each: HTMLVideoElement) => each.load())
     const notice = dialog.getByRole('alert')
     await expectReadable(notice.getByText('Your access to this video has ended.'))
-    await expect(notice.getByRole('link', { name: 'See the plans' })).toBeAttached()
+    await expect(notice.getByRole('link', { name: 'See plans' })).toBeAttached()
     await page.unroute('**/api/media/**')
     await page.unroute(facts)
     await notice.getByRole('button', { name: 'Try again' }).click()

@@ -89,13 +89,13 @@ export const watchingJourneys: Record<string, (page: Page) => Promise<void>> = {
     await player.click(role('button', 'From here'))
     const { second: start } = await seen(page)
     await moves(page, start + 1)
-    await player.click(role('button', 'Up to here'))
+    await player.click(role('button', 'To here'))
     const { second: end, seeks } = await seen(page)
     await player.click(role('button', 'Slower'))
     await until('it is slower', async () => (await seen(page)).rate < 1)
     await until('it has been repeated', async () => (await seen(page)).seeks > seeks + 1)
     expect((await seen(page)).second).toBeLessThan(Math.max(start, end) + 3)
-    await player.click(role('button', 'Nothing'))
+    await player.click(role('button', 'Stop repeating'))
     await moves(page, Math.max(start, end) + 3)
   },
 }

@@ -158,7 +158,7 @@ describe('saving a video', () => {
     expect(await ask({ hlsUrl })).toEqual({ doubts: ['is the source of “Stream” too'] })
     for (const fileKey of ['gone.mp4', '../../etc/passwd'])
       expect(await ask({ fileKey })).toEqual({ doubts: ['is not in the media store'] })
-    expect(await ask({ vimeoId: '7', except: '2147483648' })).toMatchObject({ message: 'That is not a known id' })
+    expect(await ask({ vimeoId: '7', except: '2147483648' })).toMatchObject({ message: 'Unknown ID.' })
   })
 
   it('is refused for an episode that the series has, or a series of another category, unless nothing of that changes', async () => {
@@ -184,7 +184,7 @@ describe('saving a video', () => {
     const { id, updatedAt } = await saveVideo(admin, null, videoInput({ pieces: PROGRAMME }))
     const first = await send(videoInput({ name: 'First', updatedAt }), id)
     expect(first).toEqual({ ok: true, data: { id, updatedAt: expect.any(String) } })
-    const message = expect.stringContaining('changed by someone else since you opened it') as string
+    const message = expect.stringContaining('Someone else has changed this since you opened it') as string
     expect(await send(videoInput({ name: 'Second', updatedAt }), id)).toMatchObject({ code: 'conflict', message })
     expect((await storedVideo(id)).name).toBe('First')
     expect(await auditOf('Video')).toHaveLength(2)

@@ -73,7 +73,7 @@ it('a text is saved only of what there is, in characters that can be kept, and n
   for (const each of ['raga:424242', 'artist:424242']) await expect(save(each)).rejects.toThrow('does not exist')
   const long = { key, body: 'x'.repeat(20_001), version: 0 }
   await expect(saveContent(editor, long)).rejects.toMatchObject({ code: 'validation' })
-  await expect(saveContent(editor, { ...long, body: 'a\0b' })).rejects.toThrow('Please enter a text')
+  await expect(saveContent(editor, { ...long, body: 'a\0b' })).rejects.toThrow('Please retype it.')
   expect(await numbers()).toEqual([1])
 })
 

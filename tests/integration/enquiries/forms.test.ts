@@ -71,7 +71,7 @@ it.each([
 it('an enquiry may be long and in any script, up to a maximum length', async () => {
   expect((await ask({ name: 'ஆஷா', message: 'அ'.repeat(5000) })).status).toBe(201)
   const tooLong = await ask({ message: 'a'.repeat(5001) })
-  expect(tooLong.json()).toMatchObject({ fields: { message: 'Please use at most 5000 characters' } })
+  expect(tooLong.json()).toMatchObject({ fields: { message: 'Use at most 5000 characters.' } })
 })
 
 it('an enquiry that is sent several times at the same moment is stored and mailed once', async () => {

@@ -18,7 +18,7 @@ async function lockPlaylist(tx: Db, { id, userId }: { id: number; userId: number
   await lockRows(tx, 'Playlist', 'id', [id])
   const select = { name: true, shareToken: true, takenDownAt: true } as const
   const playlist = await tx.playlist.findUnique({ where: { id, userId }, select })
-  if (!playlist) throw new AppError('not_found', 'This playlist does not exist any more.')
+  if (!playlist) throw new AppError('not_found', 'This playlist no longer exists.')
   return playlist
 }
 
@@ -36,7 +36,7 @@ export async function takeDownPlaylist(
   await db.$transaction(async (tx) => {
     const { name, shareToken, takenDownAt } = await lockPlaylist(tx, { id, userId })
     if (takenDownAt) return
-    if (!shareToken) throw new AppError('conflict', 'Its person has ended the link already.')
+    if (!shareToken) throw new AppError('conflict', 'The owner has already turned off the link.')
     await tx.playlist.update({
       where: { id },
       data: { shareToken: null, takenDownAt: now, takenDownReason: reason },

@@ -20,7 +20,7 @@ export async function addToMyList(actor: Actor, videoId: number, now: Date = new
     await requirePublishedVideo(tx, videoId, now)
     if ((await tx.savedVideo.count({ where: { userId, videoId } })) > 0) return
     if ((await tx.savedVideo.count({ where: { userId } })) >= MY_LIST_MAX) {
-      throw new AppError('conflict', `Your list is full: it holds ${MY_LIST_MAX} videos.`)
+      throw new AppError('conflict', `My List is full (${MY_LIST_MAX} videos). Remove one first.`)
     }
     await tx.savedVideo.create({ data: { userId, videoId, createdAt: now }, select: { videoId: true } })
   })

@@ -8,7 +8,7 @@ import { idSchema, rowIdSchema } from '@/lib/shared/row-id'
 /** Passages that one person stores, of all videos together. */
 export const PASSAGES_MAX = 500
 
-export const PASSAGE_BACKWARDS = 'A passage ends after it begins'
+export const PASSAGE_BACKWARDS = 'The end must be after the start.'
 
 /** What a person practises of a video. */
 export type PassageDto = {
@@ -23,11 +23,11 @@ export type PassageDto = {
 }
 
 const secondSchema = z
-  .number('Please give the second')
-  .min(0, 'A passage does not begin before the video')
-  .max(MAX_POSITION, 'No video is that long')
+  .number('Enter the time in seconds.')
+  .min(0, "A passage can't start before the video does.")
+  .max(MAX_POSITION, 'No video is that long.')
   .transform(halfSecond)
-const nameSchema = requiredText('Please give the passage a name', PASSAGE_NAME_MAX)
+const nameSchema = requiredText('Enter a name for the passage.', PASSAGE_NAME_MAX)
 
 export const createPassageSchema = z
   .object({ videoId: rowIdSchema(), name: nameSchema, startSeconds: secondSchema, endSeconds: secondSchema })

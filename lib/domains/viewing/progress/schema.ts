@@ -9,16 +9,16 @@ export const MY_LIST_MAX = 500
 export const MAX_POSITION = 1_000_000
 
 const instant = z.iso
-  .datetime('Please give an instant such as 2026-01-31T18:00:00Z')
+  .datetime('Enter a date and time such as 2026-01-31T18:00:00Z.')
   .transform((text) => new Date(text))
 
 const progressEntrySchema = z.object({
   videoId: rowIdSchema(),
   /** Seconds from the start of the video. */
   positionSeconds: z
-    .number('Please give the position in seconds')
-    .min(0, 'A position is not negative')
-    .max(MAX_POSITION, 'No video is that long')
+    .number('Enter the position in seconds.')
+    .min(0, "The position can't be negative.")
+    .max(MAX_POSITION, 'No video is that long.')
     .transform(Math.floor),
   /** When the player stood there, by the player's own clock. */
   at: instant,
@@ -28,9 +28,9 @@ export const progressBatchSchema = z.object({
   /** Who watched, as the player knows it: another person may have signed in since. Default: who sends it. */
   viewerId: rowIdSchema().optional(),
   entries: z
-    .array(progressEntrySchema, 'Please give a list of entries')
-    .min(1, 'Please give at least one entry')
-    .max(PROGRESS_BATCH, `Please give at most ${PROGRESS_BATCH} entries at once`),
+    .array(progressEntrySchema, 'Send a list of entries.')
+    .min(1, 'Send at least one entry.')
+    .max(PROGRESS_BATCH, `Send at most ${PROGRESS_BATCH} entries at once.`),
   /** The player's clock when this is sent. The server corrects all instants by its difference. */
   sentAt: instant.optional(),
 })

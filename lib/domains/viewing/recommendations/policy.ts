@@ -18,5 +18,5 @@ function leadOf(origin: Because['origin'], kind: Because['kind']): string {
   if (origin === 'followed') return 'Because you follow'
   if (origin === 'saved') return 'Because you saved'
   if (kind === 'raga' || kind === 'composition') return 'Because you heard'
-  return kind === 'composer' ? 'Because you heard works of' : 'Because you watched'
+  return kind === 'composer' ? 'Because you heard works by' : 'Because you watched'
 }

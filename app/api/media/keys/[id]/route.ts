@@ -3,7 +3,7 @@ import { requireStreamKey } from '@/lib/domains/media/queries'
 import { bytesResponse } from '@/lib/server/files/file-response'
 import { route } from '@/lib/server/http/route'
 
-const params = z.object({ id: z.string().regex(/^[0-9a-f]{32}$/, 'That is not a known id') })
+const params = z.object({ id: z.string().regex(/^[0-9a-f]{32}$/, 'Unknown ID.') })
 
 /** The key of an encrypted stream. Its address is everyone's; the database decides each time who gets it. */
 export const GET = route({ auth: 'public', params }, async ({ actor, params: { id }, request }) => {

@@ -32,7 +32,7 @@ const idList = z
         z
           .string()
           .trim()
-          .regex(/^[1-9]\d{0,8}$/, 'Sub-categories must be ids')
+          .regex(/^[1-9]\d{0,8}$/, 'Sub-categories must be IDs.')
           .transform(Number),
       )
       .max(100),

@@ -25,7 +25,7 @@ const PROGRAMME = [
 
 test('an admin uploads a video file, pauses it, and continues after the page was loaded again', async ({ page }) => {
   const choose = async (source: string) => {
-    await page.getByLabel('Source', { exact: true }).selectOption('A file of our own')
+    await page.getByLabel('Source', { exact: true }).selectOption('Video file')
     await page.getByLabel('Upload a file').setInputFiles(source)
   }
   const parts = '**/api/catalogue/uploads/*'
@@ -49,7 +49,7 @@ test('an admin uploads a video file, pauses it, and continues after the page was
   await page.reload()
   // Not earlier: a part that hangs would be sent after all.
   await page.unrouteAll({ behavior: 'ignoreErrors' })
-  await page.getByLabel('Source', { exact: true }).selectOption('A file of our own')
+  await page.getByLabel('Source', { exact: true }).selectOption('Video file')
   const unfinished = page.getByRole('list', { name: 'Unfinished uploads' })
   await expect(unfinished.getByRole('listitem').filter({ hasText: 'evening.mp4: 34%' })).toBeVisible()
   await expectAccessible(page, 'an unfinished upload')
@@ -78,7 +78,7 @@ test('an admin creates and publishes a concert with six pieces', async ({ page }
   })
   // Errors are shown at their fields, and all input stays.
   await page.getByRole('button', { name: 'Save' }).click()
-  await expect(page.getByText('Please choose a category')).toBeVisible()
+  await expect(page.getByText('Choose a category.')).toBeVisible()
   await expect(field).toHaveValue(name)
   await page.getByLabel('Category', { exact: true }).selectOption('Music')
   await page.getByLabel('Sub-category').selectOption({ index: 1 })
@@ -165,7 +165,7 @@ test('an admin changes everything that fits a filter after a preview, undoes it,
   await pressEnter(bar.getByRole('button', { name: 'Change …' }))
   const dialog = page.getByRole('dialog', { name: 'Change 12 videos' })
   await dialog.getByRole('button', { name: 'Preview' }).click()
-  await expect(dialog.getByText('Please choose what to change')).toBeVisible()
+  await expect(dialog.getByText('Choose what to change.')).toBeVisible()
   await dialog.getByLabel('What to change').selectOption('Category')
   await dialog.getByLabel('Category', { exact: true }).selectOption('Music')
   await dialog.getByRole('button', { name: 'Preview' }).click()

@@ -15,7 +15,7 @@ export const staffJourneys: Record<string, (page: Page) => Promise<void>> = {
     await page.fill(label('Name'), name)
     await page.choose(label('Category'), 'Music')
     await page.choose(label('Sub-category'), /\w/)
-    await page.choose(label('Source'), 'A file of our own')
+    await page.choose(label('Source'), 'Video file')
     await page.chooseFile(label('Upload a file'), inRoot('prisma', 'demo', 'clips', 'music-1.webm'))
     await page.see(label('File'), ({ value }) => /^videos\/music-1-[0-9a-f]+\.webm$/.test(value))
     // The browser takes a picture of what it plays.

@@ -51,13 +51,13 @@ describe('a change of many videos', () => {
     const there = await makeVideo({ name: 'Alapana three', subCategoryId: carnatic.id })
     const set: BulkSet = { field: 'subCategory', subCategoryId: carnatic.id }
     const shown = await preview(set, filter({ query: 'alapana' }))
-    const ofOther = `They are of another category than the sub-category “${carnatic.name}”`
+    const ofOther = `The sub-category “${carnatic.name}” belongs to another category`
     expect(shown).toMatchObject({
       ...{ what: `Sub-category: ${carnatic.name}`, chosen: 4, changing: 2 },
       examples: music.map(({ id, name }) => ({ id, name, before: 'None', after: carnatic.name })),
       stayed: [
         { reason: ofOther, count: 1, names: [other.name] },
-        { reason: 'They are so already', count: 1, names: [there.name] },
+        { reason: 'No change needed', count: 1, names: [there.name] },
       ],
     })
     const made = withRequestId('r-1', () => applyBulk(admin, { id: shown.id ?? 0 }))
@@ -73,7 +73,7 @@ describe('a change of many videos', () => {
     expect(await auditOf('Video')).toMatchObject(entries)
     expect(await auditOf('BulkChange')).toMatchObject([{ action: 'create', after: { videos: 2 } }])
     const wrong: BulkSet = { field: 'category', category: 'music', subCategoryId: kathak.id }
-    const fields = { subCategoryId: 'This sub-category does not belong to the category' }
+    const fields = { subCategoryId: 'Choose a sub-category of this category.' }
     await expect(preview(wrong)).rejects.toMatchObject({ fields })
   })
 
@@ -100,7 +100,7 @@ describe('a change of many videos', () => {
     const state = () => Promise.all(choice.ids.map(stateOf))
     const before = await state()
     const all = (facts: object) => [facts, facts, facts]
-    const so = ['They are so already']
+    const so = ['No change needed']
     const cases: [BulkSet, object[], string[]?][] = [
       [{ field: 'category', category: 'dance', subCategoryId: null }, all({ category: 'dance', genre: undefined })],
       [
@@ -114,7 +114,7 @@ describe('a change of many videos', () => {
       [
         { field: 'date', publication: 'public', publishAt: '2030-01-02T19:30' },
         [...[1, 2].map(() => ({ at: new Date('2030-01-02T11:30:00Z') })), { at: null }],
-        ['They have no source yet, so they stay drafts'],
+        ['No source yet, so this stays a draft'],
       ],
       [{ field: 'date', publication: 'draft', publishAt: '' }, all({ at: null }), so],
     ]
@@ -126,7 +126,7 @@ describe('a change of many videos', () => {
       expect(await state()).toEqual(before)
     }
     const dance = await makeVideo({ category: 'dance' })
-    const stayed = [{ reason: `The series “${series.name}” has videos of another category` }]
+    const stayed = [{ reason: `The series “${series.name}” has videos from another category` }]
     const intoSeries = await preview({ field: 'series', seriesId: series.id }, { ids: [dance.id] })
     expect(intoSeries).toMatchObject({ id: null, stayed })
   })
@@ -185,8 +185,8 @@ describe('undoing a change of many videos', () => {
     expect(await undoBulk(admin, { id })).toEqual({
       changed: 1,
       stayed: [
-        { reason: 'They were deleted since', count: 1, names: [gone.name] },
-        { reason: 'Somebody changed them since', count: 1, names: [edited.name] },
+        { reason: 'Deleted in the meantime', count: 1, names: [gone.name] },
+        { reason: 'Changed by someone else in the meantime', count: 1, names: [edited.name] },
       ],
     })
     expect(await accessOf()).toEqual([false, false])
@@ -231,15 +231,15 @@ describe('undoing a change of many videos', () => {
     const reasons: string[] = []
     for (const each of made) reasons.push((await undoBulk(admin, { id: each })).stayed[0]?.reason ?? 'restored')
     expect(reasons).toEqual([
-      'Another video has their place in the series now',
-      'An artist who performed is gone',
-      'Their sub-category is gone, or of another category now',
+      'Another video now has this episode number',
+      'A performer has been deleted',
+      'The sub-category was deleted or belongs to another category now',
       'restored',
     ])
   })
 
   const stays = (count: number, ...names: string[]) => ({
-    stayed: [{ reason: 'Their series has videos of another category now', count, names }],
+    stayed: [{ reason: 'The series now has videos from another category', count, names }],
   })
 
   it('of the category leaves those whose series has another one now', async () => {
@@ -298,7 +298,7 @@ describe('a change of several videos without a preview', () => {
     const [one, rented] = [await makeVideo(), await makeVideo({ name: 'Margazhi' })]
     const viewer = await makeViewer()
     await rent(viewer.id, rented.id)
-    const message = expect.stringMatching(/“Margazhi” was rented once.*Unpublish it instead/) as string
+    const message = expect.stringMatching(/“Margazhi” has been rented once.*Unpublish it instead/) as string
     const refusal = { code: 'conflict', message }
     await expect(deleteVideos(admin, { ids: [one.id, rented.id] })).rejects.toMatchObject(refusal)
     expect(await db.video.count()).toBe(2)

@@ -142,7 +142,7 @@ describe('captions that staff bring', () => {
   it('are refused with the line that is wrong', async () => {
     const { id } = await makeVideo({ durationSeconds: 60 })
     const refused = await put(admin, id, 'en', 'WEBVTT\n\n00:0x,000 --> 00:02.000\nHello')
-    const file = 'Line 3 has “00:0x,000” where a time such as 00:12.500 or 01:02:03.500 belongs.'
+    const file = 'Line 3 has “00:0x,000” instead of a time such as 00:12.500 or 01:02:03.500.'
     expect([refused.status, refused.json().fields]).toEqual([400, { file }])
     expect((await put(admin, id, 'en', `WEBVTT\n\n00:01.000 --> 00:02.000\n${'x'.repeat(1_000_000)}`)).status).toBe(413)
     expect((await put(admin, id, 'english', VTT)).status).toBe(404)
@@ -159,7 +159,7 @@ describe('the words in the form of a video', () => {
     await saveVideo(admin, id, { ...input, pieces: '0:00 Vatapi · Hamsadhwani · Adi\n5:00 Tillana' })
     expect((await getStaffVideo(admin, id))?.form.words).toBe(WORDS)
     const moved = videoInputSchema.safeParse({ ...input, pieces: '0:07 Vatapi Ganapatim' }).error?.issues
-    expect(moved).toMatchObject([{ path: ['words'], message: 'Line 1 is of no piece: none begins at 0:00.' }])
+    expect(moved).toMatchObject([{ path: ['words'], message: 'Line 1 matches no piece: none starts at 0:00.' }])
   })
 })
 
@@ -198,8 +198,8 @@ describe('an import', () => {
     ]
     expect(await load(bad)).toMatchObject({
       bad: [
-        { line: 1, column: 'words', message: 'Line 1 is of no piece: none begins at 0:07.' },
-        { line: 2, column: 'captions', message: 'Line 1 needs a line such as “Language: ta” under it.' },
+        { line: 1, column: 'words', message: 'Line 1 matches no piece: none starts at 0:07.' },
+        { line: 2, column: 'captions', message: 'Line 1 needs a line such as “Language: ta” below it.' },
         { line: 3, column: 'words', message: 'no piece begins at 0:05' },
       ],
     })

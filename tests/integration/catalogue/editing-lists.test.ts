@@ -79,7 +79,7 @@ describe('staff edit artists, who', () => {
     const stored = (await getStaffArtist(admin, id))?.form ?? artist
     const remove = (updatedAt?: string) => submit(() => deleteArtistAction({ id, updatedAt }))
     const save = (name: string) => submit(() => saveArtistAction({ ...stored, name, id }))
-    const message = '“Asha” has 1 video. Give them another artist first, or make this one a draft.'
+    const message = '“Asha” has 1 video. Choose another artist there first, or make this one a draft.'
     expect(await remove()).toMatchObject({ code: 'conflict', message })
     // The form says it before.
     expect((await getStaffArtist(admin, id))?.refusal).toBe(message)
@@ -93,7 +93,7 @@ describe('staff edit artists, who', () => {
 
   it('are asked about when a second one gets the same name, however it is written', async () => {
     const { id } = await makeArtist({ name: 'Aasha Rao' })
-    const name = `${SAME_ARTIST}: Aasha Rao #${id}. If this is somebody else, say so below.`
+    const name = `${SAME_ARTIST}: Aasha Rao #${id}. If this is a different artist, tick the box below.`
     await expect(saveArtist(admin, null, artist)).rejects.toMatchObject({ code: 'validation', fields: { name } })
     const { id: other } = await saveArtist(admin, null, { ...artist, isAnother: true })
     // The name is asked about when it is given, not each time that the artist is saved.
@@ -106,7 +106,7 @@ describe('staff edit artists, who', () => {
     const { id: other } = await makeArtist({ name: 'Aasha Rao' })
     const save = (given: string) =>
       saveName(admin, { kind: 'artist', id, name: given, aliases: '', seen: { name, aliases: [] } })
-    const message = `${SAME_ARTIST}: Aasha Rao #${other}. Merge the two, or rename this one among the artists.`
+    const message = `${SAME_ARTIST}: Aasha Rao #${other}. Merge the two, or rename this one under Artists.`
     await expect(save('Asha Rao')).rejects.toMatchObject({ code: 'validation', fields: { name: message } })
     await save('Asha R.')
     await deleteName(admin, { kind: 'artist', id })
@@ -160,11 +160,11 @@ describe('staff edit series, which', () => {
     const { id: seriesId, name } = await makeSeries()
     const [one, two] = [await makeVideo({ seriesId, episode: 1 }), await makeVideo({ seriesId, episode: 2 })]
     const dance: BulkSet = { field: 'category', category: 'dance', subCategoryId: null }
-    const stayed = [{ reason: 'Their series has videos of another category that are not chosen' }]
+    const stayed = [{ reason: 'The series has other videos, from another category' }]
     expect(await previewBulk(admin, { choice: { ids: [two.id] }, set: dance })).toMatchObject({ id: null, stayed })
     const { id } = await previewBulk(admin, { choice: bulkChoiceSchema.parse({ filter: {} }), set: dance })
     const three = await makeVideo({ seriesId, episode: 3 })
-    const message = `The series “${name}” has videos of another category`
+    const message = `The series “${name}” has videos from another category`
     await expect(applyBulk(admin, { id: id ?? 0 })).rejects.toMatchObject({ message })
     await db.video.delete({ where: { id: three.id } })
     expect(await applyBulk(admin, { id: id ?? 0 })).toEqual({ changed: 2, stayed: [] })
@@ -178,7 +178,7 @@ describe('staff edit sub-categories, which', () => {
     const save = (name: string, category: 'music' | 'dance' = 'music') =>
       saveSubCategory(admin, null, { category, name })
     for (const name of ['Vocal', 'Veena', 'Violin']) ids.push((await save(name)).id)
-    const fields = { name: 'This category has a sub-category of that name already' }
+    const fields = { name: 'This category already has a sub-category with that name.' }
     await expect(save('VEENA')).rejects.toMatchObject({ code: 'conflict', fields })
     expect(await refusalOf(save('–'))).toBe('validation')
     await save('Veena', 'dance')
@@ -206,7 +206,7 @@ test('trailers of staff are one for each video, public while the video is, and i
   const [video, draft] = [await makeVideo(), await makeVideo({ publishedAt: null })]
   await makeTrailer((await makeVideo()).id, { position: 5, name: 'Later' })
   const { id, updatedAt } = await saveTrailer(admin, null, { ...trailer(video.id), position: '1' })
-  const fields = { videoId: 'This video has a trailer already' }
+  const fields = { videoId: 'This video already has a trailer.' }
   await expect(saveTrailer(admin, null, trailer(video.id))).rejects.toMatchObject({ fields })
   const hidden = await saveTrailer(admin, null, trailer(draft.id))
   expect((await listTrailers()).map(({ name }) => name)).toEqual(['Trailer', 'Later'])
@@ -308,5 +308,5 @@ test('the choices of a form are found by a part of the name', async () => {
   const inOrder = ['Kapi', 'Kapijingla', 'Adi Kapi'].map((label) => ({ label }))
   expect(await ask('kind=raga&query=kap')).toMatchObject(inOrder)
   expect(await ask('kind=withoutTrailer&query=with')).toEqual([{ id: other.id, label: 'Without' }])
-  expect(await ask('kind=secrets')).toMatchObject({ message: 'This list does not exist' })
+  expect(await ask('kind=secrets')).toMatchObject({ message: 'Unknown list.' })
 })

@@ -100,19 +100,19 @@ describe('saving a video', () => {
     expect(await db.piece.findMany({ where: { videoId: id }, select: { id: true } })).toEqual(pieces)
   })
 
-  const gone = 'This does not exist any more. Please choose again'
-  const twice = 'An artist is named once; a second role can stand beside the first'
-  const choose = 'Please choose from the list'
-  const elsewhere = 'This sub-category does not belong to the category'
+  const gone = 'Your choice no longer exists. Choose another.'
+  const twice = 'List each artist once. Enter several roles together.'
+  const choose = 'Choose from the list.'
+  const elsewhere = 'Choose a sub-category of this category.'
   it.each<[what: string, input: object, field: string, message: string | RegExp]>([
-    ['no name', { name: ' ' }, 'name', 'Please enter a name'],
-    ['signs that cannot be kept', { name: 'a\0b' }, 'name', 'Please enter a name'],
-    ['no category', { category: '' }, 'category', 'Please choose a category'],
-    ['a length of nothing', { duration: '0:00' }, 'duration', 'Please enter a length such as 1:02:30, or 62:30'],
-    ['no video', { vimeo: 'my video' }, 'vimeo', 'Please paste a Vimeo link or number'],
+    ['no name', { name: ' ' }, 'name', 'Enter a name.'],
+    ['characters that cannot be stored', { name: 'a\0b' }, 'name', 'Enter a name.'],
+    ['no category', { category: '' }, 'category', 'Choose a category.'],
+    ['a length of nothing', { duration: '0:00' }, 'duration', 'Enter a length such as 1:02:30 or 62:30.'],
+    ['no video', { vimeo: 'my video' }, 'vimeo', 'Paste a Vimeo link or video ID.'],
     ['a file elsewhere', { source: 'file', fileKey: '../secrets.mp4' }, 'fileKey', /media store/],
     ['a stream that is no playlist', { source: 'hls', hlsUrl: 'https://media.test/a.mp4' }, 'hlsUrl', /\.m3u8/],
-    ['an episode of nothing', { episode: '3' }, 'episode', 'Only a video of a series has an episode number'],
+    ['an episode of nothing', { episode: '3' }, 'episode', 'Choose a series, or remove the episode number.'],
     ['a picture that is a script', { thumbnailUrl: 'javascript:alert(1)' }, 'thumbnailUrl', /https:\/\//],
     ['a picture beside its directory', { thumbnailUrl: '/art/../../x' }, 'thumbnailUrl', /https:\/\//],
     ['a sub-category of another category', { subCategoryId: 999 }, 'subCategoryId', elsewhere],
@@ -136,10 +136,10 @@ describe('saving a video', () => {
     const noFile = videoInput({ source: 'file', vimeo: '7', fileKey: '' })
     expect(await storedVideo((await saveVideo(admin, null, noFile)).id)).toMatchObject({ vimeoId: null, fileKey: null })
     expect(await fieldsOf(saveVideo(admin, id, videoInput({ vimeo: '', publication: 'public' })))).toEqual({
-      vimeo: 'Please paste a Vimeo link or number',
+      vimeo: 'Paste a Vimeo link or video ID.',
     })
     const publish = { field: 'date', publication: 'public', publishAt: '' } as const
-    const stayed = [{ reason: 'They have no source yet, so they stay drafts', count: 1, names: ['An evening'] }]
+    const stayed = [{ reason: 'No source yet, so this stays a draft', count: 1, names: ['An evening'] }]
     expect(await applyBulkNow(admin, { ids: [id], set: publish })).toEqual({ changed: 0, stayed, hidden: none })
     await expect(db.video.update({ where: { id }, data: { publishedAt: new Date() } })).rejects.toThrow()
     await saveVideo(admin, id, videoInput({ source: 'hls', hlsUrl: '/streams/a.m3u8' }))
@@ -152,10 +152,10 @@ describe('saving a video', () => {
     const [cookies, hlsUrl] = [await signedIn(admin), 'https://media.test/a.m3u8']
     const ask = async (query: Record<string, string>) =>
       (await call(sources, { url: `/api/catalogue/sources?${new URLSearchParams(query)}`, cookies })).json()
-    expect(await ask({ vimeoId: '7' })).toEqual({ doubts: ['is the source of “First” too'] })
+    expect(await ask({ vimeoId: '7' })).toEqual({ doubts: ['is also the source of “First”'] })
     expect(await ask({ vimeoId: '7', except: String(id) })).toEqual({ doubts: [] })
     await saveVideo(admin, null, videoInput({ name: 'Stream', source: 'hls', hlsUrl }))
-    expect(await ask({ hlsUrl })).toEqual({ doubts: ['is the source of “Stream” too'] })
+    expect(await ask({ hlsUrl })).toEqual({ doubts: ['is also the source of “Stream”'] })
     for (const fileKey of ['gone.mp4', '../../etc/passwd'])
       expect(await ask({ fileKey })).toEqual({ doubts: ['is not in the media store'] })
     expect(await ask({ vimeoId: '7', except: '2147483648' })).toMatchObject({ message: 'Unknown ID.' })
@@ -164,8 +164,8 @@ describe('saving a video', () => {
   it('is refused for an episode that the series has, or a series of another category, unless nothing of that changes', async () => {
     const { id: seriesId, name } = await makeSeries()
     const first = await saveVideo(admin, null, videoInput({ seriesId, episode: '1' }))
-    const refusal = { seriesId: `The series “${name}” has videos of another category` }
-    const fields = { episode: 'This series has an episode 1 already' }
+    const refusal = { seriesId: `The series “${name}” has videos from another category` }
+    const fields = { episode: 'This series already has an episode 1.' }
     expect(await fieldsOf(saveVideo(admin, null, videoInput({ seriesId, episode: '01' })))).toEqual(fields)
     const dance = videoInput({ category: 'dance', seriesId, episode: '2' })
     expect(await fieldsOf(saveVideo(admin, null, dance))).toEqual(refusal)
@@ -194,7 +194,7 @@ describe('saving a video', () => {
   })
 
   it('by the form’s server action returns a message at each field', async () => {
-    const name = 'Please enter a name'
+    const name = 'Enter a name.'
     expect(await send(videoInput({ pieces: 'x', name: '' }))).toEqual({
       ...{ ok: false, code: 'validation', message: name },
       fields: { name, pieces: expect.stringContaining('Line 1') },

@@ -21,7 +21,7 @@ const badOf = async (content: string) => {
   const result = await load(content)
   return result.ok ? [] : result.bad.map(({ line, column, message }) => `${line} ${column}: ${message}`)
 }
-const sourceOf = (name: string) => ({ message: `is the source of “${name}” too` })
+const sourceOf = (name: string) => ({ message: `is also the source of “${name}”` })
 
 describe('an import of videos', () => {
   const whole = [
@@ -115,7 +115,7 @@ describe('an import of videos', () => {
       return result.ok && result.summary.doubts
     }
     expect(await doubts('')).toEqual({ bad: [], badTotal: 0 })
-    const message = 'is not public, so visitors do not see the name in 1 video: "Asha Rao"'
+    const message = `is not public, so visitors can't see the name in 1 video: "Asha Rao"`
     expect(await doubts('2026-01-01')).toEqual({ bad: [{ line: 2, column: 'artist', message }], badTotal: 1 })
     // What is so already is not said once more.
     expect(await doubts('2026-01-01')).toEqual({ bad: [], badTotal: 0 })
@@ -152,7 +152,7 @@ describe('an import of videos', () => {
       '4 tags: must be codes of tags such as a:jack, separated by semicolons: "b:c"',
       '4 vimeo: is no Vimeo link or number: "x"',
       '4 episode: must be empty without a series: "3"',
-      '4 pieces: piece 1 "1" is not a time such as 12:40 or 1:02:30.',
+      '4 pieces: piece 1 has “1” instead of a time such as 12:40 or 1:02:30.',
       '5 subCategory: is not a sub-category of the category: "nothing"',
       '5 tags: does not exist: "a:none"',
       '5 episode: is another video of this series already: 1',
@@ -374,7 +374,7 @@ describe('performers and compositions in an import', () => {
     expect(await badOf(withPerformers(hundred, 'Asha Rao'))).toEqual([`2 performers: ${message}`])
     expect(await load(withPerformers(hundred, 'Baku'), 'csv', { dryRun: true })).toMatchObject({ ok: true })
     expect(await badOf(withPerformers('A;'.repeat(101)))).toEqual(['2 performers: must name at most 100 performers'])
-    const long = '2 performers: must have names of 200 and roles of 100 characters at most'
+    const long = '2 performers: must have names of at most 200 and roles of at most 100 characters'
     expect(await badOf(withPerformers('x'.repeat(201)))).toEqual([long])
     const tags = Array.from({ length: 101 }, (_, index) => `a:t${index}`).join(';')
     const [refusal] = await badOf(csv(`${NEW},tags`, `a,A,music,1,60,${tags}`))

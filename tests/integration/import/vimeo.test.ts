@@ -99,7 +99,7 @@ describe('taking in from Vimeo by a button', () => {
         ],
         refused: [
           { vimeoId: '3', videoId: null, note: 'Vimeo is still making it ready' },
-          { vimeoId: '4', note: 'The series “Margazhi” has videos of another category' },
+          { vimeoId: '4', note: 'The series “Margazhi” has videos from another category' },
         ],
       },
     })

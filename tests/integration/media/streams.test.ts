@@ -222,13 +222,16 @@ describe('a stream that is made of an uploaded file', () => {
   it('waits for ffmpeg where there is none, and says so', async () => {
     change({ PATH: dataDir() })
     put()
-    expect(await attempted()).toMatchObject({ state: 'waiting', failure: expect.stringContaining('no ffmpeg') })
+    expect(await attempted()).toMatchObject({
+      state: 'waiting',
+      failure: expect.stringContaining('ffmpeg isn’t installed'),
+    })
     expect(await row()).toMatchObject({ attempts: 0, leasedUntil: null, streamKey: null })
   })
 
   it.each([
     ["AVFilterGraph: No such filter: 'zscale'", 'waiting', /HDR.+Ask the operator/],
-    ['Decoder (codec vvc) not found for input stream #0:0', 'failed', /codecs of this file\. Export it as MP4/],
+    ['Decoder (codec vvc) not found for input stream #0:0', 'failed', /this file’s codecs\. Export it as MP4/],
     ['moov atom not found', 'failed', /incomplete.+upload it again/],
   ])('says why it is not made where ffmpeg says: %s', async (words, state, failure) => {
     change({ PATH: `${dataDir()}:${process.env.PATH}` })

@@ -99,7 +99,7 @@ describe('merging two ragas', () => {
     const confirmed = { confirmedAt: new Date(), confirmedBy: 'editor@rasika.test' }
     const spelling = { kind: 'raga', nameId: from, script: 'taml', text: 'தோடி', ofName: 'Thodi' } as const
     await db.scriptSpelling.create({ data: { ...spelling, ...confirmed } })
-    const told = { compositions: 1, lost: 'words, facts, 1 confirmed spelling' }
+    const told = { compositions: 1, lost: 'article, facts, 1 confirmed spelling' }
     expect(await previewMerge(admin, { kind: 'raga', from, into })).toMatchObject(told)
     const artist = await makeArtist({ description: 'A singer.' })
     const preview = await previewMerge(admin, { kind: 'artist', from: artist.id, into: (await makeArtist()).id })

@@ -56,12 +56,12 @@ describe('a request to create a tag', () => {
     [{ ...jack, type: '' }, { type }],
     [{ ...jack, type: 'b', tag: 'b:jack' }, { type }],
     ...[...wrong, `a:${'x'.repeat(31)}`].map((tag) => [{ ...jack, tag }, { tag: code }] as const),
-    [{ ...jack, tag: 's:jack' }, { tag: 'The tag of an artist begins with a:' }],
-    [{ ...jack, type: 's' }, { tag: 'The tag of a series begins with s:' }],
+    [{ ...jack, tag: 's:jack' }, { tag: 'The tag of an artist must start with “a:”.' }],
+    [{ ...jack, type: 's' }, { tag: 'The tag of a series must start with “s:”.' }],
     [{ ...jack, type: 's', tag: 's:jack', name: 'x' }, { name }],
     [{ ...jack, name: ' ab ' }, { name }],
     [{ ...jack, name: 'x\u0000yz' }, { name }],
-    [{ ...jack, description: 'x'.repeat(1001) }, { description: 'Please use at most 1000 characters' }],
+    [{ ...jack, description: 'x'.repeat(1001) }, { description: 'Use at most 1000 characters.' }],
   ])('gets 400 for the body %j', async (json, fields) => {
     const answer = await post(json)
     expect([answer.status, answer.json().fields]).toEqual([400, fields])
@@ -72,7 +72,7 @@ describe('a request to create a tag', () => {
   it('gets an error at the field of a code that exists, and so does a change to it', async () => {
     await made()
     const id = await made({ ...jack, tag: 'a:jill' })
-    const refusal = [409, { message: 'This tag exists already', fields: { tag: 'This tag exists already' } }]
+    const refusal = [409, { message: 'This tag already exists.', fields: { tag: 'This tag already exists.' } }]
     for (const answer of [await post({ ...jack, name: 'Another' }), await patch(id, { tag: 'a:jack' })])
       expect([answer.status, answer.json()]).toEqual(refusal)
     expect(await auditEntries()).toHaveLength(2)
@@ -118,10 +118,10 @@ describe('a request to change a tag', () => {
 
   it('never changes the type or its letter in the code', async () => {
     const id = await made()
-    const stays = 'The type of a tag cannot be changed'
+    const stays = "A tag's type can't be changed."
     expect((await patch(id, { type: 's', tag: 's:jack' })).json()).toEqual({ message: stays, fields: { type: stays } })
     expect((await patch(id, { type: 's' })).status).toBe(400)
-    const begins = { fields: { tag: 'The tag of an artist begins with a:' } }
+    const begins = { fields: { tag: 'The tag of an artist must start with “a:”.' } }
     expect((await patch(id, { tag: 's:jack' })).json()).toMatchObject(begins)
     expect((await patch(id, { tag: 'a:Jack' })).status).toBe(400)
     expect((await patch(id, { name: null })).status).toBe(400)

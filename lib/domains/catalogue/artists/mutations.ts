@@ -43,7 +43,7 @@ export const saveArtist = saveOf(entity, {
   schema: artistInputSchema,
   write: async (tx, valid, { id, before, version, now }) => {
     if (!valid.isAnother && before?.name !== valid.name)
-      await requireNewName(tx, id, valid.name, 'If this is somebody else, say so below.')
+      await requireNewName(tx, id, valid.name, 'If this is a different artist, tick the box below.')
     const genres = [...new Set(valid.genreIds)].map((genreId) => ({ id: genreId }))
     if ((await tx.subCategory.count({ where: { OR: genres } })) !== genres.length) {
       throw fieldError('genreIds', GONE_CHOICE)

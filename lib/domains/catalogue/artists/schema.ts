@@ -16,7 +16,7 @@ import type { NamedRef } from '@/lib/domains/catalogue/schema'
 import { requiredText } from '@/lib/shared/editing'
 
 /** Begins what is said of a new artist with a known name; the form then shows `isAnother`. */
-export const SAME_ARTIST = 'There is an artist of this name already'
+export const SAME_ARTIST = 'An artist with this name already exists'
 
 export const artistInputSchema = z
   .object({

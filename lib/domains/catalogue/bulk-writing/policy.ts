@@ -49,7 +49,7 @@ export function setInWords(set: BulkSet, names: BulkNames, { categoryId }: BulkT
         return set.access === 'free' ? 'Free' : 'Premium'
       case 'date': {
         const date = set.publication === 'public' ? singaporeInstant(set.publishAt) : null
-        return set.publication === 'draft' ? 'Draft' : date ? formatMoment(date.toISOString()) : 'Public at once'
+        return set.publication === 'draft' ? 'Draft' : date ? formatMoment(date.toISOString()) : 'Immediately'
       }
     }
   }

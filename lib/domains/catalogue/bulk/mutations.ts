@@ -104,8 +104,8 @@ export async function previewBulk(
   }
 }
 
-const PREVIEW_GONE = 'This preview is gone. Please look at it again; nothing was changed.'
-const OTHER_EPISODES = 'The series has other episodes by now. Please look at the preview again; nothing was changed.'
+const PREVIEW_GONE = 'This preview has expired, so nothing was changed. Preview the change again.'
+const OTHER_EPISODES = 'The series’ episodes have changed, so nothing was saved. Preview the change again.'
 
 /**
  * Makes a change as its preview showed it, in one transaction. Videos that were changed or deleted since stay as they
@@ -140,7 +140,7 @@ export async function applyBulk(
         if (reason && after.seriesId && present.series.has(after.seriesId))
           throw new AppError('conflict', OTHER_EPISODES)
         if (reason || !isWhole)
-          throw new AppError('conflict', 'What was chosen is gone by now. Please choose again; nothing was changed.')
+          throw new AppError('conflict', 'Your choice no longer exists, so nothing was changed. Choose another.')
       }
       const outcome: BulkOutcome = { changed: made.length, stayed: stayed.list() }
       await writeBulk(tx, made, ({ after }) => after)
@@ -192,8 +192,8 @@ export async function undoBulk(
     retryOnDeadlock(async (tx) => {
       const change = await claim(tx, id)
       if (!change?.madeAt || change.madeAt.getTime() <= now.getTime() - UNDO_MS)
-        throw new AppError('not_found', 'This change cannot be undone any more.')
-      if (change.undoneAt) throw new AppError('conflict', `${change.undoneBy ?? 'Somebody'} has undone this already.`)
+        throw new AppError('not_found', 'This change can no longer be undone.')
+      if (change.undoneAt) throw new AppError('conflict', `${change.undoneBy ?? 'Someone'} has already undone this.`)
       const rows = rowsSchema.parse(change.rows)
       const { videos, stayed } = await lockVideos(tx, rows)
       // Of tags it is known below whether they are as they were left: some may be gone.
@@ -222,7 +222,7 @@ export async function undoBulk(
       return { changed: restored.length, stayed: stayed.list() }
     }, LONGEST)
   return mapUniqueViolation(
-    { episode: 'Another video has a place in the series now. Nothing was undone: try again.' },
+    { episode: 'Another video now has one of these episode numbers, so nothing was undone. Try again.' },
     run,
   )
 }

@@ -1,5 +1,6 @@
 import { publicationOf } from '@/lib/domains/catalogue/editing/policy'
 import { CHOICES_MAX } from '@/lib/domains/catalogue/editing/schema'
+import { formatCount } from '@/lib/shared/format/format'
 import {
   bulkValuesSchema,
   NAMED,
@@ -35,10 +36,10 @@ export type BulkTargets = {
 }
 
 const MAX_EPISODE = 9999
-export const SO_ALREADY = 'They are so already'
-export const CHANGED_SINCE = 'Somebody changed them since'
-export const GONE = 'They were deleted since'
-export const MIXED_SERIES = 'Their series has videos of another category now'
+export const SO_ALREADY = 'No change needed'
+export const CHANGED_SINCE = 'Changed by someone else in the meantime'
+export const GONE = 'Deleted in the meantime'
+export const MIXED_SERIES = 'The series now has videos from another category'
 
 const columns: Record<BulkField, readonly (keyof BulkValues)[]> = {
   category: ['categoryId', 'subCategoryId'],
@@ -89,14 +90,14 @@ const stays = (reason: string): Planned => ({ stays: reason })
 
 function planCategory(video: BulkVideo, categoryId: number, subCategoryId: number | null): Planned {
   if (video.seriesCategories.some((id) => id !== categoryId))
-    return stays('Their series has videos of another category that are not chosen')
+    return stays('The series has other videos, from another category')
   const keeps = subCategoryId === null && video.categoryId === categoryId
   return { after: { categoryId, subCategoryId: keeps ? video.values.subCategoryId : subCategoryId } }
 }
 
 function planSubCategory(video: BulkVideo, subCategoryId: number | null, { subCategory }: BulkTargets): Planned {
   if (subCategory && subCategory.categoryId !== video.categoryId)
-    return stays(`They are of another category than the sub-category “${subCategory.name}”`)
+    return stays(`The sub-category “${subCategory.name}” belongs to another category`)
   return { after: { subCategoryId } }
 }
 
@@ -112,19 +113,19 @@ function planArtist({ values: { performers } }: BulkVideo, artistId: number): Pl
 function planTags(video: BulkVideo, tagIds: readonly number[], isAdding: boolean): Planned {
   const sorted = [...new Set(tagIds)].sort((a, b) => a - b)
   const more = sorted.length - video.values.tagIds.length
-  if (isAdding && video.tagCount + more > CHOICES_MAX) return stays(`They would have more than ${CHOICES_MAX} tags`)
+  if (isAdding && video.tagCount + more > CHOICES_MAX) return stays(`A video can have at most ${CHOICES_MAX} tags`)
   return { after: { tagIds: isAdding ? sorted : [] } }
 }
 
 function planDate(video: BulkVideo, set: Extract<BulkSet, { field: 'date' }>, now: Date): Planned {
   const before = video.values.publishedAt
   const date = publicationOf(set, before ? new Date(before) : null, now)
-  if (date && !video.hasSource) return stays('They have no source yet, so they stay drafts')
+  if (date && !video.hasSource) return stays('No source yet, so this stays a draft')
   return { after: { publishedAt: date?.toISOString() ?? null } }
 }
 
 /** What is said of a video that does not fit into a series. */
-export const otherCategory = (series: string): string => `The series “${series}” has videos of another category`
+export const otherCategory = (series: string): string => `The series “${series}” has videos from another category`
 
 /** Gives each video that is not in the series the number after the last one. */
 function planSeries(seriesId: number | null, { series }: BulkTargets): (video: BulkVideo) => Planned {
@@ -133,7 +134,7 @@ function planSeries(seriesId: number | null, { series }: BulkTargets): (video: B
     if (!series || seriesId === null) return { after: { seriesId: null, episode: null } }
     if (video.values.seriesId === seriesId) return stays(SO_ALREADY)
     if (series.categoryIds.some((id) => id !== video.categoryId)) return stays(otherCategory(series.name))
-    if (last >= MAX_EPISODE) return stays(`A series has at most ${MAX_EPISODE} episodes`)
+    if (last >= MAX_EPISODE) return stays(`A series can have at most ${MAX_EPISODE} episodes`)
     last += 1
     return { after: { seriesId, episode: last } }
   }
@@ -193,11 +194,9 @@ export function warningsOf(rows: readonly BulkRow[], now: Date): string[] {
   const lost = rows.filter(({ before, after }) => 'categoryId' in after && before.subCategoryId && !after.subCategoryId)
   return [
     ...(at
-      ? [
-          `${published.length} of them now drafts: they become public${new Date(at) > now ? ' at that time' : ' at once'}.`,
-        ]
+      ? [`Publishes ${formatCount(published.length, 'draft')} ${new Date(at) > now ? 'at that time' : 'immediately'}.`]
       : []),
-    ...(lost.length > 0 ? [`${lost.length} of them lose their sub-category, which is of the category before.`] : []),
+    ...(lost.length > 0 ? [`Removes the sub-category of ${formatCount(lost.length, 'video')}.`] : []),
   ]
 }
 
@@ -218,12 +217,12 @@ export const placeOf = (seriesId: number, episode: number): string => `${seriesI
 export function obstacle(video: BulkVideo, values: BulkValues, present: BulkPresent): string | null {
   const { subCategoryId, seriesId, episode, performers = [] } = values
   if (subCategoryId && present.subCategories.get(subCategoryId) !== (values.categoryId ?? video.categoryId))
-    return 'Their sub-category is gone, or of another category now'
-  if (seriesId && !present.series.has(seriesId)) return 'Their series is gone'
+    return 'The sub-category was deleted or belongs to another category now'
+  if (seriesId && !present.series.has(seriesId)) return 'The series has been deleted'
   if (seriesId && episode && present.places.has(placeOf(seriesId, episode)))
-    return 'Another video has their place in the series now'
-  if (performers.some(({ artistId }) => !present.artists.has(artistId))) return 'An artist who performed is gone'
-  if (values.publishedAt && !video.hasSource) return 'They have no source any more, so they stay drafts'
+    return 'Another video now has this episode number'
+  if (performers.some(({ artistId }) => !present.artists.has(artistId))) return 'A performer has been deleted'
+  if (values.publishedAt && !video.hasSource) return 'The source was removed, so this stays a draft'
   return null
 }
 

@@ -27,7 +27,7 @@ export async function chosenIds(choice: BulkChoice, now: Date): Promise<number[]
   const rows = await db.video.findMany({ where, orderBy: { id: 'asc' }, take: MAX_BULK + 1, select: { id: true } })
   if (rows.length > MAX_BULK) {
     const most = formatNumber(MAX_BULK)
-    throw new AppError('too_large', `More than ${most} videos fit. At most ${most} are changed at once: filter more.`)
+    throw new AppError('too_large', `You can change at most ${most} videos at once. Narrow the filter.`)
   }
   return rows.map(({ id }) => id)
 }

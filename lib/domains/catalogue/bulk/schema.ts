@@ -17,11 +17,8 @@ export const MAX_BULK = 10_000
 export const EXAMPLES = 20
 export const NAMED = 5
 
-const subCategoryId = rowIdSchema('Please choose a sub-category').nullable().default(null)
-const tagIds = z
-  .array(rowIdSchema('Please choose from the list'))
-  .min(1, 'Please choose a tag')
-  .max(20, 'At most 20 tags')
+const subCategoryId = rowIdSchema('Choose a sub-category.').nullable().default(null)
+const tagIds = z.array(rowIdSchema('Choose from the list.')).min(1, 'Choose a tag.').max(20, 'Choose at most 20 tags.')
 
 export const bulkFields = {
   category: 'Category',
@@ -29,7 +26,7 @@ export const bulkFields = {
   artist: 'Artist',
   series: 'Series',
   addTags: 'Add tags',
-  removeTags: 'Take tags away',
+  removeTags: 'Remove tags',
   access: 'Access',
   date: 'Publication',
 } as const
@@ -46,7 +43,7 @@ const bulkSetSchema = z
         subCategoryId,
       }),
       z.object({ field: z.literal('subCategory'), subCategoryId }),
-      z.object({ field: z.literal('artist'), artistId: rowIdSchema('Please choose an artist') }),
+      z.object({ field: z.literal('artist'), artistId: rowIdSchema('Choose an artist.') }),
       z.object({
         field: z.literal('series'),
         seriesId: choiceSchema,
@@ -56,7 +53,7 @@ const bulkSetSchema = z
       z.object({ field: z.literal('access'), access: accessSchema }),
       z.object({ field: z.literal('date'), ...publicationShape }),
     ],
-    'Please choose what to change',
+    'Choose what to change.',
   )
   .refine((set) => set.field !== 'date' || hasValidTime(set), timeProblem)
 export type BulkSet = z.output<typeof bulkSetSchema>
@@ -95,7 +92,7 @@ export const newBulk: z.input<typeof bulkFormSchema> = {
 /** Which videos: some by their ids, or all that fit a filter of the list. */
 export const bulkChoiceSchema = z.union(
   [videoIdsSchema.strict(), z.object({ filter: videosFilterSchema }).strict()],
-  'Please choose some videos',
+  'Select at least one video.',
 )
 export type BulkChoice = z.output<typeof bulkChoiceSchema>
 

@@ -47,7 +47,7 @@ export async function saveCaptions(
     const { text, cues, bad } = checkCaptions(file, durationSeconds)
     if (bad.length > 0) throw fieldError('file', badLinesMessage(bad))
     if (!before && (await tx.captionTrack.count({ where: { videoId } })) >= MAX_CAPTION_TRACKS)
-      throw new AppError('conflict', `A video has captions in at most ${MAX_CAPTION_TRACKS} languages.`)
+      throw new AppError('conflict', `A video can have captions in at most ${MAX_CAPTION_TRACKS} languages.`)
     const label = given || languageName(language)
     const track = await tx.captionTrack.upsert({
       where: { videoId_language: which },
@@ -71,7 +71,7 @@ export async function deleteCaptions(actor: Actor, which: Which): Promise<void> 
   requireActor(actor, 'content')
   await db.$transaction(async (tx) => {
     const before = await lockTrack(tx, which)
-    if (!before) throw new AppError('not_found', 'These captions do not exist any more.')
+    if (!before) throw new AppError('not_found', 'These captions no longer exist.')
     await tx.captionTrack.delete({ where: { id: before.id }, select: { id: true } })
     await recordAudit(tx, actor, {
       action: 'delete-captions',

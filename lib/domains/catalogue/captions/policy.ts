@@ -130,10 +130,10 @@ function readTimes({ plain }: Line): Pick<Cue, 'from' | 'to' | 'settings'> | str
   const wrong = times.indexOf(null)
   if (wrong >= 0) {
     const given = truncateAtGrapheme([from, to][wrong] ?? '', 20)
-    return `has “${given}” where a time such as 00:12.500 or 01:02:03.500 belongs`
+    return `has “${given}” instead of a time such as 00:12.500 or 01:02:03.500`
   }
   const [start = 0, end = 0] = times as number[]
-  if (end < start) return `ends at ${truncateAtGrapheme(to, 20)}, before it begins at ${from.slice(0, 20)}`
+  if (end < start) return `ends at ${truncateAtGrapheme(to, 20)}, before it starts at ${from.slice(0, 20)}`
   return { from: start, to: end, settings: settings.filter((each) => IS_SETTING.test(each)).join(' ') }
 }
 
@@ -160,7 +160,7 @@ export function readCues(lines: readonly Line[]): { head: string[]; cues: Cue[];
     }
     if (!times || !read) {
       const [first] = block
-      const message = `is under no time such as 00:12.500 ${ARROW} 00:15.000: “${truncateAtGrapheme(first?.text ?? '', 40)}”`
+      const message = `has no time above it, such as 00:12.500 ${ARROW} 00:15.000: “${truncateAtGrapheme(first?.text ?? '', 40)}”`
       bad.push({ line: first?.number ?? 1, message })
       continue
     }

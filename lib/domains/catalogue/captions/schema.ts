@@ -12,7 +12,7 @@ export const CAPTIONS_BYTES = 1_000_000
 export const MAX_CAPTION_TRACKS = 20
 export const LABEL_MAX = 100
 
-const LANGUAGE_WRONG = 'Please enter a language such as en, ta or sa-Latn'
+const LANGUAGE_WRONG = 'Enter a language code such as en, ta or sa-Latn.'
 export const captionLanguageSchema = z
   .string(LANGUAGE_WRONG)
   .transform((text) => languageTag(text) ?? '')
@@ -23,8 +23,8 @@ export const captionsQuerySchema = z.object({
   label: z
     .string()
     .trim()
-    .max(LABEL_MAX, `Please use at most ${LABEL_MAX} characters`)
-    .refine(isStorable, 'Please enter a text')
+    .max(LABEL_MAX, `Use at most ${LABEL_MAX} characters.`)
+    .refine(isStorable, "This contains characters we can't store.")
     .default(''),
 })
 
@@ -44,14 +44,14 @@ export function checkCaptions(
   durationSeconds?: number | null,
 ): { text: string; cues: number; bad: BadLine[] } {
   if (!isStorable(file))
-    return { text: file, cues: 0, bad: [{ line: 1, message: 'holds signs that cannot be kept, or another line does' }] }
+    return { text: file, cues: 0, bad: [{ line: 1, message: "or a later line has characters that can't be stored" }] }
   const { lines, isConverted } = asWebVtt(file)
   const text = `${lines
     .map((line) => line.text)
     .join('\n')
     .trimEnd()}\n`
   if (!BEGINS.test(lines[0]?.plain ?? ''))
-    return { text, cues: 0, bad: [{ line: 1, message: 'must be WEBVTT, or the file a SubRip one (.srt)' }] }
+    return { text, cues: 0, bad: [{ line: 1, message: 'must be WEBVTT, unless the file is SubRip (.srt)' }] }
   const read = readCues(lines)
   const { cues, bad } = read
   let { isMended } = read
@@ -62,7 +62,7 @@ export function checkCaptions(
   const kept = durationSeconds ? cues.filter(({ from }) => from < durationSeconds) : cues
   const isInOrder = kept.every(({ from }, index) => from >= (kept[index - 1]?.from ?? 0))
   isMended ||= isConverted || late.length > 0 || !isInOrder
-  if (kept.length === 0 && bad.length === 0) bad.push({ line: 1, message: 'is followed by no captions' })
+  if (kept.length === 0 && bad.length === 0) bad.push({ line: 1, message: 'has no captions below it' })
   const mended = [...read.head, ...kept.toSorted((one, other) => one.from - other.from).map(cueText)]
   return { text: isMended ? `${mended.join('\n\n')}\n` : text, cues: kept.length, bad }
 }
@@ -106,15 +106,15 @@ export function parseCaptionTracks(
     const checked = checkCaptions(own.join('\n'), durationSeconds)
     const before = at + whole.length - own.length
     bad.push(...checked.bad.map(({ line, message }) => ({ line: before + line, message })))
-    if (!language) bad.push({ line: at + 1, message: 'needs a line such as “Language: ta” under it' })
+    if (!language) bad.push({ line: at + 1, message: 'needs a line such as “Language: ta” below it' })
     else if (tracks.some((track) => track.language === language))
-      bad.push({ line: at + 1, message: `has the language of an earlier one: ${language}` })
+      bad.push({ line: at + 1, message: `has the same language as an earlier file: ${language}` })
     else if (label.length > LABEL_MAX)
-      bad.push({ line: at + 1, message: `has a label of more than ${LABEL_MAX} characters` })
+      bad.push({ line: at + 1, message: `has a label longer than ${LABEL_MAX} characters` })
     else tracks.push({ language, label: label || languageName(language), text: checked.text })
   }
   if (tracks.length > MAX_CAPTION_TRACKS)
-    bad.push({ line: 1, message: `there are more than ${MAX_CAPTION_TRACKS} languages` })
+    bad.push({ line: 1, message: `exceeds the limit of ${MAX_CAPTION_TRACKS} languages` })
   return { tracks, bad: bad.sort((a, b) => a.line - b.line) }
 }
 

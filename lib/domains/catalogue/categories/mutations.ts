@@ -44,14 +44,14 @@ function slugOf(name: string): string {
  */
 export const saveSubCategory = saveOf(entity, {
   schema: subCategoryInputSchema,
-  taken: () => ({ name: 'This category has a sub-category of that name already' }),
+  taken: () => ({ name: 'This category already has a sub-category with that name.' }),
   write: async (tx, valid, { id, before, version }) => {
     const { name } = valid
     const slug = slugOf(name)
-    if (slug === '') throw fieldError('name', 'Please use letters or digits')
+    if (slug === '') throw fieldError('name', 'Enter a name with letters or digits.')
     const category = await tx.category.findUniqueOrThrow({ where: { slug: valid.category }, select: { id: true } })
     if (before && before.category.id !== category.id)
-      throw fieldError('category', 'The category of a sub-category stays')
+      throw fieldError('category', "A sub-category can't move to another category.")
     const last = await tx.subCategory.aggregate({ where: { categoryId: category.id }, _max: { position: true } })
     const data = { name, slug, updatedAt: version }
     return id === null
@@ -87,7 +87,7 @@ export async function orderSubCategories(actor: Actor, input: SubCategoryOrder):
     const now = rows.map((row) => row.id)
     if (now.join() !== seen.join()) throw new AppError('conflict', CHANGED_MEANWHILE)
     if ([...ids].sort((a, b) => a - b).join() !== [...now].sort((a, b) => a - b).join()) {
-      throw new AppError('validation', 'The order must hold each sub-category once.')
+      throw new AppError('validation', 'The order must contain each sub-category once.')
     }
     for (const [position, id] of ids.entries())
       await tx.subCategory.updateMany({ where: { id, position: { not: position } }, data: { position } })

@@ -18,10 +18,10 @@ import type { StaffSubCategoryDto } from './schema'
  */
 export async function requireCategory(tx: Db, slug: CategorySlug | '', subCategoryId: number | null): Promise<number> {
   const category = await tx.category.findUnique({ where: { slug }, select: { id: true } })
-  if (!category) throw fieldError('category', 'Please choose a category')
+  if (!category) throw fieldError('category', 'Choose a category.')
   const where = { id: subCategoryId ?? 0, categoryId: category.id }
   if (subCategoryId !== null && (await tx.subCategory.count({ where })) === 0)
-    throw fieldError('subCategoryId', 'This sub-category does not belong to the category')
+    throw fieldError('subCategoryId', 'Choose a sub-category of this category.')
   return category.id
 }
 

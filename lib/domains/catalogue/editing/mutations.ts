@@ -35,7 +35,7 @@ type Entity<Row extends EntityRow> = {
 /** @throws AppError not_found */
 export async function requireEntity<Row extends EntityRow>(tx: Db, entity: Entity<Row>, id: number): Promise<Row> {
   const row = await entity.read(tx, id)
-  if (!row) throw new AppError('not_found', `This ${entity.what} does not exist any more.`)
+  if (!row) throw new AppError('not_found', `This ${entity.what} no longer exists.`)
   return row
 }
 

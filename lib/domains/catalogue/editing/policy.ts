@@ -3,9 +3,9 @@ import { singaporeInstant, singaporeTime } from '@/lib/shared/format/singapore-t
 
 /** What to do first with the videos that belong to what should be deleted. */
 const advice = {
-  artist: 'Give them another artist first, or make this one a draft.',
-  series: 'Take them out of the series first.',
-  'sub-category': 'Move them to another sub-category first.',
+  artist: 'Choose another artist there first, or make this one a draft.',
+  series: 'Remove all videos from the series first.',
+  'sub-category': 'Move all videos to another sub-category first.',
 }
 
 /** Why something with videos cannot be deleted; null when it can. */
@@ -18,7 +18,7 @@ export function refusalByVideos(what: keyof typeof advice, name: string, videos:
 export function refusalByRentals(name: string, rentals: number): string | null {
   if (rentals === 0) return null
   const times = rentals === 1 ? 'once' : `${rentals} times`
-  return `“${name}” was rented ${times}, and the books keep it. Unpublish it instead.`
+  return `“${name}” has been rented ${times}, so it must stay on record. Unpublish it instead.`
 }
 
 /** What the form of a publication shows of what is stored. */

@@ -9,18 +9,18 @@ import { rowIdSchema } from '@/lib/shared/row-id'
 /** Fields that several of the things which staff edit have in common. What they hold stays text until it is saved. */
 
 /** Said at the field of something chosen that was deleted meanwhile. */
-export const GONE_CHOICE = 'This does not exist any more. Please choose again'
+export const GONE_CHOICE = 'Your choice no longer exists. Choose another.'
 
 /** @param read how it was meant, where it is no text to read */
 export const optionalText = (max: number, read = (text: string) => text.trim()) =>
   z
     .string(UNREADABLE)
     .overwrite(read)
-    .max(max, `Please use at most ${max} characters`)
+    .max(max, `Use at most ${max} characters.`)
     .refine(isStorable, UNREADABLE)
     .default('')
 
-export const NAME_MISSING = 'Please enter a name'
+export const NAME_MISSING = 'Enter a name.'
 
 const ALIASES_MAX = 50
 const ALIAS_LENGTH = 200
@@ -38,34 +38,31 @@ export const aliasList = (text: string): string[] => [
 /** Other spellings and scripts of a name as text, one a line. */
 export const aliasesSchema = optionalText(ALIASES_MAX * ALIAS_LENGTH).refine(
   (text) => aliasList(text).length <= ALIASES_MAX && aliasList(text).every((alias) => alias.length <= ALIAS_LENGTH),
-  `Please use at most ${ALIASES_MAX} lines of ${ALIAS_LENGTH} characters`,
+  `Use at most ${ALIASES_MAX} lines of up to ${ALIAS_LENGTH} characters each.`,
 )
 
 /** The id of a chosen thing; null for none. */
-export const choiceSchema = rowIdSchema('Please choose from the list').nullable().default(null)
+export const choiceSchema = rowIdSchema('Choose from the list.').nullable().default(null)
 
 /** Things that may be chosen for one row, such as the tags of a video. */
 export const CHOICES_MAX = 100
 export const choicesSchema = z
-  .array(rowIdSchema('Please choose from the list'))
-  .max(CHOICES_MAX, `Please choose at most ${CHOICES_MAX}`)
+  .array(rowIdSchema('Choose from the list.'))
+  .max(CHOICES_MAX, `Choose at most ${CHOICES_MAX}.`)
   .default([])
 
 /** Rows in an order. */
-export const idsSchema = z.array(rowIdSchema()).max(500, 'That is too much at once')
+export const idsSchema = z.array(rowIdSchema()).max(500, 'Choose at most 500.')
 
 /** The instant of the last change as the editor read it; what was changed since is not overwritten. */
-export const versionSchema = z.iso.datetime('Please load the page again').optional()
+export const versionSchema = z.iso.datetime('Reload the page and try again.').optional()
 
 /** Where a picture may be: of our own art, an upload, or any address that is safe to load. */
 export const pictureSchema = z
-  .string('Please choose a picture')
+  .string('Choose a picture.')
   .overwrite(linkText)
-  .max(1000, 'Please use at most 1000 characters')
-  .refine(
-    (address) => address === '' || isPicture(address),
-    'Please upload a picture, or enter an address that begins with https://',
-  )
+  .max(1000, 'Use at most 1000 characters.')
+  .refine((address) => address === '' || isPicture(address), 'Upload a picture, or enter an https:// URL.')
   .default('')
 
 function isPicture(address: string): boolean {
@@ -145,7 +142,7 @@ export function turnedAdvice(text: string): string {
 /** The same of a time that is after the video's end. */
 export const lateAdvice = (seconds: number): string => (seconds < 3600 ? '' : turnedAdvice(fullClock(seconds)))
 
-const LENGTH_WRONG = 'Please enter a length such as 1:02:30, or 62:30'
+const LENGTH_WRONG = 'Enter a length such as 1:02:30 or 62:30.'
 export const lengthSchema = z
   .string(LENGTH_WRONG)
   .overwrite(numberText)
@@ -153,7 +150,7 @@ export const lengthSchema = z
 
 /** Draft or public, and from when: a time to come is a schedule, none is at once. */
 export const publicationShape = {
-  publication: z.enum(['draft', 'public'], 'Please choose draft or public'),
+  publication: z.enum(['draft', 'public'], 'Choose draft or public.'),
   /** Time of day in Singapore, as a form's field writes it. */
   publishAt: z.string().overwrite(numberText).max(19).default(''),
 }
@@ -161,15 +158,15 @@ export const publicationShape = {
 /** Whether the time of a publication is one. */
 export const hasValidTime = ({ publication, publishAt }: { publication: string; publishAt: string }): boolean =>
   publication === 'draft' || publishAt === '' || singaporeInstant(publishAt) !== null
-export const TIME_WRONG = 'Please enter a day and a time'
+export const TIME_WRONG = 'Enter a date and time.'
 export const timeProblem = { path: ['publishAt'], error: TIME_WRONG }
 
-export const accessSchema = z.enum(['free', 'premium'], 'Please choose free or premium')
+export const accessSchema = z.enum(['free', 'premium'], 'Choose free or premium.')
 
 /** A category, where the form begins with none. */
 export const chosenCategorySchema = categorySlugSchema
   .or(z.literal(''))
-  .refine((slug) => slug !== '', 'Please choose a category')
+  .refine((slug) => slug !== '', 'Choose a category.')
 
 /** A tag in a list of choices. */
 export const tagLabel = ({ tag, name }: { tag: string; name: string }): string => `${tag} (${name})`
@@ -193,8 +190,8 @@ export const pieceNameKinds = ['raga', 'tala', 'composer', 'form', 'composition'
 const choiceKinds = ['artist', 'series', 'tag', 'video', 'withoutTrailer', 'genre', ...pieceNameKinds] as const
 export type ChoiceKind = (typeof choiceKinds)[number]
 export const choicesQuerySchema = z.object({
-  kind: z.enum(choiceKinds, 'This list does not exist'),
-  query: z.string('Search for one text').trim().max(200, 'Please use at most 200 characters').default(''),
+  kind: z.enum(choiceKinds, 'Unknown list.'),
+  query: z.string('Enter a single search term.').trim().max(200, 'Use at most 200 characters.').default(''),
 })
 
 /** How long a merge of names, or a change of many videos, can be undone, in milliseconds. */

@@ -24,13 +24,13 @@ const row = (tx: Db, page: FeaturedPageName) =>
 export async function saveFeatured(actor: Actor, input: FeaturedInput): Promise<void> {
   requireActor(actor, 'content')
   const { page, seen, ids } = featuredInputSchema.parse(input)
-  if (new Set(ids).size !== ids.length) throw fieldError('ids', 'A video stands once in a row')
+  if (new Set(ids).size !== ids.length) throw fieldError('ids', 'Each video can appear only once in a row.')
   await db.$transaction(async (tx) => {
     await lockFor(tx, advisoryLocks.featuredVideos)
     const before = await row(tx, page)
     if (before.map((each) => each.videoId).join() !== seen.join()) throw new AppError('conflict', CHANGED_MEANWHILE)
     const found = await tx.video.count({ where: { id: { in: ids } } })
-    if (found !== ids.length) throw fieldError('ids', 'One of these videos does not exist any more')
+    if (found !== ids.length) throw fieldError('ids', 'One of these videos no longer exists.')
     await tx.featuredVideo.deleteMany({ where: { page } })
     await tx.featuredVideo.createMany({ data: ids.map((videoId, position) => ({ page, videoId, position })) })
     const after = await row(tx, page)

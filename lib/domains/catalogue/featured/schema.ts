@@ -9,7 +9,7 @@ export const FEATURED_MAX = 12
 export const featuredInputSchema = z.object({
   page: featuredPageSchema,
   seen: idsSchema,
-  ids: idsSchema.max(FEATURED_MAX, `A row holds at most ${FEATURED_MAX} videos`),
+  ids: idsSchema.max(FEATURED_MAX, `A row can have at most ${FEATURED_MAX} videos.`),
 })
 export type FeaturedInput = z.output<typeof featuredInputSchema>
 export type StaffFeaturedRow = {

@@ -57,7 +57,7 @@ export function parseLyrics(
     if (!heading || !lines || line === undefined) return
     while (lines[0]?.trim() === '') lines.shift()
     while (lines.at(-1)?.trim() === '') lines.pop()
-    if (lines.length === 0) complain(line, 'has no words under it')
+    if (lines.length === 0) complain(line, 'has no text under it')
     else if (lines.length > LINES_MAX) complain(line, `has more than ${LINES_MAX} lines under it`)
     else words.push({ ...heading, text: lines.join('\n') })
   }
@@ -86,27 +86,27 @@ export function parseLyrics(
     open.heard = seconds ?? open.heard
   }
   close()
-  if (words.length > MAX_TEXTS) complain(words[MAX_TEXTS]?.line ?? 0, `there are more than ${MAX_TEXTS} texts`)
+  if (words.length > MAX_TEXTS) complain(words[MAX_TEXTS]?.line ?? 0, `exceeds the limit of ${MAX_TEXTS} texts`)
   return { words: words.sort((a, b) => a.startSeconds - b.startSeconds), bad: bad.sort((a, b) => a.line - b.line) }
 }
 
 function readHeading(content: string, line: number): LyricsText | { message: string } {
-  if (!isStorable(content)) return { message: 'holds signs that cannot be kept' }
+  if (!isStorable(content)) return { message: "has characters that can't be stored" }
   const [, facts = '', source = ''] = /^=+([^·|]*)(?:[·|](.*))?$/s.exec(content) ?? []
   const [clock = '', kind = '', tag, ...more] = visibleText(facts).split(/\s+/)
   const startSeconds = clock.includes(':') ? parseClock(clock) : null
   if (startSeconds === null)
     return { message: `must begin with the time of a piece, such as ${EXAMPLE}${turnedAdvice(clock)}` }
-  if (!isKind(kind)) return { message: `must say ${Object.keys(lyricsKinds).join(', ')} after the time` }
-  if (more.length > 0) return { message: 'needs a middle dot before its source' }
-  if (source.trim().length > SOURCE_MAX) return { message: `has a source of more than ${SOURCE_MAX} characters` }
+  if (!isKind(kind)) return { message: `must give the kind after the time (${Object.keys(lyricsKinds).join(', ')})` }
+  if (more.length > 0) return { message: 'needs a middle dot (·) before its source' }
+  if (source.trim().length > SOURCE_MAX) return { message: `has a source longer than ${SOURCE_MAX} characters` }
   const isSpoken = kind === 'sahitya' || kind === 'meaning'
-  if (tag === undefined && isSpoken) return { message: 'names no language, such as ta, en or sa-Deva' }
+  if (tag === undefined && isSpoken) return { message: 'needs a language, such as ta, en or sa-Deva' }
   const [language, script, ...rest] = tag === undefined ? [NO_LANGUAGE] : (languageTag(tag)?.split('-') ?? [])
   if (language === undefined)
-    return { message: `“${tag && truncateAtGrapheme(tag, 20)}” is no language such as ta, en or sa-Deva` }
+    return { message: `has “${tag && truncateAtGrapheme(tag, 20)}” instead of a language such as ta, en or sa-Deva` }
   if (rest.length > 0 || (script !== undefined && script.length !== 4))
-    return { message: 'has a country in its language: a script is enough, as in sa-Deva' }
+    return { message: 'has a country in its language: use only a language and a script, as in sa-Deva' }
   return { line, startSeconds, kind, language, script: script ?? null, source: source.trim() || null, text: '' }
 }
 
@@ -120,11 +120,11 @@ function conflict(
   if (starts && !starts.has(startSeconds)) {
     const turned = turnedClock(fullClock(startSeconds))
     const advice = turned && starts.has(turned.minutes) ? turnedAdvice(fullClock(startSeconds)) : ''
-    return `is of no piece: none begins at ${clockTime(startSeconds)}${advice}`
+    return `matches no piece: none starts at ${clockTime(startSeconds)}${advice}`
   }
   const key = `${startSeconds} ${kind} ${writtenTag(tag)}`
   const other = seen.get(key)
-  if (other !== undefined) return `says the same as the heading of line ${other}`
+  if (other !== undefined) return `repeats the heading on line ${other}`
   seen.set(key, line)
   return null
 }
@@ -135,13 +135,13 @@ function lineProblem(
   heard: number,
   durationSeconds?: number | null,
 ): string | null {
-  if (!isStorable(content)) return 'holds signs that cannot be kept'
+  if (!isStorable(content)) return "has characters that can't be stored"
   if (content.length > LINE_MAX) return `has more than ${LINE_MAX} characters`
   if (seconds === null)
-    return /^\s*\[[\d:.,]*\]/.test(content) ? 'begins with what is no time such as [12:52] or [1:02:30]' : null
-  if (seconds < heard) return 'is heard before the line above it'
+    return /^\s*\[[\d:.,]*\]/.test(content) ? 'must start with a time such as [12:52] or [1:02:30]' : null
+  if (seconds < heard) return 'has an earlier time than a line above it'
   if (durationSeconds && seconds >= durationSeconds)
-    return `is heard after the video's end (${clockTime(durationSeconds)})${lateAdvice(seconds)}`
+    return `has a time after the video's end (${clockTime(durationSeconds)})${lateAdvice(seconds)}`
   return null
 }
 

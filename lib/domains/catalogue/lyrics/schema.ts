@@ -1,7 +1,7 @@
 /** What is sung, said or counted in a piece, as text that everyone may read. */
 
 /** Kinds of words by their id, as pages name them: what is sung, what it means, the notes, and the spoken rhythms. */
-export const lyricsKinds = { sahitya: 'Words', meaning: 'Meaning', notation: 'Notation', jatis: 'Jatis' } as const
+export const lyricsKinds = { sahitya: 'Lyrics', meaning: 'Meaning', notation: 'Notation', jatis: 'Jatis' } as const
 export type LyricsKind = keyof typeof lyricsKinds
 
 export type LyricsLine = {

@@ -29,7 +29,8 @@ export function parsePerformers(text: string): { performers: PerformerLine[]; pr
       return { name: plain(name), role: plain(role) || null }
     })
   const long = performers.some(({ name, role }) => name.length > NAME_MAX || (role?.length ?? 0) > ROLE_MAX)
-  if (long) return { performers, problem: `must have names of ${NAME_MAX} and roles of ${ROLE_MAX} characters at most` }
+  if (long)
+    return { performers, problem: `must have names of at most ${NAME_MAX} and roles of at most ${ROLE_MAX} characters` }
   const many = performers.length > MAX_PERFORMERS
   return { performers, problem: many ? `must name at most ${MAX_PERFORMERS} performers` : null }
 }

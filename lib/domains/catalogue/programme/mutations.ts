@@ -27,7 +27,7 @@ async function ensureTerms(tx: Db, kind: TermKind, pieces: readonly PieceLine[])
       if (id === undefined) {
         await nameRows(tx, kind).createMany({ data: [{ name }], skipDuplicates: true })
         const [made] = await nameRows(tx, kind).findMany<{ id: number }>({ where: { name }, select: { id: true } })
-        if (!made) throw new Error(`no ${kind} was made`)
+        if (!made) throw new Error(`no ${kind} was created`)
         id = made.id
         index.add({ id, name, aliases: [] })
       }

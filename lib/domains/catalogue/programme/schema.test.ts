@@ -49,18 +49,18 @@ describe('a programme as text', () => {
 
   it.each([
     ['Vatapi', 'must begin with a time'],
-    ['12 Vatapi', '"12" is not a time'],
-    ['12:60 Vatapi', '"12:60" is not a time'],
-    ['1:2:03 Vatapi', '"1:2:03" is not a time'],
+    ['12 Vatapi', 'has “12” instead of a time'],
+    ['12:60 Vatapi', 'has “12:60” instead of a time'],
+    ['1:2:03 Vatapi', 'has “1:2:03” instead of a time'],
     ['1:40', 'has no title'],
     ['0:50 -', 'has no title'],
     ['0:00 A · 1 · 2 · 3 · 4 · 5 · 6 · 7 · 8', 'more than eight parts'],
-    ['0:40–0:30 A', 'ends before it begins'],
-    ['0:40–0:99 A', '"0:99" is not a time'],
+    ['0:40–0:30 A', 'ends before it starts'],
+    ['0:40–0:99 A', 'has “0:99” instead of a time'],
     ['0:40–2:01 A', "ends after the video's end (2:00)"],
     ['0:40 A · - · - · - · - · - · - · ' + 'a'.repeat(21), 'a key note of more than 20 characters'],
     [`0:00 ${'a'.repeat(201)}`, 'more than 200 characters'],
-    ['0:00 A\u0000', 'cannot be kept'],
+    ['0:00 A\u0000', "can't be stored"],
     ['0:20 other', 'begins at the same second as line 1'],
     ['3:00 late', "begins after the video's end (2:00)"],
   ])('has the line in the message when it cannot be read: %s', (line, message) => {
@@ -189,6 +189,8 @@ it('a time that a spreadsheet turned into hours is refused with its cause', () =
   expect(parsePieces('12:40:00–24:10:00 Vatapi', 1450).bad).toEqual([
     { line: 1, message: `begins after the video's end (24:10). ${cause}` },
   ])
-  expect(parsePieces('0:00–62:30:00 Vatapi').bad[0]?.message).toMatch(/^"62:30:00" is not a time .* Write 1:02:30$/)
+  expect(parsePieces('0:00–62:30:00 Vatapi').bad[0]?.message).toMatch(
+    /^has “62:30:00” instead of a time .* Write 1:02:30$/,
+  )
   expect(parsePieces('1:12:41 Vatapi', 1450).bad[0]?.message).toBe("begins after the video's end (24:10)")
 })

@@ -61,17 +61,17 @@ export function parsePieces(text: string, durationSeconds?: number | null): { pi
     }
   }
   if (pieces.length > MAX_PIECES)
-    bad.push({ line: pieces[MAX_PIECES]?.line ?? 0, message: `there are more than ${MAX_PIECES} pieces` })
+    bad.push({ line: pieces[MAX_PIECES]?.line ?? 0, message: `exceeds the limit of ${MAX_PIECES} pieces` })
   return { pieces: pieces.sort((a, b) => a.startSeconds - b.startSeconds), bad }
 }
 
 const notATime = (clock: string) =>
-  `"${truncateAtGrapheme(clock, 20)}" is not a time such as 12:40 or 1:02:30${turnedAdvice(clock)}`
+  `has “${truncateAtGrapheme(clock, 20)}” instead of a time such as 12:40 or 1:02:30${turnedAdvice(clock)}`
 
 const PARTS = 'title · raga · tala · composer · form · language · composition · key note'
 
 function readLine(content: string, line: number): PieceLine | { message: string } {
-  if (!isStorable(content)) return { message: 'holds signs that cannot be kept' }
+  if (!isStorable(content)) return { message: "has characters that can't be stored" }
   const [, clock, end, rest] =
     /^\s*[[(]?(\d[\d:]*)(?:\s*[–—-]\s*(\d+(?::\d\d){1,2})(?![\d:]))?[\])]?(?:[\s·|–—-]+(.*))?$/s.exec(
       timedLine(content),
@@ -82,7 +82,7 @@ function readLine(content: string, line: number): PieceLine | { message: string 
   if (startSeconds === null) return { message: notATime(clock) }
   const endSeconds = end === undefined ? null : parseClock(end)
   if (end !== undefined && endSeconds === null) return { message: notATime(end) }
-  if (endSeconds !== null && endSeconds <= startSeconds) return { message: 'ends before it begins' }
+  if (endSeconds !== null && endSeconds <= startSeconds) return { message: 'ends before it starts' }
   const parts = (rest ?? '').split(/[·|\t]/).map((part) => part.trim().replace(/^[–—-]$/, ''))
   const [title = '', raga, tala, composer, form, language, composition, sruti, ...more] = parts
   if (title === '') return { message: 'has no title' }

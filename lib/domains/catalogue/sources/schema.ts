@@ -50,12 +50,12 @@ export const vimeoSchema = optionalText(2000, visibleText)
 export const embedKeySchema = optionalText(64, codeText)
 export const streamSchema = optionalText(1000, linkText)
 
-export const sourceKinds = { vimeo: 'Vimeo', file: 'A file of our own', hls: 'A stream (HLS)' } as const
+export const sourceKinds = { vimeo: 'Vimeo', file: 'Video file', hls: 'Stream (HLS)' } as const
 type SourceKind = keyof typeof sourceKinds
 
 /** Where a video is. The fields of its kind are filled in, in a draft perhaps none. */
 export const sourceShape = {
-  source: z.enum(Object.keys(sourceKinds) as SourceKind[], 'Please say where the video is'),
+  source: z.enum(Object.keys(sourceKinds) as SourceKind[], 'Choose a source.'),
   vimeo: vimeoSchema,
   embedKey: embedKeySchema,
   fileKey: optionalText(300, linkText),
@@ -77,11 +77,11 @@ export function isStream(address: string): boolean {
   return url.username === '' && (url.href === address || url.pathname === address)
 }
 
-export const STREAM_WRONG = 'Please enter the address of a playlist: https://, and .m3u8 at its end'
+export const STREAM_WRONG = 'Enter a playlist URL that starts with https:// and ends in .m3u8.'
 
 /** Whether it may be the key of an unlisted video; most have none. */
 export const isEmbedKey = (key: string): boolean => /^[0-9a-zA-Z]{0,64}$/.test(key)
-export const EMBED_KEY_WRONG = 'An embed key has letters and digits only'
+export const EMBED_KEY_WRONG = 'Use only letters and digits in the embed key.'
 
 /**
  * What is wrong with where a video is, by field; null when it can be found, or may be missing still.
@@ -97,14 +97,14 @@ export function sourceProblem(input: SourceInput, mayWait = false): { field: Sou
     const isName = /^[\w-][\w.-]*(\/[\w-][\w.-]*)*\.(webm|mp4|mov)$/i.test(input.fileKey)
     return isName
       ? null
-      : { field: 'fileKey', message: 'Please enter the name of a .mp4, .mov or .webm file of the media store' }
+      : { field: 'fileKey', message: 'Enter the name of an .mp4, .mov or .webm file in the media store.' }
   }
   if (parseVimeoEvent(input.vimeo)) return { field: 'vimeo', message: EVENT_IS_NO_VIDEO }
-  if (!parseVimeo(input.vimeo)) return { field: 'vimeo', message: 'Please paste a Vimeo link or number' }
+  if (!parseVimeo(input.vimeo)) return { field: 'vimeo', message: 'Paste a Vimeo link or video ID.' }
   return isEmbedKey(input.embedKey) ? null : { field: 'embedKey', message: EMBED_KEY_WRONG }
 }
 
-const EVENT_IS_NO_VIDEO = 'This is a live event: please paste the link of its recording'
+const EVENT_IS_NO_VIDEO = 'This is a live event. Paste the link to its recording.'
 
 /** Where a video is, as it is stored. @param input valid by `sourceProblem` */
 export function sourceFacts(input: SourceInput): SourceRow {
@@ -119,7 +119,7 @@ export function sourceFacts(input: SourceInput): SourceRow {
 }
 
 const STREAM_KEY = /^[0-9a-f]{32}$/i
-const STREAM_KEY_WRONG = 'A key has 32 digits from 0 to 9 and a to f'
+const STREAM_KEY_WRONG = 'Enter a key of 32 hexadecimal digits (0–9, a–f).'
 /** The key of a stream whose segments are encrypted (AES-128); empty for one whose segments are not. */
 export const streamKeySchema = optionalText(64, codeText).refine(
   (key) => key === '' || STREAM_KEY.test(key),
@@ -145,15 +145,15 @@ export const sourceQuerySchema = z.union(
     z.object({ fileKey: z.string().overwrite(linkText).min(1).max(300).refine(isStorable), except }),
     z.object({ hlsUrl: z.string().overwrite(linkText).max(1000).refine(isStream), except }),
   ],
-  'Please name one source',
+  'Choose one source.',
 )
 /** `durationSeconds` is the length of a file that says it. */
 export type SourceCheck = { doubts: string[]; stream?: FileStreamDto; durationSeconds?: number }
 export type SourceQuery = z.output<typeof sourceQuerySchema>
 export const FILE_MISSING = 'is not in the media store'
-export const HOST_UNKNOWN = 'is of a host that HLS_HOSTS does not name, so that browsers refuse it'
+export const HOST_UNKNOWN = "is on a host that HLS_HOSTS doesn't list, so browsers will block it"
 export const sourceTaken = (name: string, more = 0) =>
-  `is the source of “${name}” too${more > 0 ? `, and of ${more} more` : ''}`
+  `is also the source of “${name}”${more > 0 ? ` and ${more} more` : ''}`
 
 /**
  * The fields of a source as the form shows what is stored.
@@ -172,6 +172,6 @@ export function sourceFields(stored: SourceRow, isUploading = false): SourceInpu
 
 /** Part of the name of a file of the media store. */
 export const mediaFilesQuerySchema = z.object({
-  query: z.string('Search for one text').trim().max(300, 'Please use at most 300 characters').default(''),
+  query: z.string('Enter a single search term.').trim().max(300, 'Use at most 300 characters.').default(''),
 })
 export type MediaFilesQuery = z.output<typeof mediaFilesQuerySchema>

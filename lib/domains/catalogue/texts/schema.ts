@@ -19,7 +19,7 @@ type TextField = {
  * pages and the search read this list: a new text is one line here.
  */
 export const videoTexts = {
-  name: { label: 'Name', maxLength: 200, missing: 'Please enter a name', rows: 1, shown: true },
+  name: { label: 'Name', maxLength: 200, missing: 'Enter a name.', rows: 1, shown: true },
   description: { label: 'Description', maxLength: 5000, rows: 5, shown: true },
   venue: { label: 'Venue', maxLength: 200, nullable: true, rows: 1, shown: true, found: true },
 } as const satisfies Record<string, TextField>

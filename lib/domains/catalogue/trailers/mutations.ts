@@ -18,10 +18,10 @@ const entity = {
 export const saveTrailer = saveOf(entity, {
   schema: trailerInputSchema,
   complete: withFileLength,
-  taken: () => ({ videoId: 'This video has a trailer already' }),
+  taken: () => ({ videoId: 'This video already has a trailer.' }),
   write: async (tx, valid, { id, version }) => {
     const video = await tx.video.findUnique({ where: { id: valid.videoId }, select: { id: true } })
-    if (!video) throw fieldError('videoId', 'This video does not exist any more. Please choose again')
+    if (!video) throw fieldError('videoId', 'This video no longer exists. Choose another.')
     const data = {
       videoId: video.id,
       name: valid.name,

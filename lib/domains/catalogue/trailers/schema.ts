@@ -14,7 +14,7 @@ import { rowIdSchema } from '@/lib/shared/row-id'
 
 export const trailerInputSchema = z
   .object({
-    videoId: rowIdSchema('Please choose a video'),
+    videoId: rowIdSchema('Choose a video.'),
     name: requiredText(NAME_MISSING, 200),
     description: optionalText(5000),
     ...sourceShape,
@@ -23,7 +23,7 @@ export const trailerInputSchema = z
     position: z
       .string()
       .overwrite(numberText)
-      .regex(/^\d{1,6}$/, 'Please enter a whole number from 0'),
+      .regex(/^\d{1,6}$/, 'Enter a whole number, 0 or higher.'),
     updatedAt: versionSchema,
   })
   .superRefine((input, context) => {

@@ -75,7 +75,7 @@ async function requireChosen(tx: Db, { performers, seriesId, tagIds }: VideoInpu
 export const saveVideo = saveOf(entity, {
   schema: videoInputSchema,
   complete: withFileLength,
-  taken: ({ episode }) => ({ episode: `This series has an episode ${Number(episode)} already` }),
+  taken: ({ episode }) => ({ episode: `This series already has an episode ${Number(episode)}.` }),
   write: async (tx, valid, { id, before, version, now }) => {
     const categoryId = await requireCategory(tx, valid.category, valid.subCategoryId)
     await requireChosen(tx, valid)

@@ -48,7 +48,7 @@ export const videoSorts = {
 export type VideoSort = keyof typeof videoSorts
 /** The direction in which each order begins. */
 export const firstDirection = { edited: 'desc', published: 'desc', name: 'asc', category: 'asc' } as const
-export const directions = { asc: 'A–Z, oldest', desc: 'Z–A, newest' } as const
+export const directions = { asc: 'A–Z, oldest first', desc: 'Z–A, newest first' } as const
 
 /** What a video may lack. */
 export const missingThings = {
@@ -58,12 +58,12 @@ export const missingThings = {
   artist: 'Artist',
 } as const
 export const sourceFilters = { vimeo: 'Vimeo', file: 'File', hls: 'Stream', none: 'No source' } as const
-export const listSizes = { 25: '25 a page', 50: '50 a page', 100: '100 a page' } as const
+export const listSizes = { 25: '25 per page', 50: '50 per page', 100: '100 per page' } as const
 
 const keysOf = <Labels extends Record<string, string>>(labels: Labels) =>
   Object.keys(labels) as (keyof Labels & string)[]
-const NO_LIST = 'This list does not exist'
-const namePart = z.string('Search for one text').trim().max(200, 'Please use at most 200 characters').optional()
+const NO_LIST = 'Unknown filter.'
+const namePart = z.string('Enter a single search term.').trim().max(200, 'Use at most 200 characters.').optional()
 
 /** Which videos a list has. */
 export const videosFilterSchema = adminListQuerySchema.omit({ page: true }).extend({
@@ -81,9 +81,9 @@ export type VideosFilter = z.output<typeof videosFilterSchema>
 
 export const staffVideosQuerySchema = videosFilterSchema.extend({
   page: adminListQuerySchema.shape.page,
-  sort: z.enum(keysOf(videoSorts), 'This order does not exist').default('edited'),
-  dir: z.enum(keysOf(directions), 'This order does not exist').optional(),
-  size: z.enum(['10', '25', '50', '100'], 'Lists have 25, 50 or 100 rows').default('10'),
+  sort: z.enum(keysOf(videoSorts), 'Unknown sort order.').default('edited'),
+  dir: z.enum(keysOf(directions), 'Unknown sort order.').optional(),
+  size: z.enum(['10', '25', '50', '100'], 'Choose 25, 50 or 100 rows.').default('10'),
 })
 export type StaffVideosQuery = z.output<typeof staffVideosQuerySchema>
 
@@ -110,14 +110,14 @@ function isEachOnce(performers: readonly { artistId: number | null }[]): boolean
   return new Set(ids).size === ids.length
 }
 
-const RENTAL_WRONG = 'Please enter a whole amount, or leave it empty for the usual price'
+const RENTAL_WRONG = 'Enter a whole amount, or leave it empty for the usual price.'
 const rentalAmount = z
   .string(RENTAL_WRONG)
   .overwrite(numberText)
   .regex(/^(?:[1-9]\d{0,4})?$/, RENTAL_WRONG)
 const noRentalPrices = eachPriceRegion(() => '')
 
-const EPISODE_WRONG = 'Please enter the number of the episode'
+const EPISODE_WRONG = 'Enter the episode number.'
 
 const fields = z.object({
   ...eachVideoText(({ missing, maxLength }) => (missing ? requiredText(missing, maxLength) : optionalText(maxLength))),
@@ -125,10 +125,10 @@ const fields = z.object({
   subCategoryId: choiceSchema,
   /** Who performs; the first is who the video is by. A row without an artist is no performer. */
   performers: z
-    .array(z.object({ artistId: choiceSchema, role: optionalText(ROLE_MAX) }), 'Please choose from the list')
-    .max(MAX_PERFORMERS, `Please choose at most ${MAX_PERFORMERS}`)
+    .array(z.object({ artistId: choiceSchema, role: optionalText(ROLE_MAX) }), 'Choose from the list.')
+    .max(MAX_PERFORMERS, `Choose at most ${MAX_PERFORMERS} performers.`)
     .default([])
-    .refine(isEachOnce, 'An artist is named once; a second role can stand beside the first'),
+    .refine(isEachOnce, 'List each artist once. Enter several roles together.'),
   seriesId: choiceSchema,
   episode: z
     .string(EPISODE_WRONG)
@@ -145,12 +145,12 @@ const fields = z.object({
   ...publicationShape,
   tagIds: choicesSchema,
   pieces: z
-    .string('Please enter the pieces as text')
-    .max(PIECES_TEXT_MAX, `Please use at most ${PIECES_TEXT_MAX} characters`)
+    .string('Enter the pieces as text.')
+    .max(PIECES_TEXT_MAX, `Use at most ${PIECES_TEXT_MAX} characters.`)
     .default(''),
   words: z
-    .string('Please enter the words as text')
-    .max(LYRICS_TEXT_MAX, `Please use at most ${LYRICS_TEXT_MAX} characters`)
+    .string('Enter the lyrics as text.')
+    .max(LYRICS_TEXT_MAX, `Use at most ${LYRICS_TEXT_MAX} characters.`)
     .default(''),
   updatedAt: versionSchema,
 })
@@ -163,7 +163,7 @@ export const videoInputSchema = fields
   .refine(({ seriesId, episode }) => (seriesId === null) === (Number(episode) === 0), {
     path: ['episode'],
     error: ({ input }) =>
-      (input as { seriesId?: unknown }).seriesId ? EPISODE_WRONG : 'Only a video of a series has an episode number',
+      (input as { seriesId?: unknown }).seriesId ? EPISODE_WRONG : 'Choose a series, or remove the episode number.',
   })
   .refine(hasValidTime, timeProblem)
   .superRefine((input, context) => {
@@ -195,9 +195,9 @@ export type StaffVideoDetail = Deletable & {
 /** Videos that are chosen in the list. */
 export const videoIdsSchema = z.object({
   ids: z
-    .array(rowIdSchema(), 'Please choose some videos')
-    .min(1, 'Please choose some videos')
-    .max(100, 'Please choose at most 100 videos'),
+    .array(rowIdSchema(), 'Select at least one video.')
+    .min(1, 'Select at least one video.')
+    .max(100, 'Select at most 100 videos.'),
 })
 
 /** The form while no category is chosen. */

@@ -181,7 +181,10 @@ function checkRow<Column extends string, Values>(
   for (const issue of result.error.issues) {
     const column = String(issue.path[0]) as Column
     const value = row.values[column]
-    const message = value !== undefined && quotes(column, value) ? `${issue.message}: ${quoted(value)}` : issue.message
+    const message =
+      value !== undefined && quotes(column, value)
+        ? `${issue.message.replace(/\.$/, '')}: ${quoted(value)}`
+        : issue.message
     if (!messages.has(column)) messages.set(column, { line, column, message, ...(key && { key }) })
   }
   return { bad: [...messages.values()] }

@@ -83,13 +83,13 @@ async function locate(fileKey: string): Promise<string> {
   const facts = local === null ? null : await stat(local).catch(() => null)
   if (local !== null && facts?.isFile()) return local
   if (!hasBucket() || (await bucketFileSize(fileKey)) === null)
-    throw new StreamProblem('The file is not in the media store any more. Upload it again.', 'never')
+    throw new StreamProblem('The file is no longer in the media store. Upload it again.', 'never')
   return bucketFileAddress(fileKey, VIDEO_TYPES[path.extname(fileKey).toLowerCase()] ?? '', LIMIT_SECONDS)
 }
 
 async function requireRoom(bytes: number): Promise<void> {
   if ((await freeBytes()) >= bytes) return
-  throw new StreamProblem('The disk of the server has too little room. Ask the operator for more.', 'free')
+  throw new StreamProblem('The server is short of disk space. Ask the operator to add some.', 'free')
 }
 
 const unreadable = new StreamProblem(
@@ -101,13 +101,13 @@ const refusals: readonly { pattern: RegExp; problem: StreamProblem }[] = [
   {
     pattern: /No such filter: '(zscale|tonemap)'/,
     problem: new StreamProblem(
-      'Its picture is HDR, and the server’s ffmpeg can’t convert that. Ask the operator for an ffmpeg with zscale.',
+      'The video is HDR, which the server’s ffmpeg can’t convert. Ask the operator for an ffmpeg with zscale.',
       'free',
     ),
   },
   {
     pattern: /Decoder \(codec \S+\) not found|no decoder found for/,
-    problem: new StreamProblem(`The server’s ffmpeg can’t read the codecs of this file. ${EXPORT_AGAIN}`, 'never'),
+    problem: new StreamProblem(`The server’s ffmpeg can’t read this file’s codecs. ${EXPORT_AGAIN}`, 'never'),
   },
   {
     pattern: /moov atom not found/,
@@ -122,7 +122,7 @@ function problemOf(error: unknown, input: string | null): StreamProblem {
   if (error instanceof AppError) return new StreamProblem(error.message, 'counted')
   const { code, stderr } = error as { code?: unknown; stderr?: string }
   if (code === 'ENOENT') {
-    const missing = 'There is no ffmpeg on the server. Ask the operator to install it, or to switch streams off.'
+    const missing = 'ffmpeg isn’t installed on the server. Ask the operator to install it or to turn streams off.'
     return new StreamProblem(missing, 'free')
   }
   const said = (stderr ?? String(error)).replaceAll(input ?? '\0', 'FILE').slice(0, 500)
@@ -240,7 +240,7 @@ async function make(claimed: Claimed, left: string[], ending: AbortController): 
   }
 }
 
-const tooLate = new StreamProblem('It took longer than a day. Upload a smaller file.', 'never')
+const tooLate = new StreamProblem('Creating the stream took longer than a day. Upload a smaller file.', 'never')
 const isTooLate = ({ reason }: AbortSignal) => reason === tooLate
 
 /**

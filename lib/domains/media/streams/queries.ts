@@ -5,7 +5,7 @@ import { db } from '@/lib/server/db/client'
 import { env } from '@/lib/server/env'
 import type { Actor } from '@/lib/shared/access/actor'
 
-const CUT_SHORT = 'The server ended while the stream was made.'
+const CUT_SHORT = 'The server stopped while creating the stream.'
 
 /**
  * How far the stream of a file is; null where none is made.

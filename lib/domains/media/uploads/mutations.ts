@@ -40,7 +40,7 @@ const conflict = (message: string) => new AppError('conflict', message)
 const endOf = (type: BeginUpload['type']) =>
   ({ 'video/mp4': 'mp4', 'video/quicktime': 'mov', 'video/webm': 'webm' })[type]
 
-const NO_MOV = 'This server can’t make a MOV playable. Export it as MP4 with H.264 and AAC, and choose that file.'
+const NO_MOV = 'This server can’t convert MOV files. Export it as MP4 with H.264 and AAC, and choose that file.'
 
 /** A name that says what it is, and that nobody guesses. */
 function newFileKey({ name, type }: BeginUpload): string {
@@ -62,7 +62,7 @@ async function requireRoom(size: number): Promise<void> {
   })
   const promised = Number(_sum.size ?? 0) - Number(_sum.received ?? 0)
   const room = (await freeBytes()) - promised
-  if (size > room) throw new AppError('too_large', `The server has room for ${inGigabytes(room)} only.`)
+  if (size > room) throw new AppError('too_large', `The server has only ${inGigabytes(room)} of free space.`)
 }
 
 /**
@@ -92,7 +92,7 @@ export async function beginUpload(actor: Actor, input: BeginUpload): Promise<Upl
       const meanwhile = await tx.upload.findFirst(same)
       if (meanwhile) return meanwhile
       if ((await tx.upload.count({ where: unfinishedOf(actor) })) >= OPEN_UPLOADS) {
-        throw conflict(`You have ${OPEN_UPLOADS} unfinished uploads. Finish or remove one of them first.`)
+        throw conflict(`You have ${OPEN_UPLOADS} unfinished uploads. Finish or remove one first.`)
       }
       return tx.upload.create({ data: { ...file, fileKey, remoteId }, select: uploadSelect })
     })
@@ -127,7 +127,7 @@ export async function signPart(actor: Actor, id: number, number: number): Promis
   return { url: await partAddress(fileKey, remoteId, number) }
 }
 
-const partTooLarge = () => new AppError('too_large', 'That is more than the part may have.')
+const partTooLarge = () => new AppError('too_large', 'This part of the upload is too large.')
 
 /**
  * Adds bytes to an upload. What arrived stays when the sender breaks off; one request at a time writes.
@@ -153,7 +153,7 @@ export async function addToUpload(
   })
   if (!row) {
     await requireUpload(actor, id)
-    throw conflict('The file goes on at another place, or another request is sending it.')
+    throw conflict('The upload continues from another position, or another request is sending it.')
   }
   let position = offset
   try {
@@ -161,7 +161,7 @@ export async function addToUpload(
     const written = await writePart(id, offset, partsWithin(chunks, room, partTooLarge))
     position = written.position
     if (written.failure) throw written.failure
-    if (position < offset) throw conflict('The file goes on at another place.')
+    if (position < offset) throw conflict('The upload continues from another position.')
     return position
   } finally {
     const { count } = await db.upload.updateMany({
@@ -182,7 +182,7 @@ export async function finishUpload(actor: Actor, id: number): Promise<ArrivedFil
   const upload = await requireUpload(actor, id)
   const { fileKey, name, remoteId } = upload
   const { received, size } = await toUpload(upload)
-  if (received < size) throw conflict('The file has not arrived completely.')
+  if (received < size) throw conflict("The upload isn't complete yet.")
   if (remoteId !== null) await completeMultipart(fileKey, remoteId, size)
   const facts =
     remoteId === null
@@ -190,7 +190,10 @@ export async function finishUpload(actor: Actor, id: number): Promise<ArrivedFil
       : await readVideoFile(bucketReader(fileKey), size)
   if (!facts || !fileKey.endsWith(facts.kind)) {
     if (!upload.finishedAt) await discard(upload)
-    throw fieldError('fileKey', 'This is not the MP4, MOV or WebM file that its name says. It was removed.')
+    throw fieldError(
+      'fileKey',
+      "The file isn't the MP4, MOV or WebM file its name says, so it was removed. Choose another.",
+    )
   }
   if (!upload.finishedAt) {
     await db.$transaction(async (tx) => {
@@ -237,5 +240,5 @@ function discard({ id, fileKey, remoteId }: UploadRow): Promise<boolean> {
 export async function removeUpload(actor: Actor, id: number): Promise<void> {
   if (await discard(await requireUpload(actor, id))) return
   await requireUpload(actor, id)
-  throw conflict('The file is in the store already.')
+  throw conflict('This upload is already complete.')
 }

@@ -9,7 +9,7 @@ export const OPEN_UPLOADS = 5
 /** Days after its last part in which an upload can be continued. */
 export const UPLOAD_DAYS = 7
 
-const NO_VIDEO_FILE = 'Please choose an MP4, MOV or WebM file'
+const NO_VIDEO_FILE = 'Choose an MP4, MOV or WebM file.'
 
 /** What is known of a file before its first byte comes. */
 export const beginUploadSchema = z.object({
@@ -23,9 +23,9 @@ export const beginUploadSchema = z.object({
   /** Milliseconds since 1970 of the file's last change. */
   modified: z.coerce.number(NO_VIDEO_FILE).int().min(0).max(8.64e15).catch(0),
   size: z.coerce
-    .number('The size of the file is missing')
+    .number('The file size is missing.')
     .int()
-    .positive('The file is empty')
+    .positive('The file is empty.')
     .max(2 ** 50),
 })
 export type BeginUpload = z.output<typeof beginUploadSchema>

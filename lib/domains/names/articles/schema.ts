@@ -8,9 +8,9 @@ import { rowIdSchema } from '@/lib/shared/row-id'
 export const articleKinds = staffNameKinds.filter((kind) => kind !== 'form')
 
 export const articleSchema = z.object({
-  kind: z.enum(articleKinds, 'Please load the page again'),
+  kind: z.enum(articleKinds, 'Reload the page and try again.'),
   id: rowIdSchema(),
-  body: z.string('Please enter a text').max(ARTICLE_MAX, `Please use at most ${ARTICLE_MAX} characters`),
+  body: z.string('Enter a text.').max(ARTICLE_MAX, `Use at most ${ARTICLE_MAX} characters.`),
   /** The version that the editor read; 0 where there was none. */
   version: z.int().min(0),
 })

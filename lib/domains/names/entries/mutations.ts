@@ -40,7 +40,7 @@ export async function writeSpellings(
 export async function saveName(actor: Actor, input: NameInput): Promise<void> {
   requireActor(actor, 'content')
   const { kind, id, name, seen } = input
-  const taken = { name: `There is another ${kind} of this name. Merge the two instead` }
+  const taken = { name: `Another ${kind} already has this name. Merge the two instead.` }
   const save = () =>
     retryOnDeadlock(async (tx) => {
       const [before] = (await lockNames(tx, kind, [id])) as [NameRow]
@@ -49,7 +49,7 @@ export async function saveName(actor: Actor, input: NameInput): Promise<void> {
       if (!isSeen || (input.facts && !isDeepStrictEqual(known, seen.facts ?? {})))
         throw new AppError('conflict', CHANGED_MEANWHILE)
       if (kind === 'artist' && name !== before.name)
-        await requireNewName(tx, id, name, 'Merge the two, or rename this one among the artists.')
+        await requireNewName(tx, id, name, 'Merge the two, or rename this one under Artists.')
       const aliases = aliasList(input.aliases).filter((alias) => alias !== name)
       await writeSpellings(tx, kind, id, { name, aliases })
       if (input.facts) await writeFacts(tx, kind, id, input.facts)
@@ -74,7 +74,7 @@ export async function deleteName(actor: Actor, { kind, id }: NameRef): Promise<v
   await db.$transaction(async (tx) => {
     const [row] = (await lockNames(tx, kind, [id])) as [NameRow]
     if ((await countUses(tx, kind, id)) > 0)
-      throw new AppError('conflict', `“${row.name}” is used. Merge it with another ${kind} instead.`)
+      throw new AppError('conflict', `“${row.name}” is in use. Merge it with another ${kind} instead.`)
     if (kind === 'artist') await copyToTrash(tx, 'artist', row)
     await nameRows(tx, kind).deleteMany({ where: { id } })
     const before = { name: row.name, aliases: row.aliases }

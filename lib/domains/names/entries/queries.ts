@@ -134,7 +134,7 @@ async function readNames(tx: Db, kind: StaffNameKind, ids: readonly number[]): P
   const rows = await nameRows(tx, kind).findMany<NameRow & { title: string }>({ where: { id: { in: ids } }, select })
   return ids.map((id) => {
     const row = rows.find((each) => each.id === id)
-    if (!row) throw new AppError('not_found', `This ${kind} does not exist any more.`)
+    if (!row) throw new AppError('not_found', `This ${kind} no longer exists.`)
     return { id, name: kind === 'composition' ? row.title : row.name, aliases: row.aliases }
   })
 }
@@ -164,7 +164,7 @@ async function describeLostFacts(kind: StaffNameKind, id: number): Promise<strin
     db.scriptSpelling.count({ where: { kind, nameId: id, confirmedAt: { not: null } } }),
   ])
   return [
-    words > 0 && 'words',
+    words > 0 && 'article',
     artist?.description && 'description',
     artist?.thumbnailUrl && 'picture',
     Object.keys(facts).length > 0 && 'facts',

@@ -19,13 +19,13 @@ export const staffNameLabels = {
   artist: 'Artists',
 } as const satisfies Record<StaffNameKind, string>
 
-const kind = z.enum(staffNameKinds, 'Please choose a kind of names')
-const id = rowIdSchema('Please choose from the list')
+const kind = z.enum(staffNameKinds, 'Choose a kind of name.')
+const id = rowIdSchema('Choose from the list.')
 
 export const namesQuerySchema = adminListQuerySchema.extend({
   kind: kind.default('raga'),
   /** Only names whose spelling in this script is a draft. */
-  draft: z.enum(writingSystems, 'Please choose a script').optional(),
+  draft: z.enum(writingSystems, 'Choose a script.').optional(),
 })
 export type NamesQuery = z.output<typeof namesQuerySchema>
 
@@ -45,7 +45,7 @@ const isFacts = (value: unknown): value is Record<string, string> =>
   value !== null &&
   Object.entries(value).every(([name, text]) => name.length <= 40 && typeof text === 'string' && text.length <= 10_000)
 /** Not `z.record`: its code would be part of the script of every page with a form. */
-const facts = z.custom<Record<string, string>>(isFacts, 'Please enter texts')
+const facts = z.custom<Record<string, string>>(isFacts, 'Enter the facts as text.')
 
 /**
  * A name as the editor found it (`seen`) and as it shall be. Spellings are text, one a line. Without facts, those that
@@ -55,7 +55,7 @@ export const nameInputSchema = z
   .object({
     kind,
     id,
-    name: requiredText('Please enter a name', 200),
+    name: requiredText('Enter a name.', 200),
     aliases: aliasesSchema,
     facts: facts.optional(),
     seen: z.object({ name: z.string(), aliases: z.array(z.string()), facts: facts.optional() }),
@@ -70,7 +70,7 @@ export type NameInput = z.output<typeof nameInputSchema>
 /** Two names of a kind, one of which goes into the other. */
 export const mergeInputSchema = z
   .object({ kind, from: id, into: id })
-  .refine(({ from, into }) => from !== into, { path: ['into'], error: 'Please choose another name than itself' })
+  .refine(({ from, into }) => from !== into, { path: ['into'], error: 'Choose a different name.' })
 export type MergeInput = z.output<typeof mergeInputSchema>
 
 /** The same from the query of an address. */

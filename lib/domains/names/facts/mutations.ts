@@ -10,7 +10,8 @@ import type { Facts } from './schema'
 async function idOf(tx: Db, kind: 'raga' | 'tala', name: string | undefined): Promise<number | null> {
   if (name === undefined) return null
   const { rows } = (await nameIndex(tx, kind)).find(name)
-  const message = rows.length > 1 ? `“${name}” is several ${kind}s.` : `There is no ${kind} “${name}” yet.`
+  const message =
+    rows.length > 1 ? `Several ${kind}s are called “${name}”.` : `There is no ${kind} called “${name}” yet.`
   if (rows.length !== 1) throw new AppError('validation', message, { fields: { [`facts.${kind}`]: message } })
   return rows[0]?.id ?? null
 }

@@ -30,15 +30,15 @@ const plain = (label: string, max: number, hint?: string): FactField => ({ label
 const choice = (label: string, options: Readonly<Record<string, string>>): FactField => ({ label, options, max: 40 })
 
 const year = (label: string): FactField => ({
-  ...{ label, max: 20, hint: 'A year such as 1767, or c. 1700, or 15th century.', read: numberText },
+  ...{ label, max: 20, hint: 'For example 1767, c. 1700 or 15th century.', read: numberText },
   problem: (text) =>
-    /^((c\. )?\d{3,4}|\d{1,2}(st|nd|rd|th) century)$/.test(text) ? null : 'Please enter a year as 1767 or c. 1700',
+    /^((c\. )?\d{3,4}|\d{1,2}(st|nd|rd|th) century)$/.test(text) ? null : 'Enter a year such as 1767 or c. 1700.',
 })
 
 const scale = (label: string): FactField => ({
-  ...{ label, max: 200, hint: 'Svaras with spaces between, such as S R2 G3 P D2 Ṡ.', read: visibleText },
+  ...{ label, max: 200, hint: 'Svaras separated by spaces, such as S R2 G3 P D2 Ṡ.', read: visibleText },
   problem: (text) =>
-    text.split(/\s+/).every(isNote) ? null : 'Please use the svaras S R1–R3 G1–G3 M1 M2 P D1–D3 N1–N3 Ṡ',
+    text.split(/\s+/).every(isNote) ? null : 'Use only the svaras S R1–R3 G1–G3 M1 M2 P D1–D3 N1–N3 Ṡ.',
 })
 
 /** Addresses that say which thing of the world is meant, and no other address. */
@@ -46,12 +46,12 @@ const SAME_AS =
   /^https:\/\/(www\.wikidata\.org\/wiki\/Q[1-9]\d{0,11}|musicbrainz\.org\/(artist|work)\/[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12})$/
 
 const sameAs: FactField = {
-  ...{ label: 'The same at', max: 2000, rows: 2, read: (text) => text.split('\n').map(linkText).join('\n').trim() },
-  hint: 'Addresses at Wikidata or MusicBrainz, one a line: https://www.wikidata.org/wiki/Q…',
+  ...{ label: 'External links', max: 2000, rows: 2, read: (text) => text.split('\n').map(linkText).join('\n').trim() },
+  hint: 'Wikidata or MusicBrainz URLs, one per line.',
   problem: (text) =>
     text.split('\n').every((line) => SAME_AS.test(line))
       ? null
-      : 'Please enter addresses as https://www.wikidata.org/wiki/Q42, one a line',
+      : 'Enter one URL per line, such as https://www.wikidata.org/wiki/Q42.',
 }
 
 export const systems = { carnatic: 'Carnatic', hindustani: 'Hindustani' } as const
@@ -78,11 +78,15 @@ const thaatNames = Object.fromEntries(Object.entries(thaats).map(([key, { name }
 
 const raga = {
   system: choice('System', systems),
-  isMelakarta: choice('Melakarta itself', { yes: 'Yes' }),
+  isMelakarta: choice('Is a melakarta', { yes: 'Yes' }),
   melakarta: {
-    ...{ label: 'Melakarta', max: 2, hint: 'The number of the parent scale, or its own: 1 to 72.', read: numberText },
-    problem: (text) =>
-      /^[1-9]\d?$/.test(text) && Number(text) <= MELAKARTAS ? null : 'Please enter a number from 1 to 72',
+    ...{
+      label: 'Melakarta',
+      max: 2,
+      hint: "Number of the parent scale, or the raga's own: 1 to 72.",
+      read: numberText,
+    },
+    problem: (text) => (/^[1-9]\d?$/.test(text) && Number(text) <= MELAKARTAS ? null : 'Enter a number from 1 to 72.'),
   },
   thaat: choice('Thaat', thaatNames),
   arohana: scale('Arohana'),
@@ -94,10 +98,10 @@ const raga = {
 
 const tala = {
   system: choice('System', systems),
-  angas: plain('Angas', 100, 'The parts of a cycle, such as I4 O O or 4 + 4 + 4 + 4.'),
+  angas: plain('Angas', 100, 'Parts of the cycle, such as I4 O O or 4 + 4 + 4 + 4.'),
   counts: {
-    ...{ label: 'Counts', max: 3, hint: 'Aksharas or matras of one cycle.', read: numberText },
-    problem: (text) => (/^[1-9]\d{0,2}$/.test(text) ? null : 'Please enter a whole number from 1 to 999'),
+    ...{ label: 'Counts', max: 3, hint: 'Aksharas or matras per cycle.', read: numberText },
+    problem: (text) => (/^[1-9]\d{0,2}$/.test(text) ? null : 'Enter a whole number from 1 to 999.'),
   },
   sameAs,
 } satisfies Record<string, FactField>
@@ -112,10 +116,10 @@ const composer = {
 } satisfies Record<string, FactField>
 
 const composition = {
-  raga: plain('Raga', 200, 'As in the list of ragas. Leave it empty where sources disagree.'),
+  raga: plain('Raga', 200, 'As in the list of ragas; leave empty if sources disagree.'),
   tala: plain('Tala', 200, 'As in the list of talas.'),
   language: plain('Language', 60),
-  meaning: { ...plain('Meaning', 5000, 'In plain words, of what is free to be told.'), rows: 4 },
+  meaning: { ...plain('Meaning', 5000, 'In your own words, from sources that are free to use.'), rows: 4 },
   sameAs,
 } satisfies Record<string, FactField>
 
@@ -152,15 +156,15 @@ export function cleanFacts(kind: string, given: Facts): Facts {
 export function factProblems(kind: string, given: Facts): Record<string, string> {
   const fields = factFieldsOf(kind)
   const unknown = Object.keys(given).filter((field) => !Object.hasOwn(fields, field))
-  const problems = Object.fromEntries(unknown.map((field) => [field, 'Please load the page again']))
+  const problems = Object.fromEntries(unknown.map((field) => [field, 'Reload the page and try again.']))
   for (const [field, text] of Object.entries(cleanFacts(kind, given))) {
     const { max, options, problem } = fields[field] ?? { max: 0 }
     const found = !isStorable(text)
-      ? 'Please enter a text'
+      ? "This contains characters we can't store."
       : text.length > max
-        ? `Please use at most ${max} characters`
+        ? `Use at most ${max} characters.`
         : options && !Object.hasOwn(options, text)
-          ? 'Please choose from the list'
+          ? 'Choose from the list.'
           : problem?.(text)
     if (found) problems[field] = found
   }

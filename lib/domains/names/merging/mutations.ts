@@ -200,7 +200,7 @@ export async function undoMerge(
     })
     // Of two who undo it at once, one finds it gone.
     const { count } = await tx.nameMerge.deleteMany({ where: { id } })
-    if (!merge || count === 0) throw new AppError('not_found', 'This merge cannot be undone any more.')
+    if (!merge || count === 0) throw new AppError('not_found', 'This merge can no longer be undone.')
     const change = changeSchema.parse(merge.change)
     await undoRows(tx, change)
     await recordAudit(tx, actor, {
@@ -224,7 +224,10 @@ async function undoRows(tx: Db, change: Change): Promise<void> {
   const rows = await resolveReferences(tx, nameTableNames[kind], [{ ...change.row, slug: '' }])
   const restored = await nameRows(tx, kind).createMany({ data: rows, skipDuplicates: true })
   if (restored.count === 0) {
-    throw new AppError('conflict', `There is another ${kind} of the name “${String(change.row[name])}” now.`)
+    throw new AppError(
+      'conflict',
+      `Another ${kind} is now called “${String(change.row[name])}”, so the merge can't be undone.`,
+    )
   }
   if (kind === 'artist') {
     const genres = await tx.subCategory.findMany({ where: { id: { in: change.genres } }, select: { id: true } })

@@ -20,7 +20,7 @@ test('an empty tag form has a message for each required field, as on the server'
 test('the letter of a tag must match its type, also while another field is wrong', () => {
   const input = { type: 's', tag: 'a:jack', name: '', description: '' }
   expect(messages(tagFormSchema, input)).toEqual({
-    tag: 'The tag of a series begins with s:',
+    tag: 'The tag of a series must start with “s:”.',
     name: 'Please enter a name',
   })
 })

@@ -22,8 +22,8 @@ export type TagDto = {
 const TYPE_MISSING = 'Please select a type'
 const CODE_WRONG = 'Max 32 characters & should not contain spaces'
 const NAME_MISSING = 'Please enter a name'
-export const TAG_EXISTS = 'This tag exists already'
-export const TYPE_STAYS = 'The type of a tag cannot be changed'
+export const TAG_EXISTS = 'This tag already exists.'
+export const TYPE_STAYS = "A tag's type can't be changed."
 /** Shown when a tag could not be saved and the server gave no reason. */
 export const TAG_NOT_SAVED = "Something went wrong. Please try again or contact the site's admin."
 
@@ -33,7 +33,7 @@ const NAME_LENGTH = { min: 3, max: 100 }
 export const TAG_NAME_RULE = `At least ${NAME_LENGTH.min} characters.`
 /** @param type what is chosen so far */
 export const tagCodeRule = (type: string) =>
-  `${type === 'a' || type === 's' ? `${type}:` : 'The letter of the type and a colon'}, then 1 to 30 lower-case letters, digits or hyphens. No capitals, no spaces.`
+  `${type === 'a' || type === 's' ? `${type}:` : "The type's letter and a colon"}, then 1 to 30 lowercase letters, digits or hyphens.`
 const DESCRIPTION_MAX = 1000
 
 /** One lowercase letter, a colon, then 1 to 30 lowercase letters, digits or hyphens. */
@@ -45,13 +45,13 @@ const nameSchema = z
   .string(NAME_MISSING)
   .trim()
   .min(NAME_LENGTH.min, NAME_MISSING)
-  .max(NAME_LENGTH.max, `Please use at most ${NAME_LENGTH.max} characters`)
+  .max(NAME_LENGTH.max, `Use at most ${NAME_LENGTH.max} characters.`)
   .refine(isStorable, NAME_MISSING)
 const descriptionSchema = z
-  .string('Please enter a text')
+  .string('Enter a text.')
   .trim()
-  .max(DESCRIPTION_MAX, `Please use at most ${DESCRIPTION_MAX} characters`)
-  .refine(isStorable, 'Please enter a text')
+  .max(DESCRIPTION_MAX, `Use at most ${DESCRIPTION_MAX} characters.`)
+  .refine(isStorable, "This contains characters we can't store.")
   .nullable()
   .transform((text) => text || null)
 
@@ -59,7 +59,7 @@ const descriptionSchema = z
 export function codeProblem(type: TagTypeCode, tag: string): string | null {
   return tag.startsWith(`${type}:`)
     ? null
-    : `The tag of ${type === 'a' ? 'an artist' : 'a series'} begins with ${type}:`
+    : `The tag of ${type === 'a' ? 'an artist' : 'a series'} must start with “${type}:”.`
 }
 
 /** A valid type and a valid code; whether they fit each other is checked afterwards. */

@@ -86,10 +86,10 @@ export async function saveTransliterations(
   requireActor(actor, 'content')
   await db.$transaction(async (tx) => {
     const [name] = await readLatinNames(tx, kind, [id], true)
-    if (!name) throw new AppError('not_found', `This ${kind} does not exist any more.`)
+    if (!name) throw new AppError('not_found', `This ${kind} no longer exists.`)
     const before = toTransliterationForm((await getTransliterations(tx, kind, [name])).get(id) ?? {})
     if (!isDeepStrictEqual(before, seen))
-      throw new AppError('conflict', 'Somebody changed these spellings meanwhile. Please load the page again.')
+      throw new AppError('conflict', 'Someone else has changed these spellings. Reload the page.')
     for (const script of writingSystems) {
       const { text, confirmed, reason } = spellings[script]
       if (!confirmed) {

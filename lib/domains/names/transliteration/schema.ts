@@ -27,15 +27,15 @@ const ASKED_AT_ONCE = 50
 
 const asked = z
   .string()
-  .max(TRANSLITERATION_MAX + 20, 'Please ask for names of the catalogue')
-  .regex(new RegExp(`^(?:${transliteratedKinds.join('|')}):.`, 'su'), 'Please ask for names of the catalogue')
+  .max(TRANSLITERATION_MAX + 20, 'Unknown name. Use names from the catalogue.')
+  .regex(new RegExp(`^(?:${transliteratedKinds.join('|')}):.`, 'su'), 'Unknown name. Use names from the catalogue.')
 
 /** Names of public pages as `kind:name`, in a script. */
 export const transliterationsQuerySchema = z.object({
-  script: z.enum(writingSystems, 'Please choose a script'),
+  script: z.enum(writingSystems, 'Choose a script.'),
   name: z
-    .union([asked.transform((name) => [name]), z.array(asked)], 'Please ask for names of the catalogue')
-    .refine((names) => names.length <= ASKED_AT_ONCE, `Please ask for at most ${ASKED_AT_ONCE} names`),
+    .union([asked.transform((name) => [name]), z.array(asked)], 'Unknown name. Use names from the catalogue.')
+    .refine((names) => names.length <= ASKED_AT_ONCE, `Request at most ${ASKED_AT_ONCE} names.`),
 })
 
 /** A spelling as staff see it. */
@@ -49,9 +49,9 @@ export type TransliterationDto = {
 export type TransliterationsDto = Partial<Record<WritingSystem, TransliterationDto>>
 
 const spelling = z.object({
-  text: z.string().trim().max(TRANSLITERATION_MAX, `Please use at most ${TRANSLITERATION_MAX} characters`),
+  text: z.string().trim().max(TRANSLITERATION_MAX, `Use at most ${TRANSLITERATION_MAX} characters.`),
   confirmed: z.boolean(),
-  reason: z.string().trim().max(500, 'Please use at most 500 characters'),
+  reason: z.string().trim().max(500, 'Use at most 500 characters.'),
 })
 const seen = z.object({ text: z.string(), confirmed: z.boolean(), reason: z.string() })
 const toWritingSystemShape = <Value extends z.ZodType>(value: Value) =>
@@ -60,7 +60,7 @@ const toWritingSystemShape = <Value extends z.ZodType>(value: Value) =>
 /** The spellings of a name as the editor found them (`seen`) and as they shall be. */
 export const transliterationsInputSchema = z
   .object({
-    kind: z.enum(transliteratedKinds, 'Please load the page again'),
+    kind: z.enum(transliteratedKinds, 'Reload the page and try again.'),
     id: rowIdSchema(),
     spellings: toWritingSystemShape(spelling),
     seen: toWritingSystemShape(seen),
@@ -69,12 +69,12 @@ export const transliterationsInputSchema = z
     for (const script of writingSystems) {
       const { text, confirmed } = spellings[script]
       const path = ['spellings', script, 'text']
-      if (confirmed && text === '') context.addIssue({ code: 'custom', path, message: 'Please enter the name' })
+      if (confirmed && text === '') context.addIssue({ code: 'custom', path, message: 'Enter a spelling.' })
       if (!confirmed && text !== before[script].text)
         context.addIssue({
           code: 'custom',
           path,
-          message: 'Please confirm what you changed. A draft is made by tables',
+          message: 'Confirm the spelling you changed. Drafts are generated automatically.',
         })
     }
   })

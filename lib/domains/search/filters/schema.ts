@@ -12,7 +12,7 @@ export const searchFiltersShape = {
   captions: z
     .string()
     .transform((text) => languageTag(text) ?? '')
-    .refine((tag) => tag !== '', 'That is not a known language')
+    .refine((tag) => tag !== '', 'Unknown language.')
     .optional(),
 } satisfies Record<FilterName, z.ZodType>
 export type SearchFilters = z.output<z.ZodObject<typeof searchFiltersShape>>

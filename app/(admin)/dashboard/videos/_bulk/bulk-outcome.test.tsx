@@ -12,7 +12,7 @@ test.each([
   [1, 'Undone in part'],
   [0, 'Nothing was undone'],
 ])('an undo that restores %i of two videos is called: %s', async (changed, title) => {
-  const stayed = [{ reason: 'Somebody changed them since', count: 1, names: ['Margazhi Morning'] }]
+  const stayed = [{ reason: 'Changed by someone else in the meantime', count: 1, names: ['Margazhi Morning'] }]
   jest.mocked(undoBulkAction).mockResolvedValue({ ok: true, data: { changed, stayed } })
   render(<UndoChange change={{ id: 7, what: 'Access: Free', videos: 2 } as unknown as BulkChangeDto} />)
   await userEvent.click(screen.getByRole('button', { name: 'Undo: Access: Free' }))

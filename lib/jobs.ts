@@ -27,7 +27,7 @@ import { deliverDueMails } from '@/lib/server/mail/deliver'
 import { HOUR_MS } from '@/lib/shared/format/milliseconds'
 
 const LIST_MS = 30_000
-/** Full hours of UTC: four, five and six in the morning in Singapore. Figures come after what Stripe is asked. */
+/** Hours in UTC: four, five and six in the morning in Singapore. Reports run after billing is reconciled. */
 const nights = { first: 20, figures: 21, last: 22 }
 
 const purges = {
@@ -44,7 +44,7 @@ const purges = {
   bulkChanges: purgeBulkChanges,
 }
 
-/** All background work of a process, in the order in which it begins. */
+/** In starting order. */
 export function createJobs(clock: () => number = Date.now): Job[] {
   const now = () => new Date(clock())
   const streams: Job[] = env().MAKE_STREAMS ? [{ name: 'make streams', run: makeStreams }] : []

@@ -2,11 +2,8 @@ import 'server-only'
 import { createPrivateKey } from 'node:crypto'
 import { z } from 'zod'
 
-/**
- * The settings, checked before anything is started (`scripts/lib/check-settings.ts`, `server/main.ts`) and read once.
- * `.env.example` documents each of them.
- * An empty string counts as not set.
- */
+// All settings, checked before anything starts (`scripts/lib/check-settings.ts`, `server/main.ts`) and documented in
+// `.env.example`. An empty string counts as unset.
 const SECRET = 'must be set to at least 32 random characters (openssl rand -base64 33)'
 const POSTGRESQL = 'a PostgreSQL address, such as postgresql://user:password@host:5432/rasika'
 const FLAG = 'must be 0 or 1'
@@ -35,7 +32,7 @@ function protocolOf(value: string): string {
   }
 }
 
-/** `host`, or `host=signer` where the host asks for a token. */
+/** `host`, or `host=signer` if the host requires a token. */
 const streamHosts = z
   .string()
   .default('')
@@ -150,7 +147,7 @@ const shape = {
   CLOUDFLARE_STREAM_KEY: optional,
   VIMEO_TOKEN: optional,
   VIMEO_API_BASE: httpUrl('an origin').default('https://api.vimeo.com'),
-  // The SDK of OpenTelemetry reads the other OTEL_* variables itself.
+  // OpenTelemetry's SDK reads the other OTEL_* variables itself.
   OTEL_SDK_DISABLED: optional,
   OTEL_EXPORTER_OTLP_ENDPOINT: httpUrl('the address of an OTLP/HTTP receiver').optional(),
   OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: httpUrl('the address of an OTLP/HTTP receiver').optional(),
@@ -201,15 +198,10 @@ const schema = z.object(shape).superRefine((env, context) => {
 
 type Env = z.output<typeof schema>
 
-/** Settings that are missing or wrong: one line for each of them, with its name and what it expects. */
+/** One line per missing or invalid setting. */
 export class SettingsError extends Error {}
 
-/**
- * Checks settings.
- * @param source variables by name
- * @returns the settings, with defaults
- * @throws SettingsError
- */
+/** Returns the settings with their defaults. */
 export function parseEnv(source: Record<string, string | undefined>): Env {
   return parsed(schema, source)
 }
@@ -223,53 +215,46 @@ function parsed<Schema extends z.ZodType>(shape: Schema, source: Record<string, 
 
 const forgetting: (() => void)[] = []
 
-/** Settings of this process, read and checked at the first call. */
+/** Read and checked on the first call. */
 function settingsOf<Schema extends z.ZodType>(shape: Schema): () => z.output<Schema> {
   let cached: z.output<Schema> | undefined
   forgetting.push(() => (cached = undefined))
   return () => (cached ??= parsed(shape, process.env))
 }
 
-/** The settings of this process. @throws SettingsError at the first call */
+/** @throws SettingsError on the first call */
 export const env = settingsOf(schema)
 
-/** Some of them: an operator's command asks for what it uses, and runs where nothing else is set. */
+/** A subset, for commands that run without the server's other settings. */
 const some = <Name extends keyof typeof shape>(...names: Name[]) =>
   z.object(Object.fromEntries(names.map((name) => [name, shape[name]])) as Pick<typeof shape, Name>)
 
-/** The settings of Vimeo. @throws SettingsError */
 export const vimeoSettings = settingsOf(some('VIMEO_TOKEN', 'VIMEO_API_BASE'))
 
-/** The bucket for pictures and videos. @throws SettingsError */
 export const bucketSettings = settingsOf(
   some('S3_ENDPOINT', 'S3_REGION', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY', 'S3_PUBLIC_URL'),
 )
 
-/** The secret that keys are derived from. @throws SettingsError */
 export const secretSettings = settingsOf(some('AUTH_SECRET'))
 
-/** The address of Redis. @throws SettingsError */
 export const redisSettings = settingsOf(some('REDIS_URL'))
 
-/** Public origin and database, whose pages are shared by their names. @throws SettingsError */
 export const siteSettings = settingsOf(some('APP_URL', 'DATABASE_URL'))
 
 const dataSettings = settingsOf(some('DATA_DIR'))
-/** The data directory. */
 export const dataDirectory = () => dataSettings().DATA_DIR
 
-/** The address of the database among settings. @throws SettingsError */
 export const databaseAddress = (source: Record<string, string | undefined>) =>
   parsed(some('DATABASE_URL'), source).DATABASE_URL
 
-/** Forgets the settings, so that the next call reads them again: for tests. */
+/** For tests: the next call reads the settings again. */
 export function resetEnv(): void {
   for (const forget of forgetting) forget()
 }
 
 /**
- * Whether stand-ins for real services (the mailbox page) may be open: in the embedded mode, outside production, or when
- * the operator says so.
+ * Stand-ins for real services (the mailbox page) are available in the embedded mode, outside production, or with
+ * ALLOW_SANDBOX.
  */
 export function sandboxAllowed(settings: Env = env()): boolean {
   return settings.EMBEDDED_DATABASE || settings.ALLOW_SANDBOX || settings.NODE_ENV !== 'production'

@@ -7,32 +7,32 @@ import { markUnavailable } from './process-state'
 
 const UNAVAILABLE = 'The service is not available right now. Please try again in a moment.'
 
-/** Names of errors for which the moment is at fault and not the request. */
+/** Codes of temporary failures, which aren't the request's fault. */
 const temporary = new Set<unknown>([
-  // Prisma: the database refuses us, cannot be reached, is full or did not answer in time.
+  // Prisma: refused, unreachable, overloaded or too slow.
   ...['P1000', 'P1001', 'P1002', 'P1008', 'P1017', 'P2024', 'P2028', 'P2037'],
-  // Prisma's adapter: the same, for raw statements and for the COMMIT of a transaction.
+  // Prisma's adapter, for raw statements and COMMIT.
   ...['DatabaseNotReachable', 'ConnectionClosed', 'SocketTimeout', 'TooManyConnections'],
-  // The system.
+  // Operating system.
   ...['ECONNREFUSED', 'ECONNRESET', 'EHOSTUNREACH', 'ENOTFOUND', 'EPIPE', 'ETIMEDOUT'],
-  // PostgreSQL.
-  '25006', // takes no writes: a replica that is not yet the primary
-  '25P03', // a transaction that said nothing for long
-  '28P01', // the password is another one now
-  '40001', // two transactions that could not be put in order
-  '40P01', // a deadlock
-  '55P03', // a lock that was not to be had in time
-  '57014', // a statement that took too long
-  '58030', // the disk cannot be read
+  // PostgreSQL:
+  '25006', // read-only: a replica not promoted yet
+  '25P03', // idle in transaction for too long
+  '28P01', // password changed
+  '40001', // serialization failure
+  '40P01', // deadlock
+  '55P03', // lock not available in time
+  '57014', // statement timeout
+  '58030', // I/O error
 ])
-/** PostgreSQL's classes of the same: connections, resources (disk, memory, connections), operator intervention. */
+/** PostgreSQL's error classes: connection, insufficient resources, operator intervention. */
 const temporaryClass = /^(08[0-9A-Z]{3}|53[0-9A-Z]{3}|57P[0-9A-Z]{2})$/
 const isTemporary = (name: unknown) => temporary.has(name) || (typeof name === 'string' && temporaryClass.test(name))
-/** What the driver says, without a code, of a pool that is full or a server that does not answer. */
+/** Driver messages without a code, for a full pool or an unresponsive server. */
 const unreachableText =
   /timeout exceeded when trying to connect|Unable to start a transaction|Query read timeout|Connection terminated|connection timeout|is not queryable/i
 
-/** What the system says of a disk that is full, or takes nothing. */
+/** System errors of a full or read-only disk. */
 const unwritable = new Set<unknown>(['ENOSPC', 'EDQUOT', 'EROFS', 'EACCES', 'EIO', 'EMFILE', 'ENFILE'])
 const UNWRITABLE = 'There is no room for this on the server right now. Please try again later, or tell the operator.'
 
@@ -41,10 +41,7 @@ function unavailable(cause: unknown): AppError {
   return new AppError('unavailable', UNAVAILABLE, { cause, retryAfter: RETRY_AFTER })
 }
 
-/**
- * An error of Prisma's, of its adapter, of the driver or of the system, as far as it says what went wrong: in its own
- * `code`, in the adapter's `kind`, in PostgreSQL's own code; and what caused it.
- */
+/** Where Prisma, its adapter, the driver and the system put their codes. */
 const causeSchema = z.object({
   code: z.unknown().optional(),
   kind: z.unknown().optional(),
@@ -53,7 +50,7 @@ const causeSchema = z.object({
   meta: z.object({ driverAdapterError: z.unknown().optional() }).nullish().catch(undefined),
 })
 
-/** Whether an error, or what caused it, has a name of some kind. */
+/** Checks the error and its causes. */
 export function isNamed(error: unknown, isKind: (name: unknown) => boolean): boolean {
   let current = causeSchema.safeParse(error).data
   for (let depth = 0; current && depth < 5; depth += 1) {
@@ -63,22 +60,19 @@ export function isNamed(error: unknown, isKind: (name: unknown) => boolean): boo
   return false
 }
 
-/** Whether PostgreSQL refused a second row of the same: Prisma's name for it, and PostgreSQL's for raw statements. */
+/** By Prisma's code, or by PostgreSQL's for raw statements. */
 export const isUniqueViolation = (error: unknown): boolean =>
   isNamed(error, (name) => name === 'P2002' || name === '23505')
 
 const missing = new Set<unknown>(['P2025', 'P2003', '23503'])
-/**
- * Whether the row, or one that it refers to, is gone: perhaps the account of whoever asks was deleted meanwhile. By
- * Prisma, and by PostgreSQL for a raw statement.
- */
+/** The row or one it refers to is gone, perhaps because the caller's account was deleted in the meantime. */
 export const isMissing = (error: unknown): boolean => isNamed(error, (name) => missing.has(name))
 
 const deadlockCodes = new Set<unknown>(['P2034', '40001', '40P01'])
-/** Whether PostgreSQL ended the transaction in favour of another: a deadlock, or an order that was not to be had. */
+/** PostgreSQL rolled the transaction back in favour of another. */
 export const isDeadlock = (error: unknown): boolean => isNamed(error, (name) => deadlockCodes.has(name))
 
-/** The first message of each broken field, as the form shows it. */
+/** First message per field. */
 function fieldErrors(error: z.ZodError): FieldErrors {
   const fields: FieldErrors = {}
   for (const issue of error.issues) {
@@ -89,8 +83,7 @@ function fieldErrors(error: z.ZodError): FieldErrors {
 }
 
 /**
- * The one place where whatever was thrown becomes an error that may be shown.
- * @returns the AppError itself, or its translation; an unforeseen error becomes `internal` with its text hidden
+ * The only place where a thrown value becomes an error that may be shown. The text of an unforeseen error stays hidden.
  */
 export function toAppError(error: unknown): AppError {
   if (error instanceof AppError) return error

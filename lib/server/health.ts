@@ -2,7 +2,7 @@ import 'server-only'
 import { db } from '@/lib/server/db/client'
 import { toAppError } from './errors'
 
-/** Whether the database answers. A failure is noted, as everywhere: cached pages are then shown longer. */
+/** A failure is recorded, so that cached pages are served for longer. */
 export const pingDatabase = (): Promise<boolean> =>
   db.$queryRaw`SELECT 1`.then(
     () => true,

@@ -2,16 +2,15 @@ import 'server-only'
 import { AppError } from '@/lib/shared/errors'
 
 /**
- * Runs work in a queue per key: one work of a key at a time, in order, and of all keys only a few at once. Waiting work
- * holds nothing but memory, in particular no connection of the database.
+ * Runs work in order per key, and for a limited number of keys at a time. Waiting work holds no database connection.
  */
 export type Queue = <T>(key: string, work: () => Promise<T>) => Promise<T>
 
 const tooBusy = () => new AppError('unavailable', 'Too much is going on right now. Please try again shortly.')
 
 /**
- * @param atOnce how many keys may be at work
- * @param timeoutMs how long work may wait for its turn; then it never runs, and its caller gets AppError unavailable
+ * @param atOnce maximum number of keys running at once
+ * @param timeoutMs maximum wait; then the work is dropped with an `unavailable` error
  */
 export function createQueue(atOnce: number, timeoutMs: number): Queue {
   const tails = new Map<string, Promise<unknown>>()
@@ -22,7 +21,7 @@ export function createQueue(atOnce: number, timeoutMs: number): Queue {
     if (running >= atOnce) await new Promise<void>((resolve) => waitingForPlace.push(resolve))
     else running += 1
   }
-  /** Hands the place on, or gives it back. */
+  /** Passes the slot to the next in line, or frees it. */
   function leave(): void {
     const next = waitingForPlace.shift()
     if (next) next()

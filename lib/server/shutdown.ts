@@ -6,21 +6,21 @@ import { log } from '@/lib/server/log/log'
 import { env } from './env'
 import { processState } from './process-state'
 
-/** Milliseconds that the end waits for background work. What is cut off is leased, and done by another process. */
+/** Maximum wait for background work. Interrupted work is leased, so another process finishes it. */
 const WORK_MS = 10_000
 /**
- * Milliseconds that the end may take after draining: a video that somebody has paused while it is sent would otherwise
- * hold the process for ever. Less than `npm start` waits before it kills the process.
+ * Time limit after draining: a paused video transfer would otherwise keep the process alive. Must be shorter than `npm
+ * start` waits before killing it.
  */
 const ENDING_MS = 14_000
 const exitCodes = { SIGTERM: 143, SIGINT: 130 }
 
-/** Whether the process was told to stop. It still serves, and tells load balancers to send no more. */
+/** Requests are still served, while load balancers are told to send no more. */
 export const isDraining = (): boolean => processState.isDraining
 
 /**
- * Step: no connection is used again while the process drains, as it might be closed at that moment. Of a request that
- * was under way at the signal too: its connection would stay open afterwards, and the end would wait for it.
+ * Closes connections after their response while draining, including those of requests already in progress: idle ones
+ * would keep the process alive.
  */
 export function closeWhileDraining(_request: IncomingMessage, response: ServerResponse): false {
   beforeHead(response, (status) => {
@@ -31,10 +31,9 @@ export function closeWhileDraining(_request: IncomingMessage, response: ServerRe
 }
 
 /**
- * Stops the process in order when it is told to. First it serves for `DRAIN_SECONDS` more while /api/ready says 503, so
- * that a load balancer notices; a second signal ends this pause. Then it takes no new connections and ends when the
- * requests and the background work under way are done, or after 14 s.
- * @param onEnding called when no request is left; the end waits for what it returns
+ * On the first signal, keeps serving for `DRAIN_SECONDS` while /api/ready answers 503; a second signal ends that pause.
+ * Then waits for requests and background work, at most 14 s.
+ * @param onEnding runs when no request is left
  */
 export function stopOnSignal(server: Server, onEnding: () => Promise<void>): void {
   const pause = new AbortController()

@@ -7,11 +7,10 @@ const TIMEOUT_MS = 30_000
 
 const provider = (message: string, cause?: unknown) => new AppError('provider', message, { cause })
 
-/** Vimeo did not give what it was asked for. */
 export class VimeoRefusal extends AppError {
   /**
-   * @param answered status of HTTP; null where there was no response
-   * @param waitMs how long Vimeo says that one shall wait, where it says so
+   * @param answered HTTP status; null if there was no response
+   * @param waitMs how long Vimeo asks us to wait, if it does
    */
   constructor(
     message: string,
@@ -22,13 +21,13 @@ export class VimeoRefusal extends AppError {
     super('provider', message, { cause })
   }
 
-  /** Whether the same request may be answered later. */
+  /** Worth retrying later. */
   get isTemporary(): boolean {
     return this.answered === null || this.answered === 429 || this.answered >= 500
   }
 }
 
-/** Until when a refused caller shall wait, by the headers of the response (RFC 9110 §10.2.3, and Vimeo's own). */
+/** Milliseconds, from Retry-After (RFC 9110 §10.2.3) or Vimeo's own header. */
 function waitOf(response: Response): number | null {
   const retryAfter = Number(response.headers.get('retry-after'))
   if (retryAfter > 0) return retryAfter * 1000
@@ -37,16 +36,14 @@ function waitOf(response: Response): number | null {
 }
 
 /**
- * Asks Vimeo's API for something.
- * @param path with its query, as the API itself names the next page
- * @throws VimeoRefusal when it refuses or does not answer; AppError provider when it does not know the token, or
- *   answers what it does not document; validation when there is no token
+ * @param path with its query, as the API gives the next page
+ * @throws VimeoRefusal; `provider` for an invalid token or an undocumented answer; `validation` without a token
  */
 export async function fetchVimeo(path: string): Promise<unknown> {
   const { VIMEO_TOKEN, VIMEO_API_BASE } = vimeoSettings()
   if (!VIMEO_TOKEN) throw new AppError('validation', 'VIMEO_TOKEN must be set to an access token of Vimeo.')
   const url = new URL(path, VIMEO_API_BASE)
-  // The token goes nowhere else, whatever a response names as its next page.
+  // The token must not reach another host, even if the response links there.
   if (url.origin !== new URL(VIMEO_API_BASE).origin) throw provider('Vimeo named a next page on another host.')
   const response = await send(url, VIMEO_TOKEN)
   if (response.ok) {
@@ -75,17 +72,17 @@ async function send(url: URL, token: string): Promise<Response> {
   }
 }
 
-/** More than the captions of a video have. */
+/** Maximum bytes of a captions file. */
 const TEXT_BYTES = 1_000_000
 
 /**
- * A text that Vimeo names by its address, such as captions. The token is not sent: the address is on another host.
- * @returns null when it cannot be had, is too long, or is not UTF-8
+ * Fetches captions, without the token because they are on another host.
+ * @returns null if unavailable, too long or not UTF-8
  */
 export async function fetchVimeoText(link: string): Promise<string | null> {
   const { VIMEO_API_BASE } = vimeoSettings()
   const url = URL.canParse(link) ? new URL(link) : null
-  // Only Vimeo's own hosts, and in tests the stand-in itself.
+  // Vimeo's own hosts only, or the stand-in in tests.
   const isVimeo = url?.protocol === 'https:' && /(^|\.)vimeo(cdn)?\.com$/.test(url.hostname)
   if (!url || !(isVimeo || url.origin === new URL(VIMEO_API_BASE).origin)) return null
   try {

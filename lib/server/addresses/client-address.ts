@@ -7,22 +7,19 @@ import { env } from '@/lib/server/env'
 /** Carries the socket's address to route handlers and pages, which cannot see the socket. */
 export const SOCKET_HEADER = 'x-rasika-socket-address'
 
-/** Step: passes the socket's address on to Next in a header, over whatever a client sent under that name. */
+/** Overwrites any header of that name sent by the client. */
 export function passSocketAddress({ headers, socket }: IncomingMessage): false {
   headers[SOCKET_HEADER] = socket.remoteAddress ?? ''
   return false
 }
 
-/**
- * The address that limits count for: from the header that a trusted proxy sets (`CLIENT_IP_HEADER`, its last entry),
- * else from the socket. An IPv6 client counts as its /64, which is what one household has; a port does not count.
- */
+/** Address that rate limits count. An IPv6 client counts as its /64, the usual size of a household's network. */
 export function clientAddress(headers: Pick<Headers, 'get'>): string {
   const trusted = env().CLIENT_IP_HEADER
   const fromProxy = trusted ? headers.get(trusted)?.split(',').at(-1)?.trim() : undefined
   const given = fromProxy || headers.get(SOCKET_HEADER) || 'unknown'
   const address = given.replace(/^\[(.+)\](:\d+)?$/, '$1').replace(/^(\d+\.\d+\.\d+\.\d+):\d+$/, '$1')
-  // Not ipaddr's own test, which also takes a lone number for an address of IPv4.
+  // ipaddr's own check would also accept a bare number as an IPv4 address.
   if (!isIPv6(address)) return address
   const parsed = ipaddr.process(address)
   if (parsed instanceof ipaddr.IPv4) return parsed.toString()

@@ -6,7 +6,7 @@ import { SOCKET_HEADER } from './client-address'
 
 const reading = new Set(['GET', 'HEAD', 'OPTIONS'])
 
-/** Our origin, or the host that was asked under another of its names; never by the unprotected twin of an https one. */
+/** Accepts the request's own host too, but never the plain-http twin of an https origin. */
 function sameOrigin(url: string, headers: Headers): boolean {
   const { APP_URL } = env()
   if (!URL.canParse(url)) return false // 'null' and anything else that is no origin
@@ -15,10 +15,8 @@ function sameOrigin(url: string, headers: Headers): boolean {
 }
 
 /**
- * Refuses a state-changing request that a browser makes for another site. A program that is no browser sends neither
- * `Origin` nor `Sec-Fetch-Site` and has no cookies of somebody else to abuse; one that tells the page it comes from is
- * a browser all the same.
- * @throws AppError forbidden
+ * Refuses cross-site writes. A client that isn't a browser sends none of these headers and has no ambient cookies to
+ * abuse.
  */
 export function assertSameOrigin(method: string, headers: Headers): void {
   if (reading.has(method)) return
@@ -33,8 +31,8 @@ export function assertSameOrigin(method: string, headers: Headers): void {
 const isLoopback = (hostname: string) => /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/.test(hostname)
 
 /**
- * The origin that a browser knows us by. That is `APP_URL`; on a laptop it may be another name of the same machine
- * (127.0.0.1 for localhost), and being sent to the other name would sign the person out.
+ * Returns `APP_URL`, or in development the loopback name in use: switching from 127.0.0.1 to localhost would log the
+ * person out.
  */
 export function publicOrigin(headers: Headers): string {
   const { APP_URL } = env()
@@ -45,7 +43,7 @@ export function publicOrigin(headers: Headers): string {
   return isLoopback(asked.hostname) && asked.port === ours.port ? asked.origin : APP_URL
 }
 
-/** True where the browser shows another address than the public one: www, an address of the machine, another port. */
+/** True if the browser uses another host name or port than `APP_URL`. */
 export function isSecondAddress(headers: Headers): boolean {
   const ours = new URL(env().APP_URL)
   const host = headers.get('host') ?? ''
@@ -53,7 +51,7 @@ export function isSecondAddress(headers: Headers): boolean {
   const asked = new URL(`${ours.protocol}//${host}`)
   if (asked.host === ours.host) return false
   if (!isLoopback(ours.hostname)) return true
-  // A public address of this machine alone is no place to lead another device to, or one that a port is passed on to.
+  // Never redirect another device, or a forwarded port, to a loopback address.
   const name = asked.hostname.replace(/^\[|\]$/g, '')
   const client = (headers.get(SOCKET_HEADER) ?? '').replace(/^::ffff:/i, '')
   const isHere = client === '' || client === name || isLoopback(client.includes(':') ? `[${client}]` : client)

@@ -2,10 +2,8 @@ import 'server-only'
 import { env } from '@/lib/server/env'
 
 /**
- * Name and attributes of a cookie of ours. On https the name's prefix makes the browser refuse a cookie that plain http
- * or a neighbouring host set: `__Host-` where the path is `/`, else `__Secure-` (RFC 6265bis §4.1.3). Removal needs the
- * same attributes as setting.
- * @param path the addresses that it is sent to
+ * On https the prefix makes browsers refuse a cookie set over plain http or by a neighbouring host (RFC 6265bis
+ * §4.1.3). Removing a cookie needs the same attributes as setting it.
  */
 export function secureCookie(name: string, path: string) {
   const secure = env().APP_URL.startsWith('https:')

@@ -2,21 +2,20 @@ import 'server-only'
 import { isKnownBrowser, addKnownBrowser } from '@/lib/server/auth/sessions/auth-cookies'
 import { countAttempt, resetAttempts, uncountAttempt, type Limit } from '@/lib/server/limits/rate-limit'
 
-/** How often requests may be made that guess passwords or send mail: per client address, and per account. */
 const minute = 60
 const hour = 60 * minute
 
 export const loginLimits = {
   address: { name: 'login-address', attempts: 30, seconds: 15 * minute },
-  // By address and account together: a stranger's attempts never lock the owner out elsewhere.
+  // Per address and account together, so a stranger's attempts never lock the owner out elsewhere.
   account: { name: 'login-account', attempts: 10, seconds: 15 * minute },
-  // Failures at one account from all addresses together, so that guessing from many addresses is slow as well. Browsers
-  // that the account knows are counted apart: strangers cannot use up what its owner needs.
+  // Failures per account from all addresses, which slows distributed guessing. Known browsers are counted separately,
+  // so strangers can't use up the owner's attempts.
   strangers: { name: 'login-strangers', attempts: 100, seconds: hour },
   knownBrowsers: { name: 'login-known-browsers', attempts: 100, seconds: hour },
 } satisfies Record<string, Limit>
 
-/** A hall, a college or a carrier is one client address to us; a mailbox is one person's. */
+/** A whole college or mobile carrier can share one client address. */
 export const registerLimits = {
   address: { name: 'register-address', attempts: 100, seconds: hour },
   account: { name: 'register-account', attempts: 5, seconds: hour },
@@ -27,18 +26,17 @@ export const resetLimits = {
   account: { name: 'reset-account', attempts: 5, seconds: hour },
 } satisfies Record<string, Limit>
 
-/** Links that confirm an address: of a registration, and of a new address. */
 export const verificationLimits = {
   address: { name: 'verification-address', attempts: 100, seconds: hour },
   account: { name: 'verification-account', attempts: 5, seconds: hour },
 } satisfies Record<string, Limit>
 
-/** Counted per account: a browser left signed in must not become a place to guess the password at. */
+/** Per account: a browser left logged in must not become a place to guess the password. */
 export const ownPasswordLimit = { name: 'own-password', attempts: 10, seconds: 15 * minute } satisfies Limit
 
 /**
- * Counted per account, wrong codes only. Whoever reaches them has the password: at this pace a million codes, of which
- * three are right, last for years. Browsers that the account knows are counted apart, as at the password.
+ * Wrong codes only, per account. An attacker who gets here has the password; at this rate a million codes, three of
+ * them valid, take years.
  */
 export const secondFactorLimits = {
   strangers: { name: 'second-factor-strangers', attempts: 10, seconds: hour },
@@ -46,25 +44,21 @@ export const secondFactorLimits = {
   enrolling: { name: 'second-factor-enrolling', attempts: 20, seconds: hour },
 } satisfies Record<string, Limit>
 
-/** A challenge is asked for by each visit of the login page, and once more to sign in. */
+/** Each visit to the login page requests a challenge, and logging in requests another. */
 export const passkeyLimit = { name: 'passkey-address', attempts: 200, seconds: 15 * minute } satisfies Limit
 
-/** Mailed codes that did not work: the others are taken back. */
 export const codeLimit = { name: 'code-address', attempts: 30, seconds: 15 * minute } satisfies Limit
 
 /**
- * Counts an attempt to sign in to an account, existing or not, before the password is checked: attempts that arrive
- * together must not all pass. The route has counted `loginLimits.address` before.
- * @param address of the client
- * @param email canonical address of the account
- * @returns `takeBack`, for when the password was right: the attempt no longer counts; and `succeeded`, for when the
- *   person is signed in: the account also knows this browser
- * @throws AppError rate_limited
+ * Counts a login attempt before the password is checked, so that parallel attempts can't all pass. The route has
+ * already counted `loginLimits.address`.
+ * @returns `takeBack`, which uncounts the attempt when the password was right, and `succeeded`, which also marks this
+ * browser as known
  */
 export async function countSignIn(address: string, email: string) {
   const here = `${address} ${email}`
   const everywhere = (await isKnownBrowser(email)) ? loginLimits.knownBrowsers : loginLimits.strangers
-  // The limit of one client first: what it refuses is not counted against the account.
+  // The client's own limit first: an attempt it refuses must not count against the account.
   await countAttempt(loginLimits.account, here)
   await countAttempt(everywhere, email)
   let isCounted = true

@@ -5,7 +5,6 @@ import { toAppError } from '@/lib/server/errors'
 import { log } from '@/lib/server/log/log'
 import { keyedHash } from '@/lib/server/secrets'
 
-/** What was attempted. `method` says by which proof, where there are several. */
 export type AuthEvent = {
   name:
     | 'sign-in'
@@ -24,24 +23,22 @@ export type AuthEvent = {
   method?: string
 }
 
-/** Whom an event concerns, as far as it is known. */
 type AuthSubject = {
   userId?: number
-  /** As it was typed; it is written as a keyed hash only. */
+  /** As typed. Logged as a keyed hash only. */
   email?: string
-  /** Of the client; it is written as a keyed hash only. */
+  /** Client address. Logged as a keyed hash only. */
   address: string
 }
 
-/** 128 bits: enough to tell any two apart, short enough to read. */
+/** 128 bits in base64url: enough to be unique, short enough to read. */
 const HASH_LENGTH = 22
 const shortHash = (purpose: string, text: string) => keyedHash(purpose, text).slice(0, HASH_LENGTH)
 
 /**
- * Writes one line of the log for an authentication event: what was attempted, with which outcome, whose account it is,
- * and hashes of the address that was typed and of the client. Equal hashes are equal addresses; nobody without
- * `AUTH_SECRET` finds out which. It never fails, and takes as long whether or not there is such a person.
- * @param failure what was thrown, or the reason in a word; nothing when it succeeded
+ * Logs an authentication event. Equal hashes mean equal addresses, but can't be reversed without `AUTH_SECRET`. Never
+ * fails, and takes equally long whether or not the person exists.
+ * @param failure the error thrown, or a one-word reason
  */
 export async function recordAuthEvent(event: AuthEvent, subject: AuthSubject, failure?: unknown): Promise<void> {
   const { userId, email, address } = subject
@@ -75,7 +72,7 @@ async function personWith(email: string | undefined): Promise<number | undefined
   }
 }
 
-/** Does something and records how it went. @throws what the work throws */
+/** Runs `work` and logs its outcome. */
 export async function recorded<T>(event: AuthEvent, subject: AuthSubject, work: () => Promise<T>): Promise<T> {
   try {
     const result = await work()

@@ -12,28 +12,28 @@ import { sameOriginPath } from '@/lib/shared/routes/redirect'
 import { routes } from '@/lib/shared/routes/routes'
 import { dashboardStart, isForbidden, staffRoutes } from '@/lib/shared/routes/routes-staff'
 
-/** The page that a visitor wanted and was sent away from, or a shared playlist, kept until they have signed in. */
+// The page a visitor was redirected away from, or a shared playlist, remembered until they log in.
 
 const cookie = ownCookie('rasika_return_to', '/')
 
-/** Long enough to find a forgotten password; a person who comes back tomorrow starts afresh. */
+/** Long enough to reset a forgotten password; tomorrow's visit starts from scratch. */
 const RETURN_TO_SECONDS = 30 * 60
 const MAX_LENGTH = 500
 
-/** A path worth coming back to, or null. The start page is where everybody goes anyway. */
+/** Null for a path not worth returning to, such as the start page. */
 function parseReturnTo(target: string | undefined): string | null {
   const path = sameOriginPath(target, env().APP_URL, '')
   if (!path || path.length > MAX_LENGTH || path === routes.browse) return null
   return isProtectedPath(path) || isSharedPlaylist(path) || isNamePath(path) ? path : null
 }
 
-/** A public page of a name, from which a visitor goes to the login to follow it. */
+/** A public page (raga, artist …) where a visitor must log in to follow. */
 const isNamePath = (path: string) => namePageKinds.some((kind) => path.startsWith(`${routes.knowledge(kind)}/`))
 
 /**
- * The cookie that remembers a page, for an answer that sends its visitor away.
- * @param request the request for that page, or for the login or the landing page with that page as `to`
- * @returns arguments of a cookie store's `set`, or null when there is nothing to remember
+ * Cookie that remembers the requested page.
+ * @param request for that page, or for the login or landing page with that page as `to`
+ * @returns arguments of a cookie store's `set`, or null
  */
 export function createReturnToCookie(request: NextRequest) {
   const { pathname, search, searchParams } = request.nextUrl
@@ -43,15 +43,15 @@ export function createReturnToCookie(request: NextRequest) {
   return path ? cookie.withValue(path, RETURN_TO_SECONDS) : null
 }
 
-/** The protected page of a thing that the landing page names as `to`; null for any other address. */
+/** Returns the protected page of a video, artist … that the landing page received as `to`. */
 export function invitedTo(to: string | null): string | null {
   const path = parseReturnTo(to ?? undefined)
   return path && parseThingAddress(path) ? path : null
 }
 
 /**
- * The same for an invitation to sign up, which names where to go on to as `to`. Who has chosen a piece of that very
- * video before still begins there.
+ * Like `createReturnToCookie`, for an invitation to sign up. If the cookie already holds a moment of the same video,
+ * that is kept.
  */
 export function createInvitedReturnToCookie(request: NextRequest) {
   const path = isVisit(request) ? parseReturnTo(request.nextUrl.searchParams.get('to') ?? undefined) : null
@@ -61,16 +61,16 @@ export function createInvitedReturnToCookie(request: NextRequest) {
   return cookie.withValue(wanted, RETURN_TO_SECONDS)
 }
 
-/** Remembers a page in a route handler or an action. @param path its address, as a page passes it to its guard */
+/**
+ * Route handlers and actions only.
+ * @param path its path, as a page passes it to its guard
+ */
 export async function storeReturnTo(path: string): Promise<void> {
   const kept = parseReturnTo(path)
   if (kept) await cookie.write(kept, RETURN_TO_SECONDS)
 }
 
-/**
- * The page that this browser wanted, once: it is forgotten with this. Only in route handlers and actions.
- * @returns path and query within the product, or null when nothing was wanted
- */
+/** Returns the remembered page and forgets it. Route handlers and actions only. */
 export async function consumeReturnTo(): Promise<string | null> {
   const kept = await cookie.read()
   if (!kept) return null
@@ -80,19 +80,13 @@ export async function consumeReturnTo(): Promise<string | null> {
 
 const VIDEO = /^\/browse\/videos\/\d+\/info(\?|$)/
 
-/**
- * The video that a person without Premium came for: they find it locked perhaps, and choose a plan first.
- * @returns its path, or null. It is not forgotten with this
- */
+/** Returns the remembered video without forgetting it: a person without Premium may have to choose a plan first. */
 export async function readWantedVideo(): Promise<string | null> {
   const path = parseReturnTo(await cookie.read())
   return path && VIDEO.test(path) ? path : null
 }
 
-/**
- * Where a checkout of the plan returns to: the start page, where the browser asks for that, becomes the video that
- * the person came for.
- */
+/** Replaces the start page as a checkout's return URL with the video the person came for. */
 export async function getPlanReturnUrl(redirectUrl: string | undefined): Promise<string | undefined> {
   const toStart = routes.afterPayment(routes.browse)
   const video = redirectUrl?.endsWith(toStart) ? await readWantedVideo() : null
@@ -100,10 +94,9 @@ export async function getPlanReturnUrl(redirectUrl: string | undefined): Promise
 }
 
 /**
- * As `consumeReturnTo`, for somebody who has just signed in: nothing that they would be sent away from again, and
- * nothing yet for a person who must verify their address first. Staff who are not the owner go to their first page of
- * the dashboard when nothing else was wanted, or to the overview where they chose so; else the owner's is a rule of
- * `landingPath`. A video stays remembered for who may have to choose a plan before they can watch it.
+ * Like `consumeReturnTo`, after a login: null for pages the person would be redirected away from again, and for
+ * unverified people. Staff without a remembered page get their dashboard start page; the owner's is decided by
+ * `landingPath`.
  */
 export async function consumeReturnToFor(actor: Actor): Promise<string | null> {
   if (actor.status !== 'VERIFIED') return null
@@ -116,7 +109,6 @@ export async function consumeReturnToFor(actor: Actor): Promise<string | null> {
   return actor.role === 'ADMIN' ? null : dashboardStart[actor.staffRole]
 }
 
-/** Whether a person of the staff chose to begin at the overview after signing in. */
 export async function startsAtOverview(userId: number): Promise<boolean> {
   const row = await db.user.findUnique({ where: { id: userId }, select: { startsAtOverview: true } })
   return row?.startsAtOverview ?? false

@@ -4,11 +4,9 @@ import { processState } from '@/lib/server/process-state'
 import { MINUTE_MS } from '@/lib/shared/format/milliseconds'
 
 /**
- * Remembers answers about the catalogue that are the same for everybody, dear to find, and may be a little old. They
- * are forgotten when this process begins another generation or reads of one, and after `milliseconds`.
- * @param find asked with an id or a name, and whatever else it needs; what it throws is not remembered
- * @param options `most`: how many answers are remembered at most, those asked for last; `milliseconds`: for how long;
- *   `isDear`: whether an answer is remembered at all
+ * Caches expensive answers that are the same for everyone and may be slightly stale, until the catalogue's next
+ * generation.
+ * @param options `most`: maximum number of answers (LRU); `isDear`: false for answers not worth caching
  */
 export function memoizeAnswers<Id extends number | string, Answer extends object, Rest extends unknown[]>(
   find: (id: Id, ...rest: Rest) => Promise<Answer>,
@@ -27,19 +25,16 @@ export function memoizeAnswers<Id extends number | string, Answer extends object
     const known = answers.get(id)
     if (known) return known
     const found = await find(id, ...rest)
-    // What was asked before a change may be the state before it.
+    // An answer requested before a change may predate it.
     if (asked === processState.generation.id && isDear(found)) answers.set(id, found)
     return found
   }
 }
 
-/** To count more takes longer than all else that a page of a list needs. */
+/** Counting more rows takes longer than everything else on a list page. */
 export const MANY = 1000
 
-/**
- * Counts what everybody sees. A count of many may be a minute old; a small one is exact.
- * @returns asked with the name of what is counted, and whatever `count` needs
- */
+/** Counts above `MANY` may be a minute old; smaller ones are exact. */
 export function memoizeCount<Rest extends unknown[]>(count: (...rest: Rest) => Promise<number>) {
   const counted = memoizeAnswers(async (_name: string, ...rest: Rest) => ({ total: await count(...rest) }), {
     most: 5000,

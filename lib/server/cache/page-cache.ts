@@ -7,27 +7,27 @@ import { isBuild, isSomethingAway, markUnavailable } from '@/lib/server/process-
 import { beginGeneration, currentGeneration, readSharedPage, writeSharedPage } from './shared-pages'
 
 /**
- * Bytes of pages in memory, as they are stored; beyond it those that were asked for longest ago are dropped. The heap
- * is small (`scripts/lib/serve.ts`), and text outside Latin-1 takes twice as many there: 50 MB filled one of 256.
+ * Maximum bytes of serialized pages in memory. The heap is small (`scripts/lib/serve.ts`), and non-Latin-1 text takes
+ * twice its size there: 50 MB filled a heap of 256.
  */
 const MAX_BYTES = 20_000_000
 
-/** Seconds, as the page says them (`revalidate`, `expireTime`). */
+/** Seconds, as a page declares them (`revalidate`, `expireTime`). */
 type Lifetime = { revalidate: number | false; expire?: number }
-/** What is stored, for Next to read. Of these, only the headers are ours to change. */
+/** The cached page in Next's format. We may change only `headers`. */
 type Value = { html?: unknown; headers?: Record<string, unknown>; status?: unknown } | null
 type Entry = { value: Value; cacheControl?: Lifetime }
 type CachedPage = Entry & { generation: string; lastModified: number; bytes: number }
 
 const memory = new LRUCache<string, CachedPage>({ maxSize: MAX_BYTES, sizeCalculation: ({ bytes }) => bytes })
 
-/** Milliseconds since 1970 by a clock that nobody sets; Next compares ages by the same one. */
+/** Monotonic milliseconds since 1970. Next compares ages by the same clock. */
 const now = () => performance.timeOrigin + performance.now()
 
 const isOld = ({ cacheControl, lastModified }: CachedPage) =>
   typeof cacheControl?.revalidate === 'number' && lastModified + cacheControl.revalidate * 1000 < now()
 
-/** Past this age Next makes a page before it shows one: who opens it would be the first to find the database away. */
+/** Beyond this age Next renders before it responds, so the visitor would be the first to notice a database outage. */
 const isExpired = ({ cacheControl, lastModified }: CachedPage) =>
   cacheControl?.expire !== undefined && lastModified + cacheControl.expire * 1000 < now()
 
@@ -37,17 +37,14 @@ async function isDatabaseUnavailable(): Promise<boolean> {
 }
 
 /**
- * Where Next stores public pages (`cacheHandler` of next.config): in memory, and with `REDIS_URL` in Redis too, so that
- * an instance shows what another one rendered. Nothing is read from the build's directory: one build serves any
- * `APP_URL`.
+ * Next's `cacheHandler` for public pages: in memory, and with `REDIS_URL` shared through Redis. Nothing comes from the
+ * build directory, so one build serves any `APP_URL`.
  *
- * A change of the catalogue drops all pages: any revalidated tag begins a new generation. Which pages a change concerns
- * is not worth knowing, as rendering one takes some milliseconds.
- *
- * While the database is away, pages are shown however old they are.
+ * Any revalidated tag drops all pages: rendering one takes milliseconds, so tracking dependencies isn't worth it.
+ * During a database outage pages are served at any age.
  */
 export class PageCache {
-  /** Of pages that are being rendered: the generation at the beginning. A later change may not be in them. */
+  /** Generation at the start of each render in progress: a later change may be missing from it. */
   private readonly begun = new Map<string, string>()
 
   async get(key: string): Promise<CachedPage | null> {
@@ -62,7 +59,6 @@ export class PageCache {
     return page
   }
 
-  /** What another instance rendered since, else our own page of this generation. */
   private async newest(generation: string, key: string, own: CachedPage | undefined): Promise<CachedPage | null> {
     const current = own?.generation === generation ? own : null
     const shared = await readSharedPage<Entry>(generation, key)
@@ -73,18 +69,17 @@ export class PageCache {
   }
 
   async set(key: string, value: Value, context: { cacheControl?: Lifetime }): Promise<void> {
-    // Pages of a build name the origin of the machine that builds.
+    // Pages rendered at build time would contain the build machine's origin.
     if (isBuild()) return
-    // Next sends the headers that are stored with a page, to its first visitor too.
+    // Next sends a page's stored headers to its first visitor too.
     if (typeof value?.html === 'string') {
       const policy = policyOfCachedPage(value.html)
       value.headers = { ...value.headers, 'content-security-policy': policy }
     }
-    // Browsers keep a redirect for good, unless they are told how long. A name may be renamed back, and then they would
-    // go from one address to the other and back.
+    // Browsers cache a permanent redirect for good; after a name is renamed back, they would loop.
     if (value?.status === 308)
       value.headers = { ...value.headers, 'cache-control': 'public, max-age=0, must-revalidate' }
-    // Addresses that lead nowhere are without number: to find that out again costs less than to store them all.
+    // Unknown URLs are unlimited in number; looking one up again costs less than storing them all.
     if (value?.status === 404) {
       this.begun.delete(key)
       return
@@ -92,10 +87,10 @@ export class PageCache {
     const generation = this.begun.get(key) ?? (await currentGeneration())
     this.begun.delete(key)
     const entry: Entry = { value, cacheControl: context.cacheControl }
-    // Buffers and maps stay what they are.
+    // Keeps buffers and maps intact.
     const bytes = serialize(entry)
     memory.set(key, { ...entry, generation, lastModified: now(), bytes: bytes.length })
-    // Nobody waits for it: the page is ready.
+    // Not awaited: the page is ready.
     void writeSharedPage(generation, key, bytes)
   }
 

@@ -8,23 +8,23 @@ import { redis } from '@/lib/server/limits/redis'
 import { processState } from '@/lib/server/process-state'
 import { macOf } from '@/lib/server/secrets'
 
-/** Milliseconds after which Redis forgets a page. Longer than a page may be shown (`expireTime` in next.config). */
+/** Expiry in Redis. Longer than a page may be served (`expireTime` in next.config). */
 const EXPIRY_MS = 3_600_000
-/** Milliseconds for which an instance trusts the generation that it read last. */
+/** Milliseconds an instance trusts the generation it last read. */
 const GENERATION_MS = 500
 
-/** Id of a generation: its pages were rendered from the same state of the catalogue. */
+/** Pages of one generation were rendered from the same state of the catalogue. */
 type Generation = string
 const GENERATION = /^[0-9a-f-]{36}$/
 
 /**
- * A page carries an HMAC of its place and its bytes in front. Whoever else can write to Redis thereby writes no HTML
- * that runs, and nothing that is deserialized.
+ * Each page is prefixed with an HMAC of its key and bytes, so that write access to Redis can't inject HTML or
+ * serialized objects.
  */
 const MAC_PURPOSE = 'shared page'
 const MAC_BYTES = 32
 
-/** The page behind its HMAC; null where that is not ours for this place. */
+/** Null if the HMAC doesn't match. */
 function authentic(name: string, stored: Buffer): Buffer | null {
   const [given, bytes] = [stored.subarray(0, MAC_BYTES), stored.subarray(MAC_BYTES)]
   const isOurs = given.length === MAC_BYTES && timingSafeEqual(given, macOf(MAC_PURPOSE, name, '\0', bytes))
@@ -36,10 +36,7 @@ let reading: Promise<void> | undefined
 
 let keyPrefix: string | undefined
 
-/**
- * Keys of one build, public origin and database. Another build renders other pages, and both run during a rolling
- * restart.
- */
+/** Separate keys per build, origin and database: two builds run side by side during a rolling restart. */
 function prefix(): string {
   return (keyPrefix ??= `rasika:pages:${hash([buildId(), siteSettings().APP_URL, databaseName()].join('\n'))}`)
 }
@@ -54,16 +51,13 @@ function buildId(): string {
   }
 }
 
-/** Host and name, without the user and the options. */
+/** Without user and options. */
 function databaseName(): string {
   const { host, pathname } = new URL(siteSettings().DATABASE_URL)
   return host + pathname
 }
 
-/**
- * The generation that pages must be of to be shown. Asks Redis at most twice a second; without Redis, and while it is
- * away, this process has one of its own.
- */
+/** Asks Redis at most twice a second. Without Redis, or while it is down, each process has its own generation. */
 export async function currentGeneration(): Promise<Generation> {
   if (reading || performance.now() - readAt < GENERATION_MS) {
     await reading
@@ -85,7 +79,7 @@ async function readGeneration(): Promise<void> {
   const key = `${prefix()}:generation`
   const untold = processState.generation
   if (untold.isUnpublished) {
-    // Under another id: since its change, another instance may have made one that this one's pages lack.
+    // Under a new id: another instance may have rendered pages in the old one that lack this change.
     const id = randomUUID()
     await client.set(key, id, 'PX', EXPIRY_MS)
     if (processState.generation === untold) processState.generation = { id, isUnpublished: false }
@@ -97,23 +91,22 @@ async function readGeneration(): Promise<void> {
     known = null
   }
   if (!known) {
-    // Redis has forgotten it. The first instance that notices says which one holds.
+    // Redis has lost the key; the first instance to set it decides.
     await client.set(key, before.id, 'PX', EXPIRY_MS, 'NX')
     known = await client.get(key)
   }
-  // A change that this instance made meanwhile is newer than the answer.
+  // A change made here in the meantime is newer than the answer.
   if (known && known !== before.id && processState.generation === before)
     processState.generation = { id: known, isUnpublished: false }
 }
 
 /**
- * Begins a new generation on all instances: no page of an earlier one is shown any more. Every change of the catalogue
- * comes through here, of a request by the page cache and of a job by itself. They are in different bundles, so the
- * generation is the process's own.
+ * Called after every change of the catalogue, by requests (through the page cache) and by jobs. They are in different
+ * bundles, so the generation is kept in process-wide state.
  */
 export async function beginGeneration(): Promise<void> {
   processState.generation = { id: randomUUID(), isUnpublished: true }
-  // While Redis is away it is told with the next reading that succeeds.
+  // If Redis is down, the next successful read publishes it.
   await publishGeneration().catch(() => undefined)
 }
 
@@ -126,10 +119,7 @@ async function publishGeneration(): Promise<void> {
 
 type SharedPage<Entry> = { entry: Entry; ageMs: number; bytes: number }
 
-/**
- * A page that another instance rendered.
- * @returns null when there is none, when none of us wrote it there, and while Redis is away
- */
+/** Returns null if no instance of ours stored the page, or if Redis is down. */
 export async function readSharedPage<Entry>(of: Generation, key: string): Promise<SharedPage<Entry> | null> {
   try {
     const client = await redis()
@@ -137,20 +127,19 @@ export async function readSharedPage<Entry>(of: Generation, key: string): Promis
     const name = `${prefix()}:${of}:${key}`
     const [bytes, left] = await Promise.all([client.getBuffer(name), client.pttl(name)])
     const page = bytes && authentic(name, bytes)
-    // Its age by the clock of Redis alone: the clocks of instances may differ.
+    // Age by Redis's clock only: the instances' clocks may differ.
     return page && { entry: deserialize(page) as Entry, ageMs: EXPIRY_MS - left, bytes: page.length }
   } catch {
     return null
   }
 }
 
-/** Stores a page for all instances. While Redis is away nothing happens. */
 export async function writeSharedPage(of: Generation, key: string, bytes: Buffer): Promise<void> {
   try {
     const client = await redis()
     const name = `${prefix()}:${of}:${key}`
     await client?.set(name, Buffer.concat([macOf(MAC_PURPOSE, name, '\0', bytes), bytes]), 'PX', EXPIRY_MS)
   } catch {
-    // The page is in this process's memory. Others render it themselves.
+    // The page is in this process's memory; other instances render their own.
   }
 }

@@ -7,18 +7,17 @@ import { truncateAtWord } from '@/lib/shared/format/format'
 import { xmlText } from '@/lib/shared/format/xml'
 import { familiesFor, toRenderableText, type faces } from './fonts'
 
-/** What a card says. Texts may have any length and script. */
 export type Card = {
-  /** Address of a stored picture, or path below the public directory. */
+  /** URL of a stored picture, or path below the public directory. */
   picture: string
-  /** Small, above the title. */
+  /** Small text above the title. */
   label: string
   title: string
-  /** The product's name, at the foot. */
+  /** Product name, at the bottom. */
   name: string
-  /** Below the title. */
+  /** Text below the title. */
   line: string
-  /** Hexadecimal; colours label and rule. */
+  /** Hex colour of the label and the rule. */
   accent: string
 }
 
@@ -29,20 +28,18 @@ const SAND = '#d2c3b4'
 const BRASS = '#d8a84c'
 
 const LEFT = 76
-/** Where the picture begins; it comes out of the dark from here to PICTURE_FULL. */
+/** The picture fades in from here to PICTURE_FULL. */
 const PICTURE_LEFT = 470
 const PICTURE_FULL = 760
 const TEXT_WIDTH = 540
-/** Where texts may stand: below the frame, and above the rule. */
+/** Text area: inside the frame and above the rule. */
 const BLOCK_TOP = 64
 const BLOCK_HEIGHT = 420
 const FALLBACK_PICTURE = '/art/fallback.webp'
 
 /**
- * Draws the picture of a link that is shared: a leaf of the programme, type at the left, the picture lit at the right.
- * @param stored the bytes of the picture, if it is a stored one; what is missing or unreadable is replaced by the
- * house's own picture
- * @returns JPEG of 1200 x 630 pixels
+ * Draws the social image of a shared page (JPEG, 1200 × 630).
+ * @param stored bytes of a stored picture; the fallback picture replaces a missing or unreadable one
  */
 export async function drawCard(card: Card, stored?: Uint8Array): Promise<Buffer> {
   const [picture, label, title, line, name, mark] = await Promise.all([
@@ -60,7 +57,7 @@ export async function drawCard(card: Card, stored?: Uint8Array): Promise<Buffer>
     setText(card.name, { face: 'display', color: IVORY, sizes: [38, 30, 24], maxWidth: 420, maxHeight: 48 }),
     readFile(publicFile('/logo.svg')).then((svg) => sharp(svg, { density: 120 }).resize(54, 54).png().toBuffer()),
   ])
-  // Top down: label, title, line; their foot stands on the rule above the mark. A long title takes the others' room.
+  // A long title takes the room of the line, then of the label.
   const gap = 31
   const heightOf = (parts: readonly { height: number }[]) =>
     parts.reduce((sum, part) => sum + part.height, 0) + gap * (parts.length - 1)
@@ -86,7 +83,10 @@ export async function drawCard(card: Card, stored?: Uint8Array): Promise<Buffer>
     .toBuffer()
 }
 
-/** The title in a part of the block, as large as it can be, and in all of it rather than cut off. */
+/**
+ * Prefers the largest size that leaves room for label and line; a longer title takes the whole block instead of being
+ * cut off.
+ */
 async function setTitle(title: string) {
   const style = { face: 'display', color: IVORY, maxWidth: TEXT_WIDTH } as const
   const beside = await setText(title, { ...style, sizes: [76, 68, 60, 54, 48, 42], maxHeight: 270 })
@@ -94,7 +94,6 @@ async function setTitle(title: string) {
   return setText(title, { ...style, sizes: [42, 36, 31], maxHeight: BLOCK_HEIGHT })
 }
 
-/** The picture at the right, fading into the ground towards the type. */
 async function drawPicture(picture: string, stored?: Uint8Array): Promise<Buffer> {
   const width = CARD_WIDTH - PICTURE_LEFT
   const full = ((PICTURE_FULL - PICTURE_LEFT) / width).toFixed(3)
@@ -116,7 +115,6 @@ async function drawPicture(picture: string, stored?: Uint8Array): Promise<Buffer
     .toBuffer()
 }
 
-/** The frame of the leaf, and the rule with its bud. */
 function ornament(accent: string): string {
   const y = 500
   const x = LEFT
@@ -130,7 +128,7 @@ function ornament(accent: string): string {
   )
 }
 
-/** A file of the public directory. @throws Error for a path that leads out of it */
+/** @throws Error for a path outside the public directory */
 function publicFile(source: string): string {
   const root = path.join(/* turbopackIgnore: true */ process.cwd(), 'public')
   const file = path.join(root, decodeURIComponent(new URL(source, 'file:///').pathname))
@@ -138,35 +136,35 @@ function publicFile(source: string): string {
   return file
 }
 
-/** Text as a picture, with its size in pixels, and whether none of it was cut off. */
+/** `isWhole` is false if the text was cut off. */
 type TextPicture = { data: Buffer; width: number; height: number; isWhole: boolean }
 
 type TextStyle = {
   face: keyof typeof faces
   /** Hexadecimal, such as '#f7eedd'. */
   color: string
-  /** Sizes in pixels, the wanted one first; the later ones are tried where the text does not fit. */
+  /** Sizes in pixels to try, in order of preference. */
   sizes: readonly number[]
   /** Pixels. */
   maxWidth: number
   maxHeight: number
-  /** Between letters, in thousandths of the size. */
+  /** Letter spacing in thousandths of the size. */
   tracking?: number
 }
 
-/** Arabic, the scripts of India, Sinhala and Meitei Mayek. */
+/** Arabic, the scripts of India, Sinhala and Meetei Mayek. */
 const OTHER_SCRIPTS = /[\u0600-\u077F\u0900-\u0DFF\uABC0-\uABFF]/
 
 /**
- * Sets text in the largest size at which it fits its box; what is too long even in the smallest ends with an ellipsis.
- * @returns null for text without a visible character
+ * Sets text in the largest size that fits; at the smallest size it is cut off with an ellipsis.
+ * @returns null if no character is visible
  */
 export async function setText(text: string, style: TextStyle): Promise<TextPicture | null> {
   const words = (await toRenderableText(text)).replace(/\s+/g, ' ').trim()
   if (!/[\p{L}\p{N}\p{P}\p{S}]/u.test(words)) return null
   const fits = (picture: TextPicture) => picture.width <= style.maxWidth && picture.height <= style.maxHeight
-  // A word longer than a line is broken rather than cut off, and rather set smaller than broken. One that no size can
-  // fit is not tried whole: the engine refuses pictures that are too wide.
+  // Prefers a smaller size to breaking a word. Very long words skip that: the engine refuses pictures that are too
+  // wide.
   const wraps = /\S{40}/.test(words) ? (['word-char'] as const) : (['word', 'word-char'] as const)
   for (const wrap of wraps) {
     for (const size of style.sizes) {
@@ -175,7 +173,7 @@ export async function setText(text: string, style: TextStyle): Promise<TextPictu
     }
   }
   const smallest = style.sizes.at(-1) ?? 16
-  // The longest beginning that fits, by halves. No box of a card holds more than 400 signs.
+  // Binary search for the longest prefix that fits; no box holds more than 400 characters.
   let low = 0
   let high = Math.min(words.length - 1, 400)
   let best: TextPicture | null = null
@@ -198,11 +196,10 @@ async function draw(
   style: TextStyle,
   wrap: 'word' | 'word-char' = 'word-char',
 ): Promise<TextPicture> {
-  // Letters that hang together are not set apart.
+  // Connected scripts must not be letter-spaced.
   const spacing =
     style.tracking && !OTHER_SCRIPTS.test(text) ? ` letter_spacing="${Math.round(style.tracking * size * 1.024)}"` : ''
-  // Signs above and below the letters need room; without them, lines stand as close as in print. In the text engine's
-  // units.
+  // Scripts with marks above and below need more leading. In Pango units.
   const leading = Math.round(size * (OTHER_SCRIPTS.test(text) ? 1.4 : 1.14) * 1024)
   const { data, info } = await sharp({
     text: {

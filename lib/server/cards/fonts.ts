@@ -3,10 +3,10 @@ import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import sharp from 'sharp'
 
-/** The faces of the cards, in files of their own: a server has no fonts that could be relied on. */
+// The cards bring their own fonts: a server has none to rely on.
 
 const directory = path.join(/* turbopackIgnore: true */ process.cwd(), 'lib', 'server', 'cards', 'fonts')
-// Read by the text engine when it sets its first text.
+// Read by the text engine when it renders its first text.
 process.env.FONTCONFIG_FILE = path.join(directory, 'fonts.conf')
 
 const ownFiles = {
@@ -30,7 +30,7 @@ const otherFiles = [
   'noto-meetei-600.ttf',
 ]
 
-// The names that the files themselves carry.
+// Names as stored in the font files.
 const otherScripts = [
   'Anek Tamil Medium SemiBold',
   'Anek Telugu Medium SemiBold',
@@ -45,19 +45,16 @@ const otherScripts = [
   'Noto Sans Meetei Mayek SemiBold',
 ].join(', ')
 
-/** Family lists: the voice of the house, and the reading face; other scripts have one face for both. */
 export const faces = {
   display: `Eczar SemiBold, ${otherScripts}`,
   body: `Anek Latin Medium, Eczar SemiBold, ${otherScripts}`,
 } as const
-/** For Latin letters with marks that the two do not have, such as ṝ: all letters of a text are of one face. */
+/** For rare Latin letters that the two lack, such as ṝ: a text must not mix two Latin fonts. */
 const COMPLETE_FACE = 'Noto Serif SemiBold'
 
-/** The letters of the faces: of each file, and of the Latin ones of a face by themselves. */
 type Faces = { all: Coverage[] } & Record<keyof typeof faces, Coverage[]>
 let loaded: Promise<Faces> | undefined
 
-/** Makes the faces known to the text engine, once in this process. */
 function loadFaces(): Promise<Faces> {
   const load = (files: string[]) =>
     Promise.all(
@@ -73,8 +70,6 @@ function loadFaces(): Promise<Faces> {
   })()
   return loaded
 }
-
-/** Which characters a TrueType font has, by its table `cmap` (OpenType 1.9.1). */
 
 type Coverage = ReadonlySet<number>
 
@@ -101,7 +96,6 @@ function tableOf(font: Buffer, tag: string): number {
   throw new Error(`The font has no table ${tag}`)
 }
 
-/** Format 4: segments of the characters below 0x10000. */
 function addSegments(font: Buffer, at: number, found: Set<number>): void {
   const bytes = font.readUInt16BE(at + 6)
   const [ends, starts] = [at + 14, at + 16 + bytes]
@@ -116,7 +110,6 @@ function addSegments(font: Buffer, at: number, found: Set<number>): void {
   }
 }
 
-/** Format 12: groups of characters of any plane. */
 function addGroups(font: Buffer, at: number, found: Set<number>): void {
   for (let index = 0; index < font.readUInt32BE(at + 12); index += 1) {
     const group = at + 16 + index * 12
@@ -124,36 +117,36 @@ function addGroups(font: Buffer, at: number, found: Set<number>): void {
   }
 }
 
-/** Musical signs that no face has, as people type them. */
+/** Symbols that no font has, as people type them. */
 const typed: Readonly<Record<string, string>> = { '♯': '#', '♭': 'b' }
 const segmenter = new Intl.Segmenter('en', { granularity: 'grapheme' })
 const lettersOf = (text: string) => [...segmenter.segment(text)].map(({ segment }) => segment)
 
-/** Signs that join, part or direct letters are not drawn themselves. */
+/** Joiners and direction marks have no glyph of their own. */
 const isDrawn = (character: string) => !/[\s\p{Default_Ignorable_Code_Point}]/u.test(character)
 
-/** Each letter with its marks is set by one face, or the marks would stand apart. */
+/** A letter and its combining marks must come from one font, or the marks would be misplaced. */
 const isCovered = (text: string, faces: readonly Coverage[]) =>
   lettersOf(text).every((letter) =>
     faces.some((face) => [...letter].filter(isDrawn).every((each) => face.has(each.codePointAt(0) ?? 0))),
   )
 
-/** A letter as the faces can set it, simpler where it must be; empty where they cannot. */
+/** Simplified if necessary; empty if no font has the letter. */
 function toRenderableLetter(letter: string, faces: readonly Coverage[]): string {
   if (/^\s+$/.test(letter)) return letter
   const plain = letter.normalize('NFKC')
   const forms = [letter, letter.normalize('NFC'), letter.normalize('NFD'), typed[letter] ?? '', plain]
-  // Marks are the vowels of other scripts.
+  // In other scripts the marks are vowels and must stay.
   if (/^[\p{Script=Latin}\d]/u.test(plain)) forms.push(plain.normalize('NFD').replace(/\p{M}/gu, ''))
   return forms.find((form) => [...form].some(isDrawn) && isCovered(form, faces)) ?? ''
 }
 
-/** A text without what the faces of the cards do not have, such as emoji, which would be boxes. */
+/** Removes characters that no font has, such as emoji, which would show as boxes. */
 export async function toRenderableText(text: string): Promise<string> {
   const { all } = await loadFaces()
   const letters = lettersOf(text).map((letter) => toRenderableLetter(letter, all))
   if (!letters.includes('')) return letters.join('')
-  // Brackets and dashes that stood around what is left out.
+  // Remove brackets and dashes left around them.
   return letters
     .join('')
     .replace(/\(\s*\)|\[\s*\]|“\s*”|"\s*"/g, ' ')
@@ -161,10 +154,9 @@ export async function toRenderableText(text: string): Promise<string> {
     .replace(/^[ ·|:,–—-]+|[ ·|:,–—-]+$/g, '')
 }
 
-/** True where the faces of the cards have every letter of a text. */
 export const isRenderable = async (text: string): Promise<boolean> => isCovered(text, (await loadFaces()).all)
 
-/** The family list that sets a text in a face, with the marks of all of its Latin letters in their places. */
+/** Uses the complete Latin font if the chosen one lacks any of the text's Latin letters. */
 export async function familiesFor(text: string, face: keyof typeof faces): Promise<string> {
   const { [face]: own } = await loadFaces()
   const isOwn = (letter: string) => {

@@ -8,20 +8,19 @@ import { readPicture } from '@/lib/server/media/pictures/pictures'
 import { createQueue } from '@/lib/server/queue'
 import { drawCard, type Card } from './card'
 
-/** Drawing takes a good part of a second of a processor: one at a time, and what was asked for last is cached. */
+/** Drawing takes a good part of a CPU second, so one at a time. */
 const enqueue = createQueue(1, 10_000)
 const cached = new LRUCache<string, Buffer>({ max: 64 })
 
-/** Networks and caches keep a card for a day, and show an older one while they ask again. */
+/** Cached for a day, and served stale while revalidating. */
 const CACHE_CONTROL = 'public, max-age=3600, s-maxage=86400, stale-while-revalidate=604800'
 
-/** Raised whenever the same card is drawn in another way: caches ask again with the ETag of what they hold. */
+/** Increase whenever the drawing changes, so that ETags no longer match. */
 const DRAWN_AS = 3
 
 /**
- * Answers with a card, or with 304 to a client that has it. While the store does not give its picture, the card has the
- * house's own instead, and nobody keeps it.
- * @throws AppError unavailable when too many other cards are being drawn
+ * If the stored picture is unavailable, the card uses the fallback and isn't cached.
+ * @throws unavailable when too many cards are waiting
  */
 export async function cardResponse(card: Card, request: Request): Promise<Response> {
   const content = JSON.stringify([DRAWN_AS, card])
@@ -37,7 +36,7 @@ async function cachedOrDrawn(key: string, card: Card): Promise<{ image: Buffer; 
   const known = cached.get(key)
   if (known) return { image: known, isWhole: true }
   const name = storedPictureName(card.picture)
-  // Not in the queue: a store that is slow to answer holds up no other card.
+  // Outside the queue, so that a slow store doesn't delay other cards.
   const stored = name ? await readStored(name) : undefined
   const isWhole = stored !== null
   const image = await enqueue(key, async () => {
@@ -48,7 +47,6 @@ async function cachedOrDrawn(key: string, card: Card): Promise<{ image: Buffer; 
   return { image, isWhole }
 }
 
-/** Its bytes; null while the store does not give them. */
 async function readStored(name: string): Promise<Uint8Array | null> {
   try {
     return await readPicture(name)

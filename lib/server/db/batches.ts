@@ -1,9 +1,8 @@
 import 'server-only'
 
 /**
- * The rows of a long list, read in batches: it needs no more memory than a short one.
- * @param size rows of a batch
- * @param read reads the batch after a row, the first one without it
+ * Keyset pagination: memory stays constant however long the list is.
+ * @param read the batch after a row; the first batch without it
  */
 export async function* batches<Row>(
   size: number,

@@ -4,19 +4,18 @@ import { PrismaClient, type Prisma } from '@/lib/server/db/generated/client'
 import { processState } from '@/lib/server/process-state'
 import { closePools, databasePool, timeoutsOf, poolKind } from './pool'
 
-/** A client inside or outside a transaction. */
 export type Db = Prisma.TransactionClient
 
 function connect(): PrismaClient {
   const { connectMs, transactionMs } = timeoutsOf(poolKind())
   return new PrismaClient({
     adapter: new PrismaPg(databasePool()),
-    // A transaction waits for its connection a little longer than the pool does, which says why there is none.
+    // Slightly longer than the pool's own timeout, whose error gives the reason.
     transactionOptions: { maxWait: connectMs + 500, timeout: transactionMs },
   })
 }
 
-/** The database, connected at first use with `DATABASE_URL` as it is then. */
+/** Connects on first use, so that tests can set `DATABASE_URL` beforehand. */
 export const db: PrismaClient = new Proxy({} as PrismaClient, {
   get(_target, property) {
     const client = (processState.prisma[poolKind()] ??= connect())
@@ -25,7 +24,6 @@ export const db: PrismaClient = new Proxy({} as PrismaClient, {
   },
 })
 
-/** Ends all connections; the next use opens new ones. */
 export async function closeDb(): Promise<void> {
   const { quick, patient } = processState.prisma
   processState.prisma = {}

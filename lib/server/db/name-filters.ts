@@ -8,37 +8,33 @@ import { db } from './client'
 
 type Filter = { contains: string; mode: 'insensitive' }
 
-/** More words of a search are ignored. */
+/** Maximum number of words; the rest are ignored. */
 const MAX_WORDS = 8
 
-/**
- * A filter for columns that contain a text, in any case. The signs with a meaning in LIKE (`%`, `_`, `\`) are escaped,
- * because Prisma does not escape them.
- */
+/** Case-insensitive substring filter. Escapes LIKE's special characters, which Prisma doesn't. */
 export function contains(text: string): Filter {
   return { contains: escaped(text), mode: 'insensitive' }
 }
 
-/** The same as a pattern for LIKE and ILIKE in SQL of our own. */
 export const likePattern = (text: string) => `%${escaped(text)}%`
 
-/** A name as staff look for it, within a pattern. Word pastes two spaces for one, and a page shows one for two. */
+/** Runs of spaces match any text: pasted names may have double spaces where the page shows one. */
 const nameText = (text: string) => escaped(foldText(text)).trim().replace(/\s+/g, '%')
 
-/** Patterns for names as staff look for them: for LIKE of what SQL's `folded` makes of a column. */
+/** For LIKE on a column folded with SQL's `folded`. */
 export const namePattern = (text: string) => `%${nameText(text)}%`
 export const nameBeginning = (text: string) => `${nameText(text)}%`
 
-/** A filter for names that the database has folded. */
+/** For names folded in the database. */
 export const nameContains = (text: string) => ({ contains: nameText(text) })
 
-/** The newest of them; to find others, people type more letters. */
+/** Maximum number of matches, newest first. */
 const MAX_NAMED = 30_000
-/** The newest of a table, among which names in another spelling are found, and how many are compared. */
+/** Rows scanned for other spellings (newest first), and the maximum number compared in detail. */
 const LOOKED_THROUGH = 50_000
 const COMPARED = 3_000
 
-/** The rows of a table that has few, or an index of folded names, whose name is like all of some patterns. */
+/** For small tables, and for those with an index on folded names. */
 async function idsLike(
   table: Prisma.ModelName,
   patterns: readonly string[],
@@ -46,7 +42,7 @@ async function idsLike(
   most = MAX_NAMED,
 ): Promise<number[]> {
   const column = Prisma.raw(`folded(${name})`)
-  // An index answers the first pattern only.
+  // Only the first pattern can use the index.
   const rows = await db.$queryRaw<{ id: number }[]>`
     SELECT "id" FROM ${Prisma.raw(`"${table}"`)}
     WHERE ${column} LIKE ${patterns[0] ?? '%'} AND (${patterns.length < 2} OR ${column} LIKE ALL (${patterns}::text[]))
@@ -55,8 +51,8 @@ async function idsLike(
 }
 
 /**
- * The rows of such a table by a part of a name, or by several, the newest first.
- * @param name SQL of the name, a constant
+ * Newest first.
+ * @param name SQL expression for the name, a constant
  */
 export const findIdsByName = (
   table: Prisma.ModelName,
@@ -65,16 +61,15 @@ export const findIdsByName = (
   most?: number,
 ) => idsLike(table, [text].flat().map(namePattern), name, most)
 
-/** SQL: the folded name of a row; of two tables the database has it. */
+/** SQL; two tables store the folded name in a column. */
 const foldedName = (table: Prisma.ModelName) => (['User', 'Video'].includes(table) ? '"nameKey"' : 'folded("name")')
 
-/** SQL: the name of a row with its other names. @param column that holds its name */
+/** SQL for a name together with its aliases. */
 export const nameWithAliases = (column = 'name') => `"${column}" || ' ' || array_to_string("aliases", ' ')`
 
 /**
- * The rows of a table whose names have a text in another spelling, as Thyagaraja has Tyagaraja: for what nothing is
- * found by its letters.
- * @param name SQL of the folded name, a constant
+ * Matches other spellings, as Thyagaraja for Tyagaraja. For searches without an exact match.
+ * @param name SQL expression for the folded name, a constant
  */
 export async function findIdsBySpelling(
   table: Prisma.ModelName,
@@ -91,26 +86,24 @@ export async function findIdsBySpelling(
 }
 
 /**
- * A filter for the rows of such a table: by a part of a name, or if none has it, by its spelling.
- * @param name as of `findIdsByName`
- * @param spelt SQL of what is spelt: of a code each letter counts
+ * Filters by part of a name, or by spelling if no name contains it.
+ * @param name as for `findIdsByName`
+ * @param spelt SQL of the part compared by spelling; a code is not
  */
 export async function whereNameMatches(table: Prisma.ModelName, text: string, name = '"name"', spelt = name) {
   const ids = await findIdsByName(table, text, name)
   return { id: { in: ids.length > 0 ? ids : await findIdsBySpelling(table, text, `folded(${spelt})`) } }
 }
 
-/** The same of tags, also by a part of their code. */
 export const whereTagMatches = (text: string) => whereNameMatches('Tag', text, `"tag" || ' ' || "name"`, '"name"')
 
-/** The same by the beginning of a name. */
 export const whereNameBegins = async (table: Prisma.ModelName, text: string) => ({
   id: { in: await idsLike(table, [nameBeginning(text)], '"name"') },
 })
 
 /**
- * Which rows a search has, and how many: those of a filter, or where it has none, of another one.
- * @param other made only then: what is spelt in another way
+ * Falls back to another filter when the first one matches nothing.
+ * @param other called only then
  */
 export async function countOrFallback<Where>(
   where: Where,
@@ -125,42 +118,41 @@ export async function countOrFallback<Where>(
 
 const escaped = (text: string) => text.replace(/[\\%_]/g, '\\$&')
 
-/** The words of a search. */
 export const wordsOf = (query: string) => query.split(/\s+/).filter(Boolean).slice(0, MAX_WORDS)
 
-/** Whether an index of trigrams can find a text: it needs three letters side by side. */
+/** A trigram index needs three consecutive letters or digits. */
 export const isIndexed = (text: string) => /[\p{L}\p{N}]{3}/u.test(text)
 
-/** A letter, or each two side by side: the two are in fewer names than one of them. */
+/** Bigrams, or the single letter: bigrams occur in fewer names. */
 function lettersOf(text: string): string[] {
   const letters = [...text]
   return letters.length < 2 ? letters : letters.slice(1).map((letter, at) => `${letters[at]}${letter}`)
 }
 
-/** What an index of letters (`letter_pairs`) has of short texts in a folded name; LIKE says the rest. */
+/** Bigrams for the index `letter_pairs`, which narrows what LIKE then checks. */
 export const letterPairs = (texts: readonly string[]) => texts.map(foldText).flatMap(lettersOf)
 
-/** A filter for people whose names and address contain every word of a query. */
+/** Matches people whose names and email address contain every word. */
 export const personNamed = (query: string) => ({
   // Address books write 'Rao, Asha'.
   AND: wordsOf(foldText(query).replaceAll(',', ' ')).map((word) => ({ nameKey: { contains: escaped(word) } })),
 })
 
-/** Basant is Vasant and Semmankudi is Semmangudi, but Ramesh is not Rajesh. */
+/** Similarity threshold: Basant matches Vasant, but Ramesh doesn't match Rajesh. */
 const SAME = 0.9
-/** Fewer letters are of too many names; so are so many where they only begin a word, or are within one. */
+/** Minimum number of letters for a spelling search; shorter texts match too many names. */
 const LEAST = 3
-/** The letters that a consonant of the coarse key may stand for. */
+/** Letters that each consonant of the coarse key may stand for. */
 const letters: Record<string, string> = { k: 'kgqcx', t: 'td', p: 'pbvwf', c: 'cjszxt', n: 'nm', l: 'lz' }
-/** Consonants of a pattern; names may end otherwise. */
+/** Maximum number of consonants in a pattern, so that names may end differently. */
 const MOST = 4
-/** The scripts that are read into Latin letters. */
+/** Scripts that are transliterated to Latin. */
 const NATIVE = '[\\u0600-\\u0dff]'
 
-/** Finds a name in another spelling: a pattern that finds more in folded names, and which of these are meant. */
+/** A broad SQL pattern, and a precise check of the names it finds. */
 type Sought = { pattern: string; isIn: (name: string) => boolean }
 
-/** A text as the beginning of a name, or as words of it in any order; null where it has too few letters. */
+/** Matches the start of a name, or its words in any order; null if the text is too short. */
 function soughtName(text: string): Sought | null {
   const query = queriesOf(text).at(-1)?.at(-1)
   if (!query || query.plain.length < LEAST) return null
@@ -180,9 +172,9 @@ function soughtName(text: string): Sought | null {
   }
 }
 
-/** Of a key: its consonants in their order, whatever is written between them; of few, where a word begins. */
+/** Consonants in order with anything between them; short keys only at the start of a word. */
 function patternOf(key: string): string {
-  // x is ks.
+  // x stands for ks.
   const broad = broadKey(key).replaceAll('kc', 'k')
   const consonants = broad.replace(/[aiuyh]/g, '').slice(0, MOST)
   const latin = Array.from(consonants, (letter) => `[${letters[letter] ?? letter}]`).join('.{0,5}')

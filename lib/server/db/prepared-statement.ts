@@ -6,17 +6,17 @@ import { databasePool } from './pool'
 type List = readonly number[] | readonly boolean[] | readonly (string | null)[]
 type Value = string | number | boolean | Date | null | List
 
-/** PostgreSQL's word for a plan whose table is another one now: somebody migrated the database under this process. */
+/** PostgreSQL's error when a table was migrated under a running process. */
 const OUTDATED_PLAN = /cached plan must not change result type/
 
 /**
- * A statement for the few reads that most requests make: PostgreSQL parses and plans it once for each connection, and
- * nothing stands between it and the driver. Everything else, and whatever belongs to a transaction, goes through `db`.
- * @param text SQL with $1, $2 … in the places of values. Never made of anything that somebody sent
- * @returns runs it with values; the rows are the driver's: bigint and numeric are texts
+ * For the few queries that most requests make: PostgreSQL plans them once per connection. Use `db` for everything else,
+ * and inside transactions.
+ * @param text SQL with placeholders; never built from input
+ * @returns rows as the driver gives them: bigint and numeric are strings
  */
 export function prepared<Row extends QueryResultRow>(text: string): (values: readonly Value[]) => Promise<Row[]> {
-  // Of the text, so that another text is never taken for this one, also behind a pooler that other versions use.
+  // Named by its hash, so that versions sharing a pooler never reuse each other's statements.
   const name = `rasika_${createHash('sha256').update(text).digest('hex').slice(0, 24)}`
   let generation = 0
   const run = async (values: readonly Value[]) => {
@@ -30,7 +30,7 @@ export function prepared<Row extends QueryResultRow>(text: string): (values: rea
       return await run(values)
     } catch (error) {
       if (!(error instanceof Error) || !OUTDATED_PLAN.test(error.message)) throw error
-      // Under another name each connection plans it anew; whoever comes after the first finds that done.
+      // A new name makes every connection plan it again.
       generation = Math.max(generation, tried + 1)
       return run(values)
     }

@@ -1,12 +1,11 @@
 import 'server-only'
 import type { Db } from './client'
 
-/** A row by its columns. */
 export type Row = Record<string, unknown>
 type Where = { where?: Row }
 type Select = { select: Record<string, boolean>; orderBy?: Row | readonly Row[]; take?: number }
 
-/** Prisma's calls, on a table of which only the program knows which it is. */
+/** Prisma's methods for a table chosen at run time. */
 export type Table = {
   findMany: <Found = Row>(args: Where & Select) => Promise<Found[]>
   count: (args: Where) => Promise<number>
@@ -17,14 +16,14 @@ export type Table = {
   delete: (args: { where: { id: number } }) => Promise<Row>
 }
 
-/** @param name a model of the schema: 'MusicalForm' */
+/** @param name a model of the schema, such as 'MusicalForm' */
 export function tableOf(tx: Db, name: string): Table {
   const calls: unknown = Reflect.get(tx, `${name.charAt(0).toLowerCase()}${name.slice(1)}`)
   if (!calls) throw new Error(`There is no table ${name}`)
   return calls as Table
 }
 
-/** Ids of one statement: PostgreSQL takes no more than 65,535 values. */
+/** Ids per statement: PostgreSQL allows 65,535 parameters. */
 const PORTION = 10_000
 
 export function* inPortions<Item>(items: readonly Item[]): Generator<Item[]> {

@@ -3,10 +3,8 @@ import { isUniqueViolation } from '@/lib/server/errors'
 import { AppError, type FieldErrors } from '@/lib/shared/errors'
 
 /**
- * Runs a write whose uniqueness the database decides, because two people may choose the same at the same moment, and
- * says it in words at the field.
- * @param fields what is said when something of the kind is there already
- * @throws AppError conflict with these fields; whatever else `write` throws
+ * Leaves uniqueness to the database, because two people may choose the same value at once.
+ * @param fields messages for the conflicting fields
  */
 export async function mapUniqueViolation<T>(fields: FieldErrors, write: () => Promise<T>): Promise<T> {
   try {

@@ -6,10 +6,8 @@ import { bucketAddress } from '@/lib/server/media/storage/bucket'
 import { streamOrigins } from '@/lib/server/media/streams/streams'
 import { viewerHintScript } from '@/lib/shared/access/viewer-hint'
 
-/**
- * The content security policies of our pages. A page that is rendered per request names its inline scripts by a nonce;
- * a cached page is the same for everyone and names them by their hashes.
- */
+// Content security policies: pages rendered per request allow inline scripts by nonce; cached pages are the same for
+// everyone, so by hash.
 const directives: Record<string, readonly string[]> = {
   'default-src': ["'self'"],
   'script-src': ["'self'"],
@@ -17,7 +15,7 @@ const directives: Record<string, readonly string[]> = {
   'style-src': ["'self'", "'unsafe-inline'"],
   'img-src': ["'self'", 'data:', 'blob:'],
   'font-src': ["'self'"],
-  // hls.js fills tracks of captions whose address is an empty data: file.
+  // hls.js creates caption tracks whose URL is an empty data: URL.
   'media-src': ["'self'", 'blob:', 'data:'],
   'connect-src': ["'self'"],
   'frame-src': ['https://player.vimeo.com', 'https://vimeo.com/event/'],
@@ -37,7 +35,7 @@ function policyWith(extra: Sources): string {
   const bucket = bucketAddress()
   const streams = streamOrigins()
   const configured: Sources = {
-    // Staff send files to the bucket, and players load parts of streams from there.
+    // Staff upload to the bucket directly, and players load stream segments from there.
     'connect-src': [...(host ? [new URL(host).origin] : []), ...(bucket ? [bucket] : []), ...streams],
     'img-src': [...(store ? [store] : []), ...streams],
     'media-src': [...(bucket ? [bucket] : []), ...streams],
@@ -51,20 +49,16 @@ const hashOf = (script: string) => `'sha256-${createHash('sha256').update(script
 const viewerHintHash = hashOf(viewerHintScript)
 
 const stripeScripts = ['https://*.js.stripe.com', 'https://js.stripe.com']
-/** For the page where a card is entered in Stripe's own fields (Stripe's guide to content security policies). */
+/** From Stripe's CSP guide, for the page with its card fields. */
 const stripeSources: Sources = {
   'script-src': stripeScripts,
   'connect-src': ['https://api.stripe.com'],
   'frame-src': [...stripeScripts, 'https://hooks.stripe.com'],
 }
 
-/**
- * The policy of a page that is rendered per request. Next reads the nonce from it and writes it on its scripts.
- * @param page whether it has the fields for a payment card
- * @returns value of the header Content-Security-Policy, for the request and the response
- */
+/** Next reads the nonce from this header and adds it to its scripts. */
 export function policyWithNonce(page: { withCardFields?: boolean } = {}): string {
-  // Next's development server compiles in the page and evaluates what it made.
+  // The development server needs inline scripts and eval.
   if (env().NODE_ENV === 'development') return policyWith({ 'script-src': ["'unsafe-inline'", "'unsafe-eval'"] })
   const stripe = page.withCardFields && env().STRIPE_PUBLISHABLE_KEY !== undefined ? stripeSources : {}
   const nonce = `'nonce-${randomBytes(16).toString('base64')}'`
@@ -75,15 +69,15 @@ export function policyWithNonce(page: { withCardFields?: boolean } = {}): string
 }
 
 const inlineScript = /<script(?![^>]*\ssrc=)([^>]*)>([^]*?)<\/script>/gi
-/** Data: a browser does not run it, so it needs no hash. */
+/** Browsers don't execute data blocks, so they need no hash. */
 const isData = (attributes: string) => /\stype="(application\/(ld\+)?json|text\/plain)"/.test(attributes)
 
-/** Scripts of the framework that push JSON onto a list and do nothing else. */
+/** Next's scripts that only push JSON onto a list. */
 const pushes = [
   /^\(?self\.__next_f(?:\s*=\s*self\.__next_f\s*\|\|\s*\[\]\))?\.push\((.+)\);?$/s,
   /^\(globalThis\["TURBOPACK"\] \|\| \(globalThis\["TURBOPACK"\] = \[\]\)\)\.push\((.+)\);?$/s,
 ]
-/** Scripts that are always the same: ours, and two of React. Its second one stores forms that are sent too early. */
+/** Constant scripts: ours, and two of React (the second queues forms submitted before hydration). */
 const constants = new Set([
   viewerHintScript,
   'requestAnimationFrame(function(){$RT=performance.now()});',
@@ -93,7 +87,7 @@ const constants = new Set([
     'a=new FormData(b,e),c=b.ownerDocument||b,(c.$$reactFormReplay=c.$$reactFormReplay||[]).push(b,d,a))}});',
 ])
 
-/** Whether the script is the framework's or ours. To hash another would allow what a hostile text put into the page. */
+/** Hashing any other script would allow injected ones. */
 function isOurs(script: string): boolean {
   if (constants.has(script)) return true
   return pushes.some((push) => {
@@ -111,11 +105,7 @@ function isJson(text: string): boolean {
   }
 }
 
-/**
- * The policy of a cached page.
- * @param html the whole page
- * @returns value of the header Content-Security-Policy, with the hashes of the framework's inline scripts and of ours
- */
+/** Allows the inline scripts of the framework and ours by hash. */
 export function policyOfCachedPage(html: string): string {
   const hashes = new Set<string>()
   for (const [, attributes = '', script = ''] of html.matchAll(inlineScript)) {

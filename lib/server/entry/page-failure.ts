@@ -3,7 +3,7 @@ import { toAppError } from '@/lib/server/errors'
 import { log } from '@/lib/server/log/log'
 import { logContext, type PageFailure } from '@/lib/server/log/log-context'
 
-/** What the platform says of the body of a form that cannot be read. */
+/** The platform's message for a malformed form body. */
 const unreadableForm = /failed to parse body as formdata/i
 
 function reasonOf(error: unknown): PageFailure {
@@ -11,10 +11,7 @@ function reasonOf(error: unknown): PageFailure {
   return error instanceof TypeError && unreadableForm.test(error.message) ? 'malformed' : 'fault'
 }
 
-/**
- * Notes why the page of this request failed, before its response leaves (unavailable-pages.ts reads it).
- * A fault of ours goes into the log.
- */
+/** Records why this request's page failed, before the response is sent (unavailable-pages.ts reads it). */
 export function recordPageFailure(error: unknown): void {
   const reason = reasonOf(error)
   if (reason === 'fault') log.error({ err: error }, 'page could not be made')

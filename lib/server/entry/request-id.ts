@@ -9,8 +9,8 @@ import { setSpanAttributes } from '@/lib/server/telemetry/tracing'
 const acceptable = /^[A-Za-z0-9._-]{8,64}$/
 
 /**
- * The id of a request: the one that a trusted proxy sets in the header that `REQUEST_ID_HEADER` names, else a new one.
- * An id that a client chose could be that of another request.
+ * Uses the id from a trusted proxy's header (`REQUEST_ID_HEADER`). A client's own id is ignored: it could collide with
+ * another request's.
  */
 function requestIdOf(headers: IncomingHttpHeaders): string {
   const trusted = env().REQUEST_ID_HEADER?.toLowerCase()
@@ -18,15 +18,13 @@ function requestIdOf(headers: IncomingHttpHeaders): string {
   return typeof given === 'string' && acceptable.test(given) ? given : randomUUID()
 }
 
-/** The id of the request under way; a new one where none is known. */
+/** Returns a new id outside of a request. */
 export const currentRequestId = (): string => logContext().getStore()?.requestId ?? randomUUID()
 
-/** Runs the work for a request in a context of its own, in which lines of the log carry its id. */
 export function runInRequestContext(request: IncomingMessage, run: () => void): void {
   logContext().run({ requestId: requestIdOf(request.headers) }, run)
 }
 
-/** Step: the response carries the request's id. */
 export function setRequestIdHeader(_request: IncomingMessage, response: ServerResponse): false {
   const id = currentRequestId()
   response.setHeader('x-request-id', id)
@@ -34,11 +32,11 @@ export function setRequestIdHeader(_request: IncomingMessage, response: ServerRe
   return false
 }
 
-/** Pages and requests of the API, but not files, pictures and what load balancers ask every few seconds. */
+/** Excludes files, pictures and health checks. */
 const isLogged = (path: string) =>
   /^\/api\/(?!(health|ready)$)/.test(path) || (!/^\/(api|_next|art)\//.test(path) && !/\.[a-z0-9]+$/.test(path))
 
-/** Step: writes one line when the response is over, unless `route()` has written one that knows more. */
+/** Logs the response once it is closed, unless `route()` has already logged it in more detail. */
 export function logRequest({ method, url = '/' }: IncomingMessage, response: ServerResponse): false {
   const started = performance.now()
   const context = logContext().getStore()
@@ -59,13 +57,11 @@ export function logRequest({ method, url = '/' }: IncomingMessage, response: Ser
 const MAX_LENGTH = 200
 
 /**
- * The path of an address as it may stand in the log: without the query, which may hold a code or an address of a
- * person, without what signs a file's address or opens a playlist, and without anything that looks like a mail address.
- * @param url path and query, or a whole address
+ * Path as it may be logged: without the query, tokens of media and playlist links, and anything like an email address.
  */
 export function loggedPath(url: string): string {
   const path = url.replace(/^https?:\/\/[^/]*/, '').replace(/[?#].*$/s, '')
-  // Part by part: one expression that looks for the address everywhere takes the square of the path's length.
+  // Segment by segment: a single regular expression would take quadratic time.
   return path
     .replace(/^(\/api\/media\/)(?!pictures\/).+/, '$1…')
     .replace(/^(\/playlists\/shared\/).+/, '$1…')

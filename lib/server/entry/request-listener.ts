@@ -4,13 +4,10 @@ import { TOO_LARGE } from '@/lib/server/http/body'
 import { log } from '@/lib/server/log/log'
 import { runInRequestContext } from './request-id'
 
-/** Looks at a request before Next does. It returns true when it answered; then no other step sees the request. */
+/** Handles a request before Next. Returns true if it has responded; later steps are then skipped. */
 export type Step = (request: IncomingMessage, response: ServerResponse) => boolean
 
-/**
- * What a server does with a request: it passes the steps in their order, then `answer` answers it. All of this runs in
- * the request's own context, which the log reads.
- */
+/** Runs the steps in order, then `answer`, inside the request's log context. */
 export function requestListener(
   steps: readonly Step[],
   answer: (request: IncomingMessage, response: ServerResponse) => Promise<void>,
@@ -26,8 +23,8 @@ export function requestListener(
 }
 
 /**
- * A request must have arrived completely, body included, within a minute, however slowly it drips; then it is answered
- * with 408. Node looks at the open ones now and then: the time is up to that much longer.
+ * Milliseconds for receiving a complete request, body included; then Node answers 408, at most one check interval
+ * later.
  */
 export const requestTimeouts = {
   requestTimeout: 55_000,
@@ -37,14 +34,13 @@ export const requestTimeouts = {
 
 const methods = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])
 const readingMethods = new Set(['GET', 'HEAD'])
-/** A path that ends like the name of a file and is not under /api. */
+/** Looks like a file name, outside /api. */
 const filePath = /^(?!\/+api\/).*\.[a-z0-9]+$/i
-/** Bytes of a form that a page takes. Requests of the API have limits of their own (lib/server/http/route.ts). */
+/** Maximum bytes of a page's form. API requests have their own limits (lib/server/http/route.ts). */
 const FORM_BYTES = 1024 * 1024
 
 /**
- * Whether a method is refused at an address: no page and no route handler knows it, or the address is a file's and the
- * method does not read. Next answers 500 to both.
+ * Next would answer 500 to unknown methods, and to writes to a file's path.
  * @param url path and query, decodable
  */
 export function isMethodRefused(method: string, url: string): boolean {
@@ -52,18 +48,16 @@ export function isMethodRefused(method: string, url: string): boolean {
   return !readingMethods.has(method) && filePath.test(decodeURIComponent(url.replace(/[?#].*$/s, '')))
 }
 
-/** Answers without reading the body, so the connection cannot be used again. */
+/** Responds without reading the body, so the connection can't be reused. */
 function sendRefusal(response: ServerResponse, status: number, text: string): true {
   response.writeHead(status, { 'content-type': 'text/plain; charset=utf-8', connection: 'close' }).end(text)
   return true
 }
 
-/** Step: answers 405 to a method that is not allowed at the address. */
 export function rejectMethod({ method = '', url = '/' }: IncomingMessage, response: ServerResponse): boolean {
   return isMethodRefused(method, url) && sendRefusal(response, 405, 'Method not allowed')
 }
 
-/** Step: answers 413 to a page's form that says that it is larger than 1 MB. */
 export function rejectLargeForm({ url = '/', headers }: IncomingMessage, response: ServerResponse): boolean {
   if (url.startsWith('/api/') || Number(headers['content-length'] ?? 0) <= FORM_BYTES) return false
   return sendRefusal(response, 413, TOO_LARGE)

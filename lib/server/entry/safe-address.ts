@@ -16,9 +16,8 @@ function canBeDecoded(text: string): boolean {
 }
 
 /**
- * An address whose path can be decoded. Next answers 500 to one that cannot (a lone '%', bytes that are not UTF-8);
- * written as literal text it is not found. Next's image service decodes the address of the picture once more: without
- * one that can be decoded it refuses.
+ * Next answers 500 to a path it can't decode (a lone '%', invalid UTF-8): escaping it makes it a 404. Its image service
+ * decodes the picture's URL once more, and refuses a request without one.
  * @param url path and query as sent
  */
 export function decodableUrl(url: string): string {
@@ -30,9 +29,8 @@ export function decodableUrl(url: string): string {
 }
 
 /**
- * The address of a request as path and query. Next redirects to the host that an absolute address names, and answers
- * 500 to one that is no address (`OPTIONS *`).
- * @param url target of the request as sent
+ * Reduces the request target to path and query. Next would redirect to the host in an absolute URL, and answers 500 to
+ * `OPTIONS *`.
  */
 export function originForm(url: string): string {
   if (url.startsWith('/')) return url
@@ -41,18 +39,17 @@ export function originForm(url: string): string {
   return pathname + search
 }
 
-/** Step: the address is a path of ours that can be decoded. */
 export function makeAddressSafe(request: IncomingMessage): false {
   request.url = decodableUrl(originForm(request.url ?? '/'))
   return false
 }
 
-/** Seconds in which a browser is not led again: a proxy may hide the address that it shows. */
+/** Seconds before the same browser may be redirected again: behind a proxy it may never appear to arrive. */
 const LED_SECONDS = 5
 
 /**
- * Step: leads to the public address before signing in, because Google and passkeys know no other one. Not in the
- * middleware: the framework takes 127.0.0.1 for localhost, and would lead the browser to where it is.
+ * Redirects to `APP_URL` before login, because Google and passkeys accept no other host. Not in the middleware, where
+ * Next treats 127.0.0.1 as localhost and would cause a loop.
  */
 export function redirectToPublicAddress(request: IncomingMessage, response: ServerResponse): boolean {
   const { APP_URL } = env()

@@ -6,10 +6,9 @@ import { RETRY_AFTER } from '@/lib/shared/errors'
 import { beforeHead } from './response-head'
 
 /**
- * Step: a page that failed because the database or another server is away is answered with 503 and Retry-After, and a
- * form that cannot be read with 400. Next answers 500 to every error; load balancers and crawlers must be told that
- * this one passes. It renders a cached page once for all requests that wait for it, and says only in the context of the
- * first one why that failed: for the others it counts whether a server was away a moment ago.
+ * Next answers 500 to every error. During an outage the status must be 503 with Retry-After, so that load balancers and
+ * crawlers come back; a malformed form gets 400. Next renders a cached page once for all waiting requests and tells
+ * only the first why it failed; the others rely on `isSomethingAway`.
  */
 export function setUnavailableStatus(_request: IncomingMessage, response: ServerResponse): false {
   const context = logContext().getStore() ?? {}

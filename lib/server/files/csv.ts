@@ -7,13 +7,10 @@ import { truncateAtGrapheme } from '@/lib/shared/format/format'
 import { visibleText } from '@/lib/shared/format/pasted-text'
 import { decodeFile } from './decode-file'
 
-/**
- * A row as it was read: its number in a spreadsheet, the header's being 1, and either the named columns or why it could
- * not be read.
- */
+/** `line` is the row number in a spreadsheet, where the header is 1. */
 type CsvRow<Column extends string> = { line: number } & ({ values: Record<Column, string> } | { problem: string })
 
-/** A row that is longer than this is a quote that was never closed. Also the most that is held in memory of a row. */
+/** Maximum characters of a row, and so of memory: a longer row means an unclosed quote. */
 const LONGEST_ROW = 10_000
 
 type Row = { info: Info; record: string[] }
@@ -23,7 +20,7 @@ const refused = (message: string) => new AppError('validation', message)
 /** 'email and discount', 'a, b and c'. */
 const listed = (names: readonly string[]) => names.join(', ').replace(/, ([^,]*)$/, ' and $1')
 
-/** What divides the values: what a line `sep=;` above the header says, or else what the header has most of. */
+/** From a line `sep=;` above the header, otherwise the most frequent candidate in the header. */
 function delimiterOf(head: string): { delimiter: string; from: number } {
   const [line, said] = /^"?sep=(.)"?\r?(?:\n|$)/i.exec(head) ?? []
   if (line !== undefined && said !== undefined) return { delimiter: said, from: line.length }
@@ -33,7 +30,6 @@ function delimiterOf(head: string): { delimiter: string; from: number } {
   return { delimiter, from: 0 }
 }
 
-/** Finds out what divides the values of a file, from its first line, and leaves a line with `sep=` out. */
 async function dividedTexts(texts: AsyncIterable<string>): Promise<{ delimiter: string; all: AsyncIterable<string> }> {
   const iterator = texts[Symbol.asyncIterator]()
   let head = ''
@@ -50,12 +46,11 @@ async function dividedTexts(texts: AsyncIterable<string>): Promise<{ delimiter: 
   return { delimiter, all: all() }
 }
 
-/** A cell `="007"` without the quotes that CSV wants around it, as many programs write it. */
+/** A cell such as `="007"` without CSV quoting, as many programs write it. */
 const BARE_FORMULA = /(?<=[,;\t\r\n])="([^"\r\n]+)"(?=[,;\t\r\n]|$)/g
-/** A cell at the end of a part that may become one. */
+/** The start of such a cell at the end of a chunk. */
 const OPEN_CELL = /[,;\t\r\n](?:=(?:"[^"\r\n]{0,300}"?)?)?$/
 
-/** The same texts with such cells as CSV has them. */
 async function* withoutFormulas(texts: AsyncIterable<string>): AsyncGenerator<string> {
   let held = ''
   for await (const text of texts) {
@@ -67,7 +62,7 @@ async function* withoutFormulas(texts: AsyncIterable<string>): AsyncGenerator<st
   yield held.replace(BARE_FORMULA, '"$1"')
 }
 
-/** A name of a column as it is compared: `External ID` is externalId. */
+/** Ignores case, spaces, hyphens and underscores: `External ID` is externalId. */
 const headerKey = (name: string) =>
   visibleText(name)
     .toLowerCase()
@@ -87,7 +82,7 @@ function placesOf<Column extends string>(
     if (times > 1) throw refused(`Line 1 names the column ${column} more than once.`)
     if (times === 1) places.set(column, names.indexOf(name))
   }
-  // Where all columns are known, another one is a name that was mistyped.
+  // If all columns are known, an unknown one is a typo.
   const known = ['', ...columns, ...(optional ?? [])].map(headerKey)
   const strange = optional && header.find((name) => !known.includes(headerKey(name)))
   if (strange !== undefined)
@@ -96,9 +91,9 @@ function placesOf<Column extends string>(
 }
 
 type CsvOptions<Column extends string> = {
-  /** Columns that may be there; with them, any other is refused. */
+  /** Optional columns; any other column is then refused. */
   optional?: readonly Column[]
-  /** Characters that a row may have. */
+  /** Characters. */
   longestRow?: number
 }
 
@@ -106,13 +101,10 @@ const headerRule = (columns: readonly string[]) =>
   `Line 1 must name the columns${columns.length === 1 ? `, ${columns[0]} among them` : ` ${listed(columns)}`}`
 
 /**
- * Reads CSV row by row, with the memory of one row: a header with the columns, in any order and case, then the rows.
- * The file may come from a spreadsheet of any country: in its encodings, with semicolons or tabs, with empty rows and
- * columns, and with values that `csvLine` guarded. Other columns are passed over, unless `optional` names all that are
- * known; empty lines are too.
- * @param chunks bytes of the file
- * @param columns names that the header must hold
- * @throws AppError validation when it is in no encoding of `decodeFile`, or has another header
+ * Streams CSV row by row, as spreadsheets of any locale write it: any supported encoding, semicolons or tabs, empty
+ * rows and columns, values guarded by `csvLine`. Other columns are ignored unless `optional` is given.
+ * @param columns required, in any order and case
+ * @throws validation for an unknown encoding or a wrong header
  */
 export async function* readCsv<Column extends string>(
   chunks: AsyncIterable<Uint8Array>,
@@ -123,13 +115,13 @@ export async function* readCsv<Column extends string>(
   const parser = parse({
     info: true,
     delimiter,
-    // A tab that divides is no space at the edge of a value.
+    // A tab is whitespace, so trimming would swallow empty tab-separated cells.
     trim: delimiter !== '\t',
     skip_empty_lines: true,
     relax_column_count: true,
     max_record_size: longestRow,
   })
-  // An error on the way reaches whoever reads from the parser.
+  // Errors reach the consumer through the parser.
   pipeline(Readable.from(withoutFormulas(all)), parser, () => undefined)
   let places: Map<Column, number> | undefined
   let header: string[] = []
@@ -158,7 +150,7 @@ export async function* readCsv<Column extends string>(
 
 const isEmpty = (cell: string) => cell.trim() === ''
 
-/** Cells that no column of the header is above; empty ones are where somebody once wrote in the spreadsheet. */
+/** Extra cells are fine while they are empty. */
 function widthProblem(record: string[], header: string[], isStrict: boolean): string | null {
   const isWider = record.slice(header.length).some((cell) => !isEmpty(cell))
   if (isWider || record.length < header.length) return `has ${record.length} columns, and the header ${header.length}`
@@ -166,7 +158,7 @@ function widthProblem(record: string[], header: string[], isStrict: boolean): st
   return isUnnamed ? 'has a value in a column without a name' : null
 }
 
-/** The text of a cell: some programs write `="007"` so that a spreadsheet takes it for no number. */
+/** Some programs write `="007"` to keep the leading zeros. */
 const textOf = (cell: string) => /^="([^"]*)"$/.exec(cell)?.[1] ?? withoutGuard(cell)
 
 function valuesOf<Column extends string>(record: string[], places: Map<Column, number>): Record<Column, string> {
@@ -174,7 +166,7 @@ function valuesOf<Column extends string>(record: string[], places: Map<Column, n
   return Object.fromEntries(entries) as Record<Column, string>
 }
 
-/** What the parser could not read ends the reading; rows that it had read just before may be lost with it. */
+/** A parse error ends the file; rows parsed just before it may be lost. */
 function unreadableRow(error: CsvError, next: number): { line: number; problem: string } {
   const line =
     'records' in error && 'empty_lines' in error ? Number(error.records) + Number(error.empty_lines) + 1 : next

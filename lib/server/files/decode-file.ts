@@ -1,7 +1,7 @@
 import 'server-only'
 import { AppError } from '@/lib/shared/errors'
 
-/** Letters that Windows-1252 does not have. */
+/** Undefined in Windows-1252. */
 const NOT_WINDOWS = /[\u0081\u008d\u008f\u0090\u009d]/
 
 const wrong = () =>
@@ -19,7 +19,7 @@ function decoded(decoder: TextDecoder, bytes?: Uint8Array): string {
   }
 }
 
-/** How many bytes at the end begin a character of UTF-8 that does not end there. */
+/** Number of bytes of an incomplete UTF-8 character at the end. */
 function openBytes(bytes: Uint8Array): number {
   for (let back = 1; back <= Math.min(3, bytes.length); back += 1) {
     const byte = bytes[bytes.length - back] ?? 0
@@ -29,17 +29,17 @@ function openBytes(bytes: Uint8Array): number {
   return 0
 }
 
-/** A workbook (.xlsx, .ods, .numbers are archives, .xls is older), saved as it is instead of as text. */
+/** By its magic number: ZIP (.xlsx, .ods, .numbers) or the older .xls. */
 const isWorkbook = ([first, second, third]: Uint8Array) =>
   (first === 0x50 && second === 0x4b && third === 0x03) || (first === 0xd0 && second === 0xcf && third === 0x11)
 
-/** UTF-16 by its mark, or by the zeros beside plain letters. */
+/** By its byte order mark, or by the zero bytes of ASCII characters. */
 function utf16Of([first, second]: Uint8Array): 'utf-16le' | 'utf-16be' | null {
   if ((first === 0xff && second === 0xfe) || (first !== 0 && second === 0)) return 'utf-16le'
   return (first === 0xfe && second === 0xff) || (first === 0 && second !== 0) ? 'utf-16be' : null
 }
 
-/** UTF-8, or Windows-1252 where the first letter that is not plain is none of UTF-8. */
+/** Switches to Windows-1252 if the first non-ASCII character isn't valid UTF-8. */
 class Utf8OrWindows {
   private pending: Uint8Array = new Uint8Array()
   private isSure = false
@@ -56,7 +56,7 @@ class Utf8OrWindows {
       this.isSure ||= /[^\0-\x7f]/.test(text)
       return text
     } catch {
-      // With good letters of UTF-8 beside the wrong ones, either reading would make other names of some.
+      // A mixture of valid and invalid UTF-8 is refused: either reading would corrupt some names.
       const loose = new TextDecoder('utf-8').decode(whole).replaceAll('\ufffd', '')
       if (this.isSure || /[^\0-\x7f]/.test(loose)) throw wrong()
       this.windows = new TextDecoder('windows-1252')
@@ -72,9 +72,9 @@ class Utf8OrWindows {
 }
 
 /**
- * Bytes of a file as text, in the encodings that spreadsheets and subtitle programs write: UTF-8 with its mark or
- * without, UTF-16 of both orders, and Windows-1252.
- * @throws AppError validation when it is in none of them
+ * Decodes UTF-8 and UTF-16 (with or without a byte order mark) and Windows-1252, as spreadsheets and subtitle editors
+ * write them.
+ * @throws validation for other encodings
  */
 export async function* decodeFile(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<string> {
   const bytes = chunks[Symbol.asyncIterator]()
@@ -91,7 +91,7 @@ export async function* decodeFile(chunks: AsyncIterable<Uint8Array>): AsyncGener
   const rest = { [Symbol.asyncIterator]: () => bytes }
   const utf16 = head.length > 1 ? utf16Of(head) : null
   if (utf16) {
-    const decoder = new TextDecoder(utf16, { fatal: true }) // takes the mark away
+    const decoder = new TextDecoder(utf16, { fatal: true }) // strips the byte order mark
     yield decoded(decoder, head)
     for await (const chunk of rest) yield decoded(decoder, chunk)
     yield decoded(decoder)

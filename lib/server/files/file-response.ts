@@ -4,21 +4,21 @@ import { beforeHead } from '@/lib/server/entry/response-head'
 import { logContext } from '@/lib/server/log/log-context'
 
 type File = {
-  /** Bytes of the whole file. */
+  /** Bytes. */
   size: number
-  /** Type, caching and ETag. */
+  /** Content type, caching and ETag. */
   headers: Record<string, string>
-  /** Reads the bytes from `start` to `end`, both included; not called where none are sent. */
+  /** Reads bytes `start` to `end`, inclusive; not called for an empty body. */
   read: (start: number, end: number) => BodyInit | Promise<BodyInit>
 }
 
-/** True where the client has the file: If-None-Match counts weak and strong tags alike (RFC 9110 §13.1.2). */
+/** If-None-Match uses weak comparison (RFC 9110 §13.1.2). */
 export function hasCurrent(request: Request, etag: string | undefined): boolean {
   const known = request.headers.get('if-none-match')?.split(',') ?? []
   return etag !== undefined && known.some((tag) => ['*', etag].includes(tag.trim().replace(/^W\//, '')))
 }
 
-/** Answers GET and HEAD with a file, whole or the range that was asked for, and says its length. */
+/** Supports HEAD, ranges and conditional requests. */
 export async function fileResponse(request: Request, { size, headers: given, read }: File): Promise<Response> {
   const headers = new Headers({ 'accept-ranges': 'bytes', ...given })
   if (hasCurrent(request, given.etag)) return new Response(null, { status: 304, headers })
@@ -35,7 +35,6 @@ export async function fileResponse(request: Request, { size, headers: given, rea
   return new Response(body, { status, headers })
 }
 
-/** The same for bytes that are at hand. */
 export const bytesResponse = (request: Request, bytes: Uint8Array, headers: Record<string, string>) =>
   fileResponse(request, {
     size: bytes.byteLength,
@@ -43,13 +42,13 @@ export const bytesResponse = (request: Request, bytes: Uint8Array, headers: Reco
     read: (start, end) => bytes.subarray(start, end + 1) as BodyInit,
   })
 
-/** The bytes that were asked for, first and last included; null for the whole file. */
+/** Inclusive range; null for the whole file. */
 function parseRange(request: Request, size: number, etag: string | undefined) {
   const header = request.headers.get('range')
   const ifRange = request.headers.get('if-range')
   // Only GET has ranges (RFC 9110 §14.2).
   if (!header || request.method !== 'GET' || (ifRange && ifRange !== etag)) return null
-  // Not understood, or several parts at once: the whole file is a right answer too.
+  // For syntax we don't support and for multiple ranges, the whole file is a valid response.
   const [, first, last] = /^bytes=\s*(\d*)-(\d*)\s*$/.exec(header) ?? []
   if (first === undefined || last === undefined || first + last === '') return null
   const start = first === '' ? Math.max(0, size - Number(last)) : Number(first)
@@ -59,9 +58,8 @@ function parseRange(request: Request, size: number, etag: string | undefined) {
 }
 
 /**
- * Step: the response says the length of a file. Next leaves out what a handler says of it, since a body that was
- * fetched may have been unpacked on the way, and it packs captions while it sends them. It answers a range behind the
- * end of a file of its own with 500.
+ * Restores a file's Content-Length, which Next removes because it may compress the body, and turns off compression of
+ * captions. Also answers 416 where Next answers 500 to an unsatisfiable range.
  */
 export function setFileLength(request: IncomingMessage, response: ServerResponse): false {
   if (request.url?.startsWith('/api/media/')) delete request.headers['accept-encoding']

@@ -2,12 +2,9 @@ import 'server-only'
 import { asTyped, isStorable } from '@/lib/shared/editing'
 import { AppError } from '@/lib/shared/errors'
 
-/**
- * Refuses texts that PostgreSQL cannot hold, wherever they stand in an input that a schema has accepted, however deep.
- * @throws AppError validation
- */
+/** Refuses text that PostgreSQL can't store, at any depth of the input. */
 export function requireStorable(input: unknown): void {
-  // Not by calls within calls, for which what somebody sends may be too deep.
+  // Iterative, because hostile input may be nested too deeply for recursion.
   const parts = new Set([input])
   for (const part of parts) {
     if (typeof part === 'string' && !isStorable(part))
@@ -16,10 +13,10 @@ export function requireStorable(input: unknown): void {
   }
 }
 
-/** Passwords are what was typed, whatever that is. */
+/** Passwords are kept exactly as typed. */
 const IS_SECRET = /password/i
 
-/** Makes texts that were pasted ordinary, wherever they stand in JSON that came in: changes it where it is. */
+/** Normalizes pasted text anywhere in the JSON, in place. */
 export function normalizeTexts(input: unknown): unknown {
   const parts = new Set([input])
   for (const part of parts) {

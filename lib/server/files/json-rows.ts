@@ -3,21 +3,18 @@ import { AppError } from '@/lib/shared/errors'
 import { decodeFile } from './decode-file'
 
 /**
- * A row as it was read: the line it begins on, and either its value or why it could not be read. Of several that begin
- * on one line each counts as one, because rows are told apart by their lines.
+ * `line` is where the row starts. Rows are identified by their lines, so several on one line get consecutive numbers.
  */
 type JsonRow = { line: number } & ({ value: unknown } | { problem: string })
 
-/** Characters of the longest row; also the most that is held in memory of one. */
+/** Maximum characters of a row, and so of memory. */
 const LONGEST_ROW = 1_000_000
 
 const SPACE = new Set([' ', '\n', '\r', '\t', '\ufeff'])
 
 /**
- * Reads objects in order, with the memory of one: an array of them, or one a line (NDJSON).
- * @param chunks bytes of the file
- * @returns rows in the order of the file. What cannot be told apart from the next object ends the reading
- * @throws AppError validation when it is in no encoding of `decodeFile`, or holds neither an array nor an object
+ * Streams objects from a JSON array or NDJSON, one at a time. Reading stops where objects can't be told apart.
+ * @throws validation if the encoding is unknown, or the file holds no objects
  */
 export async function* readJsonRows(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<JsonRow> {
   let line = 1

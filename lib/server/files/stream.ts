@@ -5,9 +5,8 @@ import { log } from '@/lib/server/log/log'
 import { END_MARK, END_MARK_HEADER } from '@/lib/shared/media/end-mark'
 
 /**
- * A response that the browser stores as a file. It is made while it is read, and no faster.
- * @param request says by a header whether the file gets a mark at its end
- * @param parts texts of the file; when the browser goes away, no more are read
+ * A file download, generated only as fast as the browser reads it. A request header asks for a mark at the end, by
+ * which the client recognizes a complete file.
  */
 export function download(request: Request, parts: AsyncGenerator<string>, contentType: string, file: string): Response {
   const encoder = new TextEncoder()
@@ -26,9 +25,8 @@ export function download(request: Request, parts: AsyncGenerator<string>, conten
 }
 
 /**
- * A response that tells of work while it runs: one JSON object a line. A failure on the way is such a line too, with
- * the message as `error`.
- * @param work says each part. It goes on when the browser goes away: half of it would be nothing
+ * Streams progress as NDJSON; a failure becomes a last line with `error`.
+ * @param work continues even if the browser disconnects, because half an import is useless
  */
 export function progressResponse<Part>(
   work: (say: (part: Part | { error: string }) => void) => Promise<void>,

@@ -1,17 +1,13 @@
 import 'server-only'
 import { AppError } from '@/lib/shared/errors'
 
-/**
- * The core of tus 1.0 (https://tus.io/protocols/resumable-upload), with creation and termination. A file comes in parts;
- * HEAD says where it goes on, PATCH brings the part that belongs there.
- */
+// Core of tus 1.0 (https://tus.io/protocols/resumable-upload), with creation and termination.
 const version = { 'tus-resumable': '1.0.0' }
 
-/** A response of the protocol. */
 export const tusResponse = (status: number, headers: Record<string, string> = {}, body: string | null = null) =>
   new Response(body, { status, headers: { ...version, ...headers } })
 
-/** What a request says of its file in `Upload-Metadata`: names, and values in base64. */
+/** `Upload-Metadata` has names with base64 values. */
 export function tusMetadata(headers: Headers): Record<string, string> {
   const pairs = (headers.get('upload-metadata') ?? '').split(',').map((pair) => pair.trim().split(' '))
   return Object.fromEntries(
@@ -19,7 +15,6 @@ export function tusMetadata(headers: Headers): Record<string, string> {
   )
 }
 
-/** Where the bytes of a PATCH belong. @throws AppError validation */
 export function tusOffset(headers: Headers): number {
   const offset = headers.get('upload-offset') ?? ''
   if (headers.get('content-type') !== 'application/offset+octet-stream' || !/^\d{1,15}$/.test(offset)) {

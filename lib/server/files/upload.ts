@@ -8,7 +8,7 @@ import { bodyPartsWithin } from '@/lib/server/http/body'
 import { makeDirectory, removeOlder } from '@/lib/server/media/directories'
 import { DAY_MS } from '@/lib/shared/format/milliseconds'
 
-/** Nobody sends one file for so long: what is older belonged to a process that was killed. */
+/** Uploads older than this belong to a killed process. */
 const LEFT_MS = DAY_MS
 
 const uploadsDir = () => path.resolve(/* turbopackIgnore: true */ env().DATA_DIR, 'uploads')
@@ -16,10 +16,8 @@ const uploadsDir = () => path.resolve(/* turbopackIgnore: true */ env().DATA_DIR
 export type Upload = { read: () => AsyncIterable<Uint8Array>; remove: () => Promise<void> }
 
 /**
- * Keeps a body on the disk, with the memory of one part of it: a slow upload holds nothing else open, and what is done
- * with it may read it at its own pace. Whoever asked removes it.
+ * Stores a request body on disk, so that a slow upload holds no other resources. The caller removes it.
  * @param limit bytes
- * @throws AppError too_large, or validation when it breaks off
  */
 export async function storeUpload(request: Request, limit: number): Promise<Upload> {
   const parts = bodyPartsWithin(request, limit)
@@ -37,5 +35,8 @@ export async function storeUpload(request: Request, limit: number): Promise<Uplo
   return { read: () => createReadStream(file), remove }
 }
 
-/** Removes bodies whose process was killed before it could. @param now milliseconds */
+/**
+ * Cleans up after killed processes.
+ * @param now milliseconds
+ */
 export const removeLeftUploads = (now: number) => removeOlder(uploadsDir(), now - LEFT_MS)

@@ -19,10 +19,10 @@ type Options<Input extends z.ZodType> = {
   name: string
   auth: Requirement
   input: Input
-  /** Per client address, and per account: as in `route()`. */
+  /** Per client address, and per account, as in `route()`. */
   limits?: Limit[]
   accountLimits?: readonly Limit[]
-  /** The authentication event that each request is, as in `route()`. */
+  /** Logged as this authentication event, as in `route()`. */
   event?: AuthEvent
 }
 
@@ -30,14 +30,14 @@ type Context<Input> = {
   actor: Actor
   input: Input
   address: string
-  /** Says for the log whose authentication event this is, where the actor is not who it concerns. */
+  /** Sets the person of the logged event, if it isn't the actor. */
   identify: (userId: number) => void
 }
 
 /**
- * Makes a server action with the same manners as `route()`: origin check, limits, actor, parsing, errors as values,
- * one log line. Input comes from the network, whatever its type says.
- * @returns the action: of its input, and the id of the person that the page was made for
+ * Server action with the same checks as `route()`; errors are returned as values. Input comes from the network,
+ * whatever its type says.
+ * @returns the action, which takes the input and the id of the person the page was rendered for
  */
 export function action<Input extends z.ZodType, Result>(
   options: Options<Input>,

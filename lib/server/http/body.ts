@@ -3,14 +3,10 @@ import { AppError } from '@/lib/shared/errors'
 
 const JSON_LIMIT_BYTES = 100 * 1024
 
-/** Said of a body that is larger than its request may have. */
 export const TOO_LARGE = 'That is too much to send at once.'
 const tooLarge = () => new AppError('too_large', TOO_LARGE)
 
-/**
- * The parts of a body as they come. Who hangs up in the middle has failed, not the server.
- * @throws AppError validation
- */
+/** A client that disconnects midway is a validation error, not a server error. */
 export async function* bodyParts({ body }: Request): AsyncGenerator<Uint8Array> {
   try {
     if (body) yield* body as unknown as AsyncIterable<Uint8Array>
@@ -23,27 +19,18 @@ function requireContentLength({ headers }: Request, limit: number): void {
   if (Number(headers.get('content-length') ?? 0) > limit) throw tooLarge()
 }
 
-/**
- * The body as bytes, read no further than the limit.
- * @param limit bytes
- * @throws AppError too_large, or validation when it breaks off
- */
+/** @param limit bytes */
 export async function readBytes(request: Request, limit: number): Promise<Uint8Array> {
   requireContentLength(request, limit)
   return bytesWithin(bodyParts(request), limit, tooLarge)
 }
 
-/** The same in parts, as they come. @throws AppError as `readBytes`: at once where it tells a larger length */
+/** Like `readBytes`, as a stream. A Content-Length above the limit fails at once. */
 export function bodyPartsWithin(request: Request, limit: number): AsyncGenerator<Uint8Array> {
   requireContentLength(request, limit)
   return partsWithin(bodyParts(request), limit, tooLarge)
 }
 
-/**
- * The body as text, read no further than the limit.
- * @param limit bytes
- * @throws AppError too_large, or validation when it is not UTF-8
- */
 export async function readText(request: Request, limit: number): Promise<string> {
   const bytes = await readBytes(request, limit)
   try {
@@ -53,10 +40,7 @@ export async function readText(request: Request, limit: number): Promise<string>
   }
 }
 
-/**
- * The body as a JSON object; an empty body, or null, is an empty object.
- * @throws AppError too_large over 100 KB, validation when it is not JSON or no object
- */
+/** An empty body, or null, counts as an empty object. At most 100 KB. */
 export async function readJson(request: Request): Promise<object> {
   const text = await readText(request, JSON_LIMIT_BYTES)
   if (text.trim() === '') return {}
@@ -66,7 +50,7 @@ export async function readJson(request: Request): Promise<object> {
   } catch {
     throw new AppError('validation', 'The request is not valid JSON.')
   }
-  // Said here in plain words: a schema would say it in its own.
+  // Checked here, because a schema's message would be technical.
   if (typeof json !== 'object' || Array.isArray(json))
     throw new AppError('validation', 'The request is not a JSON object.')
   return json ?? {}
@@ -75,10 +59,9 @@ export async function readJson(request: Request): Promise<object> {
 type Parts = AsyncIterable<Uint8Array>
 
 /**
- * The parts of something that is sent to us, as they come. What is longer than a limit is not read to its end.
+ * Stops reading at the limit.
  * @param limit bytes
- * @param tooLong makes the error for more of them
- * @throws what `tooLong` makes, and what reading throws
+ * @param tooLong creates the error to throw
  */
 export async function* partsWithin(parts: Parts, limit: number, tooLong: () => Error): AsyncGenerator<Uint8Array> {
   let size = 0
@@ -89,7 +72,6 @@ export async function* partsWithin(parts: Parts, limit: number, tooLong: () => E
   }
 }
 
-/** All of it in memory. As `partsWithin` otherwise. */
 export async function bytesWithin(parts: Parts, limit: number, tooLong: () => Error): Promise<Buffer> {
   const all: Uint8Array[] = []
   for await (const part of partsWithin(parts, limit, tooLong)) all.push(part)

@@ -2,9 +2,12 @@ import 'server-only'
 import { cookies } from 'next/headers'
 import { secureCookie } from '@/lib/server/addresses/secure-cookie'
 
-/** A cookie of ours that no script reads. @param path the addresses that it is sent to */
+/** An HTTP-only cookie. */
 export function ownCookie(name: string, path: string) {
-  /** Arguments of a cookie store's `set`. @param maxAge seconds; 0 removes it */
+  /**
+   * Returns arguments of a cookie store's `set`.
+   * @param maxAge seconds; 0 removes it
+   */
   const withValue = (value: string, maxAge: number) => {
     const { name: fullName, options } = secureCookie(name, path)
     return [fullName, value, { ...options, httpOnly: true, maxAge }] as const
@@ -13,7 +16,10 @@ export function ownCookie(name: string, path: string) {
     name: () => secureCookie(name, path).name,
     withValue,
     read: async () => (await cookies()).get(secureCookie(name, path).name)?.value,
-    /** Only in route handlers and actions. @param maxAge seconds */
+    /**
+     * Route handlers and actions only.
+     * @param maxAge seconds
+     */
     async write(value: string, maxAge: number): Promise<void> {
       const store = await cookies()
       store.set(...withValue(value, maxAge))

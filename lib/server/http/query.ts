@@ -1,11 +1,7 @@
 import 'server-only'
 import { AppError } from '@/lib/shared/errors'
 
-/**
- * A query string as an object for a schema: a repeated name becomes a list, an empty value counts as absent.
- * @param params query of an address
- * @throws AppError validation for a NUL, which no text of the database can hold
- */
+/** Repeated names become lists; empty values count as absent. A NUL is refused, because PostgreSQL can't store it. */
 export function queryObject(params: URLSearchParams): Record<string, string | string[]> {
   const lists = new Map<string, string[]>()
   for (const [name, value] of params) {
@@ -15,7 +11,7 @@ export function queryObject(params: URLSearchParams): Record<string, string | st
     if (list) list.push(value)
     else lists.set(name, [value])
   }
-  // Makes `__proto__` a name like any other, which an assignment would not.
+  // fromEntries treats `__proto__` like any other key, unlike assignment.
   return Object.fromEntries(
     Array.from(lists, ([name, [first = '', ...more]]) => [name, more.length > 0 ? [first, ...more] : first]),
   )

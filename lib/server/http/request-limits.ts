@@ -1,35 +1,32 @@
 import 'server-only'
 import type { Limit } from '@/lib/server/limits/rate-limit'
 
-/**
- * How often people may send what is theirs, and what asks the payment provider: per account, or per client address.
- * What guesses passwords is limited in `auth/limits.ts`, what only reads in `read-limits.ts`.
- */
+// Limits for writes and for calls to the payment provider, per account or client address. For passwords see
+// `auth/attempt-limits.ts`, for reads `read-limits.ts`.
 const minute = 60
 const hour = 60 * minute
 
 export const exportLimit = { name: 'export', attempts: 10, seconds: hour } satisfies Limit
-/** Of one client address, which a hall or a college shares. */
+/** Per client address, which a whole college may share. */
 export const helpLimit = { name: 'help-address', attempts: 100, seconds: hour } satisfies Limit
 export const partnersLimit = { name: 'partners-address', attempts: 100, seconds: hour } satisfies Limit
 export const checkoutLimit = { name: 'checkout-address', attempts: 30, seconds: 10 * minute } satisfies Limit
-/** Each asks the payment provider; a person may open all of their receipts, and can still buy something then. */
+/** Each asks the payment provider; a person may open all their receipts and must still be able to buy. */
 export const documentLimit = { name: 'document-address', attempts: 120, seconds: 10 * minute } satisfies Limit
 
-/** A player reports every ten seconds, and at each pause; a person may have a few of them. */
+/** A player reports every ten seconds and at each pause, perhaps on several devices. */
 export const progressLimit = { name: 'progress-account', attempts: 240, seconds: 5 * minute } satisfies Limit
 
-/** Each of a few nudges may be stored at once. */
+/** Each nudge of a passage's edges may be saved at once. */
 export const passageLimit = { name: 'passage-account', attempts: 240, seconds: 5 * minute } satisfies Limit
 
-/** Following and no longer, at a click each. */
 export const followLimit = { name: 'follow-account', attempts: 240, seconds: 5 * minute } satisfies Limit
 
-/** Whatever else people write down for themselves, at a click each: lists, playlists, settings, what they remove. */
+/** Other personal data saved at a click: lists, playlists, settings. */
 export const ownLimit = { name: 'own-account', attempts: 600, seconds: 5 * minute } satisfies Limit
 
-/** Refreshing asks the payment provider; one return from it asks once. */
+/** Refreshing asks the payment provider, once per return from it. */
 export const refreshLimit = { name: 'refresh-account', attempts: 30, seconds: minute } satisfies Limit
 
-/** Counted per account: each new request for reminders sends a mail. */
+/** Each new request for reminders sends an email. */
 export const notifyLimit = { name: 'notify-account', attempts: 20, seconds: 10 * minute } satisfies Limit

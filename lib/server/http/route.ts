@@ -20,23 +20,23 @@ import { queryObject } from './query'
 type NoInput = z.ZodType<undefined>
 
 type Options<Params extends z.ZodType, Query extends z.ZodType, Body extends z.ZodType> = {
-  /** Who may send it. The mutation or query checks again: it has other callers. */
+  /** The mutation or query checks again, because it has other callers. */
   auth: Requirement
   params?: Params
   query?: Query
-  /** JSON body. Without this option the body stays unread. */
+  /** JSON body; unread if omitted. */
   body?: Body
-  /** Status of a successful response: 200, or 204 when the handler returns nothing. */
+  /** Default 200, or 204 if the handler returns nothing. */
   status?: number
-  /** Limits counted per client address before the body is looked at. */
+  /** Per client address, counted before the body is read. */
   limits?: Limit[] | ((query: URLSearchParams) => Limit[])
-  /** Limits counted per account, as soon as it is known whose request it is. */
+  /** Per account, counted once the actor is known. */
   accountLimits?: readonly Limit[]
-  /** Checkout and portal answer `{error}`; everything else `{message, fields?}`. */
+  /** Checkout and portal answer `{error}`, everything else `{message, fields?}`. */
   errorShape?: 'message' | 'error'
-  /** Off for requests that another server signs (webhooks). */
+  /** Off for webhooks, which are signed instead. */
   originCheck?: boolean
-  /** The authentication event that each request is: its outcome is logged, refusals by a limit included. */
+  /** Logged as this authentication event, refusals by a limit included. */
   event?: AuthEvent
 }
 
@@ -47,15 +47,15 @@ type RouteContext<Params = undefined, Query = undefined, Body = undefined> = {
   body: Body
   request: Request
   address: string
-  /** Says for the log whose authentication event this is, where neither the actor nor an address in the body does. */
+  /** Sets the person of the logged event, if neither the actor nor an email in the body identifies them. */
   identify: (userId: number) => void
 }
 
 type Segment = { params: Promise<Record<string, string | string[]>> }
 
 /**
- * Makes a route handler: origin check, limits, actor, for whom it is sent, parsing, error → status, request id, one
- * log line. The handler returns the answer's JSON, a Response of its own, or nothing (204).
+ * Route handler with origin check, limits, actor, parsing, error mapping, request id and one log line. The handler
+ * returns JSON, a Response, or nothing (204).
  */
 export function route<
   Params extends z.ZodType = NoInput,
@@ -78,7 +78,7 @@ export function route<
       const { limits = [] } = options
       const counted = typeof limits === 'function' ? limits(new URL(request.url).searchParams) : limits
       for (const limit of counted) await countAttempt(limit, clientAddress(request.headers))
-      // Without any cookie there is nobody to ask for.
+      // Without a cookie there is no session to look up.
       actor = request.headers.has('cookie') ? await actorFromCookies() : visitor
       requireSamePerson(actor, request.headers.get(ACTING_FOR_HEADER))
       const params = (await parseParams(options.params, segment)) as z.output<Params>
@@ -96,7 +96,7 @@ export function route<
         body,
         request,
         identify: (userId) => (identified = userId),
-        // Few want it, and reading it takes its time.
+        // A getter: few handlers need it.
         get address() {
           return clientAddress(request.headers)
         },
@@ -107,7 +107,7 @@ export function route<
       response = errorResponse(failure, requestId, options.errorShape)
     }
     if (options.event) {
-      // Whoever is signed in in this browser has nothing to do with who signs in now.
+      // The person logged in to this browser may not be the one logging in now.
       const userId = identified ?? (email || options.event.name === 'sign-in' ? undefined : actor?.id)
       await recordAuthEvent(options.event, { userId, email, address: clientAddress(request.headers) }, failure)
     }
@@ -126,7 +126,7 @@ function emailIn(body: unknown): string | undefined {
 async function parseParams(schema: z.ZodType | undefined, segment: Segment): Promise<unknown> {
   if (!schema) return undefined
   const result = schema.safeParse(await segment.params)
-  // An id that cannot exist is simply not there.
+  // An id in the wrong format is a 404, not a 400.
   if (!result.success) throw new AppError('not_found', 'Not found')
   return result.data
 }
@@ -156,7 +156,7 @@ function logRequest(
   const line = {
     requestId: facts.requestId,
     method: request.method,
-    // The request would put its address together once more.
+    // `request.url` would be rebuilt on every access.
     path: context?.loggedPath ?? loggedPath(request.url),
     status: response.status,
     ms: elapsed(facts.started),

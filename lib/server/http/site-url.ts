@@ -1,5 +1,5 @@
 import 'server-only'
 import { env } from '@/lib/server/env'
 
-/** The absolute address of a path of ours, for mails. */
+/** Absolute URL, for emails. */
 export const siteUrl = (path: string): string => env().APP_URL + path

@@ -3,26 +3,26 @@ import { db } from '@/lib/server/db/client'
 import { DAY_MS } from '@/lib/shared/format/milliseconds'
 import type { Job } from './worker'
 
-/** How often a process asks whether the job is due. */
+/** Polling interval in milliseconds. */
 const ASK_MS = 60_000
-/** Longer than any batch: whoever has not said that it is done by then is taken for dead. */
+/** Longer than any batch: after this time its process counts as dead. */
 const LEASE_MS = 15 * 60_000
 
 type DailyJob = {
-  /** Of its row; never changed. */
+  /** Name in the database; must never change. */
   name: string
-  /** Full hour of the day, UTC, from which on it is due. */
+  /** Hour of the day (UTC) from which it is due. */
   hour: number
   /**
-   * Does one portion.
-   * @param cursor what the portion before returned; 0 at the start
-   * @returns where to go on, null when the day's work is done
+   * Runs one batch.
+   * @param cursor returned by the previous batch, 0 at the start
+   * @returns the next cursor, or null when the day's work is done
    */
   batch: (cursor: number, now: Date) => Promise<number | null>
   clock?: () => number
 }
 
-/** The next full hour of a day after an instant. @param now milliseconds */
+/** @param now milliseconds */
 export function nextRun(now: number, hour: number): Date {
   const today = new Date(now)
   const at = Date.UTC(today.getUTCFullYear(), today.getUTCMonth(), today.getUTCDate(), hour)
@@ -30,9 +30,8 @@ export function nextRun(now: number, hour: number): Date {
 }
 
 /**
- * A job that is done once a day, however many processes there are: each portion is leased in the database, and where a
- * portion fails or its process dies, any process goes on from there when the lease is over. What was missed while
- * nothing ran is made up for once.
+ * Runs once a day across all processes. Each batch is leased in the database, so after a failure any process continues
+ * where it stopped. Missed days are made up for once.
  */
 export const createDailyJob = ({ name, hour, batch, clock = Date.now }: DailyJob): Job => ({
   name,
@@ -48,7 +47,7 @@ export const createDailyJob = ({ name, hour, batch, clock = Date.now }: DailyJob
     })
     if (!claimed) return 0
     const next = await batch(claimed.cursor, now)
-    // Never the same night again, should the clock have been set back meanwhile.
+    // Never repeat a night if the clock was set back in the meantime.
     const after = Math.max(clock(), claimed.dueAt.getTime())
     const done = next === null ? { cursor: 0, dueAt: nextRun(after, hour) } : { cursor: next }
     await db.dailyJob.updateMany({ where: { name, leasedUntil }, data: { ...done, leasedUntil: null } })

@@ -2,20 +2,19 @@ import 'server-only'
 import { log } from '@/lib/server/log/log'
 import { DAY_MS } from '@/lib/shared/format/milliseconds'
 
-/** Rows that are deleted in one statement or transaction: it holds no lock for long. */
+/** Maximum rows per statement, so that locks are short. */
 export const PURGE_PORTION = 500
 
-/** Deletes what is older than it may be: at most one portion. @returns how much it deleted */
+/** Deletes at most one batch and returns how many. */
 type Purge = (now: Date) => Promise<number>
 
-/** The instant before which something is too old. @param days for which it is stored */
 export const tooOld = (now: Date, days: number) => new Date(now.getTime() - days * DAY_MS)
 
 /**
- * Deletes a portion of each kind that has been stored for long enough. A purge that fails holds none of the others up.
- * @param purges by the name that the log gives them
- * @returns 1 where there is more to delete, else null, as the batch of a daily job
- * @throws Error that names the purges that failed, once the others are done
+ * Deletes one batch of each kind; a failing purge doesn't stop the others.
+ * @param purges by the name to log
+ * @returns 1 if there is more to delete, otherwise null
+ * @throws Error naming the failed purges, after the others have run
  */
 export async function purgeAll(purges: Record<string, Purge>, now: Date): Promise<1 | null> {
   let isDone = true

@@ -6,27 +6,26 @@ import { logContext } from '@/lib/server/log/log-context'
 import { processState } from '@/lib/server/process-state'
 import { count, inRootSpan, setSpanAttributes } from '@/lib/server/telemetry/tracing'
 
-/** Something to do in the background. It claims work in the database, so that many workers can run side by side. */
+/** Background work. It claims its work in the database, so that several workers can run side by side. */
 export type Job = {
   name: string
-  /** Milliseconds between two runs that find nothing. Without it: a few seconds, and at once when woken. */
+  /** Milliseconds between idle runs. If omitted, a few seconds, and at once when woken. */
   everyMs?: number
   /**
-   * Does one portion of work.
-   * @param stopping aborted when the process is told to end; a long portion begins nothing more then
-   * @returns how much it found; more than 0 and it is asked again at once; null where there may be more in a moment
+   * Runs one batch.
+   * @param stopping aborted at shutdown; a long batch must then start nothing new
+   * @returns the number of items processed (above 0 runs it again at once); null if there may be more, but not yet
    */
   run: (stopping?: AbortSignal) => Promise<number | null>
 }
 
 const IDLE_MS = 3000
 const AFTER_ERROR_MS = 10_000
-/** The transaction that queued the work is still open when it wakes the worker: a moment later it is not. */
+/** The transaction that queued the work is still open when it wakes the worker. */
 const WOKEN_MS = 50
-/** Between the first portions of two jobs: all at once would keep a machine that starts from its first requests. */
+/** Staggers the first runs, so that they don't slow down the first requests. */
 const FIRST_APART_MS = 100
 
-/** Runs one portion of a job, so that its lines in the log and its trace say which job and which run. */
 function runOnce({ name, run }: Job, stopping: AbortSignal): Promise<number | null> {
   const runId = randomUUID()
   return logContext().run({ job: name, runId, isPatient: true }, async () => {
@@ -47,10 +46,8 @@ function runOnce({ name, run }: Job, stopping: AbortSignal): Promise<number | nu
 }
 
 /**
- * Runs jobs until stopped, each at its own pace: again at once while there is work, else every few seconds or when
- * woken. They begin in their order, a moment apart, and do not wait for each other: what one of them asks may be slow,
- * and a mail that opens an account is not.
- * @returns begins nothing more; resolves when what is under way is done
+ * Runs each job at its own pace and independently, so that a slow one doesn't delay the emails.
+ * @returns starts nothing new, and resolves when running batches are done
  */
 export function startWorker(jobs: Job[]): () => Promise<void> {
   void processState.stopWorker?.()
@@ -94,7 +91,7 @@ function startJob(
       const found = await runOnce(job, stopping)
       if (found !== 0) wait = found === null ? IDLE_MS : 0
     } catch {
-      // A run that takes too long is not begun again at once either.
+      // Don't repeat a run that timed out right away.
       wait = Math.max(wait, AFTER_ERROR_MS)
     }
     running = false
@@ -102,11 +99,11 @@ function startJob(
     wokenMeanwhile = false
     schedule(wait)
   }
-  // A request may wake the job: what it does then is not a part of that request.
+  // Detached from the request that wakes the job, so that it isn't logged or traced as part of it.
   const detachedPortion = AsyncResource.bind(portion)
   schedule(firstAfterMs)
   return {
-    // Where one wakes it after the other, it does not wait for the last of them, but looks once more.
+    // Woken during a run: run once more afterwards.
     wake: () => (running || isDueSoon ? (wokenMeanwhile = true) : schedule(WOKEN_MS)),
     settle: () => {
       clearTimeout(timer)

@@ -7,7 +7,7 @@ import { AppError } from '@/lib/shared/errors'
 import { formatCount } from '@/lib/shared/format/format'
 import { redis } from './redis'
 
-/** At most so many attempts in so many seconds, counted under a name. `RATE_LIMIT_FACTOR` multiplies the attempts. */
+/** `RATE_LIMIT_FACTOR` multiplies the attempts. */
 export type Limit = { name: string; attempts: number; seconds: number }
 
 type Counter = { counter: RateLimiterMemory | RateLimiterRedis; memory: RateLimiterMemory }
@@ -15,8 +15,7 @@ type Counter = { counter: RateLimiterMemory | RateLimiterRedis; memory: RateLimi
 const counters = new Map<string, Promise<Counter>>()
 
 /**
- * With Redis all processes count together. While Redis is away each counts in its own memory, so that a limit never
- * becomes an error and never disappears.
+ * Shared through Redis; if Redis is down, each process counts in memory, so that a limit neither fails nor disappears.
  */
 async function makeCounter(limit: Limit): Promise<Counter> {
   const points = Math.max(1, Math.round(limit.attempts * env().RATE_LIMIT_FACTOR))
@@ -34,7 +33,7 @@ function counterOf(limit: Limit): Promise<Counter> {
   return made
 }
 
-/** Redis gets hashes: no addresses of people, and short keys. */
+/** Hashed, so that Redis holds no personal data. */
 const keyOf = (key: string) => createHash('sha256').update(key).digest('base64url').slice(0, 22)
 
 function waitText(seconds: number): string {
@@ -43,9 +42,8 @@ function waitText(seconds: number): string {
 }
 
 /**
- * Counts one attempt.
- * @param key who or what is counted: an address, an account
- * @throws AppError rate_limited with the seconds to wait
+ * @param key client address or account
+ * @throws rate_limited, with the seconds to wait
  */
 export async function countAttempt(limit: Limit, key: string): Promise<void> {
   const { counter } = await counterOf(limit)
@@ -61,19 +59,18 @@ export async function countAttempt(limit: Limit, key: string): Promise<void> {
   }
 }
 
-/** Takes one counted attempt back, such as a sign-in that succeeded. */
+/** For an attempt that must not count, such as a successful login. */
 export async function uncountAttempt(limit: Limit, key: string): Promise<void> {
   const { counter } = await counterOf(limit)
   await counter.reward(keyOf(key))
 }
 
-/** Forgets the attempts counted under a key. */
 export async function resetAttempts(limit: Limit, key: string): Promise<void> {
   const { counter, memory } = await counterOf(limit)
   await Promise.all([...new Set([counter, memory])].map((each) => each.delete(keyOf(key))))
 }
 
-/** Forgets every attempt that this process counted, and its limits. For tests. */
+/** For tests. */
 export function resetLimits(): void {
   counters.clear()
 }

@@ -5,9 +5,9 @@ import { redisSettings } from '@/lib/server/env'
 import { log } from '@/lib/server/log/log'
 import { processState } from '@/lib/server/process-state'
 
-/** Milliseconds that the first command waits for a connection. Later ones never wait for one. */
+/** Maximum wait for the first connection. Later commands never wait. */
 const FIRST_CONNECT_MS = 1000
-/** Milliseconds after which a server that does not answer a command is disconnected. */
+/** Milliseconds after which an unresponsive server is disconnected. */
 const SILENCE_MS = 500
 const MAX_RETRY_MS = 5000
 
@@ -16,7 +16,7 @@ export type RedisConnection = { client: Redis; firstAttempt: Promise<unknown> }
 function connect(url: string): RedisConnection {
   const client = new Redis(url, {
     lazyConnect: true,
-    // A command without a connection fails at once: every caller can work without Redis.
+    // Fail at once without a connection: every caller can work without Redis.
     enableOfflineQueue: false,
     maxRetriesPerRequest: 0,
     connectTimeout: FIRST_CONNECT_MS,
@@ -39,8 +39,8 @@ function connect(url: string): RedisConnection {
 }
 
 /**
- * The connection to `REDIS_URL`, opened at first use and again whenever it was lost.
- * @returns null without `REDIS_URL`; else a client, whose commands fail at once while the server is away
+ * Connects on first use.
+ * @returns null without `REDIS_URL`; otherwise a client whose commands fail at once while the server is down
  */
 export async function redis(): Promise<Redis | null> {
   const url = redisSettings().REDIS_URL
@@ -51,7 +51,6 @@ export async function redis(): Promise<Redis | null> {
   return client
 }
 
-/** Ends the connection; the next use opens another one. */
 export function closeRedis(): void {
   processState.redis?.client.disconnect()
   processState.redis = undefined

@@ -3,28 +3,26 @@ import { trace, TraceFlags } from '@opentelemetry/api'
 import type { AsyncLocalStorage } from 'node:async_hooks'
 import { processState } from '@/lib/server/process-state'
 
-/** Why a page failed: a server is away, a form cannot be read, or a fault of ours. */
 export type PageFailure = 'unavailable' | 'malformed' | 'fault'
 
-/** What is known of the request or the run of a job that is under way. */
 export type LogContext = {
   requestId?: string
   job?: string
   runId?: string
-  /** Whether no person waits for it (lib/server/db/pool.ts). */
+  /** Nobody waits for it, so it uses the patient pool (lib/server/db/pool.ts). */
   isPatient?: boolean
-  /** The address of the request as it may stand in the log. */
+  /** Path without personal data (`loggedPath`). */
   loggedPath?: string
   failure?: PageFailure
-  /** The file that a handler answers with: for which status, and how many bytes are sent. */
+  /** Status and Content-Length of a file response. */
   file?: { status: number; length: string }
-  /** Whether the request has its line in the log already. */
+  /** True once the request has its log line. */
   isLogged?: boolean
 }
 
 export const logContext = (): AsyncLocalStorage<LogContext> => processState.logContext
 
-/** The fields of every line of the log: the current request or job, and its trace when that is sent. */
+/** Fields of every log line. The trace id only if the trace is sampled. */
 export function loggedContext() {
   const { requestId, job, runId } = processState.logContext.getStore() ?? {}
   const span = trace.getActiveSpan()?.spanContext()

@@ -3,13 +3,10 @@ import { mkdir, readdir, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { dataDirectory } from '@/lib/server/env'
 
-/** Where media lie on this disk: pictures, video files and streams. */
+/** Pictures, video files and streams on this disk. */
 export const storeRoot = () => path.resolve(/* turbopackIgnore: true */ dataDirectory(), 'media')
 
-/**
- * Makes a directory and those above it, where they are not there.
- * @throws Error with the system's code, also where the disk can only be read: Node then says that nothing is there
- */
+/** Recursive. On a read-only disk Node reports ENOENT, which becomes EROFS. */
 export async function makeDirectory(directory: string, mode?: number): Promise<void> {
   try {
     await mkdir(directory, { recursive: true, mode })
@@ -19,7 +16,10 @@ export async function makeDirectory(directory: string, mode?: number): Promise<v
   }
 }
 
-/** Removes what a directory holds and nobody has changed since. @param before instant in milliseconds */
+/**
+ * Removes entries not modified since.
+ * @param before milliseconds
+ */
 export async function removeOlder(directory: string, before: number): Promise<void> {
   for (const name of await readdir(directory).catch(() => [])) {
     const entry = path.join(directory, name)

@@ -4,11 +4,7 @@ import { randomCode } from '@/lib/server/secrets'
 import { AppError, PAYMENT_FAILURE, RETRY_AFTER } from '@/lib/shared/errors'
 import { withDeadline } from './stripe'
 
-/**
- * Runs requests to Stripe, for ten seconds at most. Their failures become one error for people, with the reason in the
- * log.
- * @throws AppError provider; what is not an error of Stripe's, as it is
- */
+/** Maps Stripe's errors to one error for people, with the cause in the log. At most ten seconds. */
 export async function withProvider<T>(run: () => Promise<T>): Promise<T> {
   try {
     return await withDeadline(run)
@@ -18,14 +14,14 @@ export async function withProvider<T>(run: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Whether Stripe answers, but some work asked so much of it that its deadline passed. */
+/** The work's own deadline passed, although Stripe may have responded to each request. */
 export const isTooLate = (error: unknown): boolean => error instanceof DOMException && error.name === 'TimeoutError'
 
-/** Whether an error is Stripe's with this code, such as 'resource_missing'. */
+/** @param code such as 'resource_missing' */
 export const hasStripeCode = (error: unknown, code: string): boolean =>
   typeof error === 'object' && error !== null && 'code' in error && error.code === code
 
-/** Whether Stripe refused a request, so that nothing came of it. Where it did not answer, something may have. */
+/** True if Stripe refused the request, so that it had no effect. Without a response it may have had one. */
 export const isRefusal = (error: unknown): boolean =>
   error instanceof Stripe.errors.StripeError && Math.floor((error.statusCode ?? 0) / 100) === 4
 
@@ -38,17 +34,14 @@ async function nullOnCode<T>(request: Promise<T>, code: string): Promise<T | nul
   }
 }
 
-/** The result of a request, or null where Stripe does not know what was asked for. @throws any other error */
 export const nullIfMissing = <T>(request: Promise<T>) => nullOnCode(request, 'resource_missing')
 
-/** Whether Stripe repeats a failure, with which it answered to the same key within the last day. */
+/** Stripe replays a failed response to the same idempotency key for a day. */
 export const isRepeated = (error: unknown): boolean =>
   error instanceof Stripe.errors.StripeError && error.headers?.['idempotent-replayed'] === 'true'
 
 /**
- * Creates something at Stripe under an idempotency key, so that requests at the same moment create it once. For a day
- * Stripe repeats its first response to a key, even where that was a failure: then another key is taken.
- * @param create gets the key to use
+ * Makes concurrent requests create an object only once. If Stripe replays an earlier failure, retries with a new key.
  */
 export async function withIdempotencyKey<T>(key: string, create: (idempotencyKey: string) => Promise<T>): Promise<T> {
   try {
@@ -59,8 +52,5 @@ export async function withIdempotencyKey<T>(key: string, create: (idempotencyKey
   }
 }
 
-/**
- * Creates something under an id of our own. That it exists already is no error.
- * @returns what was created, or null where it exists already
- */
+/** For objects created under our own id. */
 export const nullIfExisting = <T>(creation: Promise<T>) => nullOnCode(creation, 'resource_already_exists')

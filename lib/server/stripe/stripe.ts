@@ -5,21 +5,18 @@ import { env } from '@/lib/server/env'
 import { inSpan, count } from '@/lib/server/telemetry/tracing'
 import { AppError } from '@/lib/shared/errors'
 
-/** In ms. An object, so that a test can shorten them. */
+/** Milliseconds. An object so that tests can shorten them. */
 export const timeouts = {
-  /** For one response, to its last byte. The SDK tries once more then. */
+  /** Per response, to its last byte. The SDK then retries once. */
   responseMs: 4000,
-  /** For everything that one piece of work asks of Stripe. */
+  /** For all requests of one piece of work. */
   workMs: 10_000,
 }
 const RETRIES = 1
 
 const deadline = new AsyncLocalStorage<AbortSignal>()
 
-/**
- * Gives all requests of some work one deadline, at which they are aborted. Inside other such work the outer one counts.
- * @throws the signal's reason once it has passed
- */
+/** Aborts all requests of `work` at one deadline. Nested calls share the outer deadline. */
 export function withDeadline<T>(work: () => Promise<T>): Promise<T> {
   if (deadline.getStore()) return work()
   const signal = AbortSignal.timeout(timeouts.workMs)
@@ -32,13 +29,13 @@ export function withDeadline<T>(work: () => Promise<T>): Promise<T> {
   })
 }
 
-/** Method and path of a request to Stripe, without ids (they belong to people) and query. */
+/** Without query and ids, which identify people. */
 export function providerOperation(method: string, path: string): string {
   const segments = path.replace(/\?.*$/s, '').split('/')
   return `${method} ${segments.map((segment) => (/^(v1|[a-z_]*)$/.test(segment) ? segment : '{id}')).join('/')}`
 }
 
-/** How the SDK sends a request; each attempt is a span. */
+/** Each attempt is a span. */
 const send: typeof fetch = (input, init) => {
   const operation = providerOperation(init?.method ?? 'GET', new URL(String(input)).pathname)
   const signals = [init?.signal, deadline.getStore()].filter((signal) => signal instanceof AbortSignal)
@@ -48,14 +45,14 @@ const send: typeof fetch = (input, init) => {
 
 let client: Stripe | undefined
 
-/** Stripe's SDK. `STRIPE_API_BASE` points it at another host. */
+/** `STRIPE_API_BASE` points the SDK at another host. */
 export function stripe(): Stripe {
   if (client) return client
   const { STRIPE_SECRET_KEY, STRIPE_API_BASE } = env()
   const base = STRIPE_API_BASE ? new URL(STRIPE_API_BASE) : undefined
   client = new Stripe(STRIPE_SECRET_KEY, {
     httpClient: Stripe.createFetchHttpClient(send),
-    // A slow provider becomes an error that a person can act on, instead of a page that hangs.
+    // A slow provider must become an error, not a hanging page.
     timeout: timeouts.responseMs,
     maxNetworkRetries: RETRIES,
     telemetry: false,
@@ -68,16 +65,15 @@ export function stripe(): Stripe {
   return client
 }
 
-/** Drops the client, so that the next use reads the settings again (tests). */
+/** For tests: the next use reads the settings again. */
 export function resetStripe(): void {
   client = undefined
 }
 
 /**
- * An event that Stripe signed within the last minutes.
- * @param payload the raw body
- * @param header the value of Stripe-Signature
- * @throws AppError validation when it was not signed by Stripe, or too long ago
+ * Verifies the signature over the raw body.
+ * @param header value of Stripe-Signature
+ * @throws validation if the signature is invalid or too old
  */
 export function readSignedEvent(payload: string, header: string): Stripe.Event {
   try {

@@ -2,17 +2,17 @@ import 'server-only'
 import { SpanKind, type Attributes } from '@opentelemetry/api'
 import type { ReadableSpan } from '@opentelemetry/sdk-trace'
 
-/** The attributes of spans and metrics that may leave this server. None of them holds personal data. */
+/** Attributes of spans and metrics that may leave the server; none holds personal data. */
 const allowed = new Set([
   ...['http.request.method', 'http.response.status_code', 'http.route', 'url.scheme', 'error.type'],
   ...['db.system.name', 'db.client.connection.state', 'nodejs.eventloop.state', 'v8js.gc.type', 'v8js.heap.space.name'],
   ...['rasika.request_id', 'rasika.job', 'rasika.run_id', 'rasika.found', 'rasika.attempt', 'rasika.outcome'],
   ...['rasika.limit', 'rasika.event', 'rasika.operation', 'next.span_type', 'next.route'],
 ])
-/** A mail address, an IP address or a query string. */
+/** Email address, IP address or query string. */
 const suspicious = /[@?]|\d{1,3}(\.\d{1,3}){3}|([0-9a-f]{1,4}:){3}/i
 
-/** @returns the allowed attributes; a text that may be personal data is replaced by `hidden` */
+/** Drops other attributes and masks values that look personal. */
 export function allowedAttributes(attributes: Record<string, unknown>): Attributes {
   const result: Attributes = {}
   for (const [name, value] of Object.entries(attributes)) {
@@ -23,26 +23,26 @@ export function allowedAttributes(attributes: Record<string, unknown>): Attribut
   return result
 }
 
-/** A name without SQL and addresses, which some libraries put into names. */
+/** Some libraries put SQL and URLs into span names. */
 function safeName({ name, instrumentationScope: { name: scope } }: ReadableSpan, attributes: Attributes): string {
   if (scope === 'next.js') return String(attributes['next.span_type'] ?? scope)
   if (scope.endsWith('-pg')) return /^pg[\w.-]*(:[A-Za-z]+\b)?/.exec(name)?.[0] ?? 'pg'
   return attributes['http.route'] ? `${String(attributes['http.request.method'])} ${attributes['http.route']}` : name
 }
 
-/** Copies of spans with allowed attributes only. Events and messages are dropped: errors quote what people sent. */
+/** Drops events and messages too: errors quote input. */
 export function safeSpans(spans: readonly ReadableSpan[]): ReadableSpan[] {
-  // Runs of jobs that found no work, every few seconds, and what Next does at the start are not sent.
+  // Drop idle runs of jobs, which happen every few seconds, and Next's start-up spans.
   const roots = spans.filter(({ parentSpanContext }) => !parentSpanContext)
   const idle = roots.filter(({ attributes }) => attributes['rasika.found'] === 0 || attributes['next.span_type'])
   const dropped = new Set(idle.map((span) => span.spanContext().traceId))
-  // Next reports the route of a request on its own span, below that of the request.
+  // Next puts a request's route on its own span, below the request's.
   const routed = spans.filter(({ attributes }) => attributes['next.span_type'] && attributes['http.route'])
   const routes = new Map(routed.map((span) => [span.parentSpanContext?.spanId, span.attributes['http.route']]))
   const sent = spans.filter((span) => !dropped.has(span.spanContext().traceId))
   return sent.map((span) => {
     const attributes = allowedAttributes({ 'http.route': routes.get(span.spanContext().spanId), ...span.attributes })
-    // Next's span of a request is only a step of the request that the HTTP instrumentation reports.
+    // Next's request span is a child of the one from HTTP instrumentation.
     const kind = span.instrumentationScope.name === 'next.js' ? SpanKind.INTERNAL : span.kind
     const facts = { name: safeName(span, attributes), kind, attributes, status: { code: span.status.code } }
     return Object.assign(Object.create(span) as ReadableSpan, facts, { events: [], links: [] })

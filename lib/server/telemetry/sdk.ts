@@ -11,7 +11,6 @@ import { createRequire } from 'node:module'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { allowedAttributes, safeSpans } from './allowed-attributes'
 
-/** Static files and the probes of load balancers are not traced. */
 const ignoreIncomingRequestHook = ({ url = '' }: { url?: string }) =>
   /^\/(_next\/static|art)\/|^\/api\/(health|ready)(\?|$)/.test(url)
 
@@ -21,10 +20,13 @@ class SafeTraceExporter extends OTLPTraceExporter {
   }
 }
 
-/** Starts the SDK, which reads the OTEL_* variables. @returns sends what is left, within two seconds, and stops */
+/**
+ * The SDK reads the OTEL_* variables.
+ * @returns flushes within two seconds and stops
+ */
 export function startSdk(wanted: { traces: boolean; metrics: boolean }): () => Promise<void> {
   process.env.OTEL_EXPORTER_OTLP_PROTOCOL ||= 'http/json'
-  // Not baggage, the other default: what a client puts into it would be sent on to Stripe.
+  // Not baggage, the other default: clients' values would be forwarded to Stripe.
   process.env.OTEL_PROPAGATORS ||= 'tracecontext'
   const instrumentations = [
     new HttpInstrumentation({ disableOutgoingRequestInstrumentation: true, ignoreIncomingRequestHook }),
@@ -34,7 +36,7 @@ export function startSdk(wanted: { traces: boolean; metrics: boolean }): () => P
   ]
   const sdk = new NodeSDK({
     serviceName: process.env.OTEL_SERVICE_NAME || 'rasika',
-    // Not the host and the process, whose attributes hold names and paths.
+    // Without host and process detectors, whose attributes hold names and paths.
     resourceDetectors: [envDetector],
     instrumentations,
     views: [{ instrumentName: '*', attributesProcessors: [{ process: allowedAttributes }] }],
@@ -43,7 +45,7 @@ export function startSdk(wanted: { traces: boolean; metrics: boolean }): () => P
     ...(!wanted.metrics && { metricReaders: [] }),
   })
   sdk.start()
-  // Instrumentation patches a module when it is required. ES modules that import it share the patched classes.
+  // Instrumentation patches CommonJS modules on require; ES modules share the patched classes.
   const require = createRequire(`${process.cwd()}/package.json`)
   for (const name of ['http', 'pg', 'pg-pool']) require(name)
   return async () => {

@@ -2,8 +2,8 @@ import 'server-only'
 import { env } from '@/lib/server/env'
 
 /**
- * Starts telemetry when an endpoint is configured. Otherwise the OpenTelemetry SDK is not loaded.
- * @returns sends what is left, within two seconds, and stops
+ * Loads the OpenTelemetry SDK only if an endpoint is configured.
+ * @returns flushes within two seconds and stops
  */
 export async function startTelemetry(): Promise<() => Promise<void>> {
   const { OTEL_EXPORTER_OTLP_ENDPOINT: all, ...set } = env()

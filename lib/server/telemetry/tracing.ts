@@ -2,9 +2,8 @@ import 'server-only'
 import { metrics, SpanStatusCode, trace, type Attributes } from '@opentelemetry/api'
 
 /**
- * Runs work as a span of the current trace. Without a current trace it only runs it.
- * @param name always the same for the same kind of work
- * @returns what the work returns; throws what it throws
+ * Without a current trace, only runs the work.
+ * @param name constant per kind of work
  */
 export function inSpan<T>(name: string, attributes: Attributes, run: () => Promise<T>, root = false): Promise<T> {
   if (!root && !trace.getActiveSpan()) return run()
@@ -21,12 +20,10 @@ export function inSpan<T>(name: string, attributes: Attributes, run: () => Promi
   })
 }
 
-/** Runs work that no request asked for, such as a job, as a new trace. As `inSpan` otherwise. */
+/** Starts a new trace, for work outside any request, such as a job. */
 export const inRootSpan: typeof inSpan = (name, attributes, run) => inSpan(name, attributes, run, true)
 
-/** Adds attributes to the current span. */
 export const setSpanAttributes = (attributes: Attributes) => trace.getActiveSpan()?.setAttributes(attributes)
 
-/** Adds one to a counter, such as `rasika.searches`. */
 export const count = (name: string, attributes: Attributes = {}) =>
   metrics.getMeter('rasika').createCounter(name).add(1, attributes)

@@ -5,20 +5,19 @@ import Google from 'next-auth/providers/google'
 import { env } from '@/lib/server/env'
 import type { OAuthProviderId } from '@/lib/shared/access/oauth'
 
-/** Milliseconds until an identity provider counts as unreachable. An object, so that tests can shorten it. */
+/** Milliseconds until an identity provider counts as unreachable. An object so that tests can shorten it. */
 export const timeouts = { answerMs: 5000 }
 
-/** Follows no redirect: it asks nobody but the provider. */
+/** Refuses redirects: only the provider itself is contacted. */
 export const fetchFromProvider: typeof fetch = (input, init) =>
   fetch(input, { redirect: 'error', ...init, cache: 'no-store', signal: AbortSignal.timeout(timeouts.answerMs) })
 
 /**
- * The identity providers that people can sign in through, by next-auth's id. A provider without settings is null: it is
- * not offered, and its addresses answer 404.
+ * Identity providers by next-auth's id; null if not configured, so not offered.
  *
- * To add one, such as Apple: its id and name in `lib/shared/access/oauth.ts`, its id in the enum `AuthProvider` of the
- * schema (with a migration), its secrets in `lib/server/env.ts`, and an entry here. Its redirect URI is
- * `APP_URL/api/auth/callback/<id>`; its sign-in begins at `/api/auth/<id>/callback`.
+ * To add one: its id and name in `lib/shared/access/oauth.ts`, its id in the schema's enum `AuthProvider` (with a
+ * migration), its secrets in `lib/server/env.ts`, and an entry here. Its redirect URI is
+ * `APP_URL/api/auth/callback/<id>`.
  */
 const providers: Record<OAuthProviderId, () => Provider | null> = {
   google() {
@@ -29,22 +28,20 @@ const providers: Record<OAuthProviderId, () => Provider | null> = {
       clientSecret,
       issuer: issuers.google(),
       checks: ['state', 'pkce', 'nonce'],
-      // On a shared computer Google asks which account it is, instead of taking the last one.
+      // On a shared computer Google must ask which account to use instead of reusing the last one.
       authorization: { params: { prompt: 'select_account' } },
       [customFetch]: fetchFromProvider,
     })
   },
 }
 
-/** Who signs the ID tokens of each provider, without a slash at the end. */
+/** Issuers of each provider's ID tokens, without a trailing slash. */
 export const issuers: Record<OAuthProviderId, () => string> = {
   google: () => env().GOOGLE_ISSUER?.replace(/\/$/, '') ?? 'https://accounts.google.com',
 }
 
-/** @returns next-auth's configuration of each provider that is set up */
 export const configuredProviders = () => Object.values(providers).flatMap((configure) => configure() ?? [])
 
-/** Whether people can sign in through a provider: it is known and set up. */
 export function isOffered(id: string): id is OAuthProviderId {
   return Object.hasOwn(providers, id) && providers[id as OAuthProviderId]() !== null
 }

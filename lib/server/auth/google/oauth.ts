@@ -19,24 +19,23 @@ import type { OAuthFailure, OAuthProviderId } from '@/lib/shared/access/oauth'
 import { apiRoutes } from '@/lib/shared/routes/api-routes'
 import { configuredProviders, issuers, fetchFromProvider } from './oauth-providers'
 
-/** Sign-ins begun and finished, per client address. */
+/** Logins started and finished, per client address. */
 export const oauthLimit = { name: 'oauth-address', attempts: 60, seconds: 15 * 60 } satisfies Limit
 
-/** Seconds for which next-auth accepts its own cookies of a sign-in. */
+/** Seconds next-auth accepts its own cookies of a login in progress. */
 const FLOW_SECONDS = 15 * 60
 
 type Decision = SessionProof | { refused: OAuthFailure }
 
 /**
- * Decides whose account a sign-in is, and creates or links the account.
- * @param claims of the ID token, which next-auth has checked
+ * Decides whose account a login belongs to, and creates or links it.
+ * @param claims from the ID token, already checked by next-auth
  */
 type Admit = (provider: OAuthProviderId, claims: unknown) => Promise<Decision>
 
-/** What next-auth reported through its callbacks while it answered one request. */
 type Outcome = { refused?: OAuthFailure; proven?: SessionProof; actor?: Actor; error?: unknown }
 
-/** State, PKCE and nonce: encrypted, not readable by scripts, and sent to the callback only. */
+/** Encrypted, HTTP-only, and sent to the callback only. */
 function flowCookies() {
   const cookie = (part: string) => {
     const { name, options } = secureCookie(`rasika.oauth.${part}`, apiRoutes.oauthCallback)
@@ -45,7 +44,7 @@ function flowCookies() {
   return { state: cookie('state'), pkceCodeVerifier: cookie('pkce'), nonce: cookie('nonce') }
 }
 
-/** The adapter finds an account; `Admit` has created or linked it in one transaction before. */
+/** Only finds accounts; `Admit` has already created or linked the account in one transaction. */
 function adapter(): Adapter {
   const { getUserByAccount } = PrismaAdapter(db)
   return {
@@ -53,15 +52,14 @@ function adapter(): Adapter {
       const person = await getUserByAccount?.(account)
       return person ? { id: String(person.id), email: person.email, emailVerified: null } : null
     },
-    // Whoever is signed in in this browser has nothing to do with who signs in now: nothing is linked to them.
+    // Never link the new login to the person logged in to this browser.
     getUser: async () => null,
   }
 }
 
-/** next-auth for one request. It writes down in `outcome` what it decides. */
 function nextAuth(outcome: Outcome, admit: Admit) {
   const { APP_URL, AUTH_SECRET } = env()
-  // next-auth's own setting: without it the origin would be what the request says of its host.
+  // Without AUTH_URL, next-auth would trust the Host header.
   process.env.AUTH_URL = APP_URL
   const unused = { options: { maxAge: 0 } }
   const config: NextAuthConfig = {
@@ -72,7 +70,7 @@ function nextAuth(outcome: Outcome, admit: Admit) {
     cookies: {
       ...flowCookies(),
       sessionToken: { name: sessionCookieName() },
-      // Of endpoints that are not served.
+      // Cookies of endpoints we don't serve.
       csrfToken: unused,
       callbackUrl: unused,
     },
@@ -105,8 +103,8 @@ function nextAuth(outcome: Outcome, admit: Admit) {
 }
 
 /**
- * Begins a sign-in and sets its cookies. Only in route handlers and actions.
- * @returns the provider's address to send the browser to, or null when the provider does not answer
+ * Route handlers and actions only: sets cookies.
+ * @returns the provider's URL to redirect to, or null if the provider isn't responding
  */
 export async function beginSignIn(provider: OAuthProviderId): Promise<string | null> {
   const outcome: Outcome = {}
@@ -122,9 +120,8 @@ export async function beginSignIn(provider: OAuthProviderId): Promise<string | n
 }
 
 /**
- * Finishes a sign-in: next-auth checks state, PKCE and nonce, redeems the code, and sets the session cookie.
- * @param request of the browser, as the provider sent it back
- * @returns who is signed in, with next-auth's headers, which carry the cookies; or why nobody is
+ * Checks state, PKCE and nonce, redeems the code and sets the session cookie.
+ * @returns the actor with next-auth's headers, which carry the cookies; or the reason for refusal
  */
 export async function finishSignIn(
   request: Request,
@@ -141,13 +138,12 @@ export async function finishSignIn(
   return { refused: outcome.refused ?? failureOf(outcome.error, new URL(request.url).searchParams.get('error')) }
 }
 
-/** next-auth removes its cookies only where a sign-in succeeds. */
+/** next-auth removes its own cookies only after a successful login. */
 async function removeFlowCookies(): Promise<void> {
   const store = await cookies()
   for (const { name, options } of Object.values(flowCookies())) store.set(name, '', { ...options, maxAge: 0 })
 }
 
-/** @param answered the provider's `error`, which next-auth has compared with the state of this browser */
 function failureOf(error: unknown, answered: string | null): OAuthFailure {
   const reason = describe(error)
   if (reason.type === 'OAuthCallbackError' && answered === 'access_denied') return 'cancelled'
@@ -159,12 +155,12 @@ function failureOf(error: unknown, answered: string | null): OAuthFailure {
   return 'failed'
 }
 
-/** What an operator needs to know of an error of next-auth: kinds and messages, never codes, tokens or claims. */
+/** Types and messages for the log, never codes, tokens or claims. */
 function describe(error: unknown): { type?: string; message?: string; error?: string; cause?: string } {
   if (!(error instanceof Error)) return {}
   const cause: unknown = error.cause
   const inner = typeof cause === 'object' && cause !== null && 'err' in cause ? cause.err : cause
-  // OAuth's own word, such as access_denied or invalid_client.
+  // OAuth error code, such as access_denied or invalid_client.
   const word = [cause, inner].find((each) => typeof each === 'object' && each !== null && 'error' in each)
   return {
     type: 'type' in error && typeof error.type === 'string' ? error.type : error.name,
@@ -174,7 +170,7 @@ function describe(error: unknown): { type?: string; message?: string; error?: st
   }
 }
 
-/** How long a provider's metadata and keys are believed without asking again. */
+/** Milliseconds a provider's metadata and keys are cached. */
 const KEY_MS = 60 * 60 * 1000
 
 const metadataSchema = z.object({ jwks_uri: z.url() })
@@ -182,20 +178,20 @@ const metadataSchema = z.object({ jwks_uri: z.url() })
 /** By issuer. */
 const keySets = new Map<string, { keys: CompactVerifyGetKey; until: number }>()
 
-/** The keys of an issuer, as its metadata names them (OpenID Connect Discovery 1.0, section 4). */
+/** Reads the keys from the issuer's metadata (OpenID Connect Discovery 1.0, section 4). */
 async function keysOf(issuer: string): Promise<CompactVerifyGetKey> {
   const known = keySets.get(issuer)
   if (known && known.until > Date.now()) return known.keys
   const metadata = await fetchFromProvider(`${issuer}/.well-known/openid-configuration`)
   const { jwks_uri: address } = metadataSchema.parse(await metadata.json())
-  // A key that is not known yet may be a new one: it is asked for at once.
+  // An unknown key may be a new one, so fetch again without a cooldown.
   const options = { [customFetch]: fetchFromProvider, cacheMaxAge: KEY_MS, cooldownDuration: 0 }
   const keys = createRemoteJWKSet(new URL(address), options)
   keySets.set(issuer, { keys, until: Date.now() + KEY_MS })
   return keys
 }
 
-/** What is wrong with the token itself, and not with reading the issuer's keys. */
+/** Errors that mean a bad token, rather than a failure to read the issuer's keys. */
 const refusals: readonly (new (...given: never[]) => Error)[] = [
   errors.JWSInvalid,
   errors.JWSSignatureVerificationFailed,
@@ -206,13 +202,12 @@ const refusals: readonly (new (...given: never[]) => Error)[] = [
 ]
 
 /**
- * Whether an ID token is signed by its issuer. next-auth, which checks its claims, relies on TLS for that.
- * @param issuer the provider's, without a slash at the end
- * @throws Error when the issuer's keys cannot be read
+ * next-auth checks the claims but relies on TLS instead of the signature.
+ * @throws Error if the issuer's keys can't be read
  */
 async function isSignedBy(issuer: string, token: string): Promise<boolean> {
   const key: CompactVerifyGetKey = async (header, jws) => {
-    // Without an id a provider's only key would be taken.
+    // Without a key id, jose would accept a provider's only key.
     if (typeof header?.kid !== 'string') throw new errors.JWKSNoMatchingKey()
     return (await keysOf(issuer))(header, jws)
   }

@@ -15,14 +15,11 @@ import { env } from '@/lib/server/env'
 import { hashCode, randomCode, sign, unsign } from '@/lib/server/secrets'
 import { brand } from '@/lib/shared/brand'
 
-/**
- * WebAuthn as we use it: keys that the device finds by itself and opens for a PIN or a fingerprint only, so that a
- * passkey is two factors in one. A challenge is signed and carries its end, so that asking for one stores nothing.
- */
+// Discoverable passkeys with user verification, so that one passkey is two factors. Challenges are signed and carry
+// their expiry, so requesting one stores nothing.
 
 const CHALLENGE_SECONDS = 5 * 60
 
-/** To register a key for a person; to sign in as whoever the key belongs to. */
 type Purpose = `register ${number}` | 'sign-in'
 
 const challengeSchema = z.object({ nonce: z.string(), until: z.number() })
@@ -32,7 +29,7 @@ function newChallenge(purpose: Purpose): Uint8Array<ArrayBuffer> {
   return new TextEncoder().encode(sign(`passkey ${purpose}`, payload))
 }
 
-/** @returns the nonce of a challenge, as the browser returned it (base64url); null when it is not ours, or over */
+/** Returns the nonce of a challenge (base64url); null if it isn't ours or has expired. */
 function nonceOf(purpose: Purpose, challenge: string): string | null {
   const payload = challengeSchema.safeParse(
     unsign(`passkey ${purpose}`, Buffer.from(challenge, 'base64url').toString('utf8')),
@@ -40,7 +37,7 @@ function nonceOf(purpose: Purpose, challenge: string): string | null {
   return payload.success && payload.data.until > Date.now() ? payload.data.nonce : null
 }
 
-/** The name under which browsers keep the keys: our host. They refuse an IP address, and plain http elsewhere. */
+/** Browsers refuse passkeys for an IP address, and for plain http except on localhost. */
 function relyingParty() {
   const { protocol, hostname, origin } = new URL(env().APP_URL)
   return {
@@ -50,16 +47,15 @@ function relyingParty() {
   }
 }
 
-/** Whether passkeys work at the product's address. */
 export const passkeysPossible = () => relyingParty().isPossible
 
-/** What the browser needs to make a key. @param known ids of keys that the person has already */
+/** @param known ids of the person's existing passkeys */
 export function registrationOptions(person: { id: number; email: string; name: string }, known: string[]) {
   return generateRegistrationOptions({
     rpID: relyingParty().id,
-    // The constant, not the name that staff set: keys that people have say it for good.
+    // The constant, not the name staff can change: existing passkeys keep showing it.
     rpName: brand.name,
-    // Says nothing about the person to whoever finds the device.
+    // Reveals nothing about the person to someone who finds the device.
     userID: Buffer.from(hashCode(sign('passkey-user', { id: person.id })), 'base64url') as Uint8Array<ArrayBuffer>,
     userName: person.email,
     userDisplayName: person.name,
@@ -70,7 +66,7 @@ export function registrationOptions(person: { id: number; email: string; name: s
   })
 }
 
-/** What the browser needs to sign with a key. It names no keys: the browser offers those it has. */
+/** Names no passkeys: the browser offers the ones it has. */
 export function signInOptions() {
   return generateAuthenticationOptions({
     rpID: relyingParty().id,
@@ -79,13 +75,9 @@ export function signInOptions() {
   })
 }
 
-/** A verified response. The nonce is of the challenge that it answers. */
 type Verified<Fact> = Fact & { nonce: string }
 
-/**
- * Checks a new key.
- * @returns the key, or null when anything about it is wrong
- */
+/** Returns null if anything about the new passkey is invalid. */
 export async function verifyNewKey(
   userId: number,
   response: RegistrationResponseJSON,
@@ -103,9 +95,7 @@ export async function verifyNewKey(
 }
 
 /**
- * Checks what a key signed.
- * @returns how often the key was used by its own count, or null when anything is wrong: challenge, origin, signature,
- *   or a count that goes back, as that of a copied key would
+ * Returns null if anything is invalid, including a usage counter that went backwards, which suggests a cloned passkey.
  */
 export async function verifySignIn(
   response: AuthenticationResponseJSON,
@@ -125,8 +115,8 @@ export async function verifySignIn(
 }
 
 /**
- * Notes that a challenge was answered, and forgets those whose time is over.
- * @returns false when it had been answered before
+ * Marks a challenge as used and removes expired ones.
+ * @returns false if it was already used
  */
 export async function consumeChallenge(tx: Db, nonce: string): Promise<boolean> {
   await tx.answeredChallenge.deleteMany({ where: { expiresAt: { lt: new Date() } } })

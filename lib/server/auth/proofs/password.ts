@@ -1,12 +1,12 @@
 import 'server-only'
 import { hash, verify } from '@node-rs/argon2'
 
-/** OWASP Password Storage Cheat Sheet, argon2id: 19 MiB of memory, 2 passes, 1 lane. The library's default kind. */
+/** OWASP Password Storage Cheat Sheet: argon2id with 19 MiB of memory, 2 passes, 1 lane. */
 export const hashing = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
 /**
- * @param plain password as typed; composed and decomposed accents count as the same
- * @returns argon2id hash in PHC form
+ * Composed and decomposed accents hash the same.
+ * @returns argon2id hash in PHC format
  */
 export function hashPassword(plain: string): Promise<string> {
   return hash(plain.normalize('NFKC'), hashing)
@@ -14,11 +14,7 @@ export function hashPassword(plain: string): Promise<string> {
 
 let decoy: Promise<string> | undefined
 
-/**
- * Whether a password matches. Takes as long for a person without a password (or no person) as for one with.
- * @param stored PHC hash or null
- * @param plain password as typed
- */
+/** Takes equally long whether or not the account exists or has a password. */
 export async function verifyPassword(stored: string | null | undefined, plain: string): Promise<boolean> {
   decoy ??= hashPassword('no account has this password')
   const matches = await verify(stored ?? (await decoy), plain.normalize('NFKC'))

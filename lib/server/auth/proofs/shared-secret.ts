@@ -4,10 +4,9 @@ import { hashCode } from '@/lib/server/secrets'
 import { AppError } from '@/lib/shared/errors'
 
 /**
- * Admits another server by a secret that both know.
- * @param authorization `Bearer SECRET`, or `Basic` with the secret as password, which providers put into the address
- * @param secret the setting; without it there is nothing at this address
- * @throws AppError not_found, unauthenticated
+ * Authenticates another server. Accepts `Bearer SECRET`, or `Basic` with the secret as password, as providers put it
+ * into a URL.
+ * @param secret the setting; if it is unset, the endpoint answers 404
  */
 export function requireSecret(authorization: string, secret: string | undefined): void {
   if (!secret) throw new AppError('not_found', 'Not found')

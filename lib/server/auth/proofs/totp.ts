@@ -3,21 +3,18 @@ import { Secret, TOTP } from 'otpauth'
 import { seal, unseal } from '@/lib/server/secrets'
 import { brand } from '@/lib/shared/brand'
 
-/** Codes of an app: RFC 6238 with what every app understands (SHA-1, six digits, half a minute). */
+// TOTP codes (RFC 6238) with the parameters every authenticator app supports: SHA-1, six digits, 30 seconds.
 
-/** Steps before and after the present one whose codes count: clocks differ, and typing takes its time. */
+/** Steps accepted before and after the current one, for clock skew and slow typing. */
 const WINDOW = 1
 
 const purposeOf = (userId: number) => `second-factor ${userId}`
 
-// The constant, not the name that staff set: an app that has the account would show a second one under another name.
+// The constant, not the name staff can change: an app would list a renamed account a second time.
 const totpOf = (secret: Secret, email = '') =>
   new TOTP({ issuer: brand.name, label: email, algorithm: 'SHA1', digits: 6, period: 30, secret })
 
-/**
- * A new secret for a person.
- * @returns the secret in base32 and as the address that apps read, and as the database keeps it
- */
+/** Returns the secret in base32, as the URI that apps read, and encrypted for the database. */
 export function newTotp(person: { id: number; email: string }): { secret: string; uri: string; sealed: string } {
   const secret = new Secret({ size: 20 })
   const { base32 } = secret
@@ -25,9 +22,8 @@ export function newTotp(person: { id: number; email: string }): { secret: string
 }
 
 /**
- * Whether a code is one of the present moment.
- * @param sealed the person's secret as the database keeps it
- * @returns the step of the code, in half minutes since 1970; null for a wrong code
+ * Returns the code's time step (30-second steps since 1970), or null for a wrong code.
+ * @param sealed the encrypted secret
  */
 export function totpStep(userId: number, sealed: string, code: string, now: Date): number | null {
   const base32 = unseal(purposeOf(userId), sealed)
@@ -38,7 +34,7 @@ export function totpStep(userId: number, sealed: string, code: string, now: Date
   return delta === null ? null : totp.counter({ timestamp }) + delta
 }
 
-/** @returns a code of 128 random bits, such as 'k5ps-2wqx-7abd-mmvc-x3qa-5yt2-hi' */
+/** 128 random bits, such as 'k5ps-2wqx-7abd-mmvc-x3qa-5yt2-hi'. */
 export function newRecoveryCode(): string {
   return new Secret({ size: 16 }).base32.toLowerCase().replace(/(.{4})(?=.)/g, '$1-')
 }

@@ -3,25 +3,24 @@ import type { ZxcvbnFactory } from '@zxcvbn-ts/core'
 import { brand } from '@/lib/shared/brand'
 import { fieldError } from '@/lib/shared/errors'
 
-/** Whose password it is to be: what a guesser knows about the person. */
 type PasswordOwner = { email: string; firstName?: string; lastName?: string }
 
 /**
- * Guesses that a password must withstand: those of eight characters without any pattern. It is where zxcvbn's score 3
- * begins; zxcvbn adds a margin of five guesses, by which exactly these eight characters would miss the score.
+ * Guesses needed for eight characters without a pattern: zxcvbn's score 3 without its margin of five guesses, which
+ * exactly eight characters would miss.
  */
 const LEAST_GUESSES = 1e8
 
 /**
- * Only so many characters are looked at, and so many ways to write letters as signs: with all 256 characters a hostile
- * password costs seconds. What follows makes a password better, never worse.
+ * Caps for zxcvbn: a hostile 256-character password would take seconds. Characters beyond the cap can only make a
+ * password stronger.
  */
 const LOOKED_AT = 32
 const MOST_SUBSTITUTIONS = 20
 
 let estimator: Promise<ZxcvbnFactory> | undefined
 
-/** Loaded at first use: the dictionaries are large, and most processes never need them. */
+/** Loaded on first use: the dictionaries are large and most processes never need them. */
 async function loadEstimator(): Promise<ZxcvbnFactory> {
   const [{ ZxcvbnFactory: Factory }, common, english] = await Promise.all([
     import('@zxcvbn-ts/core'),
@@ -40,7 +39,7 @@ async function loadEstimator(): Promise<ZxcvbnFactory> {
   })
 }
 
-/** Words that a guesser tries for this person, and joins to each other. */
+/** Words a guesser would try for this person. */
 function wordsOf({ email, firstName = '', lastName = '' }: PasswordOwner): string[] {
   const [local = '', domain = ''] = email.split('@')
   const names = ['', ' ', '.'].map((between) => `${firstName}${between}${lastName}`)
@@ -48,12 +47,8 @@ function wordsOf({ email, firstName = '', lastName = '' }: PasswordOwner): strin
 }
 
 /**
- * Refuses a new password that is guessed too soon, as zxcvbn-ts estimates it. Every mutation that sets a password asks
- * here; the demo accounts, whose password is public, do not.
- * @param password as typed
- * @param owner the person, where it is known
- * @param field of the form
- * @throws AppError validation, with a message for the field that says which way to a better one
+ * Every mutation that sets a password must call this; the demo accounts, whose password is public, are exempt.
+ * @throws validation, with advice in the field's message
  */
 export async function requireStrongPassword(
   password: string,
@@ -61,11 +56,11 @@ export async function requireStrongPassword(
   field: string = 'password',
 ): Promise<void> {
   estimator ??= loadEstimator().catch((error: unknown) => {
-    // Not loaded for a reason of the moment: the next password tries again.
+    // Let the next password retry after a transient load failure.
     estimator = undefined
     throw error
   })
-  // The constant, not the name that staff set: passwords are not judged anew when it changes.
+  // The constant, not the name staff can change.
   const known = [brand.name, brand.company, ...(owner ? wordsOf(owner) : [])]
   const { guesses, feedback } = (await estimator).check(
     looked(password),

@@ -5,11 +5,7 @@ import { isForbidden } from '@/lib/shared/routes/routes-staff'
 import { getRedirectTarget } from './load-actor'
 import { actorFromCookies, sessionFromCookies } from './session'
 
-/**
- * A page's own guard, by the database: who is there, or a redirect as `getRedirectTarget` says. A page of the dashboard
- * that the actor has no right for is 403.
- * @param path the address being shown
- */
+/** A page's guard, checked against the database. Answers 403 if the actor lacks the right to a dashboard page. */
 export async function requirePageActor(path: string): Promise<Actor> {
   const [actor, { present, token }] = await Promise.all([actorFromCookies(), sessionFromCookies()])
   const target = getRedirectTarget(path, token, actor, present)

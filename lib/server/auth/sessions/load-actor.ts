@@ -15,7 +15,7 @@ import { apiRoutes } from '@/lib/shared/routes/api-routes'
 import { IDLE_SECONDS, touchSession, SEEN_SECONDS } from './session-rows'
 import type { SessionToken } from './session-token'
 
-/** Whether staff can do nothing before they have turned on their second factor: where the product is public. */
+/** By default staff need a second factor wherever the product is public. */
 function isStaffSecondFactorRequired(): boolean {
   const { STAFF_SECOND_FACTOR, APP_URL } = env()
   return (STAFF_SECOND_FACTOR ?? (APP_URL.startsWith('https:') ? 'required' : 'optional')) === 'required'
@@ -36,8 +36,8 @@ type ActorRow = Pick<Actor, 'id' | 'email' | 'firstName' | 'lastName'> & {
 const STATUSES = statusList([...new Set([...entitlingStatuses, ...openPaymentStatuses])])
 
 /**
- * Session and person, because each request of a signed-in person begins with them. Subscriptions that could neither
- * entitle nor be in arrears are left in the database.
+ * Runs on every request of a logged-in person, so session and person come in one statement. Leaves out subscriptions
+ * that can't affect the role.
  */
 const selectActor = prepared<ActorRow>(`
   SELECT u."id", u."email", u."firstName", u."lastName", u."provider", u."status", u."staffRole"::text AS "staffRole",
@@ -51,11 +51,7 @@ const selectActor = prepared<ActorRow>(`
   FROM "Session" s JOIN "User" u ON u."id" = s."userId" AND u."sessionVersion" = s."sessionVersion"
   WHERE s."id" = $1 AND s."expiresAt" > now() AND s."lastSeenAt" > now() - make_interval(secs => ${IDLE_SECONDS})`)
 
-/**
- * Who a session belongs to now, in one statement, with the role derived for this instant.
- * @returns the visitor when the person is gone or the session has ended: by signing out, by its age, after not being
- *   used, or with all others of the person (another session version)
- */
+/** Returns the session's person, or a visitor if the session has ended or expired. */
 export async function loadActor(token: Pick<SessionToken, 'sessionId'> | null, now: Date = new Date()): Promise<Actor> {
   if (!token) return visitor
   const [row] = await selectActor([token.sessionId])
@@ -86,13 +82,10 @@ export async function loadActor(token: Pick<SessionToken, 'sessionId'> | null, n
 }
 
 /**
- * Where a request for a page must go instead, by the database; null when it may see the page. A cookie that says
- * something else than the database is brought in line first, or the middleware and the page would send the browser back
- * and forth.
- * @param path the address being shown
- * @param token what the session cookie says, null when it is missing or not valid
- * @param actor whom the database knows by it
- * @param hasCookie whether there is a session cookie, valid or not
+ * Redirect for a page, decided from the database; null if the actor may see it. A stale cookie is synced first,
+ * otherwise the middleware and the page would redirect back and forth.
+ * @param token the cookie's claims, null if missing or invalid
+ * @param hasCookie true even if the cookie is invalid
  */
 export function getRedirectTarget(
   path: string,

@@ -4,13 +4,9 @@ import { isSignedIn, type Actor } from '@/lib/shared/access/actor'
 import { hasRight, type Right } from '@/lib/shared/access/rights'
 import { AppError } from '@/lib/shared/errors'
 
-/**
- * Who may come in: anyone; a verified person, also staff who must still turn on their second factor; whoever is signed
- * in; a verified person; staff with a right.
- */
+/** `enrolling`: a verified person, including staff who must still turn on two-step verification. */
 export type Requirement = 'public' | 'enrolling' | 'user' | 'verified' | Right
 
-/** @throws AppError unauthenticated (not signed in) or forbidden (signed in, but not enough) */
 export function requireActor(actor: Actor, requirement: Requirement): void {
   if (requirement === 'public') return
   if (!isSignedIn(actor)) throw new AppError('unauthenticated', 'Please log in to continue.')
@@ -25,9 +21,8 @@ export function requireActor(actor: Actor, requirement: Requirement): void {
 }
 
 /**
- * Refuses what a page sends that was made for another person than the one who is signed in now.
- * @param actingFor the id that the page sent along; null or undefined from a program or a page of a visitor
- * @throws AppError conflict
+ * Refuses a request from a page rendered for a different person than the one logged in now.
+ * @param actingFor the id the page sent; null or undefined from a program or a visitor's page
  */
 export function requireSamePerson(actor: Actor, actingFor: unknown): void {
   if (actingFor === null || actingFor === undefined || !isSignedIn(actor)) return

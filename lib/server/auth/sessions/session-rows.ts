@@ -6,36 +6,29 @@ import { log } from '@/lib/server/log/log'
 import type { Actor } from '@/lib/shared/access/actor'
 import { AppError } from '@/lib/shared/errors'
 
-/** The rows of sessions: how they begin, last and end. */
-
 const minute = 60
 const day = 24 * 60 * minute
 
-/** From signing in to the end at the latest. */
+/** Absolute lifetime. */
 export const SESSION_SECONDS = 30 * day
-/** From the last request to the end. */
+/** Idle lifetime, since the last request. */
 export const IDLE_SECONDS = 14 * day
-/** How often a session's last request is written down. */
+/** Minimum interval between updates of `lastSeenAt`. */
 export const SEEN_SECONDS = 5 * minute
-/** Sessions of one person; the longest unused ones end when there are more. */
+/** Maximum sessions per person; the longest unused ones are ended. */
 const MOST_SESSIONS = 50
 
 const USER_AGENT_LENGTH = 300
 
 type SessionRow = { id: string; userAgent: string; createdAt: Date; lastSeenAt: Date }
 
-/** A person and the session version at which they proved who they are. */
+/** The session version at the time of authentication: if all sessions have been ended since, it no longer matches. */
 export type SessionProof = { userId: number; sessionVersion: number }
 
-/** 128 random bits: the six that name the kind of a UUID are random too. */
+/** Random throughout, including the UUID's version bits. */
 const newId = () => randomBytes(16).toString('hex')
 
-/**
- * Begins a session.
- * @param proven whose, and at which session version the caller proved it. Whatever ended all sessions meanwhile ended
- *   this one too
- * @returns its id, or null when the person is gone or their sessions have been ended since
- */
+/** Returns the new session's id, or null if the person is gone or all their sessions were ended since the proof. */
 export async function openSession({ userId, sessionVersion }: SessionProof, userAgent: string): Promise<string | null> {
   const named = userAgent.slice(0, USER_AGENT_LENGTH)
   const [row] = await db.$queryRaw<{ id: string }[]>`
@@ -52,11 +45,8 @@ export async function openSession({ userId, sessionVersion }: SessionProof, user
 }
 
 /**
- * Locks the actor's row, and checks that the session of the request still runs: it may have ended while the body of the
- * request came in. What ends sessions at the same moment waits for this, or has ended this one.
- * @param tx the transaction that changes what belongs to the actor
+ * Locks the actor's row and checks the session again: it may have ended while the request body arrived.
  * @returns the session version
- * @throws AppError unauthenticated
  */
 export async function lockSession(tx: Db, actor: Actor): Promise<number> {
   const [row] = await tx.$queryRaw<{ sessionVersion: number }[]>`
@@ -69,8 +59,7 @@ export async function lockSession(tx: Db, actor: Actor): Promise<number> {
 }
 
 /**
- * Ends all sessions of the actor but the request's own, also those that begin at the same instant or still wait for a
- * code.
+ * Ends the actor's other sessions, including ones being created now or waiting for a second factor.
  * @param tx after `lockSession`
  */
 export async function endSessionsExceptOwn(tx: Db, { id: userId, session }: Actor): Promise<void> {
@@ -83,7 +72,6 @@ export async function endSessionsExceptOwn(tx: Db, { id: userId, session }: Acto
   await tx.session.deleteMany({ where: { userId, sessionVersion: { not: sessionVersion } } })
 }
 
-/** The running sessions of a person, the last seen first; at most `MOST_SESSIONS` are kept. */
 export async function readSessions(userId: number): Promise<SessionRow[]> {
   const now = new Date()
   const person = await db.user.findUnique({ where: { id: userId }, select: { sessionVersion: true } })
@@ -96,22 +84,20 @@ export async function readSessions(userId: number): Promise<SessionRow[]> {
   })
 }
 
-/** Ends one session; nothing when it has ended. */
 export async function endSession(id: string): Promise<void> {
   await db.session.deleteMany({ where: { id } })
 }
 
 /**
- * Deletes the rows of sessions that have expired. One that ended before, unused or with all of its person, opens
- * nothing and goes then too: a database index of `lastSeenAt` would be written at each mark that a session is in use.
- * @returns how many, at most a portion
+ * Deletes expired sessions, at most one batch, and returns how many. Sessions ended earlier grant nothing and wait for
+ * their expiry: an index on `lastSeenAt` would be rewritten at every touch.
  */
 export async function purgeSessions(): Promise<number> {
   const where = { expiresAt: { lt: new Date() } }
   return (await db.session.deleteMany({ where, limit: PURGE_PORTION })).count
 }
 
-/** Writes down that a session is in use. Never fails: a database that only reads must not close the product. */
+/** Never fails: a read-only database must not lock everyone out. */
 export async function touchSession(id: string): Promise<void> {
   try {
     await db.$executeRaw`

@@ -4,23 +4,19 @@ import { env } from '@/lib/server/env'
 import { ownCookie } from '@/lib/server/http/cookie'
 import { roleNames, staffRoles, type RoleName, type StaffRole, type UserStatus } from '@/lib/shared/access/roles'
 
-/**
- * The session cookie: next-auth's encrypted JWT under next-auth's cookie name, issued by us at sign-in and refresh. It
- * names the session's row. Role and status in it are hints for the middleware's redirects; access is decided from the
- * database.
- */
+// next-auth's encrypted JWT and cookie name, issued by us. It names the session row; its role and status are only hints
+// for the middleware's redirects. Access is decided from the database.
 
 export type SessionToken = { sessionId: string; role: RoleName; status: UserStatus; staffRole?: StaffRole }
 
 export const sessionCookie = ownCookie('authjs.session-token', '/')
 export const sessionCookieName = sessionCookie.name
 
-/** The claims of next-auth's token. */
 export function sessionClaims({ sessionId, role, status, staffRole }: SessionToken) {
   return { sid: sessionId, role, status, ...(staffRole && { staffRole }) }
 }
 
-/** @returns the cookie's value. @param maxAge seconds for which it is valid */
+/** @param maxAge seconds */
 export function encodeSession(token: SessionToken, maxAge: number): Promise<string> {
   return encode({
     token: sessionClaims(token),
@@ -32,7 +28,7 @@ export function encodeSession(token: SessionToken, maxAge: number): Promise<stri
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
-/** @returns what the cookie says, or null when it is missing, forged, expired or of another shape */
+/** Returns null if the cookie is missing, forged, expired or malformed. */
 export async function decodeSession(value: string | undefined): Promise<SessionToken | null> {
   if (!value) return null
   try {
@@ -41,7 +37,7 @@ export async function decodeSession(value: string | undefined): Promise<SessionT
     const role = roleNames.find((name) => name === token?.role)
     const status = token?.status === 'VERIFIED' || token?.status === 'UNVERIFIED' ? token.status : undefined
     if (!sessionId || !role || !status) return null
-    // Cookies of the version before name no staff role: there all staff were admins.
+    // Cookies from before staff roles existed: all staff were owners then.
     const staffRole = staffRoles.find((name) => name === token?.staffRole) ?? (role === 'ADMIN' ? 'OWNER' : undefined)
     return { sessionId, role, status, ...(staffRole && { staffRole }) }
   } catch {

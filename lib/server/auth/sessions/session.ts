@@ -8,24 +8,24 @@ import { loadActor } from './load-actor'
 import { endSession, openSession, type SessionProof } from './session-rows'
 import { decodeSession, encodeSession, sessionCookie, type SessionToken } from './session-token'
 
-/** What the request's cookie says by itself, and whether there is one at all, valid or not. */
+/** `present` is true even for an invalid cookie. */
 export const sessionFromCookies = cache(async (): Promise<{ present: boolean; token: SessionToken | null }> => {
   const value = await sessionCookie.read()
   return { present: Boolean(value), token: await decodeSession(value) }
 })
 
-/** Who the request's cookie belongs to, read from the database once per request. */
+/** Read from the database once per request. */
 export const actorFromCookies = cache(async (): Promise<Actor> => loadActor((await sessionFromCookies()).token))
 
-/** What a cookie of the actor's session says. @returns null for a visitor */
+/** Returns null for a visitor. */
 export function tokenOf({ session, role, status, staffRole }: Actor): SessionToken | null {
   if (!session || !status) return null
   return { sessionId: session.id, role: role ?? 'GUEST', status, ...(staffRole && { staffRole }) }
 }
 
 /**
- * Begins a session of this browser and ends the one it had. The cookie is the caller's to set.
- * @returns the person as actor, or null when they are gone or their sessions have been ended since the proof
+ * Starts a session and ends the browser's previous one, without setting the cookie.
+ * @returns null if the person is gone or their sessions were ended since the proof
  */
 export async function beginSession(proven: SessionProof): Promise<Actor | null> {
   const { token: former } = await sessionFromCookies()
@@ -37,10 +37,8 @@ export async function beginSession(proven: SessionProof): Promise<Actor | null> 
 }
 
 /**
- * Begins a session and sets its cookie, with the hint that static pages choose their header by. Only where cookies may
- * be set: route handlers and actions.
- * @param proven whose session, and at which session version the caller proved it
- * @returns the person as actor, or null when they are gone or their sessions have been ended since
+ * Starts a session and sets its cookies: route handlers and actions only.
+ * @returns null if the person is gone or their sessions were ended since the proof
  */
 export async function issueSession(proven: SessionProof): Promise<Actor | null> {
   const actor = await beginSession(proven)
@@ -49,9 +47,8 @@ export async function issueSession(proven: SessionProof): Promise<Actor | null> 
 }
 
 /**
- * Issues the cookie of the request's own session anew, for the person as they are now. The session itself lasts no
- * longer for it.
- * @returns the person as actor, or null when the session is none any more; its cookie is removed then
+ * Reissues the cookie with the current role and status, without extending the session.
+ * @returns null if the session has ended; its cookie is then removed
  */
 export async function renewSession(): Promise<Actor | null> {
   const actor = await loadActor((await sessionFromCookies()).token)
@@ -60,7 +57,7 @@ export async function renewSession(): Promise<Actor | null> {
   return actor.session && actor
 }
 
-/** Ends the session of this browser, here and in the database: a copy of its cookie opens nothing afterwards. */
+/** Also deletes the row, so that a copied cookie stops working. */
 export async function endCurrentSession(): Promise<void> {
   const { token } = await sessionFromCookies()
   if (token) await endSession(token.sessionId)
@@ -76,7 +73,7 @@ async function setCookies(actor: Actor): Promise<void> {
   await setViewerHint(actor)
 }
 
-/** Sets the hint that static pages choose their header by, and by which tabs notice another person. */
+/** Static pages choose their header by this hint, and tabs notice another person by it. */
 export async function setViewerHint(actor: Actor): Promise<void> {
   const { id, role, staffRole, mustEnrol } = actor
   const isOtherStaff = staffRole !== null && role !== 'ADMIN' && !mustEnrol
@@ -84,7 +81,7 @@ export async function setViewerHint(actor: Actor): Promise<void> {
   await setHintCookie(`${header}.${id}`, secondsLeft(actor))
 }
 
-/** Seconds until the actor's session ends; at least one, because none would remove a cookie. */
+/** At least one: zero would remove the cookie. */
 const secondsLeft = ({ session }: Actor) =>
   Math.max(1, Math.round(((session?.expiresAt.getTime() ?? 0) - Date.now()) / 1000))
 

@@ -16,25 +16,25 @@ import { wholeMegabytes } from '@/lib/shared/format/format'
 import { DAY_MS } from '@/lib/shared/format/milliseconds'
 import { pictureUrl } from './picture-address'
 
-// For the whole process: each picture is made once, and libvips would hold 50 MB of them.
+// Process-wide: each picture is processed once, and libvips would cache 50 MB.
 sharp.cache(false)
 
 const NAME = /^[0-9a-f]{40}\.webp$/
 
 const refused = (message: string) => new AppError('validation', message, { fields: { picture: message } })
-/** Said where it is read, and where it is fetched. */
+/** Used for uploaded and fetched pictures. */
 const TOO_LARGE = `The picture is larger than ${wholeMegabytes(PICTURE_BYTES)}.`
 const NO_PICTURE = 'This is not a JPEG, PNG, WebP or AVIF picture.'
 
-/** Made of its content, so that what is kept under a name never changes. */
+/** Content hash, so that a name's content never changes. */
 const nameOf = (bytes: Uint8Array) => `${createHash('sha256').update(bytes).digest('hex').slice(0, 40)}.webp`
 
 const open = (bytes: Uint8Array) =>
   sharp(bytes, { limitInputPixels: PICTURE_PX.most * PICTURE_PX.most, failOn: 'error' })
 
-/** What a picture is, by its content: names and headers say what they like. @throws AppError validation */
+/** Checks the content, because names and headers can be wrong. */
 async function requirePicture(bytes: Uint8Array, ofAnySize: boolean): Promise<void> {
-  // An empty file is refused at once, any other when it is read.
+  // An empty file needs no decoding to be refused.
   const facts =
     bytes.byteLength === 0
       ? null
@@ -56,11 +56,9 @@ async function requirePicture(bytes: Uint8Array, ofAnySize: boolean): Promise<vo
 }
 
 /**
- * Keeps an uploaded picture, for thirty days or as long as something shows it, made anew: turned as its camera meant
- * it, no wider than any place needs, as WebP, without what else the file told (where it was taken, by whom).
- * @param bytes of a JPEG, PNG, WebP or AVIF, 640 × 360 to 8000 × 8000; `ofAnySize` also takes smaller ones
- * @returns its address, made of its content
- * @throws AppError validation with the field `picture`, too_large, unavailable
+ * Re-encodes a picture as WebP, rotated upright, limited in size and without metadata such as location. It is deleted
+ * after thirty days unless something shows it.
+ * @param bytes JPEG, PNG, WebP or AVIF, 640 × 360 to 8000 × 8000; `ofAnySize` also accepts smaller ones
  */
 export async function savePicture(
   bytes: Uint8Array,
@@ -77,15 +75,14 @@ export async function savePicture(
       throw new AppError('validation', NO_PICTURE, { fields: { picture: NO_PICTURE }, cause })
     })
   const name = nameOf(data)
-  // Who uploads a picture may save nothing that shows it: then it goes. The same picture may be on its way out: this
-  // waits until it is gone.
+  // Deleted later if nothing shows it. The upsert also waits for a removal of the same picture in progress.
   const removal = { fileKey: `pictures/${name}`, dueAt: new Date(Date.now() + 30 * DAY_MS) }
   await db.fileRemoval.upsert({ where: { fileKey: removal.fileKey }, create: removal, update: removal })
   await putObject(`pictures/${name}`, data, 'image/webp')
   return { url: pictureUrl(name), name, width: info.width, height: info.height }
 }
 
-/** Answers with a kept picture, for ever the same. @throws AppError not_found, unavailable */
+/** Immutable, so cached for a year. */
 export async function pictureResponse(name: string, request: Request): Promise<Response> {
   if (!NAME.test(name)) throw new AppError('not_found', 'Not found')
   const headers = {
@@ -101,9 +98,8 @@ export async function pictureResponse(name: string, request: Request): Promise<R
 }
 
 /**
- * All of a kept picture, and nothing else: whatever is answered is kept for a year by whoever asked.
- * @param name as `savePicture` returns it
- * @throws AppError not_found; unavailable when the store breaks off, or something answers in its place
+ * Reads a whole picture and checks its hash, because clients cache the response for a year.
+ * @throws not_found; unavailable if the store's response is incomplete or isn't the picture
  */
 export async function readPicture(name: string): Promise<Uint8Array> {
   const { body } = found(await getObject(`pictures/${name}`))
@@ -121,17 +117,17 @@ export async function readPicture(name: string): Promise<Uint8Array> {
 const TIMEOUT_MS = 20_000
 const REDIRECTS = 3
 
-/** What IANA has given out of IPv6. The rest may be in a network of one's own, as ::7f00:1 (127.0.0.1). */
+/** Allocated unicast space. Other IPv6 addresses may be internal, such as ::7f00:1 (127.0.0.1). */
 const givenOut = ipaddr.IPv6.parseCIDR('2000::/3')
 
-/** Whether an IP address is on the open internet, by IANA's registries of special-purpose addresses. */
+/** By IANA's special-purpose address registries. */
 export function isPublicAddress(address: string): boolean {
   if (isIP(address) === 0) return false
   const parsed = ipaddr.parse(address)
   return parsed.range() === 'unicast' && (parsed instanceof ipaddr.IPv4 || parsed.match(givenOut))
 }
 
-/** What may be asked. An object, so that tests can ask a server of their own. */
+/** Protects against SSRF. An object so that tests can use a local server. */
 export const guard = {
   mayAsk: (url: URL) => url.protocol === 'https:' && url.port === '' && url.username === '' && url.password === '',
   mayConnect: isPublicAddress,
@@ -144,7 +140,7 @@ class NotPublic extends Error {}
 
 type Found = (error: Error | null, address: string | LookupAddress[], family?: number) => void
 
-/** Looks a name up for the connection itself, so that a name cannot lead elsewhere between the check and the use. */
+/** Checks the address the connection will use, so that DNS can't change between check and use. */
 function publicLookup(hostname: string, options: LookupOptions, found: Found): void {
   lookup(hostname, { ...options, all: true }, (error, addresses) => {
     if (error) return found(error, '')
@@ -166,11 +162,9 @@ function requestPicture(url: URL, signal: AbortSignal): Promise<IncomingMessage>
 }
 
 /**
- * Fetches a picture from another server. An imported file may name any address: only public ones are asked, over https,
- * and never for longer or for more than a picture takes.
- * @param stopping aborts it
- * @returns bytes, at most `PICTURE_BYTES`; what they are is for the caller to find out
- * @throws AppError validation when it will never work, unavailable when it may work later
+ * Fetches a picture from a URL in an import, which may be hostile: public https servers only, with limits on time and
+ * size. The caller checks the content.
+ * @throws validation if it will never work, unavailable if it may work later
  */
 export async function fetchRemotePicture(address: string, stopping?: AbortSignal): Promise<Uint8Array> {
   const signal = AbortSignal.any([AbortSignal.timeout(TIMEOUT_MS), ...(stopping ? [stopping] : [])])

@@ -5,33 +5,32 @@ import { log } from '@/lib/server/log/log'
 import { AppError, RETRY_AFTER } from '@/lib/shared/errors'
 import type { ReadBytes } from '@/lib/shared/media/video-file'
 
-/** The bucket of the settings: any S3-compatible store. */
+// The configured bucket, in any S3-compatible store.
 
-/** How long the store may take, in ms. An object, so that tests can change it. */
+/** Milliseconds. An object so that tests can change them. */
 export const timeouts = {
-  /** Until the response begins. */
+  /** Until the response starts. */
   answerMs: 8000,
   /** Until the last byte. */
   wholeMs: 30_000,
 }
 
-/** By day and region, for the next client. */
+/** Cached signing keys, by day and region. */
 const signingKeys = new Map<string, ArrayBuffer>()
 const KEY = /^[\w-][\w.-]*(\/[\w-][\w.-]*)*$/
 
-/** A name within the store. @throws AppError not_found for anything else */
+/** Refuses path traversal. */
 export function requireKey(key: string): string {
   if (!KEY.test(key) || key.includes('..')) throw new AppError('not_found', 'Not found')
   return key
 }
 
-/** The address of the bucket, ending in a slash; null where uploads stay on the disk. */
+/** Ends in a slash; null if uploads stay on disk. */
 export function bucketAddress(): string | null {
   const { S3_ENDPOINT, S3_BUCKET } = bucketSettings()
   return S3_BUCKET && S3_ENDPOINT ? `${S3_ENDPOINT.replace(/\/+$/, '')}/${S3_BUCKET}/` : null
 }
 
-/** The bucket of the settings, or null where uploads stay on the disk. */
 export function bucket() {
   const { S3_REGION, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY } = bucketSettings()
   const base = bucketAddress()
@@ -44,7 +43,7 @@ export function bucket() {
     cache: signingKeys,
     retries: 2,
   })
-  // Without a slash behind the bucket: not every store signs it alike.
+  // No trailing slash after the bucket: stores sign it differently.
   const addressOf = (key: string, query: Record<string, string> = {}) =>
     `${key ? base + requireKey(key) : base.slice(0, -1)}?${new URLSearchParams(query)}`.replace(/\?$/, '')
   return {
@@ -66,7 +65,7 @@ export function bucket() {
         clearTimeout(timer)
       }
     },
-    /** An address with which a browser may do one thing, for so many seconds. */
+    /** Allows a browser one operation for a number of seconds. */
     presign: async (method: string, key: string, query: Record<string, string>, seconds: number) => {
       const address = addressOf(key, { ...query, 'X-Amz-Expires': String(seconds) })
       return (await client.sign(address, { method, aws: { signQuery: true } })).url
@@ -74,14 +73,12 @@ export function bucket() {
   }
 }
 
-/** @throws AppError unavailable, with what the store said in the log */
 export async function throwBucketError(response: Response, what: string): Promise<never> {
-  // The store's own words are for the log: they may name keys and hosts.
+  // The store's answer is only logged: it may contain keys and hosts.
   log.error({ status: response.status, answer: (await response.text().catch(() => '')).slice(0, 500) }, what)
   throw new AppError('unavailable', 'The store of pictures and videos refused. Please try again, or ask the operator.')
 }
 
-/** Whether the settings name a bucket. */
 export const hasBucket = () => bucket() !== null
 
 function requireBucket() {
@@ -90,13 +87,13 @@ function requireBucket() {
   return store
 }
 
-/** What a response's XML says in elements of a name, without tags. */
+/** Text content of the XML elements with a name. */
 const textsOf = (xml: string, name: string) =>
   [...xml.matchAll(new RegExp(`<${name}>([^<]*)</${name}>`, 'g'))].map(([, text = '']) =>
     text.replaceAll('&quot;', '"'),
   )
 
-/** Size of a stored file in bytes, null when there is none. @throws AppError unavailable */
+/** Bytes; null if there is no such file. */
 export async function bucketFileSize(key: string): Promise<number | null> {
   const response = await requireBucket().send('HEAD', key)
   if (response.status === 404) return null
@@ -105,7 +102,6 @@ export async function bucketFileSize(key: string): Promise<number | null> {
     : throwBucketError(response, 'the store did not answer for a file')
 }
 
-/** Stores a small file at once. @param more headers besides its type @throws AppError unavailable */
 export async function putBucketFile(
   key: string,
   bytes: Uint8Array,
@@ -117,13 +113,11 @@ export async function putBucketFile(
   if (!response.ok) await throwBucketError(response, 'the store took no file')
 }
 
-/** Removes a file. @throws AppError unavailable */
 export async function removeBucketFile(key: string): Promise<void> {
   const response = await requireBucket().send('DELETE', key)
   if (!response.ok && response.status !== 404) await throwBucketError(response, 'the store removed no file')
 }
 
-/** Reads a stored file in pieces. @throws AppError unavailable */
 export const bucketReader =
   (key: string): ReadBytes =>
   async (start, end) => {
@@ -133,7 +127,6 @@ export const bucketReader =
     return new Uint8Array(await response.arrayBuffer())
   }
 
-/** Names in the bucket that begin so, in order, page by page. @throws AppError unavailable */
 export async function* bucketKeys(prefix: string): AsyncGenerator<string> {
   for (let last: string | undefined = ''; last !== undefined;) {
     const query = { 'list-type': '2', prefix, 'start-after': last }
@@ -146,29 +139,25 @@ export async function* bucketKeys(prefix: string): AsyncGenerator<string> {
   }
 }
 
-/** An address from which a viewer's browser reads a stored file, for so many seconds. */
 export const bucketFileAddress = (key: string, contentType: string, seconds: number) =>
   requireBucket().presign('GET', key, { 'response-content-type': contentType }, seconds)
 
-/**
- * Video files on their way to the bucket: S3's multipart upload, whose parts browsers send to the bucket themselves.
- * The bucket is the truth about which parts have arrived.
- */
+// S3 multipart uploads of videos. Browsers send the parts directly to the bucket, so only the bucket knows which have
+// arrived.
 
-/** S3 takes 10,000 parts; a part that is lost is sent again. */
+/** Below S3's limit of 10,000 parts, which leaves room for resent ones. */
 const MAX_PARTS = 9000
-/** How long the address of a part works: the slowest line that makes sense sends it in that time. */
+/** Lifetime of a part's URL, enough for the slowest usable line. */
 const PART_SECONDS = 15 * 60
 
-/** Bytes that a part has at least; S3 wants 5 MiB. An object, so that tests can change it. */
+/** Minimum part size; S3 requires 5 MiB. An object so that tests can change it. */
 export const least = { partBytes: 16 * 1024 * 1024 }
 
-/** Length of every part but the last, in bytes. */
+/** Size of every part but the last. */
 export const bucketPartBytes = (size: number) => Math.max(least.partBytes, Math.ceil(size / MAX_PARTS))
 
 type StoredPart = { number: number; etag: string; size: number }
 
-/** @returns the id of the new upload @throws AppError unavailable */
 export async function createMultipart(key: string, contentType: string): Promise<string> {
   const response = await requireBucket().send(
     'POST',
@@ -180,7 +169,7 @@ export async function createMultipart(key: string, contentType: string): Promise
   return id ?? throwBucketError(response, 'the store began no upload')
 }
 
-/** The parts that have arrived; null when there is no such upload, any more perhaps. @throws AppError unavailable */
+/** Returns null if the upload doesn't exist, or no longer does. */
 async function listParts(key: string, uploadId: string): Promise<StoredPart[] | null> {
   const parts: StoredPart[] = []
   for (;;) {
@@ -202,7 +191,7 @@ async function listParts(key: string, uploadId: string): Promise<StoredPart[] | 
   }
 }
 
-/** The parts from the first one that have arrived without a gap, each of its right length. */
+/** Parts up to the first gap or wrong length. */
 function sortParts(parts: readonly StoredPart[], size: number): StoredPart[] {
   const length = bucketPartBytes(size)
   const gap = parts.findIndex((part, index) => {
@@ -211,23 +200,19 @@ function sortParts(parts: readonly StoredPart[], size: number): StoredPart[] {
   return gap < 0 ? [...parts] : parts.slice(0, gap)
 }
 
-/**
- * Bytes of an upload that have arrived in order; null when the bucket knows neither the upload nor the file.
- * @throws AppError unavailable
- */
+/** Bytes received without a gap; null if the bucket knows neither the upload nor the file. */
 export async function bucketReceived(key: string, uploadId: string, size: number): Promise<number | null> {
   const parts = await listParts(key, uploadId)
   if (parts) return sortParts(parts, size).reduce((sum, part) => sum + part.size, 0)
   return (await bucketFileSize(key)) === size ? size : null
 }
 
-/** The address to which a browser sends one part. */
 export const partAddress = (key: string, uploadId: string, number: number) =>
   requireBucket().presign('PUT', key, { partNumber: String(number), uploadId }, PART_SECONDS)
 
 /**
- * Makes one file of the parts. Done twice, it is the same.
- * @throws AppError unavailable; conflict while a part is missing
+ * Idempotent.
+ * @throws conflict while a part is missing
  */
 export async function completeMultipart(key: string, uploadId: string, size: number): Promise<void> {
   const parts = await listParts(key, uploadId)
@@ -238,7 +223,7 @@ export async function completeMultipart(key: string, uploadId: string, size: num
     const body = `<CompleteMultipartUpload>${list.join('')}</CompleteMultipartUpload>`
     const headers = { 'content-type': 'application/xml' }
     const response = await requireBucket().send('POST', key, { body, headers }, { uploadId })
-    // S3 may say 200 at once, and then that it failed.
+    // S3 may answer 200 first and report an error in the body.
     const said = response.ok ? await response.text() : ''
     if (!response.ok || said.includes('<Error>'))
       await throwBucketError(new Response(said || response.body, { status: response.status }), 'the store made no file')
@@ -246,7 +231,6 @@ export async function completeMultipart(key: string, uploadId: string, size: num
   if ((await bucketFileSize(key)) !== size) throw new AppError('conflict', 'The file has not arrived completely.')
 }
 
-/** Removes an upload with its parts. @throws AppError unavailable */
 export async function abortMultipart(key: string, uploadId: string): Promise<void> {
   const response = await requireBucket().send('DELETE', key, {}, { uploadId })
   if (!response.ok && response.status !== 404) await throwBucketError(response, 'the store removed no parts')

@@ -8,15 +8,15 @@ import { readVideoFile, type ReadBytes, type VideoFileFacts } from '@/lib/shared
 import { bucketFileSize, bucketKeys, bucketReader, hasBucket } from './bucket'
 import { mediaFile } from './store'
 
-/** Video files on their way to our disk. They lie beside the media store's files, so that the last step is a rename. */
+/** Uploads in progress. On the same disk as the store, so that finishing one is a rename. */
 const partFile = (id: number) => path.join(storeRoot(), 'parts', String(id))
 
 const storedFile = (fileKey: string) => found(mediaFile(fileKey))
 
-/** What the disk needs for everything else. */
+/** Bytes kept free for everything else. */
 const RESERVE_BYTES = 5e8
 
-/** Bytes that the disk of the media store has left for videos; below 0 where everything else has too few. */
+/** Bytes left for videos; negative if even the reserve isn't free. */
 export async function freeBytes(): Promise<number> {
   await makeDirectory(storeRoot())
   const { bavail, bsize } = await statfs(storeRoot())
@@ -24,10 +24,10 @@ export async function freeBytes(): Promise<number> {
 }
 
 /**
- * Writes bytes of a file as they come, with the memory of one chunk, and onto the disk before it returns.
- * @param start where the first of them belongs
- * @returns where the next one belongs, and why it ended before the bytes did, if it did; before `start` nothing was
- *   written
+ * Streams to disk and syncs before returning.
+ * @param start offset of the first byte
+ * @returns the next offset, and the failure that ended it early, if any. An offset below `start` means nothing was
+ * written
  */
 export async function writePart(
   id: number,
@@ -39,7 +39,7 @@ export async function writePart(
   let position = start
   try {
     const { size } = await file.stat()
-    // The disk has less than was noted: another one, or a backup. It goes on from what is there.
+    // The disk has less than recorded (another disk or a restored backup): resume from there.
     if (size < start) return { position: size }
     let failure: unknown
     try {
@@ -60,7 +60,7 @@ export async function writePart(
   }
 }
 
-/** Reads a file of the disk in pieces. @returns null when it is not there */
+/** Returns null if the file doesn't exist. */
 export async function readFileParts<Result>(
   file: string,
   readWith: (read: ReadBytes, size: number) => Promise<Result>,
@@ -80,13 +80,13 @@ export async function readFileParts<Result>(
   }
 }
 
-/** Where a whole file is read from: its parts, or the store when an earlier attempt has moved it there. */
+/** Path of a complete upload, which an earlier attempt may already have moved to the store. */
 export async function arrivedFile(id: number, fileKey: string): Promise<string> {
   const isThere = await stat(partFile(id)).catch(() => null)
   return isThere ? partFile(id) : storedFile(fileKey)
 }
 
-/** Gives a whole file its name in the store. Done twice, it is the same. */
+/** Moves a completed upload to its final name in the store. Idempotent. */
 export async function placeFile(id: number, fileKey: string): Promise<void> {
   const target = storedFile(fileKey)
   await makeDirectory(path.dirname(target))
@@ -97,15 +97,14 @@ export async function placeFile(id: number, fileKey: string): Promise<void> {
 
 export const removeParts = (id: number) => rm(partFile(id), { force: true })
 
-/** Removes what nobody added to since. @param before instant in milliseconds */
+/** @param before milliseconds */
 export const removeOldParts = (before: number) => removeOlder(path.dirname(partFile(0)), before)
 
 const MAX_IN_BUCKET = 20_000
 
-/** Directories of the store in which there are no video files to choose. */
+/** Directories without video files to choose. */
 const OTHERS = ['parts', 'pictures', 'streams', 'making']
 
-/** Names of video files on our disk, of the store's directory and those in it. */
 async function diskFiles(): Promise<string[]> {
   const entries = await readdir(storeRoot(), { withFileTypes: true }).catch(() => [])
   const lists = entries.map(async (entry) => {
@@ -117,7 +116,7 @@ async function diskFiles(): Promise<string[]> {
   return (await Promise.all(lists)).flat().filter((name) => /\.(mp4|mov|webm)$/i.test(name))
 }
 
-/** Video files of the store: on our disk, and in the bucket those that were uploaded. @throws AppError unavailable */
+/** On disk, and uploads in the bucket. */
 export async function storedVideoFiles(): Promise<string[]> {
   const inBucket: string[] = []
   if (hasBucket()) {
@@ -126,11 +125,7 @@ export async function storedVideoFiles(): Promise<string[]> {
   return [...new Set([...(await diskFiles()), ...inBucket])].sort()
 }
 
-/**
- * What a file of the store is, by its content; null for what is no video file.
- * @returns undefined when there is no such file
- * @throws AppError unavailable
- */
+/** Returns null if it isn't a video file, undefined if it doesn't exist. */
 export async function readVideoFileFacts(fileKey: string): Promise<VideoFileFacts | null | undefined> {
   const file = mediaFile(fileKey)
   const onDisk = file && (await readFileParts(file, async (read, size) => ({ facts: await readVideoFile(read, size) })))

@@ -22,11 +22,11 @@ import {
   requireKey,
 } from './bucket'
 
-/** Types of the videos that are uploaded, by the end of the name. */
+/** By file extension. */
 export const VIDEO_TYPES: Record<string, string> = {
   ...{ '.webm': videoFileTypes.webm, '.mp4': videoFileTypes.mp4, '.mov': videoFileTypes.mov },
 }
-/** Parts of a stream that we made. */
+/** Files of a stream we created. */
 export const STREAM_TYPES: Record<string, string> = {
   '.m3u8': 'application/vnd.apple.mpegurl',
   '.m2ts': 'video/mp2t',
@@ -34,14 +34,14 @@ export const STREAM_TYPES: Record<string, string> = {
   '.jpg': 'image/jpeg',
 }
 
-/** Where a file of the store lies on our disk; null for a name that leads out of the store. */
+/** Returns null for a name outside the store. */
 export function mediaFile(fileKey: string): string | null {
   const root = storeRoot()
   const file = path.resolve(root, fileKey)
   return file.startsWith(root + path.sep) ? file : null
 }
 
-/** Which names within the media store are no files of it. Each directory is read once. */
+/** Reads each directory once, not each file. */
 export async function missingMediaFiles(fileKeys: readonly string[]): Promise<Set<string>> {
   const root = storeRoot()
   const directories = new Map<string, Set<string>>()
@@ -59,7 +59,7 @@ export async function missingMediaFiles(fileKeys: readonly string[]): Promise<Se
   return missing
 }
 
-/** Removes a file from our disk and the bucket; one that is not there is no failure. @throws AppError unavailable */
+/** Idempotent. */
 export async function removeStoredFile(fileKey: string): Promise<void> {
   const file = mediaFile(fileKey)
   if (file) await rm(file, { force: true })
@@ -67,17 +67,14 @@ export async function removeStoredFile(fileKey: string): Promise<void> {
 }
 
 /**
- * Answers with a file of the media store, whole or the range that was asked for.
- * @param fileKey name within the store, from the database
- * @param request read for its method and its Range, If-Range and If-None-Match headers
- * @param known types of what may be given, by the end of the name
- * @throws AppError not_found, unavailable
+ * Serves a file from disk, or redirects to the bucket.
+ * @param known allowed types, by file extension
  */
 export async function mediaResponse(fileKey: string, request: Request, known = VIDEO_TYPES): Promise<Response> {
   const file = mediaFile(fileKey)
   const type = file && known[path.extname(file).toLowerCase()]
   if (!type) throw new AppError('not_found', 'Not found')
-  // In this browser only: the address is a person's own.
+  // Private: the URL belongs to one person.
   const headers = {
     'content-type': type,
     'cache-control': 'private, max-age=600',
@@ -91,7 +88,7 @@ export async function mediaResponse(fileKey: string, request: Request, known = V
   }
   if (!hasBucket()) throw new AppError('not_found', 'Not found')
   if (type.startsWith('video/')) return bucketRedirect(fileKey, type)
-  // Playlists come from us, so that their parts are requested from us too.
+  // Proxied rather than redirected, so that a playlist's relative URLs resolve to us.
   const isWhole = request.method === 'GET' && !request.headers.has('range')
   const stored = isWhole ? found(await getObject(fileKey)) : null
   const size = stored ? stored.size : found(await objectSize(fileKey))
@@ -102,7 +99,7 @@ export async function mediaResponse(fileKey: string, request: Request, known = V
   return fileResponse(request, { size, headers, read })
 }
 
-/** The bytes of a video go from the bucket to the browser: whoever may watch it gets an address there. */
+/** The browser loads a video's bytes from the bucket directly. */
 async function bucketRedirect(fileKey: string, type: string): Promise<Response> {
   const location = await bucketFileAddress(fileKey, type, MEDIA_LINK_SECONDS)
   return new Response(null, { status: 302, headers: { location, 'cache-control': 'private, no-store' } })
@@ -110,26 +107,19 @@ async function bucketRedirect(fileKey: string, type: string): Promise<Response> 
 
 function toWebStream(file: string, start: number, end: number, signal: AbortSignal): ReadableStream {
   const stream = createReadStream(file, { start, end })
-  // A viewer who seeks or leaves breaks off the transfer: the file must be let go.
+  // Seeking or leaving aborts the transfer: close the file.
   signal.addEventListener('abort', () => stream.destroy(), { once: true })
   return Readable.toWeb(stream) as ReadableStream
 }
 
-/**
- * Where uploads are stored: in any S3-compatible store where one is set, else on the local disk. What has a name keeps
- * its content, so that a picture may be cached for ever.
- */
+// Objects never change under their name, so pictures can be cached indefinitely.
 
-/** `size` is null where the store does not say how many bytes `body` has. */
+/** `size` is null if the store doesn't report the length. */
 type StoredObject = { body: ReadableStream | null; size: number | null }
 
 const localFile = (key: string) => path.join(storeRoot(), requireKey(key))
 
-/**
- * Keeps an object; one of the same name is the same.
- * @param key such as `pictures/name.webp`
- * @throws AppError unavailable when the store does not answer or refuses
- */
+/** @param key such as `pictures/name.webp` */
 export async function putObject(key: string, bytes: Uint8Array, contentType: string): Promise<void> {
   if (hasBucket()) {
     return putBucketFile(key, bytes, contentType, { 'cache-control': 'public, max-age=31536000, immutable' })
@@ -138,7 +128,7 @@ export async function putObject(key: string, bytes: Uint8Array, contentType: str
   await makeDirectory(path.dirname(file))
   const draft = `${file}.${randomUUID()}.tmp`
   try {
-    // On the disk before it has its name: a power cut leaves no picture with nothing in it.
+    // Flushed before the rename, so that a power cut leaves no empty picture.
     await writeFile(draft, bytes, { flush: true })
     await rename(draft, file)
   } finally {
@@ -146,18 +136,13 @@ export async function putObject(key: string, bytes: Uint8Array, contentType: str
   }
 }
 
-/**
- * Reads an object.
- * @returns null when there is none
- * @throws AppError unavailable when the store does not answer or refuses
- */
 export async function getObject(key: string): Promise<StoredObject | null> {
   const remote = bucket()
   if (remote) {
     const response = await remote.send('GET', key)
     if (response.status === 404) return null
     if (!response.ok) return throwBucketError(response, 'the store refused to give a file')
-    // The length of what was packed on the way is not that of what is read here.
+    // Content-Length of a compressed response isn't the length of the decoded body.
     const length = response.headers.has('content-encoding') ? null : response.headers.get('content-length')
     return { body: response.body, size: length === null ? null : Number(length) }
   }
@@ -167,7 +152,6 @@ export async function getObject(key: string): Promise<StoredObject | null> {
   return { body: Readable.toWeb(createReadStream(file)) as ReadableStream, size: facts.size }
 }
 
-/** Bytes of an object, which is not read; null when there is none. @throws AppError unavailable */
 export async function objectSize(key: string): Promise<number | null> {
   if (hasBucket()) return bucketFileSize(key)
   const facts = await stat(localFile(key)).catch(() => null)
@@ -175,8 +159,8 @@ export async function objectSize(key: string): Promise<number | null> {
 }
 
 /**
- * Answers with a file of the media store, or sends the player on to a stream. No cache may store where: it is for one
- * viewer and ends.
+ * Serves a file, or redirects the player to its stream. The redirect must not be cached: its URL is for one viewer and
+ * expires.
  */
 export async function serveMedia(
   media: { kind: 'file'; fileKey: string } | { kind: 'hls'; address: string },
@@ -187,11 +171,7 @@ export async function serveMedia(
   return new Response(null, { status: 307, headers })
 }
 
-/**
- * Answers with a part of the stream that was made of a file.
- * @param part checked by `streamPart`
- * @throws AppError not_found where there is no such stream, any more perhaps; unavailable
- */
+/** @param part validated by `streamPart` */
 export async function serveStreamPart(
   media: { kind: 'file'; streamKey: string | null } | { kind: 'hls' },
   part: string,

@@ -17,51 +17,54 @@ import { environment, videoFilters, inputOf, type VideoFacts, type Size } from '
 
 const run = promisify(execFile)
 
-/** The shorter side in pixels, and what its picture takes in kilobits per second. */
+/** Shorter side in pixels. */
 type Rung = { side: number; kbits: number }
 
-/** Not .ts, which is TypeScript to every tool of a checkout. */
+/** Not .ts, which every tool would take for TypeScript. */
 const SEGMENT_NAME = '%03d.m2ts'
-/** Seconds of a segment. */
+/** Seconds. */
 const SEGMENT = 6
 const SOUND = { kbits: 128, channels: 2 }
 const HIGHEST = 1080
 const LOWER = [720, 360, 216]
-/** Pictures of the seek bar: how many there are of a short video, and at most so many seconds between two. */
+/** Seek bar previews: the target number, and the seconds between two. */
 const THUMBNAILS = 100
 const THUMBNAIL_SECONDS = { least: 2, most: 10 }
-/** The longer side. */
+/** Longer side of a preview, in pixels. */
 const THUMBNAIL_SIDE = 160
-/** Columns and rows of one picture. */
+/** Rows and columns of previews in one sprite image. */
 const TILES = 10
 const COLORS = [...['-color_primaries', 'bt709', '-color_trc', 'bt709', '-colorspace', 'bt709', '-color_range', 'tv']]
 const THUMBNAIL_TRACK = 'thumbnails.vtt'
-/** How often ffmpeg says how far it is. All that it says is held in memory until its end. */
+/** Interval of ffmpeg's progress reports, all of which are buffered in memory. */
 const PROGRESS_SECONDS = 10
 
 type LadderOptions = {
-  /** Where the segments shall be encrypted (AES-128): 32 hex digits. */
+  /** AES-128 key for the segments, as 32 hex digits. */
   key?: string
-  /** Of the product, where the stream will lie on another host: its playlists name the key there. */
+  /** Our origin, needed in playlists if the stream is served from another host. */
   origin?: string
   rungs?: readonly Rung[]
-  /** Of the sound, in kilobits per second, and its channels. */
+  /** Audio bitrate in kbit/s. */
   sound?: { kbits: number; channels: number }
-  /** Takes so many seconds from the start, not all. */
+  /** Encodes only this many seconds from the start. */
   seconds?: number
-  /** Told the second that is reached, now and then. */
+  /** Called now and then with the second reached. */
   onProgress?: (seconds: number) => void
   signal?: AbortSignal
 }
 
-/** A size of a shape, both sides even. @param side length of the shorter side */
+/**
+ * Keeps the aspect ratio, with both sides even.
+ * @param side length of the shorter side
+ */
 function sizeOf({ width, height }: Size, side: number): Size {
   const even = (pixels: number) => 2 * Math.max(1, Math.round(pixels / 2))
   const scale = side / Math.min(width, height)
   return { width: even(width * scale), height: even(height * scale) }
 }
 
-/** Three sizes at most: that of the video, and smaller ones for slow lines. */
+/** The video's own size (at most 1080p), and up to two smaller ones for slow connections. */
 export function chosenRungs(facts: Size & { rate?: string }): Rung[] {
   const shorter = Math.min(facts.width, facts.height)
   const top = Math.max(2, Math.min(HIGHEST, shorter - (shorter % 2)))
@@ -73,25 +76,20 @@ export function chosenRungs(facts: Size & { rate?: string }): Rung[] {
   })
 }
 
-/** Bytes that the stream of a video takes at most, about. */
+/** Upper estimate. */
 export const ladderBytes = (facts: VideoFacts): number =>
   (chosenRungs(facts).reduce((sum, { kbits }) => sum + kbits * 1.2 + 2 * SOUND.kbits, 0) +
     facts.sounds.length * SOUND.kbits * 2) *
   125 *
   facts.seconds
 
-/** Seconds from one picture of the seek bar to the next. */
 export const thumbnailStep = (seconds: number): number =>
   Math.round(Math.min(THUMBNAIL_SECONDS.most, Math.max(THUMBNAIL_SECONDS.least, seconds / THUMBNAILS)))
 
-/** Size of one picture of the seek bar. */
 const thumbnailSize = ({ width, height }: Size): Size =>
   sizeOf({ width, height }, (THUMBNAIL_SIDE * Math.min(width, height)) / Math.max(width, height))
 
-/**
- * Where each picture of the seek bar is.
- * @param files names of the tiled pictures, in order; a short last one is filled up with black
- */
+/** @param files sprite images in order; the last one is padded with black */
 export function thumbnailsOf(facts: Size & { seconds: number }, files: readonly string[]): Thumbnail[] {
   const { seconds } = facts
   const [step, { width, height }] = [thumbnailStep(seconds), thumbnailSize(facts)]
@@ -104,7 +102,7 @@ export function thumbnailsOf(facts: Size & { seconds: number }, files: readonly 
   }))
 }
 
-/** What a playlist names as the bandwidth of a rung, from which players choose. */
+/** Players choose by the bandwidth that playlists derive from these. */
 const rate = (index: number, kbits: number) => [
   ...[`-b:v:${index}`, `${kbits}k`],
   ...[`-maxrate:v:${index}`, `${Math.round(kbits * 1.2)}k`],
@@ -112,10 +110,9 @@ const rate = (index: number, kbits: number) => [
 ]
 
 /**
- * Options of ffmpeg: a rung for each size in H.264 and AAC, which every browser plays, each sound alone, and the
- * pictures of the seek bar, all while the file is read once.
- * @param file path or https address of an MP4, MOV or WebM
- * @param keyInfo path of ffmpeg's file about the key
+ * Arguments for one ffmpeg run: H.264 and AAC in each size, each audio track alone, and the seek bar previews.
+ * @param file path or https URL of an MP4, MOV or WebM
+ * @param keyInfo path of ffmpeg's key info file
  */
 export function ladderArguments(
   file: string,
@@ -129,7 +126,7 @@ export function ladderArguments(
   const [top = facts, ...lower] = sizes
   const tile = thumbnailSize(facts)
   const [first] = sounds
-  // With each picture the first sound, then that one alone, then each of the others.
+  // The default audio with each size, then each audio track alone.
   const heard = first ? [...rungs.map(() => first), ...sounds] : []
   const variants = rungs.map((_, index) => `v:${index}${first ? `,a:${index}` : ''}`)
   return [
@@ -139,7 +136,7 @@ export function ladderArguments(
     [
       `[0:${facts.index}]${videoFilters(facts, top)},split=${rungs.length + 1}[v0]${lower.map((_, n) => `[s${n + 1}]`).join('')}[s]`,
       ...lower.map(({ width, height }, n) => `[s${n + 1}]scale=${width}:${height}[v${n + 1}]`),
-      // Browsers read the colours of a JPEG by BT.601.
+      // Browsers decode JPEG colours as BT.601.
       `[s]fps=1/${thumbnailStep(facts.seconds)}:eof_action=pass,` +
         `scale=${tile.width}:${tile.height}:in_color_matrix=bt709:out_color_matrix=bt601,format=yuvj420p,` +
         `tile=${TILES}x${TILES}[tiles]`,
@@ -151,7 +148,7 @@ export function ladderArguments(
     ...['-c:v', 'libx264', '-preset', 'veryfast', ...COLORS],
     ...rungs.flatMap(({ kbits }, index) => rate(index, kbits)),
     ...['-force_key_frames', `expr:gte(t,n_forced*${SEGMENT})`, '-sc_threshold', '0'],
-    // Gaps become silence, so that sound and picture stay together.
+    // Fills gaps with silence, so that audio and video stay in sync.
     ...(first
       ? ['-af', 'aresample=async=1:first_pts=0', '-c:a', 'aac', '-b:a', `${sound.kbits}k`, '-ar', '48000']
       : []),
@@ -164,7 +161,7 @@ export function ladderArguments(
   ]
 }
 
-/** The sounds that a viewer can choose, of a video that has several. @param rungs how many sizes come before them */
+/** @param rungs number of video variants that come first */
 function soundTracks({ sounds }: VideoFacts, rungs: number): SoundTrack[] {
   const inEnglish = new Intl.DisplayNames('en', { type: 'language' })
   const names = sounds.map(
@@ -172,7 +169,7 @@ function soundTracks({ sounds }: VideoFacts, rungs: number): SoundTrack[] {
   )
   return sounds.map(({ language }, n) => {
     const name = names[n] ?? ''
-    // Two of one name are told apart by their number.
+    // Number tracks that share a name.
     return {
       name: names.filter((each) => each === name).length > 1 ? `${name} ${n + 1}` : name,
       ...{ language, url: `${rungs + n}/list.m3u8` },
@@ -180,7 +177,7 @@ function soundTracks({ sounds }: VideoFacts, rungs: number): SoundTrack[] {
   })
 }
 
-/** Runs ffmpeg behind everything else that the machine does. */
+/** At low priority, so that requests aren't slowed down. */
 function runFfmpeg(args: readonly string[], { onProgress, signal }: LadderOptions): Promise<unknown> {
   const running = run('ffmpeg', args, {
     ...{ env: environment(), signal, maxBuffer: 64 * 1024 * 1024 },
@@ -195,7 +192,7 @@ function runFfmpeg(args: readonly string[], { onProgress, signal }: LadderOption
   return running
 }
 
-/** Encrypts a file in its place, for `decrypted` of the player: 16 bytes with which it begins, then AES-128-CBC. */
+/** In place, in the format of the player's `decrypted`: a 16-byte IV, then AES-128-CBC. */
 async function encryptFile(file: string, key: string): Promise<void> {
   const begin = randomBytes(16)
   const cipher = createCipheriv('aes-128-cbc', Buffer.from(key, 'hex'), begin)
@@ -203,11 +200,11 @@ async function encryptFile(file: string, key: string): Promise<void> {
 }
 
 /**
- * Makes a stream (HLS) of a video file, with sound alone and pictures for the seek bar. Needs `ffmpeg` and `ffprobe`.
- * @param file path or https address of an MP4, MOV or WebM
- * @param to an empty directory. The main playlist is `main.m3u8` in it
- * @param whole what `probeVideo` says of the file
- * @throws Error when ffmpeg is missing, cannot read the file, or `signal` is aborted
+ * Creates an HLS stream from a video file, with audio-only variants and seek bar previews. Needs `ffmpeg` and
+ * `ffprobe`.
+ * @param file path or https URL
+ * @param to an empty directory; gets `main.m3u8`
+ * @param whole from `probeVideo`
  */
 export async function makeLadder(
   file: string,
@@ -219,7 +216,7 @@ export async function makeLadder(
   const facts = { ...whole, seconds: Math.min(whole.seconds, options.seconds ?? Infinity) }
   const secrets = await mkdtemp(path.join(tmpdir(), 'rasika-key-'))
   try {
-    // The file of ffmpeg's option: the address for players, and where the key lies now.
+    // ffmpeg's key info file: the key's URL for players, then its local path.
     const [bytes, info] = [path.join(secrets, 'key'), path.join(secrets, 'info')]
     const keyPath = key ? origin + streamKeyPath(key) : null
     if (key) {

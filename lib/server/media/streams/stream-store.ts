@@ -8,11 +8,9 @@ import { makeDirectory, storeRoot } from '@/lib/server/media/directories'
 import { bucketKeys, hasBucket, putBucketFile, removeBucketFile } from '@/lib/server/media/storage/bucket'
 import { mediaFile, STREAM_TYPES } from '@/lib/server/media/storage/store'
 
-/** Streams that we make of files: where they are made, and where they lie in the media store. */
-
 const AT_ONCE = 4
 
-/** What a stream consists of, as a player names it after the main playlist's directory. */
+/** Path of a stream's file, relative to its main playlist. */
 export const streamPart = z
   .array(z.string())
   .transform((parts) => parts.join('/'))
@@ -21,31 +19,33 @@ export const streamPart = z
     'Not found',
   )
 
-/** Name of the main playlist that is made of a file. @param fileKey `videos/` and more */
+/** @param fileKey starts with `videos/` */
 export const streamKeyOf = (fileKey: string): string =>
   `streams/${fileKey.slice('videos/'.length).replace(/\.(\w+)$/, '-$1')}/main.m3u8`
 
-/** Where streams are made, each attempt in its own directory: at the same disk as the store, so it ends by a rename. */
+/**
+ * Working directory for transcodes, one subdirectory per attempt. On the same disk as the store, so publishing is a
+ * rename.
+ */
 const getWorkDirectory = () => path.join(storeRoot(), 'making')
 
-/** The directories of all attempts on this disk, which other instances may share. */
+/** All attempts on this disk, which other instances may share. */
 export const listWorkDirectories = async (): Promise<string[]> =>
   (await readdir(getWorkDirectory()).catch(() => [])).map((name) => path.join(getWorkDirectory(), name))
 
-/** @returns an empty directory for one attempt */
 export async function createWorkDirectory(): Promise<string> {
   const place = path.join(getWorkDirectory(), randomUUID())
   await makeDirectory(place)
   return place
 }
 
-/** Removes an attempt's directory. If its ffmpeg still writes, or the disk refuses, a later attempt does. */
+/** Never fails: if ffmpeg is still writing, a later attempt cleans up. */
 export const removeWorkDirectory = (place: string) =>
   rm(place, { recursive: true, force: true, maxRetries: 3 }).catch((err: unknown) =>
     log.error({ err }, 'the directory of a stream was not removed'),
   )
 
-/** Removes a stream from the store, also one that arrived in part. @throws AppError unavailable */
+/** Also removes a partly stored stream. */
 export async function removeStream(streamKey: string): Promise<void> {
   const directory = path.posix.dirname(streamKey)
   const local = mediaFile(directory)
@@ -54,9 +54,8 @@ export async function removeStream(streamKey: string): Promise<void> {
 }
 
 /**
- * Puts a stream into the store, in place of one of the same name.
- * @param from directory in which it was made
- * @throws AppError unavailable; Error when `signal` is aborted
+ * Replaces an existing stream of that name.
+ * @param from its working directory
  */
 export async function storeStream(from: string, streamKey: string, signal: AbortSignal): Promise<void> {
   await removeStream(streamKey)

@@ -4,15 +4,13 @@ import { createHash, createHmac, createPrivateKey } from 'node:crypto'
 import { env } from '@/lib/server/env'
 import { apiRoutes } from '@/lib/shared/routes/api-routes'
 
-/**
- * Streams (HLS). Their playlists and segments come from a CDN or from `public/`, never through the application. What a
- * CDN asks for as proof of access is decided by its host, in the setting HLS_HOSTS.
- */
+// Playlists and segments come from a CDN or from `public/`, never through the application. HLS_HOSTS decides which
+// token a CDN expects.
 
-/** How long a signed address works: longer than a concert. A player that outlives it asks for a new one. */
+/** Lifetime of a signed URL, longer than a concert. A player that needs longer requests a new one. */
 export const STREAM_LINK_SECONDS = 4 * 60 * 60
 
-/** An address to play, and when it ends; null for one that does not. */
+/** `expiresAt` is null for a URL that doesn't expire. */
 export type StreamAddress = { address: string; expiresAt: Date | null }
 
 type Signer = (url: URL, expires: number) => Promise<string> | string
@@ -22,23 +20,24 @@ const signers = { bunny: signedByDirectory, cloudflare: signedByCloudflare }
 const configured = (address: string) =>
   address.startsWith('/') ? undefined : env().HLS_HOSTS.find(({ host }) => host === new URL(address).host)
 
-/** How addresses of a stream's host are signed; null for one that asks for nothing. */
+/** Returns null if the host requires no token. */
 function signerOf(address: string): Signer | null {
   const signer = configured(address)?.signer
   return signer ? signers[signer] : null
 }
 
-/** Whether a stream's host asks for a token. */
 export const needsToken = (address: string): boolean => signerOf(address) !== null
 
-/** Whether browsers may load a stream: it is of our own origin, or its host is in the settings. */
+/** Our own origin, or a host in HLS_HOSTS. */
 export const isAllowedStream = (address: string): boolean =>
   address.startsWith('/') || configured(address) !== undefined
 
-/** The origins of streams, for the content security policy. */
 export const streamOrigins = (): string[] => env().HLS_HOSTS.map(({ host }) => `https://${host}`)
 
-/** Signs the address of a stream for a viewer whose access was checked. @param address as it is stored */
+/**
+ * The caller has checked the viewer's access.
+ * @param address as stored
+ */
 export async function signedStream(address: string, now: Date): Promise<StreamAddress> {
   const sign = signerOf(address)
   if (!sign) return { address, expiresAt: null }
@@ -47,8 +46,8 @@ export async function signedStream(address: string, now: Date): Promise<StreamAd
 }
 
 /**
- * A token for all of a directory, in front of the path, so that the segments that a playlist names carry it too: a
- * query would be lost on the way (bunny.net, "Token authentication", version HS256).
+ * Signs the whole directory, in the path rather than the query, so that relative segment URLs keep the token
+ * (bunny.net, "Token authentication", version HS256).
  */
 function signedByDirectory(url: URL, expires: number): string {
   const directory = url.pathname.slice(0, url.pathname.lastIndexOf('/') + 1)
@@ -59,7 +58,7 @@ function signedByDirectory(url: URL, expires: number): string {
   return `${url.origin}/bcdn_token=HS256-${token}&token_path=${path}&expires=${expires}${url.pathname}`
 }
 
-/** A token in place of the video's id (Cloudflare Stream, "Secure your Stream", signed without a request to them). */
+/** The token replaces the video's id (Cloudflare Stream, "Secure your Stream", self-signed). */
 async function signedByCloudflare(url: URL, expires: number): Promise<string> {
   const { CLOUDFLARE_STREAM_KEY = '', CLOUDFLARE_STREAM_KEY_ID: kid = '' } = env()
   const [, id = '', ...rest] = url.pathname.split('/')
@@ -72,7 +71,7 @@ async function signedByCloudflare(url: URL, expires: number): Promise<string> {
 }
 
 /**
- * The path by which a playlist names a key (`#EXT-X-KEY`, its URI). It tells nothing of the key.
+ * Path of the key in playlists (`#EXT-X-KEY`), a hash that doesn't reveal the key.
  * @param key 32 hex digits
  */
 export const streamKeyPath = (key: string): string =>

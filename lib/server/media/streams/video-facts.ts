@@ -3,29 +3,26 @@ import { execFile } from 'node:child_process'
 import path from 'node:path'
 import { promisify } from 'node:util'
 
-/** Facts of a video that ffprobe tells, and the filters of ffmpeg that make upright SDR pictures of any video. */
-
 const run = promisify(execFile)
-/** Environment of these programs, without our secrets, because they read files of others. */
+/** Without our secrets, because these programs parse untrusted files. */
 export const environment = () => ({ PATH: process.env.PATH, NODE_ENV: process.env.NODE_ENV })
 
 export type Size = { width: number; height: number }
 
-/** A sound track: its index among the streams of the file, its language (`ta`) and its title, where it has them. */
+/** Audio track. `index` counts all streams of the file. */
 export type Sound = { index: number; channels: number; language: string | null; title: string | null }
 
-/** Facts of a video before it becomes a stream. */
 export type VideoFacts = Size & {
-  /** Of the picture among the streams of the file. `width` and `height` are of the upright picture in square pixels. */
+  /** Index of the video stream. `width` and `height` are upright, in square pixels. */
   index: number
   seconds: number
-  /** Pictures per second of the stream, as a fraction: of an interlaced video, its fields. */
+  /** Frames per second as a fraction; fields per second for interlaced video. */
   rate: string
   isInterlaced: boolean
   color: { transfer?: string; primaries?: string; matrix?: string }
-  /** Luminance of the brightest picture of a video in HDR, in candela per square metre. */
+  /** Peak luminance of HDR video, in cd/m². */
   brightest: number
-  /** The default one first. */
+  /** Default track first. */
   sounds: readonly Sound[]
 }
 
@@ -58,36 +55,39 @@ type ProbedStream = {
 
 type ProbedFrame = { media_type?: string; interlaced_frame?: number; side_data_list?: SideData[] }
 
-/** Why no stream can be made of a file, in words for staff. */
+/** The message tells staff why no stream can be created. */
 export class UnreadableVideo extends Error {}
 
-/** Demuxers by the end of a name: what a file is, its name says, and ffmpeg guesses nothing. */
+/** Demuxer by file extension, so that ffmpeg doesn't guess the format of untrusted files. */
 const demuxers: Record<string, string> = { '.mp4': 'mov', '.mov': 'mov', '.webm': 'matroska' }
 
-/** Options of ffmpeg and ffprobe that name a file to read. @param file path or address, as of a bucket */
+/** @param file path or URL */
 export function inputOf(file: string): string[] {
   const demuxer = demuxers[path.extname(file.replace(/\?.*$/s, '')).toLowerCase()]
   return [...(demuxer ? ['-f', demuxer] : []), '-i', file]
 }
 
-/** @param fraction as ffprobe writes it: `30000/1001`, `64:45`. 0 for what is unknown */
+/**
+ * @param fraction such as `30000/1001` or `64:45`
+ * @returns 0 if unknown
+ */
 function valueOf(fraction = ''): number {
   const [count = 0, per = 1] = fraction.split(/[/:]/).map(Number)
   return count > 0 && per > 0 ? count / per : 0
 }
 
-/** Rates of videos, and the highest that every device plays. */
+/** Standard frame rates, up to the highest that every device plays. */
 const rates = ['24000/1001', '24', '25', '30000/1001', '30', '48', '50', '60000/1001', '60']
 const HIGHEST_RATE = 60.5
 
 /**
- * Pictures per second of a stream. Phones and recorders of screens write a picture whenever there is one: their videos
- * get a steady rate that is high enough, because players keep sound and picture together by it.
+ * Phones and screen recorders write variable frame rates. They get a constant rate that is high enough, because players
+ * sync audio and video by it.
  */
 export function frameRate({ r_frame_rate = '', avg_frame_rate }: ProbedStream, isInterlaced: boolean): string {
   const [finest, mean] = [valueOf(r_frame_rate), valueOf(avg_frame_rate)]
   const [count = 0, per = 1] = r_frame_rate.split('/').map(Number)
-  // Of interlaced H.264, ffprobe counts pictures or fields. More than thirty such pictures a second there are not.
+  // For interlaced H.264, ffprobe reports frames or fields; more than 30 frames can only be fields.
   if (isInterlaced && finest > 0 && finest <= HIGHEST_RATE)
     return `${finest > HIGHEST_RATE / 2 ? count : 2 * count}/${per}`
   if (finest > 0 && finest <= HIGHEST_RATE) return r_frame_rate
@@ -97,14 +97,14 @@ export function frameRate({ r_frame_rate = '', avg_frame_rate }: ProbedStream, i
   return `${count}/${per * parts}`
 }
 
-/** Size of the upright picture in square pixels. */
+/** Upright, in square pixels. */
 function shownSize({ width = 0, height = 0, sample_aspect_ratio, side_data_list = [] }: ProbedStream): Size {
   const wide = Math.round(width * (valueOf(sample_aspect_ratio) || 1))
   const turned = Math.abs(side_data_list.find(({ rotation }) => rotation !== undefined)?.rotation ?? 0) % 180
   return Math.abs(turned - 90) < 45 ? { width: height, height: wide } : { width: wide, height }
 }
 
-/** A code of a language as players know it: `ta` of `tam`; null for none and for what is none. */
+/** Canonical language code (`ta` for `tam`); null if missing or invalid. */
 function languageOf(code = 'und'): string | null {
   try {
     return /^(und|mul|zxx|mis)\b/.test(code) ? null : (Intl.getCanonicalLocales(code)[0] ?? null)
@@ -113,12 +113,11 @@ function languageOf(code = 'und'): string | null {
   }
 }
 
-/** Packets that are read for what a file does not say in its index: fields, and how bright it is. */
+/** Packets read to detect interlacing and HDR metadata, which the file's header may lack. */
 const READ_PACKETS = 60
 
 type Probed = { streams?: ProbedStream[]; frames?: ProbedFrame[]; format?: { duration?: string } }
 
-/** Runs ffprobe on a file. @throws Error when ffprobe is missing or cannot read the file */
 async function probe(file: string, signal?: AbortSignal): Promise<Probed> {
   const shown = ['-show_streams', '-show_format', '-show_frames', '-read_intervals', `%+#${READ_PACKETS}`]
   const { stdout } = await run('ffprobe', ['-v', 'error', ...shown, '-of', 'json', ...inputOf(file)], {
@@ -127,14 +126,11 @@ async function probe(file: string, signal?: AbortSignal): Promise<Probed> {
   return JSON.parse(stdout) as Probed
 }
 
-/** ffprobe gives no name to a codec that it does not know. */
+/** ffprobe names no codec that it doesn't know. */
 const isKnown = ({ codec_name, codec_tag_string }: ProbedStream) => !codec_tag_string || Boolean(codec_name)
 const nameOf = ({ codec_tag_string = '' }: ProbedStream) => `“${codec_tag_string.trim()}”`
 
-/**
- * What ffprobe says of a video.
- * @throws UnreadableVideo for a file of which no stream can be made; Error when ffprobe is missing or cannot read it
- */
+/** @throws UnreadableVideo if no stream can be created; Error if ffprobe is missing or fails */
 export async function probeVideo(file: string, signal?: AbortSignal): Promise<VideoFacts> {
   const { streams: listed = [], frames = [], format } = await probe(file, signal)
   const pictures = frames.filter(({ media_type }) => media_type === 'video')
@@ -172,7 +168,7 @@ export async function probeVideo(file: string, signal?: AbortSignal): Promise<Vi
   }
 }
 
-/** Luminance of white paper in HDR (ITU-R BT.2408) and of the brightest light where the video names none. */
+/** Luminance of reference white in HDR (ITU-R BT.2408), and the assumed peak. */
 const HDR_WHITE = 203
 const HDR_PEAK = 1000
 
@@ -180,16 +176,16 @@ const isHdr = ({ color: { transfer = '' } }: VideoFacts) => ['smpte2084', 'arib-
 const isWideGamut = ({ color: { primaries = '' } }: VideoFacts) =>
   ['bt2020', 'smpte431', 'smpte432'].includes(primaries)
 
-/** Names of matrices that the filter `scale` has for those of ffprobe. */
+/** ffprobe's names of colour matrices, as the filter `scale` calls them. */
 const matrices: Record<string, string> = { bt2020nc: 'bt2020', bt2020c: 'bt2020', smpte170m: 'bt601', bt470bg: 'bt601' }
 
 const isNamed = (name = 'unknown') => name !== 'unknown' && name !== 'reserved'
 
-/** Filters to a size in the colours of BT.709. What is HDR or of more colours needs zscale, and HDR tonemap. */
+/** Scales and converts to BT.709. Wide gamut needs zscale, and HDR also tonemap. */
 function colorFilters(facts: VideoFacts, { width, height }: Size): string[] {
   const { transfer, primaries, matrix } = facts.color
   if (!isHdr(facts) && !isWideGamut(facts)) {
-    // A file that names no colours is taken as players take it: by its size.
+    // Without colour metadata, assume what players assume by size.
     const from =
       matrix && isNamed(matrix)
         ? (matrices[matrix] ?? matrix)
@@ -213,12 +209,12 @@ function colorFilters(facts: VideoFacts, { width, height }: Size): string[] {
   const peak = Math.max(1.01, facts.brightest / HDR_WHITE).toFixed(3)
   return [
     ...[...named, `zscale=w=${width}:h=${height}:t=linear:npl=${HDR_WHITE}`, 'format=gbrpf32le', 'zscale=p=709'],
-    // Up to a point below white, colours are as in the video; what is brighter shares the rest.
+    // Keeps colours up to just below white, and compresses brighter ones.
     ...[`tonemap=mobius:param=0.75:desat=0:peak=${peak}`, to709],
   ]
 }
 
-/** The filters that make of a video upright SDR pictures of a size and a steady rate, named as such. */
+/** Produces upright SDR frames with a constant rate, tagged as BT.709. */
 export const videoFilters = (facts: VideoFacts, size: Size): string =>
   [
     ...(facts.isInterlaced ? ['bwdif=mode=send_field'] : []),

@@ -26,7 +26,7 @@ import { useSettings } from '@/tests/support/settings'
 
 /**
  * What people and staff may change, tried by everybody who may not, after the right has gone, and twice at the same
- * moment; and the links of mails, opened by a machine (docs/bypasses.md). The mutations themselves are asked, past
+ * moment; and the links of mails, opened by a machine (docs/security.md). The mutations themselves are asked, past
  * everything that stands before them.
  */
 

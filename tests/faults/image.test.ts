@@ -169,7 +169,7 @@ describeCompose('compose.yaml, where a container engine runs and has the images'
       expect([address, await statusOf(url + address)]).toEqual([address, 200])
     }
     const grant = compose('run', '--rm', 'operate', 'npm', 'run', 'admin:grant', '--', 'nobody@rasika.test')
-    await expect(grant).rejects.toThrow('Nobody has an account')
+    await expect(grant).rejects.toThrow('No account uses the email address')
   })
 
   it('replaces one instance after the other, and no request fails', async () => {

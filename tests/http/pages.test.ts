@@ -182,13 +182,13 @@ test('a page of one thing in the dashboard is titled by its name and what it is'
 test('a page of the dashboard that is refused to staff is titled so', async () => {
   await expectTitled(await signIn(demoAccounts.editor), [
     [staffRoutes.users, 403, 'No access', 'User accounts'],
-    [staffRoutes.money, 403, 'No access', 'Money'],
+    [staffRoutes.money, 403, 'No access', 'Revenue'],
   ])
   await expectTitled(await signIn(demoAccounts.finance), [
     [staffRoutes.artist('new'), 403, 'No access'],
     [staffRoutes.videos, 403, 'No access', 'Videos'],
     [staffRoutes.vimeo, 403, 'No access', 'From Vimeo'],
-    [staffRoutes.videoFigures, 200, 'Figures of videos'],
+    [staffRoutes.videoFigures, 200, 'Videos watched'],
   ])
 })
 

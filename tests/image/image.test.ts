@@ -160,7 +160,7 @@ describe('what compose.yaml describes', () => {
     const grant = (email: string) => stack.run('operate', ['npm', 'run', 'admin:grant', '--', email])
     expect(await grant('nobody@example.org')).toMatchObject({
       code: 1,
-      said: expect.stringContaining('Nobody has an account'),
+      said: expect.stringContaining('No account uses the email address'),
     })
     expect((await post('/api/catalogue/pictures', {})).status).toBe(403)
     expect(await grant(EMAIL)).toMatchObject({ code: 0, said: expect.stringContaining('is an admin now') })

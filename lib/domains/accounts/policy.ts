@@ -26,7 +26,7 @@ export const canManage = (staff: OfStaff, person: OfStaff): boolean =>
  */
 export function requireManageable(actor: Actor, person: OfStaff): void {
   if (canManage(actor, person)) return
-  throw new AppError('forbidden', 'Only the owner may change an account of staff.')
+  throw new AppError('forbidden', 'Only an owner can change a staff account.')
 }
 
 /**
@@ -36,5 +36,5 @@ export function requireManageable(actor: Actor, person: OfStaff): void {
  */
 export function requireSignInMethod(left: { hasPassword: boolean; providers: number; passkeys: number }): void {
   if (left.hasPassword || left.providers > 0 || left.passkeys > 0) return
-  throw new AppError('conflict', 'This is the only way to sign in to your account. Add another one first.')
+  throw new AppError('conflict', 'This is your only way to log in. Add another one first.')
 }

@@ -36,9 +36,9 @@ export const nameSchema = (message: string) =>
     .string({ error: message })
     .trim()
     .min(1, message)
-    .max(NAME_MAX_LENGTH, `Please use at most ${NAME_MAX_LENGTH} characters`)
+    .max(NAME_MAX_LENGTH, `Use at most ${NAME_MAX_LENGTH} characters.`)
     .refine((text) => isVisible(text) && noControlCharacters(text), message)
-    .refine((text) => !containsAddress(text), 'Please enter a name without links, addresses and telephone numbers')
+    .refine((text) => !containsAddress(text), 'Enter a name without links, email addresses or phone numbers.')
 
 /** Control characters, broken halves of characters, and marks that turn the direction of what follows. */
 const UNWANTED = /[\p{Cc}\p{Cs}\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069\ufeff]+/gu
@@ -72,7 +72,7 @@ export const newPasswordSchema = z
   .min(PASSWORD_MIN_LENGTH, SHORT_PASSWORD)
   .max(PASSWORD_MAX_LENGTH, `Password must be at most ${PASSWORD_MAX_LENGTH} characters long`)
   // Half characters become the same sign when they are written down, and different passwords would be one.
-  .refine((text) => text.isWellFormed(), 'Please choose a password of whole characters')
+  .refine((text) => text.isWellFormed(), "This contains characters we can't store. Choose another password.")
 
 export const registerSchema = z
   .object({
@@ -108,12 +108,14 @@ export const loginSchema = z.object({
 
 export const forgotPasswordSchema = z.object({ email: emailSchema })
 
+const LINK_NOT_VALID = "This link isn't valid."
+
 export const codeSchema = z
-  .string({ error: 'This link is not valid' })
+  .string({ error: LINK_NOT_VALID })
   // Mail programs take the full stop or the bracket behind an address for a part of it.
   .overwrite(codeText)
-  .min(1, 'This link is not valid')
-  .max(200, 'This link is not valid')
+  .min(1, LINK_NOT_VALID)
+  .max(200, LINK_NOT_VALID)
 
 export const updatePasswordSchema = z.object({ verificationCode: codeSchema, password: newPasswordSchema })
 

@@ -87,7 +87,7 @@ async function listMissedSearches(since: string): Promise<MissedSearch[]> {
 const regionNames = new Intl.DisplayNames(['en'], { type: 'region' })
 
 /** The name of a country of the counts. @param code ISO 3166-1 alpha-2, or ZZ */
-export const countryName = (code: string): string => (code === 'ZZ' ? 'Not known' : (regionNames.of(code) ?? code))
+export const countryName = (code: string): string => (code === 'ZZ' ? 'Unknown' : (regionNames.of(code) ?? code))
 
 async function listCountries(since: string): Promise<CountryStarts[]> {
   const rows = await db.$queryRaw<{ country: string; starts: number }[]>`

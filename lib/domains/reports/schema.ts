@@ -12,7 +12,7 @@ export type ReportSpan = keyof typeof reportSpans
 export const REPORT_MONTHS = 13
 
 export const reportQuerySchema = z.object({
-  span: z.enum(Object.keys(reportSpans) as ReportSpan[], 'These figures do not exist').default('quarter'),
+  span: z.enum(Object.keys(reportSpans) as ReportSpan[], 'Unknown period.').default('quarter'),
 })
 
 /** One step of a span: from its first day on, to the day before the next. Days as yyyy-mm-dd. */

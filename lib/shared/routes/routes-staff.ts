@@ -79,12 +79,12 @@ export const dashboardPages: readonly Group[] = [
     name: 'Business',
     pages: [
       { label: 'Subscriptions', href: staffRoutes.subscriptions, right: 'money.read' },
-      { label: 'Money', href: staffRoutes.money, right: 'money.read' },
-      { label: 'Figures', href: staffRoutes.figures, right: 'figures' },
+      { label: 'Revenue', href: staffRoutes.money, right: 'money.read' },
+      { label: 'Reports', href: staffRoutes.figures, right: 'figures' },
       { label: 'Newsletters', href: staffRoutes.newsletters, right: 'newsletter' },
-      { label: 'Mail', href: staffRoutes.mail, right: 'people' },
+      { label: 'Emails', href: staffRoutes.mail, right: 'people' },
       { label: 'Pages and words', href: staffRoutes.words, right: 'words' },
-      { label: 'Audit', href: staffRoutes.audit, right: 'audit' },
+      { label: 'Audit log', href: staffRoutes.audit, right: 'audit' },
     ],
   },
 ]

@@ -107,8 +107,8 @@ test('an admin creates, copies, changes, deletes and finds tags', async ({ page,
   })
 
   await test.step('the audit log has an entry for each change', async () => {
-    await page.getByRole('navigation', { name: 'Dashboard' }).getByRole('link', { name: 'Audit' }).click()
-    await expect(page.getByRole('heading', { level: 1, name: 'Audit' })).toBeVisible()
+    await page.getByRole('navigation', { name: 'Dashboard' }).getByRole('link', { name: 'Audit log' }).click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Audit log' })).toBeVisible()
     const entries = page.getByRole('main').getByRole('listitem')
     await expect(entries.filter({ hasText: 'deleted tag' }).filter({ hasText: code }).first()).toBeVisible()
     const update = entries.filter({ hasText: 'changed tag' }).filter({ hasText: 'Jack Iyer' }).first()

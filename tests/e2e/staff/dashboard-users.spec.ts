@@ -48,7 +48,7 @@ test('an admin finds a person, sees their payments and deletes an account', asyn
     await page.getByRole('button', { name: `Delete Uma Devi${stamp}` }).click()
     await dialog.getByRole('button', { name: 'Delete', exact: true }).click()
     await expect(dialog).toHaveCount(0)
-    await expect(page.getByText('Nobody is called that.')).toBeVisible()
+    await expect(page.getByText('No users match your search.')).toBeVisible()
   })
 })
 
@@ -89,10 +89,10 @@ test('an owner does all that a person’s page offers, by keyboard, and the focu
     await page.getByLabel('New note').press('Tab')
     await page.keyboard.press('Enter')
     await expect(part('Notes').getByRole('listitem')).toContainText(['Asked for the money back'])
-    await expect(part('Audit')).toContainText('wrote a note about person')
+    await expect(part('Audit log')).toContainText('wrote a note about person')
   })
 
-  await test.step('gives a part of an invoice back, and then all of it', async () => {
+  await test.step('refunds part of an invoice, and then the rest', async () => {
     await enter(refund)
     await page.keyboard.press('Escape')
     await expect(refund).toBeFocused()
@@ -108,48 +108,48 @@ test('an owner does all that a person’s page offers, by keyboard, and the focu
     const give = page.getByRole('button', { name: 'Give free months' })
     await confirm(give, 'Give', () => dialog.getByLabel('Reason').fill('For the lost evening'))
     await expect(give).toBeFocused()
-    await expect(part('Free months').getByRole('row').nth(1)).toContainText('Running')
+    await expect(part('Free months').getByRole('row').nth(1)).toContainText('Active')
     await confirm(page.getByRole('button', { name: /^End the free months/ }), 'End now')
     await expect(part('Free months').getByRole('row').nth(1)).toContainText('Ended')
     await expect(heading('Free months')).toBeFocused()
   })
 
-  await test.step('mails a link to a new address', async () => {
-    const change = page.getByRole('button', { name: 'Change the address' })
-    await confirm(change, 'Send the link', () => dialog.getByLabel('New address').fill(`new-${email}`))
-    await expect(part('Account')).toContainText(`new-${email} waits to be confirmed`)
+  await test.step('emails a link to a new address', async () => {
+    const change = page.getByRole('button', { name: 'Change email address' })
+    await confirm(change, 'Send link', () => dialog.getByLabel('New email address').fill(`new-${email}`))
+    await expect(part('Account')).toContainText(`new-${email}, not yet verified`)
     await expect(change).toBeFocused()
   })
 
-  await test.step('ends the sessions', async () => {
-    const end = page.getByRole('button', { name: 'Sign out everywhere' })
-    await confirm(end, 'Sign out')
-    await expect(part('Sessions')).toContainText('None.')
+  await test.step('logs the person out everywhere', async () => {
+    const end = page.getByRole('button', { name: 'Log out everywhere' })
+    await confirm(end, 'Log out')
+    await expect(part('Devices')).toContainText('None.')
     await expect(end).toBeFocused()
   })
 
-  await test.step('cancels at the end of the period, and at once', async () => {
+  await test.step('cancels the renewal, and then at once', async () => {
     const cancel = (name: string) => part('Subscriptions').getByRole('button', { name, exact: true })
-    await confirm(cancel('Cancel at the end'), 'Cancel at the end')
-    await expect(cancel('Cancel at the end')).toHaveCount(0)
+    await confirm(cancel('Cancel renewal'), 'Cancel renewal')
+    await expect(cancel('Cancel renewal')).toHaveCount(0)
     await expect(cancel('Cancel now')).toBeFocused()
     await confirm(cancel('Cancel now'), 'Cancel now')
     await expect(cancel('Cancel now')).toHaveCount(0)
     await expect(heading('Subscriptions')).toBeFocused()
   })
 
-  await test.step('gives a staff role, which is told by mail', async () => {
-    const change = page.getByRole('button', { name: 'Change the staff role' })
-    await confirm(change, 'Change', async () => {
+  await test.step('gives a staff role, and the person is emailed', async () => {
+    const change = page.getByRole('button', { name: 'Change staff role' })
+    await confirm(change, 'Change role', async () => {
       await dialog.getByLabel('Staff role').selectOption('SUPPORT')
     })
-    await expect(part('Account')).toContainText('Support: people, no money out')
+    await expect(part('Account')).toContainText('Support: user accounts, no refunds')
     await expect(change).toBeFocused()
-    await expect(part('Mails')).toContainText('You have a staff role at')
-    await expect(part('Audit')).toContainText('changed the staff role of person')
-    await confirm(change, 'Change', async () => {
+    await expect(part('Emails')).toContainText('You have a staff role at')
+    await expect(part('Audit log')).toContainText('changed the staff role of person')
+    await confirm(change, 'Change role', async () => {
       await dialog.getByLabel('Staff role').selectOption('')
     })
-    await expect(part('Mails')).toContainText('You have no staff role at')
+    await expect(part('Emails')).toContainText('You have no staff role at')
   })
 })

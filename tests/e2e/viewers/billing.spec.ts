@@ -35,16 +35,16 @@ test('a payment card is checked in the browser and never sent, and the page open
     await page.getByLabel('First name').fill('')
     await page.getByRole('button', { name: 'Continue' }).click()
     for (const message of [
-      'Please enter a valid card number',
-      'Please enter month and year, such as 08/29',
-      'Please enter the 3 or 4 digits',
+      'Enter a valid card number.',
+      'Enter the month and year, such as 08/29.',
+      'Enter the 3 or 4 digits.',
       'Please enter your first name',
-      'Please confirm to continue',
+      'Please confirm to continue.',
     ]) {
       await expect(page.getByText(message)).toBeVisible()
     }
     await page.getByLabel('Card number').fill('5555 5555 5555 4444')
-    await expect(page.getByText(/The sandbox takes test cards only/)).toBeVisible()
+    await expect(page.getByText(/The sandbox only accepts test cards/)).toBeVisible()
   })
 
   await test.step('with a test card and the consent the checkout opens', async () => {

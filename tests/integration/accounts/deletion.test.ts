@@ -172,12 +172,12 @@ describe('deleting one’s own account', () => {
   })
 
   it.each([
-    [{ password: 'not-the-password' }, { password: 'Your password is not correct' }],
-    [{ password: 'x'.repeat(300) }, { password: 'Your password is not correct' }],
-    [{ password: '' }, { password: 'Please enter your password' }],
-    [{}, { password: 'Please enter your password' }],
-    [{ password: null }, { password: 'Please enter your password' }],
-    [{ confirm: 'asha-own@example.org' }, { password: 'Please enter your password' }],
+    [{ password: 'not-the-password' }, { password: "Your password isn't correct." }],
+    [{ password: 'x'.repeat(300) }, { password: "Your password isn't correct." }],
+    [{ password: '' }, { password: 'Enter your password.' }],
+    [{}, { password: 'Enter your password.' }],
+    [{ password: null }, { password: 'Enter your password.' }],
+    [{ confirm: 'asha-own@example.org' }, { password: 'Enter your password.' }],
   ])('is refused with %j', async (json, fields) => {
     const { person, cookies } = await createSignedIn({ email: 'asha-own@example.org' })
     const answer = await ask(cookies, json)
@@ -188,7 +188,7 @@ describe('deleting one’s own account', () => {
 
   it('requires the typed address from a person who signs in with Google', async () => {
     const { person, cookies } = await createSignedIn({ provider: 'google', email: 'google-person@example.org' })
-    const message = 'Please type the email address of your account'
+    const message = "Enter your account's email address."
     const wrong = [{}, { confirm: 'else@example.org' }, { confirm: '' }, { confirm: 7 }, { password: 'anything' }]
     for (const json of wrong) {
       const answer = await ask(cookies, json)
@@ -359,7 +359,7 @@ describe('the running subscription of a deleted person', () => {
     const working = process.env.STRIPE_API_BASE
     settings.change({ STRIPE_API_BASE: 'http://127.0.0.1:9' })
     resetStripe()
-    const message = 'The subscription could not be cancelled, so nothing was deleted. Please try again later.'
+    const message = "The subscription couldn't be cancelled, so nothing was deleted. Please try again later."
     const answer = await ask(cookies, { password: PASSWORD })
     expect([answer.status, answer.json()]).toEqual([503, { message, requestId: expect.any(String) }])
     expect([await exists(member.id), await idIn(cookies)]).toEqual([true, member.id])
@@ -432,7 +432,7 @@ describe('admins', () => {
     await createPerson({ staffRole: 'OWNER', status: 'UNVERIFIED' })
     const cookies = await signedIn(last)
     const refused = await ask(cookies, { password: PASSWORD })
-    const message = 'The last owner cannot be deleted. Please make somebody else an owner first.'
+    const message = "The last owner can't be deleted. Make someone else an owner first."
     expect([refused.status, refused.json()]).toEqual([409, { message }])
     expect([await exists(last.id), await idIn(cookies)]).toEqual([true, last.id])
     await createPerson({ staffRole: 'OWNER' })

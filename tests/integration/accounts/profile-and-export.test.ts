@@ -90,7 +90,7 @@ describe('a profile field that cannot be changed', () => {
   const read = ['firstName', 'lastName', 'email', 'username', 'role', 'roleName', 'status', 'provider', 'id']
   it.each([...read, 'sessionVersion', 'passwordHash', 'image', 'whatever'])('gets 400: %s', async (name) => {
     const { person, cookies } = await createSignedIn()
-    const fields = { [name]: 'This cannot be changed here' }
+    const fields = { [name]: "This can't be changed here." }
     for (const json of [{ [name]: 'ADMIN' }, { [name]: true }, { mailingList: false, [name]: 'x' }]) {
       const answer = await change(cookies, json)
       expect([answer.status, answer.json()]).toEqual([400, expect.objectContaining({ fields })])
@@ -122,12 +122,12 @@ describe('the password in the profile', () => {
   })
 
   it.each([
-    ['not the one', 'Your current password is not correct'],
-    ['x', 'Your current password is not correct'],
-    ['x'.repeat(257), 'Your current password is not correct'],
-    ['', 'Please enter your current password'],
-    [undefined, 'Please enter your current password'],
-    [5, 'Please enter your current password'],
+    ['not the one', "Your current password isn't correct."],
+    ['x', "Your current password isn't correct."],
+    ['x'.repeat(257), "Your current password isn't correct."],
+    ['', 'Enter your current password.'],
+    [undefined, 'Enter your current password.'],
+    [5, 'Enter your current password.'],
   ])('is not changed with the current password %p: %s', async (current, message) => {
     const { person, cookies } = await createSignedIn()
     const { status, json, setCookies } = await change(cookies, both(current))

@@ -90,7 +90,7 @@ describe('a password reset', () => {
     expect(await mailsTo(person.email)).toEqual(['password-reset', 'password-changed'])
 
     const again = await set(code, 'yet-another-password')
-    const message = 'This link has already been used. Please request a new one.'
+    const message = 'This link has already been used. Request a new one.'
     expect([again.status, again.json()]).toMatchObject([400, { message }])
     expect(await logIn(person.email, NEXT)).toBe(200)
   })

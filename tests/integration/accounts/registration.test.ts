@@ -221,7 +221,7 @@ describe('a password that is easy to guess', () => {
 
 describe('the verification of an address', () => {
   const USED = 'has already been used'
-  const UNKNOWN = 'is not valid'
+  const UNKNOWN = "isn't valid"
   let code = ''
 
   beforeEach(async () => {
@@ -235,7 +235,7 @@ describe('the verification of an address', () => {
       () => 'verified',
       (error: { code: string; message: string }) => {
         expect(error.code).toBe('validation')
-        return /^This link (has expired|has already been used|is not valid)/.exec(error.message)?.[1]
+        return /^This link (has expired|has already been used|isn't valid)/.exec(error.message)?.[1]
       },
     )
 

@@ -227,7 +227,7 @@ describe('DELETE /api/users/:id', () => {
   })
 
   it('is refused for oneself, whether or not there are other admins', async () => {
-    const message = 'You cannot delete your own account here. Please use your account page.'
+    const message = "You can't delete your own account here. Use your account page."
     const alone = await del(admin.id)
     expect([alone.status, alone.json()]).toEqual([409, { message }])
     await makeOwner()
@@ -282,7 +282,7 @@ describe('a staff role', () => {
       'You have a staff role at Rasika',
       'You have no staff role at Rasika any more',
     ])
-    expect(mails[0]?.text).toContain('Editor: content and words')
+    expect(mails[0]?.text).toContain('Editor: videos and site content')
   })
 
   it('is given by owners only, shortly after a proof, never to oneself and not to an unconfirmed address', async () => {
@@ -384,7 +384,7 @@ it('a note about a person is kept once however often it is sent, is in their exp
   const person = await makeViewer()
   const send = (text: string) => inRequest({ cookies }, () => addStaffNoteAction({ id: person.id, text }))
   expect(await Promise.all([send(' Asked for a refund '), send('Asked for a refund')])).toEqual([done, done])
-  expect(await send('  ')).toMatchObject({ ok: false, fields: { text: 'Please write something' } })
+  expect(await send('  ')).toMatchObject({ ok: false, fields: { text: 'Enter a note.' } })
   const notes = await listStaffNotes(admin, person.id, few)
   expect(notes.data).toEqual([expect.objectContaining({ text: 'Asked for a refund', author: admin.email })])
   expect(await actionsOn(admin, person.id)).toEqual(['add-note'])
@@ -423,7 +423,7 @@ it('the link that confirms an address is mailed again to who has not confirmed i
   expect(await send()).toEqual(done)
   expect(await db.outboxMail.findMany()).toMatchObject([{ toAddress: email, template: 'verification' }])
   await db.user.update({ where: { id }, data: { status: 'VERIFIED', emailVerifiedAt: new Date() } })
-  expect(await send()).toMatchObject({ ok: false, message: 'This address is confirmed already.' })
+  expect(await send()).toMatchObject({ ok: false, message: 'This email address is already verified.' })
   expect(await actionsOn(admin, id)).toEqual(['resend-verification'])
   expect(await db.outboxMail.count()).toBe(1)
 })
@@ -453,7 +453,9 @@ describe('changing the address of a person', () => {
   it('ends the link of an earlier request, and does not take an address that has an account', async () => {
     const [person, other] = [await makeViewer(), await makeViewer()]
     const ask = (email: string) => requestEmailChange(admin, { id: person.id, email })
-    await expect(ask(other.email)).rejects.toMatchObject({ fields: { email: 'This address has an account already.' } })
+    await expect(ask(other.email)).rejects.toMatchObject({
+      fields: { email: 'This email address already has an account.' },
+    })
     await expect(ask(person.email)).rejects.toMatchObject({ code: 'validation' })
     await ask('one@example.org')
     const first = await codeIn('one@example.org')

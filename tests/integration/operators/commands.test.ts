@@ -43,9 +43,9 @@ describe('making an admin', () => {
   it('refuses an unknown, a malformed and an unconfirmed address', async () => {
     const person = await createPerson({ status: 'UNVERIFIED' })
     for (const [email, message] of [
-      ['nobody@example.org', 'Nobody has an account with the address nobody@example.org.'],
+      ['nobody@example.org', 'No account uses the email address nobody@example.org.'],
       ['nonsense', "'nonsense' is not an email address."],
-      [person.email, 'not confirmed'],
+      [person.email, "hasn't been verified"],
     ] as const)
       await expect(setOwner(email, true)).rejects.toThrow(message)
   })
@@ -53,7 +53,7 @@ describe('making an admin', () => {
   it('refuses an account whose password may be a stranger’s until it has a new one', async () => {
     const { id, email } = await createPerson()
     await db.user.update({ where: { id }, data: { passwordUnproven: true } })
-    const refusal = { code: 'conflict', message: expect.stringContaining('Forgot password') }
+    const refusal = { code: 'conflict', message: expect.stringContaining('reset their password first') }
     await expect(setOwner(email, true)).rejects.toMatchObject(refusal)
     await db.user.update({ where: { id }, data: { passwordUnproven: false } })
     expect(await setOwner(email, true)).toEqual({ email, changed: true })
@@ -65,7 +65,7 @@ describe('making an admin', () => {
     const cookies = await signedIn(first)
     expect(await setOwner(first.email, false)).toEqual({ email: first.email, changed: true })
     expect((await call(session, { cookies })).json()).toMatchObject({ id: 0 })
-    const message = `${second.email} is the last owner. Make somebody else an owner first.`
+    const message = `${second.email} is the last owner. Make someone else an owner first.`
     await expect(setOwner(second.email, false)).rejects.toMatchObject({ code: 'conflict', message })
     expect(await setOwner(first.email, false)).toEqual({ email: first.email, changed: false })
   })
@@ -222,7 +222,7 @@ describe('the command', () => {
     expect(await operateByNpm(['admin-grant', first.email.toUpperCase()])).toEqual({ code: 0, output: made })
     const taken = `${second.email} is no admin any more, and has to log in again.\n`
     expect(await operate(['admin-grant', '--revoke', second.email])).toEqual({ code: 0, output: taken })
-    const last = `✗ ${first.email} is the last owner. Make somebody else an owner first.\n`
+    const last = `✗ ${first.email} is the last owner. Make someone else an owner first.\n`
     expect(await operate(['admin-grant', first.email, '--revoke'])).toEqual({ code: 1, output: last })
     const admins = await db.user.findMany({ where: { staffRole: 'OWNER' }, select: { email: true } })
     expect(admins).toEqual([{ email: first.email }])
@@ -240,7 +240,7 @@ describe('the command', () => {
   })
 
   it('of an operator reports an error in one line', async () => {
-    const unknown = '✗ Nobody has an account with the address nobody@example.org.\n'
+    const unknown = '✗ No account uses the email address nobody@example.org.\n'
     expect(await operate(['admin-grant', 'nobody@example.org'])).toEqual({ code: 1, output: unknown })
     const usage = '✗ Usage: npm run admin:grant -- EMAIL [--revoke]\n'
     expect(await operate(['admin-grant'])).toEqual({ code: 1, output: usage })

@@ -110,10 +110,10 @@ describe('a membership that ends', () => {
 it.each([
   ['active', 'portal', 'renews on', false],
   ['trialing', 'portal', 'renews on', false],
-  ['past_due', 'portal', 'waits for a payment', true],
-  ['unpaid', 'portal', 'waits for a payment', true],
-  ['paused', 'portal', 'waits for a payment', true],
-  ['incomplete', 'plans', 'waits for its first payment', false],
+  ['past_due', 'portal', 'is waiting for a payment', true],
+  ['unpaid', 'portal', 'is waiting for a payment', true],
+  ['paused', 'portal', 'is waiting for a payment', true],
+  ['incomplete', 'plans', 'starts when your first payment arrives', false],
   ['incomplete_expired', 'plans', null, false],
   ['canceled', 'plans', null, false],
 ])('the link to change a subscription that is %s leads to the %s, and the account says why', async (...row) => {

@@ -118,11 +118,17 @@ describe('giving money back', () => {
     expect(both.map(({ ok }) => ok).sort()).toEqual([false, true])
     expect(both.find(({ ok }) => !ok)).toMatchObject({ code: 'conflict' })
     expect((await invoice()).refunded).toEqual({ currency: 'inr', amount: 150.5 })
-    expect(await give('249.51', 15_050)).toMatchObject({ ok: false, fields: { amount: 'At most ₹249.50' } })
+    expect(await give('249.51', 15_050)).toMatchObject({
+      ok: false,
+      fields: { amount: 'You can refund at most ₹249.50.' },
+    })
     for (const wrong of ['0', '-1', '1.234', 'all', '']) expect(await give(wrong, 15_050)).toMatchObject({ ok: false })
     expect(await give('249.50', 15_050)).toEqual(done)
     expect((await invoice()).refunded).toEqual(price)
-    expect(await give('1', 40_000)).toMatchObject({ ok: false, fields: { amount: 'Nothing is left' } })
+    expect(await give('1', 40_000)).toMatchObject({
+      ok: false,
+      fields: { amount: 'This payment has already been refunded in full.' },
+    })
     expect(await refunds()).toEqual([24_950, 15_050])
     // It is in the figures of the month, whether its events come or not.
     for (let month: number | null = 0; month !== null;) month = await countMoney(month)

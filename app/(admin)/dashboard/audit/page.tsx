@@ -29,22 +29,28 @@ export default async function AuditPage({ searchParams }: PageProps<'/dashboard/
   return (
     <>
       <PageHeading
-        title="Audit"
-        intro="What staff changed, who it was and when. Nothing here can be changed or removed."
+        title="Audit log"
+        intro="Every change by staff, with name and time. Entries can’t be edited or removed."
       >
         <ExportLink path={staffApiRoutes.auditExport(filters)} label="Export as CSV" />
       </PageHeading>
       <FilterForm path={staffRoutes.audit} query={filters}>
-        <Field label="Who" name="who" type="search" placeholder="name or address" defaultValue={query.who} />
-        <FilterSelect label="What" name="entity" labels={labelsOf(terms.entities, thingOf)} value={query.entity} />
+        <Field
+          label="Staff member"
+          name="who"
+          type="search"
+          placeholder="name or email address"
+          defaultValue={query.who}
+        />
+        <FilterSelect label="Item type" name="entity" labels={labelsOf(terms.entities, thingOf)} value={query.entity} />
         <FilterSelect label="Action" name="action" labels={labelsOf(terms.actions, verbOf)} value={query.action} />
-        <Field label="Name" name="name" type="search" placeholder="of the thing" defaultValue={query.name} />
-        <Field label="Number" name="id" inputMode="numeric" placeholder="of the thing" defaultValue={query.id} />
+        <Field label="Item name" name="name" type="search" defaultValue={query.name} />
+        <Field label="Item ID" name="id" inputMode="numeric" defaultValue={query.id} />
         <Field label="From" name="from" type="date" defaultValue={query.from} />
         <Field label="To" name="to" type="date" defaultValue={query.to} />
       </FilterForm>
       {entries.length === 0 ? (
-        <p className="py-16 text-center text-sand">Nothing here.</p>
+        <p className="py-16 text-center text-sand">No entries match these filters.</p>
       ) : (
         <ol className="mt-8 border-t border-edge">
           {entries.map((entry) => (

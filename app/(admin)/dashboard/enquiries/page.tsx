@@ -27,10 +27,10 @@ export default listPage({
   schema: enquiryListQuerySchema,
   list: listEnquiries,
   head: (_, query) => ({
-    intro: 'What people wrote on the help and the partners page.',
+    intro: 'Messages from the help and partners pages.',
     actions: <ExportLink path={staffApiRoutes.enquiriesExport(getLinkQuery(query))} label="Export as CSV" />,
   }),
-  placeholder: 'name, address, words',
+  placeholder: 'name, email address or message',
   filters: ({ kind, state }) => (
     <>
       <FilterSelect label="Kind" name="kind" labels={enquiryKinds} value={kind} />
@@ -46,7 +46,6 @@ export default listPage({
   ),
 })
 
-/** One enquiry: a line that opens to the whole text. */
 async function EnquiryItem({ enquiry }: { enquiry: EnquiryDto }) {
   const { id, kind, name, email, company, message, createdAt, answeredAt } = enquiry
   const answered = answeredAt !== null
@@ -73,7 +72,7 @@ async function EnquiryItem({ enquiry }: { enquiry: EnquiryDto }) {
             </span>
           </span>
           <StateMark tone={answered ? 'none' : 'waiting'}>
-            {answered ? `Answered ${formatShortDay(answeredAt)}` : 'Not answered'}
+            {answered ? `Answered ${formatShortDay(answeredAt)}` : 'Unanswered'}
           </StateMark>
         </summary>
         <div className="pb-7 md:pl-[12.5rem]">
@@ -83,10 +82,10 @@ async function EnquiryItem({ enquiry }: { enquiry: EnquiryDto }) {
           </p>
           <div className="mt-5 flex flex-wrap gap-3">
             <a href={reply} className={buttonClass({ size: 'sm' })}>
-              Reply by e-mail
+              Reply by email
             </a>
             <ActionButton action={setEnquiryAnsweredAction.bind(null, { id, answered: !answered })}>
-              {answered ? 'Mark as not answered' : 'Mark as answered'}
+              {answered ? 'Mark as unanswered' : 'Mark as answered'}
             </ActionButton>
           </div>
         </div>

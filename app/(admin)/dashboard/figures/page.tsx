@@ -23,10 +23,10 @@ function Totals({ totals, unit }: { totals: DashboardReport['totals']; unit: str
   return (
     <StatRow
       figures={[
-        figureOf('Accounts', people, 'in all'),
+        figureOf('Accounts', people, 'in total'),
         figureOf('Members', members, 'now'),
-        figureOf('Sign-ups', signUps, 'in this span'),
-        figureOf('Ended', ended, churn === null ? 'subscriptions' : `subscriptions, ${churn}% a ${unit}`),
+        figureOf('Sign-ups', signUps, 'in this period'),
+        figureOf('Ended subscriptions', ended, churn === null ? 'in this period' : `${churn}% churn per ${unit}`),
       ]}
     />
   )
@@ -41,15 +41,12 @@ export default async function ReportsPage({ searchParams }: PageProps<'/dashboar
     steps.map((step) => ({ label: formatStep(step.from, unit), value: of(step) }))
   return (
     <>
-      <PageHeading
-        title="Figures"
-        intro="Days are those of Singapore. Whoever deleted their account is not counted as a sign-up."
-      >
-        <ExportLink path={staffApiRoutes.figuresExport('countries')} label="Countries as CSV" />
-        <ExportLink path={staffApiRoutes.figuresExport('searches')} label="Searches as CSV" />
+      <PageHeading title="Reports" intro="Dates are in Singapore time. Deleted accounts don’t count as sign-ups.">
+        <ExportLink path={staffApiRoutes.figuresExport('countries')} label="Export countries" />
+        <ExportLink path={staffApiRoutes.figuresExport('searches')} label="Export searches" />
       </PageHeading>
       <ReportTabs current={staffRoutes.figures} />
-      <nav aria-label="Span" className="mt-6 flex flex-wrap gap-2">
+      <nav aria-label="Period" className="mt-6 flex flex-wrap gap-2">
         {(Object.keys(reportSpans) as ReportSpan[]).map((each) => (
           <ChipLink key={each} href={`${staffRoutes.figures}?span=${each}`} active={each === span} scroll={false}>
             {reportSpans[each].label}
@@ -58,20 +55,20 @@ export default async function ReportsPage({ searchParams }: PageProps<'/dashboar
       </nav>
       <Totals totals={totals} unit={unit} />
       <div className="grid gap-x-12 gap-y-12 pt-10 xl:grid-cols-2">
-        <ColumnChart title={`Sign-ups by ${unit}`} unit={unit} points={points(({ signUps }) => signUps)} />
+        <ColumnChart title={`Sign-ups per ${unit}`} unit={unit} points={points(({ signUps }) => signUps)} />
         <LineChart title="Members" unit={unit} points={points(({ members }) => members)} />
         <ColumnChart
-          title={`Churn by ${unit}, percent`}
-          note="Subscriptions that ended, of those that ran when it began."
+          title={`Churn per ${unit}`}
+          note={`Share of subscriptions active at the start of the ${unit} that ended during it.`}
           unit={unit}
           suffix="%"
           points={points(({ ended, membersBefore }) => churnPercent(ended, membersBefore))}
         />
         <BarList
           title="Most watched"
-          note="By how many people."
-          columns={['Video', 'People']}
-          empty="Nobody watched anything in this span."
+          note="By number of viewers."
+          columns={['Video', 'Viewers']}
+          empty="No videos watched in this period."
           items={mostWatched.map(({ id, name, artist, viewers }) => ({
             key: id,
             label: name,
@@ -82,16 +79,16 @@ export default async function ReportsPage({ searchParams }: PageProps<'/dashboar
         />
         <BarList
           title="Countries"
-          note="Starts of videos by the country from which they came. Only their number is stored."
+          note="Video starts by country. Only the totals are stored."
           columns={['Country', 'Starts']}
-          empty="Nobody began a video in this span."
+          empty="No videos started in this period."
           items={countries.map(({ code, name, starts }) => ({ key: code, label: name, value: starts }))}
         />
         <BarList
-          title="Searches that found nothing"
-          note="What people looked for, without who they were."
+          title="Searches without results"
+          note="Stored without any link to the person."
           columns={['Search', 'Times']}
-          empty="Every search found something in this span."
+          empty="Every search had results in this period."
           items={missedSearches.map(({ query, count }) => ({ key: query, label: query, value: count }))}
         />
       </div>

@@ -24,12 +24,12 @@ const retryButton = ({ id, state, subject, to }: MailDto) =>
   )
 
 function unsent({ queued, failed }: { queued: number; failed: number }): string {
-  if (queued + failed === 0) return 'Everything was sent.'
-  return `${queued} on the way, ${failed} given up.`
+  if (queued + failed === 0) return 'All emails have been sent.'
+  return `${queued} queued, ${failed} failed.`
 }
 
 export default listPage({
-  title: 'Mail',
+  title: 'Emails',
   path: staffRoutes.mail,
   schema: mailListQuerySchema,
   list: listMails,
@@ -38,10 +38,10 @@ export default listPage({
     const action = retryFailedMailsAction.bind(null, {})
     return {
       intro: unsent(counts),
-      actions: counts.failed > 0 && <ActionButton action={action}>Try all failed ones again</ActionButton>,
+      actions: counts.failed > 0 && <ActionButton action={action}>Retry failed emails</ActionButton>,
     }
   },
-  placeholder: 'address or subject',
+  placeholder: 'email address or subject',
   filters: ({ state }) => <FilterSelect label="State" name="state" labels={mailStates} value={state} />,
-  show: (mails) => <DataTable label="Mail" columns={columns} rows={mails} actions={retryButton} />,
+  show: (mails) => <DataTable label="Emails" columns={columns} rows={mails} actions={retryButton} />,
 })

@@ -26,8 +26,8 @@ function columnsOf(currency: MoneyTable['currency']) {
       return (
         <span className="numerals whitespace-nowrap">
           {formatAmount(priceOfMinor(currency, cell.amountMinor))}
-          <span className="ml-2 text-fine text-sand" title="Number">
-            <span className="sr-only">, number </span>
+          <span className="ml-2 text-fine text-sand" title="Count">
+            <span className="sr-only">, count </span>
             {formatNumber(cell.count)}
           </span>
         </span>
@@ -44,18 +44,17 @@ export default async function MoneyPage() {
   const tables = await getMoneyReport(actor)
   return (
     <>
-      <PageHeading
-        title="Money"
-        intro="By month in Singapore, counted last night. Each currency stands for itself. The small number says how many."
-      >
+      <PageHeading title="Revenue" intro="By month in Singapore time, as of last night. The small number is the count.">
         <ExportLink path={staffApiRoutes.figuresExport('money')} label="Export as CSV" />
       </PageHeading>
-      {tables.length === 0 && <p className="py-16 text-center text-sand">There was no money yet, or no night.</p>}
+      {tables.length === 0 && (
+        <p className="py-16 text-center text-sand">No payments yet. Figures are updated every night.</p>
+      )}
       {tables.map(({ currency, months }) => (
         <section key={currency} className="mt-10">
           <h2 className="text-title">{currency.toUpperCase()}</h2>
           <DataTable
-            label={`Money in ${currency.toUpperCase()}`}
+            label={`Revenue in ${currency.toUpperCase()}`}
             columns={columnsOf(currency)}
             rows={months.map((month) => ({ ...month, id: monthNumber(month.month) }))}
           />

@@ -13,7 +13,7 @@ import { dashboardPageLabel, dashboardStart, staffRoutes } from '@/lib/shared/ro
 export const generateMetadata = createTitleMetadata(staffRoutes.overview)
 
 function Attention({ items }: { items: Overview['attention'] }) {
-  if (items.length === 0) return <p className="mt-4 text-lead">All is well.</p>
+  if (items.length === 0) return <p className="mt-4 text-lead">Nothing needs your attention.</p>
   return (
     <ul className="mt-4 border-t border-edge">
       {items.map(({ kind, count, more }) => {
@@ -52,14 +52,14 @@ function OverviewStats({ members, recurring, starts, registrations }: Overview) 
   const count = (value: number | null) => (value === null ? null : [formatNumber(value)])
   const money = recurring?.map((price) => formatAmount(price)) ?? null
   const items = [
-    { name: 'Members', values: count(members), note: 'with a subscription that runs, or in free months' },
+    { name: 'Members', values: count(members), note: 'subscribed or in free months' },
     {
       name: 'Recurring revenue',
       values: money?.length === 0 ? ['–'] : money,
-      note: 'a month, less discounts, as of last night',
+      note: 'per month after discounts, as of last night',
     },
-    { name: 'Starts', values: count(starts), note: 'of videos in 7 days' },
-    { name: 'Registrations', values: count(registrations), note: 'in 7 days' },
+    { name: 'Video starts', values: count(starts), note: 'in the last 7 days' },
+    { name: 'Sign-ups', values: count(registrations), note: 'in the last 7 days' },
   ]
   const figures = items.filter((item): item is Stat => item.values !== null)
   return figures.length > 0 && <StatRow figures={figures} />
@@ -70,7 +70,7 @@ export default async function OverviewPage() {
   const overview = await getOverview(actor)
   return (
     <>
-      <PageHeading title="Overview" intro="What needs you, and figures." />
+      <PageHeading title="Overview" />
       <OverviewStats {...overview} />
       <section className="mt-10 max-w-measure">
         <h2 className="text-title">Needs attention</h2>

@@ -19,12 +19,12 @@ const columns = {
   Imported: ({ importedAt }: ProspectDto) => formatShortDay(importedAt),
   Account: ({ hasAccount }: ProspectDto) => (hasAccount ? 'Yes' : 'Not yet'),
   State: ({ usedAt }: ProspectDto) => (
-    <StateMark tone={usedAt ? 'none' : 'good'}>{usedAt ? `Used ${formatShortDay(usedAt)}` : 'Open'}</StateMark>
+    <StateMark tone={usedAt ? 'none' : 'good'}>{usedAt ? `Used ${formatShortDay(usedAt)}` : 'Unused'}</StateMark>
   ),
 }
 
 function usedButton({ id, email, usedAt }: ProspectDto) {
-  const text = usedAt ? 'Mark as not used' : 'Mark as used'
+  const text = usedAt ? 'Mark as unused' : 'Mark as used'
   const action = setProspectUsedAction.bind(null, { id, used: !usedAt })
   return (
     <ActionButton variant="ghost" action={action} label={`${text}: ${email}`}>
@@ -39,10 +39,10 @@ export default listPage({
   schema: prospectListQuerySchema,
   list: listProspects,
   head: () => ({
-    intro: 'Addresses that were promised a discount for their first year of Premium.',
+    intro: 'People promised a discount on their first year of Premium.',
     actions: <ProspectImport />,
   }),
-  placeholder: 'search an address',
+  placeholder: 'search an email address',
   filters: ({ state }) => <FilterSelect label="State" name="state" labels={prospectStates} value={state} />,
   show: (prospects) => <DataTable label="Prospects" columns={columns} rows={prospects} actions={usedButton} />,
 })

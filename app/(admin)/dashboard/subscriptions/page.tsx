@@ -36,8 +36,8 @@ export default listPage({
   path: staffRoutes.subscriptions,
   schema: subscriptionListQuerySchema,
   list: listSubscriptions,
-  head: () => ({ intro: 'As the payment provider last told. What is changed there arrives here by itself.' }),
-  placeholder: 'name or address',
+  head: () => ({ intro: 'Latest status from the payment provider. Updates automatically.' }),
+  placeholder: 'name or email address',
   filters: ({ status }) => <FilterSelect label="State" name="status" labels={subscriptionStates} value={status} />,
   show: (rows) => <DataTable label="Subscriptions" columns={columns} rows={rows} actions={providerLink} />,
 })

@@ -14,7 +14,7 @@ export default async function UserAccountsPage({ searchParams }: PageProps<'/das
   const { query } = await parsePageQuery(adminListQuerySchema, searchParams)
   const first = await listUsers(actor, { query, page: 0 })
   return (
-    <PartBoundary what="The accounts">
+    <PartBoundary what="The user list">
       <UserList first={first} query={query} viewer={{ id: actor.id, staffRole: actor.staffRole }} />
     </PartBoundary>
   )

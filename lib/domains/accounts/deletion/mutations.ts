@@ -19,7 +19,7 @@ import { log } from '@/lib/server/log/log'
 import type { Actor } from '@/lib/shared/access/actor'
 import { AppError, fieldError } from '@/lib/shared/errors'
 
-const notFound = () => new AppError('not_found', 'This account does not exist any more.')
+const notFound = () => new AppError('not_found', 'This account no longer exists.')
 
 /**
  * Deletes the actor's own account. Proof is the password; where there is none, the typed address shortly after a proof
@@ -45,7 +45,7 @@ export async function deleteUser(actor: Actor, userId: number): Promise<void> {
   requireActor(actor, 'people.delete')
   requireFreshProof(actor)
   if (userId === actor.id) {
-    throw new AppError('conflict', 'You cannot delete your own account here. Please use your account page.')
+    throw new AppError('conflict', "You can't delete your own account here. Use your account page.")
   }
   await deletePerson(actor, userId)
 }
@@ -78,7 +78,7 @@ function requireOtherOwner(people: Awaited<ReturnType<typeof lockWithOwners>>, u
   const person = people.find(({ id }) => id === userId)
   if (!person) throw notFound()
   if (person.staffRole === 'OWNER' && !remainsOwner(people, userId)) {
-    throw new AppError('conflict', 'The last owner cannot be deleted. Please make somebody else an owner first.')
+    throw new AppError('conflict', "The last owner can't be deleted. Make someone else an owner first.")
   }
 }
 

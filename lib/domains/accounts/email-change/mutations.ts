@@ -20,8 +20,8 @@ import type { Actor } from '@/lib/shared/access/actor'
 import { AppError, fieldError } from '@/lib/shared/errors'
 import { routes } from '@/lib/shared/routes/routes'
 
-const TAKEN = 'This address has an account already.'
-const EXPIRED = 'This link has expired. Please ask us for a new one.'
+const TAKEN = 'This email address already has an account.'
+const EXPIRED = 'This link has expired. Ask us for a new one.'
 
 /**
  * Begins to change a person's address, as staff: the new address gets a link that does it, the old one is told. Until
@@ -41,9 +41,12 @@ export async function requestEmailChange(
     const person = await lockUser(tx, userId)
     requireManageable(actor, person)
     if (person.status !== 'VERIFIED') {
-      throw new AppError('conflict', 'The present address is not confirmed: nobody knows whose account this is.')
+      throw new AppError(
+        'conflict',
+        "The current email address isn't verified, so we can't tell whose account this is.",
+      )
     }
-    if (person.email === email) throw fieldError('email', 'This is the present address.')
+    if (person.email === email) throw fieldError('email', 'This is already their email address.')
     // Who registered it and did not confirm it has no right to it: perhaps it is a stranger.
     if ((await tx.user.count({ where: { email, status: 'VERIFIED' } })) > 0) throw fieldError('email', TAKEN)
     const code = await issueCode(tx, { userId, purpose: 'CHANGE_EMAIL', newEmail: email, askedById: actor.id }, now)

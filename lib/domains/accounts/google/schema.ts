@@ -36,20 +36,17 @@ function namesOf(given: string, family: string, whole: string, email: string): {
 
 /** What the login page says when a sign-in failed. */
 const problemTexts: Record<OAuthFailure, (name: string) => string> = {
-  cancelled: (name) => `You cancelled signing in with ${name}. You can try again, or use your email and password.`,
+  cancelled: (name) => `You cancelled the ${name} login. Try again, or use your email and password.`,
   expired: () =>
-    'That sign-in took too long, was started in another window, or your browser blocks cookies. Please allow cookies for this site and try again.',
-  failed: (name) =>
-    `We could not sign you in with ${name}. Please try again in a moment, or use your email and password.`,
-  busy: (name) => `Too many attempts to sign in with ${name}. Please try again in a few minutes.`,
-  unverified: (name) =>
-    `${name} has not verified the email address of this account. Please verify it there, then try again.`,
-  address: (name) => `This ${name} account has no email address that we can use. Please sign up with another one.`,
-  'second-factor': () => 'Please enter the code of your app.',
-  'other-account': (name) =>
-    `This email address is already linked to another ${name} account. Please sign in with that one.`,
+    'The login took too long, was started in another window, or cookies are blocked. Allow cookies for this site and try again.',
+  failed: (name) => `We couldn't log you in with ${name}. Try again in a moment, or use your email and password.`,
+  busy: (name) => `Too many attempts to log in with ${name}. Try again in a few minutes.`,
+  unverified: (name) => `${name} hasn't verified this account's email address. Verify it there, then try again.`,
+  address: (name) => `This ${name} account has no email address we can use. Sign up with your email address instead.`,
+  'second-factor': () => 'Enter the code from your authenticator app.',
+  'other-account': (name) => `This email address is already linked to another ${name} account. Log in with that one.`,
   unlinked: (name) =>
-    `You removed ${name} from your account. Please sign in another way; your account page then lets you use ${name} again.`,
+    `You removed ${name} from your account. Log in another way, then allow ${name} again on your account page.`,
 }
 
 /**

@@ -18,13 +18,9 @@ import { isTransport, type NewPasskeyInput, type PasskeyDto, type PasskeySignInI
 /** Passkeys of one person. */
 const MOST_PASSKEYS = 20
 
-const refused = () =>
-  new AppError('validation', 'This passkey could not be added. Please try again, or with another device.')
+const refused = () => new AppError('validation', "This passkey couldn't be added. Try again, or use another device.")
 const unknown = () =>
-  new AppError(
-    'unauthenticated',
-    'This passkey does not open an account here. Please use another one, or your password.',
-  )
+  new AppError('unauthenticated', "This passkey doesn't match any account here. Try another one, or use your password.")
 
 /**
  * What the browser needs to make a passkey for the actor.
@@ -44,7 +40,7 @@ export async function beginPasskey(actor: Actor) {
 
 function requireFreePasskeySlot(count: number): void {
   if (count >= MOST_PASSKEYS) {
-    throw new AppError('conflict', `An account has at most ${MOST_PASSKEYS} passkeys. Please remove one first.`)
+    throw new AppError('conflict', `You already have ${MOST_PASSKEYS} passkeys, the maximum. Remove one first.`)
   }
 }
 

@@ -2,7 +2,7 @@ import { z } from 'zod'
 
 /** A key as a browser sends it. Only its shape is checked here; `lib/server/auth/proofs/passkeys` checks the rest. */
 
-const UNREADABLE = 'This passkey could not be read'
+const UNREADABLE = "This passkey couldn't be read. Try again."
 
 const binary = z
   .string({ error: UNREADABLE })

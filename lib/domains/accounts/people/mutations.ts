@@ -56,7 +56,7 @@ export async function correctName(actor: Actor, { id: userId, was, ...name }: Na
     const person = await lockUser(tx, userId)
     requireManageable(actor, person)
     // The names of an account that nobody confirmed may be a stranger's words, and are not mailed.
-    if (person.status !== 'VERIFIED') throw new AppError('conflict', 'This address has not been confirmed yet.')
+    if (person.status !== 'VERIFIED') throw new AppError('conflict', "This email address hasn't been verified yet.")
     const before = await tx.user.findUniqueOrThrow({
       where: { id: userId },
       select: { firstName: true, lastName: true },
@@ -121,6 +121,6 @@ export async function setStaffRole(
 ): Promise<void> {
   requireActor(actor, 'staff')
   requireFreshProof(actor)
-  if (userId === actor.id) throw new AppError('conflict', 'Another owner can change your own role.')
+  if (userId === actor.id) throw new AppError('conflict', "You can't change your own role. Ask another owner.")
   await db.$transaction((tx) => changeStaffRole(tx, actor, userId, role))
 }

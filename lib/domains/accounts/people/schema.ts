@@ -12,12 +12,12 @@ export const personLists = {
   freeMemberships: 'Free months',
   invoices: 'Invoices',
   rentals: 'Rentals',
-  sessions: 'Sessions',
-  saved: 'My list',
-  viewing: 'Last watched',
+  sessions: 'Devices',
+  saved: 'My List',
+  viewing: 'Recently watched',
   playlists: 'Shared playlists',
-  mails: 'Mails',
-  audit: 'Audit',
+  mails: 'Emails',
+  audit: 'Audit log',
 } as const
 export type PersonList = keyof typeof personLists
 
@@ -73,7 +73,7 @@ const NOTE_MAX = 2000
 
 /** Form and input of a note. */
 export const noteFormSchema = z.object({
-  text: z.string().trim().min(1, 'Please write something').max(NOTE_MAX, `Please use at most ${NOTE_MAX} characters`),
+  text: z.string().trim().min(1, 'Enter a note.').max(NOTE_MAX, `Use at most ${NOTE_MAX} characters.`),
 })
 export const noteSchema = noteFormSchema.extend({ id: rowIdSchema() })
 
@@ -81,10 +81,10 @@ export const personSessionSchema = z.object({ id: rowIdSchema(), session: z.stri
 
 /** Staff roles in words; '' is nobody of the staff. */
 export const staffRoleLabels = {
-  '': 'Not of the staff',
-  EDITOR: 'Editor: content and words',
-  SUPPORT: 'Support: people, no money out',
-  FINANCE: 'Finance: money, no content',
+  '': 'Not staff',
+  EDITOR: 'Editor: videos and site content',
+  SUPPORT: 'Support: user accounts, no refunds',
+  FINANCE: 'Finance: payments and refunds',
   OWNER: 'Owner: everything',
 } as const satisfies Record<StaffRole | '', string>
 
@@ -95,8 +95,8 @@ export const changeEmailFormSchema = z.object({ email: emailSchema })
 export const changeEmailSchema = changeEmailFormSchema.extend({ id: rowIdSchema() })
 
 export const correctNameFormSchema = z.object({
-  firstName: nameSchema('Please enter a first name'),
-  lastName: nameSchema('Please enter a last name'),
+  firstName: nameSchema('Enter a first name.'),
+  lastName: nameSchema('Enter a last name.'),
 })
 /** `was`: the name that staff saw. */
 export const correctNameSchema = correctNameFormSchema.extend({
@@ -113,10 +113,10 @@ type PaymentState = { label: string; tone: Tone; until: { says: string; instant:
 const words: Record<string, { label: string; tone: Tone; says: string }> = {
   active: { label: 'Active', tone: 'good', says: 'renews' },
   trialing: { label: 'Trial', tone: 'good', says: 'renews' },
-  past_due: { label: 'Past due', tone: 'bad', says: 'paid to' },
-  unpaid: { label: 'Unpaid', tone: 'bad', says: 'paid to' },
-  paused: { label: 'Paused', tone: 'waiting', says: 'paid to' },
-  canceled: { label: 'Ended', tone: 'none', says: 'was paid to' },
+  past_due: { label: 'Past due', tone: 'bad', says: 'paid until' },
+  unpaid: { label: 'Unpaid', tone: 'bad', says: 'paid until' },
+  paused: { label: 'Paused', tone: 'waiting', says: 'paid until' },
+  canceled: { label: 'Ended', tone: 'none', says: 'was paid until' },
 }
 
 /** A person's payment at a glance. @param subscription of the list's row */
@@ -124,7 +124,7 @@ export function paymentState(subscription: AdminUserDto['subscription']): Paymen
   const { status, stripeCurrentPeriodEnd: instant, cancelAtPeriodEnd } = subscription
   if (status === null || instant === null) return { label: 'None', tone: 'none', until: null }
   const found = words[status]
-  if (!found) return { label: 'Not completed', tone: 'none', until: null }
+  if (!found) return { label: 'Incomplete', tone: 'none', until: null }
   if (found.tone === 'good' && cancelAtPeriodEnd) {
     return { label: 'Cancelled', tone: 'waiting', until: { says: 'ends', instant } }
   }

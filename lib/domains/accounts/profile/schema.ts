@@ -3,11 +3,11 @@ import { passkeySignInSchema } from '@/lib/domains/accounts/passkeys/schema'
 import { newPasswordSchema, PASSWORD_MAX_LENGTH } from '@/lib/domains/accounts/schema'
 import { canonicalEmail } from '@/lib/shared/access/email'
 
-export const WRONG_CURRENT_PASSWORD = 'Your current password is not correct'
-export const CURRENT_PASSWORD_MISSING = 'Please enter your current password'
-const READ_ONLY = 'This cannot be changed here'
-const ON_OR_OFF = 'Please choose on or off'
-const ONE_FIELD = 'Please change one field at a time'
+export const WRONG_CURRENT_PASSWORD = "Your current password isn't correct."
+export const CURRENT_PASSWORD_MISSING = 'Enter your current password.'
+const READ_ONLY = "This can't be changed here."
+const ON_OR_OFF = 'Choose on or off.'
+const ONE_FIELD = 'Change one field at a time.'
 
 const currentPasswordSchema = z
   .string({ error: CURRENT_PASSWORD_MISSING })
@@ -55,9 +55,9 @@ export const updateProfileSchema = z
     return z.NEVER
   })
 
-export const PASSWORD_MISSING = 'Please enter your password'
-export const PASSWORD_WRONG = 'Your password is not correct'
-export const DELETION_CONFIRM_WRONG = 'Please type the email address of your account'
+export const PASSWORD_MISSING = 'Enter your password.'
+export const PASSWORD_WRONG = "Your password isn't correct."
+export const DELETION_CONFIRM_WRONG = "Enter your account's email address."
 
 /** The password that a person has, asked for again. */
 export const givenPasswordSchema = z

@@ -131,7 +131,7 @@ export async function resendVerificationOf(actor: Actor, userId: number, now: Da
   await db.$transaction(async (tx) => {
     const person = await lockAddress(tx, email)
     if (person?.id !== userId || person.status !== 'UNVERIFIED') {
-      throw new AppError('conflict', 'This address is confirmed already.')
+      throw new AppError('conflict', 'This email address is already verified.')
     }
     await queueVerificationMail(tx, { userId, email, registrationId: null }, now)
     await recordAudit(tx, actor, { action: 'resend-verification', entity: 'User', entityId: userId })

@@ -34,7 +34,7 @@ export async function beginSecondFactor(actor: Actor): Promise<SecondFactorSecre
     await tx.secondFactor.deleteMany({ where: { userId, confirmedAt: null } })
     return tx.secondFactor.createMany({ data: [{ userId, ...data }], skipDuplicates: true })
   })
-  if (written.count === 0) throw new AppError('conflict', 'Your account asks for a code already. Turn that off first.')
+  if (written.count === 0) throw new AppError('conflict', 'Two-step verification is already on. Turn it off first.')
   return shown
 }
 
@@ -54,7 +54,7 @@ export async function confirmSecondFactor(
   await countAttempt(secondFactorLimits.enrolling, String(actor.id))
   const pending = { userId: actor.id, confirmedAt: null, createdAt: { gt: new Date(now.getTime() - PENDING_MS) } }
   const row = await db.secondFactor.findFirst({ where: pending, select: { sealedSecret: true } })
-  if (!row) throw new AppError('conflict', 'Please begin again: there is no code to confirm any more.')
+  if (!row) throw new AppError('conflict', 'This setup has expired. Please start again.')
   const lastStep = totpStep(actor.id, row.sealedSecret, code, now)
   if (lastStep === null) throw fieldError('code', CODE_WRONG)
   const recoveryCodes = Array.from({ length: RECOVERY_CODES }, newRecoveryCode)
@@ -64,7 +64,8 @@ export async function confirmSecondFactor(
       where: { ...pending, sealedSecret: row.sealedSecret },
       data: { confirmedAt: now, lastStep },
     })
-    if (count === 0) throw new AppError('conflict', 'Please begin again: this was confirmed or replaced just now.')
+    if (count === 0)
+      throw new AppError('conflict', 'This setup has just been finished or restarted elsewhere. Please start again.')
     await tx.recoveryCode.createMany({
       data: recoveryCodes.map((each) => ({ userId: actor.id, codeHash: hashRecoveryCode(each) })),
     })

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { codeText } from '@/lib/shared/format/pasted-text'
 
-export const CODE_MISSING = 'Please enter the code of your app'
-export const CODE_WRONG = 'This code is not right, or was used already. Please enter the newest one.'
+export const CODE_MISSING = 'Enter the code from your authenticator app.'
+export const CODE_WRONG = 'This code is wrong or has already been used. Enter the latest one.'
 const CODE_MAX_LENGTH = 100
 
 /** Six digits or a recovery code, however it was typed. Whether it is one is told like any other wrong code. */

@@ -14,7 +14,7 @@ import { AppError, fieldError } from '@/lib/shared/errors'
 import { routes } from '@/lib/shared/routes/routes'
 import { isProvider, isSignInMethod, signInMethodNames, type SignInMethod } from './schema'
 
-const notThere = () => new AppError('not_found', 'Your account is not signed in to this way.')
+const notThere = () => new AppError('not_found', "Your account doesn't use this login method.")
 
 /**
  * Removes the actor's password, or their account at a provider, while another way to sign in remains. They are mailed,
@@ -38,7 +38,7 @@ export async function removeSignInMethod(actor: Actor, method: string): Promise<
       select: { id: true },
     })
     await endSessionsExceptOwn(tx, actor)
-    const what = method === 'password' ? 'Your password' : `Your account at ${signInMethodNames[method]}`
+    const what = method === 'password' ? 'Your password' : `Your ${signInMethodNames[method]} login`
     await queueTextMail(tx, 'sign-in-method-removed', { to: actor, facts: { what, link: siteUrl(routes.account) } })
     await auditOwn(tx, actor, `remove-${method}`)
   })

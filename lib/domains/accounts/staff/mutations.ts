@@ -32,19 +32,16 @@ export async function changeStaffRole(
   if (!person) throw userNotFound()
   if (person.staffRole === role) return false
   if (role && person.status !== 'VERIFIED') {
-    throw new AppError(
-      'conflict',
-      `${person.email} has not confirmed this address yet: somebody else may have typed it.`,
-    )
+    throw new AppError('conflict', `${person.email} hasn't been verified yet, so it may not belong to this person.`)
   }
   if (role && !person.staffRole && person.passwordUnproven) {
     throw new AppError(
       'conflict',
-      `Somebody else may know the password of ${person.email}: the address was confirmed in another browser than that of the registration. Let them set a new one with "Forgot password" first.`,
+      `Someone else may know the password of ${person.email}: the email address was verified in a different browser from the one that signed up. Ask them to reset their password first.`,
     )
   }
   if (person.staffRole === 'OWNER' && !remainsOwner(people, userId)) {
-    throw new AppError('conflict', `${person.email} is the last owner. Make somebody else an owner first.`)
+    throw new AppError('conflict', `${person.email} is the last owner. Make someone else an owner first.`)
   }
   await tx.user.update({
     where: { id: userId },
@@ -111,7 +108,7 @@ async function changePerson(typed: string, change: (tx: Db, person: Person) => P
   return db.$transaction(async (tx) => {
     const select = { id: true, email: true, firstName: true, staffRole: true } as const
     const person = await tx.user.findUnique({ where: { email }, select })
-    if (!person) throw new AppError('not_found', `Nobody has an account with the address ${email}.`)
+    if (!person) throw new AppError('not_found', `No account uses the email address ${email}.`)
     return { email, changed: await change(tx, person) }
   })
 }

@@ -30,24 +30,25 @@ export type VerifyEmailInput = z.output<typeof verifyEmailSchema>
 export const verificationFormSchema = z.object(passwords)
 
 export const SEVERAL_REGISTRATIONS =
-  'This address was signed up more than once. Please enter the password you chose when this mail was sent, or choose a new one.'
+  'This email address was used to sign up more than once. Enter the password you chose for this sign-up, or set a new one.'
 
-export const PASSWORD_OF_MAIL = 'Please enter the password that belongs to this mail, or choose a new one.'
+export const PASSWORD_OF_MAIL = 'Enter the password you chose for this sign-up, or set a new one.'
 
-export const NEW_ADDRESS = 'Press the button to use this address for your account. You are then signed out everywhere.'
+export const NEW_ADDRESS =
+  "Press the button to use this email address for your account. You'll be logged out everywhere."
 
 /** What a link says that confirms nothing any more. */
 export const verificationTexts: Record<Exclude<VerificationState, 'waiting'>, { title: string; text: string }> = {
   used: {
     title: 'This link has already been used',
-    text: 'Your email address is verified, and nothing is left to confirm.',
+    text: "Your email address is already verified. There's nothing left to do.",
   },
   expired: {
     title: 'This link has expired',
     text: 'Confirmation links work for 24 hours. Let us send you a new one.',
   },
   unknown: {
-    title: 'This link is not valid',
-    text: 'Perhaps it was cut off on its way. Open the link in the mail again, or ask for a new one.',
+    title: "This link isn't valid",
+    text: 'It may have been cut off. Open the link in the email again, or request a new one.',
   },
 }

@@ -13,24 +13,24 @@ describe('the card form', () => {
 
   it('refuses invalid numbers first, and then numbers of other cards', () => {
     for (const number of ['', 'abcd', '4242', '4242 4242 4242 4241', '42424242424242424242']) {
-      expect([number, messages({ number })[0]]).toEqual([number, 'Please enter a valid card number'])
+      expect([number, messages({ number })[0]]).toEqual([number, 'Enter a valid card number.'])
     }
     // Has the form of a real card's number.
-    expect(messages({ number: '5555 5555 5555 4444' })).toEqual([expect.stringContaining('test cards only')])
+    expect(messages({ number: '5555 5555 5555 4444' })).toEqual([expect.stringContaining('only accepts test cards')])
   })
 
   it('refuses an expired card and an invalid month', () => {
-    expect(messages({ expiry: '01/20' })).toEqual(['This card has expired'])
+    expect(messages({ expiry: '01/20' })).toEqual(['This card has expired.'])
     for (const expiry of ['', '13/60', '00/60', '1260', '12/2060']) {
-      expect([expiry, messages({ expiry })[0]]).toEqual([expiry, 'Please enter month and year, such as 08/29'])
+      expect([expiry, messages({ expiry })[0]]).toEqual([expiry, 'Enter the month and year, such as 08/29.'])
     }
   })
 
   it('requires CVV, both names and the consent', () => {
-    for (const cvv of ['', '12', '12345', 'abc']) expect(messages({ cvv })).toEqual(['Please enter the 3 or 4 digits'])
+    for (const cvv of ['', '12', '12345', 'abc']) expect(messages({ cvv })).toEqual(['Enter the 3 or 4 digits.'])
     expect(messages({ firstName: ' ' })).toEqual(['Please enter your first name'])
     expect(messages({ lastName: '' })).toEqual(['Please enter your last name'])
-    expect(messages({ consent: false })).toEqual(['Please confirm to continue'])
+    expect(messages({ consent: false })).toEqual(['Please confirm to continue.'])
   })
 })
 

@@ -24,7 +24,7 @@ export function isInFuture(expiry: string, now: Date): boolean {
   return now.getTime() < Date.UTC(2000 + Number(year), Number(month), 1)
 }
 
-const consent = z.boolean().refine((given) => given, 'Please confirm to continue')
+const consent = z.boolean().refine((given) => given, 'Please confirm to continue.')
 
 /** The form where Stripe asks for the card: only the consent is checked. */
 export const consentFormSchema = z.object({
@@ -43,23 +43,20 @@ export const consentFormSchema = z.object({
 export const cardFormSchema = z.object({
   number: z
     .string()
-    .refine(
-      (text) => /^\d{12,19}$/.test(digitsOf(text)) && passesLuhn(digitsOf(text)),
-      'Please enter a valid card number',
-    )
+    .refine((text) => /^\d{12,19}$/.test(digitsOf(text)) && passesLuhn(digitsOf(text)), 'Enter a valid card number.')
     .refine((text) => testCards.some((card) => digitsOf(card) === digitsOf(text)), {
-      error: `The sandbox takes test cards only, such as ${testCards[0]}`,
+      error: `The sandbox only accepts test cards, such as ${testCards[0]}.`,
       abort: true,
     }),
   expiry: z
     .string()
     .overwrite(numberText)
-    .regex(/^(0[1-9]|1[0-2])\s*\/\s*\d{2}$/, 'Please enter month and year, such as 08/29')
-    .refine((text) => isInFuture(text, new Date()), 'This card has expired'),
+    .regex(/^(0[1-9]|1[0-2])\s*\/\s*\d{2}$/, 'Enter the month and year, such as 08/29.')
+    .refine((text) => isInFuture(text, new Date()), 'This card has expired.'),
   cvv: z
     .string()
     .overwrite(codeText)
-    .regex(/^\d{3,4}$/, 'Please enter the 3 or 4 digits'),
+    .regex(/^\d{3,4}$/, 'Enter the 3 or 4 digits.'),
   firstName: z.string().trim().min(1, 'Please enter your first name'),
   lastName: z.string().trim().min(1, 'Please enter your last name'),
   consent,

@@ -11,7 +11,7 @@ export const paymentMethodSchema = z.enum(paymentMethods.map(({ value }) => valu
 
 /** `redirectUrl` of a request for a checkout or the portal. It is checked to be our own where it is used. */
 export const redirectQuerySchema = z.object({
-  redirectUrl: z.string('Only one address can be returned to').max(2000, 'This address is too long').optional(),
+  redirectUrl: z.string('Use a single return URL.').max(2000, 'This URL is too long.').optional(),
 })
 
 /**

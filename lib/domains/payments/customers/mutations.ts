@@ -72,7 +72,7 @@ async function ensureCustomer(actor: Actor, currency: CurrencyCode): Promise<str
   if (created) return created
   // Under the same key Stripe repeats its response for a day, even when that customer has been deleted since.
   const another = await createCustomer(actor, currency, `${key}-${randomCode()}`)
-  if (!another) throw new Error('The provider repeated a customer')
+  if (!another) throw new Error('Stripe returned a deleted customer again')
   return another
 }
 
@@ -127,7 +127,7 @@ export async function createPortalSession(
     orderBy: [{ startedAt: 'desc' }, { id: 'desc' }],
     select: { billingCustomer: { select: { stripeCustomerId: true } } },
   })
-  if (!subscription) throw new AppError('not_found', 'There is no subscription to manage yet.')
+  if (!subscription) throw new AppError('not_found', "You don't have a membership to manage yet.")
   const { url } = await withProvider(() =>
     stripe().billingPortal.sessions.create({
       customer: subscription.billingCustomer.stripeCustomerId,

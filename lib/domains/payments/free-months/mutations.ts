@@ -30,7 +30,10 @@ export async function grantFreeMonths(
   await db.$transaction(async (tx) => {
     const person = await lockUser(tx, userId)
     if (person.status !== 'VERIFIED') {
-      throw new AppError('conflict', 'This person has not confirmed the address yet, so nobody knows who would get it.')
+      throw new AppError(
+        'conflict',
+        "This person's email address isn't verified yet, so we can't tell who would get the free months.",
+      )
     }
     const running = await findRunningFreeMembership(tx, userId, now)
     if (running) {
@@ -38,7 +41,7 @@ export async function grantFreeMonths(
       const isSame = running.givenById === actor.id && running.reason === reason && sameEnd
       if (isSame && now.getTime() - running.createdAt.getTime() < SAME_GIFT_MS) return
       const until = formatDay(running.endsAt.toISOString())
-      throw new AppError('conflict', `They have Premium for free until ${until} already. End that first.`)
+      throw new AppError('conflict', `This person already has free months until ${until}. End those first.`)
     }
     const endsAt = monthsLater(now, months)
     await tx.freeMembership.create({

@@ -12,7 +12,7 @@ export function isFreeNow({ endsAt, endedAt }: { endsAt: Date; endedAt: Date | n
 }
 
 const number = rowIdSchema()
-const MONTHS = `Please enter whole months from ${FREE_MONTHS.min} to ${FREE_MONTHS.max}`
+const MONTHS = `Enter a whole number of months from ${FREE_MONTHS.min} to ${FREE_MONTHS.max}.`
 
 /** Form of free months. */
 export const freeMonthsFormSchema = z.object({

@@ -62,7 +62,7 @@ async function openPlanCheckout(
   const offer = await getPlanOffer(actor, countryCode)
   if (shown !== undefined && shown !== priceKey(offer.price)) {
     const price = formatMonthlyPrice(offer.price)
-    throw new AppError('conflict', `Where you are now, Premium costs ${price}. Please continue if that is fine.`)
+    throw new AppError('conflict', `Where you are now, Premium costs ${price}. Continue if that's OK.`)
   }
   const successUrl = origin + sameOriginPath(redirectUrl, origin, routes.afterPayment(routes.browse))
   // A page of ours has fields for a card only; Stripe's page offers every method it can take.
@@ -149,10 +149,13 @@ async function ensureCoupon({ regular, price, discount }: PlanOffer): Promise<st
 const alreadyPremium = () => new AppError('conflict', 'You already have the Premium plan.')
 
 const onItsWay = () =>
-  new AppError('conflict', 'Your payment is on its way. Premium opens as soon as it has arrived, which may take days.')
+  new AppError(
+    'conflict',
+    'Your payment is being processed. Premium starts when it arrives, which can take a few days.',
+  )
 
 const unpaid = () =>
-  new AppError('conflict', 'Your Premium plan waits for a payment. Please settle it under Manage Subscription.')
+  new AppError('conflict', 'A payment for your Premium plan is due. Pay it under Manage Subscription.')
 
 /**
  * Refuses a person who has a subscription at Stripe: its event may not have reached us yet (it is read back then), or a
@@ -191,7 +194,7 @@ async function closeOlderCheckouts(actor: Actor, created: Stripe.Checkout.Sessio
   const newest = open.reduce((one, other) => (isNewer(other, one) ? other : one), created)
   await Promise.all(open.filter(({ id }) => id !== newest.id).map(({ id }) => closeCheckout(id)))
   if (newest.id === created.id) return
-  throw new AppError('conflict', 'Another checkout was opened for you at the same moment. Please try again.')
+  throw new AppError('conflict', 'You opened another checkout at the same time. Please try again.')
 }
 
 /** By second, and within a second by id, so that every request finds the same one. */

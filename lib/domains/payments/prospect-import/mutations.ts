@@ -69,7 +69,7 @@ async function repetitions(tx: Db): Promise<BadRows> {
   const bad = rows.map(({ line, email, first }) => ({
     line,
     column: 'email',
-    message: `is on line ${first} already: ${quoted(email)}`,
+    message: `is already on line ${first}: ${quoted(email)}`,
   }))
   return { badTotal: Number(rows[0]?.total ?? 0), bad }
 }

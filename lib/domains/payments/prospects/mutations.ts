@@ -63,7 +63,7 @@ export async function setProspectUsed(actor: Actor, id: number, used: boolean): 
   await db.$transaction(async (tx) => {
     await lockRows(tx, 'Prospect', 'id', [id])
     const before = await tx.prospect.findUnique({ where: { id }, select: { usedAt: true, email: true } })
-    if (!before) throw new AppError('not_found', 'This prospect does not exist any more.')
+    if (!before) throw new AppError('not_found', 'This prospect no longer exists.')
     if ((before.usedAt !== null) === used) return
     const usedAt = used ? new Date() : null
     await tx.prospect.update({ where: { id }, data: { usedAt }, select: { id: true } })

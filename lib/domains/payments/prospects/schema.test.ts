@@ -11,7 +11,7 @@ it.each(['0', '101', '10.5', '₹400', '1,000', 'TRUE', '10e1', ''])('the discou
 })
 
 it.each(['0.1', '.1', '0,1'])('the discount %j is refused with its cause', (discount) => {
-  expect(read(discount).error?.issues[0]?.message).toMatch(/a spreadsheet writes 10% as 0\.1$/)
+  expect(read(discount).error?.issues[0]?.message).toMatch(/spreadsheets store 10% as 0\.1$/)
 })
 
 it('an address is read without the spaces around it', () => {

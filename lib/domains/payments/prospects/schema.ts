@@ -14,7 +14,7 @@ export const prospectRowSchema = z.object({
   discount: z
     .string()
     .transform((text) => plainNumber(numberText(text).replace(/\s*%$/, '')))
-    .refine((text) => !/^0?[.,]\d+$/.test(text), `${DISCOUNT}; a spreadsheet writes 10% as 0.1`)
+    .refine((text) => !/^0?[.,]\d+$/.test(text), `${DISCOUNT}; spreadsheets store 10% as 0.1`)
     .refine((text) => /^\d{1,3}$/.test(text) && Number(text) >= 1 && Number(text) <= 100, DISCOUNT)
     .transform(Number),
 })
@@ -42,10 +42,10 @@ export const importQuerySchema = z.object({
   dryRun: dryRunSchema,
 })
 
-export const prospectStates = { open: 'Not used yet', used: 'Used' } as const
+export const prospectStates = { open: 'Unused', used: 'Used' } as const
 
 export const prospectListQuerySchema = adminListQuerySchema.extend({
-  state: z.enum(Object.keys(prospectStates) as (keyof typeof prospectStates)[], 'This list does not exist').optional(),
+  state: z.enum(Object.keys(prospectStates) as (keyof typeof prospectStates)[], 'Unknown state.').optional(),
 })
 export type ProspectListQuery = z.output<typeof prospectListQuerySchema>
 

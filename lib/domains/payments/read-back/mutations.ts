@@ -61,7 +61,7 @@ export function syncFromStripe(stripeCustomerId: string, read: (customer: Custom
       })
       if (isWritten) return
     }
-    throw new AppError('unavailable', 'This customer is being brought up to date. Please try again.')
+    throw new AppError('unavailable', 'This customer is being updated. Try again in a moment.')
   })
 }
 

@@ -71,7 +71,7 @@ export async function listPayments(actor: Actor): Promise<PaymentDto[]> {
 export async function getPaymentDocument(actor: Actor, id: string): Promise<string> {
   requireActor(actor, 'user')
   const address = /^\d+$/.test(id) ? await receiptOfRental(actor, Number(id)) : await pageOfInvoice(actor, id)
-  if (!address) throw new AppError('not_found', 'There is no document of this payment.')
+  if (!address) throw new AppError('not_found', 'This payment has no receipt.')
   return address
 }
 

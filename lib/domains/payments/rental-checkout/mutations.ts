@@ -24,7 +24,7 @@ import { routes } from '@/lib/shared/routes/routes'
 const NAME_MAX = 200
 
 const refusals: Record<RentalRefusal, string> = {
-  free: 'This video is free: there is nothing to rent.',
+  free: "This video is free, so you don't need to rent it.",
   premium: 'This video is part of your Premium plan.',
   running: 'You have already rented this video.',
 }
@@ -49,14 +49,17 @@ export async function createRentalCheckout(
   const video = await requireRentable(actor, videoId, countryCode)
   const { price } = video
   if (shown !== undefined && shown !== priceKey(price))
-    throw new AppError('conflict', `This rental costs ${formatPrice(price)} now. Please continue if that is fine.`)
+    throw new AppError('conflict', `This rental now costs ${formatPrice(price)}. Continue if that's OK.`)
   const successUrl = origin + sameOriginPath(redirectUrl, origin, routes.afterPayment(routes.videoInfo(videoId)))
 
   const { session } = await withProvider(() =>
     withCustomer(actor, price.currency, async (customer) => {
       const own = await listCheckouts(customer, videoId)
       if (own.some(isOnItsWay)) {
-        throw new AppError('conflict', 'Your payment is on its way. The video opens as soon as it has arrived.')
+        throw new AppError(
+          'conflict',
+          'Your payment is being processed. You can watch the video as soon as it arrives.',
+        )
       }
       if (await hasUnknownPayment(own)) {
         // Paid, and its event is late: it is read back now, so that nobody pays twice.

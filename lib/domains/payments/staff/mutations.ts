@@ -19,9 +19,9 @@ import { AppError, fieldError, found } from '@/lib/shared/errors'
 import { currencyOf, formatPrice, minorUnits, priceOfMinor } from '@/lib/shared/money/prices'
 import type { RefundInput, CancelInput } from './schema'
 
-const NO_PAYMENT = 'There is nothing at the payment provider that can be given back for this.'
-const DISPUTED =
-  'This payment is disputed: the person’s bank decides about it. The provider gives nothing back beside that.'
+const NO_PAYMENT = "This payment can't be refunded here. Check it with the payment provider."
+const DISPUTED = "This payment is disputed, so it can't be refunded. The person's bank will decide."
+const FULLY_REFUNDED = 'This payment has already been refunded in full.'
 
 /**
  * Gives a payment of a person back, all of it or a part, as staff. Stripe decides: what is left is read from it first.
@@ -41,7 +41,11 @@ export async function refundPayment(actor: Actor, input: RefundInput, now: Date 
   const isDone = await runInCustomerQueue(customer, () => withProvider(() => refundPart(actor, paymentIntent, input)))
   await syncFromStripe(customer, async (known) => known && readPayment(known, paymentIntent, now))
   // After what Stripe has was stored: the page shows it now.
-  if (!isDone) throw new AppError('conflict', 'Some of this payment was given back meanwhile. Please look at it again.')
+  if (!isDone)
+    throw new AppError(
+      'conflict',
+      'Part of this payment has been refunded since you opened it. Check the amount and try again.',
+    )
 }
 
 /** @returns false where Stripe has given back another amount than was seen, or gives another back at this moment */
@@ -54,7 +58,10 @@ async function refundPart(actor: Actor, paymentIntent: string, input: RefundInpu
   const amount = minorUnits({ currency, amount: Number(input.amount) })
   const left = charge.amount_captured - given
   if (amount > left) {
-    throw fieldError('amount', left > 0 ? `At most ${formatPrice(priceOfMinor(currency, left))}` : 'Nothing is left')
+    throw fieldError(
+      'amount',
+      left > 0 ? `You can refund at most ${formatPrice(priceOfMinor(currency, left))}.` : FULLY_REFUNDED,
+    )
   }
   const order = {
     payment_intent: paymentIntent,

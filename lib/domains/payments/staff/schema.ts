@@ -13,8 +13,8 @@ export const refundFormSchema = z.object({
   amount: z
     .string()
     .overwrite(numberText)
-    .regex(/^\d{1,7}(\.\d{1,2})?$/, 'Please enter an amount, such as 4.50')
-    .refine((text) => Number(text) > 0, 'Please enter an amount, such as 4.50'),
+    .regex(/^\d{1,7}(\.\d{1,2})?$/, 'Enter an amount, such as 4.50.')
+    .refine((text) => Number(text) > 0, 'Enter an amount, such as 4.50.'),
 })
 
 /** Input of the server action. */

@@ -8,7 +8,7 @@ import { LIST_MAX } from '@/lib/server/stripe/stripe-objects'
 import { AppError } from '@/lib/shared/errors'
 import { hasEnded } from './policy'
 
-const NOT_CANCELLED = 'The subscription could not be cancelled, so nothing was deleted. Please try again later.'
+const NOT_CANCELLED = "The subscription couldn't be cancelled, so nothing was deleted. Please try again later."
 
 /** What a customer at Stripe says about a person, emptied. Invoices that were issued stay as they are. */
 const NOBODY = { name: '', email: '', phone: '', description: '', address: '', shipping: '' } as const

@@ -21,5 +21,5 @@ it('a person reads when the membership renews, and when it ends', () => {
   expect(membershipText({ status: 'active', renewsAt, endsAt: null })).toBe('renews on 1 May 2027')
   expect(membershipText({ status: 'active', renewsAt: null, endsAt })).toBe('ends on 10 June 2027')
   expect(membershipText({ status: 'active', renewsAt, endsAt })).toBe('renews on 1 May 2027 and ends on 10 June 2027')
-  expect(membershipText({ status: 'past_due', renewsAt, endsAt })).toBe('waits for a payment')
+  expect(membershipText({ status: 'past_due', renewsAt, endsAt })).toBe('is waiting for a payment')
 })

@@ -40,8 +40,9 @@ export const isPaidTooLate = (paidAt: number | null, endedAt: number | null): bo
 
 /** What happens to a running subscription: 'renews on 1 May 2027', 'ends on …', or both. */
 export function membershipText({ status, renewsAt, endsAt }: MembershipDto): string {
-  if (status === 'incomplete') return 'Premium waits for its first payment. From a bank account it takes some days.'
-  if (openPaymentStatuses.includes(status)) return 'waits for a payment'
+  if (status === 'incomplete')
+    return 'Premium starts when your first payment arrives. Payments from a bank account take a few days.'
+  if (openPaymentStatuses.includes(status)) return 'is waiting for a payment'
   const renews = renewsAt && `renews on ${formatDay(renewsAt)}`
   const ends = endsAt && `ends on ${formatDay(endsAt)}`
   return [renews, ends].filter(Boolean).join(' and ')

@@ -10,7 +10,7 @@ export const subscriptionStates = {
   unpaid: 'Unpaid',
   paused: 'Paused',
   canceled: 'Ended',
-  incomplete: 'Not completed',
+  incomplete: 'Incomplete',
   incomplete_expired: 'Never completed',
 } as const
 type SubscriptionState = keyof typeof subscriptionStates
@@ -22,7 +22,7 @@ export const subscriptionStateLabel = (status: string): string =>
   isState(status) ? subscriptionStates[status] : status
 
 export const subscriptionListQuerySchema = adminListQuerySchema.extend({
-  status: z.string().refine(isState, 'This list does not exist').optional(),
+  status: z.string().refine(isState, 'Unknown status.').optional(),
 })
 export type SubscriptionListQuery = z.output<typeof subscriptionListQuerySchema>
 

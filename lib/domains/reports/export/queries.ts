@@ -87,9 +87,9 @@ async function* searches(): AsyncGenerator<Cells> {
 }
 
 const tables: Record<ReportExport, { head: string[]; rows: () => AsyncGenerator<Cells> }> = {
-  money: { head: ['Month', 'Currency', 'Figure', 'Amount', 'Number'], rows: money },
-  videos: { head: ['Video', 'Name', 'Month', 'Starts', 'Finished', 'Finished of a hundred', 'Hours'], rows: videos },
-  stops: { head: ['Video', 'Name', 'From', 'Piece', 'People'], rows: stops },
+  money: { head: ['Month', 'Currency', 'Metric', 'Amount', 'Count'], rows: money },
+  videos: { head: ['Video', 'Name', 'Month', 'Starts', 'Finished', 'Finished %', 'Hours'], rows: videos },
+  stops: { head: ['Video', 'Name', 'From', 'Piece', 'Viewers'], rows: stops },
   countries: { head: ['Day', 'Country', 'Name', 'Starts'], rows: countries },
   searches: { head: ['Day', 'Search', 'Times'], rows: searches },
 }

@@ -5,22 +5,22 @@ export const moneyKinds = {
   recurring: {
     label: 'Recurring revenue',
     definition:
-      'What all subscriptions that run bring in a month, less discounts, at the end of the month; of this month, last night. One that waits for its payment still runs. The number is that of subscriptions.',
+      'Monthly price of all active and past-due subscriptions, after discounts, at the end of the month or, for this month, last night. The count is the number of subscriptions.',
   },
-  started: { label: 'New', definition: 'The monthly price of subscriptions that began in the month.' },
+  started: { label: 'New', definition: 'Monthly price of subscriptions that started in the month.' },
   ended: {
     label: 'Churned',
-    definition: 'The monthly price of subscriptions that ended in the month, for whatever reason.',
+    definition: 'Monthly price of subscriptions that ended in the month, for any reason.',
   },
   recovered: {
     label: 'Recovered',
-    definition: 'Renewals that had failed and were paid in the month, as soon as we learned of it.',
+    definition: 'Failed renewals that were paid after all, in the month we learned of the payment.',
   },
   refunded: {
     label: 'Refunds',
-    definition: 'Money given back in the month, of subscriptions and rentals, whenever it had been paid.',
+    definition: 'Refunds made in the month for subscriptions and rentals, even if the payment was earlier.',
   },
-  rented: { label: 'Rentals', definition: 'Paid for single videos in the month, before refunds.' },
+  rented: { label: 'Rentals', definition: 'Rental payments in the month, before refunds.' },
 } as const satisfies Record<string, { label: string; definition: string }>
 export type MoneyKindName = keyof typeof moneyKinds
 

@@ -2,16 +2,17 @@ import { z } from 'zod'
 import { adminListQuerySchema } from '@/lib/shared/routes/paging'
 
 export const videoReportDefinitions = {
-  Starts: 'How many people began the video for the first time.',
-  Finished: 'How often somebody reached its end for the first time, of a hundred starts in the same month.',
-  Hours: 'How long it was played, added up from one report of a player to the next. What was skipped does not count.',
-  'Where people stop': 'Who began it, did not finish it and has not watched it for a day, by where they were last.',
+  Starts: 'People who started watching for the first time.',
+  Finished: 'People who reached the end for the first time, as a percentage of starts in the same month.',
+  Hours: 'Total time played. Skipped parts don’t count.',
+  'Drop-off points':
+    'Where people last were in the video, if they started it, didn’t finish and haven’t watched it for a day.',
 } as const
 
 export const videoReportsQuerySchema = adminListQuerySchema.extend({
   month: z
     .string()
-    .regex(/^(?!0000)\d{4}-(0[1-9]|1[0-2])$/, 'This month does not exist')
+    .regex(/^(?!0000)\d{4}-(0[1-9]|1[0-2])$/, 'Unknown month.')
     .optional(),
 })
 export type VideoReportsQuery = z.output<typeof videoReportsQuerySchema>
@@ -33,4 +34,4 @@ export type VideoReport = {
 export const reportExports = ['money', 'videos', 'stops', 'countries', 'searches'] as const
 export type ReportExport = (typeof reportExports)[number]
 
-export const reportExportQuerySchema = z.object({ of: z.enum(reportExports, 'These figures do not exist') })
+export const reportExportQuerySchema = z.object({ of: z.enum(reportExports, 'Unknown report.') })

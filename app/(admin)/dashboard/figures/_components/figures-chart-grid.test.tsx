@@ -3,9 +3,9 @@ import { ChartGrid, niceTop } from './figures'
 
 const pointsOf = (...values: (number | null)[]) => values.map((value, index) => ({ label: `Week ${index}`, value }))
 
-describe('the lines of a chart', () => {
+describe('the gridlines of a chart', () => {
   it.each([[0], [1], [3], [5], [7], [45], [50], [99], [450]])(
-    'are whole numbers where the largest is %d',
+    'are whole numbers when the largest value is %d',
     (largest) => {
       const points = pointsOf(0, null, largest)
       const top = niceTop(points)

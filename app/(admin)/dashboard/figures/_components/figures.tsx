@@ -12,16 +12,15 @@ type ChartFrameProps = {
   columns: readonly [string, string]
   points: readonly ChartPoint[]
   suffix?: string
-  /** Value of the upper rule. */
+  /** Value of the top gridline. */
   top: number
-  /** Steps have a width, as columns do; without it they are moments. */
+  /** Centres labels under columns; otherwise they sit at points in time. */
   centred?: boolean
   children: ReactNode
 }
 
 const shownValue = (value: number | null, suffix = '') => (value === null ? '–' : `${formatNumber(value)}${suffix}`)
 
-/** A chart with its title, and the same numbers as a table. */
 function ChartFrame(props: ChartFrameProps) {
   const { title, note, columns, points, suffix, top, centred = false, children } = props
   return (
@@ -34,7 +33,7 @@ function ChartFrame(props: ChartFrameProps) {
         <svg
           viewBox={`0 0 ${chart.width} ${chart.height}`}
           role="img"
-          aria-label={`${title}. The table below holds the same.`}
+          aria-label={`${title}. The table below has the same numbers.`}
         >
           <ChartGrid points={points} top={top} centred={centred} />
           {children}
@@ -42,7 +41,7 @@ function ChartFrame(props: ChartFrameProps) {
       </div>
       <details className="mt-2">
         <summary className="inline-flex min-h-11 items-center text-fine text-brass-bright underline-offset-4 hover:underline">
-          As a table<span className="sr-only">: {title}</span>
+          Show as table<span className="sr-only">: {title}</span>
         </summary>
         <table className="mt-1 w-full max-w-sm text-fine">
           <thead>
@@ -74,13 +73,13 @@ function ChartFrame(props: ChartFrameProps) {
 /** One step of a chart; null without a value. */
 type ChartPoint = { label: string; value: number | null }
 
-/** Measures of the charts, in SVG units. */
+/** In SVG units. */
 const chart = { width: 640, height: 240, left: 68, right: 8, top: 14, bottom: 36 } as const
 const plotHeight = chart.height - chart.top - chart.bottom
 const plotWidth = chart.width - chart.left - chart.right
 const base = chart.height - chart.bottom
 
-/** A round number that is not below the largest value, and even: its half is a line, and nobody counts half people. */
+/** Rounds the largest value up to an even number, so that the gridline in the middle is a whole number. */
 export function niceTop(points: readonly ChartPoint[]): number {
   const largest = Math.max(1, ...points.map(({ value }) => value ?? 0))
   const power = 10 ** Math.floor(Math.log10(largest))
@@ -90,12 +89,12 @@ export function niceTop(points: readonly ChartPoint[]): number {
 
 const yOf = (value: number, top: number) => base - (value / top) * plotHeight
 
-/** Horizontal rules with their values, and the names of the first, middle and last step. */
+/** Gridlines with their values, and the labels of the first, middle and last step. */
 export function ChartGrid({ points, top, centred }: { points: readonly ChartPoint[]; top: number; centred: boolean }) {
   const places = [0, Math.floor((points.length - 1) / 2), points.length - 1]
   const step = centred ? plotWidth / points.length : plotWidth / Math.max(1, points.length - 1)
   return (
-    // In small windows the chart is scaled down: larger text stays readable.
+    // The chart shrinks with the window, so its text is larger on small screens.
     <g className="numerals text-[24px] sm:text-[16px] xl:text-[15px]">
       {[0, top / 2, top].map((value) => (
         <g key={value}>
@@ -135,7 +134,7 @@ export function ColumnChart({ title, note, unit, suffix, points }: ColumnChartPr
     <ChartFrame
       title={title}
       note={note}
-      columns={[`From, by ${unit}`, title]}
+      columns={[`Date, by ${unit}`, title]}
       points={points}
       suffix={suffix}
       top={top}
@@ -170,7 +169,7 @@ export function LineChart({ title, unit, points }: LineChartProps) {
   const line = spots.map(({ x, y }) => `${x.toFixed(1)},${y.toFixed(1)}`).join(' ')
   const right = chart.left + step * (points.length - 1)
   return (
-    <ChartFrame title={title} columns={[`From, by ${unit}`, `${title} at its end`]} points={points} top={top}>
+    <ChartFrame title={title} columns={[`Date, by ${unit}`, `${title} at the end`]} points={points} top={top}>
       <polygon points={`${chart.left},${base} ${line} ${right},${base}`} className="fill-brass/15" />
       <polyline points={line} className="fill-none stroke-brass" strokeWidth="2.5" strokeLinejoin="round" />
       {spots.map(({ x, y, says }, index) => (
@@ -197,7 +196,6 @@ type BarListProps = {
   items: readonly { key: string | number; label: string; detail?: string | null; href?: string; value: number }[]
 }
 
-/** A ranking as a table with a bar in each row. */
 export function BarList({ title, note, columns, empty, items }: BarListProps) {
   const largest = Math.max(1, ...items.map(({ value }) => value))
   return (
@@ -252,10 +250,9 @@ const pages = [
   { label: 'Videos', href: staffRoutes.videoFigures },
 ] as const
 
-/** The pages of the figures. @param current the one that is shown */
 export function ReportTabs({ current }: { current: (typeof pages)[number]['href'] }) {
   return (
-    <nav aria-label="Figures" className="mt-6 flex flex-wrap gap-2">
+    <nav aria-label="Reports" className="mt-6 flex flex-wrap gap-2">
       {pages.map(({ label, href }) => (
         <ChipLink key={href} href={href} active={href === current} prefetch={false}>
           {label}
@@ -267,11 +264,10 @@ export function ReportTabs({ current }: { current: (typeof pages)[number]['href'
 
 type Watched = { starts: number; completions: number; seconds: number }
 
-/** How many of those who started finished: '42%', or a dash where nobody started. */
+/** Share of starts that were watched to the end: '42%', or a dash without starts. */
 export const finishedShare = ({ starts, completions }: Pick<Watched, 'starts' | 'completions'>) =>
   shownValue(completionPercent(starts, completions), '%')
 
-/** How much of a video was watched, in a list of videos and in one of months. */
 export const viewingColumns = {
   Starts: ({ starts }: Watched) => <NumberCell>{formatNumber(starts)}</NumberCell>,
   Finished: (watched: Watched) => <NumberCell>{finishedShare(watched)}</NumberCell>,

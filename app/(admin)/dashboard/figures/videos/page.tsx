@@ -18,7 +18,7 @@ import { staffApiRoutes } from '@/lib/shared/routes/api-routes-staff'
 import { staffRoutes } from '@/lib/shared/routes/routes-staff'
 
 export const generateMetadata = createTitleMetadata(staffRoutes.videoFigures, {
-  title: 'Figures of videos',
+  title: 'Videos watched',
   query: videoReportsQuerySchema,
 })
 
@@ -27,7 +27,7 @@ const columns = {
   ...viewingColumns,
 }
 
-/** The newest month first. */
+/** Newest month first. */
 function monthLabels() {
   const current = monthNumber(dayOf(new Date()))
   const days = Array.from({ length: REPORT_MONTHS }, (_, back) => firstDayOf(current - back))
@@ -40,15 +40,15 @@ export default listPage({
   schema: videoReportsQuerySchema,
   list: listVideoReports,
   head: () => ({
-    intro: 'What was watched in a month, counted last night, the most started first.',
+    intro: 'Monthly viewing as of last night, most started first.',
     actions: (
       <>
         <ExportLink path={staffApiRoutes.figuresExport('videos')} label="Export as CSV" />
-        <ExportLink path={staffApiRoutes.figuresExport('stops')} label="Export where people stop" />
+        <ExportLink path={staffApiRoutes.figuresExport('stops')} label="Export drop-offs" />
       </>
     ),
   }),
-  placeholder: 'name of a video',
+  placeholder: 'video name',
   filters: ({ month }) => {
     const labels = monthLabels()
     return (

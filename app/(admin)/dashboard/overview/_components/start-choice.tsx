@@ -7,9 +7,9 @@ import { callAction } from '@/lib/client/requests/server-action'
 import { useRefresh } from '@/lib/client/use-refresh'
 import { setStartAction } from '@/lib/domains/accounts/profile/actions'
 
-const NOT_SAVED = 'Your choice was not saved. Load the page anew and choose again.'
+const NOT_SAVED = "Your choice wasn't saved. Reload the page and try again."
 
-/** Where the person begins after signing in. @param other name of the page that is not the overview */
+/** @param other label of the staff role's own first page */
 export function StartChoice({ atOverview, other }: { atOverview: boolean; other: string }) {
   const refresh = useRefresh()
   const [, start] = useTransition()
@@ -25,7 +25,7 @@ export function StartChoice({ atOverview, other }: { atOverview: boolean; other:
   return (
     <div role="group" aria-labelledby="start-at" className="mt-14 flex flex-wrap items-center gap-3">
       <p id="start-at" className="text-sand">
-        After signing in, start at
+        After login, start at
       </p>
       <ChipToggle pressed={!chosen} onClick={() => choose(false)}>
         {other}

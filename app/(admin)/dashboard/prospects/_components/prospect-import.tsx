@@ -17,26 +17,25 @@ import { staffApiRoutes } from '@/lib/shared/routes/api-routes-staff'
 const counts = (summary: ProspectSummary) => ({
   Rows: summary.rows,
   New: summary.created,
-  'With another discount': summary.updated,
-  'As before': summary.unchanged,
-  'Left alone, used already': summary.used,
+  'Discount changed': summary.updated,
+  Unchanged: summary.unchanged,
+  'Skipped: already used': summary.used,
   'With an account': summary.withAccount,
 })
 
-/** A button with a dialog that checks a file and then imports it. */
 export function ProspectImport() {
   const [open, setOpen] = useState(false)
   return (
     <>
-      <Button onClick={() => setOpen(true)}>Import a list</Button>
+      <Button onClick={() => setOpen(true)}>Import prospects</Button>
       {open && (
         <Dialog
           onClose={() => setOpen(false)}
           title="Import prospects"
           description={
             <>
-              A CSV file whose first line names the columns <code>email</code> and <code>discount</code>, in percent
-              from 1 to 100. It is checked first; with one bad row nothing is imported.
+              Choose a CSV file with the columns <code>email</code> and <code>discount</code> (percent, from 1 to 100).
+              If any row is invalid, nothing is imported.
             </>
           }
         >

@@ -39,7 +39,6 @@ export const generateMetadata = ({ params, searchParams }: Props): Promise<Metad
 
 const yesNo = (value: boolean) => (value ? 'yes' : 'no')
 
-/** Everything about one person that staff need to help them, and what can be done. */
 export default async function PersonPage({ params, searchParams }: Props) {
   const actor = await requirePageActor(staffRoutes.users)
   const { list, page } = await parsePageQuery(personPageQuerySchema, searchParams)
@@ -52,7 +51,7 @@ export default async function PersonPage({ params, searchParams }: Props) {
         intro={<span className="wrap-anywhere">{person.email}</span>}
         back={
           list
-            ? { href: staffRoutes.user(person.id), label: `Everything about ${nameOf(person)}` }
+            ? { href: staffRoutes.user(person.id), label: nameOf(person) }
             : { href: staffRoutes.users, label: 'User accounts' }
         }
       />
@@ -82,13 +81,13 @@ function Account({ person, actor }: { person: PersonDto; actor: Actor }) {
         <>
           {!isVerified && hasRight(actor, 'people') && (
             <ConfirmAction
-              title="Send the link again"
-              description={`A new link to confirm the address goes to ${email}. Earlier links stay good for 24 hours each.`}
-              confirm="Send"
+              title="Resend verification link"
+              description={`We’ll email a new verification link to ${email}. Each link works for 24 hours.`}
+              confirm="Send link"
               action={resendVerificationAction.bind(null, { id })}
-              done="The link is on its way"
+              done="Link sent"
             >
-              Send the link again
+              Resend link
             </ConfirmAction>
           )}
           {isVerified && canManage(actor, person) && (
@@ -104,21 +103,21 @@ function Account({ person, actor }: { person: PersonDto; actor: Actor }) {
     >
       <Facts
         facts={{
-          Number: <span className="numerals">{id}</span>,
-          Address: isVerified ? (
-            `confirmed ${emailVerifiedAt ? formatMoment(emailVerifiedAt) : ''}`
+          ID: <span className="numerals">{id}</span>,
+          'Email address': isVerified ? (
+            `verified ${emailVerifiedAt ? formatMoment(emailVerifiedAt) : ''}`
           ) : (
-            <StateMark tone="waiting">Not confirmed</StateMark>
+            <StateMark tone="waiting">Not verified</StateMark>
           ),
-          'New address': person.nextEmail && `${person.nextEmail} waits to be confirmed`,
-          'Other registrations': otherRegistrations > 0 ? `${otherRegistrations} of this address wait` : null,
+          'New email address': person.nextEmail && `${person.nextEmail}, not yet verified`,
+          'Other sign-ups': otherRegistrations > 0 ? `${otherRegistrations} pending with this email address` : null,
           'Staff role': person.staffRole && staffRoleLabels[person.staffRole],
           Role: <span className="programme-label text-sand">{person.role}</span>,
           Joined: formatMoment(person.createdAt),
-          'Chose the free plan': person.guestPlanChosenAt && formatShortDay(person.guestPlanChosenAt),
-          'Promised discount':
+          'Guest plan chosen': person.guestPlanChosenAt && formatShortDay(person.guestPlanChosenAt),
+          Discount:
             discount && `${discount.percent}%${discount.usedAt ? `, used ${formatShortDay(discount.usedAt)}` : ''}`,
-          'Mailing list': yesNo(person.mailingList),
+          Newsletter: yesNo(person.mailingList),
           'Livestream reminders': yesNo(person.livestreamReminders),
         }}
       />
@@ -130,15 +129,15 @@ function SignIn({ signIn }: Pick<PersonDto, 'signIn'>) {
   const { hasPassword, providers, passkeys, codesSince, recoveryCodes } = signIn
   const providerNames = providers.map(({ name, since }) => `${name} since ${formatShortDay(since)}`)
   return (
-    <PersonSection title="Ways to sign in">
+    <PersonSection title="Login methods">
       <Facts
         facts={{
           Password: yesNo(hasPassword),
-          Providers: providerNames.length > 0 ? providerNames.join(', ') : 'none',
+          'Linked accounts': providerNames.length > 0 ? providerNames.join(', ') : 'none',
           Passkeys: <span className="numerals">{passkeys}</span>,
-          'Codes of an app': codesSince
-            ? `since ${formatShortDay(codesSince)}, ${formatCount(recoveryCodes, 'recovery code')} left`
-            : 'no',
+          'Two-step verification': codesSince
+            ? `on since ${formatShortDay(codesSince)}, ${formatCount(recoveryCodes, 'recovery code')} left`
+            : 'off',
         }}
       />
     </PersonSection>
@@ -157,7 +156,7 @@ function ProviderPages({ customers }: { customers: { currency: string; providerU
             rel="noopener noreferrer"
             className="inline-flex min-h-11 items-center underline underline-offset-4"
           >
-            Customer at Stripe ({currency.toUpperCase()})
+            Stripe customer ({currency.toUpperCase()})
           </a>
         </li>
       ))}

@@ -15,15 +15,14 @@ import { formatPrice, minorUnits, type Price } from '@/lib/shared/money/prices'
 type RefundPaymentProps = {
   person: { id: number; email: string }
   payment: RefundedPayment
-  /** What it is, for assistive technology and the question: 'the invoice of 1 May 2027'. */
+  /** Names the payment in the question and for assistive technology: 'the invoice dated 1 May 2027'. */
   phrase: string
   paid: Price
   refunded: Price
-  /** What happens besides. */
+  /** Sentence that says what else the refund does. */
   effect: string
 }
 
-/** Asks how much of a payment is given back, and gives it back. */
 export const RefundPayment = (props: RefundPaymentProps) => (
   <DialogButton
     variant="ghost"
@@ -51,7 +50,7 @@ function RefundDialog({
     submit: ({ amount }) =>
       callAction(refundPaymentAction, { id: person.id, payment, amount, seen: minorUnits(refunded) }).catch(
         (error: unknown) => {
-          // Somebody else gave money back meanwhile: what remains is shown when the dialog is opened again.
+          // Someone else has refunded part of it: reopening the dialog shows what is left.
           if (isConflict(error)) {
             onClose()
             router.refresh()
@@ -59,14 +58,14 @@ function RefundDialog({
           throw error
         },
       ),
-    success: 'The money is on its way back',
+    success: 'Refund issued',
     onClose,
   })
   return (
     <FormDialog title="Refund" submit="Refund" {...frame}>
       <p className="wrap-anywhere text-sand">
-        Of {phrase}, {formatPrice(remaining)} can go back to {person.email}. {effect} They get a mail about it. This
-        cannot be undone.
+        Up to {formatPrice(remaining)} of {phrase} can be refunded to {person.email}. {effect} We’ll email them. This
+        can’t be undone.
       </p>
       <Field
         label={`Amount in ${paid.currency.toUpperCase()}`}
@@ -80,7 +79,6 @@ function RefundDialog({
 
 type GrantFreeMonthsProps = { person: { id: number; email: string } }
 
-/** Asks for how long and why, says until when it lasts, and gives a person Premium. */
 export const GrantFreeMonths = ({ person }: GrantFreeMonthsProps) => (
   <DialogButton dialog={(close) => <FreeMonthsDialog person={person} onClose={close} />}>Give free months</DialogButton>
 )
@@ -91,7 +89,7 @@ function FreeMonthsDialog({ person, onClose }: GrantFreeMonthsProps & { onClose:
     schema: freeMonthsFormSchema,
     defaultValues: { months: '1', reason: '' },
     submit: (values) => callAction(grantFreeMonthsAction, { ...values, id: person.id }),
-    success: 'The months are given',
+    success: 'Free months added',
     onClose,
   })
   const { data } = freeMonthsFormSchema.shape.months.safeParse(frame.form.watch('months'))
@@ -99,11 +97,16 @@ function FreeMonthsDialog({ person, onClose }: GrantFreeMonthsProps & { onClose:
   return (
     <FormDialog title="Give free months" submit="Give" {...frame}>
       <p className="wrap-anywhere text-sand">
-        {person.email} has Premium from now on{end && ` until ${end}`}, at no cost, and is told by mail. It ends by
-        itself. A subscription that runs goes on being charged.
+        {person.email} gets Premium for free{end && ` until ${end}`}, starting now. We’ll email them. A current
+        subscription is still charged.
       </p>
       <Field label="Months" inputMode="numeric" autoComplete="off" {...field('months')} />
-      <TextareaField label="Reason" rows={2} hint="For staff. It is part of the person's data." {...field('reason')} />
+      <TextareaField
+        label="Reason"
+        rows={2}
+        hint="Visible to staff, and included if they export their data."
+        {...field('reason')}
+      />
     </FormDialog>
   )
 }

@@ -11,7 +11,7 @@ jest.mock('@/lib/domains/payments/free-months/queries', () => ({}))
 jest.mock('@/lib/domains/payments/staff/queries', () => ({}))
 jest.mock('@/lib/domains/payments/subscriptions/queries', () => ({}))
 
-test('what was given back for a rental and that it is closed are words apart', () => {
+test('the refunded amount and the end of a rental are separated by a space', () => {
   const part = { actor: visitor, person: {} as PersonDto, list: undefined, page: 0 }
   const { props } = Rentals(part) as ReactElement<ComponentProps<typeof PersonTable<PersonRentalDto>>>
   const rental: PersonRentalDto = {
@@ -24,6 +24,6 @@ test('what was given back for a rental and that it is closed are words apart', (
     refundedAt: '2026-11-27T10:00:00Z',
     providerUrl: null,
   }
-  const { container } = render(<>{props.columns['Given back']?.(rental)}</>)
-  expect(container.textContent).toBe('$5 Closed 27 Nov 2026')
+  const { container } = render(<>{props.columns.Refunded?.(rental)}</>)
+  expect(container.textContent).toBe('$5 Ended 27 Nov 2026')
 })

@@ -50,23 +50,23 @@ function CancelSubscription({ actor, person, subscription }: CancelSubscriptionP
       {!cancelAtPeriodEnd && hasRight(actor, 'people') && (
         <ConfirmAction
           variant="ghost"
-          title="Cancel at the end of the period"
-          description={`${person.email} is not charged again, and keeps Premium until ${end}.`}
-          confirm="Cancel at the end"
+          title="Cancel renewal"
+          description={`${person.email} won’t be charged again and keeps Premium until ${end}.`}
+          confirm="Cancel renewal"
           action={cancel('period-end')}
-          done="The subscription ends with its period"
+          done="Renewal cancelled"
         >
-          Cancel at the end
+          Cancel renewal
         </ConfirmAction>
       )}
       {hasRight(actor, 'money.out') && (
         <ConfirmAction
           variant="ghost"
           title="Cancel now"
-          description={`${person.email} is not charged again, and loses Premium at once, not on ${end}. Nothing is given back by this; an invoice is refunded below.`}
+          description={`${person.email} loses Premium now instead of on ${end} and won’t be charged again. Nothing is refunded automatically: you can refund invoices below.`}
           confirm="Cancel now"
           action={cancel('now')}
-          done="The subscription has ended"
+          done="Subscription cancelled"
         >
           Cancel now
         </ConfirmAction>
@@ -86,7 +86,7 @@ const freeColumns = {
   Reason: ({ reason }: FreeMembershipDto) => reason,
   State: ({ isRunning, endedAt }: FreeMembershipDto) => (
     <StateMark tone={isRunning ? 'good' : 'none'}>
-      {isRunning ? 'Running' : endedAt ? `Ended ${formatShortDay(endedAt)}` : 'Over'}
+      {isRunning ? 'Active' : endedAt ? `Ended ${formatShortDay(endedAt)}` : 'Expired'}
     </StateMark>
   ),
 }
@@ -106,11 +106,11 @@ export function FreeMemberships(part: PersonPart) {
           <ConfirmAction
             variant="ghost"
             label={`End the free months until ${formatShortDay(endsAt)}`}
-            title="End the free months"
-            description={`What ${person.email} has for free ends now, not on ${formatShortDay(endsAt)}. They are not told.`}
+            title="End free months"
+            description={`Free Premium for ${person.email} ends now instead of on ${formatShortDay(endsAt)}. They won’t be notified.`}
             confirm="End now"
             action={endFreeMembershipAction.bind(null, { id: person.id, membership: id })}
-            done="The free months have ended"
+            done="Free months ended"
           >
             End
           </ConfirmAction>
@@ -126,7 +126,7 @@ const refundedCell = (refunded: Price) =>
 const invoiceColumns = {
   Paid: ({ paidAt }: PersonInvoiceDto) => formatShortDay(paidAt),
   Amount: ({ price }: PersonInvoiceDto) => <span className="numerals">{formatPrice(price)}</span>,
-  'Given back': ({ refunded }: PersonInvoiceDto) => refundedCell(refunded),
+  Refunded: ({ refunded }: PersonInvoiceDto) => refundedCell(refunded),
   Invoice: ({ id }: PersonInvoiceDto) => <span className="text-fine text-sand">{id}</span>,
 }
 
@@ -144,10 +144,10 @@ export function Invoices(part: PersonPart) {
             <RefundPayment
               person={{ id: person.id, email: person.email }}
               payment={{ invoice: id }}
-              phrase={`the invoice of ${formatShortDay(paidAt)}`}
+              phrase={`the invoice dated ${formatShortDay(paidAt)}`}
               paid={price}
               refunded={refunded}
-              effect="The subscription goes on: it is cancelled apart from this."
+              effect="Their subscription isn’t cancelled."
             />
           )}
           <ProviderLink href={providerUrl} about={id} />
@@ -161,9 +161,9 @@ const rentalColumns = {
   Paid: ({ paidAt }: PersonRentalDto) => formatShortDay(paidAt),
   Amount: ({ price }: PersonRentalDto) => <span className="numerals">{formatPrice(price)}</span>,
   Until: ({ expiresAt }: PersonRentalDto) => formatMoment(expiresAt),
-  'Given back': ({ refunded, refundedAt }: PersonRentalDto) => (
+  Refunded: ({ refunded, refundedAt }: PersonRentalDto) => (
     <>
-      {refundedCell(refunded)} {refundedAt && <StateMark tone="none">Closed {formatShortDay(refundedAt)}</StateMark>}
+      {refundedCell(refunded)} {refundedAt && <StateMark tone="none">Ended {formatShortDay(refundedAt)}</StateMark>}
     </>
   ),
 }
@@ -186,7 +186,7 @@ export function Rentals(part: PersonPart) {
               phrase={`the rental of ${video.name}`}
               paid={price}
               refunded={refunded}
-              effect="When all of it is given back, the video is closed to them."
+              effect="A full refund ends the rental."
             />
           )}
           <ProviderLink href={providerUrl} about={`rental of ${video.name}`} />

@@ -31,21 +31,21 @@ const person = (id: number, firstName: string, staffRole: StaffRole | null): Adm
 })
 
 test.each([
-  { staffRole: 'SUPPORT' as const, actions: ['Sign out Asha Rao'] },
+  { staffRole: 'SUPPORT' as const, actions: ['Log out Asha Rao'] },
   {
     staffRole: 'OWNER' as const,
-    actions: ['Sign out Asha Rao', 'Delete Asha Rao', 'Sign out Edith Rao', 'Delete Edith Rao'],
+    actions: ['Log out Asha Rao', 'Delete Asha Rao', 'Log out Edith Rao', 'Delete Edith Rao'],
   },
-])('$staffRole is offered for each account what the server allows', ({ staffRole, actions }) => {
+])('$staffRole is offered only the actions that the server allows', ({ staffRole, actions }) => {
   const people = [person(1, 'Asha', null), person(2, 'Edith', 'EDITOR'), person(3, 'Own', staffRole)]
   render(<UserList first={paged(people, 0, people.length)} query="" viewer={{ id: 3, staffRole }} />)
   const named = screen.getAllByRole('button').map((button) => button.getAttribute('aria-label'))
   expect(named.filter((label) => label?.endsWith('Rao'))).toEqual(actions)
 })
 
-test('an account that the server does not delete stays in its dialog, which says why', async () => {
+test('when the server refuses to delete an account, the dialog stays open and says why', async () => {
   const logged = jest.spyOn(console, 'error').mockImplementation(() => undefined)
-  jest.mocked(callApi).mockRejectedValue(new ApiError(409, 'The last owner cannot be deleted.'))
+  jest.mocked(callApi).mockRejectedValue(new ApiError(409, "The last owner can't be deleted."))
   render(
     <>
       <UserList first={paged([person(1, 'Asha', null)], 0, 1)} query="" viewer={{ id: 3, staffRole: 'OWNER' }} />
@@ -54,7 +54,7 @@ test('an account that the server does not delete stays in its dialog, which says
   )
   await userEvent.click(screen.getByRole('button', { name: 'Delete Asha Rao' }))
   await userEvent.click(screen.getByRole('button', { name: 'Delete' }))
-  expect(await screen.findByText('The last owner cannot be deleted.')).toBeInTheDocument()
+  expect(await screen.findByText("The last owner can't be deleted.")).toBeInTheDocument()
   expect(screen.getByRole('dialog', { name: 'Delete the user' })).toBeVisible()
   expect(logged).toHaveBeenCalledWith('Delete the user', expect.any(ApiError))
 })

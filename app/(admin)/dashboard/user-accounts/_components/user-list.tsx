@@ -45,7 +45,7 @@ const columns = {
   Email: ({ id, email, status }: AdminUserDto) => (
     <>
       <NameCell href={staffRoutes.user(id)}>{email}</NameCell>
-      {status === 'UNVERIFIED' && <span className="block text-fine text-dust">not confirmed</span>}
+      {status === 'UNVERIFIED' && <span className="block text-fine text-dust">not verified</span>}
     </>
   ),
   Plan: ({ subscription }: AdminUserDto) => (
@@ -63,7 +63,6 @@ type UserListProps = {
   viewer: Pick<Actor, 'id' | 'staffRole'>
 }
 
-/** Everybody with an account: searched while typing, growing while scrolling. */
 export function UserList({ first, query, viewer }: UserListProps) {
   const list = useAdminList(staffApiRoutes.users, first, query)
   const [leaving, setLeaving] = useState<AdminUserDto | null>(null)
@@ -75,7 +74,7 @@ export function UserList({ first, query, viewer }: UserListProps) {
         title="User Accounts"
         list={list}
         placeholder="search a user"
-        empty="Nobody is called that."
+        empty="No users match your search."
         columns={columns}
         actions={(user) =>
           user.id === viewer.id ? (
@@ -83,7 +82,7 @@ export function UserList({ first, query, viewer }: UserListProps) {
           ) : (
             <>
               {canManage(viewer, user) && (
-                <IconButton icon={LogOut} label={`Sign out ${nameOf(user)}`} onClick={() => setEnding(user)} />
+                <IconButton icon={LogOut} label={`Log out ${nameOf(user)}`} onClick={() => setEnding(user)} />
               )}
               {includesRight(viewer.staffRole, 'people.delete') && (
                 <IconButton icon={Trash2} label={`Delete ${nameOf(user)}`} onClick={() => setLeaving(user)} />
@@ -94,17 +93,17 @@ export function UserList({ first, query, viewer }: UserListProps) {
       />
       {ending && (
         <ConfirmDialog
-          title="Sign out everywhere"
+          title="Log out everywhere"
           description={
             <p>
-              <bdi className="font-semibold text-ivory">{nameOf(ending)}</bdi> ({ending.email}) is signed out on all
-              devices. They can sign in again.
+              <bdi className="font-semibold text-ivory">{nameOf(ending)}</bdi> ({ending.email}) will be logged out on
+              all devices. They can log in again.
             </p>
           }
-          confirm="Sign out"
+          confirm="Log out"
           onConfirm={async () => {
             await callAction(endSessionsAction, { id: ending.id })
-            toast.success('All sessions have ended')
+            toast.success('Logged out everywhere')
           }}
           onClose={() => setEnding(null)}
         />
@@ -122,7 +121,7 @@ type DeleteUserDialogProps = {
   onClose: () => void
 }
 
-/** Asks before a person is deleted, and deletes them. Mount it while it is open. */
+/** Mount it only while it is open. */
 function DeleteUserDialog({ user, onDeleted, onClose }: DeleteUserDialogProps) {
   const { withProof, dialog } = useProof()
   return (
@@ -135,17 +134,17 @@ function DeleteUserDialog({ user, onDeleted, onClose }: DeleteUserDialogProps) {
               <strong dir="auto" className="font-semibold text-ivory">
                 {`${user.firstName} ${user.lastName}`.trim()}
               </strong>{' '}
-              ({user.email}) is deleted now. A running subscription is cancelled without a refund, and all sessions end.
-              Records of payments stay.
+              ({user.email}) will be deleted. Any subscription is cancelled without a refund, and they’re logged out
+              everywhere. Payment records are kept.
             </p>
-            <p className="mt-3">This cannot be undone.</p>
+            <p className="mt-3">This can’t be undone.</p>
           </>
         }
         confirm="Delete"
         onConfirm={async () => {
           await withProof(() => callApi(staffApiRoutes.user(user.id), { method: 'DELETE' }))
           onDeleted()
-          toast.success('The account is deleted')
+          toast.success('Account deleted')
         }}
         onClose={onClose}
       />
@@ -154,7 +153,7 @@ function DeleteUserDialog({ user, onDeleted, onClose }: DeleteUserDialogProps) {
   )
 }
 
-/** Deletes the person whose page this is, and leads to the list. */
+/** For the person's own page, which is gone afterwards: returns to the list. */
 export function DeletePerson({ person }: { person: DeleteUserDialogProps['user'] }) {
   const router = useRouter()
   function leave() {
@@ -166,7 +165,7 @@ export function DeletePerson({ person }: { person: DeleteUserDialogProps['user']
       variant="danger"
       dialog={(close) => <DeleteUserDialog user={person} onDeleted={leave} onClose={close} />}
     >
-      Delete the account
+      Delete account
     </DialogButton>
   )
 }

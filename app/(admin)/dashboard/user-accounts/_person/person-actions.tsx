@@ -26,10 +26,9 @@ import { takeDownFormSchema } from '@/lib/domains/playlists/staff/schema'
 
 type ChangeEmailProps = { person: { id: number; email: string } }
 
-/** Asks for a person's new address, and mails it a link. */
 export const ChangeEmail = ({ person }: ChangeEmailProps) => (
   <DialogButton dialog={(close) => <ChangeEmailDialog person={person} onClose={close} />}>
-    Change the address
+    Change email address
   </DialogButton>
 )
 
@@ -38,28 +37,25 @@ function ChangeEmailDialog({ person, onClose }: ChangeEmailProps & { onClose: ()
     schema: changeEmailFormSchema,
     defaultValues: { email: '' },
     submit: (values) => callAction(changeEmailAction, { ...values, id: person.id }),
-    success: 'The link is on its way to the new address',
+    success: 'Link sent to the new email address',
     onClose,
   })
   return (
-    <FormDialog title="Change the address" submit="Send the link" {...frame}>
+    <FormDialog title="Change email address" submit="Send link" {...frame}>
       <p className="wrap-anywhere text-sand">
-        The new address gets a link that works for 24 hours. When it is used, the address changes, all sessions end, and
-        a linked Google account signs in no more. {person.email} is told now and then. Make sure that you know whom you
-        help.
+        We’ll send the new address a link that works for 24 hours. Using it changes their email address, logs them out
+        everywhere and unlinks any Google account. We’ll also email {person.email}, now and after the change. Make sure
+        you know who you’re helping.
       </p>
-      <Field label="New address" type="email" autoComplete="off" spellCheck={false} {...field('email')} />
+      <Field label="New email address" type="email" autoComplete="off" spellCheck={false} {...field('email')} />
     </FormDialog>
   )
 }
 
 type CorrectNameProps = { person: Pick<PersonDto, 'id' | 'firstName' | 'lastName'> }
 
-/** Corrects a person's name, of which they are told. */
 export const CorrectName = ({ person }: CorrectNameProps) => (
-  <DialogButton dialog={(close) => <CorrectNameDialog person={person} onClose={close} />}>
-    Correct the name
-  </DialogButton>
+  <DialogButton dialog={(close) => <CorrectNameDialog person={person} onClose={close} />}>Correct name</DialogButton>
 )
 
 function CorrectNameDialog({ person, onClose }: CorrectNameProps & { onClose: () => void }) {
@@ -72,7 +68,7 @@ function CorrectNameDialog({ person, onClose }: CorrectNameProps & { onClose: ()
     onClose,
   })
   return (
-    <FormDialog title="Correct the name" submit="Save" {...frame}>
+    <FormDialog title="Correct name" submit="Save" {...frame}>
       <p className="text-sand">We’ll email them the old and the new name.</p>
       <Field label="First name" autoComplete="off" {...field('firstName')} />
       <Field label="Last name" autoComplete="off" {...field('lastName')} />
@@ -82,11 +78,8 @@ function CorrectNameDialog({ person, onClose }: CorrectNameProps & { onClose: ()
 
 type StaffRoleProps = { person: Pick<PersonDto, 'id' | 'email' | 'staffRole'> }
 
-/** Asks for a person's staff role, and changes it. */
 export const ChangeStaffRole = ({ person }: StaffRoleProps) => (
-  <DialogButton dialog={(close) => <StaffRoleDialog person={person} onClose={close} />}>
-    Change the staff role
-  </DialogButton>
+  <DialogButton dialog={(close) => <StaffRoleDialog person={person} onClose={close} />}>Change staff role</DialogButton>
 )
 
 function StaffRoleDialog({ person, onClose }: StaffRoleProps & { onClose: () => void }) {
@@ -94,20 +87,20 @@ function StaffRoleDialog({ person, onClose }: StaffRoleProps & { onClose: () => 
     schema: staffRoleFormSchema,
     defaultValues: { role: person.staffRole ?? '' },
     submit: ({ role }) => callAction(setStaffRoleAction, { id: person.id, role: role || null }),
-    success: 'The staff role is changed',
+    success: 'Staff role changed',
     onClose,
   })
   return (
-    <FormDialog title="Change the staff role" submit="Change" {...frame}>
+    <FormDialog title="Change staff role" submit="Change role" {...frame}>
       <p className="wrap-anywhere text-sand">
-        {person.email} has the rights of the role at once. When it changes, they are signed out everywhere.
+        {person.email} gets the new permissions right away and is logged out everywhere.
       </p>
       <SelectField label="Staff role" options={toOptions(staffRoleLabels)} {...field('role')} />
     </FormDialog>
   )
 }
 
-/** Writes a note about a person. @param id the person's */
+/** @param id of the person the note is about */
 export function NoteForm({ id }: { id: number }) {
   const router = useRouter()
   const { field, onSubmit, isSubmitting, isReady, safety } = useStaffForm({
@@ -115,7 +108,7 @@ export function NoteForm({ id }: { id: number }) {
     schema: noteFormSchema,
     defaultValues: { text: '' },
     submit: (values) => callAction(addStaffNoteAction, { ...values, id }),
-    success: 'The note is saved',
+    success: 'Note saved',
     onSuccess: (_, form) => {
       form.reset({ text: '' })
       router.refresh()
@@ -128,12 +121,12 @@ export function NoteForm({ id }: { id: number }) {
         <TextareaField
           label="New note"
           rows={2}
-          hint="For staff. It is part of the person's data: they get it with an export, and it goes with the account."
+          hint="Visible to staff, included if they export their data, and deleted with the account."
           {...field('text')}
         />
       </div>
       <Button type="submit" variant="secondary" loading={isSubmitting} disabled={!isReady}>
-        Save the note
+        Save note
       </Button>
       {safety.dialog}
     </form>
@@ -142,7 +135,6 @@ export function NoteForm({ id }: { id: number }) {
 
 type TakeDownProps = { playlist: { id: number; name: string }; person: { id: number; email: string } }
 
-/** Asks why, and ends the link of a playlist. */
 export const TakeDownPlaylist = (props: TakeDownProps) => (
   <DialogButton
     variant="ghost"
@@ -159,16 +151,16 @@ function TakeDownDialog({ playlist: { id, name }, person, onClose }: TakeDownPro
     schema: takeDownFormSchema,
     defaultValues: { reason: '' },
     submit: (values) => callAction(takeDownPlaylistAction, { ...values, id, userId: person.id }),
-    success: 'The link has ended',
+    success: 'Playlist taken down',
     onClose,
   })
   return (
-    <FormDialog title="Take the playlist down" submit="Take down" {...frame}>
+    <FormDialog title="Take down playlist" submit="Take down" {...frame}>
       <p className="wrap-anywhere text-sand">
-        The link of ‘<bdi>{name}</bdi>’ leads nowhere from now on, and nobody follows it any more. {person.email} keeps
-        the playlist, and cannot share it until you allow it again.
+        The link to ‘<bdi>{name}</bdi>’ stops working, and everyone following the playlist loses it. {person.email}{' '}
+        keeps the playlist but can’t share it until you allow it again.
       </p>
-      <TextareaField label="Reason" rows={3} hint="They are told it by mail, in these words." {...field('reason')} />
+      <TextareaField label="Reason" rows={3} hint="We’ll email this to them word for word." {...field('reason')} />
     </FormDialog>
   )
 }

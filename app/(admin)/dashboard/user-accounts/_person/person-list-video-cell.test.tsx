@@ -7,7 +7,7 @@ test.each([
   { staffRole: 'OWNER' as const, links: 1 },
   { staffRole: 'SUPPORT' as const, links: 0 },
   { staffRole: 'FINANCE' as const, links: 0 },
-])('a video of a person is a link only for who may open its page: $staffRole', ({ staffRole, links }) => {
+])('a video is a link only for staff who may open its page: $staffRole', ({ staffRole, links }) => {
   const actor = { ...visitor, id: 3, status: 'VERIFIED' as const, staffRole: staffRole satisfies StaffRole }
   const VideoCell = videoCellFor(actor)
   render(<VideoCell id={5} name="Margazhi Morning" />)

@@ -9,21 +9,20 @@ import { formatNumber } from '@/lib/shared/format/format'
 import type { Paged, Slice } from '@/lib/shared/routes/paging'
 import { staffRoutes } from '@/lib/shared/routes/routes-staff'
 
-/** What every list of a person's page gets: who asks, about whom, and which part of which list is shown. */
+/** Props of every list on a person's page. With a `list`, the page shows that list alone, page by page. */
 export type PersonPart = { actor: Actor; person: PersonDto; list: PersonList | undefined; page: number }
 
 type PersonListFrameProps<Row> = {
   name: PersonList
   part: PersonPart
-  /** Reads a part of the list of a person, by their id. */
   read: (actor: Actor, userId: number, slice: Slice) => Promise<Paged<Row>>
   actions?: ReactNode
-  /** Above the list. */
+  /** Shown above the list. */
   before?: ReactNode
   children: (rows: Row[]) => ReactNode
 }
 
-/** A list of a person's page: how many there are, the first of them, and the way to all. Alone, it has pages. */
+/** A list on a person's page: its first rows with a link to all of them or, on its own, a page of them. */
 export async function PersonListFrame<Row>({ name, part, read, actions, before, children }: PersonListFrameProps<Row>) {
   const { actor, person, list, page } = part
   const path = staffRoutes.user(person.id)
@@ -46,11 +45,11 @@ export async function PersonListFrame<Row>({ name, part, read, actions, before, 
 }
 
 type PersonTableProps<Row extends { id: number | string }> = Omit<PersonListFrameProps<Row>, 'children' | 'actions'> & {
-  /** Beside the title. */
+  /** Shown beside the title. */
   headActions?: ReactNode
 } & Pick<ComponentProps<typeof DataTable<Row>>, 'columns' | 'actions'>
 
-/** The same as a table. `actions` are those of a row. */
+/** A `PersonListFrame` whose rows are a table. `actions` belong to a row. */
 export function PersonTable<Row extends { id: number | string }>(props: PersonTableProps<Row>) {
   const { columns, actions, headActions, ...frame } = props
   return (
@@ -62,16 +61,16 @@ export function PersonTable<Row extends { id: number | string }>(props: PersonTa
 
 type PersonSectionProps = {
   title: string
-  /** Number of rows of its list. */
+  /** Total number of rows in the list. */
   count?: number
-  /** Address of the whole list, where this is the beginning of it. */
+  /** URL of the whole list; undefined if all of it is shown. */
   more?: string
-  /** Beside the title. */
+  /** Shown beside the title. */
   actions?: ReactNode
   children: ReactNode
 }
 
-/** A part of a person's page. Its heading takes the focus of a control that goes away. */
+/** A section of a person's page. Its heading takes the focus when a focused control disappears. */
 export function PersonSection({ title, count, more, actions, children }: PersonSectionProps) {
   const id = useId()
   return (
@@ -86,7 +85,8 @@ export function PersonSection({ title, count, more, actions, children }: PersonS
       {more && (
         <p className="mt-3">
           <Link href={more} prefetch={false} className="inline-flex min-h-11 items-center underline underline-offset-4">
-            All {formatNumber(count ?? 0)} {title.toLowerCase()}
+            Show all {formatNumber(count ?? 0)}
+            <span className="sr-only">: {title}</span>
           </Link>
         </p>
       )}
@@ -94,7 +94,7 @@ export function PersonSection({ title, count, more, actions, children }: PersonS
   )
 }
 
-/** Facts by their names. A fact that is null is left out. */
+/** Facts by name; those that are null are skipped. */
 export function Facts({ facts }: { facts: Record<string, ReactNode> }) {
   return (
     <dl className="mt-4 grid gap-x-6 gap-y-1 sm:grid-cols-[12rem_minmax(0,1fr)] sm:gap-y-2.5">
@@ -112,7 +112,7 @@ export function Facts({ facts }: { facts: Record<string, ReactNode> }) {
   )
 }
 
-/** The cell of a video in a list about a person: a link for who may open its page. */
+/** A link only for staff who may open the video's page. */
 export const videoCellFor = (actor: Actor) =>
   function VideoCell({ id, name }: { id: number; name: string }) {
     return hasRight(actor, 'content') ? <NameCell href={staffRoutes.video(id)}>{name}</NameCell> : name

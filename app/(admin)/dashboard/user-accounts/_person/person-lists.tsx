@@ -58,7 +58,7 @@ function Notes(part: PersonPart) {
 
 const sessionColumns = {
   Device: ({ userAgent }: PersonSessionDto) => deviceName(userAgent),
-  'Signed in': ({ createdAt }: PersonSessionDto) => formatMoment(createdAt),
+  'Logged in': ({ createdAt }: PersonSessionDto) => formatMoment(createdAt),
   'Last seen': ({ lastSeenAt }: PersonSessionDto) => formatMoment(lastSeenAt),
 }
 
@@ -74,13 +74,13 @@ function Sessions(part: PersonPart) {
       headActions={
         mayEnd && (
           <ConfirmAction
-            title="Sign out everywhere"
-            description={`${person.email} is signed out on all devices, and can sign in again.`}
-            confirm="Sign out"
+            title="Log out everywhere"
+            description={`${person.email} will be logged out on all devices. They can log in again.`}
+            confirm="Log out"
             action={endSessionsAction.bind(null, { id: person.id })}
-            done="All sessions have ended"
+            done="Logged out everywhere"
           >
-            Sign out everywhere
+            Log out everywhere
           </ConfirmAction>
         )
       }
@@ -88,14 +88,14 @@ function Sessions(part: PersonPart) {
         mayEnd && (
           <ConfirmAction
             variant="ghost"
-            label={`Sign out ${deviceName(userAgent)}`}
-            title="Sign out this device"
-            description={`${person.email} is signed out on one device (${deviceName(userAgent)}), and can sign in again.`}
-            confirm="Sign out"
+            label={`Log out ${deviceName(userAgent)}`}
+            title="Log out this device"
+            description={`${person.email} will be logged out on one device (${deviceName(userAgent)}). They can log in again.`}
+            confirm="Log out"
             action={endSessionAction.bind(null, { id: person.id, session: id })}
-            done="The session has ended"
+            done="Device logged out"
           >
-            Sign out
+            Log out
           </ConfirmAction>
         )
       }
@@ -139,7 +139,6 @@ function Audit(part: PersonPart) {
   )
 }
 
-/** How each list of a person's page is shown. */
 export const personListParts: Record<PersonList, (part: PersonPart) => ReactNode> = {
   notes: Notes,
   subscriptions: Subscriptions,
@@ -170,7 +169,6 @@ const columns = {
   ),
 }
 
-/** The playlists of a person that others see, each with what ends its link or allows one again. */
 function Playlists(part: PersonPart) {
   const { actor, person } = part
   return (
@@ -185,15 +183,15 @@ function Playlists(part: PersonPart) {
           <ConfirmAction
             variant="ghost"
             label={`Allow '${name}' again`}
-            title="Allow it again"
+            title="Allow sharing again"
             description={
               <>
-                {person.email} can share ‘<bdi>{name}</bdi>’ by a new link. They are not told.
+                {person.email} will be able to share ‘<bdi>{name}</bdi>’ with a new link. They won’t be notified.
               </>
             }
             confirm="Allow"
             action={allowPlaylistAction.bind(null, { id, userId: person.id })}
-            done="The playlist can be shared again"
+            done="Sharing allowed"
           >
             Allow again
           </ConfirmAction>

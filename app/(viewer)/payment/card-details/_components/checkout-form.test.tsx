@@ -67,7 +67,7 @@ it('the checkout form shows Stripe’s own fields, and pays with them after the 
   expect(address).toMatch(/create-card-checkout\?redirectUrl=.+shown=usd-10/)
 
   await userEvent.click(button)
-  expect(await screen.findByText('Please confirm to continue')).toBeVisible()
+  expect(await screen.findByText('Please confirm to continue.')).toBeVisible()
   expect(confirm).not.toHaveBeenCalled()
   await agreeAndPay(button)
   await waitFor(() => expect(confirm).toHaveBeenCalledTimes(1))

@@ -18,7 +18,7 @@ import { staffRoutes } from '@/lib/shared/routes/routes-staff'
 const load = createRowLoader(staffRoutes.videoFigures, getVideoReport)
 
 export const generateMetadata = ({ params }: PageProps<'/dashboard/figures/videos/[id]'>): Promise<Metadata> =>
-  getItemMetadata(staffRoutes.videoFigures, 'figures', async () => (await load((await params).id)).name)
+  getItemMetadata(staffRoutes.videoFigures, 'report', async () => (await load((await params).id)).name)
 
 type Month = VideoReport['months'][number]
 
@@ -38,11 +38,11 @@ export default async function VideoReportPage({ params }: PageProps<'/dashboard/
         back={{ href: staffRoutes.videoFigures, label: 'Videos watched' }}
         intro={
           <>
-            {formatNumber(total.starts)} starts, {finishedShare(total)} finished, {formatHours(total.seconds)} hours,
-            counted last night.{' '}
+            {formatNumber(total.starts)} starts, {finishedShare(total)} finished, {formatHours(total.seconds)} hours
+            watched, as of last night.{' '}
             {hasRight(actor, 'content') && (
               <Link href={staffRoutes.video(figures.id)} className="underline underline-offset-4">
-                Edit the video
+                Edit video
               </Link>
             )}
           </>
@@ -52,7 +52,7 @@ export default async function VideoReportPage({ params }: PageProps<'/dashboard/
         <section className="min-w-0">
           <h2 className="text-title">By month</h2>
           {months.length === 0 ? (
-            <p className="mt-4 text-sand">Nobody has watched it yet.</p>
+            <p className="mt-4 text-sand">No one has watched this video yet.</p>
           ) : (
             <DataTable
               label="By month"
@@ -62,10 +62,10 @@ export default async function VideoReportPage({ params }: PageProps<'/dashboard/
           )}
         </section>
         <BarList
-          title="Where people stop"
-          note="By piece, or by tenths of a video without a programme."
-          columns={['Part', 'People']}
-          empty="Nobody has stopped in it."
+          title="Drop-off points"
+          note="Shown by piece. Videos without a programme are split into ten equal parts."
+          columns={['Part', 'Viewers']}
+          empty="No drop-offs yet."
           items={stops.map(({ startSeconds, title, people }) => ({
             key: startSeconds,
             label: title ?? `From ${clockTime(startSeconds)}`,

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 
-// Words that the user of the product specified. They stay letter by letter, however odd; everything else may be rewritten.
+// Words that the user of the product specified. They stay letter by letter, however odd; the rest may be rewritten.
 const specified: Record<string, string[]> = {
   'app/not-found.tsx components/layout lib/shared': [
     'Sorry, the page you are looking for cannot be found. Please, try again.',

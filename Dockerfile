@@ -1,7 +1,7 @@
 # Two images without settings or secrets: the application (the last stage, made without naming a target), and with
 # `--target operate` its migrations and the operators' commands. Each has what it needs (docs/reference/benchmarks.md).
 # Node 22 is the recommended version (docs/developing.md). In production by digest: node:22-bookworm-slim@sha256:…
-# (docs/compose.md, "Containers").
+# (docs/operate.md).
 ARG NODE_IMAGE=node:22-bookworm-slim
 FROM ${NODE_IMAGE} AS base
 WORKDIR /app

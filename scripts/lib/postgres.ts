@@ -188,7 +188,7 @@ async function waitUntilReady(server: Program, connection: Connection, logFile: 
     if (server.hasEnded()) {
       const output = readFileSync(logFile, 'utf8')
       const reason = output.match(/FATAL: {2}.*(\n.*DETAIL: {2}.*)?/)?.[0] ?? output.trim().split('\n').at(-1)
-      throw new Explained(`The database stopped while starting (docs/parts.md has what to do): ${reason}`)
+      throw new Explained(`The database stopped while starting (see docs/reference/parts.md): ${reason}`)
     }
     try {
       return await withClient(connection, 'postgres', async () => true)

@@ -89,7 +89,7 @@ describe('what compose.yaml describes', () => {
       AUTH_SECRET: 'a-secret-for-tests-that-is-long-enough',
       STRIPE_SECRET_KEY: 'sk_test_unused',
       STRIPE_WEBHOOK_SECRET: 'whsec_unused',
-      // As docs/compose.md says for a mail server on the same machine.
+      // As docs/operate.md says for a mail server on the same machine.
       SMTP_URL: `smtp://172.30.67.128:${mailPort}`,
       MAIL_FROM: 'Rasika <no-reply@rasika.test>',
       POSTGRES_PASSWORD: 'unused',
@@ -205,7 +205,7 @@ describe('what compose.yaml describes', () => {
     expect(refused).toBeLessThanOrEqual(answered / 100)
   })
 
-  it('a backup of the database and of the media is restored as docs/backups-and-keys.md says', async () => {
+  it('a backup of the database and of the media is restored as docs/operate.md says', async () => {
     const [dump, media] = [path.join(home, 'rasika.dump'), path.join(home, 'data.tar')]
     const since = performance.now()
     const asAdmin = ['--username=postgres', '--format=custom', '--no-owner', 'rasika']

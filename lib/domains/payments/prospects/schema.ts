@@ -8,7 +8,7 @@ import { rowIdSchema } from '@/lib/shared/row-id'
 
 const DISCOUNT = 'must be a whole number from 1 to 100'
 
-/** What a row of an import must hold (docs/operations.md): an address, and the percent promised to it. */
+/** One row of an import: an email address and its promised percentage (docs/operate.md). */
 export const prospectRowSchema = z.object({
   email: emailSchema,
   discount: z

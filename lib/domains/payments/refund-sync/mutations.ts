@@ -68,7 +68,7 @@ async function storeRefund(
   const where = { stripeRefundId: refund.id }
   const stored = await tx.refund.findUnique({ where, select: { status: true } })
   const hasFailed = !isRefundEffective(facts.status) && (!stored || isRefundEffective(stored.status))
-  // The alert of docs/monitoring.md: the company finds another way to pay it.
+  // An alert in docs/reference/monitoring.md: staff have to pay it another way.
   if (hasFailed) log.warn({ refund: refund.id, status: facts.status, reason: refund.failure_reason }, 'refund failed')
   if (stored) {
     await tx.refund.update({ where, data: facts, select: { id: true } })

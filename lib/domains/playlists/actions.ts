@@ -25,7 +25,6 @@ import {
   removedEntrySchema,
 } from './schema'
 
-/** Of a change of one's own playlists. */
 const own = { auth: 'verified', accountLimits: [ownLimit] } as const
 
 export const listPlaylistChoicesAction = action(

@@ -12,9 +12,8 @@ import { entryFacts } from './queries'
 import { PLAYLIST_ENTRIES_MAX, PLAYLISTS_MAX, type EntryInput, type PlaylistInput, type PlaylistLink } from './schema'
 
 /**
- * Changes a playlist of the actor. Its row is written first: whoever else changes it or its entries waits, so two
- * windows at once lose nothing.
- * @throws AppError unauthenticated, forbidden (not verified), not_found when it is not the actor's
+ * Runs a change of the actor's playlist. Updating its row first acts as a lock, so two windows lose nothing.
+ * @throws AppError not_found for someone else's playlist
  */
 async function change<Result>(
   actor: Actor,
@@ -33,7 +32,7 @@ async function change<Result>(
   })
 }
 
-/** Puts an entry at the end. One that is there already stays where it is. */
+/** Idempotent: an existing entry keeps its place. */
 async function append(tx: Db, actor: Actor, playlistId: number, entry: EntryInput): Promise<void> {
   const facts = await entryFacts(tx, actor, entry)
   const { videoId, startSeconds, endSeconds } = facts
@@ -49,12 +48,6 @@ async function append(tx: Db, actor: Actor, playlistId: number, entry: EntryInpu
   await tx.playlistEntry.create({ data: { ...facts, playlistId, position: (all._max.position ?? -1) + 1 } })
 }
 
-/**
- * Makes a private playlist.
- * @param entry its first entry; without it, it is empty
- * @throws AppError unauthenticated, forbidden (not verified), not_found as of `setPlaylistEntry`, conflict when the
- *   person has as many as may be
- */
 export async function createPlaylist(
   actor: Actor,
   input: Partial<PlaylistInput> & Pick<PlaylistInput, 'name'>,
@@ -75,15 +68,10 @@ export async function createPlaylist(
   })
 }
 
-/** Changes name, description or byline. @throws AppError as `change` */
 export async function updatePlaylist(actor: Actor, id: number, input: Partial<PlaylistInput>): Promise<void> {
   await change(actor, id, input, async () => undefined)
 }
 
-/**
- * Deletes a playlist, with its entries, its link and what follows it.
- * @throws AppError unauthenticated, forbidden (not verified), not_found when it is not the actor's
- */
 export async function deletePlaylist(actor: Actor, id: number): Promise<void> {
   await change(actor, id, {}, async (tx) => {
     await endFollows(tx, id)
@@ -91,20 +79,16 @@ export async function deletePlaylist(actor: Actor, id: number): Promise<void> {
   })
 }
 
-/** Who followed by a link that ends must not go on by another. */
+/** Without this, followers of an ended link would return with the next link. */
 export const endFollows = (tx: Db, targetId: number) =>
   tx.follow.deleteMany({ where: { kind: PLAYLIST_FOLLOW, targetId } })
 
-/**
- * Follows a playlist of somebody else by its link, or stops to; what is so already stays so.
- * @throws AppError unauthenticated, forbidden (not verified), not_found when no playlist has the link, conflict for
- *   one's own, or when the person follows as much as may be
- */
+/** Follows or unfollows someone else's playlist by its link. Idempotent. */
 export async function followPlaylist(actor: Actor, shareToken: string, on: boolean): Promise<void> {
   requireActor(actor, 'verified')
   await db.$transaction(async (tx) => {
     await lockUser(tx, actor.id)
-    // The link does not end meanwhile.
+    // Keeps the link from ending before the commit.
     await lockRows(tx, 'Playlist', 'shareToken', [shareToken], 'SHARE')
     const playlist = found(await tx.playlist.findUnique({ where: { shareToken }, select: { id: true, userId: true } }))
     if (playlist.userId === actor.id) throw new AppError('conflict', "You can't follow your own playlist.")
@@ -115,10 +99,9 @@ export async function followPlaylist(actor: Actor, shareToken: string, on: boole
 }
 
 /**
- * Opens a playlist to whoever has its link, or closes it again. An earlier link leads nowhere from then on.
- * @param link 'on' keeps the link that there is, 'new' replaces it, 'off' makes the playlist private
- * @returns what the link carries, null for a private playlist
- * @throws AppError as `change`, conflict for a link to what staff have taken down
+ * Turns a playlist's link on or off. An earlier link stops working.
+ * @param link 'on' keeps an existing link, 'new' replaces it, 'off' makes the playlist private
+ * @throws AppError conflict when staff have taken the playlist down
  */
 export async function setPlaylistLink(
   actor: Actor,
@@ -139,11 +122,7 @@ export async function setPlaylistLink(
   })
 }
 
-/**
- * Puts a video or a passage at the end of a playlist, or takes it out; what is so already stays so.
- * @throws AppError as `change`, not_found also for a video that is not published or a passage that is not the actor's
- *   (to put in), conflict when the playlist is full
- */
+/** Adds or removes a video or passage. Idempotent. */
 export async function setPlaylistEntry(actor: Actor, id: number, entry: EntryInput, on: boolean): Promise<void> {
   await change(actor, id, {}, async (tx) => {
     if (on) return append(tx, actor, id, entry)
@@ -152,15 +131,13 @@ export async function setPlaylistEntry(actor: Actor, id: number, entry: EntryInp
   })
 }
 
-/** Takes an entry out of a playlist, whether or not it is still there. @throws AppError as `change` */
 export async function removePlaylistEntry(actor: Actor, id: number, entryId: number): Promise<void> {
   await change(actor, id, {}, (tx) => tx.playlistEntry.deleteMany({ where: { id: entryId, playlistId: id } }))
 }
 
 /**
- * Moves an entry. Only its own place is told: what another window added, took away or moved meanwhile stays so.
- * @param to its new place, from 0; past the end is the end
- * @throws AppError as `change`, not_found also when the entry is not there
+ * Moves one entry relative to the current order, so that changes from another window are kept.
+ * @param to new index, from 0; values past the end mean the end
  */
 export async function movePlaylistEntry(actor: Actor, id: number, entryId: number, to: number): Promise<void> {
   await change(actor, id, {}, async (tx) => {

@@ -26,7 +26,6 @@ import {
 const watchable = (now: Date) => ({ video: { publishedAt: { lte: now } } })
 const inOrder = { orderBy: [{ position: 'asc' }, { id: 'asc' }] } satisfies Prisma.PlaylistEntryFindManyArgs
 
-/** What a list says of a playlist: how many of its entries can be watched, and the picture of the first. */
 const summarySelect = (now: Date) =>
   ({
     id: true,
@@ -43,11 +42,6 @@ const summaryOf = ({ id, name, _count, entries: [first] }: SummaryRow) => {
 }
 const lastChanged = { orderBy: [{ updatedAt: 'desc' }, { id: 'desc' }] } satisfies Prisma.PlaylistFindManyArgs
 
-/**
- * The actor's playlists, the last changed first.
- * @returns at most PLAYLISTS_MAX
- * @throws AppError unauthenticated or forbidden (not verified)
- */
 export async function listPlaylists(actor: Actor, now: Date = new Date()): Promise<PlaylistDto[]> {
   requireActor(actor, 'verified')
   const rows = await db.playlist.findMany({
@@ -59,10 +53,7 @@ export async function listPlaylists(actor: Actor, now: Date = new Date()): Promi
   return rows.map((row) => ({ ...summaryOf(row), shared: row.shareToken !== null }))
 }
 
-/**
- * The playlists of others that the actor follows, the last changed first. One whose link has ended is none of them.
- * @throws AppError unauthenticated or forbidden (not verified)
- */
+/** Playlists whose link has ended are left out. */
 export async function listFollowedPlaylists(actor: Actor, now: Date = new Date()): Promise<FollowedPlaylistDto[]> {
   requireActor(actor, 'verified')
   const follows = await db.follow.findMany({
@@ -93,7 +84,9 @@ const listSelect = {
   entries: { ...inOrder, take: PLAYLIST_ENTRIES_MAX, select: entrySelect },
 } as const satisfies Prisma.PlaylistSelect
 
-/** Entries by their ids, without those whose video is not published. What a card says of the source stays here. */
+/**
+ * Entries by id, without unpublished videos. The fields are picked, so that a card's source never leaves the server.
+ */
 async function readEntries(actor: Actor, rows: EntryRow[], now: Date): Promise<Map<number, PlaylistEntryDto>> {
   const cards = await readCards(actor, [...new Set(rows.map(({ videoId }) => videoId))], now)
   const videos = new Map(
@@ -114,10 +107,6 @@ async function readEntries(actor: Actor, rows: EntryRow[], now: Date): Promise<M
   )
 }
 
-/**
- * A playlist of the actor's own, or null.
- * @throws AppError unauthenticated or forbidden (not verified)
- */
 export async function getPlaylist(actor: Actor, id: number, now: Date = new Date()): Promise<OwnPlaylistDto | null> {
   requireActor(actor, 'verified')
   const row = await db.playlist.findFirst({ where: { id, userId: actor.id }, select: listSelect })
@@ -129,10 +118,7 @@ export async function getPlaylist(actor: Actor, id: number, now: Date = new Date
   return { id, name, description, byline, shareToken, takenDown, entries }
 }
 
-/**
- * A playlist by its link, for anybody who has it; null when no playlist has it, or has it no more. What is not
- * published is left out, and who made it is told by the byline alone.
- */
+/** Finds a playlist by its link. Unpublished videos are left out, and only the byline names the owner. */
 export async function getSharedPlaylist(
   actor: Actor,
   token: unknown,
@@ -153,9 +139,9 @@ export async function getSharedPlaylist(
 }
 
 /**
- * Where a video stands in a playlist, or null when it does not, or the playlist is not the actor's to see.
- * @param list its id for its own person, or what its link carries
- * @param at the video, and the entry where the video stands several times; default: the first with the video
+ * Finds a video's place in a playlist that the actor can see.
+ * @param list playlist id for its owner, otherwise the link's token
+ * @param at the entry matters when the video occurs several times; default: the first
  */
 export async function getPlaylistPlace(
   actor: Actor,
@@ -183,16 +169,12 @@ export async function getPlaylistPlace(
   return { name, list, number: place + 1, entries: entries.length, previous: entryOf(previous), next: entryOf(next) }
 }
 
-/** Which playlist an address names, for this actor; null where it can be none. */
 function ownerOrLink(actor: Actor, list: string): Prisma.PlaylistWhereUniqueInput | null {
   if (/^[1-9]\d{0,8}$/.test(list)) return isVerified(actor) ? { id: Number(list), userId: actor.id } : null
   return shareTokenSchema.safeParse(list).success ? { shareToken: list } : null
 }
 
-/**
- * What an entry is stored as: the seconds and the name of a passage are copied.
- * @throws AppError not_found for a passage that is not the actor's, or not of this video
- */
+/** An entry copies a passage's name and times. @throws AppError not_found for someone else's passage */
 export async function entryFacts(tx: Db, actor: Actor, { videoId, passageId }: EntryInput) {
   if (passageId === undefined) return { videoId, passageName: null, startSeconds: null, endSeconds: null }
   const passage = await tx.passage.findFirst({
@@ -204,8 +186,8 @@ export async function entryFacts(tx: Db, actor: Actor, { videoId, passageId }: E
 }
 
 /**
- * The actor's playlists, the last changed first, and which have a video or passage.
- * @throws AppError unauthenticated, forbidden (not verified), not_found for a passage of somebody else
+ * Lists the actor's playlists and marks those that contain the video or passage.
+ * @throws AppError not_found for someone else's passage
  */
 export async function listPlaylistChoices(actor: Actor, entry: EntryInput): Promise<PlaylistChoice[]> {
   requireActor(actor, 'verified')

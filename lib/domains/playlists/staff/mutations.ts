@@ -11,9 +11,7 @@ import { AppError } from '@/lib/shared/errors'
 import { routes } from '@/lib/shared/routes/routes'
 import type { TakeDownInput } from './schema'
 
-/** What staff do about the playlists of a person. */
-
-/** Locks a playlist until the transaction ends. @throws AppError not_found */
+/** Locks the row until the transaction ends. */
 async function lockPlaylist(tx: Db, { id, userId }: { id: number; userId: number }) {
   await lockRows(tx, 'Playlist', 'id', [id])
   const select = { name: true, shareToken: true, takenDownAt: true } as const
@@ -23,9 +21,8 @@ async function lockPlaylist(tx: Db, { id, userId }: { id: number; userId: number
 }
 
 /**
- * Ends the link of a playlist and what follows it, and tells its person why by mail. They keep it, but cannot share it
- * until staff allow it again. Done twice it is done once.
- * @throws AppError unauthenticated, forbidden, not_found, conflict (it is shared no more)
+ * Ends the playlist's link and its followers, and emails the owner the reason. Sharing stays off until staff allow it
+ * again. Idempotent.
  */
 export async function takeDownPlaylist(
   actor: Actor,
@@ -46,7 +43,7 @@ export async function takeDownPlaylist(
     const to = await tx.user.findUniqueOrThrow({ where: { id: userId }, select: { email: true, firstName: true } })
     const facts = { playlist: name, reason, link: siteUrl(routes.playlist(id)) }
     await queueTextMail(tx, 'playlist-taken-down', { to, facts })
-    // Without name and reason, which are of the person: the log outlives the account.
+    // Neither name nor reason, which are personal: the audit log outlives the account.
     await recordAudit(tx, actor, {
       action: 'take-down',
       entity: 'Playlist',
@@ -56,7 +53,6 @@ export async function takeDownPlaylist(
   })
 }
 
-/** Lets a person share a playlist again that was taken down. @throws AppError unauthenticated, forbidden, not_found */
 export async function allowPlaylist(actor: Actor, { id, userId }: { id: number; userId: number }): Promise<void> {
   requireActor(actor, 'people')
   await db.$transaction(async (tx) => {

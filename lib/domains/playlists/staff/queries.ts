@@ -5,11 +5,7 @@ import type { Actor } from '@/lib/shared/access/actor'
 import { pagedSlice, sliceRows, type Paged, type Slice } from '@/lib/shared/routes/paging'
 import type { PersonPlaylistDto } from './schema'
 
-/**
- * A person's playlists that others see by a link, and those that were taken down, the last changed first. What is
- * private is nobody else's business.
- * @throws AppError unauthenticated, forbidden
- */
+/** Private playlists are left out: staff have no business reading them. */
 export async function listPersonPlaylists(
   actor: Actor,
   userId: number,

@@ -9,25 +9,23 @@ import type { Actor } from '@/lib/shared/access/actor'
 import { routes } from '@/lib/shared/routes/routes'
 import type { OwnOfCards, OwnPerson } from './schema'
 
-/** Suggestions that stand beside each other. */
+/** Maximum number of similar videos on the end screen. */
 const ALIKE = 3
 
-/** What the frame of each page shows of the actor. */
 export const ownPerson = (actor: Actor): OwnPerson => ({
   viewerId: actor.id,
   firstName: actor.firstName,
   paymentNotice: paymentNoticeOf(actor),
 })
 
-/** What the actor has watched of some cards, and which of them a rental opens. @param cards as read for the actor */
 export const ownOfCards = (actor: Actor, cards: readonly VideoCardDto[]): OwnOfCards => ({
   progress: Object.fromEntries(cards.flatMap(({ id, progress }) => (progress ? [[id, progress]] : []))),
   open: cards.filter((card) => isOpenedByRental(actor, card)).map(({ id }) => id),
 })
 
 /**
- * The playable of a video's own page: at its end it offers what follows, or what is most alike.
- * @param place where it was opened from, which says what follows and precedes; otherwise the series does
+ * Playable of a video's page. Its end screen offers the next video, or similar ones.
+ * @param place in the playlist it was opened from; without it, the series decides what comes next
  */
 export function playableWithEnd(video: VideoDto, viewerId: number, place: PlaylistPlace | null = null): Playable {
   const own = video.episodes.findIndex(({ id }) => id === video.id)
@@ -62,7 +60,7 @@ function entryOf(list: string, entry: PlaylistPlace['next']): Suggestion | null 
     name: passage?.name ?? name,
     thumbnailUrl,
     locked,
-    // A passage plays by itself.
+    // A passage starts at its own time.
     href: locked || passage ? href : `${href}&t=0`,
   }
 }

@@ -6,45 +6,42 @@ import type { PlaylistPlace } from '@/lib/domains/playlists/schema'
 import type { Playable } from '@/lib/domains/viewing/playable/schema'
 import type { Price } from '@/lib/shared/money/prices'
 
-/** What is a person's own of the pages that have editions: the responses of `GET /api/home` and what lies below it. */
+/** Personal data of pages that are cached per role: the responses of `GET /api/home` and the routes below it. */
 
-/** What the frame of an edition shows of the person. */
+/** Shown in the layout of a cached page. */
 export type OwnPerson = {
   viewerId: number
   firstName: string
-  /** About a renewal that could not be charged, or null. */
   paymentNotice: PaymentNotice | null
 }
 
-/** What is a person's own of the cards of an edition. */
 export type OwnOfCards = {
-  /** How far they watched of what the page shows, by id. */
+  /** Progress by video id. */
   progress: Record<number, ProgressDto>
-  /** Videos that are open to them, though locked to others of their role. */
+  /** Ids of videos that a rental unlocks. */
   open: number[]
 }
 
-/** The response of `GET /api/home`. */
 export type Home = {
   continueWatching: ApiVideo<VideoCardDto>[]
   myList: ApiVideo<VideoCardDto>[]
   own: OwnOfCards & {
     person: OwnPerson
-    /** The featured videos as this person may play them, by id. */
+    /** Featured videos with this person's access, by video id. */
     playables: Record<number, Playable>
   }
 }
 
-/** The response of `GET /api/home/videos/:id`. */
+/** Response of `GET /api/home/videos/:id`. */
 export type OwnVideo = OwnOfCards & {
   person: OwnPerson
-  /** Whether it is on their list. */
+  /** On My List. */
   saved: boolean
   playable: Playable
-  /** What opens it to them; null where their role does, or nothing. */
+  /** Rental that unlocks the video; null where the person's role already does. */
   rental: OwnRental | null
-  /** Price of its rental where they are; null where nothing is to be rented. */
+  /** Price in the person's region; null where the video can't be rented. */
   rentalPrice: Price | null
-  /** Where it stands in the playlist of the address, or null. */
+  /** Place in the playlist named by the page's URL. */
   place: PlaylistPlace | null
 }

@@ -7,11 +7,7 @@ import { lockUser } from '@/lib/server/db/locks'
 import type { Actor } from '@/lib/shared/access/actor'
 import { AppError } from '@/lib/shared/errors'
 
-/**
- * Puts a video on the actor's list, premium or not; one that is there already stays where it is.
- * @throws AppError unauthenticated or forbidden (not verified), not_found for a video that is not published, conflict
- *   when the list is full
- */
+/** Idempotent: a video already on the list keeps its place. Locked videos can be saved too. */
 export async function addToMyList(actor: Actor, videoId: number, now: Date = new Date()): Promise<void> {
   requireActor(actor, 'verified')
   const userId = actor.id
@@ -26,10 +22,6 @@ export async function addToMyList(actor: Actor, videoId: number, now: Date = new
   })
 }
 
-/**
- * Takes a video off the actor's list, whether or not it was on it.
- * @throws AppError unauthenticated or forbidden (not verified)
- */
 export async function removeFromMyList(actor: Actor, videoId: number): Promise<void> {
   requireActor(actor, 'verified')
   await db.savedVideo.deleteMany({ where: { userId: actor.id, videoId } })

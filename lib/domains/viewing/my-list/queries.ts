@@ -17,10 +17,10 @@ import { isPremiumActor, type Actor } from '@/lib/shared/access/actor'
 import { PAGE_SIZE, SLIDER_ITEMS } from '@/lib/shared/constants'
 import { paged, type Paged } from '@/lib/shared/routes/paging'
 
-/** The last watched, among which these are looked for: of a long history a guest may watch little. */
+/** Maximum number of recent videos searched. A guest may be able to watch few of a long history. */
 const LOOKED_AT = 1_000
 
-// $3: the viewer is a member. Each with the instant by which its shelf is ordered.
+// $3: the viewer is a member. `at` orders each shelf.
 const startedSql = `
   SELECT ${cardColumns}, 'started' AS "shelf", w."updatedAt" AS "at" FROM (
     SELECT p.* FROM (
@@ -50,9 +50,8 @@ const selectSaved = prepared<CardRow>(savedSql('$3', '$4'))
 type Shelves = { continueWatching: VideoCardDto[]; myList: VideoCardDto[] }
 
 /**
- * The actor's own rows of the browse page: videos that they stopped in the middle of and may still watch, the last
- * watched first, and the newest of their list. Either may be empty. One statement.
- * @throws AppError unauthenticated or forbidden (not verified)
+ * Reads both personal shelves of the browse page in one statement: unfinished videos the actor can still watch, most
+ * recent first, and the newest of My List.
  */
 export async function listShelves(actor: Actor, now: Date = new Date()): Promise<Shelves> {
   requireActor(actor, 'verified')
@@ -61,11 +60,6 @@ export async function listShelves(actor: Actor, now: Date = new Date()): Promise
   return { continueWatching: cardsOf('started'), myList: cardsOf('saved') }
 }
 
-/**
- * One page of the actor's list, last added first, without videos that are no longer published.
- * @param page from 0
- * @throws AppError unauthenticated or forbidden (not verified)
- */
 export async function listMyList(actor: Actor, page: number, now: Date = new Date()): Promise<Paged<VideoCardDto>> {
   requireActor(actor, 'verified')
   const [rows, totalRecords] = await Promise.all([

@@ -14,12 +14,7 @@ import {
   type UpdatePassageInput,
 } from './schema'
 
-/**
- * Stores a passage of the actor, of a video that is locked to them too: it holds nothing of the video. One that is
- * there already is returned, so that a request may be sent again.
- * @throws AppError unauthenticated or forbidden (not verified), not_found for a video that is not published, conflict
- *   when the person has as many as may be
- */
+/** Saves a passage. Locked videos are allowed, because a passage contains nothing of the video. Idempotent. */
 export async function createPassage(
   actor: Actor,
   input: CreatePassageInput,
@@ -39,11 +34,6 @@ export async function createPassage(
   })
 }
 
-/**
- * Changes name, start or end of a passage.
- * @throws AppError unauthenticated or forbidden (not verified), not_found when there is none of the actor's, validation
- *   when it would end before it begins, conflict when it would be the same as another one
- */
 export async function updatePassage(actor: Actor, id: number, input: UpdatePassageInput): Promise<PassageDto> {
   requireActor(actor, 'verified')
   return db.$transaction(async (tx) => {
@@ -55,10 +45,6 @@ export async function updatePassage(actor: Actor, id: number, input: UpdatePassa
   })
 }
 
-/**
- * Deletes a passage.
- * @throws AppError unauthenticated or forbidden (not verified), not_found when there is none of the actor's
- */
 export async function deletePassage(actor: Actor, id: number): Promise<void> {
   requireActor(actor, 'verified')
   const { count } = await db.passage.deleteMany({ where: { id, userId: actor.id } })

@@ -24,12 +24,6 @@ export const toPassageDto = ({ startSeconds, endSeconds, createdAt, ...row }: Pa
   createdAt: createdAt.toISOString(),
 })
 
-/**
- * The actor's passages, in the order of the video; those of videos that are not published now are left out.
- * @param videoId of one video; default: of all
- * @returns at most PASSAGES_MAX
- * @throws AppError unauthenticated or forbidden (not verified)
- */
 export async function listPassages(actor: Actor, videoId?: number, now: Date = new Date()): Promise<PassageDto[]> {
   requireActor(actor, 'verified')
   const rows = await db.passage.findMany({

@@ -5,20 +5,18 @@ import { PASSAGE_NAME_MAX } from '@/lib/shared/constants'
 import { requiredText } from '@/lib/shared/editing'
 import { idSchema, rowIdSchema } from '@/lib/shared/row-id'
 
-/** Passages that one person stores, of all videos together. */
+/** Maximum number of passages per person, across all videos. */
 export const PASSAGES_MAX = 500
 
 export const PASSAGE_BACKWARDS = 'The end must be after the start.'
 
-/** What a person practises of a video. */
 export type PassageDto = {
   id: number
   videoId: number
   name: string
-  /** Seconds from the start of the video, in half seconds. */
+  /** Seconds from the start of the video, rounded to half seconds. */
   startSeconds: number
   endSeconds: number
-  /** ISO instant. */
   createdAt: string
 }
 
@@ -37,7 +35,6 @@ export const createPassageSchema = z
   })
 export type CreatePassageInput = z.output<typeof createPassageSchema>
 
-/** What is left out stays as it is. */
 export const updatePassageSchema = z.object({
   name: nameSchema.optional(),
   startSeconds: secondSchema.optional(),

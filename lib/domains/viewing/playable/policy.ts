@@ -12,19 +12,17 @@ type PlayableFacts = {
   captions?: VideoCardDto['captions']
 }
 
-/** The playable of a video or trailer. A trailer is never locked. */
 export function playableOf(video: PlayableFacts, refreshPath?: string): Playable {
   const { name, thumbnailUrl, source, locked = false } = video
   const captions = video.captions?.flatMap(({ url, ...caption }) => (url ? [{ ...caption, url }] : []))
   return { name, artist: video.artist?.name, thumbnailUrl, source, locked, refreshPath, captions }
 }
 
-/** The playable of a featured video on a public page, where its trailer plays in its place, if it has one. */
+/** On public pages the trailer plays in the video's place, if it has one. */
 export const featuredPlayable = (video: VideoCardDto): Playable =>
-  // The address of a trailer lasts; a fresh one of the video would play something else, or nothing.
+  // A trailer's URL never expires, and refreshing it would return the video's own source.
   playableOf(video, video.trailer ? undefined : apiRoutes.video(video.id))
 
-/** The playable of a video that resumes where this viewer stopped. */
 export function ownPlayable(video: VideoCardDto, viewerId: number): Playable {
   const { id: videoId, duration: durationSeconds, progress } = video
   return {

@@ -11,12 +11,12 @@ import { dayOf } from '@/lib/shared/format/days'
 import { isFinished } from './policy'
 import type { ProgressBatch } from './schema'
 
-/** The earliest instant of a report: a corrected clock must stay within what the column can hold. */
+/** Earliest accepted report time, so that a corrected clock stays within the column's range. */
 const EARLIEST = Date.UTC(2020, 0)
 
 type Report = { videoId: number; positionSeconds: number; at: Date; completedAt: Date | null }
 
-/** The instants of a batch by the server's clock, none of them in the future. */
+/** Converts the player's times to the server's clock, none of them in the future. */
 function timed({ entries, sentAt }: ProgressBatch, now: Date) {
   const lag = sentAt ? now.getTime() - sentAt.getTime() : 0
   return entries.map(({ at, ...entry }) => ({
@@ -25,30 +25,30 @@ function timed({ entries, sentAt }: ProgressBatch, now: Date) {
   }))
 }
 
-/** One report of each video: the newest position, and the first time that the video was at its end. */
+/** Keeps one report per video: the newest position, and the first time the end was reached. */
 function merged(reports: Report[]): Report[] {
   const byVideo = new Map<number, Report>()
   for (const report of reports.toSorted((a, b) => a.at.getTime() - b.at.getTime())) {
     const completedAt = byVideo.get(report.videoId)?.completedAt ?? report.completedAt
     byVideo.set(report.videoId, { ...report, completedAt })
   }
-  // Always in the same order, so that two batches cannot deadlock.
+  // A fixed order prevents deadlocks between batches.
   return [...byVideo.values()].sort((a, b) => a.videoId - b.videoId)
 }
 
-/** Rows among which the viewers of one video are counted on a day, so that they seldom wait for each other. */
+/** Counter rows per video and day, so that viewers of one video rarely wait for each other's row lock. */
 const PARTS = 8
-/** Players play no faster: who moved on faster has skipped something. */
+/** Fastest playback rate. Anything faster than this was skipped, not watched. */
 const FASTEST = 2
 
 /**
- * Stores where the actor stands in videos. Of several reports about one video the newest wins, by the time at which it
- * was made, in whatever order they arrive; a video once watched stays watched. Reports about videos that the actor may
- * not watch now, or that are not there, are ignored: a player that was offline sends all it has. So are those of before
- * the person cleared their history. Those of before they removed a video from it begin no video: which one it was is
- * not stored. What is new is also counted for the figures, without the person.
- * @param country from where the report comes (ISO 3166-1 alpha-2), null where that is not known
- * @throws AppError unauthenticated, forbidden while the address is not verified, conflict for a batch of somebody else
+ * Stores the actor's positions. The newest report of a video wins, whatever the order of arrival, and a watched video
+ * stays watched. Reports about videos that the actor can't watch or that no longer exist are ignored, because a player
+ * that was offline sends everything it has. Reports from before the history was cleared are ignored too. Reports from
+ * before a video was removed from the history cannot start a new video, because it is not stored which one was removed.
+ * Views are also counted anonymously for the reports.
+ * @param country of the request (ISO 3166-1 alpha-2)
+ * @throws AppError conflict for a batch that belongs to another person
  */
 export async function saveProgress(
   actor: Actor,
@@ -79,10 +79,10 @@ export async function saveProgress(
 }
 
 /**
- * Writes reports and counts, in one statement. A start is a row that was not there (`xmax` is 0); what was there is
- * locked before it is compared. So reports that arrive twice, or at the same moment, are counted once. Before that the
- * person is locked, so that a report that waits for `clearHistory` or `removeFromHistory` then knows of it; all lock in
- * this order. No report waits for another one by that.
+ * Writes positions and counters in one statement. A start is a newly inserted row (`xmax` is 0), and existing rows are
+ * locked before they are compared, so duplicate and simultaneous reports are counted once. The user row is locked
+ * first, so that a report waiting for `clearHistory` or `removeFromHistory` sees its result. All three lock in this
+ * order.
  */
 async function store(actor: Actor, reports: Report[], day: string, country: string): Promise<void> {
   const ids = reports.map((report) => report.videoId)
@@ -139,16 +139,12 @@ async function store(actor: Actor, reports: Report[], day: string, country: stri
     ON CONFLICT ("day", "country") DO UPDATE SET "starts" = count."starts" + EXCLUDED."starts"`
 }
 
-/**
- * Clears the actor's watch history: where they stopped, what they watched to the end, and what is recommended for it.
- * Reports of before, from a player that was offline, do not bring it back. The figures, which know no person, stay.
- * @throws AppError unauthenticated or forbidden (not verified)
- */
+/** Clears the watch history and the recommendations based on it. The anonymous counters stay. */
 export async function clearHistory(actor: Actor, now: Date = new Date()): Promise<void> {
   requireActor(actor, 'verified')
   await db.$transaction(async (tx) => {
     await tx.user.update({ where: { id: actor.id }, data: { historyClearedAt: now }, select: { id: true } })
-    // In the order in which reports lock them.
+    // Same lock order as `store`.
     await tx.$executeRaw`
       DELETE FROM "WatchProgress" WHERE "userId" = ${actor.id} AND "videoId" IN (
         SELECT "videoId" FROM "WatchProgress" WHERE "userId" = ${actor.id} ORDER BY "videoId" FOR UPDATE)`
@@ -156,16 +152,11 @@ export async function clearHistory(actor: Actor, now: Date = new Date()): Promis
   })
 }
 
-/**
- * Removes one video from the actor's watch history, whether or not it was in it, and what is recommended for a tie
- * that the video has. Reports of before do not bring it back; nor do they begin any other video, as it is not stored
- * which one was removed.
- * @throws AppError unauthenticated or forbidden (not verified)
- */
+/** Removes one video from the watch history, and the recommendations based on it. Idempotent. */
 export async function removeFromHistory(actor: Actor, videoId: number, now: Date = new Date()): Promise<void> {
   requireActor(actor, 'verified')
   await db.$transaction(async (tx) => {
-    // What the night is recommending at this moment then counts no more either: `updatedAt` changes with it.
+    // Updating the user also discards recommendations that the nightly job is computing now: it compares `updatedAt`.
     await tx.user.update({ where: { id: actor.id }, data: { videoRemovedAt: now }, select: { id: true } })
     await tx.watchProgress.deleteMany({ where: { userId: actor.id, videoId } })
     await removeWatchedRecommendations(tx, actor.id, videoId)

@@ -5,11 +5,10 @@ import type { Actor } from '@/lib/shared/access/actor'
 import { pagedSlice, sliceRows, type Paged, type Slice } from '@/lib/shared/routes/paging'
 import type { PersonVideoDto } from './schema'
 
-/** What staff see of a person's viewing: titles and days, not how far they came. */
+/** Staff see titles and dates, never how far someone watched. */
 
 const video = { select: { id: true, name: true } } as const
 
-/** What is on a person's list, the last added first. @throws AppError unauthenticated, forbidden */
 export async function listPersonSaved(actor: Actor, userId: number, slice: Slice): Promise<Paged<PersonVideoDto>> {
   requireActor(actor, 'people.read')
   const where = { userId }
@@ -26,7 +25,6 @@ export async function listPersonSaved(actor: Actor, userId: number, slice: Slice
   )
 }
 
-/** What a person watched, the last first. @throws AppError unauthenticated, forbidden */
 export async function listPersonViewing(actor: Actor, userId: number, slice: Slice): Promise<Paged<PersonVideoDto>> {
   requireActor(actor, 'people.read')
   const where = { userId }

@@ -4,24 +4,24 @@ import { db, type Db } from '@/lib/server/db/client'
 import { recommendingKinds } from './policy'
 import { RECOMMENDED } from './schema'
 
-/** Videos of a person that count: those watched to the end last, and those saved last. */
+/** Maximum number of recent videos considered per person: watched to the end, and saved. */
 const SOURCES = 20
-/** Ties of a person that count, the strongest, and videos that are read for each. */
+/** Maximum number of a person's strongest ties considered, and of videos read for each. */
 const TIES = 12
 const CANDIDATES = 20
-/** Ties of one kind, videos of one tie, and videos of one artist: a row is varied. */
+/** Maximum number of ties per kind, and of videos per tie and per artist, so that a row stays varied. */
 const OF_ONE = 4
 
-/** Follows of a person that count, the last ones. */
+/** Maximum number of recent follows considered. */
 const FOLLOWS = 50
-/** What one of each counts for, beside a video watched to the end. */
+/** Weight of each signal, relative to a video watched to the end. */
 const share = { watched: 1, saved: 0.7, followed: 5 }
 
 type RecommendedRow = { userId: number; position: number; videoId: number; origin: string; kind: string; tieId: number }
 
 /**
- * What is recommended to people $1 at the instant $2. All that is read of a person and of a tie is bounded.
- * The strongest tie of a video is its reason; the best video of each reason comes first, then the second ones.
+ * Recommendations for the users $1 at the instant $2. Every read per person and per tie is bounded. The strongest tie
+ * of a video becomes its reason. The best video of each reason comes first, then the second-best ones.
  */
 const rowsSql = `
   WITH source AS MATERIALIZED (
@@ -87,22 +87,21 @@ const rowsSql = `
   FROM placed WHERE "position" <= ${RECOMMENDED} ORDER BY 1, 2`
 
 /**
- * Writes what is recommended to people, from what they watched to the end, follow and saved. Whoever switched it off
- * gets nothing, also when they do so meanwhile; whose account or history changes meanwhile waits for the next night.
- * Written twice it is the same.
+ * Stores recommendations based on watched, followed and saved items. Idempotent. People who switch recommendations off
+ * get none, even while this runs. Those whose account or history changes while it runs wait for the next night.
  */
 export async function updateRecommendations(userIds: readonly number[], now: Date = new Date()): Promise<void> {
   const seen = await db.user.findMany({ where: { id: { in: [...userIds] } }, select: { id: true, updatedAt: true } })
   const rows = await db.$queryRawUnsafe<RecommendedRow[]>(rowsSql, userIds, now)
   await db.$transaction(async (tx) => {
-    // Reading takes long and holds no lock. Who switches it off now waits, and then deletes what is written here.
+    // The slow read above holds no lock. Anyone switching recommendations off waits here, then deletes these rows.
     const people = await tx.$queryRaw<{ id: number }[]>`
       SELECT u."id" FROM "User" u
       JOIN unnest(${seen.map(({ id }) => id)}::int[], ${seen.map(({ updatedAt }) => updatedAt)}::timestamptz[])
         AS s("id", "updatedAt") ON s."id" = u."id" AND s."updatedAt" = u."updatedAt"
       WHERE u."wantsRecommendations" ORDER BY u."id" FOR SHARE OF u`
     const ids = people.map(({ id }) => id)
-    // Rows that are the same are not written again.
+    // Unchanged rows are not rewritten.
     await tx.$executeRaw`
       WITH made AS MATERIALIZED (
         SELECT m.* FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
@@ -121,15 +120,11 @@ export async function updateRecommendations(userIds: readonly number[], now: Dat
   })
 }
 
-/** Forgets what is recommended to a person, in the transaction in which they switch it off. */
 export async function removeRecommendations(tx: Db, userId: number): Promise<void> {
   await tx.recommendation.deleteMany({ where: { userId } })
 }
 
-/**
- * Forgets what is recommended to a person for what they watched, in the transaction in which their history goes.
- * @param videoId only what has a tie of this video as its reason
- */
+/** Removes recommendations based on watched videos. @param videoId limits this to reasons that the video shares */
 export async function removeWatchedRecommendations(tx: Db, userId: number, videoId?: number): Promise<void> {
   if (videoId === undefined) {
     await tx.recommendation.deleteMany({ where: { userId, origin: 'watched' } })
@@ -144,7 +139,7 @@ export async function removeWatchedRecommendations(tx: Db, userId: number, video
   )
 }
 
-/** Moves reasons to the name that another name was merged into. @param kind a `TieKind`, or another one */
+/** Called when a name is merged into another. @param kind may also be one without recommendations */
 export async function moveRecommendations(
   tx: Db,
   { kind, from, into }: { kind: string; from: number; into: number },

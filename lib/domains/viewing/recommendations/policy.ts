@@ -1,7 +1,7 @@
 import type { Reason, TieKind } from '@/lib/domains/catalogue/related/schema'
 import type { Because } from './schema'
 
-/** The ties by which videos are recommended. One tala or category is of too many videos to say anything. */
+/** Talas and categories are left out: they cover too many videos to mean anything. */
 export const recommendingKinds = [
   'composition',
   'artist',
@@ -11,7 +11,7 @@ export const recommendingKinds = [
   'subCategory',
 ] as const satisfies TieKind[]
 
-/** Why a video is recommended: 'Because you heard Todi'. */
+/** For example 'Because you heard Todi'. */
 export const becauseReason = ({ origin, kind, name }: Because): Reason => ({ lead: leadOf(origin, kind), kind, name })
 
 function leadOf(origin: Because['origin'], kind: Because['kind']): string {

@@ -19,10 +19,8 @@ const selectRecommended = prepared<Row>(`
   ORDER BY r."position"`)
 
 /**
- * What was recommended to the actor last night, without what they began or saved since, and without what cannot be
- * named any more.
- * @returns at most a row of cards
- * @throws AppError unauthenticated or forbidden (not verified)
+ * Returns last night's recommendations without videos the actor has started or saved since, and without reasons whose
+ * name was deleted.
  */
 export async function listRecommended(actor: Actor, now: Date = new Date()): Promise<RecommendedVideoDto[]> {
   requireActor(actor, 'verified')
@@ -35,7 +33,6 @@ export async function listRecommended(actor: Actor, now: Date = new Date()): Pro
     .slice(0, SLIDER_ITEMS)
 }
 
-/** Whether videos are recommended to the actor. @throws AppError unauthenticated */
 export async function wantsRecommendations(actor: Actor): Promise<boolean> {
   requireActor(actor, 'user')
   const person = await db.user.findUnique({ where: { id: actor.id }, select: { wantsRecommendations: true } })

@@ -1,14 +1,10 @@
-/**
- * Who operates the product: name, company, addresses and links. Staff set another name, support address and links in
- * the dashboard; these hold until then.
- * Server-side settings (origin, mail sender, analytics host) come from the environment, see `lib/server/env`.
- */
+/** Defaults: staff can override name, support address and links in the dashboard. */
 export const brand = {
   name: 'Rasika',
   tagline: 'Indian performing arts, on demand',
   company: 'Rasika Arts Pte. Ltd.',
   companyCountry: 'Singapore',
-  /** Printed on receipts, as a company of Singapore must: its Unique Entity Number and its registered address. */
+  /** Singapore companies must print their Unique Entity Number and registered address on receipts. */
   registrationNumber: 'UEN 000000000X',
   address: '1 Example Street, #01-01, Singapore 000000',
   supportEmail: 'support@rasika.test',
@@ -20,11 +16,11 @@ export const brand = {
   legalDate: '04 April 2024',
 } as const
 
-/** The tax that is part of every price, while the company is registered for one; else null. */
+/** Tax included in every price; null while the company is not registered for one. */
 export type Tax = { name: string; registrationNumber: string; percent: number }
 
-/** Such as `{ name: 'GST', registrationNumber: 'M90000000X', percent: 9 }`. Shown prices include it. */
+/** For example `{ name: 'GST', registrationNumber: 'M90000000X', percent: 9 }`. */
 export const tax: Tax | null = null
 
-/** The product as pages show it, set by staff. `logo` is the address of a picture, or '' for the drawn one. */
+/** Set by staff. `logo` is a URL, or '' for the built-in logo. */
 export type SiteBrand = { name: string; logo: string }

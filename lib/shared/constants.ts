@@ -1,5 +1,3 @@
-/** Business constants and limits of the product. Times in milliseconds unless the name says more. */
-
 export const PAGE_SIZE = { feed: 12, search: 12, admin: 10 } as const
 
 export const SLIDER_ITEMS = 12
@@ -8,14 +6,14 @@ export const TRAILER_CAROUSEL_ITEMS = 12
 export const CAROUSEL_AUTOPLAY_MS = 3000
 
 export const CARD_DESCRIPTION_LENGTH = 200
-/** What an uploaded picture measures at least, each of its sides at most, and the width of the widest place it has. */
+/** Minimum size of an uploaded picture, maximum length of each side, and the widest size at which one is shown. */
 export const PICTURE_PX = { least: { width: 640, height: 360 }, most: 8000, widest: 1600 } as const
 export const PICTURE_BYTES = 10 * 1024 * 1024
-/** Picture of a link that is shared, in the size that networks ask for. */
+/** Size of link previews that social networks ask for. */
 export const SOCIAL_CARD_PX = { width: 1200, height: 630 } as const
 export const SHARE_POPUP_PX = { width: 550, height: 400 } as const
 
-/** How often a playing video reports where it stands, and how many reports one request carries. */
+/** Interval between progress reports of a playing video, and maximum number of reports per request. */
 export const PROGRESS_REPORT_MS = 10_000
 export const PROGRESS_BATCH = 50
 
@@ -28,7 +26,6 @@ export const LOCATION_CACHE_MS = 1_800_000
 export const NOTIFICATION_MS = 5000
 
 export const PASSWORD_MIN_LENGTH = 8
-/** Below the field of a new password. */
 export const PASSWORD_HINT = `At least ${PASSWORD_MIN_LENGTH} characters – a few uncommon words work well.`
 export const EMAIL_LENGTH = { min: 5, max: 50 } as const
 export const PROSPECT_DEFAULT_DISCOUNT = 50

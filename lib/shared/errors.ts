@@ -1,10 +1,6 @@
 import type { OTHER_ACCOUNT } from '@/lib/shared/access/acting-for'
 import { GENERIC_MESSAGE } from '@/lib/shared/routes/error-page'
 
-/**
- * Expected errors are `AppError`s: a code, a message for a person, and the messages of invalid fields. This table gives
- * each code its HTTP status.
- */
 export const statusByCode = {
   validation: 400,
   unauthenticated: 401,
@@ -20,19 +16,15 @@ export const statusByCode = {
 
 type ErrorCode = keyof typeof statusByCode
 
-/** Messages by form field name. */
 export type FieldErrors = Record<string, string>
 
-/** Shown where a failed request for money or a plan has no words of its own. */
+/** Default for failed requests about money or plans. */
 export const PAYMENT_FAILURE = 'An error occurred. Please try again later.'
 
-/** Seconds after which a retry makes sense while the database or another server is away. */
+/** Seconds to wait before a retry while the database or another server is down. */
 export const RETRY_AFTER = 5
 
-/**
- * Needed besides by a refused request: a code of the person's app, a new proof that it is them, or a page that was
- * made for who is signed in now, or comes from the current version.
- */
+/** Additional requirement of a rejected request. `code` asks for a reload of the page. */
 export type Demand = {
   secondFactor?: 'totp'
   reauthenticate?: true
@@ -42,7 +34,7 @@ export type Demand = {
 export class AppError extends Error {
   readonly code: ErrorCode
   readonly fields?: FieldErrors
-  /** Seconds until a retry makes sense; becomes the `Retry-After` header. */
+  /** Seconds; becomes the `Retry-After` header. */
   readonly retryAfter?: number
   readonly demand?: Demand
 
@@ -64,26 +56,19 @@ export class AppError extends Error {
   }
 }
 
-/** A validation error with one message, as the message of the response and of the field. */
 export const fieldError = (field: string, message: string) =>
   new AppError('validation', message, { fields: { [field]: message } })
 
-/** @throws AppError not_found when there is none */
 export function found<Value>(value: Value | null | undefined): Value {
   if (value === null || value === undefined) throw new AppError('not_found', 'Not found')
   return value
 }
 
-/** The JSON body of every error response. */
 export type ErrorBody = { message: string; fields?: FieldErrors; requestId?: string } & Demand
 
-/**
- * The message of a failed request.
- * @param body parsed response or thrown value, of any shape
- * @param fallback used when there is no message for people in it
- */
+/** @param fallback used when `body`, of any shape, has no message meant for people */
 export function errorMessage(body: unknown, fallback: string = GENERIC_MESSAGE): string {
-  // What the engine throws (TypeError, AbortError …) speaks to programmers.
+  // Built-in errors (TypeError, AbortError …) are meant for developers.
   if (body instanceof Error && !/^(App|Api)?Error$/.test(body.name)) return fallback
   if (typeof body === 'object' && body !== null) {
     if ('message' in body && typeof body.message === 'string' && body.message) return body.message
@@ -92,6 +77,5 @@ export function errorMessage(body: unknown, fallback: string = GENERIC_MESSAGE):
   return fallback
 }
 
-/** The result of a server action: its data, or an error with a message for a person. */
 export type ActionResult<T> =
   { ok: true; data: T } | { ok: false; code: ErrorCode; message: string; fields?: FieldErrors; demand?: Demand }

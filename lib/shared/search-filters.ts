@@ -1,6 +1,6 @@
-/** What narrows the results of a search beside its genres, as addresses name it. */
+/** Search filters besides genre, as spelled in URLs. */
 export const filterNames = ['category', 'form', 'raga', 'captions'] as const
 export type FilterName = (typeof filterNames)[number]
 
-/** The best results of a search, so many at most, are counted and narrowed by filters. */
+/** Maximum number of results counted for the filters, best first. */
 export const COUNTED_AT_MOST = 10_000

@@ -17,7 +17,7 @@ const systems: [RegExp, string][] = [
   [/Linux/, 'Linux'],
 ]
 
-/** A name for people of a browser and its system. Nothing of the text itself is taken over: anybody can send any. */
+/** Returns only fixed names: anyone can send any user agent, so none of its text is shown. */
 export function deviceName(userAgent: string): string {
   const named = (table: [RegExp, string][]) => table.find(([pattern]) => pattern.test(userAgent))?.[1]
   const [browser, system] = [named(browsers), named(systems)]

@@ -1,34 +1,20 @@
-/**
- * A cookie that scripts may read: which header a static page should show (guest, member, admin, or staff who are not
- * the owner), a dot, and the person's id, by which a tab notices that somebody else signed in. Absent for visitors.
- * It decides nothing: the server asks the session.
- */
+/** Readable by scripts: 'staff' are those who are not owners. It grants nothing: the server checks the session. */
 export const VIEWER_HINT_COOKIE = 'rasika_viewer'
 
-/**
- * Finds the hint in the cookies of a page. The cookie's name has a prefix on https. Sessions of an earlier version have
- * no id in it.
- * @param protocol of the page
- */
+/** The cookie name has a prefix on https. The id is optional, because older sessions lack it. */
 export const viewerHintPattern = (protocol: string): RegExp =>
   new RegExp(
     `(?:^|; )${protocol === 'https:' ? '__Host-' : ''}${VIEWER_HINT_COOKIE}=(guest|member|admin|staff)(?:\\.(\\d+))?(?:;|$)`,
   )
 
-/** The same as an expression of a script. */
 const patternScript = `location.protocol==='https:'?${viewerHintPattern('https:')}:${viewerHintPattern('http:')}`
 
-/** In the browser's storage: how many own shelves the browse page had last time, '1' or '2'. */
+/** Local storage: number of personal shelves last shown on the browse page, '1' or '2'. */
 export const OWN_SHELVES_KEY = 'rasika_shelves'
 
-/** In the browser's storage: the id of the announcement that was closed last. */
 export const CLOSED_ANNOUNCEMENT_KEY = 'rasika_announcement'
 
-/**
- * Sets `<html data-viewer>` from the cookie before the first paint, which decides which of a static page's two headers
- * is shown, `<html data-person>`, the person that the page was made for, `<html data-shelves>`, and `<html
- * data-closed>`, which hides a closed announcement. A constant text: content security policies name its hash.
- */
+/** Runs before the first paint. Must stay constant: content security policies contain its hash. */
 export const viewerHintScript =
   `(function(){try{var m=document.cookie.match(${patternScript}),` +
   'd=document.documentElement;if(m){d.dataset.viewer=m[1];if(m[2])d.dataset.person=m[2]}else delete d.dataset.viewer;' +

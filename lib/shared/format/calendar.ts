@@ -1,7 +1,7 @@
-/** Calendar files (RFC 5545) with one event. The package `ics` folds lines by characters instead of octets. */
+/** Calendar files (RFC 5545). Not the package `ics`, which folds lines by characters instead of octets. */
 
 export type CalendarEvent = {
-  /** Never changes, so that opening the file again moves the event instead of adding a second one. */
+  /** Constant, so that importing the file again updates the event instead of adding another. */
   uid: string
   name: string
   description: string
@@ -9,17 +9,14 @@ export type CalendarEvent = {
   startsAt: Date
   endsAt: Date
   changedAt: Date
-  /** The name of the product, such as 'Rasika'. */
   producer: string
 }
 
-/** Maximum length of a line in octets, without its end. */
 const LINE_OCTETS = 75
 
-/** '20261114T113000Z': in UTC, so that the file needs no time zone. */
+/** UTC, so that the file needs no time zone: '20261114T113000Z'. */
 const utc = (instant: Date) => instant.toISOString().replace(/[-:]|\.\d{3}/g, '')
 
-/** Escapes a text as a value, and removes control characters other than line breaks. */
 function escapeText(text: string): string {
   return text
     .replace(/\r\n?/g, '\n')
@@ -28,7 +25,6 @@ function escapeText(text: string): string {
     .replace(/\n/g, '\\n')
 }
 
-/** Continues a long line in the next one, after a space. It is cut between characters, never inside one. */
 function fold(line: string): string {
   const encoder = new TextEncoder()
   const lines: string[] = []
@@ -47,7 +43,6 @@ function fold(line: string): string {
   return [...lines, current].join('\r\n')
 }
 
-/** One event as the text of an .ics file. */
 export function calendarFile(event: CalendarEvent): string {
   const lines = [
     'BEGIN:VCALENDAR',
@@ -59,7 +54,7 @@ export function calendarFile(event: CalendarEvent): string {
     `UID:${event.uid}`,
     `DTSTAMP:${utc(event.changedAt)}`,
     `LAST-MODIFIED:${utc(event.changedAt)}`,
-    // Must rise with each change, or calendars ignore it. In minutes, because seconds exceed 32 bits in 2038.
+    // Must increase with each change, or calendars ignore it. In minutes, because seconds exceed 32 bits in 2038.
     `SEQUENCE:${Math.floor(event.changedAt.getTime() / 60_000)}`,
     `DTSTART:${utc(event.startsAt)}`,
     `DTEND:${utc(event.endsAt)}`,

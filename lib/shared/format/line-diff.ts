@@ -1,12 +1,11 @@
-/** A line of two texts that are compared: of both, or of one only. A gap stands for lines that both have. */
+/** A gap stands for omitted lines that are the same in both texts. */
 export type ChangedLine = { kind: 'same' | 'gone' | 'new' | 'gap'; text: string }
 
-/** Lines around a change that are shown with it. */
 const CONTEXT = 1
-/** Texts with more lines between their first and last difference are compared as a whole. */
+/** Maximum number of lines compared one by one; longer texts are shown as replaced. */
 const MAX_LINES = 1500
 
-/** Lengths of the longest common subsequence of the rests of two lists, by where the rests begin. */
+/** Longest common subsequence, for all pairs of suffixes. */
 function commonLengths(before: string[], after: string[]): number[][] {
   const lengths = Array.from({ length: before.length + 1 }, () => new Array<number>(after.length + 1).fill(0))
   for (let i = before.length - 1; i >= 0; i -= 1) {
@@ -18,7 +17,6 @@ function commonLengths(before: string[], after: string[]): number[][] {
   return lengths
 }
 
-/** Every line of both texts, those of the first before those of the second where they differ. */
 function compared(before: string[], after: string[]): ChangedLine[] {
   const line = (kind: ChangedLine['kind']) => (text: string) => ({ kind, text })
   if (Math.max(before.length, after.length) > MAX_LINES) return [...before.map(line('gone')), ...after.map(line('new'))]
@@ -42,10 +40,7 @@ function compared(before: string[], after: string[]): ChangedLine[] {
   return lines
 }
 
-/**
- * What one text has and another has not, line by line, with a line around each change. Empty lines do not count.
- * @returns nothing where the texts have the same lines
- */
+/** Ignores blank lines. Returns nothing if the texts have the same lines. */
 export function changedLines(before: string, after: string): ChangedLine[] {
   const [old, now] = [before, after].map((text) => text.split('\n').filter((each) => each.trim() !== ''))
   if (!old || !now) return []

@@ -2,8 +2,7 @@ const UNSEEN = /[\u0300-\u036f\u00ad\u200b-\u200f\u2018-\u201f\u2032\u2033\u2060
 const ALIKE: Record<string, string> = { ß: 'ss', ı: 'i', ø: 'o', ł: 'l', đ: 'd' }
 
 /**
- * A text as names are compared when people look for them: D’Souza, Zoë, İlhan and Ādi Śankara are what D'Souza, Zoe,
- * Ilhan and Adi Sankara find. The database has the same function.
+ * Normalises names for search, so that D'Souza finds D’Souza, and Zoe finds Zoë. The database has the same function.
  */
 export const foldText = (text: string): string =>
   text

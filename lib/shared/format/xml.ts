@@ -1,6 +1,6 @@
 const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&apos;' }
 
-/** Text for an XML element or attribute: signs escaped, characters that XML 1.0 cannot hold left out. */
+/** Escapes text, and drops characters that XML 1.0 forbids. */
 export function xmlText(text: string): string {
   return text
     .toWellFormed()
@@ -8,7 +8,6 @@ export function xmlText(text: string): string {
     .replace(/[&<>"']/g, (sign) => escapes[sign] ?? '')
 }
 
-/** An element that holds text. @param name as written, with its prefix */
 export function xmlElement(name: string, text: string | number): string {
   return `<${name}>${xmlText(String(text))}</${name}>`
 }

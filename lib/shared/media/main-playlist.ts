@@ -1,25 +1,18 @@
-/**
- * What a stream's main playlist (HLS, RFC 8216) says beside the sizes of its picture: sound alone, and pictures of the
- * seek bar. The tags are the standard's own, so that other players ignore them.
- */
+/** Extras in a stream's main playlist (HLS, RFC 8216), as standard tags that other players ignore. */
 
-/** Of the tag that names the track of pictures, relative to the main playlist. */
 const THUMBNAILS_ID = 'art.rasika.thumbnails'
 
-/** Addresses, absolute; null for what the stream does not have. */
+/** Absolute URLs; null for anything the stream lacks. */
 export type MainPlaylist = {
-  /** The playlist of sound alone. */
   sound: string | null
-  /** A WebVTT file: each cue names a part of a picture. */
+  /** WebVTT file: each cue names a region of a thumbnail sheet. */
   thumbnails: string | null
-  /** The key (AES-128) with which the pictures are encrypted, as the segments are. */
   key: string | null
 }
 
-/** A part of a picture that shows a stretch of the video, from a second to a second. */
+/** Region of a thumbnail sheet. `start` and `end` are seconds of the video. */
 export type Thumbnail = { start: number; end: number; url: string; x: number; y: number; width: number; height: number }
 
-/** @param base address of the playlist, to which the ones in it are relative */
 export function readMainPlaylist(text: string, base: string): MainPlaylist {
   const absolute = (address: string | undefined) => (address ? new URL(address, base).href : null)
   const variants = [...text.matchAll(/^#EXT-X-STREAM-INF:(.*)\r?\n([^#\r\n]+)/gm)]
@@ -29,13 +22,11 @@ export function readMainPlaylist(text: string, base: string): MainPlaylist {
   return { sound: absolute(sound?.[2]), thumbnails: absolute(named?.[1]), key: absolute(key?.[1]) }
 }
 
-/** A sound that can be chosen: its name for people, its language as in HTML, and its playlist. */
 export type SoundTrack = { name: string; language: string | null; url: string }
 
 /**
- * Names the sounds of a stream that has several. The first one is in the segments of the pictures too, so it has no
- * address, and a player that knows no such tracks plays it.
- * @param text in which each sound is a variant
+ * The first track is also muxed into the video segments, so it needs no URL and plays everywhere.
+ * @param text main playlist in which each track is a variant
  */
 export function withSounds(text: string, sounds: readonly SoundTrack[]): string {
   if (sounds.length < 2) return text
@@ -55,7 +46,7 @@ export function withSounds(text: string, sounds: readonly SoundTrack[]): string 
     .replace(/(?=#EXT-X-STREAM-INF:)/, tags.join(''))
 }
 
-/** The lines that name pictures, and the key of what is encrypted. @param keyPath as the segments' playlists name it */
+/** @param keyPath as written in the segments' playlists */
 export const extraTags = (thumbnails: string, keyPath: string | null): string =>
   [
     `#EXT-X-SESSION-DATA:DATA-ID="${THUMBNAILS_ID}",VALUE="${thumbnails}"`,
@@ -65,7 +56,7 @@ export const extraTags = (thumbnails: string, keyPath: string | null): string =>
 
 const vttTime = (seconds: number) => new Date(seconds * 1000).toISOString().slice(11, 23)
 
-/** @param thumbnails in order, of a video shorter than a day; their addresses relative to the file */
+/** @param thumbnails in order, for a video shorter than a day */
 export function writeThumbnails(thumbnails: readonly Thumbnail[]): string {
   const cues = thumbnails.map(
     ({ start, end, url, x, y, width, height }) =>
@@ -78,7 +69,7 @@ function seconds(time: string): number {
   return time.split(':').reduce((sum, part) => sum * 60 + Number(part), 0)
 }
 
-/** @param base address of the file, to which the pictures' are relative. Cues that name none are left out */
+/** Skips cues without a region. */
 export function readThumbnails(vtt: string, base: string): Thumbnail[] {
   const cue = /^([\d:.]+) --> ([\d:.]+).*\r?\n(\S+)#xywh=(?:pixel:)?(\d+),(\d+),(\d+),(\d+)/gm
   return [...vtt.matchAll(cue)].map(([, start = '', end = '', address = '', ...place]) => {

@@ -1,35 +1,26 @@
-/**
- * What a video file is, by its content: the same lines read it in the browser before it is sent and on the server after
- * it came. Sources: ISO/IEC 14496-12 (boxes), RFC 9559 (Matroska), RFC 6381 §3.4 (codes of codecs).
- */
+/** Sources: ISO/IEC 14496-12 (boxes), RFC 9559 (Matroska), RFC 6381 §3.4 (codec names). */
 
-/** Reads bytes of a file. @param end after the last one; may be after the end of the file */
+/** @param end exclusive; may lie beyond the end of the file */
 export type ReadBytes = (start: number, end: number) => Promise<Uint8Array>
 
 export type VideoFileFacts = {
   kind: 'mp4' | 'mov' | 'webm'
-  /** Codecs of pictures and sounds as the file names them: `avc1`, `mp4a`, `V_VP9`. Empty where none was found. */
+  /** As named in the file: `avc1`, `mp4a`, `V_VP9`. Empty if none was found. */
   codecs: string[]
-  /** Null where the file does not say it where it is looked for. */
   durationSeconds: number | null
-  /** The index of an MP4 stands after its pictures: a player must first fetch the end. */
+  /** The index (moov) follows the media data, so a player has to fetch the end first. */
   isIndexLast: boolean
 }
 
-/** Extension of the stored file and content type, by kind. */
 export const videoFileTypes = { mp4: 'video/mp4', mov: 'video/quicktime', webm: 'video/webm' } as const
 
-/** No file that is in order has more boxes in one place. */
+/** Maximum number of boxes read per level; valid files have fewer. */
 const MAX_BOXES = 500
 const WEBM_HEAD = 256 * 1024
 
 const ascii = (bytes: Uint8Array, start: number, end: number) => String.fromCharCode(...bytes.subarray(start, end))
 const viewOf = (bytes: Uint8Array) => new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
 
-/**
- * @param size of the file in bytes
- * @returns null for what is no MP4, MOV or WebM
- */
 export async function readVideoFile(read: ReadBytes, size: number): Promise<VideoFileFacts | null> {
   const head = await read(0, Math.min(size, 64))
   const kind = boxKind(head)
@@ -38,10 +29,9 @@ export async function readVideoFile(read: ReadBytes, size: number): Promise<Vide
   return isEbml && ascii(head, 0, head.byteLength).includes('webm') ? readWebm(read, size) : null
 }
 
-/** Boxes with which a QuickTime file begins that is older than brands. */
+/** First box of QuickTime files older than brands. */
 const oldBegin = /^(moov|mdat|wide|free|skip|pnot)$/
 
-/** @param head bytes with which a file begins; null for a file that is not made of boxes */
 function boxKind(head: Uint8Array): 'mp4' | 'mov' | null {
   if (head.byteLength < 12) return null
   const type = ascii(head, 4, 8)
@@ -52,7 +42,6 @@ function boxKind(head: Uint8Array): 'mp4' | 'mov' | null {
 
 type Box = { type: string; start: number; body: number; end: number }
 
-/** The boxes of an MP4 from one place to another, by their heads alone. */
 async function boxesOf(read: ReadBytes, from: number, to: number): Promise<Box[]> {
   const boxes: Box[] = []
   for (let start = from; start + 8 <= to && boxes.length < MAX_BOXES;) {
@@ -89,11 +78,11 @@ async function readMp4(read: ReadBytes, size: number, kind: 'mp4' | 'mov'): Prom
   const codecs: string[] = []
   for (const track of inside.filter(({ type }) => type === 'trak')) {
     const handler = await within(read, track, 'mdia', 'hdlr')
-    // Version, flags and a word that is 0 or of QuickTime, then the kind of track.
+    // Version, flags and a word that is 0 or from QuickTime, then the track type.
     const kindOfTrack = handler && (await read(handler.body, handler.body + 12))
     if (kindOfTrack?.byteLength === 12 && !/^(vide|soun)$/.test(ascii(kindOfTrack, 8, 12))) continue
     const described = await within(read, track, 'mdia', 'minf', 'stbl', 'stsd')
-    // Version and flags, how many there are, then the first: its length and its code.
+    // Version and flags, number of entries, then the first entry: its length and codec.
     const entry = described && (await read(described.body, described.body + 16))
     if (entry?.byteLength === 16) codecs.push(ascii(entry, 12, 16))
   }
@@ -115,7 +104,7 @@ function mp4Duration(header: Uint8Array): number | null {
   return scale > 0 && duration > 0 ? duration / scale : null
 }
 
-/** The tracks of a WebM stand near its beginning. CodecID is the element 0x86, a length, and letters. */
+/** Tracks are near the start of a WebM. CodecID is element 0x86, a length, then letters. */
 async function readWebm(read: ReadBytes, size: number): Promise<VideoFileFacts> {
   const bytes = await read(0, Math.min(size, WEBM_HEAD))
   const codecs = new Set<string>()
@@ -126,7 +115,7 @@ async function readWebm(read: ReadBytes, size: number): Promise<VideoFileFacts> 
   return { kind: 'webm', codecs: [...codecs], durationSeconds: webmDuration(bytes), isIndexLast: false }
 }
 
-/** Duration (0x4489, a float) counts in units of TimestampScale (0x2AD7B1, nanoseconds; a millisecond by default). */
+/** Duration (0x4489, a float) is in units of TimestampScale (0x2AD7B1, in nanoseconds; 1 ms by default). */
 function webmDuration(bytes: Uint8Array): number | null {
   const info = find(bytes, [0x15, 0x49, 0xa9, 0x66], 0)
   const at = info < 0 ? -1 : find(bytes.subarray(0, info + 512), [0x44, 0x89], info)
@@ -141,22 +130,20 @@ function webmDuration(bytes: Uint8Array): number | null {
   return duration > 0 && Number.isFinite(duration) ? (duration * scale) / 1e9 : null
 }
 
-/** Where an element's id stands, at or after a place; -1 for nowhere. */
 function find(bytes: Uint8Array, id: readonly number[], from: number): number {
   for (let at = bytes.indexOf(id[0] ?? 0, from); at >= 0; at = bytes.indexOf(id[0] ?? 0, at + 1))
     if (id.every((byte, index) => bytes[at + index] === byte)) return at
   return -1
 }
 
-/** Codecs that current browsers play without exception, and who has the others. */
+/** Codecs that every current browser plays. */
 const playable = /^(avc[1-4]|vp0?[89]|av01|mp4a|opus|fLaC|\.mp3|V_VP[89]|V_AV1|A_OPUS|A_VORBIS)$/i
 /**
- * Tracks that are no picture and no sound, where a file does not say so itself: captions, chapters, time codes, and
- * what iPhones (mebx), GoPro (gpmd, fdsc), Android (camm, mett), DJI (djmd, dbgi) and Sony (rtmd) note beside.
+ * Captions, chapters, timecodes and camera metadata: iPhone (mebx), GoPro (gpmd, fdsc), Sony (rtmd), DJI (djmd, dbgi) …
  */
 const silent =
   /^(tx3g|wvtt|stpp|text|tmcd|c608|c708|mp4s|rtmd|meta|gpmd|mebx|fdsc|camm|mett|metx|urim|djmd|dbgi|sbtl|CTMD)$/
-/** Codecs that ffmpeg cannot read. */
+/** Codecs that ffmpeg can't decode. */
 const unreadable = /^(enc[av]|apac|ac-4|aprn|aprh)$/
 const names: readonly [RegExp, string][] = [
   [/^(hvc1|hev1|dvh1|dvhe)$/, 'HEVC (H.265)'],
@@ -172,17 +159,13 @@ const names: readonly [RegExp, string][] = [
 const nameOf = (codec: string) => names.find(([pattern]) => pattern.test(codec))?.[1] ?? `“${codec.trim()}”`
 const isSound = (codec: string) => /^(mp4a|opus|fLaC|\.mp3|ac-3|ec-3|lpcm|sowt|twos|in24|ipcm)$/.test(codec)
 
-/**
- * Why a file may not play for everybody, each as the end of a sentence that begins with “This file”.
- * @param facts of a stored or chosen file; null for what is no video file
- * @param makesStreams whether the server makes a stream of it, which plays everywhere
- */
+/** Returns reasons why the file may not play everywhere, each completing “This file …”. */
 export function videoFileDoubts(facts: VideoFileFacts | null, makesStreams = false): string[] {
   if (!facts) return ['is not an MP4, MOV or WebM']
   const tracks = facts.codecs.filter((codec) => !silent.test(codec))
   if (tracks.length === 0) return ['has no video or audio track, so it may not play']
   if (makesStreams) {
-    // One sound that can be read is enough: iPhones write a second one that nothing else reads.
+    // One readable audio track is enough: iPhones add a second one that nothing else can decode.
     const hasSound = tracks.some(isSound)
     const unread = tracks.filter((codec) => unreadable.test(codec) && !(codec === 'apac' && hasSound))
     return [...new Set(unread.map((codec) => `has ${nameOf(codec)}, which the server can’t read; ${PLAYS}`))]

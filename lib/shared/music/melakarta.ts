@@ -1,7 +1,6 @@
 /**
- * The 72 melakartas by the rule of Venkatamakhin's Caturdandiprakasika as Govinda fixed it: the number alone says the
- * notes. The lower half of the scale rises through six pairs of ri and ga, then again with the other ma; the upper
- * half has the same six pairs of dha and ni for each of them.
+ * Venkatamakhin's 72 melakartas in Govinda's version: ri and ga run through six pairs, first with M1, then with M2,
+ * each with the same six pairs of dha and ni.
  */
 
 export const MELAKARTAS = 72
@@ -15,17 +14,12 @@ const pairs = [
   [3, 3],
 ] as const
 
-/** The twelve chakras of six melakartas each. */
 export const chakras = [
   ...['Indu', 'Netra', 'Agni', 'Veda', 'Bana', 'Ritu'],
   ...['Rishi', 'Vasu', 'Brahma', 'Disi', 'Rudra', 'Aditya'],
 ] as const
 
-/**
- * The notes of a melakarta, upwards, with the upper sa.
- * @param melakarta from 1 to 72
- * @throws RangeError for any other number
- */
+/** @param melakarta from 1 to 72 */
 export function melakartaNotes(melakarta: number): string[] {
   if (!Number.isInteger(melakarta) || melakarta < 1 || melakarta > MELAKARTAS)
     throw new RangeError(`Not a melakarta: ${melakarta}`)
@@ -35,10 +29,9 @@ export function melakartaNotes(melakarta: number): string[] {
   return ['S', `R${ri}`, `G${ga}`, melakarta <= 36 ? 'M1' : 'M2', 'P', `D${dha}`, `N${ni}`, 'Ṡ']
 }
 
-/** The chakra of a melakarta. @param melakarta from 1 to 72 */
 export const chakraOf = (melakarta: number): string => chakras[Math.floor((melakarta - 1) / 6)] ?? ''
 
-/** The ten thaats of Bhatkhande, each with the melakarta of the same notes. */
+/** Bhatkhande's thaats, with the melakarta that has the same notes. */
 export const thaats = {
   bilawal: { name: 'Bilawal', melakarta: 29 },
   khamaj: { name: 'Khamaj', melakarta: 28 },
@@ -53,7 +46,7 @@ export const thaats = {
 } as const
 export type Thaat = keyof typeof thaats
 
-/** Whether a word is a note of a scale as staff write it: `R2`, with a dot for the upper sa alone. */
+/** Accepts notes as staff write them: `R2`, and a dot only for the upper sa. */
 export const isNote = (token: string): boolean => /^(S|R[123]|G[123]|M[12]|P|D[123]|N[123]|Ṡ)$/.test(token)
 
 const places = new Map(
@@ -74,5 +67,5 @@ const places = new Map(
   ].flatMap((notes, place) => notes.map((note): [string, number] => [note, place])),
 )
 
-/** The place of a note among the twelve of the octave, from 0 for sa to 12 for the upper sa. @param note of `isNote` */
+/** Semitones above sa; 12 for the upper sa. */
 export const placeOf = (note: string): number => places.get(note) ?? 0

@@ -1,6 +1,4 @@
-/** Names in the reader's script: which scripts there are, and the kinds of names that have spellings in them. */
-
-/** Codes of ISO 15924, in lower case. */
+/** ISO 15924 codes. */
 export const writingSystems = ['deva', 'taml', 'telu', 'knda', 'mlym'] as const
 export type WritingSystem = (typeof writingSystems)[number]
 
@@ -15,10 +13,7 @@ export const writingSystemLabels = {
 export const isWritingSystem = (value: unknown): value is WritingSystem =>
   writingSystems.some((script) => script === value)
 
-/**
- * The language tag of a name in a script (BCP 47). A name has no language of its own, but a voice that reads it aloud
- * needs one: that of the script. Devanagari stays open, because it writes several.
- */
+/** BCP 47 tags for screen readers. Devanagari stays undetermined, because several languages use it. */
 export const languageTags = {
   deva: 'und-Deva',
   taml: 'ta',
@@ -32,5 +27,5 @@ export type TransliteratedKind = (typeof transliteratedKinds)[number]
 export const isTransliteratedKind = (value: unknown): value is TransliteratedKind =>
   transliteratedKinds.some((kind) => kind === value)
 
-/** A name as a request asks for it: `raga:Todi`. */
+/** Key of a name in requests: `raga:Todi`. */
 export const toTransliterationKey = (kind: TransliteratedKind, name: string) => `${kind}:${name}`

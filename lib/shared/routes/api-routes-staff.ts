@@ -1,4 +1,4 @@
-/** Paths of the API that only the dashboard asks for: they are no part of the scripts of other pages. */
+/** In a separate file, so that other pages don't load it. */
 export const staffApiRoutes = {
   users: '/api/users',
   user: (id: number) => `/api/users/${id}`,

@@ -3,13 +3,12 @@ import type { FollowKind, NameKind } from '@/lib/shared/music/name-kinds'
 import type { Season, Watch } from '@/lib/shared/music/watches'
 import type { WritingSystem } from '@/lib/shared/music/writing-systems'
 
-/** What ends mails. @param path of the request @returns its address by token; `fromPage` where our own page sends it */
+/** URL that unsubscribes by token; `fromPage` marks a request from our own page. */
 const unsubscribe =
   (path: string) =>
   (token: string, { fromPage = false } = {}) =>
     `${path}?${new URLSearchParams({ token, ...(fromPage && { page: '1' }) })}`
 
-/** The paths of the API, but for those of staff (`api-routes-staff`); `routes` has those of the pages. */
 export const apiRoutes = {
   ready: '/api/ready',
   session: '/api/auth/session',
@@ -32,10 +31,9 @@ export const apiRoutes = {
   resendVerification: '/api/auth/resend-verification',
   verifyEmail: '/api/auth/verify-email',
   refresh: '/api/auth/refresh',
-  /** Begins a sign-in. @param to page of the product to come back to */
   oauth: (provider: OAuthProviderId, to?: string) =>
     `/api/auth/${provider}/callback${to ? `?${new URLSearchParams({ to })}` : ''}`,
-  /** Base path of next-auth. Only its callback is served; the provider's id follows. */
+  /** Base path of next-auth. Only `callback/{provider}` is served. */
   auth: '/api/auth',
   oauthCallback: '/api/auth/callback',
   guestPlan: '/api/subscription/guest',
@@ -43,7 +41,6 @@ export const apiRoutes = {
   cardCheckout: '/api/subscription/stripe/create-card-checkout',
   portal: '/api/subscription/stripe/create-billing-portal-session',
   home: '/api/home',
-  /** @param search query of the video's page, of which the playlist counts */
   ownVideo: (id: number | string, search?: URLSearchParams) => {
     const playlist = ['playlist', 'entry'].map((name) => [name, search?.get(name) ?? ''])
     return `/api/home/videos/${id}${playlist[0]?.[1] ? `?${new URLSearchParams(playlist)}` : ''}`

@@ -1,8 +1,7 @@
-/** What the error pages need. In its own file, because every page loads them. */
+/** In a separate file, because every page loads it. */
 export const HOME_PATH = '/'
 
-/** Shown where there is no better message. */
 export const GENERIC_MESSAGE = 'Something went wrong. Please try again.'
 
-/** Shown on a page whose server action went with an update. */
+/** For a page whose server action no longer exists after a deployment. */
 export const NEW_VERSION = 'There’s a new version of this site. Reload to continue – what you typed is kept.'

@@ -3,7 +3,7 @@ import { hasRight, type Right } from '@/lib/shared/access/rights'
 import type { StaffRole } from '@/lib/shared/access/roles'
 import { routes } from './routes'
 
-/** Pages of the dashboard besides its first: they are no part of the scripts of other pages. */
+/** In a separate file, so that other pages don't load it. */
 export const staffRoutes = {
   videos: '/dashboard/videos',
   video: (id: number | 'new') => `/dashboard/videos/${id}`,
@@ -15,7 +15,7 @@ export const staffRoutes = {
   series: '/dashboard/series',
   oneSeries: (id: number | 'new') => `/dashboard/series/${id}`,
   names: '/dashboard/names',
-  /** The versions of the words about a name. */
+  /** Version history of an article. */
   nameWords: (kind: string, id: number) => `/dashboard/names/${kind}/${id}`,
   subCategories: '/dashboard/sub-categories',
   featured: '/dashboard/featured',
@@ -24,7 +24,7 @@ export const staffRoutes = {
   newsletters: '/dashboard/newsletters',
   newsletter: (id: number | 'new') => `/dashboard/newsletters/${id}`,
   words: '/dashboard/words',
-  /** The form of one text. @param key such as 'page:about', or 'settings' */
+  /** @param key such as 'page:about', or 'settings' */
   text: (key: string) => `/dashboard/words/${key.replace(':', '/')}`,
   import: '/dashboard/import',
   vimeo: '/dashboard/import/vimeo',
@@ -46,9 +46,7 @@ export const staffRoutes = {
 
 type Group = { name: string; pages: readonly { label: string; href: string; right: Right }[] }
 
-/**
- * The pages of the dashboard in the groups of its navigation, each with what one needs to open it and what is below it.
- */
+/** Navigation of the dashboard. `right` also applies to the pages below each `href`. */
 export const dashboardPages: readonly Group[] = [
   { name: 'Dashboard', pages: [{ label: 'Overview', href: staffRoutes.overview, right: 'overview' }] },
   {
@@ -91,14 +89,9 @@ export const dashboardPages: readonly Group[] = [
 
 const pageOf = (path: string) => dashboardPages.flatMap(({ pages }) => pages).find(({ href }) => href === path)
 
-/** What a page is called there. @param path of a page that the navigation lists */
 export const dashboardPageLabel = (path: string): string => pageOf(path)?.label ?? path
 
-/**
- * Whether a page is closed to this actor although the gate lets them stay: a page of the dashboard that needs a right
- * of theirs that is missing. The dashboard's first page is open to all staff, because it only redirects.
- * @param path address of a page; below `/dashboard`, one that is not in the list is closed to all
- */
+/** Unlisted pages are closed to everyone; `/dashboard` itself is open, because it only redirects. */
 export function isForbidden(path: string, actor: Actor): boolean {
   const [root, name] = path
     .replace(/[?#].*$/, '')
@@ -109,7 +102,6 @@ export function isForbidden(path: string, actor: Actor): boolean {
   return page === undefined || !hasRight(actor, page.right)
 }
 
-/** The first page of the dashboard for each staff role. */
 export const dashboardStart: Readonly<Record<StaffRole, string>> = {
   OWNER: routes.dashboardTags,
   EDITOR: routes.dashboardTags,

@@ -1,21 +1,17 @@
 import { truncateAtWord } from '@/lib/shared/format/format'
 import { xmlElement, xmlText } from '@/lib/shared/format/xml'
 
-/** Documents for crawlers and feed readers. Sources: sitemaps.org, Google's video sitemaps, RSS 2.0. */
+/** Sources: sitemaps.org, Google's video sitemaps, RSS 2.0. */
 
-/**
- * Maximum number of addresses in one sitemap. The protocol allows 50,000 and 50 MB. With descriptions in scripts of
- * three bytes per letter, the second limit is reached long before the first.
- */
+/** Maximum number of URLs. The protocol's 50 MB are reached before its 50,000 URLs, at three bytes per letter. */
 export const SITEMAP_LIMIT = 5_000
 
 type SitemapVideo = {
   thumbnail: string
   title: string
   description: string
-  /** Seconds. */
   duration: number
-  /** Exactly one of them: the address of the file, or of a player that shows only this video. */
+  /** Exactly one of these: the file, or a player page for this video. */
   file?: string
   player?: string
   published: Date
@@ -24,12 +20,12 @@ type SitemapVideo = {
 export type SitemapEntry = { url: string; modified?: Date; video?: SitemapVideo }
 
 const HEAD = '<?xml version="1.0" encoding="UTF-8"?>'
-/** Google's maximum lengths of a title and a description, and its longest video in seconds. */
+/** Google's limits for titles, descriptions and durations (seconds). */
 const TITLE_LENGTH = 100
 const DESCRIPTION_LENGTH = 2048
 const LONGEST = 28_800
 
-/** The elements are in the order of the schema. */
+/** Element order follows the schema. */
 function videoXml(video: SitemapVideo): string {
   return [
     '<video:video>',
@@ -44,7 +40,6 @@ function videoXml(video: SitemapVideo): string {
   ].join('')
 }
 
-/** One sitemap. @param entries at most `SITEMAP_LIMIT`, addresses absolute */
 export function sitemapXml(entries: readonly SitemapEntry[]): string {
   const urls = entries.map(
     ({ url, modified, video }) =>
@@ -55,7 +50,6 @@ export function sitemapXml(entries: readonly SitemapEntry[]): string {
   return `${HEAD}\n<urlset ${namespaces}>\n${urls.join('\n')}\n</urlset>\n`
 }
 
-/** The index of several sitemaps. @param urls absolute */
 export function sitemapIndexXml(urls: readonly string[]): string {
   const sitemaps = urls.map((url) => `<sitemap>${xmlElement('loc', url)}</sitemap>`)
   return `${HEAD}\n<sitemapindex xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${sitemaps.join('\n')}\n</sitemapindex>\n`
@@ -67,16 +61,13 @@ type RssItem = {
   description: string
   url: string
   published: Date
-  /** Absolute. */
   picture: string
-  /** The video itself, where it is a file or a stream. */
   video?: { url: string; seconds: number }
 }
 
 const mediaXml = ({ video }: RssItem) =>
   video ? `<media:content url="${xmlText(video.url)}" medium="video" duration="${video.seconds}"/>` : ''
 
-/** A feed. @param items newest first, addresses absolute */
 export function rssXml(channel: RssChannel, items: readonly RssItem[]): string {
   const body = items.map(
     (item) =>

@@ -1,37 +1,32 @@
-/**
- * The distance of fold keys: a weighted edit distance. Letters in which spellings of the same name often differ cost
- * little. The costs come from rules of the languages; they are not fitted to data.
- */
+/** Weighted edit distance of fold keys. The costs follow rules of the languages; they are not fitted to data. */
 
-/** Least closeness at which two keys count as spellings of the same word. */
+/** Minimum closeness of two spellings of the same word. */
 export const SAME_WORD = 0.8
 
 const A = 97
 const LETTERS = 26
 const VOWELS = 'aeiou'
 
-/** Cost of replacing one letter by another; 1 for all other pairs. */
+/** Cost of replacing a letter by another; 1 for all other pairs. */
 const pairs: readonly (readonly [string, number])[] = [
   // Voicing, which Tamil does not write
   ...['kg', 'td', 'pb', 'cj', 'cs'].map((pair) => [pair, 0.3] as const),
-  // Vasant and Basant, Bengali's one letter
+  // Vasant and Basant: one letter in Bengali
   ['bv', 0.3],
   ...['js', 'mn'].map((pair) => [pair, 0.5] as const),
   ...['ij', 'lr', 'ln', 'dr', 'uv', 'ov'].map((pair) => [pair, 0.6] as const),
-  // Vowels
   ...['ei', 'ou'].map((pair) => [pair, 0.25] as const),
   ...['ae', 'ai', 'ao', 'au', 'eo', 'eu', 'io', 'iu'].map((pair) => [pair, 0.4] as const),
 ]
 const VOICING = ['kg', 'td', 'pb', 'cj', 'cs', 'js']
 const UNVOICED_COST = 0.05
-/** Cost of an `a` that Sanskrit speaks and Hindi omits; other vowels cost more. */
+/** Cost of an `a` that is pronounced in Sanskrit and dropped in Hindi; other vowels cost more. */
 const EXTRA_A = 0.3
 const EXTRA_VOWEL = 0.4
-/** Two vowels are two syllables, with y or v between them in speech. */
+/** Two adjacent vowels are two syllables, spoken with y or v between them. */
 const EXTRA_SYLLABLE = 0.7
 const EXTRA_NASAL = 0.5
 const EXTRA_ENDING = 0.4
-/** Factor for the first letter: names rarely differ in it. */
 const AT_THE_START = 1.5
 
 function table(changes: readonly (readonly [string, number])[]): Float64Array {
@@ -70,11 +65,7 @@ function extraCosts(key: string): Float64Array {
   return costs
 }
 
-/**
- * Cost of turning one fold key into another.
- * @param fromTamil one of them was written without voicing
- * @returns 0 for equal keys; about 1 for each letter that differs for no known reason
- */
+/** @param fromTamil true if either was written in Tamil, which does not mark voicing */
 export function distance(a: string, b: string, fromTamil = false): number {
   if (a === b) return 0
   const costs = fromTamil ? unvoiced : usual
@@ -95,7 +86,7 @@ export function distance(a: string, b: string, fromTamil = false): number {
   return row[b.length] ?? 0
 }
 
-/** Similarity of two keys. @returns 1 for equal ones, 0 for keys that share nothing */
+/** From 0 (nothing in common) to 1 (equal keys). */
 export function closeness(a: string, b: string, fromTamil = false): number {
   const length = (a.length + b.length) / 2
   return length === 0 ? 0 : Math.max(0, 1 - distance(a, b, fromTamil) / length)

@@ -1,19 +1,16 @@
 /**
- * The fold key: a name without everything in which people's spellings of Indian names differ. `Thyagaraja`,
- * `Tyaagaraaja` and the Tamil spelling have the same key. Use keys to rank, never to identify: some different names,
- * such as Kanada and Kannada, have the same key.
+ * The fold key drops features in which spellings of Indian names differ. Use it to rank, never to identify: different
+ * names, such as Kanada and Kannada, may share a key.
  */
 
 const iyer = /(?:ai|a|i)y{1,2}(?:a|e|ai)r(?=$|s)/g
 const iyengar = /(?:ai|a|i)y{1,2}(?:a|e)ng{1,2}aa?r/g
 
-/** Doubled letters, which some write and some do not. */
 const doubled = /([a-z])\1+/g
 const labial = /ph|f/g
 
-/** The rules in the order in which they apply. The order matters. */
+/** Applied in this order. */
 const rules: readonly (readonly [RegExp, string])[] = [
-  // Consonants with several spellings
   [/x/g, 'ks'],
   [/ck|q/g, 'k'],
   [labial, 'p'],
@@ -23,14 +20,11 @@ const rules: readonly (readonly [RegExp, string])[] = [
   [/w/g, 'v'],
   [/tch|ch/g, 'c'],
   [/sh/g, 's'],
-  // Tamil and Telugu speak an e at the start of a word with a y: Entaro, Yentaro
+  // Tamil and Telugu pronounce an initial e with a y: Entaro, Yentaro
   [/^ye/g, 'e'],
-  // jnana, gnana, gyan
   [/jn|gn|dny|^gy/g, 'n'],
-  // Aspiration, and an h beside any consonant
   [/(?<=[bcdgjklmnprstv])h+/g, ''],
   [/h+(?=[bcdgjklmnprstv]|$)/g, ''],
-  // Vowels
   [/aa+/g, 'a'],
   [/ee+|ii+/g, 'i'],
   [/oo+|uu+/g, 'u'],
@@ -38,24 +32,22 @@ const rules: readonly (readonly [RegExp, string])[] = [
   [/[ae][iy]/g, 'e'],
   [/y/g, 'i'],
   [/ii+/g, 'i'],
-  // krishna, krushna
   [/(?<!^)(?<=[bcdgjkmpstv])r[iu](?=[bcdgjklmnpstv])/g, 'r'],
   [doubled, '$1'],
-  // A nasal takes the place of the consonant after it, and is written as any of them
+  // A nasal before a consonant is assimilated to it, and spelled in several ways
   [/[mn]+(?=[bcdgjkpst])/g, 'n'],
   [doubled, '$1'],
 ]
 
 /**
- * Endings that differ between languages: mohanam and mohana, rupakam and rupak. After i they are a syllable of their
- * own: lavanya is not lavani, but natyam is natya.
+ * Endings that differ between languages, as in mohanam and mohana. After i they are a separate syllable: lavanya is not
+ * lavani.
  */
 const endings = /(?<=...)(?<!i)(?:am|um)$|(?<=..)(?:(?<!i)a|u|e|(?<=i)m)$|(?<=ia)m$/
 
 type Rule = (typeof rules)[number]
 
 function apply(word: string, all: readonly Rule[]): string {
-  // Initials are not spelt in different ways.
   if (!/[aeiouy]/.test(word)) return word
   let key = word.replace(iyengar, 'iengar').replace(iyer, 'ier')
   // Repeated until nothing changes, because a rule may create input for an earlier one. Each pass shortens the key.
@@ -67,21 +59,17 @@ function apply(word: string, all: readonly Rule[]): string {
 }
 
 const foldRules: readonly Rule[] = [...rules, [endings, '']]
-/** Consonants stay doubled: kanada is not kannada. Endings stay: hindol is not hindolam. Kafi is not kapi. */
+/** Double consonants and endings stay: kanada is not kannada, hindol is not hindolam. Kafi is not kapi. */
 const heard = new Map<RegExp, Rule>([
   [doubled, [/([aeiou])\1+/g, '$1']],
   [labial, [labial, 'f']],
 ])
 const soundRules: readonly Rule[] = rules.map((rule) => heard.get(rule[0]) ?? rule)
 
-/** Keys of words that were folded before: the same words come again and again. */
 const known = new Map<string, string>()
 const MOST_KNOWN = 20_000
 
-/**
- * @param word plain Latin letters in lower case, one word or several joined
- * @returns its key: letters a to z without doubles, and digits as they are
- */
+/** @param word lower-case Latin letters; may be several words joined */
 export function foldKey(word: string): string {
   const before = known.get(word)
   if (before !== undefined) return before
@@ -91,24 +79,19 @@ export function foldKey(word: string): string {
   return key
 }
 
-/** The key of a word with the ending that it has, for words so short that the ending tells them apart. */
+/** Fold key that keeps the ending, for words so short that only the ending tells them apart. */
 export const soundOf = (word: string): string => apply(word, rules)
 
-/**
- * The key of what is heard: names of the same key are spellings of one name. It is stricter than the fold key, and may
- * be used to identify.
- * @param word as for `foldKey`
- */
+/** Sound key: names that share it are spellings of one name. Stricter than the fold key, so it may identify. */
 export const soundKey = (word: string): string => apply(word, soundRules)
 
-/** What may follow the letters typed so far, and how much of it is cut off the key again. */
+/** Possible next letters, each with the number of letters to cut off the key afterwards. */
 function continuations(typed: string): (readonly [string, number])[] {
   if (/[aeiou]$/.test(typed)) {
     return [
       ['t', 1],
       ['it', 1],
       ['ut', 1],
-      // The same vowel again: ee is i, oo is u.
       [`${typed.slice(-1)}t`, 1],
     ]
   }
@@ -117,16 +100,12 @@ function continuations(typed: string): (readonly [string, number])[] {
     ['hak', 2],
   ]
   if (/[aeiou]h$/.test(typed)) return voiced
-  // A consonant that does not double the last one.
   return [[/[td]h?$/.test(typed) ? 'ka' : 'ta', 2], ...voiced]
 }
 
 /**
- * Possible beginnings of the key of a word that is still being typed, because the next letters may change the last
- * ones: the key of `ham` (hamsadhwani) gets an n, that of `kri` (krishna) loses its vowel, that of `ga` (gaula) has an
- * o.
- * @param typed plain Latin letters
- * @param isNative written in a script of India, in which a consonant at the end carries an `a`
+ * Possible prefixes of the key of an incomplete word: `kri` (krishna) loses its vowel, `ham` (hamsadhwani) gets an n.
+ * @param isNative written in an Indian script, in which a final consonant carries an `a`
  */
 export function openingsOf(typed: string, isNative = false): string[] {
   const letters = isNative ? typed.replace(/(?<=[^aeiou])a$/, '') : typed
@@ -139,7 +118,7 @@ const classes: Record<string, string> = {
   ...{ g: 'k', d: 't', b: 'p', v: 'p', j: 'c', s: 'c', e: 'i', o: 'u', m: 'n' },
 }
 
-/** A coarser key, without voicing (which Tamil does not write) and with one letter for e and i, o and u, b and v. */
+/** Coarser fold key, without voicing (which Tamil does not write) and with e and i, o and u, b and v merged. */
 export function broadKey(fold: string): string {
   return fold.replace(/[gdbvjseom]/g, (letter) => classes[letter] ?? letter).replace(/([a-z])\1+/g, '$1')
 }

@@ -1,6 +1,6 @@
 /**
- * Letters of the scripts of India and Sri Lanka, in Latin. Sources: the charts of the Unicode Standard (version 17),
- * blocks U+0900 to U+0DFF and U+ABC0 to U+ABFF, and ISO 15919 without its marks.
+ * Sources: the charts of the Unicode Standard (version 17), blocks U+0900 to U+0DFF and U+ABC0 to U+ABFF, and ISO 15919
+ * without diacritics.
  */
 
 const BLOCK = 0x80
@@ -13,7 +13,7 @@ export const blocks = {
   malayalam: 0x0d00,
 } as const
 
-/** The part of a character in its syllable. A subjoined consonant needs no virama before it. */
+/** Role of a character in its syllable. A subjoined consonant needs no virama before it. */
 export type Letter =
   | { kind: 'consonant'; latin: string; place: number }
   | { kind: 'subjoined' | 'sign' | 'vowel' | 'final' | 'other'; latin: string }
@@ -33,7 +33,7 @@ const FIRST_SIGN = 0x3e
 const vowelSigns = 'aa i ii u uu ri ri e e e ai o o o au'.split(' ')
 const FIRST_DOTTED = 0x58
 const dotted = ['q', 'kh', 'g', 'z', 'r', 'rh', 'f', 'y']
-/** Places that most blocks share beyond the runs above. */
+/** Offsets shared by most blocks, beyond the runs above. */
 const atPlace: Readonly<Record<number, Letter>> = {
   0x00: { kind: 'other', latin: 'n' },
   0x01: { kind: 'other', latin: 'n' },
@@ -56,7 +56,7 @@ const each = <Kind extends Letter['kind']>(kind: Kind, latin: Record<number, str
   ])
 const all = (letter: Letter, codes: number[]): [number, Letter][] => codes.map((code) => [code, letter])
 const between = (first: number, last: number) => Array.from({ length: last - first + 1 }, (_, at) => first + at)
-/** A run of code points, each with its Latin letters: `_` for none, `-` where no character is assigned. */
+/** Consecutive code points with their transcription: `_` for none, `-` for an unassigned code point. */
 const run = <Kind extends Letter['kind']>(kind: Kind, first: number, latin: string): [number, Letter][] =>
   each(
     kind,
@@ -65,31 +65,30 @@ const run = <Kind extends Letter['kind']>(kind: Kind, first: number, latin: stri
     ),
   )
 
-/** Characters that are not what their place says in the other blocks. */
+/** Characters that differ from the other blocks at the same offset. */
 const special: ReadonlyMap<number, Letter> = new Map<number, Letter>([
-  // Devanagari: Kashmiri, Marathi, Marwari and Sindhi letters, om, and the sign of an abbreviation
+  // Devanagari: Kashmiri, Marathi, Marwari and Sindhi letters, om, and the abbreviation sign
   ...each('vowel', { 0x904: 'a', 0x972: 'a', 0x973: 'o', 0x974: 'o', 0x975: 'au', 0x976: 'u', 0x977: 'uu' }),
   ...each('sign', { 0x93a: 'o', 0x93b: 'o', 0x94e: 'e', 0x94f: 'au', 0x955: 'e', 0x956: 'u', 0x957: 'uu' }),
   ...run('consonant', 0x978, 'd zh y g j - d b'),
   ...each('vowel', { 0x950: 'om', 0xad0: 'om', 0xbd0: 'om', 0xa74: 'ikonkaar' }),
   ...each('other', { 0x970: '.', 0xaf0: '.', 0x9fd: '.', 0xa76: '.', 0x964: ' ', 0x965: ' ' }),
-  // Bengali and Odia speak ya as j; Assamese has a ra and a va of its own
+  // Bengali and Odia pronounce ya as j; Assamese has its own ra and va
   ...all({ kind: 'final', latin: 't' }, [0x9ce]),
   ...each('consonant', { 0x9af: 'j', 0xb2f: 'j', 0x9f0: 'r', 0x9f1: 'v' }),
   ...each('other', { 0x9fc: 'm' }),
-  // Gurmukhi: tippi, addak, the two bearers of vowel signs, and a ya under another letter
+  // Gurmukhi: tippi, addak, the two vowel carriers, and a subjoined ya
   ...each('other', { 0xa70: 'n' }),
   ...all({ kind: 'doubling' }, [0xa71]),
   ...each('vowel', { 0xa72: '', 0xa73: '' }),
   ...each('subjoined', { 0xa75: 'y' }),
   ...each('consonant', { 0xaf9: 'zh', 0xb71: 'v' }),
-  // Tamil's aytham, and its old numbers
   ...each('other', { 0xb83: 'h', 0xbf0: '10', 0xbf1: '100', 0xbf2: '1000' }),
   ...each('consonant', { 0xc58: 'ts', 0xc59: 'dz', 0xc5a: 'r', 0xcde: 'zh' }),
   ...each('vowel', { 0xc5c: 'shri', 0xcdc: 'shri' }),
   ...each('final', { 0xc5d: 'n', 0xcdd: 'n' }),
   ...each('other', { 0xcf1: 'h', 0xcf2: 'h', 0xcf3: 'm', 0xd00: 'm' }),
-  // Malayalam: letters for final consonants, and the sign of au that today's spelling writes alone
+  // Malayalam: chillu letters, and the au sign that modern spelling uses alone
   ...each('consonant', { 0xd3a: 't' }),
   ...all({ kind: 'virama' }, [0xd3b, 0xd3c]),
   ...each('final', { 0xd4e: 'r', 0xd54: 'm', 0xd55: 'y', 0xd56: 'zh' }),
@@ -97,9 +96,8 @@ const special: ReadonlyMap<number, Letter> = new Map<number, Letter>([
   ...each('sign', { 0xd57: 'au' }),
   ...each('vowel', { 0xd5f: 'ii' }),
   ...each('other', { 0xd70: '10', 0xd71: '100', 0xd72: '1000' }),
-  // Fractions and calendar signs of Malayalam stand where other blocks have dotted letters
+  // Malayalam fractions and calendar signs, where other blocks have dotted letters
   ...all({ kind: 'nothing' }, [...between(0xd58, 0xd5e), 0xc84, 0x980]),
-  // Sinhala, which has a layout of its own
   ...run('other', 0xd81, 'n m h'),
   ...run('vowel', 0xd85, 'a aa ae ae i ii u uu ri ri li li e e ai o o au'),
   ...run('consonant', 0xd9a, 'k kh g gh n ng ch chh j jh n gn nj t th d dh n nd t th d dh n - nd p ph b bh m mb y r'),
@@ -109,7 +107,7 @@ const special: ReadonlyMap<number, Letter> = new Map<number, Letter>([
   ...run('other', 0xde6, '0 1 2 3 4 5 6 7 8 9'),
   ...run('sign', 0xdf2, 'ri li'),
   ...each('other', { 0xdf4: '.' }),
-  // Meitei Mayek: a bears vowel signs, and final consonants have letters of their own
+  // Meitei Mayek: `a` carries vowel signs, and final consonants have their own letters
   ...run('consonant', 0xabc0, 'k s l m p n ch t kh ng th v y h'),
   ...run('vowel', 0xabce, 'u i'),
   ...run('consonant', 0xabd0, 'ph _ g jh r b j d gh dh bh'),
@@ -120,11 +118,9 @@ const special: ReadonlyMap<number, Letter> = new Map<number, Letter>([
   ...run('other', 0xabf0, '0 1 2 3 4 5 6 7 8 9'),
 ])
 
-/** True for a character of a script that this table reads. */
 export const isRead = (code: number): boolean =>
   (code >= FIRST_BLOCK && code < 0x0e00) || (code >= 0xabc0 && code < 0xac00)
 
-/** Reads one character of such a script. Characters that nobody speaks are nothing. */
 export function letterOf(code: number): Letter {
   const own = special.get(code)
   if (own) return own

@@ -1,22 +1,16 @@
 import { blocks, isRead, letterOf } from './letters'
 
-/**
- * Reads the scripts of India and its neighbours into Latin letters. Unicode lays most of them out in parallel (ISCII's
- * order): a letter has the same place in each block, so that one table reads them all (letters.ts). What differs is
- * told apart here: Tamil writes no voicing, Bengali and Odia speak some letters otherwise.
- */
+/** Unicode gives most Indian scripts the same layout (from ISCII), so one table serves them all (letters.ts). */
 
 const BLOCK = 0x80
 const VIRAMA = 0x4d
-/** A dot below makes another consonant of these. */
 const withNukta: Record<string, string> = { k: 'q', j: 'z', d: 'r', dh: 'rh', ph: 'f' }
-/** Gurmukhi writes sh as s with a dot. */
 const withNuktaInGurmukhi: Record<string, string> = { ...withNukta, s: 'sh' }
 
-/** Joiners, and what else nobody sees within a word that was copied, such as a soft hyphen. */
+/** Joiners, and invisible characters in copied words, such as soft hyphens. */
 const UNSEEN = /[\u00ad\u200b-\u200f\u2060-\u2069\ufeff]/g
 
-/** Tamil's plosives by place: unvoiced, voiced. */
+/** Tamil plosives by offset: unvoiced, voiced. */
 const tamilPlosives: Record<number, readonly [string, string]> = {
   0x15: ['k', 'g'],
   0x1a: ['ch', 's'],
@@ -29,10 +23,9 @@ const tamilLiquids = new Set([0x2f, 0x30, 0x32, 0x33, 0x34, 0x35])
 const C = 0x1a
 
 /**
- * Tamil writes one letter for k and g, t and d, p and b: it is voiced between vowels and after a nasal or a liquid,
- * unvoiced at the start of a word, when doubled, and beside another plosive.
- * @param before what stands before it: `start`, `vowel`, or the place of a consonant without a vowel
- * @param next the place of the consonant it forms a cluster with, or null
+ * Tamil plosives are voiced between vowels and after a nasal or liquid, and unvoiced elsewhere.
+ * @param before context, or the offset of a preceding consonant without a vowel
+ * @param next offset of the next consonant in the cluster, or null
  */
 function tamilPlosive(place: number, before: 'start' | 'vowel' | number, next: number | null): string {
   const [unvoiced = '', voiced = ''] = tamilPlosives[place] ?? []
@@ -44,8 +37,8 @@ function tamilPlosive(place: number, before: 'start' | 'vowel' | number, next: n
 }
 
 /**
- * Bengali and Odia speak ya as j, except under another consonant and with a dot. Bengali's anusvara at the end of a
- * word is ng, and the last syllable -er is a genitive where a longer word precedes it.
+ * Bengali and Odia pronounce ya as j, except when subjoined or dotted. A final anusvara in Bengali is ng, and a final
+ * -er is a genitive ending after a longer word.
  */
 function asTheEastSpeaks(text: string): string {
   return text
@@ -55,21 +48,16 @@ function asTheEastSpeaks(text: string): string {
     .replace(/\u0982(?![\u0980-\u09ff])/gu, '\u0999\u09cd\u0997\u09cd')
 }
 
-/** Tamil writes f and z, which it has no letters for, with an aytham before p and j. */
+/** Tamil writes f and z, for which it has no letters, as aytham plus p or j. */
 const asTamilBorrows = (text: string) => text.replace(/\u0b83\u0baa/g, '\u095e').replace(/\u0b83\u0b9c/g, '\u095b')
 
-/**
- * Transliterates Devanagari, Bengali, Gurmukhi, Gujarati, Odia, Tamil, Telugu, Kannada, Malayalam, Sinhala, Meitei
- * Mayek and Urdu; all other characters stay as they are.
- * @param text of any script, also mixed
- * @returns plain Latin letters for the scripts above, long vowels doubled (`aa`), each consonant with its vowel
- */
+/** Leaves other characters unchanged. Long vowels are doubled (`aa`). */
 export function romanise(text: string): string {
   const composed = text.replace(UNSEEN, '').normalize('NFC')
   const spoken = asTamilBorrows(asTheEastSpeaks(readUrdu(composed)))
   const codes = Array.from(spoken, (char) => char.codePointAt(0) ?? 0)
   let out = ''
-  // A consonant carries an `a` until a vowel sign or a virama says otherwise.
+  // A consonant carries an `a` until a vowel sign or virama replaces it.
   let owesVowel = false
   let isDoubled = false
   let before: 'start' | 'vowel' | number = 'start'
@@ -135,9 +123,8 @@ export function romanise(text: string): string {
 }
 
 /**
- * Reads Urdu, which writes long vowels and leaves most short ones out. Source of the letters: the ALA-LC romanization
- * of Urdu, without its marks. Short vowels are supplied as `a` by the rule of the syllable: at most one consonant ends
- * it, and one begins the next.
+ * Urdu omits most short vowels; they become `a` by syllable rules. Letters follow the ALA-LC romanisation without
+ * diacritics.
  */
 
 const consonants: Readonly<Record<string, string>> = {
@@ -160,13 +147,13 @@ const consonants: Readonly<Record<string, string>> = {
     ڦ: 'ph',
   },
 }
-/** The h at the end of a word is written for the vowel before it. */
+/** At the end of a word, h stands for the vowel before it. */
 const he = new Set(['ہ', 'ه', 'ة', 'ۃ', 'ۂ', 'ۀ', 'ە'])
 const ye = new Set(['ی', 'ي', 'ى'])
 const marks: Readonly<Record<string, string>> = { '\u064e': 'a', '\u0650': 'i', '\u064f': 'u', '\u0670': 'aa' }
 const DOUBLED = '\u0651'
 const ASPIRATED = 'ھ'
-/** Letters that are a vowel, or bear one, so that a semivowel before them is a consonant. */
+/** Vowels and vowel carriers: a semivowel before one of them is a consonant. */
 const beforeVowel = new Set(['ا', 'آ', 'و', 'ے', ...ye])
 
 const WORD = /[\p{Script=Arabic}\u064b-\u0655\u0670]+/gu
@@ -174,7 +161,7 @@ const DIGIT = /[\u0660-\u0669\u06f0-\u06f9]/g
 
 type Sound = { latin: string; isVowel: boolean }
 
-/** Sounds that are written; a consonant after another one owes a short vowel, or ends a syllable. */
+/** Written sounds only: `readWord` supplies the short vowels. */
 function soundsOf(word: string): Sound[] {
   const letters = Array.from(word)
   const sounds: Sound[] = []
@@ -210,7 +197,6 @@ function soundsOf(word: string): Sound[] {
 function readWord(word: string): string {
   const sounds = soundsOf(word)
   let out = ''
-  /** Consonants since the last vowel. */
   let cluster = 0
   let isAfterWrittenVowel = false
   sounds.forEach(({ latin, isVowel }, at) => {
@@ -233,13 +219,9 @@ function readWord(word: string): string {
   return out
 }
 
-/**
- * Puts Latin letters in the place of Urdu words; all other characters stay as they are.
- * @param text of any script
- */
 const readUrdu = (text: string): string =>
   text
-    // Arabic writes a hamza with the alef that bears it.
+    // Arabic writes a hamza on its alef.
     .replace(/[أإٱ]/g, 'ا')
     .replace(DIGIT, (digit) => String((digit.codePointAt(0) ?? 0) & 0xf))
     .replace(WORD, (word) => (/\p{L}/u.test(word) ? readWord(word) : word))

@@ -2,35 +2,28 @@ import { closeness, SAME_WORD } from './closeness'
 import { foldKey, openingsOf } from './fold'
 import { plainWords, withLongA, withoutCounting, withoutMixed, withoutTitles } from './words'
 
-/** A text in the forms in which it is compared. */
 export type Spelling = {
-  /** Plain Latin letters without spaces. */
   plain: string
-  /** Key of the whole, spaces removed. */
   fold: string
-  /** Keys of the words. */
   words: string[]
-  /** Plain letters of the words. */
   letters: string[]
-  /** It was written in Tamil, which leaves voicing open. */
+  /** Written in Tamil, which does not mark voicing. */
   fromTamil: boolean
-  /** Titles were left out. */
   bare: boolean
 }
 
-/** A query: as a spelling, and how the keys of names begin that it may become. */
+/** A search query: its spelling, and the prefixes of keys it may become. */
 export type Query = Spelling & {
-  /** It has the marks of scholars: who writes them has written the name to its end. */
+  /** Written with scholarly diacritics, so the name is complete. */
   isMarked: boolean
-  /** Plain letters, with the long a of scholars written twice as many write it. */
+  /** Plain letters, with a scholarly long a written twice, as is common. */
   typed: string
-  /** It names a raga only: the one that a mixed raga is made of. */
+  /** Restricted to ragas: the base raga of a mixed (misra) one. */
   ofRaga: boolean
-  /** Beginnings of the key of the last word, and of the whole. */
   openings: { last: string[]; whole: string[] }
 }
 
-/** Names of a query, divided by strokes, that are looked for by themselves. */
+/** Maximum number of slash-separated names searched one by one. */
 const MAX_NAMES = 3
 
 const NATIVE = /[\u0900-\u0dff\uabc0-\uabff]/
@@ -38,10 +31,8 @@ const MARKED = /[a-z]\p{M}/iu
 const TAMIL = /\p{Script=Tamil}/u
 
 /**
- * The forms of a text: as it is; without titles and the words raga and tala; without how a tala is counted. Each only
- * where it leaves something else.
- * @param text of any script
- * @returns one to three, the fullest first; none when the text has neither letters nor digits
+ * Returns a text's spellings, fullest first: as it is; without titles and the words raga and tala; without a tala's
+ * count.
  */
 export function spellingsOf(text: string): Spelling[] {
   const words = plainWords(text)
@@ -63,10 +54,9 @@ export function spellingsOf(text: string): Spelling[] {
 }
 
 /**
- * The forms of what somebody searches for: as of any text, and each of the first names that strokes divide. What the
- * text says in two scripts counts once.
- * @returns readings to be tried in turn, the second without how a tala is counted; in each the fullest form first, and
- *   last the one with the words that count
+ * Includes each of the first slash-separated names.
+ * @returns readings to try in order, the second without a tala's count; each has the fullest form first and the
+ *   significant words last
  */
 export function queriesOf(asked: string): Query[][] {
   const text = inOneScript(asked)
@@ -103,7 +93,6 @@ export function queriesOf(asked: string): Query[][] {
   })
 }
 
-/** A text, and each name in it where a stroke divides several: Kamavardani/Pantuvarali. */
 export function namesIn(text: string): string[] {
   const parts = text.split(/[/|;]| = /u).map((part) => part.trim())
   const names = parts.filter((part) => /\p{L}{3}/u.test(part))
@@ -130,8 +119,8 @@ function isSaidBy(word: Word, other: Word): boolean {
 }
 
 /**
- * A query without the words that it has in another script too: `தில்லானா thillana` is copied so from other sites. Latin
- * letters stay, which say most; Tamil goes first, which leaves voicing open.
+ * Drops words repeated in another script, as in `தில்லானா thillana`. Tamil goes first, because it does not mark
+ * voicing.
  */
 export function inOneScript(text: string): string {
   const words = text.split(/(?<=[\s/|;,:()[\]–—-])/u).map(wordOf)

@@ -1,7 +1,7 @@
 import { foldKey } from './fold'
 import { romanise } from './script'
 
-/** Letters that scholars write with a mark and everybody else with two letters (IAST and ISO 15919). */
+/** Diacritics (IAST and ISO 15919) that are commonly written as two letters. */
 const marked: readonly (readonly [RegExp, string])[] = [
   [/[śṣş]/g, 'sh'],
   [/r̥̄|r̥|[ṛṝ]/g, 'ri'],
@@ -14,7 +14,6 @@ const marked: readonly (readonly [RegExp, string])[] = [
   [/ø/g, 'o'],
   [/ß/g, 'ss'],
 ]
-/** A text in small letters without their accents; marks of other scripts stay. */
 export const plainLetters = (text: string): string =>
   text
     .normalize('NFKD')
@@ -22,18 +21,18 @@ export const plainLetters = (text: string): string =>
     .toLowerCase()
 
 const ANY_MARK = /\p{M}/gu
-/** Apostrophes join what they stand in; everything else that is neither letter nor digit divides. */
+/** Apostrophes join letters; other punctuation separates words. */
 const APOSTROPHE = /['’‘`ʼ]/g
 const DIVIDES = /[^\p{L}\p{N}]+/u
 
-/** A word as a list below has it: without doubled letters, and without the `a` that other scripts add. */
+/** Form of words in the lists below: no doubled letters, and no final `a` from other scripts. */
 const listed = (word: string) =>
   word
     .replace(/m(?=[dt])/g, 'n')
     .replace(/(.)\1+/g, '$1')
     .replace(/(?<=..)a$/, '')
 
-/** Titles before a name and the words raga and tala: said or left out at will. */
+/** Optional words: titles before a name, and the words raga and tala. */
 const titles = new Set(
   [
     ...[
@@ -43,7 +42,7 @@ const titles = new Set(
       'ustad',
       'ostad',
       'ut',
-      // As Urdu writes ustad and pandit
+      // Urdu spellings of ustad and pandit
       'astad',
       'pandat',
       'pam',
@@ -59,10 +58,10 @@ const titles = new Set(
   ].map(listed),
 )
 
-/** Words that are one word in two languages or two transcriptions that no rule of sound joins. */
+/** Variants of one word that no sound rule connects. */
 const oneWord: ReadonlyMap<string, string> = new Map(
   Object.entries({
-    // Names of the jatis, worn down in speech
+    // Colloquial names of the jatis
     ...{ trisra: 'tisra', trishra: 'tisra', tryasra: 'tisra', tryashra: 'tisra', trisram: 'tisra' },
     ...{ chatusra: 'chaturasra', chatushra: 'chaturasra', chatusram: 'chaturasra', chaturasa: 'chaturasra' },
     ...{ bhairon: 'bhairav', bhairo: 'bhairav' },
@@ -80,7 +79,7 @@ const oneWord: ReadonlyMap<string, string> = new Map(
   }).map(([word, known]) => [listed(word), known]),
 )
 
-/** Joins runs of single letters: `M. S. Subbulakshmi` and `MS Subbulakshmi` have the same words. */
+/** `M. S. Subbulakshmi` and `MS Subbulakshmi` have the same words. */
 function joinInitials(words: readonly string[]): string[] {
   const joined: string[] = []
   let run = ''
@@ -97,7 +96,7 @@ function joinInitials(words: readonly string[]): string[] {
   return joined
 }
 
-/** The words of a text in plain Latin letters, lower case, without marks; initials joined. @param text of any script */
+/** Lower-case Latin words without diacritics; initials are joined. */
 export function plainWords(text: string): string[] {
   let plain = romanise(readInitials(text.normalize('NFKC')))
     .toLowerCase()
@@ -112,7 +111,6 @@ export function plainWords(text: string): string[] {
   )
 }
 
-/** A text in which every long a, as scholars mark it, is written twice. */
 export const withLongA = (text: string): string =>
   text
     .normalize('NFD')
@@ -121,7 +119,7 @@ export const withLongA = (text: string): string =>
 
 const keysOf = (words: readonly string[]) => new Set(words.map(foldKey))
 
-/** How a tala is counted besides its beats: pulses of a beat (gati, nadai), speed (kalai), start of a song (eduppu). */
+/** Words about a tala's count: subdivision (gati, nadai), speed (kalai), starting point (eduppu). */
 const pulses = keysOf(['gati', 'nadai'])
 const jatis = keysOf(['tisra', 'chaturasra', 'khanda', 'misra', 'sankirna'])
 const speeds = keysOf(['kalai', 'kala'])
@@ -130,7 +128,7 @@ const numbers = keysOf(['one', 'two', 'four', 'half', 'oru', 'rendu', 'irandu', 
 
 const isNumber = (key: string | undefined) => key !== undefined && (/^\d+$/.test(key) || numbers.has(key))
 
-/** The words that say how a tala is counted, by their places. Its jati is part of its name and not among them. */
+/** A tala's jati is part of its name and does not count. */
 function countingWords(words: readonly string[]): Set<number> {
   const keys = words.map(foldKey)
   const found = new Set<number>()
@@ -145,13 +143,12 @@ function countingWords(words: readonly string[]): Set<number> {
   return found
 }
 
-/** The words without titles and the words raga and tala, unless nothing else is there. */
+/** Keeps all words if nothing else is left. */
 export function withoutTitles(words: readonly string[]): string[] {
   const rest = words.filter((word) => !titles.has(listed(word)))
   return rest.length > 0 ? rest : [...words]
 }
 
-/** The words without those that say how a tala is counted, unless nothing else is there. */
 export function withoutCounting(words: readonly string[]): string[] {
   const counting = countingWords(words)
   const rest = words.filter((_, at) => !counting.has(at))
@@ -160,16 +157,12 @@ export function withoutCounting(words: readonly string[]): string[] {
 
 const mixed = keysOf(['misra'])
 
-/** The words of a raga without the one that says it is mixed with others, unless nothing else is there. */
 export function withoutMixed(words: readonly string[]): string[] {
   const rest = words.filter((word) => !mixed.has(foldKey(word)))
   return rest.length > 0 ? rest : [...words]
 }
 
-/**
- * Initials in the scripts of India are written by the names of the Latin letters: எம். எஸ். is M. S. Tamil writes D as
- * T and B as P, which the comparison of keys allows for.
- */
+/** Indian scripts write initials as letter names: எம். எஸ். is M. S. */
 const letters: ReadonlyMap<string, string> = new Map(
   Object.entries({
     ...{ e: 'a', bi: 'b', si: 'c', di: 'd', i: 'e', ef: 'f', ep: 'f', eph: 'f', ji: 'g', ech: 'h', hech: 'h', ai: 'i' },
@@ -179,7 +172,7 @@ const letters: ReadonlyMap<string, string> = new Map(
 )
 
 const WORDS = /[\p{L}\p{M}\p{N}]+\.?/gu
-/** Devanagari and Gujarati have a sign of their own for an abbreviation: डॉ॰ */
+/** Devanagari and Gujarati have their own abbreviation sign: डॉ॰ */
 const ABBREVIATION = /[\u0970\u0af0]/g
 const INDIAN = /^[\u0900-\u0dff\u200b-\u200d]+\.?$/
 
@@ -188,10 +181,7 @@ function letterOf(word: string): string | undefined {
   return letters.get(latin.length > 2 ? latin.replace(/a$/, '') : latin)
 }
 
-/**
- * Puts Latin letters in the place of their names: of names with a full stop, and of several that begin a text.
- * @param text of any script
- */
+/** Replaces letter names by letters: those with a full stop, and several at the start of a text. */
 function readInitials(text: string): string {
   if (!/[\u0900-\u0dff]/.test(text)) return text
   const dotted = text.replace(ABBREVIATION, '.')

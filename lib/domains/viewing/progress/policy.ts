@@ -5,7 +5,7 @@ const BEGUN_SECONDS = 5
 const FINISHED_SHARE = 0.95
 const CLOSING_SECONDS = 30
 
-/** A video counts as watched at 95 % or 30 seconds before the end, whichever comes first, but never in its first half. */
+/** Watched means 95 % or 30 seconds before the end, whichever comes first, but never in the first half of a video. */
 function finishedFrom(durationSeconds: number): number {
   return Math.max(durationSeconds / 2, Math.min(durationSeconds * FINISHED_SHARE, durationSeconds - CLOSING_SECONDS))
 }

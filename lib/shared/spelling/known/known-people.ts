@@ -1,7 +1,5 @@
 /**
- * How people are called besides their full names: by a village, an instrument, initials or a title of affection.
- * Written for this project from general knowledge. A line reads as in known-ragas.ts. Initials of a full name need no
- * line: they are derived.
+ * Written for this project from general knowledge, in the format of known-ragas.ts. Initials of full names are derived.
  */
 export const knownPeople = `
   Tyagaraja = Tyagayya = Tyagabrahmam = Thyagabrahmam = Kakarla Tyagabrahmam = Tyagarajaswami = Tyagarajar

@@ -1,8 +1,6 @@
 /**
- * Other names of ragas that no rule of spelling derives. Written for this project from general knowledge of both
- * repertoires; the names of the 72 scales after the two schemes that are taught (Venkatamakhin's and Govinda's).
- * A line is one raga: `=` joins names of the same raga, `~` one that is not the same but is asked for in its place,
- * such as its counterpart in the other tradition.
+ * Written for this project from general knowledge; the 72 scales follow the schemes of Venkatamakhin and Govinda. One
+ * raga per line: `=` joins its names, `~` adds a different raga that is searched for in its place.
  */
 export const knownRagas = `
   Todi = Hanumatodi = Hanumantodi = Janatodi = Jana todi = Hanuma todi = Carnatic todi

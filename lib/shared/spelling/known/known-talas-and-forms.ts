@@ -1,8 +1,4 @@
-/**
- * Other names of talas, forms, dances and instruments that no rule of spelling derives. Written for this project from
- * general knowledge. Of the seven suladi talas each has a jati that is meant when none is said. A line reads as in
- * known-ragas.ts.
- */
+/** Written for this project from general knowledge, in the format of known-ragas.ts. */
 export const knownTalas = `
   Adi = Aadi = Chaturasra triputa = Chatusra triputa = Chaturasra jati triputa = Adhi = Eight beats
   Desadi = Deshadi = Desh adi

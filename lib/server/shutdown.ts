@@ -42,7 +42,7 @@ export function stopOnSignal(server: Server, onEnding: () => Promise<void>): voi
     processState.isDraining = true
     const drainMs = env().DRAIN_SECONDS * 1000
     setTimeout(() => {
-      log.warn('requests under way are cut off: the time for stopping is over')
+      log.warn('shutdown timed out: open requests aborted')
       process.exit(exitCodes[signal])
     }, drainMs + ENDING_MS).unref()
     const work = Promise.race([processState.stopWorker?.(), sleep(WORK_MS, undefined, { ref: false })])

@@ -67,7 +67,7 @@ describe('an instance that is told to end', () => {
     expect(new Set(await Promise.all(logins.map((login) => login.finish())))).toEqual(new Set([401]))
     expect(await app.ended).toEqual({ code: 130, signal: null })
     await eventually('the last line', () => loggedLogins(app).length === LOGINS)
-    expect(app.output()).not.toContain('are cut off')
+    expect(app.output()).not.toContain('shutdown timed out')
     agent.destroy()
   })
 
@@ -84,7 +84,7 @@ describe('an instance that is told to end', () => {
     video.on('error', () => undefined)
     await new Promise((resolve) => video.once('readable', resolve)) // and reads no further
     expect((await app.end('SIGTERM')).code).toBe(143)
-    expect(app.output()).toContain('are cut off')
+    expect(app.output()).toContain('shutdown timed out')
   })
 
   it('ends although it has hardly started', async () => {

@@ -150,7 +150,7 @@ describeCluster('three instances behind nginx, under load', () => {
   function expectNobodyFailed(all: string[]): void {
     const failed = all.filter((each) => each !== 'a message was answered 502')
     const lines = [...replaced, ...cluster().instances].flatMap(({ output }) => output().split('\n'))
-    const said = failed.length > 0 ? lines.filter((line) => /could not be made|"status":500/.test(line)) : []
+    const said = failed.length > 0 ? lines.filter((line) => /page failed|"status":500/.test(line)) : []
     expect([failed, said]).toEqual([[], []])
   }
 

@@ -91,7 +91,7 @@ export async function removeFiles(now: Date): Promise<number> {
       if (await (fileKey.startsWith('streams/') ? removeMadeStream(fileKey) : removeFile(fileKey, now))) done += 1
     } catch (error) {
       failed += 1
-      log.error({ err: error, fileKey }, 'a file was not removed')
+      log.error({ err: error, fileKey }, 'file not deleted')
     }
   }
   if (failed > 0) throw new Error(`files not removed: ${failed}`)

@@ -51,7 +51,7 @@ async function readStored(name: string): Promise<Uint8Array | null> {
   try {
     return await readPicture(name)
   } catch (err) {
-    log.warn({ err, name }, 'a social image is drawn without its picture')
+    log.warn({ err, name }, 'social image drawn without its picture')
     return null
   }
 }

@@ -14,7 +14,7 @@ function reasonOf(error: unknown): PageFailure {
 /** Records why this request's page failed, before the response is sent (unavailable-pages.ts reads it). */
 export function recordPageFailure(error: unknown): void {
   const reason = reasonOf(error)
-  if (reason === 'fault') log.error({ err: error }, 'page could not be made')
+  if (reason === 'fault') log.error({ err: error }, 'page failed')
   const context = logContext().getStore()
   if (context) context.failure ??= reason
 }

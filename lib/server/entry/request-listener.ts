@@ -15,7 +15,7 @@ export function requestListener(
   const handle = (request: IncomingMessage, response: ServerResponse) => {
     if (steps.some((step) => step(request, response))) return
     answer(request, response).catch((error: unknown) => {
-      log.error({ err: error }, 'a request could not be answered')
+      log.error({ err: error }, 'unhandled request error')
       response.destroy()
     })
   }

@@ -22,7 +22,7 @@ function addressData(): Database | null {
     // Not an import: the package reads data files from its own directory, which bundling would lose.
     database = createRequire(path.join(process.cwd(), 'package.json'))('geoip-country') as Database
   } catch (error) {
-    log.error({ err: error }, 'the countries of addresses are not known: default pricing for everybody')
+    log.error({ err: error }, 'country database not loaded: default prices for everyone')
     database = null
   }
   return database

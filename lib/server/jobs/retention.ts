@@ -22,14 +22,14 @@ export async function purgeAll(purges: Record<string, Purge>, now: Date): Promis
   for (const [what, purge] of Object.entries(purges)) {
     try {
       const deleted = await purge(now)
-      if (deleted > 0) log.info({ what, deleted }, 'deleted after its time')
+      if (deleted > 0) log.info({ what, deleted }, 'expired data deleted')
       if (deleted >= PURGE_PORTION) isDone = false
     } catch (error) {
-      log.error({ err: error, what }, 'not deleted after its time')
+      log.error({ err: error, what }, 'deleting expired data failed')
       failed.push(what)
     }
   }
   if (!isDone) return 1
-  if (failed.length > 0) throw new Error(`not deleted after their time: ${failed.join(', ')}`)
+  if (failed.length > 0) throw new Error(`deleting expired data failed: ${failed.join(', ')}`)
   return null
 }

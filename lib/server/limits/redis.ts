@@ -27,11 +27,11 @@ function connect(url: string): RedisConnection {
   })
   let complained = false
   client.on('error', (error: Error) => {
-    if (!complained) log.warn({ err: error }, 'redis does not answer: this process counts on its own')
+    if (!complained) log.warn({ err: error }, 'redis unavailable: counting per process')
     complained = true
   })
   client.on('ready', () => {
-    if (complained) log.info('redis answers again')
+    if (complained) log.info('redis available again')
     complained = false
   })
   const attempt = client.connect().catch(() => undefined)

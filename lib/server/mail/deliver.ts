@@ -124,6 +124,6 @@ async function recordFailure(mail: Claimed, error: unknown): Promise<void> {
   count('rasika.mails', { 'rasika.outcome': givenUp ? 'failed' : 'postponed' })
   log.warn(
     { mailId: mail.id, attempts: mail.attempts, err: error },
-    givenUp ? 'mail given up' : 'mail not sent, will try again',
+    givenUp ? 'mail delivery failed' : 'mail delivery delayed, will retry',
   )
 }

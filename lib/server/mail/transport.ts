@@ -67,7 +67,7 @@ function headersOf({ template, unsubscribeUrl, replyTo }: OutgoingMail, host: st
 export async function sendMail(mail: OutgoingMail): Promise<void> {
   const { SMTP_URL } = env()
   if (SMTP_URL) return converse(SMTP_URL, mail)
-  if (!sandboxAllowed()) log.warn({ mailId: mail.id }, 'a mail reaches nobody: SMTP_URL is not set')
+  if (!sandboxAllowed()) log.warn({ mailId: mail.id }, 'mail not sent: SMTP_URL is not set')
   await writeToMailbox(mail).catch((cause: unknown) => {
     throw new MailServerAway(cause)
   })

@@ -108,7 +108,7 @@ describe('the request log', () => {
 
   it('has the cause for a page that fails to render, with the same id', async () => {
     const answer = await ask('/broken')
-    const ids = [lineOf('page could not be made')?.requestId, (await lineAfter('request failed'))?.requestId]
+    const ids = [lineOf('page failed')?.requestId, (await lineAfter('request failed'))?.requestId]
     expect(ids).toEqual([answer.headers.get('x-request-id'), answer.headers.get('x-request-id')])
     expect(written.join('')).not.toContain('sentinel')
   })

@@ -71,7 +71,7 @@ async function deletePerson(actor: Actor, userId: number): Promise<void> {
   // Again where a payment is being stored at this moment: that locks the customer first, and then the person.
   const customers = await retryOnDeadlock((tx) => removePerson(tx, actor, userId))
   // A checkout or a customer that was made meanwhile. The person is deleted whether or not this succeeds.
-  await endCustomers(customers).catch((error: unknown) => log.error({ userId, err: error }, 'billing after deletion'))
+  await endCustomers(customers).catch((error: unknown) => log.error({ userId, err: error }, 'ending billing after account deletion failed'))
 }
 
 function requireOtherOwner(people: Awaited<ReturnType<typeof lockWithOwners>>, userId: number): void {

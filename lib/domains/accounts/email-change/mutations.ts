@@ -82,7 +82,7 @@ export async function confirmEmailChange(code: string, now: Date): Promise<{ use
     })
   // The provider's copy is for its receipts only; the night's work does not depend on it.
   await renameCustomers(userId, email).catch((error: unknown) =>
-    log.error({ userId, err: error }, 'the address at the provider was not changed'),
+    log.error({ userId, err: error }, 'email address not updated at the payment provider'),
   )
   return { userId }
 }

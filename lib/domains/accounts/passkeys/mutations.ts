@@ -144,7 +144,7 @@ export async function authenticateWithPasskey(
     transports: passkey.transports.filter(isTransport),
   })
   if (!verified) {
-    log.warn({ passkeyId: passkey.id }, 'an answer of a passkey was refused')
+    log.warn({ passkeyId: passkey.id }, 'passkey rejected')
     throw unknown()
   }
   await db.$transaction(async (tx) => {

@@ -38,7 +38,7 @@ export async function changePreference(actor: Actor, field: Preference, value: b
   if (field === 'wantsRecommendations' && value) {
     // The change is stored: what fails here is made up for at night.
     await updateRecommendations([actor.id]).catch((error: unknown) =>
-      log.error({ userId: actor.id, err: error }, 'not recommended'),
+      log.error({ userId: actor.id, err: error }, 'recommendations not updated'),
     )
   }
 }

@@ -69,7 +69,7 @@ async function rescheduleRun(run: Run, error: unknown): Promise<void> {
     const by = { id: 0, email: run.startedByEmail }
     await recordAudit(tx, by, { action: 'fail', entity: 'VimeoRun', entityId: run.id, after: audited(failed) })
   })
-  log.warn({ err: error, runId: run.id }, 'taking in from Vimeo failed')
+  log.warn({ err: error, runId: run.id }, 'vimeo import failed')
 }
 
 /**
@@ -206,7 +206,7 @@ async function finish(run: Run): Promise<void> {
     await tx.vimeoRun.deleteMany({ where: { id: { lt: newest.at(-1)?.id ?? 0 } } })
     const by = { id: 0, email: run.startedByEmail }
     await recordAudit(tx, by, { action: 'finish', entity: 'VimeoRun', entityId: run.id, after: audited(done) })
-    log.info({ runId: run.id, ...audited(done) }, 'taken in from Vimeo')
+    log.info({ runId: run.id, ...audited(done) }, 'vimeo import finished')
   })
 }
 

@@ -147,7 +147,7 @@ export async function importVideo(run: Run, video: VimeoVideo, ask: FetchVimeo):
     if (failure instanceof RunLost) throw failure
     if (failure instanceof AppError) return pass('refused', { videoId: here?.id, note: failure.message })
     // What is refused of this one video, such as a series that is gone, must not stop the others.
-    log.warn({ err: failure, vimeoId }, 'a video of Vimeo was not taken in')
+    log.warn({ err: failure, vimeoId }, 'vimeo video not imported')
     return pass('refused', {
       videoId: here?.id,
       note: isBroken(failure)

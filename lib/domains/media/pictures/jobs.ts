@@ -57,7 +57,7 @@ async function copyImage(picture: Claimed, stopping: AbortSignal | undefined): P
     return true
   } catch (error) {
     const isFinal = error instanceof AppError && (error.code === 'validation' || error.code === 'too_large')
-    log.warn({ err: error, isFinal }, 'a picture of another server was not copied')
+    log.warn({ err: error, isFinal }, 'remote picture not copied')
     if (isFinal)
       await db.remotePicture.updateMany({ where: { hash: picture.hash, url: null }, data: { nextAttemptAt: null } })
     return false
@@ -85,6 +85,6 @@ export async function copyRemoteImages(stopping?: AbortSignal): Promise<number> 
   }
   const taken = (await Promise.all(claimed.map((picture) => copyImage(picture, stopping)))).filter(Boolean).length
   if (stopping?.aborted || performance.now() - refreshedAt >= REFRESH_MS) await refreshPages()
-  log.info({ taken, ...(await countRemotePictures()) }, 'pictures of other servers copied')
+  log.info({ taken, ...(await countRemotePictures()) }, 'remote pictures copied')
   return claimed.length
 }

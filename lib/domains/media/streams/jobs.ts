@@ -126,7 +126,7 @@ function problemOf(error: unknown, input: string | null): StreamProblem {
     return new StreamProblem(missing, 'free')
   }
   const said = (stderr ?? String(error)).replaceAll(input ?? '\0', 'FILE').slice(0, 500)
-  log.error({ said }, 'a stream could not be made')
+  log.error({ said }, 'transcoding failed')
   return refusals.find(({ pattern }) => pattern.test(said))?.problem ?? unreadable
 }
 
@@ -223,7 +223,7 @@ async function make(claimed: Claimed, left: string[], ending: AbortController): 
     } finally {
       await removeWorkDirectory(place)
     }
-    log.info({ fileKey, seconds: facts.seconds }, 'a stream was made')
+    log.info({ fileKey, seconds: facts.seconds }, 'stream created')
     await beginGeneration()
   } catch (error) {
     if (!isTooLate(signal) && (signal.aborted || !(await retryQuery(() => renewLease(claimed, progress))))) {

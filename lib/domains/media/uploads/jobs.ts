@@ -32,7 +32,7 @@ export async function purgeUploads(now: Date): Promise<number> {
       })
     } catch (error) {
       failed += 1
-      log.error({ err: error, uploadId: id }, 'an upload was not removed')
+      log.error({ err: error, uploadId: id }, 'upload not deleted')
     }
   }
   if (failed > 0) throw new Error(`uploads not removed: ${failed}`)

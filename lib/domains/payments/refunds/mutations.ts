@@ -53,7 +53,7 @@ export async function refund(paymentIntent: string): Promise<RefundOutcome> {
   } catch (error) {
     if (hasStripeCode(error, 'charge_already_refunded')) return { outcome: 'before', write: null }
     if (!isDisputed(error)) throw error
-    log.warn({ payment: paymentIntent }, 'payment left to its dispute, not given back')
+    log.warn({ payment: paymentIntent }, 'payment disputed, not refunded')
     return { outcome: 'disputed', write: null }
   }
 }

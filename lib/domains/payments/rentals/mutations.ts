@@ -172,7 +172,7 @@ async function readNewRental(
   if (outcome === 'opens' && video) opened.push({ videoId: video.id, paidAt })
   if (outcome === 'video-gone') {
     const facts = { sessionId: session.id, videoId: session.metadata?.videoId }
-    log.error(facts, 'rental of a video that is not on the site')
+    log.error(facts, 'rental paid for an unavailable video')
   }
   const amount = session.amount_total ?? charge.amount
   const currency = currencyOf(session.currency ?? charge.currency)

@@ -81,7 +81,7 @@ function nextAuth(outcome: Outcome, admit: Admit) {
       async signIn({ account, profile }) {
         const provider = account?.provider as OAuthProviderId
         if (!(await isSignedBy(issuers[provider](), account?.id_token ?? ''))) {
-          log.warn({ provider }, 'an ID token was not signed by its issuer')
+          log.warn({ provider }, 'id token signature invalid')
           outcome.refused = 'failed'
           return false
         }
@@ -115,7 +115,7 @@ export async function beginSignIn(provider: OAuthProviderId): Promise<string | n
   } catch (error) {
     outcome.error ??= error
   }
-  log.error({ provider, reason: describe(outcome.error) }, 'a sign-in could not begin')
+  log.error({ provider, reason: describe(outcome.error) }, 'oauth login not started')
   return null
 }
 
@@ -148,10 +148,10 @@ function failureOf(error: unknown, answered: string | null): OAuthFailure {
   const reason = describe(error)
   if (reason.type === 'OAuthCallbackError' && answered === 'access_denied') return 'cancelled'
   if (reason.type === 'InvalidCheck') {
-    log.info({ reason }, 'a sign-in was not begun in this browser, or too long ago')
+    log.info({ reason }, 'oauth login expired or started in another browser')
     return 'expired'
   }
-  log.warn({ reason: { ...reason, ...(answered && { error: answered.slice(0, 100) }) } }, 'a sign-in failed')
+  log.warn({ reason: { ...reason, ...(answered && { error: answered.slice(0, 100) }) } }, 'oauth login failed')
   return 'failed'
 }
 

@@ -104,6 +104,6 @@ export async function touchSession(id: string): Promise<void> {
       UPDATE "Session" SET "lastSeenAt" = now()
       WHERE "id" = ${id}::uuid AND "lastSeenAt" < now() - make_interval(secs => ${SEEN_SECONDS})`
   } catch (error) {
-    log.warn({ err: error }, 'a session could not be marked as seen')
+    log.warn({ err: error }, 'session last-seen time not updated')
   }
 }

@@ -99,7 +99,7 @@ export async function bucketFileSize(key: string): Promise<number | null> {
   if (response.status === 404) return null
   return response.ok
     ? Number(response.headers.get('content-length'))
-    : throwBucketError(response, 'the store did not answer for a file')
+    : throwBucketError(response, 'bucket: file size not read')
 }
 
 export async function putBucketFile(
@@ -110,12 +110,12 @@ export async function putBucketFile(
 ): Promise<void> {
   const headers = { 'content-type': contentType, ...more }
   const response = await requireBucket().send('PUT', key, { body: bytes as BodyInit, headers })
-  if (!response.ok) await throwBucketError(response, 'the store took no file')
+  if (!response.ok) await throwBucketError(response, 'bucket: write failed')
 }
 
 export async function removeBucketFile(key: string): Promise<void> {
   const response = await requireBucket().send('DELETE', key)
-  if (!response.ok && response.status !== 404) await throwBucketError(response, 'the store removed no file')
+  if (!response.ok && response.status !== 404) await throwBucketError(response, 'bucket: delete failed')
 }
 
 export const bucketReader =
@@ -123,7 +123,7 @@ export const bucketReader =
   async (start, end) => {
     const response = await requireBucket().send('GET', key, { headers: { range: `bytes=${start}-${end - 1}` } })
     if (response.status === 416) return new Uint8Array()
-    if (response.status !== 206) return throwBucketError(response, 'the store gave no piece of a file')
+    if (response.status !== 206) return throwBucketError(response, 'bucket: range read failed')
     return new Uint8Array(await response.arrayBuffer())
   }
 
@@ -131,7 +131,7 @@ export async function* bucketKeys(prefix: string): AsyncGenerator<string> {
   for (let last: string | undefined = ''; last !== undefined;) {
     const query = { 'list-type': '2', prefix, 'start-after': last }
     const response = await requireBucket().send('GET', '', {}, query)
-    if (!response.ok) return throwBucketError(response, 'the store did not list its files')
+    if (!response.ok) return throwBucketError(response, 'bucket: listing failed')
     const xml = await response.text()
     const keys = textsOf(xml, 'Key')
     yield* keys
@@ -166,7 +166,7 @@ export async function createMultipart(key: string, contentType: string): Promise
     { uploads: '' },
   )
   const [id] = response.ok ? textsOf(await response.text(), 'UploadId') : []
-  return id ?? throwBucketError(response, 'the store began no upload')
+  return id ?? throwBucketError(response, 'bucket: multipart upload not started')
 }
 
 /** Returns null if the upload doesn't exist, or no longer does. */
@@ -176,7 +176,7 @@ async function listParts(key: string, uploadId: string): Promise<StoredPart[] | 
     const after = String(parts.at(-1)?.number ?? 0)
     const response = await requireBucket().send('GET', key, {}, { uploadId, 'part-number-marker': after })
     if (response.status === 404) return null
-    if (!response.ok) return throwBucketError(response, 'the store did not list parts')
+    if (!response.ok) return throwBucketError(response, 'bucket: listing parts failed')
     const xml = await response.text()
     const page = xml
       .split('<Part>')
@@ -226,12 +226,12 @@ export async function completeMultipart(key: string, uploadId: string, size: num
     // S3 may answer 200 first and report an error in the body.
     const said = response.ok ? await response.text() : ''
     if (!response.ok || said.includes('<Error>'))
-      await throwBucketError(new Response(said || response.body, { status: response.status }), 'the store made no file')
+      await throwBucketError(new Response(said || response.body, { status: response.status }), 'bucket: multipart upload not completed')
   }
   if ((await bucketFileSize(key)) !== size) throw new AppError('conflict', 'The file has not arrived completely.')
 }
 
 export async function abortMultipart(key: string, uploadId: string): Promise<void> {
   const response = await requireBucket().send('DELETE', key, {}, { uploadId })
-  if (!response.ok && response.status !== 404) await throwBucketError(response, 'the store removed no parts')
+  if (!response.ok && response.status !== 404) await throwBucketError(response, 'bucket: multipart upload not aborted')
 }

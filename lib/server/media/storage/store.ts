@@ -141,7 +141,7 @@ export async function getObject(key: string): Promise<StoredObject | null> {
   if (remote) {
     const response = await remote.send('GET', key)
     if (response.status === 404) return null
-    if (!response.ok) return throwBucketError(response, 'the store refused to give a file')
+    if (!response.ok) return throwBucketError(response, 'bucket: read failed')
     // Content-Length of a compressed response isn't the length of the decoded body.
     const length = response.headers.has('content-encoding') ? null : response.headers.get('content-length')
     return { body: response.body, size: length === null ? null : Number(length) }

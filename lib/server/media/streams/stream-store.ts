@@ -42,7 +42,7 @@ export async function createWorkDirectory(): Promise<string> {
 /** Never fails: if ffmpeg is still writing, a later attempt cleans up. */
 export const removeWorkDirectory = (place: string) =>
   rm(place, { recursive: true, force: true, maxRetries: 3 }).catch((err: unknown) =>
-    log.error({ err }, 'the directory of a stream was not removed'),
+    log.error({ err }, 'working directory not deleted'),
   )
 
 /** Also removes a partly stored stream. */

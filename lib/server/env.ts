@@ -5,7 +5,7 @@ import { z } from 'zod'
 // All settings, checked before anything starts (`scripts/lib/check-settings.ts`, `server/main.ts`) and documented in
 // `.env.example`. An empty string counts as unset.
 const SECRET = 'must be set to at least 32 random characters (openssl rand -base64 33)'
-const POSTGRESQL = 'a PostgreSQL address, such as postgresql://user:password@host:5432/rasika'
+const POSTGRESQL = 'a PostgreSQL URL, such as postgresql://user:password@host:5432/rasika'
 const FLAG = 'must be 0 or 1'
 const optional = z.string().optional()
 const flag = z
@@ -22,7 +22,7 @@ const days = (standard: number) => {
   const message = 'must be a whole number of days from 1 to 3650'
   return z.coerce.number(message).int(message).min(1, message).max(3650, message).default(standard)
 }
-const headerName = z.string().regex(/^[A-Za-z0-9-]+$/, 'must be the name of one HTTP header')
+const headerName = z.string().regex(/^[A-Za-z0-9-]+$/, 'must be a single HTTP header name')
 
 function protocolOf(value: string): string {
   try {
@@ -43,7 +43,7 @@ const streamHosts = z
         .string()
         .regex(
           /^[a-z0-9-]+(\.[a-z0-9-]+)+(:\d+)?(=(bunny|cloudflare))?$/,
-          'must be hosts of streams with spaces between, such as media.example.org cdn.example.org=bunny',
+          'must be stream hosts separated by spaces, such as media.example.org cdn.example.org=bunny',
         )
         .transform((entry) => {
           const [host = '', signer] = entry.split('=')
@@ -70,7 +70,7 @@ const shape = {
     .refine((value) => !/^postgres(ql)?:/.test(value) || URL.canParse(value), `must be ${POSTGRESQL}`),
   EMBEDDED_DATABASE: flag,
   DATA_DIR: z.string().default('.data'),
-  APP_URL: httpUrl('the public origin of the product')
+  APP_URL: httpUrl('the public origin')
     .default('http://localhost:3000')
     .transform((value) => new URL(value).origin),
   AUTH_SECRET: z.string(SECRET).min(32, SECRET),
@@ -94,7 +94,7 @@ const shape = {
     .string()
     .regex(
       /^(("[^"\r\n]*"|[^",<>@\r\n]*) ?<[^\s,<>@]+@[^\s,<>@]+>|[^\s,<>@]+@[^\s,<>@]+)$/,
-      'must be a sender, such as Rasika <no-reply@example.org>',
+      'must be a sender address, such as Rasika <no-reply@example.org>',
     )
     .default('Rasika <no-reply@rasika.test>'),
   MAIL_WEBHOOK_SECRET: z.string().min(32, SECRET).optional(),
@@ -125,20 +125,20 @@ const shape = {
   RETAIN_ENQUIRY_DAYS: days(730),
   UPLOAD_MAX_GB: between(0.001, 5000, 'gigabytes').default(50),
   ANALYTICS_HOST: httpUrl('an origin').optional(),
-  S3_ENDPOINT: httpUrl('the address of an S3-compatible store').optional(),
+  S3_ENDPOINT: httpUrl('the URL of an S3-compatible store').optional(),
   S3_REGION: z
     .string()
     .regex(/^[a-z0-9-]+$/, 'must be a region, such as ap-southeast-1')
     .default('us-east-1'),
   S3_BUCKET: z
     .string()
-    .regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/, 'must be the name of a bucket')
+    .regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/, 'must be a bucket name')
     .optional(),
   S3_ACCESS_KEY_ID: optional,
   S3_SECRET_ACCESS_KEY: optional,
   S3_PUBLIC_URL: z
     .string()
-    .refine((value) => protocolOf(value) === 'https:', 'must be the public address of the bucket, with https://')
+    .refine((value) => protocolOf(value) === 'https:', 'must be the bucket’s public URL, starting with https://')
     .optional(),
   HLS_HOSTS: streamHosts,
   MAKE_STREAMS: flag,
@@ -149,9 +149,9 @@ const shape = {
   VIMEO_API_BASE: httpUrl('an origin').default('https://api.vimeo.com'),
   // OpenTelemetry's SDK reads the other OTEL_* variables itself.
   OTEL_SDK_DISABLED: optional,
-  OTEL_EXPORTER_OTLP_ENDPOINT: httpUrl('the address of an OTLP/HTTP receiver').optional(),
-  OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: httpUrl('the address of an OTLP/HTTP receiver').optional(),
-  OTEL_EXPORTER_OTLP_METRICS_ENDPOINT: httpUrl('the address of an OTLP/HTTP receiver').optional(),
+  OTEL_EXPORTER_OTLP_ENDPOINT: httpUrl('the URL of an OTLP/HTTP receiver').optional(),
+  OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: httpUrl('the URL of an OTLP/HTTP receiver').optional(),
+  OTEL_EXPORTER_OTLP_METRICS_ENDPOINT: httpUrl('the URL of an OTLP/HTTP receiver').optional(),
   OTEL_TRACES_EXPORTER: optional,
   OTEL_METRICS_EXPORTER: optional,
   LOG_LEVEL: z
@@ -179,21 +179,20 @@ const schema = z.object(shape).superRefine((env, context) => {
   } as const
   for (const signer of new Set(env.HLS_HOSTS.flatMap((entry) => entry.signer ?? []))) {
     for (const name of needed[signer].filter((each) => !env[each]))
-      wrong(name, `must be set when HLS_HOSTS names a host of ${signer}`)
+      wrong(name, `must be set when HLS_HOSTS lists a ${signer} host`)
   }
   if (env.CLOUDFLARE_STREAM_KEY && !isPrivateKey(env.CLOUDFLARE_STREAM_KEY))
-    wrong('CLOUDFLARE_STREAM_KEY', 'must be the pem of a signing key, as Cloudflare gives it (base64)')
+    wrong('CLOUDFLARE_STREAM_KEY', 'must be a Cloudflare signing key (the base64-encoded PEM)')
 
   const isPublic = protocolOf(env.APP_URL) === 'https:' || /_live_/.test(env.STRIPE_SECRET_KEY)
   if (!env.EMBEDDED_DATABASE || !isPublic || env.NODE_ENV !== 'production') return
   if (!env.ALLOW_SANDBOX) {
     wrong(
       'ALLOW_SANDBOX',
-      'must be 1 to run the embedded database and the open mailbox under an https APP_URL or with a live Stripe key; else set DATABASE_URL',
+      'must be 1 to run the embedded database and the open mailbox with an https APP_URL or a live Stripe key; otherwise set DATABASE_URL',
     )
   }
-  if (env.SEED_DEMO === undefined)
-    wrong('SEED_DEMO', 'must be 0, or 1 for demo accounts whose password everybody knows')
+  if (env.SEED_DEMO === undefined) wrong('SEED_DEMO', 'must be 0, or 1 to create demo accounts with a public password')
 })
 
 type Env = z.output<typeof schema>

@@ -34,7 +34,7 @@ const unreachableText =
 
 /** System errors of a full or read-only disk. */
 const unwritable = new Set<unknown>(['ENOSPC', 'EDQUOT', 'EROFS', 'EACCES', 'EIO', 'EMFILE', 'ENFILE'])
-const UNWRITABLE = 'There is no room for this on the server right now. Please try again later, or tell the operator.'
+const UNWRITABLE = 'The server can’t store this right now. Please try again later, or tell the operator.'
 
 function unavailable(cause: unknown): AppError {
   markUnavailable()

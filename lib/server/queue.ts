@@ -6,7 +6,7 @@ import { AppError } from '@/lib/shared/errors'
  */
 export type Queue = <T>(key: string, work: () => Promise<T>) => Promise<T>
 
-const tooBusy = () => new AppError('unavailable', 'Too much is going on right now. Please try again shortly.')
+const tooBusy = () => new AppError('unavailable', 'The server is busy right now. Please try again shortly.')
 
 /**
  * @param atOnce maximum number of keys running at once

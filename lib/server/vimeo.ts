@@ -41,22 +41,22 @@ function waitOf(response: Response): number | null {
  */
 export async function fetchVimeo(path: string): Promise<unknown> {
   const { VIMEO_TOKEN, VIMEO_API_BASE } = vimeoSettings()
-  if (!VIMEO_TOKEN) throw new AppError('validation', 'VIMEO_TOKEN must be set to an access token of Vimeo.')
+  if (!VIMEO_TOKEN) throw new AppError('validation', 'Set VIMEO_TOKEN to a Vimeo access token.')
   const url = new URL(path, VIMEO_API_BASE)
   // The token must not reach another host, even if the response links there.
-  if (url.origin !== new URL(VIMEO_API_BASE).origin) throw provider('Vimeo named a next page on another host.')
+  if (url.origin !== new URL(VIMEO_API_BASE).origin) throw provider('Vimeo returned a next-page link on another host.')
   const response = await send(url, VIMEO_TOKEN)
   if (response.ok) {
     return response.json().catch((cause: unknown) => {
-      throw provider('Vimeo answered with something else than JSON.', cause)
+      throw provider('Vimeo returned something other than JSON.', cause)
     })
   }
   const { status } = response
-  if (status === 401) throw provider('Vimeo does not know the token of VIMEO_TOKEN.')
+  if (status === 401) throw provider('Vimeo rejected the token in VIMEO_TOKEN.')
   const message =
     status === 403
-      ? 'The token of VIMEO_TOKEN may not list videos: it needs the scopes public and private.'
-      : `Vimeo refused with the status ${status}.`
+      ? 'The token in VIMEO_TOKEN can’t list videos. It needs the scopes public and private.'
+      : `Vimeo refused the request (status ${status}).`
   throw new VimeoRefusal(message, status, waitOf(response))
 }
 
@@ -68,7 +68,7 @@ async function send(url: URL, token: string): Promise<Response> {
       signal: AbortSignal.timeout(TIMEOUT_MS),
     })
   } catch (cause) {
-    throw new VimeoRefusal('Vimeo does not answer.', null, null, cause)
+    throw new VimeoRefusal('Vimeo isn’t responding.', null, null, cause)
   }
 }
 

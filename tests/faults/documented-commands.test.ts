@@ -63,7 +63,7 @@ afterAll(() => vimeo.close())
 const backup = () => inFiles('backups', readdirSync(inFiles('backups')).sort().at(-1) ?? '')
 
 const IMPORT = 'npm run catalogue:import -- FILE [--dry-run]'
-const LACKS_TOKEN = /^✗ VIMEO_TOKEN must be set to an access token of Vimeo\.$/m
+const LACKS_TOKEN = /^✗ Set VIMEO_TOKEN to a Vimeo access token\.$/m
 const NOBODY = /^✗ Nobody has an account with the address /
 
 /** The operators' commands. @param others what some of them say instead @param some some of them, by their name */

@@ -86,7 +86,7 @@ it('a start reports a read-only database in words', async () => {
 it('a start reports a malformed DATABASE_URL without its password', async () => {
   const malformed = { DATABASE_URL: 'postgres://u:sentinel@[half/rasika' }
   const refused = commands.run([path.resolve('scripts/run.mjs'), 'migrate'], malformed)
-  const words = '✗ DATABASE_URL must be a PostgreSQL address, such as postgresql://user:password@host:5432/rasika\n'
+  const words = '✗ DATABASE_URL must be a PostgreSQL URL, such as postgresql://user:password@host:5432/rasika\n'
   expect([await refused.ended, refused.output()]).toEqual([1, words])
 })
 

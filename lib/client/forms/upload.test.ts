@@ -85,7 +85,7 @@ it('does not send the file again when only the last response was lost', async ()
 it('stops with the words of the server where waiting does not help', async () => {
   serve(() => Response.json({ message: 'You have 5 unfinished uploads.' }, { status: 409 }))
   await expect(send().done).rejects.toMatchObject({ message: 'You have 5 unfinished uploads.' })
-  serve(() => Response.json({ message: 'Only administrators may do this.' }, { status: 403 }))
+  serve(() => Response.json({ message: 'Only staff can do this.' }, { status: 403 }))
   await expect(send().done).rejects.toMatchObject({ status: 403 })
 })
 

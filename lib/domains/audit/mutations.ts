@@ -39,7 +39,7 @@ export async function requireStillStaff(tx: Db, actor: AuditActor): Promise<void
   await lockRows(tx, 'User', 'id', [actor.id], 'SHARE')
   const person = await tx.user.findUnique({ where: { id: actor.id }, select: { staffRole: true, status: true } })
   const isStaff = person?.staffRole && person.staffRole === actor.staffRole && person.status === 'VERIFIED'
-  if (!isStaff) throw new AppError('forbidden', 'Your staff role does not include this.')
+  if (!isStaff) throw new AppError('forbidden', 'Your staff role doesn’t include this.')
 }
 
 /** The same for the changes of many things in one transaction. @throws AppError forbidden, as `recordAudit` */

@@ -70,14 +70,14 @@ export async function lockVersion(tx: Db, { table, id, what, seen, now = new Dat
   const rows = await tx.$queryRaw<{ updatedAt: Date }[]>`
     SELECT "updatedAt" FROM ${Prisma.raw(`"${table}"`)} WHERE "id" = ${id} FOR UPDATE`
   const [row] = rows
-  if (!row) throw new AppError('not_found', `This ${what} does not exist any more.`)
+  if (!row) throw new AppError('not_found', `This ${what} no longer exists.`)
   if (seen !== undefined && new Date(seen).getTime() !== row.updatedAt.getTime()) {
     throw new AppError('conflict', CHANGED_MEANWHILE)
   }
   return new Date(Math.max(Date.now(), row.updatedAt.getTime() + 1))
 }
 
-export const userNotFound = () => new AppError('not_found', 'This person does not exist any more.')
+export const userNotFound = () => new AppError('not_found', 'This person no longer exists.')
 
 type LockedUser = { email: string; firstName: string; status: UserStatus; staffRole: StaffRole | null }
 

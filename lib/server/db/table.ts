@@ -19,7 +19,7 @@ export type Table = {
 /** @param name a model of the schema, such as 'MusicalForm' */
 export function tableOf(tx: Db, name: string): Table {
   const calls: unknown = Reflect.get(tx, `${name.charAt(0).toLowerCase()}${name.slice(1)}`)
-  if (!calls) throw new Error(`There is no table ${name}`)
+  if (!calls) throw new Error(`No such table: ${name}`)
   return calls as Table
 }
 

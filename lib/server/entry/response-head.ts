@@ -21,6 +21,6 @@ export class HookedResponse<Request extends IncomingMessage = IncomingMessage> e
  * @param change takes the intended status, returns the one to send, and may set headers
  */
 export function beforeHead(response: ServerResponse, change: HeadChange): void {
-  if (!(response instanceof HookedResponse)) throw new Error('The server was made without HookedResponse')
+  if (!(response instanceof HookedResponse)) throw new Error('Create the server with HookedResponse')
   response.headChanges.push(change)
 }

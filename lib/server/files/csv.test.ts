@@ -46,29 +46,29 @@ describe('a CSV file', () => {
     [
       'a quote is not closed',
       'email,discount\na@example.org,10\n"b@example.org,20\n',
-      { line: 1, problem: 'a quoted value that begins here or later does not end' },
+      { line: 1, problem: 'a quote opened here or later is never closed' },
     ],
     [
-      'a quote stands within a value',
+      'unexpected quote inside a value',
       'email,discount\na@example.org,10\nb"x"@example.org,20\n',
-      { line: 3, problem: 'a quote stands within a value: this row and the ones after it were not read' },
+      { line: 3, problem: 'unexpected quote inside a value: this row and all later ones were skipped' },
     ],
     [
       'a row has a value too many',
       'email,discount\nz@example.org,1,2\n',
-      { line: 2, problem: 'has 3 columns, and the header 2' },
+      { line: 2, problem: 'has 3 columns, but the header has 2' },
     ],
   ])('tells by its line where %s', async (_what, content, problem) => {
     expect((await read(content)).at(-1)).toEqual(problem)
   })
 
   it.each([
-    ['without a column', 'email;percent\na@example.org;10\n', 'Line 1 must name the columns email and discount'],
-    ['with a column twice', 'email,discount,EMAIL\n', 'Line 1 names the column email more than once.'],
+    ['without a column', 'email;percent\na@example.org;10\n', 'Line 1 must contain the columns email and discount'],
+    ['with a column twice', 'email,discount,EMAIL\n', 'Line 1 contains the column email more than once.'],
     ['that is empty', '', 'The file is empty.'],
-    ['that is a workbook', Buffer.from('PK\x03\x04', 'latin1'), 'The file is not text. Save it as text'],
-    ['that is an old workbook', Buffer.from('d0cf11e0a1b11ae1', 'hex'), 'The file is not text. Save it as text'],
-    ['in no encoding', Buffer.from('email,discount\nü,10\n\x81', 'latin1'), 'The file is in none of the encodings'],
+    ['that is a workbook', Buffer.from('PK\x03\x04', 'latin1'), 'This isn’t a text file. Save it as text'],
+    ['that is an old workbook', Buffer.from('d0cf11e0a1b11ae1', 'hex'), 'This isn’t a text file. Save it as text'],
+    ['in no encoding', Buffer.from('email,discount\nü,10\n\x81', 'latin1'), 'The file isn’t encoded as'],
   ])('%s is refused', async (_what, content, message) => {
     await expect(read(content)).rejects.toThrow(message)
   })

@@ -79,14 +79,14 @@ function placesOf<Column extends string>(
     const name = headerKey(column)
     const times = names.filter((each) => each === name).length
     if (times === 0 && columns.includes(column)) throw refused(`${headerRule(columns)}; ${column} is missing.`)
-    if (times > 1) throw refused(`Line 1 names the column ${column} more than once.`)
+    if (times > 1) throw refused(`Line 1 contains the column ${column} more than once.`)
     if (times === 1) places.set(column, names.indexOf(name))
   }
   // If all columns are known, an unknown one is a typo.
   const known = ['', ...columns, ...(optional ?? [])].map(headerKey)
   const strange = optional && header.find((name) => !known.includes(headerKey(name)))
   if (strange !== undefined)
-    throw refused(`Line 1 names a column that is not known: ${JSON.stringify(truncateAtGrapheme(strange, 60))}.`)
+    throw refused(`Line 1 contains an unknown column: ${JSON.stringify(truncateAtGrapheme(strange, 60))}.`)
   return places
 }
 
@@ -98,7 +98,7 @@ type CsvOptions<Column extends string> = {
 }
 
 const headerRule = (columns: readonly string[]) =>
-  `Line 1 must name the columns${columns.length === 1 ? `, ${columns[0]} among them` : ` ${listed(columns)}`}`
+  `Line 1 must contain the column${columns.length === 1 ? ` ${columns[0]}` : `s ${listed(columns)}`}`
 
 /**
  * Streams CSV row by row, as spreadsheets of any locale write it: any supported encoding, semicolons or tabs, empty
@@ -153,7 +153,8 @@ const isEmpty = (cell: string) => cell.trim() === ''
 /** Extra cells are fine while they are empty. */
 function widthProblem(record: string[], header: string[], isStrict: boolean): string | null {
   const isWider = record.slice(header.length).some((cell) => !isEmpty(cell))
-  if (isWider || record.length < header.length) return `has ${record.length} columns, and the header ${header.length}`
+  if (isWider || record.length < header.length)
+    return `has ${record.length} columns, but the header has ${header.length}`
   const isUnnamed = isStrict && header.some((name, place) => isEmpty(name) && !isEmpty(record[place] ?? ''))
   return isUnnamed ? 'has a value in a column without a name' : null
 }
@@ -171,10 +172,10 @@ function unreadableRow(error: CsvError, next: number): { line: number; problem: 
   const line =
     'records' in error && 'empty_lines' in error ? Number(error.records) + Number(error.empty_lines) + 1 : next
   const problems: Partial<Record<CsvError['code'], string>> = {
-    INVALID_OPENING_QUOTE: 'a quote stands within a value',
-    CSV_INVALID_CLOSING_QUOTE: 'something follows a quoted value',
+    INVALID_OPENING_QUOTE: 'unexpected quote inside a value',
+    CSV_INVALID_CLOSING_QUOTE: 'unexpected text after a quoted value',
   }
   const problem = problems[error.code]
-  if (problem) return { line, problem: `${problem}: this row and the ones after it were not read` }
-  return { line: next, problem: 'a quoted value that begins here or later does not end' }
+  if (problem) return { line, problem: `${problem}: this row and all later ones were skipped` }
+  return { line: next, problem: 'a quote opened here or later is never closed' }
 }

@@ -7,8 +7,8 @@ const NOT_WINDOWS = /[\u0081\u008d\u008f\u0090\u009d]/
 const wrong = () =>
   new AppError(
     'validation',
-    'The file is in none of the encodings UTF-8, UTF-16 and Windows-1252. ' +
-      'Save it in UTF-8 ("CSV UTF-8" in a spreadsheet) and try again.',
+    'The file isn’t encoded as UTF-8, UTF-16 or Windows-1252. ' +
+      'Save it as UTF-8 ("CSV UTF-8" in a spreadsheet) and try again.',
   )
 
 function decoded(decoder: TextDecoder, bytes?: Uint8Array): string {
@@ -85,7 +85,7 @@ export async function* decodeFile(chunks: AsyncIterable<Uint8Array>): AsyncGener
     head = Buffer.concat([head, next.value])
   }
   if (isWorkbook(head)) {
-    const message = 'The file is not text. Save it as text ("CSV UTF-8" in a spreadsheet) and try again.'
+    const message = 'This isn’t a text file. Save it as text ("CSV UTF-8" in a spreadsheet) and try again.'
     throw new AppError('validation', message)
   }
   const rest = { [Symbol.asyncIterator]: () => bytes }

@@ -8,7 +8,7 @@ export function requireStorable(input: unknown): void {
   const parts = new Set([input])
   for (const part of parts) {
     if (typeof part === 'string' && !isStorable(part))
-      throw new AppError('validation', 'This holds signs that cannot be kept. Please type it anew.')
+      throw new AppError('validation', 'This contains characters we can’t store. Please retype it.')
     if (typeof part === 'object' && part !== null) for (const inner of Object.entries(part).flat()) parts.add(inner)
   }
 }

@@ -34,8 +34,11 @@ export async function* readJsonRows(chunks: AsyncIterable<Uint8Array>): AsyncGen
           ;[depth, from, begin, text, seen] = [1, index, Math.max(line, begin + 1), '', true]
         } else if (!SPACE.has(sign) && sign !== ',' && sign !== '[' && sign !== ']') {
           if (!seen)
-            throw new AppError('validation', 'The file is neither a JSON array of objects nor one object a line.')
-          yield { line, problem: 'is not a JSON object: this row and the ones after it were not read' }
+            throw new AppError(
+              'validation',
+              'The file must be a JSON array of objects, or contain one object per line.',
+            )
+          yield { line, problem: 'is not a JSON object: this row and all later ones were skipped' }
           return
         } else if (sign === '[') seen = true
         continue
@@ -49,13 +52,13 @@ export async function* readJsonRows(chunks: AsyncIterable<Uint8Array>): AsyncGen
         yield parsed(begin, text + chunk.slice(from, index + 1))
         from = -1
       } else if (text.length + index - from > LONGEST_ROW) {
-        yield { line: begin, problem: 'is too long, or does not end: this row and the ones after it were not read' }
+        yield { line: begin, problem: 'is too long or never ends: this row and all later ones were skipped' }
         return
       }
     }
     if (from >= 0) text += chunk.slice(from)
   }
-  if (depth > 0) yield { line: begin, problem: 'does not end' }
+  if (depth > 0) yield { line: begin, problem: 'never ends' }
   else if (!seen) throw new AppError('validation', 'The file is empty.')
 }
 

@@ -18,7 +18,7 @@ export function tusMetadata(headers: Headers): Record<string, string> {
 export function tusOffset(headers: Headers): number {
   const offset = headers.get('upload-offset') ?? ''
   if (headers.get('content-type') !== 'application/offset+octet-stream' || !/^\d{1,15}$/.test(offset)) {
-    throw new AppError('validation', 'A part needs Upload-Offset, and the type application/offset+octet-stream.')
+    throw new AppError('validation', 'A part needs Upload-Offset and the content type application/offset+octet-stream.')
   }
   return Number(offset)
 }

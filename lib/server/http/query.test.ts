@@ -17,7 +17,7 @@ test('__proto__ is a name like any other', () => {
 })
 
 test('a NUL in any value is refused', () => {
-  expect(() => objectOf('a=1&b=2&b=x%00')).toThrow('The address is not valid.')
+  expect(() => objectOf('a=1&b=2&b=x%00')).toThrow('This URL isn’t valid.')
 })
 
 test('a query of hundreds of thousands of names is read once, not once for each name', () => {

@@ -5,7 +5,7 @@ import { AppError } from '@/lib/shared/errors'
 export function queryObject(params: URLSearchParams): Record<string, string | string[]> {
   const lists = new Map<string, string[]>()
   for (const [name, value] of params) {
-    if (value.includes('\0')) throw new AppError('validation', 'The address is not valid.')
+    if (value.includes('\0')) throw new AppError('validation', 'This URL isn’t valid.')
     if (value === '') continue
     const list = lists.get(name)
     if (list) list.push(value)

@@ -12,7 +12,9 @@ export async function makeDirectory(directory: string, mode?: number): Promise<v
     await mkdir(directory, { recursive: true, mode })
   } catch (error) {
     const isMissing = typeof error === 'object' && error !== null && 'code' in error && error.code === 'ENOENT'
-    throw isMissing ? Object.assign(new Error('The disk takes nothing', { cause: error }), { code: 'EROFS' }) : error
+    throw isMissing
+      ? Object.assign(new Error('The disk can’t be written to', { cause: error }), { code: 'EROFS' })
+      : error
   }
 }
 

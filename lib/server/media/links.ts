@@ -30,5 +30,5 @@ export function mediaUrl(claim: MediaClaim, now: Date, seconds = MEDIA_LINK_SECO
 export function requireMediaToken(token: string, now: Date): MediaClaim {
   const { data: claim } = claimSchema.safeParse(unsign('media', token))
   if (claim && claim.e * 1000 > now.getTime()) return { videoId: claim.v, userId: claim.u }
-  throw new AppError('forbidden', 'This link has expired. Please load the page again.')
+  throw new AppError('forbidden', 'This link has expired. Reload the page.')
 }

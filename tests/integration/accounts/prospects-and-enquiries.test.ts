@@ -93,11 +93,11 @@ describe('prospects in the dashboard', () => {
   })
 
   it.each([
-    ['', 'The file is empty. Line 1 must name the columns email and discount.'],
-    ['name\nx\n', 'Line 1 must name the columns email and discount; email is missing.'],
+    ['', 'The file is empty. Line 1 must contain the columns email and discount.'],
+    ['name\nx\n', 'Line 1 must contain the columns email and discount; email is missing.'],
     [
       Buffer.from('email,discount\njos\x81@example.org,10\n', 'latin1'),
-      'The file is in none of the encodings UTF-8, UTF-16 and Windows-1252. Save it in UTF-8 ("CSV UTF-8" in a spreadsheet) and try again.',
+      'The file isn’t encoded as UTF-8, UTF-16 or Windows-1252. Save it as UTF-8 ("CSV UTF-8" in a spreadsheet) and try again.',
     ],
   ])('are not imported from an unreadable file, and the response says why', async (body, message) => {
     const answer = await upload(body)

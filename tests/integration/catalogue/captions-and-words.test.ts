@@ -136,7 +136,7 @@ describe('captions that staff bring', () => {
       expect([language, text.slice(0, 7), text]).toEqual([language, 'WEBVTT\n', expect.stringContaining(words)])
     }
     const neither = await put(admin, id, 'de', new Uint8Array([0x41, 0x81, 0x42, 0x0a]))
-    expect([neither.status, neither.text]).toEqual([400, expect.stringContaining('Save it in UTF-8')])
+    expect([neither.status, neither.text]).toEqual([400, expect.stringContaining('Save it as UTF-8')])
   })
 
   it('are refused with the line that is wrong', async () => {

@@ -157,7 +157,7 @@ describe('an import of videos', () => {
       '5 tags: does not exist: "a:none"',
       '5 episode: is another video of this series already: 1',
       '6 externalId: is on line 2 already: "ok"',
-      '7 null: has 6 columns, and the header 12',
+      '7 null: has 6 columns, but the header has 12',
       '8 publishedAt: must be a day and a time, such as 2026-01-31T19:30 (Singapore) or 2026-01-31T11:30:00Z: "2026-02-30T10:00:00Z"',
       "8 pieces: piece 1 begins after the video's end (1:00).",
     ])
@@ -230,12 +230,12 @@ describe('an import of videos', () => {
   })
 
   it.each<[what: string, content: string | Buffer, message: string, format?: ImportFormat]>([
-    ['CSV without the column externalId', 'name\nA\n', 'the columns, externalId among them; externalId is missing'],
-    ['CSV with a column that is mistyped', 'externalId,descripton\na,b\n', 'not known: "descripton"'],
+    ['CSV without the column externalId', 'name\nA\n', 'the column externalId; externalId is missing'],
+    ['CSV with a column that is mistyped', 'externalId,descripton\na,b\n', 'unknown column: "descripton"'],
     ['CSV of two encodings', Buffer.from([...Buffer.from('externalId,name\na,José\n'), 0xe9]), 'none of the encodings'],
     ['CSV that is empty', '', 'The file is empty'],
     ['JSON that is empty', ' ', 'The file is empty', 'json'],
-    ['JSON without an object', 'externalId,name\n', 'neither a JSON array', 'json'],
+    ['JSON without an object', 'externalId,name\n', 'must be a JSON array', 'json'],
   ])('refuses a file of %s', async (_, content, message, format: ImportFormat = 'csv') => {
     const refusal = { code: 'validation', message: expect.stringContaining(message) as string }
     await expect(load(content, format)).rejects.toMatchObject(refusal)
@@ -257,7 +257,7 @@ describe('an import of JSON', () => {
     ['a number for a name', '[\n{"externalId": "a",\n"name": {}}]', 2, 'name must be a text'],
     ['a column that is mistyped', '{"externalId": "a", "nam": "x"}', 1, 'a column that is not known: "nam"'],
     ['a comma too much', '[{"externalId": "a"},\n{"externalId": "b",}]', 2, 'is not valid JSON'],
-    ['an end that is missing', '[\n\n{"externalId": "a"', 3, 'does not end'],
+    ['an end that is missing', '[\n\n{"externalId": "a"', 3, 'never ends'],
     ['something else after it', '{"externalId": "a"}\nnonsense', 2, 'is not a JSON object'],
   ])('names the line of %s', async (_, content, line, message) => {
     const result = await load(content, 'json')

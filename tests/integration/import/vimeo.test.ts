@@ -305,10 +305,10 @@ describe('the command that takes in from Vimeo', () => {
 
   const next = (url: string) => ({ data: [], paging: { next: url } })
   it.each<[string, status: number, body: unknown, string]>([
-    ['does not know the token', 401, {}, 'does not know the token'],
+    ['does not know the token', 401, {}, 'rejected the token'],
     ['gives too few rights', 403, {}, 'scopes public and private'],
     ['sends JSON of another shape', 200, { videos: [] }, 'another form'],
-    ['sends no JSON', 200, null, 'something else than JSON'],
+    ['sends no JSON', 200, null, 'something other than JSON'],
     ['links to another host', 200, next('https://example.org/me/videos'), 'another host'],
     ['links to the same page again', 200, next('/me/videos?page=2'), 'the same page twice'],
   ])('ends with a reason when Vimeo %s, and stores nothing', async (_, status, body, message) => {
@@ -350,10 +350,10 @@ describe('taking in from Vimeo', () => {
     await isTime()
     vimeo.world.instead = [(response) => json(response, 503, {}), (response) => response.destroy()]
     await work()
-    expect(await report()).toMatchObject({ state: 'waiting', problem: 'Vimeo refused with the status 503.' })
+    expect(await report()).toMatchObject({ state: 'waiting', problem: 'Vimeo refused the request (status 503).' })
     await isTime()
     await work()
-    expect(await report()).toMatchObject({ state: 'waiting', problem: 'Vimeo does not answer.' })
+    expect(await report()).toMatchObject({ state: 'waiting', problem: 'Vimeo isn’t responding.' })
     await stopVimeoRun(editor, { id })
     await work()
     expect(await report()).toMatchObject({ state: 'stopped', counts: { takenIn: 0 } })
@@ -395,7 +395,7 @@ describe('the commands that import videos', () => {
   })
 
   it('end with 1 and the reason without a token, the only setting that they require, and where Vimeo refuses', async () => {
-    const without = '✗ VIMEO_TOKEN must be set to an access token of Vimeo.\n'
+    const without = '✗ Set VIMEO_TOKEN to a Vimeo access token.\n'
     expect(await operate(['vimeo-import'])).toEqual({ code: 1, output: without })
     expect((await operate(['vimeo-import', '--category', 'opera'])).output).toMatch(/^✗ Usage: npm run vimeo:import/)
     vimeo.world.scope = 'public'

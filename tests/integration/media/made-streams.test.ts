@@ -155,7 +155,7 @@ withFfmpeg('a stream that is made of a video', () => {
     expect(main.split('\n').filter((line) => line.startsWith('#EXT-X-MEDIA'))).toEqual([
       `${group}"English",LANGUAGE="en",DEFAULT=YES,AUTOSELECT=YES`,
       `${group}"Tamil",LANGUAGE="ta",DEFAULT=NO,AUTOSELECT=YES,URI="2/list.m3u8"`,
-      `${group}"Sound 3",DEFAULT=NO,AUTOSELECT=YES,URI="3/list.m3u8"`,
+      `${group}"Audio 3",DEFAULT=NO,AUTOSELECT=YES,URI="3/list.m3u8"`,
     ])
     const variants = [...main.matchAll(/^#EXT-X-STREAM-INF:(.*)\n(.*)$/gm)]
     expect(variants.map(([, , url]) => url)).toEqual(['0/list.m3u8', '1/list.m3u8'])

@@ -136,7 +136,7 @@ describe('an import of prospects', () => {
       'd@example.org,-5',
       'e@example.org,10 or 11',
       'f@example.org,1e1',
-      { line: 11, problem: 'has 3 columns, and the header 2' },
+      { line: 11, problem: 'has 3 columns, but the header has 2' },
       'GOOD@example.org,10',
       '\u001b[31mx@example.org,10',
     )
@@ -156,7 +156,7 @@ describe('an import of prospects', () => {
         { line: 8, column: 'discount', message: `${whole}: "-5"` },
         { line: 9, column: 'discount', message: `${whole}: "10 or 11"` },
         { line: 10, column: 'discount', message: `${whole}: "1e1"` },
-        { line: 11, column: null, message: 'has 3 columns, and the header 2' },
+        { line: 11, column: null, message: 'has 3 columns, but the header has 2' },
         { line: 12, column: 'email', message: 'is on line 2 already: "good@example.org"' },
         { line: 13, column: 'email', message: expect.stringContaining('\\u001b[31mx') },
       ],
@@ -289,7 +289,7 @@ describe('the command', () => {
         '  line 4, email: is on line 2 already: "ok@example.org"',
         '  line 5, email: Invalid email: "x"',
         '  line 6, discount: must be a whole number from 1 to 100: "200"',
-        '  line 7: has 3 columns, and the header 2',
+        '  line 7: has 3 columns, but the header has 2',
         '',
       ].join('\n'),
     })

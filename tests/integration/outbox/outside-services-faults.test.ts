@@ -116,7 +116,7 @@ describe('a picture store', () => {
   it.each(faults)('that %s when a picture is requested causes a 503, which no cache stores', async (_, next) => {
     beset(next)
     const answer = await call(picture, { params: { name } })
-    const said = { message: expect.stringContaining('The store of pictures'), requestId: expect.any(String) }
+    const said = { message: expect.stringContaining('The media store'), requestId: expect.any(String) }
     expect([answer.status, answer.json()]).toEqual([503, said])
     expect(answer.headers.get('cache-control')).toBe('no-store')
   })

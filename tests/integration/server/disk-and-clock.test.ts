@@ -32,7 +32,7 @@ const disk = useSmallDisk()
 useTestDatabase()
 const settings = useSettings()
 
-const message = 'There is no room for this on the server right now. Please try again later, or tell the operator.'
+const message = 'The server can’t store this right now. Please try again later, or tell the operator.'
 const noRoom = { message, requestId: expect.any(String) as string }
 const inside = (...names: string[]) => path.join(disk?.directory ?? '', ...names)
 /** Number of files in a directory, at any depth. */

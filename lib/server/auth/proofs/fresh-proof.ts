@@ -13,5 +13,5 @@ export function hasFreshProof(actor: Actor, now: Date = new Date()): boolean {
 /** @throws forbidden, with a demand to log in again */
 export function requireFreshProof(actor: Actor, now: Date = new Date()): void {
   if (hasFreshProof(actor, now)) return
-  throw new AppError('forbidden', 'Please confirm first that it is you.', { demand: { reauthenticate: true } })
+  throw new AppError('forbidden', 'Please confirm that it’s you first.', { demand: { reauthenticate: true } })
 }

@@ -14,6 +14,6 @@ export function requireSecret(authorization: string, secret: string | undefined)
   const password = Buffer.from(value, 'base64').toString('utf8').split(':').slice(1).join(':')
   const given = scheme.toLowerCase() === 'basic' ? password : value
   if (!timingSafeEqual(Buffer.from(hashCode(given)), Buffer.from(hashCode(secret)))) {
-    throw new AppError('unauthenticated', 'The secret is not right.')
+    throw new AppError('unauthenticated', 'The secret is wrong.')
   }
 }

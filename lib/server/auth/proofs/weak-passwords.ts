@@ -33,7 +33,7 @@ async function loadEstimator(): Promise<ZxcvbnFactory> {
     graphs: common.adjacencyGraphs,
     translations: {
       ...english.translations,
-      warnings: { ...warnings, userInputs: `It contains your name, your address or the name of ${brand.name}.` },
+      warnings: { ...warnings, userInputs: `It contains your name, your email address or the word ${brand.name}.` },
     },
     l33tMaxSubstitutions: MOST_SUBSTITUTIONS,
   })

@@ -11,13 +11,13 @@ export function requireActor(actor: Actor, requirement: Requirement): void {
   if (requirement === 'public') return
   if (!isSignedIn(actor)) throw new AppError('unauthenticated', 'Please log in to continue.')
   if (actor.mustEnrol && requirement !== 'enrolling') {
-    throw new AppError('forbidden', 'Please turn on the codes for your account first.')
+    throw new AppError('forbidden', 'Turn on two-step verification first.')
   }
   if (requirement === 'user') return
   if (actor.status !== 'VERIFIED') throw new AppError('forbidden', 'Please verify your email address to continue.')
   if (requirement === 'verified' || requirement === 'enrolling') return
-  if (!actor.staffRole) throw new AppError('forbidden', 'Only administrators may do this.')
-  if (!hasRight(actor, requirement)) throw new AppError('forbidden', 'Your staff role does not include this.')
+  if (!actor.staffRole) throw new AppError('forbidden', 'Only staff can do this.')
+  if (!hasRight(actor, requirement)) throw new AppError('forbidden', 'Your staff role doesn’t include this.')
 }
 
 /**

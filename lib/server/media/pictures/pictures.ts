@@ -109,7 +109,7 @@ export async function readPicture(name: string): Promise<Uint8Array> {
     if (nameOf(bytes) !== name) throw new Error('The answer is not the picture')
     return bytes
   } catch (cause) {
-    const message = 'The store of pictures does not answer. Please try again in a moment.'
+    const message = 'The media store isn’t responding. Please try again in a moment.'
     throw new AppError('unavailable', message, { cause, retryAfter: RETRY_AFTER })
   }
 }
@@ -153,7 +153,7 @@ function publicLookup(hostname: string, options: LookupOptions, found: Found): v
 function requestPicture(url: URL, signal: AbortSignal): Promise<IncomingMessage> {
   const host = url.hostname.replace(/^\[|\]$/g, '')
   if (!guard.mayAsk(url) || (isIP(host) !== 0 && !guard.mayConnect(host)))
-    throw notFetched('The address is not one of a public server with https.')
+    throw notFetched('Enter an https:// URL on a public server.')
   const get = url.protocol === 'https:' ? getSecure : getPlain
   const headers = { accept: 'image/webp,image/jpeg,image/png,image/avif', 'user-agent': 'Rasika' }
   return new Promise((resolve, reject) => {
@@ -171,21 +171,21 @@ export async function fetchRemotePicture(address: string, stopping?: AbortSignal
   let next = address
   try {
     for (let asked = 0; asked <= REDIRECTS; asked += 1) {
-      if (!URL.canParse(next)) throw notFetched('The address cannot be read.')
+      if (!URL.canParse(next)) throw notFetched('This URL isn’t valid.')
       const url = new URL(next)
       const response = await requestPicture(url, signal)
       const { statusCode: status = 0 } = response
       if (status === 200) return await bytesWithin(response, PICTURE_BYTES, () => notFetched(TOO_LARGE))
       response.destroy()
       const { location } = response.headers
-      if (status >= 500 || status === 429) throw away(`The server answers ${status}.`)
-      if (status < 300 || status >= 400 || !location) throw notFetched(`The server answers ${status}.`)
+      if (status >= 500 || status === 429) throw away(`The server returned ${status}.`)
+      if (status < 300 || status >= 400 || !location) throw notFetched(`The server returned ${status}.`)
       next = URL.canParse(location, url) ? new URL(location, url).href : ''
     }
   } catch (cause) {
     if (cause instanceof AppError) throw cause
-    if (cause instanceof NotPublic) throw notFetched('The address is not one of a public server.', cause)
-    throw away('The server does not answer.', cause)
+    if (cause instanceof NotPublic) throw notFetched('This URL isn’t on a public server.', cause)
+    throw away('The server isn’t responding.', cause)
   }
-  throw notFetched('The server redirects too often.')
+  throw notFetched('Too many redirects.')
 }

@@ -56,11 +56,10 @@ export function bucket() {
         return await client.fetch(addressOf(key, query), { ...init, method, signal, redirect: 'error' })
       } catch (cause) {
         if (cause instanceof AppError) throw cause
-        throw new AppError(
-          'unavailable',
-          'The store of pictures and videos does not answer. Please try again in a moment.',
-          { cause, retryAfter: RETRY_AFTER },
-        )
+        throw new AppError('unavailable', 'The media store isn’t responding. Please try again in a moment.', {
+          cause,
+          retryAfter: RETRY_AFTER,
+        })
       } finally {
         clearTimeout(timer)
       }
@@ -76,14 +75,14 @@ export function bucket() {
 export async function throwBucketError(response: Response, what: string): Promise<never> {
   // The store's answer is only logged: it may contain keys and hosts.
   log.error({ status: response.status, answer: (await response.text().catch(() => '')).slice(0, 500) }, what)
-  throw new AppError('unavailable', 'The store of pictures and videos refused. Please try again, or ask the operator.')
+  throw new AppError('unavailable', 'The media store refused the request. Please try again, or ask the operator.')
 }
 
 export const hasBucket = () => bucket() !== null
 
 function requireBucket() {
   const store = bucket()
-  if (!store) throw new AppError('unavailable', 'The settings name no bucket any more.')
+  if (!store) throw new AppError('unavailable', 'The bucket is no longer configured.')
   return store
 }
 
@@ -226,9 +225,12 @@ export async function completeMultipart(key: string, uploadId: string, size: num
     // S3 may answer 200 first and report an error in the body.
     const said = response.ok ? await response.text() : ''
     if (!response.ok || said.includes('<Error>'))
-      await throwBucketError(new Response(said || response.body, { status: response.status }), 'bucket: multipart upload not completed')
+      await throwBucketError(
+        new Response(said || response.body, { status: response.status }),
+        'bucket: multipart upload not completed',
+      )
   }
-  if ((await bucketFileSize(key)) !== size) throw new AppError('conflict', 'The file has not arrived completely.')
+  if ((await bucketFileSize(key)) !== size) throw new AppError('conflict', 'The upload isn’t complete yet.')
 }
 
 export async function abortMultipart(key: string, uploadId: string): Promise<void> {

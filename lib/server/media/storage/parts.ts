@@ -91,7 +91,8 @@ export async function placeFile(id: number, fileKey: string): Promise<void> {
   const target = storedFile(fileKey)
   await makeDirectory(path.dirname(target))
   await rename(partFile(id), target).catch(async (cause: unknown) => {
-    if (!(await stat(target).catch(() => null))) throw new AppError('conflict', 'The file is gone.', { cause })
+    if (!(await stat(target).catch(() => null)))
+      throw new AppError('conflict', 'The uploaded file no longer exists.', { cause })
   })
 }
 

@@ -165,7 +165,7 @@ export function ladderArguments(
 function soundTracks({ sounds }: VideoFacts, rungs: number): SoundTrack[] {
   const inEnglish = new Intl.DisplayNames('en', { type: 'language' })
   const names = sounds.map(
-    ({ language, title }, n) => title ?? (language && inEnglish.of(language)) ?? `Sound ${n + 1}`,
+    ({ language, title }, n) => title ?? (language && inEnglish.of(language)) ?? `Audio ${n + 1}`,
   )
   return sounds.map(({ language }, n) => {
     const name = names[n] ?? ''

@@ -61,7 +61,7 @@ export async function storeStream(from: string, streamKey: string, signal: Abort
   await removeStream(streamKey)
   const directory = path.posix.dirname(streamKey)
   const target = mediaFile(directory)
-  if (!target) throw new Error('a stream outside of the store')
+  if (!target) throw new Error('Stream path outside the store')
   if (!hasBucket()) {
     await makeDirectory(path.dirname(target))
     await rename(from, target)

@@ -140,21 +140,21 @@ export async function probeVideo(file: string, signal?: AbortSignal): Promise<Vi
       .filter(({ codec_type, disposition }) => codec_type === kind && !disposition?.attached_pic)
       .sort((a, b) => (b.disposition?.default ?? 0) - (a.disposition?.default ?? 0))
   const [picture] = ofKind('video')
-  if (!picture) throw new UnreadableVideo('The file has no picture, so no stream is made of it.')
-  if (!isKnown(picture)) throw new UnreadableVideo(`ffmpeg can’t read its picture, which is ${nameOf(picture)}.`)
+  if (!picture) throw new UnreadableVideo('The file has no video track, so no stream was created.')
+  if (!isKnown(picture)) throw new UnreadableVideo(`ffmpeg can’t read the video track (${nameOf(picture)}).`)
   const seconds = Number(format?.duration)
   const size = shownSize(picture)
   if (!size.width || !size.height || !(seconds > 0))
-    throw new UnreadableVideo('The file doesn’t say how large its picture or how long it is.')
+    throw new UnreadableVideo('The file states no frame size or no duration, so no stream was created.')
   const side = [...(picture.side_data_list ?? []), ...(pictures[0]?.side_data_list ?? [])].reduce<SideData>(
     (all, each) => ({ ...all, ...each }),
     {},
   )
-  if (side.dv_profile === 5) throw new UnreadableVideo('Its picture is Dolby Vision alone, which ffmpeg can’t convert.')
+  if (side.dv_profile === 5) throw new UnreadableVideo('The video is Dolby Vision only, which ffmpeg can’t convert.')
   const sounds = ofKind('audio')
   const heard = sounds.filter(isKnown)
   if (sounds[0] && heard.length === 0)
-    throw new UnreadableVideo(`ffmpeg can’t read its sound, which is ${nameOf(sounds[0])}.`)
+    throw new UnreadableVideo(`ffmpeg can’t read the audio track (${nameOf(sounds[0])}).`)
   const isInterlaced =
     ['tt', 'bb', 'tb', 'bt'].includes(picture.field_order ?? '') ||
     pictures.some(({ interlaced_frame }) => interlaced_frame === 1)

@@ -85,7 +85,7 @@ export function trailerDescription(
   if (description.trim().length >= DESCRIPTION_MINIMUM) return description
   const genre = subCategory?.name ?? categoryLabels[category]
   const who = artist ? `, with ${artist.name}` : ''
-  return `${description.trim()} ${name}${who} (${genre}): the trailer, on ${site}. ${brand.tagline}.`.trim()
+  return `${description.trim()} ${name}${who} (${genre}): watch the trailer on ${site}. ${brand.tagline}.`.trim()
 }
 
 /**

@@ -12,7 +12,7 @@ export function CodeField(props: FieldProps & { hint?: string }) {
       autoCapitalize="none"
       spellCheck={false}
       autoFocus
-      hint="Six digits from your app, or one of your recovery codes"
+      hint="Six digits from your authenticator app, or a recovery code"
       {...props}
     />
   )
@@ -21,6 +21,6 @@ export function CodeField(props: FieldProps & { hint?: string }) {
 /** What somebody can do who has neither the app nor a recovery code: only a person can help them. */
 export const LostCodes = () => (
   <Link href={routes.help} className="self-end text-fine text-sand underline underline-offset-4">
-    Lost the app and the codes? Write to us
+    Lost your authenticator and recovery codes? Write to us
   </Link>
 )

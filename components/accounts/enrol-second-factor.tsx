@@ -69,19 +69,19 @@ function FirstCode({ secret, onConfirmed, onAgain }: FirstCodeProps) {
   })
   return (
     <form method="post" onSubmit={onSubmit} noValidate className="flex max-w-md flex-col gap-5">
-      <p className="text-sand">Scan this with an app for codes, such as the one your phone has for passwords.</p>
-      <QrCode text={secret.uri} label="QR code for your app" />
+      <p className="text-sand">Scan this code with an authenticator app, such as your phone’s password app.</p>
+      <QrCode text={secret.uri} label="QR code for your authenticator app" />
       <p className="text-sand">
         Or type this key into the app:{' '}
         <code className="font-mono break-all text-ivory">{secret.secret.replace(/(.{4})(?=.)/g, '$1 ')}</code>
       </p>
-      <CodeField {...field('code')} hint="The six digits that the app shows now" />
+      <CodeField {...field('code')} hint="The six digits your app shows now" />
       <div className="flex flex-wrap gap-3">
         <Button type="submit" loading={isSubmitting}>
           Confirm
         </Button>
         <Button variant="ghost" onClick={onAgain}>
-          Begin again
+          Start over
         </Button>
       </div>
     </form>
@@ -93,8 +93,8 @@ function RecoveryCodes({ codes, onDone }: { codes: string[]; onDone: () => void 
   return (
     <div className="flex max-w-md flex-col gap-5">
       <p ref={focusOn} tabIndex={-1} className="text-sand focus:outline-none">
-        The codes are on. Keep these recovery codes in a safe place: each replaces the app once, and they are not shown
-        again.
+        Two-step verification is on. Save these recovery codes in a safe place: each one replaces your app once, and you
+        won’t see them again.
       </p>
       <ul aria-label="Recovery codes" className="grid gap-y-2 font-mono text-fine">
         {codes.map((code) => (
@@ -102,10 +102,13 @@ function RecoveryCodes({ codes, onDone }: { codes: string[]; onDone: () => void 
         ))}
       </ul>
       <div className="flex flex-wrap gap-3">
-        <Button variant="secondary" onClick={() => void copyText(text, 'Please copy the codes yourself.')}>
+        <Button
+          variant="secondary"
+          onClick={() => void copyText(text, 'Couldn’t copy. Select the codes and copy them yourself.')}
+        >
           Copy
         </Button>
-        <Button onClick={onDone}>I have kept them</Button>
+        <Button onClick={onDone}>I’ve saved them</Button>
       </div>
     </div>
   )

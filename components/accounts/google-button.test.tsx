@@ -38,7 +38,7 @@ describe('the Google button', () => {
     expect(screen.queryByRole('link')).toBeNull()
     expect(screen.getByRole('button', { name: 'Log in with Google' }).hasAttribute('disabled')).toBe(true)
     expect(
-      screen.getByText(/Google sign-in doesn’t work inside this app. Open this page in your browser./),
+      screen.getByText(/You can’t log in with Google inside this app. Open this page in your browser./),
     ).toBeDefined()
     expect(screen.getByRole('button', { name: 'Copy link' })).toBeDefined()
     jest.restoreAllMocks()

@@ -33,14 +33,15 @@ export function GoogleButton({ label, to }: { label: string; to?: string }) {
 
 /** Google refuses to sign in within other apps, with a page of its own that leads nowhere. */
 function NotInThisApp({ label }: { label: string }) {
-  const copy = () => copyText(window.location.href, `Please copy the link yourself: ${window.location.href}`)
+  const copy = () =>
+    copyText(window.location.href, `Couldn’t copy. Please copy the link yourself: ${window.location.href}`)
   return (
     <div className="flex flex-col items-start gap-3">
       <Button variant="secondary" size="lg" wide disabled>
         <GoogleMark />
         {label}
       </Button>
-      <p className="text-sand">Google sign-in doesn’t work inside this app. Open this page in your browser.</p>
+      <p className="text-sand">You can’t log in with Google inside this app. Open this page in your browser.</p>
       <Button variant="ghost" className="-mx-5" onClick={() => void copy()}>
         Copy link
       </Button>

@@ -92,8 +92,8 @@ function ProofDialog({ onProven, onClose }: { onProven: () => void; onClose: () 
   return (
     <Dialog
       onClose={onClose}
-      title="Is it you?"
-      description="This needs your password once more. Without a password, use a passkey, or log out and in again."
+      title="Confirm it’s you"
+      description="Enter your password to continue. If you don’t have one, use a passkey, or log out and back in."
     >
       <form
         method="post"

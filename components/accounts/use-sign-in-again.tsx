@@ -13,7 +13,7 @@ import { useAnswer } from './use-proof'
 /** The person closed the dialog. */
 class NotSignedIn extends ApiError {
   constructor() {
-    super(401, 'Nothing was saved: you are not signed in. What you typed is still here.')
+    super(401, 'Nothing was saved because you’re logged out. Your changes are still here.')
   }
 }
 
@@ -48,17 +48,18 @@ function SignInDialog({ onSignedIn, onClose }: { onSignedIn: () => void; onClose
   return (
     <Dialog
       onClose={onClose}
-      title="Please sign in again"
+      title="Please log in again"
       description={
         <>
-          Your session is over. What you typed is still here, and is saved next. For a passkey or Google,{' '}
+          Your session has ended. Your changes are still here and will be saved once you log in. For a passkey or
+          Google,{' '}
           <a
             href={routes.login}
             target="_blank"
             rel="noopener"
             className="text-brass-bright underline underline-offset-4"
           >
-            sign in in a new tab
+            log in on a new tab
           </a>{' '}
           and come back.
         </>
@@ -84,10 +85,10 @@ function SignInDialog({ onSignedIn, onClose }: { onSignedIn: () => void; onClose
         )}
         <div className="flex flex-wrap justify-end gap-3">
           <Button variant="ghost" disabled={isSubmitting} onClick={onSignedIn}>
-            I have signed in elsewhere
+            I’ve logged in
           </Button>
           <Button type="submit" loading={isSubmitting}>
-            Sign in and save
+            Log in and save
           </Button>
         </div>
       </form>

@@ -55,14 +55,16 @@ export function FollowButton({ kind, id, name, initial, what = '' }: FollowButto
     <Button variant="secondary" className="min-w-36" disabled={following === null} onClick={() => void toggle()}>
       <Icon aria-hidden className="size-5" />
       {`${following ? 'Following' : 'Follow'}${what && ` ${what}`}`}{' '}
-      <span className="sr-only">{following ? `${name}: stop following` : name}</span>
+      <span className="sr-only">{following ? `${name}: unfollow` : name}</span>
     </Button>
   )
 }
 
 function messageOf(name: string, { following, day }: FollowState): string {
-  if (!following) return `You do not follow ${name} any more`
+  if (!following) return `You no longer follow ${name}`
   const where =
-    day === null ? 'What is new is on Browse.' : `What is new is on Browse, and in a mail on ${dayNames[day]}s.`
-  return `You follow ${name}. ${where}`
+    day === null
+      ? 'New releases appear on Browse.'
+      : `New releases appear on Browse, and in an email on ${dayNames[day]}s.`
+  return `You’re following ${name}. ${where}`
 }

@@ -84,7 +84,7 @@ const Notes = ({ children }: { children: string }) => <span className="numerals 
 
 function melakarta(number: string, parent: NamePageRef | null): ReactNode {
   const thaat = Object.values(thaats).find((each) => each.melakarta === Number(number))
-  const about = `chakra ${chakraOf(Number(number))}${thaat ? `; the notes of the thaat ${thaat.name}` : ''}`
+  const about = `chakra ${chakraOf(Number(number))}${thaat ? `; same notes as the thaat ${thaat.name}` : ''}`
   return (
     <>
       {number}

@@ -47,8 +47,8 @@ const leads: Record<NamePageDto['kind'], Sentences> = {
   composers: ({ name, facts }) => {
     const years = facts.born || facts.died ? ` (${facts.born ?? '?'}–${facts.died ?? ''})` : ''
     return [
-      `${name}${years} is a composer of the Indian tradition${facts.place ? `, of ${facts.place}` : ''}.`,
-      facts.signature ? `The signature in the songs is ${facts.signature}.` : null,
+      `${name}${years} is a composer in the Indian tradition${facts.place ? `, from ${facts.place}` : ''}.`,
+      facts.signature ? `The songs are signed ${facts.signature}.` : null,
     ]
   },
   compositions: ({ name, facts, form, composer, raga, tala }) => {
@@ -62,5 +62,5 @@ const leads: Record<NamePageDto['kind'], Sentences> = {
 const performed = ({ kind, performances }: NamePageDto, site: string) => {
   if (performances.length === 0) return null
   const one = performances.length === 1 ? 'a performance' : 'performances'
-  return kind === 'performers' ? `Watch ${one} on ${site}.` : `Hear it in ${one}, with the second at which it begins.`
+  return kind === 'performers' ? `Watch ${one} on ${site}.` : `Hear it in ${one}, starting right where it begins.`
 }

@@ -50,6 +50,6 @@ test('a scale that cannot be played says so, and can be asked for again', async 
   jest.mocked(playScale).mockRejectedValue(new TypeError('Failed to fetch dynamically imported module'))
   render(<PlayableScale arohana={['S', 'P']} avarohana={['P', 'S']} />)
   await userEvent.click(screen.getByRole('button', { name: 'Hear the scale' }))
-  await waitFor(() => expect(toast.error).toHaveBeenCalledWith(expect.stringContaining('could not be played')))
+  await waitFor(() => expect(toast.error).toHaveBeenCalledWith(expect.stringContaining('Couldn’t play')))
   expect(screen.getByRole('button', { name: 'Hear the scale' })).toBeInTheDocument()
 })

@@ -32,7 +32,7 @@ export function PlayableScale({ arohana, avarohana }: PlayableScaleProps) {
       await playScale(notes, controller.signal, setNoteIndex)
     } catch {
       // Its code is loaded only now.
-      toast.error('The scale could not be played. Please check your connection and try again.')
+      toast.error('Couldn’t play the scale. Please check your connection and try again.')
     } finally {
       running.current = null
       setIsOn(false)

@@ -21,8 +21,8 @@ export function ScaleIndex({ melakartas, thaats: ofThaats }: ScaleIndexProps) {
       {melakartas.length > 0 && (
         <Section id="melakartas" title="The 72 melakartas" headingClass="text-heading" className="page-width pt-act">
           <p className="mt-3 max-w-measure text-sand">
-            The parent scales of the south, in twelve chakras of six. The first thirty-six have the lower ma, the others
-            the higher.
+            The parent scales of Carnatic music, in twelve chakras of six. The first thirty-six have the lower ma, the
+            rest the higher.
           </p>
           <div className="mt-8 flex justify-center max-sm:hidden">
             <MelakartaWheel melakartas={melakartas} />
@@ -53,7 +53,7 @@ export function ScaleIndex({ melakartas, thaats: ofThaats }: ScaleIndexProps) {
       {shownThaats.length > 0 && (
         <Section id="thaats" title="The ten thaats" headingClass="text-heading" className="page-width pt-act">
           <p className="mt-3 max-w-measure text-sand">
-            The families of the north, with the ragas on whose thaat our sources agree.
+            The families of Hindustani music. Each raga is listed where our sources agree on its thaat.
           </p>
           <dl className="mt-8 grid gap-x-10 gap-y-5 sm:grid-cols-2 lg:grid-cols-3">
             {shownThaats.map(([key, { name }]) => (

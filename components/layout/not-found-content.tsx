@@ -17,7 +17,7 @@ export function NotFoundContent({ livestreams }: { livestreams?: string }) {
         </ButtonLink>
         {livestreams && (
           <p className="mx-auto mt-8 max-w-measure text-balance text-sand">
-            A livestream that has ended may be among the videos, if it was recorded.{' '}
+            If a past livestream was recorded, you may find it among the videos.{' '}
             <Link href={livestreams} className={linkClass}>
               See all livestreams
             </Link>

@@ -19,7 +19,7 @@ const knowledge = [
   { label: 'Videos', href: routes.publicVideos },
   ...namePageKinds.map((kind) => ({ label: namePageLabels[kind].many, href: routes.knowledge(kind) })),
   { label: 'Ragas and their hours', href: routes.hours },
-  { label: 'Livestreams to come', href: routes.upcoming },
+  { label: 'Upcoming livestreams', href: routes.upcoming },
 ]
 
 /** In two columns on a phone, unless its text is large. */

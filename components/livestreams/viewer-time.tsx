@@ -18,8 +18,8 @@ function ownTime(startsAt: string): string | null {
   try {
     const zone = Intl.DateTimeFormat().resolvedOptions().timeZone
     const own = formatInZone(startsAt, zone)
-    if (own === formatInZone(startsAt, SINGAPORE_ZONE)) return 'The same on your clock'
-    return `On your clock: ${formatInZone(startsAt, zone, { offset: true })}`
+    if (own === formatInZone(startsAt, SINGAPORE_ZONE)) return 'Same time where you are'
+    return `Your time: ${formatInZone(startsAt, zone, { offset: true })}`
   } catch {
     // The browser does not know its own time zone: the time in Singapore is shown above.
     return null

@@ -20,8 +20,8 @@ export function SignUpForMore({ free, wayBack }: { free: boolean; wayBack: strin
           </h2>
           <p className="mt-2 max-w-measure text-sand">
             {free
-              ? 'The whole video and many more are a free account away. Premium opens the rest.'
-              : 'Many whole videos are a free account away. Premium opens this one and all the others.'}
+              ? 'Watch the full video and many more with a free account. Premium unlocks the rest.'
+              : 'Watch many full videos with a free account. Premium unlocks this one and all the rest.'}
           </p>
         </div>
         <ButtonLink href={routes.registrationFor(wayBack)} rel="nofollow" prefetch={false} size="lg">

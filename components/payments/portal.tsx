@@ -18,8 +18,8 @@ export function PaymentFailedBanner({ notice }: { notice: PaymentNotice }) {
         <p>
           <strong className="font-semibold text-danger">Payment failed.</strong>{' '}
           {notice.graceEndsAt
-            ? `Please update your card: Premium stays open until ${formatDay(notice.graceEndsAt)}.`
-            : 'Premium is closed until it is settled. Please update your card.'}
+            ? `Please update your card. Premium stays active until ${formatDay(notice.graceEndsAt)}.`
+            : 'Premium is paused until you pay. Please update your card.'}
         </p>
         <Button variant="danger" loading={loading} onClick={() => void open()}>
           Update your card

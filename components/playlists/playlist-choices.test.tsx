@@ -30,7 +30,7 @@ test('a playlist that is made after the others could not be loaded does not stan
   render(<PlaylistChoices entry={{ videoId: 7 }} name="Margam" onClose={jest.fn()} />)
   await screen.findByText(/connection/)
   await userEvent.type(screen.getByRole('textbox', { name: 'New playlist' }), 'Evening{Enter}')
-  expect(await screen.findByRole('status')).toHaveTextContent('Evening is made')
+  expect(await screen.findByRole('status')).toHaveTextContent('Created Evening')
   expect(await screen.findByRole('checkbox', { name: 'Evening' })).toBeChecked()
   expect(screen.getAllByRole('checkbox')).toHaveLength(2)
 })

@@ -79,7 +79,7 @@ export function PlaylistChoices({ entry, name, onClose }: PlaylistChoicesProps) 
       // It is not the only one: the others are not known yet.
       if (!choices) load()
       setChanged(true)
-      setSaid({ problem: '', done: `${made} is made, with this in it.` })
+      setSaid({ problem: '', done: `Created ${made} and added this to it.` })
       form.reset()
     },
   })
@@ -114,7 +114,7 @@ export function PlaylistChoices({ entry, name, onClose }: PlaylistChoicesProps) 
             <Field label="New playlist" maxLength={PLAYLIST_NAME_MAX} autoComplete="off" {...field('name')} />
           </div>
           <Button type="submit" variant="secondary" loading={isSubmitting} disabled={!isReady}>
-            Make
+            Create
           </Button>
         </form>
         <p role="alert" className="mt-3 text-danger empty:hidden">

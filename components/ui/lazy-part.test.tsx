@@ -23,7 +23,7 @@ test('a part whose code is lost says so in its place, and leaves the page around
       <Part />
     </main>,
   )
-  expect(await screen.findByRole('alert')).toHaveTextContent('This part of the page could not be loaded.')
+  expect(await screen.findByRole('alert')).toHaveTextContent('This part of the page couldn’t be loaded.')
   expect(screen.getByRole('heading', { name: 'Margam' })).toBeInTheDocument()
 })
 

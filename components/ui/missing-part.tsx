@@ -3,8 +3,8 @@
 import { useEffect } from 'react'
 import { Button } from '@/components/ui/buttons/button'
 
-const MISSING = 'This part of the page could not be loaded.'
-const again = { label: 'Load the page again', onClick: () => window.location.reload() }
+const MISSING = 'This part of the page couldn’t be loaded.'
+const again = { label: 'Reload page', onClick: () => window.location.reload() }
 
 /** In place of a part of the page whose code could not be loaded. */
 export function MissingPart() {

@@ -30,7 +30,7 @@ test('a part that fails says so and can be tried again, and the rest of the page
       </PartBoundary>
     </>,
   )
-  expect(screen.getByRole('alert')).toHaveTextContent('The list could not be shown.')
+  expect(screen.getByRole('alert')).toHaveTextContent('The list couldn’t be shown.')
   expect(screen.getByRole('heading')).toBeVisible()
   rows = ['Todi']
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }))

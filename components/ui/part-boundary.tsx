@@ -7,7 +7,7 @@ import { Button } from '@/components/ui/buttons/button'
 function Failed({ what }: { what: string }, { reset }: ErrorInfo) {
   return (
     <div role="alert" className="flex flex-wrap items-center gap-4 p-4 md:px-6">
-      <p>{what} could not be shown.</p>
+      <p>{what} couldn’t be shown.</p>
       {/* Not `retry`, which renders the whole page again: what failed is this part. */}
       <Button variant="secondary" onClick={reset}>
         Try again

@@ -27,7 +27,7 @@ export default async function CreateNewPasswordPage({ searchParams }: PageProps<
             isOfOther={isSignedIn(actor) && account !== null && account.id !== actor.id}
           />
           <p className="mt-8 text-sand">
-            The link does not work any more?{' '}
+            Link no longer working?{' '}
             <Link href={routes.forgotPassword} className="text-brass-bright underline underline-offset-4">
               Get a new link
             </Link>
@@ -35,9 +35,7 @@ export default async function CreateNewPasswordPage({ searchParams }: PageProps<
         </>
       ) : (
         <>
-          <p className="mt-5 text-lead text-sand">
-            This address is incomplete. Please open the link in the mail again.
-          </p>
+          <p className="mt-5 text-lead text-sand">This link is incomplete. Please open it from the email again.</p>
           <ButtonLink href={routes.forgotPassword} className="mt-8">
             Get a new link
           </ButtonLink>

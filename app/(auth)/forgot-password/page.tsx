@@ -11,11 +11,11 @@ export default async function ForgotPasswordPage() {
   return (
     <>
       <h1 className="text-heading">Forgot your password?</h1>
-      <p className="mt-5 text-sand">Tell us your email address, and we send you a link to choose a new one.</p>
+      <p className="mt-5 text-sand">Enter your email address and we’ll send you a link to choose a new one.</p>
       <ForgotPasswordForm />
       <p className="mt-8">
         <Link href={routes.login} className="text-brass-bright underline underline-offset-4">
-          Back to log in
+          Back to login
         </Link>
       </p>
     </>

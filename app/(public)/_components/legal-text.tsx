@@ -44,7 +44,7 @@ export function LegalText({ title, text, earlier = [], path }: LegalTextProps) {
         {text.until && (
           <p className="mt-4">
             <Link href={path} className="text-brass-bright underline underline-offset-4">
-              What holds today
+              Current version
             </Link>
           </p>
         )}

@@ -89,7 +89,7 @@ export async function NamePage({ kind, slug }: { kind: NamePageKind; slug: strin
               </h1>
               {aliases.length > 0 && (
                 <p className="mt-4 text-lead text-sand">
-                  Also <CommaList texts={aliases} />
+                  Also known as <CommaList texts={aliases} />
                 </p>
               )}
               {followed && (
@@ -114,7 +114,7 @@ export async function NamePage({ kind, slug }: { kind: NamePageKind; slug: strin
               <p className="text-lead text-sand">{composeNameSentence(name, site.name)}</p>
             )}
             {facts.meaning && (
-              <Section id="meaning" title="What it says" className="mt-8">
+              <Section id="meaning" title="Meaning" className="mt-8">
                 <p dir="auto" className="mt-3 whitespace-pre-line text-sand">
                   {facts.meaning}
                 </p>
@@ -130,7 +130,7 @@ export async function NamePage({ kind, slug }: { kind: NamePageKind; slug: strin
           <section aria-labelledby="performances" className="page-width pt-act">
             <ProgrammeRule align="start" className="mb-6" />
             <h2 id="performances" className="mb-8 text-heading">
-              {kind === 'performers' ? 'Performances' : 'Where it is performed'}
+              Performances
             </h2>
             <Performances performances={performances} />
           </section>

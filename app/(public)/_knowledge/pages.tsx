@@ -49,10 +49,10 @@ export function createNamePages(kind: NamePageKind) {
 
 const intros: Record<NamePageKind, string> = {
   ragas: 'The melodic modes of Carnatic and Hindustani music: their scales, their families, and where to hear them.',
-  talas: 'The rhythmic cycles of Indian music and dance: their parts, their counts, and where they are played.',
-  composers: 'Who made the songs: their years, their languages, their signatures, and what is performed of their work.',
-  compositions: 'The works that are sung, played and danced here, each with its composer and its performances.',
-  performers: 'The artistes of the catalogue, with what they perform.',
+  talas: 'The rhythmic cycles of Indian music and dance: their parts, their counts, and where to hear them.',
+  composers: 'The people who wrote the songs: their years, languages and signatures, and the works you can hear here.',
+  compositions: 'The works sung, played and danced here, each with its composer and performances.',
+  performers: 'The performers in our catalogue, and the works they perform.',
 }
 
 /** A page of the index, read once for title and page; null where there is none. @param page from 1 */
@@ -80,9 +80,9 @@ async function IndexPage({ kind, page }: { kind: NamePageKind; page: number }) {
       {scales && <ScaleIndex {...scales} />}
       <section aria-labelledby="alphabet" className="page-width pt-act">
         <h2 id="alphabet" className="text-heading">
-          {page === 1 ? 'By the alphabet' : `By the alphabet, page ${page}`}
+          {page === 1 ? 'A to Z' : `A to Z, page ${page}`}
         </h2>
-        {index.total === 0 && <p className="mt-4 text-sand">Nothing is listed yet.</p>}
+        {index.total === 0 && <p className="mt-4 text-sand">Nothing here yet.</p>}
         {index.guides.length > 1 && (
           <nav aria-label={`Pages of ${many.toLowerCase()}`} className="mt-6">
             <ul className="flex flex-wrap gap-x-6 gap-y-1">
@@ -114,7 +114,7 @@ async function indexMetadata(kind: NamePageKind, page: number): Promise<Metadata
   if (!index) return missingPage
   return pageMetadata(name, {
     title: page === 1 ? namePageLabels[kind].many : `${namePageLabels[kind].many}, page ${page}`,
-    description: page === 1 ? intros[kind] : `Page ${page}. ${intros[kind]} On ${name}.`,
+    description: page === 1 ? intros[kind] : `Page ${page}. ${intros[kind]}`,
     path: routes.knowledgeList(kind, page),
   })
 }

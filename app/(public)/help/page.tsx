@@ -10,7 +10,7 @@ import { routes } from '@/lib/shared/routes/routes'
 
 export const generateMetadata = publicMetadata((name) => ({
   title: 'Help',
-  description: `Answers about accounts, plans, payment and playback on ${name}, and a form to write to us.`,
+  description: `Help with accounts, plans, payments and playback on ${name}, and a form to write to us.`,
   path: routes.help,
 }))
 
@@ -19,15 +19,15 @@ export default async function HelpPage() {
   return (
     <>
       <JsonLd data={faqData(questions)} />
-      <PageHero title="Help">Most questions are answered here. For the others there are people.</PageHero>
-      <Faq items={questions} title="Often asked" minor />
+      <PageHero title="Help">Most answers are here. For everything else, write to us.</PageHero>
+      <Faq items={questions} title="Common questions" minor />
       <section aria-labelledby="contact" className="page-width grid gap-x-16 gap-y-8 lg:grid-cols-[1fr_1.6fr]">
         <div>
           <h2 id="contact" className="text-heading">
             Write to us
           </h2>
           <p className="mt-3 max-w-sm text-sand">
-            We read every message and answer by e-mail. You can also write to{' '}
+            We read every message and reply by email. You can also write to{' '}
             <a href={`mailto:${supportEmail}`} className="text-brass-bright underline underline-offset-4">
               {supportEmail}
             </a>

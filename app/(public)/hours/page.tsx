@@ -9,7 +9,7 @@ import { listHours, type HourRef } from '@/lib/domains/names/pages/queries'
 import { routes } from '@/lib/shared/routes/routes'
 
 const about =
-  'Each raga has its hour. The day and the night have eight watches, called praharas; the year has six seasons, the ritus.'
+  'Each raga has its hour. Day and night are divided into eight watches, called praharas, and the year into six seasons, the ritus.'
 
 export const generateMetadata = publicMetadata(() => ({
   title: 'Ragas and their hours',
@@ -54,7 +54,7 @@ function Hours({ title, labels, field, refs }: HoursProps) {
         {Object.entries(labels).map(([key, label]) => (
           <div key={key} className="border-t border-line pt-3">
             <dt className="programme-label text-brass">{label}</dt>
-            {!refs.some((ref) => ref[field] === key) && <dd className="py-1 text-dust">None is named yet</dd>}
+            {!refs.some((ref) => ref[field] === key) && <dd className="py-1 text-dust">None yet</dd>}
             {refs
               .filter((ref) => ref[field] === key)
               .map((ref) => (

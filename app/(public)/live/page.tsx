@@ -13,9 +13,8 @@ import { listAnnouncedLivestreams, listRunningLivestreams } from '@/lib/domains/
 import type { LivestreamDto } from '@/lib/domains/livestreams/schema'
 import { routes } from '@/lib/shared/routes/routes'
 
-const title = 'Livestreams to come'
-const about =
-  'Dance and music as they are performed, at an hour that is announced. A free account is all it takes to watch.'
+const title = 'Upcoming livestreams'
+const about = 'Dance and music, live at the announced hour. All you need to watch is a free account.'
 
 export const generateMetadata = publicMetadata(() => ({ title, description: about, path: routes.upcoming }))
 
@@ -58,7 +57,7 @@ export default async function UpcomingPage() {
             </ul>
           </section>
         )}
-        {livestreams.length === 0 && <p className="text-sand">The next evenings are being planned.</p>}
+        {livestreams.length === 0 && <p className="text-sand">We’re planning the next evenings. Check back soon.</p>}
         <ul className="grid gap-14">
           {livestreams.map((livestream) => (
             <li key={livestream.id} id={`livestream-${livestream.id}`} className="scroll-mt-24">
@@ -98,7 +97,7 @@ function Announcement({ livestream }: { livestream: LivestreamDto }) {
         </div>
         <div data-for-viewer="guest member admin staff" className="mt-6">
           <ButtonLink href={routes.livestream(id)} rel="nofollow" prefetch={false} variant="secondary">
-            Be reminded <span className="sr-only">of {name}</span>
+            Remind me <span className="sr-only">about {name}</span>
           </ButtonLink>
         </div>
       </div>

@@ -16,9 +16,9 @@ export const generateMetadata = publicMetadata((name) => ({
 
 const wanted = [
   { what: 'Recitals and productions', how: 'Whole evenings of music or dance, recorded as they deserve to be seen.' },
-  { what: 'Series', how: 'A composer, a form, a lineage: work that wants more than one sitting.' },
-  { what: 'Lecture-demonstrations', how: 'How it is done, by those who do it.' },
-  { what: 'Short videos', how: 'A question, a wonder, a door for newcomers.' },
+  { what: 'Series', how: 'A composer, a form, a lineage: work that needs more than one sitting.' },
+  { what: 'Lecture-demonstrations', how: 'How it’s done, by those who do it.' },
+  { what: 'Short videos', how: 'A question, a marvel, a way in for newcomers.' },
 ] as const
 
 export default async function PartnersPage() {
@@ -44,8 +44,8 @@ export default async function PartnersPage() {
             What we look for
           </h2>
           <p className="mt-4 max-w-sm text-sand">
-            Artists, producers and presenters with work of their own. Bring a finished video, or an idea that wants a
-            stage. On {name} it is named as it should be: every composition, raga, tala and composer.
+            Artists, producers and presenters with work of their own. Bring a finished video, or an idea in search of a
+            stage. On {name}, every composition, raga, tala and composer is named and credited.
           </p>
         </div>
         <ol className="border-t border-line">
@@ -68,7 +68,7 @@ export default async function PartnersPage() {
           <h2 id="get-in-touch" className="scroll-mt-10 text-heading">
             Get in touch
           </h2>
-          <p className="mt-3 text-sand">Tell us who you are and what you make. We answer by e-mail.</p>
+          <p className="mt-3 text-sand">Tell us who you are and what you make. We’ll reply by email.</p>
         </div>
         <EnquiryForm kind="partners" path={apiRoutes.partnersForm} />
       </section>

@@ -5,7 +5,7 @@ import { routes } from '@/lib/shared/routes/routes'
 
 export const generateMetadata = publicMetadata((name) => ({
   title: 'Privacy',
-  description: `What ${name} keeps about you, why, who else sees it, and how you take it with you or delete it.`,
+  description: `What ${name} stores about you and why, who else sees it, and how to download or delete it.`,
   path: routes.privacy,
 }))
 

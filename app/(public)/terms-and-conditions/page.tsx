@@ -6,7 +6,7 @@ import { routes } from '@/lib/shared/routes/routes'
 
 export const generateMetadata = publicMetadata((name) => ({
   title: 'Terms & Conditions',
-  description: `The terms on which ${brand.company} of ${brand.companyCountry} offers ${name}: accounts, content, liability, law.`,
+  description: `The terms on which ${brand.company} (${brand.companyCountry}) offers ${name}: accounts, content, liability and governing law.`,
   path: routes.terms,
 }))
 

@@ -71,7 +71,7 @@ export default async function AccountPage({ searchParams }: PageProps<'/account'
           )}
         </AccountFacts>
       </Section>
-      <Section title="Ways to sign in">
+      <Section title="Login methods">
         <SignInMethods {...signIn} />
       </Section>
       {passkeysPossible() && (
@@ -79,7 +79,7 @@ export default async function AccountPage({ searchParams }: PageProps<'/account'
           <Passkeys passkeys={passkeys} />
         </Section>
       )}
-      <Section title="Codes of an app">
+      <Section title="Two-step verification">
         <SecondFactor factor={factor} hasPassword={hasPassword} />
       </Section>
       <Section title="Devices">
@@ -102,7 +102,7 @@ export default async function AccountPage({ searchParams }: PageProps<'/account'
           <PreferenceSwitch
             field="livestreamReminders"
             label="Livestream reminders"
-            hint="A day and an hour before a livestream that you asked to be reminded of"
+            hint="A day and an hour before each livestream you’ve set a reminder for"
             initial={profile.livestreamReminders}
           />
         </div>
@@ -112,25 +112,27 @@ export default async function AccountPage({ searchParams }: PageProps<'/account'
       </Section>
       <Section title="Names">
         <WritingSystemChoice>
-          Ragas, talas, compositions, composers and artists, in the letters that you read. Remembered on this device.
+          Show the names of ragas, talas, compositions, composers and artists in the script you read. Saved on this
+          device.
         </WritingSystemChoice>
       </Section>
       <Section title="For you" id="for-you">
         <p className="mb-5 max-w-measure text-sand">
-          Each night we look for videos with the compositions, artists, ragas, series and composers of what you watched
-          to the end, follow and have on your list. They are the row ‘For you’ on Browse, each with its reason; nothing
-          else about you is stored for it. What you follow no more or take off your list leaves the row the next night.
+          Each night we look for videos that share compositions, artists, ragas, series or composers with what you’ve
+          watched to the end, follow or added to My List. They appear under ‘For you’ on Browse, each with its reason,
+          and nothing else about you is stored for this. If you unfollow something or remove it from My List, its
+          suggestions go the next night.
         </p>
         <PreferenceSwitch
           field="wantsRecommendations"
-          label="Suggestions from what you watch"
-          hint="Switched off, they are deleted at once"
+          label="Personal suggestions"
+          hint="Turning this off deletes them immediately"
           initial={isSuggesting}
         />
       </Section>
       <Section title="Watch history">
         <p className="mb-5 max-w-measure text-sand">
-          Where you stopped in a video, and what you watched to the end. One video is removed on its own page.
+          Where you stopped in each video, and what you’ve watched to the end. To remove a single video, open its page.
         </p>
         <ClearHistory viewerId={actor.id} />
       </Section>

@@ -24,7 +24,7 @@ export default async function ArtistsPage({ searchParams }: PageProps<'/artists'
           first={artists}
           api={apiRoutes.artists}
           href={routes.artists}
-          empty="Nobody on this page. The stage is being set."
+          empty="No artists here yet. The stage is being set."
         />
       </div>
     </>

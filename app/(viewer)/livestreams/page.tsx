@@ -8,8 +8,8 @@ import { routes } from '@/lib/shared/routes/routes'
 export const metadata = { title: 'Livestreams' }
 
 const sections = [
-  { status: 'streaming now', title: 'Streaming Now', empty: 'Nothing is on at this moment.' },
-  { status: 'coming soon', title: 'ComingSoon', empty: 'The next evenings are being planned.' },
+  { status: 'streaming now', title: 'Streaming Now', empty: 'Nothing is live right now.' },
+  { status: 'coming soon', title: 'ComingSoon', empty: 'We’re planning the next evenings. Check back soon.' },
 ] as const
 
 export default async function LivestreamsPage() {

@@ -8,7 +8,7 @@ import { apiRoutes } from '@/lib/shared/routes/api-routes'
 import { pageNumberSchema, pageQuerySchema } from '@/lib/shared/routes/paging'
 import { routes } from '@/lib/shared/routes/routes'
 
-export const generateMetadata = titleByQuery('My list', pageQuerySchema)
+export const generateMetadata = titleByQuery('My List', pageQuerySchema)
 
 export default async function MyListPage({ searchParams }: PageProps<'/my-list'>) {
   const actor = await requirePageActor(routes.myList)
@@ -17,14 +17,14 @@ export default async function MyListPage({ searchParams }: PageProps<'/my-list'>
   const videos = await listMyList(actor, page.data)
   return (
     <>
-      <PageHero title="My list" />
+      <PageHero title="My List" />
       <div className="page-width py-10 md:py-14">
         <h2 className="sr-only">Videos</h2>
         <InfiniteVideos
           first={videos}
           api={apiRoutes.myList}
           href={routes.myList}
-          empty="Nothing here yet. On the page of a video, ‘My list’ keeps it for later."
+          empty="Nothing here yet. Open a video and choose ‘My List’ to save it for later."
         />
       </div>
     </>

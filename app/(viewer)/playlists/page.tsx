@@ -22,24 +22,28 @@ export default async function PlaylistsPage() {
         <section aria-labelledby="own" className="flex flex-col gap-8">
           <div className="flex flex-wrap items-center justify-between gap-4">
             <h2 id="own" className="text-heading">
-              Your own
+              Your playlists
             </h2>
             <NewPlaylist />
           </div>
           {playlists.length === 0 && (
             <p className="text-sand">
-              Nothing here yet. On the page of a video, ‘Add to a playlist’ puts it into one; in the player, so do your
-              passages.
+              Nothing here yet. Open a video and choose ‘Add to a playlist’. You can add passages from the player, too.
             </p>
           )}
           <CardGrid>
             {playlists.map(({ id, shared, ...playlist }) => (
-              <PlaylistCard key={id} {...playlist} href={routes.playlist(id)} about={shared ? 'By link' : 'Private'} />
+              <PlaylistCard
+                key={id}
+                {...playlist}
+                href={routes.playlist(id)}
+                about={shared ? 'Shared by link' : 'Private'}
+              />
             ))}
           </CardGrid>
         </section>
         {followed.length > 0 && (
-          <Section id="followed" title="You follow" headingClass="text-heading" className="flex flex-col gap-8">
+          <Section id="followed" title="Following" headingClass="text-heading" className="flex flex-col gap-8">
             <CardGrid>
               {followed.map(({ id, byline, shareToken, ...playlist }) => (
                 <PlaylistCard

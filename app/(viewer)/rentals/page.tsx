@@ -32,7 +32,7 @@ export default async function RentalsPage() {
           </aside>
         )}
         {rentals.length === 0 ? (
-          <p className="text-sand">Nothing is rented now. What you rent will wait for you here, with the time left.</p>
+          <p className="text-sand">No rentals at the moment. Videos you rent appear here with the time left.</p>
         ) : (
           <ul className="grid gap-x-6 gap-y-10 sm:grid-cols-2 lg:grid-cols-3">
             {rentals.map((rental) => (

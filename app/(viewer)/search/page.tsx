@@ -38,7 +38,7 @@ export default async function SearchPage({ searchParams }: Props) {
         <h1 className="text-heading">{HEADING}</h1>
         <IconLink icon={X} label="Close search" href={routes.browse} />
       </div>
-      <PartBoundary what="The search">
+      <PartBoundary what="Search">
         <SearchPanel
           label={HEADING}
           initial={{ search: { query, subCategories: genres, ...chosen }, first, filters }}

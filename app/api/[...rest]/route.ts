@@ -3,7 +3,7 @@ import { AppError } from '@/lib/shared/errors'
 
 /** An address below /api that has no request: an error in JSON like every other, not the page for people. */
 const unknownRequest = route({ auth: 'public', originCheck: false }, async () => {
-  throw new AppError('not_found', 'There is no such request')
+  throw new AppError('not_found', 'No such endpoint.')
 })
 
 export const GET = unknownRequest

@@ -20,9 +20,9 @@ export default async function MailboxPage() {
       <main id="content" className="page-width max-w-4xl flex-1 py-10">
         <h1 className="text-heading">Mailbox</h1>
         <p className="mt-3 text-sand">
-          No mail server is set (SMTP_URL), so mail stays here. The newest comes first; reload to see what has arrived.
+          No mail server is set (SMTP_URL), so emails stay here, newest first. Reload to see new ones.
         </p>
-        {mails.length === 0 && <p className="py-16 text-center text-sand">No mail yet.</p>}
+        {mails.length === 0 && <p className="py-16 text-center text-sand">No emails yet.</p>}
         <ul className="mt-8 flex flex-col gap-6">
           {mails.map((mail) => (
             <li key={mail.id}>

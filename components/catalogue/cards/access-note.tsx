@@ -14,7 +14,7 @@ export function AccessNote({ free, rentalPrices = {} }: { free: boolean; rentalP
   return (
     <p className="mt-4 text-dust">
       {free
-        ? 'Free to watch with a free account.'
+        ? 'Free to watch with an account.'
         : `Included in Premium: ${formatMonthlyPrice(monthlyPrice('world', 'premium'))}, ${formatPrice(
             monthlyPrice('india', 'premium'),
           )} in India. Or rent it for ${RENTAL_DAYS} days: ${formatPrice(prices.world)}, ${formatPrice(prices.india)} in India.`}

@@ -21,7 +21,7 @@ export function CardProgress({ videoId, durationSeconds, progress }: CardProgres
       {percent > 0 && (
         <span className="absolute inset-x-0 bottom-0 h-1 bg-ground/70">
           <span className="block h-full bg-accent" style={{ width: `${percent}%` }} />
-          <span className="sr-only">{percent} % watched</span>
+          <span className="sr-only">{percent}% watched</span>
         </span>
       )}
     </>

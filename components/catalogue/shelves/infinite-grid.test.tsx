@@ -56,7 +56,7 @@ test('a page that fails to load says so, and its link tries again', async () => 
     .mockResolvedValueOnce(page(1, 2, 'odissi'))
   render(grid('/api/three'))
   fireEvent.click(screen.getByRole('link', { name: 'Show more' }))
-  expect(await screen.findByRole('alert')).toHaveTextContent('The next ones could not be loaded. Not now')
+  expect(await screen.findByRole('alert')).toHaveTextContent('Couldn’t load more. Not now')
   fireEvent.click(screen.getByRole('link', { name: 'Try again' }))
   expect(await screen.findByRole('link', { name: 'Video 2' })).toBeVisible()
   expect(screen.queryByRole('alert')).toBeNull()

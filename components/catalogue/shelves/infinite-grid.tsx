@@ -84,7 +84,7 @@ function Grid<T extends { id: number }>({ first, api, href, ...props }: Infinite
       {shown.length === 0 && nextPage === null && empty}
       {nextPage !== null && (
         <div ref={sentinel} className="flex flex-col items-center gap-3 pt-4">
-          {problem !== null && <p role="alert">The next ones could not be loaded. {problem}</p>}
+          {problem !== null && <p role="alert">Couldn’t load more. {problem}</p>}
           <a
             href={pageHref(href, nextPage)}
             rel="next"

@@ -9,14 +9,14 @@ test('cards that come later can be reached by the button', () => {
     return this.childElementCount * CARD
   })
   const shelf = (cards: number) => (
-    <SliderTrack label="My list" head={null}>
+    <SliderTrack label="My List" head={null}>
       {Array.from({ length: cards }, (_, index) => (
         <li key={index} />
       ))}
     </SliderTrack>
   )
   const { rerender } = render(shelf(4))
-  const next = screen.getByRole('button', { name: 'Next in My list' })
+  const next = screen.getByRole('button', { name: 'Next in My List' })
   expect(next).toHaveAttribute('aria-disabled', 'true')
   rerender(shelf(5))
   expect(next).toHaveAttribute('aria-disabled', 'false')

@@ -37,7 +37,7 @@ function LyricsText({ words }: { words: LyricsDto }) {
       </p>
       {words.source && (
         <p className="mt-3 text-fine text-dust">
-          From <bdi>{words.source}</bdi>
+          Source: <bdi>{words.source}</bdi>
         </p>
       )}
     </section>

@@ -22,7 +22,7 @@ test.each([
     const shared = address + encodeURIComponent(url)
     expect(open).toHaveBeenLastCalledWith(shared, '_blank', expect.stringContaining('width=550,height=400'))
   }
-  const mail = screen.getByRole('link', { name: 'Share by e-mail' })
+  const mail = screen.getByRole('link', { name: 'Share by email' })
   expect(mail).toHaveAttribute('href', `mailto:?subject=Margam&body=${encodeURIComponent(url)}`)
   fireEvent.click(screen.getByRole('button', { name: 'Copy link' }))
   await waitFor(() => expect(toast.success).toHaveBeenCalledWith('Copied to Clipboard!'))

@@ -50,7 +50,7 @@ export function ShareBar({ path, title }: { path: string; title: string }) {
       <li>
         <a
           href={`mailto:?subject=${encodeURIComponent(title)}&body=${encoded}`}
-          aria-label="Share by e-mail"
+          aria-label="Share by email"
           className={roundButtonClass}
         >
           <Icon shape="mail" className="size-5" />
@@ -59,7 +59,7 @@ export function ShareBar({ path, title }: { path: string; title: string }) {
       <li>
         <button
           type="button"
-          onClick={() => void copyText(url, `Please copy the link yourself: ${url}`)}
+          onClick={() => void copyText(url, `Couldn’t copy. Please copy the link yourself: ${url}`)}
           aria-label="Copy link"
           className={roundButtonClass}
         >

@@ -55,7 +55,7 @@ export function VideoArticle({
           </Section>
         )}
         {words && (
-          <Section id="words" title="Words" headingClass="mb-6 text-heading" data-category={video.category}>
+          <Section id="words" title="Lyrics" headingClass="mb-6 text-heading" data-category={video.category}>
             {words}
           </Section>
         )}

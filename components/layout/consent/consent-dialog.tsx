@@ -40,11 +40,11 @@ export function ConsentDialog({ initial, onSave, onDismiss }: ConsentDialogProps
       description={
         declined ? (
           <p>
-            Without functional cookies you cannot create an account or log in. The pages that are open to everyone keep
-            working, and you can change your mind at the foot of any page.
+            Without functional cookies you can’t create an account or log in. Public pages keep working, and you can
+            change your mind at the bottom of any page.
           </p>
         ) : (
-          <p>What we may keep in your browser is your choice, and you can change it at the foot of any page.</p>
+          <p>Choose what we may store in your browser. You can change this at the bottom of any page.</p>
         )
       }
     >
@@ -62,13 +62,13 @@ export function ConsentDialog({ initial, onSave, onDismiss }: ConsentDialogProps
           <div className="mt-6 flex flex-col gap-4 border-y border-line py-5">
             <CheckboxField
               label="Functional"
-              hint="Keep you signed in and remember your choices."
+              hint="Keep you logged in and remember your choices."
               checked={choice.functional}
               onChange={(event) => setChoice({ ...choice, functional: event.target.checked })}
             />
             <CheckboxField
               label="Analytical"
-              hint="Count visits to pages, without following you to other sites."
+              hint="Count page visits, without following you to other sites."
               checked={choice.analytical}
               onChange={(event) => setChoice({ ...choice, analytical: event.target.checked })}
             />

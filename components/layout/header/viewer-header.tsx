@@ -13,7 +13,7 @@ import { MobileMenu, NavLink } from './mobile-menu'
 
 const accountPages = [
   { label: 'Account', href: routes.account },
-  { label: 'My list', href: routes.myList },
+  { label: 'My List', href: routes.myList },
   { label: 'Playlists', href: routes.playlists },
   { label: 'My rentals', href: routes.rentals },
   { label: 'Help', href: routes.help },

@@ -29,8 +29,8 @@ it('says in the place of the sheet of keys that its code is lost, and keeps the 
   before.focus()
   fireEvent.keyDown(before, { key: '?' })
   const goOn = await screen.findByRole('button', { name: 'Close shortcuts' })
-  const reload = screen.getByRole('button', { name: 'Load the page again' })
-  expect(screen.getByRole('alert')).toHaveTextContent('This part of the page could not be loaded.')
+  const reload = screen.getByRole('button', { name: 'Reload page' })
+  expect(screen.getByRole('alert')).toHaveTextContent('This part of the page couldn’t be loaded.')
   for (const focused of [reload, goOn, reload]) {
     await userEvent.tab()
     expect(focused).toHaveFocus()

@@ -79,7 +79,7 @@ type LeaveDialogProps = Pick<Props, 'onConfirm' | 'onClose'> & Partial<Pick<Prop
 export const LeaveDialog = (props: LeaveDialogProps) => (
   <ConfirmDialog
     title="Leave without saving?"
-    description="What you typed is not saved yet."
+    description="Your changes haven’t been saved."
     confirm="Leave"
     cancel="Stay"
     {...props}

@@ -101,7 +101,7 @@ test.each<[string, string, (button: ReactNode) => ReactNode]>([
           <h2>Devices</h2>
           <ul>
             <li aria-current="true">
-              <a href="#out">Sign out</a>
+              <a href="#out">Log out</a>
             </li>
             {button && <li>{button}</li>}
           </ul>

@@ -11,5 +11,5 @@ jest.mock('@/lib/client/requests/api', () => ({
 test('who adds a passkey on a device that has one is told so', async () => {
   jest.mocked(callApi).mockResolvedValue({})
   jest.mocked(startRegistration).mockRejectedValue(new DOMException('already registered', 'InvalidStateError'))
-  await expect(createPasskey()).rejects.toThrow('This device has a passkey for your account already.')
+  await expect(createPasskey()).rejects.toThrow('This device already has a passkey for your account.')
 })

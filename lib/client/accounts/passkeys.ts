@@ -34,7 +34,7 @@ export async function createPasskey(): Promise<PasskeyDto> {
   const { startRegistration } = await library()
   const json = await startRegistration({ optionsJSON }).catch((error: unknown) => {
     const isKnown = error instanceof Error && error.name === 'InvalidStateError'
-    throw isKnown ? new ApiError(409, 'This device has a passkey for your account already.') : error
+    throw isKnown ? new ApiError(409, 'This device already has a passkey for your account.') : error
   })
   return callApi(apiRoutes.passkeys, { method: 'POST', json })
 }

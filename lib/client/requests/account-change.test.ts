@@ -43,15 +43,15 @@ test('a tab says who is signed in now when it is shown, used again or refused, a
 
   signedIn(8)
   document.dispatchEvent(new Event('visibilitychange'))
-  await expectSaid('Bela is signed in now', 'Continue as Bela')
+  await expectSaid('Bela is now logged in', 'Continue as Bela')
   window.dispatchEvent(new Event('focus'))
-  await expectSaid('Bela is signed in now', 'Continue as Bela')
+  await expectSaid('Bela is now logged in', 'Continue as Bela')
   expect(clicked()).toEqual([[true]])
-  await expectSaid('Bela is signed in now', 'Continue as Bela')
+  await expectSaid('Bela is now logged in', 'Continue as Bela')
   const answers = globalThis.fetch
   globalThis.fetch = () => Promise.reject(noNetwork())
   window.dispatchEvent(new Event(OTHER_ACCOUNT_EVENT))
-  await expectSaid('Someone else is signed in now', 'Reload the page')
+  await expectSaid('Someone else is now logged in', 'Reload the page')
 
   // The page's own person has signed in again: nothing is said any more.
   globalThis.fetch = answers

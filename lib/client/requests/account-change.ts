@@ -17,7 +17,7 @@ async function showAccountChange(): Promise<void> {
   // The page's own person is back, or nobody is signed in: then the next request says so.
   if (person?.id === getPagePerson() || person?.id === 0) return
   const name = person?.firstName
-  sonner?.toast.warning(name ? `${name} is signed in now` : 'Someone else is signed in now', {
+  sonner?.toast.warning(name ? `${name} is now logged in` : 'Someone else is now logged in', {
     description: 'This page belongs to another account.',
     action: { label: name ? `Continue as ${name}` : 'Reload the page', onClick: reloadPage },
     duration: Infinity,

@@ -8,7 +8,7 @@ export const OFFLINE = 'You seem to be offline. Please check your connection and
 
 /** Shown when a hotel's login page, a filter or a maintenance page answered. */
 export const NOT_OURS =
-  'Your network answered instead of us. If it wants you to sign in, do that in a new tab and try again.'
+  'Your network answered instead of us. If it asks you to log in, do so in a new tab and try again.'
 
 /** A request that the server refused, or that did not reach it (status 0). */
 export class ApiError extends Error {

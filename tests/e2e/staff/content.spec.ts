@@ -143,7 +143,7 @@ test('an admin creates and publishes a concert with six pieces', async ({ page }
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
   await expect(page.getByText('Mangalam')).toBeVisible()
   await expect(page.getByText('Captions: English').first()).toBeAttached()
-  await page.getByRole('region', { name: 'Words' }).getByText('Vatapi Ganapatim').click()
+  await page.getByRole('region', { name: 'Lyrics' }).getByText('Vatapi Ganapatim').click()
   await expect(page.getByText('vātāpi gaṇapatiṁ')).toBeVisible()
 })
 

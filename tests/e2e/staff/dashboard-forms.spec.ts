@@ -45,7 +45,7 @@ test('unsaved work is asked about, offered again, saved after the session ended,
     await page.getByRole('button', { name: 'Save' }).click()
     await dialog.getByLabel('Email').fill(demoAccounts.admin)
     await dialog.getByLabel('Password', { exact: true }).fill(demoPassword)
-    await dialog.getByRole('button', { name: 'Sign in and save' }).click()
+    await dialog.getByRole('button', { name: 'Log in and save' }).click()
     await expect(page).toHaveURL(/\/dashboard\/series\/\d+$/)
     await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
   })

@@ -62,7 +62,7 @@ test.describe('without scripts', () => {
   test('the page of a mailed link confirms by a button', async ({ page }) => {
     const email = await register(page, password)
     await page.goto(await newestLink(page, email, 'verificationCode'))
-    await page.getByRole('button', { name: 'Confirm my email address' }).click()
+    await page.getByRole('button', { name: 'Confirm email address' }).click()
     await expect(page.getByRole('heading', thanks)).toBeVisible()
   })
 })

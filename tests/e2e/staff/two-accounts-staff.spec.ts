@@ -13,7 +13,7 @@ const button = (page: Page, name: string) => page.getByRole('button', { name, ex
 const inDialog = (page: Page, name: string) => page.getByRole('dialog').getByRole('button', { name, exact: true })
 
 // A dialog that asks before something is deleted logs why that failed.
-test.use({ logged: /Someone else is signed in now/ })
+test.use({ logged: /Someone else is now logged in/ })
 
 test('in the dashboard nothing is saved, deleted or exported for another of the staff', async ({ page }) => {
   const code = `s:two-${newLetters().toLowerCase()}`

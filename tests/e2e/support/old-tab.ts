@@ -13,7 +13,7 @@ export type Act = {
 
 type Account = { email: string; password?: string }
 
-const words = (page: Page, name: string) => page.getByText(`${name} is signed in now`)
+const words = (page: Page, name: string) => page.getByText(`${name} is now logged in`)
 
 /** The tab says who is signed in, with a button that goes on as them. */
 export async function expectSaid(page: Page, name: string, what: string) {

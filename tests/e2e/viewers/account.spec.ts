@@ -33,7 +33,7 @@ test('a person changes the password, ends the suggestions, downloads their data 
     await expect(row.getByText(/^Because you (heard|watched) /).first()).toBeVisible()
     await row.getByRole('link', { name: 'Why these?' }).click()
     await expect(page).toHaveURL(routes.accountForYou)
-    await page.getByRole('switch', { name: 'Suggestions from what you watch' }).uncheck()
+    await page.getByRole('switch', { name: 'Personal suggestions' }).uncheck()
     await expect(page.getByText('Saved', { exact: true })).toBeVisible()
     expect(await (await page.request.get(apiRoutes.forYou)).json()).toEqual([])
   })

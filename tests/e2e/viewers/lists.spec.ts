@@ -107,8 +107,8 @@ test('a category loads more while scrolling, going back restores it, and its chi
 
   await test.step('the account menu links to my list', async () => {
     await page.getByRole('banner').getByRole('button', { expanded: false }).filter({ visible: true }).click()
-    await page.getByRole('banner').getByRole('link', { name: 'My list', exact: true }).click()
-    await expect(page.getByRole('heading', { level: 1, name: 'My list' })).toBeVisible()
+    await page.getByRole('banner').getByRole('link', { name: 'My List', exact: true }).click()
+    await expect(page.getByRole('heading', { level: 1, name: 'My List' })).toBeVisible()
   })
 })
 

@@ -32,14 +32,14 @@ test('a viewer in New York plays the livestream that is on, asks for a reminder 
   await page.getByRole('region', { name: 'ComingSoon' }).getByRole('link', { name: COMING }).click()
   await expect(page.getByRole('heading', { level: 1, name: COMING })).toBeVisible()
   await expect(page.getByText('19:30 Singapore time')).toBeVisible()
-  await expect(page.getByText(/^On your clock: .*, 0[67]:30 \(GMT-[45]\)$/)).toBeVisible()
+  await expect(page.getByText(/^Your time: .*, 0[67]:30 \(GMT-[45]\)$/)).toBeVisible()
 
-  const takeBack = page.getByRole('button', { name: 'Do not remind me' })
+  const takeBack = page.getByRole('button', { name: 'Cancel reminders' })
   // An earlier run may have left the reminder on.
   await expect(ask.or(takeBack)).toBeEnabled()
   if (await takeBack.isVisible()) await takeBack.click()
   await ask.click()
-  await expect(page.getByText('You will be reminded by email')).toBeVisible()
+  await expect(page.getByText('We’ll email you')).toBeVisible()
 
   const [download] = await Promise.all([
     page.waitForEvent('download'),

@@ -20,7 +20,7 @@ test('a guest rents a video, watches it, sees the time left in the list, and los
     await page.getByRole('link', { name: 'Rent for $5' }).click()
     await expect(page.getByRole('heading', { name: 'Confirm your rental' })).toBeVisible()
     await expect(page.getByRole('main').getByText(VIDEO)).toBeVisible()
-    await expect(page.getByText('Available for 7 days from payment')).toBeVisible()
+    await expect(page.getByText('for 7 days from payment')).toBeVisible()
     await expect(page.getByText('Total $5')).toBeVisible()
     await page.getByRole('link', { name: 'Continue' }).click()
   })
@@ -75,7 +75,7 @@ test('a guest rents a video, watches it, sees the time left in the list, and los
     }
     await expect.poll(isLocked, { message: 'the video is locked' }).toBe(true)
     await page.goto(routes.rentals)
-    await expect(page.getByText('Nothing is rented now.')).toBeVisible()
+    await expect(page.getByText('No rentals at the moment.')).toBeVisible()
     await page.getByRole('link', { name: 'Upgrade Your Plan' }).click()
     await expect(page).toHaveURL(routes.selectPackage)
   })

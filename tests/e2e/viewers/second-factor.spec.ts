@@ -26,7 +26,7 @@ async function addDevice(page: Page): Promise<{ cdp: CDPSession; authenticatorId
 
 test('a person logs in with a code of an app, turns the codes off, and logs in with a passkey', async ({ page }) => {
   const email = await newPerson(page, password)
-  const codes = page.getByRole('region', { name: 'Codes of an app' })
+  const codes = page.getByRole('region', { name: 'Two-step verification' })
   let secret = ''
 
   async function openLogin() {
@@ -45,7 +45,7 @@ test('a person logs in with a code of an app, turns the codes off, and logs in w
   await test.step('scans the picture or types the key, and confirms with a first code', async () => {
     await page.goto(routes.account)
     await codes.getByRole('button', { name: 'Turn on' }).click()
-    await expect(codes.getByRole('img', { name: 'QR code for your app' })).toBeVisible()
+    await expect(codes.getByRole('img', { name: 'QR code for your authenticator app' })).toBeVisible()
     secret = (await codes.locator('code').innerText()).replaceAll(' ', '')
     await codes.getByLabel('Code', { exact: true }).fill('000000')
     await codes.getByRole('button', { name: 'Confirm' }).click()
@@ -53,8 +53,8 @@ test('a person logs in with a code of an app, turns the codes off, and logs in w
     await codes.getByLabel('Code', { exact: true }).fill(codeOf(secret))
     await codes.getByRole('button', { name: 'Confirm' }).click()
     await expect(codes.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem')).toHaveCount(10)
-    await codes.getByRole('button', { name: 'I have kept them' }).click()
-    await expect(codes.getByText('10 recovery codes are left')).toBeVisible()
+    await codes.getByRole('button', { name: 'I’ve saved them' }).click()
+    await expect(codes.getByText('10 recovery codes left')).toBeVisible()
   })
 
   await test.step('is asked for a code after the password', async () => {
@@ -74,7 +74,7 @@ test('a person logs in with a code of an app, turns the codes off, and logs in w
   await test.step('turns the codes off with the password', async () => {
     await openAccount()
     await codes.getByRole('button', { name: 'Turn off' }).click()
-    const dialog = page.getByRole('dialog', { name: 'Turn off the codes?' })
+    const dialog = page.getByRole('dialog', { name: 'Turn off two-step verification?' })
     await dialog.getByLabel('Password', { exact: true }).fill(password)
     await dialog.getByRole('button', { name: 'Turn off' }).click()
     await expect(codes.getByRole('button', { name: 'Turn on' })).toBeVisible()
@@ -97,7 +97,7 @@ test('a person logs in with a code of an app, turns the codes off, and logs in w
 
   await test.step('removes it, and cannot log in with it any more', async () => {
     await openAccount()
-    await passkeys.getByRole('button', { name: /^Remove the passkey/ }).click()
+    await passkeys.getByRole('button', { name: /^Remove passkey/ }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click()
     await expect(passkeys.getByRole('listitem')).toHaveCount(0)
     await openLogin()

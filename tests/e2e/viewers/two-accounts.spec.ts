@@ -15,7 +15,7 @@ import { demoAccounts } from '@/tests/support/data/demo-accounts'
 const password = 'kalyani-in-adi-tala'
 
 // A dialog that asks before something is deleted logs why that failed.
-test.use({ logged: /Someone else is signed in now/ })
+test.use({ logged: /Someone else is now logged in/ })
 
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true })
 const inDialog = (page: Page, name: string) => page.getByRole('dialog').getByRole('button', { name, exact: true })
@@ -34,11 +34,11 @@ const ofAccount: Act[] = [
     act: (page) => page.getByRole('banner').getByRole('link', { name: 'Log Out' }).click(),
   },
   { what: 'a switch', act: (page) => page.getByRole('switch').first().click() },
-  { what: 'the day of the mail', act: (page) => page.getByLabel('Weekly mail').selectOption('On Tuesdays') },
+  { what: 'the day of the mail', act: (page) => page.getByLabel('Weekly email').selectOption('On Tuesdays') },
   {
     what: 'stop following',
     act: (page) =>
-      button(page, /^Stop following/)
+      button(page, /^Unfollow/)
         .first()
         .click(),
   },
@@ -75,7 +75,7 @@ const play = async (page: Page) => {
 }
 
 const ofVideo: Act[] = [
-  { what: 'my list', act: (page) => button(page, 'My list').click() },
+  { what: 'my list', act: (page) => button(page, 'My List').click() },
   { what: 'remove from the history', act: (page) => button(page, 'Remove from history').click() },
   { what: 'the choice of playlists', act: (page) => button(page, 'Add to a playlist').click() },
   {
@@ -127,7 +127,7 @@ const ofPlans: Act[] = [
 
 async function makePlaylist(page: Page, name: string) {
   await page.getByRole('dialog').getByLabel('Name').fill(name)
-  await inDialog(page, 'Make it').click()
+  await inDialog(page, 'Create').click()
 }
 
 test('in the tab of one person nothing is changed, read or ended for another who signed in since', async ({

@@ -20,7 +20,7 @@ test("the page of a video asks for the person's own part once and anew at each v
     const { pathname, search } = new URL(request.url())
     if (pathname.startsWith('/api/home/videos/')) asked.push(pathname + search)
   })
-  const button = page.getByRole('button', { name: 'My list', exact: true })
+  const button = page.getByRole('button', { name: 'My List', exact: true })
   const listed = page.getByRole('main').getByRole('link', { name })
   await page.goto(`${routes.videoInfo(id)}?playlist=1&entry=2`)
   await expect(button).toHaveAttribute('aria-pressed', 'false')
@@ -39,8 +39,8 @@ test("the page of a video asks for the person's own part once and anew at each v
 
   await button.click()
   await expect(button).toHaveAttribute('aria-pressed', 'true')
-  await page.getByRole('link', { name: 'See my list' }).click()
-  await expect(page.getByRole('heading', { level: 1, name: 'My list' })).toBeVisible()
+  await page.getByRole('link', { name: 'View My List' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'My List' })).toBeVisible()
   await listed.click()
   await expect(page).toHaveURL(routes.videoInfo(id))
   await expect(button).toHaveAttribute('aria-pressed', 'true')
@@ -53,7 +53,7 @@ test("the page of a video asks for the person's own part once and anew at each v
     await expect(button).toHaveAttribute('aria-pressed', 'false')
     await removed
     await page.goBack()
-    await expect(page.getByRole('heading', { level: 1, name: 'My list' })).toBeVisible()
+    await expect(page.getByRole('heading', { level: 1, name: 'My List' })).toBeVisible()
     await expect(listed).toHaveCount(0)
   })
 })

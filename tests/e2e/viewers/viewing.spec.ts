@@ -82,7 +82,7 @@ test('a playlist is made from videos, ordered by keyboard, and shown by its link
     const other = `Evening ragas ${Date.now()}`
     await page.getByRole('button', { name: 'New playlist' }).click()
     await page.getByRole('dialog').getByLabel('Name').fill(other)
-    await page.getByRole('button', { name: 'Make it' }).click()
+    await page.getByRole('button', { name: 'Create' }).click()
     await expect(page.getByRole('heading', { level: 1, name: other })).toBeVisible()
     await page.goBack()
     await expect(page.getByRole('link', { name: other })).toBeVisible()
@@ -126,7 +126,7 @@ test('a playlist is made from videos, ordered by keyboard, and shown by its link
     await page.getByRole('button', { name: 'Follow this playlist' }).click()
     await followed
     await page.getByRole('link', { name: 'See your playlists' }).click()
-    await page.getByRole('region', { name: 'You follow' }).getByRole('link', { name }).click()
+    await page.getByRole('region', { name: 'Following' }).getByRole('link', { name }).click()
     await page.getByRole('main').getByRole('link', { name: last.name }).click()
     const place = page.getByRole('navigation', { name: 'Playlist' })
     await expect(place).toContainText('1 of 2')
@@ -136,7 +136,7 @@ test('a playlist is made from videos, ordered by keyboard, and shown by its link
   await test.step('staff take it down, and its person reads why', async () => {
     await signIn(page, demoAccounts.support)
     await page.goto(address)
-    await page.getByRole('link', { name: 'See whose it is' }).click()
+    await page.getByRole('link', { name: 'View owner' }).click()
     await page.getByRole('button', { name: `Take down '${name}'` }).click()
     await page.getByRole('textbox', { name: 'Reason' }).fill('Its name sells tickets')
     await page.getByRole('dialog').getByRole('button', { name: 'Take down' }).click()

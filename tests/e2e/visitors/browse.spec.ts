@@ -42,19 +42,19 @@ test('a visitor follows a raga from its public page, finds what is new of it, an
   await page.request.delete(apiRoutes.follow('raga', raga.id))
   await page.goto(routes.knowledgeOf({ kind: 'ragas', slug: raga.slug }))
   await pressEnter(page.getByRole('button', { name: `Follow ${raga.name}`, exact: true }))
-  await expect(page.getByRole('button', { name: `Following ${raga.name}: stop following` })).toBeFocused()
-  await expect(page.getByText(/^You follow .* in a mail on \w+days\.$/)).toBeVisible()
+  await expect(page.getByRole('button', { name: `Following ${raga.name}: unfollow` })).toBeFocused()
+  await expect(page.getByText(/^You’re following .* in an email on \w+days\.$/)).toBeVisible()
 
   await page.goto(routes.browse)
   await page.getByRole('contentinfo').scrollIntoViewIfNeeded()
   await expect(row(page, 'New from what you follow').getByRole('link').first()).toBeAttached()
 
   await page.goto(routes.account)
-  await page.getByLabel('Weekly mail').selectOption('On Tuesdays')
+  await page.getByLabel('Weekly email').selectOption('On Tuesdays')
   await expect(page.getByText('Saved', { exact: true })).toBeVisible()
-  await pressEnter(page.getByRole('button', { name: `Stop following ${raga.name}` }))
-  await expect(page.getByText('You follow nothing yet.')).toBeVisible()
-  await expect(page.getByLabel('Weekly mail')).toBeFocused()
+  await pressEnter(page.getByRole('button', { name: `Unfollow ${raga.name}` }))
+  await expect(page.getByText('You’re not following anything yet.')).toBeVisible()
+  await expect(page.getByLabel('Weekly email')).toBeFocused()
 })
 
 test("a viewer's name, shelves and progress appear on the browse page after every kind of navigation", async ({
@@ -73,7 +73,7 @@ test("a viewer's name, shelves and progress appear on the browse page after ever
   await page.goto(routes.browse)
   const isThere = async () => {
     await expect(page.getByRole('button', { name: 'Gita' })).toBeVisible()
-    for (const shelf of ['Continue watching', 'My list']) {
+    for (const shelf of ['Continue watching', 'My List']) {
       await expect(row(page, shelf).getByRole('link', { name: video.name, exact: true })).toBeVisible()
     }
     await expect(row(page, 'Music').getByText('% watched').first()).toBeAttached()

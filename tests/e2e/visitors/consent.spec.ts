@@ -73,7 +73,7 @@ test('a person allows analytics by keyboard, is counted without a name, withdraw
 
   await test.step('logging out leaves the choice, and clears the rest of the storage', async () => {
     await page.evaluate(() => localStorage.setItem('rasika:form:1:video 12', 'a draft'))
-    await page.getByRole('link', { name: 'Sign out' }).click()
+    await page.getByRole('region', { name: 'Devices' }).getByRole('link', { name: 'Log out' }).click()
     await expect(page).toHaveURL(routes.home)
     expect(await storedConsent()).toEqual({ functional: true, analytical: false })
     expect(await page.evaluate(() => localStorage.getItem('rasika:form:1:video 12'))).toBeNull()

@@ -131,7 +131,7 @@ test('every page for signing in keeps to the rules, also with its errors', async
       await page.emulateMedia({ forcedColors: 'none' })
     },
     [routes.registration]: withErrors('Sign Up'),
-    [routes.forgotPassword]: withErrors('Send the link'),
+    [routes.forgotPassword]: withErrors('Send reset link'),
   })
 })
 

@@ -44,13 +44,13 @@ test("a signed-in person's menu has the search and links to every section", asyn
   await page.goto(routes.about)
   await page.getByRole('button', { name: 'Open menu' }).click()
   const menu = page.getByRole('dialog', { name: 'Menu' })
-  for (const name of ['Dance', 'Account', 'My list', 'Upgrade to Premium', 'Log Out']) {
+  for (const name of ['Dance', 'Account', 'My List', 'Upgrade to Premium', 'Log Out']) {
     await expect(menu.getByRole('link', { name, exact: true })).toBeVisible()
   }
 
   await test.step('and closes when a page is opened, and when one goes back', async () => {
-    await menu.getByRole('link', { name: 'My list', exact: true }).click()
-    await expect(page.getByRole('heading', { level: 1, name: 'My list' })).toBeVisible()
+    await menu.getByRole('link', { name: 'My List', exact: true }).click()
+    await expect(page.getByRole('heading', { level: 1, name: 'My List' })).toBeVisible()
     await expect(menu).toBeHidden()
     await page.getByRole('button', { name: 'Open menu' }).click()
     await expect(menu).toBeVisible()

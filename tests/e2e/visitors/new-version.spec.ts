@@ -14,7 +14,7 @@ test('a form whose action is gone says that there is a new version, and one butt
   await page.goto(routes.playlists)
   const open = page.getByRole('button', { name: 'New playlist' })
   const name = page.getByRole('dialog').getByLabel('Name')
-  const save = page.getByRole('button', { name: 'Make it' })
+  const save = page.getByRole('button', { name: 'Create' })
   await open.click()
   await name.fill('Evening ragas')
   // As the server answers an action that it does not know (tests/http/headers.test.ts).

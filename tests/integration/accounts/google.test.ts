@@ -128,7 +128,7 @@ describe('a sign-in through Google', () => {
           const url = `/api/auth/${path}?callbackUrl=https://evil.example`
           const answer = await call(handler, { url, params: { nextauth: path.split('/') }, cookies: new CookieJar() })
           expect([path, answer.status, answer.setCookies]).toEqual([path, 404, []])
-          expect(answer.json()).toEqual({ message: 'There is no such request' })
+          expect(answer.json()).toEqual({ message: 'No such endpoint.' })
         }
       }
       for (const provider of ['apple', 'constructor', '__proto__', 'credentials'])

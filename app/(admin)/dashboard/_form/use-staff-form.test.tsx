@@ -108,10 +108,10 @@ test('who saves when the session is over signs in again, and the form is sent on
   await press('Save')
   await userEvent.type(await screen.findByLabelText('Email'), 'asha@example.test')
   await userEvent.type(screen.getByLabelText('Password'), 'kalyani-in-adi-tala')
-  await press('Sign in and save')
+  await press('Log in and save')
   await waitFor(() => expect(save).toHaveBeenCalledTimes(2))
   expect(save).toHaveBeenLastCalledWith({ name: 'Margazhi II', key: '' })
-  expect(screen.queryByText('Please sign in again')).toBeNull()
+  expect(screen.queryByText('Please log in again')).toBeNull()
 })
 
 test('who does not sign in again keeps what was typed', async () => {
@@ -119,11 +119,11 @@ test('who does not sign in again keeps what was typed', async () => {
   open()
   await type(' II')
   await press('Save')
-  const dialog = await screen.findByRole('dialog', { name: 'Please sign in again' })
+  const dialog = await screen.findByRole('dialog', { name: 'Please log in again' })
   // It listens for keys from the moment at which it takes the focus.
   await waitFor(() => expect(dialog).toContainElement(document.activeElement as HTMLElement))
   await userEvent.keyboard('{Escape}')
-  await waitFor(() => expect(screen.queryByText('Please sign in again')).toBeNull())
+  await waitFor(() => expect(screen.queryByText('Please log in again')).toBeNull())
   expect(screen.getByLabelText('Name')).toHaveValue('Margazhi II')
   expect(save).toHaveBeenCalledTimes(1)
 })

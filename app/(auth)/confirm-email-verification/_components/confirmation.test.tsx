@@ -23,7 +23,7 @@ test('a confirmation that was lost on its way does not say that it is still bein
   jest.mocked(callApi).mockRejectedValueOnce(unreachable())
   render(<Confirmation verificationCode="abc" view={view} isSignedIn={false} />)
   expect(screen.getByText(/One moment/)).toBeVisible()
-  expect(await screen.findByText(/could not be confirmed/)).toBeVisible()
+  expect(await screen.findByText(/couldn’t confirm/)).toBeVisible()
   expect(screen.queryByText(/One moment/)).toBeNull()
 })
 

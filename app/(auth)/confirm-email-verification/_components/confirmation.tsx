@@ -26,16 +26,16 @@ const confirmedTexts = {
 }
 
 const changedTexts = {
-  title: 'Your address is changed',
+  title: 'Your email address has been changed',
   // Google may have been the only way in.
-  text: 'Please log in with it from now on. If you have no password, choose one there: ‘Forgot your password?’.',
+  text: 'Use it to log in from now on. If you don’t have a password, set one with ‘Forgot your password?’.',
 }
 
-const WAITING = 'One moment: we are confirming your email address.'
+const WAITING = 'One moment, we’re confirming your email address.'
 // The toast that says why is soon gone.
-const FAILED = 'Your email address could not be confirmed. Please try again.'
+const FAILED = 'We couldn’t confirm your email address. Please try again.'
 
-const BUTTON = 'Confirm my email address'
+const BUTTON = 'Confirm email address'
 const LABELS = { password: 'Your password', newPassword: 'Or a new password' }
 
 type ConfirmationProps = {

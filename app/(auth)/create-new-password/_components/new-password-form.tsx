@@ -36,15 +36,13 @@ export function NewPasswordForm({ verificationCode, email, isOfOther }: NewPassw
   if (isSaved) {
     return (
       <p role="status" className="mt-5 text-lead text-sand">
-        The password has been changed. In this browser you’re still logged in to your other account.
+        The password has been changed. You’re still logged in to your other account in this browser.
       </p>
     )
   }
   return (
     <form method="post" onSubmit={onSubmit} noValidate className="mt-8 flex flex-col gap-5">
-      {isOfOther && (
-        <p className="text-sand">This link is for another account than the one you’re logged in to here.</p>
-      )}
+      {isOfOther && <p className="text-sand">This link is for a different account from the one you’re logged in to.</p>}
       <UserName email={email ?? ''} />
       <Field
         label="New password"
@@ -55,7 +53,7 @@ export function NewPasswordForm({ verificationCode, email, isOfOther }: NewPassw
       />
       <Field label="Confirm password" type="password" autoComplete="new-password" {...field('confirmPassword')} />
       <Button type="submit" size="lg" wide loading={isSubmitting} disabled={!isReady}>
-        Save the password
+        Save password
       </Button>
     </form>
   )

@@ -19,7 +19,7 @@ export function ForgotPasswordForm() {
     <form method="post" onSubmit={onSubmit} noValidate className="mt-8 flex flex-col gap-5">
       <Field label="Email" type="email" autoComplete="username" {...field('email')} />
       <Button type="submit" size="lg" wide loading={isSubmitting} disabled={!isReady}>
-        Send the link
+        Send reset link
       </Button>
     </form>
   )

@@ -11,7 +11,7 @@ export default async function LoginCodePage() {
   return (
     <>
       <h1 className="text-heading">One more step</h1>
-      <p className="mt-4 text-sand">Your account asks for a code of your app.</p>
+      <p className="mt-4 text-sand">Enter the code from your authenticator app to log in.</p>
       <CodeForm />
       <p className="mt-8 text-sand">
         <Link href={routes.login} className="text-brass-bright underline underline-offset-4">

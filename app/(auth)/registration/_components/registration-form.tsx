@@ -39,7 +39,7 @@ export function RegistrationForm({ prefill }: RegistrationFormProps) {
       <Field label="Password" type="password" autoComplete="new-password" hint={PASSWORD_HINT} {...field('password')} />
       <Field label="Confirm password" type="password" autoComplete="new-password" {...field('confirmPassword')} />
       <CheckboxField
-        label="Tell me about new videos, livestreams and offers by email"
+        label="Email me about new videos, livestreams and offers"
         defaultChecked
         {...field('mailingList')}
       />

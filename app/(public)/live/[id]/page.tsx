@@ -61,7 +61,7 @@ export default async function PublicLivestreamPage({ params }: Props) {
             <p dir="auto" className="mt-5 max-w-measure whitespace-pre-line text-sand">
               {desc}
             </p>
-            <SignUpLinks path={path} label={on ? 'Watch' : 'Be reminded'} />
+            <SignUpLinks path={path} label={on ? 'Watch' : 'Remind me'} />
             <AccessNote free />
             <div className="mt-6 flex flex-wrap items-center gap-3">
               {!on && (

@@ -115,7 +115,7 @@ export default async function TrailerPage({ params }: Props) {
         </p>
         <p className="mt-4">
           <Link href={routes.publicVideo(trailer.video.id)} prefetch={false} className={linkClass}>
-            About the whole video
+            About the full video
           </Link>
         </p>
         <div className="mt-6">
@@ -125,7 +125,7 @@ export default async function TrailerPage({ params }: Props) {
       {words.length > 0 && (
         <section aria-labelledby="words" data-category={trailer.category} className="page-width pt-12">
           <h2 id="words" className="mb-6 text-heading">
-            Words, free to read
+            Lyrics, free to read
           </h2>
           <LyricsList pieces={words} />
         </section>

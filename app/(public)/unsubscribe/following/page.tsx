@@ -19,7 +19,7 @@ export default unsubscribePage({
     },
     unknown: {
       title: 'This link is not valid',
-      text: 'Perhaps it was cut off on its way. Open it once more from the mail, or choose ‘No mail’ in your account.',
+      text: 'Perhaps it was cut off on its way. Open it once more from the mail, or choose ‘No email’ in your account.',
     },
   },
   get: async (token) => ({ state: await getDigestSubscription(token) }),

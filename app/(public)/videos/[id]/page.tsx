@@ -83,7 +83,7 @@ export default async function PublicVideoPage({ params }: Props) {
         {words.length > 0 && (
           <Section
             id="words"
-            title="Words, free to read"
+            title="Lyrics, free to read"
             headingClass="mb-6 text-heading"
             data-category={video.category}
           >

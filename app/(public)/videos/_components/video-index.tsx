@@ -11,8 +11,7 @@ import { isBuild } from '@/lib/server/process-state'
 import { routes } from '@/lib/shared/routes/routes'
 
 const PAGE = 120
-const intro =
-  'Every dance, concert, lecture and piece of trivia here by the alphabet, each with its pieces and performers.'
+const intro = 'Every dance, concert, lecture and piece of trivia from A to Z, each with its pieces and performers.'
 
 /** A page of the index, read once for title and page; null where there is none. @param page from 1 */
 const loadIndex = cache(async (page: number) => {
@@ -44,9 +43,9 @@ export async function VideoIndex({ page }: { page: number }) {
       </PageHero>
       <section aria-labelledby="alphabet" className="page-width pt-act">
         <h2 id="alphabet" className="text-heading">
-          {page === 1 ? 'By the alphabet' : `By the alphabet, page ${page}`}
+          {page === 1 ? 'A to Z' : `A to Z, page ${page}`}
         </h2>
-        {index.videos.length === 0 && <p className="mt-4 text-sand">Nothing is listed yet.</p>}
+        {index.videos.length === 0 && <p className="mt-4 text-sand">Nothing here yet.</p>}
         {numbers.length > 1 && (
           <nav aria-label="Pages of videos" className="mt-6">
             <ul className="flex flex-wrap gap-x-6 gap-y-1">

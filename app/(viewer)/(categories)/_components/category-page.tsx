@@ -50,7 +50,7 @@ export async function CategoryPage({ category, searchParams }: CategoryPageProps
     first: videos,
     api: apiRoutes.categoryVideos(category) + filter,
     href: path + filter,
-    empty: 'Nothing on this page. Please look at another genre or page.',
+    empty: 'No videos here. Try another genre or page.',
   }
   return (
     <div data-category={category}>

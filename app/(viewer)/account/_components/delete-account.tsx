@@ -32,22 +32,19 @@ export function DeleteAccount(props: DeleteAccountProps) {
         <Dialog
           onClose={() => setOpen(false)}
           title="Delete your account?"
-          description="This happens at once and cannot be undone."
+          description="This takes effect immediately and can’t be undone."
         >
           <ul className="mt-4 flex list-disc flex-col gap-2 pl-5 text-sand">
-            <li>
-              Your account, your list, your playlists, your progress, your reminders and what you wrote to us are
-              removed.
-            </li>
+            <li>Your account, My List, playlists, watch history, reminders and messages to us are deleted.</li>
             {props.subscribed && (
               <li>
-                Your subscription is cancelled now, and the rest of the paid month is not refunded. To watch until its
-                end, cancel with Manage Subscription instead.
+                Your membership is cancelled immediately, and the rest of the month isn’t refunded. To keep watching
+                until it ends, cancel with Manage Subscription instead.
               </li>
             )}
             <li>
-              Our records of payments stay, as the law asks, without your name and address. Invoices that our payment
-              provider issued stay there as they are.
+              We keep payment records, as the law requires, without your name and address. Invoices issued by our
+              payment provider stay with them.
             </li>
           </ul>
           <DeletionForm {...props} onCancel={() => setOpen(false)} />

@@ -40,7 +40,7 @@ export function PasswordRow({ email }: { email: string }) {
         ) : (
           <div className="-my-2 flex items-center justify-between gap-4">
             <span aria-hidden>••••••••</span>
-            <span className="sr-only">Not shown</span>
+            <span className="sr-only">Hidden</span>
             <IconButton
               ref={pencil}
               icon={Pencil}
@@ -68,10 +68,10 @@ export function FirstPasswordRow(props: { email: string; isProven: boolean; hasG
       <dd className="min-w-0 max-w-md">
         {!isProven && (
           <p className={hasGoogle ? 'mb-3' : ''}>
-            Not set. To set one, {hasGoogle ? 'sign in with Google once more.' : 'log out and in again first.'}
+            Not set. To set one, {hasGoogle ? 'log in with Google again.' : 'log out and back in first.'}
           </p>
         )}
-        {!isProven && hasGoogle && <GoogleButton label="Sign in with Google" to={routes.account} />}
+        {!isProven && hasGoogle && <GoogleButton label="Log in with Google" to={routes.account} />}
         {isProven && !editing && (
           <Button variant="secondary" className="-my-2" onClick={() => setEditing(true)}>
             Set a password
@@ -96,7 +96,7 @@ function PasswordForm({ email, isFirst = false, onClose }: PasswordFormProps) {
         if (error instanceof ApiError && error.demand.reauthenticate) router.refresh()
         throw error
       }),
-    success: `Your password ${isFirst ? 'is set' : 'has been changed'}. Other devices are signed out.`,
+    success: `Your password has been ${isFirst ? 'set' : 'changed'}. Other devices have been logged out.`,
     onSuccess: () => {
       onClose()
       // The list of devices, which are signed out.
@@ -168,25 +168,25 @@ export function SessionList({ sessions }: { sessions: SessionDto[] }) {
                   {device} {current && <span className="ml-2 text-brass-bright">This device</span>}
                 </p>
                 <p className="text-fine text-sand">
-                  Signed in on {formatDay(createdAt)}, last seen on {formatDay(lastSeenAt)}
+                  Logged in on {formatDay(createdAt)}, last seen on {formatDay(lastSeenAt)}
                 </p>
               </div>
               {current ? (
                 // A navigation of the browser, which drops everything that was rendered for this person.
                 <a href={apiRoutes.logout} className={buttonClass({ variant: 'ghost' }, '-mx-5')}>
-                  Sign out
+                  Log out
                 </a>
               ) : (
                 <Button
                   variant="ghost"
                   className="-mx-5"
-                  aria-label={`Sign out ${device}`}
+                  aria-label={`Log out ${device}`}
                   loading={isEnding && ending === path}
                   // Not `disabled`: the pressed button would lose the focus.
                   aria-disabled={isEnding || undefined}
-                  onClick={() => void end(path, 'The device is signed out')}
+                  onClick={() => void end(path, 'Device logged out')}
                 >
-                  Sign out
+                  Log out
                 </Button>
               )}
             </li>
@@ -199,9 +199,9 @@ export function SessionList({ sessions }: { sessions: SessionDto[] }) {
           className="mt-6"
           loading={isEnding && ending === apiRoutes.sessions}
           aria-disabled={isEnding || undefined}
-          onClick={() => void end(apiRoutes.sessions, 'All other devices are signed out')}
+          onClick={() => void end(apiRoutes.sessions, 'All other devices logged out')}
         >
-          Sign out the other devices
+          Log out others
         </Button>
       )}
     </>

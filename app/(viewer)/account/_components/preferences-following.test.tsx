@@ -14,7 +14,7 @@ jest.mock('@/lib/client/requests/api', () => ({
 
 beforeEach(() => void jest.mocked(callApi).mockReset())
 
-const day = () => screen.getByLabelText('Weekly mail')
+const day = () => screen.getByLabelText('Weekly email')
 const sent = () => jest.mocked(callApi).mock.calls.map(([, init]) => init?.json)
 
 test('of days that are chosen while one is saved the last is saved too', async () => {

@@ -65,7 +65,7 @@ export function ClearHistory({ viewerId }: { viewerId: number }) {
     await callApi(apiRoutes.progress, { method: 'DELETE' })
     removePositions(viewerId)
     invalidateLists()
-    toast.success('Your watch history is cleared')
+    toast.success('Watch history cleared')
     // Pages in the router's cache show how far videos were watched.
     router.refresh()
   }
@@ -74,7 +74,7 @@ export function ClearHistory({ viewerId }: { viewerId: number }) {
     <ConfirmButton
       variant="secondary"
       title="Clear your watch history?"
-      description="Videos begin at their beginning again, and suggestions from what you watched go. Your list, follows, playlists and rentals stay. This cannot be undone."
+      description="Videos will start from the beginning, and suggestions based on what you’ve watched will go. My List, follows, playlists and rentals aren’t affected. This can’t be undone."
       confirm="Clear history"
       onConfirm={clear}
     >
@@ -84,7 +84,7 @@ export function ClearHistory({ viewerId }: { viewerId: number }) {
 }
 
 const days = [
-  { value: '', label: 'No mail' },
+  { value: '', label: 'No email' },
   ...Object.entries(dayNames).map(([value, label]) => ({ value, label: `On ${label}s` })),
 ]
 
@@ -96,7 +96,7 @@ export function Following({ follows, day }: { follows: FollowDto[]; day: number 
   const stop = ({ kind, id, name }: FollowDto) =>
     run(async () => {
       await callApi(apiRoutes.follow(kind, id), { method: 'DELETE' })
-      toast.success(`You do not follow ${isolateText(name)} any more`)
+      toast.success(`You no longer follow ${isolateText(name)}`)
       router.refresh()
     })
 
@@ -105,7 +105,7 @@ export function Following({ follows, day }: { follows: FollowDto[]; day: number 
       {(follows.length > 0 || day !== null) && <DigestDay initial={day} />}
       {follows.length === 0 ? (
         <p className="text-sand">
-          You follow nothing yet. The pages of artists, composers and ragas, and of videos in a series, have a button.
+          You’re not following anything yet. Look for the Follow button on artists, composers, ragas and series.
         </p>
       ) : (
         <ul className="flex flex-col gap-2">
@@ -120,12 +120,12 @@ export function Following({ follows, day }: { follows: FollowDto[]; day: number 
               <Button
                 variant="ghost"
                 className="-mr-5 shrink-0"
-                aria-label={`Stop following ${follow.name}`}
+                aria-label={`Unfollow ${follow.name}`}
                 // Not `disabled`: the pressed button would lose the focus.
                 aria-disabled={isStopping || undefined}
                 onClick={() => void stop(follow)}
               >
-                Stop following
+                Unfollow
               </Button>
             </li>
           ))}
@@ -163,8 +163,8 @@ function DigestDay({ initial }: { initial: number | null }) {
 
   return (
     <SelectField
-      label="Weekly mail"
-      hint={`What is new of what you follow, at ${DIGEST_TIME} (IST). At most one a week, and only when something is new.`}
+      label="Weekly email"
+      hint={`New releases from what you follow, at ${DIGEST_TIME} (IST), and only when there are any.`}
       options={days}
       value={(isSaving ? chosen : saved) ?? ''}
       onChange={({ target: { value } }) => choose(value === '' ? null : Number(value))}

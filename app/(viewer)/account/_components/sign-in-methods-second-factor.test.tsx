@@ -27,13 +27,13 @@ test('recovery codes stay when the page is sent again, until the person has kept
   await userEvent.type(await screen.findByLabelText('Code'), '123456')
   await userEvent.click(screen.getByRole('button', { name: 'Confirm' }))
   expect(await screen.findByText('k3p-9xz')).toBeVisible()
-  expect(screen.getByText(/^The codes are on/)).toHaveFocus()
+  expect(screen.getByText(/^Two-step verification is on/)).toHaveFocus()
   // Another part of the page asked for it.
   rerender(shown(true))
   expect(screen.getByText('k3p-9xz')).toBeVisible()
-  await userEvent.click(screen.getByRole('button', { name: 'I have kept them' }))
+  await userEvent.click(screen.getByRole('button', { name: 'I’ve saved them' }))
   // With a space: a screen reader says what stands in one line as one text.
-  expect(screen.getByText('1 recovery code is left').parentElement).toHaveTextContent('On 1 recovery code is left')
+  expect(screen.getByText('1 recovery code left').parentElement).toHaveTextContent('On 1 recovery code left')
 })
 
 test('who is asked to begin again gets another key, and types its code', async () => {
@@ -47,7 +47,7 @@ test('who is asked to begin again gets another key, and types its code', async (
   await userEvent.click(screen.getByRole('button', { name: 'Turn on' }))
   await userEvent.type(await screen.findByLabelText('Code'), '123456{Enter}')
   expect(await screen.findByText('Please begin again.')).toBeVisible()
-  await userEvent.click(screen.getByRole('button', { name: 'Begin again' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Start over' }))
   expect(await screen.findByText('KEY2')).toBeVisible()
   expect(screen.queryByText('Please begin again.')).toBeNull()
   expect(screen.getByLabelText('Code')).toHaveValue('')

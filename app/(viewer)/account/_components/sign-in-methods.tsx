@@ -32,7 +32,7 @@ export function SignInMethods({ methods, passkeys, removed }: SignInMethodsDto) 
     if (isRunning) return
     setChanging(method)
     void run(() => callApi(apiRoutes.signInMethod(method), { method: 'DELETE' }), {
-      success: `${signInMethodNames[method]} is removed. All other devices are signed out.`,
+      success: `${signInMethodNames[method]} removed. All other devices have been logged out.`,
       onSuccess: () => router.refresh(),
     })
   }
@@ -61,7 +61,7 @@ export function SignInMethods({ methods, passkeys, removed }: SignInMethodsDto) 
                 // Not `disabled`: the pressed button would lose the focus.
                 aria-disabled={isRunning || undefined}
                 title={`Remove ${signInMethodNames[method]}?`}
-                description="You cannot sign in with it any more, and all other devices are signed out."
+                description="You won’t be able to log in with it, and all other devices will be logged out."
                 confirm="Remove"
                 // The question is closed by then: another dialog may ask for a proof.
                 onConfirm={async () => remove(method)}
@@ -89,11 +89,11 @@ export function SignInMethods({ methods, passkeys, removed }: SignInMethodsDto) 
         ))}
         {passkeys > 0 && (
           <li className="flex min-h-11 items-center">
-            {passkeys === 1 ? 'A passkey' : `${passkeys} passkeys`}, listed below
+            {passkeys === 1 ? 'A passkey' : `${passkeys} passkeys`} (listed below)
           </li>
         )}
       </ul>
-      {isLast && <p className="mt-2 text-fine text-sand">The only way to sign in cannot be removed.</p>}
+      {isLast && <p className="mt-2 text-fine text-sand">You can’t remove your only login method.</p>}
       {dialog}
     </>
   )
@@ -112,12 +112,12 @@ export function Passkeys({ passkeys }: { passkeys: PasskeyDto[] }) {
   const remove = (id: number) =>
     change(
       () => callApi(apiRoutes.passkey(id), { method: 'DELETE' }),
-      'The passkey is removed. All other devices are signed out.',
+      'Passkey removed. All other devices have been logged out.',
     )
 
   return (
     <div className="flex flex-col gap-4">
-      <p className="text-sand">Sign in with your fingerprint, your face or the PIN of a device, without a password.</p>
+      <p className="text-sand">Log in with your fingerprint, face or device PIN. No password needed.</p>
       {passkeys.length > 0 && (
         <ul aria-label="Passkeys" className="flex flex-col gap-2">
           {passkeys.map((passkey) => (
@@ -131,11 +131,11 @@ export function Passkeys({ passkeys }: { passkeys: PasskeyDto[] }) {
               <ConfirmButton
                 variant="ghost"
                 className="-mx-5"
-                aria-label={`Remove the passkey ${passkey.name}`}
+                aria-label={`Remove passkey ${passkey.name}`}
                 // Not `disabled`: the pressed button would lose the focus.
                 aria-disabled={isRunning || undefined}
-                title={`Remove the passkey ${passkey.name}?`}
-                description="It does not open your account any more, and all other devices are signed out."
+                title={`Remove passkey ${passkey.name}?`}
+                description="You won’t be able to log in with it, and all other devices will be logged out."
                 confirm="Remove"
                 onConfirm={async () => void remove(passkey.id)}
               >
@@ -151,7 +151,7 @@ export function Passkeys({ passkeys }: { passkeys: PasskeyDto[] }) {
           className="self-start"
           loading={isRunning}
           disabled={!isReady}
-          onClick={() => void change(createPasskey, 'The passkey is added.')}
+          onClick={() => void change(createPasskey, 'Passkey added.')}
         >
           Add a passkey
         </Button>
@@ -173,7 +173,7 @@ export function SecondFactor({ factor, hasPassword }: SecondFactorProps) {
     return (
       <div className="flex flex-col gap-4">
         {!showsRecoveryCodes && (
-          <p className="text-sand">Off. Signing in can ask for a code of an app beside the password.</p>
+          <p className="text-sand">Off. Turn it on to log in with a code from your authenticator app as well.</p>
         )}
         <EnrolSecondFactor
           onConfirmed={() => setShowsRecoveryCodes(true)}
@@ -188,10 +188,7 @@ export function SecondFactor({ factor, hasPassword }: SecondFactorProps) {
   return (
     <div className="flex flex-wrap items-center justify-between gap-4">
       <p>
-        On{' '}
-        <span className="ml-2 text-sand">
-          {formatCount(factor.recoveryCodes, 'recovery code is', 'recovery codes are')} left
-        </span>
+        On <span className="ml-2 text-sand">{formatCount(factor.recoveryCodes, 'recovery code')} left</span>
       </p>
       <Button variant="ghost" onClick={() => setAsking(true)}>
         Turn off
@@ -199,8 +196,8 @@ export function SecondFactor({ factor, hasPassword }: SecondFactorProps) {
       {isAsking && (
         <Dialog
           onClose={() => setAsking(false)}
-          title="Turn off the codes?"
-          description="Whoever knows your password can sign in then. The recovery codes end, and all other devices are signed out."
+          title="Turn off two-step verification?"
+          description="You’ll log in without a code, your recovery codes will stop working, and all other devices will be logged out."
         >
           <TurnOffForm hasPassword={hasPassword} onDone={() => (setAsking(false), router.refresh())} />
         </Dialog>
@@ -216,7 +213,7 @@ function TurnOffForm({ hasPassword, onDone }: { hasPassword: boolean; onDone: ()
     defaultValues: hasPassword ? { password: '' } : {},
     // Without a password the server may ask for a proof of its own.
     submit: (json) => withProof(() => callApi(apiRoutes.secondFactor, { method: 'DELETE', json })),
-    success: 'The codes are off. All other devices are signed out.',
+    success: 'Two-step verification is off. All other devices have been logged out.',
     onSuccess: onDone,
   })
   return (

@@ -13,9 +13,9 @@ import { routes } from '@/lib/shared/routes/routes'
 function guestText(membership: MembershipDto | null): string {
   if (membership?.status === 'incomplete') return membershipText(membership)
   if (membership && openPaymentStatuses.includes(membership.status)) {
-    return `Premium ${membershipText(membership)}, and is closed`
+    return `Premium ${membershipText(membership)} and is paused until then`
   }
-  return 'free videos, and trailers of all the others'
+  return 'free videos, and trailers for the rest'
 }
 
 /** The plan of the person, until when it runs, and where it is changed. */
@@ -59,7 +59,7 @@ export function PaymentsSection({ payments }: { payments: PaymentDto[] }) {
   return (
     <>
       {payments.length === 0 ? (
-        <p className="text-sand">You have not paid for anything yet.</p>
+        <p className="text-sand">No payments yet.</p>
       ) : (
         <ul className="flex flex-col">
           {payments.map(({ title, price, paidAt, isRefunded, documentHref }) => (
@@ -78,7 +78,7 @@ export function PaymentsSection({ payments }: { payments: PaymentDto[] }) {
                 <span className="numerals">{formatPrice(price, 'always')}</span>
                 {/* Not a `Link`: it leads to another site. */}
                 <a href={documentHref} className="py-2 underline underline-offset-4">
-                  Receipt<span className="sr-only">{` of ${title}, ${formatDay(paidAt)}`}</span>
+                  Receipt<span className="sr-only">{` for ${title}, ${formatDay(paidAt)}`}</span>
                 </a>
               </span>
             </li>

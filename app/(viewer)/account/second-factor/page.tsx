@@ -4,7 +4,7 @@ import { EnrolAsStaff } from '@/components/accounts/enrol-second-factor'
 import { requirePageActor } from '@/lib/server/auth/sessions/gate'
 import { routes } from '@/lib/shared/routes/routes'
 
-export const metadata: Metadata = { title: 'Codes for your account' }
+export const metadata: Metadata = { title: 'Set up two-step verification' }
 
 /** Where staff turn on their second factor before they can do anything else. */
 export default async function SecondFactorPage() {
@@ -14,8 +14,7 @@ export default async function SecondFactorPage() {
     <div className="page-width max-w-4xl py-12">
       <h1 className="text-display">One thing first</h1>
       <p className="mt-4 mb-8 max-w-xl text-sand">
-        Staff sign in with a password and a code of an app. Please turn on the codes for your account; everything else
-        is open afterwards.
+        Staff log in with a password and a code from an authenticator app. Turn on two-step verification to continue.
       </p>
       <EnrolAsStaff />
     </div>

@@ -20,7 +20,7 @@ import { apiRoutes } from '@/lib/shared/routes/api-routes'
 import { routes } from '@/lib/shared/routes/routes'
 import { byId } from '@/lib/shared/row-id'
 
-const parts: Record<ArtistPart, string> = { lead: 'Leading', accompanist: 'Accompanying' }
+const parts: Record<ArtistPart, string> = { lead: 'Lead performer', accompanist: 'Accompanist' }
 
 const loadArtist = cache((rawId: string) => byId(rawId, getArtist))
 
@@ -100,7 +100,7 @@ export default async function ArtistPage({ params, searchParams }: Props) {
         <h2 id="performances" className="text-heading">
           Performances by <bdi>{artist.name}</bdi>
         </h2>
-        {counts.accompanist > 0 && <ChipRow label="Their part" chips={chips} />}
+        {counts.accompanist > 0 && <ChipRow label="Filter by role" chips={chips} />}
         <InfiniteVideos
           key={`${artist.id} ${part}`}
           first={videos}

@@ -20,13 +20,13 @@ const cards = testCards.map((card) => card.replaceAll(' ', '\u00a0')).join(', ')
 /** The text about the next step, for each way to pay. */
 const ways = {
   sandbox:
-    `This is a sandbox and no money moves: practise with a test card (${cards}), any CVV and any date to come. ` +
-    'What you type stays in this browser; you pay, or decline, on the next page.',
-  element: 'The card fields belong to our payment provider. We never see what you enter there.',
-  card: 'You enter your card on the next page, which belongs to our payment provider. We never see its number.',
+    `This is a sandbox, so no money moves. Use a test card (${cards}), any CVV and any future date. ` +
+    'What you type stays in this browser; you’ll pay or decline on the next page.',
+  element: 'This form belongs to our payment provider. We never see what you enter.',
+  card: 'You’ll enter your card on our payment provider’s page next. We never see the number.',
   paypal:
-    'You go on to the page of our payment provider. It offers PayPal where PayPal can charge a monthly membership in ' +
-    'your country and currency; elsewhere it asks for a card.',
+    'You’ll pay on our payment provider’s page next. If PayPal isn’t available for memberships in your country and ' +
+    'currency, you can pay by card there.',
 } as const
 
 export default async function CardDetailsPage({ searchParams }: PageProps<'/payment/card-details'>) {
@@ -43,7 +43,7 @@ export default async function CardDetailsPage({ searchParams }: PageProps<'/paym
           <span className="text-sand">Member</span>
           {offer.discount !== null && (
             <span className="block text-fine text-dust">
-              {offer.discount}% off in the first year, then {formatPrice(offer.regular)}/month
+              {offer.discount}% off for the first year, then {formatPrice(offer.regular)}/month
             </span>
           )}
         </p>
@@ -53,8 +53,8 @@ export default async function CardDetailsPage({ searchParams }: PageProps<'/paym
       </Panel>
       {isPremium(actor.role) ? (
         <div className="mt-8 flex flex-wrap items-center justify-between gap-4">
-          <p className="text-sand">You have the Premium plan already.</p>
-          <ButtonLink href={routes.account}>To your account</ButtonLink>
+          <p className="text-sand">You already have Premium.</p>
+          <ButtonLink href={routes.account}>Your account</ButtonLink>
         </div>
       ) : (
         <>

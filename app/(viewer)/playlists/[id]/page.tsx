@@ -52,7 +52,7 @@ export default async function PlaylistPage({ params }: PageProps<'/playlists/[id
                   name: nameOfEntry(entry),
                   title: <EntryFacts entry={entry} list={playlist.id} />,
                 }
-              : { id: entry.id, name: 'A video that cannot be watched now' },
+              : { id: entry.id, name: 'Unavailable video' },
           )}
         />
         {takenDown ? (
@@ -69,14 +69,16 @@ function TakenDown({ reason }: { reason: string }) {
   return (
     <section aria-labelledby="link" className="flex max-w-measure flex-col gap-4 border-t border-line pt-8">
       <h2 id="link" className="text-heading">
-        Who sees it
+        Sharing
       </h2>
-      <p className="text-sand">Only you. Our staff ended its link, and it cannot be shared again, for this reason:</p>
+      <p className="text-sand">
+        Only you can see it. Our staff turned off its link, and it can’t be shared again. Their reason:
+      </p>
       <p dir="auto" className="border-l-2 border-accent pl-4 whitespace-pre-line">
         {reason}
       </p>
       <p className="text-sand">
-        If you think that this is a mistake, or have changed what was wrong,{' '}
+        If you think this is a mistake, or you’ve fixed the problem,{' '}
         <Link href={routes.help} className="underline underline-offset-4">
           write to us
         </Link>

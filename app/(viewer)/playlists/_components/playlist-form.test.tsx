@@ -29,7 +29,7 @@ test('the form of a playlist asks before it throws away what was typed', async (
   await openAndType('Evening ragas')
   await userEvent.keyboard('{Escape}')
   expect(question()).toBeVisible()
-  expect(screen.getByText('What you typed is not saved yet.')).toBeVisible()
+  expect(screen.getByText('Your changes haven’t been saved.')).toBeVisible()
   await press('Stay')
   await waitFor(() => expect(screen.getByLabelText('Name')).toHaveFocus())
   expect(screen.getByLabelText('Name')).toHaveValue('Evening ragas')
@@ -44,7 +44,7 @@ test('the form of a playlist asks while it is sent, and leads to the playlist if
   let answer: (result: Awaited<ReturnType<typeof createPlaylistAction>>) => void = () => undefined
   jest.mocked(createPlaylistAction).mockReturnValue(new Promise((resolve) => (answer = resolve)))
   await openAndType('Evening ragas')
-  await press('Make it')
+  await press('Create')
   await userEvent.keyboard('{Escape}')
   expect(question()).toBeVisible()
   await act(async () => answer({ ok: true, data: { id: 5 } }))

@@ -38,10 +38,10 @@ export function PlaylistForm({ title, save, defaultValues, submit, onClose }: Pl
     <Dialog onClose={() => (isDirty ? setAsking(true) : onClose())} title={title}>
       <form method="post" onSubmit={onSubmit} noValidate className="mt-6 flex flex-col gap-6">
         <Field label="Name" autoComplete="off" data-autofocus {...field('name')} />
-        <TextareaField label="What it is about" rows={3} {...field('description')} />
+        <TextareaField label="Description" rows={3} {...field('description')} />
         <Field
-          label="Who it is by"
-          hint="Others read this, such as your name as a teacher. Left empty, nobody is named."
+          label="Created by"
+          hint="Shown to others, for example your name as a teacher. Optional."
           autoComplete="off"
           {...field('byline')}
         />
@@ -71,7 +71,7 @@ export function NewPlaylist() {
       {open && (
         <PlaylistForm
           title="New playlist"
-          save="Make it"
+          save="Create"
           defaultValues={{ name: '', description: '', byline: '' }}
           submit={async (input) => {
             const { id } = await callAction(createPlaylistAction, input)

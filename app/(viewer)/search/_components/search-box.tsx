@@ -138,7 +138,7 @@ export function SearchFilters({ search, filters, onChange }: SearchFiltersProps)
   return (
     <div className="flex flex-col gap-2">
       {shown.map((filter) => (
-        <div key={filter} role="group" aria-label={`Narrow by ${filter}`} className="flex items-baseline gap-3">
+        <div key={filter} role="group" aria-label={`Filter by ${filter}`} className="flex items-baseline gap-3">
           <span aria-hidden className="programme-label w-20 shrink-0 text-dust">
             {labels[filter]}
           </span>

@@ -80,10 +80,10 @@ test('a search that failed shows no filters of the one before', async () => {
   const raga = [1, 2].map((id) => ({ id, name: `Raga ${id}`, videos: 1 }))
   answers = [async () => paged([], 0, 2), async () => ({ ...noFilters, raga }), refused]
   search('varnam')
-  expect(await screen.findByRole('group', { name: 'Narrow by raga' })).toBeVisible()
+  expect(await screen.findByRole('group', { name: 'Filter by raga' })).toBeVisible()
   search('kriti')
   await again()
-  expect(screen.queryByRole('group', { name: 'Narrow by raga' })).toBeNull()
+  expect(screen.queryByRole('group', { name: 'Filter by raga' })).toBeNull()
 })
 
 test('a search that the server cannot answer yet says so before its retries have ended', async () => {

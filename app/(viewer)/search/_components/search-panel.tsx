@@ -87,7 +87,7 @@ export function SearchPanel({ label, initial, subCategories }: SearchPanelProps)
       </form>
       {problem !== null && (
         <div role="alert" className="flex flex-wrap items-center gap-4">
-          <p>The search could not be made. {problem}</p>
+          <p>Search failed. {problem}</p>
           <Button variant="secondary" loading={isBusy} onClick={retry}>
             Try again
           </Button>
@@ -139,7 +139,7 @@ function LeftOut({ query, words }: { query: string; words: readonly string[] }) 
   const rest = query.split(/\s+/).filter((word) => word !== '' && !words.includes(word))
   return (
     <p role="status" className="mb-6 text-sand">
-      No result for {quoted(words)} with {quoted(rest)}. These are for {quoted(rest)} alone.
+      No results for {quoted(words)} together with {quoted(rest)}. Showing results for {quoted(rest)} only.
     </p>
   )
 }
@@ -149,11 +149,11 @@ function NothingFound({ search, onChange }: { search: SearchState; onChange: (se
   return (
     <div className="py-12 text-center">
       <h2 className="text-heading">No results found!</h2>
-      <p className="mt-3 text-sand">Try a shorter word or another spelling, or look around:</p>
+      <p className="mt-3 text-sand">Try a shorter word or another spelling, or browse:</p>
       <div className="mt-6 flex flex-wrap items-center justify-center gap-x-6 gap-y-3">
         {isNarrowed && search.query.trim() !== '' && (
           <Button variant="secondary" onClick={() => onChange({ query: search.query, subCategories: [] })}>
-            {search.subCategories.length > 0 ? 'Search in all genres' : 'Search without filters'}
+            {search.subCategories.length > 0 ? 'Search all genres' : 'Clear filters'}
           </Button>
         )}
         {[...mainNavigation, { label: 'Artists', href: routes.artists }].map(({ href, label }) => (

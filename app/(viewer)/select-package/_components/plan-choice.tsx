@@ -60,7 +60,7 @@ export function PlanChoice({ offer, location, initialPlan }: PlanChoiceProps) {
       <div role="group" aria-label="Plans" className="mt-10 grid gap-6 md:grid-cols-2">
         <PlanCard name="Guest" selected={plan === 'guest'} disabled={submitting} onToggle={() => toggle('guest')}>
           <span className="block font-display text-heading">Free</span>
-          <span className="block text-sand">Free video content, and news of events and updates.</span>
+          <span className="block text-sand">Free video content, plus news and event updates.</span>
         </PlanCard>
         <PlanCard
           name="Premium"
@@ -176,7 +176,7 @@ function useTravelNote(offer: PlanOffer, location: LocationDto): string {
     void loadLocation().then((seen) => {
       if (isUnmounted || !seen || priceRegionOf(seen.countryCode) === priceRegionOf(countryCode)) return
       const here = country ? `in ${country}` : 'where you are now'
-      setNote(`The price follows the place you are in: ${here}, Premium costs ${price}, and that is what you pay.`)
+      setNote(`Prices depend on where you are: ${here}, Premium costs ${price}, and that’s what you’ll pay.`)
       storeLocation({ country, countryCode })
     })
     return () => {

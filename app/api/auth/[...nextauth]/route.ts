@@ -15,7 +15,7 @@ import { AppError } from '@/lib/shared/errors'
 import { landingPath } from '@/lib/shared/routes/redirect'
 import { routes } from '@/lib/shared/routes/routes'
 
-const noSuchRequest = () => new AppError('not_found', 'There is no such request')
+const noSuchRequest = () => new AppError('not_found', 'No such endpoint.')
 
 /**
  * A provider sends the browser back to `/api/auth/callback/<provider>`, which is answered by next-auth's own

@@ -13,6 +13,6 @@ export const POST = route(
   },
   async ({ actor, body }) => {
     await resendVerification(actor, { email: body.email, mark: await registrationMark() })
-    return { message: 'If the address still needs to be verified, a new link is on its way' }
+    return { message: 'If this email address still needs to be verified, a new link is on its way' }
   },
 )

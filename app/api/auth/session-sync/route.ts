@@ -19,7 +19,7 @@ export const GET = route({ auth: 'public', query }, async ({ actor, query: { ret
   // The framework's router fetched this in passing: an answer that is no page of its makes the browser navigate here.
   // Nor does another site's picture or frame change anything.
   const destination = request.headers.get('sec-fetch-dest')
-  if (destination && destination !== 'document') return new Response('Open this address as a page.')
+  if (destination && destination !== 'document') return new Response('Open this URL as a page.')
   const target = sameOriginPath(returnUrl, env().APP_URL, routes.home)
   const person = isSignedIn(actor) ? await renewSession() : null
   if (!person) {

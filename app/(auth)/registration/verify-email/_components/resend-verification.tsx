@@ -31,7 +31,7 @@ export function ResendVerification({ signedInAs }: { signedInAs: string | null }
       className="mt-8 flex flex-col gap-4 rounded-card border border-line bg-raised p-5"
     >
       <p className="text-sand">
-        Nothing there? Look in the spam folder, or let us send it again{signedInAs && <> to {signedInAs}</>}.
+        Nothing there? Check your spam folder, or let us send it again{signedInAs && <> to {signedInAs}</>}.
       </p>
       {!signedInAs && <Field label="Email" type="email" autoComplete="email" {...field('email')} />}
       <Button type="submit" variant="secondary" loading={isSubmitting} disabled={!isReady}>

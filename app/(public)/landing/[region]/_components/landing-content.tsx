@@ -69,14 +69,14 @@ function LandingHero({ video }: { video: VideoCardDto | null }) {
             Every evening, <span className="block text-brass lg:pl-[0.38em]">the front row.</span>
           </h1>
           <p className="mt-7 max-w-[30rem] text-lead text-sand">
-            Bharatanatyam, Odissi and Kathak. Carnatic and Hindustani music. The makers explaining their craft. Watch
+            Bharatanatyam, Odissi and Kathak. Carnatic and Hindustani music. Artists explaining their craft. Watch
             Indian performing arts on demand, with every raga and tala named.
           </p>
           <div className="mt-8 flex flex-wrap items-center gap-x-6 gap-y-3" data-for-viewer="visitor">
             <ButtonLink href={routes.registration} size="lg">
               Sign up
             </ButtonLink>
-            <p className="text-dust">Free to join. No card asked.</p>
+            <p className="text-dust">Free to join. No card needed.</p>
           </div>
           <div className="mt-8" data-for-viewer="guest member admin staff">
             <ButtonLink href={routes.browse} size="lg">

@@ -42,7 +42,7 @@ export function Newsletter() {
       <div className="stage-light grid items-center gap-x-16 gap-y-6 rounded-card border border-line bg-raised p-7 sm:p-12 lg:grid-cols-2">
         <div>
           <h2 id="newsletter" className="text-heading">
-            Hear of premieres before the curtain rises
+            Hear about premieres before the curtain rises
           </h2>
           <p className="mt-3 text-sand">New videos, livestreams and offers, now and then, in your inbox.</p>
         </div>
@@ -54,7 +54,7 @@ export function Newsletter() {
               name="email"
               type="email"
               autoComplete="email"
-              placeholder="Your e-mail address"
+              placeholder="Your email address"
               error={error}
             />
             <Button type="submit" size="md" className="min-h-12">

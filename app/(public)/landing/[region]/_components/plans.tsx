@@ -15,7 +15,7 @@ export function Plans({ price }: { price: Price }) {
         <div className="grid gap-x-12 gap-y-10 sm:grid-cols-2">
           <Plan name="Guest" price="Free" per="for as long as you like">
             <p className="text-sand">
-              Every free video in full, the trailers of all the others, and news of events and releases.
+              Every free video in full, trailers for all the rest, and news of events and releases.
             </p>
             <div className="mt-6" data-for-viewer="visitor">
               <ButtonLink href={routes.registration} variant="secondary">
@@ -25,8 +25,8 @@ export function Plans({ price }: { price: Price }) {
           </Plan>
           <Plan name="Premium" price={formatPrice(price)} per="per month" leading>
             <p className="text-sand">
-              The whole catalogue: the exclusive recitals, series and lecture-demonstrations, and the latest videos. It
-              renews every month until you cancel.
+              The whole catalogue: exclusive recitals, series and lecture-demonstrations, and the latest videos. Renews
+              every month until you cancel.
             </p>
             <div className="mt-6" data-for-viewer="guest">
               <ButtonLink href={routes.selectPackage}>Choose your plan</ButtonLink>

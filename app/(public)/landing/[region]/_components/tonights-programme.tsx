@@ -31,8 +31,8 @@ export function TonightsProgramme({ trailers }: { trailers: readonly TrailerCard
           </h2>
           <p className="mt-5 max-w-sm text-sand">
             {isEmpty
-              ? 'The first videos are being prepared. This is what they will be about.'
-              : 'A video here is a whole recital or a whole argument, not a clip. Begin with a trailer.'}
+              ? 'Our first videos are on their way. Here’s what to expect.'
+              : 'Whole recitals and whole lectures, not clips. Start with a trailer.'}
           </p>
         </div>
         <ol className="border-t border-line">

@@ -68,7 +68,8 @@ export default async function SharedPlaylistPage({ params }: Props) {
               Sign up to watch
             </h2>
             <p className="mt-2 max-w-measure text-sand">
-              The free videos are a free account away, Premium opens the rest, and you come back to this playlist.
+              Watch the free videos with a free account, and the rest with Premium. You’ll come straight back to this
+              playlist.
             </p>
             <div className="mt-5 flex flex-wrap gap-3">
               <ButtonLink href={routes.registration}>Sign up</ButtonLink>
@@ -91,7 +92,7 @@ export default async function SharedPlaylistPage({ params }: Props) {
           <p className="text-sand">
             For staff:{' '}
             <ButtonLink href={`${staffRoutes.user(playlist.personId)}?list=playlists`} variant="secondary">
-              See whose it is
+              View owner
             </ButtonLink>
           </p>
         )}

@@ -6,13 +6,13 @@ jest.mock('next/navigation', () => ({ useRouter: () => ({ refresh: jest.fn() }) 
 jest.mock('sonner', () => ({ toast: { error: jest.fn() } }))
 
 test.each<{ reminders: Reminder[] | null; words: string }>([
-  { reminders: ['day', 'hour'], words: 'You will be reminded by email: a day and an hour before.' },
-  { reminders: ['hour'], words: 'You will be reminded by email: an hour before.' },
-  { reminders: [], words: 'You follow it. It begins soon: no reminder comes any more.' },
+  { reminders: ['day', 'hour'], words: 'We’ll email you a day and an hour before it starts.' },
+  { reminders: ['hour'], words: 'We’ll email you an hour before it starts.' },
+  { reminders: [], words: 'Reminder set, but it starts too soon for another email.' },
   {
     reminders: null,
     words:
-      'You follow it, but no mail comes before it: reminders are switched off in your account, or our mails were refused.',
+      'Reminder set, but we can’t email you: reminders are off in your account, or our emails to you were rejected.',
   },
 ])('who is told of $reminders reads: $words', ({ reminders, words }) => {
   render(<NotifyButton livestreamId={7} initial reminders={reminders} />)

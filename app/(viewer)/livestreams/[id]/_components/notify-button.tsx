@@ -17,10 +17,10 @@ const before: Record<Reminder, string> = { day: 'a day', hour: 'an hour' }
 
 function promiseOf(reminders: readonly Reminder[] | null): string {
   if (!reminders) {
-    return 'You follow it, but no mail comes before it: reminders are switched off in your account, or our mails were refused.'
+    return 'Reminder set, but we can’t email you: reminders are off in your account, or our emails to you were rejected.'
   }
-  if (reminders.length === 0) return 'You follow it. It begins soon: no reminder comes any more.'
-  return `You will be reminded by email: ${reminders.map((kind) => before[kind]).join(' and ')} before.`
+  if (reminders.length === 0) return 'Reminder set, but it starts too soon for another email.'
+  return `We’ll email you ${reminders.map((kind) => before[kind]).join(' and ')} before it starts.`
 }
 
 type NotifyButtonProps = {
@@ -63,7 +63,7 @@ export function NotifyButton({ livestreamId, initial, reminders }: NotifyButtonP
           loading={saving}
           onClick={() => void change('DELETE')}
         >
-          Do not remind me
+          Cancel reminders
         </Button>
       ) : (
         <Button size="lg" disabled={!ready} loading={saving} onClick={() => void change('POST')}>

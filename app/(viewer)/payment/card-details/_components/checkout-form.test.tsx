@@ -84,7 +84,7 @@ it('the checkout form shows Stripe’s message about a refused payment card', as
 it('the checkout form redirects to Stripe’s page when the fields cannot be loaded', async () => {
   serve(502, { message: 'An error occurred. Please try again later.' })
   const button = await show()
-  expect(screen.getByText(/could not be loaded/)).toBeVisible()
+  expect(screen.getByText(/couldn’t be loaded/)).toBeVisible()
   await agreeAndPay(button)
   await waitFor(() => expect(openCheckout).toHaveBeenCalledWith('usd-10'))
 })

@@ -66,10 +66,10 @@ export function CheckoutForm({ withCard, elementKey, shown, charges, person }: C
         <>
           <div ref={place} data-testid="card-element" className={card.state === 'ready' ? '' : 'min-h-48'} />
           <p role="status" className="text-sand empty:hidden">
-            {card.state === 'loading' && 'Loading the card fields of our payment provider...'}
+            {card.state === 'loading' && 'Loading the card form...'}
             {card.state === 'refused' && card.message}
             {card.state === 'failed' &&
-              'The card fields could not be loaded. Continue leads to the page of our payment provider instead.'}
+              'The card form couldn’t be loaded. Continue to pay on our payment provider’s page instead.'}
           </p>
         </>
       )}

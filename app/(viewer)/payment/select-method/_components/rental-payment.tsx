@@ -42,7 +42,7 @@ export function RentalPayment({ offer, shown }: { offer: RentalOffer; shown: str
       <RentalSummary offer={offer} />
       <PaymentMethods />
       <p className="mt-4 text-fine text-dust">
-        You pay on the page of our payment provider, which shows the methods that it offers where you are.
+        You’ll pay on our payment provider’s page, with the methods available in your country.
       </p>
       <WizardBar
         backHref={routes.videoRent(offer.videoId)}

@@ -15,7 +15,7 @@ jest.mock('@/lib/domains/playlists/actions', () => ({
 }))
 
 const names = ['Alapana', 'Kriti', 'Tani']
-const takeOut = (name: string) => screen.getByRole('button', { name: `Take out: ${name}` })
+const takeOut = (name: string) => screen.getByRole('button', { name: `Remove ${name}` })
 const rows = () => screen.getAllByRole('listitem').map((row) => row.textContent?.slice(1))
 const said = () => screen.getAllByRole('status').map((each) => each.textContent)
 
@@ -34,8 +34,8 @@ async function remove(name: string) {
 }
 
 test.each([
-  { of: names, name: 'Kriti', to: 'Take out: Tani' },
-  { of: names, name: 'Tani', to: 'Take out: Kriti' },
+  { of: names, name: 'Kriti', to: 'Remove Tani' },
+  { of: names, name: 'Tani', to: 'Remove Kriti' },
   { of: ['Kriti'], name: 'Kriti', to: null },
 ])('an entry that could not be taken out has the focus again: $name of $of', async ({ of, name, to }) => {
   const lose = show(of)
@@ -62,7 +62,7 @@ test('an entry that is taken out leaves the focus at the next one', async () => 
   await remove('Alapana')
   await waitFor(() => expect(global.fetch).toHaveBeenCalled())
   expect(takeOut('Kriti')).toHaveFocus()
-  expect(said()).toContain('Alapana is taken out')
+  expect(said()).toContain('Alapana removed')
 })
 
 test('a move that could not be stored is not announced any more', async () => {

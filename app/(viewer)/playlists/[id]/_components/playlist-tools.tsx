@@ -40,11 +40,11 @@ export function PlaylistTools({ words: { id, name, description, byline } }: { wo
       </Button>
       <ConfirmButton
         variant="ghost"
-        title="Delete the playlist"
+        title="Delete this playlist?"
         description={
           <>
-            “<bdi>{name}</bdi>” will be deleted, and its link leads nowhere from then on. The videos and your passages
-            stay.
+            “<bdi>{name}</bdi>” will be deleted and its link will stop working. The videos and your passages aren’t
+            affected.
           </>
         }
         confirm="Delete"
@@ -58,7 +58,7 @@ export function PlaylistTools({ words: { id, name, description, byline } }: { wo
       </ConfirmButton>
       {isEditing && (
         <PlaylistForm
-          title="Edit the playlist"
+          title="Edit playlist"
           save="Save"
           defaultValues={{ name, description, byline }}
           submit={async (input) => {
@@ -97,12 +97,12 @@ export function PlaylistLinkSection({ playlistId, shareToken }: { playlistId: nu
     <section aria-labelledby="link" className="flex flex-col gap-4 border-t border-line pt-8">
       {/* A dialog whose button is gone gives the focus back to this. */}
       <h2 ref={heading} id="link" tabIndex={-1} data-opens-dialog className="text-heading focus:outline-none">
-        Who sees it
+        Sharing
       </h2>
       <p role="status" className="max-w-measure text-sand">
         {address
-          ? 'Whoever has the link sees the playlist, and can follow it. What it costs to watch a video stays as it is.'
-          : 'Only you. A link shows it to others, such as your students.'}
+          ? 'Anyone with the link can see and follow the playlist. Premium videos in it stay locked for non-members.'
+          : 'Only you can see it. Share a link to show it to others, such as your students.'}
       </p>
       {address ? (
         <>
@@ -110,26 +110,26 @@ export function PlaylistLinkSection({ playlistId, shareToken }: { playlistId: nu
             <Field label="Link" readOnly value={address} onFocus={(event) => event.target.select()} />
           </div>
           <div className="flex flex-wrap gap-3">
-            <Button onClick={() => void copyText(address, `Please copy the link yourself: ${address}`)}>
-              Copy the link
+            <Button onClick={() => void copyText(address, `Couldn’t copy. Please copy the link yourself: ${address}`)}>
+              Copy link
             </Button>
             <ConfirmButton
               variant="secondary"
-              title="Make a new link"
-              description="Whoever has the present link, or follows the playlist, does not see it any more."
-              confirm="Make a new link"
+              title="Create a new link?"
+              description="The current link stops working, and anyone following the playlist loses it."
+              confirm="Create link"
               onConfirm={() => change('new')}
             >
               New link
             </ConfirmButton>
             <ConfirmButton
               variant="secondary"
-              title="Make it private"
-              description="Its link leads nowhere from then on, and whoever follows the playlist does not see it any more."
-              confirm="Make it private"
+              title="Make this playlist private?"
+              description="Its link stops working, and anyone following the playlist loses it."
+              confirm="Make private"
               onConfirm={() => change('off')}
             >
-              Make it private
+              Make private
             </ConfirmButton>
           </div>
         </>
@@ -189,7 +189,7 @@ export function PlaylistEntries({ playlistId, entries }: { playlistId: number; e
     // Its button goes with it: the focus goes on to the next one.
     const next = (neighbour && buttonOf(neighbour)) ?? heading.current
     next?.focus()
-    setSaid(`${entry.name} is taken out`)
+    setSaid(`${entry.name} removed`)
     const isStored = await change(
       shown.filter(({ id }) => id !== entry.id),
       () => callAction(removePlaylistEntryAction, { id: playlistId, entryId: entry.id }),
@@ -205,7 +205,7 @@ export function PlaylistEntries({ playlistId, entries }: { playlistId: number; e
         {formatCount(shown.length, 'entry', 'entries')}
       </h2>
       {shown.length === 0 && (
-        <p className="text-sand">Nothing here yet. On the page of a video, ‘Add to a playlist’ puts it here.</p>
+        <p className="text-sand">Nothing here yet. Open a video and choose ‘Add to a playlist’.</p>
       )}
       {shown.length > 0 && (
         <OrderList
@@ -216,7 +216,7 @@ export function PlaylistEntries({ playlistId, entries }: { playlistId: number; e
             actions: (
               <IconButton
                 icon={X}
-                label={`Take out: ${entry.name}`}
+                label={`Remove ${entry.name}`}
                 data-remove={entry.id}
                 onClick={() => void remove(entry)}
               />

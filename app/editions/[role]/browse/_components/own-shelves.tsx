@@ -19,7 +19,7 @@ export function OwnShelves({ place, atFirst }: OwnShelvesProps) {
   const { continueWatching = [], myList = [], places = 0 } = useOwnBrowse().own ?? {}
   const shelves = [
     { title: 'Continue watching', videos: continueWatching },
-    { title: 'My list', videos: myList, moreHref: routes.myList },
+    { title: 'My List', videos: myList, moreHref: routes.myList },
   ].filter(({ videos }) => videos.length > 0)
   return (
     <div data-own-shelves={place} className="flex flex-col gap-14 empty:hidden md:gap-20">

@@ -148,8 +148,8 @@ export function NeutralInvitation({ path, isPlaylist = false }: { path: string; 
     >
       <p className="mt-2 max-w-measure text-sand">
         {isPlaylist
-          ? 'Playlists are private. To show one to others, share it by its own link.'
-          : "You'll go straight on to it. A free account is all it takes."}
+          ? 'Playlists are private. To share one with others, use its own link.'
+          : 'You’ll go straight there. All you need is a free account.'}
       </p>
     </Invitation>
   )

@@ -42,7 +42,7 @@ const PlaybackContext = createContext<Playback | null>(null)
 /** The player of the surrounding page. @throws Error outside a PlaybackProvider */
 export function usePlayback(): Playback {
   const playback = useContext(PlaybackContext)
-  if (!playback) throw new Error('usePlayback needs a PlaybackProvider around it')
+  if (!playback) throw new Error('usePlayback must be used inside PlaybackProvider')
   return playback
 }
 
@@ -174,7 +174,7 @@ function ResumeOf({ viewing: { videoId, durationSeconds, progress } }: { viewing
     <>
       <Button onClick={() => play(resumeSeconds)}>Resume at {clockTime(resumeSeconds)}</Button>
       <Button variant="secondary" onClick={() => play(0)}>
-        From the beginning
+        Play from start
       </Button>
     </>
   )

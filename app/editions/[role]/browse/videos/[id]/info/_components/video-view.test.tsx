@@ -57,7 +57,7 @@ beforeEach(() => void (mockSearch.of = new URLSearchParams()))
 
 test('who clicks before the own part is there need not click again, and keeps the focus', async () => {
   const update = show({ own: null, error: null })
-  expect(screen.getByRole('button', { name: 'My list' })).toBeDisabled()
+  expect(screen.getByRole('button', { name: 'My List' })).toBeDisabled()
   await userEvent.click(play())
   expect(play()).toHaveAttribute('aria-busy', 'true')
   expect(play()).toHaveFocus()

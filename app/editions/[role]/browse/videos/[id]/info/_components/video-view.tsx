@@ -126,9 +126,9 @@ export function VideoView({ id, video, thumbnailUrl, locked, trailerId, words, e
 /** Adds a video to the viewer's list and removes it. @param saved null while it is not known */
 const MyListButton = ({ videoId, saved }: { videoId: number; saved: boolean | null }) => (
   <ToggleWithLink
-    label="My list"
+    label="My List"
     initial={saved}
-    link={{ label: 'See my list', href: routes.myList }}
+    link={{ label: 'View My List', href: routes.myList }}
     change={async (on) => {
       await callApi(apiRoutes.myListItem(videoId), { method: on ? 'PUT' : 'DELETE', keepalive: true })
       invalidateLists(apiRoutes.myList)
@@ -158,7 +158,7 @@ function PlaceInPlaylist({ place }: { place: PlaylistPlace }) {
         <p className="mt-2 flex flex-wrap gap-x-6 gap-y-2">
           {previous && (
             <span>
-              Before:{' '}
+              Previous:{' '}
               <Link href={routes.playlistEntry(list, previous)} prefetch={false} className={linkClass}>
                 {nameOfEntry(previous)}
               </Link>

@@ -2,12 +2,7 @@ import 'server-only'
 import { siteUrl } from '@/lib/server/http/site-url'
 import type { UserStatus } from '@/lib/shared/access/roles'
 
-/** What the mails about accounts share. */
-
-/**
- * The recipient of a mail to a person. Nobody has confirmed an unverified address: its account's names may be a
- * stranger's words, and are not mailed.
- */
+/** Leaves out the name of an unverified account: a stranger may have typed it, and it could contain anything. */
 export const toMailRecipient = ({
   email,
   firstName,
@@ -18,9 +13,8 @@ export const toMailRecipient = ({
   status: UserStatus | null
 }) => (status === 'VERIFIED' ? { email, firstName } : { email })
 
-/** The address of a page with a mailed code. */
 export const codeUrl = (path: string, code: string): string =>
   siteUrl(`${path}?${new URLSearchParams({ verificationCode: code })}`)
 
-/** 'a…@example.org': enough for its owner to know it, and no address for whoever reads the old mailbox. */
+/** 'a…@example.org': recognisable to its owner, useless to anyone else who reads the old mailbox. */
 export const maskedEmail = (email: string): string => email.replace(/^(.).*(?=@)/, '$1…')

@@ -13,8 +13,8 @@ import { fieldError } from '@/lib/shared/errors'
 import { HOUR_MS } from '@/lib/shared/format/milliseconds'
 
 /**
- * Locks a person and all verified owners, in the order of their ids: two owners who go at once would each count the
- * other as the one that remains.
+ * Locks a person and all verified owners in id order, so that two owners who leave at once can't each count on the
+ * other to remain.
  */
 export async function lockWithOwners(tx: Db, userId: number) {
   const where = { OR: [{ id: userId }, { staffRole: 'OWNER', status: 'VERIFIED' }] } satisfies Prisma.UserWhereInput
@@ -30,21 +30,14 @@ export async function lockWithOwners(tx: Db, userId: number) {
   return tx.user.findMany({ where, orderBy: { id: 'asc' }, select })
 }
 
-/**
- * Records what staff do about their own access.
- * @param passkey which passkey it concerns; else it is the account
- */
+/** Records what staff do to their own login methods. @param passkey id of the passkey, if one is concerned */
 export async function auditOwn(tx: Db, actor: Actor, action: string, passkey?: number): Promise<void> {
   if (!actor.staffRole) return
   const what = passkey === undefined ? { entity: 'User', entityId: actor.id } : { entity: 'Passkey', entityId: passkey }
   await recordAudit(tx, actor, { action, ...what })
 }
 
-/**
- * Checks the password of the actor's account again, where it has one.
- * @returns false for an account without a password, which needs another proof
- * @throws AppError validation with the field `password`
- */
+/** @returns false for an account without a password, which needs another proof */
 export async function provesPassword(actor: Actor, given: string | undefined): Promise<boolean> {
   const person = await db.user.findUnique({ where: { id: actor.id }, select: { passwordHash: true } })
   if (!person?.passwordHash) return false
@@ -53,7 +46,6 @@ export async function provesPassword(actor: Actor, given: string | undefined): P
   return true
 }
 
-/** How long a mailed code works. */
 const CODE_LIFETIME_MS: Record<EmailCodePurpose, number> = {
   VERIFY_EMAIL: 24 * HOUR_MS,
   RESET_PASSWORD: HOUR_MS,
@@ -63,18 +55,17 @@ const CODE_LIFETIME_MS: Record<EmailCodePurpose, number> = {
 type NewCode = {
   userId: number
   purpose: EmailCodePurpose
-  /** The registration that a code of verification confirms; null is the first one. */
+  /** Registration that a verification code confirms; null for the first one. */
   registrationId?: number | null
-  /** The address that a code of a change confirms, and which staff asked for it. */
+  /** New address that an email change confirms, and the staff member who requested it. */
   newEmail?: string
   askedById?: number
 }
 
 /**
- * Creates a code and stores its hash. An earlier code for a new password or address stops working; earlier codes of
- * verification stay good until they expire, or a stranger who asks for a new one would take the owner's away.
- * @returns the code, for the mail only: it is not stored
- * @throws AppError not_found
+ * Earlier reset and email-change codes stop working. Earlier verification codes stay valid: otherwise a stranger could
+ * invalidate the owner's by requesting another.
+ * @returns the plain code, of which only the hash is stored
  */
 export async function issueCode(
   tx: Db,
@@ -82,7 +73,7 @@ export async function issueCode(
   now: Date,
 ): Promise<string> {
   const code = randomCode()
-  // Two transactions at once would not see each other's code, and both codes would work.
+  // Concurrent transactions would not see each other's code, and both codes would work.
   await lockUser(tx, userId)
   if (purpose !== 'VERIFY_EMAIL') await tx.emailCode.deleteMany({ where: { userId, purpose, usedAt: null } })
   await tx.emailCode.create({
@@ -102,9 +93,8 @@ export async function issueCode(
 }
 
 /**
- * Uses a code for a new password. Of two requests at once only one succeeds.
- * @param tx after `lockUser`, as whoever issues codes locks: in the other order each would wait for the other
- * @returns the outcome, and whose code it was where it works; `used` means that it worked before
+ * Redeems a reset code; of two concurrent requests one succeeds.
+ * @param tx must have called `lockUser`: issuing codes locks in that order too
  */
 export async function redeemResetCode(
   tx: Db,

@@ -3,10 +3,10 @@ import { includesRight } from '@/lib/shared/access/rights'
 import type { StaffRole, UserStatus } from '@/lib/shared/access/roles'
 import { AppError } from '@/lib/shared/errors'
 
-/** The demo's person who has not confirmed the address, and never will: no time deletes it, as README names it. */
+/** Demo person who stays unverified; never purged, because the README names it. */
 export const DEMO_UNVERIFIED = 'unverified@rasika.test'
 
-/** Whether an owner who can sign in remains among these people without one of them. */
+/** True if at least one verified owner remains besides `without`. */
 export const remainsOwner = (
   people: { id: number; staffRole: StaffRole | null; status: UserStatus }[],
   without: number,
@@ -15,25 +15,16 @@ export const remainsOwner = (
 
 type OfStaff = { staffRole: StaffRole | null }
 
-/** Whether staff may change a person's account: one of staff would give them its rights. */
+/** Staff accounts can only be managed by owners: otherwise support could give themselves more rights. */
 export const canManage = (staff: OfStaff, person: OfStaff): boolean =>
   includesRight(staff.staffRole, 'people') && (person.staffRole === null || includesRight(staff.staffRole, 'staff'))
 
-/**
- * Refuses a change of an account of staff by somebody who could give themselves its rights by it.
- * @param person whose account is changed
- * @throws AppError forbidden
- */
 export function requireManageable(actor: Actor, person: OfStaff): void {
   if (canManage(actor, person)) return
   throw new AppError('forbidden', 'Only an owner can change a staff account.')
 }
 
-/**
- * Refuses a change after which a person could not sign in any more.
- * @param left what would be left
- * @throws AppError conflict
- */
+/** Refuses to remove a person's last login method. */
 export function requireSignInMethod(left: { hasPassword: boolean; providers: number; passkeys: number }): void {
   if (left.hasPassword || left.providers > 0 || left.passkeys > 0) return
   throw new AppError('conflict', 'This is your only way to log in. Add another one first.')

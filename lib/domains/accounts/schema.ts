@@ -8,21 +8,18 @@ import { codeText } from '@/lib/shared/format/pasted-text'
 
 const NAME_MAX_LENGTH = 100
 
-/**
- * Control characters have no place in a name, and PostgreSQL refuses NUL. Neither have those that turn the text around
- * them; the joiners and marks that Indian scripts are written with stay.
- */
+/** PostgreSQL refuses NUL, and direction overrides could disguise a name. Joiners stay: Indian scripts need them. */
 const noControlCharacters = (text: string) => !/[\p{Cc}\p{Cs}\u202a-\u202e\u2066-\u2069]/u.test(text)
 
-/** Whether anything of a text is seen: spaces, joiners, fillers and the empty Braille cell are not. */
+/** False for text made only of spaces, joiners, fillers or the empty Braille cell. */
 const isVisible = (text: string) => /[^\p{Z}\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]/u.test(text)
 
 /**
- * Addresses and telephone numbers, which are no names. Full stops alone make no address: people are called Om.Prakash,
+ * Keeps links and phone numbers out of names, which we email. A full stop alone is fine: people are called Om.Prakash,
  * Kumar.SR and கே.எஸ்.சித்ரா.
  */
 function containsAddress(text: string): boolean {
-  // Compatible forms of letters, and other full stops, become the plain ones in an address.
+  // Browsers map these characters to plain ones, so they could hide a link.
   const plain = text.normalize('NFKC').replace(/[\u3002\u2024\uff61]/gu, '.')
   return (
     /[<>@]|:\/\/|www\.|\b(?:https?|mailto|tel|sms|ftp):|\p{L}\.\p{L}{2,}[/?#:]/iu.test(plain) ||
@@ -30,7 +27,7 @@ function containsAddress(text: string): boolean {
   )
 }
 
-/** A first or last name. @param message what is said when there is none */
+/** @param message shown if the name is missing */
 export const nameSchema = (message: string) =>
   z
     .string({ error: message })
@@ -40,28 +37,25 @@ export const nameSchema = (message: string) =>
     .refine((text) => isVisible(text) && noControlCharacters(text), message)
     .refine((text) => !containsAddress(text), 'Enter a name without links, email addresses or phone numbers.')
 
-/** Control characters, broken halves of characters, and marks that turn the direction of what follows. */
+/** Control characters, lone surrogates and direction marks. */
 const UNWANTED = /[\p{Cc}\p{Cs}\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069\ufeff]+/gu
-/** Anything that can be seen. Joiners are kept in names (Indic scripts need them), but are no name by themselves. */
+/** Joiners are kept within names but don't count as visible. */
 const VISIBLE = /[\p{L}\p{N}\p{P}\p{S}]/u
 
-/** A name as the provider spells it, on one line of at most 100 characters; empty when nothing of it is visible. */
+/** Cleans a provider's name to one line of at most 100 characters; '' if nothing visible is left. */
 export function cleanName(name: string): string {
   const line = name.normalize('NFC').replace(UNWANTED, ' ').replace(/\s+/gu, ' ').trim()
   const text = truncateAtGrapheme(line, NAME_MAX_LENGTH).trim()
   return VISIBLE.test(text) ? text : ''
 }
 
-/** Who an address belongs to, as far as it says. */
+/** Placeholder name, taken from the email address. */
 export const nameOfAddress = (email: string): { firstName: string; lastName: string } => ({
   firstName: cleanName(email.split('@')[0] ?? '') || 'Guest',
   lastName: '',
 })
 
-/**
- * Longest password that is hashed: argon2 would take any, a request body should not. A longer one was never accepted,
- * and is simply wrong where one is asked for.
- */
+/** Maximum password length, which bounds request bodies; argon2 itself has no limit. */
 export const PASSWORD_MAX_LENGTH = 256
 
 const SHORT_PASSWORD = `Password must be at least ${PASSWORD_MIN_LENGTH} characters long`
@@ -71,7 +65,7 @@ export const newPasswordSchema = z
   .string({ error: SHORT_PASSWORD })
   .min(PASSWORD_MIN_LENGTH, SHORT_PASSWORD)
   .max(PASSWORD_MAX_LENGTH, `Password must be at most ${PASSWORD_MAX_LENGTH} characters long`)
-  // Half characters become the same sign when they are written down, and different passwords would be one.
+  // Lone surrogates all encode to the same bytes, so different passwords would match.
   .refine((text) => text.isWellFormed(), "This contains characters we can't store. Choose another password.")
 
 export const registerSchema = z
@@ -89,7 +83,7 @@ export const registerSchema = z
   .refine((input) => input.password === input.confirmPassword, {
     path: ['confirmPassword'],
     error: PASSWORDS_SHOULD_MATCH,
-    // Also when another field is wrong: a person corrects all in one go.
+    // Runs even if other fields are invalid, so that all errors show at once.
     when: ({ value }) => typeof value === 'object' && value !== null && 'confirmPassword' in value,
   })
 
@@ -112,14 +106,13 @@ const LINK_NOT_VALID = "This link isn't valid."
 
 export const codeSchema = z
   .string({ error: LINK_NOT_VALID })
-  // Mail programs take the full stop or the bracket behind an address for a part of it.
+  // Mail programs may include the punctuation after a link.
   .overwrite(codeText)
   .min(1, LINK_NOT_VALID)
   .max(200, LINK_NOT_VALID)
 
 export const updatePasswordSchema = z.object({ verificationCode: codeSchema, password: newPasswordSchema })
 
-/** The form of the page: the code comes from the address. */
 export const newPasswordFormSchema = z
   .object({
     password: newPasswordSchema,
@@ -134,12 +127,12 @@ export const resendVerificationSchema = z.object({ email: emailSchema.optional()
 
 export const newsletterSchema = z.object({ email: emailSchema })
 
-/** What a client knows about who is signed in (`GET /api/auth/session`). */
+/** Response of `GET /api/auth/session`. */
 export type SessionUser = {
   id: number
   firstName: string
   lastName: string
-  /** The e-mail address. */
+  /** Email address. */
   username: string
   provider: string
   role: { id: number; name: RoleName | '' }
@@ -147,7 +140,6 @@ export type SessionUser = {
   status: UserStatus | ''
 }
 
-/** The answer while nobody is signed in. */
 export const signedOutUser: SessionUser = {
   id: 0,
   firstName: '',
@@ -159,7 +151,6 @@ export const signedOutUser: SessionUser = {
   status: '',
 }
 
-/** The `role` object of a role name. */
 export function roleObject(name: RoleName): { id: number; name: RoleName } {
   return { id: roleIds[name], name }
 }
@@ -177,28 +168,23 @@ export type ProfileDto = {
   subscription: { status: string; currentPeriodEnd: string; cancelAtPeriodEnd: boolean } | null
 }
 
-/** A row of the admins' table of people. */
 export type AdminUserDto = {
   id: number
   firstName: string
   lastName: string
   email: string
-  /** ISO instant. */
   createdAt: string
   status: UserStatus
-  /** Null for everybody who is not of the staff. */
   staffRole: StaffRole | null
   subscription: {
     package: { name: RoleName }
-    /** ISO instant, null without a subscription. */
     stripeCurrentPeriodEnd: string | null
     status: string | null
-    /** It was cancelled and runs to the end of the paid period. */
     cancelAtPeriodEnd: boolean
   }
 }
 
-/** Fields of the registration form that a link in a mail fills in. Invalid values are ignored. */
+/** Prefills the registration form from a link. Invalid values are ignored. */
 export const prefillSchema = z.object({
   email: z.string().max(100).catch(''),
   firstName: z.string().max(100).catch(''),

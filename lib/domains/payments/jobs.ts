@@ -15,24 +15,23 @@ import { AppError } from '@/lib/shared/errors'
 import { DAY_MS } from '@/lib/shared/format/milliseconds'
 import { UnknownCurrencyError } from '@/lib/shared/money/prices'
 
-/** Customers in one portion. Stripe is asked a few times for each. */
+/** Customers per batch; each takes a few requests to Stripe. */
 const BATCH = 20
-/** A bank debit may settle so many days after its invoice, and after its subscription ended. */
+/** Days after the invoice, or after the end of the subscription, within which a bank debit may settle. */
 const DEBIT_DAYS = 21
-/** Days for which refunds are compared with our copy: the job may have stood still for weeks. */
+/** Days of refunds that are compared, because the job may not have run for weeks. */
 const REFUND_DAYS = 30
-/** Pages of a hundred refunds that are read in a night. */
+/** Maximum number of pages, of 100 refunds each, read per night. */
 const REFUND_PAGES = 20
-/** Refunds that are on their way for long, and are asked about in a night. */
+/** Maximum number of pending refunds checked per night. */
 const WAITING_REFUNDS = 200
 
 /**
- * Reads a portion of the customers back from Stripe, which repairs what a lost event left: the customers of existing
- * accounts, those of accounts deleted lately, whose debit may settle only now, and those whose subscription has not
- * ended in our copy or ended lately. The first portion also compares refunds.
- * @param after id of the last customer of the portion before; 0 begins
- * @returns id of the portion's last customer, null when there are no more
- * @throws AppError provider when Stripe does not respond; the portion may be repeated
+ * Repairs the effects of lost events, batch by batch: reads back the customers of existing and recently deleted
+ * accounts and of subscriptions that haven't ended or ended recently. The first batch also compares refunds.
+ * @param after last customer id of the previous batch, or 0
+ * @returns last customer id, or null at the end
+ * @throws provider: the batch can be repeated
  */
 export async function reconcileCustomers(after: number, now: Date = new Date()): Promise<number | null> {
   const lately = new Date(now.getTime() - DEBIT_DAYS * DAY_MS)
@@ -59,11 +58,7 @@ export async function reconcileCustomers(after: number, now: Date = new Date()):
   return customers.length < BATCH ? null : (customers.at(-1)?.id ?? null)
 }
 
-/**
- * Payments with a refund of late that our copy does not have as Stripe has it.
- * @returns Stripe's id of each payment with that of its customer
- * @throws AppError provider
- */
+/** @returns customer id by payment id (Stripe's), for recent refunds that differ from our copy */
 async function refundedPayments(since: Date): Promise<Map<string, string>> {
   const payments = new Map<string, string>()
   let after: string | undefined
@@ -91,7 +86,6 @@ async function refundedPayments(since: Date): Promise<Map<string, string>> {
   return payments
 }
 
-/** Stores what Stripe has of refunds whose events were lost: new ones, and those that arrived or failed since. */
 async function reconcileRefunds(now: Date): Promise<void> {
   const payments = await refundedPayments(new Date(now.getTime() - REFUND_DAYS * DAY_MS))
   const waiting = await db.refund.findMany({
@@ -110,16 +104,15 @@ async function reconcileRefunds(now: Date): Promise<void> {
   }
 }
 
-/** Does one thing of many, so that what Stripe refuses of it does not hold up the others. @param what for the log */
+/** Keeps one customer's failure from stopping the others. @param what context for the log */
 async function runIsolated(what: Record<string, string>, work: () => Promise<void>): Promise<void> {
   try {
     await work()
   } catch (error) {
     const cause = error instanceof AppError ? error.cause : error
-    // Another process syncs this customer at this moment, which is as good.
+    // Another process is syncing this customer, which has the same effect.
     if (error instanceof AppError && error.code === 'unavailable') return
-    // One customer whom Stripe refuses, who pays in a currency that is not ours, or who has so much that reading it
-    // takes too long, must not hold up the others.
+    // Failures of one customer: Stripe rejects it, its currency is unknown, or it has too much data to read in time.
     const isOneCustomers =
       cause instanceof Stripe.errors.StripeInvalidRequestError ||
       cause instanceof UnknownCurrencyError ||
@@ -129,11 +122,7 @@ async function runIsolated(what: Record<string, string>, work: () => Promise<voi
   }
 }
 
-/**
- * Deletes the events of the provider that were processed more than `RETAIN_WEBHOOK_DAYS` ago. One that is repeated
- * later only reads the customer back once more.
- * @returns how many, at most a portion
- */
+/** A deleted event that arrives again only causes another read-back. @returns number deleted, at most a batch */
 export async function purgeEvents(now: Date): Promise<number> {
   const cutoff = tooOld(now, env().RETAIN_WEBHOOK_DAYS)
   const where = { processedAt: { lt: cutoff } }

@@ -1,3 +1,4 @@
+/** Nightly counts for the reports. Every batch is idempotent. */
 import 'server-only'
 import { INEFFECTIVE_REFUND_STATUSES } from '@/lib/domains/payments/refunds/queries'
 import { subscriptionLife } from '@/lib/domains/reports/money/queries'
@@ -7,18 +8,16 @@ import { addDays, dayOf, dayStart } from '@/lib/shared/format/days'
 import { DAY_MS } from '@/lib/shared/format/milliseconds'
 import { COUNTED_DAYS, firstDayOf, monthNumber } from './policy'
 
-/** The nightly counts of the figures. Each portion writes the same rows again when it is repeated. */
-
-/** Videos in one portion. */
+/** Videos per batch. */
 const PORTION = 200
-/** Who watched within this time may go on. */
+/** People who watched within this time may still continue. */
 const STOPPED_MS = DAY_MS
 
 /**
- * Counts one month of the figures of money, in Singapore's calendar: from the month before the last one that was
- * counted, so that nights that were missed are made up for, up to the running one. Months before stay as they are.
- * @param cursor month of `monthNumber`; 0 begins
- * @returns the month after, null when there is none
+ * Counts one month in Singapore time. Starts with the month before the last one counted, to make up for missed nights;
+ * earlier months are final.
+ * @param cursor a `monthNumber`, or 0 to start
+ * @returns next month, or null at the end
  */
 export async function countMoney(cursor: number, now: Date = new Date()): Promise<number | null> {
   const current = monthNumber(dayOf(now))
@@ -28,7 +27,7 @@ export async function countMoney(cursor: number, now: Date = new Date()): Promis
   return month < current ? month + 1 : null
 }
 
-/** Where counting begins; null where there was never any money. */
+/** Null if there are no payments. */
 async function firstMonth(now: Date): Promise<number | null> {
   const [row] = await db.$queryRaw<{ counted: string | null; began: Date | null }[]>`
     SELECT (SELECT max("month")::text FROM "MoneyFigure") AS "counted", least(
@@ -42,11 +41,11 @@ async function countMonth(month: number, now: Date): Promise<void> {
   const day = firstDayOf(month)
   const from = dayStart(day)
   const next = dayStart(firstDayOf(month + 1))
-  // The running month ends now.
+  // The current month ends now.
   const end = next > now ? now : next
   await db.$transaction([
     db.$executeRaw`DELETE FROM "MoneyFigure" WHERE "month" = ${day}::date`,
-    // A discount is of the first year, and its price a whole unit of the currency, as it is charged.
+    // Discounts last one year and round to whole units, as charged.
     db.$executeRaw`
       WITH "life" AS (${subscriptionLife}), "event" AS (
         SELECT 'recurring' AS "kind", ${end}::timestamptz AS "at", * FROM "life"
@@ -71,10 +70,9 @@ async function countMonth(month: number, now: Date): Promise<void> {
 }
 
 /**
- * Counts a portion of the videos: the months of what was watched, and where people stopped. Days that are in the
- * figures of a month that is over are then deleted.
- * @param after id of the last video of the portion before; 0 begins
- * @returns id of the portion's last video, null when there are no more
+ * Counts viewing and drop-offs for one batch of videos, then deletes days of months that are final.
+ * @param after last video id of the previous batch, or 0
+ * @returns last video id, or null at the end
  */
 export async function countViewing(after: number, now: Date = new Date()): Promise<number | null> {
   const videos = await db.video.findMany({
@@ -88,7 +86,7 @@ export async function countViewing(after: number, now: Date = new Date()): Promi
   const folded = firstDayOf(monthNumber(today) - 1)
   const stopped = new Date(now.getTime() - STOPPED_MS)
   await db.$transaction([
-    // Reports are counted on the day of the server's clock: nothing is added to a month that is over.
+    // Players report with the server's date, so past months no longer change.
     db.$executeRaw`
       INSERT INTO "VideoFigure" ("videoId", "month", "starts", "completions", "seconds")
       SELECT "videoId", date_trunc('month', "day")::date, sum("starts"), sum("completions"), sum("seconds")

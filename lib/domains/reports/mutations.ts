@@ -4,15 +4,14 @@ import { log } from '@/lib/server/log/log'
 import { addDays, dayOf } from '@/lib/shared/format/days'
 import { COUNTED_DAYS, missKey } from './policy'
 
-/** Different searches that are counted in a day: what a machine makes up would fill the table. */
+/** Maximum number of different searches counted per day, because bots could fill the table. */
 const DIFFERENT_A_DAY = 2000
 
 let purgedOn = ''
 
 /**
- * Counts a search that found nothing, for the figures of the dashboard. Not who searched, and not at all what looks
- * like an address or a telephone number. Never throws: a search does not fail because it was not counted.
- * @param query as typed
+ * Records no person, and skips queries that look like an email address or phone number. Never throws: a search must not
+ * fail because it wasn't counted.
  */
 export async function recordSearchMiss(query: string, now: Date = new Date()): Promise<void> {
   const key = missKey(query)
@@ -25,7 +24,7 @@ export async function recordSearchMiss(query: string, now: Date = new Date()): P
       WHERE (SELECT count(*) FROM "SearchMiss" WHERE "day" = ${day}::date) < ${DIFFERENT_A_DAY}
         OR EXISTS (SELECT 1 FROM "SearchMiss" WHERE "day" = ${day}::date AND "query" = ${key})
       ON CONFLICT ("day", "query") DO UPDATE SET "count" = miss."count" + 1`
-    // What no figure shows any more. Once a day is enough, and whatever makes the table grow also keeps it short.
+    // Deletes searches too old for any report, once a day. Growth triggers the cleanup, so no job is needed.
     if (purgedOn !== day)
       await db.$executeRaw`DELETE FROM "SearchMiss" WHERE "day" < ${addDays(day, -COUNTED_DAYS)}::date`
     purgedOn = day

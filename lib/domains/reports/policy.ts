@@ -2,19 +2,15 @@ import { addDays } from '@/lib/shared/format/days'
 import { truncateAtWord } from '@/lib/shared/format/format'
 import { reportSpans, type ReportSpan } from './schema'
 
-/** Days for which searches and countries are stored: longer than the longest span of the figures. */
+/** Days for which searches and countries are kept; longer than the longest report. */
 export const COUNTED_DAYS = 400
 
-/** Longest text of a search that is kept. */
+/** Maximum length of a stored search. */
 const QUERY_MAX = 80
-/** This many digits in a row are a telephone number or an id, not part of a title. */
+/** A run of digits this long is a phone number or an id, not part of a title. */
 const NUMBER = /\d[\d\s().-]{5,}\d/
 
-/**
- * A search as it is counted, or null when it is not to be kept: nothing, or something that may tell who searched, such
- * as an address or a telephone number.
- * @param query as typed
- */
+/** Normalises a search for counting; null if it is empty or could identify a person, such as an email address. */
 export function missKey(query: string): string | null {
   const text = query
     .toWellFormed()
@@ -24,15 +20,14 @@ export function missKey(query: string): string | null {
     .trim()
     .toLowerCase()
   if (text === '' || text.includes('@') || NUMBER.test(text)) return null
-  // By the database's measure, which counts whole characters.
+  // The database counts whole characters too.
   return truncateAtWord(text, QUERY_MAX).trim()
 }
 
 /**
- * The first days of a span's steps, and the day after its last one. Days and weeks end today; months are those of the
- * calendar, the last one not over yet.
+ * First day of every step, plus the day after the last. Days and weeks end today; months are calendar months, including
+ * the current one.
  * @param today yyyy-mm-dd
- * @returns one day more than there are steps
  */
 export function stepBounds(span: ReportSpan, today: string): string[] {
   const { unit, steps } = reportSpans[span]
@@ -42,21 +37,19 @@ export function stepBounds(span: ReportSpan, today: string): string[] {
   return indexes.map((index) => addDays(today, 1 + index * days))
 }
 
-/** The percentage of members who left, with one decimal; null without members. */
 export function churnPercent(ended: number, membersBefore: number): number | null {
   return membersBefore === 0 ? null : Math.round((ended / membersBefore) * 1000) / 10
 }
 
-/** A month as a number that can be counted on. @param day yyyy-mm-dd, or what begins with it */
+/** Months since year 0, for arithmetic. @param day yyyy-mm-dd or longer */
 export function monthNumber(day: string): number {
   const [year = 0, month = 1] = day.split('-').map(Number)
   return year * 12 + month - 1
 }
 
-/** The first day of a month, yyyy-mm-dd. @param month as `monthNumber` gives it */
+/** @param month a `monthNumber` @returns yyyy-mm-dd */
 export const firstDayOf = (month: number): string =>
   new Date(Date.UTC(Math.floor(month / 12), month % 12, 1)).toISOString().slice(0, 10)
 
-/** Of those who began, how many in a hundred watched to the end; null where nobody began. */
 export const completionPercent = (starts: number, completions: number): number | null =>
   starts === 0 ? null : Math.min(100, Math.round((completions / starts) * 100))

@@ -11,11 +11,7 @@ const LONGEST_LIST = 10
 
 type Counted = { signUps: number; members: number; ended: number; membersBefore: number }
 
-/**
- * The figures of a span. People who deleted their account are not among the sign-ups any more; their subscriptions,
- * which bookkeeping keeps without them, are still counted.
- * @throws AppError unauthenticated, forbidden
- */
+/** Deleted accounts no longer count as sign-ups, but their subscriptions, kept for bookkeeping, still count. */
 export async function getReport(actor: Actor, span: ReportSpan, now: Date = new Date()): Promise<DashboardReport> {
   requireActor(actor, 'figures')
   const bounds = stepBounds(span, dayOf(now))
@@ -50,7 +46,7 @@ export async function getReport(actor: Actor, span: ReportSpan, now: Date = new 
 async function countSteps(bounds: string[], now: Date): Promise<ReportStep[]> {
   const instants = bounds.map(dayStart)
   const froms = instants.slice(0, -1)
-  // A step that is not over yet ends now.
+  // The current step ends now.
   const ends = instants.slice(1).map((end) => (end > now ? now : end))
   const rows = await db.$queryRaw<Counted[]>`
     WITH "life" AS (${subscriptionLife})
@@ -86,7 +82,7 @@ async function listMissedSearches(since: string): Promise<MissedSearch[]> {
 
 const regionNames = new Intl.DisplayNames(['en'], { type: 'region' })
 
-/** The name of a country of the counts. @param code ISO 3166-1 alpha-2, or ZZ */
+/** @param code ISO 3166-1 alpha-2, or ZZ if unknown */
 export const countryName = (code: string): string => (code === 'ZZ' ? 'Unknown' : (regionNames.of(code) ?? code))
 
 async function listCountries(since: string): Promise<CountryStarts[]> {

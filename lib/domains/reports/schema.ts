@@ -1,6 +1,5 @@
 import { z } from 'zod'
 
-/** The spans that the figures can be looked at over: how many steps, and how long each is. */
 export const reportSpans = {
   month: { label: '30 days', unit: 'day', steps: 30 },
   quarter: { label: '13 weeks', unit: 'week', steps: 13 },
@@ -8,24 +7,23 @@ export const reportSpans = {
 } as const
 export type ReportSpan = keyof typeof reportSpans
 
-/** Months that can be chosen: this one and those before. */
+/** Number of months offered, including the current one. */
 export const REPORT_MONTHS = 13
 
 export const reportQuerySchema = z.object({
   span: z.enum(Object.keys(reportSpans) as ReportSpan[], 'Unknown period.').default('quarter'),
 })
 
-/** One step of a span: from its first day on, to the day before the next. Days as yyyy-mm-dd. */
+/** Days are yyyy-mm-dd. */
 export type ReportStep = {
   from: string
-  /** First day after it. */
+  /** Exclusive. */
   to: string
   signUps: number
-  /** People with a subscription at its end, or now. */
+  /** People with a subscription at the end of the step, or now. */
   members: number
-  /** Subscriptions that ended within it. */
   ended: number
-  /** Subscriptions that ran when it began. */
+  /** Subscriptions active at the start of the step. */
   membersBefore: number
 }
 
@@ -35,7 +33,7 @@ export type CountryStarts = { code: string; name: string; starts: number }
 
 export type DashboardReport = {
   steps: ReportStep[]
-  /** `churnPercent` is the average of a step. */
+  /** `churnPercent` is the average per step. */
   totals: { people: number; members: number; signUps: number; ended: number; churnPercent: number | null }
   mostWatched: WatchedVideo[]
   missedSearches: MissedSearch[]

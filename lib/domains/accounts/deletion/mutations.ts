@@ -21,12 +21,7 @@ import { AppError, fieldError } from '@/lib/shared/errors'
 
 const notFound = () => new AppError('not_found', 'This account no longer exists.')
 
-/**
- * Deletes the actor's own account. Proof is the password; where there is none, the typed address shortly after a proof
- * of who is there.
- * @throws AppError unauthenticated, as `deletePerson`, validation with the field that is missing or wrong, and
- *   forbidden when the last proof is too old
- */
+/** Requires the password or, for an account without one, the typed email address and a fresh proof. */
 export async function deleteOwnAccount(actor: Actor, proof: DeleteProfileInput): Promise<void> {
   requireActor(actor, 'user')
   if (!(await provesPassword(actor, proof.password))) {
@@ -36,11 +31,6 @@ export async function deleteOwnAccount(actor: Actor, proof: DeleteProfileInput):
   await deletePerson(actor, actor.id)
 }
 
-/**
- * Deletes another person's account as staff. The subscription at the provider ends first.
- * @throws AppError unauthenticated, forbidden (also when the last proof is too old), not_found, conflict (oneself; the
- *   last owner), provider (nothing was deleted)
- */
 export async function deleteUser(actor: Actor, userId: number): Promise<void> {
   requireActor(actor, 'people.delete')
   requireFreshProof(actor)
@@ -51,27 +41,27 @@ export async function deleteUser(actor: Actor, userId: number): Promise<void> {
 }
 
 /**
- * Deletes a person: first their subscriptions at the provider, at once and without a refund, then, in one transaction,
- * the person and their data (docs/data-model.md). In this order a failure leaves a person who can try again, and never
- * a subscription that nobody can cancel.
- * @param actor the person, or an owner
- * @throws AppError not_found, forbidden (the actor's right has gone), conflict (the last owner), provider (nothing was
- *   deleted)
+ * Cancels the subscriptions at the provider first, then deletes the person and their data in one transaction
+ * (docs/data-model.md): a failure in between leaves a person who can retry, never a subscription that nobody can
+ * cancel.
+ * @throws provider: nothing was deleted
  */
 async function deletePerson(actor: Actor, userId: number): Promise<void> {
-  // Checked before the subscription is cancelled, and again in the transaction, under a lock that lasts.
+  // Also checked in the transaction, under a lock; checking here keeps the subscription of the last owner.
   requireOtherOwner(await lockWithOwners(db, userId), userId)
   const isOwn = actor.id === userId
   const entry = { entity: 'User', entityId: userId }
-  // Before anything ends: staff whose right has gone meanwhile end nothing, and what did end is in the audit log even
-  // where the person then stays.
+  // Recorded before anything ends: staff who have lost the right end nothing, and a deletion that fails halfway is
+  // still in the audit log.
   if (isOwn) await lockSession(db, actor)
   else await db.$transaction((tx) => recordAudit(tx, actor, { action: 'begin-delete', ...entry }))
   await endBilling(userId)
-  // Again where a payment is being stored at this moment: that locks the customer first, and then the person.
+  // A payment being stored at this moment locks the customer before the person, which can deadlock.
   const customers = await retryOnDeadlock((tx) => removePerson(tx, actor, userId))
-  // A checkout or a customer that was made meanwhile. The person is deleted whether or not this succeeds.
-  await endCustomers(customers).catch((error: unknown) => log.error({ userId, err: error }, 'ending billing after account deletion failed'))
+  // Checkouts and customers created in the meantime. The person is already deleted, so a failure is only logged.
+  await endCustomers(customers).catch((error: unknown) =>
+    log.error({ userId, err: error }, 'ending billing after account deletion failed'),
+  )
 }
 
 function requireOtherOwner(people: Awaited<ReturnType<typeof lockWithOwners>>, userId: number): void {
@@ -82,7 +72,7 @@ function requireOtherOwner(people: Awaited<ReturnType<typeof lockWithOwners>>, u
   }
 }
 
-/** @returns Stripe's ids of the person's customers, which nothing links to them any more */
+/** @returns Stripe ids of the customers that were unlinked from the person */
 async function removePerson(tx: Db, actor: Actor, userId: number): Promise<string[]> {
   requireOtherOwner(await lockWithOwners(tx, userId), userId)
   const isOwn = actor.id === userId
@@ -96,11 +86,11 @@ async function removePerson(tx: Db, actor: Actor, userId: number): Promise<strin
   await removeTraces(tx, person)
   await tx.user.delete({ where: { id: userId }, select: { id: true } })
   await removeMails(tx, [person.email])
-  // The name is in its text only, which goes when it is sent.
+  // The name is only in the email's text, which is deleted once sent.
   const greeting = greetingOf(toMailRecipient(person))
   await queueTextMail(tx, 'account-deleted', { to: { email: person.email }, greeting, facts: {} })
   if (isOwn) return customers
-  // Without the person's name and address, which must not outlive the account.
+  // Name and email address must not outlive the account.
   const before = { status: person.status, provider: person.provider }
   await recordAudit(tx, actor, { action: 'delete', entity: 'User', entityId: userId, before })
   return customers

@@ -23,12 +23,7 @@ import { routes } from '@/lib/shared/routes/routes'
 const TAKEN = 'This email address already has an account.'
 const EXPIRED = 'This link has expired. Ask us for a new one.'
 
-/**
- * Begins to change a person's address, as staff: the new address gets a link that does it, the old one is told. Until
- * the link is used nothing changes. A new request ends the link of an earlier one.
- * @throws AppError unauthenticated, forbidden (also when the last proof is too old), not_found, validation with the
- *   field `email`, conflict (the present address is not confirmed), rate_limited, counted for the new address
- */
+/** Nothing changes until the link sent to the new address is used; a second request invalidates the first link. */
 export async function requestEmailChange(
   actor: Actor,
   { id: userId, email }: { id: number; email: string },
@@ -47,10 +42,10 @@ export async function requestEmailChange(
       )
     }
     if (person.email === email) throw fieldError('email', 'This is already their email address.')
-    // Who registered it and did not confirm it has no right to it: perhaps it is a stranger.
+    // An unverified account has no claim to the address: a stranger may have typed it.
     if ((await tx.user.count({ where: { email, status: 'VERIFIED' } })) > 0) throw fieldError('email', TAKEN)
     const code = await issueCode(tx, { userId, purpose: 'CHANGE_EMAIL', newEmail: email, askedById: actor.id }, now)
-    // Nobody has confirmed the new address yet, so the mail to it names nobody.
+    // The new address isn't verified yet, so its email contains no name.
     await queueTextMail(tx, 'change-email', { to: { email }, facts: { link: codeUrl(routes.confirmEmail, code) } })
     await queueTextMail(tx, 'email-will-change', { to: person, facts: { newAddress: maskedEmail(email) } })
     const change = { before: { email: person.email }, after: { email } }
@@ -59,12 +54,8 @@ export async function requestEmailChange(
 }
 
 /**
- * Changes a person's address with the code that was mailed to the new one. All sessions end, what was mailed to the old
- * one works no more, and no account at Google that was linked under it signs in. The old address is told. The code
- * proves the new address: registrations of it that nobody confirmed end.
- * @returns the person, or null where this is no code of a change
- * @throws AppError validation (used, expired, whoever asked for it may not any more, or the new address has got an
- *   account since)
+ * Logs the person out everywhere, unlinks Google and ends unverified sign-ups with the new address.
+ * @returns null if the code isn't for an address change
  */
 export async function confirmEmailChange(code: string, now: Date): Promise<{ userId: number } | null> {
   const codeHash = hashCode(code)
@@ -77,10 +68,10 @@ export async function confirmEmailChange(code: string, now: Date): Promise<{ use
   const email = await db
     .$transaction((tx) => changeAddress(tx, { userId, askedById: askedById ?? 0, newEmail, codeHash }, now))
     .catch((error: unknown) => {
-      // Registered between the look and the change.
+      // Someone signed up with the address after it was checked.
       throw isUniqueViolation(error) ? fieldError('verificationCode', TAKEN) : error
     })
-  // The provider's copy is for its receipts only; the night's work does not depend on it.
+  // Stripe only uses the address for its receipts, so a failure doesn't matter.
   await renameCustomers(userId, email).catch((error: unknown) =>
     log.error({ userId, err: error }, 'email address not updated at the payment provider'),
   )
@@ -90,7 +81,7 @@ export async function confirmEmailChange(code: string, now: Date): Promise<{ use
 type Asked = { userId: number; askedById: number; newEmail: string | null; codeHash: string }
 
 async function changeAddress(tx: Db, { userId, askedById, newEmail, codeHash }: Asked, now: Date): Promise<string> {
-  // In the order of ids, as whoever changes staff roles locks them.
+  // In id order, like changes of staff roles, so that the two can't deadlock.
   await lockFound(tx, 'User', { OR: [{ id: { in: [userId, askedById] } }, { email: newEmail ?? '' }] })
   const code = await tx.emailCode.findUnique({
     where: { codeHash },
@@ -105,26 +96,27 @@ async function changeAddress(tx: Db, { userId, askedById, newEmail, codeHash }: 
   if (!code?.newEmail || code.usedAt) throw fieldError('verificationCode', 'This link has already been used.')
   if (code.expiresAt <= now) throw fieldError('verificationCode', EXPIRED)
   const { newEmail: email, user: before, askedBy } = code
-  // A role that was given or taken since counts: else support would get an account that became an owner's.
+  // Roles may have changed since the request: otherwise support could take over an account that has become an owner's.
   if (!askedBy || !canManage(askedBy, before)) throw fieldError('verificationCode', EXPIRED)
   await removeRegistrations(tx, email)
   if ((await tx.user.count({ where: { email } })) > 0) throw fieldError('verificationCode', TAKEN)
-  // That the old address does not exist says nothing of the new one; a complaint is the person's.
+  // A bounce concerned the old address; a complaint concerns the person and stays.
   const arrives = before.mailRefusal === 'BOUNCED' && { mailRefusal: null }
   await tx.user.update({
     where: { id: userId },
-    // Local: who had Google alone gets a password by mail.
+    // Lets someone who only had Google reset their password by email.
     data: { email, emailVerifiedAt: now, provider: 'local', sessionVersion: { increment: 1 }, ...arrives },
     select: { id: true },
   })
-  // They may be lost with the old address, or somebody else's by now. The one of the new address is linked by itself.
+  // Google accounts linked under the old address may be lost or someone else's. One with the new address links itself
+  // at login.
   await tx.account.deleteMany({ where: { userId } })
   await tx.session.deleteMany({ where: { userId } })
   await tx.emailCode.update({ where: { codeHash }, data: { usedAt: now }, select: { id: true } })
-  // A link for a new password that waits in the old mailbox.
+  // A reset link that may still be in the old mailbox.
   await tx.emailCode.deleteMany({ where: { userId, purpose: 'RESET_PASSWORD', usedAt: null } })
-  // What belongs to the person under their address: it leaves with the account. Mails that were sent to the old address
-  // stay in the list until they are too old; news that waits follows the person, who may leave the mailing list first.
+  // Rows stored by address follow the person, so that they are deleted with the account; emails already sent to the old
+  // address stay until they expire.
   await tx.outboxMail.updateMany({
     where: { toAddress: before.email, unsubscribeUrl: { not: null }, sentAt: null },
     data: { toAddress: email },

@@ -7,23 +7,20 @@ import { isVerified, type Actor } from '@/lib/shared/access/actor'
 import { AppError } from '@/lib/shared/errors'
 import { followKinds } from '@/lib/shared/music/name-kinds'
 
-/** Rows read at once, so that a long history needs no more memory than a short one. */
+/** Rows per query, so that memory use doesn't grow with the history. */
 const PORTION = 500
 
-/** Playlists read at once, which have up to 500 entries each. */
+/** Playlists per query; each can have 500 entries. */
 const PLAYLISTS = 5
 
 type Page = { skip: number; take: number }
 type Read = (page: Page) => Promise<object[]>
-/** Reads one portion of a list, in an order that does not change. A portion has PORTION rows, unless it says so. */
+/** Reads one batch of a list in a stable order. `portion` overrides PORTION. */
 type Reader = Read & { portion?: number }
 
 /**
- * Everything that is kept about the actor, as the text of a JSON object in pieces. No hashes and no codes. What is kept
- * by address alone (enquiries, mails, a promised discount) is left out while the address is not verified: until then
- * it may be somebody else's.
- * @returns pieces to be joined; they are read from the database as they are taken
- * @throws AppError unauthenticated, before the first piece
+ * Streams the actor's data as JSON, without hashes or codes. Data stored by email address only is included once the
+ * address is verified: until then it may be someone else's.
  */
 export async function exportPerson(actor: Actor, now: Date = new Date()): Promise<AsyncGenerator<string>> {
   requireActor(actor, 'user')
@@ -80,7 +77,6 @@ async function* pieces(head: object, lists: Record<string, Reader>): AsyncGenera
   yield '\n}\n'
 }
 
-/** What is tied to the person. */
 function ofPerson(userId: number): Record<string, Reader> {
   const where = { userId }
   const byId = { orderBy: { id: 'asc' } } as const
@@ -137,7 +133,7 @@ function ofPerson(userId: number): Record<string, Reader> {
       }),
     subscriptions: (page) =>
       db.subscription.findMany({ ...own(page), omit: { id: true, userId: true, billingCustomerId: true } }),
-    // Without the giver: that is another person's name.
+    // The giver's name is someone else's data.
     freeMemberships: (page) =>
       db.freeMembership.findMany({
         ...own(page),
@@ -159,7 +155,7 @@ function ofPerson(userId: number): Record<string, Reader> {
       }),
     rentals: (page) =>
       db.rental.findMany({ ...own(page), omit: { id: true, userId: true, videoId: true }, include: video }),
-    // As long as the catalogue: each portion begins where the one before ended.
+    // History can be as long as the catalogue, so batches continue after the last id instead of using an offset.
     watchProgress: async ({ take }) => {
       const rows = await db.watchProgress.findMany({
         where: { userId, videoId: { gt: lastWatched } },
@@ -184,7 +180,7 @@ function ofPerson(userId: number): Record<string, Reader> {
         ...own(page),
         select: { ...video, name: true, startSeconds: true, endSeconds: true, createdAt: true },
       }),
-    // A playlist is another person's: without its name.
+    // The name of a followed playlist is someone else's data.
     follows: async (page) => {
       const rows = await db.follow.findMany({ where, orderBy: [{ kind: 'asc' }, { targetId: 'asc' }], ...page })
       const names = new Map<string, string>()
@@ -213,9 +209,9 @@ function ofPerson(userId: number): Record<string, Reader> {
           hourReminderQueuedAt: true,
         },
       }),
-    // Without the author: that is another person's name.
+    // The author's name is someone else's data.
     staffNotes: (page) => db.staffNote.findMany({ ...own(page), select: { text: true, createdAt: true } }),
-    // Without the values before and after: they are about other people.
+    // Old and new values are someone else's data.
     changesMadeAsStaff: (page) =>
       db.auditEntry.findMany({
         where: { actorId: userId },
@@ -226,7 +222,6 @@ function ofPerson(userId: number): Record<string, Reader> {
   }
 }
 
-/** What is kept under the person's address. */
 function ofAddress({ id, email }: Actor): Record<string, Reader> {
   const byId = { orderBy: { id: 'asc' } } as const
   return {
@@ -238,7 +233,7 @@ function ofAddress({ id, email }: Actor): Record<string, Reader> {
         select: { email: true, discountPercent: true, importedAt: true, usedAt: true },
       }),
     enquiries: (page) => db.enquiry.findMany({ where: { email }, ...byId, ...page, omit: { id: true } }),
-    // The operator's own address also receives what others wrote.
+    // The operator's own address also receives other people's enquiries.
     mailsToYou: (page) =>
       db.outboxMail.findMany({
         where: { toAddress: email, enquiryId: null },

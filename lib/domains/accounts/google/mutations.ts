@@ -16,14 +16,12 @@ type Decision =
 
 const ATTEMPTS = 3
 
-/** Two sign-ins created or linked the same account at once. A retry finds the account that the other one wrote. */
+/** Concurrent logins may create or link the same account; a retry finds what the other one wrote. */
 const raced = (error: unknown) => isUniqueViolation(error) || isDeadlock(error)
 
 /**
- * Decides whose account a sign-in through a provider is, and creates or links the account (docs/decisions/0006).
- * @param claims of the ID token, whose state, PKCE and nonce were checked
- * @returns the person and the session version that the decision was made at, or why the provider's word is not enough
- * @throws ZodError when the claims name no subject
+ * Finds, creates or links the account for a login through a provider (docs/decisions/0006).
+ * @param claims of an ID token whose state, PKCE and nonce have been checked
  */
 export async function admitIdentity(
   provider: OAuthProviderId,
@@ -46,7 +44,7 @@ type Addressed = Claimed & { email: string }
 
 async function decide(tx: Db, identity: Claimed, now: Date): Promise<Decision> {
   const { provider, subject, email } = identity
-  // The subject never changes; the address may.
+  // The subject is stable; the email address can change.
   const account = await tx.account.findUnique({
     where: { provider_providerAccountId: { provider, providerAccountId: subject } },
     select: { userId: true, user: { select: { sessionVersion: true } } },
@@ -54,7 +52,7 @@ async function decide(tx: Db, identity: Claimed, now: Date): Promise<Decision> {
   if (account) return { userId: account.userId, ...account.user }
   if (!email) return { refused: 'address' }
 
-  // A lock on the row: two accounts of the provider with one address would each miss the other's link.
+  // Without the lock, two provider accounts with one address would each miss the other's link.
   await lockRows(tx, 'User', 'email', [email])
   const person = await tx.user.findUnique({
     where: { email },
@@ -74,7 +72,7 @@ async function decide(tx: Db, identity: Claimed, now: Date): Promise<Decision> {
   const [other] = person.accounts
   if (other)
     return other.providerAccountId === subject ? { userId, sessionVersion } : { refused: 'other-account', userId }
-  // They took this way in away themselves: only they, signed in another way, bring it back.
+  // The person unlinked this provider, so only they can link it again, after logging in another way.
   if (person.unlinkedProviders.includes(provider)) return { refused: 'unlinked', userId }
   await link(tx, userId, identity)
   if (person.status !== 'VERIFIED') return claimAccount(tx, userId, { ...identity, email }, now)
@@ -87,8 +85,8 @@ async function decide(tx: Db, identity: Claimed, now: Date): Promise<Decision> {
 }
 
 /**
- * Drops a password that never signed in since the address was verified: somebody else may have chosen it before the
- * owner came. Sessions from before end with it, and so do the passkeys and the second factor that they turned on.
+ * Removes a password that has never been used since the address was verified, because a stranger may have set it. Their
+ * sessions, passkeys and second factor go with it.
  */
 async function removePassword(tx: Db, userId: number, provider: OAuthProviderId): Promise<SessionProof> {
   const { sessionVersion } = await tx.user.update({
@@ -112,7 +110,7 @@ async function createPerson(tx: Db, identity: Addressed, now: Date): Promise<Ses
       provider,
       status: 'VERIFIED',
       emailVerifiedAt: now,
-      // The person was not asked. They can subscribe on the account page.
+      // The person wasn't asked; they can subscribe on the account page.
       mailingList: false,
     },
     select: { id: true, sessionVersion: true },
@@ -123,8 +121,8 @@ async function createPerson(tx: Db, identity: Addressed, now: Date): Promise<Ses
 }
 
 /**
- * Gives an unconfirmed account to the owner of the address. A stranger may have registered it and be waiting for the
- * owner, so its password, codes and sessions end.
+ * Gives an unverified account to the owner of the address. A stranger may have created it, so its password, codes and
+ * sessions are dropped.
  */
 async function claimAccount(tx: Db, userId: number, identity: Addressed, now: Date): Promise<SessionProof> {
   const { provider, email, firstName, lastName } = identity

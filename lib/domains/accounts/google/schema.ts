@@ -6,8 +6,8 @@ import { oauthProviderNames, type OAuthFailure } from '@/lib/shared/access/oauth
 const nameClaim = z.string().transform(cleanName).catch('')
 
 /**
- * The claims of an ID token that we use, in our words (OpenID Connect Core 5.1). An address that cannot be stored is
- * null, and only a plain `true` counts as verified.
+ * Maps the ID token's claims to our names (OpenID Connect Core 5.1). An email address we can't store becomes null; only
+ * a literal `true` counts as verified.
  */
 export const identitySchema = z
   .object({
@@ -26,7 +26,7 @@ export const identitySchema = z
   }))
 export type Identity = z.output<typeof identitySchema>
 
-/** First and last name; without a given name the whole name, then the address, stands in. */
+/** Without a given name, falls back to the full name, then to the email address. */
 function namesOf(given: string, family: string, whole: string, email: string): { firstName: string; lastName: string } {
   if (given) return { firstName: given, lastName: family }
   const [first = '', ...rest] = whole.split(' ')
@@ -34,7 +34,6 @@ function namesOf(given: string, family: string, whole: string, email: string): {
   return family ? { firstName: family, lastName: '' } : nameOfAddress(email)
 }
 
-/** What the login page says when a sign-in failed. */
 const problemTexts: Record<OAuthFailure, (name: string) => string> = {
   cancelled: (name) => `You cancelled the ${name} login. Try again, or use your email and password.`,
   expired: () =>
@@ -49,10 +48,7 @@ const problemTexts: Record<OAuthFailure, (name: string) => string> = {
     `You removed ${name} from your account. Log in another way, then allow ${name} again on your account page.`,
 }
 
-/**
- * @param code of the login page's address, such as `google-failed`
- * @returns the text of a problem, or null when the code is none
- */
+/** @param code from the login page's URL, such as `google-failed` @returns null for an unknown code */
 export function oauthProblemText(code: unknown): string | null {
   if (typeof code !== 'string') return null
   for (const [id, name] of Object.entries(oauthProviderNames)) {

@@ -15,17 +15,13 @@ import { AppError } from '@/lib/shared/errors'
 import { routes } from '@/lib/shared/routes/routes'
 import { isTransport, type NewPasskeyInput, type PasskeyDto, type PasskeySignInInput } from './schema'
 
-/** Passkeys of one person. */
+/** Maximum number of passkeys per person. */
 const MOST_PASSKEYS = 20
 
 const refused = () => new AppError('validation', "This passkey couldn't be added. Try again, or use another device.")
 const unknown = () =>
   new AppError('unauthenticated', "This passkey doesn't match any account here. Try another one, or use your password.")
 
-/**
- * What the browser needs to make a passkey for the actor.
- * @throws AppError unauthenticated, forbidden (also when the last proof is too old), conflict (too many)
- */
 export async function beginPasskey(actor: Actor) {
   requireActor(actor, 'verified')
   requireFreshProof(actor)
@@ -44,7 +40,7 @@ function requireFreePasskeySlot(count: number): void {
   }
 }
 
-/** The name, with a number where the person has another passkey of it: it is removed by its name. */
+/** Numbers names that are taken, because people recognise a passkey by its name when they remove it. */
 function nameAmong(passkeys: readonly { name: string }[], name: string): string {
   const taken = new Set(passkeys.map((passkey) => passkey.name))
   let free = name
@@ -52,19 +48,14 @@ function nameAmong(passkeys: readonly { name: string }[], name: string): string 
   return free
 }
 
-/**
- * Adds a passkey to the actor's account and mails them.
- * @param input the browser's answer to `beginPasskey`, which also proves that the question was asked a moment ago
- * @param userAgent of the browser; the passkey is named after it
- * @throws AppError unauthenticated, forbidden, validation (anything about the key is wrong), conflict
- */
+/** @param input answer to the challenge from `beginPasskey` @param userAgent names the passkey */
 export async function addPasskey(actor: Actor, input: NewPasskeyInput, userAgent: string): Promise<PasskeyDto> {
   requireActor(actor, 'verified')
   const verified = await verifyNewKey(actor.id, input)
   if (!verified) throw refused()
   const { id: credentialId, publicKey, counter, transports = [] } = verified.credential
   return db.$transaction(async (tx) => {
-    // It also locks: two at once would each count the others only.
+    // Also a lock: concurrent requests would each miss the other's passkey.
     await lockSession(tx, actor)
     if (!(await consumeChallenge(tx, verified.nonce))) throw refused()
     const others = await tx.passkey.findMany({ where: { userId: actor.id }, select: { name: true } })
@@ -80,11 +71,7 @@ export async function addPasskey(actor: Actor, input: NewPasskeyInput, userAgent
   })
 }
 
-/**
- * Removes a passkey of the actor, ends their other sessions, which it may have opened, and mails them.
- * @throws AppError unauthenticated, forbidden (the last proof is too old), not_found, conflict (nothing else would let
- *   them in)
- */
+/** Ends the other sessions too, since the passkey may have opened them. */
 export async function removePasskey(actor: Actor, id: number): Promise<void> {
   requireActor(actor, 'user')
   requireFreshProof(actor)
@@ -109,7 +96,7 @@ export async function removePasskey(actor: Actor, id: number): Promise<void> {
   })
 }
 
-/** Removes all passkeys of a person and mails them. The caller ends the sessions. */
+/** The caller ends the sessions. */
 export async function removePasskeys(tx: Db, person: { id: number; email: string; firstName: string }): Promise<void> {
   const passkeys = await tx.passkey.findMany({ where: { userId: person.id }, select: { name: true } })
   await tx.passkey.deleteMany({ where: { userId: person.id } })
@@ -117,10 +104,8 @@ export async function removePasskeys(tx: Db, person: { id: number; email: string
 }
 
 /**
- * Checks a sign-in with a passkey. It stands for password and second factor: the device asked for a PIN or a
- * fingerprint.
- * @returns the person and the current session version
- * @throws AppError unauthenticated, the same for an unknown passkey and for a wrong or repeated answer
+ * A passkey replaces password and second factor, because the device checked a PIN or fingerprint. The error is the same
+ * for an unknown passkey and a wrong answer.
  */
 export async function authenticateWithPasskey(
   input: PasskeySignInInput,
@@ -149,7 +134,7 @@ export async function authenticateWithPasskey(
   }
   await db.$transaction(async (tx) => {
     if (!(await consumeChallenge(tx, verified.nonce))) throw unknown()
-    // Another sign-in may have stored its count meanwhile, and this one would take it back. Some devices do not count.
+    // Only ever raises the counter, which a concurrent login may have raised too. Some devices always send zero.
     const { count } = await tx.passkey.updateMany({
       where: { id: passkey.id, counter: verified.counter === 0 ? 0 : { lt: verified.counter } },
       data: { counter: verified.counter, lastUsedAt: now },

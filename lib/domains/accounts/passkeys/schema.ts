@@ -1,6 +1,8 @@
+/**
+ * WebAuthn responses as browsers send them. Only the shape is checked here; `lib/server/auth/proofs/passkeys` verifies
+ * them.
+ */
 import { z } from 'zod'
-
-/** A key as a browser sends it. Only its shape is checked here; `lib/server/auth/proofs/passkeys` checks the rest. */
 
 const UNREADABLE = "This passkey couldn't be read. Try again."
 
@@ -8,7 +10,7 @@ const binary = z
   .string({ error: UNREADABLE })
   .max(20_000, UNREADABLE)
   .regex(/^[A-Za-z0-9_-]+$/, UNREADABLE)
-/** WebAuthn allows 1023 bytes. */
+/** 1023 bytes, the maximum in WebAuthn. */
 const credentialId = binary.max(1364, UNREADABLE)
 
 const credential = {
@@ -22,13 +24,12 @@ const transports = ['ble', 'cable', 'hybrid', 'internal', 'nfc', 'smart-card', '
 export type Transport = (typeof transports)[number]
 export const isTransport = (text: string): text is Transport => (transports as readonly string[]).includes(text)
 
-/** Answers a challenge to register a key. */
 export const newPasskeySchema = z.object({
   ...credential,
   response: z.object({
     clientDataJSON: binary,
     attestationObject: binary,
-    // New kinds are left out and not refused: they only help the browser to ask for the right device.
+    // Unknown transports are dropped, not refused: they are only hints for the browser.
     transports: z
       .array(z.string().max(50))
       .max(20)
@@ -38,7 +39,6 @@ export const newPasskeySchema = z.object({
 })
 export type NewPasskeyInput = z.output<typeof newPasskeySchema>
 
-/** Answers a challenge to sign in. */
 export const passkeySignInSchema = z.object({
   ...credential,
   response: z.object({
@@ -50,5 +50,5 @@ export const passkeySignInSchema = z.object({
 })
 export type PasskeySignInInput = z.output<typeof passkeySignInSchema>
 
-/** A passkey in the list of its owner. Instants are ISO. */
+/** Instants are ISO. */
 export type PasskeyDto = { id: number; name: string; createdAt: string; lastUsedAt: string | null }

@@ -19,14 +19,10 @@ import { oauthProviderNames } from '@/lib/shared/access/oauth'
 import { AppError } from '@/lib/shared/errors'
 import { routes } from '@/lib/shared/routes/routes'
 
-/** The same answer for a wrong password, an unknown address, and a password that was changed during the check. */
+/** One error for a wrong password, an unknown address and a password changed during the check. */
 export const invalidCredentials = () => new AppError('unauthenticated', 'Invalid email or password')
 
-/**
- * Checks an address and a password, in the same time whether or not the address has an account.
- * @returns the person and the current session version
- * @throws AppError unauthenticated
- */
+/** Takes the same time whether or not the address has an account. */
 export async function authenticate(input: { email: string; password: string }): Promise<SessionProof> {
   const person = await db.user.findUnique({
     where: { email: input.email },
@@ -47,9 +43,9 @@ export async function authenticate(input: { email: string; password: string }): 
 }
 
 /**
- * Mails a reset link if the address has a local account, or one whose password may have been a stranger's: only a new
- * one ends that, also after it was removed. Anyone else who signs in through a provider is mailed that they do.
- * Neither the result nor the time shows whether the address has an account.
+ * Sends a reset link to accounts with a password, and to those whose password may have been a stranger's. Other
+ * accounts are told which provider they log in with. Neither the result nor the time reveals whether the address has an
+ * account.
  */
 export function requestPasswordReset(email: string, now: Date = new Date()): Promise<void> {
   return runInConstantTime(() => db.$transaction((tx) => queueResetMail(tx, email, now)))
@@ -77,14 +73,9 @@ const unusable = {
 }
 
 /**
- * Sets a new password with a mailed code, ends all sessions of the person and sends them a mail. It also verifies the
- * address, because the person has read the first mail. An account that nobody had confirmed then belongs to them, and
- * what a stranger may have registered does not stay with it. Nor do passkeys and a second factor, where the password
- * until now may have been a stranger's whose registration the person confirmed; those of staff stay.
- * @param input `mark` of the browser, if a registration was made in it
- * @returns the person and their address
- * @throws AppError validation when the code is unknown, used or expired, or the password is weak; not_found when the
- *   account is deleted at this moment
+ * Also verifies the address, since the link came by email. If a stranger may have created the account, their sign-ups
+ * end, and so do passkeys and second factor (but not those of staff).
+ * @param input `mark` identifies the browser, if it has signed up
  */
 export async function resetPassword(
   input: { verificationCode: string; password: string; mark?: string },
@@ -94,7 +85,7 @@ export async function resetPassword(
     where: { codeHash: hashCode(input.verificationCode) },
     select: { userId: true, user: { select: { email: true, firstName: true, lastName: true } } },
   })
-  // Refused before the code is used.
+  // Before the code is used up.
   await requireStrongPassword(input.password, ofCode?.user)
   const passwordHash = await hashPassword(input.password)
   return db.$transaction(async (tx) => {
@@ -124,16 +115,16 @@ export async function resetPassword(
       })
       await endRegistrations(tx, person.id, now)
     }
-    // Who reads the mail of staff does not pass by their codes: only a command on the server takes these away.
+    // Access to a staff member's mailbox must not be enough to bypass their second factor; only a command on the server
+    // removes it.
     if (person.passwordUnproven && !person.staffRole) await removeForeignProofs(tx, person)
-    // Until now nobody had confirmed an unverified address: its names are not mailed yet.
+    // `person` was read before it was verified, so an unverified name isn't emailed.
     const facts = { link: siteUrl(routes.forgotPassword) }
     await queueTextMail(tx, 'password-changed', { to: toMailRecipient(person), facts })
     return { id: person.id, email: person.email }
   })
 }
 
-/** Removes what opens or shuts the account beside the password that may have been a stranger's. */
 async function removeForeignProofs(tx: Db, person: { id: number; email: string; firstName: string }): Promise<void> {
   const { id } = person
   await tx.user.update({ where: { id }, data: { passwordUnproven: false }, select: { id: true } })
@@ -143,10 +134,9 @@ async function removeForeignProofs(tx: Db, person: { id: number; email: string; 
 }
 
 /**
- * Names and consent of whoever confirms an address by choosing a password. Those of the registration of their own
- * browser are theirs; the account has those of the first one already. Else nobody knows whose they are: there is no
- * consent, and where several registrations wait, no name.
- * @param person `browserHash` of the first registration
+ * Name and consent for someone who verifies an address by resetting its password: those typed in their own browser.
+ * Otherwise nobody knows who typed them, so consent is off and, if several sign-ups are pending, the name is dropped.
+ * @param person `browserHash` of the first sign-up
  */
 async function ownFacts(
   tx: Db,

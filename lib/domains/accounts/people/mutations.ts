@@ -16,16 +16,10 @@ import { AppError } from '@/lib/shared/errors'
 import { sessionHandle } from './queries'
 import type { NameCorrection } from './schema'
 
-/** What staff do about one person, from the page of that person. */
-
-/** A note that is sent again within so many ms is the same one. */
+/** Milliseconds within which an identical note counts as a repeat. */
 const SAME_NOTE_MS = 10 * 60 * 1000
 
-/**
- * Writes a note about a person, for staff. The same words of the same author, sent again at once, are one note. The
- * audit log, which outlives the person, does not hold the text.
- * @throws AppError unauthenticated, forbidden, not_found
- */
+/** Idempotent for a while. The audit log outlives the person, so it doesn't contain the text. */
 export async function addStaffNote(
   actor: Actor,
   { id: userId, text }: { id: number; text: string },
@@ -45,17 +39,13 @@ export async function addStaffNote(
   })
 }
 
-/**
- * Corrects a person's name as staff, and mails them which one it was and is. Sent again, it changes and mails nothing.
- * @throws AppError unauthenticated, forbidden, not_found, conflict (the address is not confirmed, or the name was
- *   changed since staff saw it)
- */
+/** Idempotent; conflicts if the name has changed since staff saw it. */
 export async function correctName(actor: Actor, { id: userId, was, ...name }: NameCorrection): Promise<void> {
   requireActor(actor, 'people')
   await db.$transaction(async (tx) => {
     const person = await lockUser(tx, userId)
     requireManageable(actor, person)
-    // The names of an account that nobody confirmed may be a stranger's words, and are not mailed.
+    // A stranger may have typed the name of an unverified account, so it must not be emailed.
     if (person.status !== 'VERIFIED') throw new AppError('conflict', "This email address hasn't been verified yet.")
     const before = await tx.user.findUniqueOrThrow({
       where: { id: userId },
@@ -74,11 +64,7 @@ type Name = { firstName: string; lastName: string }
 const fullName = ({ firstName, lastName }: Name) => `${firstName} ${lastName}`
 const isSameName = (one: Name, other: Name) => one.firstName === other.firstName && one.lastName === other.lastName
 
-/**
- * Ends one session of a person as staff. One that has ended already is no error, and no entry of the audit log.
- * @param handle from `listPersonSessions`
- * @throws AppError unauthenticated, forbidden, not_found
- */
+/** Idempotent. @param handle from `listPersonSessions` */
 export async function endSessionOf(
   actor: Actor,
   { id: userId, session: handle }: { id: number; session: string },
@@ -95,10 +81,7 @@ export async function endSessionOf(
   })
 }
 
-/**
- * Ends all sessions of a person as staff, also those that begin at the same instant. The audit log records it.
- * @throws AppError unauthenticated, forbidden, not_found
- */
+/** Raising the version also ends sessions that are being created at this moment. */
 export async function endSessionsOf(actor: Actor, userId: number): Promise<void> {
   requireActor(actor, 'people')
   await db.$transaction(async (tx) => {
@@ -109,12 +92,7 @@ export async function endSessionsOf(actor: Actor, userId: number): Promise<void>
   })
 }
 
-/**
- * Gives another person a staff role, or takes it away, as owner. Their sessions end.
- * @param input `role` null for nobody of the staff
- * @throws AppError unauthenticated, forbidden (also when the last proof is too old), not_found, conflict (oneself; the
- *   address is not confirmed; the last owner)
- */
+/** @param input `role` null removes them from staff */
 export async function setStaffRole(
   actor: Actor,
   { id: userId, role }: { id: number; role: StaffRole | null },

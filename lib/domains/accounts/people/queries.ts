@@ -21,11 +21,6 @@ import {
 } from '@/lib/shared/routes/paging'
 import type { PersonDto, PersonSessionDto, StaffNoteDto } from './schema'
 
-/**
- * A person as staff see them: no hash, no secret, no code.
- * @returns null when there is no such person
- * @throws AppError unauthenticated, forbidden
- */
 export async function getPerson(actor: Actor, userId: number, now: Date = new Date()): Promise<PersonDto | null> {
   requireActor(actor, 'people.read')
   const row = await db.user.findUnique({
@@ -96,13 +91,9 @@ export async function getPerson(actor: Actor, userId: number, now: Date = new Da
   }
 }
 
-/** What names a session for staff: a session's own id is what its cookie carries. */
+/** Identifies a session to staff without its real id, which is the value of the cookie. */
 export const sessionHandle = (sessionId: string): string => hashCode(`session ${sessionId}`)
 
-/**
- * The browsers in which a person is signed in, the last seen first.
- * @throws AppError unauthenticated, forbidden
- */
 export async function listPersonSessions(
   actor: Actor,
   userId: number,
@@ -119,7 +110,6 @@ export async function listPersonSessions(
   return paged(shown, page, rows.length, size)
 }
 
-/** What staff wrote down about a person, the newest first. @throws AppError unauthenticated, forbidden */
 export async function listStaffNotes(actor: Actor, userId: number, slice: Slice): Promise<Paged<StaffNoteDto>> {
   requireActor(actor, 'people.read')
   const where = { userId }
@@ -141,7 +131,7 @@ export async function listStaffNotes(actor: Actor, userId: number, slice: Slice)
   )
 }
 
-/** What says until when a person has free months: the first `endsAt`, if there is one. */
+/** Selects the end of a person's current free months, if any. */
 export const freeUntilSelect = {
   where: { endedAt: null },
   orderBy: { endsAt: 'desc' },
@@ -149,10 +139,7 @@ export const freeUntilSelect = {
   select: { endsAt: true },
 } as const satisfies Prisma.User$freeMembershipsArgs
 
-/**
- * People whose names and address contain every word of the query, or else in another spelling, the newest first.
- * @throws AppError unauthenticated, forbidden
- */
+/** Finds people by every word of the query, falling back to other spellings. Newest first. */
 export async function listUsers(
   actor: Actor,
   { page, query }: AdminListQuery,
@@ -167,7 +154,7 @@ export async function listUsers(
   const rows = await db.user.findMany({
     where,
     ...adminRows(page),
-    // A join would read the rows of the pages before too.
+    // A join would also read the rows of all previous pages.
     relationLoadStrategy: 'query',
     orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
     select: {
@@ -186,7 +173,7 @@ export async function listUsers(
     },
   })
   const data = rows.map(({ subscriptions, freeMemberships: [free], createdAt, ...person }) => {
-    // A running subscription counts, even when an ended one was paid for longer.
+    // A running subscription wins over one that ended but was paid for longer.
     const shown = subscriptions.find((each) => entitles(each, now)) ?? subscriptions[0]
     const freeUntil = free?.endsAt ?? null
     return {

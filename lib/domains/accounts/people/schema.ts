@@ -5,7 +5,6 @@ import { staffRoles, type RoleName, type StaffRole, type UserStatus } from '@/li
 import { pageNumberSchema } from '@/lib/shared/routes/paging'
 import { rowIdSchema } from '@/lib/shared/row-id'
 
-/** The lists of a person's page, in their order. */
 export const personLists = {
   notes: 'Notes',
   subscriptions: 'Subscriptions',
@@ -21,16 +20,16 @@ export const personLists = {
 } as const
 export type PersonList = keyof typeof personLists
 
-/** Rows of a list on the page of a person, and on a page that shows the one list only. */
+/** Rows per list: on the person's page, and on the list's own page. */
 export const PERSON_ROWS = { few: 5, all: 25 } as const
 
-/** The whole page, or one of its lists page by page. */
+/** Without `list`, the page shows all of them. */
 export const personPageQuerySchema = z.object({
   list: z.enum(Object.keys(personLists) as PersonList[]).optional(),
   page: pageNumberSchema,
 })
 
-/** A person as staff see them. Instants are ISO. */
+/** Instants are ISO. */
 export type PersonDto = {
   id: number
   firstName: string
@@ -41,9 +40,9 @@ export type PersonDto = {
   staffRole: StaffRole | null
   createdAt: string
   emailVerifiedAt: string | null
-  /** Registrations of the address that wait beside the first one. */
+  /** Other pending sign-ups with the same email address. */
   otherRegistrations: number
-  /** An address that waits to be confirmed instead of the present one. */
+  /** New email address that isn't verified yet. */
   nextEmail: string | null
   mailingList: boolean
   livestreamReminders: boolean
@@ -53,13 +52,13 @@ export type PersonDto = {
     hasPassword: boolean
     providers: { name: string; since: string }[]
     passkeys: number
-    /** When the app that shows codes was confirmed; null without one. */
+    /** Instant at which two-step verification was turned on. */
     codesSince: string | null
     recoveryCodes: number
   }
 }
 
-/** A browser in which a person is signed in, as staff see it: the handle names it, and opens nothing. */
+/** Staff see a session by its handle, which can't be used to log in. */
 export type PersonSessionDto = {
   id: string
   userAgent: string
@@ -71,7 +70,6 @@ export type StaffNoteDto = { id: number; text: string; author: string; createdAt
 
 const NOTE_MAX = 2000
 
-/** Form and input of a note. */
 export const noteFormSchema = z.object({
   text: z.string().trim().min(1, 'Enter a note.').max(NOTE_MAX, `Use at most ${NOTE_MAX} characters.`),
 })
@@ -79,7 +77,6 @@ export const noteSchema = noteFormSchema.extend({ id: rowIdSchema() })
 
 export const personSessionSchema = z.object({ id: rowIdSchema(), session: z.string().max(64) })
 
-/** Staff roles in words; '' is nobody of the staff. */
 export const staffRoleLabels = {
   '': 'Not staff',
   EDITOR: 'Editor: videos and site content',
@@ -98,7 +95,7 @@ export const correctNameFormSchema = z.object({
   firstName: nameSchema('Enter a first name.'),
   lastName: nameSchema('Enter a last name.'),
 })
-/** `was`: the name that staff saw. */
+/** `was`: the name that staff saw, to detect a concurrent change. */
 export const correctNameSchema = correctNameFormSchema.extend({
   id: rowIdSchema(),
   was: z.object({ firstName: z.string(), lastName: z.string() }),
@@ -107,7 +104,6 @@ export type NameCorrection = z.output<typeof correctNameSchema>
 
 type Tone = 'good' | 'waiting' | 'bad' | 'none'
 
-/** What the Payment column says: a word for the state, and what happens at the end of the paid period. */
 type PaymentState = { label: string; tone: Tone; until: { says: string; instant: string } | null }
 
 const words: Record<string, { label: string; tone: Tone; says: string }> = {
@@ -119,7 +115,6 @@ const words: Record<string, { label: string; tone: Tone; says: string }> = {
   canceled: { label: 'Ended', tone: 'none', says: 'was paid until' },
 }
 
-/** A person's payment at a glance. @param subscription of the list's row */
 export function paymentState(subscription: AdminUserDto['subscription']): PaymentState {
   const { status, stripeCurrentPeriodEnd: instant, cancelAtPeriodEnd } = subscription
   if (status === null || instant === null) return { label: 'None', tone: 'none', until: null }

@@ -19,15 +19,11 @@ import { AppError, fieldError } from '@/lib/shared/errors'
 import { routes } from '@/lib/shared/routes/routes'
 import { CURRENT_PASSWORD_MISSING, WRONG_CURRENT_PASSWORD, type Preference } from './schema'
 
-/**
- * Switches something on or off that the actor chooses.
- * @throws AppError unauthenticated, forbidden (staff who must turn on their codes first)
- */
 export async function changePreference(actor: Actor, field: Preference, value: boolean): Promise<void> {
   requireActor(actor, 'user')
   await db.$transaction(async (tx) => {
     await lockSession(tx, actor)
-    // Who joins the mailing list again says that its mails arrive and are wanted.
+    // Subscribing again overrides an earlier bounce or complaint.
     const isJoining = field === 'mailingList' && value
     const data = { [field]: value, ...(isJoining && { mailRefusal: null, mailsWantedSince: new Date() }) }
     await tx.user.update({ where: { id: actor.id }, data, select: { id: true } })
@@ -36,29 +32,22 @@ export async function changePreference(actor: Actor, field: Preference, value: b
     if (field === 'wantsRecommendations' && !value) await removeRecommendations(tx, actor.id)
   })
   if (field === 'wantsRecommendations' && value) {
-    // The change is stored: what fails here is made up for at night.
+    // The preference is saved; the nightly job catches up on what fails here.
     await updateRecommendations([actor.id]).catch((error: unknown) =>
       log.error({ userId: actor.id, err: error }, 'recommendations not updated'),
     )
   }
 }
 
-/**
- * Says where the actor begins after signing in: at the overview, or where their staff role does.
- * @throws AppError unauthenticated; forbidden for everybody who is not of the staff
- */
 export async function setStart(actor: Actor, atOverview: boolean): Promise<void> {
   requireActor(actor, 'overview')
   await db.user.updateMany({ where: { id: actor.id }, data: { startsAtOverview: atOverview } })
 }
 
 /**
- * Sets a new password, ends all sessions and sends the person a mail. The caller issues a new session for this browser.
- * An account without a password gets its first one soon after a sign-in.
- * @returns the session version after the change
- * @throws AppError unauthenticated, forbidden (staff who must turn on their codes first; a first password long after
- *   the sign-in); validation for a wrong current password or a weak new one; conflict when the password was changed
- *   meanwhile; rate_limited where nobody has confirmed the address
+ * Ends all sessions; the caller starts a new one for this browser. An account without a password can set its first one
+ * soon after a login.
+ * @returns the new session version
  */
 export async function changePassword(
   actor: Actor,
@@ -78,26 +67,26 @@ export async function changePassword(
     throw fieldError('currentPassword', WRONG_CURRENT_PASSWORD)
   }
   await requireStrongPassword(input.password, actor)
-  // The address may be a stranger's, and each change is a mail to it.
+  // An unverified address may be a stranger's, and each change emails it.
   if (actor.status !== 'VERIFIED') await countAttempt(resetLimits.account, actor.email)
   const passwordHash = await hashPassword(input.password)
   await db.$transaction(async (tx) => {
     await lockSession(tx, actor)
-    // Only while the checked password is still the current one: of two changes at once the second fails.
+    // Compare-and-set: of two concurrent changes the second fails.
     const { count } = await tx.user.updateMany({
       where: { id: actor.id, passwordHash: person.passwordHash, sessionVersion: person.sessionVersion },
       data: {
         passwordHash,
-        // It says how a lost password is helped.
+        // Makes password resets go by email.
         provider: 'local',
-        // Before the address is confirmed it proves nothing: a stranger may have registered it.
+        // Only meaningful for a verified address: a stranger may have created the account.
         ...(isVerified(actor) && { passwordUsedAt: new Date() }),
         sessionVersion: { increment: 1 },
       },
     })
     if (count === 0)
       throw new AppError('conflict', 'Your password has just been changed elsewhere. Please log in again.')
-    // An earlier reset link must not undo this.
+    // An earlier reset link must not undo the change.
     await tx.emailCode.deleteMany({ where: { userId: actor.id, purpose: 'RESET_PASSWORD', usedAt: null } })
     const to = toMailRecipient(actor)
     if (isFirst) await queueTextMail(tx, 'password-set', { to, facts: { link: siteUrl(routes.account) } })

@@ -6,7 +6,6 @@ import { isSignedIn, type Actor } from '@/lib/shared/access/actor'
 import { entitlingStatuses } from '@/lib/shared/access/roles'
 import { AppError } from '@/lib/shared/errors'
 
-/** The actor in the shape of `GET /api/auth/session`; signed out it is the empty default. */
 export function toSessionUser(actor: Actor): SessionUser {
   if (!isSignedIn(actor) || !actor.role) return signedOutUser
   return {
@@ -21,10 +20,6 @@ export function toSessionUser(actor: Actor): SessionUser {
   }
 }
 
-/**
- * The profile of the actor.
- * @throws AppError unauthenticated for a visitor
- */
 export async function getProfile(actor: Actor): Promise<ProfileDto> {
   requireActor(actor, 'user')
   const row = await db.user.findUnique({

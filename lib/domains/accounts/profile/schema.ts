@@ -14,31 +14,29 @@ const currentPasswordSchema = z
   .min(1, CURRENT_PASSWORD_MISSING)
   .max(PASSWORD_MAX_LENGTH, WRONG_CURRENT_PASSWORD)
 
-/** The form of the account page; of an account without a password, it asks for no current one. */
+/** `currentPassword` is missing for an account without a password. */
 export const changePasswordSchema = z.object({
   currentPassword: currentPasswordSchema.optional(),
   password: newPasswordSchema,
 })
 
-/** What a person switches on and off. */
 const preferences = ['mailingList', 'livestreamReminders', 'wantsRecommendations'] as const
 export type Preference = (typeof preferences)[number]
 
 const onOrOff = z.boolean({ error: ON_OR_OFF }).optional()
 const switches = Object.fromEntries(preferences.map((name) => [name, onOrOff])) as Record<Preference, typeof onOrOff>
 
-/** What a person may change about themselves, one at a time. */
 type ProfileChange =
   { field: Preference; value: boolean } | { field: 'password'; currentPassword?: string; password: string }
 
-/** `PATCH /api/profile`: exactly one editable field. Anything else, known or not, is named as not changeable. */
+/** `PATCH /api/profile`: exactly one editable field. Other fields are rejected by name. */
 export const updateProfileSchema = z
   .object({
     ...switches,
     password: newPasswordSchema.optional(),
     currentPassword: currentPasswordSchema.optional(),
   })
-  // Not `strictObject`: its message names no field.
+  // Not `strictObject`, whose message names no field.
   .catchall(z.unknown().refine(() => false, READ_ONLY))
   .transform((input, context): ProfileChange => {
     const { password, currentPassword } = input
@@ -59,16 +57,15 @@ export const PASSWORD_MISSING = 'Enter your password.'
 export const PASSWORD_WRONG = "Your password isn't correct."
 export const DELETION_CONFIRM_WRONG = "Enter your account's email address."
 
-/** The password that a person has, asked for again. */
 export const givenPasswordSchema = z
   .string({ error: PASSWORD_MISSING })
   .min(1, PASSWORD_MISSING)
   .max(PASSWORD_MAX_LENGTH, PASSWORD_WRONG)
 
-/** `DELETE /api/auth/second-factor`. An account without a password needs a fresh sign-in instead. */
+/** `DELETE /api/auth/second-factor`. An account without a password needs a recent login instead. */
 export const turnOffSecondFactorSchema = z.object({ password: givenPasswordSchema.optional() })
 
-/** `DELETE /api/profile`: the password of a local account, else the account's own address typed as a confirmation. */
+/** `DELETE /api/profile`: the password or, for an account without one, its email address as confirmation. */
 export const deleteProfileSchema = z.object({
   password: z.string({ error: PASSWORD_MISSING }).max(PASSWORD_MAX_LENGTH, PASSWORD_WRONG).optional(),
   confirm: z
@@ -79,7 +76,7 @@ export const deleteProfileSchema = z.object({
 })
 export type DeleteProfileInput = z.output<typeof deleteProfileSchema>
 
-/** The form of the page: one field, which is the password or the address. */
+/** One field that holds the password or the email address. */
 export function deletionFormSchema(isLocal: boolean) {
   const message = isLocal ? PASSWORD_MISSING : DELETION_CONFIRM_WRONG
   return z.object({ proof: z.string({ error: message }).min(1, message) })
@@ -87,6 +84,6 @@ export function deletionFormSchema(isLocal: boolean) {
 
 export const passwordProofSchema = z.object({ password: givenPasswordSchema })
 
-/** `POST /api/auth/reauthenticate`: the password, or an answer of a passkey. */
+/** `POST /api/auth/reauthenticate`. */
 export const proofSchema = z.union([z.object({ passkey: passkeySignInSchema }), passwordProofSchema])
 export type ProofInput = z.output<typeof proofSchema>

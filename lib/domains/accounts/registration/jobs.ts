@@ -10,7 +10,7 @@ import { PURGE_PORTION, tooOld } from '@/lib/server/jobs/retention'
 
 const TRANSACTION = { maxWait: 20_000, timeout: 60_000 }
 
-/** Locks the longest waiting of some people, without whoever confirms at this moment. */
+/** Locks the oldest matching people and skips any who are verifying their address at this moment. */
 async function lockPeople(tx: Db, where: Prisma.UserWhereInput) {
   const select = { id: true, email: true, status: true } as const
   const found = await tx.user.findMany({ where, orderBy: { createdAt: 'asc' }, take: PURGE_PORTION, select })
@@ -25,9 +25,9 @@ async function lockPeople(tx: Db, where: Prisma.UserWhereInput) {
 }
 
 /**
- * Deletes registrations that nobody confirmed within `RETAIN_UNVERIFIED_DAYS`, and the mails to them. One to which a
- * code was mailed since is still waiting, and so is the demo's. Nobody is told: the address may be a stranger's.
- * @returns how many, at most three portions
+ * Deletes sign-ups left unverified for `RETAIN_UNVERIFIED_DAYS` since the last code. Nobody is told, because the
+ * address may be a stranger's.
+ * @returns number deleted, at most three batches
  */
 export function purgeRegistrations(now: Date): Promise<number> {
   const cutoff = tooOld(now, env().RETAIN_UNVERIFIED_DAYS)
@@ -48,7 +48,7 @@ export function purgeRegistrations(now: Date): Promise<number> {
   }, TRANSACTION)
 }
 
-/** Where newer registrations of an address still wait, the old ones go, and the next takes the first one's place. */
+/** Old sign-ups go while newer ones of the same address remain; the next one takes the first one's place. */
 async function purgeOutlived(tx: Db, cutoff: Date): Promise<number> {
   const lately = { createdAt: { gte: cutoff } }
   const outlived = { createdAt: { lt: cutoff }, emailCodes: { none: lately } }
@@ -64,10 +64,10 @@ async function purgeOutlived(tx: Db, cutoff: Date): Promise<number> {
   return further + first.length
 }
 
-/** For this long an expired code is answered with 'expired'; after that it is unknown. */
+/** Days for which an expired code is reported as expired; after that it is unknown. */
 const KEEP_CODES_DAYS = 30
 
-/** Deletes mailed codes that expired long ago. @returns how many, at most a portion */
+/** @returns number deleted, at most a batch */
 export async function purgeCodes(now: Date): Promise<number> {
   const where = { expiresAt: { lt: tooOld(now, KEEP_CODES_DAYS) } }
   return (await db.emailCode.deleteMany({ where, limit: PURGE_PORTION })).count

@@ -25,13 +25,9 @@ import { AppError } from '@/lib/shared/errors'
 import { routes } from '@/lib/shared/routes/routes'
 
 /**
- * Registers a person and mails them a link. An unconfirmed address can be registered again: each registration waits
- * beside the others, with names, consent and password of its own, until one of them is confirmed. For an address with a
- * verified account the answer and its time are the same, and its owner gets a mail instead: a stranger does not learn
- * who is a customer.
- * @param mark of the browser that registers
- * @returns whether the address is a prospect's
- * @throws AppError validation for a weak password; rate_limited, counted for the address over all requests
+ * Sign-ups with the same address coexist until one is verified. If the address already has a verified account, its
+ * owner is emailed instead, with the same response and timing, so that nobody learns who is a customer.
+ * @param mark cookie value that identifies the browser
  */
 export async function registerPerson(
   input: z.output<typeof registerSchema>,
@@ -39,7 +35,7 @@ export async function registerPerson(
   now: Date = new Date(),
 ): Promise<{ isProspect: boolean }> {
   await requireStrongPassword(input.password, input)
-  // Counted after that: looking for a better password uses no attempt up.
+  // Counted here so that trying a stronger password doesn't use up attempts.
   await countAttempt(registerLimits.account, input.email)
   const passwordHash = await hashPassword(input.password)
   const { email, firstName, lastName, mailingList = true } = input
@@ -47,7 +43,7 @@ export async function registerPerson(
   const attempt = () => db.$transaction((tx) => register(tx, wish, now))
   return runInConstantTime(() =>
     attempt().catch((error: unknown) => {
-      // Two registrations of one address at the same moment: on the retry the address has an account.
+      // A concurrent sign-up created the account; the retry finds it.
       if (!isUniqueViolation(error)) throw error
       return attempt()
     }),
@@ -85,7 +81,7 @@ async function register(tx: Db, { email, facts, browserHash }: Wish, now: Date) 
 
 type Addressed = { id: number; email: string; firstName: string; status: UserStatus; provider: AuthProvider }
 
-/** The account of an address, locked: who confirms, registers or asks for a link at this moment waits. */
+/** The lock makes concurrent sign-ups, verifications and resends of the address wait. */
 async function lockAddress(tx: Db, email: string): Promise<Addressed | null> {
   await lockRows(tx, 'User', 'email', [email])
   const select = { id: true, email: true, firstName: true, status: true, provider: true } as const
@@ -93,10 +89,9 @@ async function lockAddress(tx: Db, email: string): Promise<Addressed | null> {
 }
 
 /**
- * Mails a new link if the address has an unverified account: for the registration of this browser if it is one of the
- * waiting ones, else for the first. Neither the result nor the time shows whether it has.
- * @param request `email` as typed in the form, or undefined for the signed-in actor's own; `mark` of the browser
- * @throws AppError rate_limited, counted for the address over all requests
+ * Neither the result nor the time reveals whether the address has an account.
+ * @param request `email` from the form, or undefined for the actor's own; `mark` selects the sign-up made in this
+ *   browser, otherwise the first one
  */
 export async function resendVerification(
   actor: Actor,
@@ -117,11 +112,7 @@ export async function resendVerification(
   )
 }
 
-/**
- * Mails a person a new link to confirm their address, as staff: for the first registration of it.
- * @throws AppError unauthenticated, forbidden, not_found, conflict (confirmed already), rate_limited, as
- *   `resendVerification`
- */
+/** Resends for the first sign-up, because staff can't know which one is the person's. */
 export async function resendVerificationOf(actor: Actor, userId: number, now: Date = new Date()): Promise<void> {
   requireActor(actor, 'people')
   const known = await db.user.findUnique({ where: { id: userId }, select: { email: true } })
@@ -144,6 +135,6 @@ async function queueVerificationMail(
   now: Date,
 ): Promise<void> {
   const code = await issueCode(tx, { userId, purpose: 'VERIFY_EMAIL', registrationId }, now)
-  // It carries nothing of what was typed: anybody can type a stranger's address.
+  // Contains nothing that was typed: anyone can type a stranger's address.
   await queueTextMail(tx, 'verification', { to: { email }, facts: { link: codeUrl(routes.confirmEmail, code) } })
 }

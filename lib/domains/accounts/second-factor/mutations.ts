@@ -17,13 +17,10 @@ import { routes } from '@/lib/shared/routes/routes'
 import { CODE_MISSING, CODE_WRONG, type SecondFactorSecret } from './schema'
 
 const RECOVERY_CODES = 10
-/** A secret that was shown must prove itself within an hour. */
+/** Milliseconds within which a new secret must be confirmed. */
 const PENDING_MS = HOUR_MS
 
-/**
- * Makes a secret for the actor's app. No code is asked for until `confirmSecondFactor`; a secret made before ends.
- * @throws AppError unauthenticated, forbidden (also when the last proof is too old), conflict when codes are on already
- */
+/** Replaces a pending secret. Codes aren't required until `confirmSecondFactor`. */
 export async function beginSecondFactor(actor: Actor): Promise<SecondFactorSecret> {
   requireActor(actor, 'enrolling')
   requireFreshProof(actor)
@@ -38,13 +35,7 @@ export async function beginSecondFactor(actor: Actor): Promise<SecondFactorSecre
   return shown
 }
 
-/**
- * Turns the codes on with a first code of the app, ends all sessions and mails the person. The caller begins a new
- * session for this browser.
- * @returns recovery codes, which are shown this once
- * @throws AppError unauthenticated, forbidden, validation (wrong code), conflict (no secret was made, or codes are on
- *   already), rate_limited
- */
+/** Ends all sessions; the caller starts a new one for this browser. @returns recovery codes, shown only this once */
 export async function confirmSecondFactor(
   actor: Actor,
   code: string,
@@ -69,7 +60,7 @@ export async function confirmSecondFactor(
     await tx.recoveryCode.createMany({
       data: recoveryCodes.map((each) => ({ userId: actor.id, codeHash: hashRecoveryCode(each) })),
     })
-    // Whoever is signed in elsewhere has shown no code.
+    // Sessions on other devices were opened without a code.
     const person = await tx.user.update({
       where: { id: actor.id },
       data: { sessionVersion: { increment: 1 } },
@@ -82,12 +73,7 @@ export async function confirmSecondFactor(
   return { recoveryCodes, proven: { userId: actor.id, sessionVersion } }
 }
 
-/**
- * Turns the codes off, ends the person's other sessions and mails them.
- * @param password of an account that has one; any other account must have signed in a short while ago
- * @throws AppError unauthenticated; validation with the field `password`; forbidden (staff who must turn them on, and
- *   when the proof of an account without password is old)
- */
+/** @param password if the account has one; otherwise a recent login is required */
 export async function turnOffSecondFactor(actor: Actor, password: string | undefined): Promise<void> {
   requireActor(actor, 'user')
   if (!(await provesPassword(actor, password))) requireFreshProof(actor)
@@ -95,13 +81,13 @@ export async function turnOffSecondFactor(actor: Actor, password: string | undef
     await lockSession(tx, actor)
     if (!(await removeSecondFactor(tx, actor.id))) return
     await endSessionsExceptOwn(tx, actor)
-    // The owner is signed in, perhaps in this browser: the page for a forgotten password would not open.
+    // The forgot-password page doesn't open for someone who is logged in, as the owner probably is.
     await queueTextMail(tx, 'second-factor-off', { to: actor, facts: { link: siteUrl(routes.account) } })
     await auditOwn(tx, actor, 'turn-off-second-factor')
   })
 }
 
-/** @returns whether codes were asked for until now */
+/** @returns true if two-step verification was on */
 export async function removeSecondFactor(tx: Db, userId: number): Promise<boolean> {
   const { count } = await tx.secondFactor.deleteMany({ where: { userId, confirmedAt: { not: null } } })
   await tx.secondFactor.deleteMany({ where: { userId } })
@@ -112,11 +98,10 @@ export async function removeSecondFactor(tx: Db, userId: number): Promise<boolea
 const codeNeeded = (message: string) => new AppError('unauthenticated', message, { demand: { secondFactor: 'totp' } })
 
 /**
- * Asks a person who proved their password, or came from a provider, for a code, if they have turned that on. A code
- * works once, also when two requests bring it at the same moment.
- * @param code what came along, in the form of `secondFactorCodeSchema`; undefined or empty when nothing did
- * @param isKnownBrowser whether somebody has signed in to the account of an address from the request's browser before
- * @throws AppError unauthenticated with `secondFactor`; rate_limited, counted apart for browsers that the account knows
+ * A code works once, even for concurrent requests. Limits count known browsers separately, so that an attacker can't
+ * lock the owner out.
+ * @param code as parsed by `secondFactorCodeSchema`
+ * @param isKnownBrowser true if someone has logged in to the account with this browser before
  */
 export async function requireSecondFactor(
   userId: number,
@@ -142,7 +127,7 @@ export async function requireSecondFactor(
   await resetAttempts(limit, String(userId))
 }
 
-/** @returns false when this code or a newer one was used before */
+/** @returns false if this code or a later one has been used */
 async function consumeTotpStep(userId: number, step: number): Promise<boolean> {
   const { count } = await db.secondFactor.updateMany({
     where: { userId, confirmedAt: { not: null }, OR: [{ lastStep: null }, { lastStep: { lt: step } }] },
@@ -162,5 +147,5 @@ async function consumeRecoveryCode(person: { id: number; email: string; firstNam
   })
 }
 
-/** In the form in which it is compared: without the strokes it is shown with. */
+/** Codes are displayed with hyphens but stored without. */
 const hashRecoveryCode = (shown: string) => hashCode(shown.replaceAll('-', ''))

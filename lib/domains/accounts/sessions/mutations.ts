@@ -6,10 +6,6 @@ import type { Actor } from '@/lib/shared/access/actor'
 import { AppError } from '@/lib/shared/errors'
 import { sessionIdSchema } from './schema'
 
-/**
- * Ends one session of the actor.
- * @throws AppError unauthenticated; not_found when it is another person's or has ended
- */
 export async function endOwnSession(actor: Actor, id: string): Promise<void> {
   requireActor(actor, 'user')
   const isId = sessionIdSchema.safeParse(id).success
@@ -17,10 +13,7 @@ export async function endOwnSession(actor: Actor, id: string): Promise<void> {
   if (!ended) throw new AppError('not_found', 'Not found')
 }
 
-/**
- * Ends all sessions of the actor but the one of this request, also those that still wait for a code.
- * @throws AppError unauthenticated
- */
+/** Includes logins that are still waiting for a second factor. */
 export async function endOtherSessions(actor: Actor): Promise<void> {
   requireActor(actor, 'user')
   await db.$transaction(async (tx) => {

@@ -4,10 +4,6 @@ import { readSessions } from '@/lib/server/auth/sessions/session-rows'
 import type { Actor } from '@/lib/shared/access/actor'
 import type { SessionDto } from './schema'
 
-/**
- * The browsers in which the actor is signed in, the last seen first.
- * @throws AppError unauthenticated
- */
 export async function listSessions(actor: Actor): Promise<SessionDto[]> {
   requireActor(actor, 'user')
   const rows = await readSessions(actor.id)

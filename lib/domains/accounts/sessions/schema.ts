@@ -1,15 +1,14 @@
 import { z } from 'zod'
 
-/** Any text: whether it is an id is told to nobody who is not signed in. */
+/** Accepts any text, so that visitors can't tell a valid id from an invalid one. */
 export const sessionParamsSchema = z.object({ id: z.string().toLowerCase() })
 export const sessionIdSchema = z.guid()
 
-/** A browser in which the actor is signed in. */
 export type SessionDto = {
   id: string
-  /** Whether it is the one that asks. */
+  /** True for the session of this request. */
   current: boolean
-  /** What the browser says it is; '' when it says nothing. */
+  /** '' if the browser sent none. */
   userAgent: string
   /** ISO instants. */
   createdAt: string

@@ -17,23 +17,21 @@ import { isProvider, isSignInMethod, signInMethodNames, type SignInMethod } from
 const notThere = () => new AppError('not_found', "Your account doesn't use this login method.")
 
 /**
- * Removes the actor's password, or their account at a provider, while another way to sign in remains. They are mailed,
- * and all their other sessions end: who opened one through it is out. A provider is not linked again by itself.
- * @throws AppError unauthenticated, forbidden (the last proof is too old), not_found, conflict (nothing else would let
- *   them in)
+ * Ends the other sessions too, since the removed method may have opened them. A removed provider doesn't link itself
+ * again.
  */
 export async function removeSignInMethod(actor: Actor, method: string): Promise<void> {
   requireActor(actor, 'user')
   if (!isSignInMethod(method)) throw notThere()
   requireFreshProof(actor)
   await db.$transaction(async (tx) => {
-    // It also locks: two at once would each count the other's as the one that remains.
+    // Also a lock: concurrent requests would each count on the other's method to remain.
     await lockSession(tx, actor)
     const left = await remove(tx, actor.id, method)
     requireSignInMethod({ ...left, providers: left.providers.length })
     await tx.user.update({
       where: { id: actor.id },
-      // It says how a lost password is helped: by mail, unless only a provider is left.
+      // Decides how a lost password is handled: by email, unless only a provider is left.
       data: { provider: left.hasPassword ? 'local' : (left.providers[0] ?? 'local') },
       select: { id: true },
     })
@@ -44,11 +42,7 @@ export async function removeSignInMethod(actor: Actor, method: string): Promise<
   })
 }
 
-/**
- * Lets a provider that the actor removed be linked again: the next sign-in through it, with a verified address that is
- * theirs, does that and mails them.
- * @throws AppError unauthenticated, forbidden (the last proof is too old), not_found (it was not removed)
- */
+/** The next login through the provider links it again. */
 export async function allowProviderAgain(actor: Actor, method: string): Promise<void> {
   requireActor(actor, 'user')
   if (!isProvider(method)) throw notThere()
@@ -69,7 +63,7 @@ export async function allowProviderAgain(actor: Actor, method: string): Promise<
   })
 }
 
-/** Removes it. @returns what is left @throws AppError not_found when there is none to remove */
+/** @returns the methods that are left */
 async function remove(tx: Db, userId: number, method: SignInMethod) {
   if (method === 'password') {
     const { count } = await tx.user.updateMany({
@@ -77,7 +71,7 @@ async function remove(tx: Db, userId: number, method: SignInMethod) {
       data: { passwordHash: null, passwordUsedAt: null },
     })
     if (count === 0) throw notThere()
-    // A link that was asked for before would bring it back.
+    // An unused reset link would bring the password back.
     await tx.emailCode.deleteMany({ where: { userId, purpose: 'RESET_PASSWORD', usedAt: null } })
   } else {
     const { count } = await tx.account.deleteMany({ where: { userId, provider: method } })
@@ -101,10 +95,7 @@ async function remove(tx: Db, userId: number, method: SignInMethod) {
 }
 
 /**
- * Proves again that the actor is who the session says. The caller begins a new session for this browser, so that a copy
- * of the former cookie has no part in the proof.
- * @returns the person and the session version
- * @throws AppError unauthenticated; validation with the field `password`; forbidden for a passkey of somebody else
+ * The caller starts a new session for this browser, so that a stolen copy of the old cookie doesn't inherit the proof.
  */
 export async function reauthenticate(actor: Actor, proof: ProofInput): Promise<SessionProof> {
   requireActor(actor, 'enrolling')

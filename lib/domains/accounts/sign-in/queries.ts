@@ -7,16 +7,11 @@ import { db } from '@/lib/server/db/client'
 import type { Actor } from '@/lib/shared/access/actor'
 import { isProvider, signInMethodNames, type SignInMethod, type SignInMethodsDto } from './schema'
 
-/** Whether signing in as this person needs a code. */
 export async function hasSecondFactor(userId: number): Promise<boolean> {
   const where = { userId, confirmedAt: { not: null } }
   return (await db.secondFactor.count({ where })) > 0
 }
 
-/**
- * Whether the actor has turned on codes.
- * @throws AppError unauthenticated
- */
 export async function getSecondFactor(actor: Actor): Promise<SecondFactorDto> {
   requireActor(actor, 'user')
   const [isOn, recoveryCodes] = await Promise.all([
@@ -26,10 +21,6 @@ export async function getSecondFactor(actor: Actor): Promise<SecondFactorDto> {
   return { isOn, recoveryCodes }
 }
 
-/**
- * The actor's passkeys, the newest first.
- * @throws AppError unauthenticated
- */
 export async function listPasskeys(actor: Actor): Promise<PasskeyDto[]> {
   requireActor(actor, 'user')
   const rows = await db.passkey.findMany({
@@ -44,10 +35,6 @@ export async function listPasskeys(actor: Actor): Promise<PasskeyDto[]> {
   }))
 }
 
-/**
- * How the actor can sign in.
- * @throws AppError unauthenticated
- */
 export async function getSignInMethods(actor: Actor): Promise<SignInMethodsDto> {
   requireActor(actor, 'user')
   const person = await db.user.findUnique({

@@ -13,13 +13,9 @@ import type { StaffRole } from '@/lib/shared/access/roles'
 import { AppError } from '@/lib/shared/errors'
 
 /**
- * Gives a person a staff role, or takes it away. All their sessions end, a mail tells them, and the audit log
- * records it. The caller checks who may do it.
- * @param tx the transaction of the change
- * @param role null for nobody of the staff
- * @returns whether anything changed
- * @throws AppError not_found, conflict (not verified; a password that may be a stranger's; the last owner), forbidden
- *   as `recordAudit`
+ * The caller checks who may do this. Ends all sessions of the person.
+ * @param role null removes them from staff
+ * @returns false if nothing changed
  */
 export async function changeStaffRole(
   tx: Db,
@@ -55,24 +51,18 @@ export async function changeStaffRole(
     before: { staffRole: person.staffRole },
     after: { staffRole: role },
   })
-  // An address that nobody confirmed may be a stranger's.
+  // An unverified address may be a stranger's.
   if (person.status !== 'VERIFIED') return true
-  // No link: the operator's command does not know our address.
+  // No link: operator commands don't know our URL.
   if (role) await queueTextMail(tx, 'staff-role', { to: person, facts: { role: staffRoleLabels[role] } })
   else await queueTextMail(tx, 'staff-role-ended', { to: person, facts: {} })
   return true
 }
 
-/** The actor in the audit log for commands on the server, where nobody is signed in. */
+/** Actor in the audit log for commands run on the server. */
 export const OPERATOR = 'operator'
 
-/**
- * Makes a person an owner, or takes the role away. It has no actor: only operators who may run commands on the server
- * call it. Otherwise as `changeStaffRole`.
- * @param typed address of the person, in any spelling
- * @returns the address in its canonical form, and whether anything changed
- * @throws AppError validation (no address), otherwise as `changeStaffRole`
- */
+/** For operator commands, which have no actor. @param typed email address in any form @returns its canonical form */
 export const setOwner = (typed: string, isOwner: boolean): Promise<Outcome> =>
   changePerson(typed, async (tx, { id, staffRole }) => {
     if (!isOwner && staffRole !== 'OWNER') return false
@@ -80,18 +70,15 @@ export const setOwner = (typed: string, isOwner: boolean): Promise<Outcome> =>
   })
 
 /**
- * Takes the second factor from a person who lost app and recovery codes. It has no actor: only operators who may run
- * commands on the server call it, and they make sure whom they help. All sessions of the person end, a mail tells them,
- * and the audit log records it.
- * @param typed address of the person, in any spelling
- * @returns the address in its canonical form, and whether there was a second factor
- * @throws AppError validation (no address), not_found
+ * For operator commands, which have no actor: operators must check who they're helping.
+ * @param typed email address in any form
+ * @returns its canonical form
  */
 export const resetSecondFactor = (typed: string): Promise<Outcome> =>
   changePerson(typed, async (tx, { id, email, firstName }) => {
     if (!(await removeSecondFactor(tx, id))) return false
     await tx.user.update({ where: { id }, data: { sessionVersion: { increment: 1 } }, select: { id: true } })
-    // No link: the operator's command does not know our address.
+    // No link: operator commands don't know our URL.
     await queueTextMail(tx, 'second-factor-reset', { to: { email, firstName }, facts: {} })
     const change = { action: 'reset-second-factor', entity: 'User', entityId: id }
     await recordAudit(tx, { id: 0, email: OPERATOR }, change)
@@ -101,7 +88,6 @@ export const resetSecondFactor = (typed: string): Promise<Outcome> =>
 type Person = { id: number; email: string; firstName: string; staffRole: StaffRole | null }
 type Outcome = { email: string; changed: boolean }
 
-/** @throws AppError validation, not_found; whatever `change` throws */
 async function changePerson(typed: string, change: (tx: Db, person: Person) => Promise<boolean>): Promise<Outcome> {
   const { data: email } = emailSchema.safeParse(typed)
   if (email === undefined) throw new AppError('validation', `'${typed}' is not an email address.`)

@@ -5,12 +5,12 @@ import { lockRows } from '@/lib/server/db/locks'
 import type { UserStatus } from '@/lib/shared/access/roles'
 
 /**
- * Removes a person's data that no foreign key links to them: rows stored under their address, and their name in the
- * audit log. Rows stored under an address belong to whoever verified it: with an unverified account, which may be a
- * stranger's, enquiries and prospects stay. Before the person is deleted: afterwards they cannot be found.
+ * Removes personal data that no foreign key cascades to. Call it before deleting the person. Rows stored by email
+ * address belong to its verified owner, so an unverified account, perhaps a stranger's, leaves enquiries and prospects
+ * alone.
  */
 export async function removeTraces(tx: Db, person: { id: number; email: string; status: UserStatus }): Promise<void> {
-  // The audit log keeps the id of the person, not the name and address.
+  // The audit log keeps the person's id, not their name or email address.
   await tx.$executeRaw`
     UPDATE "AuditEntry" SET
       "before" = CASE jsonb_typeof("before") WHEN 'object' THEN "before" - ${personalKeys}::text[] ELSE "before" END,
@@ -21,16 +21,13 @@ export async function removeTraces(tx: Db, person: { id: number; email: string; 
   await removeProspects(tx, person)
 }
 
-/**
- * Removes the mails to people. After they are deleted: that waits for whoever queues a mail at this moment and holds a
- * row that goes with the person.
- */
+/** Call it after deleting the person, which waits for emails that are being queued at this moment. */
 export async function removeMails(tx: Db, emails: string[]): Promise<void> {
-  // Copies of enquiries that the operator's own address received are of those who wrote them.
+  // Enquiries sent to the operator's own address belong to their authors.
   await tx.outboxMail.deleteMany({ where: { toAddress: { in: emails }, enquiryId: null } })
 }
 
-/** A registration that nobody confirmed, and of which nothing must be kept. */
+/** Unverified account without anything that must be kept. */
 export const unconfirmed = {
   status: 'UNVERIFIED',
   emailVerifiedAt: null,
@@ -39,7 +36,7 @@ export const unconfirmed = {
   rentals: { none: {} },
 } as const
 
-/** Deletes all registrations of an address that wait: it was proven to be another person's. Nobody is told. */
+/** For an address that has been proven to be someone else's. Nobody is told. */
 export async function removeRegistrations(tx: Db, email: string): Promise<void> {
   await lockRows(tx, 'User', 'email', [email])
   const found = await tx.user.findFirst({ where: { email, ...unconfirmed }, select: { id: true } })

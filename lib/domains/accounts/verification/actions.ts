@@ -25,9 +25,9 @@ const confirm = action(
   },
 )
 
-/** Confirms an address by the button of the page where no script runs; else it is `POST /api/auth/verify-email`. */
+/** For pages without JavaScript; scripts use `POST /api/auth/verify-email`. */
 export async function verifyEmailAction(_before: ActionResult<null> | null, form: FormData) {
-  // Whatever its type says, it comes from the network.
+  // Despite its type, the form comes from the network.
   const given = form instanceof FormData ? form : new FormData()
   const text = (name: string) => String(given.get(name) ?? '')
   return confirm({

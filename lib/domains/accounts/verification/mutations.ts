@@ -19,15 +19,10 @@ type Found = Awaited<ReturnType<typeof findVerification>>
 type Waiting = Extract<Found, { state: 'waiting' }>
 
 /**
- * Changes the address where the code is one of a change. Else it confirms the registration that the code was mailed
- * for, and no other: the account gets its names, consent and password, and the other registrations of the address
- * end. While several wait, the mail alone does not say whose registration it belongs to, because a stranger's looks
- * the same: its password, or a new one, is needed too.
- * @param input `mark` of the browser, if a registration was made in it
- * @returns the person, for the log
- * @throws AppError validation for an unknown, used or expired code, or a weak new password; conflict with the field
- *   `password` while several wait and neither its password nor a new one came along. The code stays good then. Also as
- *   `confirmEmailChange`
+ * Confirms an email change or the sign-up that the code was sent for; other sign-ups with the address end. While
+ * several are pending, the code alone isn't enough, because a stranger's email looks the same: that sign-up's password
+ * or a new one is needed too, otherwise a conflict that leaves the code valid.
+ * @param input `mark` identifies the browser, if it has signed up
  */
 export async function verifyEmail(
   { verificationCode, password, newPassword, mark }: VerifyEmailInput & { mark?: string },
@@ -35,7 +30,7 @@ export async function verifyEmail(
 ): Promise<{ userId: number }> {
   const changed = await confirmEmailChange(verificationCode, now)
   if (changed) return changed
-  // Passwords are checked before the transaction: they take their time, and the account would be locked.
+  // Hashing is slow, so it runs before the transaction that locks the account.
   const before = requireWaiting(await findVerification(db, verificationCode, now))
   if (newPassword) await requireStrongPassword(newPassword, before.owner, 'newPassword')
   const newHash = newPassword ? await hashPassword(newPassword) : null
@@ -67,7 +62,7 @@ type Confirmed = { newHash: string | null; isUnproven: boolean }
 
 async function activateAccount(tx: Db, found: Waiting, { newHash, isUnproven }: Confirmed, now: Date): Promise<void> {
   const { registration, userId } = found
-  // Whoever signed in with another registration's password is not who confirmed this one.
+  // Sessions may belong to someone who logged in with another sign-up's password.
   const endsSessions = registration !== null || newHash !== null
   await tx.user.update({
     where: { id: userId },
@@ -80,7 +75,7 @@ async function activateAccount(tx: Db, found: Waiting, { newHash, isUnproven }: 
         mailingList: registration.mailingList,
       }),
       passwordHash: newHash ?? found.passwordHash,
-      // Uses from before prove nothing: the address was not confirmed then.
+      // Earlier logins prove nothing: the address wasn't verified then.
       passwordUsedAt: newHash ? now : null,
       passwordUnproven: isUnproven,
       browserHash: null,
@@ -91,10 +86,7 @@ async function activateAccount(tx: Db, found: Waiting, { newHash, isUnproven }: 
   await endRegistrations(tx, userId, now)
 }
 
-/**
- * Ends everything that waited for the address of a person to be confirmed, once it is: their codes count as used, so
- * that a link opened late leads to the login.
- */
+/** Marks all verification codes as used, so that a link opened late leads to the login. */
 export async function endRegistrations(tx: Db, userId: number, now: Date): Promise<void> {
   await tx.emailCode.updateMany({
     where: { userId, purpose: 'VERIFY_EMAIL' },
@@ -104,9 +96,9 @@ export async function endRegistrations(tx: Db, userId: number, now: Date): Promi
 }
 
 /**
- * Gives the place of the first registration to the next one that waits: whoever made the first, perhaps a stranger, may
- * delete it, but not those of others with it.
- * @returns false when no other waits
+ * Makes the next pending sign-up the first. Whoever made the first, perhaps a stranger, can delete it without deleting
+ * the others.
+ * @returns false if none is pending
  */
 export async function promoteNextRegistration(tx: Db, userId: number): Promise<boolean> {
   const next = await tx.registration.findFirst({

@@ -3,7 +3,6 @@ import { db, type Db } from '@/lib/server/db/client'
 import { hashCode } from '@/lib/server/secrets'
 import type { VerificationView } from './schema'
 
-/** The account whose new password a mailed code sets; null where it sets none. */
 export async function getResetAccount(code: string, now: Date = new Date()) {
   const row = await db.emailCode.findUnique({
     where: { codeHash: hashCode(code), purpose: 'RESET_PASSWORD', usedAt: null, expiresAt: { gt: now } },
@@ -26,11 +25,6 @@ const readCode = (tx: Db, code: string) =>
     },
   })
 
-/**
- * The registration that a mailed code confirms.
- * @returns the state of the code; while it waits also whose it is, what is known of the registration, and whether
- *   others of the same address wait too
- */
 export const findVerification = async (tx: Db, code: string, now: Date) =>
   verificationOf(tx, await readCode(tx, code), now)
 
@@ -39,7 +33,7 @@ async function verificationOf(tx: Db, row: Awaited<ReturnType<typeof readCode>>,
   if (row.usedAt || row.user.status === 'VERIFIED') return { state: 'used' } as const
   if (row.expiresAt <= now) return { state: 'expired' } as const
   const { registration, user } = row
-  // Also those whose codes have expired: their owner may still come, and a stranger could wait for that.
+  // Includes sign-ups whose codes have expired: their owner may still come, and a stranger could wait for the expiry.
   const others = await tx.registration.count({ where: { userId: user.id } })
   const { firstName, lastName, passwordHash, browserHash } = registration ?? user
   return {
@@ -53,14 +47,11 @@ async function verificationOf(tx: Db, row: Awaited<ReturnType<typeof readCode>>,
   } as const
 }
 
-/**
- * What opening a mailed link shows. Reading it changes nothing: mail gateways open links too.
- * @param code from the link's address
- */
+/** Read-only, because mail gateways open links too. */
 export async function getVerification(code: string, now: Date = new Date()): Promise<VerificationView> {
   const row = await readCode(db, code)
   if (row?.purpose === 'CHANGE_EMAIL') {
-    // Not `expired`, whose text offers a new link: here only staff send another one.
+    // Not `expired`, which would offer a new link: only staff can resend this one.
     const state = row.usedAt ? 'used' : row.expiresAt <= now ? 'unknown' : 'waiting'
     return { state, asksPassword: false, isChange: true }
   }

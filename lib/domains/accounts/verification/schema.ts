@@ -1,21 +1,20 @@
 import { z } from 'zod'
 import { codeSchema, newPasswordSchema, PASSWORD_MAX_LENGTH } from '@/lib/domains/accounts/schema'
 
-/** What is known of a mailed link before it is used. */
 export type VerificationState = 'waiting' | 'used' | 'unknown' | 'expired'
 export type VerificationView = {
   state: VerificationState
   asksPassword: boolean
-  /** The address of the registration that waits. */
+  /** Email address of the pending sign-up. */
   email?: string
-  /** It is the new address of an account, which is changed by pressing the button only. */
+  /** True if the code confirms an account's new email address, which requires pressing a button. */
   isChange?: true
 }
 
 const blankAsMissing = (value: unknown) => (value === '' ? undefined : value)
 
 const passwords = {
-  /** The one chosen in the registration that the mail belongs to. */
+  /** Password chosen in the sign-up that the code belongs to. */
   password: z.preprocess(
     blankAsMissing,
     z.string({ error: 'Invalid password' }).max(PASSWORD_MAX_LENGTH, 'Invalid password').optional(),
@@ -26,7 +25,6 @@ const passwords = {
 export const verifyEmailSchema = z.object({ verificationCode: codeSchema, ...passwords })
 export type VerifyEmailInput = z.output<typeof verifyEmailSchema>
 
-/** The form of the page: the code comes from the address. */
 export const verificationFormSchema = z.object(passwords)
 
 export const SEVERAL_REGISTRATIONS =
@@ -37,7 +35,6 @@ export const PASSWORD_OF_MAIL = 'Enter the password you chose for this sign-up, 
 export const NEW_ADDRESS =
   "Press the button to use this email address for your account. You'll be logged out everywhere."
 
-/** What a link says that confirms nothing any more. */
 export const verificationTexts: Record<Exclude<VerificationState, 'waiting'>, { title: string; text: string }> = {
   used: {
     title: 'This link has already been used',

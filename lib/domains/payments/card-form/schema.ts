@@ -1,12 +1,12 @@
 import { z } from 'zod'
 import { codeText, numberText } from '@/lib/shared/format/pasted-text'
 
-/** Stripe's own test cards, for practising with the sandbox. */
+/** Stripe's test cards: one that succeeds, one that is declined, one that requires authentication. */
 export const testCards = ['4242 4242 4242 4242', '4000 0000 0000 0002', '4000 0025 0000 3155'] as const
 
 const digitsOf = (text: string) => codeText(text).replaceAll('-', '')
 
-/** Whether the check digit of a card's number is right (Luhn). @param digits nothing but digits */
+/** Luhn check. @param digits digits only */
 export function passesLuhn(digits: string): boolean {
   const sum = Array.from(digits, Number)
     .reverse()
@@ -17,7 +17,7 @@ export function passesLuhn(digits: string): boolean {
   return sum % 10 === 0
 }
 
-/** Whether a card is valid at an instant: it expires at the end of its month. @param expiry 'MM/YY' */
+/** A card stays valid until the end of its month. @param expiry 'MM/YY' */
 export function isInFuture(expiry: string, now: Date): boolean {
   const [, month, year] = /^(0[1-9]|1[0-2])\s*\/\s*(\d{2})$/.exec(numberText(expiry)) ?? []
   if (!month || !year) return false
@@ -26,7 +26,7 @@ export function isInFuture(expiry: string, now: Date): boolean {
 
 const consent = z.boolean().refine((given) => given, 'Please confirm to continue.')
 
-/** The form where Stripe asks for the card: only the consent is checked. */
+/** For live keys: Stripe's element checks the card, so only the consent is left. */
 export const consentFormSchema = z.object({
   number: z.string(),
   expiry: z.string(),
@@ -36,10 +36,7 @@ export const consentFormSchema = z.object({
   consent,
 })
 
-/**
- * The card form of the sandbox. It is checked in the browser and sent nowhere: the card that pays is entered at Stripe.
- * Only Stripe's test cards are taken, so that nobody enters a real one.
- */
+/** Sandbox only: checked in the browser and never sent. Only test cards pass, so that nobody enters a real one. */
 export const cardFormSchema = z.object({
   number: z
     .string()

@@ -1,3 +1,4 @@
+/** Shared by plan and rental checkouts: a person has at most one open checkout of each kind. */
 import 'server-only'
 import type Stripe from 'stripe'
 import { env } from '@/lib/server/env'
@@ -7,39 +8,36 @@ import { withIdempotencyKey } from '@/lib/server/stripe/stripe-errors'
 import { LIST_MAX } from '@/lib/server/stripe/stripe-objects'
 import { AppError, PAYMENT_FAILURE } from '@/lib/shared/errors'
 
-/** What checkouts of a plan and of a rental share: a person has at most one open checkout of a kind. */
-
-/** Longest value in Stripe's metadata. */
+/** Maximum length of a value in Stripe's metadata. */
 const METADATA_MAX = 500
 
-/** What the browser asks of a checkout. */
 export type CheckoutRequest = {
-  /** Where to go after paying; only our own origin counts. Default: to what was paid, once the payment has arrived. */
+  /** Must be on our own origin. By default, the purchased item. */
   redirectUrl?: string
-  /** The price that the person was shown, as `priceKey` names it. Another one is not charged without showing it. */
+  /**
+   * Price the person saw, as a `priceKey`. If it has changed since, checkout shows the new price before charging it.
+   */
   shown?: string
-  /** The origin that the browser knows us by; default the public one. */
+  /** Origin the browser used; by default the public one. */
   origin?: string
 }
 
 type CheckoutOffer = {
-  /** Stripe's id. */
+  /** Stripe id. */
   customer: string
-  /** The person's checkouts of this kind, newest first, open or not. */
+  /** The person's checkouts of this kind, newest first, including closed ones. */
   own: Stripe.Checkout.Session[]
-  /** Everything that makes an offer another one: product, price, discount, where it returns to. */
+  /** Key of everything that makes two offers different: product, price, discount and return URL. */
   offer: string
-  /** What the person was shown and is charged first, in the currency's minor unit. */
+  /** First charge, in the currency's minor unit. */
   total: number
-  /** The parameters of a new checkout; called only where one is needed. */
+  /** Called only if a new checkout is needed. */
   parameters: () => Promise<Stripe.Checkout.SessionCreateParams>
 }
 
 /**
- * Continues the open checkout of the same offer, or opens one. Other open checkouts of the kind are closed.
- * @returns the checkout, and whether it is new
- * @throws Stripe's error; AppError provider where Stripe would charge another total than was shown, and no checkout
- *   stays open then
+ * Reuses the open checkout of the same offer or opens a new one; closes the others of its kind.
+ * @throws provider if Stripe's total differs from the price shown; that checkout is closed too
  */
 export async function openCheckout({
   customer,
@@ -63,14 +61,14 @@ export async function openCheckout({
   const terms: Stripe.Checkout.SessionCreateParams = {
     ...given,
     customer,
-    // Otherwise an account's settings may let Stripe convert the price to another currency, for a fee.
+    // Otherwise Stripe may convert the price to another currency for a fee, depending on the account's settings.
     adaptive_pricing: { enabled: false },
-    // Where the customer is decides the tax: the checkout asks for the address, and stores it with the customer.
+    // Tax depends on the customer's address, so the checkout asks for it and saves it.
     ...(env().STRIPE_AUTOMATIC_TAX && { automatic_tax: { enabled: true }, customer_update: { address: 'auto' } }),
     metadata: { ...given.metadata, offer },
   }
   const newest = own.find((session) => session.customer === customer)?.id
-  // Requests at the same moment know the same newest checkout, so that Stripe gives them all the same new one.
+  // Concurrent requests see the same newest checkout, so they share this key and get the same new one.
   const key = `checkout-${customer}-${hashCode(JSON.stringify([terms, newest]))}`
   const session = await withIdempotencyKey(key, (idempotencyKey) =>
     stripe().checkout.sessions.create(terms, { idempotencyKey }),
@@ -83,16 +81,12 @@ export async function openCheckout({
   return { session, isNew: true }
 }
 
-/** Shown prices include the tax, so that it never comes on top. */
+/** Shown prices include tax, so none is added at checkout. */
 export const taxBehavior = () => (env().STRIPE_AUTOMATIC_TAX ? ({ tax_behavior: 'inclusive' } as const) : {})
 
 export const isOpen = ({ status }: Stripe.Checkout.Session): boolean => status === 'open'
 
-/**
- * Closes a checkout at Stripe. Another request may have closed it at the same moment.
- * @param options `paidIsFine`: it need not be unpaid, only no longer open
- * @throws Stripe's error where it is still open, or was paid meanwhile
- */
+/** Idempotent, also for concurrent requests. @param options `paidIsFine` accepts a checkout that was paid instead */
 export async function closeCheckout(id: string, { paidIsFine = false } = {}): Promise<void> {
   try {
     await stripe().checkout.sessions.expire(id)
@@ -102,7 +96,6 @@ export async function closeCheckout(id: string, { paidIsFine = false } = {}): Pr
   }
 }
 
-/** Closes every checkout that a customer could still pay. @throws Stripe's error */
 export async function closeCheckoutsOf(customer: string): Promise<void> {
   const open = await stripe()
     .checkout.sessions.list({ customer, status: 'open', limit: 100 })

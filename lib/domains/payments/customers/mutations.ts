@@ -15,7 +15,7 @@ import { routes } from '@/lib/shared/routes/routes'
 
 const nameOf = ({ firstName, lastName }: Actor) => `${firstName} ${lastName}`.trim()
 
-/** Stripe's ids of a person's customers: one for each currency in which they opened a checkout. */
+/** A person has one customer per currency. */
 export async function listCustomers(tx: Db, userId: number): Promise<string[]> {
   const rows = await tx.billingCustomer.findMany({
     where: { userId },
@@ -25,11 +25,7 @@ export async function listCustomers(tx: Db, userId: number): Promise<string[]> {
   return rows.map((row) => row.stripeCustomerId)
 }
 
-/**
- * Runs what needs Stripe's customer of a person. Where Stripe deleted the customer without our knowing, a new one is
- * created, and the work runs once more.
- * @param run gets Stripe's customer id; its errors are thrown on
- */
+/** Runs `run` with the person's Stripe customer, and once more with a new one if Stripe has deleted it. */
 export async function withCustomer<T>(
   actor: Actor,
   currency: CurrencyCode,
@@ -39,7 +35,7 @@ export async function withCustomer<T>(
   try {
     return await run(customer)
   } catch (error) {
-    // A customer that Stripe never knew is another matter: then our key may be another account's.
+    // If Stripe has never heard of the customer, our key may belong to another account: don't create a new one.
     const isMissing = hasStripeCode(error, 'resource_missing')
     if (!isMissing || !(await stripe().customers.retrieve(customer)).deleted) throw error
     await releaseCustomer(db, customer)
@@ -47,39 +43,32 @@ export async function withCustomer<T>(
   }
 }
 
-/** Unlinks a customer that was deleted at Stripe: the person's next checkout creates another. History stays. */
+/** The row stays for its history; the next checkout creates a new customer. */
 export async function releaseCustomer(tx: Db, stripeCustomerId: string): Promise<void> {
   const where = { stripeCustomerId, userId: { not: null } }
   await tx.billingCustomer.updateMany({ where, data: { userId: null, releasedAt: new Date() } })
 }
 
-/** Unlinks the customers of a person who is deleted. @returns Stripe's ids */
 export async function releaseCustomersOf(tx: Db, userId: number): Promise<string[]> {
   const customers = await listCustomers(tx, userId)
   for (const customer of customers) await releaseCustomer(tx, customer)
   return customers
 }
 
-/**
- * Stripe's customer of a person in a currency, created when it is first needed. Stripe's idempotency key and our unique
- * key make sure that requests at the same moment end with one.
- */
+/** Stripe's idempotency key and our unique key make concurrent requests end up with one customer. */
 async function ensureCustomer(actor: Actor, currency: CurrencyCode): Promise<string> {
   const existing = await findCustomer(actor, currency)
   if (existing) return existing
   const key = `customer-${actor.id}-${currency}-${hashCode(JSON.stringify([actor.email, nameOf(actor)]))}`
   const created = await createCustomer(actor, currency, key)
   if (created) return created
-  // Under the same key Stripe repeats its response for a day, even when that customer has been deleted since.
+  // Stripe repeats the response to a key for a day, even if that customer has been deleted since.
   const another = await createCustomer(actor, currency, `${key}-${randomCode()}`)
   if (!another) throw new Error('Stripe returned a deleted customer again')
   return another
 }
 
-/**
- * Tells Stripe a person's new address, for its receipts. A customer that Stripe does not know is left alone.
- * @throws Stripe's error
- */
+/** Stripe uses the address for its receipts. Skips customers that Stripe doesn't know. */
 export async function renameCustomers(userId: number, email: string): Promise<void> {
   for (const id of await listCustomers(db, userId)) await nullIfMissing(stripe().customers.update(id, { email }))
 }
@@ -101,10 +90,10 @@ async function createCustomer(actor: Actor, currency: CurrencyCode, key: string)
   const customer = await withIdempotencyKey(key, (idempotencyKey) =>
     stripe().customers.create(parameters, { idempotencyKey }),
   )
-  // Not an upsert: two at once could collide on either of the table's unique keys, and an upsert handles only one.
+  // Not an upsert, which handles a conflict on only one of the table's unique keys.
   const data = [{ userId: actor.id, currency, stripeCustomerId: customer.id }]
   await db.billingCustomer.createMany({ data, skipDuplicates: true }).catch(async (error: unknown) => {
-    // The person deleted the account at this moment: Stripe must not keep the name and address either.
+    // The account was deleted at this moment, so Stripe must not keep the name and email address.
     const isGone = error instanceof Prisma.PrismaClientKnownRequestError && error.code === 'P2003'
     if (isGone) await stripe().customers.del(customer.id)
     throw error
@@ -113,9 +102,8 @@ async function createCustomer(actor: Actor, currency: CurrencyCode, key: string)
 }
 
 /**
- * Opens Stripe's billing portal for the customer of the actor's newest subscription.
- * @param request `redirectUrl` to come back to, only our own origin counts; `origin` that the browser knows us by
- * @throws AppError unauthenticated, not_found when they have never paid, provider
+ * @param request `redirectUrl` must be on our own origin; `origin` is the one the browser used
+ * @throws not_found if they never had a subscription
  */
 export async function createPortalSession(
   actor: Actor,

@@ -13,14 +13,10 @@ import { routes } from '@/lib/shared/routes/routes'
 import { findRunningFreeMembership } from './queries'
 import type { FreeMonthsInput } from './schema'
 
-/** The same gift that is sent again within so many ms is given once. */
+/** Milliseconds within which an identical grant counts as a repeat. */
 const SAME_GIFT_MS = 10 * 60 * 1000
 
-/**
- * Gives a person Premium for some months, from now on and at no cost: Stripe is told nothing, and a subscription that
- * runs goes on being charged. A mail tells them. One gift runs at a time.
- * @throws AppError unauthenticated, forbidden, not_found, conflict (one runs already; the address is not confirmed)
- */
+/** Starts now. Stripe isn't involved, so a running subscription is still charged. */
 export async function grantFreeMonths(
   actor: Actor,
   { id: userId, months, reason }: FreeMonthsInput,
@@ -51,16 +47,13 @@ export async function grantFreeMonths(
     const until = formatDay(endsAt.toISOString())
     const facts = { firstName: person.firstName, until, link: siteUrl(routes.browse) }
     await queueTextMail(tx, 'free-months', { to: person, facts })
-    // Without the reason, which may name the person: the log outlives the account.
+    // Without the reason, which may contain the person's name: the audit log outlives the account.
     const after = { months, endsAt }
     await recordAudit(tx, actor, { action: 'give-free-months', entity: 'User', entityId: userId, after })
   })
 }
 
-/**
- * Ends free months at once. Where they have ended nothing happens.
- * @throws AppError unauthenticated, forbidden, not_found
- */
+/** Idempotent. */
 export async function endFreeMembership(
   actor: Actor,
   { id: userId, membership: id }: { id: number; membership: number },

@@ -5,7 +5,6 @@ import type { Actor } from '@/lib/shared/access/actor'
 import { pagedSlice, sliceRows, type Paged, type Slice } from '@/lib/shared/routes/paging'
 import { isFreeNow, type FreeMembershipDto } from './schema'
 
-/** Premium that staff gave to a person, the last first. @throws AppError unauthenticated, forbidden */
 export async function listFreeMemberships(
   actor: Actor,
   userId: number,
@@ -36,7 +35,7 @@ export async function listFreeMemberships(
   )
 }
 
-/** Until when the actor has Premium for free (ISO instant), or null. @throws AppError unauthenticated */
+/** @returns ISO instant, or null */
 export async function getFreeUntil(actor: Actor, now: Date = new Date()): Promise<string | null> {
   requireActor(actor, 'user')
   const running = await findRunningFreeMembership(db, actor.id, now)
@@ -44,8 +43,7 @@ export async function getFreeUntil(actor: Actor, now: Date = new Date()): Promis
 }
 
 /**
- * A person's free membership that runs, or null. One that began after `now` counts: another process may have written it
- * while the caller waited for its lock.
+ * Includes one that starts after `now`, because another process may have created it while the caller waited for a lock.
  */
 export const findRunningFreeMembership = (tx: Db, userId: number, now: Date) =>
   tx.freeMembership.findFirst({

@@ -3,10 +3,9 @@ import { reasonSchema } from '@/lib/shared/editing'
 import { numberText } from '@/lib/shared/format/pasted-text'
 import { rowIdSchema } from '@/lib/shared/row-id'
 
-/** Months that staff can give for free at a time. */
+/** Limits of one grant, in months. */
 export const FREE_MONTHS = { min: 1, max: 24 } as const
 
-/** Whether a free membership entitles at an instant: until its end, or until it was ended. */
 export function isFreeNow({ endsAt, endedAt }: { endsAt: Date; endedAt: Date | null }, now: Date): boolean {
   return endedAt === null && now < endsAt
 }
@@ -14,7 +13,6 @@ export function isFreeNow({ endsAt, endedAt }: { endsAt: Date; endedAt: Date | n
 const number = rowIdSchema()
 const MONTHS = `Enter a whole number of months from ${FREE_MONTHS.min} to ${FREE_MONTHS.max}.`
 
-/** Form of free months. */
 export const freeMonthsFormSchema = z.object({
   months: z
     .union([z.string().overwrite(numberText), z.number()], MONTHS)
@@ -24,20 +22,19 @@ export const freeMonthsFormSchema = z.object({
   reason: reasonSchema,
 })
 
-/** Input of the server action. */
 export const freeMonthsSchema = freeMonthsFormSchema.extend({ id: number })
 export type FreeMonthsInput = z.output<typeof freeMonthsSchema>
 
 export const endFreeMembershipSchema = z.object({ id: number, membership: number })
 
-/** Premium that staff gave, as staff see it. Instants are ISO. */
+/** Instants are ISO. */
 export type FreeMembershipDto = {
   id: number
   reason: string
   givenBy: string
   createdAt: string
   endsAt: string
-  /** When staff ended it before that. */
+  /** Set if staff ended it early. */
   endedAt: string | null
   isRunning: boolean
 }

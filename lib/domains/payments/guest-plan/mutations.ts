@@ -4,10 +4,7 @@ import { db } from '@/lib/server/db/client'
 import type { Actor } from '@/lib/shared/access/actor'
 import { AppError } from '@/lib/shared/errors'
 
-/**
- * Records that a person chose the free plan. Choosing again changes nothing.
- * @throws AppError unauthenticated, forbidden, conflict for a member: a subscription would go on and be charged
- */
+/** Idempotent. Conflicts for a member, whose subscription would keep being charged. */
 export async function chooseGuestPlan(actor: Actor, now: Date = new Date()): Promise<void> {
   requireActor(actor, 'verified')
   if (actor.role === 'MEMBER') {

@@ -30,22 +30,18 @@ import { priceKey, type PlanOffer } from './policy'
 const plan = plans.premium
 
 type PlanCheckoutRequest = CheckoutRequest & {
-  /** Country of the request, null when unknown. */
+  /** Country of the request; null if unknown. */
   countryCode: string | null
 }
 
-/**
- * Opens Stripe's checkout page for the Premium plan. Country, price and discount are decided here.
- * @throws AppError unauthenticated, forbidden (unverified), conflict (already premium, or another price was shown),
- *   provider
- */
+/** Country, price and discount are decided here, never by the browser. Conflicts if the price shown has changed. */
 export async function createCheckoutSession(actor: Actor, request: PlanCheckoutRequest): Promise<CheckoutAnswer> {
   const { url } = await openPlanCheckout(actor, request, false)
   if (!url) throw new AppError('provider', PAYMENT_FAILURE)
   return { url }
 }
 
-/** The same for a page of ours that holds Stripe's card fields. @throws AppError as `createCheckoutSession` */
+/** Like `createCheckoutSession`, for Stripe's card fields in our own page. */
 export async function createCardCheckout(actor: Actor, request: PlanCheckoutRequest): Promise<CardCheckoutAnswer> {
   const { client_secret: clientSecret } = await openPlanCheckout(actor, request, true)
   if (!clientSecret) throw new AppError('provider', PAYMENT_FAILURE)
@@ -65,7 +61,7 @@ async function openPlanCheckout(
     throw new AppError('conflict', `Where you are now, Premium costs ${price}. Continue if that's OK.`)
   }
   const successUrl = origin + sameOriginPath(redirectUrl, origin, routes.afterPayment(routes.browse))
-  // A page of ours has fields for a card only; Stripe's page offers every method it can take.
+  // Our page only has card fields; Stripe's page offers all payment methods.
   const place: Place = inPage
     ? { ui_mode: 'elements', return_url: successUrl, allowed_payment_method_types: ['card'] }
     : { success_url: successUrl, cancel_url: origin + routes.selectPackage }
@@ -121,10 +117,9 @@ async function checkoutOf(actor: Actor, offer: PlanOffer, place: Place): Promise
 }
 
 /**
- * The coupon of a prospect's percent. It takes off an amount, not a percent: what is charged is then rounded to the
- * whole unit that was shown (docs/decisions/0005). Its id names the amount, so that a new price has a new coupon.
- * @returns the coupon's id, or null without a discount or where the percent is too small to change a whole unit
- * @throws AppError provider where a coupon of this id exists that takes off something else
+ * A coupon takes off an amount rather than a percentage, so that the charge equals the rounded price shown
+ * (docs/decisions/0005). Its id contains the amount, so a new price gets a new coupon.
+ * @returns coupon id; null without a discount or if rounding cancels it out
  */
 async function ensureCoupon({ regular, price, discount }: PlanOffer): Promise<string | null> {
   const off = regular.amount - price.amount
@@ -141,7 +136,7 @@ async function ensureCoupon({ regular, price, discount }: PlanOffer): Promise<st
   const coupon =
     (await nullIfExisting(stripe().coupons.create({ id, name, ...terms }))) ?? (await stripe().coupons.retrieve(id))
   const differs = Object.entries(terms).some(([field, value]) => coupon[field as keyof typeof terms] !== value)
-  // Staff may have made it, or deleted and remade it, in the dashboard.
+  // Someone may have created or recreated the coupon in Stripe's dashboard.
   if (differs) throw new AppError('provider', PAYMENT_FAILURE, { cause: new Error(`coupon ${id} has other terms`) })
   return id
 }
@@ -158,9 +153,8 @@ const unpaid = () =>
   new AppError('conflict', 'A payment for your Premium plan is due. Pay it under Manage Subscription.')
 
 /**
- * Refuses a person who has a subscription at Stripe: its event may not have reached us yet (it is read back then), or a
- * payment of it is open. Stripe is asked, because our own copy may be late.
- * @throws AppError conflict
+ * Asks Stripe, because our copy may be out of date; reads back a subscription whose event hasn't arrived.
+ * @throws conflict
  */
 async function requireNoSubscription(actor: Actor): Promise<void> {
   for (const customer of await listCustomers(db, actor.id)) {
@@ -175,7 +169,7 @@ async function requireNoSubscription(actor: Actor): Promise<void> {
   }
 }
 
-/** A person's checkouts of the plan, in every currency. */
+/** In every currency. */
 async function listPlanCheckouts(actor: Actor): Promise<Stripe.Checkout.Session[]> {
   const customers = await listCustomers(db, actor.id)
   const lists = await Promise.all(
@@ -185,9 +179,9 @@ async function listPlanCheckouts(actor: Actor): Promise<Stripe.Checkout.Session[
 }
 
 /**
- * Requests at the same moment, in another currency or from another page, do not see each other's checkouts before they
- * are created. Of all that are open now, the newest stays; whoever comes later sees both.
- * @throws AppError conflict when the newest is not this one, which is closed then
+ * Concurrent requests (another currency, another page) can't see each other's new checkouts. The newest one stays open;
+ * the latest request to get here sees them all.
+ * @throws conflict if this one isn't the newest
  */
 async function closeOlderCheckouts(actor: Actor, created: Stripe.Checkout.Session): Promise<void> {
   const open = (await listPlanCheckouts(actor)).filter(isOpen)
@@ -197,6 +191,6 @@ async function closeOlderCheckouts(actor: Actor, created: Stripe.Checkout.Sessio
   throw new AppError('conflict', 'You opened another checkout at the same time. Please try again.')
 }
 
-/** By second, and within a second by id, so that every request finds the same one. */
+/** Breaks ties by id, so that all requests agree on the newest. */
 const isNewer = (one: Stripe.Checkout.Session, other: Stripe.Checkout.Session) =>
   one.created > other.created || (one.created === other.created && one.id > other.id)

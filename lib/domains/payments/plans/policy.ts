@@ -1,24 +1,19 @@
 import { formatPrice, type Price } from '@/lib/shared/money/prices'
 
-/** What a person is offered for a plan, per month. */
 export type PlanOffer = {
-  /** Without a discount. */
   regular: Price
-  /** What is charged in the first year; equals `regular` without a discount. */
+  /** Price in the first year; equals `regular` without a discount. */
   price: Price
-  /** Percent off for the first year, 1–100, or null. */
+  /** Percentage off for the first year, from 1 to 100, or null. */
   discount: number | null
 }
 
-/** A discount that counts: a whole percent from 1 to 100, else null. */
+/** Null unless it is a whole number from 1 to 100. */
 export function validDiscount(percent: number | null | undefined): number | null {
   return typeof percent === 'number' && Number.isInteger(percent) && percent >= 1 && percent <= 100 ? percent : null
 }
 
-/**
- * An amount reduced by a percent, rounded to the nearest whole unit, halves up.
- * @param amount whole units
- */
+/** Rounds to the nearest whole unit, halves up. @param amount in whole units */
 export function discountedAmount(amount: number, percent: number): number {
   return Math.round((amount * (100 - percent)) / 100)
 }
@@ -29,7 +24,7 @@ export function planOffer(regular: Price, percent: number | null): PlanOffer {
   return { regular, price, discount }
 }
 
-/** What a person agrees to be charged every month: '₹400', '₹200 in the first year, and ₹400 afterwards,'. */
+/** Monthly charge for a sentence: '₹400', or '₹200 in the first year, and ₹400 afterwards,'. */
 export function formatCharges({ regular, price, discount }: PlanOffer): string {
   if (discount === null) return formatPrice(price)
   return `${formatPrice(price)} in the first year, and ${formatPrice(regular)} afterwards,`
@@ -38,9 +33,8 @@ export function formatCharges({ regular, price, discount }: PlanOffer): string {
 type CardSettings = { STRIPE_SANDBOX: boolean; STRIPE_AUTOMATIC_TAX: boolean; STRIPE_PUBLISHABLE_KEY?: string | null }
 
 /**
- * Where a card is typed in. Stripe's fields in our page ask for no address: where the tax depends on it, its own page
- * takes the card.
- * @returns `withCard` for our fields of a test card; `elementKey` for Stripe's fields; neither for Stripe's page
+ * Decides where the card is entered. Card fields in our page can't ask for the address that automatic tax needs.
+ * @returns `withCard` for our test-card fields, `elementKey` for Stripe's fields, neither for Stripe's own page
  */
 export function cardEntry(
   method: 'card' | 'paypal',
@@ -51,5 +45,5 @@ export function cardEntry(
   return { withCard: isCard && STRIPE_SANDBOX, elementKey: inPage ? key : null }
 }
 
-/** Name of a price in a request that says which price was shown: 'inr-400'. */
+/** Identifies the price a person saw: 'inr-400'. */
 export const priceKey = ({ currency, amount }: Price): string => `${currency}-${amount}`

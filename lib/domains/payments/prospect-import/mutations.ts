@@ -36,10 +36,8 @@ const prospects: ImportKind<ProspectColumn, Values, Omit<ProspectSummary, 'rows'
 }
 
 /**
- * Imports addresses with a promised discount: all of them or, with one bad row, none. It does not ask who the actor is:
- * the operators' command calls it directly, everybody else comes through `uploadProspects`.
- * @param rows as read from a file, in its order
- * @returns what was done, or the rows that are in the way
+ * Imports all rows or, if any is invalid, none. Checks no rights: operator commands call it directly, everyone else
+ * goes through `uploadProspects`.
  */
 export const importProspects = (
   rows: AsyncIterable<ProspectRow>,
@@ -57,7 +55,7 @@ async function stage(tx: Db, batch: Checked<Values>[]): Promise<void> {
       ${batch.map(({ values }) => discountHash(values.email))}::text[])`
 }
 
-/** Rows whose address stood on an earlier line already. */
+/** Rows whose email address is on an earlier line. */
 async function repetitions(tx: Db): Promise<BadRows> {
   const rows = await tx.$queryRaw<{ line: number; email: string; first: number; total: bigint }[]>`
     SELECT "line", "email", "first", count(*) OVER () AS "total"
@@ -74,11 +72,10 @@ async function repetitions(tx: Db): Promise<BadRows> {
   return { badTotal: Number(rows[0]?.total ?? 0), bad }
 }
 
-/** SQL: when addresses of deleted accounts used their discount. */
+/** Latest use of a discount by a deleted account, by hash of its email address. */
 const discountsOfDeleted = Prisma.sql`(
   SELECT "addressHash", max("usedAt") AS "usedAt" FROM "Prospect" WHERE "addressHash" IS NOT NULL GROUP BY 1)`
 
-/** Counts what is there already, and writes the staged rows. */
 async function merge(tx: Db): Promise<Omit<ProspectSummary, 'rows'>> {
   const [found] = await tx.$queryRaw<Record<keyof Omit<ProspectSummary, 'rows'>, bigint>[]>`
     SELECT count(*) FILTER (WHERE p."id" IS NULL AND d."usedAt" IS NULL) AS "created",
@@ -110,11 +107,8 @@ async function merge(tx: Db): Promise<Omit<ProspectSummary, 'rows'>> {
 }
 
 /**
- * Imports an uploaded CSV file of prospects: all rows or none.
- * @param file the whole file, so that a slow upload holds no transaction open
- * @param options `dryRun` checks everything, says what would be done, and changes nothing
- * @returns what was done, or the rows that are in the way
- * @throws AppError unauthenticated, forbidden, validation (another encoding, another header)
+ * @param file read completely, so that a slow upload doesn't hold a transaction open
+ * @param options `dryRun` validates and reports without changing anything
  */
 export async function uploadProspects(
   actor: Actor,

@@ -4,7 +4,6 @@ import { action } from '@/lib/server/http/action'
 import { setProspectUsed } from './mutations'
 import { prospectUsedSchema } from './schema'
 
-/** Marks a promised discount as used, or as usable again. */
 export const setProspectUsedAction = action(
   { name: 'set-prospect-used', auth: 'prospects', input: prospectUsedSchema },
   ({ actor, input }) => setProspectUsed(actor, input.id, input.used),

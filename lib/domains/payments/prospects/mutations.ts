@@ -1,3 +1,4 @@
+/** Ownership of a promised discount (docs/money.md). */
 import 'server-only'
 import { recordAudit } from '@/lib/domains/audit/mutations'
 import { requireActor } from '@/lib/server/auth/sessions/requirement'
@@ -7,12 +8,9 @@ import type { Actor } from '@/lib/shared/access/actor'
 import { AppError } from '@/lib/shared/errors'
 import { discountHash } from './queries'
 
-/** Whose a promised discount is (docs/money.md). */
-
 /**
- * Links the discount that is promised to an address to the person who has the address now, unless somebody has it, or
- * they have another one.
- * @returns whether a discount is promised to the address, whoever has it
+ * Links a discount to the owner of its email address, unless it is already linked or they have another one.
+ * @returns true if the address was promised a discount, whoever has it
  */
 export async function claimProspect(tx: Db, userId: number, email: string): Promise<boolean> {
   if ((await tx.prospect.count({ where: { userId } })) === 0)
@@ -20,10 +18,7 @@ export async function claimProspect(tx: Db, userId: number, email: string): Prom
   return (await tx.prospect.count({ where: { email } })) > 0
 }
 
-/**
- * Lets a discount that was not used follow a person to their new address. Where the new address has one of its own,
- * they have that one instead.
- */
+/** An unused discount follows its owner, unless the new address has a discount of its own, which replaces it. */
 export async function moveProspect(tx: Db, userId: number, email: string): Promise<void> {
   const isPromised = (await tx.prospect.count({ where: { email } })) > 0
   const data = isPromised ? { userId: null } : { email }
@@ -32,8 +27,8 @@ export async function moveProspect(tx: Db, userId: number, email: string): Promi
 }
 
 /**
- * Takes a person out of the discounts that were promised to them or to their address, which the person confirmed. The
- * rows stay as the operator's record of an offer; of one that was used, a hash of its address stays too.
+ * Anonymises the rows, which stay as a record of the offer. A used one keeps a hash of its email address, so that a new
+ * account can't use it again.
  */
 export async function removeProspects(tx: Db, { id: userId, email }: { id: number; email: string }): Promise<void> {
   const rows = await tx.prospect.findMany({
@@ -53,11 +48,7 @@ export async function removeProspects(tx: Db, { id: userId, email }: { id: numbe
   }
 }
 
-/**
- * Marks a promised discount as used, or as usable again, also where the address had it in an account that was deleted.
- * @param used what it should be
- * @throws AppError unauthenticated, forbidden, not_found
- */
+/** Also clears the use by a deleted account with the same email address. */
 export async function setProspectUsed(actor: Actor, id: number, used: boolean): Promise<void> {
   requireActor(actor, 'prospects')
   await db.$transaction(async (tx) => {
@@ -68,7 +59,7 @@ export async function setProspectUsed(actor: Actor, id: number, used: boolean): 
     const usedAt = used ? new Date() : null
     await tx.prospect.update({ where: { id }, data: { usedAt }, select: { id: true } })
     if (!used) {
-      // What remains of an account of this address, which was deleted after it had the discount.
+      // Left behind by a deleted account that used the discount.
       await tx.prospect.updateMany({ where: { addressHash: discountHash(before.email) }, data: { usedAt } })
     }
     await recordAudit(tx, actor, {

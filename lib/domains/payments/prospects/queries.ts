@@ -9,12 +9,11 @@ import { monthlyPrice, priceRegionOf } from '@/lib/shared/money/prices'
 import { adminRows, mostCounted, paged, pagedTo, type Paged } from '@/lib/shared/routes/paging'
 import type { ProspectDto, ProspectListQuery } from './schema'
 
-/** What remains of an address whose discount was used when its person is deleted. @param email canonical */
+/** Identifies the address of a deleted account whose discount was used. @param email canonical */
 export const discountHash = (email: string): string => keyedHash('used discount', email)
 
 /**
- * The percent promised to a person for the first year, or null: for a verified address only, and only once, also for
- * whoever deletes the account and registers again.
+ * Percentage off for the first year, or null. For verified addresses only and only once, even across account deletions.
  */
 export async function prospectDiscount(actor: Actor): Promise<number | null> {
   if (!isVerified(actor)) return null
@@ -27,10 +26,6 @@ export async function prospectDiscount(actor: Actor): Promise<number | null> {
   return validDiscount(prospects.find((prospect) => prospect.email === email)?.discountPercent)
 }
 
-/**
- * Addresses with a promised discount, the last imported first.
- * @throws AppError unauthenticated, forbidden
- */
 export async function listProspects(
   actor: Actor,
   { page, query, state }: ProspectListQuery,
@@ -60,8 +55,8 @@ export async function listProspects(
 }
 
 /**
- * What the plans page offers a person, and the checkout charges.
- * @param countryCode where the request comes from, null when unknown
+ * Used by the plans page and by checkout, so that both agree.
+ * @param countryCode country of the request; null if unknown
  */
 export async function getPlanOffer(actor: Actor, countryCode: string | null): Promise<PlanOffer> {
   return planOffer(monthlyPrice(priceRegionOf(countryCode), 'premium'), await prospectDiscount(actor))

@@ -8,7 +8,7 @@ import { rowIdSchema } from '@/lib/shared/row-id'
 
 const DISCOUNT = 'must be a whole number from 1 to 100'
 
-/** One row of an import: an email address and its promised percentage (docs/operate.md). */
+/** Row of an import (docs/operate.md). */
 export const prospectRowSchema = z.object({
   email: emailSchema,
   discount: z
@@ -27,15 +27,15 @@ export type ProspectSummary = {
   rows: number
   created: number
   updated: number
-  /** The address has the same discount already. */
+  /** Rows with the discount the address already has. */
   unchanged: number
-  /** The discount of the address was used: it stays unchanged. */
+  /** Rows skipped because the address has used its discount. */
   used: number
-  /** Addresses that have an account. */
+  /** Rows whose address has an account. */
   withAccount: number
 }
 
-/** The largest file that is taken as an upload; a larger one is for the operators' command. */
+/** Maximum upload size; larger files need the operator command. */
 export const PROSPECTS_FILE_BYTES = 10 * 1024 * 1024
 
 export const importQuerySchema = z.object({
@@ -51,14 +51,13 @@ export type ProspectListQuery = z.output<typeof prospectListQuerySchema>
 
 export const prospectUsedSchema = z.object({ id: rowIdSchema(), used: z.boolean() })
 
-/** A row of the dashboard's list. */
 export type ProspectDto = {
   id: number
   email: string
   discountPercent: number
   /** ISO instant. */
   importedAt: string
-  /** ISO instant, or null while the discount can be used. */
+  /** ISO instant; null while the discount is unused. */
   usedAt: string | null
   hasAccount: boolean
 }

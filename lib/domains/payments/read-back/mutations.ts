@@ -6,10 +6,9 @@ import { createQueue, type Queue } from '@/lib/server/queue'
 import { withProvider } from '@/lib/server/stripe/stripe-errors'
 import { AppError } from '@/lib/shared/errors'
 
-/** Writes what was read from Stripe. It asks nobody but the database, and may run again. */
+/** Stores what was read from Stripe. Uses only the database, because it may run again. */
 export type Write = (tx: Db) => Promise<void>
 
-/** Runs writes in order. */
 export const combineWrites =
   (writes: readonly (Write | null)[]): Write =>
   async (tx) => {
@@ -25,28 +24,26 @@ const select = {
   user: { select: { email: true, firstName: true } },
 } as const
 
-/** A customer at Stripe whom we created; others belong to other products that share the account. */
+/** Excludes customers of other products that share the Stripe account. */
 export type Customer = NonNullable<Awaited<ReturnType<typeof findCustomer>>>
 
 const findCustomer = (stripeCustomerId: string) =>
   db.billingCustomer.findUnique({ where: { stripeCustomerId }, select })
 
-/** How often a customer is read while other processes store something of the same customer in between. */
+/** Maximum number of reads while other processes keep changing the customer. */
 const ATTEMPTS = 10
-/** Customers that one process reads at a time, so that many events at once stay below Stripe's own limit. */
+/** Customers read concurrently per process, to stay below Stripe's rate limit. */
 const AT_ONCE = 10
 const QUEUE_TIMEOUT_MS = 10_000
 
-/** One piece of work for a customer at a time in this process. @throws AppError unavailable after ten seconds */
+/** One task per customer at a time, within this process. @throws unavailable after ten seconds */
 export const runInCustomerQueue: Queue = (key, work) =>
   (processState.providerQueue ??= createQueue(AT_ONCE, QUEUE_TIMEOUT_MS))(key, work)
 
 /**
- * Reads something of a customer from Stripe, then stores it in one short transaction (docs/decisions/0026). Each such
- * transaction raises the customer's version: where it was raised since before the reading, the reading may be the older
- * one and is done again.
- * @param read asks Stripe and the database; null where there is nothing to write
- * @throws AppError unavailable, provider; what `read` throws
+ * Reads from Stripe outside a transaction, then stores the result in a short one (docs/decisions/0026). If the
+ * customer's version has changed in between, the result may be stale and is read again.
+ * @param read returns null if there is nothing to store
  */
 export function syncFromStripe(stripeCustomerId: string, read: (customer: Customer | null) => Promise<Write | null>) {
   return runInCustomerQueue(stripeCustomerId, async () => {
@@ -65,7 +62,7 @@ export function syncFromStripe(stripeCustomerId: string, read: (customer: Custom
   })
 }
 
-/** Locks the customer. @returns false where it is not as it was before the reading */
+/** Locks the customer. @returns false if it has changed since it was read */
 async function raiseVersion(tx: Db, { id, userId, version }: Customer): Promise<boolean> {
   const data = { version: { increment: 1 } }
   const { count } = await tx.billingCustomer.updateMany({ where: { id, userId, version }, data })

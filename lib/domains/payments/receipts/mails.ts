@@ -7,22 +7,15 @@ import { formatPrice, RENTAL_DAYS, type Price } from '@/lib/shared/money/prices'
 import { routes } from '@/lib/shared/routes/routes'
 import { sellerLines } from './policy'
 
-/** What mails about payments say. */
-
 type MembershipReceipt = {
-  /** Stripe's number of the invoice. */
   number: string | null
   price: Price
   paidAt: Date
-  /** Until when the payment lasts. */
   paidUntil: Date | null
-  /** Stripe's page of the invoice. */
   invoiceUrl: string | null
-  /** From `taxText`. */
   tax: string | null
 }
 
-/** The receipt of a payment of the membership. */
 export function composeMembershipReceipt(receipt: MembershipReceipt): TextFacts<'receipt'> {
   const { number, price, paidAt, paidUntil, invoiceUrl, tax } = receipt
   const lines = [
@@ -43,10 +36,7 @@ export function composeMembershipReceipt(receipt: MembershipReceipt): TextFacts<
   }
 }
 
-/**
- * Tells a person who paid for a membership that had ended already that the payment is refunded.
- * @param invoice Stripe's number of the invoice
- */
+/** For a payment that arrived after the membership had ended. @param invoice Stripe's invoice number */
 export const composeMembershipReturn = (invoice: string, price: Price): TextFacts<'plan-returned'> => ({
   facts: { amount: formatPrice(price), invoice, link: siteUrl(routes.account) },
 })
@@ -59,7 +49,6 @@ type PaidRental = {
   price: Price
   paidAt: Date
   expiresAt: Date
-  /** From `taxText`. */
   tax: string | null
 }
 type Video = { id: number; name: string }
@@ -67,7 +56,6 @@ type Video = { id: number; name: string }
 /** '$5.00 USD' */
 const amountOf = (price: Price) => `${formatPrice(price, 'always')} ${price.currency.toUpperCase()}`
 
-/** The receipt of a rental. */
 export const composeRentalReceipt = (paid: PaidRental, video: Video): TextFacts<'rental-receipt'> => ({
   facts: {
     video: video.name,
@@ -83,7 +71,7 @@ export const composeRentalReceipt = (paid: PaidRental, video: Video): TextFacts<
   ],
 })
 
-/** Tells a person who paid for a video that was open to them already that the payment is refunded. */
+/** For a video the person could already watch. */
 export const composeRentalReturn = (paid: PaidRental, video: Video): TextFacts<'rental-returned'> => ({
   facts: {
     video: video.name,
@@ -93,29 +81,20 @@ export const composeRentalReturn = (paid: PaidRental, video: Video): TextFacts<'
   },
 })
 
-/** What a refund was paid for: a rental, or Premium. */
 type Refunded = {
   price: Price
   paidAt: Date
-  /** `number` is the rental's id, `isShown` whether its video is on the site; `until` is null where it has ended. */
+  /** `isShown` is true while the video is published; `until` is null once the rental has ended. */
   rental?: { number: number; video: string; isShown: boolean; until: Date | null }
 }
 
-/**
- * Tells a person that a payment was given back.
- * @param price what was given back
- * @param paid the payment; null where our copy does not have it
- */
+/** @param paid null if our copy doesn't have the payment */
 export const composePaymentRefund = (price: Price, paid: Refunded | null): TextFacts<'payment-refunded'> => ({
   facts: { amount: amountOf(price), link: siteUrl(routes.account) },
   details: paid ? refundedDetails(paid) : [],
 })
 
-/**
- * Tells a person that a refund of which they were told could not be paid out.
- * @param price what was to be given back
- * @param paid the payment; null where our copy does not have it
- */
+/** For a refund announced earlier that the bank rejected. @param paid null if our copy doesn't have the payment */
 export const composeRefundFailure = (price: Price, paid: Refunded | null): TextFacts<'refund-failed'> => ({
   facts: { amount: amountOf(price), link: siteUrl(routes.account) },
   details: paid ? [paidFor(paid), ...untilWhen(paid)] : [],
@@ -139,7 +118,7 @@ function paidFor({ price, paidAt, rental: rented }: Refunded): string {
   return `${what} to rent ‘${rented.video}’. Receipt number: R-${rented.number}.`
 }
 
-/** Tells a person who paid for a video that left the site meanwhile that the payment is refunded. */
+/** For a video that was unpublished before the payment arrived. */
 export const composeRemovedRentalRefund = (price: Price): TextFacts<'payment-refunded'> => ({
   ...composePaymentRefund(price, null),
   details: ['You had paid it to rent a video that is not on the site any more.'],

@@ -12,11 +12,7 @@ import { currencyOf, priceOfMinor } from '@/lib/shared/money/prices'
 import { composeMembershipReceipt, composeMembershipReturn } from './mails'
 import { taxText } from './policy'
 
-/**
- * Reads the invoice of an event for its receipt: the event's own form depends on the account's API version. An invoice
- * that Stripe does not know has no receipt.
- * @throws Stripe's error, UnknownCurrencyError
- */
+/** Reads the invoice from Stripe, because an event's format depends on the account's API version. */
 export async function readReceipt(customer: Customer, invoiceId: unknown, now: Date): Promise<Write | null> {
   if (typeof invoiceId !== 'string' || invoiceId === '') return null
   const invoice = await nullIfMissing(stripe().invoices.retrieve(invoiceId))
@@ -24,9 +20,8 @@ export async function readReceipt(customer: Customer, invoiceId: unknown, now: D
 }
 
 /**
- * The receipt of a paid invoice of the membership, mailed once. What was paid after the membership had ended is given
- * back, and the mail says so. Nothing is mailed where the amount is zero or the person was deleted.
- * @param invoice as Stripe has it
+ * Emails a receipt once per invoice. A payment that arrived after the membership ended is refunded, and the email says
+ * so.
  */
 async function receiptOf({ id, user: to }: Customer, invoice: Stripe.Invoice, now: Date): Promise<Write | null> {
   const { id: stripeInvoiceId, amount_paid: amount, number, hosted_invoice_url: invoiceUrl = null } = invoice
@@ -46,8 +41,8 @@ async function receiptOf({ id, user: to }: Customer, invoice: Stripe.Invoice, no
     await returned?.write?.(tx)
     if (returned?.outcome === 'now')
       return queueTextMail(tx, 'plan-returned', { to, ...composeMembershipReturn(number ?? stripeInvoiceId, price) })
-    // What is disputed is neither given back by us nor for us to keep: nothing is said of it. What others gave back is
-    // told by their refund.
+    // A disputed payment is neither refunded nor ours to keep, so nothing is sent. Refunds made by others send their
+    // own email.
     if (returned) return
     const receipt = composeMembershipReceipt({
       price,
@@ -61,18 +56,13 @@ async function receiptOf({ id, user: to }: Customer, invoice: Stripe.Invoice, no
   }
 }
 
-/** Whether the membership of an invoice was over when it was paid: it gives no access then. */
 async function hadEnded({ parent, status_transitions: times }: Stripe.Invoice): Promise<boolean> {
   const id = idOf(parent?.subscription_details?.subscription)
   const subscription = id && (await nullIfMissing(stripe().subscriptions.retrieve(id)))
   return subscription ? isPaidTooLate(times.paid_at, subscription.ended_at) : false
 }
 
-/**
- * Reads the receipts whose events were lost.
- * @param since invoices that were issued before are left alone
- * @throws Stripe's error, UnknownCurrencyError
- */
+/** @param since invoices issued earlier are skipped */
 export async function readMissingReceipts(customer: Customer, since: Date, now: Date): Promise<Write> {
   const { data } = await stripe().invoices.list({
     customer: customer.stripeCustomerId,

@@ -10,13 +10,9 @@ import { priceOfMinor } from '@/lib/shared/money/prices'
 import { routes } from '@/lib/shared/routes/routes'
 import type { PaymentDto } from './schema'
 
-/** Eight years of a membership. Older payments are in the provider's portal. */
+/** Maximum number of payments listed, eight years of a membership. The provider's portal has the older ones. */
 const PAYMENTS = 100
 
-/**
- * What the actor paid for, the last first: invoices of the membership and rentals.
- * @throws AppError unauthenticated
- */
 export async function listPayments(actor: Actor): Promise<PaymentDto[]> {
   requireActor(actor, 'user')
   const newest = { orderBy: { paidAt: 'desc' }, take: PAYMENTS } as const
@@ -64,9 +60,8 @@ export async function listPayments(actor: Actor): Promise<PaymentDto[]> {
 }
 
 /**
- * The provider's document of a payment of the actor. Its address is asked for each time, because Stripe's expire.
- * @param id from `paymentParamsSchema`
- * @throws AppError unauthenticated, not_found (also another person's, or without a document), provider
+ * Fetches the URL of the provider's receipt every time, because Stripe's URLs expire.
+ * @param id as in `paymentParamsSchema`
  */
 export async function getPaymentDocument(actor: Actor, id: string): Promise<string> {
   requireActor(actor, 'user')

@@ -15,14 +15,11 @@ import { dateOfUnix, idOf } from '@/lib/server/stripe/stripe-objects'
 import { currencyOf, priceOfMinor, type CurrencyCode } from '@/lib/shared/money/prices'
 import { idSchema } from '@/lib/shared/row-id'
 
-/** In the metadata of a refund that staff asked for: the numbers of who did, and of the person whose payment it was. */
+/** Metadata keys of a refund by staff: the staff member's id and the customer's user id. */
 export const REFUNDED_BY = 'staff'
 export const REFUNDED_TO = 'person'
 
-/**
- * Reads the payment back whose money an event says went back, or came again: by a refund or a dispute.
- * @throws Stripe's error, UnknownCurrencyError
- */
+/** Handles refunds and disputes, including reversed ones. */
 export async function readPaymentOfEvent(customer: Customer, event: Stripe.Event, now: Date): Promise<Write | null> {
   const object = event.data.object
   const isOfMoney = object.object === 'refund' || object.object === 'dispute'
@@ -31,11 +28,7 @@ export async function readPaymentOfEvent(customer: Customer, event: Stripe.Event
   return paymentIntent === null ? null : readPayment(customer, paymentIntent, now)
 }
 
-/**
- * Reads the refunds of a customer's payment as Stripe has them, and the rental that it paid, if any. The person is told
- * once of each refund, and once if it fails afterwards.
- * @throws Stripe's error, UnknownCurrencyError
- */
+/** Emails the person once per refund, and once more if it fails later. */
 export async function readPayment(customer: Customer, paymentIntent: string, now: Date): Promise<Write> {
   const { refunds } = await listStripeRefunds(paymentIntent)
   const stripeInvoiceId = refunds.length > 0 ? await invoiceOf(paymentIntent) : null
@@ -46,16 +39,16 @@ export async function readPayment(customer: Customer, paymentIntent: string, now
     const changes: Changes = { made: [], failed: [] }
     for (const { refund, currency } of facts) await storeRefund(tx, customer, payment, refund, currency, changes)
     await rental?.(tx)
-    // First: it may have been made again since.
+    // Failures first, because the refund may have been retried since.
     for (const refund of changes.failed) await queueRefundFailureMail(tx, refund, now)
     for (const refund of changes.made) await queueRefundMail(tx, refund, now)
   }
 }
 
-/** Refunds that our copy did not have, and those that failed after the person was told of them. */
+/** New refunds, and refunds that failed after the person was told. */
 type Changes = { made: Stripe.Refund[]; failed: Stripe.Refund[] }
 
-/** Stores a refund. One that staff asked for is recorded in the audit log when it is first stored. */
+/** A refund by staff enters the audit log when it is first stored. */
 async function storeRefund(
   tx: Db,
   { userId }: Customer,
@@ -68,7 +61,7 @@ async function storeRefund(
   const where = { stripeRefundId: refund.id }
   const stored = await tx.refund.findUnique({ where, select: { status: true } })
   const hasFailed = !isRefundEffective(facts.status) && (!stored || isRefundEffective(stored.status))
-  // An alert in docs/reference/monitoring.md: staff have to pay it another way.
+  // Alerts operators (docs/reference/monitoring.md), who must pay the person back another way.
   if (hasFailed) log.warn({ refund: refund.id, status: facts.status, reason: refund.failure_reason }, 'refund failed')
   if (stored) {
     await tx.refund.update({ where, data: facts, select: { id: true } })
@@ -97,7 +90,7 @@ async function queueRefundFailureMail(tx: Db, refund: Stripe.Refund, now: Date):
   if (to) await queueTextMail(tx, 'refund-failed', { to, ...composeRefundFailure(price, paid) })
 }
 
-/** What mails say of a refund; `to` is null where the person deleted the account. */
+/** `to` is null if the account has been deleted. */
 async function factsOf(tx: Db, refund: Stripe.Refund, now: Date) {
   const { stripePaymentIntentId, stripeInvoiceId, billingCustomer } = await tx.refund.findUniqueOrThrow({
     where: { stripeRefundId: refund.id },
@@ -114,7 +107,7 @@ async function factsOf(tx: Db, refund: Stripe.Refund, now: Date) {
   }
 }
 
-/** What a payment was for; null where its own event has not come yet. */
+/** Null if the payment's own event hasn't arrived yet. */
 async function refundedPayment(tx: Db, stripePaymentIntentId: string, stripeInvoiceId: string | null, now: Date) {
   const rental = await tx.rental.findUnique({
     where: { stripePaymentIntentId },
@@ -142,7 +135,6 @@ async function refundedPayment(tx: Db, stripePaymentIntentId: string, stripeInvo
   return receipt && { price: priceOfMinor(receipt.currency, receipt.amount), paidAt: receipt.paidAt }
 }
 
-/** Who asked for a refund as staff, or null. */
 async function staffOf(tx: Db, refund: Stripe.Refund): Promise<{ id: number; email: string } | null> {
   const id = idIn(refund, REFUNDED_BY)
   if (id === null) return null

@@ -9,10 +9,10 @@ import { stripe } from '@/lib/server/stripe/stripe'
 import { hasStripeCode, withIdempotencyKey } from '@/lib/server/stripe/stripe-errors'
 import { idOf } from '@/lib/server/stripe/stripe-objects'
 
-/** The actor in the audit log of what the provider's events make us do, where nobody is signed in. */
+/** Actor in the audit log for refunds triggered by provider events. */
 const PROVIDER = { id: 0, email: 'payment provider' }
 
-/** Whether Stripe refuses to refund a payment because the payer disputes it. */
+/** Stripe doesn't refund a payment that is being disputed. */
 export const isDisputed = (error: unknown): boolean =>
   ['charge_disputed', 'refund_disputed_payment'].some((code) => hasStripeCode(error, code))
 
@@ -21,27 +21,24 @@ const entryOf = (paymentIntent: string) => ({ action: 'refund', entity: 'Payment
 const isRecorded = async (paymentIntent: string): Promise<boolean> =>
   (await db.auditEntry.count({ where: entryOf(paymentIntent) })) > 0
 
-/** In the metadata of a refund by the product itself. */
+/** Metadata of automatic refunds. */
 const OURS = { by: 'product' }
 
-/** Whether the product itself gave a payment back: whatever records that tells the person so, and why. */
+/** True for an automatic refund, whose cause sends its own email. */
 export const isOurs = ({ metadata }: Stripe.Refund): boolean => metadata?.by === OURS.by
 
 export type RefundOutcome = {
   /**
-   * 'now' where this reading did so, 'before' where we or others had done so; 'disputed' where the payer disputes the
-   * payment: their bank decides, and it cannot be given back beside that.
+   * 'now' if this call refunded it, 'before' if it was already refunded, 'disputed' if the payer's bank will decide
+   * instead.
    */
   outcome: 'now' | 'before' | 'disputed'
-  /** Records that we did so. */
   write: Write | null
 }
 
 /**
- * Gives a whole payment back, and has it recorded, also where nothing was stored after the last time: within a day
- * Stripe knows the key and repeats its answer. What was refunded already by others stays theirs.
- * @param paymentIntent Stripe's id
- * @throws Stripe's error
+ * Idempotent: Stripe repeats its response to the key for a day, so that a refund whose record was lost is still
+ * recorded. Refunds by others aren't recorded as ours.
  */
 export async function refund(paymentIntent: string): Promise<RefundOutcome> {
   if (await isRecorded(paymentIntent)) return { outcome: 'before', write: null }
@@ -59,11 +56,10 @@ export async function refund(paymentIntent: string): Promise<RefundOutcome> {
 }
 
 /**
- * Gives back what somebody paid for a subscription after they had deleted the account: a debit that settled when it had
- * ended already, or all of one that began in the moment of the deletion.
- * @param subscription of a customer without a person, as Stripe has it, ended
- * @param wasTheirs whether it was known while there was a person: what was paid before its end then stays paid
- * @throws Stripe's error
+ * Refunds debits that settled after the subscription had ended, or everything if it began at the moment of the
+ * deletion.
+ * @param subscription ended, of a customer without a person
+ * @param wasTheirs true if it existed before the deletion; payments made before its end are then kept
  */
 export async function refundAfterDeletion(
   { id: subscription, ended_at: endedAt }: Stripe.Subscription,
@@ -78,12 +74,7 @@ export async function refundAfterDeletion(
   return combineWrites(writes)
 }
 
-/**
- * Gives back what an invoice was paid with.
- * @param invoice Stripe's id
- * @returns 'disputed' where a part is left to a dispute; null where no payment of it went through the provider
- * @throws Stripe's error
- */
+/** @returns null if no payment went through the provider; 'disputed' if any part is disputed */
 export async function refundInvoice(invoice: string): Promise<RefundOutcome | null> {
   const { data } = await stripe().invoicePayments.list({ invoice, status: 'paid', limit: 100 })
   const all: RefundOutcome[] = []

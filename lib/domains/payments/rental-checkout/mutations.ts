@@ -20,7 +20,7 @@ import { formatPrice, minorUnits, RENTAL_DAYS } from '@/lib/shared/money/prices'
 import { sameOriginPath } from '@/lib/shared/routes/redirect'
 import { routes } from '@/lib/shared/routes/routes'
 
-/** Longest name of a product that we send to Stripe. */
+/** Maximum length of the product name sent to Stripe. */
 const NAME_MAX = 200
 
 const refusals: Record<RentalRefusal, string> = {
@@ -30,10 +30,8 @@ const refusals: Record<RentalRefusal, string> = {
 }
 
 /**
- * Opens Stripe's checkout page for the rental of one video. Price and currency are decided here, not by the browser.
- * @param request `countryCode`: where it comes from, null when unknown
- * @throws AppError unauthenticated, forbidden (unverified), not_found, conflict (free, premium, rented already, or
- *   another price was shown), provider
+ * Price and currency are decided here, never by the browser. Conflicts if the price shown has changed.
+ * @param request `countryCode` of the request, null if unknown
  */
 export async function createRentalCheckout(
   actor: Actor,
@@ -62,7 +60,7 @@ export async function createRentalCheckout(
         )
       }
       if (await hasUnknownPayment(own)) {
-        // Paid, and its event is late: it is read back now, so that nobody pays twice.
+        // Paid, but the event is late: reads it back so that nobody pays twice.
         await syncCustomer(customer)
         await requireRentable(actor, videoId, countryCode)
       }
@@ -85,13 +83,12 @@ async function requireRentable(actor: Actor, videoId: number, countryCode: strin
   return offer
 }
 
-/** A customer's checkouts of one video, newest first. */
 async function listCheckouts(customer: string, videoId: number): Promise<Stripe.Checkout.Session[]> {
   const { data } = await stripe().checkout.sessions.list({ customer, limit: 100, expand: ['data.payment_intent'] })
   return data.filter((session) => isRentalSession(session) && session.metadata?.videoId === String(videoId))
 }
 
-/** A bank debit takes days. One that came back has another status again. */
+/** Bank debits stay in processing for days; a returned one changes status. */
 const isOnItsWay = ({ status, payment_intent: payment }: Stripe.Checkout.Session): boolean =>
   status === 'complete' && typeof payment === 'object' && payment?.status === 'processing'
 

@@ -19,48 +19,36 @@ import { dateOfUnix } from '@/lib/server/stripe/stripe-objects'
 import { currencyOf, priceOfMinor } from '@/lib/shared/money/prices'
 import { isToRefund, purchaseOutcome, rentalEnd } from './policy'
 
-/** `kind` in the metadata of a rental's checkout, beside the video's id. */
 export const RENTAL_KIND = 'rental'
 
-/** How many checkouts, and how many running rentals, are read back when no event names one. */
+/** Maximum number of checkouts, and of running rentals, read back without an event. */
 const RECENT = 20
 
-/** Beside a checkout in one response: one request for each would take longer than one customer may. */
+/** Expanded in one response: a request per checkout would exceed the time allowed per customer. */
 const PAYMENT = 'payment_intent.latest_charge'
 
-/** A dispute that was won, or is only an inquiry, leaves the money with us. */
+/** Dispute statuses that leave the money with us: won, or only an inquiry. */
 const moneyStays = new Set(['won', 'prevented', 'warning_needs_response', 'warning_under_review', 'warning_closed'])
 
 export const isRentalSession = ({ mode, metadata }: Stripe.Checkout.Session): boolean =>
   mode === 'payment' && metadata?.kind === RENTAL_KIND
 
-/**
- * Reads the rental whose checkout an event is about. The checkout and its payment are read back from Stripe, so that
- * events may come twice, late and in any order: a refund before its payment too.
- * @throws Stripe's error, UnknownCurrencyError
- */
+/** Reads checkout and payment back from Stripe, so events may be repeated, late or out of order. */
 export async function readRentalOfEvent(customer: Customer, event: Stripe.Event, now: Date): Promise<Write | null> {
   const object = event.data.object
   if (object.object !== 'checkout.session' || !isRentalSession(object)) return null
-  // A payment that takes days counts from its arrival.
+  // Bank debits count from their arrival.
   const arrived = event.type === 'checkout.session.async_payment_succeeded' ? dateOfUnix(event.created) : null
   return readRental(customer, await readSession(object.id), { now, arrived })
 }
 
-/**
- * Reads the rental that a payment paid back from Stripe; nothing where it paid another thing.
- * @throws Stripe's error, UnknownCurrencyError
- */
+/** Null if the payment wasn't for a rental. */
 export async function readRentalOfPayment(customer: Customer, paymentIntent: string, now: Date): Promise<Write | null> {
   const session = await sessionOfPayment(paymentIntent)
   return session === null ? null : readRental(customer, await readSession(session), { now })
 }
 
-/**
- * Reads a customer's rentals back without an event: paid checkouts whose event was lost, and refunds and disputes of
- * rentals that have not ended.
- * @throws Stripe's error, UnknownCurrencyError
- */
+/** Without an event: finds lost payments, and refunds and disputes of running rentals. */
 export async function readRentals(customer: Customer, now: Date): Promise<Write | null> {
   const { data } = await stripe().checkout.sessions.list({
     ...{ customer: customer.stripeCustomerId, status: 'complete', limit: RECENT * 2 },
@@ -93,7 +81,7 @@ export async function readRentals(customer: Customer, now: Date): Promise<Write 
 const readSession = (id: string): Promise<Stripe.Checkout.Session> =>
   stripe().checkout.sessions.retrieve(id, { expand: [PAYMENT] })
 
-/** The checkout of a payment: from our copy or, when the payment's own event has not come yet, from Stripe. */
+/** Asks Stripe if the payment's own event hasn't arrived yet. */
 async function sessionOfPayment(paymentIntent: string): Promise<string | null> {
   const row = await db.rental.findUnique({
     where: { stripePaymentIntentId: paymentIntent },
@@ -104,14 +92,11 @@ async function sessionOfPayment(paymentIntent: string): Promise<string | null> {
   return data.find(isRentalSession)?.id ?? null
 }
 
-/** A rental that the same reading opens, and our copy does not have yet. */
+/** Rental opened in the same read-back, which our copy doesn't have yet. */
 type Opened = { videoId: number; paidAt: Date }
 type Reading = { now: Date; arrived?: Date | null; opened?: Opened[] }
 
-/**
- * Reads one rental as Stripe has it: once it is paid, and as refunded while the payer has all of the money back.
- * @param session with its payment, as read back a moment ago
- */
+/** @param session expanded with its payment */
 async function readRental(
   customer: Customer,
   session: Stripe.Checkout.Session,
@@ -131,7 +116,7 @@ async function readRental(
   return async (tx) => void (await tx.rental.update({ where: { id: before.id }, data, select: { id: true } }))
 }
 
-/** Whether all of a payment went back to the payer: by refunds, or by a dispute that we did not win. */
+/** True if refunds or a lost dispute returned the whole payment. */
 async function moneyIsReturned(payment: string, charge: Stripe.Charge): Promise<boolean> {
   if (charge.refunded && (await listStripeRefunds(payment)).given >= charge.amount) return true
   if (!charge.disputed) return false
@@ -139,7 +124,7 @@ async function moneyIsReturned(payment: string, charge: Stripe.Charge): Promise<
   return data.some(({ status }) => !moneyStays.has(status))
 }
 
-/** A charge that may have been created days before its money came. When it came, only its event says. */
+/** Bank debits: the charge is created days before the money arrives, and only the event tells when. */
 const settlesLater = ({ payment_method_details: details }: Stripe.Charge): boolean =>
   details !== null && details.type !== 'card'
 
@@ -166,7 +151,7 @@ async function readNewRental(
       (video.freeAccess || (await couldWatch(userId, { videoId: video.id, paidAt }, opened))),
     isReturned,
   })
-  // Also where it is refunded: perhaps by us, and nothing was stored. Never where a dispute took the money.
+  // Also when already refunded, because our own refund may not have been stored; never if a dispute took the money.
   const isByDispute = isReturned && !charge.refunded
   const givenBack = isToRefund(outcome) && !isByDispute ? await refund(paymentIntent) : null
   if (outcome === 'opens' && video) opened.push({ videoId: video.id, paidAt })
@@ -181,7 +166,7 @@ async function readNewRental(
   const calculated = priceOfMinor(currency, session.total_details?.amount_tax ?? 0)
   const tax = taxText(price, session.automatic_tax.enabled ? calculated : null)
   const paid = { price, paidAt, expiresAt, tax }
-  // A refund by others is told by itself.
+  // Refunds by others send their own email.
   const isTold = outcome === 'opens' || givenBack?.outcome === 'now'
   return async (tx) => {
     await givenBack?.write?.(tx)
@@ -216,12 +201,9 @@ async function readNewRental(
   }
 }
 
-/**
- * Whether a person could watch a video already when they paid for it: another rental of it ran, or they were a member.
- * Stripe is asked for the latter, because our own copy may be late.
- */
+/** Asks Stripe about memberships, because our copy may be out of date. */
 async function couldWatch(userId: number, { videoId, paidAt }: Opened, opened: Opened[]): Promise<boolean> {
-  // Also one that was paid a moment later, and whose event came first: one of the two goes back.
+  // Includes a rental paid a moment later whose event came first: one of the two is refunded.
   const overlaps = (other: Opened) => other.paidAt < rentalEnd(paidAt) && rentalEnd(other.paidAt) > paidAt
   if (opened.some((other) => other.videoId === videoId && overlaps(other))) return true
   const running = { refundedAt: null, paidAt: { lt: rentalEnd(paidAt) }, expiresAt: { gt: paidAt } }
@@ -232,7 +214,7 @@ async function couldWatch(userId: number, { videoId, paidAt }: Opened, opened: O
   for (const customer of await listCustomers(db, userId)) {
     const { data } = await stripe().subscriptions.list({ customer, status: 'active', limit: 100 })
     for (const subscription of data) {
-      // One whose bank debit is still on its way opens nothing.
+      // A subscription whose bank debit is still pending gives no access.
       if (dateOfUnix(subscription.start_date) < paidAt && (await hasPaidInvoice(subscription))) return true
     }
   }

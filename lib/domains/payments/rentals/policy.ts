@@ -4,31 +4,25 @@ import { DAY_MS, HOUR_MS, MINUTE_MS } from '@/lib/shared/format/milliseconds'
 import { RENTAL_DAYS } from '@/lib/shared/money/prices'
 import type { RentalRefusal } from './schema'
 
-/**
- * Why the actor cannot rent a video, or null when they can.
- * @param video `freeAccess`, and whether a rental of it by the actor runs
- */
+/** @param video `rented` is true if the actor has a running rental of it */
 export function rentalRefusal(actor: Actor, video: { freeAccess: boolean; rented: boolean }): RentalRefusal | null {
   if (video.freeAccess) return 'free'
   if (isPremiumActor(actor)) return 'premium'
   return video.rented ? 'running' : null
 }
 
-/** A payment for a rental, as it is first read. */
 export type PurchaseFacts = {
-  /** The video is on the site. */
   isShown: boolean
-  /** The person did not delete the account. */
   hasAccount: boolean
-  /** The video was free, or open to them by another rental, free months or a membership. */
+  /** The video was free, or already open through a rental, free months or a membership. */
   couldWatch: boolean
-  /** All of the money is back with the payer, by refunds or a dispute. */
+  /** Refunds or a dispute returned the whole payment. */
   isReturned: boolean
 }
 
 export type PurchaseOutcome = 'video-gone' | 'account-gone' | 'open-already' | 'returned' | 'opens'
 
-/** Decides what becomes of a payment for a rental: the first line that fits. docs/data-model.md has the table. */
+/** First match wins (table in docs/data-model.md). */
 export function purchaseOutcome({ isShown, hasAccount, couldWatch, isReturned }: PurchaseFacts): PurchaseOutcome {
   if (!isShown) return 'video-gone'
   if (!hasAccount) return 'account-gone'
@@ -36,19 +30,16 @@ export function purchaseOutcome({ isShown, hasAccount, couldWatch, isReturned }:
   return isReturned ? 'returned' : 'opens'
 }
 
-/** Nobody is charged for nothing. */
+/** Nobody pays for something they don't get. */
 export const isToRefund = (outcome: PurchaseOutcome): boolean =>
   ['video-gone', 'account-gone', 'open-already'].includes(outcome)
 
-/** When a rental ends: whole days after its payment, to the second. */
+/** Exact to the second, not to the end of the day. */
 export function rentalEnd(paidAt: Date): Date {
   return new Date(paidAt.getTime() + RENTAL_DAYS * DAY_MS)
 }
 
-/**
- * The time until an instant, rounded down: '6 days 23 hours', '1 hour 5 minutes', '12 minutes', 'less than a minute';
- * 'nothing' once it is over.
- */
+/** Rounded down: '6 days 23 hours', '1 hour 5 minutes', 'less than a minute'. */
 export function timeLeft(until: Date, now: Date): string {
   const left = until.getTime() - now.getTime()
   if (left <= 0) return 'nothing'

@@ -10,13 +10,9 @@ import { priceRegionOf, rentalPrice, type OwnPrices, type Price } from '@/lib/sh
 import { rentalRefusal } from './policy'
 import { readOwnPrices, type OwnRental, type RentalDto, type RentalOffer } from './schema'
 
-/** More than a person watches in a week. */
+/** Maximum number of rentals listed; nobody has that many in a week. */
 const MAX_LISTED = 200
 
-/**
- * The actor's running rentals, the one that ends first on top.
- * @throws AppError unauthenticated, forbidden (unverified)
- */
 export async function listRentals(actor: Actor, now: Date = new Date()): Promise<RentalDto[]> {
   requireActor(actor, 'verified')
   const { where } = runningRentals(actor, now)
@@ -34,7 +30,6 @@ export async function listRentals(actor: Actor, now: Date = new Date()): Promise
   })
 }
 
-/** The rental that opens a video to the actor now, or null. */
 export async function getOwnRental(actor: Actor, videoId: number, now: Date = new Date()): Promise<OwnRental | null> {
   const { where } = runningRentals(actor, now)
   const { _max } = await db.rental.aggregate({ where: { ...where, videoId }, _max: { expiresAt: true } })
@@ -42,23 +37,16 @@ export async function getOwnRental(actor: Actor, videoId: number, now: Date = ne
   return expiresAt && { expiresAt: expiresAt.toISOString(), leftMs: expiresAt.getTime() - now.getTime() }
 }
 
-/** The rental prices that staff set for a video. */
 export async function getOwnPrices(videoId: number): Promise<OwnPrices> {
   const video = await db.video.findUnique({ where: { id: videoId }, select: { rentalPrices: true } })
   return readOwnPrices(video?.rentalPrices ?? {})
 }
 
-/**
- * The price of a video's rental.
- * @param countryCode where the request comes from, null when unknown
- */
+/** @param countryCode country of the request; null if unknown */
 export const getRentalPrice = async (videoId: number, countryCode: string | null): Promise<Price> =>
   rentalPrice(priceRegionOf(countryCode), await getOwnPrices(videoId))
 
-/**
- * A video to rent, with the reason where the actor cannot rent it; null when there is no such video.
- * @param countryCode where the request comes from, null when unknown
- */
+/** @param countryCode country of the request; null if unknown */
 export async function getRentalOffer(
   actor: Actor,
   videoId: number,

@@ -15,25 +15,22 @@ export type RentalDto = {
   expiresAt: string
 }
 
-/** How long a video that a person looks at stays open to them. */
 export type OwnRental = {
   /** ISO instant. */
   expiresAt: string
-  /** Milliseconds until then, by our clock: a browser's may be wrong. */
+  /** Milliseconds left by the server's clock, because the browser's may be wrong. */
   leftMs: number
 }
 
-/** Why a person cannot rent a video. */
 export type RentalRefusal = 'free' | 'premium' | 'running'
 
-/** A video to rent. */
 export type RentalOffer = {
   videoId: number
   name: string
   thumbnailUrl: string
   /** 'Margam in Adi, episode 2 of 5', or null outside a series. */
   episodeLabel: string | null
-  /** Where the person is. */
+  /** Price in the person's country. */
   price: Price
   refusal: RentalRefusal | null
 }

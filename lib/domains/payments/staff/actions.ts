@@ -6,25 +6,21 @@ import { action } from '@/lib/server/http/action'
 import { refundPayment, cancelSubscriptionOf } from './mutations'
 import { cancelSchema, refundSchema } from './schema'
 
-/** Gives a person Premium for some months. */
 export const grantFreeMonthsAction = action(
   { name: 'give-free-months', auth: 'money.out', input: freeMonthsSchema },
   ({ actor, input }) => grantFreeMonths(actor, input),
 )
 
-/** Ends free months at once. */
 export const endFreeMembershipAction = action(
   { name: 'end-free-membership', auth: 'money.out', input: endFreeMembershipSchema },
   ({ actor, input }) => endFreeMembership(actor, input),
 )
 
-/** Cancels a person's subscription: with its period, or now. */
 export const cancelSubscriptionAction = action(
   { name: 'cancel-subscription', auth: 'people.read', input: cancelSchema },
   ({ actor, input }) => cancelSubscriptionOf(actor, input),
 )
 
-/** Gives a payment back, all of it or a part. */
 export const refundPaymentAction = action(
   { name: 'refund-payment', auth: 'money.out', input: refundSchema },
   ({ actor, input }) => refundPayment(actor, input),

@@ -24,12 +24,9 @@ const DISPUTED = "This payment is disputed, so it can't be refunded. The person'
 const FULLY_REFUNDED = 'This payment has already been refunded in full.'
 
 /**
- * Gives a payment of a person back, all of it or a part, as staff. Stripe decides: what is left is read from it first.
- * Whoever saw another amount given back than Stripe has is told so, and nothing is done; so two
- * tabs, two members of staff and a request that is sent twice give money back once.
- * @param input `seen` is what had been given back when the form was opened, in the currency's minor unit
- * @throws AppError unauthenticated, forbidden (also when the last proof is too old), not_found, validation with the
- *   field `amount`, conflict, unavailable, provider
+ * Refunds only if Stripe's total still equals `seen`, so that two tabs, two staff members or a repeated request refund
+ * once.
+ * @param input `seen`: total already refunded when the form was opened, in the currency's minor unit
  */
 export async function refundPayment(actor: Actor, input: RefundInput, now: Date = new Date()): Promise<void> {
   requireActor(actor, 'money.out')
@@ -40,7 +37,7 @@ export async function refundPayment(actor: Actor, input: RefundInput, now: Date 
   if (!customer) throw new AppError('conflict', NO_PAYMENT)
   const isDone = await runInCustomerQueue(customer, () => withProvider(() => refundPart(actor, paymentIntent, input)))
   await syncFromStripe(customer, async (known) => known && readPayment(known, paymentIntent, now))
-  // After what Stripe has was stored: the page shows it now.
+  // After Stripe's state was stored, so that the page shows it now.
   if (!isDone)
     throw new AppError(
       'conflict',
@@ -48,7 +45,7 @@ export async function refundPayment(actor: Actor, input: RefundInput, now: Date 
     )
 }
 
-/** @returns false where Stripe has given back another amount than was seen, or gives another back at this moment */
+/** @returns false if Stripe's total differs from the one seen, or another refund is in progress */
 async function refundPart(actor: Actor, paymentIntent: string, input: RefundInput): Promise<boolean> {
   const { latest_charge: charge } = await stripe().paymentIntents.retrieve(paymentIntent, { expand: ['latest_charge'] })
   if (charge === null || typeof charge === 'string' || !charge.paid) throw new AppError('conflict', NO_PAYMENT)
@@ -78,10 +75,10 @@ async function refundPart(actor: Actor, paymentIntent: string, input: RefundInpu
 }
 
 /**
- * The key is the number of the refund: of two that are asked for at once, Stripe performs one, and refuses another
- * order. A key that came to nothing is used up for a day: the next one is taken then.
- * @param known how many refunds the payment has
- * @returns false where another one was performed meanwhile
+ * The key numbers the refund: of two concurrent requests Stripe performs one and rejects the other. A failed key is
+ * blocked for a day, so the next attempt takes a new one.
+ * @param known number of refunds the payment already has
+ * @returns false if another refund was made instead
  */
 async function createRefund(order: Stripe.RefundCreateParams, known: number): Promise<boolean> {
   for (let attempt = 0; ; attempt += 1) {
@@ -93,14 +90,13 @@ async function createRefund(order: Stripe.RefundCreateParams, known: number): Pr
     } catch (error) {
       const isOther = error instanceof Stripe.errors.StripeIdempotencyError
       if (!isOther && !isRepeated(error)) throw error
-      // The other may be on its way at this moment.
+      // The other refund may still be in progress.
       if (isOther && attempt === 0) await pause(timeouts.responseMs)
       if ((await listStripeRefunds(String(order.payment_intent))).refunds.length > known) return false
     }
   }
 }
 
-/** Stripe's id of the payment of a person's invoice or rental. @throws AppError not_found, conflict (there is none) */
 async function paymentOf({ id: userId, payment }: RefundInput): Promise<string> {
   if ('rental' in payment) {
     const rental = await db.rental.findFirst({
@@ -116,17 +112,12 @@ async function paymentOf({ id: userId, payment }: RefundInput): Promise<string> 
   if ((await db.invoiceReceipt.count({ where: own })) === 0) throw new AppError('not_found', 'Not found')
   const { data } = await withProvider(() => stripe().invoicePayments.list({ invoice, status: 'paid', limit: 2 }))
   const [paid, ...more] = data.map((each) => idOf(each.payment.payment_intent))
-  // An invoice that several payments paid is given back in the provider's dashboard.
+  // An invoice paid by several payments has to be refunded in Stripe's dashboard.
   if (!paid || more.length > 0) throw new AppError('conflict', NO_PAYMENT)
   return paid
 }
 
-/**
- * Cancels a person's subscription as staff: with its running period, or at once and without giving money back. What is
- * so already stays, and is not recorded again. Our copy is read back from Stripe.
- * @throws AppError unauthenticated, forbidden (at once: also when the last proof is too old), not_found, unavailable,
- *   provider
- */
+/** Cancelling now refunds nothing. Idempotent: a repeat isn't recorded again. */
 export async function cancelSubscriptionOf(
   actor: Actor,
   { id: userId, subscription: id, when }: CancelInput,
@@ -152,9 +143,8 @@ export async function cancelSubscriptionOf(
 }
 
 /**
- * Asks Stripe to cancel. What is asked is recorded first: where the actor's rights went away meanwhile, Stripe is asked
- * for nothing. By itself, so that it is in the audit log even where Stripe's answer is lost or what it did cannot be
- * read back. As no entry is ever deleted, a refusal has one of its own.
+ * Recorded before Stripe is asked, in its own transaction: staff who have lost the right cancel nothing, and a lost
+ * response still leaves an entry. Entries are never deleted, so a refusal adds another.
  */
 async function cancelAtProvider(actor: Actor, userId: number, subscription: string, isNow: boolean): Promise<void> {
   const entry = { entity: 'User', entityId: userId, after: { subscription } }

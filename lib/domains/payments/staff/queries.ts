@@ -8,9 +8,6 @@ import type { Actor } from '@/lib/shared/access/actor'
 import { priceOfMinor } from '@/lib/shared/money/prices'
 import { pagedSlice, sliceRows, type Paged, type Slice } from '@/lib/shared/routes/paging'
 
-/** What a person paid, for the page that staff have of them. */
-
-/** Paid invoices of a person's membership, the last first. @throws AppError unauthenticated, forbidden */
 export async function listPersonInvoices(actor: Actor, userId: number, slice: Slice): Promise<Paged<PersonInvoiceDto>> {
   requireActor(actor, 'people.read')
   const where = { billingCustomer: { userId } }
@@ -37,7 +34,6 @@ export async function listPersonInvoices(actor: Actor, userId: number, slice: Sl
   )
 }
 
-/** A person's rentals, the last first. @throws AppError unauthenticated, forbidden */
 export async function listPersonRentals(actor: Actor, userId: number, slice: Slice): Promise<Paged<PersonRentalDto>> {
   requireActor(actor, 'people.read')
   const where = { userId }
@@ -76,7 +72,7 @@ export async function listPersonRentals(actor: Actor, userId: number, slice: Sli
   )
 }
 
-/** The pages of a person's customers at the provider, by currency; none in the sandbox. */
+/** One customer per currency; empty in the sandbox, which has no such pages. */
 export async function listPersonCustomers(
   actor: Actor,
   userId: number,

@@ -4,11 +4,11 @@ import { rowIdSchema, MAX_INT } from '@/lib/shared/row-id'
 
 const number = rowIdSchema()
 
-/** Which payment: Stripe's id of an invoice, or ours of a rental. */
+/** Stripe's invoice id, or our rental id. */
 const paymentSchema = z.union([z.object({ invoice: z.string().regex(/^in_\w{1,250}$/) }), z.object({ rental: number })])
 export type RefundedPayment = z.output<typeof paymentSchema>
 
-/** Form of a refund: an amount in whole units of the payment's currency. */
+/** `amount` is in whole units of the payment's currency. */
 export const refundFormSchema = z.object({
   amount: z
     .string()
@@ -17,15 +17,13 @@ export const refundFormSchema = z.object({
     .refine((text) => Number(text) > 0, 'Enter an amount, such as 4.50.'),
 })
 
-/** Input of the server action. */
 export const refundSchema = refundFormSchema.extend({
   id: number,
   payment: paymentSchema,
-  /** What had been given back when the form was opened, in the currency's minor unit. */
+  /** Total already refunded when the form was opened, in the currency's minor unit. */
   seen: z.int().min(0).max(MAX_INT),
 })
 export type RefundInput = z.output<typeof refundSchema>
 
-/** When a subscription ends that staff cancel. */
 export const cancelSchema = z.object({ id: number, subscription: number, when: z.enum(['period-end', 'now']) })
 export type CancelInput = z.output<typeof cancelSchema>

@@ -10,17 +10,15 @@ import { hasEnded } from './policy'
 
 const NOT_CANCELLED = "The subscription couldn't be cancelled, so nothing was deleted. Please try again later."
 
-/** What a customer at Stripe says about a person, emptied. Invoices that were issued stay as they are. */
+/** Clears the personal data of a Stripe customer. Issued invoices keep theirs. */
 const NOBODY = { name: '', email: '', phone: '', description: '', address: '', shipping: '' } as const
 
 const NOBODY_PAYS = { name: '', email: '', phone: '', address: '' } as const
 
 /**
- * Ends whatever a person pays or could still pay: closes their open checkouts at Stripe and cancels their
- * subscriptions, at once; then empties what the customers at Stripe say about them. What has ended already is no error,
- * so that an attempt that failed halfway can be repeated. The customers stay at Stripe, without name and address: their
- * invoices are bookkeeping.
- * @throws AppError provider, with a text that says that nothing was deleted
+ * Closes open checkouts, cancels subscriptions and clears personal data at Stripe. Idempotent, so that a failed attempt
+ * can be repeated. Customers stay at Stripe, because their invoices are needed for bookkeeping.
+ * @throws provider, with a message that nothing was deleted
  */
 export async function endBilling(userId: number): Promise<void> {
   const customers = await db.billingCustomer.findMany({
@@ -31,8 +29,8 @@ export async function endBilling(userId: number): Promise<void> {
   try {
     for (const { stripeCustomerId, subscriptions } of customers) {
       const known = await endCustomer(stripeCustomerId)
-      // Where our copy says that an unknown customer is paying, our key is another account's: the person would go on
-      // paying without an account to cancel in.
+      // If our copy says that a customer unknown to Stripe is paying, our key belongs to another account: deleting the
+      // person would leave them paying without an account.
       if (!known && subscriptions.some(({ status }) => !hasEnded(status))) {
         throw new AppError('provider', NOT_CANCELLED, { cause: new Error(`unknown customer ${stripeCustomerId}`) })
       }
@@ -45,18 +43,15 @@ export async function endBilling(userId: number): Promise<void> {
   }
 }
 
-/**
- * The same by Stripe's customer ids as they were at the deletion, for what was started meanwhile.
- * @throws AppError provider
- */
+/** Like `endBilling`, for customers created while the account was being deleted. */
 export async function endCustomers(stripeCustomerIds: string[]): Promise<void> {
   for (const customer of stripeCustomerIds) await endCustomer(customer)
 }
 
-/** @returns whether Stripe knows the customer */
+/** @returns false if Stripe doesn't know the customer */
 async function endCustomer(customer: string): Promise<boolean> {
   const known = await withProvider(async () => {
-    // Checkouts first: one that is paid at this moment is then a subscription to cancel.
+    // Checkouts first: one paid at this moment becomes a subscription to cancel.
     const found = await nullIfMissing(closeCheckoutsOf(customer).then(() => cancelSubscriptions(customer)))
     if (found !== null) {
       await detachPaymentMethods(customer)
@@ -68,12 +63,12 @@ async function endCustomer(customer: string): Promise<boolean> {
   return known
 }
 
-/** Another process reads the customer back at this moment, after an event of what was cancelled: it is as good. */
+/** Another process is syncing the customer, which has the same effect. */
 function unlessUnavailable(error: unknown): void {
   if (!(error instanceof AppError && error.code === 'unavailable')) throw error
 }
 
-/** Cards and bank accounts carry the name and address of their owner. They are emptied, and charged no more. */
+/** Payment methods carry their owner's name and address. */
 async function detachPaymentMethods(customer: string): Promise<void> {
   const methods = await nullIfMissing(
     stripe().customers.listPaymentMethods(customer, { limit: 100 }).autoPagingToArray({ limit: LIST_MAX }),
@@ -89,7 +84,7 @@ async function cancelSubscriptions(customer: string): Promise<true> {
     .subscriptions.list({ customer, status: 'all', limit: 100 })
     .autoPagingToArray({ limit: LIST_MAX })
   for (const { id, status } of all) {
-    // One that ended meanwhile is missing at Stripe.
+    // A subscription that ended in the meantime is missing at Stripe.
     if (!hasEnded(status)) await nullIfMissing(stripe().subscriptions.cancel(id))
   }
   return true

@@ -51,7 +51,6 @@ function toSubscription(subscription: Prisma.SubscriptionGetPayload<{ select: ty
   }
 }
 
-/** A person's subscriptions, running and ended, the last first. @throws AppError unauthenticated, forbidden */
 export async function listPersonSubscriptions(
   actor: Actor,
   userId: number,
@@ -77,19 +76,16 @@ const longestFirst = [
   { id: 'desc' },
 ] satisfies Prisma.SubscriptionOrderByWithRelationInput[]
 
-/** By each word in the customer's name or address; or by the whole text as Stripe's id. */
+/** Matches words of the customer's name or email address, or a complete Stripe id. */
 function subscriptionsOf(query: string): Prisma.SubscriptionWhereInput {
-  // Without a search the subscriptions of deleted people are listed too.
+  // No filter on the person, so that subscriptions of deleted accounts are listed too.
   if (query === '') return {}
   if (/^sub_\w+$/.test(query)) return { stripeSubscriptionId: query }
   if (/^cus_\w+$/.test(query)) return { billingCustomer: { stripeCustomerId: query } }
   return { user: personNamed(query) }
 }
 
-/**
- * Subscriptions as Stripe last told, those that run longest first.
- * @throws AppError unauthenticated, forbidden
- */
+/** Our copy of Stripe's data, latest period end first. */
 export async function listSubscriptions(
   actor: Actor,
   { page, query, status }: SubscriptionListQuery,
@@ -104,7 +100,7 @@ export async function listSubscriptions(
   const rows = await db.subscription.findMany({
     where,
     ...adminRows(page),
-    // A join would read the rows of the pages before too.
+    // A join would also read the rows of all previous pages.
     relationLoadStrategy: 'query',
     orderBy: longestFirst,
     select,
@@ -112,14 +108,10 @@ export async function listSubscriptions(
   return (isWhole ? paged : pagedTo)(rows.map(toSubscription), page, total)
 }
 
-/** More than anybody has at a time. */
+/** Maximum number read; nobody has that many at a time. */
 const MEMBERSHIPS = 10
 
-/**
- * The actor's subscription for their account page: the one that runs, else one that waits for a payment, else one
- * whose first payment is awaited, else null.
- * @throws AppError unauthenticated
- */
+/** Prefers one that gives access, then one with an unpaid renewal, then one waiting for its first payment. */
 export async function getMembership(actor: Actor): Promise<MembershipDto | null> {
   requireActor(actor, 'user')
   const rows = await db.subscription.findMany({
@@ -140,7 +132,7 @@ export async function getMembership(actor: Actor): Promise<MembershipDto | null>
   }
 }
 
-/** Who is a member at an instant: as `entitles` says of subscriptions, or in free months. */
+/** Same rule as `entitles`, plus free months. */
 export const isMember = (now: Date) =>
   ({
     OR: [

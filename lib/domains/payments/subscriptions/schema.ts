@@ -2,7 +2,6 @@ import { z } from 'zod'
 import type { Price } from '@/lib/shared/money/prices'
 import { adminListQuerySchema } from '@/lib/shared/routes/paging'
 
-/** The states of a subscription that staff look for, in words. */
 export const subscriptionStates = {
   active: 'Active',
   trialing: 'Trial',
@@ -17,7 +16,6 @@ type SubscriptionState = keyof typeof subscriptionStates
 
 const isState = (status: string): status is SubscriptionState => Object.hasOwn(subscriptionStates, status)
 
-/** The provider's status in words. */
 export const subscriptionStateLabel = (status: string): string =>
   isState(status) ? subscriptionStates[status] : status
 
@@ -26,36 +24,35 @@ export const subscriptionListQuerySchema = adminListQuerySchema.extend({
 })
 export type SubscriptionListQuery = z.output<typeof subscriptionListQuerySchema>
 
-/** A row of the dashboard's list. Instants are ISO. */
+/** Instants are ISO. */
 export type SubscriptionDto = {
   id: number
   status: string
-  /** Null once the account is deleted. */
+  /** Null if the account was deleted. */
   customer: { id: number; name: string; email: string } | null
-  /** Per month, without a discount. */
+  /** Per month, before discounts. */
   price: Price
   discountPercent: number | null
   startedAt: string
   currentPeriodEnd: string
-  /** When it ends, once it is cancelled. */
+  /** Set once it is cancelled. */
   cancelAt: string | null
   cancelAtPeriodEnd: boolean
   endedAt: string | null
-  /** The subscription's page at the provider, or null in the sandbox, which has none. */
+  /** Null in the sandbox, which has no such pages. */
   providerUrl: string | null
 }
 
-/** A person's own subscription. Instants are ISO. */
+/** Instants are ISO. */
 export type MembershipDto = {
   status: string
-  /** Null where it ends before another renewal. */
+  /** Null if it ends before the next renewal. */
   renewsAt: string | null
-  /** Null while it is not cancelled. It may renew before: staff can set any date. */
+  /** Null unless cancelled. It may renew before then, because staff can set any date. */
   endsAt: string | null
 }
 
-/** A renewal that could not be charged, as its person is told. */
 export type PaymentNotice = {
-  /** ISO instant at which Premium closes, null when it is closed already. */
+  /** ISO instant at which Premium ends; null if it has already ended. */
   graceEndsAt: string | null
 }

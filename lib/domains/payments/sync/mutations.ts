@@ -24,10 +24,6 @@ import { routes } from '@/lib/shared/routes/routes'
 import { isKnownAsPaid, outcomeOf, type SubscriptionCopy, type SubscriptionOutcome } from './policy'
 import { customerOfEvent } from './queries'
 
-/**
- * Reads a customer's subscriptions as Stripe has them now.
- * @throws Stripe's error, UnknownCurrencyError
- */
 export async function readSubscriptions(customer: Customer, now: Date): Promise<Write> {
   const { stripeCustomerId, userId } = customer
   const { data } = await stripe().subscriptions.list({ customer: stripeCustomerId, status: 'all', limit: 100 })
@@ -38,7 +34,7 @@ export async function readSubscriptions(customer: Customer, now: Date): Promise<
       where: { stripeSubscriptionId: subscription.id },
       select: { status: true, pastDueSince: true },
     })
-    // A checkout can be paid in the moment in which its person deletes the account: nobody may be charged for nothing.
+    // Paid at the moment the account was deleted: cancelled, because nobody could use it.
     const isOrphaned = userId === null && subscription.ended_at === null
     const current = isOrphaned ? await stripe().subscriptions.cancel(subscription.id) : subscription
     if (userId === null) writes.push(await refundAfterDeletion(current, copy !== null))
@@ -47,14 +43,14 @@ export async function readSubscriptions(customer: Customer, now: Date): Promise<
     writes.push(read.write)
     outcomes.add(read.outcome)
   }
-  // A new member could still pay what they left open: a rental, or the plan once more.
+  // Otherwise a new member could still pay for an open rental or a second plan.
   if (outcomes.has('starts') && userId !== null) {
     for (const id of await listCustomers(db, userId)) await closeCheckoutsOf(id)
   }
   return combineWrites(writes)
 }
 
-/** Reads one subscription. @returns its outcome, and the write that stores it; null where it has no price */
+/** @returns null if the subscription has no price */
 async function readSubscription(
   customer: Customer,
   subscription: Stripe.Subscription,
@@ -99,8 +95,8 @@ async function readSubscription(
 }
 
 /**
- * Carries an outcome out, beyond the row of the subscription.
- * @param discounted the customer, where they have a discount on it
+ * Side effects of an outcome beyond the subscription's own row.
+ * @param discounted customer with a discount on this subscription
  */
 async function readFurther(
   outcome: SubscriptionOutcome,
@@ -110,7 +106,7 @@ async function readFurther(
 ): Promise<Write | null> {
   switch (outcome.name) {
     case 'starts':
-    // Cancelled already: somebody may delete the account before the event of the payment comes.
+    // Already cancelled: the account may have been deleted before the payment's event arrived.
     case 'ends-unseen':
       return discounted && saveDiscountUse(discounted, now)
     case 'recovers':
@@ -126,18 +122,18 @@ async function readFurther(
 
 function saveDiscountUse({ userId, user }: Customer, now: Date): Write | null {
   if (!user) return null
-  // By address too: an account that is older than the import of the discount is not linked to it.
+  // Matches by email address too: an account older than the import isn't linked to its discount.
   const theirs = [{ userId }, { email: user.email }]
   return async (tx) =>
     void (await tx.prospect.updateMany({ where: { OR: theirs, usedAt: null }, data: { usedAt: now } }))
 }
 
 /**
- * The grace period counts from the oldest invoice that could not be paid, of those after the last that was; null where
- * staff closed them all.
+ * Start of the grace period: creation of the oldest open invoice after the last paid one; null if staff closed them
+ * all.
  */
 async function firstFailure({ id }: Stripe.Subscription): Promise<Date | null> {
-  // The newest first.
+  // Stripe lists the newest first.
   const { data } = await stripe().invoices.list({ subscription: id, limit: 100 })
   const lastPaid = data.findIndex(({ status }) => status === 'paid')
   const later = lastPaid < 0 ? data : data.slice(0, lastPaid)
@@ -146,9 +142,8 @@ async function firstFailure({ id }: Stripe.Subscription): Promise<Date | null> {
 }
 
 /**
- * Reads what was paid late for a subscription that waited for its payment: no other row tells it to the figures of
- * money. Where staff closed its invoices, nothing was.
- * @param failed `since`: when the first renewal failed; `until`: the first that still waits, null where none does
+ * Records late payments for the revenue report, which has no other trace of them.
+ * @param failed `since`: first failed renewal; `until`: first one still unpaid, or null
  */
 async function readRecovery(
   { id, currency }: Stripe.Subscription,
@@ -170,10 +165,8 @@ async function readRecovery(
 }
 
 /**
- * Handles a verified event of Stripe. Whatever the event says, the customer's state is read back from Stripe, and then
- * stored with the event's id in one transaction. So events may come twice, late and in any order
- * (docs/decisions/0011).
- * @throws AppError provider, or the database's error; nothing is stored then and Stripe sends the event again
+ * Ignores the event's content and reads the customer back from Stripe, so events may be repeated, late or out of order
+ * (docs/decisions/0011). State and event id are stored in one transaction; if it fails, Stripe sends the event again.
  */
 export async function handleStripeEvent(event: Stripe.Event, now: Date = new Date()): Promise<'processed' | 'known'> {
   const report = (outcome: string) =>
@@ -217,10 +210,7 @@ async function readEvent(event: Stripe.Event, customer: Customer | null, now: Da
   }
 }
 
-/**
- * Reads one customer back from Stripe without an event: on the return from a checkout, and for repairs.
- * @throws AppError unavailable where others store this customer again and again, provider; UnknownCurrencyError
- */
+/** Without an event: after a checkout, and for repairs. */
 export const syncCustomer = (customerId: string, now: Date = new Date()): Promise<void> =>
   syncFromStripe(
     customerId,
@@ -228,10 +218,7 @@ export const syncCustomer = (customerId: string, now: Date = new Date()): Promis
       customer && combineWrites([await readSubscriptions(customer, now), await readRentals(customer, now)]),
   )
 
-/**
- * Reads a person's customers back on their return from Stripe, whose event may be late or lost. When Stripe does not
- * respond, our copy stays as it is.
- */
+/** Runs on the return from Stripe, because the event may be late or lost. If Stripe doesn't respond, our copy stays. */
 export async function refreshSubscriptions(actor: Actor): Promise<void> {
   try {
     for (const customer of await listCustomers(db, actor.id)) await syncCustomer(customer)
@@ -240,10 +227,7 @@ export async function refreshSubscriptions(actor: Actor): Promise<void> {
   }
 }
 
-/**
- * Tells a person that their bank returned a debit, which they ordered days before. In the transaction that stores the
- * event, so that they are told once. A person who deleted the account is not mailed.
- */
+/** Runs in the transaction that stores the event, so that the person is told once. */
 export async function queueReturnedDebitMail(tx: Db, event: Stripe.Event): Promise<void> {
   if (event.type !== 'checkout.session.async_payment_failed') return
   const session = event.data.object
@@ -254,7 +238,7 @@ export async function queueReturnedDebitMail(tx: Db, event: Stripe.Event): Promi
   if (!customer?.user) return
   const { user } = customer
   const isRental = isRentalSession(session)
-  // Another product may share our account at Stripe.
+  // Other products may share the Stripe account.
   if (!isRental && session.mode !== 'subscription') return
   const video = isRental
     ? await tx.video.findUnique({

@@ -11,9 +11,9 @@ import { csvHead, csvLine } from '@/lib/shared/format/csv'
 import { clockTime } from '@/lib/shared/format/format'
 import { priceOfMinor } from '@/lib/shared/money/prices'
 
-/** Rows that are read at once, by the order of the primary key. */
+/** Rows per query, in primary key order. */
 const BATCH = 1000
-/** Before every day, in the form in which days are read and compared here. */
+/** Earlier than any day. */
 const NEVER = '0001-01-01'
 
 type Cells = (string | number | null)[]
@@ -21,7 +21,7 @@ type Cells = (string | number | null)[]
 const monthText = (day: string) => day.slice(0, 7)
 
 async function* money(): AsyncGenerator<Cells> {
-  // A few rows a month.
+  // Not batched: there are only a few rows a month.
   const rows = await db.moneyFigure.findMany({ orderBy: [{ month: 'asc' }, { currency: 'asc' }, { kind: 'asc' }] })
   for (const { month, currency, kind, amountMinor, count } of rows) {
     const { amount } = priceOfMinor(currency, Number(amountMinor))
@@ -94,10 +94,7 @@ const tables: Record<ReportExport, { head: string[]; rows: () => AsyncGenerator<
   searches: { head: ['Day', 'Search', 'Times'], rows: searches },
 }
 
-/**
- * Figures as lines of CSV with a header. They hold nobody's name.
- * @throws AppError unauthenticated, forbidden (when it is called, not at the first line)
- */
+/** Contains no personal data. Rights are checked at the call, not at the first line. */
 export function exportReport(actor: Actor, of: ReportExport): AsyncGenerator<string> {
   requireActor(actor, of === 'money' ? 'money.read' : 'figures')
   return lines(of)

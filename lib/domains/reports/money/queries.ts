@@ -10,9 +10,7 @@ import { dayOf } from '@/lib/shared/format/days'
 import type { MoneyTable } from './schema'
 
 /**
- * The figures of money of this month and the twelve before it, as the last night counted them, for each currency. A
- * month without money stands between the others, with no figure.
- * @throws AppError unauthenticated, forbidden
+ * Covers this month and the twelve before, by currency, as of last night. Months without payments are included, empty.
  */
 export async function getMoneyReport(actor: Actor, now: Date = new Date()): Promise<MoneyTable[]> {
   requireActor(actor, 'money.read')
@@ -40,9 +38,8 @@ export async function getMoneyReport(actor: Actor, now: Date = new Date()): Prom
 const neverPaid = Prisma.raw(statusList(neverPaidStatuses))
 
 /**
- * The subscriptions with the instants between which each runs, as a query. What never began (a first payment that
- * failed) is no membership, and has no end. An unpaid one ended when its renewal failed, also where it is cancelled
- * months later: its period moves on for ever.
+ * Start and end of each subscription, for use in SQL. Leaves out those never paid. An unpaid one ended when its renewal
+ * failed, even if it is cancelled months later.
  */
 export const subscriptionLife = Prisma.sql`
   SELECT "currency", "unitAmount", "discountPercent", "startedAt" AS "began",

@@ -1,6 +1,5 @@
 import type { CurrencyCode } from '@/lib/shared/money/prices'
 
-/** The figures of a month, in the order of the table. What each means stands beside it. */
 export const moneyKinds = {
   recurring: {
     label: 'Recurring revenue',
@@ -24,9 +23,8 @@ export const moneyKinds = {
 } as const satisfies Record<string, { label: string; definition: string }>
 export type MoneyKindName = keyof typeof moneyKinds
 
-/** `amountMinor` in the currency's minor unit. */
+/** `amountMinor` is in the currency's minor unit. */
 export type MoneyCell = { amountMinor: number; count: number }
-/** A month, by its first day (yyyy-mm-dd); a figure that is nought is not there. */
+/** A month, identified by its first day (yyyy-mm-dd). Zero values are omitted. */
 export type MoneyMonth = { month: string; cells: Partial<Record<MoneyKindName, MoneyCell>> }
-/** The months of a currency, the newest first. */
 export type MoneyTable = { currency: CurrencyCode; months: MoneyMonth[] }

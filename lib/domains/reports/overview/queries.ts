@@ -10,11 +10,11 @@ import { DAY_MS, HOUR_MS } from '@/lib/shared/format/milliseconds'
 import { priceOfMinor } from '@/lib/shared/money/prices'
 import { ATTENTION_MAX, attentionKinds, type AttentionKind, type Overview } from './schema'
 
-/** A draft that has not changed for so long waits for somebody. */
+/** Days after which an unchanged draft needs attention. */
 const DRAFT_DAYS = 7
-/** A nightly job is done well before. */
+/** Nightly jobs finish well within this time. */
 const LATE_MS = 3 * HOUR_MS
-/** Days of the figures, this one included. */
+/** Days counted, including today. */
 const SPAN_DAYS = 7
 
 type Row = Record<AttentionKind, number | null> & {
@@ -25,11 +25,7 @@ type Row = Record<AttentionKind, number | null> & {
   startsAtOverview: boolean
 }
 
-/**
- * What needs attention, and four figures: of each what the actor's rights include. One query over database indexes that
- * hold only what is counted.
- * @throws AppError unauthenticated, forbidden for everybody who is not of the staff
- */
+/** One query over partial indexes that contain only the rows counted. Leaves out what the actor has no right to see. */
 export async function getOverview(actor: Actor, now: Date = new Date()): Promise<Overview> {
   requireActor(actor, 'overview')
   const since = addDays(dayOf(now), 1 - SPAN_DAYS)
@@ -38,7 +34,6 @@ export async function getOverview(actor: Actor, now: Date = new Date()): Promise
   const grace = new Date(now.getTime() - PAST_DUE_GRACE_DAYS * DAY_MS)
   const few = ATTENTION_MAX + 1
   const kinds = Object.keys(attentionKinds) as AttentionKind[]
-  /** Nothing is counted for whom it is not. */
   const may = (kind: AttentionKind) => hasRight(actor, attentionKinds[kind].right)
   const mayReadMoney = hasRight(actor, 'money.read')
   const mayReadFigures = hasRight(actor, 'figures')

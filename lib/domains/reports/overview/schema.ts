@@ -2,12 +2,12 @@ import type { Right } from '@/lib/shared/access/rights'
 import type { Price } from '@/lib/shared/money/prices'
 import { staffRoutes } from '@/lib/shared/routes/routes-staff'
 
-/** More of a thing than this are not counted: what needs attention needs no exact number. */
+/** Maximum counted per kind; beyond it the exact number doesn't matter. */
 export const ATTENTION_MAX = 1000
 
 const filtered = (path: string, filter: Record<string, string>) => `${path}?${new URLSearchParams(filter)}`
 
-/** What may need attention: whose right it is, and the list that shows it. */
+/** `right`: who sees the item; `href`: the list that shows it. */
 export const attentionKinds = {
   pastDue: {
     right: 'money.read',
@@ -62,13 +62,13 @@ export const attentionKinds = {
 export type AttentionKind = keyof typeof attentionKinds
 
 export type Overview = {
-  /** What needs attention of this actor, none of it nought. `more` where there are more than were counted. */
+  /** Only counts above zero. `more` is true if there are more than were counted. */
   attention: { kind: AttentionKind; count: number; more: boolean }[]
   /** Null without the right. */
   members: number | null
-  /** Monthly, of each currency, as the last night counted it; null without the right. */
+  /** Per month, by currency, as of last night; null without the right. */
   recurring: Price[] | null
-  /** Of today and the six days before, in Singapore; null without the right. */
+  /** Last seven days including today, Singapore time; null without the right. */
   starts: number | null
   registrations: number | null
   startsAtOverview: boolean

@@ -7,14 +7,11 @@ import { dayOf } from '@/lib/shared/format/days'
 import { adminRows, mostCounted, pagedTo, type Paged } from '@/lib/shared/routes/paging'
 import type { VideoReportDto, VideoReport, VideoReportsQuery, VideoStopDto, ViewingMetric } from './schema'
 
-/** Months and parts of one video that are shown. */
+/** Maximum numbers listed per video. */
 const MOST_MONTHS = 36
 const MOST_STOPS = 200
 
-/**
- * What was watched in a month (this one unless named), by video, the most started first, as the last night counted it.
- * @throws AppError unauthenticated, forbidden
- */
+/** As of last night, most started first. `month` defaults to the current one. */
 export async function listVideoReports(
   actor: Actor,
   { page, query, month }: VideoReportsQuery,
@@ -44,7 +41,6 @@ export async function listVideoReports(
   return pagedTo(data, page, total)
 }
 
-/** The figures of one video, or null. @throws AppError unauthenticated, forbidden */
 export async function getVideoReport(actor: Actor, id: number): Promise<VideoReport | null> {
   requireActor(actor, 'figures')
   const [video, rows, stops] = await Promise.all([

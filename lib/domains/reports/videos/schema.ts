@@ -19,9 +19,9 @@ export type VideoReportsQuery = z.output<typeof videoReportsQuerySchema>
 
 export type ViewingMetric = { starts: number; completions: number; seconds: number }
 export type VideoReportDto = ViewingMetric & { id: number; name: string }
-/** A part of a video in which people stopped. `title` of the piece; null before the first, and without a programme. */
+/** `title` of the piece; null before the first piece and without a programme. */
 export type VideoStopDto = { startSeconds: number; title: string | null; people: number }
-/** `month` by its first day, yyyy-mm-dd. */
+/** `month` is its first day, yyyy-mm-dd. */
 export type VideoReport = {
   id: number
   name: string
@@ -30,7 +30,6 @@ export type VideoReport = {
   stops: VideoStopDto[]
 }
 
-/** What can be had as CSV. */
 export const reportExports = ['money', 'videos', 'stops', 'countries', 'searches'] as const
 export type ReportExport = (typeof reportExports)[number]
 

@@ -94,7 +94,7 @@ describe('the check of directories', () => {
 
   it('accepts 14 files and any number of tests beside them', () => {
     expect(checkDirectories([...filled('lib/client', 14), ...filled('lib/client', 20, '.test.ts')])).toEqual([])
-    expect(checkDirectories(filled('docs/decisions', 40))).toEqual([])
+    expect(checkDirectories(filled('docs/reference', 40))).toEqual([])
   })
 })
 

@@ -28,5 +28,5 @@ export function parseConsent(stored: string | null): Consent | null {
 
 const askingPages: readonly string[] = [routes.login, routes.registration]
 
-/** Opens the dialog unless a choice is stored (docs/decisions/0008). */
+/** Opens the dialog unless a choice is stored (decision 8). */
 export const asksForConsent = (pathname: string) => askingPages.includes(pathname)

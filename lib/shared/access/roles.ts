@@ -34,7 +34,7 @@ export const runningStatuses: Statuses = ['active', 'trialing']
 export const entitlingStatuses: Statuses = [...runningStatuses, 'past_due']
 /** The last renewal could not be charged. */
 export const failedStatuses: Statuses = ['past_due', 'unpaid']
-/** Statuses in which the subscriber sees 'Payment failed' (docs/decisions/0011). */
+/** Statuses in which the subscriber sees 'Payment failed' (decision 11). */
 export const openPaymentStatuses: Statuses = [...failedStatuses, 'paused']
 export const neverPaidStatuses: Statuses = ['incomplete', 'incomplete_expired']
 

@@ -20,7 +20,7 @@ const ATTEMPTS = 3
 const raced = (error: unknown) => isUniqueViolation(error) || isDeadlock(error)
 
 /**
- * Finds, creates or links the account for a login through a provider (docs/decisions/0006).
+ * Finds, creates or links the account for a login through a provider (decision 6).
  * @param claims of an ID token whose state, PKCE and nonce have been checked
  */
 export async function admitIdentity(

@@ -118,7 +118,7 @@ async function checkoutOf(actor: Actor, offer: PlanOffer, place: Place): Promise
 
 /**
  * A coupon takes off an amount rather than a percentage, so that the charge equals the rounded price shown
- * (docs/decisions/0005). Its id contains the amount, so a new price gets a new coupon.
+ * (decision 5). Its id contains the amount, so a new price gets a new coupon.
  * @returns coupon id; null without a discount or if rounding cancels it out
  */
 async function ensureCoupon({ regular, price, discount }: PlanOffer): Promise<string | null> {

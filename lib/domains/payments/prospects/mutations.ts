@@ -1,4 +1,4 @@
-/** Ownership of a promised discount (docs/money.md). */
+/** Ownership of a promised discount (docs/reference/payments.md). */
 import 'server-only'
 import { recordAudit } from '@/lib/domains/audit/mutations'
 import { requireActor } from '@/lib/server/auth/sessions/requirement'

@@ -41,7 +41,7 @@ export const runInCustomerQueue: Queue = (key, work) =>
   (processState.providerQueue ??= createQueue(AT_ONCE, QUEUE_TIMEOUT_MS))(key, work)
 
 /**
- * Reads from Stripe outside a transaction, then stores the result in a short one (docs/decisions/0026). If the
+ * Reads from Stripe outside a transaction, then stores the result in a short one (decision 26). If the
  * customer's version has changed in between, the result may be stale and is read again.
  * @param read returns null if there is nothing to store
  */

@@ -166,7 +166,7 @@ async function readRecovery(
 
 /**
  * Ignores the event's content and reads the customer back from Stripe, so events may be repeated, late or out of order
- * (docs/decisions/0011). State and event id are stored in one transaction; if it fails, Stripe sends the event again.
+ * (decision 11). State and event id are stored in one transaction; if it fails, Stripe sends the event again.
  */
 export async function handleStripeEvent(event: Stripe.Event, now: Date = new Date()): Promise<'processed' | 'known'> {
   const report = (outcome: string) =>

@@ -6,7 +6,7 @@ import { apiRoutes } from '@/lib/shared/routes/api-routes'
 import type { SessionProof } from './session-rows'
 
 // A browser that has logged in to an account keeps a mark, so that strangers' failed attempts can't lock the owner out
-// (docs/decisions/0007-limits.md). A mark grants no access.
+// (decision 7). A mark grants no access.
 
 const knownCookie = ownCookie('rasika_known', apiRoutes.auth)
 const YEAR_SECONDS = 365 * 24 * 60 * 60

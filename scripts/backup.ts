@@ -9,13 +9,13 @@ import { readEnvironment, readSettings } from './lib/settings'
 
 void runCommand(async (stopper) => {
   const [into, ...rest] = process.argv.slice(2)
-  if (!into || rest.length > 0) throw new Explained('Say where backups are stored: npm run backup -- DIRECTORY')
+  if (!into || rest.length > 0) throw new Explained('Usage: npm run backup -- DIRECTORY')
   const env = readEnvironment()
   const { embedded, dataDir } = readSettings(env)
   const database = embedded ? await openEmbedded(dataDir, stopper) : await requireOwnDatabase(env, 'backup')
   const { directory, manifest } = await makeBackup({ into: pathOf(into), dataDir, database })
   say(`Backed up to ${directory}: ${manifest.files} files, ${(manifest.bytes / 1e6).toFixed(1)} MB.`)
-  if (env.S3_BUCKET) say(`The bucket ${env.S3_BUCKET} is not part of it: its provider keeps versions of it.`)
-  say('It holds people’s data and secrets. Store it where only you can read it, and not only on this machine.')
+  if (env.S3_BUCKET) say(`The bucket ${env.S3_BUCKET} isn’t included. Turn on versioning at its provider.`)
+  say('The backup contains personal data and secrets. Keep it private, with a copy on another machine.')
   return 0
 })

@@ -10,6 +10,6 @@ const bench = benches[name]
 if (name === 'load' || name === 'search') process.stdout.write = process.stderr.write.bind(process.stderr)
 if (bench) void bench(args)
 else {
-  say(`✗ There is no bench '${name}'. The benches: ${Object.keys(benches).join(' ')}`)
+  say(`✗ Unknown benchmark '${name}'. Available: ${Object.keys(benches).join(' ')}`)
   process.exitCode = 1
 }

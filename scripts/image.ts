@@ -69,6 +69,6 @@ void runCommand(async () => {
       filter: (source) => !ONLY_FOR_BUILDING.test(path.relative(root, source)),
     })
   }
-  say(`What serves is in ${directory}.`)
+  say(`The files to serve are in ${directory}.`)
   return 0
 })

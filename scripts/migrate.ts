@@ -8,8 +8,7 @@ import { readEnvironment } from './lib/settings'
 
 void runCommand(async () => {
   const env = readEnvironment()
-  if (!env.DATABASE_URL)
-    throw new Explained('DATABASE_URL must be set. The embedded database is migrated by npm start.')
+  if (!env.DATABASE_URL) throw new Explained('Set DATABASE_URL. The embedded database is migrated by npm start.')
   say(`Migrations: ${await migrate({ ...env, DATABASE_URL: ownDatabase(env) }, false)}`)
   return 0
 })

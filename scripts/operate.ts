@@ -27,7 +27,7 @@ async function environmentForCommand(env: NodeJS.ProcessEnv, stopper: Stopper): 
 
 void runCommand(async (stopper) => {
   const script = inRoot('scripts', 'operate', `${name}.ts`)
-  if (!/^[a-z-]+$/.test(name) || !existsSync(script)) throw new Explained(`There is no command '${name}'.`)
+  if (!/^[a-z-]+$/.test(name) || !existsSync(script)) throw new Explained(`Unknown command '${name}'.`)
   const given = readEnvironment()
   await ensureClient(given)
   const env = await environmentForCommand(given, stopper)

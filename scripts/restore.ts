@@ -11,7 +11,7 @@ import { pathOf } from './lib/paths.mjs'
 import { clearLeftovers } from './lib/postgres'
 import { ensureDataDir, readEnvironment, readSettings } from './lib/settings'
 
-const USAGE = 'Say which backup: npm run restore -- DIRECTORY [--replace]'
+const USAGE = 'Usage: npm run restore -- DIRECTORY [--replace]'
 
 /** Number of tables and of other connections in a database. */
 async function inspectDatabase(address: string): Promise<{ tables: number; others: number }> {
@@ -38,17 +38,15 @@ async function restoreDump(
   { dataDir, replace, stopper }: { dataDir: string; replace: boolean; stopper: Stopper },
 ) {
   const { tables, others } = await inspectDatabase(address)
-  if (others > 0) throw new Explained(`${others} connections are open to the database. Stop all instances first.`)
+  if (others > 0) throw new Explained(`The database has ${others} open connections. Stop all instances first.`)
   if (tables > 0 && !replace) {
-    throw new Explained(
-      `The database is not empty. To put the backup in the place of its ${tables} tables, add --replace.`,
-    )
+    throw new Explained(`The database is not empty. To replace its ${tables} tables with the backup, add --replace.`)
   }
   if (tables > 0) {
     const before = path.join(dataDir, `before-restore-${timeInName()}.dump`)
     writeFileSync(before, '', { mode: 0o600 }) // it holds people's data, and pg_dump would let everybody read it
     await runPostgresTool('pg_dump', address, ['--format=custom', '--no-owner', `--file=${before}`])
-    say(`What is there now was dumped to ${before}.`)
+    say(`The current database was dumped to ${before}.`)
   }
   // pg_restore cannot empty the database in the transaction in which it loads. And psql would take the end of a pipe
   // whose writer was killed for the end of the dump.
@@ -60,7 +58,7 @@ async function restoreDump(
   const empty = tables > 0 ? ['--command=DROP SCHEMA public CASCADE; CREATE SCHEMA public'] : []
   const inOne = ['--no-psqlrc', '--quiet', '--single-transaction', '--set=ON_ERROR_STOP=1']
   await runPostgresTool('psql', address, [...inOne, ...empty, `--file=${sql}`]).catch((error: unknown) => {
-    throw new Explained(`The backup could not be restored; the database is as it was before. ${messageOf(error)}`)
+    throw new Explained(`The backup could not be restored. The database is unchanged. ${messageOf(error)}`)
   })
 }
 
@@ -75,8 +73,8 @@ void runCommand(async (stopper) => {
   if ((database === 'embedded') !== embedded) {
     throw new Explained(
       embedded
-        ? 'This backup is of a database at an address: set DATABASE_URL.'
-        : 'This backup is of an embedded database: unset DATABASE_URL.',
+        ? 'This is a backup of an external database. Set DATABASE_URL.'
+        : 'This is a backup of the embedded database. Unset DATABASE_URL.',
     )
   }
   ensureDataDir(dataDir)
@@ -92,7 +90,7 @@ void runCommand(async (stopper) => {
     })
   }
   const before = await exchangeFiles(directory, dataDir)
-  say(`Restored the backup of ${madeAt}. ${before ? `What was there before is in ${before}.` : ''}`)
-  say('Start one instance and look at /api/ready. An older backup is migrated as it starts.')
+  say(`Restored the backup of ${madeAt}. ${before ? `The previous data is in ${before}.` : ''}`)
+  say('Start one instance and check /api/ready. An older backup is migrated at the start.')
   return 0
 })

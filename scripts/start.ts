@@ -41,7 +41,7 @@ async function start() {
   await step(dev ? 'Database client' : 'Build', async () => {
     if (!dev) return ensureBuilt(env)
     await compileServer('main', serverFolder(env, dev))
-    return (await ensureClient(env)) ? 'made anew' : 'up to date'
+    return (await ensureClient(env)) ? 'generated' : 'up to date'
   })
 
   await step('Database', async () => {
@@ -57,7 +57,7 @@ async function start() {
   })
 
   await step('Migrations', () => migrate(env, settings.embedded))
-  await step('Demo catalogue', async () => (settings.seedDemo ? seed(env) : 'not wanted'))
+  await step('Demo catalogue', async () => (settings.seedDemo ? seed(env) : 'skipped'))
 
   await step('Serving', async () => {
     progress(settings.sandboxStripe ? 'starting the application and the Stripe sandbox' : 'starting the application')
@@ -70,7 +70,7 @@ async function start() {
       waitUntilServing(app, `http://127.0.0.1:${settings.port}/api/ready`, dev ? 180 : 120),
       sandbox && waitUntilServing(sandbox, `${env.STRIPE_API_BASE}/health`, 120),
     ])
-    if (app.hasEnded() || sandbox?.hasEnded()) throw new Explained('Not everything could be started.')
+    if (app.hasEnded() || sandbox?.hasEnded()) throw new Explained('Some services could not be started.')
     return 'ready'
   })
 

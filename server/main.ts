@@ -72,7 +72,7 @@ stopOnSignal(server, async () => {
 await app.prepare()
 // Next logs errors that nobody handles, and the process would stay without a port.
 server.once('error', (error) => {
-  console.error(`Port ${port} cannot be listened on: ${error.message}`)
+  console.error(`Can’t listen on port ${port}: ${error.message}`)
   process.exit(1)
 })
 server.listen(port, () => {

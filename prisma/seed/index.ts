@@ -80,11 +80,11 @@ async function main(): Promise<void> {
     return
   }
   const added = await db.$transaction(catchUp, TRANSACTION)
-  if (added.streams > 0) console.log(`  ${added.streams} videos play as streams now`)
-  if (added.names > 0) console.log(`  ${added.names} names have facts now`)
-  if (added.spellings > 0) console.log(`  ${added.spellings} names are spelled in scripts of India now`)
+  if (added.streams > 0) console.log(`  ${added.streams} videos now play as streams`)
+  if (added.names > 0) console.log(`  ${added.names} names now have facts`)
+  if (added.spellings > 0) console.log(`  ${added.spellings} names now have spellings in Indian scripts`)
   const moved = await db.$transaction((tx) => refreshTimes(tx, now), TRANSACTION)
-  if (moved > 0) console.log(`  ${moved} livestreams announced for new dates`)
+  if (moved > 0) console.log(`  ${moved} livestreams moved to new dates`)
 }
 
 main()

@@ -18,12 +18,12 @@ const makeInto = (into: string) =>
 
 it('a backup is stored beside the media, also in a directory of nearly their name, and never among them', async () => {
   for (const name of ['data/media', 'data/media/copies'])
-    await expect(makeInto(name)).rejects.toThrow('among the media')
+    await expect(makeInto(name)).rejects.toThrow('inside the media directory')
   // As far as asking the database, which is not there.
   await expect(makeInto('data/media-copies')).rejects.toThrow('pg_dump')
   mkdirSync(path.join(home, 'disk'))
   symlinkSync('../disk', path.join(dataDir, 'media'))
-  await expect(makeInto('disk/copies')).rejects.toThrow('among the media')
+  await expect(makeInto('disk/copies')).rejects.toThrow('inside the media directory')
 })
 
 describe('of media behind links', () => {

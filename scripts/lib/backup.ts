@@ -66,7 +66,7 @@ async function copyTree(
       const what = stat.isSymbolicLink()
         ? `a link${follow ? ' that leads nowhere' : ''}`
         : 'neither a file nor a directory'
-      throw new Explained(`${source} is ${what}, and would be left out. Nothing was kept of this copy.`)
+      throw new Explained(`${source} is ${what} and can’t be backed up. The incomplete backup was deleted.`)
     }
     try {
       await copyFile(source, target)
@@ -95,7 +95,7 @@ function copyCluster(connection: Connection, from: string, to: string): Promise<
     )
     const label = rows[0]?.labelfile ?? ''
     const first = /\(file ([0-9A-F]{24})\)/.exec(label)?.[1]
-    if (!first) throw new Explained('PostgreSQL did not say where its log begins. The backup was not kept.')
+    if (!first) throw new Explained('PostgreSQL didn’t report where its WAL starts. The backup was deleted.')
     await copyTree(path.join(from, 'pg_wal'), path.join(to, 'pg_wal'), {
       takes: (name) => /^[0-9A-F]{24}$/.test(name) && name >= first,
     })
@@ -128,14 +128,16 @@ export async function runPostgresTool(
   const { env, target } = address ? connectionOf(address) : { env: {}, target: [] }
   const { code, output } = await run(tool, [...target, ...args], { env: { ...process.env, ...env } })
   if (code === 127) {
-    throw new Explained(`${tool} is not there. Install PostgreSQL’s client programs, not older than the server.`)
+    throw new Explained(
+      `${tool} is not installed. Install PostgreSQL’s client programs, at least as new as the server.`,
+    )
   }
   if (code === 0) return output
   const [, server, ours] = /server version: (\S+); \w+ version: (\S+)/.exec(output) ?? []
   throw new Explained(
     server
-      ? `${tool} ${ours} is older than the server, ${server}. Install newer client programs of PostgreSQL.`
-      : `${tool} did not work:\n${tail(output, 8)}`,
+      ? `${tool} ${ours} is older than the server (${server}). Install newer PostgreSQL client programs.`
+      : `${tool} failed:\n${tail(output, 8)}`,
   )
 }
 
@@ -165,7 +167,7 @@ export async function makeBackup(options: {
 }): Promise<{ directory: string; manifest: Manifest }> {
   const { into, dataDir, database } = options
   if (path.join(realOf(into), path.sep).startsWith(path.join(realOf(path.join(dataDir, 'media')), path.sep))) {
-    throw new Explained('A backup cannot be stored among the media that it copies.')
+    throw new Explained('A backup can’t be stored inside the media directory it copies.')
   }
   const madeAt = new Date().toISOString()
   const directory = path.join(into, `rasika-${timeInName(madeAt)}`)
@@ -173,7 +175,7 @@ export async function makeBackup(options: {
   try {
     mkdirSync(growing, { recursive: true })
   } catch (error) {
-    throw new Explained(`Cannot make a directory for the backup: ${messageOf(error)}.`)
+    throw new Explained(`Can’t create the backup directory: ${messageOf(error)}.`)
   }
   chmodSync(growing, 0o700)
   try {
@@ -212,12 +214,12 @@ export function readBackup(directory: string): Manifest {
   try {
     manifest = manifestSchema.parse(JSON.parse(text))
   } catch {
-    throw new Explained(`${path.join(directory, MANIFEST)} cannot be read by this version.`)
+    throw new Explained(`${path.join(directory, MANIFEST)} can’t be read by this version.`)
   }
   const found = measure(directory)
   if (found.files !== manifest.files || found.bytes !== manifest.bytes) {
     throw new Explained(
-      `The backup is damaged: it had ${manifest.files} files of ${manifest.bytes} bytes in all, and has ${found.files} of ${found.bytes}.`,
+      `The backup is damaged: expected ${manifest.files} files (${manifest.bytes} bytes), found ${found.files} (${found.bytes} bytes).`,
     )
   }
   return manifest
@@ -242,8 +244,8 @@ export function requireExchangeable(directory: string, dataDir: string): void {
     const stat = lstatSync(now, { throwIfNoEntry: false })
     if (!stat || (stat.dev === dev && !stat.isSymbolicLink())) continue
     throw new Explained(
-      `${now} is ${stat.isSymbolicLink() ? 'a link' : 'on another disk'}, and a restore renames it. Nothing was changed. ` +
-        'Remove the link or unmount it, restore, move what was restored to that disk, and link or mount it again.',
+      `${now} is ${stat.isSymbolicLink() ? 'a link' : 'on another disk'}, so a restore can’t rename it. Nothing was changed. ` +
+        'Remove the link or unmount it, restore, move the restored files to that disk, and link or mount it again.',
     )
   }
 }

@@ -74,7 +74,7 @@ export async function ensureBuilt(env: NodeJS.ProcessEnv = process.env): Promise
 async function build(env: NodeJS.ProcessEnv): Promise<void> {
   // Next loads it during its build, which empties its own directory first (next.config.mjs).
   await compileServer('page-cache', inRoot(`${distDir(env)}-server`))
-  progress('building the application: a minute or two, only when its sources changed')
+  progress('building the application (a minute or two, only after changes)')
   await buildWithNext([], env)
   await compileServer('main', serverFolder(env))
 }

@@ -22,7 +22,7 @@ export const clusterDir = (dataDir: string) => path.join(dataDir, 'postgres', 'c
  */
 export async function openEmbedded(dataDir: string, stopper: Stopper): Promise<Connection> {
   if (!existsSync(clusterDir(dataDir))) {
-    throw new Explained(`There is no database in ${dataDir} yet. Run npm start once, or set DATA_DIR or DATABASE_URL.`)
+    throw new Explained(`There’s no database in ${dataDir} yet. Run npm start once, or set DATA_DIR or DATABASE_URL.`)
   }
   const password = ensureSecrets(dataDir).DATABASE_PASSWORD
   const release = await lockForCommand(dataDir)
@@ -31,7 +31,7 @@ export async function openEmbedded(dataDir: string, stopper: Stopper): Promise<C
   if (port && (await accepts({ port, password }))) return { port, password }
   if (!release) {
     throw new Explained(
-      `The product in ${dataDir} runs, and its database does not answer: it is starting or stopping. Try again in a moment.`,
+      `The database in ${dataDir} isn’t responding: it is starting or stopping. Try again in a moment.`,
     )
   }
   return startPostgres({ home: dataDir, password, onLaunch: (launched) => stopper.add(null, launched) })

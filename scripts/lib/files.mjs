@@ -16,7 +16,7 @@ export function writeAtomically(file, text, mode = 0o644) {
     writeFileSync(temporary, text, { mode })
     renameSync(temporary, file)
   } catch (error) {
-    throw new Explained(`Cannot write ${file}: ${messageOf(error)}.`)
+    throw new Explained(`Can’t write ${file}: ${messageOf(error)}.`)
   } finally {
     rmSync(temporary, { force: true })
   }
@@ -32,7 +32,7 @@ export function readIfPresent(file) {
     return readFileSync(file, 'utf8')
   } catch (error) {
     if (['ENOENT', 'ENOTDIR'].includes(codeOf(error))) return null
-    throw new Explained(`Cannot read ${file}: ${messageOf(error)}.`)
+    throw new Explained(`Can’t read ${file}: ${messageOf(error)}.`)
   }
 }
 

@@ -13,8 +13,8 @@ const RECOMMENDED_MAJOR = 22
 export function requireNode() {
   const [major = 0, minor = 0] = process.versions.node.split('.').map(Number)
   if (major < NEEDED_MAJOR || (major === NEEDED_MAJOR && minor < NEEDED_MINOR)) {
-    const needed = `Node ${NEEDED_MAJOR}.${NEEDED_MINOR} or newer is needed, ${RECOMMENDED_MAJOR} is recommended`
-    throw new Explained(`${needed}; this is ${process.versions.node}.`)
+    const needed = `Node ${NEEDED_MAJOR}.${NEEDED_MINOR} or newer is required (${RECOMMENDED_MAJOR} recommended)`
+    throw new Explained(`${needed}. This is ${process.versions.node}.`)
   }
 }
 
@@ -28,7 +28,7 @@ export async function ensureInstalled({ development }) {
   if (isInstalledAsLocked(development)) return
   await withCheckoutLock(async () => {
     if (isInstalledAsLocked(development)) return
-    say(development ? 'Installing the dependencies and what tests need …' : 'Installing the dependencies …')
+    say(development ? 'Installing dependencies, including those for tests …' : 'Installing dependencies …')
     // `npm ci` empties node_modules first.
     const isAdding = isInstalledAsLocked(false)
     if (isAdding) removeUnrecorded()
@@ -93,7 +93,5 @@ async function install(args) {
   } finally {
     clearInterval(timer)
   }
-  throw new Explained(
-    'npm could not install the dependencies (its last lines are above). Check the network, start again.',
-  )
+  throw new Explained('npm couldn’t install the dependencies (see above). Check your network and start again.')
 }

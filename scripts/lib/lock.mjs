@@ -17,7 +17,7 @@ export function lockDataDir(dataDir) {
   const { release, holder } = tryLock(path.join(dataDir, 'start.lock'))
   if (release) return release
   throw new Explained(
-    `Already running on ${dataDir} (process ${holder}). Stop it, or set DATA_DIR and PORT for a second one.`,
+    `Already running on ${dataDir} (process ${holder}). Stop it, or set DATA_DIR and PORT to run a second instance.`,
   )
 }
 
@@ -46,7 +46,7 @@ export async function withCheckoutLock(work) {
   // Outside the checkout, because the work may remove any directory of it that could hold the lock.
   const file = path.join(tmpdir(), `rasika-${createHash('sha256').update(root).digest('hex').slice(0, 16)}.lock`)
   let lock = tryLock(file)
-  if (lock.holder) progress(`waiting for process ${lock.holder}, which is preparing this checkout`)
+  if (lock.holder) progress(`waiting for process ${lock.holder} to prepare this checkout`)
   await until(() => !lock.holder || !(lock = tryLock(file)).holder, { every: 500 })
   try {
     return await work()
@@ -91,11 +91,11 @@ function tryLock(file, facts = {}) {
       removeDead(file, `${draft}.dead`)
     }
   } catch (error) {
-    throw new Explained(`Cannot write ${file}: ${messageOf(error)}.`)
+    throw new Explained(`Can’t write ${file}: ${messageOf(error)}.`)
   } finally {
     rmSync(draft, { force: true })
   }
-  throw new Explained(`${file} changes hands too quickly. Try again.`)
+  throw new Explained(`${file} keeps changing. Try again.`)
 }
 
 /**

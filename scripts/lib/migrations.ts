@@ -10,7 +10,7 @@ import { tail } from './run.mjs'
 
 /** The lock that `prisma migrate deploy` holds while it works. */
 const MIGRATION_LOCK = 72_707_369
-/** How long a migration waits for a table that is in use, while every other statement on it waits behind. */
+/** How long a migration is waiting for a table in use, while every other statement on it waits behind. */
 const LOCK_TIMEOUT_MS = 2000
 const ATTEMPTS = 30
 const PAUSE_MS = 1000
@@ -40,7 +40,7 @@ export async function migrate(env: NodeJS.ProcessEnv, embedded: boolean): Promis
   const records = await readRecords(env.DATABASE_URL)
   if (records.length > 0 && !records.some(({ name }) => name === BASELINE)) {
     throw new Explained(
-      'The database does not have all migrations of version 0.1.0. Start version 0.1.0 (the tag v0.1.0) on it once, then ' +
+      'The database lacks some migrations of version 0.1.0. Start version 0.1.0 (the tag v0.1.0) on it once, then ' +
         'start this version again. Nothing has been changed.',
     )
   }
@@ -58,8 +58,8 @@ export async function migrate(env: NodeJS.ProcessEnv, embedded: boolean): Promis
 }
 
 const wayOut = (name: string) =>
-  `The migration ${name} was begun, and its end was not recorded: its start was killed, or it failed. A migration is ` +
-  `one transaction, so that all of it is in the database or nothing. Look which, run ` +
+  `The migration ${name} was started but not recorded as finished: it was killed, or it failed. A migration is ` +
+  `one transaction, so either all of it is in the database or nothing. Check which, run ` +
   `'npx prisma migrate resolve --applied ${name}' or 'npx prisma migrate resolve --rolled-back ${name}' with ` +
   'DATABASE_URL set, and start again.'
 
@@ -84,7 +84,7 @@ async function readRecords(connectionString = ''): Promise<MigrationRecord[]> {
       MIGRATION_LOCK,
     ])
     if (!rows[0]?.free) {
-      progress('waiting for another start, which migrates this database')
+      progress('waiting for another process to migrate this database')
       await client.query('SELECT pg_advisory_lock_shared($1)', [MIGRATION_LOCK])
     }
     const records = await listRecords(client)
@@ -138,14 +138,14 @@ async function deploy(env: NodeJS.ProcessEnv): Promise<boolean> {
     if (isRefused) await prisma('resolve', '--rolled-back', failed)
     const inUse = /lock timeout|deadlock detected|advisory lock/.test(output)
     if (inUse && attempt < ATTEMPTS) {
-      if (attempt === 1) progress(`${failed ?? 'the migration'} waits for a table that is in use`)
+      if (attempt === 1) progress(`${failed ?? 'the migration'} is waiting for a table in use`)
       await sleep(PAUSE_MS)
       continue
     }
     say(tail(output))
     throw new Explained(
       inUse
-        ? 'A table was in use all the time. Look for long transactions (pg_stat_activity), and start again.'
+        ? 'A table stayed in use. Look for long transactions (pg_stat_activity) and start again.'
         : `${failed ? `The migration ${failed}` : 'The database'} could not be migrated (see above).`,
     )
   }

@@ -26,14 +26,14 @@ export async function connectTo(connectionString: string, name: string): Promise
   try {
     client = new pg.Client({ connectionString, connectionTimeoutMillis: 15_000, application_name: `rasika ${name}` })
   } catch (error) {
-    throw new Explained(`DATABASE_URL cannot be read: ${messageOf(error)}.`)
+    throw new Explained(`DATABASE_URL can’t be parsed: ${messageOf(error)}.`)
   }
   client.on('error', () => undefined) // the statement under way fails as well
   try {
     await client.connect()
     return client
   } catch (error) {
-    throw new Explained(`The database of DATABASE_URL does not answer: ${messageOf(error) || codeOf(error)}.`)
+    throw new Explained(`The database in DATABASE_URL isn’t responding: ${messageOf(error) || codeOf(error)}.`)
   }
 }
 

@@ -24,7 +24,5 @@ export async function findFreePort(...preferred: number[]): Promise<number> {
 /** @throws {Explained} when another program listens on the port */
 export async function requireFreePort(port: number, variable = 'PORT'): Promise<void> {
   if ((await tryPort(port)) && (await tryPort(port, '127.0.0.1'))) return
-  throw new Explained(
-    `Port ${port} is in use. Stop the program that listens there, or set ${variable} to another port.`,
-  )
+  throw new Explained(`Port ${port} is in use. Stop the program using it, or set ${variable} to another port.`)
 }

@@ -33,13 +33,13 @@ export async function superviseEmbeddedPostgres({ home, password, onLaunch }: Op
       if (signal.aborted) return
       if (performance.now() - since > STEADY_MS) attempts = 0
       const seconds = PAUSES[Math.min(attempts, PAUSES.length - 1)] ?? 0
-      say(`✗ The database ended (${reason}). It is started again in ${seconds} s; postgres-ended.log has its log.`)
+      say(`✗ The database stopped (${reason}). Restarting in ${seconds} s; its log is in postgres-ended.log.`)
       rotateLog(home)
       await sleep(seconds * 1000, undefined, { signal }).catch(() => undefined)
       if (signal.aborted) return
       try {
         await startPostgres({ home, password, port, onLaunch: (server) => (current = server) })
-        say('The database is up again.')
+        say('The database is running again.')
       } catch (error) {
         if (!signal.aborted) say(`✗ ${error instanceof Error ? error.message : String(error)}`)
         await current?.stop()

@@ -25,7 +25,7 @@ function createUser(): Identity {
   const user = findIdentity()
   if (user) return user
   throw new Explained(
-    `PostgreSQL does not run as root and the user '${NAME}' could not be made. Start as an ordinary user, or set DATABASE_URL.`,
+    `PostgreSQL refuses to run as root, and the user '${NAME}' could not be created. Start as an ordinary user, or set DATABASE_URL.`,
   )
 }
 
@@ -63,8 +63,8 @@ export function databaseUser(parentDir: string, program: string): DatabaseUser {
   const [command, args] = wrap(program, ['--version'])
   if (spawnSync(command, args, { cwd: '/' }).status === 0) return { wrap }
   throw new Explained(
-    `PostgreSQL runs as the user '${NAME}', who may not enter ${path.dirname(parentDir)} or this checkout. ` +
-      'Move the checkout out of the closed directory, start as an ordinary user, or set DATABASE_URL.',
+    `PostgreSQL runs as the user '${NAME}', who can’t access ${path.dirname(parentDir)} or this checkout. ` +
+      'Move the checkout to a readable directory, start as an ordinary user, or set DATABASE_URL.',
   )
 }
 

@@ -77,7 +77,7 @@ async function loadPrograms(): Promise<Programs> {
     programs = (await import(name)) as Programs
   } catch {
     throw new Explained(
-      `There is no embedded PostgreSQL for ${platform} ${process.arch}. Set DATABASE_URL to a PostgreSQL 15+.`,
+      `Embedded PostgreSQL isn’t available for ${platform} ${process.arch}. Set DATABASE_URL to a PostgreSQL 15 or newer.`,
     )
   }
   linkLibraries(path.resolve(path.dirname(programs.postgres), '../..'))
@@ -101,7 +101,7 @@ async function makeCluster({ directory, programs, user }: Cluster, password: str
   for (const name of readdirSync(clusters).filter((entry) => entry.startsWith('new-'))) {
     rmSync(path.join(clusters, name), { recursive: true, force: true, maxRetries: 5 })
   }
-  progress('making the database cluster')
+  progress('creating the database cluster')
   const locales = (await run('locale', ['-a'])).output.split('\n')
   const locale = ['C.utf8', 'C.UTF-8', 'en_US.utf8', 'en_US.UTF-8'].find((name) => locales.includes(name)) ?? 'C'
   const fresh = path.join(clusters, `new-${process.pid}-${Date.now()}`)
@@ -122,7 +122,7 @@ async function makeCluster({ directory, programs, user }: Cluster, password: str
   rmSync(passwordFile, { force: true })
   if (code !== 0) {
     rmSync(fresh, { recursive: true, force: true })
-    throw new Explained(`The database cluster could not be made:\n${tail(output, 8)}`)
+    throw new Explained(`The database cluster could not be created:\n${tail(output, 8)}`)
   }
   renameSync(fresh, directory)
 }
@@ -133,7 +133,7 @@ export async function clearLeftovers(cluster: string): Promise<void> {
   const pid = Number(readIfPresent(pidFile)?.split('\n')[0])
   if (!pid) return
   if (isAlive(pid) && commandOf(pid).includes(cluster)) {
-    progress(`stopping the database that an earlier run left behind (process ${pid})`)
+    progress(`stopping the database left behind by an earlier run (process ${pid})`)
     process.kill(pid, 'SIGINT')
     if (!(await waitForEnd(pid, 20_000))) {
       process.kill(pid, 'SIGQUIT')
@@ -195,14 +195,12 @@ async function waitUntilReady(server: Program, connection: Connection, logFile: 
     } catch (error) {
       if (codeOf(error) !== '28P01') return false
       throw new Explained(
-        'The embedded database does not accept its password: secrets.json is not the one it was made with. Put that one back, or set DATA_DIR to a new folder to start afresh.',
+        'The embedded database refuses its password: secrets.json doesn’t belong to it. Put the original file back, or set DATA_DIR to a new directory to start from scratch.',
       )
     }
   }
   if (await until(isReady, { every: 50, ms: START_SECONDS * 1000 })) return
-  throw new Explained(
-    `The database was not ready after ${START_SECONDS} s. Its log is postgres.log in the data directory.`,
-  )
+  throw new Explained(`The database wasn’t ready after ${START_SECONDS} s. See postgres.log in the data directory.`)
 }
 
 /** Makes a database of the cluster when it is missing. */

@@ -90,5 +90,5 @@ export async function waitUntilServing(
   const ask = async () =>
     (await fetch(address, { signal: AbortSignal.timeout(10_000) }).catch(() => null))?.ok || hasEnded()
   if (await until(ask, { every: 150, ms: seconds * 1000 })) return
-  throw new Explained(`After ${seconds} s ${name} was not ready (${address}; its log is above).`)
+  throw new Explained(`Timed out after ${seconds} s waiting for ${name} (${address}; its log is above).`)
 }

@@ -29,7 +29,7 @@ export function superviseService(start: (onEnd: OnEnd) => Service, onEnd: OnEnd)
   const end: OnEnd = (name, reason) => {
     if (restarts === RESTARTS) return onEnd(name, reason)
     restarts += 1
-    say(`${name} ended (${reason}) and is started again.`)
+    say(`Restarting ${name}, which stopped (${reason}).`)
     current = start(end)
   }
   let current = start(end)

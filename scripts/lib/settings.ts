@@ -51,7 +51,7 @@ export function ensureDataDir(dataDir: string): void {
     mkdirSync(dataDir, { recursive: true })
   } catch (error) {
     throw new Explained(
-      `Cannot make the data directory ${dataDir}: ${messageOf(error)}. Set DATA_DIR to a writable one.`,
+      `Can’t create the data directory ${dataDir}: ${messageOf(error)}. Set DATA_DIR to a writable one.`,
     )
   }
 }
@@ -87,7 +87,7 @@ export function ensureSecrets(dataDir: string): Secrets {
     stored = storedSchema.parse(JSON.parse(text))
   } catch {
     throw new Explained(
-      `${file} is damaged, and it holds the password of the database. Restore it from a backup, or set DATA_DIR to a new folder to start afresh.`,
+      `${file} is damaged. It contains the database password: restore it from a backup, or set DATA_DIR to a new directory to start from scratch.`,
     )
   }
   const names = Object.keys(makers) as Secret[]

@@ -65,7 +65,7 @@ export function createStopper() {
     /** One of the parts ended although nobody asked it to. */
     unexpected(name: string, reason: string) {
       if (stopping) return
-      say(`✗ Unexpected end of ${name} (${reason}).`)
+      say(`✗ Unexpected exit of ${name} (${reason}).`)
       void stopper.stopAll(1)
     },
 

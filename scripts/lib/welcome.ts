@@ -6,14 +6,14 @@ const accounts = ['admin', 'editor', 'support', 'finance', 'member', 'guest', 'u
 /** What a person needs to know once the product is up. */
 export function welcome({ appUrl, seedDemo, sandboxStripe, dataDir }: Settings, env: NodeJS.ProcessEnv): string {
   const isOpen = sandboxAllowed(parseEnv(env))
-  const mailbox = isOpen ? `${appUrl}/dev/mailbox` : 'closed, so that no mail reaches anybody: set SMTP_URL'
+  const mailbox = isOpen ? `${appUrl}/dev/mailbox` : 'closed, so emails reach nobody: set SMTP_URL'
   return [
     '',
     `  Rasika is up:   ${appUrl}`,
     ...(seedDemo ? [`  Demo accounts:  ${accounts.map((name) => `${name}@rasika.test`).join(', ')}`] : []),
     ...(seedDemo ? ['                  all with the password rasika-demo'] : []),
     ...(env.SMTP_URL ? [] : [`  Mailbox:        ${mailbox}`]),
-    ...(sandboxStripe ? [`  Payments:       sandbox, no money moves (${env.STRIPE_SANDBOX_PUBLIC_URL})`] : []),
+    ...(sandboxStripe ? [`  Payments:       sandbox, no real money (${env.STRIPE_SANDBOX_PUBLIC_URL})`] : []),
     `  Data:           ${dataDir}`,
     '  Stop:           Ctrl-C',
     '',

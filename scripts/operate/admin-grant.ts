@@ -10,6 +10,6 @@ export async function command(args: string[]): Promise<void> {
   if (!typed || rest.length > 0 || options.some((each) => each !== '--revoke')) throw new OperatorError(USAGE)
   const grant = options.length === 0
   const { email, changed } = await setOwner(typed, grant)
-  if (!changed) console.log(`${email} is ${grant ? 'an admin already' : 'no admin'}: nothing was changed.`)
-  else console.log(`${email} is ${grant ? 'an admin now' : 'no admin any more'}, and has to log in again.`)
+  if (!changed) console.log(`${email} is ${grant ? 'already an admin' : 'not an admin'}. Nothing was changed.`)
+  else console.log(`${email} is ${grant ? 'now an admin' : 'no longer an admin'} and has to log in again.`)
 }

@@ -8,6 +8,6 @@ export async function command(args: string[]): Promise<void> {
   const [typed, ...rest] = args
   if (!typed || rest.length > 0 || typed.startsWith('-')) throw new OperatorError(USAGE)
   const { email, changed } = await resetSecondFactor(typed)
-  if (!changed) console.log(`${email} has no second factor: nothing was changed.`)
-  else console.log(`${email} signs in without a code now, and has to log in again.`)
+  if (!changed) console.log(`${email} has two-step verification off. Nothing was changed.`)
+  else console.log(`Two-step verification is off for ${email}, who has to log in again.`)
 }

@@ -3,9 +3,9 @@ import { codeOf } from '@/scripts/lib/output.mjs'
 import { OperatorError } from './run'
 
 const reasons: Record<string, (file: string) => string> = {
-  ENOENT: (file) => `There is no file ${file}.`,
+  ENOENT: (file) => `File not found: ${file}.`,
   EISDIR: (file) => `${file} is a directory.`,
-  EACCES: (file) => `${file} may not be read.`,
+  EACCES: (file) => `No permission to read ${file}.`,
 }
 
 /**
@@ -22,7 +22,7 @@ export async function* readRows<Row>(
   } catch (error) {
     const isOfTheDisk = error instanceof Error && 'syscall' in error
     if (!isOfTheDisk) throw error
-    const reason = reasons[codeOf(error)] ?? (() => `${file} cannot be read: ${error.message}.`)
+    const reason = reasons[codeOf(error)] ?? (() => `Can’t read ${file}: ${error.message}.`)
     throw new OperatorError(reason(file))
   }
 }

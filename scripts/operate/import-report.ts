@@ -12,7 +12,7 @@ function badLines(bad: readonly BadRow[], total: number): string[] {
 
 /** The lines of what is in the way of an import. */
 export const refusal = (bad: readonly BadRow[], total: number): string =>
-  [`Nothing was imported: ${formatCount(total, 'thing is', 'things are')} wrong.`, ...badLines(bad, total)].join('\n')
+  [`Nothing was imported: ${formatCount(total, 'problem')} found.`, ...badLines(bad, total)].join('\n')
 
 /** Says now and then how far an import is. */
 export function printProgress(): (progress: ImportProgress) => void {
@@ -33,7 +33,7 @@ export function importReport(summary: VideoImportSummary, seconds: number, dryRu
   const counts = newNames(names)
   return [
     `${formatCount(rows, 'row')} ${done}:`,
-    `  ${created} new, ${updated} changed, ${unchanged} as before`,
+    `  ${created} new, ${updated} changed, ${unchanged} unchanged`,
     `  ${formatCount(counts.newArtists, 'new artist')}, ${formatCount(counts.newSeries, 'new series', 'new series')}`,
     `  ${formatCount(counts.newNames, 'new name')} in programmes`,
     ...nameLines(names),
@@ -56,7 +56,7 @@ function nameLines({ created, joined }: ImportedNames): string[] {
       created.filter((name) => !isLikely(name)).map((name) => `${at(name)} ${name.name}`),
     ),
     ...section(
-      'The same by sound',
+      'Matched by sound',
       joined.map((one) => `${at(one)} ${one.given}: ${one.name}`),
     ),
   ]

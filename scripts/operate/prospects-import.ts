@@ -33,8 +33,8 @@ function report(summary: ProspectSummary, seconds: number): string {
   const { rows, created, updated, unchanged, used, withAccount } = summary
   return [
     `${formatCount(rows, 'row')} imported in ${seconds.toFixed(1)} s:`,
-    `  ${created} new, ${updated} with another discount, ${unchanged} as before`,
-    `  ${used} left alone, because the discount was used already`,
-    `  ${withAccount} of them have an account`,
+    `  ${created} new, ${updated} with a new discount, ${unchanged} unchanged`,
+    `  ${used} skipped (discount already used)`,
+    `  ${withAccount} with an account`,
   ].join('\n')
 }

@@ -19,11 +19,11 @@ const MISSING = /P2021|P2022|`42P01`|`42703`/
 function explanation(error: unknown): string {
   if ([OperatorError, AppError, SettingsError].some((kind) => error instanceof kind)) return messageOf(error)
   const words = `${codeOf(error)} ${messageOf(error)}`
-  if (MISSING.test(words)) return 'The database is of another version. Run npm start, or npm run migrate, once.'
-  const which = process.env.EMBEDDED_DATABASE ? 'The embedded database' : 'The database of DATABASE_URL'
-  if (SILENT.test(words)) return `${which} does not answer.`
+  if (MISSING.test(words)) return 'The database schema is out of date. Run npm start or npm run migrate once.'
+  const which = process.env.EMBEDDED_DATABASE ? 'The embedded database' : 'The database in DATABASE_URL'
+  if (SILENT.test(words)) return `${which} isn’t responding.`
   const denied = DENIED.exec(words)?.[1]
-  if (denied) return `The role of DATABASE_URL lacks a right: ${denied}.`
+  if (denied) return `The role in DATABASE_URL lacks a privilege: ${denied}.`
   return (error instanceof Error && error.stack) || messageOf(error)
 }
 

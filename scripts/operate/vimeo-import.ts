@@ -24,9 +24,9 @@ function summary({ seen, counts, entries }: VimeoReport, seconds: number): strin
   const names = Object.keys(runCounts) as RunCount[]
   const named = [...entries.refused, ...entries.vanished]
   return [
-    `${formatCount(seen, 'video')} looked at in ${seconds.toFixed(1)} s:`,
+    `${formatCount(seen, 'video')} checked in ${seconds.toFixed(1)} s:`,
     ...names.map((name) => `  ${counts[name]} ${runCounts[name].toLowerCase()}`),
-    ...(named.length > 0 ? ['To look at:'] : []),
+    ...(named.length > 0 ? ['To check:'] : []),
     ...named.map(({ vimeoId, name, note }) => `  ${vimeoId} ${name}: ${note}`),
   ].join('\n')
 }
@@ -41,5 +41,5 @@ export async function command(args: string[]): Promise<void> {
   const report = await importFromVimeo({ by, category: category.data, onProgress: printProgress() })
   console.log(summary(report, (performance.now() - since) / 1000))
   if (report.state === 'failed') throw new OperatorError(report.problem ?? 'It failed.')
-  if (report.state === 'stopped') throw new OperatorError('Somebody stopped it. What was taken in stays.')
+  if (report.state === 'stopped') throw new OperatorError('The import was stopped. Videos imported so far are kept.')
 }

@@ -89,7 +89,7 @@ it('a backup of a running database is one instant of it, and a restore puts it b
   const release = lockDataDir(database.home)
   await expectEnd(command('restore', [name]), 1, 'Already running')
   release()
-  await expectEnd(command('restore', [name]), 0, 'What was there before is in')
+  await expectEnd(command('restore', [name]), 0, 'The previous data is in')
   await database.start()
   const { given, taken } = await counts()
   expect(given + taken).toBe(1000)
@@ -180,7 +180,7 @@ withPrograms('a database of one’s own (skipped without the server and the prog
     // A row whose check finds no table, because a dump is loaded without a search path.
     await query(`CREATE FUNCTION allowed() RETURNS bool LANGUAGE plpgsql AS 'BEGIN RETURN (SELECT count(*) FROM "Newer") = 0; END';
       CREATE TABLE "Checked" (n int CHECK (allowed())); INSERT INTO "Checked" VALUES (1)`)
-    await expectEnd(start('restore', await makeBackup(), '--replace'), 1, 'as it was before')
+    await expectEnd(start('restore', await makeBackup(), '--replace'), 1, 'The database is unchanged')
     expect(await names()).toEqual([{ name: 'of today' }])
 
     await expectEnd(start('restore', backup, '--replace'), 0, 'Restored the backup')

@@ -244,7 +244,7 @@ describe('an instance', () => {
     await expectEnd(
       commands.run([path.resolve('scripts/run.mjs'), 'migrate'], { DATABASE_URL: postgres.url() }),
       1,
-      'does not answer',
+      'isn’t responding',
     )
     await postgres.start()
     await eventually('it is ready', async () => (await statusOf(`${app.url}/api/ready`)) === 200)

@@ -70,8 +70,8 @@ const NOBODY = /^✗ Nobody has an account with the address /
 function ofOperators(email: string, others: Record<string, [code: number, says: RegExp]> = {}, some = /./): Row[] {
   const [people, videos] = [inFiles('people.csv'), inFiles('videos.csv')]
   const rows: Row[] = [
-    ['npm run admin:grant -- EMAIL', { EMAIL: email }, 0, / is an admin now/],
-    ['npm run admin:reset-second-factor -- EMAIL', { EMAIL: email }, 0, / has no second factor/],
+    ['npm run admin:grant -- EMAIL', { EMAIL: email }, 0, / is now an admin/],
+    ['npm run admin:reset-second-factor -- EMAIL', { EMAIL: email }, 0, / has two-step verification off/],
     ['npm run prospects:import -- FILE.csv', { 'FILE.csv': people }, 0, /^1 row imported in /],
     [IMPORT, { FILE: videos, '[--dry-run]': '' }, 0, /^1 row imported in /m],
     ['npm run vimeo:import -- [--category music]', { '[': '', ']': '' }, 1, LACKS_TOKEN],
@@ -97,13 +97,18 @@ describe('beside the product of npm start', () => {
       await typeAll([
         // Where each of them finds the database is the same: what it does is asked once, here or below.
         ...ofOperators('guest@rasika.test', {}, /^(?!.*catalogue)/),
-        ['npm run admin:grant -- EMAIL --revoke', { EMAIL: 'member@rasika.test' }, 0, / is no admin: nothing was /],
+        [
+          'npm run admin:grant -- EMAIL --revoke',
+          { EMAIL: 'member@rasika.test' },
+          0,
+          / is not an admin\. Nothing was /,
+        ],
         [IMPORT, { FILE: inFiles('videos.csv'), '[': '', ']': '' }, 0, /1 row would be imported/],
         ['npm run build', {}, 0, /up to date/],
         ['npm run migrate', {}, 1, /^✗ DATABASE_URL must be set/],
         ['npm run licences', {}, 0, /^$/],
-        ['npm run backup', {}, 1, /^✗ Say where backups are stored: npm run backup -- DIRECTORY$/m],
-        ['npm run restore', {}, 1, /^✗ Say which backup: npm run restore -- DIRECTORY/],
+        ['npm run backup', {}, 1, /^✗ Usage: npm run backup -- DIRECTORY$/m],
+        ['npm run restore', {}, 1, /^✗ Usage: npm run restore -- DIRECTORY/],
         ['npm run prospects:import', {}, 1, /^✗ Usage: npm run prospects:import -- FILE\.csv$/m],
         ['npm run vimeo:import', {}, 1, LACKS_TOKEN],
         ['npm run admin:reset-second-factor', {}, 1, /^✗ Usage: npm run admin:reset-second-factor -- EMAIL$/m],
@@ -219,7 +224,7 @@ describe('with a database of one’s own', () => {
        (SELECT max(migration_name) FROM _prisma_migrations) RETURNING migration_name AS name`,
     )
     const resolve = 'npx prisma migrate resolve --applied NAME'
-    expect(await typeAll([['npm run migrate', {}, 1, /^✗ The migration \w+ was begun/]], env)).toEqual([])
+    expect(await typeAll([['npm run migrate', {}, 1, /^✗ The migration \w+ was started/]], env)).toEqual([])
     expect(await typeAll([[resolve, { NAME: last?.name ?? '' }, 0, /marked as applied/]], env)).toEqual([])
     expect(await typeAll([['npm run migrate', {}, 0, /^Migrations: up to date$/m]], env)).toEqual([])
   })
@@ -251,7 +256,7 @@ describe('with a database of one’s own', () => {
     const program = /^ExecStart=(.*)$/m.exec(unit)?.[1] ?? ''
     const product = await start(program.replace('/usr/bin/node', process.execPath))
     const says = {
-      'npm run vimeo:import -- [--category music]': [0, /^0 videos looked at in /m],
+      'npm run vimeo:import -- [--category music]': [0, /^0 videos checked in /m],
     } satisfies Record<string, [number, RegExp]>
     expect(await typeAll(ofOperators('asha@example.org', says, /prospects|vimeo/))).toEqual([])
     await pressCtrlC(product)

@@ -44,7 +44,7 @@ it('an instance whose port is taken says so and ends', async () => {
   await once(other, 'listening')
   const { port } = other.address() as AddressInfo
   await expect(instances.start({ PORT: String(port) })).rejects.toThrow(
-    /it ended \(1\)[^]*Port \d+ cannot be listened on: .*EADDRINUSE/,
+    /it ended \(1\)[^]*Can’t listen on port \d+: .*EADDRINUSE/,
   )
   other.close()
 })

@@ -163,7 +163,7 @@ describe('what compose.yaml describes', () => {
       said: expect.stringContaining('No account uses the email address'),
     })
     expect((await post('/api/catalogue/pictures', {})).status).toBe(403)
-    expect(await grant(EMAIL)).toMatchObject({ code: 0, said: expect.stringContaining('is an admin now') })
+    expect(await grant(EMAIL)).toMatchObject({ code: 0, said: expect.stringContaining('is now an admin') })
     expect((await logIn()).status).toBe(200)
     expect((await ask('/dashboard/videos')).status).toBe(200)
     await uploadPicture()

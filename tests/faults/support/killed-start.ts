@@ -24,7 +24,7 @@ export async function killDatabase({ product, url, dataDir }: Started): Promise<
     await eventually('requests are refused', async () => (await statusOf(`${url}/api/ready`)) === 503)
     expect(await statusOf(`${url}/api/health`)).toBe(200)
     await eventually('the database is up again', async () => {
-      const restarts = product.output().split('The database is up again.').length - 1
+      const restarts = product.output().split('The database is running again.').length - 1
       return restarts === restart && (await statusOf(`${url}/api/ready`)) === 200
     })
     expect(databasePid(dataDir)).not.toBe(pid)

@@ -387,7 +387,7 @@ describe('the commands that import videos', () => {
   it('take in all videos from Vimeo, and print how far they are and what they did', async () => {
     vimeo.world.videos = [...Array.from({ length: 30 }, (_, index) => video(1 + index)), video(99, { duration: 0 })]
     const { code, output } = await operate(['vimeo-import', '--category', 'dance'], settings())
-    expect(output).toMatch(/ {2}25 of 31 videos\n(.*\n)*31 videos looked at in \d+\.\d s:\n {2}30 taken in\n/)
+    expect(output).toMatch(/ {2}25 of 31 videos\n(.*\n)*31 videos checked in \d+\.\d s:\n {2}30 taken in\n/)
     expect(output).toContain('1 refused')
     expect(output).toContain('  99 Video 99: Vimeo is still making it ready\n')
     expect(code).toBe(0)
@@ -435,9 +435,9 @@ describe('the commands that import videos', () => {
     const { code, output } = await operate(['catalogue-import', write('bad.csv', `${HEADER}b,B,opera,76979871,60\n`)])
     expect([code, output]).toEqual([
       1,
-      '  checking 1 row\n✗ Nothing was imported: 1 thing is wrong.\n  line 2, category: must be dance, music, trivia or lectures: "opera" (b)\n',
+      '  checking 1 row\n✗ Nothing was imported: 1 problem found.\n  line 2, category: must be dance, music, trivia or lectures: "opera" (b)\n',
     ])
     expect((await operate(['catalogue-import', 'videos.xml'])).output).toMatch(/^✗ Usage: npm run catalogue:import/)
-    expect((await operate(['catalogue-import', 'none.json'])).output).toMatch(/^✗ There is no file .*none\.json\.\n$/)
+    expect((await operate(['catalogue-import', 'none.json'])).output).toMatch(/^✗ File not found: .*none\.json\.\n$/)
   })
 })

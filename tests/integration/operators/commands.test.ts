@@ -218,9 +218,9 @@ describe('the command', () => {
 
   it('admin:grant makes an admin and takes the role back', async () => {
     const [first, second] = [await createPerson(), await createPerson({ staffRole: 'OWNER' })]
-    const made = `${first.email} is an admin now, and has to log in again.\n`
+    const made = `${first.email} is now an admin and has to log in again.\n`
     expect(await operateByNpm(['admin-grant', first.email.toUpperCase()])).toEqual({ code: 0, output: made })
-    const taken = `${second.email} is no admin any more, and has to log in again.\n`
+    const taken = `${second.email} is no longer an admin and has to log in again.\n`
     expect(await operate(['admin-grant', '--revoke', second.email])).toEqual({ code: 0, output: taken })
     const last = `✗ ${first.email} is the last owner. Make someone else an owner first.\n`
     expect(await operate(['admin-grant', first.email, '--revoke'])).toEqual({ code: 1, output: last })
@@ -232,10 +232,10 @@ describe('the command', () => {
     const { id, email } = await createPerson()
     await db.secondFactor.create({ data: { userId: id, sealedSecret: 'unreadable', confirmedAt: new Date() } })
     for (const said of [
-      'signs in without a code now, and has to log in again.',
-      'has no second factor: nothing was changed.',
+      `Two-step verification is off for ${email}, who has to log in again.`,
+      `${email} has two-step verification off. Nothing was changed.`,
     ])
-      expect(await operate(['admin-reset-second-factor', email])).toEqual({ code: 0, output: `${email} ${said}\n` })
+      expect(await operate(['admin-reset-second-factor', email])).toEqual({ code: 0, output: `${said}\n` })
     expect(await db.secondFactor.count()).toBe(0)
   })
 
@@ -245,21 +245,21 @@ describe('the command', () => {
     const usage = '✗ Usage: npm run admin:grant -- EMAIL [--revoke]\n'
     expect(await operate(['admin-grant'])).toEqual({ code: 1, output: usage })
     const away = await operate(['admin-grant', 'a@example.org'], { DATABASE_URL: 'postgresql://x:y@127.0.0.1:1/none' })
-    expect(away).toEqual({ code: 1, output: '✗ The database of DATABASE_URL does not answer.\n' })
+    expect(away).toEqual({ code: 1, output: '✗ The database in DATABASE_URL isn’t responding.\n' })
     const [address, password, name] = [1, 2, 3].map(() => new URL(database.url())) as [URL, URL, URL]
     address.protocol = 'mysql:'
     password.password = 'another'
     name.pathname = '/nothing'
     for (const [{ href }, reason] of [
       [address, 'DATABASE_URL must start with postgresql://'],
-      [password, 'The database of DATABASE_URL does not answer: password authentication failed for user "rasika".'],
-      [name, 'The database of DATABASE_URL does not answer: database "nothing" does not exist.'],
+      [password, 'The database in DATABASE_URL isn’t responding: password authentication failed for user "rasika".'],
+      [name, 'The database in DATABASE_URL isn’t responding: database "nothing" does not exist.'],
     ] as const) {
       const refused = await operateByNpm(['admin-grant', 'a@example.org'], { DATABASE_URL: href })
       expect(refused).toEqual({ code: 1, output: `✗ ${reason}\n` })
     }
     const none = await operateByNpm(['admin-grant', 'a@example.org'], { DATABASE_URL: '', DATA_DIR: directory() })
-    const where = /^✗ There is no database in .* yet\. Run npm start once, or set DATA_DIR or DATABASE_URL\.\n$/
+    const where = /^✗ There’s no database in .* yet\. Run npm start once, or set DATA_DIR or DATABASE_URL\.\n$/
     expect(none).toEqual({ code: 1, output: expect.stringMatching(where) })
   })
 
@@ -269,7 +269,7 @@ describe('the command', () => {
       '\uFEFF"Name","Email","Discount"\r\n"Rao, Asha",Asha@Example.org,10\r\n\r\nUma,"uma@example.org", 20 \r\n',
     )
     const { code, output } = await operate(['prospects-import', file], withSecret)
-    expect(output).toMatch(/^2 rows imported in \d+\.\d s:\n {2}2 new, 0 with another discount, 0 as before\n/)
+    expect(output).toMatch(/^2 rows imported in \d+\.\d s:\n {2}2 new, 0 with a new discount, 0 unchanged\n/)
     expect(code).toBe(0)
     expect(await db.prospect.findMany({ orderBy: { email: 'asc' } })).toMatchObject([
       { email: 'asha@example.org', discountPercent: 10 },
@@ -285,7 +285,7 @@ describe('the command', () => {
     expect(await operate(['prospects-import', file], withSecret)).toEqual({
       code: 1,
       output: [
-        '✗ Nothing was imported: 4 things are wrong.',
+        '✗ Nothing was imported: 4 problems found.',
         '  line 4, email: is on line 2 already: "ok@example.org"',
         '  line 5, email: Invalid email: "x"',
         '  line 6, discount: must be a whole number from 1 to 100: "200"',
@@ -300,7 +300,7 @@ describe('the command', () => {
     const refused = await operate(['prospects-import', write('empty.csv', '')])
     expect(refused).toEqual({ code: 1, output: expect.stringMatching(/^✗ The file is empty\./) })
     expect((await operate(['prospects-import', 'nowhere.csv'])).output).toMatch(
-      /^✗ There is no file .*nowhere\.csv\.\n$/,
+      /^✗ File not found: .*nowhere\.csv\.\n$/,
     )
   })
 })

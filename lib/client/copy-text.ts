@@ -1,4 +1,3 @@
-/** Puts a text on the clipboard. @returns false where the browser refuses: without a permission, or without https */
 export async function writeClipboard(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text)
@@ -8,11 +7,7 @@ export async function writeClipboard(text: string): Promise<boolean> {
   }
 }
 
-/**
- * Puts a text on the clipboard, and a toast says so. To be called while a person clicks, and not in a dialog: a toast
- * is beside it, where keys do not reach.
- * @param failure what they are told where the browser refuses, until they close it
- */
+/** Confirms in a toast, so not for dialogs. @param failure shown until closed if the browser refuses */
 export async function copyText(text: string, failure: string): Promise<void> {
   const isCopied = await writeClipboard(text)
   const { toast } = await import('sonner')

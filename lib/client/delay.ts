@@ -1,15 +1,8 @@
 import { findFollowedLink } from './link-click'
 
-/** Whether an event begins a navigation of this page: a link that is followed here, or the way back. */
 const isLeaving = (event: Event) => !(event instanceof MouseEvent) || findFollowedLink(event) !== null
 
-/**
- * Calls back after a while.
- * @param ms milliseconds
- * @param action is told whether the page stays. While the next page loads this one is still there: an address written
- *   then would call the navigation off.
- * @returns calls it off
- */
+/** @param action is told if the page stays: changing the URL while the next page loads would cancel that */
 export function runAfterDelay(ms: number, action: (isStaying: boolean) => void): () => void {
   let isStaying = true
   const notice = (event: Event) => {

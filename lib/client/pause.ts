@@ -1,4 +1,4 @@
-/** Waits, and no longer once it is aborted. @param ms milliseconds */
+/** Waits; an abort ends it early without rejecting. */
 export const pause = (ms: number, signal?: AbortSignal) =>
   new Promise<void>((resolve) => {
     if (signal?.aborted) return resolve()

@@ -1,4 +1,4 @@
-/** Loads the page again from the server. A function of its own, because tests cannot replace the browser's. */
+/** A function of its own, because tests cannot replace `location.reload`. */
 export function reloadPage(): void {
   window.location.reload()
 }

@@ -3,7 +3,7 @@ import { useSyncExternalStore } from 'react'
 
 const never = () => () => {}
 
-/** Whether the page is hydrated: false in the server's HTML and in the first render. */
+/** False in the server's HTML and in the first render. */
 export function useHydrated(): boolean {
   return useSyncExternalStore(
     never,
@@ -12,5 +12,5 @@ export function useHydrated(): boolean {
   )
 }
 
-/** The page's origin, '' before hydration: the same HTML may be served under several names. */
+/** '' before hydration, because the same HTML may be served under several hosts. */
 export const useOrigin = () => (useHydrated() ? window.location.origin : '')

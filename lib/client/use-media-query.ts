@@ -2,11 +2,7 @@
 
 import { useCallback, useSyncExternalStore } from 'react'
 
-/**
- * Whether a media query matches, as it changes.
- * @param query such as '(min-width: 1024px)'
- * @param onServer the value in the server's HTML and in the first render
- */
+/** @param onServer value in the server's HTML and in the first render */
 export function useMediaQuery(query: string, onServer: boolean): boolean {
   const subscribe = useCallback(
     (onChange: () => void) => {

@@ -3,15 +3,11 @@ import { useCallback } from 'react'
 import { canServe } from '@/lib/client/requests/can-serve'
 import { isOfAnother } from '@/lib/client/requests/page-person'
 
-/**
- * Renders the page again, if the server can serve it: where it cannot be reached, Next would leave the page for the
- * browser's own error page, and for that of the server where its database is away. For what may be without a network:
- * after a failure, or again and again.
- */
+/** Refreshes only if the server can serve the page. Otherwise Next would show the browser's or our error page. */
 export function useRefresh(): () => Promise<void> {
   const router = useRouter()
   return useCallback(async () => {
-    // In the tab of one person, the page of another would stand in their frame.
+    // Another person's page must not appear in this person's frame.
     if (!isOfAnother() && (await canServe())) router.refresh()
   }, [router])
 }

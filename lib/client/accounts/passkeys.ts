@@ -7,26 +7,21 @@ import { ApiError, callApi } from '@/lib/client/requests/api'
 import type { PasskeyDto } from '@/lib/domains/accounts/passkeys/schema'
 import { apiRoutes } from '@/lib/shared/routes/api-routes'
 
-/** Passkeys in the browser. Their code is loaded when one is asked for. */
 const library = () => import('@simplewebauthn/browser')
 
-/** Whether this browser has passkeys at all. */
 export const hasPasskeys = () => typeof PublicKeyCredential === 'function'
 
-/** Whether this browser offers passkeys in the list under a field. */
+/** True if the browser offers passkeys in a field's autofill list. */
 export async function canOfferPasskeys(): Promise<boolean> {
   if (!hasPasskeys() || !PublicKeyCredential.isConditionalMediationAvailable) return false
   return PublicKeyCredential.isConditionalMediationAvailable().catch(() => false)
 }
 
-/** Whether the person closed the browser's dialog, or another one replaced it. */
+/** True if the person closed the browser's dialog, or another request replaced it. */
 export const isCancelled = (error: unknown) =>
   error instanceof Error && (error.name === 'NotAllowedError' || error.name === 'AbortError')
 
-/**
- * Makes a passkey for the signed-in person.
- * @throws ApiError, also where the device has one already; an error of the browser (`isCancelled`)
- */
+/** @throws ApiError, also when the device already has a passkey; a browser error (`isCancelled`) */
 export async function createPasskey(): Promise<PasskeyDto> {
   const optionsJSON = await callApi<PublicKeyCredentialCreationOptionsJSON>(apiRoutes.passkeyOptions, {
     method: 'POST',
@@ -40,11 +35,8 @@ export async function createPasskey(): Promise<PasskeyDto> {
 }
 
 /**
- * Asks the device for a passkey.
- * @param inList waits until the person chooses one in the list under a field, instead of opening a dialog. Not begun
- *   when `isWanted` says no: of two requests the browser ends the earlier one, which may be the dialog.
- * @returns the answer to send
- * @throws ApiError; an error of the browser (`isCancelled`)
+ * @param inList waits in the autofill list instead of a dialog, unless `isWanted` says that a dialog has opened
+ *   meanwhile
  */
 export async function requestPasskey(inList?: { isWanted: () => boolean }): Promise<AuthenticationResponseJSON> {
   const optionsJSON = await callApi<PublicKeyCredentialRequestOptionsJSON>(apiRoutes.passkeySignInOptions, {
@@ -56,7 +48,7 @@ export async function requestPasskey(inList?: { isWanted: () => boolean }): Prom
   return startAuthentication({ optionsJSON, useBrowserAutofill: inList !== undefined })
 }
 
-/** Ends what waits in the list. */
+/** Ends a request that waits in the autofill list. */
 export async function cancelPasskeyRequest(): Promise<void> {
   const { WebAuthnAbortService } = await library()
   WebAuthnAbortService.cancelCeremony()

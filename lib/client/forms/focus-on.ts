@@ -1,2 +1,2 @@
-/** The `ref` of an element with a `tabIndex` that takes the focus when it appears, in the place of what had it. */
+/** `ref` for an element with a `tabIndex` that replaces the focused one. */
 export const focusOn = (element: HTMLElement | null) => element?.focus()

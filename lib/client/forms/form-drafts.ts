@@ -1,27 +1,23 @@
 import { readStored, store, storedKeys, storedObject } from '@/lib/client/storage/storage'
 
-/**
- * What a person typed into a form and did not save. It is stored in this browser under the person's id, so that neither
- * a closed window nor an ended session loses it. Saving removes it, and so does logging out (`Clear-Site-Data`).
- */
+/** Unsaved form input per person. Removed on saving and on logout (`Clear-Site-Data`). */
 
 const PREFIX = 'rasika:form:'
 const KEPT_MS = 7 * 24 * 60 * 60 * 1000
 const MAX_FORMS = 20
-/** UTF-16 units of one form. What is longer is not stored: browsers give a site about five million. */
+/** UTF-16 units of one form; browsers give a site about five million. */
 const MAX_LENGTH = 200_000
 
 export type FormDraft = {
   /** ISO instant of the last change. */
   at: string
-  /** Version of the row that was edited; null for a new one. */
+  /** Version of the edited row; null for a new one. */
   version: string | null
   values: unknown
-  /** What the ids among the values are called, by the key of `labelKey`. */
+  /** Names of the ids among the values, by `labelKey`. */
   labels: Record<string, string>
 }
 
-/** @param form names the form and its row: 'video 12' */
 const keyOf = (viewerId: number, form: string) => `${PREFIX}${viewerId}:${form}`
 
 function parseDraft(key: string): FormDraft | null {
@@ -30,7 +26,6 @@ function parseDraft(key: string): FormDraft | null {
   return { at, version: typeof version === 'string' ? version : null, values, labels: { ...labels } }
 }
 
-/** The stored draft of a form; null when there is none, or it is older than seven days. */
 export const readFormDraft = (viewerId: number, form: string): FormDraft | null => parseDraft(keyOf(viewerId, form))
 
 export function writeFormDraft(viewerId: number, form: string, draft: Omit<FormDraft, 'at'>): void {
@@ -43,7 +38,7 @@ export function writeFormDraft(viewerId: number, form: string, draft: Omit<FormD
 
 export const removeFormDraft = (viewerId: number, form: string): void => store(keyOf(viewerId, form), null)
 
-/** Removes what is too old, of everybody, and makes room for one more. */
+/** Also removes expired drafts of other people. */
 function prune(): void {
   const stored = storedKeys()
     .filter((key) => key.startsWith(PREFIX))

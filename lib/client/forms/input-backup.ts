@@ -3,17 +3,16 @@ import { isOldVersion } from '@/lib/client/requests/new-version'
 import { getPagePerson } from '@/lib/client/requests/page-person'
 import { readInTab, storeInTab } from '@/lib/client/storage/storage'
 
-/** Texts typed into a form, kept in this tab while the page is loaded again for a new version. */
+/** Form input kept in this tab across the reload for a new version. */
 
 type Texts = Record<string, unknown>
 
 const SECRET = /password|proof|code|^number$|expiry|cvv/i
 
-/** Of one person's form on one page; that of another row begins with other values. */
 const keyOf = (initial: object) =>
   `rasika:typed:${getPagePerson() ?? 0}:${window.location.pathname}:${JSON.stringify(initial)}`
 
-/** Keeps the texts that differ from the initial ones, without secrets. A tick may be a consent: it is set anew. */
+/** Checkboxes are not kept, because one may be a consent. */
 function storeInput(initial: Texts, values: Texts): void {
   const typed = Object.entries(values).filter(
     ([name, value]) => typeof value === 'string' && value !== (initial[name] ?? '') && !SECRET.test(name),
@@ -21,10 +20,7 @@ function storeInput(initial: Texts, values: Texts): void {
   if (typed.length > 0) storeInTab(keyOf(initial), JSON.stringify(Object.fromEntries(typed)))
 }
 
-/**
- * Keeps what is typed into a form when its page goes for a new version, and gives back what was kept for it, once.
- * @returns a function that ends it
- */
+/** Stores input when the page reloads for a new version, and restores it once. @returns a function that stops it */
 export function preserveInput<Input extends FieldValues, Output>(
   form: UseFormReturn<Input, unknown, Output>,
   initial: Texts,

@@ -14,15 +14,12 @@ import { videoFileTypes, type VideoFileFacts } from '@/lib/shared/media/video-fi
 import { staffApiRoutes } from '@/lib/shared/routes/api-routes-staff'
 
 const SMALLEST_PART = 1024 * 1024
-/** A part that is faster than this may be twice as long the next time. */
+/** A part sent faster than this doubles the size of the next one. */
 const FAST_MS = 4000
-/** Waits between attempts that fail in a row; after the last one the upload stops. */
 const WAITS_MS = [500, 1000, 2000, 4000, 8000, 15_000, 15_000, 15_000, 15_000, 15_000]
 
-/** A request that may go better in a moment: no network, a server that is away, another request that still writes. */
 const mayPass = (error: unknown) => error instanceof ApiError && (isTemporary(error, [408, 429]) || isConflict(error))
 
-/** A request of the protocol. @returns the response, which says how much has arrived */
 async function sendUploadRequest(url: string, init: RequestInit): Promise<Response> {
   const headers = { ...init.headers, ...getActingForHeader() }
   const response = await fetch(url, { ...init, headers, credentials: 'same-origin' }).catch((cause: unknown) => {
@@ -36,7 +33,7 @@ async function sendUploadRequest(url: string, init: RequestInit): Promise<Respon
 const OFFSET = 'upload-offset'
 const encoded = (text: string) => btoa(String.fromCharCode(...new TextEncoder().encode(text)))
 
-/** Begins the upload of a file, or finds the unfinished one of the same file. @throws ApiError */
+/** Starts an upload, or finds the unfinished one of the same file. */
 export async function beginUpload(file: File, kind: VideoFileFacts['kind'], signal: AbortSignal): Promise<UploadDto> {
   const about = { filename: file.name, filetype: videoFileTypes[kind], modified: String(file.lastModified) }
   const metadata = Object.entries(about).map(([name, value]) => `${name} ${encoded(value)}`)
@@ -50,7 +47,7 @@ export async function beginUpload(file: File, kind: VideoFileFacts['kind'], sign
   ).json()) as UploadDto
 }
 
-/** Sends the next part, to the bucket or to us. @returns where the one after it begins */
+/** @returns the offset of the next part */
 async function sendPart({ id, received, bucketPartBytes }: UploadDto, file: File, length: number, signal: AbortSignal) {
   const end = Math.min(received + (bucketPartBytes ?? length), file.size)
   const body = file.slice(received, end)
@@ -62,7 +59,7 @@ async function sendPart({ id, received, bucketPartBytes }: UploadDto, file: File
       signal,
     })
     const response = await fetch(url, { method: 'PUT', body, credentials: 'omit', signal }).catch(() => null)
-    // Whatever the bucket says, a new address may be answered otherwise.
+    // Whatever the bucket answered, a freshly signed URL may work.
     if (!response?.ok) throw unreachable()
     return end
   }
@@ -75,12 +72,7 @@ async function sendPart({ id, received, bucketPartBytes }: UploadDto, file: File
   return Number(response.headers.get(OFFSET))
 }
 
-/**
- * Sends a file part by part, from where it was left, until it is in the store. A failure that may pass is tried again.
- * @param onProgress called with the upload as it is known after each part
- * @param signal stops it; what has arrived stays, and the next call goes on from there
- * @throws ApiError with what the server says, or status 0 when the network stays away
- */
+/** Resumes where it stopped. @throws ApiError with the server's message, or status 0 while the network is down */
 export async function sendFile(
   file: File,
   kind: VideoFileFacts['kind'],
@@ -101,14 +93,14 @@ export async function sendFile(
       if (performance.now() - started < FAST_MS) length = Math.min(length * 2, PART_BYTES)
     } catch (error) {
       const wait = WAITS_MS[failures]
-      // Too many unfinished uploads: nothing changes by waiting.
+      // Too many unfinished uploads: waiting changes nothing.
       const isFinal = upload === undefined && error instanceof ApiError && error.status === 409
       if (signal.aborted || isFinal || !mayPass(error) || wait === undefined) throw error
       failures += 1
       length = SMALLEST_PART
       await pause(wait, signal)
       signal.throwIfAborted()
-      // To begin anew is to ask how far it came. What has arrived completely is only finished anew.
+      // Starting again asks how far the upload got. A complete one only needs finishing.
       if (upload && (upload.received < file.size || isConflict(error))) upload = undefined
     }
   }

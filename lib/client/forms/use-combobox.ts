@@ -3,29 +3,20 @@
 import { useEffect, useState, type KeyboardEvent, type MouseEvent } from 'react'
 
 type ComboboxOptions = {
-  /** Id of the input; the list's and the options' are made of it. */
   id: string
-  /** Number of options in the list. */
   count: number
   open: boolean
   onOpen: () => void
   onClose: () => void
   onChoose: (index: number) => void
-  /** Whether the first option is active at once. Else Enter is the form's until an arrow was pressed. */
+  /** Makes the first option active at once. Otherwise Enter submits the form until an arrow key was pressed. */
   firstIsActive?: boolean
 }
 
-/**
- * Whether a key is that of an input method, such as the Enter that takes a candidate of a transliteration. Safari ends
- * the composition before it tells of that Enter, but gives it the number of a key that was taken.
- */
+/** Includes the Enter that accepts a candidate: Safari reports it after the composition, with key code 229. */
 export const isComposing = ({ nativeEvent }: KeyboardEvent) => nativeEvent.isComposing || nativeEvent.keyCode === 229
 
-/**
- * Keys, roles and ids of an input with a list of options (WAI-ARIA Authoring Practices, editable combobox with list
- * autocomplete). The focus stays in the input; the arrows move through the options, Enter chooses, Escape closes.
- * @returns props of the input, of the list and of each option, and `reset` for when the options change
- */
+/** An editable combobox with list autocomplete (WAI-ARIA Authoring Practices). */
 export function useCombobox({ id, count, open, onOpen, onClose, onChoose, firstIsActive = false }: ComboboxOptions) {
   const none = firstIsActive ? 0 : -1
   const [wanted, setActive] = useState(none)
@@ -44,7 +35,7 @@ export function useCombobox({ id, count, open, onOpen, onClose, onChoose, firstI
       if (!open) onOpen()
       else if (count > 0) setActive(active < 0 && step < 0 ? count - 1 : (active + step + count) % count)
     } else if (event.key === 'Escape' && open) {
-      // Only the list closes: the text stays, and so does a dialog around.
+      // Closes only the list, not a dialog around it.
       event.preventDefault()
       event.stopPropagation()
       onClose()
@@ -70,7 +61,7 @@ export function useCombobox({ id, count, open, onOpen, onClose, onChoose, firstI
     list: {
       id: `${id}-list`,
       role: 'listbox' as const,
-      // The input keeps the focus, so that the click chooses before the list closes.
+      // The input keeps the focus, so that the click selects before the list closes.
       onMouseDown: (event: MouseEvent) => event.preventDefault(),
     },
     option: (index: number) => ({

@@ -19,44 +19,33 @@ import { useSingleRun } from './use-single-run'
 
 type Form<Input extends FieldValues, Output> = UseFormReturn<Input, unknown, Output>
 
-/** The attributes of one field: its registration and its error. */
 export type FieldProps = UseFormRegisterReturn & { error: string | undefined }
 export type FieldOf<Input extends FieldValues> = (
   name: Path<Input>,
   rules?: RegisterOptions<Input, Path<Input>>,
 ) => FieldProps
 
-/** What becomes of the form after it was sent. */
 export type AfterSuccess = void | 'leaving'
 
 type FormOptions<Input extends FieldValues, Output, Result> = {
-  /** The domain's schema, which the server uses too. */
   schema: z.ZodType<Output, Input>
   defaultValues: DefaultValues<Input>
-  /** Sends the valid values; throws `ApiError` when the server refuses them. */
   submit: (values: Output) => Promise<Result>
   success?: string | ((result: Result) => string)
-  /** Returns 'leaving' where it opens another page: the form stays busy while that loads. */
+  /** Returns "leaving" when it opens another page: the form stays busy while that loads. */
   onSuccess?: (result: Result, form: Form<Input, Output>) => AfterSuccess | Promise<AfterSuccess>
-  /** Called first. When it returns false, nothing is sent. It shows the person why. */
+  /** Called first; returning false sends nothing. It tells the person why. */
   mayStart?: () => boolean
-  /** Text of the toast that is shown until the server has answered. */
   loading?: string
-  /** Field that shows a failure which belongs to no field, whoever failed. Default: a toast shows it. */
+  /** Field that shows failures which belong to no field. Default: a toast. */
   errorField?: Path<Input>
-  /** Replaces the message of a server that failed, and stands before that of one that refused or was not reached. */
+  /** Replaces the message of a server error, and precedes that of a refusal or a network failure. */
   failureMessage?: string
-  /** Off where something else keeps what is typed. */
+  /** False where something else stores the input. */
   keepsInput?: boolean
 }
 
-/**
- * Sends a form: react-hook-form validates with the domain's schema, a toast shows that the request runs, and the
- * server's field errors appear at their fields. Clicks while a request runs, or while the next page loads, are ignored.
- * sonner is loaded when it is needed, so that it does not delay the page.
- * @returns the form, `field` for each field, `onSubmit` for the form element, `isSubmitting`, and `isReady`: false
- *   until the page is hydrated. Disable the button until then, or the browser sends the form by itself.
- */
+/** @returns `isReady` is false until hydration: until then the browser would submit the form itself */
 export function useFormSubmit<Input extends FieldValues, Output, Result>(options: FormOptions<Input, Output, Result>) {
   const isReady = useHydrated()
   const form = useForm<Input, unknown, Output>({
@@ -70,7 +59,7 @@ export function useFormSubmit<Input extends FieldValues, Output, Result>(options
   useEffect(() => {
     if (!keepsInput) return
     let stop: (() => void) | null = () => {}
-    // Now, so that it does not delay the page: after an update it would be gone.
+    // Loaded now, because after an update it would be gone.
     import('./input-backup').then(
       ({ preserveInput }) => (stop &&= preserveInput(form, initial)),
       () => undefined,
@@ -95,7 +84,7 @@ export function useFormSubmit<Input extends FieldValues, Output, Result>(options
 
   async function send(values: Output): Promise<AfterSuccess> {
     const { loading, success } = options
-    // Offline it may be out of reach: the request is sent, and what belongs to a field is still shown there.
+    // Offline, sonner may fail to load: the request is sent anyway, and field errors still show.
     const toast = await import('sonner').then(
       (sonner) => sonner.toast,
       () => null,
@@ -120,7 +109,7 @@ export function useFormSubmit<Input extends FieldValues, Output, Result>(options
     return error instanceof ApiError && error.status < 500 ? `${failureMessage}. ${message}` : failureMessage
   }
 
-  /** Shows an error at its fields. @returns the message that belongs to no field, or null */
+  /** @returns the message that belongs to no field, or null */
   function showErrors(error: unknown): string | null {
     const known = Object.keys(form.getValues())
     const fields = Object.entries((error instanceof ApiError && error.fields) || {}).filter(([name]) =>
@@ -133,7 +122,7 @@ export function useFormSubmit<Input extends FieldValues, Output, Result>(options
       return null
     }
     const message = messageOf(error)
-    // The page says by itself that there is a new version.
+    // The page itself announces a new version.
     if (!options.errorField) return error instanceof ApiError && error.demand.code === 'new-version' ? null : message
     form.setError(options.errorField, { type: 'server', message }, { shouldFocus: true })
     return null

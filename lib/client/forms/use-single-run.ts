@@ -3,13 +3,9 @@ import { trackWork } from '@/lib/client/requests/new-version'
 
 type Work = () => Promise<unknown>
 
-/**
- * Runs one piece of work at a time: what is asked for while it runs is passed over. Work that resolves to 'leaving' has
- * begun to leave the page: it counts as running, unless the browser restores the page as it was.
- * @returns a function that starts work, and whether any runs; what the work throws, the function throws
- */
+/** Work that resolves to "leaving" counts as running until the page is gone, or restored from the bfcache. */
 export function useSingleRun(): [run: (work: Work) => Promise<void>, isRunning: boolean] {
-  // State alone would come too late: a second press may come before the first has rendered.
+  // State alone is too late: a second click may come before the first has rendered.
   const busy = useRef(false)
   const [isRunning, setRunning] = useState(false)
   const endLeaving = useRef(() => {})
@@ -49,7 +45,7 @@ export function useSingleRun(): [run: (work: Work) => Promise<void>, isRunning: 
     window.addEventListener('pageshow', onShow)
     return () => {
       window.removeEventListener('pageshow', onShow)
-      // The next page, where the router opened it.
+      // The router opened the next page without unloading this one.
       hasLeft()
     }
   }, [set])

@@ -10,10 +10,7 @@ import {
 import { useState } from 'react'
 import { isTemporary, callApi } from '@/lib/client/requests/api'
 
-/**
- * Data are fresh for 5 minutes, and asked for 3 more times. Unused data is dropped after as long. Offline the retries
- * would only keep back the message: what is shown is requested again once the browser is online.
- */
+/** Retries offline would only delay the message; active queries run again when the browser is back online. */
 const CACHE_MS = 5 * 60 * 1000
 const RETRIES = 3
 
@@ -30,15 +27,14 @@ const createClient = () =>
     },
   })
 
-/** Whether another attempt may succeed where the last one failed. */
 const isWorthAnother = ({ state }: Query) => state.status === 'error' && isTemporary(state.error)
 
 let ofBrowser: QueryClient | undefined
 
-/** The cache of this browser tab. The server gets a new one each time, so that people's data is never mixed. */
+/** One cache per tab; on the server a new one each time, so that people's data never mixes. */
 export function queryClient(): QueryClient {
   if (typeof window === 'undefined') return createClient()
-  // Else retries pause behind another tab, with no sign of it. Only a provider, which we do without, resumes them.
+  // Otherwise retries silently pause in a background tab, and only a provider, which we do not use, resumes them.
   focusManager.setFocused(true)
   if (!ofBrowser) {
     const client = createClient()
@@ -50,10 +46,7 @@ export function queryClient(): QueryClient {
 
 type Options<Data> = Pick<UseQueryOptions<Data>, 'placeholderData' | 'refetchInterval' | 'staleTime'>
 
-/**
- * What a GET of our API answers, from the cache of the tab where that is fresh enough.
- * @param path of the API; null while nothing is to be requested
- */
+/** GET of our API through the tab's cache. @param path null while nothing is to be requested */
 export function useApiQuery<Data>(path: string | null, options?: Options<Data>): UseQueryResult<Data> {
   const [client] = useState(queryClient)
   return useQuery<Data>(

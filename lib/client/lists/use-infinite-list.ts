@@ -7,26 +7,20 @@ import { readEntry, writeEntry } from './list-history'
 import { useList } from './use-list'
 import { useNear } from './use-near'
 
-/** How far below the window the end of the list may be when more is fetched. */
+/** Distance below the window at which more is fetched. */
 const AHEAD = '800px'
 
-/** Pixels that the page was scrolled by when it was left, by the id of the history entry. */
+/** Scroll position in pixels by history entry id. */
 const heights = new Map<string, number>()
 
-/**
- * A list that loads its next page when its end comes near. Going back shows it as it was left.
- * Give the component that uses it the path as its `key`.
- * @param first the page in the server's HTML
- * @param path of the API, with its query but without `page`
- * @returns the list of `useList`, and `sentinel` for the element at its end
- */
+/** Use the path as the component's `key`. @returns `sentinel` for the element at the end */
 export function useInfiniteList<Row extends { id: number }>(first: Paged<Row>, path: string) {
   const [entry] = useState(() => (typeof window === 'undefined' ? null : readEntry(path)))
   const [id] = useState(() => entry?.id ?? newId())
   const list = useList(path, first, id)
   const { lastPage, nextPage, loading, problem, loadMore } = list
   const [end, setEnd] = useState<Element | null>(null)
-  /** Where to scroll when all pages are loaded again; null when nothing is to be restored. */
+  /** Scroll position to restore once all pages are loaded again, or null. */
   const scrollTo = useRef(entry && entry.lastPage > first.page ? (heights.get(id) ?? entry.y) : null)
 
   useLayoutEffect(() => {

@@ -7,25 +7,16 @@ import { errorMessage } from '@/lib/shared/errors'
 import type { Paged } from '@/lib/shared/routes/paging'
 import { queryClient } from './query-client'
 
-/** Maximum number of pages that are loaded again after a change. Later pages load when one scrolls to them. */
+/** Maximum number of pages reloaded after a change. Later ones load on scrolling. */
 const REFETCHED_PAGES = 20
 
 type Pages<Row> = InfiniteData<Paged<Row>, number>
 
-/**
- * After a change elsewhere: lists are loaded anew where they are shown next, on the way back too.
- * @param path of the only one that shows the change; otherwise all of them
- */
+/** Drops cached lists after a change elsewhere. @param path of the only affected list; default: all */
 export const invalidateLists = (path?: string) =>
   queryClient().removeQueries({ queryKey: path ? ['list', path] : ['list'] })
 
-/**
- * A list that grows page by page.
- * @param path of the API, with its query but without `page`
- * @param first the page in the server's HTML, if it is of this path
- * @param visit second part of the cache key: each visit has its own first page
- * @returns the rows so far, each once, and the state of loading
- */
+/** @param visit part of the cache key, because each visit has its own first page */
 export function useList<Row extends { id: number }>(path: string, first: Paged<Row> | undefined, visit: string) {
   const [client] = useState(queryClient)
   const queryKey = useMemo(() => ['list', path, visit], [path, visit])
@@ -43,7 +34,7 @@ export function useList<Row extends { id: number }>(path: string, first: Paged<R
   )
   const { data, error, isFetching, isFetchingNextPage, isFetchNextPageError, fetchNextPage, refetch } = query
   const last = data?.pages.at(-1)
-  // A row may be on two pages when rows were inserted or deleted between the requests.
+  // Inserts and deletes between requests may repeat a row on two pages.
   const rows = useMemo(
     () => [...new Map(data?.pages.flatMap((page) => page.data.map((row) => [row.id, row] as const))).values()],
     [data],
@@ -69,16 +60,14 @@ export function useList<Row extends { id: number }>(path: string, first: Paged<R
   return {
     rows,
     totalRecords: last?.totalRecords ?? 0,
-    /** Whether there are more than that. */
+    /** True if the total is larger than `totalRecords`. */
     more: last?.more ?? false,
     lastPage: last?.page ?? 0,
-    /** Null at the end of the list. */
     nextPage: query.hasNextPage && last ? last.page + 1 : null,
     loading: isFetchingNextPage ? ('more' as const) : isFetching ? ('all' as const) : null,
-    /** Why the last load failed, after its retries; `loadMore` then does it again. */
+    /** Message of the last failure after its retries; `loadMore` tries again. */
     problem: error && !isFetching ? errorMessage(error) : null,
     loadMore,
-    /** After a change: loads again what is shown. */
     reload,
   }
 }

@@ -1,11 +1,6 @@
 import { useEffect, useEffectEvent } from 'react'
 
-/**
- * Calls back when an element comes near the window.
- * @param element null while there is none
- * @param margin how far below the window it may be, as '400px'
- * @param onNear null while nobody wants to know. An element that is still near when somebody does is reported again.
- */
+/** @param onNear null pauses it; an element still near is reported on resuming */
 export function useNear(element: Element | null, margin: string, onNear: (() => void) | null): void {
   const isWanted = onNear !== null
   const report = useEffectEvent(() => onNear?.())

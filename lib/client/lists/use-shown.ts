@@ -1,11 +1,6 @@
 import { useCallback, useState } from 'react'
 
-/**
- * What shows a change at once, until the server sends what is stored. The component needs no `key` for that: a new key
- * would make its elements anew, and the focus would be lost.
- * @param stored as the server sent it last
- * @returns what is shown; `show`, which shows the change; `unshow`, where it was not stored
- */
+/** Shows a change until the server's value changes. A `key` would recreate the elements and lose the focus. */
 export function useShown<Value>(stored: Value) {
   const [last, setLast] = useState(stored)
   const [changed, setChanged] = useState<{ to: Value } | null>(null)

@@ -3,15 +3,11 @@ import { callApi, isTemporary } from '@/lib/client/requests/api'
 import type { WritingSystem } from '@/lib/shared/music/writing-systems'
 import { apiRoutes } from '@/lib/shared/routes/api-routes'
 
-/** Names of one request, and the letters that they may have together in its address. */
+/** Maximum number of names, and of letters, in one request's URL. */
 const ASKED = { names: 50, letters: 1500 } as const
-/** Before a part that failed is asked for again. */
 const PAUSES_MS = [2_000, 10_000] as const
 
-/**
- * Asks for spellings, in as many requests as they need. The browser stores the responses for some minutes.
- * @param onFound called with each part of the names that have one; a part that fails is left out
- */
+/** @param onFound called for each response; failed requests are skipped */
 export async function fetchTransliterations(
   script: WritingSystem,
   keys: readonly string[],
@@ -35,7 +31,6 @@ export async function fetchTransliterations(
   )
 }
 
-/** Null when the server did not answer, now and after the pauses, or refuses. */
 async function fetchPart(path: string): Promise<Record<string, string> | null> {
   for (const wait of [...PAUSES_MS, null]) {
     try {

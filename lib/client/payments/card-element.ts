@@ -6,14 +6,11 @@ import { planCheckoutQuery } from './checkout'
 
 export type CardElement = {
   remove: () => void
-  /**
-   * Pays with what was entered. The browser then goes to the return address of the checkout.
-   * @throws ApiError with the provider's message
-   */
+  /** The browser then goes to the checkout's return URL. @throws ApiError with the provider's message */
   pay: () => Promise<void>
 }
 
-/** The colours of the product. The fields are in a frame that our style sheet does not reach. */
+/** Our colours, because our style sheet does not reach into the iframe. */
 const appearance = {
   theme: 'night',
   variables: {
@@ -27,12 +24,8 @@ const appearance = {
 } as const
 
 /**
- * Puts Stripe's fields for a payment card into a page. They are in a frame of Stripe: what is typed there reaches
- * neither this page nor our server. This is the only place that loads a script from js.stripe.com.
- * @param place an empty element
- * @param key publishable key of the provider's account
- * @param shown the price that the person was shown; the request is refused where another would be charged
- * @throws ApiError with a message for the person, Error when the script or the fields cannot be loaded
+ * In Stripe's iframe: what is typed reaches neither this page nor our server.
+ * @param shown price that the person saw
  */
 export async function mountCardElement(place: HTMLElement, key: string, shown: string): Promise<CardElement> {
   const [{ loadStripe }, { clientSecret }] = await Promise.all([

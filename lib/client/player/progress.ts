@@ -3,21 +3,17 @@ import { store, storedObject } from '@/lib/client/storage/storage'
 import { PROGRESS_BATCH } from '@/lib/shared/constants'
 import { apiRoutes } from '@/lib/shared/routes/api-routes'
 
-/**
- * The positions of a person in videos, as this browser knows them. They are stored in the browser under the person's id
- * until the server has them, so that neither a closed window nor a lost connection loses them.
- */
+/** Watch positions per person, stored in this browser until the server has them. */
 
 type Position = {
   positionSeconds: number
-  /** ISO instant at which the player was there. */
   at: string
 }
 type Queue = Record<string, Position>
 
 const keyOf = (viewerId: number) => `rasika:progress:${viewerId}`
 
-/** Positions since the page was loaded, sent or not, and the person they belong to. */
+/** Positions since the page was loaded, sent or not. */
 let seen: { viewerId: number; positions: ReadonlyMap<number, Position> } = { viewerId: 0, positions: new Map() }
 const listeners = new Set<() => void>()
 
@@ -35,14 +31,13 @@ function readQueue(viewerId: number): Queue {
 }
 
 function writeQueue(viewerId: number, queue: Queue): void {
-  // The newest are kept when somebody is offline for very long.
+  // Keeps the newest if somebody is offline for very long.
   const entries = Object.entries(queue)
     .sort(([, a], [, b]) => b.at.localeCompare(a.at))
     .slice(0, PROGRESS_BATCH)
   store(keyOf(viewerId), entries.length > 0 ? JSON.stringify(Object.fromEntries(entries)) : null)
 }
 
-/** Stores the person's position in a video; `sendProgress` sends it to the server. */
 export function storePosition(viewerId: number, videoId: number, positionSeconds: number): void {
   const position = { positionSeconds: Math.max(0, Math.floor(positionSeconds)), at: new Date().toISOString() }
   const earlier = seen.viewerId === viewerId ? seen.positions : []
@@ -51,13 +46,10 @@ export function storePosition(viewerId: number, videoId: number, positionSeconds
   for (const listener of listeners) listener()
 }
 
-/** A later attempt may succeed: nobody (401) or somebody else (409) is signed in, or it came late (408) or too soon. */
+/** Statuses worth a later retry: nobody (401) or another person (409) is logged in, too slow (408), too many (429). */
 const LATER = [401, 408, 409, 429]
 
-/**
- * Sends the stored positions to the server. What fails stays stored for the next time; no message is shown, because
- * nothing is lost. The request goes on after the page is closed.
- */
+/** Failures stay stored and show no message, because nothing is lost. */
 export async function sendProgress(viewerId: number): Promise<void> {
   const queue = readQueue(viewerId)
   const entries = Object.entries(queue).map(([videoId, position]) => ({ videoId: Number(videoId), ...position }))
@@ -73,23 +65,18 @@ export async function sendProgress(viewerId: number): Promise<void> {
   writeQueue(viewerId, Object.fromEntries(unsent))
 }
 
-/** The last position since the page was loaded, or undefined. `onPosition` reports changes. */
 export const getLastPosition = (videoId: number): Position | undefined => seen.positions.get(videoId)
 
-/** A position that the server may not have yet, from this visit or an earlier one. */
+/** Position the server may not have yet, from this visit or an earlier one. */
 export const getStoredPosition = (viewerId: number, videoId: number): Position | undefined =>
   (seen.viewerId === viewerId ? getLastPosition(videoId) : undefined) ?? readQueue(viewerId)[videoId]
 
-/** Calls back when a position is stored. @returns a function that stops it */
 export function onPosition(listener: () => void): () => void {
   listeners.add(listener)
   return () => listeners.delete(listener)
 }
 
-/**
- * Forgets the person's positions in this browser, sent or not.
- * @param videoId only those in this video
- */
+/** @param videoId only this video; default: all */
 export function removePositions(viewerId: number, videoId?: number): void {
   const isOther = ([id]: [string | number, Position]) => videoId !== undefined && Number(id) !== videoId
   seen = { viewerId, positions: new Map([...seen.positions].filter(isOther)) }

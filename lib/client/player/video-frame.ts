@@ -1,28 +1,23 @@
 import { PICTURE_PX } from '@/lib/shared/constants'
 
-/** What a browser finds out about a video file of the person's own, before it is sent anywhere. */
 export type VideoFrame = {
   durationSeconds: number | null
-  /** A picture from the video; null where it is smaller than a thumbnail must be. */
+  /** Null if smaller than a thumbnail must be. */
   poster: Blob | null
 }
 
 const TIMEOUT_MS = 8000
 
-/** Waits for an event, a while at most. @throws Error when the browser says that it cannot play the file */
 function once(video: HTMLVideoElement, name: string): Promise<void> {
   return new Promise((resolve, reject) => {
-    // Some browsers read no picture before somebody plays it: that says nothing about the file.
+    // Some browsers load no frame until playback, which says nothing about the file.
     const timer = setTimeout(resolve, TIMEOUT_MS)
     video.addEventListener(name, () => (clearTimeout(timer), resolve()), { once: true })
     video.addEventListener('error', () => (clearTimeout(timer), reject(new Error('cannot be played'))), { once: true })
   })
 }
 
-/**
- * Reads the length and one picture of a video file.
- * @returns null when this browser cannot play it
- */
+/** @returns null if this browser cannot play the file */
 export async function readVideoFrame(file: Blob): Promise<VideoFrame | null> {
   const address = URL.createObjectURL(file)
   const video = document.createElement('video')
@@ -33,7 +28,7 @@ export async function readVideoFrame(file: Blob): Promise<VideoFrame | null> {
     await once(video, 'loadeddata')
     const durationSeconds = Number.isFinite(video.duration) ? video.duration : null
     if (video.readyState < HTMLMediaElement.HAVE_CURRENT_DATA) return { durationSeconds, poster: null }
-    // Not the very beginning, which is often dark.
+    // The first frame is often black.
     video.currentTime = Math.min((durationSeconds ?? 0) / 10, 60)
     await once(video, 'seeked')
     return { durationSeconds, poster: await drawn(video) }

@@ -5,16 +5,16 @@ import { apiRoutes } from '@/lib/shared/routes/api-routes'
 import { callApi } from './api'
 import { isOfAnother, setPagePerson, OTHER_ACCOUNT_EVENT, getPagePerson } from './page-person'
 
-// Of several that are said at once, one is shown.
+// Toast id, so that several announcements show one.
 const id = 'other-account'
 
-/** Reads the person who is signed in now. The cookies are issued again, so that they agree. */
+/** Revalidating issues the cookies again, so that they agree. */
 const readPerson = () => callApi<SessionUser>(`${apiRoutes.session}?revalidate=true`, { asAnyone: true })
 
-/** Says who is signed in now, on a page that was made for somebody else. It stays until the page is loaded again. */
+/** Announces who is logged in now, on a page made for somebody else, until the page reloads. */
 async function showAccountChange(): Promise<void> {
   const [sonner, person] = await Promise.all([import('sonner').catch(() => null), readPerson().catch(() => null)])
-  // The page's own person is back, or nobody is signed in: then the next request says so.
+  // The page's own person is back, or nobody is logged in, which the next request reports.
   if (person?.id === getPagePerson() || person?.id === 0) return
   const name = person?.firstName
   sonner?.toast.warning(name ? `${name} is now logged in` : 'Someone else is now logged in', {
@@ -29,7 +29,6 @@ function onRefused() {
   void showAccountChange()
 }
 
-/** Here a page is used again after a while in another tab. */
 function onShown() {
   if (document.visibilityState !== 'visible') return
   if (isOfAnother()) void showAccountChange()
@@ -40,10 +39,7 @@ function onShown() {
     )
 }
 
-/**
- * A navigation cannot say for whom its page was made: a log-out would end the session of the other. All other links
- * load their page whole, because the frame around it is still that of the former person.
- */
+/** Logging out would end the other person's session. Other links load a full page, frame included. */
 function onClick(event: MouseEvent) {
   const link = findFollowedLink(event)
   if (!link || link.origin !== window.location.origin || !isOfAnother()) return
@@ -52,13 +48,13 @@ function onClick(event: MouseEvent) {
   else window.location.assign(link.href)
 }
 
-/** Says so from now on where somebody else has signed in since, in another tab. Called again, it is the same. */
+/** Announces it when somebody else logs in in another tab. Idempotent. */
 export function watchAccountChange(): void {
   window.addEventListener(OTHER_ACCOUNT_EVENT, onRefused)
   window.addEventListener('focus', onShown)
   document.addEventListener('visibilitychange', onShown)
   document.addEventListener('click', onClick, true)
-  // A session of an earlier version has no hint of whose it is.
+  // Sessions of earlier versions have no hint cookie with the person.
   if (getPagePerson() === undefined)
     void readPerson().then(
       (person) => setPagePerson(person.id),

@@ -1,16 +1,10 @@
 import { END_MARK, END_MARK_HEADER } from '@/lib/shared/media/end-mark'
 import { getActingForHeader, createForeignResponseError, errorOf, unreachable } from './api'
 
-/** Name of the file that a response says it is; undefined for a response that is no file of ours. */
 const fileNameOf = ({ headers }: Response) =>
   /^attachment; filename="([^"]+)"$/.exec(headers.get('content-disposition') ?? '')?.[1]
 
-/**
- * Downloads the response of a request as the file that it names. A link would show a refusal as a page, and save the
- * page of a hotel's login as the file.
- * @throws ApiError with the server's message; status 0 when the network failed, also while the file arrives, or
- *   something else answered
- */
+/** A plain link would show a refusal as a page, and save a captive portal's page as the file. */
 export async function downloadFile(path: string): Promise<void> {
   const lost = () => {
     throw unreachable()
@@ -27,7 +21,6 @@ export async function downloadFile(path: string): Promise<void> {
   saveFile(content.slice(0, -1, content.type), name)
 }
 
-/** Has the browser store a file. */
 export function saveFile(content: Blob, fileName: string): void {
   const address = URL.createObjectURL(content)
   const link = document.createElement('a')

@@ -7,11 +7,10 @@ import { ApiError, callApi, refusal, unreachable } from './api'
 import { markOutdated } from './new-version'
 import { getPagePerson } from './page-person'
 
-/** A server action that has its input already. It takes the id of the person that the page was made for. */
+/** A server action with its input bound; it takes the id of the page's person. */
 export type BoundAction<Result> = (actingFor?: number) => Promise<ActionResult<Result>>
 export type Action<Input, Result> = (input: Input, actingFor?: number) => Promise<ActionResult<Result>>
 
-/** Says so until the page is loaded again. */
 async function showNewVersion(): Promise<void> {
   markOutdated()
   const sonner = await import('sonner').catch(() => null)
@@ -19,26 +18,21 @@ async function showNewVersion(): Promise<void> {
   sonner?.toast.warning(NEW_VERSION, { action, duration: Infinity, id: 'new-version' })
 }
 
-/** For an answer that it cannot read, the framework throws a plain Error: its own errors have a name or a digest. */
+/** Next throws a plain Error for a response it cannot read; its own errors have a name or a digest. */
 const isUnreadable = (cause: unknown): boolean =>
   cause instanceof Error && cause.name === 'Error' && !('digest' in cause)
 
-/** Why an answer could not be read, which the framework does not say: another request tells. */
+/** Next does not say why a response was unreadable, so ask the server again. */
 const reasonOf = (): Promise<ApiError> =>
   callApi(apiRoutes.ready).then(
     () => new ApiError(500, GENERIC_MESSAGE),
     (error: ApiError) => error,
   )
 
-/**
- * Runs a server action that has its input bound.
- * @returns its data
- * @throws ApiError with the server's message and field messages; status 0 when the network failed or something else
- *   answered
- */
+/** @throws ApiError with the server's messages; status 0 if the network failed or something else answered */
 export async function callBound<Result>(action: BoundAction<Result>): Promise<Result> {
   const result = await action(getPagePerson()).catch(async (cause: unknown) => {
-    // What `fetch` throws without a network.
+    // `fetch` throws a TypeError without a network.
     if (cause instanceof TypeError) throw unreachable()
     if (isGone(cause)) {
       void showNewVersion()
@@ -50,6 +44,5 @@ export async function callBound<Result>(action: BoundAction<Result>): Promise<Re
   return result.data
 }
 
-/** Runs a server action with its input, as `callBound`. */
 export const callAction = <Input, Result>(action: Action<Input, Result>, input: Input): Promise<Result> =>
   callBound((person) => action(input, person))

@@ -1,9 +1,6 @@
 import { getActingForHeader, createForeignResponseError, ApiError, errorOf, unreachable } from './api'
 
-/**
- * Sends a file to a path of the API whose response comes in parts, one JSON object a line, and passes on each part.
- * @throws ApiError with the server's message; status 0 when the network failed or something else answered
- */
+/** The response is NDJSON. @throws ApiError; status 0 if the network failed or something else answered */
 export async function streamParts<Part>(path: string, file: Blob, onPart: (part: Part) => void): Promise<void> {
   let rest = ''
   try {

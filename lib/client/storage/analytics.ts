@@ -3,16 +3,13 @@ import { callApi } from '@/lib/client/requests/api'
 import { apiRoutes } from '@/lib/shared/routes/api-routes'
 import { readConsent } from './consent'
 
-/**
- * Counts page visits with Plausible's client, which stores nothing in the browser. It is loaded only after the person
- * allowed it.
- */
+/** Plausible's client stores nothing in the browser, and is loaded only after consent. */
 
 type AnalyticsConfig = { endpoint: string | null; domain: string }
 
 let started: Promise<boolean> | undefined
 
-/** @returns whether the operator has configured analytics */
+/** @returns false if the operator has not configured analytics */
 function start(): Promise<boolean> {
   started ??= callApi<AnalyticsConfig>(apiRoutes.analyticsConfig).then(({ endpoint, domain }) => {
     if (!endpoint) return false
@@ -31,7 +28,7 @@ function start(): Promise<boolean> {
     })
     return true
   })
-  // After a failure the next page tries again.
+  // The next page tries again after a failure.
   started.catch(() => (started = undefined))
   return started
 }
@@ -45,20 +42,12 @@ function outsideOnly(referrer: string): string | null {
   return new URL(referrer).origin === window.location.origin ? null : withoutQuery(referrer)
 }
 
-/**
- * Counts the visit of a page.
- * @param pathname its path
- * @param signal aborted when the person left the page or withdrew consent before the client was ready
- */
 export async function countPage(pathname: string, signal: AbortSignal): Promise<void> {
   const wanted = await start().catch(() => false)
   if (wanted && !signal.aborted) track('pageview', { url: window.location.origin + pathname })
 }
 
-/**
- * Stops the client from sending how long a page was read, which it does by itself when the page is left. To track a
- * refused visit stops it, but it would first send what it measured so far; so its `fetch` is replaced meanwhile.
- */
+/** Tracking a refused visit stops the client, but would first send the reading time, so `fetch` is replaced for that call. */
 export async function stopCounting(): Promise<void> {
   if (readConsent()?.analytical || !(await started?.catch(() => false))) return
   const { fetch } = window

@@ -1,18 +1,15 @@
 import { CONSENT_KEY, defaultConsent, parseConsent, type Consent } from '@/lib/shared/access/consent'
 import { removeUnsaved, readStored, store } from './storage'
 
-/** The person's choice of cookies, as this browser stores it, and the request to open its dialog. */
-
 const CHANGED = 'rasika:consent-changed'
 const ASKED = 'rasika:consent-asked'
 
-/** Whether the dialog was asked for before its code was loaded. */
+/** True if the dialog was requested before its code was loaded. */
 let waiting = false
 
-/** The stored text as it is; null when there is none. */
+/** The unparsed text; null before a choice. */
 export const storedConsent = (): string | null => readStored(CONSENT_KEY)
 
-/** The stored choice, or null while there is none. */
 export const readConsent = (): Consent | null => parseConsent(storedConsent())
 
 export function saveConsent({ functional, analytical }: Consent): void {
@@ -20,12 +17,12 @@ export function saveConsent({ functional, analytical }: Consent): void {
   window.dispatchEvent(new Event(CHANGED))
 }
 
-/** Whether registration, login and the sign-in with Google are allowed. Without a choice the default counts. */
+/** Registration and login, Google included, need functional cookies, which are on by default. */
 export const functionalAllowed = (): boolean => (readConsent() ?? defaultConsent).functional
 
 const PROBE = 'rasika_probe=1'
 
-/** True where the browser refuses every cookie of ours, which it reports nowhere. */
+/** True if the browser refuses all our cookies, which it reports nowhere. */
 export function blocksCookies(): boolean {
   try {
     document.cookie = `${PROBE}; path=/; samesite=lax`
@@ -37,7 +34,6 @@ export function blocksCookies(): boolean {
   }
 }
 
-/** Calls back when the choice changes, in this tab or another. @returns a function that stops it */
 export function onConsentChange(listener: () => void): () => void {
   const onStorage = (event: StorageEvent) => {
     if (event.key !== CONSENT_KEY && event.key !== null) return
@@ -52,16 +48,12 @@ export function onConsentChange(listener: () => void): () => void {
   }
 }
 
-/** Opens the dialog, as soon as its code is loaded. */
 export function requestConsent(): void {
   waiting = true
   window.dispatchEvent(new Event(ASKED))
 }
 
-/**
- * Calls back when the dialog is asked for, and at once when it was asked for before.
- * @returns a function that stops it
- */
+/** Calls back when the dialog is requested, and at once for an earlier request. */
 export function onConsentRequest(listener: () => void): () => void {
   const onAsked = () => {
     waiting = false

@@ -4,13 +4,10 @@ import { CONSENT_KEY } from '@/lib/shared/access/consent'
 import { apiRoutes } from '@/lib/shared/routes/api-routes'
 import { readStored, store } from './storage'
 
-/** Choices of whoever uses this device, which say nothing of a person: cookies, and the script of names. */
+/** Choices of the device, not of a person: cookies, and the script of names. */
 const KEYS = [CONSENT_KEY, SCRIPT_KEY]
 
-/**
- * Keeps the choices of this device when a click logs somebody out. The response clears all that the browser stored
- * (`Clear-Site-Data`) before this page goes: the page then stores them once more.
- */
+/** The logout response clears the storage (`Clear-Site-Data`) before this page unloads. */
 function saveDeviceChoice(event: MouseEvent) {
   if (findFollowedLink(event)?.pathname !== apiRoutes.logout) return
   const chosen = KEYS.map((key) => [key, readStored(key)] as const)
@@ -20,5 +17,5 @@ function saveDeviceChoice(event: MouseEvent) {
   window.addEventListener('pagehide', restore, { once: true })
 }
 
-/** Keeps them from now on. Called again, it is the same. */
+/** Idempotent. */
 export const saveDeviceChoices = () => document.addEventListener('click', saveDeviceChoice)

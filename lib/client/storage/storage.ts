@@ -1,10 +1,6 @@
-/**
- * Texts that this browser stores. What it refuses to store, without permission or without room, lasts as long as the
- * page.
- */
+/** Texts the browser refused to store, kept until the page unloads. */
 const unsaved = new Map<string, string | null>()
 
-/** The stored text; null when there is none. */
 export function readStored(key: string): string | null {
   const text = unsaved.get(key)
   if (text !== undefined) return text
@@ -15,7 +11,7 @@ export function readStored(key: string): string | null {
   }
 }
 
-/** The stored object, whose values are anything; an empty one where there is none. */
+/** An empty object if nothing valid is stored. */
 export function storedObject(key: string): Record<string, unknown> {
   try {
     const value: unknown = JSON.parse(readStored(key) ?? '{}')
@@ -36,10 +32,9 @@ export function store(key: string, text: string | null): void {
   }
 }
 
-/** To be called when another tab has stored a text: it is newer than what this one could not store. */
+/** Call it when another tab has stored the key: its text is newer. */
 export const removeUnsaved = (key: string): void => void unsaved.delete(key)
 
-/** The keys of all stored texts. */
 export function storedKeys(): string[] {
   try {
     return Object.keys(window.localStorage)
@@ -48,7 +43,7 @@ export function storedKeys(): string[] {
   }
 }
 
-/** The text that this tab stores; null when there is none, or the browser gives none out. */
+/** Per tab; null also if the browser refuses access. */
 export function readInTab(key: string): string | null {
   try {
     return window.sessionStorage.getItem(key)
@@ -57,7 +52,7 @@ export function readInTab(key: string): string | null {
   }
 }
 
-/** Stores a text as long as the tab is open. @param text null removes it @returns whether the browser did */
+/** @param text null removes it @returns false if the browser refused */
 export function storeInTab(key: string, text: string | null): boolean {
   try {
     if (text === null) window.sessionStorage.removeItem(key)

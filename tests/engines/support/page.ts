@@ -52,14 +52,10 @@ export class Page {
    * @param path within the product, or a whole address
    */
   async open(path: string): Promise<void> {
+    await this.driver.open(new URL(path, this.origin).href)
     const hydrated = `document.querySelector('${HYDRATED}') !== null`
-    const load = async () => {
-      await this.driver.open(new URL(path, this.origin).href)
-      const ready = () => this.glance<boolean>(`document.contentType !== 'text/html' || ${hydrated}`)
-      await until(`${path} has hydrated`, ready)
-    }
-    // WebKit's network process sometimes stalls for a minute: a person would reload the page.
-    await load().catch(load)
+    const ready = () => this.glance<boolean>(`document.contentType !== 'text/html' || ${hydrated}`)
+    await until(`${path} has hydrated`, ready)
   }
 
   async click(query: Query): Promise<void> {

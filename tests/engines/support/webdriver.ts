@@ -1,4 +1,3 @@
-import { limitOf } from '@/tests/support/timeout'
 import { until } from '@/tests/support/until'
 import { desktop, type Driver, type Engine, type NamedKey } from './engine'
 
@@ -10,27 +9,16 @@ const keys: Record<NamedKey, string> = { Enter: '\uE007', Escape: '\uE00C', Arro
 /** The member of an answer that holds an element's id. */
 const ELEMENT = 'element-6066-11e4-a52e-4f735466cecf'
 
-// WebKit's driver sometimes loses an answer: of a script whose page was left, of a page that has loaded, of a browser
-// that did not start. Its own limits are 30 s, 300 s and none, so a journey would end first. All are milliseconds.
-const SCRIPT_MS = limitOf(2)
-const PAGE_LOAD_MS = limitOf(5)
-const COMMAND_MS = limitOf(10)
-const START_MS = limitOf(4)
-const STARTS = 4
-
 /**
  * Waits for WebKit's driver, which the runner has started. Each window is a browser of its own.
  * @param driver its address
  */
 export async function connectWebkit(driver: string): Promise<Engine> {
-  async function send<Value>(method: string, at: string, body?: object, ms = COMMAND_MS): Promise<Value> {
+  async function send<Value>(method: string, at: string, body?: object): Promise<Value> {
     const init = method === 'POST' ? { method, body: JSON.stringify(body ?? {}) } : { method }
-    const answer = await fetch(driver + at, { ...init, signal: AbortSignal.timeout(ms) })
+    const answer = await fetch(driver + at, init)
     const { value } = (await answer.json()) as { value: Value & { error?: string; message?: string } }
-    if (!answer.ok) {
-      const command = `${method} ${at.split('/').slice(3).join('/')}`
-      throw new Error(`${command}: ${value.error} ${value.message}`, { cause: value.error })
-    }
+    if (!answer.ok) throw new Error(`${method} ${at.split('/').slice(3).join('/')}: ${value.error} ${value.message}`)
     return value
   }
   await until('the driver of WebKit is up', () =>
@@ -40,19 +28,8 @@ export async function connectWebkit(driver: string): Promise<Engine> {
     ),
   )
 
-  async function startBrowser(starts = STARTS): Promise<string> {
-    const timeouts = { script: SCRIPT_MS, pageLoad: PAGE_LOAD_MS }
-    const body = { capabilities: { alwaysMatch: { timeouts } } }
-    try {
-      return (await send<{ sessionId: string }>('POST', '/session', body, START_MS)).sessionId
-    } catch (error) {
-      if (starts === 1) throw error
-      return startBrowser(starts - 1)
-    }
-  }
-
   async function newWindow(): Promise<Driver> {
-    const sessionId = await startBrowser()
+    const { sessionId } = await send<{ sessionId: string }>('POST', '/session', { capabilities: {} })
     const session = <Value>(method: string, at: string, body?: object) =>
       send<Value>(method, `/session/${sessionId}${at}`, body)
     const act = (type: string, id: string, actions: object[]) =>
@@ -69,10 +46,7 @@ export async function connectWebkit(driver: string): Promise<Engine> {
     await resize(desktop.width, desktop.height)
     return {
       async open(url) {
-        // Whether the page is there is asked of the page itself.
-        await session('POST', '/url', { url }).catch((error: Error) => {
-          if (error.cause !== 'timeout') throw error
-        })
+        await session('POST', '/url', { url })
       },
       evaluate: (script) => session<string>('POST', '/execute/sync', { script: `return (${script})`, args: [] }),
       async click(x, y) {

@@ -71,7 +71,10 @@ async function findChromium(): Promise<string> {
  * @returns its address
  */
 async function startWebkit(stopper: Stopper, program: string, downloads: string): Promise<string> {
-  const display = startProgram('Xvfb', ['-displayfd', '1', '-screen', '0', '1280x1024x24', '-nolisten', 'tcp'], {
+  // Without -noreset the display starts again after its last client and refuses the next browser, on which the driver
+  // waits for ever.
+  const screen = ['-screen', '0', '1280x1024x24', '-nolisten', 'tcp', '-noreset']
+  const display = startProgram('Xvfb', ['-displayfd', '1', ...screen], {
     stdio: ['ignore', 'pipe', 'ignore'],
     graceMs: 5000,
   })

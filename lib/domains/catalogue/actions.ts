@@ -27,7 +27,7 @@ import { action } from '@/lib/server/http/action'
 import type { Actor } from '@/lib/shared/access/actor'
 import { rowRefSchema } from '@/lib/shared/row-id'
 
-/** Makes a server action for a form of staff. After the change, cached public pages are rendered again. */
+/** Creates a staff form's server action, which re-renders the cached public pages afterwards. */
 function change<Input extends z.ZodType, Result>(
   name: string,
   input: Input,
@@ -35,7 +35,7 @@ function change<Input extends z.ZodType, Result>(
 ) {
   return action({ name, auth: 'content', input }, async ({ actor, input: valid }) => {
     const result = await mutation(actor, valid)
-    // After the response: within it, Next would render the page of the form again, which the form itself requests.
+    // After the response: otherwise Next would re-render the form's page, which the form requests itself.
     after(refreshPublicPages)
     return result
   })

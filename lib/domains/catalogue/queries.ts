@@ -16,7 +16,7 @@ import type {
   VideoDto,
 } from './schema'
 
-/** Sub-categories, of one category or all, in the order of the chips. */
+/** Lists sub-categories in the order of the filter chips. */
 export async function listSubCategories(slug?: CategorySlug): Promise<SubCategoryDto[]> {
   const rows = await db.subCategory.findMany({
     where: { category: { slug } },
@@ -27,7 +27,6 @@ export async function listSubCategories(slug?: CategorySlug): Promise<SubCategor
   return rows.map(({ id, name, category }) => ({ id, name, category: category.slug as CategorySlug }))
 }
 
-/** The series of a published video; null where there is none. */
 export async function getSeriesOfVideo(
   videoId: number,
   now: Date = new Date(),
@@ -39,10 +38,9 @@ export async function getSeriesOfVideo(
   return video?.series ?? null
 }
 
-/** What a video's page shows beyond its card. */
 type DetailsRow = { seriesId: number | null; saved: boolean; pieces: PieceDto[] }
 
-/** Of a video by the viewer's id, its own, whether it may be a draft, and the instant. */
+/** Parameters: viewer id, video id, drafts allowed, instant. */
 const selectDetails = prepared<DetailsRow>(`
   SELECT v."seriesId",
     EXISTS (SELECT FROM "SavedVideo" l WHERE l."videoId" = v."id" AND l."userId" = $1) AS "saved",
@@ -50,10 +48,7 @@ const selectDetails = prepared<DetailsRow>(`
      FROM (${programmeSql}) p) AS "pieces"
   FROM "Video" v WHERE v."id" = $2 AND ($3 OR v."publishedAt" <= $4)`)
 
-/**
- * One video with its programme, the episodes of its series and related videos; null when there is none.
- * @param options `drafts` also finds a video that is not public yet: for staff (`getVideoPreview`)
- */
+/** @param options `drafts` includes unpublished videos, for staff (`getVideoPreview`) */
 export async function getVideo(
   actor: Actor,
   id: number,
@@ -67,9 +62,7 @@ export async function getVideo(
   return { ...card, saved: details.saved, pieces: details.pieces, episodes, relatedVideos }
 }
 
-/** Public facts of videos, for their public pages, cards and the sitemap. */
-
-/** Field by field, so that a new field of a card stays private until somebody decides otherwise. */
+/** Listed field by field, so that new fields of a card stay private by default. */
 const publicCard = (video: VideoCardDto): PublicCardDto => ({
   id: video.id,
   name: video.name,
@@ -84,7 +77,6 @@ const publicCard = (video: VideoCardDto): PublicCardDto => ({
   totalEpisodes: video.totalEpisodes,
 })
 
-/** A published video as its public page shows it; null when there is none. */
 export async function getPublicVideo(id: number, now: Date = new Date()): Promise<PublicVideoDto | null> {
   const [video, row] = await Promise.all([
     getVideo(visitor, id, now),
@@ -108,12 +100,11 @@ export async function getPublicVideo(id: number, now: Date = new Date()): Promis
   }
 }
 
-/** How many videos everyone may find. */
 export const countPublicVideos = (now = new Date()): Promise<number> => db.video.count({ where: publishedAt(now) })
 
 type PublicVideoRef = { id: number; name: string; artist: string | null }
 
-/** One page of them by the alphabet. @param page from 1 */
+/** Alphabetical. @param page from 1 */
 export async function listPublicVideos(page: number, size: number, now = new Date()): Promise<PublicVideoRef[]> {
   const rows = await db.video.findMany({
     where: publishedAt(now),
@@ -134,7 +125,6 @@ export async function listPublicVideos(page: number, size: number, now = new Dat
   return rows.map(({ id, name, performers }) => ({ id, name, artist: performers[0]?.artist.name ?? null }))
 }
 
-/** One part of them with the day of their last change, by their ids. @param part from 0 */
 export async function listSitemapVideos(part: number, size: number, now = new Date()) {
   const rows = await db.video.findMany({
     where: publishedAt(now),

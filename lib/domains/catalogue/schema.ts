@@ -6,7 +6,7 @@ import type { CaptionDto, VideoAccess, VideoSource } from '@/lib/domains/media/s
 import { pageNumberSchema } from '@/lib/shared/routes/paging'
 import { idSchema } from '@/lib/shared/row-id'
 
-/** Category slugs in the order of the navigation. */
+/** In the order of the navigation. */
 export const categorySlugs = ['dance', 'music', 'trivia', 'lectures'] as const
 export type CategorySlug = (typeof categorySlugs)[number]
 export const categorySlugSchema = z.enum(categorySlugs)
@@ -17,45 +17,39 @@ export const featuredPageSchema = z.enum(featuredPages)
 
 export type NamedRef = { id: number; name: string }
 
-/** Who performs in a video, and as what. */
 export type PerformerDto = NamedRef & { role: string | null }
 
 export type PieceDto = {
   /** Seconds from the start of the video. */
   startSeconds: number
-  /** Seconds from the start of the video, where they are known. */
+  /** Seconds from the start of the video, if known. */
   endSeconds: number | null
-  /** As performed or announced. */
   title: string
-  /** The first of `ragas`. */
+  /** First of `ragas`. */
   raga: string | null
-  /** The first of `talas`. */
   tala: string | null
-  /** In the order in which they are heard. */
   ragas: NamedRef[]
   talas: NamedRef[]
-  /** The work, which has the piece's composer. */
+  /** If set, its composer is the piece's composer. */
   composition: { id: number; title: string } | null
   composer: string | null
   composerId: number | null
   form: string | null
   formId: number | null
   language: string | null
-  /** The key note. */
+  /** Pitch of the tonic. */
   sruti: string | null
-  /** Which words there are; `GET /api/feed/videos/{id}/words` has their lines. */
+  /** Texts available at `GET /api/feed/videos/{id}/words`. */
   words: { kind: LyricsKind; language: string; script: string | null }[]
 }
 
-/** How far the viewer watched a video. */
 export type ProgressDto = {
   positionSeconds: number
   completed: boolean
-  /** ISO instant of the report. */
+  /** ISO instant of the last report. */
   at: string
 }
 
-/** A video as a list of cards needs it, for one viewer. */
 export type VideoCardDto = VideoAccess &
   ShownTexts & {
     id: number
@@ -66,27 +60,24 @@ export type VideoCardDto = VideoAccess &
     freeAccess: boolean
     category: CategorySlug
     subCategory: NamedRef | null
-    /** Who it is by: the first of `performers`. */
+    /** Lead performer: the first of `performers`. */
     artist: NamedRef | null
-    /** Without those who are drafts. */
+    /** Excludes draft artists. */
     performers: PerformerDto[]
     episode: number | null
     totalEpisodes: number | null
     trailer: { id: number } | null
-    /** By language. */
     captions: CaptionDto[]
-    /** How far the viewer watched; null for a visitor and for a video not begun. */
+    /** Null for visitors and for videos not started. */
     progress: ProgressDto | null
   }
 
-/** A video of 'More like this', and why it is there. */
 export type RelatedVideoDto = VideoCardDto & { tie: Tie }
 
 export type VideoDto = VideoCardDto & {
   pieces: PieceDto[]
-  /** Whether it is on the viewer's list. */
   saved: boolean
-  /** The series it belongs to, in order, itself included; empty outside a series. */
+  /** All episodes of its series in order, including itself; empty outside a series. */
   episodes: VideoCardDto[]
   relatedVideos: RelatedVideoDto[]
 }
@@ -104,19 +95,19 @@ type PublicFact =
   | 'episode'
   | 'totalEpisodes'
 
-/** A video as everyone may know it. Never a source or captions. */
+/** Facts that everyone may see. Never a source or captions. */
 export type PublicCardDto = Pick<VideoCardDto, PublicFact>
 
 export type PublicVideoDto = PublicCardDto &
   Pick<VideoDto, ShownText | 'performers' | 'pieces' | 'trailer'> & {
     publishedAt: Date
-    /** True where another public video has the same name: each page needs a title of its own. */
+    /** True if another public video has the same name: page titles must be unique. */
     hasNamesake: boolean
     episodes: PublicCardDto[]
     relatedVideos: PublicCardDto[]
   }
 
-/** A trailer is open to everyone: its source is never masked. */
+/** Trailers are open to everyone, so their source is never masked. */
 export type TrailerCardDto = {
   source: VideoSource | null
   id: number
@@ -126,7 +117,6 @@ export type TrailerCardDto = {
   thumbnailUrl: string
   /** Seconds. */
   duration: number
-  /** Of the video that it announces. */
   freeAccess: boolean
   category: CategorySlug
   subCategory: NamedRef | null
@@ -136,12 +126,12 @@ export type TrailerCardDto = {
 }
 
 export type TrailerDto = TrailerCardDto & {
-  /** ISO instant at which its video was published. */
+  /** ISO instant at which the video was published. */
   publishedAt: string
   relatedVideos: TrailerCardDto[]
 }
 
-/** What everyone may know of the video that a trailer announces: no source, and nothing of a draft. */
+/** Public facts of the video that a trailer announces: no source, no drafts. */
 export type AnnouncedVideo = {
   id: number
   name: string
@@ -165,7 +155,6 @@ export type ArtistDto = {
   subCategories: NamedRef[]
 }
 
-/** What an artist does in a video: they lead it, or accompany who does. */
 export const artistParts = ['lead', 'accompanist'] as const
 export type ArtistPart = (typeof artistParts)[number]
 export const artistVideosQuerySchema = z.object({

@@ -7,10 +7,10 @@ import { log } from '@/lib/server/log/log'
 import { removeStoredFile } from '@/lib/server/media/storage/store'
 import { removeStream, streamKeyOf } from '@/lib/server/media/streams/stream-store'
 
-/** Longer than the bucket may take to answer, in milliseconds. */
+/** Milliseconds, longer than the bucket's timeout. */
 const LIMIT = { timeout: 60_000 }
 
-/** Whether something shows or plays a file, or lies in the trash with it. A logo stays while a version has it. */
+/** True if a file is shown, played or in the trash. A logo is kept while any version of the settings has it. */
 async function isNeeded(tx: Db, fileKey: string): Promise<boolean> {
   const [row] = await tx.$queryRaw<{ needed: boolean }[]>`
     SELECT EXISTS (SELECT FROM "TrashItem" WHERE trashed_files("rows") @> ARRAY[${fileKey}])
@@ -25,14 +25,12 @@ async function isNeeded(tx: Db, fileKey: string): Promise<boolean> {
 }
 
 /**
- * Removes one file while its row is locked: whoever begins to show it waits, and uploads it anew. Of an uploaded video
- * the stream comes next, in its own row: it has thousands of files, and nothing plays it any more. A picture that was
- * uploaded once more meanwhile is not due any more.
- * @returns whether the row is gone
+ * Removes a file under a lock on its row, so that anyone about to show it waits and uploads it again. A video's stream
+ * gets its own row, because it has thousands of files. @returns true if the row is gone
  */
 const removeFile = (fileKey: string, now: Date) =>
   db.$transaction(async (tx) => {
-    // Somebody who shows the file may hold what is wanted here: give way, the next run comes back to it.
+    // A transaction that starts to use the file may hold these locks: give up quickly; the next run retries.
     await setLockTimeout(tx, 500)
     const locked = await lockRows(tx, 'FileRemoval', 'fileKey', [fileKey], 'UPDATE SKIP LOCKED')
     if ((await tx.fileRemoval.count({ where: { fileKey: { in: locked }, dueAt: { lte: now } } })) === 0) return false
@@ -42,14 +40,14 @@ const removeFile = (fileKey: string, now: Date) =>
       return true
     }
     if (fileKey.startsWith('videos/')) {
-      // The process that is making the stream notices that its row is gone, and ends. The stream goes the next time.
+      // The process that creates the stream notices the missing row and stops. The stream is removed in the next run.
       await lockRows(tx, 'FileStream', 'fileKey', [fileKey])
       const busy = await tx.fileStream.count({ where: { fileKey, leasedUntil: { gt: new Date() } } })
       await tx.fileStream.deleteMany(gone)
       if (busy > 0) return false
       await tx.upload.deleteMany(gone)
     } else {
-      // Another server's picture that was copied here: it is copied anew when it is wanted.
+      // A copy of a remote picture is fetched again when needed.
       await tx.remotePicture.deleteMany({ where: { url: { endsWith: `/${fileKey}` } } })
     }
     await removeStoredFile(fileKey)
@@ -59,7 +57,6 @@ const removeFile = (fileKey: string, now: Date) =>
     return true
   }, LIMIT)
 
-/** Removes a stream whose file is gone. Done twice, it is the same. */
 async function removeMadeStream(streamKey: string): Promise<boolean> {
   await removeStream(streamKey)
   await db.fileRemoval.deleteMany({ where: { fileKey: streamKey } })
@@ -67,18 +64,15 @@ async function removeMadeStream(streamKey: string): Promise<boolean> {
 }
 
 /**
- * Removes the files that nothing needs any more since the trash was emptied, since what showed them was deleted thirty
- * days ago, or since they were uploaded as pictures that long ago. A file goes before its row: after a crash the next
- * run finds the row, and nothing in the catalogue ever has a file that is gone. One file that fails holds none of the
- * others up.
- * @returns how many it removed or found needed, at most a portion
- * @throws Error when a file could not be removed: it is tried again
+ * Removes files that nothing has used for thirty days. The file goes before its row, so that after a crash the next run
+ * retries, and nothing refers to a removed file.
+ * @throws Error if a file could not be removed; the job retries
  */
 export async function removeFiles(now: Date): Promise<number> {
   let [done, failed] = [0, 0]
   let last: string | undefined
   while (done < PURGE_PORTION) {
-    // Backwards by name: the stream of a file (`streams/`) comes after the file (`videos/`).
+    // Descending, so that a file (`videos/`) comes before its stream (`streams/`).
     const row = await db.fileRemoval.findFirst({
       where: { fileKey: { lt: last }, dueAt: { lte: now } },
       orderBy: { fileKey: 'desc' },

@@ -42,7 +42,7 @@ test.each(['GUEST', 'MEMBER', 'ADMIN'] as const)('%s may watch what their editio
       const isLocked = isLockedInEdition({ locked: !canWatch(visitor, { freeAccess }) }, role)
       const isOpened = isOpenedByRental(actor, { freeAccess, locked: !canWatch(actor, { freeAccess, rented }) })
       expect(!isLocked || isOpened).toBe(canWatch(actor, { freeAccess, rented }))
-      // Nothing is opened that has no lock.
+      // Only locked videos can be opened.
       expect(isOpened && !isLocked).toBe(false)
     }
   }

@@ -1,25 +1,15 @@
 import { isPremiumActor, type Actor } from '@/lib/shared/access/actor'
 import { isPremium, type RoleName } from '@/lib/shared/access/roles'
 
-/**
- * Everyone may watch a free video, verified members and admins all videos, and a person with a rental that video.
- * No role, a guest and a visitor all count as not a member.
- * @param video `freeAccess`, and whether the actor has a running rental of it
- */
+/** Free videos are open to everyone, all videos to verified members and admins, a rented video to its renter. */
 export function canWatch(actor: Actor, video: { freeAccess: boolean; rented?: boolean }): boolean {
   return video.freeAccess || isPremiumActor(actor) || video.rented === true
 }
 
-/**
- * Whether the edition of a role shows a lock on a video. What visitors may not watch, members may.
- * @param video as visitors see it
- */
+/** True if the cached page of a role shows the video as locked. @param video as visitors see it */
 export const isLockedInEdition = (video: { locked: boolean }, role: RoleName): boolean =>
   video.locked && !isPremium(role)
 
-/**
- * Whether a rental opens a video to the actor that their edition shows as locked. A member's edition has no locks.
- * @param video as the actor sees it
- */
+/** True if a rental opens a video shown as locked on the actor's cached page. Members' pages have no locks. */
 export const isOpenedByRental = (actor: Actor, video: { freeAccess: boolean; locked: boolean }): boolean =>
   !isPremiumActor(actor) && !video.freeAccess && !video.locked

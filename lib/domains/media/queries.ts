@@ -12,7 +12,7 @@ import { apiRoutes } from '@/lib/shared/routes/api-routes'
 import { canWatch } from './policy'
 import type { CaptionDto, CaptionTrackDto, ReadSourceRow, VideoAccess, VideoSource } from './schema'
 
-/** `readSourceColumns` as a selection. They leave the server only through the functions below. */
+/** Prisma selection of `readSourceColumns`, which leave the server only through the functions below. */
 export const sourceSelect = {
   vimeoId: true,
   embedKey: true,
@@ -21,19 +21,15 @@ export const sourceSelect = {
   streamKey: true,
 } as const satisfies Record<keyof ReadSourceRow, true>
 
-/** `paidAt` is by the provider's clock, and ours may be behind: a rental that was just paid must count at once. */
+/** Clock skew: `paidAt` comes from the payment provider, and a rental must count as soon as it is paid. */
 const CLOCKS_APART_MS = 2 * 60 * 60 * 1000
 
-/**
- * Which rentals give access now, as an SQL condition on a rental "r".
- * @param actorId placeholder of the viewer's id, such as $1
- * @param now placeholder of the instant
- */
+/** SQL: a rental "r" gives access now. @param actorId placeholder, such as $1 @param now placeholder */
 export const runningRentalSql = (actorId: string, now: string) => `
   r."userId" = ${actorId} AND r."refundedAt" IS NULL AND r."expiresAt" > ${now}
   AND r."paidAt" <= ${now}::timestamptz + interval '${CLOCKS_APART_MS} milliseconds'`
 
-/** A rental that gives access now; at most one row is read. */
+/** A rental that gives access now; at most one row. */
 export function runningRentals(actor: Actor, now: Date) {
   const paidAt = { lte: new Date(now.getTime() + CLOCKS_APART_MS) }
   return {
@@ -43,21 +39,18 @@ export function runningRentals(actor: Actor, now: Date) {
   } satisfies Prisma.Video$rentalsArgs
 }
 
-/** @param own makes the address of ours that `openMedia` and `openTrailer` know; it shall work for so many seconds */
+/** @param own returns a URL for `openMedia` or `openTrailer` that is valid for the given seconds */
 function sourceOf(row: ReadSourceRow, own: (seconds?: number) => string): VideoSource | null {
   const { vimeoId, embedKey, fileKey, hlsUrl, streamKey } = row
   if (vimeoId !== null) return { kind: 'vimeo', vimeoId, embedKey }
-  // Lists name many streams, and few are played: one that needs a token gets it when it is opened.
+  // Lists contain many streams and few are played, so a token is issued only on opening.
   if (hlsUrl !== null) return { kind: 'hls', url: needsToken(hlsUrl) ? own() : hlsUrl }
   if (fileKey === null) return null
   if (streamKey === null) return { kind: 'file', url: own() }
   return { kind: 'hls', url: `${own(STREAM_LINK_SECONDS)}/${path.posix.basename(streamKey)}` }
 }
 
-/**
- * The one place that decides what of a video's source a viewer gets: all of it, or nothing.
- * @param video `rented` says whether the viewer has a running rental of it
- */
+/** The only place that decides which source a viewer gets: all of it or nothing. */
 export function videoAccess(
   actor: Actor,
   video: ReadSourceRow & { id: number; freeAccess: boolean; rented: boolean },
@@ -70,12 +63,12 @@ export function videoAccess(
   }
 }
 
-/** A trailer is open to everyone. Its address is the same for everyone, so that cached pages may carry it. */
+/** Trailers are open to everyone, with the same URL for everyone, so that cached pages can contain it. */
 export function trailerSource(trailer: ReadSourceRow & { id: number }): VideoSource | null {
   return sourceOf(trailer, () => apiRoutes.trailerMedia(trailer.id))
 }
 
-/** What an address of ours stands for: a file of the media store, or a stream elsewhere. */
+/** Target of our media URL: a file in the media store, or a stream elsewhere. */
 type OpenedMedia = { kind: 'file'; fileKey: string; streamKey: string | null } | ({ kind: 'hls' } & StreamAddress)
 
 const openedSelect = { fileKey: true, streamKey: true, hlsUrl: true } as const
@@ -89,13 +82,9 @@ async function toOpenedMedia(
   throw new AppError('not_found', 'Not found')
 }
 
-/** Staff look at a draft before anybody else does. */
 const whereVisibleTo = (actor: Actor, now: Date) => (hasRight(actor, 'content') ? {} : { publishedAt: { lte: now } })
 
-/**
- * What is behind a signed address, after asking the database once more whether this viewer may watch.
- * @throws AppError not_found when there is nothing, forbidden when the address is another person's or access ended
- */
+/** Checks access in the database again. @throws AppError not_found, or forbidden if it was issued to someone else */
 export async function openMedia(actor: Actor, claim: MediaClaim, now: Date = new Date()): Promise<OpenedMedia> {
   const video = await db.video.findFirst({
     where: { id: claim.videoId, ...whereVisibleTo(actor, now) },
@@ -109,26 +98,21 @@ export async function openMedia(actor: Actor, claim: MediaClaim, now: Date = new
   return toOpenedMedia(video, now)
 }
 
-/** What plays as a published trailer. @throws AppError not_found */
+/** @throws AppError not_found unless the trailer's video is published */
 export async function openTrailer(id: number, now: Date = new Date()): Promise<OpenedMedia> {
   const where = { id, video: { publishedAt: { lte: now } } }
   return toOpenedMedia(await db.trailer.findFirst({ where, select: openedSelect }), now)
 }
 
 type KeyRow = { hlsKey: string | null; freeAccess: boolean; rented: boolean }
-/** One row for all videos that have the key: what any of them allows. Without one, `hlsKey` is null. */
+/** One row for all videos with the key, with the widest access of any; `hlsKey` is null if there is none. */
 const selectKey = prepared<KeyRow>(`
   SELECT min(v."hlsKey") AS "hlsKey", bool_or(v."freeAccess") AS "freeAccess",
     bool_or(v."id" IN (SELECT r."videoId" FROM "Rental" r WHERE ${runningRentalSql('$1', '$2')})) AS "rented"
   FROM "Video" v WHERE left(encode(sha256(decode(v."hlsKey", 'hex')), 'hex'), 32) = $3 AND v."hlsKey" IS NOT NULL
     AND ($4 OR v."publishedAt" <= $2)`)
 
-/**
- * The key of a stream's segments, if the viewer may watch a video that has it.
- * @param id as `streamKeyPath` makes it of the key
- * @returns 16 bytes
- * @throws AppError not_found, forbidden
- */
+/** @param id from `streamKeyPath` @throws AppError not_found, or forbidden if no video with the key is accessible */
 export async function requireStreamKey(actor: Actor, id: string, now: Date = new Date()): Promise<Uint8Array> {
   const [videos] = await selectKey([actor.id, now, id, hasRight(actor, 'content')])
   if (!videos?.hlsKey) throw new AppError('not_found', 'Not found')
@@ -138,19 +122,11 @@ export async function requireStreamKey(actor: Actor, id: string, now: Date = new
 
 export const captionTrackSelect = { id: true, language: true, label: true } as const
 
-/**
- * What a viewer gets of a video's captions: which there are, and their addresses only with access to the video.
- * @param locked whether this viewer may not watch it
- */
 export function captionsOf(rows: readonly CaptionTrackDto[], locked: boolean): CaptionDto[] {
   return rows.map(({ id, language, label }) => ({ language, label, url: locked ? null : apiRoutes.captions(id) }))
 }
 
-/**
- * Captions as a WebVTT file. The address is the same for everyone; the database decides whether this viewer may watch
- * the video now.
- * @throws AppError not_found when there are none, forbidden without access to the video
- */
+/** The URL is the same for everyone, so access is checked in the database. @throws AppError not_found, forbidden */
 export async function readCaptions(actor: Actor, id: number, now: Date = new Date()): Promise<string> {
   const track = await db.captionTrack.findFirst({
     where: { id, video: whereVisibleTo(actor, now) },

@@ -6,12 +6,9 @@ import { memoizeAnswers } from '@/lib/server/cache/memoize'
 import { db } from '@/lib/server/db/client'
 import type { NamePageKind } from '@/lib/shared/music/name-kinds'
 
-/**
- * Names that everyone may read. A name is public while a published video has it or staff wrote facts of it: one that
- * only drafts have is nowhere. An artist is public from the instant of their own.
- */
+/** A name is public if a published video has it or staff wrote facts about it; an artist from their publication on. */
 
-/** SQL of a kind: its rows n with a "name", whether a published video has n, and a line about n in a list. */
+/** SQL per kind: rows n with a "name", a test for published videos with n, and a note for lists. */
 type Kind = { table: string; rows: string; performed: string; known: string; note: string }
 
 const published = 'JOIN "Video" v ON v."id" = p."videoId" AND v."publishedAt" <= $1'
@@ -61,7 +58,7 @@ export const facts = (kind: NamePageKind) => factsSql(factKindOf[kind])
 export const knownSql = (kind: NamePageKind) =>
   `(SELECT count(*)::int FROM jsonb_object_keys(${facts(kind)})) + ${kinds[kind].known} + ${kinds[kind].performed}::int`
 
-/** SQL: the public names n of a kind, with a condition to which others may be added. $1 is the instant. */
+/** SQL: public names n of a kind; conditions can be appended. $1 is the instant. */
 export function shown(kind: NamePageKind): string {
   const { rows, performed } = kinds[kind]
   if (kind === 'performers') return `${rows} WHERE true`
@@ -79,16 +76,16 @@ async function countOf(names: string, now: Date): Promise<number> {
   return row?.count ?? 0
 }
 
-/** How many public names a kind has. An address of a page that is not there would otherwise cost as much as a page. */
+/** Cached: requests for pages past the end would otherwise cost as much as real ones. */
 const totalOf = memoizeAnswers(async (kind: NamePageKind, now: Date) => ({ total: await countOf(shown(kind), now) }), {
   most: 10,
   milliseconds: 60_000,
 })
 
-/** One page of the public names of a kind by the alphabet; without names where there is none. @param page from 1 */
+/** Lists one page of public names alphabetically; empty past the end. @param page from 1 */
 export async function listNamePages(kind: NamePageKind, page: number, now = new Date()): Promise<NameIndexDto> {
   if (page > 1 && (page - 1) * INDEX_PAGE >= (await totalOf(kind, now)).total) return { refs: [], guides: [], total: 0 }
-  // One pass over the names: this page, and the first and last of each other one.
+  // A single pass reads this page and the first and last name of every other one.
   const rows = await db.$queryRawUnsafe<(NamePageRef & { at: number; total: number })[]>(
     `WITH names AS MATERIALIZED (
        SELECT n."id", n."name", row_number() OVER (${byName})::int - 1 AS "at", count(*) OVER ()::int AS "total"
@@ -115,7 +112,7 @@ type MelakartaRef = NamePageRef & { melakarta: number }
 type ThaatRef = NamePageRef & { thaat: string }
 type ScaleRef = NamePageRef & { isMelakarta: boolean; melakarta: number | null; thaat: string | null }
 
-/** The melakartas by their number, and the ragas whose thaat is known: ways into the ragas beside the alphabet. */
+/** Lists the melakartas by number and the ragas with a known thaat. */
 export async function listScales(): Promise<{ melakartas: MelakartaRef[]; thaats: ThaatRef[] }> {
   const isNumbered = `(n."isMelakarta" AND n."melakarta" IS NOT NULL)`
   const rows = await db.$queryRawUnsafe<ScaleRef[]>(
@@ -133,13 +130,12 @@ export async function listScales(): Promise<{ melakartas: MelakartaRef[]; thaats
   return { melakartas: melakartas.sort((one, other) => one.melakarta - other.melakarta), thaats }
 }
 
-/** SQL: public names n of a kind that search engines may list. */
+/** SQL: public names n of a kind that may be indexed. */
 const indexable = (kind: NamePageKind) => `${shown(kind)} AND ${knownSql(kind)} >= ${ENOUGH_FACTS_SQL}`
 
-/** How many pages of a kind search engines may list. */
 export const countNamePages = (kind: NamePageKind, now = new Date()): Promise<number> => countOf(indexable(kind), now)
 
-/** One part of the pages of a kind that search engines may list, by their ids. @param part from 0 */
+/** @param part from 0 */
 export function listSitemapNames(kind: NamePageKind, part: number, size: number, now = new Date()) {
   return db.$queryRawUnsafe<{ slug: string; changedAt: Date }[]>(
     `SELECT n."slug", n."changedAt" FROM ${indexable(kind)} ORDER BY n."id" LIMIT $2 OFFSET $3`,

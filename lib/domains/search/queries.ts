@@ -16,15 +16,14 @@ import { COUNTED_AT_MOST } from '@/lib/shared/search-filters'
 import type { SearchInput, SearchPageDto } from './schema'
 
 /**
- * The steps of a search: replace an address by the name it leads to, spell the query, find its answer (`answers`:
- * candidates, scores, joined words, order, letters), filter it, cut its page, and read the results of that page.
+ * Steps of a search: replace a pasted URL by the name it leads to, spell the query, rank its results (`answers`), apply
+ * filters, cut a page and read its cards.
  */
 
 /**
- * Published videos that answer a query, the best first, each with what matched. An empty query lists everything, newest
- * first. Names are found in any common spelling, in the scripts of India, and while they are being typed.
- * @returns one page; the totals are exact up to `COUNTED_AT_MOST`, and otherwise `more` is there. Of signs and captions
- *   that thousands have, without a query, they count what was looked through
+ * Lists published videos, best match first, or newest first without a query.
+ * @returns totals are exact up to `COUNTED_AT_MOST`, otherwise `more` is set. For frequent symbols or captions without
+ *   a query, only the scanned videos are counted
  */
 export async function searchVideos(actor: Actor, request: SearchInput, now: Date = new Date()): Promise<SearchPageDto> {
   const input = await replaceAddress(request, now)
@@ -37,17 +36,14 @@ export async function searchVideos(actor: Actor, request: SearchInput, now: Date
   return first
 }
 
-/**
- * Options that the results of a search, or those that pass its filters already, can be narrowed to.
- * @returns nothing without a query, and where there are so many results that the numbers would not be exact
- */
+/** @returns nothing without a query, or if there are too many results for exact numbers */
 export async function listSearchFilters(request: SearchInput, now: Date = new Date()): Promise<SearchFiltersDto> {
   const input = await replaceAddress(request, now)
   const answer = await findFilteredAnswer(input, spellQuery(input.query), now)
   return countOptions(input, answer)
 }
 
-/** `searchVideos` and `listSearchFilters` of one ranking. */
+/** `searchVideos` and `listSearchFilters` with a single ranking. */
 export async function searchWithFilters(actor: Actor, request: SearchInput, now: Date = new Date()) {
   const input = await replaceAddress(request, now)
   const readings = spellQuery(input.query)
@@ -60,7 +56,6 @@ export async function searchWithFilters(actor: Actor, request: SearchInput, now:
   })
 }
 
-/** The same search by the name of the page that an address of ours leads to. */
 async function replaceAddress(input: SearchInput, now: Date): Promise<SearchInput> {
   const name = await nameAtAddress(input.query, now)
   return name === null ? input : { ...input, query: name }
@@ -72,7 +67,7 @@ async function measureSearch<Found extends { first: SearchPageDto }>(search: () 
   return found
 }
 
-/** One page of the answer, or of what passes the filters; no videos behind those that are counted. */
+/** Pages beyond the counted results are empty. */
 async function findPage(input: SearchInput, readings: readonly Reading[], now: Date): Promise<Answer | null> {
   const { page } = input
   if (isFiltered(input)) {
@@ -84,10 +79,9 @@ async function findPage(input: SearchInput, readings: readonly Reading[], now: D
   return answer && isBehind ? { ...answer, ids: [] } : answer
 }
 
-/** `isComplete`: no video was left out, however many there are. */
+/** `isComplete`: all results were read. */
 type FilteredAnswer = Answer & { isComplete: boolean }
 
-/** The whole answer, or the best of it where it is very long, and of that what passes the filters. */
 async function findFilteredAnswer(
   input: SearchInput,
   readings: readonly Reading[],
@@ -106,7 +100,7 @@ const cutPage = (answer: Answer, page: number): Answer => ({ ...answer, ids: pag
 const countOptions = async (input: SearchInput, answer: FilteredAnswer | null): Promise<SearchFiltersDto> =>
   answer?.isComplete ? countFilters(answer.ids, input) : noFilters
 
-/** A query without letters and digits: its signs are searched for in names; an empty one lists everything. */
+/** A query without letters or digits: its symbols are searched for in names. An empty query lists everything. */
 async function listWithoutWords(actor: Actor, input: SearchInput, now: Date): Promise<SearchPageDto> {
   const { query, subCategories, page } = input
   const signs = wordsOf(query)
@@ -117,7 +111,7 @@ async function listWithoutWords(actor: Actor, input: SearchInput, now: Date): Pr
   return { ...list, data: list.data.map((card) => ({ ...card, match: null })) }
 }
 
-/** Counted beyond the page, as what staff filter is, and to `COUNTED_AT_MOST`. */
+/** Counts beyond the page, like staff lists, up to `COUNTED_AT_MOST`. */
 async function listNewest(actor: Actor, input: SearchInput, signs: readonly string[], now: Date) {
   const { page } = input
   const most = Math.min(mostCounted(page, PAGE_SIZE.search), COUNTED_AT_MOST + 1)

@@ -6,13 +6,10 @@ import { asTyped } from '@/lib/shared/editing'
 import { truncateAtWord } from '@/lib/shared/format/format'
 import { pageNumberSchema, type Paged } from '@/lib/shared/routes/paging'
 
-/** Maximum length of a query. A longer one is cut, not refused, because people paste texts. */
+/** Maximum length of a query. Longer ones are cut, not refused, because people paste texts. */
 const QUERY_MAX = 200
 
-/**
- * Cuts between whole characters: the database refuses half of a surrogate pair. A character counts as the letters that
- * it is compared as: U+FDFA stands for four words.
- */
+/** The database rejects half a surrogate pair. A character counts as its NFKC letters: U+FDFA stands for four words. */
 function cut(text: string): string {
   let letters = 0
   const signs = Array.from(text)
@@ -66,18 +63,14 @@ export type SearchMatch = {
   field: SearchFieldName
   /** As the catalogue spells it. */
   text: string
-  /** Where the piece begins, in seconds from the start; null for the whole video. */
+  /** Start of the piece in seconds; null for the whole video. */
   startSeconds: number | null
 }
 
-/** A card and what matched; null for an empty query. */
+/** `match` is null without a query. */
 export type SearchResultDto = VideoCardDto & { match: SearchMatch | null }
 
-/**
- * One page of results; `totalRecords` counts those that can be had. `leftOut`: words of the query, as typed, that no
- * result answers; absent without any.
- */
+/** `totalRecords` counts the reachable results. `leftOut`: query words, as typed, that no result matches. */
 export type SearchPageDto = Paged<SearchResultDto> & { leftOut?: string[] }
 
-/** A result as its card takes it, which the server's page and the API both have. */
 export type FoundVideo = Omit<SearchResultDto, 'source'>

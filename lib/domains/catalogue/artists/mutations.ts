@@ -24,10 +24,7 @@ const entity = {
   videos: (artistId: number) => ({ performers: { some: { artistId } } }),
 } as const
 
-/**
- * @param advice what a person can do about it
- * @throws AppError validation for a name that another artist has, perhaps written in another way
- */
+/** @throws AppError validation if another artist has the name, in any spelling */
 export async function requireNewName(tx: Db, id: number | null, name: string, advice: string): Promise<void> {
   const same = (await nameIndex(tx, 'artist')).find(name).rows.filter((row) => row.id !== id)
   if (same.length === 0) return
@@ -35,10 +32,6 @@ export async function requireNewName(tx: Db, id: number | null, name: string, ad
   throw fieldError('name', `${SAME_ARTIST}: ${names.join(', ')}. ${advice}`)
 }
 
-/**
- * Creates or changes an artist: name, other spellings and scripts, genres, publication.
- * @throws AppError as `saveOf`
- */
 export const saveArtist = saveOf(entity, {
   schema: artistInputSchema,
   write: async (tx, valid, { id, before, version, now }) => {
@@ -69,7 +62,6 @@ export const saveArtist = saveOf(entity, {
   },
 })
 
-/** Deletes an artist without videos. @throws AppError as `deleteOf` */
 export const deleteArtist = deleteOf(entity, {
   refusal: (name, videos) => refusalByVideos('artist', name, videos),
   trash: 'artist',

@@ -18,7 +18,6 @@ const artistSelect = {
 
 const toArtist = <Row extends ArtistDto>(row: Row): Row => ({ ...row, thumbnailUrl: shownPicture(row.thumbnailUrl) })
 
-/** Published artists by name, one page of them. */
 export async function listArtists(page: number, now: Date = new Date()): Promise<Paged<ArtistDto>> {
   const where = { publishedAt: { lte: now } }
   const [data, totalRecords] = await Promise.all([
@@ -34,16 +33,12 @@ export async function listArtists(page: number, now: Date = new Date()): Promise
   return paged(data.map(toArtist), page, totalRecords, PAGE_SIZE.feed)
 }
 
-/** One published artist, or null. */
 export async function getArtist(id: number, now: Date = new Date()): Promise<ArtistDto | null> {
   const row = await db.artist.findFirst({ where: { id, publishedAt: { lte: now } }, select: artistSelect })
   return row && toArtist(row)
 }
 
-/**
- * The public videos in which a published artist performs, newest first, and whether they lead there, as
- * `performers/policy` says.
- */
+/** Keep `leads` in step with `leadersOf` in `performers/policy`. */
 const performancesOf = (id: number, now: Date) => db.$queryRaw<{ id: number; leads: boolean }[]>`
   SELECT v."id", p."position" = 1 OR coalesce(lower(p."role") = lower(first."role"), false) AS "leads"
   FROM "Artist" a JOIN "VideoPerformer" p ON p."artistId" = a."id"
@@ -51,18 +46,13 @@ const performancesOf = (id: number, now: Date) => db.$queryRaw<{ id: number; lea
   LEFT JOIN "VideoPerformer" first ON first."videoId" = v."id" AND first."position" = 1
   WHERE a."id" = ${id} AND a."publishedAt" <= ${now} ORDER BY v."publishedAt" DESC, v."id" DESC`
 
-/** How many public videos a published artist leads and accompanies. */
 export async function countPerformances(id: number, now: Date = new Date()): Promise<Record<ArtistPart, number>> {
   const all = await performancesOf(id, now)
   const lead = all.filter(({ leads }) => leads).length
   return { lead, accompanist: all.length - lead }
 }
 
-/**
- * Videos in which one published artist performs, newest first; null when there is no such artist.
- * @param part only those that they lead or accompany; all without it
- * @param page from 0; past the end gives no data and the true totals
- */
+/** Lists the published videos of an artist, newest first; null if the artist isn't published. @param page from 0 */
 export async function listArtistVideos(
   actor: Actor,
   id: number,

@@ -15,12 +15,11 @@ import {
 import type { NamedRef } from '@/lib/domains/catalogue/schema'
 import { requiredText } from '@/lib/shared/editing'
 
-/** Begins what is said of a new artist with a known name; the form then shows `isAnother`. */
+/** Start of the error for a duplicate name. The form shows `isAnother` when an error starts with it. */
 export const SAME_ARTIST = 'An artist with this name already exists'
 
 export const artistInputSchema = z
   .object({
-    /** The person was asked: this is another artist of the same name. */
     isAnother: z.boolean().optional(),
     name: requiredText(NAME_MISSING, 200),
     aliases: aliasesSchema,
@@ -32,7 +31,7 @@ export const artistInputSchema = z
   })
   .refine(hasValidTime, timeProblem)
 type ArtistInput = z.output<typeof artistInputSchema>
-/** Artists of public videos who are not public themselves: how many, and a few of them. */
+/** Unpublished artists who perform in public videos. `named` lists the first few. */
 export type HiddenArtists = { total: number; named: NamedRef[] }
 export type StaffArtistDetail = Deletable & { id: number; form: ArtistInput; genres: Choice[] }
 export const newArtist: ArtistInput = {

@@ -10,12 +10,9 @@ import { Prisma } from '@/lib/server/db/generated/client'
 import type { Actor } from '@/lib/shared/access/actor'
 import { bulkFacts } from './policy'
 
-/** How a change of many videos, or its undoing, is written: whole portions at a time. */
-
-/** Videos that one statement writes. */
+/** Number of videos written per statement. */
 const PORTION = 1_000
 
-/** What a change may do to videos, as values of one of them say. */
 export const getWriteScope = (rows: readonly BulkRow[]) => ({
   performers: rows.some(({ before }) => 'performers' in before),
   tagIds: [...new Set(rows.flatMap(({ before, after }) => [...(before.tagIds ?? []), ...(after.tagIds ?? [])]))],
@@ -31,9 +28,7 @@ const types = {
 } as const
 
 /**
- * Writes the values of videos. Every video gets a new version.
- * @param valuesOf those before the change, or after it
- * @throws AppError validation where a series would have videos of several categories
+ * Writes values and gives each video a new version. @throws AppError validation if a series spans several categories
  */
 export async function writeBulk(
   tx: Db,
@@ -67,7 +62,7 @@ async function writePerformers(tx: Db, videos: readonly Written[]): Promise<void
   await tx.videoPerformer.createMany({ data })
 }
 
-/** @param concerned the tags of the change; others are not touched */
+/** @param concerned the tags of the change; other tags are kept */
 async function writeTags(tx: Db, videos: readonly Written[], concerned: readonly number[]): Promise<void> {
   const where = { videoId: { in: videos.map(({ id }) => id) }, tagId: { in: [...concerned] } }
   await tx.videoTag.deleteMany({ where })
@@ -77,7 +72,6 @@ async function writeTags(tx: Db, videos: readonly Written[], concerned: readonly
 
 type Noted = { id: number; what: string; made: readonly BulkRow[]; isUndo: boolean }
 
-/** Writes the audit log, an entry for the change and one for each video, and brings the search index up to date. */
 export async function recordBulk(tx: Db, actor: Actor, { id, what, made, isUndo }: Noted): Promise<void> {
   const names = await bulkNames(
     tx,

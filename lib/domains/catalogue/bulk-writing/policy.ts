@@ -4,7 +4,6 @@ import { bulkFields, type BulkSet, type BulkValues } from '@/lib/domains/catalog
 import { formatMoment } from '@/lib/shared/format/format'
 import { singaporeInstant } from '@/lib/shared/format/singapore-time'
 
-/** Names of what the values point at, by id. */
 export type BulkNames = Record<'category' | 'subCategory' | 'artist' | 'series' | 'tag', ReadonlyMap<number, string>>
 
 const NONE = 'None'
@@ -16,7 +15,6 @@ const performersOf = ({ performers = [] }: BulkValues, names: BulkNames) =>
   performers.map(({ artistId, role }) => `${nameIn(names.artist, artistId) ?? ''}${role ? ` (${role})` : ''}`)
 const tagsOf = (ids: readonly number[], names: BulkNames) => ids.map((id) => nameIn(names.tag, id) ?? '')
 
-/** Values as a person reads them. */
 export function valuesInWords(values: BulkValues, names: BulkNames): string {
   if ('performers' in values) return listed(performersOf(values, names))
   if ('tagIds' in values) return listed(tagsOf(values.tagIds ?? [], names))
@@ -30,7 +28,7 @@ export function valuesInWords(values: BulkValues, names: BulkNames): string {
   return listed(parts.filter((part) => part !== null))
 }
 
-/** What a change sets, as a person reads it: 'Category: Music'. */
+/** Describes a change to staff: 'Category: Music'. */
 export function setInWords(set: BulkSet, names: BulkNames, { categoryId }: BulkTargets): string {
   const values = (): string => {
     switch (set.field) {
@@ -56,7 +54,7 @@ export function setInWords(set: BulkSet, names: BulkNames, { categoryId }: BulkT
   return `${bulkFields[set.field]}: ${values()}`
 }
 
-/** What the audit log stores of values that became others: names where the table has ids. */
+/** Builds the audit facts of a change, with names instead of ids. */
 export function bulkFacts(
   from: BulkValues,
   to: BulkValues,

@@ -4,7 +4,7 @@ import { db } from '@/lib/server/db/client'
 import { deletePortion } from '@/lib/server/db/locks'
 import { PURGE_PORTION } from '@/lib/server/jobs/retention'
 
-/** Deletes changes that cannot be undone any more, and previews. @returns how many, at most a portion */
+/** Deletes old previews and changes that can no longer be undone. @returns the number deleted, at most one portion */
 export function purgeBulkChanges(now: Date): Promise<number> {
   const old = { lt: new Date(now.getTime() - UNDO_MS) }
   const where = { OR: [{ madeAt: old }, { madeAt: null, createdAt: old }] }

@@ -42,17 +42,13 @@ import {
   type ChangeAtOnce,
 } from './schema'
 
-/** Enough for the largest change, in milliseconds. */
+/** Limits of the transaction, long enough for `MAX_BULK` videos. */
 const LONGEST = { maxWait: 5_000, timeout: 120_000 }
 const PREVIEW_MS = 60 * 60 * 1000
 
 const rowsSchema = z.array(bulkRowSchema)
 
-/**
- * Shows what a change of many videos would do, and stores it so that exactly this can be made: which videos, and what
- * each becomes.
- * @throws AppError unauthenticated, forbidden, validation with fields, too_large
- */
+/** Computes a bulk change and stores it, so that exactly what was previewed can be applied. */
 export async function previewBulk(
   actor: Actor,
   { choice, set }: BulkInput,
@@ -107,11 +103,7 @@ export async function previewBulk(
 const PREVIEW_GONE = 'This preview has expired, so nothing was changed. Preview the change again.'
 const OTHER_EPISODES = 'The series’ episodes have changed, so nothing was saved. Preview the change again.'
 
-/**
- * Makes a change as its preview showed it, in one transaction. Videos that were changed or deleted since stay as they
- * are, and the outcome names them. Sent again, it answers as before and changes nothing.
- * @throws AppError unauthenticated, forbidden, not_found, conflict (what is set is gone; the episodes are taken)
- */
+/** Applies a previewed change, except to videos edited since. Idempotent. @throws AppError not_found, conflict */
 export async function applyBulk(
   actor: Actor,
   { id }: RowRef,
@@ -156,12 +148,7 @@ export async function applyBulk(
   return mapUniqueViolation({ episode: OTHER_EPISODES }, run)
 }
 
-/**
- * Makes a change that needs no preview, such as a publication. It can be undone as well.
- * @returns how many videos changed, which stayed as they are and why, but for those that are so already, and whom
- *   visitors do not see in those that became public
- * @throws AppError as `previewBulk` and `applyBulk`
- */
+/** Applies a change without a preview. Skipped videos that needed no change are not reported. */
 export async function applyBulkNow(
   actor: Actor,
   { ids, set }: ChangeAtOnce,
@@ -177,10 +164,8 @@ export async function applyBulkNow(
 }
 
 /**
- * Undoes a change of the last day, in one transaction: every video that still is as the change left it is as before.
- * @returns how many were restored, and which were not and why
- * @throws AppError unauthenticated, forbidden, not_found (too old, or unknown), conflict (undone already; another video
- *   has a place in the series)
+ * Undoes a change of the last day, except in videos edited since. @throws AppError not_found, or conflict if already
+ * undone
  */
 export async function undoBulk(
   actor: Actor,
@@ -196,7 +181,7 @@ export async function undoBulk(
       if (change.undoneAt) throw new AppError('conflict', `${change.undoneBy ?? 'Someone'} has already undone this.`)
       const rows = rowsSchema.parse(change.rows)
       const { videos, stayed } = await lockVideos(tx, rows)
-      // Of tags it is known below whether they are as they were left: some may be gone.
+      // Tags are compared below, because some may have been deleted.
       const isLeft = ({ id: videoId, after }: BulkRow) =>
         after.tagIds !== undefined || isSame(valuesLike(videos.get(videoId)?.values ?? {}, after), after)
       const left = rows.filter(isLeft)
@@ -227,17 +212,15 @@ export async function undoBulk(
   )
 }
 
-/** The old values, with the tags of both. */
 const allOf = ({ before, after }: BulkRow): BulkValues =>
   before.tagIds ? { tagIds: [...before.tagIds, ...(after.tagIds ?? [])] } : before
 
-/** A stored change, locked until the transaction ends: two people at once come in order. */
+/** Locks a stored change, so that concurrent requests run in order. */
 async function claim(tx: Db, id: number) {
   await lockRows(tx, 'BulkChange', 'id', [id])
   return tx.bulkChange.findUnique({ where: { id } })
 }
 
-/** The videos of a change as they are now, locked in the order of their ids. */
 async function lockVideos(tx: Db, rows: readonly BulkRow[]) {
   const ids = rows.map(({ id }) => id)
   await lockRows(tx, 'Video', 'id', ids, 'NO KEY UPDATE')

@@ -11,27 +11,24 @@ import {
   type BulkValues,
 } from './schema'
 
-/** A video as a change of many reads it. */
 export type BulkVideo = {
   id: number
   name: string
-  /** ISO instant of its last change. */
+  /** ISO instant of the last edit. */
   version: string
   categoryId: number
   hasSource: boolean
-  /** Categories of those videos of its series that the change does not concern. */
+  /** Categories of the other videos in its series, outside this change. */
   seriesCategories: readonly number[]
-  /** All of its tags. */
+  /** Number of all its tags, not only those in `values`. */
   tagCount: number
   values: Required<BulkValues>
 }
 
-/** What a change sets, as it is stored now. */
 export type BulkTargets = {
   now: Date
   categoryId?: number
   subCategory?: { name: string; categoryId: number }
-  /** Categories of the videos that it has, and the number of its last episode. */
   series?: { name: string; categoryIds: readonly number[]; lastEpisode: number }
 }
 
@@ -56,18 +53,17 @@ function pick(values: BulkValues, names: readonly (keyof BulkValues)[]): BulkVal
   return Object.fromEntries(names.map((name) => [name, values[name]]))
 }
 
-/** Whether a video may come into another category or series by these values. */
+/** True if these values can move a video to another category or series. */
 export const moves = (values: BulkValues): boolean => 'categoryId' in values || 'seriesId' in values
 
-/** Of a video's values, those that others say something about. */
+/** Picks the values whose keys `others` has. */
 export const valuesLike = (values: BulkValues, others: BulkValues): BulkValues =>
   pick(values, Object.keys(others) as (keyof BulkValues)[])
 
-/** The schema gives the names of both the same order. */
+/** The schema puts the keys in the same order. */
 export const isSame = (one: BulkValues, other: BulkValues): boolean =>
   JSON.stringify(bulkValuesSchema.parse(one)) === JSON.stringify(bulkValuesSchema.parse(other))
 
-/** Collects videos that are left as they are, by the reason. */
 export class Stayed {
   private readonly byReason = new Map<string, BulkStayed>()
 
@@ -83,7 +79,6 @@ export class Stayed {
   }
 }
 
-/** What one video's values become, or why they stay. */
 type Planned = { after: BulkValues } | { stays: string }
 
 const stays = (reason: string): Planned => ({ stays: reason })
@@ -101,7 +96,7 @@ function planSubCategory(video: BulkVideo, subCategoryId: number | null, { subCa
   return { after: { subCategoryId } }
 }
 
-/** The first performer becomes another one, in the same role; who stood further behind comes to the front. */
+/** A new artist replaces the lead and takes over the role. An existing performer moves up before the former lead. */
 function planArtist({ values: { performers } }: BulkVideo, artistId: number): Planned {
   const own = performers.find((each) => each.artistId === artistId)
   const [first, ...rest] = performers
@@ -124,10 +119,8 @@ function planDate(video: BulkVideo, set: Extract<BulkSet, { field: 'date' }>, no
   return { after: { publishedAt: date?.toISOString() ?? null } }
 }
 
-/** What is said of a video that does not fit into a series. */
 export const otherCategory = (series: string): string => `The series “${series}” has videos from another category`
 
-/** Gives each video that is not in the series the number after the last one. */
 function planSeries(seriesId: number | null, { series }: BulkTargets): (video: BulkVideo) => Planned {
   let last = series?.lastEpisode ?? 0
   return (video) => {
@@ -166,11 +159,7 @@ const firstPublished = (a: BulkVideo, b: BulkVideo): number => {
   return one < other ? -1 : one > other ? 1 : a.id - b.id
 }
 
-/**
- * What a change does to each video. Episodes of a series are numbered after its last one, the video that was published
- * first first; drafts come last.
- * @returns the videos that change, in this order, and those that stay as they are
- */
+/** Skipped videos are grouped by reason. New episodes are numbered by publication date, drafts last. */
 export function planBulk(
   set: BulkSet,
   videos: readonly BulkVideo[],
@@ -187,7 +176,6 @@ export function planBulk(
   return { rows, stayed: stayed.list() }
 }
 
-/** What deserves a second look before it is done. */
 export function warningsOf(rows: readonly BulkRow[], now: Date): string[] {
   const published = rows.filter(({ before, after }) => before.publishedAt === null && after.publishedAt)
   const at = published[0]?.after.publishedAt
@@ -200,20 +188,18 @@ export function warningsOf(rows: readonly BulkRow[], now: Date): string[] {
   ]
 }
 
-/** What is there of what values point at, and which places in a series are taken. */
+/** References that still exist, and the episode numbers already used. */
 export type BulkPresent = {
-  /** Categories of sub-categories. */
   subCategories: ReadonlyMap<number, number>
   series: ReadonlySet<number>
   artists: ReadonlySet<number>
   tags: ReadonlySet<number>
-  /** Places of other videos, as `placeOf` writes them. */
+  /** Places used by other videos, in the form of `placeOf`. */
   places: ReadonlySet<string>
 }
 
 export const placeOf = (seriesId: number, episode: number): string => `${seriesId}/${episode}`
 
-/** Why a video cannot have these values; null when it can. @param video as it is now */
 export function obstacle(video: BulkVideo, values: BulkValues, present: BulkPresent): string | null {
   const { subCategoryId, seriesId, episode, performers = [] } = values
   if (subCategoryId && present.subCategories.get(subCategoryId) !== (values.categoryId ?? video.categoryId))
@@ -226,6 +212,5 @@ export function obstacle(video: BulkVideo, values: BulkValues, present: BulkPres
   return null
 }
 
-/** Values without tags that are gone. */
 export const withoutLostTags = (values: BulkValues, { tags }: BulkPresent): BulkValues =>
   values.tagIds ? { ...values, tagIds: values.tagIds.filter((id) => tags.has(id)) } : values

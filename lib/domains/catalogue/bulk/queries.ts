@@ -20,7 +20,7 @@ import {
   type BulkValues,
 } from './schema'
 
-/** The ids of chosen videos. @throws AppError too_large, when more fit the filter than are changed at once */
+/** @throws AppError too_large if the filter matches more than `MAX_BULK` videos */
 export async function chosenIds(choice: BulkChoice, now: Date): Promise<number[]> {
   if ('ids' in choice) return [...new Set(choice.ids)]
   const { where } = await findVideos(choice.filter, now, 1)
@@ -33,13 +33,11 @@ export async function chosenIds(choice: BulkChoice, now: Date): Promise<number[]
 }
 
 type Wanted = {
-  /** Whether it concerns who performs. */
   performers: boolean
-  /** The tags that it concerns. */
   tagIds: readonly number[]
 }
 
-/** Videos for a change of many, in the order of their ids; those that are gone are left out. */
+/** Reads videos by id for a change; missing ones are skipped. */
 export async function readBulkVideos(
   tx: Db,
   ids: readonly number[],
@@ -86,7 +84,7 @@ export async function readBulkVideos(
   }))
 }
 
-/** What a change sets, as it is stored now. @throws AppError validation at the field of what is gone or does not fit */
+/** @throws AppError validation at the field whose choice no longer exists or doesn't fit */
 export async function bulkTargets(tx: Db, set: BulkSet, now: Date): Promise<BulkTargets> {
   const gone = (field: string) => fieldError(field, GONE_CHOICE)
   const targets: BulkTargets = { now }
@@ -123,7 +121,6 @@ const idsIn = (values: readonly BulkValues[], of: (each: BulkValues) => readonly
   ...new Set(values.flatMap(of).filter((id) => typeof id === 'number')),
 ]
 
-/** Ids of all that values point at. */
 const pointedAt = (values: readonly BulkValues[]) => ({
   subCategory: idsIn(values, ({ subCategoryId }) => [subCategoryId]),
   series: idsIn(values, ({ seriesId }) => [seriesId]),
@@ -131,7 +128,6 @@ const pointedAt = (values: readonly BulkValues[]) => ({
   tag: idsIn(values, ({ tagIds = [] }) => tagIds),
 })
 
-/** Names of all that values point at; of what is gone there is none. */
 export async function bulkNames(tx: Db, values: readonly BulkValues[]): Promise<BulkNames> {
   const ids = pointedAt(values)
   const named = (id: number[]) => ({ where: { id: { in: id } }, select: { id: true, name: true } as const })
@@ -146,7 +142,7 @@ export async function bulkNames(tx: Db, values: readonly BulkValues[]): Promise<
   }
 }
 
-/** What is there of what values point at. It stays until the transaction ends. @param values by the video's id */
+/** Reads and locks what still exists of the references. @param values by video id */
 export async function bulkPresent(tx: Db, values: ReadonlyMap<number, BulkValues>): Promise<BulkPresent> {
   const all = [...values.values()]
   const ids = pointedAt(all)
@@ -178,8 +174,8 @@ function categoriesBySeries(videos: readonly { seriesId: number | null; category
 }
 
 /**
- * Of videos that are about to move, those whose series would have videos of several categories: of another one than its
- * other videos or, where it has no others, than each other.
+ * Finds videos that would give their series a second category. They are compared with the episodes that stay, or with
+ * each other if none stay.
  */
 export async function ofMixedSeries(
   tx: Db,
@@ -199,7 +195,6 @@ export async function ofMixedSeries(
   return new Set(mixed.map(({ id }) => id))
 }
 
-/** Changes of the last day, the newest first. @throws AppError unauthenticated, forbidden */
 export async function listBulkChanges(actor: Actor, now: Date = new Date()): Promise<BulkChangeDto[]> {
   requireActor(actor, 'content')
   const rows = await db.bulkChange.findMany({

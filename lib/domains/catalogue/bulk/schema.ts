@@ -11,9 +11,9 @@ import {
 import { videoIdsSchema, videosFilterSchema } from '@/lib/domains/catalogue/videos/schema'
 import { rowIdSchema } from '@/lib/shared/row-id'
 
-/** More videos are not changed at once: the change is one transaction. */
+/** Maximum number of videos per change, because a change is one transaction. */
 export const MAX_BULK = 10_000
-/** Videos that a preview shows as they were and will be, and that it names of each reason to stay. */
+/** Maximum number of videos listed in a preview, and of names listed per skip reason. */
 export const EXAMPLES = 20
 export const NAMED = 5
 
@@ -32,7 +32,7 @@ export const bulkFields = {
 } as const
 export type BulkField = keyof typeof bulkFields
 
-/** What is set. Without a sub-category, videos that are in the category already keep theirs. */
+/** If no sub-category is given, videos already in the category keep theirs. */
 const bulkSetSchema = z
   .discriminatedUnion(
     'field',
@@ -58,13 +58,13 @@ const bulkSetSchema = z
   .refine((set) => set.field !== 'date' || hasValidTime(set), timeProblem)
 export type BulkSet = z.output<typeof bulkSetSchema>
 
-/** The form of a change: a field for everything that can be set, of which one is meant. */
+/** The form has a field for every kind of change; `field` says which one counts. */
 export const bulkFormSchema = z
   .object({
     field: z.string(),
     category: z.string(),
     subCategoryId: z.number().nullable(),
-    /** Text is what was typed and not chosen. */
+    /** A string is typed text that matches no choice. */
     artistId: z.union([z.number(), z.string()]).nullable(),
     seriesId: z.union([z.number(), z.string()]).nullable(),
     tagIds: z.array(z.union([z.number(), z.string()])),
@@ -89,21 +89,19 @@ export const newBulk: z.input<typeof bulkFormSchema> = {
   publishAt: '',
 }
 
-/** Which videos: some by their ids, or all that fit a filter of the list. */
 export const bulkChoiceSchema = z.union(
   [videoIdsSchema.strict(), z.object({ filter: videosFilterSchema }).strict()],
   'Select at least one video.',
 )
 export type BulkChoice = z.output<typeof bulkChoiceSchema>
 
-/** Which videos, and what is set for them. */
 export const bulkInputSchema = z.object({ choice: bulkChoiceSchema, set: bulkSetSchema })
 export type BulkInput = z.output<typeof bulkInputSchema>
-/** The same without a preview: of videos that a person sees before them. */
+/** A change without a preview, for videos visible on screen. */
 export const changeAtOnceSchema = videoIdsSchema.extend({ set: bulkSetSchema })
 export type ChangeAtOnce = z.output<typeof changeAtOnceSchema>
 
-/** The values of a video that one change concerns. Of tags, those of the change that the video has. */
+/** Values of a video before or after a change. `tagIds` holds only the change's tags. */
 export const bulkValuesSchema = z.object({
   categoryId: z.int().optional(),
   subCategoryId: z.int().nullish(),
@@ -112,44 +110,38 @@ export const bulkValuesSchema = z.object({
   performers: z.array(z.object({ artistId: z.int(), role: z.string().nullable() })).optional(),
   tagIds: z.array(z.int()).optional(),
   freeAccess: z.boolean().optional(),
-  /** ISO instant. */
   publishedAt: z.string().nullish(),
 })
 export type BulkValues = z.output<typeof bulkValuesSchema>
 
-/** A video of a change as it is stored. */
 export const bulkRowSchema = z.object({
   id: z.int(),
   name: z.string(),
-  /** ISO instant of the last change that the preview saw. */
+  /** ISO instant of the last edit when the preview was made. */
   version: z.string().optional(),
   before: bulkValuesSchema,
   after: bulkValuesSchema,
 })
 export type BulkRow = z.output<typeof bulkRowSchema>
 
-/** Videos that are left as they are, for one reason. `names` are a few of them. */
+/** Videos skipped for the same reason. `names` lists the first few. */
 const stayedSchema = z.object({ reason: z.string(), count: z.int(), names: z.array(z.string()) })
 export type BulkStayed = z.output<typeof stayedSchema>
 
 export const bulkOutcomeSchema = z.object({ changed: z.int(), stayed: z.array(stayedSchema) })
-/** What was done: how many videos changed, and which did not. */
 export type BulkOutcome = z.output<typeof bulkOutcomeSchema>
-/** The same of a change that had no preview. `hidden`: of the videos that it made public. */
 export type AtOnceOutcome = BulkOutcome & { hidden: HiddenArtists }
 
 export type BulkPreview = {
-  /** By which the change is made; null when nothing would change. */
+  /** Id to apply the change with; null if nothing would change. */
   id: number | null
-  /** What is set, in words. */
   what: string
   chosen: number
   changing: number
   stayed: BulkStayed[]
   examples: { id: number; name: string; before: string; after: string }[]
-  /** What deserves a second look, such as drafts that become public. */
+  /** Side effects, such as drafts that become public. */
   warnings: string[]
-  /** Of the videos that it makes public. */
   hidden: HiddenArtists
 }
 
@@ -160,6 +152,6 @@ export type BulkChangeDto = {
   /** ISO instant. */
   at: string
   videos: number
-  /** Who undid it; null while it stands. */
+  /** Email address of the person who undid it, or null. */
   undoneBy: string | null
 }

@@ -14,10 +14,7 @@ import { checkCaptions, MAX_CAPTION_TRACKS } from './schema'
 
 type Which = { videoId: number; language: string }
 
-/**
- * The track as it is before a change, after its video is locked. The version of the video stays, as its form may be
- * open; files that were exported do not put the former captions back.
- */
+/** The video keeps its version, because its form may be open, but older exports must not restore the old captions. */
 async function lockTrack(tx: Db, { videoId, language }: Which): Promise<CaptionTrackDto | null> {
   await lockVersion(tx, { table: 'Video', id: videoId, what: 'video' })
   await outdateExports(tx, 'id', videoId)
@@ -25,11 +22,8 @@ async function lockTrack(tx: Db, { videoId, language }: Which): Promise<CaptionT
 }
 
 /**
- * Gives a video captions in a language, or other ones. Their address stays when they are replaced.
- * @param language canonical tag
- * @param file text of a WebVTT file; an empty label is the name of the language
- * @throws AppError unauthenticated, forbidden, not_found, validation with the field `file` and the lines that are
- *   wrong, conflict when the video has captions in too many languages
+ * The captions' URL stays the same. @throws AppError validation at `file` with the bad lines, conflict if there are too
+ * many
  */
 export async function saveCaptions(
   actor: Actor,
@@ -66,7 +60,6 @@ export async function saveCaptions(
   })
 }
 
-/** Removes the captions of a language. @throws AppError unauthenticated, forbidden, not_found */
 export async function deleteCaptions(actor: Actor, which: Which): Promise<void> {
   requireActor(actor, 'content')
   await db.$transaction(async (tx) => {

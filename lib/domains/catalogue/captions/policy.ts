@@ -2,7 +2,7 @@ import type { BadLine } from '@/lib/domains/catalogue/programme/schema'
 import { truncateAtGrapheme } from '@/lib/shared/format/format'
 import { numberText, visibleText } from '@/lib/shared/format/pasted-text'
 
-/** A line of the file, with its number there, from 1; `plain` is without what cannot be seen, which words may need. */
+/** A line and its number in the file, from 1. `plain` lacks invisible characters, which `text` may need. */
 type Line = { text: string; number: number; plain: string }
 const lineOf = (text: string, number: number): Line => ({ text, number, plain: visibleText(text) })
 export type Cue = { from: number; to: number; name: string; settings: string; text: string[]; line: number }
@@ -13,29 +13,26 @@ const TAGS = /^\/?(?:c|i|b|u|v|ruby|rt|lang)(?:[.\s]|$)|^[\d:.]+$/
 const SETTING = /(?:vertical|line|position|size|align|region):\S+/.source
 const IS_SETTING = new RegExp(`^${SETTING}$`)
 const GOOD_TIME = /(?:\d{2,}:)?[0-5]\d:[0-5]\d\.\d{3}/.source
-/** Times and settings that need no mending. */
 const GOOD_TIMES = new RegExp(`^${GOOD_TIME}[ \\t]+${ARROW}[ \\t]+${GOOD_TIME}(?:[ \\t]+${SETTING})*[ \\t]*$`)
 const NOT_A_CUE = /^(?:NOTE|STYLE|REGION)(?:\s|$)/
 
-/** Seconds of a time as subtitle programs write it (`1:02:03,5`, `02:03.500`), or null. */
+/** Seconds of a timestamp as subtitle editors write it (`1:02:03,5`, `02:03.500`), or null. */
 function secondsOf(text: string): number | null {
   const [, hours = '0', minutes, seconds, fraction = ''] = TIME.exec(numberText(text)) ?? []
   if (minutes === undefined || Number(seconds) > 59) return null
   return Number(hours) * 3600 + Number(minutes) * 60 + Number(seconds) + Number(fraction.padEnd(3, '0')) / 1000
 }
 
-/** A time as WebVTT writes it. */
 function timeOf(seconds: number): string {
   const ms = Math.round(seconds * 1000)
   const two = (value: number) => String(Math.floor(value)).padStart(2, '0')
   return `${two(ms / 3_600_000)}:${two((ms / 60_000) % 60)}:${two((ms / 1000) % 60)}.${String(ms % 1000).padStart(3, '0')}`
 }
 
-/** A cue as WebVTT writes it. */
 export const cueText = ({ name, from, to, settings, text }: Cue): string =>
   [...(name ? [name] : []), `${timeOf(from)} ${ARROW} ${timeOf(to)}${settings && ` ${settings}`}`, ...text].join('\n')
 
-/** Text of a cue without tags that browsers drop; a `<` that begins none is kept as a letter. */
+/** Removes tags that browsers ignore and escapes a `<` that starts no tag. */
 function withKnownTags(text: string): string {
   const clean = text.replace(/<([^<>]*)(>?)/g, (all, tag: string, end) => {
     if (end && TAGS.test(tag)) return all
@@ -50,7 +47,7 @@ const linesOf = (text: string) =>
     .split(/\r\n|\r|\n/)
     .map((line, index) => lineOf(line, index + 1))
 
-/** SubRip: WebVTT without its first line, with formats in braces, and perhaps empty lines within a text. */
+/** Converts SubRip: no header line, formatting in braces, and possibly blank lines inside a cue. */
 function fromSubRip(lines: readonly Line[]): Line[] {
   const full = lines.filter(({ plain }) => plain !== '')
   const hasTimes = (at: number) => full[at]?.plain.includes(ARROW) === true
@@ -65,7 +62,7 @@ function fromSubRip(lines: readonly Line[]): Line[] {
   ]
 }
 
-/** SubStation Alpha: a row for each text, with the order of its columns told before. */
+/** Converts SubStation Alpha: one row per cue, in columns that a `Format` line declares. */
 function fromSubStation(lines: readonly Line[]): Line[] {
   const out = [lineOf('WEBVTT', 1)]
   let columns = 'Layer, Start, End, Style, Name, MarginL, MarginR, MarginV, Effect, Text'.split(', ')
@@ -78,7 +75,7 @@ function fromSubStation(lines: readonly Line[]): Line[] {
     const words = cells
       .slice(columns.length - 1)
       .join(',')
-      // Coordinates of a shape that is drawn.
+      // Drawing coordinates of a shape.
       .replace(/\{[^{}]*\\p[1-9][^{}]*\}[^{]*/g, '')
       .replace(/\{[^{}]*\}/g, '')
       .replace(/\\h/g, ' ')
@@ -89,13 +86,10 @@ function fromSubStation(lines: readonly Line[]): Line[] {
   return out
 }
 
-/**
- * The lines of a file of captions as WebVTT, each with its number in the file.
- * @param file text of a WebVTT, SubRip or SubStation Alpha file; others stay as they are
- */
+/** Converts a WebVTT, SubRip or SubStation Alpha file to WebVTT lines. Other files are returned unchanged. */
 export function asWebVtt(file: string): { lines: Line[]; isConverted: boolean } {
   const [top = lineOf('', 1), ...others] = linesOf(file)
-  // A browser knows the kind of the file by its first letters and a plain space.
+  // Browsers detect the type by its first letters and a plain space.
   const lines = [/^WEBVTT/.test(top.plain) ? lineOf(top.plain, 1) : top, ...others]
   const first = lines.find(({ plain }) => plain !== '')?.plain ?? ''
   if (/^WEBVTT/.test(first)) return { lines, isConverted: false }
@@ -105,7 +99,7 @@ export function asWebVtt(file: string): { lines: Line[]; isConverted: boolean } 
   return { lines: isSubRip ? fromSubRip(lines) : lines, isConverted: isSubRip }
 }
 
-/** Lines that stand together. As browsers do it, a line with times begins a block by itself too. */
+/** Splits lines into blocks. As in browsers, a timing line also starts a new block. */
 function blocksOf(lines: readonly Line[]): Line[][] {
   const blocks: Line[][] = []
   let isOpen = false
@@ -123,7 +117,6 @@ function blocksOf(lines: readonly Line[]): Line[][] {
   return blocks
 }
 
-/** Reads the line with the times of a cue. @returns a message for a line that is wrong */
 function readTimes({ plain }: Line): Pick<Cue, 'from' | 'to' | 'settings'> | string {
   const [from = '', to = '', ...settings] = plain.replace(ARROW, ' ').trim().split(/\s+/)
   const times = [from, to].map(secondsOf)
@@ -137,15 +130,12 @@ function readTimes({ plain }: Line): Pick<Cue, 'from' | 'to' | 'settings'> | str
   return { from: start, to: end, settings: settings.filter((each) => IS_SETTING.test(each)).join(' ') }
 }
 
-/**
- * Reads WebVTT as browsers do.
- * @returns cues in the order of the file; `head`: what stands beside them; `isMended`: a cue is not as it was written
- */
+/** Parses WebVTT as browsers do. `head` holds all blocks that aren't cues; `isMended` is true if a cue was repaired. */
 export function readCues(lines: readonly Line[]): { head: string[]; cues: Cue[]; bad: BadLine[]; isMended: boolean } {
   const head: string[] = []
   const cues: Cue[] = []
   const bad: BadLine[] = []
-  // A browser takes a line for empty only if nothing is in it.
+  // Browsers treat a line as blank only if it has no characters at all.
   let isMended = lines.some(({ text, plain }) => plain === '' && text !== '')
   for (const [index, block] of blocksOf(lines).entries()) {
     const written = block.map(({ text }) => text)
@@ -153,7 +143,7 @@ export function readCues(lines: readonly Line[]): { head: string[]; cues: Cue[];
     const isOther = NOT_A_CUE.test(block[0]?.plain ?? '')
     const times = block[timed]
     const read = times && readTimes(times)
-    // A note may hold an arrow; with times under its first line it is a cue of that name.
+    // A note may contain an arrow. With a timing line below its first line it is a cue with that name.
     if (index === 0 || (isOther && (read === undefined || typeof read === 'string'))) {
       head.push(written.join('\n'))
       continue

@@ -5,9 +5,9 @@ import { languageName, languageTag } from '@/lib/shared/format/language'
 import { visibleText } from '@/lib/shared/format/pasted-text'
 import { asWebVtt, cueText, readCues } from './policy'
 
-/** Captions as staff bring them: a file for each language, stored as WebVTT (https://www.w3.org/TR/webvtt1/). */
+/** Captions uploaded by staff, one file per language, stored as WebVTT (https://www.w3.org/TR/webvtt1/). */
 
-/** Three hours in which somebody speaks all the time have a third of this. */
+/** Three hours of continuous speech take about a third of this. */
 export const CAPTIONS_BYTES = 1_000_000
 export const MAX_CAPTION_TRACKS = 20
 export const LABEL_MAX = 100
@@ -19,7 +19,6 @@ export const captionLanguageSchema = z
   .refine((tag) => tag !== '', LANGUAGE_WRONG)
 
 export const captionsQuerySchema = z.object({
-  /** As players name the captions; empty for the language's own name. */
   label: z
     .string()
     .trim()
@@ -28,16 +27,14 @@ export const captionsQuerySchema = z.object({
     .default(''),
 })
 
-/** The first line of a WebVTT file. */
 const BEGINS = /^WEBVTT(?:[ \t]|$)/
 
 /**
- * Checks a file of captions and mends what has one meaning, as browsers and subtitle programs do: cues are put in the
- * order of their times, commas and missing zeros in times are corrected, and unknown tags and settings, empty cues and
- * the few cues after the video's end are left out. A good WebVTT file stays as it is.
- * @param file text of a WebVTT, SubRip or SubStation Alpha file
- * @param durationSeconds length of the video; null where it is not known
- * @returns WebVTT, the number of its cues, and the lines of the file that are wrong
+ * Validates a captions file and repairs what is unambiguous, as browsers and subtitle editors do: sorts cues, fixes
+ * timestamps, and drops unknown tags and settings, empty cues and the few cues after the video's end. A valid WebVTT
+ * file is kept as it is.
+ * @param durationSeconds of the video, if known
+ * @returns the WebVTT text, the number of cues and the bad lines
  */
 export function checkCaptions(
   file: string,
@@ -56,7 +53,7 @@ export function checkCaptions(
   const { cues, bad } = read
   let { isMended } = read
   const late = durationSeconds ? cues.filter(({ from }) => from >= durationSeconds) : []
-  // A few are credits; most of them are the captions of another video.
+  // A few late cues are credits; many mean that the captions belong to another video.
   const [first] = late
   if (first && late.length * 2 > cues.length) bad.push({ line: first.line, message: "begins after the video's end" })
   const kept = durationSeconds ? cues.filter(({ from }) => from < durationSeconds) : cues
@@ -67,7 +64,7 @@ export function checkCaptions(
   return { text: isMended ? `${mended.join('\n\n')}\n` : text, cues: kept.length, bad }
 }
 
-/** Characters that the captions of one video may have in an imported file. */
+/** Maximum length of one video's captions in an imported file. */
 export const CAPTIONS_TEXT_MAX = 300_000
 
 const TRACK = /^Track: (\S+)(?: (.*))?$/
@@ -75,10 +72,8 @@ const TRACK = /^Track: (\S+)(?: (.*))?$/
 export type CaptionTrackText = { language: string; label: string; text: string }
 
 /**
- * Reads the captions of a video in an imported file: WebVTT files in one text, each with its language in its
- * header (`Language: ta`), and perhaps its name in the player (`Label: தமிழ்`).
- * A line `Track: ta தமிழ்` says both instead, and is not stored with the file.
- * @returns the tracks, and what is wrong, with the number of the line
+ * Parses concatenated WebVTT files, each with `Language: ta` and an optional `Label: தமிழ்` in its header. A line
+ * `Track: ta தமிழ்` replaces both and isn't stored.
  */
 export function parseCaptionTracks(
   texts: string,
@@ -118,13 +113,13 @@ export function parseCaptionTracks(
   return { tracks, bad: bad.sort((a, b) => a.line - b.line) }
 }
 
-/** A file with its language and name in the header, as `parseCaptionTracks` reads it. */
+/** Adds language and label to the file's header, for `parseCaptionTracks`. */
 export function captionsColumn({ language, label, text }: CaptionTrackText): string {
   const facts = `\nLanguage: ${language}${label && `\nLabel: ${label}`}`
   return text.replace(/^(\uFEFF)?WEBVTT[^\r\n]*/, (first) => first.replace('\uFEFF', '') + facts)
 }
 
-/** Stored captions as one text, which `parseCaptionTracks` reads as they were, whatever is in their headers. */
+/** Joins stored captions so that `parseCaptionTracks` reads them back unchanged, whatever their headers contain. */
 export function captionsText(tracks: readonly CaptionTrackText[]): string {
   return tracks
     .map(({ language, label, text }) => text.replace('\n', () => `\nTrack: ${language} ${label}\n`))

@@ -10,9 +10,8 @@ import { shownPicture } from '@/lib/server/media/pictures/picture-address'
 import type { Actor } from '@/lib/shared/access/actor'
 import { AppError } from '@/lib/shared/errors'
 
-/** A video card: its columns, its row and its mapping. Every list of videos reads cards through this module. */
+/** Columns, row type and mapping of a video card. Every list of videos reads cards through this module. */
 
-/** A video as a card needs it, with what is the viewer's own of it. */
 export type CardRow = ReadSourceRow &
   ShownTexts & {
     id: number
@@ -36,7 +35,7 @@ export type CardRow = ReadSourceRow &
 const episodesOf = (series: string) =>
   `(SELECT count(*)::int FROM "Video" e WHERE e."seriesId" = ${series} AND e."publishedAt" <= $2)`
 
-/** SQL of each column, for a video "v" and what `cardJoins` adds. $1 is the viewer's id, $2 the instant. */
+/** SQL of each column, given a video "v" and `cardJoins`. $1 is the viewer's id, $2 the instant. */
 export const cardColumnSql: Record<keyof CardRow, string> = {
   id: 'v."id"',
   ...eachShownText((name) => `v."${name}"`),
@@ -52,7 +51,7 @@ export const cardColumnSql: Record<keyof CardRow, string> = {
   category: 'c."slug"',
   subCategoryId: 's."id"',
   subCategoryName: 's."name"',
-  // An artist who is a draft has no page yet: their videos are public without naming them.
+  // A draft artist has no page yet, so the video is shown without the name.
   performers: `coalesce((
     SELECT json_agg(json_build_object('id', a."id", 'name', a."name", 'role', p."role") ORDER BY p."position")
     FROM "VideoPerformer" p JOIN "Artist" a ON a."id" = p."artistId"
@@ -75,10 +74,8 @@ const selectList = (columns: typeof cardColumnSql) =>
     .map(([column, sql]) => `${sql} AS "${column}"`)
     .join(', ')
 
-/** The select list of a statement that reads the cards of a page. */
 export const cardColumns = selectList(cardColumnSql)
 
-/** For a statement that has the viewer's progress "w" already. */
 export const videoJoins = `
   JOIN "Category" c ON c."id" = v."categoryId"
   LEFT JOIN "SubCategory" s ON s."id" = v."subCategoryId"
@@ -88,9 +85,7 @@ export const cardJoins = `${videoJoins}
   LEFT JOIN "WatchProgress" w ON w."userId" = $1 AND w."videoId" = v."id"`
 
 /**
- * SQL that reads cards, hundreds of which may be of one series: its episodes are counted once, not for each card.
- * @param videos condition of the videos v
- * @param more further columns, each after a comma
+ * SQL that reads many cards and counts the episodes of each series only once. @param more columns, each after a comma
  */
 export const manyCardsSql = (videos: string, more = '') => `
   WITH v AS MATERIALIZED (SELECT * FROM "Video" v WHERE ${videos}),
@@ -127,17 +122,14 @@ export function toCard(actor: Actor, row: CardRow, now: Date): VideoCardDto {
   }
 }
 
-/** Who a video is by, of those who may be named, in their order. */
+/** Returns the lead performer among those with a public page. */
 export function artistOf([first]: readonly NamedRef[]): NamedRef | null {
   return first ? { id: first.id, name: first.name } : null
 }
 
 const selectCards = prepared<CardRow>(manyCardsSql('v."id" = ANY($3::int[]) AND v."publishedAt" <= $2'))
 
-/**
- * Cards of videos by their ids, without those that are not published. One statement.
- * @returns in the order of the ids
- */
+/** Reads the cards of the published videos among these ids in one statement, in the order of the ids. */
 export async function readCards(actor: Actor, ids: readonly number[], now: Date): Promise<VideoCardDto[]> {
   if (ids.length === 0) return []
   const rows = await selectCards([actor.id, now, ids])
@@ -148,21 +140,20 @@ export async function readCards(actor: Actor, ids: readonly number[], now: Date)
   })
 }
 
-/** A condition of Prisma: published at this instant. Nothing else exists for viewers. */
+/** Prisma filter: published at this instant. Viewers never see anything else. */
 export function publishedAt(now: Date) {
   return { publishedAt: { lte: now } } satisfies Prisma.VideoWhereInput
 }
 
-/** The same of a row that was read: whether viewers see this video or artist at this instant. */
 export const isPublished = (row: { publishedAt: Date | null }, now: Date): boolean =>
   row.publishedAt !== null && row.publishedAt <= now
 
-/** @throws AppError not_found for a video that viewers cannot see at this instant */
+/** @throws AppError not_found unless the video is published */
 export async function requirePublishedVideo(tx: Db, id: number, now: Date): Promise<void> {
   if ((await tx.video.count({ where: { id, ...publishedAt(now) } })) === 0) {
     throw new AppError('not_found', 'Not found')
   }
 }
 
-/** Newest first; the id decides between equals, so that pages never overlap. */
+/** The id breaks ties, so that pages never overlap. */
 export const newestFirst = [{ publishedAt: 'desc' }, { id: 'desc' }] satisfies Prisma.VideoOrderByWithRelationInput[]

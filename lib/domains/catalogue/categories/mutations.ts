@@ -31,17 +31,13 @@ const entity = {
   videos: (subCategoryId: number) => ({ subCategoryId }),
 } as const
 
-/** A name as part of an address: 'Lecture & demo' becomes 'lecture-demo'; of other scripts the letters stay. */
+/** Turns a name into a slug: 'Lecture & demo' becomes 'lecture-demo'. Letters of other scripts are kept. */
 function slugOf(name: string): string {
   return plainLetters(name)
     .replace(/[^\p{L}\p{N}\p{M}]+/gu, '-')
     .replace(/^-+|-+$/g, '')
 }
 
-/**
- * Creates a sub-category at the end of its category's list, or renames one; its category stays.
- * @throws AppError as `saveOf`
- */
 export const saveSubCategory = saveOf(entity, {
   schema: subCategoryInputSchema,
   taken: () => ({ name: 'This category already has a sub-category with that name.' }),
@@ -63,17 +59,13 @@ export const saveSubCategory = saveOf(entity, {
   },
 })
 
-/** Deletes a sub-category without videos; artists lose it from their genres. @throws AppError as `deleteOf` */
+/** Deletes a sub-category without videos, and removes it from the genres of artists. */
 export const deleteSubCategory = deleteOf(entity, {
   refusal: (name, videos) => refusalByVideos('sub-category', name, videos),
   remove: (tx, where) => tx.subCategory.delete({ where, select: { id: true } }),
 })
 
-/**
- * Orders the sub-categories of a category.
- * @param input the order as the editor found it (`seen`), and as it shall be, with the same members
- * @throws AppError unauthenticated, forbidden, validation, conflict when the order is not what the editor found
- */
+/** @param input `seen` is the order the editor loaded; conflict if it has changed since */
 export async function orderSubCategories(actor: Actor, input: SubCategoryOrder): Promise<void> {
   requireActor(actor, 'content')
   const { category: slug, seen, ids } = subCategoryOrderSchema.parse(input)

@@ -11,11 +11,7 @@ import { fieldError } from '@/lib/shared/errors'
 import { paged, sliceRows, type Paged } from '@/lib/shared/routes/paging'
 import type { StaffSubCategoryDto } from './schema'
 
-/**
- * The category that a form chose, by its id.
- * @param subCategoryId of a sub-category that must be one of it; null for none
- * @throws AppError validation at the field of what is gone, or does not fit
- */
+/** Returns the id of the category. @throws AppError validation at the field that doesn't exist or doesn't fit */
 export async function requireCategory(tx: Db, slug: CategorySlug | '', subCategoryId: number | null): Promise<number> {
   const category = await tx.category.findUnique({ where: { slug }, select: { id: true } })
   if (!category) throw fieldError('category', 'Choose a category.')
@@ -25,7 +21,7 @@ export async function requireCategory(tx: Db, slug: CategorySlug | '', subCatego
   return category.id
 }
 
-/** All sub-categories in the order of the chips. @throws AppError unauthenticated, forbidden */
+/** Lists all sub-categories in the order of the filter chips. */
 export async function listStaffSubCategories(actor: Actor): Promise<StaffSubCategoryDto[]> {
   requireActor(actor, 'content')
   const [rows, counts] = await Promise.all([
@@ -45,15 +41,11 @@ export async function listStaffSubCategories(actor: Actor): Promise<StaffSubCate
   }))
 }
 
-/** The videos of a list: all, those of a category, or those of sub-categories (of the category, if there is one). */
 export type ListScope = { category?: CategorySlug; subCategories?: readonly number[] }
 
 const countVideos = memoizeCount((where: Prisma.VideoWhereInput) => db.video.count({ where }))
 
-/**
- * One page of published videos, newest first.
- * @param page from 0; past the end gives no data and the true totals
- */
+/** Lists published videos, newest first. */
 export async function listPublishedVideos(
   actor: Actor,
   { category, subCategories = [] }: ListScope,
@@ -74,7 +66,6 @@ export async function listPublishedVideos(
   return paged(await readCards(actor, ids, now), page, total, PAGE_SIZE.feed)
 }
 
-/** Videos of a category, optionally of one of its sub-categories, newest first. */
 export function listCategoryVideos(
   actor: Actor,
   slug: CategorySlug,

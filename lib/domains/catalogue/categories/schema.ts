@@ -16,6 +16,6 @@ export type StaffSubCategoryDto = {
   updatedAt: string
 }
 
-/** An order: as the editor found it, and as it shall be. */
+/** `seen` is the order the editor loaded, `ids` the new one. */
 export const subCategoryOrderSchema = z.object({ category: categorySlugSchema, seen: idsSchema, ids: idsSchema })
 export type SubCategoryOrder = z.output<typeof subCategoryOrderSchema>

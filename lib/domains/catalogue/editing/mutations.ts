@@ -18,21 +18,18 @@ import type { DeleteInput, Saved } from './schema'
 
 type EntityRow = { id: number; name: string; updatedAt: Date }
 
-/** One kind of thing that staff create, change and delete. */
 type Entity<Row extends EntityRow> = {
   table: Versioned
-  /** Its name in messages: 'artist'. */
+  /** Name used in messages: 'artist'. */
   what: string
-  /** What staff need to change it. */
+  /** Right needed to edit it; `content` if absent. */
   right?: Right
   read: (tx: Db, id: number) => Promise<Row | null>
-  /** What the audit log stores of a row. */
   facts: (row: Row) => AuditFacts
-  /** Condition for the videos that are found by this row; they are indexed again when it is saved. */
+  /** Filter for the videos found by this row; they are reindexed when it is saved. */
   videos?: (id: number) => Prisma.VideoWhereInput
 }
 
-/** @throws AppError not_found */
 export async function requireEntity<Row extends EntityRow>(tx: Db, entity: Entity<Row>, id: number): Promise<Row> {
   const row = await entity.read(tx, id)
   if (!row) throw new AppError('not_found', `This ${entity.what} no longer exists.`)
@@ -40,27 +37,24 @@ export async function requireEntity<Row extends EntityRow>(tx: Db, entity: Entit
 }
 
 type Stored<Row> = {
-  /** Null creates a row. */
   id: number | null
   before: Row | null
-  /** The new `updatedAt` of the row. */
   version: Date
   now: Date
 }
 
 type Save<Row, Input> = {
   schema: z.ZodType<Input>
-  /** Facts from outside the database that replace what was entered; the result is checked again. */
+  /** Overrides input with facts from outside the database. The result is validated again. */
   complete?: (valid: Input) => Promise<Input>
   write: (tx: Db, valid: Input, stored: Stored<Row>) => Promise<{ id: number }>
-  /** Messages by field for what another row has already. */
+  /** Messages by field for a unique value already taken. */
   taken?: (input: Input) => Record<string, string>
 }
 
 /**
- * A mutation that creates or changes a row in one transaction, with its entry in the audit log. Its `id` is null for a
- * row to be created. It returns the id and the new version.
- * @throws AppError unauthenticated, forbidden, not_found, validation with fields, conflict (changed meanwhile; taken)
+ * Builds a mutation that saves a row and its audit entry in one transaction. @throws AppError not_found, validation,
+ * conflict
  */
 export function saveOf<Row extends EntityRow, Input extends { updatedAt?: string }>(
   entity: Entity<Row>,
@@ -91,8 +85,8 @@ export function saveOf<Row extends EntityRow, Input extends { updatedAt?: string
       await indexChangedVideos(tx, videos?.map((video) => video.id) ?? [])
       return { id: saved.id, updatedAt: after.updatedAt.toISOString() }
     }
-    // What it refers to may go while it is written: then once more, which finds the name that another was merged into,
-    // or says at the field what is gone.
+    // A referenced row may disappear during the write. The retry finds the name it was merged into, or reports it at
+    // the field.
     const run = () =>
       retryOnDeadlock(save).catch((error: unknown) => {
         if (!isMissing(error)) throw error
@@ -104,15 +98,14 @@ export function saveOf<Row extends EntityRow, Input extends { updatedAt?: string
 
 type Removal = {
   remove: (tx: Db, where: { id: number }) => Promise<unknown>
-  /** Why a row with so many videos stays. Without it, the row may be deleted with videos. */
+  /** Reason why a row with videos can't be deleted. Without it, videos don't matter. */
   refusal?: (name: string, videos: number) => string | null
-  /** As what it can be restored. Without it, the row is gone. */
+  /** Kind in the trash. Without it, the deletion is final. */
   trash?: DeletedKind
 }
 
 /**
- * A mutation that deletes a row in one transaction, with its entry in the audit log.
- * @throws AppError unauthenticated, forbidden, not_found, conflict (changed meanwhile, or videos belong to it)
+ * Builds a mutation that deletes a row and adds an audit entry in one transaction. @throws AppError not_found, conflict
  */
 export function deleteOf<Row extends EntityRow>(entity: Entity<Row>, { remove, refusal, trash }: Removal) {
   return async (actor: Actor, id: number, { updatedAt: seen }: Pick<DeleteInput, 'updatedAt'>): Promise<void> => {
@@ -126,7 +119,6 @@ export function deleteOf<Row extends EntityRow>(entity: Entity<Row>, { remove, r
       await remove(tx, { id })
       const change = { action: 'delete', entity: entity.table, entityId: id, before: entity.facts(before) }
       await recordAudit(tx, actor, change)
-      // Some hundred thousand people may have asked to be reminded of a livestream.
     })
   }
 }

@@ -16,15 +16,11 @@ import {
 import type { Actor } from '@/lib/shared/access/actor'
 import { tagLabel, type Choice, type ChoiceKind } from './schema'
 
-/** Names shown at once; to see others, people type more letters. */
+/** Maximum number of suggestions. People type more letters to see others. */
 const CHOICES = 12
 
 /**
- * The choices of a form's field: names that contain a text, first those that begin with it, or artists and series that
- * sound like it. Several of one name have their numbers.
- * @param kind artist, series, tag, video, withoutTrailer (a video that has none yet), genre (a sub-category), or what
- *   pieces name
- * @throws AppError unauthenticated, forbidden
+ * Suggests names that start with the query, then those that contain or sound like it. Duplicate names get their ids.
  */
 export async function listChoices(
   actor: Actor,
@@ -95,11 +91,7 @@ export async function listChoices(
 
 type Page<Where, First> = { where: Where | { AND: [Where, First | { NOT: First }] }; take: number }
 
-/**
- * At most as many rows as are shown. Those whose name begins with what was typed come first: one letter is in thousands
- * of names.
- * @param where what all of them are like; @param begins what the first are like
- */
+/** Rows that start with the query come first, because a single letter occurs in thousands of names. */
 async function bestFirst<Where, First, Row>(
   query: string,
   where: Where,
@@ -112,10 +104,10 @@ async function bestFirst<Where, First, Row>(
   return take === 0 ? first : [...first, ...(await find({ where: { AND: [where, { NOT: begins }] }, take }))]
 }
 
-/** Everybody who types a new name asks with each letter, and there may be thousands of artists. */
+/** Each keystroke of a new name sends a request, and there may be thousands of artists. */
 const knownNames = memoizeAnswers((kind: 'artist' | 'series') => nameIndex(db, kind), { most: 2, milliseconds: 60_000 })
 
-/** Names that are written in another way than what was typed, or resemble it: so that nobody makes them again. */
+/** Finds similar names, to prevent duplicates. */
 async function soundingLike(kind: 'artist' | 'series', query: string): Promise<{ id: number; name: string }[]> {
   if (!query) return []
   const index = await knownNames(kind)

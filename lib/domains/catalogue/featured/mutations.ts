@@ -16,11 +16,7 @@ const row = (tx: Db, page: FeaturedPageName) =>
     select: { videoId: true, video: { select: { name: true } } },
   })
 
-/**
- * Says which videos a page features, in their order.
- * @param input the page, its row as the editor found it (`seen`), and as it shall be, at most `FEATURED_MAX` videos
- * @throws AppError unauthenticated, forbidden, validation, conflict when the row is not what the editor found
- */
+/** @param input `seen` is the row the editor loaded; conflict if it has changed since */
 export async function saveFeatured(actor: Actor, input: FeaturedInput): Promise<void> {
   requireActor(actor, 'content')
   const { page, seen, ids } = featuredInputSchema.parse(input)

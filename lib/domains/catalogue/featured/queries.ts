@@ -6,7 +6,6 @@ import { db } from '@/lib/server/db/client'
 import type { Actor } from '@/lib/shared/access/actor'
 import type { StaffFeaturedRow } from './schema'
 
-/** What each page features, drafts included. @throws AppError unauthenticated, forbidden */
 export async function listStaffFeatured(actor: Actor, now: Date = new Date()): Promise<StaffFeaturedRow[]> {
   requireActor(actor, 'content')
   const rows = await db.featuredVideo.findMany({

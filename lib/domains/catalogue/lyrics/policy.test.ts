@@ -33,7 +33,7 @@ describe('the words of a programme', () => {
   })
 
   it('of one heading are read line by line, however many there are', () => {
-    // Lines that are read again for each line would take hours.
+    // Rereading all lines for each line would take hours.
     expect(problems(`= 0:00 sahitya ta\n${'[1:00] a\n'.repeat(200_000)}`)).toEqual([
       '1 has more than 400 lines under it',
     ])

@@ -7,8 +7,8 @@ import { timedLine, visibleText } from '@/lib/shared/format/pasted-text'
 import { lyricsKinds, parseLyricsLines, type LyricsKind } from './schema'
 
 /**
- * The words of a programme as text. A heading says of which piece, what kind, in which language (and script), and where
- * they are from; its lines follow, each perhaps with its time:
+ * Lyrics as text. A heading gives the piece's time, the kind, language (and script) and source; its lines follow, each
+ * with an optional time:
  *
  *     = 12:40 sahitya sa-Latn · Subbarama Dikshitar, Sangita Sampradaya Pradarshini (1904)
  *     [12:52] vātāpi gaṇapatiṁ bhajēhaṁ
@@ -17,7 +17,6 @@ import { lyricsKinds, parseLyricsLines, type LyricsKind } from './schema'
 export type LyricsText = {
   /** Line of the heading, from 1. */
   line: number
-  /** The piece's, in seconds from the start of the video. */
   startSeconds: number
   kind: LyricsKind
   language: string
@@ -27,18 +26,14 @@ export type LyricsText = {
 }
 
 export const LYRICS_TEXT_MAX = 80_000
-/** Of one video. */
+/** Maximum number per video. */
 const MAX_TEXTS = 400
 const LINES_MAX = 400
 const LINE_MAX = 500
 const SOURCE_MAX = 300
 const EXAMPLE = '= 12:40 sahitya sa-Latn'
 
-/**
- * Reads the words of a programme.
- * @param known where they are checked against: the seconds at which pieces begin, and the length of the video
- * @returns words in the order of the programme, and the lines that cannot be read
- */
+/** @param known start seconds of the pieces and length of the video, to check against */
 export function parseLyrics(
   text: string,
   known: { starts?: ReadonlySet<number>; durationSeconds?: number | null } = {},
@@ -47,7 +42,7 @@ export function parseLyrics(
   const bad: BadLine[] = []
   const seen = new Map<string, number>()
   const complain = (line: number, message: string) => void bad.push({ line, message })
-  /** `heard`: seconds of the last line that has a time. */
+  /** `heard`: seconds of the last timed line. */
   let open: { heading: LyricsText | null; line: number; lines: string[]; heard: number } | null = null
   let isLost = false
 
@@ -70,7 +65,7 @@ export function parseLyrics(
       const heading = readHeading(content, line)
       const message = 'message' in heading ? heading.message : conflict(heading, seen, known)
       if (message !== null) complain(line, message)
-      // The lines of a heading that cannot be read are passed over, not complained about.
+      // Lines below a bad heading are skipped without further errors.
       open = { heading: message !== null || 'message' in heading ? null : heading, line, lines: [], heard: 0 }
       continue
     }
@@ -145,7 +140,7 @@ function lineProblem(
   return null
 }
 
-/** Words as text again, which `parseLyrics` reads as they were. */
+/** Inverse of `parseLyrics`. */
 export function formatLyrics(words: readonly Omit<LyricsText, 'line'>[]): string {
   return words
     .map(({ startSeconds, kind, language, script, source, text }) => {
@@ -155,7 +150,7 @@ export function formatLyrics(words: readonly Omit<LyricsText, 'line'>[]): string
     .join('\n\n')
 }
 
-/** Words as rows: in the order of each piece, from 1. */
+/** Numbers the texts of each piece from 1. */
 export function toLyricsRows(words: readonly LyricsText[]) {
   const places = new Map<number, number>()
   return words.map(({ startSeconds, kind, language, script, source, text }) => {

@@ -6,20 +6,15 @@ import type { Prisma } from '@/lib/server/db/generated/client'
 import type { Actor } from '@/lib/shared/access/actor'
 import { parseLyricsLines, type PieceLyricsDto, type LyricsKind } from './schema'
 
-/** All words of a video, as a part of what is selected of it. */
 export const lyricsInOrder = {
   select: { startSeconds: true, kind: true, language: true, script: true, source: true, text: true },
   orderBy: [{ startSeconds: 'asc' }, { position: 'asc' }],
 } satisfies Prisma.Video$wordsArgs
 
-/**
- * The words of the pieces of a published video, in the order of the programme; null where there is no such video.
- * Everyone may read them.
- */
+/** Lists the lyrics of a published video by piece, or null if there is no such video. They are free to read. */
 export const listLyrics = (videoId: number, now: Date = new Date()): Promise<PieceLyricsDto[] | null> =>
   readLyrics({ id: videoId, ...publishedAt(now) })
 
-/** The same of a video that need not be published. @throws AppError unauthenticated, forbidden */
 export function listDraftLyrics(actor: Actor, videoId: number): Promise<PieceLyricsDto[] | null> {
   requireActor(actor, 'content')
   return readLyrics({ id: videoId })

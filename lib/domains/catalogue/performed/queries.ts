@@ -14,13 +14,13 @@ import type { Season, Watch } from '@/lib/shared/music/watches'
 import { paged, sliceRows, type Paged } from '@/lib/shared/routes/paging'
 import type { NameDto } from './schema'
 
-/** Names that pieces carry. For viewers a name exists while a published video has it: drafts are named nowhere. */
+/** Names that pieces refer to. Viewers see only names that occur in a published video. */
 
-/** SQL: pieces p with a name n. */
+/** SQL: pieces p that refer to a name n. */
 const pieces: Record<NameKind, string> = {
   ragas: '"PieceRaga" r JOIN "Piece" p ON p."id" = r."pieceId" WHERE r."ragaId" = n."id"',
   talas: '"PieceTala" t JOIN "Piece" p ON p."id" = t."pieceId" WHERE t."talaId" = n."id"',
-  // A piece of a composition has its composer and, unless it says another, its form.
+  // A piece takes its composer from its composition, and its form too unless it has its own.
   composers: `"Piece" p LEFT JOIN "Composition" w ON w."id" = p."compositionId"
     WHERE ${composerOfPiece} = n."id"`,
   forms: `"Piece" p LEFT JOIN "Composition" w ON w."id" = p."compositionId"
@@ -28,10 +28,9 @@ const pieces: Record<NameKind, string> = {
   compositions: '"Piece" p WHERE p."compositionId" = n."id"',
 }
 
-/** Names whose newest videos are asked for: also those that videos carry themselves. */
 type CarriedKind = NameKind | 'artists' | 'series'
 
-/** Pieces with one of some names. Each part is answered by an index of its own. */
+/** Each condition has its own database index. */
 const piecesWith = (kind: NameKind, ids: readonly number[]): Prisma.PieceWhereInput[] => {
   const names = { in: [...ids] }
   return {
@@ -43,30 +42,27 @@ const piecesWith = (kind: NameKind, ids: readonly number[]): Prisma.PieceWhereIn
   }[kind]
 }
 
-/** A filter for pieces with a name. */
 export const pieceWith = (kind: NameKind, id: number) => ({ OR: piecesWith(kind, [id]) })
 
-/** A filter for videos with one of some names, drafts included. */
+/** Prisma filter for videos with any of these names, drafts included. */
 export function videosWith(kind: CarriedKind, ids: readonly number[]): Prisma.VideoWhereInput {
   if (kind === 'artists') return { performers: { some: { artistId: { in: [...ids] } } } }
   if (kind === 'series') return { seriesId: { in: [...ids] } }
   return { OR: piecesWith(kind, ids).map((some) => ({ pieces: { some } })) }
 }
 
-/** SQL: whether a video v has a name; of each video by itself, so that nobody reads all videos with the name. */
+/** SQL: true if a video v has a name. Evaluated per video, so that PostgreSQL doesn't read all videos with the name. */
 export const hasName = (kind: NameKind, id: number) =>
   Prisma.sql`(SELECT true FROM (SELECT ${id}::int AS "id") n CROSS JOIN LATERAL (
     SELECT FROM ${Prisma.raw(pieces[kind])} AND p."videoId" = v."id" LIMIT 1
   ) p)`
 
-/** SQL: ids of the newest published videos with a name, the newest first. */
 export const newestNamed = (kind: NameKind, id: number, limit: number, now: Date) => Prisma.sql`
   SELECT v."id" FROM "Video" v WHERE v."publishedAt" <= ${now} AND v."id" IN (
     SELECT p."videoId" FROM (SELECT ${id}::int AS "id") n
     CROSS JOIN LATERAL (SELECT p."videoId" FROM ${Prisma.raw(pieces[kind])}) p)
   ORDER BY v."publishedAt" DESC, v."id" DESC LIMIT ${limit}`
 
-/** Ids of the newest published videos of a filter, the newest first. */
 export async function readNewestOf(videos: Prisma.VideoWhereInput, take: number, now: Date, skip = 0) {
   const where = { AND: [publishedAt(now), videos] }
   const rows = await db.video.findMany({ where, orderBy: newestFirst, take, skip, select: { id: true } })
@@ -76,7 +72,6 @@ export async function readNewestOf(videos: Prisma.VideoWhereInput, take: number,
 const countNamed = memoizeCount((kind: NameKind, id: number, now: Date) =>
   db.video.count({ where: { AND: [publishedAt(now), videosWith(kind, [id])] } }),
 )
-/** How many published videos have a name. */
 const countVideos = (kind: NameKind, id: number, now: Date) => countNamed(`${kind}:${id}`, kind, id, now)
 
 const tables = {
@@ -100,7 +95,7 @@ const pageOfNames = memoizeAnswers(
     )
     const [row] = await db.$queryRaw<PageRow[]>`
       WITH shown AS MATERIALIZED (
-        -- Of all names at once: name by name, one that no piece has would read all pieces.
+        -- All names at once: one by one, a name without pieces would scan all pieces.
         SELECT n."id", n."slug", n.${name} AS "name" FROM ${table} n WHERE EXISTS (
           SELECT FROM ${withName}
             AND EXISTS (SELECT FROM "Video" v WHERE v."id" = p."videoId" AND v."publishedAt" <= ${now}))
@@ -116,15 +111,11 @@ const pageOfNames = memoizeAnswers(
   { most: 500, milliseconds: MINUTE_MS, isDear: ({ data }) => data.some(({ videos }) => videos > MANY) },
 )
 
-/**
- * The names of a kind that published videos have, in the order of the alphabet.
- * @param page from 0; past the end gives no data and the true totals
- * @returns one page; each with its number of videos
- */
+/** Lists the names that published videos have, alphabetically, with their number of videos. */
 export const listNames = (kind: NameKind, page: number, now: Date = new Date()): Promise<Paged<NameDto>> =>
   pageOfNames(`${kind}:${page}`, kind, page, now)
 
-/** One name; null when there is none, or none that published videos have. */
+/** Null unless a published video has the name. */
 export async function getName(kind: NameKind, id: number, now: Date = new Date()): Promise<NameDto | null> {
   const [[row], videos] = await Promise.all([
     tableOf(db, tables[kind]).findMany({ where: { id }, select: { slug: true, [nameOf(kind)]: true } }),
@@ -133,7 +124,7 @@ export async function getName(kind: NameKind, id: number, now: Date = new Date()
   return row && videos > 0 ? { id, slug: String(row.slug), name: String(row[nameOf(kind)]), videos } : null
 }
 
-/** The id of the name at a slug, or at one that it had before; null when there is none. */
+/** Finds a name by its current or a former slug. */
 export async function findNameId(kind: NameKind | 'artists', slug: string): Promise<number | null> {
   const [row] = await tableOf(db, tables[kind]).findMany<{ id: number }>({ where: { slug }, select: { id: true } })
   if (row) return row.id
@@ -141,7 +132,6 @@ export async function findNameId(kind: NameKind | 'artists', slug: string): Prom
   return old?.nameId ?? null
 }
 
-/** Published videos with a piece that carries a name, newest first; null as `getName`. */
 export async function listNameVideos(
   actor: Actor,
   kind: NameKind,
@@ -157,7 +147,7 @@ export async function listNameVideos(
   return videos > 0 ? paged(await readCards(actor, ids, now), page, videos, PAGE_SIZE.feed) : null
 }
 
-/** Pieces of videos that carry a name, with their composition. Nothing of what a viewer may see is checked here. */
+/** Lists pieces that refer to a name. The caller must check what the viewer may see. */
 export const piecesNamed = (kind: NameKind, id: number, videoIds: readonly number[]) =>
   db.piece.findMany({
     where: { videoId: { in: [...videoIds] }, ...pieceWith(kind, id) },
@@ -165,10 +155,7 @@ export const piecesNamed = (kind: NameKind, id: number, videoIds: readonly numbe
     select: { videoId: true, title: true, startSeconds: true, compositionId: true },
   })
 
-/**
- * The newest published videos with ragas of a watch of the day, or of a season.
- * @returns at most a row of cards
- */
+/** Lists the newest published videos with ragas of the watch or season; at most one row of cards. */
 export async function listHourVideos(
   actor: Actor,
   watch: Watch,

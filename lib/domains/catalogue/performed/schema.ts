@@ -3,17 +3,14 @@ import { nameKinds } from '@/lib/shared/music/name-kinds'
 import { seasonKeys, type Watch } from '@/lib/shared/music/watches'
 import { idSchema } from '@/lib/shared/row-id'
 
-/** A raga, tala, composer, form or composition that a published video has. */
 export type NameDto = {
   id: number
-  /** The name in the letters of an address, once in its kind. It follows the name. */
+  /** Unique within its kind. It changes with the name. */
   slug: string
   name: string
-  /** Published videos that name it. */
   videos: number
 }
 
-/** What an address of a name says. */
 export const nameParamsSchema = z.object({ kind: z.enum(nameKinds), id: idSchema })
 
 export const hourParamsSchema = z.object({

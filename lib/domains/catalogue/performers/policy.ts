@@ -1,10 +1,8 @@
 import type { PerformerDto } from '@/lib/domains/catalogue/schema'
 
 /**
- * Performers who lead are the first, and those who do what the first does: both singers of a duo lead. In SQL, of all
- * performers, `artists/queries` says the same: where the first is a draft, the page of the second says that they
- * accompany.
- * @param performers in their order
+ * Leaders are the first performer and all with the same role, such as both singers of a duo. Keep in step with the SQL
+ * in `artists/queries`, which also counts draft artists.
  */
 export function leadersOf<Performer extends Pick<PerformerDto, 'role'>>(performers: readonly Performer[]) {
   const [first] = performers

@@ -1,25 +1,24 @@
 /**
- * Who performs, as text: `Asha Rao (vocal); Bala (violin)`. The first is who the video is by. A backslash stands before
- * a sign that belongs to a name or a role.
+ * Performers as text: `Asha Rao (vocal); Bala (violin)`, lead first. A backslash escapes separators within a name or
+ * role.
  */
 
 type PerformerLine = { name: string; role: string | null }
 
-/** More than an orchestra names. */
+/** Maximum number of performers per video, larger than an orchestra's credits. */
 export const MAX_PERFORMERS = 100
 export const ROLE_MAX = 100
 const NAME_MAX = 200
 
-/** A text with the signs that set performers and roles apart; `\\` before one makes it a letter. */
+/** Name and role in parentheses; `\\` escapes a separator. */
 const PARTS = /^((?:\\[^]|[^\\])*?(?:\\[^]|[^\\\s]))\s*\(((?:\\[^]|[^\\()])*)\)$/
 const plain = (text: string) => text.trim().replace(/\\([\\;()\n])/g, '$1')
 const escaped = (text: string) => text.replace(/[\\;()\n]/g, '\\$&')
 
-/** Performers as text, which `parsePerformers` reads as they were. */
+/** Inverse of `parsePerformers`. */
 export const performersText = (performers: readonly PerformerLine[]): string =>
   performers.map(({ name, role }) => escaped(name) + (role ? ` (${escaped(role)})` : '')).join('; ')
 
-/** @returns performers in their order, and what is wrong with the first that cannot be read */
 export function parsePerformers(text: string): { performers: PerformerLine[]; problem: string | null } {
   const performers = (text.match(/(?:\\[^]|[^\\;\n]|\\$)+/g) ?? [])
     .map((part) => part.trim())

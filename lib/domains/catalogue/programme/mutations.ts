@@ -5,17 +5,14 @@ import type { Db } from '@/lib/server/db/client'
 import { advisoryLocks, lockFor } from '@/lib/server/db/locks'
 import { termKinds, type PieceLine, type TermKind } from './schema'
 
-/**
- * The ids of what the pieces of a programme have of a kind. A name may have any spelling of the catalogue; those that
- * are new are made.
- */
+/** Returns the ids of the pieces' names by cell. Names are matched in any known spelling; new ones are created. */
 async function ensureTerms(tx: Db, kind: TermKind, pieces: readonly PieceLine[]): Promise<Map<string, number[]>> {
   const ids = new Map<string, number[]>()
   if (pieces.every((piece) => !piece[kind])) return ids
   let index = await nameIndex(tx, kind)
   let cells = cellsOf(index, pieces, kind)
   if ([...cells.values()].flat().some((name) => index.find(name).rows.length === 0)) {
-    // Who makes names waits for others who do, and then finds theirs.
+    // Concurrent writers of new names wait here, then find each other's names.
     await lockFor(tx, advisoryLocks.newNames)
     index = await nameIndex(tx, kind)
     cells = cellsOf(index, pieces, kind)
@@ -38,10 +35,7 @@ async function ensureTerms(tx: Db, kind: TermKind, pieces: readonly PieceLine[])
   return ids
 }
 
-/**
- * Replaces the programme of a video. A name may have any spelling of the catalogue; names that are new are made.
- * @param pieces from `parsePieces`, without bad lines
- */
+/** Replaces the programme of a video, creating unknown names. @param pieces from `parsePieces`, without bad lines */
 export async function replacePieces(tx: Db, videoId: number, pieces: readonly PieceLine[]): Promise<void> {
   const ids = new Map<TermKind, Map<string, number[]>>()
   for (const kind of termKinds) ids.set(kind, await ensureTerms(tx, kind, pieces))
@@ -59,7 +53,6 @@ export async function replacePieces(tx: Db, videoId: number, pieces: readonly Pi
   )
 }
 
-/** A piece with the ids of its names. */
 export type StoredPiece = {
   videoId: number
   startSeconds: number
@@ -71,14 +64,10 @@ export type StoredPiece = {
   talaIds: number[]
   composerId: number | null
   formId: number | null
-  /** Title of its composition, where the piece says one. */
   composition: string | null
 }
 
-/**
- * Writes pieces of videos that have none at the same seconds, with their compositions, and without what these say
- * already.
- */
+/** Writes pieces and links them to compositions. Facts that equal the composition's are stored as null. */
 export async function writePieces(tx: Db, pieces: readonly StoredPiece[]): Promise<void> {
   if (pieces.length === 0) return
   const works = await Works.load(tx)

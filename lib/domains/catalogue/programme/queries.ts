@@ -3,17 +3,16 @@ import type { PieceDto } from '@/lib/domains/catalogue/schema'
 import type { Db } from '@/lib/server/db/client'
 import { Prisma } from '@/lib/server/db/generated/client'
 
-/** SQL: an ordered list of names of pieces as JSON. */
 const namesOf = (table: 'Raga' | 'Tala', id: 'ragaId' | 'talaId') =>
   `SELECT coalesce(json_agg(json_build_object('id', x."id", 'name', x."name") ORDER BY o."position"), '[]') AS list
     FROM "Piece${table}" o JOIN "${table}" x ON x."id" = o."${id}" WHERE o."pieceId" = p."id"`
 
-/** SQL: the composer of a piece p: that of its composition w, where it is one of a composition. */
+/** SQL: composer of a piece p, taken from its composition w if it has one. */
 export const composerOfPiece = 'coalesce(w."composerId", p."composerId")'
 
 /**
- * SQL of the programme of a video v in its order. Of a piece with a composition, the composer is the composition's;
- * form and language are too, unless the piece says another.
+ * SQL: programme of a video v in order. A piece takes composer, form and language from its composition; its own form
+ * and language win.
  */
 export const programmeSql = `
   SELECT p."startSeconds", p."endSeconds", p."title", p."sruti",
@@ -31,7 +30,6 @@ export const programmeSql = `
   CROSS JOIN LATERAL (${namesOf('Tala', 'talaId')}) t
   WHERE p."videoId" = v."id" ORDER BY p."startSeconds"`
 
-/** The programmes of videos, each in its order. */
 export const readProgrammes = (tx: Db, videoIds: readonly number[]) => tx.$queryRaw<(PieceDto & { videoId: number })[]>`
   SELECT v."id" AS "videoId", p.*
   FROM "Video" v CROSS JOIN LATERAL (${Prisma.raw(programmeSql)}) p WHERE v."id" = ANY (${videoIds}::int[])

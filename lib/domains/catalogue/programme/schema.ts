@@ -4,46 +4,44 @@ import { truncateAtGrapheme, clockTime } from '@/lib/shared/format/format'
 import { timedLine } from '@/lib/shared/format/pasted-text'
 
 /**
- * A programme as text, one piece a line: `12:40 Vatapi Ganapatim · Hamsadhwani · Adi · Dikshitar · Kriti`, or with its
- * end, several ragas, the composition that it is of and the key note:
- * `1:02:30–1:20:05 Ragamalika · Kalyani, Todi · Adi · - · Viruttam · Tamil · - · C#`.
+ * A programme as text, one piece per line: `12:40 Vatapi Ganapatim · Hamsadhwani · Adi · Dikshitar · Kriti`, or with an
+ * end, several ragas, its composition and its sruti: `1:02:30–1:20:05 Ragamalika · Kalyani, Todi · Adi · - · Viruttam ·
+ * Tamil · - · C#`.
  */
 
-/** What a piece names besides its title, in the order of a line. */
+/** Names of a piece besides its title, in the order of a line. */
 export const termKinds = ['raga', 'tala', 'composer', 'form'] as const
 export type TermKind = (typeof termKinds)[number]
 
 export type PieceLine = {
-  /** Line of the text, from 1. */
+  /** Line number, from 1. */
   line: number
   startSeconds: number
   endSeconds: number | null
   title: string
   language: string | null
-  /** Title of the work, where it differs from the piece's own. */
+  /** Title of the composition, if different from the piece's. */
   composition: string | null
-  /** The key note. */
+  /** Pitch of the tonic, such as C#. */
   sruti: string | null
 } & Record<TermKind, string | null>
-/** Of raga and tala a piece may have several, divided by commas or slashes. */
+/** Ragas and talas may be several, separated by commas or slashes. */
 export const severalOf = (kind: TermKind) => kind === 'raga' || kind === 'tala'
 
 export type BadLine = { line: number; message: string }
 
-/** More than the longest night has. */
+/** Maximum number of pieces, more than the longest night has. */
 export const MAX_PIECES = 200
 export const PIECES_TEXT_MAX = 40_000
 const TITLE_MAX = 200
 const NAME_MAX = 100
-/** Of several names together. */
+/** Maximum length of all names in one cell. */
 const NAMES_MAX = 400
 const SRUTI_MAX = 20
 
 /**
- * Reads a programme. Empty lines are passed over; parts are set apart by a middle dot, a bar or a tab, and one that is
- * empty or a dash is unknown.
- * @param durationSeconds length of the video, where it is known: no piece begins after its end
- * @returns pieces in the order of time, and the lines that cannot be read
+ * Parses a programme. Cells are separated by a middle dot, a bar or a tab; an empty cell or a dash means unknown.
+ * @param durationSeconds of the video, if known
  */
 export function parsePieces(text: string, durationSeconds?: number | null): { pieces: PieceLine[]; bad: BadLine[] } {
   const pieces: PieceLine[] = []
@@ -77,7 +75,7 @@ function readLine(content: string, line: number): PieceLine | { message: string 
       timedLine(content),
     ) ?? []
   if (clock === undefined) return { message: 'must begin with a time, such as 12:40 or 1:02:30' }
-  // A bare number is more likely the number of the piece than its second.
+  // A bare number is more likely the piece's number than its time.
   const startSeconds = clock.includes(':') ? parseClock(clock) : null
   if (startSeconds === null) return { message: notATime(clock) }
   const endSeconds = end === undefined ? null : parseClock(end)
@@ -121,7 +119,7 @@ function conflict(piece: PieceLine, begun: Map<number, number>, durationSeconds?
   return null
 }
 
-/** A programme as text again, which `parsePieces` reads as it was. */
+/** Inverse of `parsePieces`. */
 export function piecesText(pieces: readonly Omit<PieceLine, 'line'>[]): string {
   return pieces
     .map(({ startSeconds, endSeconds, title, raga, tala, composer, form, language, composition, sruti }) => {
@@ -133,16 +131,15 @@ export function piecesText(pieces: readonly Omit<PieceLine, 'line'>[]): string {
     .join('\n')
 }
 
-/** The sentence for lines that cannot be read: the first few by number. */
 export function badLinesMessage(bad: readonly BadLine[]): string {
   const named = bad.slice(0, 3).map(({ line, message }) => `Line ${line} ${message}`)
   return `${named.join('. ')}.${bad.length > 3 ? ` And ${bad.length - 3} more.` : ''}`
 }
 
-/** What saving would make of a name: it is known, perhaps by its sound, or new, and then perhaps one of these. */
+/** `near` holds similar known names if the name is new. */
 export type TermPreview = {
   kind: TermKind
-  /** What stands in the line: one name, or several of which this is one. */
+  /** Cell as typed, which may hold several names. */
   cell: string
   given: string
   name: string

@@ -1,9 +1,8 @@
 import type { Reason, Tie, TieKind } from './schema'
 
 /**
- * How strong a tie is. Those of `rare` are as strong only while few videos have them: of two ragas the rarer one says
- * more.
- * One composition outweighs everything else together, but not one artist: who shares raga and composer is as close.
+ * Weight of each kind of tie. A `rare` tie weighs less the more videos share it: of two ragas, the rarer one says more.
+ * A shared composition outweighs nearly everything else together. A shared artist doesn't outweigh raga and composer.
  */
 export const tieWeights = {
   composition: { weight: 20, rare: false },
@@ -16,7 +15,6 @@ export const tieWeights = {
   category: { weight: 0.5, rare: false },
 } as const satisfies Record<TieKind, { weight: number; rare: boolean }>
 
-/** What a card of 'More like this' says before the name. */
 const also = {
   composition: 'Also',
   artist: 'Also by',
@@ -28,5 +26,4 @@ const also = {
   category: 'Also',
 } as const satisfies Record<TieKind, string>
 
-/** The tie of a related video as a reason: 'Also in Todi'. */
 export const alsoReason = ({ kind, name }: Tie): Reason => ({ lead: also[kind], kind, name })

@@ -10,16 +10,16 @@ import { MINUTE_MS } from '@/lib/shared/format/milliseconds'
 import { tieWeights } from './policy'
 import { tieKinds, type TieKind, type Tie } from './schema'
 
-/** SQL of ties, for statements in which $2 is the instant. What is read of each is bounded. */
+/** SQL of ties; $2 is the instant. The number of rows read per tie is bounded. */
 
-/** Pieces with a name that are counted; more are all the same. */
+/** Maximum number of postings counted per name; larger counts weigh the same. */
 const COUNTED = 300
-/** Videos of an artist, those entered last, among which published ones are looked for. */
+/** Number of an artist's most recently created videos that are searched for published ones. */
 const ENTERED_LAST = 200
 
 const listed = (kinds: readonly string[]) => kinds.map((kind) => `'${kind}'`).join(', ')
 
-/** SQL: the ties of the videos of a relation with a column "videoId": "videoId", "kind", "id", each once. */
+/** SQL: distinct ties ("videoId", "kind", "id") of the videos in a relation with a column "videoId". */
 export const tiesOfSql = (videos: string) => `
   SELECT p."videoId", 'composition' AS "kind", p."compositionId" AS "id"
     FROM ${videos} x JOIN "Piece" p USING ("videoId") WHERE p."compositionId" IS NOT NULL
@@ -37,7 +37,7 @@ export const tiesOfSql = (videos: string) => `
     CROSS JOIN LATERAL (VALUES ('series', v."seriesId"), ('subCategory', v."subCategoryId"), ('category', v."categoryId")) k
     WHERE k.column2 IS NOT NULL`
 
-/** SQL: the name of a tie t ("kind", "id") as it is now; null where it is gone, or a draft's. */
+/** SQL: current name of a tie t ("kind", "id"); null if it was deleted or is a draft. */
 export const tieNameSql = `CASE t."kind"
   WHEN 'composition' THEN (SELECT n."title" FROM "Composition" n WHERE n."id" = t."id")
   WHEN 'artist' THEN (SELECT n."name" FROM "Artist" n WHERE n."id" = t."id" AND n."publishedAt" <= $2)
@@ -53,9 +53,8 @@ const rareKinds = tieKinds.filter((kind) => tieWeights[kind].rare)
 const weightSql = `CASE t."kind" ${tieKinds.map((kind) => `WHEN '${kind}' THEN ${tieWeights[kind].weight}`).join(' ')} END::float`
 
 /**
- * SQL: ties t ("kind", "id") with their "name", their "weight", and the "termId" by which the search index has their
- * videos in order. A tie that ten videos have is worth three quarters of one that a single one has, and one of three
- * hundred less than a third.
+ * SQL: ties t with "name", "weight" and "termId", the term under which the search index lists their videos by date. A
+ * tie of ten videos weighs three quarters of a unique one, a tie of three hundred less than a third.
  */
 export const weighedTiesSql = (ties: string) => `
   SELECT t."kind", t."id", t."name", t."termId", ${weightSql} * CASE WHEN t."termId" IS NULL THEN 1 ELSE
@@ -67,10 +66,7 @@ export const weighedTiesSql = (ties: string) => `
     FROM (SELECT t."kind", t."id", ${tieNameSql} AS "name" FROM (${ties}) t OFFSET 0) t OFFSET 0
   ) t WHERE t."name" IS NOT NULL`
 
-/**
- * SQL: "videoId" of videos with a tie t of `weighedTiesSql`, the newest or those entered last, at most `limit`. Drafts
- * and repetitions may be among them.
- */
+/** SQL: ids of at most `limit` videos per tie t of `weighedTiesSql`. May contain drafts and duplicates. */
 export function newestTiedSql(limit: number): string {
   const ofKind = (kind: TieKind, sql: string) => `(SELECT n."videoId" FROM (${sql}) n WHERE t."kind" = '${kind}')`
   const newest = (column: string) => `SELECT v."id" AS "videoId" FROM "Video" v
@@ -99,12 +95,12 @@ export function newestTiedSql(limit: number): string {
   ].join(' UNION ALL ')
 }
 
-/** Highest number of an episode that a page shows. */
+/** Highest episode number listed on a page. */
 const MAX_EPISODES = 200
 
-/** Videos read for each tie. */
+/** Number of videos read per tie. */
 const CANDIDATES = RELATED_VIDEOS * 4
-/** Of them, those whose ties are all compared: the drawn ones may have more than those by which they were drawn. */
+/** Number of candidates whose ties are all compared: a video may share more ties than the one it was found by. */
 const NEAR = RELATED_VIDEOS * 6
 
 type RelatedRow = { id: number; kind: TieKind; tieId: number; name: string }
@@ -133,17 +129,12 @@ const selectRelated = prepared<RelatedRow>(`
   SELECT "id", "kind", "tieId", "name" FROM shared
   ORDER BY round("score"::numeric, 6) DESC, "publishedAt" DESC, "id" DESC LIMIT ${RELATED_VIDEOS}`)
 
-/** A related video, and the strongest tie. */
 type RelatedRef = { id: number; tie: Tie }
 
 /**
- * Which videos are 'More like this': those with the strongest ties together (`tieWeights`), the newer of equals first.
- * Episodes of its own series are left out: they have their own list. Only a few videos of each tie are read, however
- * large the catalogue is. It is two thirds of what a video's page asks of PostgreSQL, and remembered for a minute:
- * `readCompanions` leaves out what is not published any more.
- * @param id of the video they are compared with
- * @param now the instant at which they are published
- * @returns the closest first
+ * Ranks the videos of 'More like this' by the sum of their ties (`tieWeights`), newest first among equals. Episodes of
+ * the same series are excluded, because they have their own list. This is two thirds of a video page's database time,
+ * so results are cached for a minute; `readCompanions` drops videos that are no longer published.
  */
 export const listRelated = memoizeAnswers(
   async (id: number, now: Date): Promise<RelatedRef[]> => {
@@ -165,12 +156,7 @@ const selectCompanions = prepared<CompanionRow>(`
 
 type Companions = { card: VideoCardDto; episodes: VideoCardDto[]; relatedVideos: RelatedVideoDto[] }
 
-/**
- * The cards of a video, of its series and of its related videos, in one statement.
- * @param video `seriesId` is null outside a series. The video itself may be a draft, the others are published
- * @param related in the order to show
- * @returns null when there is no such video
- */
+/** Reads all cards in one statement. The video may be a draft; its companions are published. */
 export async function readCompanions(
   actor: Actor,
   { id, seriesId }: { id: number; seriesId: number | null },

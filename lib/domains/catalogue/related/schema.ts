@@ -1,6 +1,6 @@
-/** Ties: what two videos share by name. They say why one stands beside the other. */
+/** Ties: what two videos have in common by name, such as a raga or an artist. */
 
-/** From the strongest to the weakest. */
+/** Strongest first. */
 export const tieKinds = [
   'composition',
   'artist',
@@ -13,8 +13,7 @@ export const tieKinds = [
 ] as const
 export type TieKind = (typeof tieKinds)[number]
 
-/** A tie by its name as it is now. */
 export type Tie = { kind: TieKind; id: number; name: string }
 
-/** What a card says why it is there: 'Also in' and the name, which may stand in the reader's script. */
+/** Reason shown on a card: 'Also in' and the name, which may be shown in the reader's script. */
 export type Reason = { lead: string; kind: TieKind | 'video'; name: string }

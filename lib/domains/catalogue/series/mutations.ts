@@ -15,15 +15,12 @@ const entity = {
   videos: (seriesId: number) => ({ seriesId }),
 } as const
 
-/**
- * Creates or changes a series. Which videos are in it, and in which order, is stored with each video.
- * @throws AppError as `saveOf`
- */
+/** Episodes are stored with each video, not here. */
 export const saveSeries = saveOf(entity, {
   schema: seriesInputSchema,
   write: async (tx, { name, description }, { id, before, version }) => {
     const data = { name, description, updatedAt: version }
-    // With its former name, a file would make a new series and take the videos there.
+    // An older export has the old name and would create a second series.
     if (before && before.name !== name) await outdateExports(tx, 'seriesId', before.id)
     return id === null
       ? tx.series.create({ data, select: { id: true } })
@@ -31,7 +28,6 @@ export const saveSeries = saveOf(entity, {
   },
 })
 
-/** Deletes a series without videos. @throws AppError as `deleteOf` */
 export const deleteSeries = deleteOf(entity, {
   refusal: (name, videos) => refusalByVideos('series', name, videos),
   trash: 'series',

@@ -12,9 +12,8 @@ import { adminRows, mostCounted, pagedTo, type AdminListQuery } from '@/lib/shar
 import type { StaffSeriesDetail } from './schema'
 
 /**
- * Makes sure that the series of some videos have videos of one category. To be called once these are written: their
- * series are locked then, so that of two who write at once the second finds what the first wrote.
- * @throws AppError validation at the field `seriesId`
+ * Checks that each series has a single category. Call it after the write: it locks the series, so that a concurrent
+ * writer sees both changes. @throws AppError validation at `seriesId`
  */
 export async function requireOneCategory(tx: Db, videoIds: readonly number[]): Promise<void> {
   const series = { videos: { some: { id: { in: [...videoIds] } } } }
@@ -31,7 +30,6 @@ export async function requireOneCategory(tx: Db, videoIds: readonly number[]): P
   throw fieldError('seriesId', otherCategory(name))
 }
 
-/** Series by name, ten a page. @throws AppError unauthenticated, forbidden */
 export async function listStaffSeries(actor: Actor, { page, query }: AdminListQuery) {
   requireActor(actor, 'content')
   const where = query ? await whereNameMatches('Series', query) : {}
@@ -44,10 +42,9 @@ export async function listStaffSeries(actor: Actor, { page, query }: AdminListQu
   return pagedTo(data, page, total)
 }
 
-/** Episodes that the form of a series lists. */
+/** Maximum number of episodes listed in the series form. */
 const EPISODES = 200
 
-/** One series for its form, with its first episodes, or null. @throws AppError unauthenticated, forbidden */
 export async function getStaffSeries(
   actor: Actor,
   id: number,

@@ -12,7 +12,7 @@ type SeriesInput = z.output<typeof seriesInputSchema>
 export type StaffSeriesDetail = Deletable & {
   id: number
   form: SeriesInput
-  /** How many videos are in it; `episodes` are the first of them. */
+  /** Total number; `episodes` lists the first ones. */
   videos: number
   episodes: { id: number; name: string; episode: number; state: VideoState }[]
 }

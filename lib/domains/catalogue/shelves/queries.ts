@@ -13,9 +13,8 @@ import { prepared } from '@/lib/server/db/prepared-statement'
 import { visitor, type Actor } from '@/lib/shared/access/actor'
 import { SLIDER_ITEMS } from '@/lib/shared/constants'
 
-/** The rows of cards of the pages that people begin with, one statement each. */
+/** Rows of cards on the home and browse pages, one statement each. */
 
-/** With the source of its trailer. */
 type FeaturedRow = CardRow & { trailerSource: ReadSourceRow }
 
 const selectFeatured = prepared<FeaturedRow>(`
@@ -25,10 +24,7 @@ const selectFeatured = prepared<FeaturedRow>(`
   WHERE f."page" = $3::"FeaturedPage" AND v."publishedAt" <= $2
   ORDER BY f."position", f."id" LIMIT ${SLIDER_ITEMS}`)
 
-/**
- * The featured videos of a page. On the public pages a video shows its trailer, which everyone may watch.
- * @param page visitor (landing hero), landing (mobile slider) or browse
- */
+/** On public pages a featured video plays its trailer. */
 export async function listFeaturedVideos(
   actor: Actor,
   page: FeaturedPageName,
@@ -39,12 +35,12 @@ export async function listFeaturedVideos(
     const { trailerId: id } = row
     const card = toCard(actor, row, now)
     if (page === 'browse' || id === null) return card
-    // What plays is the trailer, and the captions are the video's.
+    // The captions belong to the video, not to the trailer.
     return { ...card, locked: false, captions: [], source: trailerSource({ id, ...row.trailerSource }) }
   })
 }
 
-// The newest of each category; the newest of all are among them.
+// The newest of each category include the newest overall.
 const selectNewest = prepared<CardRow>(`
   SELECT ${cardColumns} FROM "Category" lane CROSS JOIN LATERAL (
     SELECT * FROM "Video" WHERE "categoryId" = lane."id" AND "publishedAt" <= $2
@@ -52,10 +48,8 @@ const selectNewest = prepared<CardRow>(`
   ) v ${cardJoins}
   ORDER BY v."publishedAt" DESC, v."id" DESC`)
 
-/** The videos of the browse page, as the database has them and nobody in particular is shown them. */
 type BrowseVideos = { readonly featured: readonly CardRow[]; readonly newest: readonly CardRow[] }
 
-/** The videos of the browse page at an instant. Two statements. */
 export async function readBrowseVideos(now: Date = new Date()): Promise<BrowseVideos> {
   const [featured, newest] = await Promise.all([
     selectFeatured([visitor.id, now, 'browse']),
@@ -64,7 +58,7 @@ export async function readBrowseVideos(now: Date = new Date()): Promise<BrowseVi
   return { featured, newest }
 }
 
-/** `readBrowseVideos`, read at most a second ago: they are the same for everyone. */
+/** Cached for a second, because the result is the same for everyone. */
 export const recentBrowseVideos = memoizeAnswers((_page: 'browse') => readBrowseVideos(), {
   most: 1,
   milliseconds: 1000,
@@ -73,11 +67,7 @@ export const recentBrowseVideos = memoizeAnswers((_page: 'browse') => readBrowse
 export type BrowseShelf = { key: 'latest' | CategorySlug; videos: VideoCardDto[] }
 type BrowseCards = { featured: VideoCardDto[]; shelves: BrowseShelf[] }
 
-/**
- * The browse page's videos as cards: featured ones, latest releases and the first of each category. Empty shelves are
- * absent.
- * @param actor its role decides what is locked; what is the person's own, `listOwnOfBrowse` knows
- */
+/** Empty rows are omitted. @param actor only the role matters; `listOwnOfBrowse` adds personal state */
 export function browseCards(actor: Actor, videos: BrowseVideos, now: Date = new Date()): BrowseCards {
   const cards = videos.newest.map((row) => toCard(actor, row, now))
   const shelves = [
@@ -107,13 +97,12 @@ const selectOwn = prepared<OwnOfCard & { id: number }>(`
   ) own GROUP BY "id"`)
 
 type OwnOfBrowse = {
-  /** All featured videos as cards, with what the actor may watch and how far they did. */
   featured: VideoCardDto[]
-  /** Of the other videos those that the actor has watched or rented. */
+  /** Other videos that the actor watched or rented. */
   known: VideoCardDto[]
 }
 
-/** What is the actor's own of the browse page's videos: how far they watched, what they have rented. One statement. */
+/** Reads the actor's progress and rentals for the browse page in one statement. */
 export async function listOwnOfBrowse(
   actor: Actor,
   videos: BrowseVideos,

@@ -20,10 +20,6 @@ import {
 
 const SHOWN_FILES = 50
 
-/**
- * Files of the media store whose names hold a text, at most fifty.
- * @throws AppError unauthenticated, forbidden, unavailable
- */
 export async function findMediaFiles(actor: Actor, { query }: MediaFilesQuery): Promise<string[]> {
   requireActor(actor, 'content')
   const wanted = foldText(query)
@@ -43,22 +39,17 @@ async function fileCheck(fileKey: string): Promise<Pick<SourceCheck, 'doubts' | 
 
 const wholeSeconds = (seconds: number) => Math.max(1, Math.round(seconds))
 
-/** A form with the length that its file names; as it is where its source is no file of ours that says one. */
+/** Replaces the form's length with the file's, if the file states one. */
 export async function withFileLength<Form extends { source: string; fileKey: string; duration: string }>(
   form: Form,
 ): Promise<Form> {
   if (form.source !== 'file' || form.fileKey === '') return form
-  // A bucket that is away for a moment keeps nobody from saving.
+  // A bucket outage must not prevent saving.
   const facts = await readVideoFileFacts(form.fileKey).catch(() => null)
   return facts?.durationSeconds ? { ...form, duration: clockTime(wholeSeconds(facts.durationSeconds)) } : form
 }
 
-/**
- * What staff should know of a source: that its file is not there or may not play, or that another video has it too;
- * and how far the stream is that is made of its file.
- * @param source `except` is the video that is edited
- * @throws AppError unauthenticated, forbidden
- */
+/** Checks for a missing or unplayable file and a source used twice. @param source `except` is the video being edited */
 export async function checkSource(actor: Actor, { except, ...source }: SourceQuery): Promise<SourceCheck> {
   requireActor(actor, 'content')
   const where = { ...source, id: { not: except } }

@@ -6,26 +6,20 @@ import { isStorable } from '@/lib/shared/editing'
 import { codeText, linkText, numberText, visibleText } from '@/lib/shared/format/pasted-text'
 import { idSchema } from '@/lib/shared/row-id'
 
-/** Where a video, a trailer or a livestream is, as staff write it. */
-
 type VimeoSource = { vimeoId: string; embedKey: string | null }
 
-/**
- * A video at Vimeo from what people paste: its number, its page, its player's address, or the whole code for embedding.
- * @returns null when there is no video in it
- */
+/** Parses a Vimeo video from an id, a page URL, a player URL or an embed code. */
 export function parseVimeo(pasted: string): VimeoSource | null {
   const number = numberText(pasted)
   if (/^\d{1,20}$/.test(number)) return { vimeoId: number, embedKey: null }
   const path = vimeoPath(pasted)
-  // A showcase, an album and an event have numbers of their own; a video within one comes after.
+  // Showcases, albums and events have their own numbers; a video's number follows.
   const collection = /^(?:manage\/)?(?:showcase|album|event)s?\/\d+(?:\/videos?\/(.+))?/i.exec(path)
   const rest = collection ? (collection[1] ?? '') : path
   const [, vimeoId, inPath] = /(?:^|\/)(\d{1,20})(?:\/([0-9a-z]{6,64}))?(?=[/?#]|$)/i.exec(rest) ?? []
   return vimeoId ? { vimeoId, embedKey: keyIn(rest) ?? inPath ?? null } : null
 }
 
-/** What follows the host in the first address of Vimeo in a text; empty without one. */
 function vimeoPath(pasted: string): string {
   const text = linkText(pasted).replaceAll('&amp;', '&')
   const path = /(?:^|https?:\/\/|[\s"'(<“‘/])(?:www\.|player\.)?vimeo\.com\/([^\s"'<>”’]+)/i.exec(text)?.[1] ?? ''
@@ -35,7 +29,7 @@ const keyIn = (path: string) => /[?&]h=([0-9a-z]{6,64})/i.exec(path)?.[1]
 
 type VimeoEvent = { vimeoEventId: string; embedKey: string | null }
 
-/** A live event at Vimeo from its page, its player's address, or the code for embedding; null for anything else. */
+/** Parses a Vimeo live event from a page URL, a player URL or an embed code. */
 export function parseVimeoEvent(pasted: string): VimeoEvent | null {
   const path = vimeoPath(pasted)
   const event = /^(?:manage\/)?events?\/(\d{1,20})(?:\/embed)?(?:\/(?!videos?\b)([0-9a-z]{6,64}))?(?=[/?#]|$)/i.exec(
@@ -45,7 +39,7 @@ export function parseVimeoEvent(pasted: string): VimeoEvent | null {
   return { vimeoEventId: event[1], embedKey: keyIn(path) ?? event[2] ?? null }
 }
 
-/** Each as it was meant, whatever was pasted along. */
+/** Each strips what was pasted along with the value. */
 export const vimeoSchema = optionalText(2000, visibleText)
 export const embedKeySchema = optionalText(64, codeText)
 export const streamSchema = optionalText(1000, linkText)
@@ -53,7 +47,7 @@ export const streamSchema = optionalText(1000, linkText)
 export const sourceKinds = { vimeo: 'Vimeo', file: 'Video file', hls: 'Stream (HLS)' } as const
 type SourceKind = keyof typeof sourceKinds
 
-/** Where a video is. The fields of its kind are filled in, in a draft perhaps none. */
+/** Only the fields of the chosen kind count. A draft may leave them empty. */
 export const sourceShape = {
   source: z.enum(Object.keys(sourceKinds) as SourceKind[], 'Choose a source.'),
   vimeo: vimeoSchema,
@@ -63,13 +57,11 @@ export const sourceShape = {
 }
 type SourceInput = { [Field in keyof typeof sourceShape]: z.output<(typeof sourceShape)[Field]> }
 type SourceField = Exclude<keyof SourceInput, 'source'>
-/** The form of a source that is nowhere yet. */
 export const newSource: SourceInput = { source: 'vimeo', vimeo: '', embedKey: '', fileKey: '', hlsUrl: '' }
 
-/** The field that says where a video of each kind is. */
 const placeOf = { vimeo: 'vimeo', file: 'fileKey', hls: 'hlsUrl' } as const satisfies Record<SourceKind, SourceField>
 
-/** Whether it is the address of a stream's playlist: on another server over https, or a path of our own. */
+/** True for a playlist URL: https:// on another server, or a path of our own. */
 export function isStream(address: string): boolean {
   if (!/^(https:\/)?\/[\w.~%!$&'()*+,;=:@-][\w.~%!$&'()*+,;=:@/-]*\.m3u8$/.test(address)) return false
   if (!URL.canParse(address, 'https://own.invalid')) return false
@@ -79,21 +71,17 @@ export function isStream(address: string): boolean {
 
 export const STREAM_WRONG = 'Enter a playlist URL that starts with https:// and ends in .m3u8.'
 
-/** Whether it may be the key of an unlisted video; most have none. */
 export const isEmbedKey = (key: string): boolean => /^[0-9a-zA-Z]{0,64}$/.test(key)
 export const EMBED_KEY_WRONG = 'Use only letters and digits in the embed key.'
 
-/**
- * What is wrong with where a video is, by field; null when it can be found, or may be missing still.
- * @param mayWait it may have no source yet: it is a draft
- */
+/** First problem of a source, or null. @param mayWait true for a draft, which may have no source yet */
 export function sourceProblem(input: SourceInput, mayWait = false): { field: SourceField; message: string } | null {
   if (mayWait && input[placeOf[input.source]] === '' && (input.source !== 'vimeo' || input.embedKey === '')) return null
   if (input.source === 'hls') {
     return isStream(input.hlsUrl) ? null : { field: 'hlsUrl', message: STREAM_WRONG }
   }
   if (input.source === 'file') {
-    // Cameras write their names in capitals.
+    // Cameras use capital letters in file names.
     const isName = /^[\w-][\w.-]*(\/[\w-][\w.-]*)*\.(webm|mp4|mov)$/i.test(input.fileKey)
     return isName
       ? null
@@ -106,12 +94,11 @@ export function sourceProblem(input: SourceInput, mayWait = false): { field: Sou
 
 const EVENT_IS_NO_VIDEO = 'This is a live event. Paste the link to its recording.'
 
-/** Where a video is, as it is stored. @param input valid by `sourceProblem` */
 export function sourceFacts(input: SourceInput): SourceRow {
   const vimeo = input.source === 'vimeo' ? parseVimeo(input.vimeo) : null
   return {
     vimeoId: vimeo?.vimeoId ?? null,
-    // A key typed beside the link is meant; the one in the link is what it usually is.
+    // A key entered separately wins over the one in the link.
     embedKey: vimeo ? input.embedKey || vimeo.embedKey : null,
     fileKey: input.source === 'file' ? input.fileKey || null : null,
     hlsUrl: input.source === 'hls' ? input.hlsUrl || null : null,
@@ -120,19 +107,18 @@ export function sourceFacts(input: SourceInput): SourceRow {
 
 const STREAM_KEY = /^[0-9a-f]{32}$/i
 const STREAM_KEY_WRONG = 'Enter a key of 32 hexadecimal digits (0–9, a–f).'
-/** The key of a stream whose segments are encrypted (AES-128); empty for one whose segments are not. */
+/** AES-128 key of an encrypted stream; empty if unencrypted. */
 export const streamKeySchema = optionalText(64, codeText).refine(
   (key) => key === '' || STREAM_KEY.test(key),
   STREAM_KEY_WRONG,
 )
 
-/** The key as it is stored: only a stream has one. */
+/** Only streams have a key. */
 export const storedStreamKey = (hlsUrl: string | null | undefined, key: string | undefined): string | null =>
   (hlsUrl && key?.toLowerCase()) || null
 
 const except = idSchema.optional()
 
-/** One source: a video of Vimeo, a file of the media store, or a stream. */
 export const sourceQuerySchema = z.union(
   [
     z.object({
@@ -147,7 +133,6 @@ export const sourceQuerySchema = z.union(
   ],
   'Choose one source.',
 )
-/** `durationSeconds` is the length of a file that says it. */
 export type SourceCheck = { doubts: string[]; stream?: FileStreamDto; durationSeconds?: number }
 export type SourceQuery = z.output<typeof sourceQuerySchema>
 export const FILE_MISSING = 'is not in the media store'
@@ -155,10 +140,7 @@ export const HOST_UNKNOWN = "is on a host that HLS_HOSTS doesn't list, so browse
 export const sourceTaken = (name: string, more = 0) =>
   `is also the source of “${name}”${more > 0 ? ` and ${more} more` : ''}`
 
-/**
- * The fields of a source as the form shows what is stored.
- * @param isUploading who opens it has an unfinished upload: what has no source yet may wait for that
- */
+/** Form fields of a stored source. @param isUploading preselects a file if there is no source yet */
 export function sourceFields(stored: SourceRow, isUploading = false): SourceInput {
   const isFile = stored.fileKey || (isUploading && !stored.vimeoId && !stored.hlsUrl)
   return {
@@ -170,7 +152,6 @@ export function sourceFields(stored: SourceRow, isUploading = false): SourceInpu
   }
 }
 
-/** Part of the name of a file of the media store. */
 export const mediaFilesQuerySchema = z.object({
   query: z.string('Enter a single search term.').trim().max(300, 'Use at most 300 characters.').default(''),
 })

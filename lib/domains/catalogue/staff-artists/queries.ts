@@ -29,27 +29,25 @@ export function readArtistDetail(tx: Db, id: number): Promise<ArtistDetailRow | 
   return tx.artist.findUnique({ where: { id }, select: artistDetailSelect })
 }
 
-/** Ids of the artists whose name, or one of its other spellings, contains a text. */
+/** Matches names and aliases that contain the query. */
 export async function findArtistsByName(query: string): Promise<number[]> {
   const like = namePattern(query)
-  // Each by itself: names have an index, and few artists have other spellings.
+  // Two statements: names are indexed, and few artists have aliases.
   const rows = await db.$queryRaw<{ id: number }[]>`
     SELECT "id" FROM "Artist" WHERE folded("name") LIKE ${like}
     UNION SELECT "id" FROM "Artist" WHERE "aliases" <> '{}' AND folded(array_to_string("aliases", ' ')) LIKE ${like}`
   return rows.map(({ id }) => id)
 }
 
-/** The same, or if there are none, of those with a name in another spelling. */
+/** Falls back to names with a similar spelling. */
 export async function findArtistsByNameOrSpelling(query: string): Promise<number[]> {
   const ids = await findArtistsByName(query)
   return ids.length > 0 ? ids : findIdsBySpelling('Artist', query, `folded(${nameWithAliases()})`)
 }
 
-/** The same as a filter. */
 export const whereArtistNamed = async (query: string): Promise<Prisma.ArtistWhereInput> =>
   query === '' ? {} : { id: { in: await findArtistsByNameOrSpelling(query) } }
 
-/** Artists by name, drafts included, ten a page. @throws AppError unauthenticated, forbidden */
 export async function listStaffArtists(actor: Actor, { page, query }: AdminListQuery, now: Date = new Date()) {
   requireActor(actor, 'content')
   const where = await whereArtistNamed(query)
@@ -72,7 +70,6 @@ export async function listStaffArtists(actor: Actor, { page, query }: AdminListQ
   return pagedTo(data, page, total)
 }
 
-/** One artist for its form, or null. @throws AppError unauthenticated, forbidden */
 export async function getStaffArtist(actor: Actor, id: number): Promise<StaffArtistDetail | null> {
   requireActor(actor, 'content')
   const row = await readArtistDetail(db, id)
@@ -94,11 +91,12 @@ export async function getStaffArtist(actor: Actor, id: number): Promise<StaffArt
   }
 }
 
-/** Artists who perform in public videos and are not named there, because they are not public themselves. */
-
 type Publishing = { id: number; publishedAt: string }
 
-/** Those of videos that are public, or are about to be. @param videos from when each is public, as an ISO instant */
+/**
+ * Finds unpublished artists in videos that are public or scheduled. @param videos with the ISO instant each is
+ * published
+ */
 export async function findHiddenArtists(tx: Db, videos: readonly Publishing[], now: Date): Promise<HiddenArtists> {
   const since = new Map(videos.map(({ id, publishedAt }) => [id, new Date(publishedAt)]))
   const rows = await tx.artist.findMany({
@@ -118,7 +116,7 @@ export async function findHiddenArtists(tx: Db, videos: readonly Publishing[], n
   return { total: hidden.length, named: hidden.slice(0, NAMED).map(({ id, name }) => ({ id, name })) }
 }
 
-/** Those of videos that an import changed, each at its first line. To be called once all is written. */
+/** Finds unpublished artists in imported videos, each at its first line. Call it after all writes. */
 export async function findHiddenInImport(tx: Db, now: Date): Promise<BadRow[]> {
   const rows = await tx.$queryRaw<{ line: number; name: string; videos: number }[]>`
     SELECT min(i."line")::int AS "line", a."name", count(*)::int AS "videos" FROM "ImportVideo" i

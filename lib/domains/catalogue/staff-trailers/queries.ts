@@ -31,7 +31,7 @@ export function readTrailerDetail(tx: Db, id: number): Promise<TrailerDetailRow 
 
 const trailerOrder = [{ position: 'asc' as const }, { id: 'asc' as const }]
 
-/** Trailers by a part of their name or of their video's, or else by its spelling; counted to `most`. */
+/** Matches names of trailers and of their videos, or else similar spellings. @param most maximum number of ids */
 async function findTrailers(query: string, most: number): Promise<number[]> {
   const like = namePattern(query)
   const rows = await db.$queryRaw<{ id: number }[]>`
@@ -44,14 +44,14 @@ async function findTrailers(query: string, most: number): Promise<number[]> {
   return spelt.map(({ id }) => id)
 }
 
-/** Trailers in the order of the landing page, ten a page. @throws AppError unauthenticated, forbidden */
+/** In the order of the landing page. */
 export async function listStaffTrailers(actor: Actor, { page, query }: AdminListQuery, now: Date = new Date()) {
   requireActor(actor, 'content')
   const video = { select: { id: true, name: true, publishedAt: true } } as const
   const select = { id: true, name: true, position: true, durationSeconds: true, video } as const
   const found = query ? await findTrailers(query, mostCounted(page)) : null
   const [rows, total] = await Promise.all([
-    // A join would read the rows of the pages before too.
+    // A join would also read the rows of all earlier pages.
     db.trailer.findMany({ ...rowsOf(found, page), relationLoadStrategy: 'query', orderBy: trailerOrder, select }),
     found?.length ?? db.trailer.count(),
   ])
@@ -63,7 +63,6 @@ export async function listStaffTrailers(actor: Actor, { page, query }: AdminList
   return (found ? pagedTo : paged)(data, page, total)
 }
 
-/** One trailer for its form, or null. @throws AppError unauthenticated, forbidden */
 export async function getStaffTrailer(actor: Actor, id: number): Promise<StaffTrailerDetail | null> {
   requireActor(actor, 'content')
   const row = await readTrailerDetail(db, id)

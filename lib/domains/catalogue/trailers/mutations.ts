@@ -14,7 +14,7 @@ const entity = {
   facts: ({ video, id: _id, updatedAt: _updatedAt, ...row }: TrailerDetailRow) => ({ ...row, video: video.name }),
 } as const
 
-/** Creates or changes the trailer of a video. It is public while its video is. @throws AppError as `saveOf` */
+/** A trailer is public while its video is. */
 export const saveTrailer = saveOf(entity, {
   schema: trailerInputSchema,
   complete: withFileLength,
@@ -38,7 +38,6 @@ export const saveTrailer = saveOf(entity, {
   },
 })
 
-/** Deletes a trailer; its video stays. @throws AppError as `deleteOf` */
 export const deleteTrailer = deleteOf(entity, {
   remove: (tx, where) => tx.trailer.delete({ where, select: { id: true } }),
 })

@@ -8,7 +8,7 @@ import type { Prisma } from '@/lib/server/db/generated/client'
 import { shownPicture } from '@/lib/server/media/pictures/picture-address'
 import { RELATED_VIDEOS, TRAILER_CAROUSEL_ITEMS } from '@/lib/shared/constants'
 
-/** Trailers that are compared with one, to find the closest. */
+/** Number of trailers compared to find related ones. */
 const CANDIDATES = RELATED_VIDEOS * 3
 
 const inOrder = [{ position: 'asc' }, { id: 'asc' }] satisfies Prisma.TrailerOrderByWithRelationInput[]
@@ -59,7 +59,6 @@ function toTrailerCard(row: TrailerRow, now: Date): TrailerCardDto {
   }
 }
 
-/** Trailers of published videos in the operator's order. */
 export async function listTrailers(
   limit: number = TRAILER_CAROUSEL_ITEMS,
   now: Date = new Date(),
@@ -73,7 +72,6 @@ export async function listTrailers(
   return rows.map((row) => toTrailerCard(row, now))
 }
 
-/** One trailer with up to four related ones; null when there is none. */
 export async function getTrailer(id: number, now: Date = new Date()): Promise<TrailerDto | null> {
   const row = await db.trailer.findFirst({ where: { id, video: publishedAt(now) }, select: trailerSelect })
   if (!row) return null
@@ -81,15 +79,13 @@ export async function getTrailer(id: number, now: Date = new Date()): Promise<Tr
   return { ...toTrailerCard(row, now), publishedAt: published, relatedVideos: await listRelated(row, now) }
 }
 
-/** True where another public trailer has the same name: each page needs a title of its own. */
+/** True if another public trailer has the same name: page titles must be unique. */
 export async function isTrailerNameShared({ id, name }: { id: number; name: string }, now = new Date()) {
   const where = { name, id: { not: id }, video: publishedAt(now) }
   return (await db.trailer.findFirst({ where, select: { id: true } })) !== null
 }
 
-/**
- * Trailers of videos in the same sub-category first, then in the same category, of the first in the operator's order.
- */
+/** Ranks the first `CANDIDATES` trailers: same sub-category, then same category, then the order that staff set. */
 async function listRelated(trailer: TrailerRow, now: Date): Promise<TrailerCardDto[]> {
   const rows = await db.trailer.findMany({
     where: { id: { not: trailer.id }, video: publishedAt(now) },
@@ -106,7 +102,6 @@ async function listRelated(trailer: TrailerRow, now: Date): Promise<TrailerCardD
     .map((row) => toTrailerCard(row, now))
 }
 
-/** The published video that a trailer announces, with its programme; null when there is none. */
 export async function getAnnouncedVideo(id: number, now = new Date()): Promise<AnnouncedVideo | null> {
   const row = await db.video.findFirst({
     where: { id, ...publishedAt(now) },
@@ -132,17 +127,15 @@ export async function getAnnouncedVideo(id: number, now = new Date()): Promise<A
   }
 }
 
-/** A trailer as the sitemap and the feed show it. */
 export type PublicTrailer = {
   id: number
   name: string
   description: string
   thumbnailUrl: string
-  /** Seconds. */
   duration: number
   source: VideoSource | null
   publishedAt: Date
-  /** When its page changed last: the latest of the trailer's change, the video's change and its publication. */
+  /** Latest of the trailer's edit, the video's edit and its publication. */
   modifiedAt: Date
 }
 
@@ -172,11 +165,6 @@ function toPublic(row: Prisma.TrailerGetPayload<{ select: typeof publicSelect }>
   }
 }
 
-/**
- * One part of all trailers of published videos, in the order of their ids.
- * @param part from 0
- * @param size trailers per part
- */
 export async function listSitemapTrailers(part: number, size: number, now = new Date()): Promise<PublicTrailer[]> {
   const rows = await db.trailer.findMany({
     where: { video: publishedAt(now) },
@@ -188,12 +176,11 @@ export async function listSitemapTrailers(part: number, size: number, now = new 
   return rows.map(toPublic)
 }
 
-/** How many trailers of published videos there are. */
 export function countPublicTrailers(now = new Date()): Promise<number> {
   return db.trailer.count({ where: { video: publishedAt(now) } })
 }
 
-/** The trailers of the videos that were published last. */
+/** Trailers of the most recently published videos. */
 export async function listNewestTrailers(limit: number, now = new Date()): Promise<PublicTrailer[]> {
   const rows = await db.trailer.findMany({
     where: { video: publishedAt(now) },

@@ -19,14 +19,14 @@ import { shownPicture } from '@/lib/server/media/pictures/picture-address'
 import type { Actor } from '@/lib/shared/access/actor'
 import { adminRows, mostCounted, paged, pagedTo, type Paged } from '@/lib/shared/routes/paging'
 
-/** Artists whose videos a search reads. */
+/** Maximum number of matching artists whose videos are searched. */
 const MAX_ARTISTS = 1000
 
 const sources: Record<NonNullable<VideosFilter['source']>, Prisma.VideoWhereInput> = {
   vimeo: { vimeoId: { not: null } },
   file: { fileKey: { not: null } },
   hls: { hlsUrl: { not: null } },
-  // Only a draft may wait for its source.
+  // Only drafts may lack a source.
   none: { publishedAt: null, vimeoId: null, fileKey: null, hlsUrl: null },
 }
 const lacks: Record<NonNullable<VideosFilter['missing']>, Prisma.VideoWhereInput> = {
@@ -45,7 +45,6 @@ const performedBy = (artists: readonly number[]) => ({
   performers: { some: { artistId: { in: artists.slice(0, MAX_ARTISTS) } } },
 })
 
-/** What a filter asks for beside a search. */
 async function filtered(filter: VideosFilter, now: Date): Promise<Prisma.VideoWhereInput> {
   const { category: slug, state, access, artist, series, tag, source, missing } = filter
   const category = slug && (await db.category.findUnique({ where: { slug }, select: { id: true } }))
@@ -63,11 +62,7 @@ async function filtered(filter: VideosFilter, now: Date): Promise<Prisma.VideoWh
   }
 }
 
-/**
- * Which videos a filter has, and how many: by letters, or by an id that is all of a search, or else by
- * spelling.
- * @param most more are not counted
- */
+/** Matches names, artists and exact ids, or else similar spellings. @param most maximum number counted */
 export async function findVideos(filter: VideosFilter, now: Date, most?: number) {
   const { query } = filter
   const rest = await filtered(filter, now)
@@ -75,7 +70,7 @@ export async function findVideos(filter: VideosFilter, now: Date, most?: number)
   if (!query) return all(rest)
   const byId = [{ externalId: query }, { vimeoId: parseVimeo(query)?.vimeoId ?? '' }]
   const called = [{ nameKey: nameContains(query) }, ...byId, performedBy(await findArtistsByName(query))]
-  // Each has an index of its own, which all of them together have not.
+  // One query per condition: each has its own index, which an OR couldn't use.
   const found = new Set<number>()
   for (const each of called) {
     const rows = await db.video.findMany({ where: { ...rest, ...each }, take: most, select: { id: true } })
@@ -85,12 +80,12 @@ export async function findVideos(filter: VideosFilter, now: Date, most?: number)
     const [ids, artists] = [await findIdsBySpelling('Video', query), await findArtistsByNameOrSpelling(query)]
     return all({ ...rest, OR: [{ id: { in: ids } }, performedBy(artists)] })
   }
-  // Of many, the list is read in its order until the page is full.
+  // If many match, reading the list in order until the page is full is faster.
   if (most && found.size >= most) return { where: { ...rest, OR: called }, total: most }
   return { where: { id: { in: [...found] } }, total: found.size }
 }
 
-/** Each order, as it stands in its database index. */
+/** Each order matches a database index. */
 const orders = {
   edited: { updatedAt: 'desc', id: 'desc' },
   published: { publishedAt: 'desc', id: 'desc' },
@@ -98,7 +93,7 @@ const orders = {
   category: { categoryId: 'asc', publishedAt: 'desc', id: 'desc' },
 } as const satisfies Record<VideoSort, Prisma.VideoOrderByWithRelationInput>
 
-/** An order or its reverse, which one index answers both. */
+/** The same index serves an order and its reverse. */
 const orderBy = (sort: VideoSort, isReversed: boolean): Prisma.VideoOrderByWithRelationInput[] =>
   Object.entries(orders[sort]).map(([column, way]) => ({
     [column]: isReversed ? (way === 'asc' ? 'desc' : 'asc') : way,
@@ -119,7 +114,6 @@ const select = {
   pieces: { select: { id: true } },
 } satisfies Prisma.VideoSelect
 
-/** Videos as staff list them, drafts included. @throws AppError unauthenticated, forbidden */
 export async function listStaffVideos(
   actor: Actor,
   { page, sort, dir, size: sizeText, ...filter }: StaffVideosQuery,
@@ -131,7 +125,7 @@ export async function listStaffVideos(
   const isWhole = !Object.values(filter).some(Boolean)
   const { where, total } = await findVideos(filter, now, isWhole ? undefined : mostCounted(page, size))
   const order = { orderBy: orderBy(sort, isReversed) }
-  // A join would read the rows of the pages before too.
+  // A join would also read the rows of all earlier pages.
   const found = await db.video.findMany({ where, ...adminRows(page, size), ...order, select: { id: true } })
   const ids = found.map(({ id }) => id)
   const rows = await db.video.findMany({ where: { id: { in: ids } }, ...order, select })

@@ -22,7 +22,6 @@ import { AppError, fieldError } from '@/lib/shared/errors'
 import { programmeOf, readVideoDetail, formatVideoLyrics, type VideoDetailRow } from './queries'
 import { videoInputSchema, type VideoInput } from './schema'
 
-/** What the audit log stores of a video: names where the table has ids. */
 export function videoFacts(row: VideoDetailRow): AuditFacts {
   return {
     ...eachVideoText((_, name) => row[name]),
@@ -56,7 +55,7 @@ const entity = {
   videos: (id: number) => ({ id }),
 } as const
 
-/** @throws AppError validation at the field of what a form chose and is gone */
+/** @throws AppError validation at the field whose choice no longer exists */
 async function requireChosen(tx: Db, { performers, seriesId, tagIds }: VideoInput): Promise<void> {
   const artistIds = performers.flatMap(({ artistId }) => artistId ?? [])
   if ((await tx.artist.count({ where: { id: { in: artistIds } } })) !== artistIds.length)
@@ -67,11 +66,7 @@ async function requireChosen(tx: Db, { performers, seriesId, tagIds }: VideoInpu
     throw fieldError('tagIds', GONE_CHOICE)
 }
 
-/**
- * Creates or changes a video, with its tags and its programme: all of it or nothing. Names of the programme that the
- * catalogue does not know are created. A video with a later publication becomes public by itself.
- * @throws AppError as `saveOf`
- */
+/** Saves a video with its tags, programme and lyrics, creating unknown names of the programme. */
 export const saveVideo = saveOf(entity, {
   schema: videoInputSchema,
   complete: withFileLength,
@@ -123,11 +118,7 @@ export const saveVideo = saveOf(entity, {
   },
 })
 
-/**
- * Deletes videos: all of them or none. They can be restored from the trash. Each has its own entry in the audit log.
- * @throws AppError unauthenticated, forbidden, not_found (one of them is gone), conflict (one was rented: the accounts
- *   need it)
- */
+/** Deletes all of the videos or none. @throws AppError not_found if one is gone, conflict if one was rented */
 export async function deleteVideos(actor: Actor, { ids }: { ids: readonly number[] }): Promise<{ deleted: number }> {
   requireActor(actor, 'content')
   return retryOnDeadlock(async (tx) => {

@@ -44,12 +44,12 @@ export const videoDetailSelect = {
   words: lyricsInOrder,
 } satisfies Prisma.VideoSelect
 export type VideoDetailRow = Prisma.VideoGetPayload<{ select: typeof videoDetailSelect }> & {
-  /** The first performer. */
+  /** Lead performer. */
   artist: NamedRef | null
   pieces: PieceDto[]
 }
 
-/** The programme as text. A composition is named where its title is not the piece's own. */
+/** The composition is named only if its title differs from the piece's. */
 export function programmeOf({ pieces }: Pick<VideoDetailRow, 'pieces'>): string {
   const list = (names: NamedRef[]) => names.map(({ name }) => name).join(', ')
   return piecesText(
@@ -63,18 +63,15 @@ export function programmeOf({ pieces }: Pick<VideoDetailRow, 'pieces'>): string 
   )
 }
 
-/** The words of the programme as text. */
 export function formatVideoLyrics({ words }: Pick<VideoDetailRow, 'words'>): string {
   return formatLyrics(words.map((each): Omit<LyricsText, 'line'> => ({ ...each, kind: each.kind as LyricsKind })))
 }
 
-/** A video's row as staff see it, or null. @param tx the transaction that changes it, or the database */
 export async function readVideoDetail(tx: Db, id: number): Promise<VideoDetailRow | null> {
   const row = await tx.video.findUnique({ where: { id }, select: videoDetailSelect })
   return row && { ...row, artist: row.performers[0]?.artist ?? null, pieces: await readProgrammes(tx, [id]) }
 }
 
-/** One video for its form, draft or not; null when there is none. @throws AppError unauthenticated, forbidden */
 export async function getStaffVideo(
   actor: Actor,
   id: number,
@@ -132,12 +129,7 @@ export async function getStaffVideo(
   }
 }
 
-/**
- * A video as viewers see it, or will see it once it is published; null when there is none. Its companions are those
- * that are public now.
- * @param as the eyes it is seen with: a guest's find a premium video locked
- * @throws AppError unauthenticated, forbidden
- */
+/** Reads a video, draft or not, as a viewer would see it. @param as a guest finds premium videos locked */
 export async function getVideoPreview(
   actor: Actor,
   id: number,

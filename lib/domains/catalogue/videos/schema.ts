@@ -32,7 +32,7 @@ import { rowIdSchema } from '@/lib/shared/row-id'
 export const videoStates = { draft: 'Draft', scheduled: 'Scheduled', published: 'Published' } as const
 export type VideoState = keyof typeof videoStates
 
-/** What a publication instant means at another: none is a draft, one to come a schedule. */
+/** Null is a draft, a future instant is scheduled. */
 export function stateOf(publishedAt: Date | string | null, now: Date = new Date()): VideoState {
   if (publishedAt === null) return 'draft'
   return new Date(publishedAt) > now ? 'scheduled' : 'published'
@@ -46,11 +46,9 @@ export const videoSorts = {
   category: 'Category',
 } as const
 export type VideoSort = keyof typeof videoSorts
-/** The direction in which each order begins. */
 export const firstDirection = { edited: 'desc', published: 'desc', name: 'asc', category: 'asc' } as const
 export const directions = { asc: 'A–Z, oldest first', desc: 'Z–A, newest first' } as const
 
-/** What a video may lack. */
 export const missingThings = {
   picture: 'Picture',
   programme: 'Programme',
@@ -65,12 +63,11 @@ const keysOf = <Labels extends Record<string, string>>(labels: Labels) =>
 const NO_LIST = 'Unknown filter.'
 const namePart = z.string('Enter a single search term.').trim().max(200, 'Use at most 200 characters.').optional()
 
-/** Which videos a list has. */
 export const videosFilterSchema = adminListQuerySchema.omit({ page: true }).extend({
   category: categorySlugSchema.optional(),
   state: z.enum(keysOf(videoStates), NO_LIST).optional(),
   access: z.enum(keysOf(accessKinds), NO_LIST).optional(),
-  /** Parts of names: of one who performs, in any spelling, of the series, of a tag or its code. */
+  /** Parts of names: a performer's in any spelling, a series', a tag's name or code. */
   artist: namePart,
   series: namePart,
   tag: namePart,
@@ -90,16 +87,14 @@ export type StaffVideosQuery = z.output<typeof staffVideosQuerySchema>
 export type StaffVideoDto = {
   id: number
   name: string
-  /** As viewers see it; empty for the product's own. */
   thumbnailUrl: string
   category: CategorySlug
   subCategory: string | null
   artist: string | null
   series: { name: string; episode: number } | null
   freeAccess: boolean
-  /** ISO instant, or null for a draft. */
+  /** ISO instant; null for a draft. */
   publishedAt: string | null
-  /** At the instant of the answer. */
   state: VideoState
   pieces: number
   hasTrailer: boolean
@@ -123,7 +118,7 @@ const fields = z.object({
   ...eachVideoText(({ missing, maxLength }) => (missing ? requiredText(missing, maxLength) : optionalText(maxLength))),
   category: chosenCategorySchema,
   subCategoryId: choiceSchema,
-  /** Who performs; the first is who the video is by. A row without an artist is no performer. */
+  /** Lead performer first. Rows without an artist are ignored. */
   performers: z
     .array(z.object({ artistId: choiceSchema, role: optionalText(ROLE_MAX) }), 'Choose from the list.')
     .max(MAX_PERFORMERS, `Choose at most ${MAX_PERFORMERS} performers.`)
@@ -136,7 +131,7 @@ const fields = z.object({
     .regex(/^\d{0,4}$/, EPISODE_WRONG)
     .default(''),
   access: accessSchema,
-  /** Whole units for each price region; empty for the usual price. */
+  /** Whole currency units per price region; empty for the usual price. */
   rentalPrices: z.object(eachPriceRegion(() => rentalAmount)).default(noRentalPrices),
   ...sourceShape,
   hlsKey: streamKeySchema,
@@ -156,8 +151,8 @@ const fields = z.object({
 })
 
 /**
- * A video as staff write it. What goes out is what came in, so that the browser sends what it has checked; the words
- * become facts where it is saved.
+ * Validates without converting, so that the browser sends what it has checked. Programme and lyrics are parsed again
+ * when saved.
  */
 export const videoInputSchema = fields
   .refine(({ seriesId, episode }) => (seriesId === null) === (Number(episode) === 0), {
@@ -182,17 +177,14 @@ export type StaffVideoDetail = Deletable & {
   state: VideoState
   id: number
   form: VideoInput
-  /** The artists among the performers. */
   artists: Choice[]
   series: Choice | null
   tags: Choice[]
   trailer: { id: number } | null
   captions: CaptionTrackDto[]
-  /** Of the performers as they are stored, those whom visitors do not see while the video is public. */
   hidden: HiddenArtists
 }
 
-/** Videos that are chosen in the list. */
 export const videoIdsSchema = z.object({
   ids: z
     .array(rowIdSchema(), 'Select at least one video.')
@@ -200,7 +192,6 @@ export const videoIdsSchema = z.object({
     .max(100, 'Select at most 100 videos.'),
 })
 
-/** The form while no category is chosen. */
 export type VideoForm = Omit<VideoInput, 'category'> & { category: CategorySlug | '' }
 
 export const newVideo: VideoForm = {

@@ -8,21 +8,21 @@ import { savePicture, fetchRemotePicture } from '@/lib/server/media/pictures/pic
 import { AppError } from '@/lib/shared/errors'
 import { countRemotePictures } from './queries'
 
-/** Pictures that one process fetches at once. */
+/** Maximum number of concurrent downloads per process. */
 const AT_ONCE = 4
-/** A picture whose server does not answer is tried so often, each time after twice as long. */
+/** Maximum number of attempts, with a doubled wait after each. */
 const ATTEMPTS = 6
 const FIRST_WAIT_SECONDS = 120
-/** A new generation voids every cached page: in a long run there is one a minute, and one at its end. */
+/** A new generation invalidates every cached page, so a long run starts at most one per minute, and one at the end. */
 const REFRESH_MS = 60_000
 
 let refreshedAt = -Infinity
-/** Whether pictures were replaced since, which cached pages do not show. */
+/** True if cached pages still show a replaced picture. */
 let isStale = false
 
 type Claimed = { hash: Uint8Array<ArrayBuffer>; address: string }
 
-/** Takes pictures that are due. The wait before the next attempt is also the lease of this one. */
+/** Claims pictures that are due. The wait before the next attempt also serves as the lease. */
 function claim(): Promise<Claimed[]> {
   return db.$queryRaw<Claimed[]>`
     UPDATE "RemotePicture" SET "attempts" = "attempts" + 1, "nextAttemptAt" = CASE WHEN "attempts" + 1 < ${ATTEMPTS}
@@ -34,10 +34,9 @@ function claim(): Promise<Claimed[]> {
     RETURNING "hash", "address"`
 }
 
-/** Notes our own address of a picture, and shows it wherever the other one was. */
 async function replace({ hash, address }: Claimed, url: string): Promise<void> {
   await db.$transaction(async (tx) => {
-    // An import may hold rows that are wanted here and want this note: give way before PostgreSQL sees a deadlock.
+    // An import may lock these rows in another order: give up before PostgreSQL reports a deadlock.
     await setLockTimeout(tx, 500)
     await tx.remotePicture.update({ where: { hash }, data: { url, nextAttemptAt: null }, select: { hash: true } })
     for (const table of ['Video', 'Trailer', 'Artist', 'Livestream']) {
@@ -72,10 +71,8 @@ async function refreshPages(): Promise<void> {
 }
 
 /**
- * Copies pictures of other servers into our store, so that browsers ask only us for them. Which pictures there are is
- * noted by triggers of the database, whoever writes the address.
- * @param stopping begins nothing more once it is aborted
- * @returns how many it tried; the caller goes on while there are some
+ * Copies remote pictures into our store, so that browsers load them only from us. Database triggers record the URLs.
+ * @returns the number attempted; the caller repeats until it is 0
  */
 export async function copyRemoteImages(stopping?: AbortSignal): Promise<number> {
   const claimed = await claim()

@@ -5,7 +5,7 @@ import type { Actor } from '@/lib/shared/access/actor'
 
 type PicturesLeft = { waiting: number; failed: number }
 
-/** How many pictures of other servers are still to be copied, and how many could not be. For the job itself. */
+/** Counts remote pictures still to be copied, and those that failed. */
 export async function countRemotePictures(): Promise<PicturesLeft> {
   const [waiting, failed] = await Promise.all([
     db.remotePicture.count({ where: { nextAttemptAt: { not: null } } }),
@@ -14,7 +14,6 @@ export async function countRemotePictures(): Promise<PicturesLeft> {
   return { waiting, failed }
 }
 
-/** The same for staff. @throws AppError unauthenticated, forbidden */
 export async function getPicturesLeft(actor: Actor): Promise<PicturesLeft> {
   requireActor(actor, 'content')
   return countRemotePictures()

@@ -22,13 +22,13 @@ import { probeVideo, UnreadableVideo, type VideoFacts } from '@/lib/server/media
 import { AppError } from '@/lib/shared/errors'
 
 const ATTEMPTS = 3
-/** A process that has not said for so long that it is at work is taken for dead. */
+/** Seconds without a heartbeat after which a process is presumed dead. */
 const LEASE_SECONDS = 120
 const HEARTBEAT_MS = 5000
 const FIRST_WAIT_SECONDS = 600
-/** A concert of three hours takes a few hours on two cores. */
+/** A three-hour concert takes a few hours on two cores. */
 const LIMIT_SECONDS = 24 * 60 * 60
-/** Somebody may be saving a video with the file, or the database be away for a moment. */
+/** Retries of the final steps: a video with the file may be being saved, or the database may be briefly unavailable. */
 const LAST_STEPS = 10
 const STEP_MS = 1000
 
@@ -36,9 +36,8 @@ type Claimed = { fileKey: string; attempts: number }
 
 const EXPORT_AGAIN = 'Export it as MP4 with H.264 and AAC, and upload it again.'
 
-/** Why a stream was not made, in words for staff. */
 class StreamProblem extends Error {
-  /** @param again whether a later attempt may do better: 'free' ones do not count */
+  /** @param again if and how to retry; 'free' attempts don't count */
   constructor(
     message: string,
     readonly again: 'never' | 'counted' | 'free',
@@ -47,14 +46,14 @@ class StreamProblem extends Error {
   }
 }
 
-/** Takes the file that waits longest of those that play, unless a stream is being made. If we die, it is due again. */
+/** Claims the longest-waiting file in use, unless another stream is being created. */
 async function claim(): Promise<Claimed | undefined> {
   const [claimed] = await db.$queryRaw<Claimed[]>`
     UPDATE "FileStream" SET "attempts" = "attempts" + 1, "progress" = 0,
       "leasedUntil" = now() + make_interval(secs => ${LEASE_SECONDS}),
       "nextAttemptAt" = CASE WHEN "attempts" + 1 < ${ATTEMPTS}
         THEN now() + make_interval(secs => ${FIRST_WAIT_SECONDS} * 2 ^ "attempts") END
-    -- What is looked for below may be as it was before the lock. Of the row itself PostgreSQL knows what it is now.
+    -- The subquery may see a state from before the lock; PostgreSQL rechecks the conditions on the row itself.
     WHERE pg_try_advisory_xact_lock(${advisoryLocks.makingOfStreams})
       AND ("leasedUntil" IS NULL OR "leasedUntil" <= now()) AND "fileKey" = (
       SELECT "fileKey" FROM "FileStream" s
@@ -67,7 +66,7 @@ async function claim(): Promise<Claimed | undefined> {
   return claimed
 }
 
-/** Says that this process is at work. @returns whether it still has the file: not once its lease has run out */
+/** @returns false once the lease has expired */
 async function renewLease({ fileKey, attempts }: Claimed, progress: number): Promise<boolean> {
   const now = new Date()
   const { count } = await db.fileStream.updateMany({
@@ -77,7 +76,6 @@ async function renewLease({ fileKey, attempts }: Claimed, progress: number): Pro
   return count > 0
 }
 
-/** Where ffmpeg reads the file from. */
 async function locate(fileKey: string): Promise<string> {
   const local = mediaFile(fileKey)
   const facts = local === null ? null : await stat(local).catch(() => null)
@@ -96,7 +94,6 @@ const unreadable = new StreamProblem(
   `ffmpeg couldn’t read the whole file: it may be damaged or incomplete. ${EXPORT_AGAIN}`,
   'counted',
 )
-/** Reasons that ffmpeg names. */
 const refusals: readonly { pattern: RegExp; problem: StreamProblem }[] = [
   {
     pattern: /No such filter: '(zscale|tonemap)'/,
@@ -115,7 +112,7 @@ const refusals: readonly { pattern: RegExp; problem: StreamProblem }[] = [
   },
 ]
 
-/** What staff are told of an error. What ffmpeg said is for the log: without the address, which opens the file. */
+/** ffmpeg's output is logged without the input URL, which gives access to the file. */
 function problemOf(error: unknown, input: string | null): StreamProblem {
   if (error instanceof StreamProblem) return error
   if (error instanceof UnreadableVideo) return new StreamProblem(`${error.message} ${EXPORT_AGAIN}`, 'never')
@@ -130,7 +127,7 @@ function problemOf(error: unknown, input: string | null): StreamProblem {
   return refusals.find(({ pattern }) => pattern.test(said))?.problem ?? unreadable
 }
 
-/** Marks a stream as complete: from now on it plays wherever its file did. @returns false if the file was lost */
+/** Publishes a stream wherever its file is used. @returns false if the lease was lost */
 async function complete({ fileKey, attempts }: Claimed, { seconds }: VideoFacts): Promise<boolean> {
   const length = Math.max(1, Math.round(seconds))
   const streamKey = streamKeyOf(fileKey)
@@ -141,7 +138,7 @@ async function complete({ fileKey, attempts }: Claimed, { seconds }: VideoFacts)
       data: { streamKey, progress: 100, failure: null, leasedUntil: null, nextAttemptAt: null },
     })
     if (count === 0) return false
-    // Not `updatedAt`: nobody has changed what is told of the video.
+    // Not `updatedAt`, because nobody edited the video.
     await tx.$executeRaw`
       WITH videos AS (
         UPDATE "Video" SET "streamKey" = ${streamKey}, "durationSeconds" = ${length} WHERE "fileKey" = ${fileKey}
@@ -151,7 +148,7 @@ async function complete({ fileKey, attempts }: Claimed, { seconds }: VideoFacts)
   })
 }
 
-/** The answer of the database, which may be away for a moment: hours of work are not thrown away for that. */
+/** Retries during a brief database outage, so that hours of work aren't lost. */
 async function retryQuery<T>(ask: () => Promise<T>): Promise<T> {
   for (let step = 1; ; step += 1) {
     try {
@@ -164,11 +161,8 @@ async function retryQuery<T>(ask: () => Promise<T>): Promise<T> {
 }
 
 /**
- * Lets the file go, where it is still this process's.
- * @param again as of a `StreamProblem`
- * @param message what staff are told; null leaves what they were told
- * @param waitSeconds until the next attempt, where this one does not count
- * @returns whether it was
+ * Releases the lease. @param message shown to staff; null keeps the previous one
+ * @returns false if it was already lost
  */
 async function release(
   { fileKey, attempts }: Claimed,
@@ -189,12 +183,11 @@ async function release(
   return count > 0
 }
 
-/** @param left directories of attempts before this one */
 async function make(claimed: Claimed, left: string[], ending: AbortController): Promise<void> {
   const { fileKey } = claimed
   let progress = 0
   const heartbeat = setInterval(() => {
-    // A database that is away for a moment ends nothing: the lease does.
+    // A brief database outage doesn't end the attempt; an expired lease does.
     renewLease(claimed, progress).then(
       (ours) => ours || ending.abort(),
       () => undefined,
@@ -227,13 +220,13 @@ async function make(claimed: Claimed, left: string[], ending: AbortController): 
     await beginGeneration()
   } catch (error) {
     if (!isTooLate(signal) && (signal.aborted || !(await retryQuery(() => renewLease(claimed, progress))))) {
-      // The process ends, or its lease did, and then another attempt may have removed what it worked on.
+      // The process is stopping or lost its lease, and another attempt may have removed its files.
       await retryQuery(() => release(claimed, 'free', null, 0))
       return
     }
     const { again, message } = isTooLate(signal) ? tooLate : problemOf(error, input)
     const wasOurs = await retryQuery(() => release(claimed, again, message, FIRST_WAIT_SECONDS))
-    // Otherwise the stream of this name is the work of another process.
+    // Otherwise another process owns the stream of this name.
     if (wasOurs) await removeStream(streamKeyOf(fileKey)).catch(() => undefined)
   } finally {
     clearInterval(heartbeat)
@@ -244,14 +237,11 @@ const tooLate = new StreamProblem('Creating the stream took longer than a day. U
 const isTooLate = ({ reason }: AbortSignal) => reason === tooLate
 
 /**
- * Makes a stream (HLS) of one uploaded file that a video or trailer plays, behind all else that the machine does.
- * Until it is complete the file plays. In all processes together one stream is made at a time; where a process dies,
- * any begins anew.
- * @param stopping ends the attempt, which then does not count
- * @returns how many it tried
+ * Creates the HLS stream of one file in use, at low priority and one at a time across all processes.
+ * @returns the number attempted
  */
 export async function makeStreams(stopping?: AbortSignal): Promise<number> {
-  // Listed first: whose they are has no lease any more once we have ours, however late we come to remove them.
+  // Listed before claiming: once we hold the lease, these directories belong to nobody, however late they are removed.
   const left = await listWorkDirectories()
   const claimed = await claim()
   if (!claimed) return 0

@@ -6,10 +6,7 @@ import { processState } from '@/lib/server/process-state'
 import type { Actor } from '@/lib/shared/access/actor'
 import { AppError } from '@/lib/shared/errors'
 
-/**
- * Tries once more to make the stream of a file, after it was given up.
- * @throws AppError unauthenticated, forbidden; not_found where nothing was given up
- */
+/** Retries a failed stream. @throws AppError not_found if none has failed */
 export async function retryStream(actor: Actor, fileKey: string): Promise<void> {
   requireActor(actor, 'content')
   await db.$transaction(async (tx) => {

@@ -7,11 +7,9 @@ import { removeOldParts } from '@/lib/server/media/storage/parts'
 import { UPLOAD_DAYS } from './schema'
 
 /**
- * Removes uploads to which nothing was added for `UPLOAD_DAYS`, with their parts. Files that have arrived stay. Of an
- * unfinished one the file may be there all the same, where the process died before it wrote that down: `removeFiles`
- * removes it, unless something plays it. One that the bucket refuses to remove holds none of the others up.
- * @returns how many, at most a portion
- * @throws Error when some could not be removed: they are tried again
+ * Removes uploads and their parts after `UPLOAD_DAYS` without progress. If a process died before recording a
+ * completion, `removeFiles` removes the file unless it is used.
+ * @throws Error if some could not be removed; the job retries
  */
 export async function purgeUploads(now: Date): Promise<number> {
   const cutoff = tooOld(now, UPLOAD_DAYS)

@@ -31,7 +31,7 @@ import { requireUpload, toUpload, unfinishedOf, uploadSelect, type UploadRow } f
 import { OPEN_UPLOADS, PART_BYTES, type ArrivedFile, type BeginUpload, type UploadDto } from './schema'
 
 const GIGABYTE = 1e9
-/** Longer than a request may take (lib/server/entry/request-listener.ts): a writer that is not done by then is dead. */
+/** Longer than a request may take (lib/server/entry/request-listener.ts), so a writer that exceeds it is dead. */
 const LEASE_MS = 75_000
 
 const inGigabytes = (bytes: number) => `${Math.max(0, Math.floor(bytes / (GIGABYTE / 10)) / 10)} GB`
@@ -42,7 +42,7 @@ const endOf = (type: BeginUpload['type']) =>
 
 const NO_MOV = 'This server can’t convert MOV files. Export it as MP4 with H.264 and AAC, and choose that file.'
 
-/** A name that says what it is, and that nobody guesses. */
+/** Readable but not guessable. */
 function newFileKey({ name, type }: BeginUpload): string {
   const plain = name
     .replace(/\.[^.]*$/, '')
@@ -54,7 +54,7 @@ function newFileKey({ name, type }: BeginUpload): string {
   return `videos/${plain || 'video'}-${randomBytes(12).toString('hex')}.${endOf(type)}`
 }
 
-/** @throws AppError too_large when the disk would be full before all that was begun has arrived */
+/** @throws AppError too_large if the disk can't hold all uploads in progress */
 async function requireRoom(size: number): Promise<void> {
   const { _sum } = await db.upload.aggregate({
     where: { finishedAt: null, remoteId: null },
@@ -66,9 +66,7 @@ async function requireRoom(size: number): Promise<void> {
 }
 
 /**
- * Begins an upload, or finds the unfinished one of the same file: by its name, size and last change.
- * @throws AppError unauthenticated, forbidden, too_large; validation for a MOV where the server makes no streams;
- *   conflict when the person has too many unfinished ones
+ * Starts an upload, or resumes one with the same name, size and modification time. @throws AppError too_large, conflict
  */
 export async function beginUpload(actor: Actor, input: BeginUpload): Promise<UploadDto> {
   requireActor(actor, 'content')
@@ -87,7 +85,7 @@ export async function beginUpload(actor: Actor, input: BeginUpload): Promise<Upl
   try {
     if (remoteId === null) await requireRoom(size)
     const row = await db.$transaction(async (tx) => {
-      // Two requests of one person at once begin one upload.
+      // Concurrent requests of one person start a single upload.
       await lockUser(tx, actor.id)
       const meanwhile = await tx.upload.findFirst(same)
       if (meanwhile) return meanwhile
@@ -103,7 +101,7 @@ export async function beginUpload(actor: Actor, input: BeginUpload): Promise<Upl
   }
 }
 
-/** An upload as it stands; null when the bucket has removed its parts meanwhile, and then it is no upload any more. */
+/** Null if the bucket has removed its parts; the upload is then deleted. */
 async function toUploadUnlessExpired(row: UploadRow): Promise<UploadDto | null> {
   try {
     return await toUpload(row)
@@ -114,11 +112,7 @@ async function toUploadUnlessExpired(row: UploadRow): Promise<UploadDto | null> 
   }
 }
 
-/**
- * The address to which the browser sends one part of an upload to the bucket.
- * @param number from 1
- * @throws AppError unauthenticated, forbidden; not_found, also for a part that the file does not have; unavailable
- */
+/** The browser sends parts directly to the bucket. @param number from 1 @throws AppError not_found, unavailable */
 export async function signPart(actor: Actor, id: number, number: number): Promise<{ url: string }> {
   const { remoteId, finishedAt, fileKey, size } = await requireUpload(actor, id)
   const parts = Math.ceil(Number(size) / bucketPartBytes(Number(size)))
@@ -130,11 +124,9 @@ export async function signPart(actor: Actor, id: number, number: number): Promis
 const partTooLarge = () => new AppError('too_large', 'This part of the upload is too large.')
 
 /**
- * Adds bytes to an upload. What arrived stays when the sender breaks off; one request at a time writes.
- * @param offset where they belong: exactly behind what has arrived
- * @returns where the next ones belong
- * @throws AppError unauthenticated, forbidden, not_found; conflict where it goes on elsewhere, or another request
- *   writes; too_large over `PART_BYTES`, or over the size that was announced
+ * Appends bytes, one request at a time. Bytes received before an interruption are kept.
+ * @param offset must equal the number of bytes received
+ * @returns the next offset
  */
 export async function addToUpload(
   actor: Actor,
@@ -168,15 +160,12 @@ export async function addToUpload(
       where: { id, leasedUntil },
       data: { leasedUntil: null, received: position, changedAt: new Date() },
     })
-    // It was removed while it was written.
     if (count === 0 && (await db.upload.count({ where: { id } })) === 0) await removeParts(id)
   }
 }
 
 /**
- * Checks a file that has arrived, and puts it into the media store. Sent again, it says the same.
- * @throws AppError unauthenticated, forbidden, not_found; conflict while bytes are missing; validation with the field
- *   `fileKey` for what is no MP4, MOV or WebM, which is then removed
+ * Validates an upload and moves it to the media store. Idempotent. @throws AppError validation at `fileKey`, conflict
  */
 export async function finishUpload(actor: Actor, id: number): Promise<ArrivedFile> {
   const upload = await requireUpload(actor, id)
@@ -202,24 +191,19 @@ export async function finishUpload(actor: Actor, id: number): Promise<ArrivedFil
         data: { finishedAt: new Date() },
       })
       const after = { name, size, codecs: facts.codecs }
-      // Finished or removed by another request.
       if (count === 0) return requireUpload(actor, id)
       await recordAudit(tx, actor, { action: 'upload', entity: 'File', entityId: fileKey, after })
-      // Last: whoever lost the right meanwhile leaves nothing in the store.
+      // Last, so that nothing is stored if the right was lost in the meantime.
       if (remoteId === null) await placeFile(id, fileKey)
     })
   }
   return { fileKey, doubts: videoFileDoubts(facts, env().MAKE_STREAMS) }
 }
 
-/** Enough for two requests to the bucket, in milliseconds. */
+/** Milliseconds, enough for two bucket requests. */
 const DISCARD = { timeout: 30_000 }
 
-/**
- * Removes an upload with its parts or file, unless it is finished. Whoever finishes it meanwhile waits, and finds it
- * gone; where its parts or file cannot be removed, it stays and can be given up again.
- * @returns false when it is finished, or gone
- */
+/** A concurrent completion waits and finds the upload gone. @returns false if it is completed or gone */
 function discard({ id, fileKey, remoteId }: UploadRow): Promise<boolean> {
   return db.$transaction(async (tx) => {
     const { count } = await tx.upload.deleteMany({ where: { id, finishedAt: null } })
@@ -233,10 +217,7 @@ function discard({ id, fileKey, remoteId }: UploadRow): Promise<boolean> {
   }, DISCARD)
 }
 
-/**
- * Gives an upload up.
- * @throws AppError unauthenticated, forbidden, not_found, unavailable; conflict if it is finished
- */
+/** Cancels an upload. @throws AppError not_found, unavailable, or conflict if it is complete */
 export async function removeUpload(actor: Actor, id: number): Promise<void> {
   if (await discard(await requireUpload(actor, id))) return
   await requireUpload(actor, id)

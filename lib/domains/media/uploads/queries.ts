@@ -20,7 +20,7 @@ export const uploadSelect = {
 } as const satisfies Prisma.UploadSelect
 export type UploadRow = Prisma.UploadGetPayload<{ select: typeof uploadSelect }>
 
-/** How far an upload has come; of a bucket, by its own word. @throws AppError unavailable; not_found if it forgot it */
+/** A bucket reports its own progress. @throws AppError unavailable, or not_found if the bucket dropped the upload */
 export async function toUpload(row: UploadRow): Promise<UploadDto> {
   const size = Number(row.size)
   const received = row.remoteId ? await bucketReceived(row.fileKey, row.remoteId, size) : Number(row.received)
@@ -35,25 +35,23 @@ export async function toUpload(row: UploadRow): Promise<UploadDto> {
   }
 }
 
-/** An upload of the actor's own. @throws AppError unauthenticated, forbidden, not_found */
+/** @throws AppError not_found unless the upload is the actor's own */
 export async function requireUpload(actor: Actor, id: number): Promise<UploadRow> {
   requireActor(actor, 'content')
   return found(await db.upload.findFirst({ where: { id, userId: actor.id }, select: uploadSelect }))
 }
 
-/** How far an upload of the actor's own has come. @throws AppError as `requireUpload`; unavailable */
 export const getUpload = async (actor: Actor, id: number): Promise<UploadDto> =>
   toUpload(await requireUpload(actor, id))
 
 export const unfinishedOf = (actor: Actor) => ({ userId: actor.id, finishedAt: null })
 
-/** Whether the actor has an unfinished upload. @throws AppError unauthenticated, forbidden */
 export async function hasUnfinishedUpload(actor: Actor): Promise<boolean> {
   requireActor(actor, 'content')
   return (await db.upload.findFirst({ where: unfinishedOf(actor), select: { id: true } })) !== null
 }
 
-/** The unfinished uploads of the actor's own. @throws AppError unauthenticated, forbidden, unavailable */
+/** Uploads whose bucket state is unavailable are left out. */
 export async function listUploads(actor: Actor): Promise<UploadDto[]> {
   requireActor(actor, 'content')
   const rows = await db.upload.findMany({

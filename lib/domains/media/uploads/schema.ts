@@ -2,16 +2,15 @@ import { z } from 'zod'
 import { isStorable } from '@/lib/shared/editing'
 import { videoFileTypes } from '@/lib/shared/media/video-file'
 
-/** Bytes that one request brings at most. A slow line sends so many within a request's time; a proxy lets them pass. */
+/** Maximum size of a part: a slow connection sends it within the request timeout, and proxies accept it. */
 export const PART_BYTES = 8 * 1024 * 1024
-/** Unfinished uploads that one person may have. */
+/** Maximum number of unfinished uploads per person. */
 export const OPEN_UPLOADS = 5
-/** Days after its last part in which an upload can be continued. */
+/** Days after its last part during which an upload can be resumed. */
 export const UPLOAD_DAYS = 7
 
 const NO_VIDEO_FILE = 'Choose an MP4, MOV or WebM file.'
 
-/** What is known of a file before its first byte comes. */
 export const beginUploadSchema = z.object({
   name: z
     .string(NO_VIDEO_FILE)
@@ -20,7 +19,7 @@ export const beginUploadSchema = z.object({
     .transform((name) => name.slice(-300))
     .refine(isStorable, NO_VIDEO_FILE),
   type: z.enum([videoFileTypes.mp4, videoFileTypes.mov, videoFileTypes.webm], NO_VIDEO_FILE),
-  /** Milliseconds since 1970 of the file's last change. */
+  /** Modification time in milliseconds since 1970. */
   modified: z.coerce.number(NO_VIDEO_FILE).int().min(0).max(8.64e15).catch(0),
   size: z.coerce
     .number('The file size is missing.')
@@ -34,25 +33,22 @@ export type UploadDto = {
   id: number
   name: string
   size: number
-  /** Bytes that have arrived: the next part begins here. */
+  /** Bytes received, which is also the offset of the next part. */
   received: number
   /** Milliseconds since 1970. */
   modified: number
-  /** Length of every part but the last, where parts go to the bucket; null where they come to us. */
+  /** Size of each part but the last if parts go directly to the bucket, otherwise null. */
   bucketPartBytes: number | null
-  /** True where the server makes a stream of the file. */
   makesStreams: boolean
 }
 
-/** A file that has arrived: its name in the store, and why it may not play, as ends of “This file …”. */
+/** `doubts` are reasons why it may not play, worded to follow “This file”. */
 export type ArrivedFile = { fileKey: string; doubts: string[] }
 
-/** How far the stream of a file is, as staff are told. */
 export type FileStreamDto = {
   state: 'waiting' | 'making' | 'ready' | 'failed'
-  /** How much of the file is read, per cent. */
+  /** Percentage of the file processed. */
   progress: number
-  /** Why the last attempt failed, and what to do. */
   failure: string | null
 }
 

@@ -6,7 +6,6 @@ import { refreshPublicPages } from '@/lib/server/cache/refresh'
 import { action } from '@/lib/server/http/action'
 import { articleSchema } from './schema'
 
-/** Writes a new version of the words of a name. */
 export const saveArticleAction = action(
   { name: 'save-name-words', auth: 'content', input: articleSchema },
   async ({ actor, input: { kind, id, ...words } }) => {

@@ -6,10 +6,7 @@ import { db } from '@/lib/server/db/client'
 import type { Actor } from '@/lib/shared/access/actor'
 import type { ArticleDto, ArticleInput } from './schema'
 
-/**
- * The words of names of a kind, by their ids; a name without any is missing. An artist's begin as their description.
- * @throws AppError as `requireActor`
- */
+/** Reads the articles of names by id. An artist without one starts from their description, as version 0. */
 export async function readArticles(
   actor: Actor,
   kind: string,
@@ -25,11 +22,7 @@ export async function readArticles(
   return new Map([...artists.map(({ id, description: body }) => [id, { body, version: 0 }] as const), ...written])
 }
 
-/**
- * The name that words are about, with the number of their current version; 0 where nobody wrote any.
- * @returns null where there is no such name
- * @throws AppError as `requireActor`
- */
+/** `version` is 0 if there is no article yet. */
 export async function getArticleName(
   actor: Actor,
   { kind, id }: { kind: ArticleInput['kind']; id: number },

@@ -18,10 +18,7 @@ import { AppError } from '@/lib/shared/errors'
 import { countUses, lockNames, nameUses } from './queries'
 import type { NameInput, NameRef, StaffNameKind } from './schema'
 
-/**
- * Writes the spellings of a name, and the name where it changes. An artist is edited elsewhere too: that form then
- * finds another version.
- */
+/** An artist gets a new version, because the artist form edits names and aliases too. */
 export async function writeSpellings(
   tx: Db,
   kind: StaffNameKind,
@@ -33,10 +30,7 @@ export async function writeSpellings(
   await nameRows(tx, kind).updateMany({ where: { id }, data })
 }
 
-/**
- * Changes a name, its other spellings and its facts. The slug follows, and the old one leads on to it.
- * @throws AppError unauthenticated, forbidden, validation, not_found, conflict (changed meanwhile; the name is taken)
- */
+/** The slug follows the name, and the old slug redirects. @throws AppError not_found, validation, conflict */
 export async function saveName(actor: Actor, input: NameInput): Promise<void> {
   requireActor(actor, 'content')
   const { kind, id, name, seen } = input
@@ -65,10 +59,7 @@ export async function saveName(actor: Actor, input: NameInput): Promise<void> {
   return mapUniqueViolation(taken, save)
 }
 
-/**
- * Deletes a name that nothing has. An artist can be restored from the trash.
- * @throws AppError unauthenticated, forbidden, not_found, conflict (it is used)
- */
+/** An artist can be restored from the trash. @throws AppError not_found, or conflict if the name is in use */
 export async function deleteName(actor: Actor, { kind, id }: NameRef): Promise<void> {
   requireActor(actor, 'content')
   await db.$transaction(async (tx) => {

@@ -25,13 +25,13 @@ import {
   type StaffNameKind,
 } from './schema'
 
-/** A column by which rows of a table name it. */
+/** A foreign key to a name. */
 export type Use = { table: string; column: string }
-/** The same in a list with an order, in which a name stands once for each owner; `of` names the relations. */
+/** A foreign key in an ordered list, where each owner has a name at most once. `of` holds the Prisma relations. */
 export type ListUse = Use & { owner: string; of: { owner: string; list: string }; extra?: string }
 type Uses = { name: string; uses: readonly Use[]; lists: readonly ListUse[] }
 
-/** The column of the names of each kind, and what has them. */
+/** Name column of each kind, and the foreign keys to it. */
 export const nameUses: Record<StaffNameKind, Uses> = {
   raga: {
     name: 'name',
@@ -75,22 +75,18 @@ export const nameUses: Record<StaffNameKind, Uses> = {
   },
 }
 
-/** Uses for which a name cannot be deleted. A tag of an artist goes without its link: it is no reason to keep them. */
+/** Uses that prevent deletion. Tags don't: a tag of a deleted artist only loses its link. */
 const listBlockingUses = (kind: StaffNameKind): Use[] =>
   [...nameUses[kind].uses, ...nameUses[kind].lists].filter(({ table }) => table !== 'Tag')
 
-/** SQL: how often a name n is used. */
 const countOf = (kind: StaffNameKind) =>
   listBlockingUses(kind)
     .map((use) => `(SELECT count(*)::int FROM "${use.table}" u WHERE u."${use.column}" = n."id")`)
     .join(' + ')
 
 /**
- * The names of a kind by the alphabet, drafts' names included, ten a page; first the one that is the query, then those
- * that begin with it. Where no name has these letters, those that sound so.
- * @param query letters of a name or one of its spellings
- * @param draft a script: only names whose spelling in it waits for a person
- * @throws AppError unauthenticated, forbidden
+ * Exact matches come first, then prefix matches, or else names that sound similar.
+ * @param draft a script: only names whose spelling in it is unconfirmed
  */
 export async function listStaffNames(
   actor: Actor,
@@ -100,7 +96,7 @@ export async function listStaffNames(
   const name = Prisma.raw(`n."${nameUses[kind].name}"`)
   const called =
     query && (await whereNameMatches(nameTableNames[kind], query, nameWithAliases(nameUses[kind].name))).id.in
-  // The best names, and how many more there are.
+  // Reads only the ids needed for this page and its count.
   const found = await db.$queryRaw<{ id: number }[]>`
     SELECT n."id" FROM ${nameTable(kind)} n
     WHERE (${query === ''} OR n."id" = ANY (${called || []}::int[])) AND (${!draft} OR EXISTS (
@@ -118,11 +114,7 @@ export async function listStaffNames(
   return pagedTo(data, page, found.length)
 }
 
-/**
- * Locks names until the transaction ends, in the order of their ids.
- * @returns in the order asked for
- * @throws AppError not_found, when one is gone
- */
+/** Locks in id order but returns rows in the order of `ids`. @throws AppError not_found if one is gone */
 export async function lockNames(tx: Db, kind: StaffNameKind, ids: readonly number[]): Promise<NameRow[]> {
   await lockRows(tx, nameTableNames[kind], 'id', ids)
   return readNames(tx, kind, ids)
@@ -139,14 +131,13 @@ async function readNames(tx: Db, kind: StaffNameKind, ids: readonly number[]): P
   })
 }
 
-/** How often a name is used, in the caller's transaction. */
 export async function countUses(tx: Db, kind: StaffNameKind, id: number): Promise<number> {
   let uses = 0
   for (const use of listBlockingUses(kind)) uses += await tableOf(tx, use.table).count({ where: { [use.column]: id } })
   return uses
 }
 
-/** Compositions of one composer with the title of a composition of another. */
+/** Lists composition titles that both composers have. */
 export function listSameTitles(tx: Db, from: number, into: number) {
   return tx.$queryRaw<{ from: number; into: number; title: string }[]>`
     SELECT a."id" AS "from", b."id" AS "into", b."title" FROM "Composition" a
@@ -154,7 +145,6 @@ export function listSameTitles(tx: Db, from: number, into: number) {
     WHERE a."composerId" = ${from} ORDER BY a."id"`
 }
 
-/** What is known of a name and does not go with it into another, as a person reads it. */
 async function describeLostFacts(kind: StaffNameKind, id: number): Promise<string> {
   const own = { description: true, thumbnailUrl: true } as const
   const [words, artist, facts, spellings] = await Promise.all([
@@ -174,17 +164,12 @@ async function describeLostFacts(kind: StaffNameKind, id: number): Promise<strin
     .join(', ')
 }
 
-/** Whether visitors see one artist and not the other. */
 async function isSeenAlone(id: number, other: number): Promise<boolean> {
   const where = { id: { in: [id, other] }, ...publishedAt(new Date()) }
   const seen = await db.artist.findMany({ where, select: { id: true } })
   return seen.length === 1 && seen[0]?.id === id
 }
 
-/**
- * What merging two names would change.
- * @throws AppError unauthenticated, forbidden, not_found
- */
 export async function previewMerge(actor: Actor, { kind, from, into }: MergeInput): Promise<MergePreview> {
   requireActor(actor, 'content')
   const [source, target] = (await readNames(db, kind, [from, into])) as [NameRow, NameRow]
@@ -207,7 +192,6 @@ export async function previewMerge(actor: Actor, { kind, from, into }: MergeInpu
   }
 }
 
-/** Merges of the last day, the newest first. @throws AppError unauthenticated, forbidden */
 export async function listMerges(actor: Actor, now: Date = new Date()): Promise<MergeDto[]> {
   requireActor(actor, 'content')
   const rows = await db.nameMerge.findMany({

@@ -6,7 +6,7 @@ import { writingSystems } from '@/lib/shared/music/writing-systems'
 import { adminListQuerySchema } from '@/lib/shared/routes/paging'
 import { rowIdSchema } from '@/lib/shared/row-id'
 
-/** The names of the catalogue, each kind one row per thing, as the dashboard's page of names shows and changes them. */
+/** Names of the catalogue, one row per name and kind, as staff list and edit them. */
 
 export const staffNameKinds = [...pieceNameKinds, 'artist'] as const
 export type StaffNameKind = (typeof staffNameKinds)[number]
@@ -32,11 +32,11 @@ export type NamesQuery = z.output<typeof namesQuerySchema>
 export type StaffNameDto = {
   id: number
   name: string
-  /** What tells it from another of the same name: a composition's composer. */
+  /** Distinguishes equal names: the composer of a composition. */
   about: string | null
   aliases: string[]
   facts: Facts
-  /** Pieces, compositions, or videos of an artist, that have it. */
+  /** Number of pieces and compositions with the name, or of an artist's videos. */
   uses: number
 }
 
@@ -44,13 +44,10 @@ const isFacts = (value: unknown): value is Record<string, string> =>
   typeof value === 'object' &&
   value !== null &&
   Object.entries(value).every(([name, text]) => name.length <= 40 && typeof text === 'string' && text.length <= 10_000)
-/** Not `z.record`: its code would be part of the script of every page with a form. */
+/** Not `z.record`, whose code would be loaded on every page with a form. */
 const facts = z.custom<Record<string, string>>(isFacts, 'Enter the facts as text.')
 
-/**
- * A name as the editor found it (`seen`) and as it shall be. Spellings are text, one a line. Without facts, those that
- * are there stay.
- */
+/** `seen` is what the editor loaded. Aliases are text, one per line. Without `facts`, the stored ones are kept. */
 export const nameInputSchema = z
   .object({
     kind,
@@ -67,13 +64,11 @@ export const nameInputSchema = z
   .transform((input) => ({ ...input, ...(input.facts && { facts: cleanFacts(input.kind, input.facts) }) }))
 export type NameInput = z.output<typeof nameInputSchema>
 
-/** Two names of a kind, one of which goes into the other. */
 export const mergeInputSchema = z
   .object({ kind, from: id, into: id })
   .refine(({ from, into }) => from !== into, { path: ['into'], error: 'Choose a different name.' })
 export type MergeInput = z.output<typeof mergeInputSchema>
 
-/** The same from the query of an address. */
 export const mergeQuerySchema = z
   .object({ kind, from: z.coerce.number().pipe(id), into: z.coerce.number().pipe(id) })
   .pipe(mergeInputSchema)
@@ -82,30 +77,25 @@ export const nameRefSchema = z.object({ kind, id })
 export type NameRef = z.output<typeof nameRefSchema>
 export const undoSchema = z.object({ id })
 
-/** What a merge would do. */
 export type MergePreview = {
   from: string
   into: string
-  /** Pieces that change their name. */
   pieces: number
-  /** Videos with such a piece, or of the artist. */
+  /** Number of videos that change. */
   videos: number
-  /** Compositions that have it. */
   compositions: number
-  /** Titles of compositions that become one with a composition of the other composer, the first twenty. */
+  /** Compositions that both composers have and that are merged too; at most twenty. */
   joined: string[]
-  /** Spellings that the name gains. */
+  /** Aliases that the remaining name gains. */
   aliases: string[]
-  /** What is known of the first name and is gone once the merge cannot be undone: 'words, facts'. */
+  /** Facts the merge discards, such as 'article, facts'. */
   lost: string
-  /** Whether visitors see the first artist and not the other: the videos then name nobody to them. */
+  /** True if a public artist is merged into one that visitors can't see. */
   hides: boolean
 }
 
-/** A merge that can still be undone. */
 export type MergeDto = { id: number; kind: StaffNameKind; from: string; into: string; at: string }
 
-/** The spellings that a name has after another of these names went into it. */
 export function mergedAliases(into: { name: string; aliases: readonly string[] }, gained: readonly string[]): string[] {
   return aliasList([...into.aliases, ...gained].join('\n')).filter((alias) => alias !== into.name)
 }

@@ -6,7 +6,7 @@ import type { Row } from '@/lib/server/db/table'
 import { AppError } from '@/lib/shared/errors'
 import type { Facts } from './schema'
 
-/** The id of a raga or a tala in any spelling; null for none. @throws AppError validation, unless it is known */
+/** Finds a raga or tala in any spelling. @throws AppError validation unless exactly one matches */
 async function idOf(tx: Db, kind: 'raga' | 'tala', name: string | undefined): Promise<number | null> {
   if (name === undefined) return null
   const { rows } = (await nameIndex(tx, kind)).find(name)
@@ -17,16 +17,15 @@ async function idOf(tx: Db, kind: 'raga' | 'tala', name: string | undefined): Pr
 }
 
 /**
- * Replaces the facts of a locked name.
- * @param facts of `cleanFacts`, without problems
- * @throws AppError validation, when a composition names a raga or a tala that is not there
+ * @param facts from `cleanFacts`, without problems
+ * @throws AppError validation if a composition's raga or tala is unknown
  */
 export async function writeFacts(tx: Db, kind: StaffNameKind, id: number, facts: Facts): Promise<void> {
   if (kind === 'form') return
   await nameRows(tx, kind).updateMany({ where: { id }, data: await columnsOf(tx, kind, facts) })
 }
 
-/** Facts by their columns: some have one of their own. */
+/** Some facts have a column of their own. */
 async function columnsOf(tx: Db, kind: StaffNameKind, facts: Facts): Promise<Row> {
   if (kind === 'raga') {
     const { melakarta, isMelakarta, arohana = null, avarohana = null, ...rest } = facts

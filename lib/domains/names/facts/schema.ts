@@ -4,8 +4,8 @@ import { isNote, MELAKARTAS, thaats } from '@/lib/shared/music/melakarta'
 import type { Season, Watch } from '@/lib/shared/music/watches'
 
 /**
- * What is known of a name beside its spellings. Each kind has its fields; a fact is text, as staff write it, and is
- * missing where nobody knows. Forms, pages, structured data and the audit log read this one table.
+ * Facts about a name, as text that staff enter; unknown facts are absent. Forms, pages, structured data and the audit
+ * log all read this table.
  */
 
 export type FactKind = 'raga' | 'tala' | 'composer' | 'composition' | 'artist'
@@ -13,15 +13,12 @@ export type FactKind = 'raga' | 'tala' | 'composer' | 'composition' | 'artist'
 type FactField = {
   label: string
   hint?: string
-  /** A choice: what is stored, and how it is shown. */
+  /** Choices: stored value and label. */
   options?: Readonly<Record<string, string>>
-  /** Lines of the field in a form; one without it. */
   rows?: number
-  /** Longest text, in characters. */
   max: number
-  /** How a text was meant, where it is no text to read. */
+  /** Normalises the input; trims it if absent. */
   read?: (text: string) => string
-  /** What is wrong with a text that is not empty; null when nothing is. */
   problem?: (text: string) => string | null
 }
 
@@ -41,7 +38,7 @@ const scale = (label: string): FactField => ({
     text.split(/\s+/).every(isNote) ? null : 'Use only the svaras S R1–R3 G1–G3 M1 M2 P D1–D3 N1–N3 Ṡ.',
 })
 
-/** Addresses that say which thing of the world is meant, and no other address. */
+/** Links that identify the same entity elsewhere. */
 const SAME_AS =
   /^https:\/\/(www\.wikidata\.org\/wiki\/Q[1-9]\d{0,11}|musicbrainz\.org\/(artist|work)\/[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12})$/
 
@@ -56,7 +53,7 @@ const sameAs: FactField = {
 
 export const systems = { carnatic: 'Carnatic', hindustani: 'Hindustani' } as const
 
-/** The eight watches of the day and the night, of three hours each, from sunrise (about six). */
+/** The eight watches of day and night, three hours each, from sunrise (about six). */
 export const watches = {
   1: 'First watch of the day (6–9 am)',
   2: 'Second watch of the day (9 am–noon)',
@@ -68,7 +65,6 @@ export const watches = {
   8: 'Fourth watch of the night (3–6 am)',
 } as const satisfies Record<Watch, string>
 
-/** The six seasons of two months each. */
 export const seasons = {
   ...{ vasanta: 'Vasanta (spring)', grishma: 'Grishma (summer)', varsha: 'Varsha (the rains)' },
   ...{ sharad: 'Sharad (autumn)', hemanta: 'Hemanta (early winter)', shishira: 'Shishira (late winter)' },
@@ -134,14 +130,13 @@ const artist = {
 
 const factFields = { raga, tala, composer, composition, artist } satisfies Record<FactKind, Record<string, FactField>>
 
-/** Facts of a name by their fields; none is empty. */
+/** Non-empty facts by field. */
 export type Facts = Readonly<Record<string, string>>
 
-/** A name's fields; none for a form. */
 export const factFieldsOf = (kind: string): Readonly<Record<string, FactField>> =>
   Object.hasOwn(factFields, kind) ? factFields[kind as FactKind] : {}
 
-/** Facts as they are stored: trimmed, of known fields, without those that are empty. */
+/** Normalises facts, and drops unknown fields and empty values. */
 export function cleanFacts(kind: string, given: Facts): Facts {
   const fields = Object.entries(factFieldsOf(kind))
   return Object.fromEntries(
@@ -152,7 +147,6 @@ export function cleanFacts(kind: string, given: Facts): Facts {
   )
 }
 
-/** What is wrong with facts, by their fields. */
 export function factProblems(kind: string, given: Facts): Record<string, string> {
   const fields = factFieldsOf(kind)
   const unknown = Object.keys(given).filter((field) => !Object.hasOwn(fields, field))
@@ -171,6 +165,6 @@ export function factProblems(kind: string, given: Facts): Record<string, string>
   return problems
 }
 
-/** A fact as a reader sees it: the words of a choice, else the text. */
+/** Label of a choice, otherwise the value. */
 export const factText = (kind: FactKind, field: string, value: string): string =>
   factFieldsOf(kind)[field]?.options?.[value] ?? value

@@ -6,8 +6,8 @@ import { spellingsOf, type Spelling } from '@/lib/shared/spelling/spelling'
 import { plainLetters } from '@/lib/shared/spelling/words'
 
 /**
- * Which names are one. What is sure is joined: the same letters, or the same sound. What is likely is asked of a
- * person: the fold key, another name by which the thing is known, a part of a person's name, a slip of the pen.
+ * Matches names. Equal letters or an equal sound are certain and are matched automatically. Likely matches are
+ * suggested to staff: an equal fold key, another known name, part of a person's name, or a typo.
  */
 
 export type NameKind = 'raga' | 'tala' | 'composer' | 'form' | 'composition' | 'artist' | 'series'
@@ -31,7 +31,7 @@ const knowledge: Partial<Record<NameKind, AliasKind>> = {
 
 export type Named = { name: string; aliases: readonly string[] }
 
-/** What two spellings of one name share by letters: case, accents, spaces and signs do not count. */
+/** Key that ignores case, accents, spaces and punctuation. */
 export function letterKey(name: string): string {
   const plain = plainLetters(name)
   return plain.replace(/[^\p{L}\p{N}\p{M}]/gu, '') || plain.trim()
@@ -43,7 +43,7 @@ function put<Value>(map: Map<string, Value[]>, key: string, value: Value): void 
   else map.set(key, [value])
 }
 
-/** Names of a kind whose keys are remembered: more than a large catalogue has, in a few megabytes. */
+/** Number of names per kind whose keys are cached: more than a large catalogue has, in a few megabytes. */
 const REMEMBERED = 50_000
 const remembered: Record<NameOf, Map<string, readonly string[]>> = {
   mode: new Map(),
@@ -51,7 +51,7 @@ const remembered: Record<NameOf, Map<string, readonly string[]>> = {
   title: new Map(),
 }
 
-/** `sameKeys` of a name of the catalogue: the most of what an index costs, which each programme saved makes anew. */
+/** Cached `sameKeys`, which are most of the cost of building an index, and every saved programme builds one. */
 function getCachedKeys(name: string, of: NameOf): readonly string[] {
   let keys = remembered[of].get(name)
   if (!keys) {
@@ -61,15 +61,14 @@ function getCachedKeys(name: string, of: NameOf): readonly string[] {
   return keys
 }
 
-/** The rows of a name: one or more where it is sure, by letters or only by sound; none where it is new. */
+/** Rows that match with certainty; several if they share a name, none if the name is new. */
 export type Found<Row> = { rows: readonly Row[]; by: 'letters' | 'sound' }
 
-/** The names of one kind, to be found in any spelling. */
 export class NameIndex<Row extends Named> {
   private readonly rows: Row[] = []
   private readonly byName = new Map<string, Row[]>()
   private readonly byAlias = new Map<string, Row[]>()
-  /** Made when a name is not found by its letters, as is what is below. */
+  /** Built on demand, when letters find nothing; so is `likeness`. */
   private bySound: Map<string, Row[]> | undefined
   private likeness: Likeness<Row> | undefined
 
@@ -80,7 +79,7 @@ export class NameIndex<Row extends Named> {
     for (const row of rows) this.add(row)
   }
 
-  /** Rows that are added first win where terms share a name. */
+  /** If names are equal, rows added first win. */
   add(row: Row): void {
     this.rows.push(row)
     put(this.byName, letterKey(row.name), row)
@@ -93,40 +92,34 @@ export class NameIndex<Row extends Named> {
     for (const name of [row.name, ...row.aliases]) for (const key of keysOf(name, nameOf[this.kind])) put(map, key, row)
   }
 
-  /** What a name surely means. Several rows are several things of one name. */
+  /** Finds certain matches. Several rows are different things with the same name. */
   find(given: string): Found<Row> {
     const letters = letterKey(given)
     const rows = this.byName.get(letters) ?? this.byAlias.get(letters)
     if (rows) return { rows: [...new Set(rows)], by: 'letters' }
     if (!this.bySound) {
       this.bySound = new Map()
-      // Only of these: what is added later is of a file, and a part of its text would hold the whole in the memory.
+      // Cached only for these rows: later ones come from an import file, and a cached substring would keep the whole
+      // file in memory.
       for (const row of this.rows) this.addSound(this.bySound, row, getCachedKeys)
     }
-    // A script may leave open which of two names is meant: then neither is sure.
+    // A script may not distinguish two names: then neither match is certain.
     const hits = sameKeys(given, nameOf[this.kind]).flatMap((key) => this.bySound?.get(key) ?? [])
     const keys = new Set(hits.flatMap((row) => sameKeys(row.name, nameOf[this.kind])[0] ?? []))
     return { rows: keys.size === 1 ? [...new Set(hits)] : [], by: 'sound' }
   }
 
-  /**
-   * Rows that a name may have been meant as, the likeliest first.
-   * @param count how many at most
-   * @param among which rows count
-   */
+  /** Finds likely matches, best first. @param among filter for rows */
   near(given: string, count = 3, among: (row: Row) => boolean = () => true): Row[] {
     this.likeness ??= new Likeness(this.kind, this.rows)
     return this.likeness.near(given, among).slice(0, count)
   }
 }
 
-/** New names about which is asked at most: to look for those that resemble one costs milliseconds. */
+/** Maximum number of new names with suggestions, because each search takes milliseconds. */
 const ASKED = 1_000
 
-/**
- * What many new names may have been meant as, one after another, while the process answers other requests.
- * @returns for each in its order; nothing for those after the first thousand
- */
+/** Yields to other requests between searches. @returns suggestions by position; none beyond the first thousand names */
 export async function nearEach<Name>(names: readonly Name[], near: (name: Name, place: number) => string[]) {
   const found: string[][] = []
   for (const [place, name] of names.slice(0, ASKED).entries()) {
@@ -137,20 +130,20 @@ export async function nearEach<Name>(names: readonly Name[], near: (name: Name, 
 }
 
 /**
- * The names in a cell, divided by commas or slashes. Two names of one thing with a slash between, as in
- * 'Kamavardhani/Pantuvarali', are one: the known one.
+ * Splits a cell into names at commas and slashes. Two names of the same thing, as in 'Kamavardhani/Pantuvarali', count
+ * as one: the known one.
  */
 export function namesIn<Row extends Named>(index: NameIndex<Row>, cell: string): string[] {
   if (index.find(cell).rows.length > 0 || !/[,/]/.test(cell)) return [cell]
   const trimmed = (texts: string[]) => texts.map((text) => text.trim()).filter(Boolean)
   const names = trimmed(cell.split(',')).flatMap((part) => {
     const halves = trimmed(part.split('/'))
-    // Known ones first: the first of all stays whatever it is.
+    // Known names first, because the first one is always kept.
     const sorted = new Set([...halves.filter((name) => index.find(name).rows.length > 0), ...halves])
     const [first] = sorted
     const otherNames = new Map<string, string[]>()
     for (const name of sorted) for (const key of aliasKeys(index.kind, name)) put(otherNames, key, name)
-    // Of the keys, not of each pair of names: a cell may be long.
+    // Compares by key rather than pairwise, because a cell may be long.
     const isOther = (name: string) =>
       sameKeys(name, nameOf[index.kind]).every((key) => (otherNames.get(key) ?? []).every((other) => other === name))
     const different = new Set([...sorted].filter((name) => name === first || isOther(name)))
@@ -159,21 +152,20 @@ export function namesIn<Row extends Named>(index: NameIndex<Row>, cell: string):
   return [...new Set(names)]
 }
 
-/** The keys of the other names of a thing. */
 function aliasKeys(kind: NameKind, name: string): Set<string> {
   const table = knowledge[kind]
   const aliases = table ? aliasesOf(table, name).filter(({ same }) => same) : []
   return new Set(aliases.flatMap((alias) => sameKeys(alias.name, nameOf[kind])))
 }
 
-/** Closeness from which a name is asked about; measured in policy-names.test.ts. */
+/** Minimum closeness of a suggestion; measured in lookup/policy.mocked.test.ts. */
 const CLOSE = 0.84
-/** Names of a word that so many have are no hint. */
+/** Words shared by more names than this are no evidence. */
 const COMMON = 50
-/** Rows that share the most with a name are compared letter by letter. */
+/** Number of rows with the most shared trigrams that are compared letter by letter. */
 const COMPARED = 12
 const LIKELY = { folded: 1, known: 0.99, part: 0.95, beginning: 0.9 } as const
-/** A title of fewer letters may begin any other. */
+/** Minimum length of a title that may match as a prefix: shorter ones match too much. */
 const BEGINNING = 8
 
 type Entry<Row> = { row: Row; spelling: Spelling }
@@ -225,7 +217,7 @@ class Likeness<Row extends Named> {
     return [...scores].sort(([a, one], [b, other]) => other - one || a.name.localeCompare(b.name)).map(([row]) => row)
   }
 
-  /** A last name stands for the whole, and initials may be left out: 'Dikshitar' for 'Muthuswami Dikshitar'. */
+  /** A last name may stand for the whole name, and initials may be missing: 'Dikshitar' for 'Muthuswami Dikshitar'. */
   private withPart(spelling: Spelling): Entry<Row>[] {
     const given = partsOf(spelling)
     const found = new Set<Entry<Row>>()
@@ -256,11 +248,11 @@ class Likeness<Row extends Named> {
   }
 }
 
-/** A title is often named by its first words. */
+/** Titles are often quoted by their first words. */
 const beginsWithOther = (one: string, other: string) =>
   Math.min(one.length, other.length) >= BEGINNING && (one.startsWith(other) || other.startsWith(one))
 
-/** Three letters each of the coarse key, with its beginning and end. */
+/** Trigrams of the coarse key, including its start and end. */
 function grams({ fold }: Spelling): Set<string> {
   const key = `^${broadKey(fold)}$`
   const found = new Set<string>()

@@ -19,7 +19,7 @@ import { tableOf } from '@/lib/server/db/table'
 import type { Actor } from '@/lib/shared/access/actor'
 import { namesIn, nearEach, NameIndex, type NameKind } from './policy'
 
-/** The table of each kind of names, by which the audit log knows one too. */
+/** Table of each kind, which is also its name in the audit log. */
 export const nameTableNames: Record<NameKind, Prisma.ModelName> = {
   raga: 'Raga',
   tala: 'Tala',
@@ -31,10 +31,9 @@ export const nameTableNames: Record<NameKind, Prisma.ModelName> = {
 }
 
 export const nameTable = (kind: NameKind) => Prisma.raw(`"${nameTableNames[kind]}"`)
-/** The calls on that table. The name of a composition is its `title`. */
+/** Delegate of that table. The name of a composition is its `title`. */
 export const nameRows = (tx: Db, kind: NameKind) => tableOf(tx, nameTableNames[kind])
 
-/** The facts of a name. */
 export async function readFacts(tx: Db, kind: StaffNameKind, id: number): Promise<Facts> {
   const [row] = await tx.$queryRaw<{ facts: Facts }[]>`
     SELECT ${Prisma.raw(factsSql(kind))} AS "facts" FROM ${nameTable(kind)} n WHERE n."id" = ${id}`
@@ -43,10 +42,7 @@ export async function readFacts(tx: Db, kind: StaffNameKind, id: number): Promis
 
 export type NameRow = { id: number; name: string; aliases: string[] }
 
-/**
- * All names of a kind: about a thousand ragas and fewer of most others, but thousands of artists. Compositions are read
- * by `Works`.
- */
+/** About a thousand ragas, fewer of most others, but thousands of artists. `Works` reads compositions. */
 export async function listNames(tx: Db, kind: Exclude<NameKind, 'composition'>): Promise<NameRow[]> {
   const select = { id: true, name: true, ...(kind !== 'series' && { aliases: true }) } as const
   const rows = await nameRows(tx, kind).findMany<NameRow>({ select, orderBy: { id: 'asc' } })
@@ -56,7 +52,7 @@ export async function listNames(tx: Db, kind: Exclude<NameKind, 'composition'>):
 export const nameIndex = async (tx: Db, kind: Exclude<NameKind, 'composition'>): Promise<NameIndex<NameRow>> =>
   new NameIndex(kind, await listNames(tx, kind))
 
-/** What the pieces of a programme have of a kind, each once, with the names in it. */
+/** Distinct cells of a kind in a programme, with the names in each. */
 export function cellsOf(
   index: NameIndex<NameRow>,
   pieces: readonly PieceLine[],
@@ -69,14 +65,11 @@ export function cellsOf(
   return cells
 }
 
-/** New names of a programme for which known ones are looked for: as many as a long evening brings. */
+/** Maximum number of new names with suggestions, enough for a long evening. */
 const ASKED = 50
 
 /**
- * The names of a programme: whether each is known or would be created, with the known names that are nearest to it.
- * Nearest ones are looked for while the process answers other requests, for the first new names only.
- * @param text of the programme, a piece a line; of more than `MAX_PIECES` the first count
- * @throws AppError unauthenticated, forbidden
+ * @param text one piece per line; only the first `MAX_PIECES` count, and suggestions end after `ASKED` unknown names
  */
 export async function previewPieces(actor: Actor, text: string): Promise<PiecesPreview> {
   requireActor(actor, 'content')

@@ -5,12 +5,11 @@ import { moveRecommendations } from '@/lib/domains/viewing/recommendations/mutat
 import type { Db } from '@/lib/server/db/client'
 import { inPortions, tableOf, type Row } from '@/lib/server/db/table'
 
-/** How two names become one in lists with an order, such as the ragas of a piece, and two again. */
+/** Merges and unmerges names in ordered lists, such as the ragas of a piece. */
 
-/** One row of an ordered list: owner, name, position, and what else it says. */
 const listRow = z.object({ owner: z.int(), name: z.int(), position: z.int(), extra: z.string().nullable() })
 type ListRow = z.output<typeof listRow>
-/** What a merge changed in lists: owners that have the other name instead; of owners that had both, all rows before. */
+/** `owners` changed from one name to the other; `before` has all rows of owners that had both. */
 export const mergedListSchema = z.object({ owners: z.array(z.int()), before: z.array(listRow) })
 type MergedList = z.output<typeof mergedListSchema>
 
@@ -39,7 +38,7 @@ async function writeLists(tx: Db, list: ListUse, rows: readonly ListRow[]): Prom
   await tableOf(tx, list.table).createMany({ data })
 }
 
-/** A list with one name instead of another, which it has as well: once, at the first place of the two. */
+/** Replaces both names by one, at the position of the first. */
 function withoutDouble(rows: readonly ListRow[], from: number, into: number): ListRow[] {
   const both = rows.filter(({ name }) => name === from || name === into)
   const extra = both.find((row) => row.extra !== null)?.extra ?? null
@@ -48,14 +47,13 @@ function withoutDouble(rows: readonly ListRow[], from: number, into: number): Li
     .map((row, index) => ({ ...row, ...(row === both[0] && { name: into, extra }), position: index + 1 }))
 }
 
-/** The rows of each owner. @param rows in the order of their owners */
 function byOwner(rows: readonly ListRow[]): ListRow[][] {
   const lists = new Map<number, ListRow[]>()
   for (const row of rows) lists.set(row.owner, [...(lists.get(row.owner) ?? []), row])
   return [...lists.values()]
 }
 
-/** Gives whatever has the first name the second, each once, at the first place of the two. */
+/** Replaces a name in all lists. An owner with both names keeps one, at the first position. */
 export async function mergeLists(tx: Db, list: ListUse, from: number, into: number): Promise<MergedList> {
   const { table, owner, column, of } = list
   const select = { [owner]: true } as const
@@ -78,7 +76,7 @@ export async function mergeLists(tx: Db, list: ListUse, from: number, into: numb
   return { owners: ownersOf(moved), before }
 }
 
-/** Undoes `mergeLists` in what is still as it left it. */
+/** Undoes `mergeLists` in lists that have not changed since. */
 export async function undoLists(
   tx: Db,
   list: ListUse,
@@ -103,14 +101,14 @@ export async function undoLists(
 }
 
 const userIds = z.array(z.int()).default([])
-/** Who followed a name that went into another: those who follow the other instead, and those who followed both. */
+/** Users who now follow the other name instead, and those who followed both. */
 export const movedFollows = z.object({ moved: userIds, both: userIds })
 type MovedFollows = z.output<typeof movedFollows>
 
-/** Leads the follows of a name, and what is recommended for it, to another one, in the transaction of their merge. */
+/** Moves follows and recommendations to the other name. */
 export async function moveFollows(tx: Db, kind: string, from: number, into: number): Promise<MovedFollows> {
   await moveRecommendations(tx, { kind, from, into })
-  // Read as they are deleted: who unfollows at this moment must not follow the other name.
+  // Read in the DELETE itself: a user who unfollows at this moment must not follow the other name.
   const rows = await tx.$queryRaw<{ userId: number; kind: string; targetId: number; createdAt: Date }[]>`
     DELETE FROM "Follow" WHERE "kind" = ${kind} AND "targetId" = ${from} RETURNING *`
   const data = rows.map((row) => ({ ...row, targetId: into }))
@@ -120,7 +118,7 @@ export async function moveFollows(tx: Db, kind: string, from: number, into: numb
   return { moved: [...isMoved], both }
 }
 
-/** Undoes `moveFollows`, for those who follow the other name still. */
+/** Undoes `moveFollows` for those who still follow the other name. */
 export async function returnFollows(
   tx: Db,
   kind: string,

@@ -26,37 +26,30 @@ import { tooOld } from '@/lib/server/jobs/retention'
 import type { Actor } from '@/lib/shared/access/actor'
 import { AppError } from '@/lib/shared/errors'
 
-/** What a merge changed, so that it can be undone. What is changed again meanwhile stays as it is then. */
+/** Changes of a merge, stored for undo. Rows edited since are kept as they are. */
 const changeSchema = z.object({
   kind: z.enum(staffNameKinds),
   into: z.int(),
-  /** The row that went. */
   row: z.record(z.string(), z.unknown()),
   /** Sub-categories of an artist. */
   genres: z.array(z.int()),
-  /** Spellings that the other name gained. */
   gained: z.array(z.string()),
-  /** Rows that changed their name, in the order of the kind's uses. */
+  /** Ids of the changed rows, in the order of the kind's `uses`. */
   uses: z.array(z.array(z.int())),
-  /** Of a composition: what its pieces said themselves before. */
+  /** Own facts of a composition's pieces before the merge. */
   pieces: z.array(z.object({ id: z.int(), formId: z.int().nullable(), language: z.string().nullable() })),
-  /** In the order of the kind's lists. */
   lists: z.array(mergedListSchema),
   follows: movedFollows.prefault({}),
-  /** Slugs that lead to the other name now, its own too. */
+  /** Slugs redirected to the other name, including the current one. */
   slugs: z.array(z.string()).default([]),
-  /** Compositions that became one with another, because their composers did. */
+  /** Compositions merged along with their composers. */
   get joined() {
     return z.array(changeSchema)
   },
 })
 type Change = z.output<typeof changeSchema>
 
-/**
- * Makes one name of two: everything that has the first has the second, which gains its spellings. A merge can be undone
- * for a day.
- * @throws AppError unauthenticated, forbidden, not_found
- */
+/** Merges the first name into the second, which gains its aliases. Can be undone for a day. */
 export async function mergeNames(
   actor: Actor,
   { kind, from, into }: MergeInput,
@@ -66,7 +59,7 @@ export async function mergeNames(
   return retryOnDeadlock(async (tx) => {
     const [source, target] = (await lockNames(tx, kind, [...new Set([from, into])])) as [NameRow, NameRow]
     const change = await mergeRows(tx, kind, source, target)
-    // A merge leads what lies in the trash to the other name, also when it cannot be undone any more.
+    // Kept as long as the trash: restored items that refer to the old name are redirected.
     await tx.nameMerge.deleteMany({ where: { createdAt: { lt: tooOld(now, TRASH_DAYS) } } })
     const merge = await tx.nameMerge.create({
       data: {
@@ -88,7 +81,6 @@ export async function mergeNames(
   })
 }
 
-/** Merges two locked names. */
 async function mergeRows(tx: Db, kind: StaffNameKind, source: NameRow, target: NameRow): Promise<Change> {
   const { uses, lists } = nameUses[kind]
   const aliases = mergedAliases(target, [source.name, ...source.aliases])
@@ -128,7 +120,6 @@ async function mergeRows(tx: Db, kind: StaffNameKind, source: NameRow, target: N
   return { ...change, row: JSON.parse(JSON.stringify(row)) as Row }
 }
 
-/** Leads the slug of a name, and those that it had before, to another name. */
 async function redirectSlugs(tx: Db, kind: StaffNameKind, from: number, into: number): Promise<string[]> {
   if (kind === 'form') return []
   const table = nameTableNames[kind]
@@ -142,7 +133,7 @@ async function redirectSlugs(tx: Db, kind: StaffNameKind, from: number, into: nu
   return slugs
 }
 
-/** Before a composition's pieces go to another: what they had from it, where the other says something else. */
+/** Copies facts from a composition to its pieces where the other composition's differ. */
 async function preserveFacts(tx: Db, from: number, into: number): Promise<Change['pieces']> {
   const before = await tx.piece.findMany({
     where: { compositionId: from },
@@ -161,7 +152,7 @@ async function preserveFacts(tx: Db, from: number, into: number): Promise<Change
   return before
 }
 
-/** Writes what pieces of a composition say themselves; a statement for each of the few different things. */
+/** One statement per distinct pair of values, of which there are few. */
 async function writeFactsOf(tx: Db, compositionId: number, pieces: Change['pieces']): Promise<void> {
   const alike = new Map<string, Change['pieces']>()
   for (const piece of pieces) {
@@ -183,9 +174,8 @@ const genresOf = async (tx: Db, artistId: number) => {
 }
 
 /**
- * Undoes a merge of the last day: the name is there again, with what still is as the merge left it. Instead of names
- * that were merged after it, it has those that they went into; without what was deleted.
- * @throws AppError unauthenticated, forbidden, not_found (undone already, or too old), conflict (the name is taken)
+ * Undoes a merge, except for rows edited since. References to names merged or deleted in the meantime are redirected or
+ * dropped.
  */
 export async function undoMerge(
   actor: Actor,
@@ -198,7 +188,7 @@ export async function undoMerge(
       where: { id, createdAt: { gt: new Date(now.getTime() - UNDO_MS) } },
       select: { fromName: true, intoName: true, change: true },
     })
-    // Of two who undo it at once, one finds it gone.
+    // If two people undo it at once, one of them finds it gone.
     const { count } = await tx.nameMerge.deleteMany({ where: { id } })
     if (!merge || count === 0) throw new AppError('not_found', 'This merge can no longer be undone.')
     const change = changeSchema.parse(merge.change)
@@ -220,7 +210,7 @@ async function undoRows(tx: Db, change: Change): Promise<void> {
   const { name, uses, lists } = nameUses[kind]
   const from = Number(change.row.id)
   const [target] = (await lockNames(tx, kind, [into])) as [NameRow]
-  // Another name may have the slug now: the row gets it anew.
+  // Its slug may be taken now, so the row gets a new one.
   const rows = await resolveReferences(tx, nameTableNames[kind], [{ ...change.row, slug: '' }])
   const restored = await nameRows(tx, kind).createMany({ data: rows, skipDuplicates: true })
   if (restored.count === 0) {

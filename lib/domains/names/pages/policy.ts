@@ -1,15 +1,12 @@
-/** How many facts a page needs to be of use to someone who comes from a search engine. */
+/** Minimum number of facts for a page to be useful to visitors from search engines. */
 const ENOUGH_FACTS = 3
 
-/** Whether search engines may list the page of a name. @param known number of facts */
 export const isIndexable = ({ known }: { known: number }): boolean => known >= ENOUGH_FACTS
 
-/** SQL of the same. */
 export const ENOUGH_FACTS_SQL = String(ENOUGH_FACTS)
 
-/** Names on one page of an index. */
 export const INDEX_PAGE = 120
-/** Videos that a page lists; all others are behind the login. */
+/** Number of videos listed on a page; the rest require login. */
 export const PERFORMANCES = 24
-/** Related names in one list. */
+/** Maximum number of related names in a list. */
 export const RELATED = 72

@@ -24,10 +24,9 @@ type Row = Omit<
   talaId: number | null
 }
 
-/** Letters of a slug; anything else is no address of ours, and costs no statement. */
+/** Rejects other slugs without a query. */
 const SLUG = /^[a-z0-9-]{1,250}$/
 
-/** What everyone may know of a name; null when there is none. */
 export async function getNamePage(kind: NamePageKind, slug: string, now = new Date()): Promise<NamePageDto | null> {
   if (!SLUG.test(slug)) return null
   const own = (column: string, of: NamePageKind) => `${kind === of ? `n."${column}"` : 'NULL'} AS "${column}"`
@@ -70,7 +69,7 @@ export async function getNamePage(kind: NamePageKind, slug: string, now = new Da
   }
 }
 
-/** Public names of a kind for which a condition holds, by the alphabet. @param value $2 of the condition */
+/** Lists public names alphabetically. @param value $2 of the condition */
 const refsOf = (kind: NamePageKind, condition: string, value: unknown, now: Date) =>
   db.$queryRawUnsafe<NamePageRef[]>(
     `SELECT ${refColumns(kind)} FROM ${shown(kind)} AND ${condition} ${byName} LIMIT ${RELATED}`,
@@ -78,7 +77,7 @@ const refsOf = (kind: NamePageKind, condition: string, value: unknown, now: Date
     value,
   )
 
-/** Those of some ids of a kind that are public, in no order. @param tx the transaction that asks */
+/** Unordered. @param tx the caller's transaction */
 export const readPublicNames = (tx: Db, kind: NamePageKind, ids: readonly number[], now: Date) =>
   tx.$queryRawUnsafe<{ id: number; slug: string; name: string }[]>(
     `SELECT n."id", n."slug", n."name" FROM ${shown(kind)} AND n."id" = ANY($2::int[])`,
@@ -86,7 +85,6 @@ export const readPublicNames = (tx: Db, kind: NamePageKind, ids: readonly number
     ids,
   )
 
-/** Lists of other names that have to do with one; none of them is empty. */
 async function relatedOf(
   kind: NamePageKind,
   { id, melakarta, isMelakarta }: Row,
@@ -123,7 +121,7 @@ const performance = (card: VideoCardDto, pieces: NamePerformance['pieces']): Nam
   pieces,
 })
 
-/** The newest public videos with a name, and the compositions of their pieces that have it. */
+/** Reads the newest public videos with a name, and the compositions of their matching pieces. */
 async function performancesOf(
   kind: NamePageKind,
   id: number,
@@ -141,7 +139,7 @@ async function performancesOf(
   return { performances, works: [...new Set(works)] }
 }
 
-/** The public names that the pieces of a published video have, and who performs: ways on from its trailer. */
+/** Lists the public names of a video's pieces and performers, as links on its trailer page. */
 export async function listNamesOfVideo(videoId: number, now = new Date()): Promise<NamePageRef[]> {
   const pieces = 'SELECT p."id" FROM "Piece" p WHERE p."videoId" = $2'
   const works = '"Piece" p JOIN "Composition" w ON w."id" = p."compositionId" WHERE p."videoId" = $2'
@@ -159,7 +157,6 @@ export async function listNamesOfVideo(videoId: number, now = new Date()): Promi
   return lists.flat()
 }
 
-/** Facts of a public artist, for `FactList`; null when there is no such artist. */
 export async function getPerformerFacts(id: number, now = new Date()): Promise<NameFacts | null> {
   const [artist, inScripts] = await Promise.all([
     db.artist.findFirst({ where: { id, publishedAt: { lte: now } }, select: { facts: true } }),
@@ -169,12 +166,11 @@ export async function getPerformerFacts(id: number, now = new Date()): Promise<N
   return artist && { kind: 'performers', facts: artist.facts as NamePageDto['facts'], inScripts, ...none }
 }
 
-/** The slug of an artist with a public page; null when there is none. */
 export async function getPerformerSlug(id: number, now = new Date()): Promise<string | null> {
   return (await readPublicNames(db, 'performers', [id], now))[0]?.slug ?? null
 }
 
-/** The public name at a slug, or at one that it had before; null when there is none. */
+/** Finds a public name by its current or a former slug. */
 export async function findName(kind: NamePageKind, slug: string, now = new Date()) {
   if (!SLUG.test(slug)) return null
   const [row] = await db.$queryRawUnsafe<{ id: number; slug: string }[]>(
@@ -187,13 +183,12 @@ export async function findName(kind: NamePageKind, slug: string, now = new Date(
   return row ?? null
 }
 
-/** Most ragas that are listed. */
+/** Maximum number of ragas listed. */
 const LISTED = 500
 
-/** A raga whose watch or season is known. */
 export type HourRef = NamePageRef & { watch: string | null; season: string | null }
 
-/** The ragas of the watches and seasons, by the alphabet. What staff wrote of a raga is public. */
+/** Lists ragas with a known watch or season, alphabetically. Their facts are public. */
 export async function listHours(): Promise<HourRef[]> {
   if (isBuild()) return []
   return db.$queryRaw<HourRef[]>`

@@ -16,13 +16,13 @@ const factsOf = ({ type, tag, name, description }: Facts): Facts => ({ type, tag
 
 const taken = { tag: TAG_EXISTS }
 
-/** Reads a tag and locks its row until the transaction ends. @param seen version that the editor read */
+/** @param seen version the editor loaded */
 async function lockTag(tx: Db, id: number, seen?: string) {
   const version = await lockVersion(tx, { table: 'Tag', id, what: 'tag', seen })
   return { version, before: await tx.tag.findUniqueOrThrow({ where: { id }, select: tagSelect }) }
 }
 
-/** Creates a tag. @throws AppError unauthenticated, forbidden, conflict with the field `tag` */
+/** @throws AppError conflict at `tag` */
 export async function createTag(actor: Actor, input: CreateTagInput): Promise<TagDto> {
   requireActor(actor, 'content')
   return mapUniqueViolation(taken, () =>
@@ -39,11 +39,7 @@ export async function createTag(actor: Actor, input: CreateTagInput): Promise<Ta
   )
 }
 
-/**
- * Changes a tag, except for its type. Where nothing is different, nothing is written.
- * @throws AppError unauthenticated, forbidden, not_found, validation (the type, or a code of another type), conflict
- *   with the field `tag`, or when someone else changed it since the version that is given
- */
+/** If nothing changes, nothing is written. @throws AppError not_found, validation, conflict */
 export async function updateTag(
   actor: Actor,
   id: number,
@@ -74,7 +70,7 @@ export async function updateTag(
   )
 }
 
-/** Deletes a tag, and takes it off all videos. @throws AppError unauthenticated, forbidden, not_found */
+/** Deletes a tag and removes it from all videos. */
 export async function deleteTag(actor: Actor, id: number): Promise<void> {
   requireActor(actor, 'content')
   await db.$transaction(async (tx) => {

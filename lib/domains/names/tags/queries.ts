@@ -21,7 +21,7 @@ export function toTagDto(row: Prisma.TagGetPayload<{ select: typeof tagSelect }>
   return { ...row, updatedAt: row.updatedAt.toISOString() }
 }
 
-/** Tags whose code or name contains the query, the last edited first. @throws AppError unauthenticated, forbidden */
+/** Matches codes and names, last edited first. */
 export async function listTags(actor: Actor, { page, query }: AdminListQuery): Promise<Paged<TagDto>> {
   requireActor(actor, 'content')
   const where = query ? await whereTagMatches(query) : {}
@@ -37,7 +37,7 @@ export async function listTags(actor: Actor, { page, query }: AdminListQuery): P
   return pagedTo(rows.map(toTagDto), page, totalRecords)
 }
 
-/** One tag. @throws AppError unauthenticated, forbidden, not_found */
+/** @throws AppError not_found */
 export async function requireTag(actor: Actor, id: number): Promise<TagDto> {
   requireActor(actor, 'content')
   return toTagDto(found(await db.tag.findUnique({ where: { id }, select: tagSelect })))

@@ -6,7 +6,6 @@ import { visibleText } from '@/lib/shared/format/pasted-text'
 export const tagTypes = { a: 'Artist', s: 'Series' } as const
 type TagTypeCode = keyof typeof tagTypes
 
-/** An example of a code, shown while the field is empty. */
 export const tagPlaceholders: Record<TagTypeCode, string> = { a: 'a:Jack', s: 's:europe-tour' }
 
 export type TagDto = {
@@ -15,7 +14,7 @@ export type TagDto = {
   tag: string
   name: string
   description: string | null
-  /** ISO instant of the last change. */
+  /** ISO instant of the last edit. */
   updatedAt: string
 }
 
@@ -24,14 +23,12 @@ const CODE_WRONG = 'Max 32 characters & should not contain spaces'
 const NAME_MISSING = 'Please enter a name'
 export const TAG_EXISTS = 'This tag already exists.'
 export const TYPE_STAYS = "A tag's type can't be changed."
-/** Shown when a tag could not be saved and the server gave no reason. */
+/** Shown if saving failed without a reason from the server. */
 export const TAG_NOT_SAVED = "Something went wrong. Please try again or contact the site's admin."
 
 const NAME_LENGTH = { min: 3, max: 100 }
 
-/** The rules of the fields, said beside them before they are broken. */
 export const TAG_NAME_RULE = `At least ${NAME_LENGTH.min} characters.`
-/** @param type what is chosen so far */
 export const tagCodeRule = (type: string) =>
   `${type === 'a' || type === 's' ? `${type}:` : "The type's letter and a colon"}, then 1 to 30 lowercase letters, digits or hyphens.`
 const DESCRIPTION_MAX = 1000
@@ -55,14 +52,14 @@ const descriptionSchema = z
   .nullable()
   .transform((text) => text || null)
 
-/** Why a code does not fit a type, or null. A code begins with the letter of its type. */
+/** Codes start with the letter of their type. @returns the error, or null */
 export function codeProblem(type: TagTypeCode, tag: string): string | null {
   return tag.startsWith(`${type}:`)
     ? null
     : `The tag of ${type === 'a' ? 'an artist' : 'a series'} must start with “${type}:”.`
 }
 
-/** A valid type and a valid code; whether they fit each other is checked afterwards. */
+/** Type and code, each valid by itself; `codeProblem` checks that they fit. */
 const pairSchema = z.object({ type: typeSchema, tag: codeSchema })
 
 export const createTagSchema = z
@@ -73,18 +70,18 @@ export const createTagSchema = z
       const pair = pairSchema.safeParse(input)
       return (pair.success && codeProblem(pair.data.type, pair.data.tag)) || CODE_WRONG
     },
-    // Also when another field is wrong: a person corrects all in one go.
+    // Also if another field is invalid, so that all errors are shown at once.
     when: ({ value }) => pairSchema.safeParse(value).success,
   })
 export type CreateTagInput = z.output<typeof createTagSchema>
 
-/** The dialog's fields. No type is chosen at first, which is no type. */
+/** Fields of the dialog. `type` is empty at first. */
 type TagFormInput = { type: string; tag: string; name: string; description: string }
 export const tagFormSchema: z.ZodType<CreateTagInput, TagFormInput> = z
   .object({ type: z.string(), tag: z.string(), name: z.string(), description: z.string() })
   .pipe(createTagSchema as z.ZodType<CreateTagInput, TagFormInput>)
 
-/** What is left out stays as it is. A description that is null or empty is none. */
+/** Absent fields are kept. A null or empty description removes it. */
 export const updateTagSchema = z.object({
   type: typeSchema.optional(),
   tag: codeSchema.optional(),

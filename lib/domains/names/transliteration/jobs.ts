@@ -2,5 +2,5 @@ import 'server-only'
 import { db } from '@/lib/server/db/client'
 import { draftTransliterations } from './mutations'
 
-/** Drafts a portion of what no save has drafted: an import's names, and all that were there before. */
+/** Drafts a portion of the names that no save has drafted, such as imported ones. */
 export const draftPendingTransliterations = () => db.$transaction((tx) => draftTransliterations(tx))

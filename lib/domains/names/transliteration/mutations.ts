@@ -17,13 +17,12 @@ import {
   type TransliterationsInput,
 } from './schema'
 
-/** Names that are drafted in one transaction. */
+/** Maximum number of names drafted per transaction. */
 const PORTION = 500
 
 /**
- * Writes the drafts of names of which a trigger noted that they are new or changed. Confirmed spellings stay.
- * @param only a name that is drafted before its transaction ends; without it, the next portion of all
- * @returns how many names were taken
+ * Drafts the names that a trigger has marked as new or changed. Confirmed spellings are kept.
+ * @param only a single name; without it, the next portion of all names
  */
 export async function draftTransliterations(tx: Db, only?: TransliteratedNameRef): Promise<number> {
   const taken = await tx.$queryRaw<{ kind: string; nameId: number }[]>`
@@ -76,8 +75,8 @@ const formatTransliterations = (spellings: TransliterationsInput['seen']) =>
   )
 
 /**
- * Confirms, corrects or takes back spellings of a name. Drafts of other scripts are made anew, of what is confirmed.
- * @throws AppError unauthenticated, forbidden, not_found (the name), conflict (changed meanwhile)
+ * Redrafts the other scripts from the confirmed spellings. @throws AppError not_found, or conflict if edited by someone
+ * else
  */
 export async function saveTransliterations(
   actor: Actor,

@@ -1,9 +1,9 @@
 import type { WritingSystem } from '@/lib/shared/music/writing-systems'
 
 /**
- * Drafts of names in the scripts of India, by tables. Everything is first written in Devanagari. The blocks of other
- * scripts lie parallel to it in Unicode (ISCII's order), so that a letter moves over by the distance of its block; what
- * differs is said below. Source: the charts of the Unicode Standard, U+0900 to U+0D7F, and ISO 15919 for Latin letters.
+ * Drafts names in Indian scripts from tables. Names are first written in Devanagari. The Unicode blocks of the other
+ * scripts run parallel to it (ISCII order), so a letter is mapped by the distance between blocks; exceptions are listed
+ * below. Sources: Unicode charts U+0900 to U+0D7F, and ISO 15919 for Latin letters.
  */
 
 const DEVANAGARI = 0x0900
@@ -24,9 +24,8 @@ const consonants: Record<string, string> = {
   ...{ d: 'द', n: 'न', p: 'प', b: 'ब', m: 'म', y: 'य', r: 'र', l: 'ल', ḷ: 'ळ', v: 'व', w: 'व', ś: 'श', ṣ: 'ष', s: 'स' },
   ...{ h: 'ह', f: 'फ', q: 'क', x: 'क्स', z: 'ज', tt: 'ट्ट', ṟ: 'र', ḻ: 'ळ', ṉ: 'न' },
 }
-/** With marks, these are what they say. */
+/** Values in a text with diacritics, where they are unambiguous. */
 const exact: Record<string, string> = { th: 'थ', tt: 'त्त', c: 'च', ch: 'छ' }
-/** Vowels on their own, and as signs. */
 const vowels: Record<string, readonly [string, string]> = {
   ...{ a: ['अ', ''], ā: ['आ', 'ा'], aa: ['आ', 'ा'], i: ['इ', 'ि'], ī: ['ई', 'ी'], ee: ['ई', 'ी'], ii: ['ई', 'ी'] },
   ...{ u: ['उ', 'ु'], ū: ['ऊ', 'ू'], oo: ['ऊ', 'ू'], uu: ['ऊ', 'ू'], ṛ: ['ऋ', 'ृ'], e: ['ए', 'े'], ē: ['ए', 'े'] },
@@ -35,7 +34,7 @@ const vowels: Record<string, readonly [string, string]> = {
 const MARKS = /[āīūēōṛṭḍṇṣśñṅḷṁṃḥ]/u
 const longest = [...Object.keys(consonants), ...Object.keys(vowels)].sort((one, other) => other.length - one.length)
 const LETTER = new RegExp(`${longest.join('|')}|.`, 'gu')
-/** Beginnings that the plain spelling leaves open, but nobody doubts. */
+/** Ambiguous plain spellings with only one likely reading. */
 const known: readonly (readonly [RegExp, string])[] = [
   [/\bs(?:h?r)(?:i|ee)(?![a-z]*r[aeiou])/g, 'śrī'],
   [/kri(?=[sptk])/g, 'kṛ'],
@@ -45,10 +44,7 @@ const known: readonly (readonly [RegExp, string])[] = [
 const INDIAN = /[\u0900-\u097f\u0c00-\u0d7f]/u
 const TAMIL = /[\u0b80-\u0bff]/u
 
-/**
- * A word of Latin letters in lower case. Lists of ragas mark long vowels by capitals (`KalyAni`): inside a word, those
- * become marked vowels.
- */
+/** Lowercases a Latin word. Raga lists mark long vowels with capitals (`KalyAni`), which become diacritics. */
 function withMarks(word: string): string {
   const isCapitals = word === word.toUpperCase()
   const long: Record<string, string> = { A: 'ā', I: 'ī', U: 'ū', E: 'ē', O: 'ō' }
@@ -56,7 +52,7 @@ function withMarks(word: string): string {
   return marked.toLowerCase()
 }
 
-/** Latin letters, plain or with the marks of ISO 15919, in Devanagari. What is no letter stays. */
+/** Converts Latin letters, plain or in ISO 15919, to Devanagari. Other characters are kept. */
 function fromLatin(text: string): string {
   const plain = text.normalize('NFC').split(/(\s+)/u).map(withMarks).join('')
   const spelled = known.reduce((word, [pattern, to]) => word.replace(pattern, to), plain)
@@ -82,7 +78,7 @@ function fromLatin(text: string): string {
   return out.replaceAll(`${VIRAMA}ंग`, `${VIRAMA}ग`).replace(/[नङञण]्(?=[कखगघचछजझटठडढतथदध])|म्(?=[पफबभसशषहव])/gu, 'ं')
 }
 
-/** Any of the scripts but Tamil, which does not say what it sounds like, in Devanagari. */
+/** Converts any script but Tamil, whose spelling doesn't determine the sound, to Devanagari. */
 function fromIndian(text: string): string {
   const chillus: Record<string, string> = { ൺ: 'ण्', ൻ: 'न्', ർ: 'र्', ൽ: 'ल्', ൾ: 'ळ्', ൿ: 'क्' }
   return Array.from(text.normalize('NFC'), (letter) => {
@@ -96,7 +92,7 @@ function fromIndian(text: string): string {
     .replace(/[\u200c\u200d]/gu, '')
 }
 
-/** What other scripts have no letter for, in letters that they have. */
+/** Replaces letters that other scripts lack. */
 const simplified = (text: string) =>
   text
     .normalize('NFD')
@@ -136,20 +132,17 @@ const tamilLetters: readonly (readonly [RegExp, string])[] = [
   [/[थदध]/gu, 'त'],
   [/[फबभ]/gu, 'प'],
   [/ः/gu, ''],
-  // Tamil has two letters n: one at the beginning of a word and before t, the other everywhere else.
+  // Tamil has two letters n: one at the start of a word and before t, the other elsewhere.
   [/(?<![\p{L}\p{M}])न|न(?=्त)/gu, '\u0000'],
   [/न/gu, 'ऩ'],
   [/\u0000/gu, 'न'],
 ]
 
 const FINAL_I = /ि(?![\p{L}\p{M}])/gu
-/** Not of a word of one syllable, as श्री is. */
+/** Not in words of one syllable, such as श्री. */
 const FINAL_LONG_I = /(?<!(?<![\p{L}\p{M}])(?:\p{L}्)*\p{L})ी(?![\p{L}\p{M}])/gu
 
-/**
- * The south writes a final i short, and a dot for a final m and for a nasal before its own plosives; Malayalam writes
- * most of those as letters.
- */
+/** Southern scripts write a final i short and nasals as dots; Malayalam writes most nasals as letters. */
 function ended(text: string, script: WritingSystem): string {
   const southern = text.replace(/म्(?![\p{L}\p{M}])/gu, 'ं').replace(FINAL_LONG_I, 'ि')
   const dotted = southern.replace(/[ङञणन]्(?=[कखगघचछजझटठडढतथदध])|म्(?=[पफबभ])/gu, 'ं')
@@ -158,7 +151,6 @@ function ended(text: string, script: WritingSystem): string {
 
 const malayalamFinals: Record<string, string> = { ണ്: 'ൺ', ന്: 'ൻ', ര്: 'ർ', ല്: 'ൽ', ള്: 'ൾ' }
 
-/** A name written in Devanagari, in another script. */
 function fromDevanagari(text: string, script: WritingSystem): string {
   if (script === 'deva') return text
   const simple = simplified(text)
@@ -182,9 +174,8 @@ const isWrittenIn = (text: string, script: WritingSystem) =>
 /**
  * Drafts a name in a script.
  * @param name in Latin letters
- * @param others other spellings of it that say more: confirmed ones of other scripts first. One in the script itself is
- *   taken as it is, one in another script of India is exact; then come one with marks, and one whose capitals mark long
- *   vowels
+ * @param others more precise spellings, confirmed ones of other scripts first. One in this script is used as it is;
+ *   otherwise one in another Indian script, then one with diacritics or capitals for long vowels
  */
 export function transliterate(name: string, others: readonly string[], script: WritingSystem): string {
   const own = others.find((text) => isWrittenIn(text, script))
@@ -195,6 +186,6 @@ export function transliterate(name: string, others: readonly string[], script: W
   const capitals = /\p{Ll}[AIUEO]/u
   const marked = [name, ...others].find((text) => isLatin(text) && (MARKS.test(text) || capitals.test(text)))
   const drafted = fromLatin(marked ?? name)
-  // The north writes a final i long, the south short.
+  // Northern scripts write a final i long, southern ones short.
   return fromDevanagari(script === 'deva' ? drafted.replace(FINAL_I, 'ी') : drafted, script)
 }

@@ -10,7 +10,6 @@ import { namePageKinds } from '@/lib/shared/music/name-kinds'
 import { toTransliterationKey, type WritingSystem, type TransliteratedKind } from '@/lib/shared/music/writing-systems'
 import { draftsAreShown, type TransliterationDto, type TransliterationsDto } from './schema'
 
-/** The table of each kind. */
 export const scriptTables: Record<TransliteratedKind, string> = {
   raga: 'Raga',
   tala: 'Tala',
@@ -21,7 +20,7 @@ export const scriptTables: Record<TransliteratedKind, string> = {
 
 export type LatinName = { id: number; name: string; aliases: string[] }
 
-/** Names of a kind in Latin letters; those that are gone are missing. @param lock until the transaction ends */
+/** Deleted names are absent. @param lock locks them until the transaction ends */
 export async function readLatinNames(
   tx: Db,
   kind: TransliteratedKind,
@@ -42,7 +41,7 @@ export async function readLatinNames(
   })
 }
 
-/** The spellings of names of a kind, by their ids, drafts included. @throws AppError as `requireActor` */
+/** Spellings by id, drafts included. */
 export async function readTransliterations(
   actor: Actor,
   kind: TransliteratedKind,
@@ -52,7 +51,6 @@ export async function readTransliterations(
   return getTransliterations(db, kind, await readLatinNames(db, kind, ids))
 }
 
-/** The spellings of names that were read, by their ids, drafts included. */
 export async function getTransliterations(
   tx: Db,
   kind: TransliteratedKind,
@@ -77,7 +75,6 @@ export async function getTransliterations(
   return found
 }
 
-/** The confirmed spellings of a name, for everyone. */
 export function listConfirmedTransliterations(
   kind: TransliteratedKind,
   nameId: number,
@@ -90,8 +87,7 @@ export function listConfirmedTransliterations(
 }
 
 /**
- * Spellings of public names in a script, by `kind:name`: confirmed ones, and drafts of the scripts whose tables are
- * good enough. Names without one are missing. Of several things of one name, a confirmed spelling is that of all.
+ * Confirmed spellings, and drafts where `draftsAreShown`. A confirmed one applies to every row with the same name.
  * @param names as `kind:name`, a bounded number
  */
 export async function listTransliterations(

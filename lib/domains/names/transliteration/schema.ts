@@ -8,8 +8,9 @@ import {
 import { rowIdSchema } from '@/lib/shared/row-id'
 
 /**
- * Which spellings readers see. Tables write usable Devanagari, Telugu, Kannada and Malayalam; a name in Tamil follows
- * usage that no table knows (which of two n, voiced or not, an ending of respect): a draft there is mostly wrong.
+ * Scripts whose drafts readers see. Tables write usable Devanagari, Telugu, Kannada and Malayalam. Tamil spellings
+ * follow usage that no table captures (the two letters n, voicing, honorific endings), so those drafts are mostly
+ * wrong.
  */
 export const draftsAreShown: Readonly<Record<WritingSystem, boolean>> = {
   deva: true,
@@ -19,10 +20,10 @@ export const draftsAreShown: Readonly<Record<WritingSystem, boolean>> = {
   mlym: true,
 }
 
-/** Longer names get no drafts and take no spellings. */
+/** Maximum length of a name with drafts, and of a spelling. */
 export const TRANSLITERATION_MAX = 200
 
-/** What a reader's page asks for at once. */
+/** Maximum number of names per request. */
 const ASKED_AT_ONCE = 50
 
 const asked = z
@@ -30,7 +31,6 @@ const asked = z
   .max(TRANSLITERATION_MAX + 20, 'Unknown name. Use names from the catalogue.')
   .regex(new RegExp(`^(?:${transliteratedKinds.join('|')}):.`, 'su'), 'Unknown name. Use names from the catalogue.')
 
-/** Names of public pages as `kind:name`, in a script. */
 export const transliterationsQuerySchema = z.object({
   script: z.enum(writingSystems, 'Choose a script.'),
   name: z
@@ -38,12 +38,11 @@ export const transliterationsQuerySchema = z.object({
     .refine((names) => names.length <= ASKED_AT_ONCE, `Request at most ${ASKED_AT_ONCE} names.`),
 })
 
-/** A spelling as staff see it. */
 export type TransliterationDto = {
   text: string
   confirmed: boolean
   reason: string
-  /** The name in Latin letters that it was confirmed for, where that is another one by now. */
+  /** Name it was confirmed for, if the name has changed since. */
   ofOtherName: string | null
 }
 export type TransliterationsDto = Partial<Record<WritingSystem, TransliterationDto>>
@@ -57,7 +56,7 @@ const seen = z.object({ text: z.string(), confirmed: z.boolean(), reason: z.stri
 const toWritingSystemShape = <Value extends z.ZodType>(value: Value) =>
   z.object({ deva: value, taml: value, telu: value, knda: value, mlym: value })
 
-/** The spellings of a name as the editor found them (`seen`) and as they shall be. */
+/** `seen` is what the editor loaded. */
 export const transliterationsInputSchema = z
   .object({
     kind: z.enum(transliteratedKinds, 'Reload the page and try again.'),
@@ -80,7 +79,7 @@ export const transliterationsInputSchema = z
   })
 export type TransliterationsInput = z.output<typeof transliterationsInputSchema>
 
-/** The spellings of a name for a form: every script has one, if only an empty draft. */
+/** Fills in an empty draft for each missing script. */
 export const toTransliterationForm = (found: TransliterationsDto): TransliterationsInput['seen'] => {
   const of = (script: WritingSystem) => {
     const { text = '', confirmed = false, reason = '' } = found[script] ?? {}
@@ -89,5 +88,4 @@ export const toTransliterationForm = (found: TransliterationsDto): Transliterati
   return { deva: of('deva'), taml: of('taml'), telu: of('telu'), knda: of('knda'), mlym: of('mlym') }
 }
 
-/** A name of the catalogue. */
 export type TransliteratedNameRef = { kind: TransliteratedKind; id: number }

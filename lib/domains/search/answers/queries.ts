@@ -9,15 +9,17 @@ import { PAGE_SIZE } from '@/lib/shared/constants'
 import { SAME_WORD } from '@/lib/shared/spelling/closeness'
 import type { Query } from '@/lib/shared/spelling/spelling'
 
-/** Fields with names of their own. A form, a genre or a venue alone is not what somebody meant by two words. */
+/** Fields with proper names. Two words rarely mean just a form, a genre or a venue. */
 const PROPER: ReadonlySet<SearchFieldName> = new Set(['artist', 'piece', 'composition', 'raga', 'tala', 'composer'])
 
-/** One page of the ids that answer a reading; its terms, the letters of the words that they answer, and its text. */
+/**
+ * One page of result ids, with the matching terms, the letters of the words they answer, and the text that was read.
+ */
 export type Answer = RankedPage & { candidates: readonly Candidate[]; letters: readonly string[]; text: string }
 
 type PageInput = Pick<SearchInput, 'subCategories' | 'page'> & { size: number }
 
-/** The answer to the first reading that has one; null without readings. */
+/** Answers the first reading with results; null without readings. */
 export async function findAnswer(input: PageInput, readings: readonly Reading[], now: Date): Promise<Answer | null> {
   let answer: Answer | null = null
   for (const reading of readings) {
@@ -26,7 +28,7 @@ export async function findAnswer(input: PageInput, readings: readonly Reading[],
   return answer
 }
 
-/** One page by sound; by the last reading also what has the letters, and if nothing does, the nearest names. */
+/** Finds results by sound. The last reading also finds substrings, and if there are none, the nearest names. */
 async function answerReading(input: PageInput, { text, queries, isLast }: Reading, now: Date): Promise<Answer> {
   const { page, size, subCategories } = input
   const scope = { page, size, subCategories, now, name: text.toLowerCase() }
@@ -45,10 +47,8 @@ async function answerReading(input: PageInput, { text, queries, isLast }: Readin
 }
 
 /**
- * Terms that answer a query by their sound, the least score of one that answers all of it, and one page of the ids of
- * the videos with such terms, the best first.
- * @param queries forms of one query, last the one with the words that count; not empty
- * @param scope its `name`: of videos that come before all others, as in `rankVideos`
+ * @param queries forms of one query, not empty; the last has only the significant words
+ * @returns `least` is the minimum score for the whole query
  */
 export async function rankBySound(queries: readonly Query[], scope: Omit<Scope, 'least'>) {
   const candidates = await listCandidates(queries, scope)
@@ -58,15 +58,14 @@ export async function rankBySound(queries: readonly Query[], scope: Omit<Scope, 
   return { candidates, wordLengths, least, ...page }
 }
 
-/** Lengths of the words that candidates have scores for: very long queries are cut. */
 function lengthsOfWords(query: Query | undefined, candidates: readonly Candidate[]): number[] {
   const scored = query?.words.slice(0, candidates[0]?.words.length) ?? []
   return scored.map((word) => word.length)
 }
 
 /**
- * Names for a query that nothing answers as a whole: things of which each word is one of their names, as in 'tarana
- * thillana', or else names that answer it with one word left out.
+ * Finds names for a query without results: things with each word among their names, as in 'tarana thillana', or else
+ * names that match all words but one.
  */
 function nearestNames(candidates: readonly Candidate[]): Candidate[] {
   const byEachWord = candidates
@@ -78,7 +77,6 @@ function nearestNames(candidates: readonly Candidate[]): Candidate[] {
     .map((candidate) => ({ ...candidate, whole: candidate.rest }))
 }
 
-/** Cuts one page from ids that are all there. */
 export const pageOf = (ids: readonly number[], page: number, size: number = PAGE_SIZE.search): RankedPage => ({
   ids: ids.slice(page * size, (page + 1) * size),
   total: ids.length,

@@ -15,50 +15,48 @@ import { broadKey } from '@/lib/shared/spelling/fold'
 import type { Query, Spelling } from '@/lib/shared/spelling/spelling'
 import { plainWords } from '@/lib/shared/spelling/words'
 
-/** Words of a query that are used. More do not narrow the results any further. */
+/** Maximum number of query words used; more don't narrow the results. */
 const MAX_WORDS = 8
-/** Keys read from the index for each probe, and how many of the best are used. */
+/** Maximum number of keys read per probe. */
 const KEYS_READ = 60
+/** Maximum number of them used, the most similar first. */
 const KEYS_FOLLOWED = 40
-/** The same for keys that begin as a word does that is being typed: all of them are answers. */
+/** Maximum number of keys read per prefix, all of which are used. */
 const KEYS_OPENED = 100
-/** Keys up to this length are short. */
 const SHORT = 3
-/** Least similarity of a whole key. */
+/** Minimum similarity to the key of the whole query. */
 const WHOLE_KEY = 0.7
 const SPELLINGS_READ = 600
-/** The share in a term's score of how near its own name is. */
+/** Share of the own name's similarity in a term's score. */
 const OWN_SHARE = 0.004
-/** From this score of another name on it counts that the own name stands in the query too, and as how near. */
+/** Minimum score of a term for `TYPED_IN` to apply. */
 const OTHER_NAME = 0.9
+/** Similarity of the own name if the query contains it. */
 const TYPED_IN = 0.6
 const MIN_PREFIX = 2
-/** Least score of a form that is what was asked for. */
+/** Minimum score of a form that was asked for by name. */
 const LEAST_KIND = 1 - BESIDE_THE_BEST
 
-/** A term that answers a query, at least in part. */
 export type Candidate = {
   id: number
   field: SearchFieldName
   text: string
   /** 0 to 1, for the whole query. */
   whole: number
-  /** 0 to 1, for each word of the query. */
+  /** 0 to 1, for each query word. */
   words: number[]
-  /** 0 to 1, for all but one word of the query. */
+  /** 0 to 1, for all query words but one. */
   rest: number
-  /** How its best spelling fits. */
   fit: Fit
 }
 
 /**
- * What is looked up in the keys. `near`: keys that resemble it, all of them with `whole` where it is the whole query;
- * `prefix`: keys that begin so.
+ * `near` finds similar keys, `whole` does so for the whole query and keeps all, `prefix` finds keys that start with it.
  */
 type Probe = { key: string; kind: 'whole' | 'near' | 'prefix' }
 type KeyIds = { near: number[]; begun: number[] }
 
-/** The keys to look up: of the whole query, of its words, and of neighbouring words joined; and how they may go on. */
+/** Builds the probes: the whole query, its words, neighbouring words joined, and prefixes. */
 function probesOf(queries: readonly Query[]): Probe[] {
   const near = new Map<string, Probe>()
   const prefixes = new Set<string>()
@@ -91,8 +89,7 @@ const keysOf = prepared<{ at: number; id: number; key: string }>(`
   ) w`)
 
 /**
- * Ids of the keys that are near to what is asked, and of those that begin as it does. Of three letters nearly every key
- * resembles some, so that short keys are near only where they begin with the same sounds.
+ * Nearly every key resembles some key of three letters, so short keys match only if they start with the same sounds.
  */
 async function listKeyIds(probes: readonly Probe[], fromTamil: boolean): Promise<KeyIds> {
   const column = (fits: (probe: Probe) => boolean, of: (key: string) => string) =>
@@ -134,7 +131,7 @@ type StoredSpelling = Omit<Spelling, 'letters'> & {
 }
 type SpellingRow = StoredSpelling & Spelling
 
-/** Each key is looked up by itself: of many at once PostgreSQL thinks that reading all spellings costs less. */
+/** One lookup per key: for an array of keys, the planner would choose a sequential scan of all spellings. */
 const spellingsWith = prepared<StoredSpelling>(`
   SELECT s.*, t."field"::text, t."text" FROM (
     SELECT "termId", "plain", "fold", "words", "weight", "bare", "fromTamil" FROM (
@@ -153,9 +150,8 @@ const spellingsWith = prepared<StoredSpelling>(`
   )`)
 
 /**
- * Spellings with these keys. So few letters that nearly every name has a word that sounds as if it began so are looked
- * for as they are.
- * @param letters of the word that is being typed
+ * A short prefix is compared literally, because nearly every name has a word that sounds like it.
+ * @param letters of the word being typed
  */
 async function listSpellings(
   { near, begun }: KeyIds,
@@ -173,14 +169,14 @@ async function listSpellings(
     subCategories.length === 0,
     subCategories,
   ])
-  // The index has the words of the letters with spaces between them.
+  // The index stores the words of `plain` separated by spaces.
   return rows.map((row) => {
     const letters = row.plain.split(' ')
     return { ...row, letters, plain: letters.join('') }
   })
 }
 
-/** The score of a spelling, by its weight, and of a word of a name by how reliable it is. */
+/** Weighs the score of a spelling, and that of a word in a video's name by its reliability. */
 function weighSpelling(query: Query, row: SpellingRow): Score {
   const { whole, words, rest, fit } = scoreSpelling(query, row, {
     isTitle: row.field === 'piece' || row.field === 'composition',
@@ -195,10 +191,9 @@ function weighSpelling(query: Query, row: SpellingRow): Score {
   }
 }
 
-/** `own`: the score of the term's own name. `isGeneral`: it is a form of which the query is a kind. */
+/** `own`: score of the term's own name. `isGeneral`: a form of which the query is a kind. */
 type TermScore = { term: Candidate; own: number; isGeneral: boolean }
 
-/** Scores of terms for the forms of one query. */
 function scoreTerms(queries: readonly Query[], spellings: readonly SpellingRow[]): Candidate[] {
   const main = queries.at(-1)
   const scores = bestScores(queries, spellings)
@@ -206,7 +201,6 @@ function scoreTerms(queries: readonly Query[], spellings: readonly SpellingRow[]
   return scores.map((score) => (isFormNamed && score.isGeneral ? besideItsKind(score) : preferOwnName(score, main)))
 }
 
-/** A term has the score of its best spelling. */
 function bestScores(queries: readonly Query[], spellings: readonly SpellingRow[]): TermScore[] {
   const main = queries.at(-1)
   const scores = new Map<number, TermScore>()
@@ -239,7 +233,7 @@ const unscored = (id: number, field: SearchFieldName, text: string, query: Query
   fit: 'loose',
 })
 
-/** True if the query is the name of this form, and not of a kind of it. */
+/** True if the query names this form itself, not a kind of it. */
 const isNamedForm = ({ term: { field, fit, whole }, isGeneral }: TermScore) =>
   field === 'form' && fit === 'all' && whole >= LEAST_KIND && !isGeneral
 
@@ -249,33 +243,27 @@ const besideItsKind = ({ term }: TermScore): Candidate => ({
   fit: 'letters',
 })
 
-/** Of names that are equally near by another name, the one is first whose own name is nearer. */
+/** Breaks ties between equally good aliases by the own name. */
 function preferOwnName({ term, own }: TermScore, query: Query | undefined): Candidate {
   const typed = term.whole >= OTHER_NAME && query && isTypedIn(query, term.text) ? TYPED_IN : 0
   return { ...term, whole: term.whole * (1 - OWN_SHARE) + OWN_SHARE * Math.max(typed, own) }
 }
 
-/** Whether a name stands in the query, letter by letter: hanumathodi is another name of Thodi rather than of Todi. */
+/** True if the query contains the name letter by letter: hanumathodi is an alias of Thodi rather than of Todi. */
 function isTypedIn({ plain }: Query, name: string): boolean {
   if (plain.length <= HEAD_LENGTH || name.length > 2 * plain.length) return false
   const own = plainWords(name).join('')
   return own.length >= HEAD_LENGTH && plain.length > own.length && plain.includes(own)
 }
 
-/** The words of a query that are used. */
 function limitWords(query: Query): Query {
   if (query.words.length <= MAX_WORDS) return query
-  // What is left has its last word typed to the end.
+  // The words that remain count as typed in full.
   const openings = { ...query.openings, last: [] }
   return { ...query, words: query.words.slice(0, MAX_WORDS), letters: query.letters.slice(0, MAX_WORDS), openings }
 }
 
-/**
- * The terms that answer a query and occur in a published video: probes are looked up in the keys, the spellings with
- * these keys are read, and their terms are scored.
- * @param queries forms of what was typed, the fullest first; not empty
- * @param scope sub-categories to stay in, all when empty; the instant at which a video must be published
- */
+/** @param queries forms of the query, fullest first; not empty @param scope no sub-categories means all */
 export async function listCandidates(
   queries: readonly Query[],
   scope: { subCategories: readonly number[]; now: Date },

@@ -1,44 +1,44 @@
 import 'server-only'
 import { BESIDE_THE_BEST } from '@/lib/domains/search/scoring/policy'
 
-/** Factor of a word of a video's name, compared with a whole name. */
+/** Factor for a word in a video's name, relative to a whole name. */
 export const IN_NAME = 0.95
-/** Factor of an answer by several terms, compared with one by a single term. */
+/** Factor for a match by several terms, relative to a single one. */
 const TOGETHER = 0.88
-/** Added where the terms occur in the same piece. */
+/** Bonus if the terms occur in the same piece. */
 const IN_ONE_PIECE = 0.06
-/** The same where some of them are of the whole video, as its performers are: they hold for each of its pieces. */
+/** The same if some of them belong to the whole video, such as its performers, and so apply to every piece. */
 const IN_ONE_PIECE_BY = 0.061
-/** Least share of a query that several terms must answer together. */
+/** Minimum share of a query that several terms must match together. */
 const LEAST_TOGETHER = 0.55
-/** `place` of the words of a name, and of the whole video. Pieces have their start second. */
+/** `place` of the words of a name, and of the whole video. For pieces it is the start second. */
 const NAME = -2
 const WHOLE_VIDEO = -1
-/** A word with fewer postings is rare. Of more frequent words only so many postings are counted. */
+/** A word with fewer postings is rare. Postings of frequent words are counted only up to this number. */
 const FEW = 2048
-/** Where all words are frequent, the newest postings of the rarest that are read, and of the others as far back. */
+/**
+ * If all words are frequent: number of newest postings read for the rarest; the others are read back to the same date.
+ */
 const WINDOW = 4096
-/** Cost of reading the terms of one video, in postings of a term read in order. */
+/** Cost of reading one video's terms, in postings read sequentially. */
 const LOOKUP = 8
-/** The most that rounding, and adding in another order, can change a score. */
+/** Maximum effect of rounding and summation order on a score. */
 const ROUNDING = 0.001
-/** Below every score. */
 const NEVER = -1
 
-/** A word of the query that a term answers. */
 export type Part = { term: number; word: number; score: number; isName: boolean }
 
-/** A term, and for each word of the query its score times the word's share of the query; 0 where it does not answer. */
+/** `scores`: per query word, the term's score times the word's share of the query; 0 if it doesn't match. */
 type PartTerm = { term: number; isName: boolean; scores: number[] }
 
 const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0)
 
-/** The highest score of several terms together: the sum of the best score of each word. */
+/** Maximum combined score: the sum of each word's best score. */
 function bestOf(terms: readonly PartTerm[]): number {
   return sum((terms[0]?.scores ?? []).map((_, word) => Math.max(...terms.map(({ scores }) => scores[word] ?? 0))))
 }
 
-/** A bound above the score of every video in which only these terms occur. */
+/** Upper bound for videos that contain only these terms. */
 function boundOf(terms: readonly PartTerm[]): number {
   const named = bestOf(terms.filter(({ isName }) => isName))
   return Math.max(named * IN_NAME, bestOf(terms) * TOGETHER + IN_ONE_PIECE_BY) + ROUNDING
@@ -49,11 +49,10 @@ const without = (word: number) => (term: PartTerm) => ({ ...term, scores: term.s
 const isEnough = (terms: readonly PartTerm[]) => terms.length > 1 && bestOf(terms) >= LEAST_TOGETHER - ROUNDING
 
 /**
- * The values of `combinationSql`.
- * @param lengths of the query's words, which are their weights
- * @returns `words`: how many words have an answer. `values`: the terms; bits of the words that each answers; whether it
- *   is a word of a name; its score for each word; the bound for videos with the terms of one word only; the bound for
- *   videos that lack a word
+ * Computes the parameters of `combinationSql`.
+ * @param lengths of the query words, used as weights
+ * @returns `words`: number of matched words. `values`: terms; bit masks of the words they match; 1 for words of a name;
+ *   scores per word; upper bounds for videos with terms of one word only; upper bound for videos that lack a word
  */
 export function combinationValues(parts: readonly Part[], lengths: readonly number[]) {
   const length = sum(lengths)
@@ -80,8 +79,8 @@ export function combinationValues(parts: readonly Part[], lengths: readonly numb
 }
 
 /**
- * SQL that scores videos by the `hits` in them. The words of a name are one place.
- * @param several whether videos with hits of a single term are left out
+ * SQL that scores videos by `hits`. The words of a name count as one place.
+ * @param several excludes videos with a single matching term
  */
 function scoresOf(hits: string, columns: readonly string[], several = false): string {
   const each = (make: (column: string) => string, between: string) => columns.map(make).join(between)
@@ -96,7 +95,8 @@ function scoresOf(hits: string, columns: readonly string[], several = false): st
         max(${total}) FILTER (WHERE place = ${WHOLE_VIDEO}) AS whole
       FROM (${places}) place GROUP BY "videoId"
       HAVING ${best} >= ${LEAST_TOGETHER} ${several ? 'AND min(least) < max(most)' : ''}`
-  // Rounded to three digits. `numeric` rounds as JavaScript does but is ten times slower: only for exact halves.
+  // Rounds to three digits. `numeric` rounds like JavaScript but is ten times slower, so it is used only for exact
+  // halves.
   return `
     SELECT "videoId", "publishedAt", CASE WHEN abs(score - floor(score) - 0.5) < 1e-6
       THEN round((score / 1000)::numeric, 3)::float8 ELSE round(score) / 1000 END AS score
@@ -109,25 +109,23 @@ function scoresOf(hits: string, columns: readonly string[], several = false): st
 }
 
 /**
- * SQL for the videos in which several terms answer the words of the query, with their scores. It starts from the word
- * with the fewest postings (the first of equals) and looks for the others only in its videos. Where all words are
- * frequent the rarest is estimated. Videos with all words are found in any case; `least.sure` says that no other video
- * scores high enough. Where it is false, the statement must run again with the last value true, which counts exactly.
- *
- * Where the rarest word is frequent too, only videos as new as its newest postings are looked at, so that millions of
- * videos cost no more than thousands: `span.since` is then their date, and else null.
- *
- * There is no join of two large sides: PostgreSQL cannot estimate their sizes and would choose a nested loop. It never
- * turns a condition `(… IN (…)) IS TRUE` into a join, but looks it up in a hash table.
- * @param words how many words of the query have an answer
- * @param at number of the first placeholder: the values of `combinationValues`, then whether to count exactly
+ * SQL that finds and scores videos in which several terms match the query words. It starts from the rarest word and
+ * looks up the others only in its videos; if all words are frequent, the rarest is estimated. Videos with all words are
+ * always found. If `least.sure` is false, others may score high enough: run it again with the last parameter true for
+ * exact counts.
+ * If even the rarest word is frequent, only videos as recent as its newest postings are read (`span.since`, otherwise
+ * null), so the cost doesn't grow with the catalogue.
+ * Two large relations are never joined: the planner can't estimate their sizes and would choose a nested loop. `(… IN
+ * (…)) IS TRUE` is always a hashed subplan.
+ * @param words number of matched query words
+ * @param at number of the first placeholder: the values of `combinationValues`, then the flag for exact counts
  * @param inScope SQL condition on a posting p
- * @param best SQL of the best score of single terms
+ * @param best SQL of the best score of a single term
  * @returns common table expressions; the last is `together`
  */
 export function combinationSql(words: number, at: number, inScope: string, best: string): string {
   const columns = Array.from({ length: words }, (_, word) => `s${word}`)
-  // As a subquery, so that PostgreSQL makes one plan for lists of every length.
+  // A subquery, so that one plan serves lists of any length.
   const value = (index: number, type: string) => `(SELECT $${at + index}::${type}[])`
   const scores = columns.map(
     (column, word) => `(${value(3, 'float8')})[(at - 1) * ${words} + ${word + 1}] AS ${column}`,
@@ -157,7 +155,7 @@ export function combinationSql(words: number, at: number, inScope: string, best:
       ) newest
     ),
     counted AS MATERIALIZED (
-      -- Where one word is rare the counts of the others do not matter. Else they are estimated from the dates of the
+      -- If one word is rare, the counts of the others do not matter. Otherwise they are estimated from the dates of the
       -- newest postings, or counted.
       SELECT words, CASE WHEN (SELECT count FROM (${ofWords('few')}) least) < ${FEW} OR count < ${FEW} THEN count
         WHEN ${exactly} THEN (SELECT count(*) ${postingsOfTerm})
@@ -191,7 +189,7 @@ export function combinationSql(words: number, at: number, inScope: string, best:
     )}
     ),
     alone AS MATERIALIZED (
-      -- Several terms for one word and none for the others: read only where they could be good enough.
+      -- Several terms for one word and none for the others: read only if they could score high enough.
       ${scoresOf(
         `
       ${postings} FROM ${occurring('base')}

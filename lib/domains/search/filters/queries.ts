@@ -8,7 +8,6 @@ import { languageName } from '@/lib/shared/format/language'
 import { COUNTED_AT_MOST, type FilterName } from '@/lib/shared/search-filters'
 import { noFilters, type SearchFilters, type SearchFiltersDto } from './schema'
 
-/** Options of a filter; the rarest are left out. */
 const OPTIONS = 12
 
 export const isFiltered = ({ category, form, raga, captions }: SearchFilters) =>
@@ -16,7 +15,6 @@ export const isFiltered = ({ category, form, raga, captions }: SearchFilters) =>
 
 const idOf = (category: string) => Prisma.sql`(SELECT "id" FROM "Category" WHERE "slug" = ${category})`
 
-/** SQL: whether a video v passes, asked of each by itself. */
 function passes({ category, form, raga, captions }: SearchFilters): Prisma.Sql {
   const conditions = [
     Prisma.sql`true`,
@@ -30,7 +28,7 @@ function passes({ category, form, raga, captions }: SearchFilters): Prisma.Sql {
   return Prisma.join(conditions, ' AND ')
 }
 
-/** Which of some videos pass the filters. @returns in the order of the ids */
+/** @returns in the order of the ids */
 export async function listPassing(ids: readonly number[], filters: SearchFilters): Promise<number[]> {
   const rows = await db.$queryRaw<{ id: number }[]>`
     SELECT v."id" FROM unnest(${ids}::int[]) WITH ORDINALITY AS f("id", "at") JOIN "Video" v ON v."id" = f."id"
@@ -40,7 +38,7 @@ export async function listPassing(ids: readonly number[], filters: SearchFilters
 
 type Narrowed = SearchFilters & { subCategories: readonly number[] }
 
-/** SQL: ids of the newest published videos of the category or of the genres; of both, of those that it has. */
+/** SQL: ids of the newest published videos of the category or the genres; with both, of the category's genres. */
 function newestIn({ category, subCategories }: Narrowed, limit: number, now: Date): Prisma.Sql {
   const newest = (within: Prisma.Sql) => Prisma.sql`
     SELECT v."id", v."publishedAt" FROM "Video" v WHERE v."publishedAt" <= ${now} ${within}
@@ -55,8 +53,7 @@ function newestIn({ category, subCategories }: Narrowed, limit: number, now: Dat
 }
 
 /**
- * SQL: ids of the videos that are read to see whether they pass. A raga or form has its videos in order, as a category
- * has; of signs and captions few are all found, and where there are more, the newest videos are looked through.
+ * SQL: ids of candidate videos. Rare symbols and captions are read in full; otherwise the newest videos are scanned.
  */
 function candidates(filters: Narrowed, signs: readonly string[], most: number, now: Date): Prisma.Sql {
   const { category, raga, form, captions, subCategories } = filters
@@ -75,10 +72,8 @@ function candidates(filters: Narrowed, signs: readonly string[], most: number, n
 }
 
 /**
- * The newest published videos that pass the filters and have some signs in their names. Where thousands have the raga
- * or the form, only the newest of them are asked for the rest; where thousands have the signs or the captions, those
- * among the newest videos are, and of older ones some.
- * @param most how many at most
+ * If thousands have the raga or form, only the newest of them are checked; if thousands have the symbols or captions,
+ * the newest videos and some older ones are.
  */
 export async function listNewestPassing(
   filters: Narrowed,
@@ -89,7 +84,7 @@ export async function listNewestPassing(
   const { subCategories } = filters
   const rows = await db.$queryRaw<{ id: number }[]>`
     SELECT v."id" FROM "Video" v
-    -- As a list, of which PostgreSQL expects few: else it would read all videos to join them.
+    -- An array, for which the planner expects few rows; a join would read all videos.
     WHERE v."id" = ANY(ARRAY(${candidates(filters, signs, most, now)}))
       AND v."publishedAt" <= ${now} AND v."name" ILIKE ALL(${signs.map(likePattern)}::text[])
       AND (${subCategories.length === 0} OR v."subCategoryId" = ANY(${subCategories}::int[])) AND ${passes(filters)}
@@ -99,10 +94,7 @@ export async function listNewestPassing(
 
 type Row = { filter: FilterName; id: number; slug: string; name: string; videos: number }
 
-/**
- * What some videos can be narrowed to.
- * @param chosen filters that all of them pass; their options are first
- */
+/** Counts the options by which videos can be narrowed down. @param chosen active filters; their options come first */
 export async function countFilters(ids: readonly number[], chosen: SearchFilters): Promise<SearchFiltersDto> {
   if (ids.length === 0) return noFilters
   const rows = await db.$queryRaw<Row[]>`

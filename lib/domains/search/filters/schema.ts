@@ -8,7 +8,6 @@ export const searchFiltersShape = {
   category: categorySlugSchema.optional(),
   form: idSchema.optional(),
   raga: idSchema.optional(),
-  /** A language of the captions, by its tag. */
   captions: z
     .string()
     .transform((text) => languageTag(text) ?? '')
@@ -17,7 +16,7 @@ export const searchFiltersShape = {
 } satisfies Record<FilterName, z.ZodType>
 export type SearchFilters = z.output<z.ZodObject<typeof searchFiltersShape>>
 
-/** What the results can be narrowed to, with the exact number that would be left; the most frequent first. */
+/** Options with the exact number of remaining results, most frequent first. */
 type FilterOption = { id: string | number; name: string; videos: number }
 export type SearchFiltersDto = Record<FilterName, FilterOption[]>
 

@@ -1,5 +1,5 @@
 import 'server-only'
 import { indexStaleVideos, respellTerms } from './mutations'
 
-/** Brings the index up to date with changes of many videos, and with what a new release spells differently. */
+/** Indexes videos changed in bulk, and respells terms after a release changed the spelling rules. */
 export const refreshSearchIndex = async () => (await indexStaleVideos()) + (await respellTerms())

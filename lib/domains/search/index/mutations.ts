@@ -15,19 +15,20 @@ import { truncateAtGrapheme } from '@/lib/shared/format/format'
 import { transliteratedKinds, type TransliteratedKind } from '@/lib/shared/music/writing-systems'
 import { plainWords } from '@/lib/shared/spelling/words'
 
-/** Videos indexed in one transaction. A larger number would hold its locks too long. */
+/** Number of videos indexed per transaction; more would hold locks too long. */
 const BATCH = 200
-/** Maximum number of videos indexed with the mutation that changed them: what one person edits is found at once. */
+/**
+ * Maximum number of videos indexed within the mutation that changed them, so that single edits are searchable at once.
+ */
 const INDEXED_AT_ONCE = 50
 const TERM_BATCH = 500
 const TRANSACTION = { maxWait: 20_000, timeout: 60_000 }
-/** Maximum length of an indexed text. */
 const TEXT_MAX = 300
 /** `startSeconds` of a term that belongs to the whole video. */
 const WHOLE_VIDEO = -1
 
 const named = { select: { id: true, name: true, aliases: true } } as const
-/** What the index is made of. Whatever writes one of these columns calls `indexChangedVideos`. */
+/** Indexed columns. Every mutation that writes one of them must call `indexChangedVideos`. */
 const indexedSelect = {
   id: true,
   name: true,
@@ -62,7 +63,6 @@ function occurrence(field: Term['field'], thing: Named, startSeconds: number, sh
 type Spelt = { id: number; aliases: string[] }
 type InScripts = <Name extends Spelt | null>(kind: TransliteratedKind, name: Name) => Name
 
-/** Reads the confirmed spellings in scripts of all that videos name. */
 async function spellingsInScripts(tx: Db, videos: readonly IndexedVideo[]): Promise<InScripts> {
   const pieces = videos.flatMap((video) => video.pieces)
   const works = pieces.flatMap(({ composition }) => composition ?? [])
@@ -83,7 +83,7 @@ async function spellingsInScripts(tx: Db, videos: readonly IndexedVideo[]): Prom
   return (kind, name) => name && { ...name, aliases: [...name.aliases, ...(found.get(`${kind} ${name.id}`) ?? [])] }
 }
 
-/** A name is found by its words. The share of a word is its length in percent of the name. */
+/** Names are indexed by word, with the word's share of the name in percent. */
 function wordsOfName(name: string): Occurrence[] {
   const words = plainWords(truncateAtGrapheme(name, TEXT_MAX))
   const length = words.reduce((sum, word) => sum + word.length, 0)
@@ -92,11 +92,11 @@ function wordsOfName(name: string): Occurrence[] {
   )
 }
 
-/** @param inScripts gives a name of a kind its confirmed spellings in scripts, as more aliases */
+/** @param inScripts adds a name's confirmed spellings to its aliases */
 function occurrencesOf(video: IndexedVideo, inScripts: InScripts): Occurrence[] {
   return [
     ...wordsOfName(video.name),
-    // A draft artist is not found. A scheduled one is, but `searchVideos` does not name them yet.
+    // Draft artists are not indexed. Scheduled ones are, but `searchVideos` doesn't name them yet.
     ...video.performers.flatMap(({ artist }) =>
       occurrence('artist', artist.publishedAt ? inScripts('artist', artist) : null, WHOLE_VIDEO),
     ),
@@ -114,17 +114,15 @@ function occurrencesOf(video: IndexedVideo, inScripts: InScripts): Occurrence[] 
   ]
 }
 
-/** The titles of a work, where there are others than the one that its piece has. */
+/** Titles of a composition other than its piece's. */
 function otherTitles(title: string, composition: { title: string; aliases: string[] } | null): Named {
   if (!composition || (composition.title === title && composition.aliases.length === 0)) return null
   return { name: composition.title, aliases: composition.aliases }
 }
 
 /**
- * Brings the search index up to date with videos whose `indexedSelect` a mutation changed; every such mutation calls it
- * in its transaction. Many videos are left to the job: only their dates and sub-categories follow at once, because no
- * draft is found meanwhile.
- * @param ids of videos; those that are gone need nothing, because their entries go with them
+ * Updates the index within the mutation's transaction. For many videos only dates and sub-categories are updated at
+ * once, so that drafts can't be found; the job does the rest.
  */
 export async function indexChangedVideos(tx: Db, ids: readonly number[]): Promise<void> {
   if (ids.length <= INDEXED_AT_ONCE) return indexVideos(tx, ids)
@@ -140,7 +138,6 @@ export async function indexChangedVideos(tx: Db, ids: readonly number[]): Promis
       AND (p."publishedAt", p."subCategoryId") IS DISTINCT FROM (v."publishedAt", v."subCategoryId")`
 }
 
-/** `indexChangedVideos` of the videos that have a name, in the transaction that changes the name. */
 export async function indexVideosOfName(tx: Db, kind: TransliteratedKind | 'form', id: number): Promise<void> {
   const videos = await tx.video.findMany({ where: videosWith(`${kind}s`, [id]), select: { id: true } })
   await indexChangedVideos(
@@ -149,20 +146,14 @@ export async function indexVideosOfName(tx: Db, kind: TransliteratedKind | 'form
   )
 }
 
-/**
- * Indexes videos in the caller's transaction, however many they are.
- * @param ids of videos; those that are gone or have no date of publication are only taken out
- */
+/** @param ids deleted videos and drafts are only removed from the index */
 export async function indexVideos(tx: Db, ids: readonly number[]): Promise<void> {
-  // Always in the same order, so that callers with the same videos cannot deadlock.
+  // Sorted, so that callers with the same videos can't deadlock.
   const sorted = [...ids].sort((a, b) => a - b)
   for (let from = 0; from < ids.length; from += BATCH) await indexBatch(tx, sorted.slice(from, from + BATCH))
 }
 
-/**
- * Locks videos until the transaction ends, before anything of them is read: other transactions that index or change
- * them wait, so no change is missed. The video's row is locked first, as in a deletion.
- */
+/** Locked before anything is read, so that concurrent changes wait. The video's row comes first, as in a deletion. */
 async function claimVideos(tx: Db, ids: readonly number[]): Promise<void> {
   await tx.$executeRaw`
     WITH locked AS MATERIALIZED (
@@ -188,7 +179,7 @@ async function indexBatch(tx: Db, ids: number[]): Promise<void> {
   const rows = occurrences.flatMap(({ video, occurrences: list }) => postingsOf(video, list, termIds))
   const wanted = Prisma.sql`jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS p("videoId" int, "termId" int,
     "startSeconds" int, "publishedAt" timestamptz, "subCategoryId" int, "share" smallint)`
-  // Only what is different is written: what stays is not counted anew either.
+  // Writes only differences, so that unchanged postings aren't counted again.
   await tx.$executeRaw`
     DELETE FROM "SearchPosting" o WHERE o."videoId" = ANY(${ids}::int[])
       AND (o."videoId", o."termId", o."startSeconds") NOT IN (SELECT "videoId", "termId", "startSeconds" FROM ${wanted})`
@@ -201,7 +192,7 @@ async function indexBatch(tx: Db, ids: number[]): Promise<void> {
       IS DISTINCT FROM (EXCLUDED."publishedAt", EXCLUDED."subCategoryId", EXCLUDED."share")`
 }
 
-/** A term that stands twice at one place, such as a word twice in a name, is one posting with both shares. */
+/** A repeated term at the same place becomes one posting with the summed share. */
 function postingsOf(video: IndexedVideo, occurrences: Occurrence[], termIds: ReadonlyMap<string, number>) {
   const shares = new Map<string, { termId: number; startSeconds: number; share: number }>()
   for (const { term, startSeconds, share } of occurrences) {
@@ -215,11 +206,7 @@ function postingsOf(video: IndexedVideo, occurrences: Occurrence[], termIds: Rea
   return [...shares.values()].map((posting) => ({ videoId, publishedAt, subCategoryId, ...posting }))
 }
 
-/**
- * Indexes one batch of the videos that changed since they were indexed. Many processes can do so at once; a video that
- * another transaction is changing is left for the next batch.
- * @returns how many
- */
+/** Processes can run it concurrently; locked videos are left for the next batch. */
 export function indexStaleVideos(): Promise<number> {
   return db.$transaction(async (tx) => {
     const rows = await tx.$queryRaw<{ videoId: number }[]>`
@@ -234,7 +221,7 @@ export function indexStaleVideos(): Promise<number> {
   }, TRANSACTION)
 }
 
-/** Makes one batch of the spellings of an older version anew. @returns how many terms */
+/** Respells one batch of terms from an older version. @returns the number of terms */
 export function respellTerms(): Promise<number> {
   return db.$transaction(async (tx) => {
     const terms = await tx.$queryRaw<StoredTerm[]>`

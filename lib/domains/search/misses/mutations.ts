@@ -5,16 +5,11 @@ import { searchVideos, searchWithFilters } from '@/lib/domains/search/queries'
 import type { SearchInput, SearchPageDto } from '@/lib/domains/search/schema'
 import type { Actor } from '@/lib/shared/access/actor'
 
-/**
- * `searchVideos`, and counts a search of the whole catalogue that found nothing for the figures of the dashboard. The
- * count does not delay the result. Benchmarks use `searchVideos` itself.
- * @returns as `searchVideos`
- */
+/** Recording doesn't delay the response. Benchmarks call `searchVideos` directly. */
 export async function searchAndRecordMiss(actor: Actor, input: SearchInput): Promise<SearchPageDto> {
   return recordMiss(input, await searchVideos(actor, input))
 }
 
-/** The same with what the results can be narrowed to. */
 export async function searchWithFiltersAndRecordMiss(actor: Actor, input: SearchInput) {
   const { first, filters } = await searchWithFilters(actor, input)
   return { first: recordMiss(input, first), filters }

@@ -7,44 +7,41 @@ import { PAGE_SIZE } from '@/lib/shared/constants'
 import { COUNTED_AT_MOST } from '@/lib/shared/search-filters'
 import { SAME_WORD } from '@/lib/shared/spelling/closeness'
 
-/** Least score at which a term answers a word. */
+/** Minimum score at which a term matches a word. */
 export const ANSWERS_WORD = SAME_WORD * SAME_WORD
-/** A term is left out for a word when its score is lower than the best by more than this. */
+/** Maximum distance from the best score of a word; weaker terms are dropped. */
 const BESIDE_THE_BEST_WORD = 0.1
-/** Terms whose postings are read. */
 const MAX_TERMS = 120
-/** Of names that are not typed to their end fewer are read: there are many, and the next letter leaves out most. */
+/** Maximum for names typed only in part: there are many, and the next letter excludes most. */
 const MAX_OPENED = 24
-/** Places where terms occur that are counted: a video may have several. */
+/** Maximum number of postings read for the count. Twice the maximum count, because one video can have several. */
 const COUNTED_PLACES = 2 * COUNTED_AT_MOST
-/** Score of a video whose name is exactly what was typed: above all others. */
+/** Score of a video with exactly the name typed, above all others. */
 const NAMED_SO = 1.05
 
 export type Scope = {
   least: number
   subCategories: readonly number[]
   page: number
-  /** Results on a page; without it as many as a page of the search shows. */
   size?: number
   now: Date
-  /** Nobody asks how many there are. */
+  /** True if no total is needed. */
   uncounted?: boolean
-  /** Videos of exactly this name, in any case, come first; in lower case. */
+  /** Videos with exactly this name come first; lowercase. */
   name?: string
 }
-/** `more`: there are more than are counted. */
+/** `more`: the total exceeds the counted maximum. */
 export type RankedPage = { ids: number[]; total: number; more: boolean }
 
 type Whole = { term: number; score: number }
 
-/** Rounded, so that dates decide between nearly equal spellings. */
+/** Rounded, so that nearly equal spellings are ordered by date. */
 const rounded = (score: number) => Math.round(score * 1000) / 1000
 
-/** Terms that answer the whole query, without those that are much worse than the best. */
 function answersToQuery(candidates: readonly Candidate[], least: number, isOneWord: boolean): Whole[] {
   const top = Math.max(0, ...candidates.map(({ whole }) => whole))
   const named = candidates.filter(({ whole, fit }) => fit === 'all' && whole >= Math.max(least, top - BESIDE_THE_BEST))
-  // Where a name is all that was asked for, longer names belong to it only by their letters, and come after it.
+  // If a name matches exactly, longer names that contain it come after it.
   const bestNamed = Math.max(0, ...named.map(({ whole }) => whole))
   const wholes = candidates.flatMap(({ id, field, fit, ...candidate }) => {
     if (named.length > 0 && fit === 'loose') return []
@@ -60,7 +57,6 @@ function answersToQuery(candidates: readonly Candidate[], least: number, isOneWo
     .slice(0, MAX_TERMS)
 }
 
-/** Terms that answer words of the query, each with its word; several terms of a video may together answer all. */
 function answersToWords(candidates: readonly Candidate[], count: number): Part[] {
   const bestOf = (word: number) => Math.max(0, ...candidates.map(({ words }) => words[word] ?? 0))
   const best = Array.from({ length: count }, (_, word) => bestOf(word))
@@ -82,13 +78,9 @@ const nothingTogether = `
 type Kind = { words: number; narrowed: boolean; size: number; most: number }
 
 /**
- * The statement that ranks videos by the best term for the whole query, or by several terms that answer its words.
- * Placeholders: instant, first row of the page, terms, their scores, the exact name, the values of `combinationSql`,
- * sub-categories.
- * @param words how many words of the query have an answer of their own; 0 where only the whole query counts
- * @param narrowed whether sub-categories are given
- * @param size results on a page
- * @param most how many places of the terms are counted: what common ones cost does not grow with the catalogue
+ * Placeholders: instant, offset, terms, their scores, exact name, values of `combinationSql`, sub-categories.
+ * @param words number of words with matches of their own; 0 if only the whole query counts
+ * @param most maximum number of postings counted, so that the cost of common terms doesn't grow with the catalogue
  */
 function rankingOf({ words, narrowed, size, most }: Kind): Statement {
   const inScope = `p."publishedAt" <= $1${narrowed ? ` AND p."subCategoryId" = ANY($${words > 0 ? 13 : 6}::int[])` : ''}`
@@ -104,7 +96,7 @@ function rankingOf({ words, narrowed, size, most }: Kind): Statement {
       SELECT p."id", p."publishedAt" FROM "Video" p WHERE lower(p."name") = $5 AND ${inScope}
     ),
     first AS (
-      -- The newest of each term: a video on the page is among the first of its best term.
+      -- The newest of each term: a video on this page is among the first of its best term.
       SELECT t."videoId", t."publishedAt", w.score FROM wholes w CROSS JOIN LATERAL (
         SELECT DISTINCT p."publishedAt", p."videoId" FROM "SearchPosting" p
         WHERE p."termId" = w.term AND ${inScope}
@@ -149,7 +141,6 @@ function rankingFor(kind: Kind): Statement {
   return known
 }
 
-/** The last value of a ranking's statement makes it count exactly. */
 async function readRanking(rank: (exactly: boolean) => Promise<Row[]>): Promise<RankedPage> {
   const estimated = await rank(false)
   const rows = estimated[0]?.sure === false ? await rank(true) : estimated
@@ -161,10 +152,8 @@ async function readRanking(rank: (exactly: boolean) => Promise<Row[]>): Promise<
 }
 
 /**
- * Ranks the videos in which candidates occur: by the best term for the whole query, or by several terms that together
- * answer its words; newest first among equals. Videos that score much lower than the best are left out.
- * @param lengths of the query's words, which are their weights
- * @returns ids of one page, and how many there are in all, or are counted
+ * Ranks videos by the best single term or by several together, newest first among equals.
+ * @param lengths of the query words, used as weights
  */
 export async function rankVideos(
   candidates: readonly Candidate[],

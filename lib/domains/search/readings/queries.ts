@@ -8,7 +8,7 @@ import { pageOfPublic, parseThingAddress } from '@/lib/shared/routes/copied-addr
 import { routes } from '@/lib/shared/routes/routes'
 import { MAX_INT } from '@/lib/shared/row-id'
 
-/** An address of ours, with or without its scheme and host; null for any other text. */
+/** Parses a URL of this site, with or without scheme and host. */
 function oursAt(written: string): URL | null {
   const site = new URL(siteUrl(routes.home))
   const bare = (host: string) => host.replace(/^www\./, '')
@@ -19,7 +19,7 @@ function oursAt(written: string): URL | null {
   return bare(url.host) === bare(site.host) ? url : null
 }
 
-/** The path of an address of ours, alone or behind a title, and of what a landing page or a login leads to. */
+/** Finds a URL of this site in a text, and follows the redirect target of a landing or login URL. */
 function pathOf(text: string): string | null {
   for (const word of text.split(/\s+/)) {
     const url = oursAt(linkText(word))
@@ -32,10 +32,7 @@ function pathOf(text: string): string | null {
 
 const published = (id: number, now: Date) => ({ where: { id, publishedAt: { lte: now } }, select: { name: true } })
 
-/**
- * Finds what an address of the product names, for people who paste one where they search.
- * @returns the name of a published video, artist, livestream or piece of knowledge; null for any other text
- */
+/** Resolves a URL pasted into the search. @returns the name of the published thing it leads to, or null */
 export async function nameAtAddress(text: string, now: Date = new Date()): Promise<string | null> {
   const path = pathOf(text)
   if (path === null) return null

@@ -11,7 +11,6 @@ import { PAGE_SIZE } from '@/lib/shared/constants'
 import { paged } from '@/lib/shared/routes/paging'
 import { plainWords } from '@/lib/shared/spelling/words'
 
-/** The videos of a page, each with what matched, and the words of the query that none of them answers. */
 export async function listResults(
   actor: Actor,
   input: SearchInput,
@@ -22,7 +21,7 @@ export async function listResults(
   if (!answer || answer.ids.length === 0) return paged([], page, answer?.total ?? 0, PAGE_SIZE.search)
   const { ids, total, more, candidates, letters, text } = answer
   const [cards, { matches, unanswered }] = await Promise.all([
-    // `readCards` checks publication again: the index may be a moment older than the catalogue.
+    // `readCards` checks publication again, because the index may lag behind.
     readCards(actor, ids, now),
     listMatches(ids, candidates),
   ])
@@ -36,14 +35,14 @@ export async function listResults(
   }
 }
 
-/** A video's own name as its card has it. An artist who is not public yet is not named. */
+/** Shows a video's current name, and hides artists who aren't public yet. */
 function visibleMatch(card: VideoCardDto, match: SearchMatch | null): SearchMatch | null {
   if (match?.field === 'name') return { ...match, text: card.name }
   const isHidden = match?.field === 'artist' && !card.performers.some(({ name }) => name === match.text)
   return isHidden ? null : match
 }
 
-/** Words of a query, as they were typed, that the reading lacks, or of which all letters are unanswered. */
+/** Query words, as typed, that the reading lacks or of which all letters are unmatched. */
 function wordsLeftOut(query: string, reading: string, unanswered: ReadonlySet<string>): string[] {
   const read = new Set(plainWords(reading))
   return query.split(/\s+/).filter((word) => {
@@ -54,19 +53,14 @@ function wordsLeftOut(query: string, reading: string, unanswered: ReadonlySet<st
 
 type Hit = { videoId: number; termId: number; startSeconds: number }
 
-// Places in a piece first, then the video as a whole (-1).
+// Places in a piece first, then the whole video (-1).
 const hitsOf = prepared<Hit>(`
   SELECT "videoId", "termId", "startSeconds" FROM "SearchPosting"
   WHERE "videoId" = ANY($1::int[]) AND "termId" = ANY($2::int[]) ORDER BY "startSeconds" < 0, "startSeconds"`)
 
-/** What a page's videos answer: the best term of each, and the words of the query that no term of them answers. */
 type Matches = { matches: ReadonlyMap<number, SearchMatch>; unanswered: number[] }
 
-/**
- * The term of each video that answered best. Among equals a piece wins, so that a viewer can jump there.
- * @param ids of the videos of a page
- * @param candidates not empty
- */
+/** Among equals a piece wins, so that viewers can jump to it. @param candidates not empty */
 async function listMatches(ids: readonly number[], candidates: readonly Candidate[]): Promise<Matches> {
   const byId = new Map(candidates.map((candidate) => [candidate.id, candidate]))
   const hits = await hitsOf([ids, [...byId.keys()]])
@@ -83,7 +77,7 @@ async function listMatches(ids: readonly number[], candidates: readonly Candidat
   return { matches, unanswered: unansweredBy(terms) }
 }
 
-/** Words of the query that none of these terms answers. A term that answers none by itself was found by its whole. */
+/** Finds query words that no term matches. A term without word scores matched the query as a whole. */
 function unansweredBy(terms: readonly Candidate[]): number[] {
   if (terms.some(({ words }) => words.every((score) => score === 0))) return []
   const words = terms[0]?.words ?? []
@@ -97,7 +91,7 @@ function bestMatch(hits: readonly Hit[], byId: ReadonlyMap<number, Candidate>): 
   for (const hit of hits) {
     const term = byId.get(hit.termId)
     if (!term) continue
-    // Other terms of the query in the same piece make this place more likely.
+    // Other matching terms in the same piece make this place more likely.
     const beside = hits
       .filter((other) => other.startSeconds === hit.startSeconds && other.termId !== hit.termId)
       .reduce((sum, other) => sum + strength(byId.get(other.termId) ?? term), 0)

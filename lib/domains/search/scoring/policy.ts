@@ -2,48 +2,44 @@ import { closeness, SAME_WORD } from '@/lib/shared/spelling/closeness'
 import { openingsOf, soundOf } from '@/lib/shared/spelling/fold'
 import type { Query, Spelling } from '@/lib/shared/spelling/spelling'
 
-/** Weight of a name: the catalogue's own name has the most, its counterpart in another tradition the least. */
+/** Weight of a spelling, highest for the catalogue's own name, lowest for a counterpart in another tradition. */
 export const WEIGHT = { own: 1, catalogue: 0.99, known: 0.98, initials: 0.97, kin: 0.85 } as const
 
-/** Number of neighbouring words that are also compared as one: Hari Kambhoji, Harikambhoji. */
+/** Maximum number of neighbouring words that are also compared as one: Hari Kambhoji, Harikambhoji. */
 const SPAN = 3
-/** Least length of an opening that is taken for a title. */
+/** Minimum length of an opening that can stand for a title. */
 const INCIPIT_LENGTH = 5
 const INCIPIT_SHARE = 0.4
-/** Factor of a form without titles such as Sri or Smt. */
+/** Factor for names without honorifics such as Sri or Smt. */
 const BARE = 0.96
-/** Least length of the beginning of a word that is still being typed. */
+/** Minimum length of a prefix while a word is being typed. */
 const PREFIX_LENGTH = 2
-/** Results with a score lower than the best by more than this are left out. */
+/** Maximum distance from the best score; weaker results are dropped. */
 export const BESIDE_THE_BEST = 0.07
-/** Least score of a name with all words of the query in it, in their letters: it is shown beside the name itself. */
+/** Minimum score of a name that literally contains every query word; it is shown beside an exact match. */
 export const CONTAINS = 1 - BESIDE_THE_BEST + 0.015
-/** The same with a last word that is not typed to its end. */
+/** The same if the last word is incomplete. */
 const OPENS = 1 - BESIDE_THE_BEST
-/** The same with words that only sound so: shown where no name is all that was asked for. */
+/** The same if words only sound alike; shown if no name matches exactly. */
 const CONTAINS_SOUND = 1 - 2 * BESIDE_THE_BEST + 0.02
-/** Keys up to this length are too short for their endings to be left out of account. */
+/** Maximum length of a key that is too short to ignore its ending. */
 const SHORT = 3
-/** Taken off where a name begins with the sound, but not the letters, of what is typed; and the most of it. */
+/** Penalty for a prefix that only sounds like the name, and the maximum score of such a match. */
 const ONLY_SOUNDS_SO = 0.03
 const MOST_BY_SOUND = OPENS - 0.005
-/** Factor of a name in which a word of the query is not: less than two names that have all words together. */
+/** Factor for a name that lacks a query word: less than two names that match all words together. */
 const LACKS_A_WORD = 0.93
-/** Factor of a word that is not typed to its end, and what is taken off one that is not quite the same. */
+/** Factor for an incomplete word, and penalty for an inexact one. */
 const UNFINISHED = 0.88
 const UNEQUAL = 0.05
-/** Least letters typed for a beginning of several words joined. */
+/** Minimum number of letters for a prefix of several words joined. */
 const JOINED_LENGTH = 5
-/** Least score of a name that answers a query with one word left out: it must sound the same. */
+/** Minimum score of a name that matches all query words but one: it must sound the same. */
 export const LEAST_REST = 0.88
-/** Least share of a name's letters that a query must answer to have asked for all of it. */
+/** Minimum share of a name's letters that must match for a full match. */
 const ALL_OF_IT = 0.92
 
-/**
- * How well a spelling answers a query, 0 to 1: as a whole; for each word of the query; and as a whole when one word of
- * the query is left out. `fit`: whether all of the name was asked for, the name has the letters of the query in it, or
- * neither.
- */
+/** Scores from 0 to 1: the `whole` query, each of its `words`, and the `rest` without one word. */
 export type Score = { whole: number; words: number[]; rest: number; fit: Fit }
 export type Fit = 'all' | 'letters' | 'loose'
 
@@ -51,7 +47,7 @@ type Span = { from: number; to: number; key: string }
 type Asked = Span & { openings: readonly string[]; endsInVowel: boolean; length: number }
 type Pair = { asked: Asked; found: Span; score: number; goesOn: boolean; isInitial?: boolean }
 
-/** Share of the plain letters in a score. They decide between names with similar keys, most where keys are short. */
+/** Share of the plain letters in a score. They separate names with similar keys, most of all short ones. */
 function plainShare(length: number): number {
   if (length <= 4) return 0.2
   return length <= 6 ? 0.1 : 0.05
@@ -78,7 +74,7 @@ const isAlone = ({ from, to }: Span) => to - from === 1
 
 const askedSpans = new WeakMap<Query, Asked[]>()
 
-/** The words of a query and its neighbouring words joined, each with what it may become; made once for each query. */
+/** Query words and joined neighbours, with their prefixes; cached per query. */
 function askedOf(query: Query): Asked[] {
   const known = askedSpans.get(query)
   if (known) return known
@@ -93,12 +89,12 @@ function askedOf(query: Query): Asked[] {
   return spans
 }
 
-/** How much of a key is typed so far, 0 to 1; 0 where it begins otherwise. */
+/** Fraction of a key typed so far; 0 if it doesn't start with the query. */
 function shareTyped(asked: Asked, found: Span): number {
   if (!isAlone(found) && asked.length < JOINED_LENGTH) return 0
   const opening = asked.openings.find((one) => found.key.length > one.length && found.key.startsWith(one))
   if (opening === undefined) return 0
-  // A vowel that was typed is followed by a consonant: lavani is not the beginning of lavanya, whose key has i for y.
+  // A typed vowel must be followed by a consonant: lavani doesn't start lavanya, whose key has i for y.
   const next = found.key.charAt(opening.length)
   return asked.endsInVowel && /[aeiou]/.test(next) ? 0 : opening.length / found.key.length
 }
@@ -114,13 +110,13 @@ function pairOf(asked: Asked, found: Span, fromTamil: boolean): Pair {
   return { asked, found, score: Math.max(score, opened), goesOn: opened > score }
 }
 
-/** The longest and nearest pairs come first; an initial is only what no word is. */
+/** Longest and closest pairs first; initials last. */
 const weightOf = ({ asked, score, isInitial }: Pair) => (isInitial ? 0 : score * asked.key.length)
 
 function pairsOf(query: Query, text: Spelling): Pair[] {
   const fromTamil = query.fromTamil || text.fromTamil
   const pairs: Pair[] = []
-  /** The best score of each word of the query by itself. */
+  /** Best score of each single query word. */
   const alone = query.words.map(() => 0)
   const words = spansOf(text.words, 1)
   const all = spansOf(text.words, SPAN)
@@ -141,12 +137,12 @@ type Aligned = {
   ofQuery: number
   ofText: number
   words: number[]
-  /** The score of each word as one of several that different names may answer: what is not quite it counts less. */
+  /** Score of each word as part of a combination, where inexact matches count less. */
   parts: number[]
   goesOn: boolean
 }
 
-/** Pairs the words of a query with those of a text, the best pairs first, each word once. */
+/** Greedily pairs query words with words of the text, best pairs first, each word once. */
 function align(query: Query, text: Spelling): Aligned {
   const words = query.words.map(() => 0)
   const parts = query.words.map(() => 0)
@@ -174,11 +170,7 @@ function soundsLike(query: Query, at: number, text: Spelling, one: number): bool
   return key.length > SHORT || soundOf(query.letters[at] ?? '') === soundOf(text.letters[one] ?? '')
 }
 
-/**
- * A name in which every word of the query stands, the last one perhaps not typed to its end; 0 for others. By the
- * letters, or by the sound of whole words.
- * @param isOwn the letters count
- */
+/** Scores a name that contains every query word; the last may be incomplete. @param isOwn literal matches count */
 function byContaining(query: Query, text: Spelling, isOwn: boolean): { score: number; fit: Fit } {
   const byLetters = (score: number) => ({ score, fit: 'letters' as const })
   const nothing = { score: 0, fit: 'loose' as const }
@@ -203,11 +195,11 @@ function byContaining(query: Query, text: Spelling, isOwn: boolean): { score: nu
   return byLetters(goesOn ? OPENS + 0.01 * share + starts : CONTAINS + 0.03 * share + starts)
 }
 
-/** Whether a word of the query stands for nothing in the name, though others do. */
+/** True if the name matches some query words but lacks another. */
 const lacksAWord = ({ words }: Aligned, query: Query) =>
   words.some((score) => score > 0) && words.some((score, at) => score === 0 && (query.words[at]?.length ?? 0) > SHORT)
 
-/** One word of the query is too many: the others are all of the name, in its letters where it is short. */
+/** Scores a name matched completely by all query words but one; literally if the name is short. */
 function byRest({ words, ofText, goesOn }: Aligned, query: Query, text: Spelling): number {
   const fits = words.filter((score) => score > 0)
   if (goesOn || fits.length === 0 || fits.length !== words.length - 1 || ofText < ALL_OF_IT) return 0
@@ -218,46 +210,40 @@ function byRest({ words, ofText, goesOn }: Aligned, query: Query, text: Spelling
 
 function byWords({ ofQuery, ofText }: { ofQuery: number; ofText: number }, query: Spelling, text: Spelling): number {
   const all = ofQuery * (0.8 + 0.2 * ofText)
-  // The query is longer than the name, but contains all of it.
   const more = ofText >= ALL_OF_IT && ofQuery >= 0.52 && lengthOf(text.words) >= 4
   const score = more ? Math.max(all, 0.8 * ofText + 0.1 * (ofQuery - 0.5)) : all
-  // The last word is being typed, and so far it only sounds like the name.
+  // The last word is incomplete and so far only sounds like the name.
   const goesOn = ofQuery < 1 && text.plain.length > query.plain.length && text.fold.startsWith(query.fold)
   return goesOn && !text.plain.startsWith(query.plain) ? score - 0.1 : score
 }
 
-/** Ph and f are two ways to write one sound. */
+/** Ph and f spell the same sound. */
 const oneF = (letters: string) => (letters.includes('ph') ? letters.replaceAll('ph', 'f') : letters)
 
-/** Similarity of the plain letters as typed. A query that is not typed to its end is a part of the text. */
 function byLetters(query: Query, text: Spelling): number {
   const [asked, found] = [oneF(query.typed), oneF(text.plain)]
   return found.includes(asked) ? 0.84 + 0.16 * (asked.length / found.length) : closeness(asked, found)
 }
 
-/** The title of a piece is the opening of its text, which people quote shorter or longer. */
+/** A piece is named by the opening of its text, which people quote at any length. */
 function byOpening(query: Spelling, text: Spelling): number {
   const [short, long] = query.fold.length < text.fold.length ? [query.fold, text.fold] : [text.fold, query.fold]
   const share = short.length / Math.max(1, long.length)
   if (short.length < INCIPIT_LENGTH || share < INCIPIT_SHARE || short.charAt(0) !== long.charAt(0)) return 0
-  // A vowel is followed by a consonant, as in `shareTyped`.
+  // A vowel must be followed by a consonant, as in `shareTyped`.
   if (short === query.fold && /[aeiou]{2}/.test(long.slice(short.length - 1, short.length + 1))) return 0
   const openings = [-1, 0, 1].map((more) => long.slice(0, short.length + more))
   return Math.max(...openings.map((opening) => closeness(short, opening, query.fromTamil))) * (0.74 + 0.26 * share)
 }
 
-/**
- * How well a spelling answers a query.
- * @param kind `isTitle`: it is a piece's title, which may be quoted by its opening; `isOwn`: the catalogue calls it so,
- *   and it was not added from general knowledge
- */
+/** @param kind `isTitle`: may be quoted by its opening; `isOwn`: the catalogue's own name, not general knowledge */
 export function scoreSpelling(query: Query, text: Spelling, { isTitle = false, isOwn = true } = {}): Score {
   if (query.words.length === 0 || text.words.length === 0) {
     return { whole: 0, words: query.words.map(() => 0), rest: 0, fit: 'loose' }
   }
   const contained = byContaining(query, text, isOwn)
   const factor = query.bare || text.bare ? BARE : 1
-  // Most of what a beginning finds: nothing else can make it better, and there is no other word.
+  // Shortcut for most prefix matches: nothing can improve the score, and there is no other word.
   if (contained.fit === 'letters' && query.words.length === 1 && query.plain.length < text.plain.length) {
     const whole = contained.score * factor
     return { whole, words: [whole], rest: 0, fit: contained.fit }
@@ -275,7 +261,7 @@ export function scoreSpelling(query: Query, text: Spelling, { isTitle = false, i
   const onlySoundsSo = aligned.goesOn && contained.score === 0
   const similarity = onlySoundsSo ? Math.min(MOST_BY_SOUND, soundAndLetters - ONLY_SOUNDS_SO) : soundAndLetters
   const isAll = !aligned.goesOn && Math.min(aligned.ofQuery, aligned.ofText) >= ALL_OF_IT
-  // A word of a name that was added from general knowledge says little without its other words.
+  // A single word of a name from general knowledge is weak evidence.
   const completeness = (isOwn ? 0.93 : 0.7) + (isOwn ? 0.07 : 0.3) * Math.min(1, aligned.ofText)
   return {
     whole: Math.max(similarity, contained.score) * factor,
@@ -285,7 +271,7 @@ export function scoreSpelling(query: Query, text: Spelling, { isTitle = false, i
   }
 }
 
-/** Least score of an answer. Higher for short queries, because short names resemble each other easily. */
+/** Minimum score of a result, higher for short queries, because short names resemble each other. */
 export function leastScore(query: Spelling): number {
   if (query.fold.length <= 6) return query.fold.length <= 4 ? 0.84 : 0.85
   return 0.76

@@ -2,22 +2,23 @@ import 'server-only'
 import { isIndexed, likePattern } from '@/lib/server/db/name-filters'
 import { prepared } from '@/lib/server/db/prepared-statement'
 
-/** Results that are added at most. */
 const MOST = 48
-/** Of names, of descriptions and of terms so many are collected at most; of postings, of one term and of all. */
+/** Maximum number of rows collected from each of names, descriptions and terms. */
 export const COLLECTED = 2000
+/** Maximum number of postings read per term. */
 const OF_A_TERM = 1000
+/** Maximum number of postings read in all. */
 const OF_TERMS = 5000
-/** Where a text stands in more, so many of the newest videos are looked through for it. */
+/** When a text matches more rows than are collected, only this many of the newest videos are scanned for it. */
 export const LOOKED_THROUGH = 5000
-/** Shorter texts stand in too many words. */
+/** Minimum length: shorter texts occur in too many words. */
 const LEAST_LENGTH = 4
-/** From this length on, or with a space, a text is found within a word too. */
+/** Minimum length for a match inside a word; a text with a space always qualifies. */
 const WITHIN_A_WORD = 8
 
 const escaped = (text: string) => text.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&')
 
-/** The pattern of a text: as whole words beside other results; as the beginning of a word, or long enough, alone. */
+/** Matches whole words beside other results; alone, a word's beginning, or any place if the text is long. */
 function patternOf(text: string, alone: boolean): string {
   const pattern = escaped(text)
   if (!alone) return `\\m${pattern}\\M`
@@ -25,12 +26,9 @@ function patternOf(text: string, alone: boolean): string {
 }
 
 /**
- * Videos in which a text stands letter by letter: in the name, in what belongs to it (performers, pieces, their facts),
- * or in the description. Few are all found, whatever their age. Of a text that thousands have, or that no index finds,
- * those among the newest 5,000 videos are found, and of older ones some at most: so what it costs has a bound.
- * @param text as typed, of any length
- * @param without ids of videos that were found by their sound; beside them only whole words are looked for
- * @returns ids, the newest first, at most 48
+ * Finds videos that contain a text literally. Rare texts are found in full. For others, only the newest videos and some
+ * older ones are searched, which bounds the cost.
+ * @param without videos already found by sound; if any, only whole words match
  */
 export async function listWithText(
   text: string,
@@ -52,7 +50,7 @@ export async function listWithText(
 
 const has = (column: string) => `${column} ILIKE $2 AND ${column} ~* $3`
 
-/** Of a genre, the newest videos are its own; of several, each has its part of them. */
+/** With genres, the newest videos of each, in equal parts. */
 const newestVideos = (isNarrowed: boolean) => {
   const columns = 'SELECT v."id", v."publishedAt", v."name", v."description" FROM "Video" v WHERE v."publishedAt" <= $1'
   const order = 'ORDER BY v."publishedAt" DESC, v."id" DESC'
@@ -62,8 +60,8 @@ const newestVideos = (isNarrowed: boolean) => {
 }
 
 /**
- * The index answers ILIKE; only what it finds is compared with the pattern. Conditions that could leave out most of
- * what was found come after the limits, else everything would be read for the few that are left.
+ * The index serves ILIKE; only its hits are compared with the regular expression. Selective conditions come after the
+ * limits, or the query would read everything to find the few that remain.
  */
 const statement = (isNarrowed: boolean) =>
   prepared<{ id: number }>(`
@@ -83,7 +81,7 @@ const statement = (isNarrowed: boolean) =>
         ORDER BY p."publishedAt" DESC, p."videoId" DESC LIMIT ${OF_A_TERM}) p
       LIMIT ${OF_TERMS})
     SELECT v."id" FROM "Video" v
-    -- As a list, of which PostgreSQL expects few: else it would read all videos to join them.
+    -- An array, for which the planner expects few rows; a join would read all videos.
     WHERE v."id" = ANY(ARRAY(
         SELECT "id" FROM named UNION SELECT "id" FROM described UNION SELECT "id" FROM newest
         UNION SELECT "videoId" FROM postings))

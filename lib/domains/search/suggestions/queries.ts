@@ -10,11 +10,11 @@ import { queriesOf } from '@/lib/shared/spelling/spelling'
 import { suggestionKinds, type SuggestionDto, type SuggestionKind } from './schema'
 
 const MOST = 10
-/** So that there is always room for videos. */
+/** Leaves room for videos. */
 const MOST_NAMES = 7
 
 type NamedKind = Exclude<SuggestionKind, 'video'>
-/** `text` is what the index has of it. */
+/** `text` is the spelling in the index. */
 type Row = { kind: NamedKind; id: number; name: string; text: string }
 
 const hrefs: Record<SuggestionKind, (id: number) => string> = {
@@ -34,11 +34,7 @@ const suggestion = (kind: SuggestionKind, id: number, name: string): SuggestionD
   href: hrefs[kind](id),
 })
 
-/**
- * What a person who types may mean: names of the catalogue that fit, the best first, then videos. All of it is public.
- * @param query as typed so far
- * @returns at most ten; none for a query without letters and digits
- */
+/** Public names, best first, then videos; none for a query without letters and digits. */
 export async function listSuggestions(actor: Actor, query: string, now: Date = new Date()): Promise<SuggestionDto[]> {
   const queries = queriesOf((await nameAtAddress(query, now)) ?? query).at(-1)
   if (!queries) return []
@@ -51,7 +47,7 @@ export async function listSuggestions(actor: Actor, query: string, now: Date = n
   return [...names, ...videos.map(({ id, name }) => suggestion('video', id, name))]
 }
 
-/** The index has the titles of pieces, and of a composition those that its pieces do not have. */
+/** The index has titles of pieces, and composition titles only where they differ. */
 const kindOf = (field: Candidate['field']) => (field === 'piece' ? 'composition' : field)
 
 async function listFittingNames(candidates: readonly Candidate[], now: Date): Promise<SuggestionDto[]> {

@@ -6,10 +6,10 @@ import { aliasesOf, initialsOf, type AliasKind } from '@/lib/shared/spelling/ali
 import { broadKey } from '@/lib/shared/spelling/fold'
 import { namesIn, spellingsOf, type Spelling } from '@/lib/shared/spelling/spelling'
 
-/** Raise it when a rule of spelling or an alias changes: spellings of an older version are then made anew. */
+/** Increment it when a spelling rule or alias changes: older spellings are then rebuilt. */
 export const SPELLING_VERSION = 4
 
-/** Something to be found: a name in one of the fields, with the other names that the catalogue gives it. */
+/** A searchable name in one of the fields, with its aliases. */
 export type Term = { field: SearchFieldName; text: string; aliases: readonly string[] }
 export type StoredTerm = Term & { id: number }
 
@@ -24,7 +24,7 @@ const knowledge: Partial<Record<SearchFieldName, AliasKind>> = {
 
 type Weighted = Spelling & { weight: number }
 
-/** All spellings under which a term is found, each once, at its best weight. */
+/** All distinct spellings of a term, each with its best weight. */
 function spellingsOfTerm({ field, text, aliases }: Term): Weighted[] {
   const names: [string, number][] = [[text, WEIGHT.own]]
   for (const name of [...namesIn(text).slice(1), ...aliases]) names.push([name, WEIGHT.catalogue])
@@ -46,11 +46,11 @@ function spellingsOfTerm({ field, text, aliases }: Term): Weighted[] {
   return [...best.values()]
 }
 
-/** The whole key first, then those of the words. */
+/** Whole key first, then one per word. */
 const keysOf = (spelling: Spelling) => [...new Set([spelling.fold, ...spelling.words])]
 
 async function wordIds(tx: Db, keys: readonly string[]): Promise<Map<string, number>> {
-  // Always in the same order, so that transactions that add the same words cannot deadlock.
+  // Sorted, so that transactions that add the same words can't deadlock.
   const sorted = [...new Set(keys)].sort()
   await tx.$executeRaw`
     INSERT INTO "SearchWord" ("key", "broad")
@@ -60,7 +60,6 @@ async function wordIds(tx: Db, keys: readonly string[]): Promise<Map<string, num
   return new Map(rows.map((row) => [row.key, row.id]))
 }
 
-/** Makes the spellings of terms anew. */
 export async function writeSpellings(tx: Db, terms: readonly StoredTerm[]): Promise<void> {
   if (terms.length === 0) return
   const rows = terms.flatMap((term) => spellingsOfTerm(term).map((spelling) => ({ termId: term.id, ...spelling })))
@@ -90,7 +89,7 @@ export const termKey = ({ field, text }: Pick<Term, 'field' | 'text'>) => `${fie
 const isCurrent = (row: { version: number; aliases: readonly string[] }, term: Term) =>
   row.version === SPELLING_VERSION && row.aliases.join('\n') === term.aliases.join('\n')
 
-/** Locks terms, and leaves out those that another transaction has spelt meanwhile: no spelling is stored twice. */
+/** Locks terms and skips those respelt by another transaction in the meantime, so that no spelling is stored twice. */
 async function stillOutdated(tx: Db, terms: readonly StoredTerm[]): Promise<StoredTerm[]> {
   if (terms.length === 0) return []
   const rows = await tx.$queryRaw<{ id: number; version: number; aliases: string[] }[]>`
@@ -103,10 +102,7 @@ async function stillOutdated(tx: Db, terms: readonly StoredTerm[]): Promise<Stor
   })
 }
 
-/**
- * Makes sure that terms are in the index with the spellings that today's rules and aliases give them.
- * @returns their ids by `termKey`
- */
+/** Makes sure that terms are indexed with current spellings. @returns ids by `termKey` */
 export async function ensureTerms(tx: Db, terms: readonly Term[]): Promise<Map<string, number>> {
   const wanted = new Map(terms.map((term) => [termKey(term), term]))
   const sorted = [...wanted.keys()].sort().flatMap((key) => wanted.get(key) ?? [])

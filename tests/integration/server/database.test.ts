@@ -294,7 +294,10 @@ const byStatement = route({ auth: 'public' }, async () => {
   await db.$executeRaw`INSERT INTO "Enquiry" ("kind", "name", "email", "message") VALUES ('HELP', 'Asha', 'asha@example.org', 'Namaste')`
 })
 
-const [, section = ''] = /## Triggers and functions\n(.*?)\n## /s.exec(readFileSync('docs/data-model.md', 'utf8')) ?? []
+const [, section = ''] =
+  /## Which triggers and functions are there\?\n(.*?)\n## /s.exec(
+    readFileSync('docs/reference/data-model.md', 'utf8'),
+  ) ?? []
 /** The names in the first column of a table. */
 const listed = (head: string): string[] => {
   const [, rows = ''] = section.split(`| ${head} |`)
@@ -339,7 +342,7 @@ describe('a database of its own', () => {
     expect(await ofEachConnection()).toEqual([90])
   })
 
-  describe('has only what docs/data-model.md gives a reason for', () => {
+  describe('has only what docs/reference/data-model.md gives a reason for', () => {
     it('of triggers, and at most thirty', async () => {
       const rows = await db.$queryRaw<{ name: string }[]>`
         SELECT tgname::text AS "name" FROM pg_trigger WHERE NOT tgisinternal`

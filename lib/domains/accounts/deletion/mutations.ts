@@ -42,8 +42,8 @@ export async function deleteUser(actor: Actor, userId: number): Promise<void> {
 
 /**
  * Cancels the subscriptions at the provider first, then deletes the person and their data in one transaction
- * (docs/data-model.md): a failure in between leaves a person who can retry, never a subscription that nobody can
- * cancel.
+ * (docs/reference/data-model.md). A failure in between leaves a person who can retry, never a subscription that nobody
+ * can cancel.
  * @throws provider: nothing was deleted
  */
 async function deletePerson(actor: Actor, userId: number): Promise<void> {

@@ -22,7 +22,7 @@ export type PurchaseFacts = {
 
 export type PurchaseOutcome = 'video-gone' | 'account-gone' | 'open-already' | 'returned' | 'opens'
 
-/** First match wins (table in docs/data-model.md). */
+/** First match wins (table in docs/reference/data-model.md). */
 export function purchaseOutcome({ isShown, hasAccount, couldWatch, isReturned }: PurchaseFacts): PurchaseOutcome {
   if (!isShown) return 'video-gone'
   if (!hasAccount) return 'account-gone'

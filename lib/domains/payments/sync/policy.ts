@@ -15,7 +15,7 @@ export type SubscriptionFacts = {
   now: Date
 }
 
-/** Transition from our copy to Stripe's state (table in docs/data-model.md). */
+/** Transition from our copy to Stripe's state (table in docs/reference/data-model.md). */
 export type SubscriptionOutcome = { status: string; pastDueSince: Date | null } & (
   | { name: 'waits' | 'lapses' | 'starts' | 'ends-unseen' | 'ends' | 'fails' | 'runs' }
   // Renewals that failed before `until` are now paid; null means all of them.

@@ -9,7 +9,7 @@ const forMachines = new Set(
 )
 /** A sentence, a phrase or a word that begins with a capital. */
 const isRead = (text: string) => /\p{L}{2}/u.test(text) && (/^\p{Lu}[\p{Ll}’']+$/u.test(text) || text.includes(' '))
-const sql = /\b(SELECT|JOIN|WHERE|UNION|ORDER BY|WHEN|LIMIT|INTERVAL)\b|"\w+"\.?"|^(AND|OR|ON)\b/
+const sql = /\b(SELECT|JOIN|WHERE|UNION|ORDER BY|WHEN|LIMIT|INTERVAL|IS NULL|KEY UPDATE|AS)\b|"\w+"\.?"|^(AND|OR|ON)\b/
 const className = /(^| )(-?[a-z]+(-[a-z0-9[\]/.%]+)+|[a-z]+:[a-z-]+)( |$)/
 const isCode = (text: string) =>
   sql.test(text) || (/^[\w\-.:/[\]()%#,*&>+=!?'"@~ ]*$/.test(text) && className.test(text))
@@ -41,14 +41,37 @@ export function textsOf(file: string, source: string): Found[] {
     }
     return false
   }
+  const said = new Set<ts.Node>()
+  /** The text of an element with those of the elements in it, as one sentence. What code fills in stands as {code}. */
+  const sentenceOf = (element: ts.JsxElement | ts.JsxFragment): string =>
+    element.children
+      .map((child) => {
+        said.add(child)
+        if (ts.isJsxText(child)) return child.text
+        if (ts.isJsxElement(child) || ts.isJsxFragment(child)) return sentenceOf(child)
+        if (!ts.isJsxExpression(child) || !child.expression) return ''
+        if (!ts.isStringLiteralLike(child.expression)) return `{${child.expression.getText(tree)}}`
+        said.add(child.expression)
+        return child.expression.text
+      })
+      .join('')
+  const hasText = (node: ts.Node): node is ts.JsxElement | ts.JsxFragment =>
+    (ts.isJsxElement(node) || ts.isJsxFragment(node)) &&
+    node.children.some((child) => ts.isJsxText(child) && /\p{L}/u.test(child.text))
   const visit = (node: ts.Node): void => {
-    if (ts.isJsxText(node) && /\p{L}/u.test(node.text)) add(node, node.text)
-    else if (ts.isStringLiteralLike(node) && isRead(node.text) && !isCode(node.text) && !isForMachines(node)) {
+    if (hasText(node) && !said.has(node)) add(node, sentenceOf(node))
+    else if (
+      ts.isStringLiteralLike(node) &&
+      !said.has(node) &&
+      isRead(node.text) &&
+      !isCode(node.text) &&
+      !isForMachines(node)
+    ) {
       add(node, node.text)
     } else if (ts.isTemplateExpression(node) && !isForMachines(node)) {
       const parts = node.templateSpans.map(({ expression, literal }) => `{${expression.getText(tree)}}${literal.text}`)
       const text = node.head.text + parts.join('')
-      const words = [node.head.text, ...node.templateSpans.map(({ literal }) => literal.text)].join(' ')
+      const words = [node.head.text, ...node.templateSpans.map(({ literal }) => literal.text)].join('…')
       if (isRead(words.trim()) && !isCode(words.trim())) add(node, text)
     }
     ts.forEachChild(node, visit)

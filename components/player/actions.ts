@@ -5,7 +5,7 @@ import { nearestRate, rates } from '@/lib/client/player/player-settings'
 import { clockTime } from '@/lib/shared/format/format'
 import type { Player } from './player-context'
 
-/** What buttons and keys do with the player. Each returns what is said over the video, if anything. */
+/** Player actions shared by buttons and keys. Each returns the text to announce over the video, if any. */
 
 export function togglePlay({ engine }: Player): void {
   const { playing, ended } = engine.getState()
@@ -31,18 +31,18 @@ function goTo({ engine, pieces }: Player, second: number): string {
   return pieceOf(pieces, second)?.title ?? clockTime(second)
 }
 
-/** Plays the piece after this one; nothing in the last one. */
+/** Returns undefined in the last piece. */
 export function playNextPiece(player: Player): string | undefined {
   const start = nextStart(player.pieces, player.engine.now())
   return start === null ? undefined : goTo(player, start)
 }
 
-/** Plays this piece from its beginning, or from its first seconds the piece before. */
+/** Within a piece's first seconds, goes to the piece before it. */
 export function playPreviousPiece(player: Player): string {
   return goTo(player, previousStart(player.pieces, player.engine.now()))
 }
 
-/** The next and the previous video of the series or playlist, unless it is locked and the player does not skip it. */
+/** Locked videos are left out unless the player skips them. */
 export function getAdjacentVideos({ playable: { after }, open, skips }: Player) {
   const [next, previous] = [after?.next, after?.previous].map((video) =>
     open && video && (skips || !video.locked) ? video : null,
@@ -50,7 +50,7 @@ export function getAdjacentVideos({ playable: { after }, open, skips }: Player) 
   return { next, previous }
 }
 
-/** Plays the next piece; after the last one, or that of a passage, the next video of the series or the playlist. */
+/** After the last piece, or the end of a passage, plays the next video of the series or playlist. */
 export function playNextTrack(player: Player): void {
   const { next } = getAdjacentVideos(player)
   const end = practiceOf(player.engine).getState().loop?.end ?? Infinity
@@ -59,7 +59,7 @@ export function playNextTrack(player: Player): void {
   else playNextPiece(player)
 }
 
-/** Plays this piece or passage from its beginning, or what comes before it: another piece, or the video before. */
+/** From the first seconds of a video or passage, plays the previous video of the series or playlist. */
 export function playPreviousTrack(player: Player): void {
   const { previous } = getAdjacentVideos(player)
   if (!previous) {
@@ -98,10 +98,10 @@ export function changeRate({ engine }: Player, steps: number): string | undefine
   return `Speed ${to}×`
 }
 
-/** The captions that were hidden last. */
+/** Captions most recently turned off. */
 const hidden = onePerEngine((): { id: string | null } => ({ id: null }))
 
-/** Hides captions, or shows them: those that were hidden, or best in the browser's language. */
+/** Turns on the captions used before, otherwise those in the browser's language. */
 export function toggleCaptions({ engine }: Player): string | undefined {
   const { options, chosen } = engine.getState().captions
   const [own] = navigator.language.split('-')

@@ -34,7 +34,7 @@ beforeEach(() => {
 })
 afterEach(() => jest.useRealTimers())
 
-it('does not begin the next episode while one types a name, and counts on afterwards', async () => {
+it('pauses the countdown while the viewer is typing', async () => {
   render(<Around />)
   await wait(4)
   act(() => screen.getByRole('textbox', { name: 'Name' }).focus())
@@ -46,7 +46,7 @@ it('does not begin the next episode while one types a name, and counts on afterw
   expect(mockPush).toHaveBeenCalledWith('/2')
 })
 
-it('does not begin the next episode while another dialog is open', async () => {
+it('does not start the next episode while another dialog is open', async () => {
   const { rerender } = render(
     <Around>
       <div role="dialog" aria-label="Playlists" />
@@ -59,7 +59,7 @@ it('does not begin the next episode while another dialog is open', async () => {
   expect(mockPush).toHaveBeenCalledWith('/2')
 })
 
-it('does not leave the page for the next episode while the server is not reached, and counts anew', async () => {
+it('restarts the countdown while the server is unreachable', async () => {
   mockCanServe.mockResolvedValueOnce(false)
   render(<Around />)
   await wait(10)

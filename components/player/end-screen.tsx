@@ -15,10 +15,10 @@ import { togglePlay } from './actions'
 import { usePlayer } from './player-context'
 import { useAnnounce } from './player-shell'
 
-/** Seconds to say no before the next one begins. They do not pass while one is busy with something else. */
+/** Countdown in seconds. It pauses while the viewer is busy with something else. */
 const COUNT = 10
 
-/** What comes after the end: what follows, which begins by itself unless one says no, or what is most alike. */
+/** Offers the next video, which starts by itself, or similar videos if there is none or the viewer declines. */
 export function EndScreen() {
   const player = usePlayer()
   const { next = null, alike = [] } = player.playable.after ?? {}
@@ -60,7 +60,7 @@ export function EndScreen() {
   )
 }
 
-/** Whether a name is typed, or a dialog over the player is open: another page would take away what one is doing. */
+/** True while the viewer is typing or has a dialog open over the player, because leaving the page would lose that. */
 function isBusy(engine: PlayerEngine): boolean {
   if (document.activeElement?.matches('input:not([type=range], [type=checkbox]), textarea')) return true
   const own = engine.element.closest('[role=dialog]')
@@ -74,7 +74,7 @@ function Next({ video, onRefuse }: { video: Suggestion & { label: string }; onRe
   const { href, label, locked, name } = video
   const { asleep } = useListenMode()
   const say = useAnnounce()
-  // A locked one would interrupt with an offer, and who has fallen asleep would be woken: it is only named.
+  // A locked video would interrupt with an offer, and a sleeping viewer would be woken, so neither starts by itself.
   const begins = !locked && !asleep
 
   useEffect(() => {
@@ -87,7 +87,7 @@ function Next({ video, onRefuse }: { video: Suggestion & { label: string }; onRe
   useEffect(() => {
     if (left > 0) return
     let isOver = false
-    // Without the server Next would leave the player for the browser's own error page: it counts anew.
+    // Offline, Next would show the browser's error page, so the countdown starts again.
     void canServe().then((can) => {
       if (isOver) return
       if (can) router.push(href)

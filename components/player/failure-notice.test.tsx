@@ -1,7 +1,7 @@
 import { render, screen } from '@testing-library/react'
 import { FailureNotice } from './failure-notice'
 
-it('who is signed out logs in and comes back to this page, not to the second that its address named', () => {
+it('after a logout, logging in leads back to this page without the second in its URL', () => {
   window.history.replaceState(null, '', '/browse/videos/7/info?playlist=3&entry=5&t=90')
   render(<FailureNotice failure="signed-out" onRetry={() => undefined} />)
   const address = new URL(screen.getByRole<HTMLAnchorElement>('link', { name: 'Log in' }).href)
@@ -11,7 +11,7 @@ it('who is signed out logs in and comes back to this page, not to the second tha
   ])
 })
 
-it('who has no access any more gets the plans, and a rental of a video; a livestream cannot be rented', () => {
+it('without access, a viewer is offered the plans, and a rental except for livestreams', () => {
   const { rerender } = render(<FailureNotice failure="no-access" videoId={7} onRetry={() => undefined} />)
   expect(screen.getByRole('link', { name: 'See plans' })).toHaveAttribute('href', '/select-package')
   expect(screen.getByRole('link', { name: 'Rent this video' })).toHaveAttribute('href', '/browse/videos/7/rent')

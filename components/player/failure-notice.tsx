@@ -27,21 +27,19 @@ const notices: Record<PlayerFailure, Notice> = {
   },
 }
 
-/** Why nothing plays, in one sentence. */
 export const failureText = (failure: PlayerFailure): string => notices[failure].text
 
-/** Said while the video waits for a server or network that is away. */
+/** Shown while the player waits for the network or a server. */
 export function awayText(): string {
   const { text, hint } = notices[absence()]
   return `${text} ${hint}`
 }
 
-/** Where a viewer gets what is missing, if anywhere. */
 function linkOf(failure: PlayerFailure) {
   if (failure === 'no-access') return <ButtonLink href={routes.selectPackage}>See plans</ButtonLink>
   if (failure !== 'signed-out') return undefined
   return (
-    // A whole page, so that the server remembers where to come back to. The video itself knows where it stopped.
+    // A full page load, so that the server stores where to return to. The position is stored with the video.
     <a href={routes.loginFor(withoutMoment(window.location.href))} className={buttonClass({})}>
       Log in
     </a>
@@ -50,12 +48,12 @@ function linkOf(failure: PlayerFailure) {
 
 type FailureNoticeProps = {
   failure: PlayerFailure
-  /** The video that plays; a trailer or a livestream has none, and cannot be rented. */
+  /** Absent for trailers and livestreams, which can't be rented. */
   videoId?: number
   onRetry: () => void
 }
 
-/** Says why nothing plays, and what to do. Fills its parent. */
+/** Fills its parent. */
 export function FailureNotice({ failure, videoId, onRetry }: FailureNoticeProps) {
   const { text, hint } = notices[failure]
   const link = linkOf(failure)
@@ -73,7 +71,7 @@ export function FailureNotice({ failure, videoId, onRetry }: FailureNoticeProps)
             Rent this video
           </ButtonLink>
         )}
-        {/* Who logged in or chose a plan in another window goes on from here. */}
+        {/* For viewers who have logged in or chosen a plan in another window. */}
         <Button variant={link && 'secondary'} onClick={onRetry}>
           Try again
         </Button>

@@ -5,14 +5,13 @@ import { MissingDialog } from '@/components/ui/missing-part'
 import type { Playable } from '@/lib/domains/viewing/playable/schema'
 import type { PlayerDialogProps } from './player-dialog'
 
-// Dialog and players load with the first click: most visits to a page do not play.
+// Loaded on the first click, because most visits play nothing.
 const PlayerDialog = lazyPart(() => import('./player-dialog').then((module) => module.PlayerDialog), {
   Missing: MissingDialog,
 })
 
 type LazyPlayerProps = Omit<PlayerDialogProps, 'playable'> & { playable: Playable | null }
 
-/** The player dialog for `playable`; closed while it is null. */
 export function LazyPlayer({ playable, ...rest }: LazyPlayerProps) {
   return playable && <PlayerDialog {...rest} playable={playable} />
 }

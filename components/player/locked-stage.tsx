@@ -6,14 +6,11 @@ import { routes } from '@/lib/shared/routes/routes'
 
 type LockedStageProps = {
   thumbnailUrl: string
-  /** Whether it is locked to this person; until that is known there is only the picture. */
+  /** False until it is known that the video is locked for this person; only the picture is shown until then. */
   isSure?: boolean
 }
 
-/**
- * Shown in place of a locked video: its blurred picture and a link to the plans. It fills its parent, which must be a
- * grid, and makes it higher where the text is large.
- */
+/** Fills its parent, which must be a grid, and grows it when text is enlarged. */
 export function LockedStage({ thumbnailUrl, isSure = true }: LockedStageProps) {
   return (
     <div className="relative grid">

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
 
-/** A part of a panel, under its small heading. */
 export function PanelSection({ title, children }: { title: string; children: ReactNode }) {
   return (
     <section className="py-4">

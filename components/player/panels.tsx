@@ -7,19 +7,18 @@ import { MissingPart } from '@/components/ui/missing-part'
 import { PartBoundary } from '@/components/ui/part-boundary'
 import { usePlayer, type Player } from './player-context'
 
-/** Something beside the programme below the stage. */
+/** A tab next to the programme. */
 type Panel = {
   id: string
   label: string
-  /** Whether there is anything to show for this video. */
+  /** False hides the tab for this video. */
   offers: (player: Player) => boolean
-  /** Loaded when it is first opened: give a `lazyPart`. It stays mounted while another panel is shown. */
+  /** A `lazyPart`, loaded when the tab is first opened. It stays mounted behind other tabs. */
   Content: ComponentType
 }
 
 const missing = { Missing: MissingPart }
 
-/** What is beside the programme: one entry each. */
 const optional: readonly Panel[] = [
   {
     id: 'words',
@@ -50,7 +49,7 @@ const optional: readonly Panel[] = [
   },
 ]
 
-/** What lies below or beside the stage: the programme, and as further tabs whatever else this video offers. */
+/** Tabs next to or below the stage: the programme, and everything else this video offers. */
 export function Panels({ programme }: { programme?: ReactNode }) {
   const player = usePlayer()
   const id = useId()
@@ -65,7 +64,7 @@ export function Panels({ programme }: { programme?: ReactNode }) {
     if (!opened.includes(tab)) setOpened([...opened, tab])
   }
 
-  /** Arrows, Home and End go from tab to tab, as everywhere. */
+  /** Keyboard support of the ARIA tabs pattern. */
   function onKeyDown(event: KeyboardEvent<HTMLElement>) {
     const at = tabs.findIndex((tab) => tab.id === shown)
     const to = { ArrowRight: at + 1, ArrowLeft: at - 1, Home: 0, End: -1 }[event.key]

@@ -1,7 +1,7 @@
 import { clsx } from 'clsx'
 import { Icon } from '@/components/ui/icon'
 
-/** The play sign: a brass disc that brightens when its `group` is pointed at. */
+/** Brightens when its `group` is hovered. */
 export function PlayDisc({ className }: { className?: string }) {
   return (
     <span

@@ -38,7 +38,7 @@ it('shows the end and every failure over the still picture of a player whose pic
   expect(isOver(screen.getByRole('button', { name: 'Not now' }))).toBe(true)
 })
 
-it('gives the focus to the controls when a video that failed goes on', async () => {
+it('moves the focus to the controls when a failed video resumes', async () => {
   jest.spyOn(Element.prototype, 'getClientRects').mockReturnValue([new DOMRect()] as unknown as DOMRectList)
   const { set } = makePlayer()
   act(() => set({ waiting: false, failure: 'unknown' }))
@@ -46,7 +46,7 @@ it('gives the focus to the controls when a video that failed goes on', async () 
   await waitFor(() => expect(screen.getByRole('slider', { name: 'Position in the video' })).toHaveFocus())
 })
 
-it('a press on the picture that closes the settings does nothing else', async () => {
+it('only closes the settings when the video is clicked while they are open', async () => {
   const { engine } = makePlayer()
   await userEvent.click(screen.getByRole('button', { name: 'Settings' }))
   await userEvent.click(engine.element)
@@ -56,7 +56,7 @@ it('a press on the picture that closes the settings does nothing else', async ()
   expect(engine.play).toHaveBeenCalledTimes(1)
 })
 
-it('goes on with what the page says when a video is taken back from the bar, and not with what the former page said', async () => {
+it('takes the next video from this page, not from the page that opened the mini player', async () => {
   const { engine, state } = fakeEngine()
   const playable = { ...margam, viewing }
   act(() => playInMiniBar({ playable, engine, pieces: [], hold: () => () => undefined }, jest.fn()))
@@ -66,7 +66,7 @@ it('goes on with what the page says when a video is taken back from the bar, and
   expect(screen.getByRole('heading', { name: 'Thillana' })).toBeVisible()
 })
 
-it('lets a headset open what follows and what came before, where those are open to the viewer', () => {
+it('lets a headset open the next and previous videos that the viewer can watch', () => {
   const { engine } = makePlayer({ next: video('Three', '/3'), previous: video('One', '/1'), alike: [] })
   jest.spyOn(engine, 'now').mockReturnValueOnce(2).mockReturnValue(4)
   act(() => buttons.get('previoustrack')?.())

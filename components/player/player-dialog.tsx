@@ -27,31 +27,30 @@ import { Stage } from './stage'
 export type PlayerDialogProps = {
   playable: Playable
   pieces?: readonly PieceDto[]
-  /** The second to play from. Default: where the viewer stopped. */
+  /** Default: where the viewer stopped. */
   moment?: Moment
-  /** Called while the video plays, with its second. */
+  /** Called with the current second during playback. */
   onTime?: (seconds: number) => void
   onClose: () => void
-  /** The programme, beside the video or below it, with its own scrolling. */
+  /** The programme. */
   children?: ReactNode
 }
 
 const noPieces: readonly PieceDto[] = []
 
 /**
- * 600 px high on large screens, 300 px on small ones; less where the window has no room for the controls below, which
- * stand in three rows on small screens.
+ * 600 px high on large screens, 300 px on small ones, less where the controls below (three rows on small screens) leave
+ * no room.
  */
 const placeClass = clsx(
   'relative h-[300px] max-h-[calc(100dvh-2rem-2px-6.5rem)] shrink-0 bg-black lg:h-[600px]',
   'max-md:max-h-[calc(100dvh-2rem-2px-9.5rem)]',
 )
 
-/** The video in a dialog. Escape leaves full screen first, then what lies over the player, then the dialog. */
+/** Escape closes full screen first, then anything over the player, then the dialog. */
 export function PlayerDialog({ onClose, ...props }: PlayerDialogProps) {
   const { playable } = props
   const { shell, said } = usePlayerShell()
-  // A trailer or a livestream has nothing beside it.
   const beside = playable.viewing !== undefined && !playable.locked
   return (
     <Dialog
@@ -64,9 +63,9 @@ export function PlayerDialog({ onClose, ...props }: PlayerDialogProps) {
       <FocusRecovery
         className={clsx(
           'flex max-h-[calc(100dvh-2rem-2px)] flex-col',
-          // As high as the window, so that another tab moves nothing; on large screens as high as the picture.
+          // Constant height, so that switching tabs moves nothing; on large screens that of the video.
           beside && 'h-[calc(100dvh-2rem-2px)] lg:h-auto lg:flex-row',
-          // A phone on its side has no room below the picture: there all of it scrolls, and not only what is below.
+          // A phone in landscape has no room below the video, so everything scrolls together.
           beside && 'shallow:overflow-y-auto',
         )}
       >
@@ -87,11 +86,11 @@ export function PlayerDialog({ onClose, ...props }: PlayerDialogProps) {
 type OpenStageProps = Omit<PlayerDialogProps, 'onClose'> & { shell: PlayerShell }
 
 function OpenStage({ shell, playable, pieces = noPieces, moment, onTime, children }: OpenStageProps) {
-  // The first moment is where the session begins; later ones are jumps.
+  // The first moment is where the session starts; later ones are jumps.
   const [first] = useState(moment)
   const [session] = useState(() => getNowPlaying(playable) ?? createSession(playable, moment?.seconds))
   const [taken] = useState(() => getNowPlaying(playable) !== null)
-  // What comes after it is said by the page that opened it, also where the bar has begun it on another one.
+  // This page decides what comes next, even if the mini player started the video on another page.
   const [opened] = useState(playable)
   const router = useRouter()
   const player = useMemo(
@@ -101,7 +100,7 @@ function OpenStage({ shell, playable, pieces = noPieces, moment, onTime, childre
 
   useEffect(() => {
     const letGo = session?.hold()
-    // One video plays at a time. What was in the bar is in the dialog now, or stops.
+    // Only one video plays at a time: the mini player has moved in here, or stops.
     endNowPlaying()
     if (session && taken) {
       if (first) session.engine.seek(first.seconds)
@@ -138,7 +137,7 @@ function OpenStage({ shell, playable, pieces = noPieces, moment, onTime, childre
           <div
             className={clsx(
               'min-h-0 flex-1 lg:relative lg:w-88 lg:flex-none lg:border-l lg:border-line xl:w-104',
-              // As high as the window at least, so that another tab moves nothing there either.
+              // At least as high as the window, so that switching tabs moves nothing.
               'shallow:min-h-full shallow:flex-none',
             )}
           >
@@ -154,7 +153,7 @@ function OpenStage({ shell, playable, pieces = noPieces, moment, onTime, childre
   )
 }
 
-/** The picture and the controls below it. Full screen the controls lie over the picture and go while nobody moves. */
+/** In full screen the controls overlay the video and hide while idle. */
 function StageAndControls() {
   const { engine } = usePlayer()
   const place = useRef<HTMLDivElement>(null)
@@ -162,10 +161,10 @@ function StageAndControls() {
   const playing = usePlayerState((state) => state.playing)
   const ended = usePlayerState((state) => state.ended)
   const failed = usePlayerState((state) => state.failure !== null)
-  // Over a frame of somebody else nobody could call the controls back.
+  // Over a cross-origin frame hidden controls could not be brought back.
   const over = fullscreen.on && engine.media !== null
   const idle = useIdle(place, over && playing)
-  // Captions stand above the controls that lie over them.
+  // Moves captions above the overlaid controls.
   const raised = over && !idle
   const controls = useRef<HTMLDivElement>(null)
   useCaptionOffset(engine.media, controls, raised)

@@ -10,20 +10,17 @@ import { PlayDisc } from './play-disc'
 type Look = {
   playable: Playable
   className?: string
-  /** Shown instead of the video's picture with a play sign. */
+  /** Replaces the thumbnail and play icon. */
   children?: ReactNode
 }
 
 type PlayButtonProps = {
-  /** Whether it was clicked and the player is not there yet. */
+  /** Clicked, but the player is still loading. */
   busy?: boolean
   onPlay: () => void
 }
 
-/**
- * A button as large as the element around it, with the picture of a video. It stands in a form because React plays back
- * a form that was sent before the scripts of the page ran, and not a click.
- */
+/** Fills its parent. Wrapped in a form because React replays form submissions from before hydration, but not clicks. */
 export function PlayButton({ playable, className, children, busy, onPlay }: Look & PlayButtonProps) {
   return (
     <form className="contents" action={() => onPlay()}>
@@ -49,7 +46,6 @@ export function PlayButton({ playable, className, children, busy, onPlay }: Look
   )
 }
 
-/** A button that opens the player. */
 export function PlayerLauncher(look: Look) {
   const [open, setOpen] = useState(false)
   return (

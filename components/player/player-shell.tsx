@@ -5,41 +5,36 @@ import { pressedKey } from '@/components/player/keys/keyboard-layout'
 import { usePlayer, type Player } from './player-context'
 
 /**
- * What everything around the stage shares: keys, what is said over the video, and what Escape closes first.
- *
- * How to build upon it: `useKeys` adds keys while a component is mounted, and the sheet of keys lists them;
- * `useAnnounce` shows a short text over the video and tells it to assistive technology; `useEscape` closes a menu
- * before the dialog.
+ * Keys, announcements and Escape handling, shared by everything around the stage. `useKeys` adds keys while a component
+ * is mounted and lists them in the shortcuts dialog, `useAnnounce` shows a short text over the video and to screen
+ * readers, and `useEscape` closes a menu before the dialog.
  */
 
-/** A key and what it does. */
 export type KeyBinding = {
-  /** As `pressedKey` names them: letters in lower case. */
+  /** As returned by `pressedKey`: letters in lower case. */
   keys: readonly string[]
-  /** For the sheet of keys. */
+  /** For the shortcuts dialog. */
   label: string
-  /** Whether this player can do it: what it cannot is no key of it. By default it can. */
+  /** False disables the key for this player. */
   offers?: (player: Player) => boolean
-  /** @returns what is said over the video, if anything */
+  /** @returns the text to announce, if any */
   run: (player: Player, key: string) => string | void
 }
 
 export type PlayerShell = {
-  /** Says nothing where there is no text. */
   say: (text: string | void) => void
-  /** @returns a function that takes them away */
+  /** @returns a function that removes them */
   addKeys: (bindings: readonly KeyBinding[]) => () => void
-  /** All keys, in the order in which they came. */
   listKeys: () => readonly KeyBinding[]
   addLayer: (close: () => void) => () => void
-  /** How many things lie over the player. */
+  /** Number of menus and dialogs over the player. */
   countLayers: () => number
-  /** Closes what lies over the player. @returns whether there was anything */
+  /** Closes the topmost one. @returns false if there was none */
   closeLayer: () => boolean
 }
 
 const ShellContext = createContext<PlayerShell | null>(null)
-/** A text and its number, so that the same text is shown again. */
+/** `turn` changes with each announcement, so that the same text can be repeated. */
 const AnnouncementContext = createContext<{ text: string; turn: number }>({ text: '', turn: 0 })
 
 function useShell(): PlayerShell {
@@ -48,13 +43,12 @@ function useShell(): PlayerShell {
   return shell
 }
 
-/** What was said last over the video. */
 export const useAnnouncement = () => useContext(AnnouncementContext)
 
-/** A function that shows a short text over the video for a moment. */
+/** Returns a function that shows a short text over the video. */
 export const useAnnounce = () => useShell().say
 
-/** The keys of what this player can do now, for the sheet of keys. */
+/** Keys available now, for the shortcuts dialog. */
 export function useKeyList(): readonly KeyBinding[] {
   const player = usePlayer()
   return useShell()
@@ -62,7 +56,7 @@ export function useKeyList(): readonly KeyBinding[] {
     .filter(({ offers }) => offers?.(player) !== false)
 }
 
-/** Adds keys while the component is mounted. @param bindings may be new ones in each render */
+/** @param bindings may change on each render */
 export function useKeys(bindings: readonly KeyBinding[]): void {
   const { addKeys } = useShell()
   const run = useEffectEvent((index: number, player: Player, key: string) => bindings[index]?.run(player, key))
@@ -72,20 +66,16 @@ export function useKeys(bindings: readonly KeyBinding[]): void {
   useEffect(() => add(), [])
 }
 
-/** While `open`, Escape closes this and not the player. */
+/** While `open`, Escape calls `close` instead of closing the player. */
 export function useEscape(open: boolean, close: () => void): void {
   const { addLayer } = useShell()
   const onEscape = useEffectEvent(close)
   useEffect(() => (open ? addLayer(() => onEscape()) : undefined), [open, addLayer])
 }
 
-/** A function that tells how many things lie over the player. */
 export const useCountLayers = () => useShell().countLayers
 
-/**
- * Whether a pressed key is the focused element's own: text is typed, a button is pressed, a slider is moved, a list
- * is scrolled, or the element is in a dialog over that of the player.
- */
+/** True if the focused element handles the key itself, or is in a dialog over the player. */
 function isHandledByElement({ key, target }: KeyboardEvent, { engine }: Player): boolean {
   if (!(target instanceof HTMLElement)) return false
   const dialog = target.closest('[role=dialog]')
@@ -93,17 +83,17 @@ function isHandledByElement({ key, target }: KeyboardEvent, { engine }: Player):
   if (target.closest('textarea, select, [contenteditable]')) return true
   if (target instanceof HTMLInputElement) {
     if (target.type !== 'range') return true
-    // The seek bar moves by the player's own steps.
+    // The player's own steps apply to the seek bar.
     return !('seek' in target.dataset) && /^(Arrow|Home|End|Page)/.test(key)
   }
   if (key === ' ' || key === 'Enter') return target.closest('button, a, [role=tab]') !== null
-  // What takes the focus only so that it can be scrolled, such as the words of a piece.
+  // Focusable only for scrolling, such as lyrics.
   if (/^Arrow(Up|Down)$/.test(key) && target.matches('[tabindex="0"]') && target.scrollHeight > target.clientHeight)
     return true
   return key.startsWith('Arrow') && target.closest('[role=tab], [role=menu]') !== null
 }
 
-/** Whether a key is pressed for something else: Alt writes signs such as [ on some keyboards, all else is commands. */
+/** Keyboard shortcuts of browser and system. Alt is allowed with symbols, because some keyboards need it for [. */
 function isCommand({ key, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean {
   return ctrlKey || metaKey || (altKey && !/^[^\p{L}\p{N}\s]$/u.test(key))
 }
@@ -125,7 +115,7 @@ export function PlayerShellProvider({ shell, children }: { shell: PlayerShell; c
   return <ShellContext value={shell}>{children}</ShellContext>
 }
 
-/** The shell of one dialog. The dialog asks it what Escape closes; `AnnouncementContext` has what is said. */
+/** State of one dialog. */
 export function usePlayerShell(): { shell: PlayerShell; said: { text: string; turn: number } } {
   const [said, setSaid] = useState({ text: '', turn: 0 })
   const shell = useMemo<PlayerShell>(() => {

@@ -30,7 +30,7 @@ const pieces = [
 
 const { buttons } = useDeviceButtons()
 
-/** @param videoId another one, of which no passages are known yet */
+/** @param videoId another id for a video without known passages */
 function makePlayer(videoId = 7) {
   const { engine, state, media } = fakeEngine({ playing: true, waiting: false })
   const letGo = jest.fn()
@@ -66,7 +66,7 @@ const press = (key: string) => fireEvent.keyDown(window, { key })
 const said = () => screen.getByTestId('said').textContent
 
 describe('practice beside the player', () => {
-  it('sets a passage with keys, moves it with buttons, and keeps it', async () => {
+  it('sets a passage with keys, moves it with buttons, and saves it', async () => {
     const { state } = show()
     press('[')
     expect(said()).toBe('Repeat from 0:10')
@@ -84,7 +84,7 @@ describe('practice beside the player', () => {
     expect(screen.queryByRole('button', { name: 'Save' })).toBeNull()
   })
 
-  it('keeps a name that is typed while an end of the passage is moved', () => {
+  it('keeps a typed name while an end of the passage is moved', () => {
     const { state } = show()
     press('[')
     act(() => state.set({ time: 14.6 }))
@@ -95,7 +95,7 @@ describe('practice beside the player', () => {
     expect(screen.getByRole('textbox', { name: 'Name' })).toHaveValue('The second line')
   })
 
-  it('copies a link that opens, whatever second an address had named', async () => {
+  it('copies a valid link, however precise the times in the URL were', async () => {
     const copied: string[] = []
     const clipboard = { writeText: async (text: string) => void copied.push(text) }
     Object.defineProperty(navigator, 'clipboard', { value: clipboard, configurable: true })
@@ -108,7 +108,7 @@ describe('practice beside the player', () => {
     Reflect.deleteProperty(navigator, 'clipboard')
   })
 
-  it('repeats the piece that plays, changes the speed, and offers the tanpura in its key note', () => {
+  it('repeats the current piece, changes the speed, and offers the tanpura at its pitch', () => {
     const { state } = show()
     click('This piece')
     expect(screen.getByRole('button', { name: 'This piece' })).toHaveAttribute('aria-pressed', 'true')
@@ -119,7 +119,7 @@ describe('practice beside the player', () => {
     expect(screen.getByText('No pitch set for Kriti.')).toBeInTheDocument()
   })
 
-  it('renames a passage and deletes it, and the focus stays beside it', async () => {
+  it('keeps the focus nearby when a passage is renamed or deleted', async () => {
     const kept = { id: 3, videoId: 7, name: 'Slowly', startSeconds: 1, endSeconds: 2, createdAt: '' }
     requests.mockImplementation(async (_, init) => (init?.method ? null : [kept]))
     show(8)
@@ -135,7 +135,7 @@ describe('practice beside the player', () => {
     requests.mockImplementation(async () => [])
   })
 
-  it('loads passages that could not be loaded when one asks for it, and the focus goes to their list', async () => {
+  it('retries loading passages on request, and moves the focus to their list', async () => {
     requests.mockRejectedValueOnce(new Error('No connection.'))
     const { player } = makePlayer(9)
     practiceOf(player.engine).set({ loop: { start: 1, end: 2 } })
@@ -149,14 +149,14 @@ describe('practice beside the player', () => {
     expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull()
   })
 
-  it('lists all keys', async () => {
+  it('lists all keyboard shortcuts', async () => {
     show()
     press('?')
     const sheet = await screen.findByRole('dialog', { name: 'Keyboard shortcuts' })
     expect(sheet).toHaveTextContent('Repeat this piece')
   })
 
-  it('holds the focus in the list of all keys, which covers everything else in full screen', async () => {
+  it('traps the focus in the shortcuts dialog', async () => {
     render(
       <Dialog title="Margam" onClose={() => undefined}>
         <Around player={makePlayer().player} />
@@ -170,7 +170,7 @@ describe('practice beside the player', () => {
     }
   })
 
-  it('leaves keys to a dialog that lies over the player', () => {
+  it('leaves keys to a dialog over the player', () => {
     const { player, state, media } = makePlayer()
     render(
       <>
@@ -187,8 +187,8 @@ describe('practice beside the player', () => {
   })
 })
 
-describe("keys that are not the player's alone", () => {
-  it('leaves the arrows up and down to a focused list that scrolls', () => {
+describe('keys shared with other elements', () => {
+  it('scroll a focused list with up and down', () => {
     const { player } = makePlayer()
     render(
       <>
@@ -205,7 +205,7 @@ describe("keys that are not the player's alone", () => {
     expect(player.engine.setVolume).toHaveBeenCalledWith(0.95)
   })
 
-  it('takes a sign that a keyboard writes with Alt, and leaves letters, digits and the space with Alt to the browser', () => {
+  it('work with Alt for symbols, but not for letters, digits and space', () => {
     const { player, state } = show()
     const pressWithAlt = (key: string) => fireEvent.keyDown(window, { key, altKey: true })
     for (const key of ['m', '5', ' ', 'ArrowLeft']) pressWithAlt(key)
@@ -216,8 +216,8 @@ describe("keys that are not the player's alone", () => {
   })
 })
 
-describe('the bar at the foot of the page', () => {
-  it('takes the picture along, says why it cannot play and tries again, and gives the picture back', () => {
+describe('the mini player', () => {
+  it('takes over the video, reports and retries failures, and releases the video', () => {
     const { player, state, media, letGo } = makePlayer()
     const goTo = jest.fn()
     jest.useFakeTimers()
@@ -241,7 +241,7 @@ describe('the bar at the foot of the page', () => {
     expect(getNowPlaying(player.playable)).toBeNull()
   })
 
-  it('leaves none of its buttons on a headset when a video without a programme takes over', () => {
+  it('removes its headset buttons when a video without a programme takes over', () => {
     const leave = syncMediaSession(makePlayer().player)
     expect(buttons.get('nexttrack')).toEqual(expect.any(Function))
     const end = syncMediaSession({ ...makePlayer().player, pieces: [] })

@@ -32,7 +32,7 @@ beforeEach(() => {
   jest.spyOn(HTMLMediaElement.prototype, 'play').mockImplementation(() => Promise.resolve())
 })
 
-/** A player that has not loaded yet. @param start the second to play from */
+/** A player that has not loaded yet. @param start position in seconds */
 function held(source: VideoSource, start: number, viewing?: Viewing) {
   const session = createSession({ ...video, source, viewing }, start)
   const media = session?.engine.media
@@ -41,7 +41,7 @@ function held(source: VideoSource, start: number, viewing?: Viewing) {
   return { session, media }
 }
 
-/** The player of somebody who watches a video of ten minutes from its second 400, loaded. */
+/** A loaded player of a ten-minute video, at second 400. */
 function watched(source = file) {
   const { session, media } = held(source, 400, { viewerId: 4, videoId: 9, durationSeconds: 600, progress: null })
   Object.defineProperty(media, 'readyState', { value: 1 })
@@ -54,7 +54,7 @@ function watched(source = file) {
   return { session, media, stands }
 }
 
-it('who repeats the last seconds of a video has not watched it to its end', () => {
+it('repeating the last seconds of a video does not count as watching it to the end', () => {
   const { session, stands } = watched()
   expect(stands(400, 'pause')).toBe(400)
   practiceOf(session.engine).set({ loop: { start: 585, end: 595 } })
@@ -63,7 +63,7 @@ it('who repeats the last seconds of a video has not watched it to its end', () =
   expect(stands(590, 'pause')).toBe(590)
 })
 
-it('a position is stored every ten seconds, also when the clock of the computer was set back', () => {
+it('a position is stored every ten seconds, even if the system clock is set back', () => {
   jest.useFakeTimers()
   const { stands } = watched()
   stands(400)
@@ -75,7 +75,7 @@ it('a position is stored every ten seconds, also when the clock of the computer 
   expect(stored).toBe(411)
 })
 
-it('a player that is closed while it counts in, as the bar may be, counts no further', () => {
+it('a player closed during a count-in stops counting', () => {
   const practice = practiceOf(watched().session.engine)
   practice.set({ loop: { start: 400, end: 420 }, countIn: 4 })
   practice.begin()
@@ -84,7 +84,7 @@ it('a player that is closed while it counts in, as the bar may be, counts no fur
   expect(practice.getState().beat).toBe(0)
 })
 
-it('a player that is closed before the browser tells of the last seek stores where that led', () => {
+it('a player closed before the browser reports a seek stores its target', () => {
   const { media, stands } = watched()
   expect(stands(400, 'pause')).toBe(400)
   media.currentTime = 240
@@ -93,13 +93,13 @@ it('a player that is closed before the browser tells of the last seek stores whe
   expect(getLastPosition(9)?.positionSeconds).toBe(240)
 })
 
-describe('a video without a new address', () => {
+describe('a video without a fresh URL', () => {
   const before = global.fetch
   afterEach(() => {
     global.fetch = before
   })
 
-  /** Why it cannot go on, where the server sends it without a source, and somebody is signed in. */
+  /** The failure shown when the server returns the video without a source. */
   async function failureFor(signedInId: number, about: Partial<Playable>) {
     const responses: Record<string, object> = { '/facts': { fileUrl: null }, [apiRoutes.session]: { id: signedInId } }
     global.fetch = async (path) => answer(200, responses[String(path)])
@@ -113,19 +113,19 @@ describe('a video without a new address', () => {
   }
   const viewing = { viewerId: 4, videoId: 9, durationSeconds: 600, progress: null }
 
-  it('is closed to who is still signed in, and says so to who is not, or is another person', async () => {
+  it('reports no access to its viewer, and a logout if nobody or another person is logged in', async () => {
     expect(await failureFor(4, { viewing })).toBe('no-access')
     expect(await failureFor(0, { viewing })).toBe('signed-out')
     expect(await failureFor(5, { viewing })).toBe('signed-out')
   })
 
-  it('says so at a livestream too, and not to a visitor, who was never signed in', async () => {
+  it('reports a logout for a livestream too, but not to a visitor, who was never logged in', async () => {
     expect(await failureFor(0, { viewerId: 4 })).toBe('signed-out')
     expect(await failureFor(0, {})).toBe('no-access')
   })
 })
 
-it('a livestream plays at its own speed, and a speed chosen for it is remembered for no video', () => {
+it('a livestream plays at normal speed, and never changes the remembered speed', () => {
   savePlayerSettings(4, { rate: 0.75 })
   const session = createSession({ ...video, source: stream, viewerId: 4 })
   if (!session) throw new Error('streams have a player')
@@ -135,7 +135,7 @@ it('a livestream plays at its own speed, and a speed chosen for it is remembered
   expect(playerSettings(4).rate).toBe(0.75)
 })
 
-it('a file is not moved to its first second, where it begins anyway', () => {
+it('a file that starts at 0 is not seeked', () => {
   const { session, media } = held(file, 0)
   session.engine.seek(0)
   const moved = jest.spyOn(media, 'currentTime', 'set')
@@ -168,7 +168,7 @@ describe('a stream of several qualities', () => {
     return player
   }
 
-  it('keeps the quality that was chosen last when it is loaded anew', async () => {
+  it('keeps the latest chosen quality after a reload', async () => {
     const { session } = await streamed()
     session.engine.setQuality('480')
     session.engine.retry()
@@ -177,7 +177,7 @@ describe('a stream of several qualities', () => {
     expect(playerSettings(4).quality).toBe('480')
   })
 
-  it('begins at its first second, if somebody goes there while it loads from a later one', async () => {
+  it('starts at 0 after a seek there, even while loading from a later position', async () => {
     const attached = jest.mocked(attachStream).mock.calls
     const before = attached.length
     const { session, media } = held(stream, 400)
@@ -191,7 +191,7 @@ describe('a stream of several qualities', () => {
     close()
   })
 
-  it('stops when it fails, and is loaded anew from the same second', async () => {
+  it('stops when it fails, and reloads from the same position', async () => {
     const { session, media } = await streamed()
     const attached = jest.mocked(attachStream).mock.calls
     media.currentTime = 410
@@ -204,7 +204,7 @@ describe('a stream of several qualities', () => {
     expect(attached.at(-1)?.[1].start).toBe(410)
   })
 
-  it('gives up a quality that the network does not carry, and remembers that it was chosen', async () => {
+  it('gives up a quality the network can’t sustain, and remembers the choice', async () => {
     const { session, media } = await streamed()
     jest.useFakeTimers()
     media.dispatchEvent(new Event('waiting'))

@@ -14,21 +14,21 @@ import type { ApiSource } from '@/lib/domains/media/schema'
 import type { Playable } from '@/lib/domains/viewing/playable/schema'
 import { apiRoutes } from '@/lib/shared/routes/api-routes'
 
-/** One video that plays, with what is told about it. It lives as long as somebody holds it. */
 export type PlayerSession = {
   playable: Playable
   engine: PlayerEngine
   /**
-   * Plays it, or goes on with it. The dialog holds it while it is open; who holds it too (a bar that plays on while one
-   * browses) keeps it alive when the dialog closes.
-   * @returns a function that lets go. The last one stops the video and stores its progress.
+   * Starts or resumes the video, which lives as long as something holds it: the dialog while open, or a mini player
+   * that outlives it.
+   * @returns a function that releases it; the last release stops the video and stores its progress
    */
   hold: () => () => void
 }
 
 /**
- * @param start the second to play from; by default where the viewer stopped
- * @returns a session that loads nothing before it is held; null where there is nothing to play
+ * Nothing is loaded until the session is held.
+ * @param start in seconds; default: where the viewer stopped
+ * @returns null if there is nothing to play
  */
 export function createSession(playable: Playable, start?: number): PlayerSession | null {
   const { viewing, name } = playable
@@ -61,7 +61,7 @@ export function createSession(playable: Playable, start?: number): PlayerSession
           holdAudioFocus(engine),
           engine.open(),
         ]
-        // The engine first: it may tell a last position. What it tells may begin another round of a loop.
+        // The engine first: it may report a last position, which in turn may start another loop.
         close = () => stops.reverse().forEach((stop) => stop())
       }
       let held = true
@@ -73,13 +73,13 @@ export function createSession(playable: Playable, start?: number): PlayerSession
   }
 }
 
-/** Who watches, by their id; 0 for a visitor. */
+/** 0 for a visitor. */
 const viewerOf = ({ viewing, viewerId = 0 }: Playable): number => viewing?.viewerId ?? viewerId
 
-/** A livestream has the speed of its performance: a slower one falls behind it, and a faster one waits for it. */
+/** Livestreams have no speed setting: slower falls behind, faster runs out of data. */
 const isLive = ({ viewing, viewerId }: Playable): boolean => !viewing && viewerId !== undefined
 
-/** Stores what the viewer chooses, from now on. @returns a function that ends it */
+/** Stores the viewer's settings as they change. @returns a function that stops it */
 function savePlayerChoices(engine: PlayerEngine, playable: Playable): () => void {
   const viewerId = viewerOf(playable)
   let last = engine.getState()
@@ -105,8 +105,8 @@ function engineOf(playable: Playable, options: EngineOptions): PlayerEngine | nu
 }
 
 /**
- * A fresh address, or null where this viewer gets none.
- * @throws ApiError with status 401 when they are no longer signed in: visitors get the same facts, without the address
+ * Returns a fresh URL, or null if the viewer has no access.
+ * @throws ApiError 401 after logout, because visitors get the same response without a URL
  */
 async function renewed(refreshPath: string, viewerId: number): Promise<MediaSource | null> {
   const source = mediaSource(await callApi<ApiSource>(refreshPath))

@@ -2,7 +2,7 @@ import { act, render, screen } from '@testing-library/react'
 import { fakeEngine, InPlayer } from '@/tests/support/pages/player'
 import { Stage } from './stage'
 
-it('a video that waits for a server or network that is away says so, and that it goes on by itself', () => {
+it('a video waiting for the server or network says so, and that it will resume', () => {
   const { engine, state } = fakeEngine()
   render(
     <InPlayer engine={engine}>

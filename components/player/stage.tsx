@@ -11,10 +11,10 @@ import { PlayDisc } from './play-disc'
 import { usePlayer, usePlayerState } from './player-context'
 import { useCountLayers, useAnnouncement } from './player-shell'
 
-/** When a pause in the picture is long enough to be explained, in milliseconds. */
+/** Milliseconds a stall may last before the player explains it. */
 const SLOW_MS = 8000
 
-/** Where the video is seen, and what is said over it. Fills its parent. */
+/** The video and everything shown over it. Fills its parent. */
 export function Stage({ fullscreen }: { fullscreen: Fullscreen }) {
   const player = usePlayer()
   const { engine, playable } = player
@@ -22,15 +22,15 @@ export function Stage({ fullscreen }: { fullscreen: Fullscreen }) {
   const phase = usePlayerState(phaseOf)
   const place = useRef<HTMLDivElement>(null)
   const countLayers = useCountLayers()
-  /** How many things lay over the player when the pointer went down. */
+  /** Number of layers over the player when the pointer went down. */
   const pressedUnder = useRef(0)
 
   useLayoutEffect(() => place.current?.replaceChildren(engine.element), [engine])
 
   useEffect(() => {
     if (engine.media) return
-    // A click takes the focus into somebody else's frame, from where no key reaches us: not even Escape. Who goes
-    // there by Tab wants to be there, and leaves by Tab.
+    // Clicks move the focus into a cross-origin frame, where our keys don't work, not even Escape. Keyboard users who
+    // tab into it can tab out again.
     let tabbed = false
     const onKey = ({ key }: KeyboardEvent) => (tabbed = key === 'Tab')
     const onPointer = () => (tabbed = false)
@@ -56,11 +56,11 @@ export function Stage({ fullscreen }: { fullscreen: Fullscreen }) {
         onPointerDown={() => {
           pressedUnder.current = countLayers()
         }}
-        // Buttons and keys do the same; this is for pointers.
+        // Keyboard users have buttons and keys for this.
         onClick={({ nativeEvent }) => {
-          // What closed a menu was meant for that.
+          // This click closed a menu.
           if (countLayers() < pressedUnder.current) return
-          // Full screen a finger calls the controls back.
+          // In full screen a touch only brings the controls back.
           const touched = 'pointerType' in nativeEvent && nativeEvent.pointerType === 'touch'
           if (!fullscreen.on || !touched) togglePlay(player)
         }}
@@ -79,7 +79,7 @@ export function Stage({ fullscreen }: { fullscreen: Fullscreen }) {
   )
 }
 
-/** Shown after half a second, so that a short pause does not flicker. */
+/** Appears after half a second, so that short stalls don't flicker. */
 function Waiting() {
   const away = usePlayerState((state) => state.away)
   const [slow, setSlow] = useState(false)
@@ -102,7 +102,7 @@ function Waiting() {
 
 const SAID_MS = 1400
 
-/** What a key or a button has just done. */
+/** Confirms the latest key or button. */
 function Announcement() {
   const { text, turn } = useAnnouncement()
   const [hidden, setHidden] = useState(0)

@@ -37,8 +37,8 @@ import { ShareMoment } from './share-moment'
 import type { Fullscreen } from './use-fullscreen'
 
 /**
- * The controls of every source, below its picture so that they never cover feet or hands. On small screens the piece
- * that sounds stands above the seek bar, on large ones among the buttons.
+ * Below the picture, so that the controls never cover feet or hands. The current piece is above the seek bar on small
+ * screens, and among the buttons on large ones.
  */
 export function ControlBar({ fullscreen, onAllKeys }: { fullscreen: Fullscreen; onAllKeys: () => void }) {
   const control = usePlayerState((state) => state.can.control)
@@ -49,7 +49,7 @@ export function ControlBar({ fullscreen, onAllKeys }: { fullscreen: Fullscreen; 
       onClick={fullscreen.toggle}
     />
   )
-  // What takes no wishes has its own controls in its frame.
+  // A source that can't be controlled has its own controls in its frame.
   if (!control)
     return (
       <div
@@ -77,7 +77,7 @@ export function ControlBar({ fullscreen, onAllKeys }: { fullscreen: Fullscreen; 
         <Clock />
       </div>
       <CurrentPiece />
-      {/* On small screens these stand with the piece: the row below has no room for them. */}
+      {/* On small screens these are next to the piece, because the row below has no room. */}
       <div className="order-1 flex items-center gap-1 md:order-4">
         <ShareMoment />
         <CaptionsButton />
@@ -147,7 +147,6 @@ function Clock() {
   )
 }
 
-/** The piece that sounds, with its ragas and talas. */
 function CurrentPiece() {
   const { pieces } = usePlayer()
   const piece = usePlayerState((state) => pieceOf(pieces, state.time))

@@ -25,7 +25,7 @@ const Around = ({ engine, pieces = [] }: { engine: PlayerEngine; pieces?: PieceD
 const seekBar = () => screen.getByRole<HTMLInputElement>('slider', { name: 'Position in the video' })
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }))
 
-/** Touches the seek bar, which is 200 pixels wide. */
+/** The seek bar is 200 pixels wide. */
 function touch(type: string, clientX: number) {
   const bar = seekBar().parentElement ?? seekBar()
   bar.getBoundingClientRect = () => new DOMRect(0, 0, 200, 24)
@@ -34,7 +34,7 @@ function touch(type: string, clientX: number) {
   fireEvent(bar, Object.assign(event, { pointerType: 'touch', pointerId: 1 }))
 }
 
-it('a touch anywhere on the seek bar goes there, and what is dragged follows the finger until it is let go', () => {
+it('a touch anywhere on the seek bar seeks there, and a drag follows the finger until it is released', () => {
   const { engine } = fakeEngine()
   render(<Around engine={engine} />)
   touch('pointerdown', 100)
@@ -46,7 +46,7 @@ it('a touch anywhere on the seek bar goes there, and what is dragged follows the
   expect(engine.seek).toHaveBeenCalledWith(80)
 })
 
-it('sound can be chosen where there are several tracks, and is no choice where there is one', () => {
+it('audio tracks can be chosen only if there are several', () => {
   const { engine, state } = fakeEngine()
   render(<Around engine={engine} />)
   press('Settings')
@@ -62,7 +62,7 @@ it('sound can be chosen where there are several tracks, and is no choice where t
   expect(engine.setSound).toHaveBeenCalledWith('en')
 })
 
-it('a livestream says Live, has no length and no tenths, and jumps within its window', () => {
+it('a livestream says Live, has no duration and no percent keys, and seeks within its window', () => {
   const { engine, state } = fakeEngine({ time: 58, duration: 0, live: { from: 20, to: 60 } })
   const { container } = render(<Around engine={engine} />)
   expect([seekBar().min, seekBar().max, seekBar().value]).toEqual(['20', '60', '58'])
@@ -83,7 +83,7 @@ it('a livestream says Live, has no length and no tenths, and jumps within its wi
   expect(engine.seek).toHaveBeenLastCalledWith(60)
 })
 
-it('a live event, which takes no wishes, has no controls and no keys that would do nothing', () => {
+it('a live event, which can’t be controlled, has neither controls nor keys', () => {
   const engine = eventEngine()
   const { rerender } = render(<Around engine={engine} />)
   expect(screen.getAllByRole('button').map((button) => button.getAttribute('aria-label'))).toEqual(['Full screen'])
@@ -97,7 +97,7 @@ it('a live event, which takes no wishes, has no controls and no keys that would 
   expect(shown()).toContain('Play or pause, Back 5 seconds')
 })
 
-it('names the piece that sounds, its ragas and talas in the script that the reader chose', async () => {
+it('names the current piece, its ragas and talas in the chosen script', async () => {
   const names = {
     composition: { title: 'Endaro' },
     ragas: [{ name: 'Sri' }],
@@ -112,7 +112,7 @@ it('names the piece that sounds, its ragas and talas in the script that the read
   expect(container).toHaveTextContent('Endaro Mahanubhavulu · Sri · Adi · Rupaka')
 })
 
-it('a link to a moment that has to be copied by hand is a selected text in the player, until a press beside it', async () => {
+it('a link that has to be copied by hand is selected in the player, until a click outside', async () => {
   render(<Around engine={fakeEngine({ time: 0 }).engine} />)
   await act(async () => press('Share this moment'))
   const link = screen.getByRole<HTMLInputElement>('textbox', { name: "Couldn't copy. Copy this link:" })

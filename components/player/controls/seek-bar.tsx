@@ -6,10 +6,10 @@ import { usePlayer, usePlayerState } from '@/components/player/player-context'
 import { clockTime } from '@/lib/shared/format/format'
 import { useThumbnail, type ShownThumbnail } from './use-thumbnail'
 
-/** How long it is shown where a key has led, in milliseconds. */
+/** Milliseconds the preview stays after a key press. */
 const KEYED_MS = 1500
 
-/** The second to which a key has just led; null soon afterwards. */
+/** Position in seconds that a key press just sought to; null shortly afterwards. */
 function useKeyed(): number | null {
   const { engine } = usePlayer()
   const [keyed, setKeyed] = useState<number | null>(null)
@@ -23,7 +23,7 @@ function useKeyed(): number | null {
     let last = engine.getState().time
     const stop = engine.subscribe(() => {
       const { time } = engine.getState()
-      // It plays on while keys are pressed that lead nowhere.
+      // Ignores normal playback while other keys are pressed.
       const jumped = Math.abs(time - last) >= 1
       last = time
       if (!pressing || !jumped) return
@@ -31,7 +31,7 @@ function useKeyed(): number | null {
       clearTimeout(timer)
       timer = setTimeout(() => setKeyed(null), KEYED_MS)
     })
-    // Before those who seek.
+    // Captured, to run before the handlers that seek.
     window.addEventListener('keydown', onKeyDown, { capture: true })
     return () => {
       stop()
@@ -42,14 +42,14 @@ function useKeyed(): number | null {
   return keyed
 }
 
-/** The video from its first second to its last, with the pieces of its programme as chapters. */
+/** Shows the pieces as chapters. */
 export function SeekBar() {
   const { engine, pieces } = usePlayer()
   const time = usePlayerState((state) => state.time)
   const duration = usePlayerState((state) => state.duration)
   const live = usePlayerState((state) => state.live)
   const loaded = usePlayerState((state) => state.loaded)
-  // While it is dragged the video plays on; it moves when the thumb is let go.
+  // The video plays on while dragging, and seeks on release.
   const [dragged, setDragged] = useState<number | null>(null)
   const [pointed, setPointed] = useState<number | null>(null)
   const input = useRef<HTMLInputElement>(null)
@@ -65,7 +65,7 @@ export function SeekBar() {
 
   useEffect(() => {
     const element = input.current
-    // React's onChange is the browser's 'input'; this is when the thumb is let go.
+    // React's onChange is the native 'input' event; this one fires on release.
     function onLetGo() {
       if (element) engine.seek(Number(element.value))
       setDragged(null)
@@ -79,7 +79,7 @@ export function SeekBar() {
     return Math.min(1, Math.max(0, (clientX - left) / width)) * (to - from) + from
   }
 
-  // iPhones move a range only by its thumb: a touch anywhere is read from where it is.
+  // iPhones move a range only by its thumb, so touches are handled here.
   function onPointerDown(event: PointerEvent) {
     if (event.pointerType === 'mouse' || to === from) return
     event.currentTarget.setPointerCapture(event.pointerId)
@@ -97,7 +97,7 @@ export function SeekBar() {
 
   const keyed = useKeyed()
   const thumbnail = useThumbnail(dragged ?? pointed ?? keyed)
-  // What a key has done is said over the video already.
+  // Key presses are already announced over the video.
   const bubble = dragged ?? pointed ?? (thumbnail && keyed)
   return (
     <div
@@ -169,7 +169,7 @@ export function SeekBar() {
   )
 }
 
-/** What is seen at a second: a part of a picture of many. */
+/** One tile of a thumbnail sheet. */
 function Picture({ thumbnail: { picture, x, y, width, height } }: { thumbnail: ShownThumbnail }) {
   const style = { width, height, backgroundImage: `url("${picture}")`, backgroundPosition: `-${x}px -${y}px` }
   return <div data-thumbnail className="mx-auto bg-black bg-no-repeat" style={style} />

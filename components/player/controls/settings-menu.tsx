@@ -9,7 +9,7 @@ import { IconButton } from '@/components/ui/buttons/icon-button'
 import { useDismiss } from '@/components/ui/dialogs/use-dismiss'
 import { nearestRate, rates } from '@/lib/client/player/player-settings'
 
-/** Speed, captions, sound and quality, as far as the source has them. Nothing where it has none. */
+/** Shows only settings that the source supports. */
 export function SettingsMenu({ onAllKeys }: { onAllKeys: () => void }) {
   const { engine } = usePlayer()
   const can = usePlayerState((state) => state.can)
@@ -80,7 +80,7 @@ function Speed() {
 
 type ChoiceProps = {
   label: string
-  /** Name of choosing nothing, where that is possible. */
+  /** Label of the empty choice, where one is allowed. */
   none?: string
   options: readonly TrackOption[]
   chosen: string | null

@@ -12,11 +12,11 @@ import { focusOn } from '@/lib/client/forms/focus-on'
 import { clockTime } from '@/lib/shared/format/format'
 import { routes } from '@/lib/shared/routes/routes'
 
-/** Shares the second that plays. Only of a video, whose page can begin there. */
+/** Shares a link to the current second. Only for videos, whose pages can start there. */
 export function ShareMoment() {
   const { playable, engine } = usePlayer()
   const say = useAnnounce()
-  /** A link that the browser did not copy. Keys do not reach a toast beside the dialog, so it stands here. */
+  /** Set if copying failed. Keyboard users can't reach a toast outside the dialog, so the link is shown here. */
   const [link, setLink] = useState('')
   const place = useRef<HTMLDivElement>(null)
   const button = useRef<HTMLButtonElement>(null)
@@ -31,7 +31,7 @@ export function ShareMoment() {
   async function share({ videoId }: { videoId: number }) {
     const second = Math.floor(engine.now())
     const url = new URL(routes.publicMoment(videoId, second), window.location.origin).href
-    // Where fingers are used, the device's own sheet knows the people one shares with.
+    // On touch devices the native share sheet is more useful.
     if (typeof navigator.share === 'function' && window.matchMedia('(pointer: coarse)').matches) {
       await navigator.share({ title: playable.name, url }).catch(() => undefined)
       return

@@ -8,7 +8,7 @@ type Size = readonly [width: number, height: number, controls: number]
 const onDesk: Size = [1280, 720, 90]
 const onPhone: Size = [390, 844, 137]
 
-/** A video full screen that shows captions. @param isStyled whether a style of the page can move them */
+/** A full-screen video with captions. @param isStyled true if page styles can move them */
 function shows(isStyled: boolean, [width, height, controls]: Size, ...activeCues: Cue[]) {
   jest.spyOn(CSS, 'supports').mockReturnValue(isStyled)
   const media = document.createElement('video')
@@ -23,7 +23,7 @@ function shows(isStyled: boolean, [width, height, controls]: Size, ...activeCues
   return { media, track, raise: (raised: boolean) => hook.rerender({ raised }) }
 }
 
-it('captions in Firefox stand above the controls of full screen, and where they belong once these are gone', () => {
+it('captions in Firefox move above full-screen controls, and back once these are hidden', () => {
   const [one, two, placed, later]: [Cue, Cue, Cue, Cue] = [
     { text: 'Endaro', line: 'auto' },
     { text: 'Endaro\nmahanubhavulu', line: 'auto' },
@@ -42,11 +42,11 @@ it('captions in Firefox stand above the controls of full screen, and where they 
   expect(lines()).toEqual(['auto', 'auto', 0, 'auto'])
 })
 
-it('captions in Firefox stand above the controls of a phone held upright too, in as many lines as they take there', () => {
+it('captions in Firefox move above the taller controls of a phone in portrait too', () => {
   const short: Cue = { text: 'Endaro', line: 'auto' }
   const long: Cue = { text: '<i>His anklets sound,</i> and the world trembles.', line: 'auto' }
   shows(false, onPhone, short, long).raise(true)
-  // A line is 21 pixels high, and 33 letters wide.
+  // A line is 21 pixels high and holds 33 letters.
   expect([short.line, long.line]).toEqual([-8, -9])
 })
 

@@ -2,25 +2,27 @@
 
 import { useEffect, type RefObject } from 'react'
 
-/** The style that moves captions above the controls in Chrome and Safari. */
+/** Moves captions above the controls in Chrome and Safari. */
 export const CAPTION_OFFSET =
   '[&_video::-webkit-media-text-track-container]:[transform:translateY(calc(-0.5rem-var(--controls)))]'
 const isStyled = () => CSS.supports('selector(video::-webkit-media-text-track-container)')
 
-/** Firefox's letters as a share of the shorter side of the picture; the least height and most width of one of them. */
+/**
+ * Firefox's caption font: size as a share of the video's shorter side, minimum line height and maximum letter width.
+ */
 const LETTER = 0.05
 const LINE = 1.1
 const WIDTH = 0.6
 
-/** Number of lines that a text takes, in a picture of so many letters across. */
+/** @param across letters per line */
 function linesOf(text: string, across: number): number {
   const lines = text.replace(/<[^>]*>/g, '').split('\n')
   return lines.reduce((sum, line) => sum + Math.max(1, Math.ceil(line.length / across)), 0)
 }
 
 /**
- * Moves captions above the controls that lie over them.
- * @param raised whether they do; `CAPTION_OFFSET` is the class that belongs to it
+ * Moves captions above overlaid controls. Needs the class `CAPTION_OFFSET`.
+ * @param raised true while controls overlay the video
  */
 export function useCaptionOffset(
   media: HTMLVideoElement | null,
@@ -31,14 +33,14 @@ export function useCaptionOffset(
     const bar = controls.current
     if (!media || !bar || !raised) return
     const moved = new Set<VTTCue>()
-    /** No style of a page reaches Firefox's captions: their lines are counted from the foot of the picture. */
+    /** Page styles can't reach captions in Firefox, so their line numbers are changed. */
     const raise = () => {
       const { clientWidth, clientHeight, textTracks } = media
       const letter = Math.min(clientWidth, clientHeight) * LETTER || 1
       const covered = Math.ceil((bar.offsetHeight + 8) / (letter * LINE))
       const shown = [...textTracks].filter(({ mode }) => mode === 'showing')
       for (const cue of shown.flatMap(({ activeCues }) => [...(activeCues ?? [])] as VTTCue[])) {
-        // One that its author has placed stays there.
+        // Cues positioned by their author stay.
         if (cue.line !== 'auto' && !moved.has(cue)) continue
         cue.line = -(covered + linesOf(cue.text, clientWidth / (letter * WIDTH)))
         moved.add(cue)
@@ -46,7 +48,7 @@ export function useCaptionOffset(
     }
     const update = () => (isStyled() ? media.style.setProperty('--controls', `${bar.offsetHeight}px`) : raise())
     update()
-    // They stand in more rows on a phone held upright.
+    // The controls take more rows on a phone in portrait.
     const observer = new ResizeObserver(update)
     observer.observe(bar)
     const tracks = [...media.textTracks]

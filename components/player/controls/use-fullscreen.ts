@@ -2,10 +2,10 @@
 
 import { useCallback, useMemo, useSyncExternalStore, type RefObject } from 'react'
 
-/** iPhones show only a video itself full screen, in their own player. */
+/** iPhones allow full screen only for a video, in their own player. */
 type ApplePlayer = HTMLVideoElement & { webkitEnterFullscreen?: () => void }
 
-/** A browser may tell the page of the Escape with which it has just left full screen. */
+/** Some browsers deliver the Escape that has just closed full screen to the page too. */
 const SAME_PRESS_MS = 200
 
 let leftAt = 0
@@ -19,17 +19,14 @@ function onChange(listener: () => void): () => void {
   return () => document.removeEventListener('fullscreenchange', note)
 }
 
-/** Leaves full screen if there is any. @returns whether an Escape was for that and not for what lies below */
+/** @returns true if this Escape belongs to full screen */
 export function escapeFullscreen(): boolean {
   if (!document.fullscreenElement) return Date.now() - leftAt < SAME_PRESS_MS
   void document.exitFullscreen().catch(() => undefined)
   return true
 }
 
-/**
- * Full screen for an element, where the browser has it.
- * @param media shown alone where only a video can be; null where there is none
- */
+/** @param media fallback for devices where only a video can be full screen */
 export function useFullscreen(place: RefObject<HTMLElement | null>, media: ApplePlayer | null) {
   const on = useSyncExternalStore(
     onChange,

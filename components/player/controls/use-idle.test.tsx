@@ -21,7 +21,7 @@ const keepStill = () => act(() => jest.advanceTimersByTime(60_000))
 beforeEach(() => jest.useFakeTimers())
 afterEach(() => jest.useRealTimers())
 
-it('is woken by the click that ends a tap and not by its beginning, so that no button appears under the finger', () => {
+it('ends with the click of a tap, not with its start, so that no button appears under the finger', () => {
   render(<Place />)
   keepStill()
   expect(place()).toHaveTextContent('idle')

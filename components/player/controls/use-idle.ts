@@ -4,17 +4,14 @@ import { useEffect, useState, type RefObject } from 'react'
 
 const IDLE_MS = 2500
 
-/**
- * Whether nobody has moved a pointer, clicked or pressed a key for a while. Never while it is not `active` or while a
- * menu in it is open.
- */
+/** True after a while without input, except while a menu is open. */
 export function useIdle(place: RefObject<HTMLElement | null>, active: boolean): boolean {
   const [idle, setIdle] = useState(false)
   useEffect(() => {
     const element = place.current
     if (!active || !element) return
     let timer: ReturnType<typeof setTimeout>
-    // Not `pointerdown`: what it brought back would be pressed by the same tap.
+    // Not `pointerdown`: the same tap would press the control it brings back.
     const signs = ['pointermove', 'click', 'keydown', 'focusin'] as const
     function wake() {
       clearTimeout(timer)

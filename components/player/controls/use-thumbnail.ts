@@ -3,13 +3,9 @@ import type { Thumbnails } from '@/components/player/engine/stream-playlist'
 import { usePlayer } from '@/components/player/player-context'
 import type { Thumbnail } from '@/lib/shared/media/main-playlist'
 
-/** A part of a picture, whose address is loaded. */
 export type ShownThumbnail = Thumbnail & { picture: string }
 
-/**
- * What is seen at a second, where the source has pictures of it.
- * @param second null while nobody wants to know: nothing is requested before somebody does
- */
+/** @param second null loads nothing */
 export function useThumbnail(second: number | null): ShownThumbnail | null {
   const { engine } = usePlayer()
   const [thumbnails, setThumbnails] = useState<Thumbnails | null>(null)

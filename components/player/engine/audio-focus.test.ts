@@ -1,7 +1,7 @@
 import { fakeEngine } from '@/tests/support/pages/player'
 import { holdAudioFocus } from './audio-focus'
 
-/** Channels of all tabs; each hears the others, and not itself. */
+/** Channels of all tabs; each receives from the others only. */
 const open = new Set<Channel>()
 let told = 0
 class Channel {
@@ -18,7 +18,7 @@ class Channel {
   }
 }
 
-/** A player in a tab of its own. */
+/** A player in its own tab. */
 function tab() {
   const { engine, state } = fakeEngine()
   return { state, end: holdAudioFocus(engine), plays: () => state.get().playing }
@@ -31,7 +31,7 @@ beforeEach(() => {
 })
 afterEach(() => Reflect.deleteProperty(window, 'BroadcastChannel'))
 
-test('a tab that begins to play pauses the others, which say nothing in return', () => {
+test('a tab that starts playing pauses the others, which send nothing back', () => {
   const [first, second, third] = [tab(), tab(), tab()]
   first.state.set({ playing: true })
   second.state.set({ playing: true })
@@ -39,12 +39,12 @@ test('a tab that begins to play pauses the others, which say nothing in return',
   first.state.set({ playing: true })
   expect([first, second, third].map(({ plays }) => plays())).toEqual([true, false, false])
   expect(told).toBe(3)
-  // Its seconds pass without another word.
+  // Time passes without further messages.
   for (const time of [1, 2, 3]) first.state.set({ time, waiting: time === 2 })
   expect(told).toBe(3)
 })
 
-test('a silent player goes on beside another tab, until its sound is on', () => {
+test('a muted player continues next to another tab until it is unmuted', () => {
   const [silent, heard] = [tab(), tab()]
   silent.state.set({ muted: true, playing: true })
   heard.state.set({ playing: true })
@@ -53,7 +53,7 @@ test('a silent player goes on beside another tab, until its sound is on', () => 
   expect([silent.plays(), heard.plays()]).toEqual([true, false])
 })
 
-test('a player that is closed is told nothing more', () => {
+test('a closed player receives no more messages', () => {
   const [closed, heard] = [tab(), tab()]
   closed.end()
   closed.state.set({ playing: true })

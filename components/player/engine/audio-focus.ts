@@ -1,9 +1,8 @@
 import type { PlayerEngine } from './engine'
 
 /**
- * Lets one tab of this browser be heard at a time: that which began last. A silent one neither pauses others nor is
- * paused.
- * @returns a function that ends it
+ * Pauses players in other tabs when this one becomes audible. Muted players neither pause others nor are paused.
+ * @returns a function that stops it
  */
 export function holdAudioFocus(engine: PlayerEngine): () => void {
   const channel = openChannel()
@@ -27,7 +26,7 @@ export function holdAudioFocus(engine: PlayerEngine): () => void {
   }
 }
 
-/** Null in a browser without channels, and in Firefox where it blocks the cookies of the site: it throws there. */
+/** Null without browser support. Firefox throws when it blocks the site's cookies. */
 function openChannel(): BroadcastChannel | null {
   try {
     return new BroadcastChannel('rasika:sound')

@@ -1,48 +1,45 @@
 import type { PlayerSettings } from '@/lib/client/player/player-settings'
 import type { Thumbnails } from './stream-playlist'
 
-/**
- * What every kind of source can be asked for while it plays, and what it reports. The files named after an engine
- * implement it; controls, keys, programme, practice and words know only this.
- */
+/** Common interface of all kinds of sources. Everything outside the engine files depends only on this. */
 
-/** A choice among captions, sounds or qualities. */
+/** Captions, an audio track or a quality. */
 export type TrackOption = { id: string; label: string }
 
-/** Tracks of a source, by id. Null means no captions, the stream's own sound, or automatic quality. */
+/** Selection by id. Null means no captions, the default audio track, or automatic quality. */
 type Choice = {
   options: readonly TrackOption[]
-  /** What is shown now. */
+  /** Active now. */
   chosen: string | null
-  /** What the viewer wants: this source may not have it, or the network may not carry it. */
+  /** The viewer's preference, which the source may lack or the network may not support. */
   wanted: string | null
 }
 
-/** Seconds of a livestream between which one can go to and fro: the oldest one, and the present. Both move on. */
+/** Seekable window of a livestream. Both ends keep moving. */
 export type LiveWindow = { from: number; to: number }
 
-/** Why nothing plays: what the notice tells the viewer to do depends on it. */
+/** The failure notice depends on it. */
 export type PlayerFailure = 'offline' | 'unreachable' | 'signed-out' | 'no-access' | 'unplayable' | 'unknown'
 
 export type PlayerState = {
-  /** Seconds from the start of the video, as of the last report: about four a second. `engine.now()` is exact. */
+  /** Updated about four times a second; `engine.now()` is exact. */
   time: number
-  /** Seconds; 0 until it is known, and for a livestream. */
+  /** Seconds; 0 while unknown, and for a livestream. */
   duration: number
-  /** Null for what has a length. */
+  /** Null unless it is a livestream. */
   live: LiveWindow | null
-  /** The second up to which the source is loaded without a gap; 0 where the source does not say. */
+  /** End of the buffered range around the current position; 0 if unknown. */
   loaded: number
   playing: boolean
-  /** It should play, and stands still because data are missing. */
+  /** Stalled: it should play, but data is missing. */
   waiting: boolean
-  /** The server fails or the network is away: it is tried again by itself. */
+  /** Network or server failure; retries are running. */
   away: boolean
-  /** The browser lets nothing sound before somebody presses play: Safari, of each next video. */
+  /** Autoplay was blocked: Safari requires a click for each new video. */
   refused: boolean
   ended: boolean
   failure: PlayerFailure | null
-  /** 1 is the speed of the recording. The pitch stays. */
+  /** 1 is normal speed. The pitch is preserved. */
   rate: number
   /** From 0 to 1. */
   volume: number
@@ -50,9 +47,9 @@ export type PlayerState = {
   captions: Choice
   sounds: Choice
   qualities: Choice
-  /** What this source can do in this browser. What it cannot is not shown. */
+  /** Capabilities of this source in this browser. */
   can: {
-    /** Plays, pauses and goes to a second when it is asked to. A live event in Vimeo's frame is never asked. */
+    /** False for a live event in Vimeo's frame, which can't be controlled. */
     control: boolean
     rate: boolean
     volume: boolean
@@ -60,20 +57,20 @@ export type PlayerState = {
 }
 
 export type PlayerEngine = {
-  /** Shown on the stage. It belongs to the engine, so that a video goes on when its place in the page changes. */
+  /** Owned by the engine, so that playback continues when it is moved within the page. */
   element: HTMLElement
-  /** The browser's own player, for what only that can do; null where the video plays in a frame of somebody else. */
+  /** Null if the video plays in a cross-origin frame. */
   media: HTMLVideoElement | null
   getState: () => PlayerState
-  /** Calls back after each change of the state. @returns a function that stops it */
+  /** @returns a function that unsubscribes */
   subscribe: (listener: () => void) => () => void
-  /** Loads the source and plays. @returns a function that stops, and lets go of what was loaded */
+  /** Loads the source and plays. @returns a function that stops and unloads it */
   open: () => () => void
   play: () => void
   pause: () => void
-  /** @param seconds from the start; clamped to the video. Before the source is loaded it begins there. */
+  /** Clamped to the video. Before the source has loaded, sets the start position. */
   seek: (seconds: number) => void
-  /** The second that is seen and heard now. */
+  /** Exact position in seconds. */
   now: () => number
   setRate: (rate: number) => void
   /** @param volume from 0 to 1; more than 0 also unmutes */
@@ -82,34 +79,33 @@ export type PlayerEngine = {
   setCaptions: (id: string | null) => void
   setSound: (id: string | null) => void
   setQuality: (id: string | null) => void
-  /** Without its picture a stream loads its sound alone, where it has that by itself. */
+  /** Loads only the audio of a stream, if available. */
   setPictureOff: (off: boolean) => void
-  /** Pictures of the seek bar; null where the source has none. */
+  /** Null if the source has none. */
   thumbnails: () => Promise<Thumbnails | null>
-  /** After a failure: tries again at the same second, with a fresh address where there is one. */
+  /** Resumes after a failure, with a fresh URL where possible. */
   retry: () => void
 }
 
-/** What every engine is made of. */
 export type EngineOptions = {
   name: string
-  /** The second at which it begins. */
+  /** Start position in seconds. */
   start: number
-  /** Seconds, as they are stored; 0 where they are not known. */
+  /** Stored duration in seconds; 0 if unknown. */
   duration: number
   settings: PlayerSettings
   events: PlayerEvents
 }
 
-/** What an engine needs to report. Positions are in seconds from the start of the video. */
+/** Positions are in seconds. */
 export type PlayerEvents = {
-  /** It stands at this second: while it plays, and where it was moved to. */
+  /** Called during playback and after each seek. */
   onTime: (seconds: number) => void
   onPause: () => void
   onEnded: () => void
 }
 
-/** Where an engine begins. @param duration seconds as they are stored, until the source tells its own */
+/** @param duration stored duration, until the source reports its own */
 export function firstState(start: number, duration: number, settings: PlayerSettings): PlayerState {
   const { captions, sound, quality, ...remembered } = settings
   return {
@@ -131,7 +127,7 @@ export function firstState(start: number, duration: number, settings: PlayerSett
   }
 }
 
-/** A state that tells who listens. A change to what it already is tells nobody. */
+/** Observable state. Setting an unchanged value notifies nobody. */
 export function createState<State extends object>(first: State) {
   let state = first
   const listeners = new Set<() => void>()
@@ -152,13 +148,12 @@ export function createState<State extends object>(first: State) {
   }
 }
 
-/** The nearest second within the video. @param duration seconds; 0 while it is unknown */
 export function clampToVideo(seconds: number, { duration, live }: Pick<PlayerState, 'duration' | 'live'>): number {
   if (live) return Math.max(live.from, Math.min(seconds, live.to))
   return Math.max(0, duration > 0 ? Math.min(seconds, duration) : seconds)
 }
 
-/** Something of which each player has one. It is made at its first use and lasts as long as the player. */
+/** Creates one value per player, on first use. */
 export function onePerEngine<Thing>(make: (engine: PlayerEngine) => Thing): (engine: PlayerEngine) => Thing {
   const all = new WeakMap<PlayerEngine, Thing>()
   return (engine) => {

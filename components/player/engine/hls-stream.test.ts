@@ -5,7 +5,7 @@ type Retry = { maxNumRetry: number; shouldRetry: (...facts: unknown[]) => boolea
 type Policy = { default: { errorRetry: Retry } }
 type Told = { startPosition?: number; fragLoadPolicy: Policy; manifestLoadPolicy: Policy }
 
-/** Options that hls.js was given, and the calls it received. */
+/** Options passed to hls.js, and the calls it received. */
 const mockTold: Told[] = []
 const mockListeners: Record<string, Listener> = {}
 const mockDetails: { now: object | null } = { now: null }
@@ -42,12 +42,12 @@ function attached(start = 0) {
     mockListeners.error?.('error', { fatal: true, type: 'network', details, response, ...of })
   const { fragLoadPolicy, manifestLoadPolicy } = mockTold.at(-1) ?? {}
   const retries = [fragLoadPolicy, manifestLoadPolicy].map((policy) => policy?.default.errorRetry)
-  /** A part of the picture, the sound or the subtitles arrives. */
+  /** A video, audio or subtitle segment arrives. */
   const arrives = (type: string) => mockListeners.loaded?.('loaded', { frag: { type } })
   return { stream, media, ...told, fails, arrives, retries }
 }
 
-it('a stream without a second to begin at begins where it says itself: a livestream at the present', () => {
+it('a stream without a start position uses its own: a livestream starts at the live edge', () => {
   for (const start of [0, 62.5]) attached(start)
   expect(mockTold.map(({ startPosition }) => startPosition)).toEqual([-1, 62.5])
 })
@@ -66,13 +66,13 @@ it.each([
   ['a network that is away though the browser takes it for up', 0, false, true],
   ['a server that asks for a pause', 429, false, true],
   ['a part that is gone', 404, false, false],
-])('a stream and %s: it is tried again, which is told, only where that makes sense', (_, code, byLibrary, isTried) => {
+])('a stream and %s: it is retried and reported only where that makes sense', (_, code, byLibrary, isTried) => {
   const { retries, fails, arrives, onAway, onFailure } = attached()
   for (const retry of retries) {
     expect(retry?.shouldRetry(retry, 1, false, { code }, byLibrary)).toBe(isTried)
     expect(retry?.shouldRetry(retry, retry.maxNumRetry, false, { code }, false)).toBe(false)
   }
-  // Attempts at the first playlist are told by nothing else.
+  // Only attempts at the first playlist are reported this way.
   expect(onAway.mock.calls).toEqual(isTried ? [[true]] : [])
   arrives('main')
   onAway.mockClear()
@@ -90,7 +90,7 @@ it.each([
   ['the playlist of its sound', { context: { type: 'audioTrack' } }, ['audio']],
   ['its subtitles', { frag: { type: 'subtitle' } }, []],
   ['the playlist of its subtitles', { context: { type: 'subtitleTrack' } }, []],
-])('a stream of which the server fails for %s is away until that arrives, whatever else does', (_, of, until) => {
+])('a stream whose server fails for %s is away until that arrives, whatever else does', (_, of, until) => {
   const { fails, arrives, onAway } = attached()
   const isAway = () => onAway.mock.lastCall?.[0] ?? false
   for (let attempt = 0; attempt < 2; attempt++) {
@@ -104,7 +104,7 @@ it.each([
   expect(isAway()).toBe(false)
 })
 
-it('a stream of which nobody answers for picture and sound is away until both arrive', () => {
+it('a stream without responses for video and audio is away until both arrive', () => {
   const { fails, arrives, onAway } = attached()
   for (const type of ['main', 'audio']) fails(undefined, 'fragLoadTimeOut', { fatal: false, frag: { type } })
   arrives('main')
@@ -113,7 +113,7 @@ it('a stream of which nobody answers for picture and sound is away until both ar
   expect(onAway).toHaveBeenLastCalledWith(false)
 })
 
-it('a stream whose sound fails is not away because of it once another sound is chosen', () => {
+it('a stream with a failing audio track is no longer away once another is chosen', () => {
   const { stream, fails, onAway } = attached()
   fails({ code: 503 }, 'fragLoadError', { fatal: false, frag: { type: 'audio' } })
   stream.setSound(1)
@@ -133,13 +133,13 @@ it.each([
   ['that nobody answered', undefined, 'levelLoadTimeOut', 'away'],
   ['that is gone', { code: 404 }, 'manifestLoadError', 'address'],
   ['that is a web page', { code: 200 }, 'manifestParsingError', 'address'],
-])('a stream %s tells why it stands', (_, response, details, told) => {
+])('a stream %s reports why it stopped', (_, response, details, told) => {
   const { fails, onFailure } = attached()
   fails(response, details)
   expect(onFailure.mock.calls).toEqual([[told]])
 })
 
-it('a stream plays on while something of it is loaded, however long its server stays away', () => {
+it('a stream plays on from its buffer, however long its server is down', () => {
   const { media, fails, onFailure } = attached()
   const buffered = { length: 1, start: () => 0, end: () => 90 }
   Object.defineProperty(media, 'buffered', { value: buffered })

@@ -5,35 +5,34 @@ import { loadedUpTo } from './media-element'
 
 type StreamOptions = {
   url: string
-  /** The second at which it begins. */
+  /** Start position in seconds. */
   start: number
-  /** What can be chosen: one entry for each size of the picture. */
+  /** One option per resolution. */
   onQualities: (options: readonly TrackOption[]) => void
-  /** Sounds that can be chosen, and the place of the one that plays: it has one or more beside the picture. */
+  /** Audio tracks and the index of the active one. */
   onSounds: (sounds: readonly { language?: string | undefined; label: string }[], current: number) => void
-  /** The server fails or the network is away, and is tried again; or all that failed has arrived. */
+  /** True while the network or server is down and retries are running; false once data arrives again. */
   onAway: (away: boolean) => void
-  /** It cannot go on: an address failed, its server stayed away, or the browser cannot play what it got. */
+  /** Called when playback can't continue: a URL was rejected, the server stayed away, or the media can't be played. */
   onFailure: (what: 'address' | 'away' | 'media') => void
 }
 
 export type Stream = {
-  /** @param id one of the qualities; null leaves the choice to what the network carries */
+  /** Null selects the quality automatically. */
   setQuality: (id: string | null) => void
-  /** @param index place of a sound */
   setSound: (index: number) => void
-  /** The window of a livestream; null for what has an end. */
+  /** Null for a recording. */
   live: () => LiveWindow | null
   detach: () => void
 }
 
-/** A server that fails, or a network that is away, for twenty seconds ends no video. A refusal is told at once. */
+/** Survives outages of about twenty seconds. Rejections are reported at once. */
 const again = { maxNumRetry: 8, retryDelayMs: 1000, maxRetryDelayMs: 4000 }
 
-/** No answer although the browser is online, or an answer that asks for a retry. */
+/** No response while online, or a status worth retrying. */
 const isLost = (status = -1) => status === 0 || isLater(status)
 
-/** How often what fails is loaded again. @param onRetry called before each attempt */
+/** @param onRetry called before each attempt */
 function policyOf(onRetry: () => void): LoadPolicy {
   const shouldRetry: RetryConfig['shouldRetry'] = (config, count, _, response, retry) => {
     const isTried = retry || (isLost(response?.code) && count < (config?.maxNumRetry ?? 0))
@@ -44,29 +43,26 @@ function policyOf(onRetry: () => void): LoadPolicy {
   return { default: { maxTimeToFirstByteMs: 10_000, maxLoadTimeMs: 120_000, timeoutRetry: retry, errorRetry: retry } }
 }
 
-/** The side by which a quality is named: 1080p of an upright video too. */
+/** Names the quality: a portrait video can be 1080p too. */
 const shorterSide = ({ width, height }: { width: number; height: number }) => Math.min(width || height, height)
 
-/** Statuses of an address that has expired, or was never this viewer's. */
+/** Expired URLs, and those of another viewer. */
 const refusals: readonly number[] = [401, 403, 410]
 
-/** Tracks that are loaded side by side, each with parts and a playlist of its own. */
+/** Loaded separately, each with its own playlist. */
 type Track = 'main' | 'audio' | 'subtitle'
 
 const trackOf = ({ frag, context }: Pick<ErrorData, 'frag' | 'context'>): Track =>
   frag?.type ?? (context?.type === 'audioTrack' ? 'audio' : context?.type === 'subtitleTrack' ? 'subtitle' : 'main')
 
-/**
- * Plays a stream (HLS) by hls.js. It is the full edition: the light one is silent where the sound is beside the picture
- * (Cloudflare), and knows no subtitles of a stream.
- */
+/** Uses the full build of hls.js: the light one lacks separate audio tracks (Cloudflare) and subtitles. */
 export function attachStream(media: HTMLVideoElement, options: StreamOptions): Stream {
   const { url, start, onQualities, onSounds, onAway, onFailure } = options
   if (!Hls.isSupported()) {
     onFailure('media')
     return { setQuality: () => undefined, setSound: () => undefined, live: () => null, detach: () => undefined }
   }
-  /** Tracks without which nothing plays, and of which something fails: what arrives of another one changes nothing. */
+  /** Required tracks that are failing. Data arriving for one does not clear another. */
   const lost = new Set<Track>()
   function tell(track: Track, isLost: boolean) {
     if (isLost && track !== 'subtitle') lost.add(track)
@@ -75,14 +71,14 @@ export function attachStream(media: HTMLVideoElement, options: StreamOptions): S
   }
   const policy = policyOf(() => undefined)
   const hls = new Hls({
-    // The worker would be a script from a blob, which our content security policy forbids.
+    // The content security policy forbids the worker's blob script.
     enableWorker: false,
-    // -1 is the present of a livestream and the start of a recording; 0 is the oldest second that a livestream has.
+    // -1 is the live edge, or the start of a recording; 0 would be the oldest second of a livestream.
     startPosition: start > 0 ? start : -1,
     liveDurationInfinity: true,
     capLevelToPlayerSize: true,
     backBufferLength: 60,
-    // The library tells of no attempt but the last one.
+    // hls.js reports only the last attempt.
     manifestLoadPolicy: policyOf(() => tell('main', true)),
     playlistLoadPolicy: policy,
     fragLoadPolicy: policy,
@@ -103,7 +99,7 @@ export function attachStream(media: HTMLVideoElement, options: StreamOptions): S
   hls.on(Hls.Events.FRAG_LOADED, (_, { frag }) => tell(frag.type, false))
   hls.on(Hls.Events.ERROR, (_, data) => {
     const { fatal, type, details, response } = data
-    // A refusal is the same for every size, and no later attempt changes it.
+    // A rejection applies to every quality, and retrying won't help.
     if (refusals.includes(response?.code ?? 0)) {
       hls.stopLoad()
       if (!refused) onFailure('address')
@@ -114,7 +110,7 @@ export function attachStream(media: HTMLVideoElement, options: StreamOptions): S
     const isAway = type === Hls.ErrorTypes.NETWORK_ERROR && (isLost(response?.code) || /TimeOut$/.test(details))
     if (isAway) tell(track, true)
     if (!fatal) return
-    // Without its subtitles the video goes on. Who chooses them again requests them anew.
+    // The video continues without subtitles. Selecting them again retries.
     if (track === 'subtitle') {
       hls.subtitleTrack = -1
       hls.startLoad()
@@ -127,7 +123,7 @@ export function attachStream(media: HTMLVideoElement, options: StreamOptions): S
     }
     if (type !== Hls.ErrorTypes.NETWORK_ERROR) return onFailure('media')
     if (!isAway) return onFailure('address')
-    // The buffer plays on, however long the server stays away.
+    // Playback continues from the buffer while the server is down.
     if (loadedUpTo(media) > media.currentTime + 1) hls.startLoad()
     else onFailure('away')
   })

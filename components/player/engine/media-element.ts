@@ -4,14 +4,14 @@ import type { Stream } from './hls-stream'
 /** A file, or the main playlist of a stream. */
 export type MediaSource = { kind: 'file' | 'hls'; url: string }
 
-/** A video without an address yet. @param name of the video, for assistive technology */
+/** @param name accessible name */
 export function makeVideo(name: string, poster: string): HTMLVideoElement {
   const media = document.createElement('video')
   media.playsInline = true
-  // A receiver (Cast, AirPlay) sends no cookies, so each address would be refused to it.
+  // Cast and AirPlay receivers send no cookies, so their requests would be rejected.
   media.setAttribute('disableremoteplayback', '')
   media.setAttribute('x-webkit-airplay', 'deny')
-  // It says 0 although nothing focuses a video without its own controls: a dialog would take it for its first stop.
+  // The default of 0 would make a dialog focus the video first, although it isn't focusable without native controls.
   media.tabIndex = -1
   media.poster = poster
   media.setAttribute('aria-label', name)
@@ -21,7 +21,7 @@ export function makeVideo(name: string, poster: string): HTMLVideoElement {
 
 type ElementControls = Pick<PlayerEngine, 'setRate' | 'setVolume' | 'setMuted'>
 
-/** The controls that the element carries out at once, whatever is loaded. It tells of volume and muting by itself. */
+/** Volume and muting are reported by events. */
 export function elementControls(
   media: HTMLVideoElement,
   state: ReturnType<typeof createState<PlayerState>>,
@@ -42,16 +42,13 @@ export function elementControls(
   }
 }
 
-/**
- * Reports of the element itself, whatever is loaded.
- * @param streamNow plays it; null where the browser itself does
- */
+/** @param streamNow hls.js, or null where the browser plays by itself */
 export function elementReports(
   media: HTMLVideoElement,
   state: ReturnType<typeof createState<PlayerState>>,
   streamNow: () => Stream | null,
 ) {
-  /** A livestream has no length, and a window that moves on while it plays. */
+  /** A livestream has no duration, but a moving window. */
   function length() {
     const { duration, seekable, currentTime } = media
     if (Number.isFinite(duration)) return state.set({ duration, live: null })
@@ -76,16 +73,15 @@ export function elementReports(
   }
 }
 
-/** Whether the volume can be set: iPhones and iPads leave it to their own buttons, and always tell 1. */
+/** iPhones and iPads allow volume changes only by their buttons, and always report 1. */
 export function canSetVolume(media: HTMLMediaElement): boolean {
   media.volume = 0.5
   return media.volume === 0.5
 }
 
-/** Whether it has a length and a position of its own. */
 export const isLoaded = (media: HTMLMediaElement) => media.readyState >= HTMLMediaElement.HAVE_METADATA
 
-/** The end of the stretch that is loaded around the current second. */
+/** Buffered range around the current position. */
 export function loadedUpTo({ buffered, currentTime }: HTMLMediaElement): number {
   for (let index = 0; index < buffered.length; index++) {
     if (buffered.start(index) <= currentTime + 0.5 && buffered.end(index) >= currentTime) return buffered.end(index)
@@ -93,17 +89,17 @@ export function loadedUpTo({ buffered, currentTime }: HTMLMediaElement): number 
   return 0
 }
 
-/** True where hls.js runs: iPhones have the managed kind of source only. */
+/** hls.js also works with ManagedMediaSource, the only kind on iPhones. */
 export const canStream = () => 'MediaSource' in window || 'ManagedMediaSource' in window
 
 const HLS_TYPE = 'application/vnd.apple.mpegurl'
 
-/** Safari's player of streams is the better one, and the only one on older iPhones. */
+/** Safari's native HLS player is better than hls.js, and the only option on older iPhones. */
 const isSafari = () => navigator.vendor.startsWith('Apple')
 
 /**
- * True if the browser's own player gets the address. Chrome plays streams too, but lets nobody choose a quality, and
- * ends at the first errors of a server.
+ * True if the browser plays the source natively. Chrome can play HLS, but offers no quality selection and gives up at
+ * the first server error.
  */
 export const playsItself = (media: HTMLMediaElement, kind: 'file' | 'hls'): boolean =>
   kind === 'file' || (media.canPlayType(HLS_TYPE) !== '' && (isSafari() || !canStream()))

@@ -5,7 +5,7 @@ import type { PlayerFailure } from './engine'
 import type { attachStream } from './hls-stream'
 import { createMediaEngine } from './media-engine'
 
-/** Files and streams that cannot begin, or go on, for a while. */
+/** Files and streams that can't start or continue for a while. */
 
 const mockAttached: Parameters<typeof attachStream>[1][] = []
 jest.mock('./hls-stream', () => ({
@@ -20,7 +20,7 @@ afterEach(() => {
   global.fetch = before
 })
 
-/** Stands for the server of the file. @param status null for a network that is away */
+/** Mocks the file server. @param status null if the network is down */
 function answers(status: number | null) {
   const fetched = jest.fn(async () => {
     if (status === null) throw new TypeError('Failed to fetch')
@@ -30,7 +30,7 @@ function answers(status: number | null) {
   return fetched
 }
 
-/** A file, or a stream, that plays at its second 300. */
+/** A file or stream playing at second 300. */
 function playing(renew?: () => Promise<string>, kind: 'file' | 'hls' = 'file') {
   jest.spyOn(HTMLMediaElement.prototype, 'load').mockImplementation(() => undefined)
   jest.spyOn(HTMLMediaElement.prototype, 'pause').mockImplementation(() => undefined)
@@ -90,7 +90,7 @@ it.each([
   expect([failure(), media.currentTime, media.autoplay]).toEqual([null, 300, true])
 })
 
-it('a file that waits for its server and was paused meanwhile does not play by itself', async () => {
+it('a file paused while waiting for its server does not start by itself', async () => {
   answers(503)
   const { engine, media, happens, breaks } = playing()
   await breaks(4)
@@ -122,7 +122,7 @@ it.each([
   expect([failure(), engine.now()]).toEqual([null, 300])
 })
 
-it('a file that breaks at a second is reported, and not requested again and again', async () => {
+it('a file that breaks at one position is reported, not requested again and again', async () => {
   const fetched = answers(200)
   const renew = jest.fn(() => Promise.resolve('/two.mp4'))
   const { media, happens, failure } = playing(renew)
@@ -140,7 +140,7 @@ it('a file that breaks at a second is reported, and not requested again and agai
 it.each([
   ['that the browser cannot decode', 3, 503, 'unplayable'],
   ['that is gone', 4, 404, 'unknown'],
-])('a file %s is reported, and not waited for', async (_, code, status, told) => {
+])('a file %s is reported at once', async (_, code, status, told) => {
   answers(status)
   const { breaks, failure } = playing()
   await breaks(code)
@@ -157,7 +157,7 @@ describe("a stream in Safari's own player", () => {
   })
   afterEach(() => void Reflect.deleteProperty(window, 'ManagedMediaSource'))
 
-  // The browser does not tell a server that fails from a broken part: hls.js does, on iPhones too.
+  // Browsers can't tell a server failure from a broken segment, but hls.js can.
   it.each([2, 3, 4])(
     'that fails with %i at a fresh address too goes on by hls.js, which says why it waits',
     async (code) => {
@@ -170,7 +170,7 @@ describe("a stream in Safari's own player", () => {
       expect(mockAttached).toMatchObject([{ url: '/two.m3u8', start: 300 }])
       mockAttached[0]?.onAway(true)
       expect([failure(), engine.getState().away]).toEqual([null, true])
-      // The loaded part can play for a moment more.
+      // The buffer lasts a moment longer.
       happens('canplay', 'waiting')
       expect(engine.getState()).toMatchObject({ waiting: true, away: true })
       mockAttached[0]?.onAway(false)

@@ -21,7 +21,7 @@ beforeEach(() => {
   jest.spyOn(HTMLMediaElement.prototype, 'play').mockImplementation(() => Promise.resolve())
 })
 
-/** A player whose source is loaded and stands at a second. */
+/** A player with a loaded source, at a given second. */
 function playing(renew?: () => Promise<string | null>, source: MediaSource = file, later = source.kind) {
   const newAddress = async () => {
     const url = (await renew?.()) ?? null
@@ -37,13 +37,13 @@ function playing(renew?: () => Promise<string | null>, source: MediaSource = fil
   const loaded = { state: 1 }
   Object.defineProperty(media, 'readyState', { get: () => loaded.state })
   const happens = (...names: string[]) => names.forEach((name) => media.dispatchEvent(new Event(name)))
-  /** Lets it fail, before or after something else, and waits for what comes of that. */
+  /** Triggers a failure among other events, and waits for its effects. */
   const fails = (...names: string[]) => (happens(...names), nextTask())
   happens('loadedmetadata', 'play', 'playing')
   return { engine, media, happens, fails, loaded }
 }
 
-it('a video begins at its second, at the remembered speed and with the remembered captions', () => {
+it('a video starts at its position, with the remembered speed and captions', () => {
   const { engine, media } = playing()
   expect(media.currentTime).toBe(12)
   expect(media.playbackRate).toBe(0.75)
@@ -57,14 +57,14 @@ it('a video begins at its second, at the remembered speed and with the remembere
   })
 })
 
-it('the volume is offered only where the browser takes one', () => {
+it('the volume is offered only where the browser allows changing it', () => {
   expect(playing().engine.getState()).toMatchObject({ volume: 1, can: { volume: true } })
   const tablet = jest.spyOn(HTMLMediaElement.prototype, 'volume', 'get').mockReturnValue(1)
   expect(playing().engine.getState().can.volume).toBe(false)
   tablet.mockRestore()
 })
 
-it('an address that has stopped working is renewed, and the video goes on at the same second', async () => {
+it('an expired URL is renewed, and the video resumes at the same position', async () => {
   const renew = jest.fn(() => Promise.resolve('/two.mp4'))
   const { engine, media, happens, fails, loaded } = playing(renew)
   media.currentTime = 300
@@ -96,20 +96,20 @@ it('a video plays as soon as it can, unless it was paused before', () => {
   expect(asked).toHaveLength(1)
 })
 
-it('a video that ended before it is told that it can play does not begin again', () => {
+it('a video that ended before the canplay event does not start again', () => {
   const { media, happens } = playing()
   Object.defineProperty(media, 'ended', { value: true })
   happens('canplay')
   expect(media.play).not.toHaveBeenCalled()
 })
 
-it('a video that was paused stays paused when its address is renewed', async () => {
+it('a paused video stays paused when its URL is renewed', async () => {
   const { media, fails } = playing(() => Promise.resolve('/two.mp4'))
   await fails('pause', 'error')
   expect(media.autoplay).toBe(false)
 })
 
-it('a video that is paused while it loads anew says so and stays paused, though the browser tells of no pause', async () => {
+it('a video paused while reloading stays paused, although the browser reports no pause', async () => {
   const { engine, media, fails } = playing(() => Promise.resolve('/two.mp4'))
   await fails('error')
   expect([engine.getState().playing, media.autoplay]).toEqual([true, true])
@@ -117,7 +117,7 @@ it('a video that is paused while it loads anew says so and stays paused, though 
   expect([engine.getState().playing, media.autoplay]).toEqual([false, false])
 })
 
-it('a paused video that failed plays when it is tried again, if somebody pressed play meanwhile', async () => {
+it('a paused video that failed plays after a retry if play was pressed in the meantime', async () => {
   const { engine, media, happens } = playing(() => Promise.resolve('/two.mp4'))
   happens('pause')
   engine.play()
@@ -126,14 +126,14 @@ it('a paused video that failed plays when it is tried again, if somebody pressed
   expect(media.autoplay).toBe(true)
 })
 
-it('a video that fails goes on playing, though the browser paused it as it failed', async () => {
+it('a video resumes after a failure, although the browser paused it', async () => {
   const { media, fails } = playing(() => Promise.resolve('/two.mp4'))
   Object.defineProperty(media, 'error', { value: { code: 2 } })
   await fails('error', 'pause')
   expect(media.autoplay).toBe(true)
 })
 
-it('an address that comes after a newer one was asked for is not loaded', async () => {
+it('a URL that arrives after a newer request is not loaded', async () => {
   const answers: ((address: string) => void)[] = []
   const { engine, media, happens } = playing(() => new Promise((resolve) => answers.push(resolve)))
   happens('error', 'error')
@@ -145,7 +145,7 @@ it('an address that comes after a newer one was asked for is not loaded', async 
   expect(media.getAttribute('src')).toBe('/three.mp4')
 })
 
-it('a viewer whose access ended in the middle is told so, and one who is signed out too', async () => {
+it('a viewer who has lost access or been logged out is told so', async () => {
   const lapsed = playing(() => Promise.resolve(null))
   await lapsed.fails('error')
   expect(lapsed.engine.getState()).toMatchObject({ failure: 'no-access', waiting: false })
@@ -155,7 +155,7 @@ it('a viewer whose access ended in the middle is told so, and one who is signed 
   expect(away.engine.getState().failure).toBe('signed-out')
 })
 
-it('an address that has stopped working again after a pause is renewed again', async () => {
+it('a URL that expires again after a pause is renewed again', async () => {
   const renew = jest.fn(() => Promise.resolve('/two.mp4'))
   const { engine, media, happens, fails } = playing(renew)
   media.currentTime = 300
@@ -166,7 +166,7 @@ it('an address that has stopped working again after a pause is renewed again', a
   expect([renew.mock.calls.length, engine.getState().failure]).toEqual([2, null])
 })
 
-describe('a stream in a browser that plays streams', () => {
+describe('a stream in a browser with native HLS', () => {
   const base = 'http://localhost/streams/'
   const parts: Record<string, string> = {
     'main.m3u8':
@@ -191,7 +191,7 @@ describe('a stream in a browser that plays streams', () => {
   })
   const stream = () => playing(undefined, { kind: 'hls', url: `${base}main.m3u8` })
 
-  it('loads its sound alone while the picture is off, and goes on at the same second', async () => {
+  it('loads only the audio in audio-only mode, and resumes at the same position', async () => {
     const { engine, media, happens } = stream()
     media.currentTime = 20
     engine.setPictureOff(true)
@@ -205,7 +205,7 @@ describe('a stream in a browser that plays streams', () => {
     expect([media.getAttribute('src'), engine.now()]).toEqual([`${base}main.m3u8`, 20])
   })
 
-  it('that was made of a file while it played goes on where the file stopped', async () => {
+  it('resumes where the file stopped that it was transcoded from', async () => {
     const { engine, media, fails } = playing(async () => `${base}main.m3u8`, file, 'hls')
     media.currentTime = 300
     await fails('error')
@@ -213,7 +213,7 @@ describe('a stream in a browser that plays streams', () => {
     expect((await engine.thumbnails())?.list).toHaveLength(1)
   })
 
-  it('stays as it is with the picture off where it has no sound of its own', async () => {
+  it('stays as it is in audio-only mode if it has no separate audio', async () => {
     const { engine, media } = playing(undefined, { kind: 'hls', url: `${base}gone.m3u8` })
     media.currentTime = 20
     engine.setPictureOff(true)
@@ -221,7 +221,7 @@ describe('a stream in a browser that plays streams', () => {
     expect(media.getAttribute('src')).toBe(`${base}gone.m3u8`)
   })
 
-  it('has pictures of the seek bar, which are requested once and not before somebody wants them', async () => {
+  it('requests its thumbnails once, and only on demand', async () => {
     const { engine } = stream()
     expect(asked).toEqual([])
     const [first] = await Promise.all([engine.thumbnails(), engine.thumbnails()])
@@ -231,7 +231,7 @@ describe('a stream in a browser that plays streams', () => {
   })
 })
 
-it('a livestream has a window and no length; a jump stays in the window, and what is loaded anew is the present', async () => {
+it('a livestream has a window but no duration; jumps stay in it, and a reload goes to the live edge', async () => {
   const { engine, media, happens, fails } = playing(() => Promise.resolve('/two.m3u8'))
   const seekable = { length: 1, start: () => 40.2, end: () => 100.7 }
   Object.defineProperties(media, { duration: { value: Infinity }, seekable: { get: () => seekable } })
@@ -250,7 +250,7 @@ it('a livestream has a window and no length; a jump stays in the window, and wha
   expect(media.currentTime).toBe(24)
 })
 
-it('a livestream that has ended has a length, and one can go anywhere in it', () => {
+it('an ended livestream has a duration and can be seeked anywhere', () => {
   const { engine, media, happens } = playing()
   const length = { duration: Infinity }
   Object.defineProperties(media, {

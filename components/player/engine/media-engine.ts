@@ -30,16 +30,15 @@ type MediaOptions = EngineOptions & {
   poster: string
   captions: readonly CaptionSource[]
   /**
-   * Fetches a fresh address when this one has stopped working; null when the viewer may not watch any more. It may be
-   * of the stream that was made of the file meanwhile.
+   * Fetches a fresh URL; null if the viewer no longer has access. A file may have been transcoded to a stream in the
+   * meantime.
    */
   renew?: () => Promise<MediaSource | null>
 }
 
 /**
- * A file or a stream in the browser's player; hls.js is loaded only where the browser itself plays no streams. An
- * address is short-lived: when it fails, a fresh one is requested once and the video goes on at the same second. A
- * second failure is reported.
+ * Plays a file or stream with `<video>`, and loads hls.js only where the browser has no native HLS. URLs expire: after
+ * a failure a fresh one is requested once, and playback resumes at the same position. A second failure is reported.
  */
 export function createMediaEngine({ source, poster, captions, renew, ...options }: MediaOptions): PlayerEngine {
   const { name, start, duration, settings, events } = options
@@ -61,7 +60,7 @@ export function createMediaEngine({ source, poster, captions, renew, ...options 
   const reports = elementReports(media, state, () => stream)
   const tracks = createTracks(media, captions, state, () => stream)
   const playlist = createStreamPlaylist()
-  /** Whether the picture is wanted, and whether what is loaded has none. */
+  /** Audio only as requested, and as loaded. */
   let pictureOff = false
   let soundLoaded = false
 
@@ -117,7 +116,7 @@ export function createMediaEngine({ source, poster, captions, renew, ...options 
 
   function fail(failure: PlayerFailure) {
     interrupt()
-    // What is loaded of a stream would play on under the notice.
+    // Otherwise the buffered part would play on behind the notice.
     stream?.detach()
     stream = null
     playback.send({ type: 'fail', failure })
@@ -127,7 +126,7 @@ export function createMediaEngine({ source, poster, captions, renew, ...options 
   async function renewAddress() {
     playback.send({ type: 'renew' })
     const turn = ++renewals
-    // Of an attempt before the last one nothing comes: it would take back a video that plays already.
+    // Ignores responses of earlier attempts, which would interrupt a video that already plays.
     const gone = () => !playback.get().opened || turn !== renewals
     let fresh: MediaSource | null
     try {
@@ -160,9 +159,9 @@ export function createMediaEngine({ source, poster, captions, renew, ...options 
     if (playback.get().opened && turn === loads) fail(away ? absence() : failure)
   }
 
-  // Also called while seeking, and when the player is closed meanwhile: nobody may wait until that is done.
+  // Must stay synchronous: it also runs while seeking and when the player closes.
   function tellTime() {
-    // While a new address loads the player is at 0: that is not the viewer's position.
+    // The player reports 0 while a new URL loads, which isn't the viewer's position.
     if (!isLoaded(media) || playback.get().pending !== null) return
     reports.durationchange()
     playback.send({ type: 'time', second: media.currentTime, ended: media.ended })
@@ -171,7 +170,7 @@ export function createMediaEngine({ source, poster, captions, renew, ...options 
 
   const listeners: Partial<Record<keyof HTMLMediaElementEventMap, () => unknown>> = {
     ...reports,
-    // Where hls.js plays, it hears of errors itself.
+    // hls.js reports its own errors.
     error: () => stream || void onError(),
     loadedmetadata() {
       const { pending } = playback.get()
@@ -185,8 +184,8 @@ export function createMediaEngine({ source, poster, captions, renew, ...options 
     canplay() {
       quality.goesOn()
       playback.send({ type: 'canplay' })
-      // `autoplay` alone waits until the browser expects no interruption: on a slow line, for ever. A video that was
-      // moved to its end may have ended before this is told: to play it would begin it again.
+      // `autoplay` alone waits for enough data to play through, which may never come on a slow line. A video moved to
+      // its end may have ended before this event: playing would restart it.
       if (playback.get().wanted && media.paused && !media.ended) play()
     },
     waiting() {
@@ -208,18 +207,18 @@ export function createMediaEngine({ source, poster, captions, renew, ...options 
   }
   function play() {
     playback.send({ type: 'wantPlay' })
-    // Refused where the browser wants a click first: then it stays paused.
+    // Rejected if the browser requires a click first; the video then stays paused.
     void media
       .play()
       .catch(({ name }: Error) => playback.send({ type: 'refusal', refused: name === 'NotAllowedError' }))
   }
 
-  /** A source that is attached later would play in spite of the pause. */
+  /** Otherwise a source attached later would play despite the pause. */
   function stopAutoplay() {
     media.autoplay = false
   }
 
-  // The message stays until the video plays.
+  // The notice stays until playback resumes.
   const reconnect = createReconnect(loadAgain, 2000)
 
   function loadAgain() {
@@ -267,8 +266,8 @@ export function createMediaEngine({ source, poster, captions, renew, ...options 
     },
     seek(seconds) {
       const to = clampToVideo(seconds, state.get())
-      // Before the metadata are loaded `currentTime` cannot be set; it is set then. 0 would leave a stream where it was
-      // told to begin.
+      // `currentTime` can't be set before the metadata has loaded. A pending 0 would not be applied, and a stream would
+      // start at its configured position.
       const isPending = !isLoaded(media) || playback.get().pending !== null
       if (!isPending) media.currentTime = to
       const pending = stream ? Math.max(to, 0.01) : to

@@ -5,7 +5,7 @@ import { createTracks, trackOptions } from './media-tracks'
 
 const text = (language: string, label: string, kind = 'subtitles') => ({ language, label, kind, mode: 'showing' })
 
-/** A video with captions of ours in Tamil. @param chosen what its viewer chose in an earlier one */
+/** A video with our captions in Tamil. @param chosen the viewer's choice in an earlier video */
 function withTracks(chosen: { captions?: string; sound?: string }) {
   const media = document.createElement('video')
   const state = createState(firstState(0, 600, { ...settings, ...chosen }))
@@ -18,7 +18,7 @@ function withTracks(chosen: { captions?: string; sound?: string }) {
   return { state, tracks, texts, sounds, modes, stop }
 }
 
-it('subtitles of a stream join our own captions, and none is shown that nobody chose', () => {
+it('subtitles of a stream join our own captions, and only chosen ones are shown', () => {
   const { state, tracks, texts, modes } = withTracks({})
   texts.add(text('en', 'English'), text('en', 'For the hard of hearing', 'captions'), text('', 'Song', 'metadata'))
   expect(state.get().captions.options).toEqual([
@@ -33,7 +33,7 @@ it('subtitles of a stream join our own captions, and none is shown that nobody c
   expect(modes()).toEqual(['showing', 'disabled', 'disabled', 'showing'])
 })
 
-it('subtitles of a stream in the language of an earlier video are shown as soon as they are there', () => {
+it('subtitles in the language of an earlier video are shown as soon as they load', () => {
   const { state, texts, modes, stop } = withTracks({ captions: 'te' })
   expect(state.get().captions).toMatchObject({ chosen: null, wanted: 'te' })
   texts.add(text('te', 'Telugu'))
@@ -44,7 +44,7 @@ it('subtitles of a stream in the language of an earlier video are shown as soon 
   expect(state.get().captions.options).toHaveLength(2)
 })
 
-it('sound tracks that the browser itself lists can be chosen, and the language of an earlier video plays', () => {
+it('native audio tracks can be chosen, and the language of an earlier video plays', () => {
   const { state, tracks, sounds } = withTracks({ sound: 'en' })
   sounds.add({ language: 'ta', label: 'Tamil', enabled: true }, { language: 'en', label: '', enabled: false })
   expect(state.get().sounds).toEqual({
@@ -61,7 +61,7 @@ it('sound tracks that the browser itself lists can be chosen, and the language o
   expect(state.get().sounds).toMatchObject({ chosen: 'ta', wanted: 'ta' })
 })
 
-it('each of several tracks can be told from the others, whatever a stream calls them', () => {
+it('tracks get distinct ids and labels, whatever a stream calls them', () => {
   const track = (language: string, label: string) => ({ language, label })
   const ids = trackOptions([track('en', 'a'), track('en', 'a'), track('en', 'a'), track('', ''), track('', 'b')])
   expect(ids.map(({ id }) => id)).toEqual(['en', 'en a', 'Track 3', 'Track 4', 'b'])

@@ -4,11 +4,11 @@ import type { Stream } from './hls-stream'
 
 type NamedTrack = { language?: string | undefined; label: string }
 
-/** Sound tracks as Safari lists them; other browsers leave them to hls.js. */
+/** Safari's list of audio tracks; other browsers use hls.js. */
 type SoundTrack = NamedTrack & { enabled: boolean }
 type WithSounds = HTMLVideoElement & { audioTracks?: Iterable<SoundTrack> & EventTarget }
 
-/** Tracks that can be chosen. An id is the language where it can be, so that the next video has the same one. */
+/** The id is the language where possible, so that the next video gets the same track. */
 export function trackOptions(tracks: readonly NamedTrack[]): TrackOption[] {
   const taken = new Set<string>()
   return tracks.map(({ language = '', label }, index) => {
@@ -20,9 +20,8 @@ export function trackOptions(tracks: readonly NamedTrack[]): TrackOption[] {
 }
 
 /**
- * Captions and sound of a video: captions of our own, and all that a stream or a file brings along. What it brings is
- * known late and may change while it plays.
- * @param streamNow plays it; null where the browser itself does
+ * Manages our captions and all tracks of the source, which appear late and may change during playback.
+ * @param streamNow hls.js, or null where the browser plays by itself
  */
 export function createTracks(
   media: WithSounds,
@@ -35,7 +34,7 @@ export function createTracks(
     Object.assign(track, { kind: 'captions', srclang: language, label, src: url })
     media.append(track)
   }
-  /** Our own are the first. */
+  /** Ours come first. */
   const captionTracks = () => [...media.textTracks].filter(({ kind }) => kind === 'captions' || kind === 'subtitles')
 
   function showCaptions() {
@@ -58,7 +57,7 @@ export function createTracks(
     for (const [place, track] of [...(media.audioTracks ?? [])].entries()) track.enabled = place === index
   }
 
-  /** @param current place of the track that sounds; -1 for none */
+  /** @param current index of the active track; -1 if none */
   function offerSounds(tracks: readonly NamedTrack[], current: number) {
     const options = trackOptions(tracks)
     const { wanted } = state.get().sounds
@@ -78,7 +77,7 @@ export function createTracks(
 
   offerCaptions()
   return {
-    /** @returns a function that ends it */
+    /** @returns a function that stops it */
     listen() {
       const lists = [
         [media.textTracks, offerCaptions],
@@ -91,7 +90,7 @@ export function createTracks(
           for (const event of ['addtrack', 'removetrack']) list?.removeEventListener(event, listener)
       }
     },
-    /** Shows what is chosen, and nothing else: browsers choose tracks by themselves when they load a video. */
+    /** Hides all other tracks: browsers turn some on by themselves when a video loads. */
     showCaptions,
     offerSounds,
     setCaptions(id: string | null) {

@@ -10,7 +10,7 @@ import {
   type Playback,
 } from './playback'
 
-/** A player that has just been made: it waits at the second 40 of a video of 600 seconds. */
+/** A new player, waiting at second 40 of 600. */
 const first: Playback = {
   ...firstState(40, 600, settings),
   ...{ opened: false, wanted: true, pending: 40, renewedAt: null },
@@ -32,7 +32,7 @@ it.each([
   expect(phaseOf({ ...first, ...facts })).toBe(phase)
 })
 
-/** The facts before, the event, the facts that it changes, and the state by its name afterwards. */
+/** State before, event, changes, and phase afterwards. */
 type Row<Event> = [from: Partial<Playback>, event: Event, change: Partial<Playback>, phase: string]
 
 const ofElement: Row<ElementEvent>[] = [

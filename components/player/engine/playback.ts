@@ -1,14 +1,13 @@
 import type { createState, PlayerFailure, PlayerState } from './engine'
 
 /**
- * How players change their state. Engines only say what has happened, as an event; every change of state that an event
- * makes stands here: of a `<video>` in `elementChange`, of Vimeo's player, which tells less, in `frameChange`.
+ * State machine of the players. Engines send events; each transition is defined here, in `elementChange` for `<video>`
+ * and in `frameChange` for Vimeo's player, which reports less.
  */
 
-/** The state of a player by its name: the first that fits, as several facts can hold at once. */
 export type Phase = 'failed' | 'waiting' | 'playing' | 'ended' | 'paused'
 
-/** Waiting: it should play or begin, and data are missing. */
+/** Several flags can be set at once; the first match wins. */
 export function phaseOf({ failure, waiting, playing, ended }: PlayerState): Phase {
   if (failure) return 'failed'
   if (waiting) return 'waiting'
@@ -16,48 +15,47 @@ export function phaseOf({ failure, waiting, playing, ended }: PlayerState): Phas
   return ended ? 'ended' : 'paused'
 }
 
-/** Facts that an engine keeps to itself. */
+/** Internal to the engine. */
 type Plan = {
-  /** Somebody holds the player. What arrives after that changes nothing. */
+  /** False after the last release; later events are ignored. */
   opened: boolean
-  /** It plays as soon as it can: not after the viewer paused it. */
+  /** Plays as soon as possible. False once the viewer pauses. */
   wanted: boolean
-  /** The second at which it goes on once the source is loaded; null while a source is. */
+  /** Position to seek to once the source has loaded; null if loaded. */
   pending: number | null
-  /** The second at which a fresh address was requested; null once the video has gone on from there. */
+  /** Position at which a fresh URL was requested; null once playback has moved on from it. */
   renewedAt: number | null
 }
 
 export type Playback = PlayerState & Plan
 type Change = Partial<Playback>
 
-/** A fresh address has helped where the video has moved so many seconds from where the old one failed. */
+/** Seconds of progress after which a fresh URL counts as working. */
 const PASSED_SECONDS = 5
 
 export type ElementEvent =
-  /** Somebody holds it; the last one lets go, at this second. */
+  /** First hold and last release. */
   | { type: 'open' }
   | { type: 'close'; second: number }
-  /** The source is loaded, also anew. */
+  /** Also for a reload. */
   | { type: 'load' }
   | { type: 'loadedmetadata' }
   | { type: 'canplay' }
   | { type: 'waiting' }
   | { type: 'play' }
   | { type: 'playing' }
-  /** `isBroken`: the browser paused it because it failed. */
+  /** `isBroken`: paused by the browser because of a failure. */
   | { type: 'pause'; isBroken: boolean }
   | { type: 'ended' }
   | { type: 'time'; second: number; ended: boolean }
-  /** The viewer plays, pauses or moves it. `pending`: it goes there when it is loaded; else it is there. */
+  /** Viewer actions. `pending` is set if the source has not loaded yet. */
   | { type: 'wantPlay' }
   | { type: 'wantPause'; isPaused: boolean }
   | { type: 'seek'; second: number; pending: number | null }
-  /** The browser answered to play with a refusal, or with another error. */
+  /** The result of `play()`: blocked by autoplay rules, or another error. */
   | { type: 'refusal'; refused: boolean }
-  /** The second at which a loaded source stops, to go on there. */
+  /** The position at which a source fails, to resume from. */
   | { type: 'interrupt'; second: number }
-  /** A fresh address is requested. */
   | { type: 'renew' }
   | { type: 'away'; away: boolean }
   | { type: 'fail'; failure: PlayerFailure }
@@ -70,7 +68,7 @@ export function elementChange(from: Playback, event: ElementEvent): Change {
     case 'close':
       return { opened: false, pending: event.second || from.pending }
     case 'load':
-      // Seconds of a livestream count from where it is loaded: it goes on at the present.
+      // Livestream positions depend on when it was loaded, so it resumes at the live edge.
       return { waiting: true, away: false, ...(from.live && { pending: 0 }) }
     case 'loadedmetadata':
       return { pending: null }
@@ -83,7 +81,8 @@ export function elementChange(from: Playback, event: ElementEvent): Change {
     case 'playing':
       return { playing: true, waiting: false, ended: false }
     case 'pause':
-      // Chromium also pauses a video that fails: that is not the viewer's wish. Who pauses may come back hours later.
+      // Chromium also pauses on failure, which isn't the viewer's choice. After a real pause the URL may expire again,
+      // so a new one may be requested.
       return event.isBroken ? { playing: false } : { playing: false, wanted: false, renewedAt: null }
     case 'ended':
       return { playing: false, waiting: false, ended: true }
@@ -92,10 +91,10 @@ export function elementChange(from: Playback, event: ElementEvent): Change {
       return { time: event.second, ended: event.ended, ...(hasPassed && { renewedAt: null }) }
     }
     case 'wantPlay':
-      // A video that cannot play now tells of no wish to.
+      // A video that can't play yet reports no play event.
       return { wanted: true }
     case 'wantPause':
-      // A video that loads, also anew, is paused already and tells of no pause.
+      // A loading video is already paused, so it reports no pause event.
       return event.isPaused ? { wanted: false, playing: false } : { wanted: false }
     case 'seek':
       return { time: event.second, ended: false, pending: event.pending }
@@ -115,7 +114,6 @@ export function elementChange(from: Playback, event: ElementEvent): Change {
 }
 
 export type FrameEvent =
-  /** Vimeo's player has come. */
   | { type: 'ready' }
   | { type: 'time'; second: number; duration: number }
   | { type: 'seeked'; second: number }
@@ -125,13 +123,13 @@ export type FrameEvent =
   | { type: 'bufferstart' }
   | { type: 'bufferend' }
   | { type: 'ended' }
-  /** The viewer moves it. */
+  /** Viewer action. */
   | { type: 'seek'; second: number }
   | { type: 'fail'; failure: PlayerFailure }
   | { type: 'retry' }
-  /** Its answer to whether it is paused. */
+  /** Result of `getPaused()`. */
   | { type: 'answer'; paused: boolean }
-  /** Nothing more is heard of it. */
+  /** Disconnected from the frame. */
   | { type: 'leave' }
 
 export function frameChange(from: Playback, event: FrameEvent): Change {
@@ -167,7 +165,6 @@ export function frameChange(from: Playback, event: FrameEvent): Change {
   }
 }
 
-/** The state of one player. `send` is told what has happened. */
 export function createPlayback<Event>(
   state: ReturnType<typeof createState<PlayerState>>,
   changeOf: (from: Playback, event: Event) => Change,

@@ -1,23 +1,22 @@
 import { readMainPlaylist, readThumbnails, type MainPlaylist, type Thumbnail } from '@/lib/shared/media/main-playlist'
 import { isLater } from './failure'
 
-/** Pictures of the seek bar. */
 export type Thumbnails = {
   list: readonly Thumbnail[]
-  /** @returns an address that shows the picture of a thumbnail; null when it cannot be loaded */
+  /** @returns a URL of the image; null if it can't be loaded */
   picture: (thumbnail: Thumbnail) => Promise<string | null>
 }
 
-/** What a stream has beside its sizes. Nothing is requested before it is wanted, and what failed is requested again. */
+/** Loads a stream's extras on demand. Failed requests can be repeated. */
 type StreamPlaylist = {
-  /** The playlist of sound alone; null where there is none. @param address of the stream's main playlist */
+  /** Audio-only playlist; null if there is none. */
   sound: (address: string) => Promise<string | null>
   thumbnails: (address: string) => Promise<Thumbnails | null>
-  /** Lets go of pictures. */
+  /** Revokes image URLs. */
   close: () => void
 }
 
-/** Tells an absent or failing server from a broken file, which the browser's player does not. */
+/** Browsers don't tell an unreachable server from a broken file. */
 export async function isAway(address: string): Promise<boolean> {
   try {
     const { status } = await fetch(address, { method: 'HEAD', cache: 'no-store' })
@@ -33,12 +32,12 @@ async function fetched(address: string): Promise<Response> {
   return answer
 }
 
-/** @param begins first letters of what is wanted: something else may have answered */
+/** @param begins expected start of the text, in case something else answered, such as a captive portal */
 async function fetchedText(address: string, begins: string): Promise<{ text: string; url: string }> {
   const answer = await fetched(address)
   const text = await answer.text()
   if (!text.startsWith(begins)) throw new Error('Not part of a stream')
-  // It may have been sent on: what it names is relative to where it came from.
+  // Relative URLs resolve against the URL after redirects.
   return { text, url: answer.url || new URL(address, document.baseURI).href }
 }
 
@@ -47,7 +46,7 @@ async function fetchMain(address: string): Promise<MainPlaylist> {
   return readMainPlaylist(text, url)
 }
 
-/** An address of a picture that is encrypted as `encryptFile` of the server does it. */
+/** Decrypts an image encrypted by the server's `encryptFile`, and returns a blob URL. */
 async function decrypted(address: string, keyAddress: string): Promise<string> {
   const [bytes, raw] = await Promise.all([address, keyAddress].map(async (each) => (await fetched(each)).arrayBuffer()))
   if (!bytes || !raw) throw new Error('Picture or key missing')
@@ -56,7 +55,7 @@ async function decrypted(address: string, keyAddress: string): Promise<string> {
   return URL.createObjectURL(new Blob([picture], { type: 'image/jpeg' }))
 }
 
-/** Remembers what a function returned for an address, but no failure. */
+/** Caches results, but not failures. */
 function memoize<Result>(load: (address: string) => Promise<Result>): (address: string) => Promise<Result | null> {
   const known = new Map<string, Promise<Result | null>>()
   return (address) => {

@@ -1,12 +1,12 @@
 import type { createState, PlayerState, TrackOption } from './engine'
 import type { Stream } from './hls-stream'
 
-/** How long the picture may stand still before a chosen quality is given up, in milliseconds. */
+/** Milliseconds of stalling after which a fixed quality is given up. */
 const STALL_MS = 4000
 
 /**
- * The quality of a stream: the wanted one, where the stream has it and the network carries it.
- * @param streamNow what is loaded; null where the browser itself plays
+ * Keeps the preferred quality while the network supports it.
+ * @param streamNow hls.js, or null where the browser plays by itself
  */
 export function createQuality(state: ReturnType<typeof createState<PlayerState>>, streamNow: () => Stream | null) {
   let stall: ReturnType<typeof setTimeout>
@@ -16,7 +16,7 @@ export function createQuality(state: ReturnType<typeof createState<PlayerState>>
     state.set({ qualities: { ...state.get().qualities, chosen: id, wanted } })
   }
 
-  /** What the network carries is better than a picture that stands still. */
+  /** Lower quality is better than a stalled video. */
   function giveUp() {
     const { chosen, wanted } = state.get().qualities
     if (chosen && !state.get().away) choose(null, wanted)
@@ -24,19 +24,18 @@ export function createQuality(state: ReturnType<typeof createState<PlayerState>>
 
   return {
     choose,
-    /** What the stream has is known. */
     offer(options: readonly TrackOption[]) {
       const { wanted } = state.get().qualities
       const chosen = options.find(({ id }) => id === wanted)?.id ?? null
       state.set({ qualities: { options, chosen, wanted } })
       if (chosen) streamNow()?.setQuality(chosen)
     },
-    /** The picture stands still from now on. */
+    /** A stall starts. */
     stands() {
       clearTimeout(stall)
       stall = setTimeout(giveUp, STALL_MS)
     },
-    /** It does not stand still any more. */
+    /** The stall is over. */
     goesOn: () => clearTimeout(stall),
   }
 }

@@ -15,12 +15,12 @@ it('the programme fills the seek bar from the first second to the last', () => {
   ])
 })
 
-it('a video without a programme is one stretch, and one of unknown length none', () => {
+it('a video without a programme is one chapter, and one of unknown duration has none', () => {
   expect(chaptersOf([], 60)).toEqual([{ title: null, start: 0, end: 60 }])
   expect(chaptersOf(pieces, 0)).toEqual([])
 })
 
-it('a piece that would begin after the end of the video is not on the seek bar', () => {
+it('a piece that starts after the end of the video is not on the seek bar', () => {
   expect(chaptersOf(pieces, 300).at(-1)).toEqual({ title: 'Kriti', start: 100, end: 300 })
 })
 
@@ -29,11 +29,11 @@ it('a chapter is played from none to all of it', () => {
   expect([0, 100, 150, 200, 900].map((second) => shareOf(chapter, second))).toEqual([0, 0, 0.5, 1, 1])
 })
 
-it('the next piece is the one that begins after this second', () => {
+it('the next piece is the first that starts after the current position', () => {
   expect([0, 10, 399, 400].map((second) => nextStart(pieces, second))).toEqual([10, 100, 400, null])
 })
 
-it('the previous piece is this one again after three seconds of it, else the one before', () => {
+it('previous restarts a piece after three seconds of it, and otherwise goes to the one before', () => {
   expect([0, 11, 13, 101, 104, 450].map((second) => previousStart(pieces, second))).toEqual([0, 0, 10, 10, 100, 400])
 })
 

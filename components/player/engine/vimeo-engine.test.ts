@@ -41,12 +41,12 @@ async function opened() {
 /** Its frame loads. */
 const loads = ({ element }: { element: HTMLElement }) => (element.dispatchEvent(new Event('load')), nextTask())
 
-it('a video is asked of Vimeo by its number, and without following the viewer', () => {
+it('a Vimeo video is requested by id, with tracking turned off', () => {
   const frame = createVimeoEngine({ ...options, vimeoId: '76979871' }).element as HTMLIFrameElement
   expect(frame.src).toMatch(/^https:\/\/player\.vimeo\.com\/video\/76979871\?(.*&)?dnt=1\b/)
 })
 
-it('a video on Vimeo that failed is loaded anew, is heard again, and goes on at the same second', async () => {
+it('a failed Vimeo video is reloaded and resumes at the same position', async () => {
   const engine = await opened()
   const { told, asked } = mockVimeo
   told.get('timeupdate')?.({ seconds: 30, duration: 60 })
@@ -62,7 +62,7 @@ it('a video on Vimeo that failed is loaded anew, is heard again, and goes on at 
   close()
 })
 
-it('a video on Vimeo that is loaded anew is asked for what was chosen last, not for what was chosen at first', async () => {
+it('a reloaded Vimeo video gets the latest settings, not the first ones', async () => {
   const { asked, answers } = mockVimeo
   answers.set('getTextTracks', [{ language: 'ta', label: 'தமிழ்' }])
   answers.set('getQualities', [{ id: '720p', label: '720p' }])
@@ -86,7 +86,7 @@ it('a video on Vimeo that is loaded anew is asked for what was chosen last, not 
   close()
 })
 
-it('a video on Vimeo that begins while it is still asked what it offers is known to play', async () => {
+it('a Vimeo video that starts before its capabilities are known is shown as playing', async () => {
   const { told, answers } = mockVimeo
   let answer = (_: object[]) => {}
   answers.set('getPaused', true)
@@ -99,20 +99,20 @@ it('a video on Vimeo that begins while it is still asked what it offers is known
   answers.clear()
 })
 
-it('a video on Vimeo tells where a seek leads at once: its player may be closed before the frame tells of it', async () => {
+it('a Vimeo video reports a seek at once, because its player may be closed before the frame does', async () => {
   const engine = await opened()
   engine.seek(20)
   close()
   expect(events.onTime).toHaveBeenLastCalledWith(20)
 })
 
-describe('a video on Vimeo that does not come', () => {
+describe('a Vimeo video that does not load', () => {
   afterEach(() => {
     mockVimeo.ready = () => Promise.resolve()
     jest.useRealTimers()
   })
 
-  it('because Vimeo refuses it is reported, its frame is emptied, and another attempt loads it anew', async () => {
+  it('because Vimeo rejects it is reported, its frame is emptied, and a retry reloads it', async () => {
     mockVimeo.ready = () => Promise.reject(new Error('This video does not exist.'))
     const engine = createVimeoEngine(options)
     const place = document.body.appendChild(document.createElement('div'))
@@ -134,7 +134,7 @@ describe('a video on Vimeo that does not come', () => {
     expect(engine.now()).toBe(9)
   })
 
-  it('in time is reported, also at another attempt, and plays after all when it comes', async () => {
+  it('in time is reported, after a retry too, and still plays when it arrives', async () => {
     jest.useFakeTimers()
     let come = () => {}
     const coming = new Promise<void>((resolve) => (come = resolve))

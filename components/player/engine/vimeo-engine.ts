@@ -6,17 +6,14 @@ import { vimeoFrame } from './vimeo-frame'
 
 type VimeoOptions = EngineOptions & {
   vimeoId: string
-  /** The `h` of an unlisted video, or null. */
+  /** The `h` parameter of an unlisted video. */
   embedKey: string | null
 }
 
-/** How long Vimeo's player may take to come, in milliseconds, before that is reported. */
+/** Milliseconds to wait for Vimeo's player before reporting a failure. */
 const READY_MS = 15_000
 
-/**
- * Vimeo's player in our own iframe, made only after a click. Vimeo's library gets the iframe and not the id, because
- * with an id it would first send a request to Vimeo's oEmbed service.
- */
+/** Vimeo's library gets our iframe instead of an id, because with an id it would first call Vimeo's oEmbed service. */
 export function createVimeoEngine({ vimeoId, embedKey, ...options }: VimeoOptions): PlayerEngine {
   const { name, start, duration, settings, events } = options
   const frame = vimeoFrame(name)
@@ -25,22 +22,22 @@ export function createVimeoEngine({ vimeoId, embedKey, ...options }: VimeoOption
   url.searchParams.set('autoplay', '1')
   const address = url.href
   frame.src = address
-  // From inside the frame no key reaches us. All that its controls do, ours below it do too.
+  // Our keys don't work inside the frame, and the controls below it do everything its own do.
   frame.tabIndex = -1
 
-  // What it can do is known when it is there.
+  // Capabilities are unknown until it has loaded.
   const state = createState({
     ...firstState(start, duration, settings),
     can: { control: true, rate: false, volume: false },
   })
-  /** The player that we listen to; `ready` once it has gone to its second and is asked for things. */
+  /** `ready` is set once the start position has been reached and commands are accepted. */
   let connected: VimeoApi | null = null
   let ready: VimeoApi | null = null
   const playback = createPlayback(state, frameChange)
   let opened = 0
   let late: ReturnType<typeof setTimeout>
 
-  /** Sends a wish to Vimeo's player. One that it refuses changes nothing. */
+  /** Rejected commands change nothing. */
   const ask = (wish: (to: VimeoApi) => Promise<unknown>) => {
     if (ready) void wish(ready).catch(() => undefined)
   }
@@ -50,18 +47,18 @@ export function createVimeoEngine({ vimeoId, embedKey, ...options }: VimeoOption
     playback.send({ type: 'fail', failure: navigator.onLine ? 'unknown' : 'offline' })
   }
 
-  /** Waits for the player from now on. One that is late is reported, and plays after all when it comes. */
+  /** A late player is reported as failed, but still plays when it arrives. */
   function begin(): number {
     clearTimeout(late)
     late = setTimeout(fail, READY_MS)
     return ++opened
   }
 
-  /** Vimeo's library has one player for each frame, and remembers its refusal: the next attempt needs another one. */
+  /** Vimeo's library caches one player per frame, even a rejected one, so a retry needs a new one. */
   function forget(made: VimeoApi): void {
     const place = frame.parentNode
     connected = null
-    // It must not play under the notice when it is put back.
+    // Otherwise it would play behind the notice when it is reattached.
     frame.removeAttribute('src')
     void made.destroy()
     place?.appendChild(frame)
@@ -75,7 +72,7 @@ export function createVimeoEngine({ vimeoId, embedKey, ...options }: VimeoOption
     const { default: Player } = library
     const made = new Player(frame)
     connected = made
-    // Vimeo also reports each refused wish as an error, with the name of its method.
+    // Rejected commands are also reported as errors, with the method's name.
     made.on('error', ({ method }) => method || playback.send({ type: 'fail', failure: 'unknown' }))
     const refused = await made.ready().then(
       () => false,
@@ -91,7 +88,7 @@ export function createVimeoEngine({ vimeoId, embedKey, ...options }: VimeoOption
     const from = playback.get().pending ?? 0
     if (from > 0) await made.setCurrentTime(from).catch(() => undefined)
     if (gone()) return
-    // Only now: earlier events would overwrite the stored position with 0.
+    // Subscribed only now: earlier events would overwrite the stored position with 0.
     made.on('timeupdate', ({ seconds, duration }) => {
       playback.send({ type: 'time', second: seconds, duration })
       events.onTime(seconds)
@@ -118,7 +115,7 @@ export function createVimeoEngine({ vimeoId, embedKey, ...options }: VimeoOption
     await learn(made)
   }
 
-  /** Learns what this video offers, and asks for what the viewer chose: a frame that is loaded anew knows nothing. */
+  /** Reads the video's capabilities and applies the viewer's settings, which a reloaded frame has lost. */
   async function learn(from: VimeoApi): Promise<void> {
     const { volume, rate, muted } = state.get()
     const isTaken = (asked: Promise<unknown>) =>
@@ -126,13 +123,14 @@ export function createVimeoEngine({ vimeoId, embedKey, ...options }: VimeoOption
         () => true,
         () => false,
       )
-    // It may have begun before we listened. The other answers may come later than what it tells of itself next.
+    // It may have started before we subscribed. Not awaited with the others, whose answers may arrive after newer
+    // events.
     const isPaused = from.getPaused().catch(() => true)
     void isPaused.then((paused) => from === ready && playback.send({ type: 'answer', paused }))
     const [length, takesVolume, takesRate, tracks, qualities] = await Promise.all([
       from.getDuration().catch(() => 0),
       isTaken(from.setVolume(volume)),
-      // Refused where the owner of the video has not allowed it.
+      // Rejected unless the video's owner allows it.
       isTaken(from.setPlaybackRate(rate)),
       from.getTextTracks().catch(() => null),
       from.getQualities().catch(() => null),
@@ -164,7 +162,7 @@ export function createVimeoEngine({ vimeoId, embedKey, ...options }: VimeoOption
     state.set({ qualities: { ...state.get().qualities, chosen: id, wanted: id } })
   }
 
-  /** Hears nothing more of the player, and remembers where it was. */
+  /** Unsubscribes and keeps the position. */
   function leave() {
     opened++
     clearTimeout(late)
@@ -177,7 +175,7 @@ export function createVimeoEngine({ vimeoId, embedKey, ...options }: VimeoOption
     connected = ready = null
   }
 
-  /** Loads the frame anew. What was said to the old one is lost: it is told again. */
+  /** Reloads the frame, which loses all settings; `learn` applies them again. */
   function retry() {
     leave()
     const turn = begin()
@@ -209,7 +207,7 @@ export function createVimeoEngine({ vimeoId, embedKey, ...options }: VimeoOption
     seek(seconds) {
       const second = clampToVideo(seconds, state.get())
       playback.send({ type: 'seek', second })
-      // The player may be closed before the frame tells of it.
+      // The player may be closed before the frame reports it.
       events.onTime(second)
       ask((to) => to.setCurrentTime(second))
     },

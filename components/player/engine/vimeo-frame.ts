@@ -1,4 +1,4 @@
-/** A frame for Vimeo's own player, without an address yet. @param name of the video, for assistive technology */
+/** @param name accessible name */
 export function vimeoFrame(name: string): HTMLIFrameElement {
   const frame = document.createElement('iframe')
   frame.title = name

@@ -2,7 +2,7 @@
 
 import { useEffect, useRef, type ReactNode } from 'react'
 
-/** Lies over the picture of the player. It takes the focus and keeps it: what it covers is not to be reached. */
+/** Covers the video and traps the focus. */
 export function KeySheetFrame({ className, children }: { className: string; children: ReactNode }) {
   const place = useRef<HTMLDivElement>(null)
 
@@ -24,7 +24,7 @@ export function KeySheetFrame({ className, children }: { className: string; chil
       onKeyDown={(event) => {
         if (event.key !== 'Tab') return
         event.preventDefault()
-        // The dialog around would lead on from its first button to its last.
+        // The surrounding dialog would move the focus out.
         event.stopPropagation()
         const buttons = [...event.currentTarget.querySelectorAll('button')]
         const at = buttons.findIndex((each) => each === document.activeElement)

@@ -14,7 +14,6 @@ const names: Record<string, string> = {
   ArrowDown: '↓',
 }
 
-/** The keys of the player, over its picture. */
 export function KeySheet({ onClose }: { onClose: () => void }) {
   const list = useKeyList()
   return (

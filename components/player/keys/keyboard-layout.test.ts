@@ -1,6 +1,6 @@
 type Pressed = KeyboardEventInit
 
-/** A keyboard of which no key was pressed yet. */
+/** No key has been pressed yet. */
 function newKeyboard() {
   let keys!: typeof import('./keyboard-layout')
   jest.isolateModules(() => {
@@ -38,7 +38,7 @@ it.each([
   ['a Russian letter in the place of >', { key: 'Ю', code: 'Period', shiftKey: true }, '>'],
 ])('%s', (_, pressed, expected) => expect(newKeyboard().press(pressed)).toBe(expected))
 
-it('takes the full stop of a Russian keyboard for no key of the player, before and after a letter', () => {
+it('ignores the full stop of a Russian keyboard, before and after a letter', () => {
   const { press, goesByPlace } = newKeyboard()
   const fullStop = { key: '.', code: 'Slash' }
   expect([press(fullStop), goesByPlace()]).toEqual(['', false])
@@ -46,13 +46,13 @@ it('takes the full stop of a Russian keyboard for no key of the player, before a
   expect([press(fullStop), press({ key: ',', code: 'Slash', shiftKey: true }), goesByPlace()]).toEqual(['/', '?', true])
 })
 
-it('takes the full stop of a Turkish keyboard, in the same place, once a letter has told', () => {
+it('accepts the full stop of a Turkish keyboard once a letter has revealed the script', () => {
   const { press } = newKeyboard()
   press({ key: 'k', code: 'KeyK' })
   expect(press({ key: '.', code: 'Slash' })).toBe('.')
 })
 
-it('knows the keys of each keyboard that people have told of', () => {
+it('knows the keys of every reported keyboard', () => {
   const layouts: Record<string, Record<string, string>> = {
     'Hindi InScript': { KeyK: 'क', KeyJ: 'र', KeyL: 'त', KeyM: 'स', KeyF: 'ि' },
     Tamil99: { KeyK: 'ப', KeyJ: 'ம', KeyL: 'த', KeyM: 'ர', KeyF: 'ா' },

@@ -1,20 +1,20 @@
 import { digitOf } from '@/lib/shared/format/pasted-text'
 
 /**
- * The key of a player that was pressed, whatever the keyboard writes: a Latin letter is itself, another letter stands
- * for the Latin one in its place on an English keyboard, and a digit of any script is a digit.
+ * Makes shortcuts work on every layout: Latin letters count as typed, other letters by their position on an English
+ * keyboard, and digits in any script.
  */
 
-/** Signs of an English keyboard by the place of their key, without and with Shift. */
+/** Symbols by position on an English keyboard, without and with Shift. */
 const places: Readonly<Record<string, string>> = {
   ...{ Comma: ',<', Period: '.>', Slash: '/?', BracketLeft: '[{', BracketRight: ']}', Semicolon: ';:', Quote: '\'"' },
   ...{ Backquote: '`~', Backslash: '\\|', Minus: '-_', Equal: '=+' },
 }
 
-/** True if the last letter that was pressed was a Latin one; null before one was. */
+/** Script of the last letter typed; null before the first. */
 let isLatin: boolean | null = null
 
-/** True if keys go by their place, because the keyboard writes letters of another script. */
+/** True if shortcuts go by position, because the keyboard types another script. */
 export const goesByPlace = (): boolean => isLatin === false
 
 function atPlace({ code, shiftKey }: KeyboardEvent): string {
@@ -22,25 +22,22 @@ function atPlace({ code, shiftKey }: KeyboardEvent): string {
   return letter?.toLowerCase() ?? places[code]?.charAt(shiftKey ? 1 : 0) ?? ''
 }
 
-/**
- * @param event keydown
- * @returns a value of `KeyBinding.keys`; '' for a key that means nothing here
- */
+/** @returns a value of `KeyBinding.keys`; '' if the key means nothing here */
 export function pressedKey(event: KeyboardEvent): string {
   const { key, code, shiftKey } = event
-  // Names such as ArrowLeft; a key of Tamil writes several characters, the first of which says the script.
+  // Names such as ArrowLeft. A Tamil key may type several characters, of which the first tells the script.
   if (/^[A-Z][A-Za-z0-9]+$/.test(key) || key === ' ') return key
   const digit = digitOf(key)
   if (digit) return digit
-  // French and Czech keyboards write their digits with Shift, and letters without.
+  // French and Czech keyboards type digits with Shift.
   const row = /^Digit(\d)$/.exec(code)?.[1]
   if (row && !shiftKey && !event.getModifierState('AltGraph') && !event.altKey) return row
-  // The question mark of Arabic and the danda of Hindi are of their scripts too.
+  // The Arabic question mark and the Hindi danda belong to their scripts too.
   if (/^[\p{L}\p{M}\u0590-\u0fff]/u.test(key)) {
     isLatin = /^\p{Script=Latin}/u.test(key)
     return isLatin ? key.toLowerCase() : atPlace(event)
   }
   if (isLatin === false) return atPlace(event)
-  // Russian keyboards have the full stop in another place; until a letter tells, it means nothing there.
+  // On Russian keyboards this position is a full stop, so it is ignored until a letter tells the script.
   return isLatin === null && code === 'Slash' && !places.Slash?.includes(key) ? '' : key
 }

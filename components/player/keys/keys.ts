@@ -11,14 +11,14 @@ import {
 import type { Player } from '@/components/player/player-context'
 import type { KeyBinding } from '@/components/player/player-shell'
 
-/** Whether it does what it is asked to: a live event does not. */
+/** False for a live event in Vimeo's frame. */
 export const controlled = ({ engine }: Player) => engine.getState().can.control
 const withPieces = (player: Player) => controlled(player) && player.pieces.length > 0
 const withVolume = ({ engine }: Player) => engine.getState().can.volume
 const withRate = ({ engine }: Player) => engine.getState().can.rate
 const withCaptions = ({ engine }: Player) => engine.getState().captions.options.length > 0
 
-/** The keys of every player. Full screen has its own, where it is offered. */
+/** Full screen is added by `PlayerKeys`, where it is available. */
 export const playerKeys: readonly KeyBinding[] = [
   { keys: [' ', 'k'], label: 'Play or pause', offers: controlled, run: togglePlay },
   { keys: ['ArrowLeft'], label: 'Back 5 seconds', offers: controlled, run: (player) => jump(player, -5) },
@@ -36,7 +36,7 @@ export const playerKeys: readonly KeyBinding[] = [
   {
     keys: ['0', '1', '2', '3', '4', '5', '6', '7', '8', '9'],
     label: 'Jump to 0–90%',
-    // A stream without an end has no tenths.
+    // Livestreams have no duration.
     offers: ({ engine }) => engine.getState().duration > 0,
     run: ({ engine }, key) => engine.seek((Number(key) / 10) * engine.getState().duration),
   },

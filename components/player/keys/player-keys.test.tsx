@@ -23,7 +23,7 @@ function Player() {
   )
 }
 
-it('says in the place of the sheet of keys that its code is lost, and keeps the focus there until it is closed', async () => {
+it('reports when the shortcuts dialog fails to load, and traps the focus until it is closed', async () => {
   render(<Player />)
   const before = screen.getByRole('button', { name: 'Programme' })
   before.focus()

@@ -14,14 +14,14 @@ const KeySheet = lazyPart(() => import('./key-sheet').then((module) => module.Ke
 
 type PlayerKeysProps = {
   fullscreen: Pick<Fullscreen, 'toggle'>
-  /** Whether the sheet of all keys is shown. */
+  /** The shortcuts dialog is open. */
   sheet: boolean
   onSheet: (shown: boolean) => void
 }
 
-/** The keys that every player has, and the sheet of all keys, in which they stand before those of practice. */
+/** Common keys, listed before those of practice, and the shortcuts dialog. */
 export function PlayerKeys({ fullscreen: { toggle }, sheet, onSheet }: PlayerKeysProps) {
-  // Here and not in the sheet, which is loaded after the key was pressed.
+  // Here, because the dialog itself loads only after the key press.
   useEscape(sheet, () => onSheet(false))
   useKeys([
     ...playerKeys,
@@ -31,7 +31,7 @@ export function PlayerKeys({ fullscreen: { toggle }, sheet, onSheet }: PlayerKey
   return sheet && <KeySheet onClose={() => onSheet(false)} />
 }
 
-/** In the place of the sheet. A toast lies outside the player, in which the focus stays, and full screen under it. */
+/** Replaces the shortcuts dialog. A toast would be outside the focus trap, and hidden in full screen. */
 function MissingSheet({ onClose }: { onClose: () => void }) {
   return (
     <KeySheetFrame className="grid place-content-center-safe justify-items-center">

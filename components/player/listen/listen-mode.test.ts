@@ -21,8 +21,8 @@ function makeEngine(time: number) {
 beforeEach(() => jest.useFakeTimers())
 afterEach(() => jest.useRealTimers())
 
-describe('a player that stops by itself', () => {
-  it('stops after the minutes that were chosen last', () => {
+describe('a player with a sleep timer', () => {
+  it('stops after the latest chosen number of minutes', () => {
     const { engine, listening } = makeEngine(10)
     listening.setSleep(15, pieces)
     listening.setSleep(30, pieces)
@@ -33,7 +33,7 @@ describe('a player that stops by itself', () => {
     expect(listening.getState().sleep).toBeNull()
   })
 
-  it('stops during the count before a repetition too', async () => {
+  it('stops during a count-in too', async () => {
     const { engine, listening } = makeEngine(10)
     const practice = practiceOf(engine)
     practice.set({ loop: { start: 10, end: 15 }, countIn: 4 })
@@ -45,7 +45,7 @@ describe('a player that stops by itself', () => {
     expect(listening.getState().asleep).toBe(true)
   })
 
-  it('stops the next episode too, and one that begins no more by itself', () => {
+  it('stops the next episode too, and starts none after that', () => {
     const { listening } = makeEngine(10)
     listening.setSleep(15, pieces)
     jest.advanceTimersByTime(10 * 60_000)
@@ -67,9 +67,9 @@ describe('a player that stops by itself', () => {
     after.listening.setSleep(null, pieces)
   })
 
-  it('is awake again when the person plays it, and was not before', () => {
+  it('wakes up only when the person presses play', () => {
     const { state, engine, listening } = makeEngine(10)
-    // A browser tells of a pause a little later.
+    // Browsers report a pause with a delay.
     jest.mocked(engine.pause).mockImplementation(() => undefined)
     listening.setSleep(15, pieces)
     jest.advanceTimersByTime(15 * 60_000)
@@ -80,7 +80,7 @@ describe('a player that stops by itself', () => {
     expect(listening.getState()).toMatchObject({ sleep: null, asleep: false })
   })
 
-  it('plays on when one has changed their mind', () => {
+  it('plays on when the timer is turned off', () => {
     const { engine, listening } = makeEngine(10)
     listening.setSleep(15, pieces)
     listening.setSleep(null, pieces)
@@ -88,7 +88,7 @@ describe('a player that stops by itself', () => {
     expect(engine.pause).not.toHaveBeenCalled()
   })
 
-  it('stops where the piece ends also where the browser tells of it late, as on a locked phone', () => {
+  it('stops at the end of the piece even if the browser reports it late, as on a locked phone', () => {
     const { engine, state, listening } = makeEngine(40)
     listening.setSleep('piece', pieces)
     jest.advanceTimersByTime(25_000)
@@ -98,7 +98,7 @@ describe('a player that stops by itself', () => {
     expect(listening.getState().asleep).toBe(true)
   })
 
-  it('stops where the piece ends, and not when somebody jumps to another one', () => {
+  it('stops at the end of the piece, not after a jump to another one', () => {
     const { engine, state, listening } = makeEngine(48)
     listening.setSleep('piece', pieces)
     for (const time of [49, 49.9, 50.1]) state.set({ time })

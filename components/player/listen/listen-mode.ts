@@ -4,14 +4,14 @@ import { isJump, laterPosition, positionOf } from '@/components/player/progress/
 import type { PieceDto } from '@/lib/domains/catalogue/schema'
 import { pieceAt } from '@/lib/domains/viewing/progress/policy'
 
-/** When the player stops by itself: after so many minutes, or where the piece that plays ends. */
+/** Sleep timer: a number of minutes, or the end of the current piece. */
 export type Sleep = number | 'piece'
 export const sleepMinutes = [15, 30, 60] as const
 
 type ListenState = {
   pictureOff: boolean
   sleep: Sleep | null
-  /** It has stopped by itself: nothing begins by itself after it. */
+  /** Stopped by the sleep timer; nothing starts by itself after that. */
   asleep: boolean
 }
 
@@ -19,14 +19,13 @@ type ListenMode = {
   getState: () => ListenState
   subscribe: (listener: () => void) => () => void
   setPictureOff: (off: boolean) => void
-  /** @param pieces of the video, for the end of the one that plays */
+  /** @param pieces to find the end of the current one */
   setSleep: (sleep: Sleep | null, pieces: readonly PieceDto[]) => void
 }
 
-/** When it stops, as it was chosen last: an instant in milliseconds. The next episode has a player of its own. */
+/** Shared by all players, so that the timer outlives an episode. `at` is in milliseconds. */
 let bedtime: { minutes: number; at: number } | null = null
 
-/** How somebody listens with a player. */
 export const listenModeOf = onePerEngine(createListenMode)
 
 function createListenMode(engine: PlayerEngine): ListenMode {
@@ -40,9 +39,9 @@ function createListenMode(engine: PlayerEngine): ListenMode {
   }
 
   function fallAsleep() {
-    // First: a pause is a report too.
+    // Cancelled first, because the pause below is reported too.
     awake()
-    // A count before a repetition would play when it is over.
+    // A count-in in progress would start playback.
     practiceOf(engine).hush()
     engine.pause()
     state.set({ asleep: true })
@@ -52,9 +51,8 @@ function createListenMode(engine: PlayerEngine): ListenMode {
     })
   }
 
-  /** Calls back when somebody plays it again. */
   function whenPlayed(onPlay: () => void) {
-    // A browser tells of the pause a little later.
+    // Browsers report a pause with a delay.
     let stopped = !engine.getState().playing
     return engine.subscribe(() => {
       const { playing } = engine.getState()

@@ -4,7 +4,7 @@ import { ListenPanel } from './listen-panel'
 
 jest.mock('next/navigation', () => ({ useRouter: () => ({ push: jest.fn() }) }))
 
-it('says whether the video is in a small window, however it came there, and offers no other device', async () => {
+it('shows when the video is in picture in picture, however it got there, and offers no other device', async () => {
   const { engine, media } = fakeEngine()
   const remote = { watchAvailability: async (tell: (found: boolean) => void) => tell(true) }
   Object.assign(media, { remote: { ...remote, cancelWatchAvailability: async () => undefined } })

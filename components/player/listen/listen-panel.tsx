@@ -12,7 +12,6 @@ import { listenModeOf, sleepMinutes, type Sleep } from './listen-mode'
 import { playInMiniBar } from './mini-bar'
 import { hasPictureInPicture, togglePictureInPicture, usePictureInPicture } from './picture-in-picture'
 
-/** For who listens more than they look, as far as the source allows. */
 export function ListenPanel() {
   const player = usePlayer()
   const { engine, pieces, playable } = player

@@ -2,18 +2,21 @@ import { getAdjacentVideos, playNextTrack, playPreviousTrack } from '@/component
 import { pieceOf } from '@/components/player/engine/timeline'
 import type { Player } from '@/components/player/player-context'
 
-/** How far the buttons of a headset go, in seconds, where it does not say so itself. */
+/** Default skip in seconds for headset buttons. */
 const STEP = 10
-/** The device counts on by itself; now and then it is told the second. */
+/** Seconds between position updates; the device interpolates. */
 const TOLD_EVERY = 5
 
-/** Who told the device last. A bar and a dialog hand a video over, and the one that leaves takes nothing away. */
+/**
+ * The player that set the media session. When a video moves between dialog and mini player, the old one must not clear
+ * it.
+ */
 let teller: (() => void) | null = null
 
 /**
- * Tells the device what plays, and lets its own buttons (of the lock screen, a headset, a car) play, pause, seek and
- * change the piece, or the video of a series or a playlist. A frame of somebody else tells the device itself.
- * @returns a function that ends it
+ * Connects the player to the device's media controls (lock screen, headset, car). Cross-origin frames do this
+ * themselves.
+ * @returns a function that disconnects it
  */
 export function syncMediaSession(player: Player): () => void {
   const { engine, playable, pieces } = player
@@ -27,7 +30,7 @@ export function syncMediaSession(player: Player): () => void {
     seekbackward: ({ seekOffset }) => engine.seek(engine.now() - (seekOffset ?? STEP)),
     seekforward: ({ seekOffset }) => engine.seek(engine.now() + (seekOffset ?? STEP)),
     seekto: ({ seekTime }) => engine.seek(seekTime ?? engine.now()),
-    // Null takes away what another video has left: the bar hands over without taking its own away.
+    // Null removes handlers of the previous video, which does not clean up when the mini player takes over.
     previoustrack: hasProgramme || next || previous ? () => playPreviousTrack(player) : null,
     nexttrack: hasProgramme || next ? () => playNextTrack(player) : null,
   }
@@ -36,7 +39,7 @@ export function syncMediaSession(player: Player): () => void {
       try {
         mediaSession.setActionHandler(action, handler(action))
       } catch {
-        // The device has no such button.
+        // Not supported by this device.
       }
     }
   }

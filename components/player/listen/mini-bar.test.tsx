@@ -45,7 +45,7 @@ function makePlayer(of: Playable): Fake {
   return { player: { playable: of, engine, pieces, hold: jest.fn(() => letGo) }, state, letGo }
 }
 
-/** Players that the bar made, by the id of their video. */
+/** Players created by the bar, by video id. */
 let made: Record<number, Fake> = {}
 const { buttons, device } = useDeviceButtons()
 const goTo = jest.fn()
@@ -53,7 +53,7 @@ const end = (fake: Fake) => act(async () => fake.state.set({ time: 100, playing:
 const press = (button: string) => act(async () => buttons.get(button)?.())
 const bar = () => screen.getByRole('complementary', { name: 'Now playing' })
 
-/** The bar, with one video of a playlist in it. */
+/** Opens the bar with one video of a playlist. */
 function play(id: number, lockedNext = false): Fake {
   const fake = makePlayer(playableOf(id, lockedNext))
   act(() => playInMiniBar(fake.player, goTo))
@@ -80,7 +80,7 @@ afterEach(async () => {
   await waitFor(() => expect(document.querySelector('aside')).toBeNull())
 })
 
-test('a playlist goes on in the bar at the end of a video, and bar, device and link say what plays', async () => {
+test('a playlist continues in the bar after a video, and bar, device and link name the current one', async () => {
   const first = play(0)
   expect(device.metadata).toMatchObject({ title: 'Alapana', artist: 'Artist of Varnam', album: 'Varnam' })
   await end(first)
@@ -115,7 +115,7 @@ test('next on a headset goes to the next piece, then to the next video, and prev
   expect([second.state.get().time, made[0]]).toEqual([0, undefined])
   await press('previoustrack')
   expect(bar()).toHaveTextContent('Varnam')
-  // Before the first there is none.
+  // The first video has no previous one.
   await press('previoustrack')
   expect(bar()).toHaveTextContent('Varnam')
 })
@@ -130,7 +130,7 @@ test('previous on a headset stays in a passage, and from its first seconds goes 
   expect(bar()).toHaveTextContent('Varnam')
 })
 
-test('nothing begins in the bar for somebody asleep, nor after the bar was closed', async () => {
+test('nothing starts in the bar after the sleep timer ended or the bar was closed', async () => {
   const first = play(0)
   act(() => first.state.set({ time: 99.5 }))
   listenModeOf(first.player.engine).setSleep('piece', pieces)
@@ -144,7 +144,7 @@ test('nothing begins in the bar for somebody asleep, nor after the bar was close
   expect(made).toEqual({})
 })
 
-/** The server's answer about one video: that it is locked, or that there is none any more. */
+/** The server's response for one video: locked, or 404. */
 const answerOf = (id: number, answer: Playable | null) => {
   const others = requests.getMockImplementation()
   requests.mockImplementation(async (path) => {
@@ -154,19 +154,19 @@ const answerOf = (id: number, answer: Playable | null) => {
   })
 }
 
-test('a locked video in the midst of a playlist is left out, which is said, and the one after it plays', async () => {
+test('a locked video in a playlist is skipped with a notice, and the next one plays', async () => {
   answerOf(1, { ...playableOf(1), locked: true })
   await end(play(0, true))
   expect(bar()).toHaveTextContent('Tillana')
   expect(toast.info).toHaveBeenCalledWith('Skipped Margam: not available')
-  // And on the way back.
+  // The same in the other direction.
   made[2]!.state.set({ time: 0 })
   await press('previoustrack')
   expect(bar()).toHaveTextContent('Varnam')
   expect(toast.info).toHaveBeenCalledTimes(2)
 })
 
-test('a video that has gone from a playlist is left out, and what follows now plays', async () => {
+test('a video removed from a playlist is skipped, and its successor plays', async () => {
   answerOf(1, null)
   answerOf(0, { ...playableOf(0), after: { next: beside(2), previous: null, alike: [] } })
   window.history.replaceState(null, '', hrefOf(0))
@@ -175,7 +175,7 @@ test('a video that has gone from a playlist is left out, and what follows now pl
   expect(toast.info).toHaveBeenCalledWith('Skipped Margam: not available')
 })
 
-test('the last video that plays stays in the bar, which says what was left out after it', async () => {
+test('the last playable video stays in the bar, which names the skipped ones after it', async () => {
   answerOf(1, { ...playableOf(1), locked: true })
   answerOf(2, null)
   await end(play(0, true))
@@ -183,7 +183,7 @@ test('the last video that plays stays in the bar, which says what was left out a
   expect(toast.info).toHaveBeenCalledWith('Skipped Margam and 1 more: not available')
 })
 
-test('a next video that could not be asked for begins when the network is back', async () => {
+test('a next video that failed to load starts when the network is back', async () => {
   requests.mockRejectedValueOnce(unreachable())
   await end(play(0))
   expect(bar()).toHaveTextContent('Varnam')
@@ -191,7 +191,7 @@ test('a next video that could not be asked for begins when the network is back',
   expect(bar()).toHaveTextContent('Margam')
 })
 
-test('a next video that the browser does not let begin by itself says that Play is to be pressed', async () => {
+test('a next video that the browser does not start by itself asks for a press on Play', async () => {
   await end(play(0))
   const next = made[1]
   act(() => next?.state.set({ playing: false, refused: true }))

@@ -17,7 +17,7 @@ import { syncMediaSession } from './media-session'
 import { createNextPlayer } from './next-player'
 import { changeNowPlaying, endNowPlaying, setNowPlaying } from './now-playing'
 
-/** Takes the bar away. Its focus goes to the page. */
+/** Closes the bar and moves the focus to the page. */
 function close() {
   endNowPlaying()
   const page = document.querySelector('main')
@@ -31,27 +31,25 @@ async function announceSkipped([first = '', ...others]: string[]) {
   sonner?.toast.info(`Skipped ${first}${more}`)
 }
 
-/** The page of a video in the bar, by the address that played it, which may name a playlist. */
+/** The URL that played the video may name a playlist. */
 function pageOf({ playable: { viewing } }: Player, address: string): string {
   const page = viewing ? routes.videoInfo(viewing.videoId) : routes.browse
   return address.startsWith(page) ? withoutMoment(new URL(address, window.location.origin).href) : page
 }
 
 /**
- * Goes on with a video in a bar at the foot of the page, from page to page, until it is closed or another one plays.
- * At its end the next one of the series or the playlist that this viewer may watch begins in the bar. The bar is a tree
- * of its own: pages without a playing video load nothing of it.
- * @param goTo opens a page
+ * Keeps a video playing in a bar at the bottom, from page to page. At its end the bar plays the next video of the
+ * series or playlist that the viewer can watch. It is a separate React tree, so that other pages load none of its code.
  */
 export function playInMiniBar(first: Player, goTo: (path: string) => void): void {
   let letGo = () => {}
-  /** The address of the next video; null once the bar is closed. */
+  /** URL of the requested video; null once the bar is closed. */
   let wanted: string | null = ''
   const place = document.body.appendChild(document.createElement('aside'))
   place.setAttribute('aria-label', 'Now playing')
   place.className = 'fixed inset-x-0 bottom-0 z-40 border-t border-line bg-raised'
   const root = createRoot(place)
-  // Room at the foot of the page, and under what sticks there (globals.css).
+  // Reserves space at the bottom of the page (globals.css).
   document.documentElement.dataset.nowPlaying = ''
 
   function show(shown: Omit<Player, 'open'>, address: string) {
@@ -60,7 +58,7 @@ export function playInMiniBar(first: Player, goTo: (path: string) => void): void
     const end = letGo
     letGo = player.hold()
     const page = pageOf(player, address)
-    // At once: a video that leaves the page even for a moment stops.
+    // Synchronous, because a video stops when it leaves the page even briefly.
     flushSync(() =>
       root.render(
         <PlayerProvider player={player}>
@@ -77,7 +75,7 @@ export function playInMiniBar(first: Player, goTo: (path: string) => void): void
     reconnect.stop()
     try {
       const { found, leftOut } = await createNextPlayer(href, before, address)
-      // Closed meanwhile, or another one is wanted.
+      // Closed or superseded while loading.
       if (wanted !== href) return
       if (leftOut.length > 0) void announceSkipped(leftOut)
       if (!found) return
@@ -97,7 +95,7 @@ export function playInMiniBar(first: Player, goTo: (path: string) => void): void
     wanted = null
     reconnect.stop()
     letGo()
-    // Not while another tree renders.
+    // Unmounting while another root renders is an error.
     setTimeout(() => {
       root.unmount()
       place.remove()

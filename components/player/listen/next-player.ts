@@ -11,7 +11,7 @@ import { listenModeOf } from './listen-mode'
 
 type Read = { playable: Playable; pieces: VideoDto['pieces']; moment: ReturnType<typeof momentOf> }
 
-/** The video that the page with this address would play; null where there is none any more. @throws ApiError */
+/** Returns null if the video no longer exists. @throws ApiError */
 async function readPage(href: string): Promise<Read | null> {
   const { pathname, searchParams } = new URL(href, window.location.origin)
   const id = pathname.split('/').find((part) => /^\d+$/.test(part)) ?? ''
@@ -27,24 +27,23 @@ async function readPage(href: string): Promise<Read | null> {
   }
 }
 
-/** @returns null where this viewer may not watch it */
+/** Returns null if the viewer has no access. */
 function playerOf({ playable, pieces, moment }: Read, before: Player): Omit<Player, 'open'> | null {
   const session = createSession(playable, moment?.seconds)
   if (!session) return null
   if (moment) repeatMoment(session.engine, moment)
   const { pictureOff } = listenModeOf(before.engine).getState()
-  // Asked for at once, so that it stops when the one before it would have.
+  // Created now, so that the sleep timer carries over.
   listenModeOf(session.engine).setPictureOff(pictureOff)
   return { ...session, pieces }
 }
 
 /**
- * Makes the player of the video beside another one in its series or playlist, or of the nearest beyond it that this
- * viewer may watch.
- * @param href the address of the one beside it
- * @param before what plays now; the other one is listened to as this
- * @param address the address that played this
- * @returns the player with its address, if there is any, and names of what was left out
+ * Creates the player of the next or previous video of the series or playlist that the viewer can watch.
+ * @param href URL of the adjacent video
+ * @param before the current player, whose listening mode carries over
+ * @param address URL that the current video was opened with
+ * @returns the player with its URL, if any, and the names of skipped videos
  * @throws ApiError
  */
 export async function createNextPlayer(href: string, before: Player, address: string) {
@@ -63,7 +62,7 @@ export async function createNextPlayer(href: string, before: Player, address: st
       from = at.href
       beside = besideOf(page)
     } else {
-      // It is gone: what is beside the one before it now.
+      // The video is gone: reload its neighbour to find what comes next now.
       beside = besideOf(await readPage(from))
       if (beside?.href === at.href) break
     }

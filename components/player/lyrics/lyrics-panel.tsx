@@ -7,7 +7,7 @@ import type { PieceLyricsDto } from '@/lib/domains/catalogue/lyrics/schema'
 import { apiRoutes } from '@/lib/shared/routes/api-routes'
 import { LyricsView } from './lyrics-view'
 
-/** The words of a video beside it. They are loaded when this is first shown, for a page must not wait for them. */
+/** Loads the lyrics when first shown, so that pages don't wait for them. */
 export function LyricsPanel() {
   const { engine, playable } = usePlayer()
   const seconds = usePlayerState((state) => state.time)

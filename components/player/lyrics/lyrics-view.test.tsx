@@ -5,7 +5,7 @@ import { LyricsView } from './lyrics-view'
 
 const piece = (startSeconds: number) => ({ startSeconds, title: `At ${startSeconds}`, words: [] })
 
-it('words are those of the last piece that has begun, before all of them those of the first', () => {
+it('lyrics are those of the latest piece that has started, or else of the first', () => {
   const pieces = [piece(10), piece(60)]
   expect([0, 10, 59.9, 60, 999].map((seconds) => findLyricsAt(pieces, seconds)?.startSeconds)).toEqual([
     10, 10, 10, 60, 60,
@@ -13,7 +13,7 @@ it('words are those of the last piece that has begun, before all of them those o
   expect(findLyricsAt([], 5)).toBeNull()
 })
 
-it('a line is heard from its own second until the next timed one', () => {
+it('a line is current from its own time until the next timed line', () => {
   const lines = [5, null, 8, null].map((seconds) => ({ seconds, text: 'x' }))
   expect([0, 5, 7.9, 8, 100].map((seconds) => lineAt(lines, seconds))).toEqual([-1, 0, 0, 2, 2])
   expect(lineAt([{ seconds: null, text: 'x' }], 9)).toBe(-1)
@@ -40,7 +40,7 @@ const pieces: PieceLyricsDto[] = [
   },
 ]
 
-it('the line that is heard is marked, and a click on a timed line plays from there', () => {
+it('the current line is highlighted, and clicking a timed line plays from there', () => {
   window.matchMedia = jest.fn().mockReturnValue({ matches: true })
   const onSeek = jest.fn()
   const shown = (seconds: number) => <LyricsView pieces={pieces} seconds={seconds} onSeek={onSeek} />
@@ -50,7 +50,7 @@ it('the line that is heard is marked, and a click on a timed line plays from the
   rerender(shown(7))
   expect(current()).toEqual([expect.stringContaining('andariki')])
   expect(screen.getByRole('list', { name: 'Lines' })).toHaveAttribute('lang', 'te-Latn')
-  // Each line in the direction of its script.
+  // Each line has the direction of its script.
   expect(screen.getByRole('listitem', { current: true })).toHaveAttribute('dir', 'auto')
   fireEvent.click(screen.getByRole('button', { name: /endarō mahānubhāvulu \(play from 0:02\)/ }))
   expect(onSeek).toHaveBeenCalledWith(2)

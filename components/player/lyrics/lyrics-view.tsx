@@ -10,13 +10,12 @@ import { lineAt, findLyricsAt, getLyricsKey, formatLyricsLabel } from './lyrics'
 
 type LyricsViewProps = {
   pieces: readonly PieceLyricsDto[]
-  /** Where the video is, in seconds from its start. */
+  /** Position in the video. */
   seconds: number
-  /** Plays from a second. */
   onSeek: (seconds: number) => void
 }
 
-/** The words of the piece that sounds, with the line that is heard marked; a timed line can be played from. */
+/** Lyrics of the current piece, with the current line highlighted. Clicking a timed line plays from it. */
 export function LyricsView({ pieces, seconds, onSeek }: LyricsViewProps) {
   const [wanted, setWanted] = useState<string | null>(null)
   const piece = findLyricsAt(pieces, seconds)
@@ -38,7 +37,7 @@ export function LyricsView({ pieces, seconds, onSeek }: LyricsViewProps) {
           ))}
         </ul>
       )}
-      {/* The key: other words begin at their top. */}
+      {/* Keyed, so that other lyrics start at the top. */}
       <Lines key={`${piece.startSeconds} ${getLyricsKey(words)}`} words={words} seconds={seconds} onSeek={onSeek} />
       {words.source && (
         <p className="text-fine text-dust">
@@ -54,7 +53,7 @@ function Lines({ words, seconds, onSeek }: { words: LyricsDto } & Pick<LyricsVie
   const list = useRef<HTMLOListElement>(null)
   const line = useRef<HTMLLIElement>(null)
 
-  // Only the list scrolls: `scrollIntoView` would move the dialog around it too.
+  // `scrollIntoView` would also scroll the dialog around the list.
   useEffect(() => {
     const [frame, row] = [list.current, line.current]
     if (!frame || !row) return
@@ -78,7 +77,7 @@ function Lines({ words, seconds, onSeek }: { words: LyricsDto } & Pick<LyricsVie
           ref={index === current ? line : undefined}
           aria-current={index === current ? 'true' : undefined}
           className={clsx(
-            // A border and not a shadow: the system's own colours have no shadows.
+            // A border, not a shadow: forced-colors mode removes shadows.
             'min-h-4 border-l-2 pl-2.5',
             index === current ? 'border-accent text-brass-bright' : 'border-transparent text-sand',
           )}

@@ -8,20 +8,18 @@ import { nudge, pieceLoop, type Loop } from './loop'
 import { practiceOf } from './practice'
 import { readSruti, type Sruti } from './sruti'
 
-/** What buttons and keys of practice do. Each returns what is said over the video, if anything. */
+/** Practice actions shared by buttons and keys. Each returns the text to announce over the video, if any. */
 
-/** A second with its half: `1:02.5`. */
+/** For example `1:02.5`. */
 export const halfClock = (seconds: number): string => `${clockTime(seconds)}${seconds % 1 === 0 ? '' : '.5'}`
 export const loopText = ({ start, end }: Loop): string => `${halfClock(start)} – ${halfClock(end)}`
 
-/** The key note of the piece that plays, where it is known. */
 export const srutiAt = ({ pieces }: Player, seconds: number): Sruti | null =>
   readSruti(pieceOf(pieces, seconds)?.sruti ?? null)
 
-/** Whether any piece of the programme has a key note. */
 export const hasSruti = ({ pieces }: Player): boolean => pieces.some(({ sruti }) => readSruti(sruti))
 
-/** Repeats something else from now on, without a jump. A count begins again: the video has paused for it. */
+/** Changes the loop without a jump. A running count-in restarts, because the video is paused for it. */
 function change(engine: PlayerEngine, loop: Loop): void {
   const practice = practiceOf(engine)
   const { beat } = practice.getState()
@@ -29,7 +27,7 @@ function change(engine: PlayerEngine, loop: Loop): void {
   if (beat > 0) practice.begin()
 }
 
-/** Repeats from here on; with an end that is later, at once. */
+/** Takes effect at once if there is an end after it. */
 export function setStart({ engine }: Player): string {
   const practice = practiceOf(engine)
   const { loop } = practice.getState()
@@ -39,7 +37,7 @@ export function setStart({ engine }: Player): string {
   return `Repeat from ${halfClock(start)}`
 }
 
-/** Repeats up to here: from the start that was set, or from that of the piece. */
+/** Default start: that of the current piece. */
 export function setEnd({ engine, pieces }: Player): string {
   const practice = practiceOf(engine)
   const { loop, from } = practice.getState()
@@ -50,7 +48,6 @@ export function setEnd({ engine, pieces }: Player): string {
   return repeat({ engine }, { start, end })
 }
 
-/** Repeats a passage, from its start. */
 export function repeat({ engine }: Pick<Player, 'engine'>, loop: Loop): string {
   const practice = practiceOf(engine)
   practice.set({ loop, from: null })
@@ -58,12 +55,11 @@ export function repeat({ engine }: Pick<Player, 'engine'>, loop: Loop): string {
   return `Repeating ${loopText(loop)}`
 }
 
-/** Repeats a moment that has an end. Any other leaves what is repeated as it is. */
+/** Ignores moments without an end. */
 export function repeatMoment(engine: PlayerEngine, { seconds, until }: Moment): void {
   if (until !== undefined) practiceOf(engine).set({ loop: { start: seconds, end: until }, from: null })
 }
 
-/** Repeats the piece that plays, or stops repeating it. */
 export function togglePieceLoop(player: Player): string | undefined {
   const { engine, pieces } = player
   const practice = practiceOf(engine)
@@ -85,7 +81,7 @@ export function stopRepeating({ engine }: Player): string | undefined {
   return 'Repeat off'
 }
 
-/** Moves an end of the loop. @param by seconds */
+/** @param by seconds */
 export function nudgeLoop({ engine }: Player, edge: keyof Loop, by: number): string | undefined {
   const { loop } = practiceOf(engine).getState()
   if (!loop) return undefined

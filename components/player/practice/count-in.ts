@@ -1,19 +1,17 @@
 import { pause } from '@/lib/client/pause'
 
-/** Clicks before a passage begins. */
-
 export const countIns = [0, 4, 8] as const
 const BEAT_SECONDS = 0.75
 const CLICK = { hertz: 1320, firstHertz: 1760, seconds: 0.06 }
 
-/** The beats of a count-in, in seconds from now. @param rate of the video: who practises slowly is counted in slowly */
+/** Follows the playback rate, so that slow practice gets a slow count-in. */
 const beatsOf = (count: number, rate: number): number[] =>
   Array.from({ length: count }, (_, index) => (index * BEAT_SECONDS) / rate)
 
 /**
- * Counts in, with clicks where the browser lets us sound.
+ * Silent where the browser blocks audio.
  * @param onBeat gets each beat, from 1
- * @returns after the last beat, or at once when it is aborted
+ * @returns after the last beat, or at once when aborted
  */
 export async function countIn(
   count: number,

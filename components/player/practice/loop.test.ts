@@ -17,13 +17,13 @@ describe('a loop', () => {
     expect(loopStep(loop, { seconds: from, at: 0, rate }, { seconds: to, at: ms, rate })).toBe(step)
   })
 
-  it('is left by a jump far before it, and waits for who comes from there', () => {
+  it('ends after a jump far before it, but not shortly before it', () => {
     const late = { start: 600, end: 620 }
     expect(loopStep(late, { seconds: 610, at: 0, rate: 1 }, { seconds: 30, at: 250, rate: 1 })).toBe('left')
     expect(loopStep(late, { seconds: 30, at: 0, rate: 1 }, { seconds: 30.25, at: 250, rate: 1 })).toBe('on')
   })
 
-  it('that ends where one is now begins at once', () => {
+  it('starts again at once if it ends at the current position', () => {
     expect(loopStep(loop, null, { seconds: 20, at: 0, rate: 1 })).toBe('again')
     expect(untilEnd(loop, 19, 0.5)).toBe(2000)
   })

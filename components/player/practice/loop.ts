@@ -1,22 +1,21 @@
 import { isJump, type Position } from '@/components/player/progress/position'
 
-/** What is played again and again. Seconds from the start of the video. */
+/** Seconds from the start of the video. */
 
 export type Loop = { start: number; end: number }
 
 const HALF = 0.5
-/** A link and the database know half seconds only; the length of a file is more exact. */
+/** Links and the database store half seconds; a file's duration is more precise. */
 const lastHalf = (duration: number): number => Math.floor(duration / HALF) * HALF
-/** A player at the very end would stop and offer what comes next. */
+/** At the very end the player would stop and offer the next video. */
 const BEFORE_END = 0.4
-/** Who jumps back further than this before a loop wants to hear something else. */
+/** A jump further back than this before the loop ends it. */
 const RUN_UP_SECONDS = 15
 
 /**
- * The next step of a loop at a position.
- * @param before the position before, null when there is none
- * @returns `again` at its end: back to the start. `left` when somebody jumped out, beyond its end or far before its
- *   start. Shortly before its start a video plays on until it comes into the loop.
+ * Decides how a loop continues.
+ * @param before null if there is no earlier position
+ * @returns `again` at the loop's end; `left` after a jump out of it; shortly before its start, `on`
  */
 export function loopStep({ start, end }: Loop, before: Position | null, now: Position): 'on' | 'again' | 'left' {
   const inside = now.seconds < end && now.seconds >= start - RUN_UP_SECONDS
@@ -25,19 +24,18 @@ export function loopStep({ start, end }: Loop, before: Position | null, now: Pos
   return now.seconds < end ? 'on' : 'again'
 }
 
-/** Milliseconds until the end of a loop is reached, at a rate. */
 export const untilEnd = ({ end }: Loop, seconds: number, rate: number): number => ((end - seconds) / rate) * 1000
 
-/** A loop within a video. @param duration 0 when it is not known. @returns null where nothing of it is left */
+/** Clamps a loop to the video. @param duration 0 if unknown @returns null if nothing is left */
 export function within({ start, end }: Loop, duration: number): Loop | null {
   const last = duration > 0 ? Math.min(end, duration - BEFORE_END) : end
   return last - start >= HALF / 2 ? { start, end: last } : null
 }
 
-/** Whether a loop is only a part of a video: who repeats its last seconds has not watched it to its end. */
+/** Repeating only the last seconds doesn't count as watching a video to its end. */
 export const isPart = ({ start, end }: Loop, duration: number): boolean => end - start < duration / 2
 
-/** Moves one end of a loop by seconds; the ends stay half a second apart and within the video. */
+/** The ends stay half a second apart and within the video. */
 export function nudge(loop: Loop, edge: keyof Loop, by: number, duration: number): Loop {
   const last = duration > 0 ? lastHalf(duration) : Infinity
   return edge === 'start'
@@ -45,11 +43,7 @@ export function nudge(loop: Loop, edge: keyof Loop, by: number, duration: number
     : { ...loop, end: Math.min(last, Math.max(loop.end + by, loop.start + HALF)) }
 }
 
-/**
- * A piece as a loop: to its end, or where that is not known to the next piece, or to the end of the video.
- * @param start of the piece
- * @param duration of the video, 0 when it is not known
- */
+/** Ends with the piece, at the next piece, or with the video. @param duration of the video; 0 if unknown */
 export function pieceLoop(
   pieces: readonly { startSeconds: number; endSeconds: number | null }[],
   start: number,

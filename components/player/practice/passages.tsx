@@ -29,7 +29,7 @@ import { loopText, repeat } from './actions'
 import type { Loop } from './loop'
 import { usePractice } from './use-practice'
 
-/** The name in a form that is sent. The browser does not send it. */
+/** Reads the name and prevents the browser's own submission. */
 function nameIn(event: FormEvent<HTMLFormElement>): string {
   event.preventDefault()
   return String(new FormData(event.currentTarget).get('name') ?? '')
@@ -37,7 +37,7 @@ function nameIn(event: FormEvent<HTMLFormElement>): string {
 
 const loopOf = ({ startSeconds: start, endSeconds: end }: PassageDto): Loop => ({ start, end })
 
-/** The person's passages of this video, and what is repeated now, to be kept or sent. Nothing for a trailer. */
+/** Saved passages, and a form to save the current loop. */
 export function Passages() {
   const { viewing } = usePlayer().playable
   if (!viewing) return null
@@ -66,7 +66,7 @@ function PassagesOf({ viewing: { videoId, viewerId } }: { viewing: Viewing }) {
   const list = useRef<HTMLUListElement>(null)
   const [once] = useSingleRun()
 
-  /** For a button that goes with what it does. */
+  /** For buttons that disappear with their action. */
   const focusList = () => list.current?.focus()
 
   function loadAgain() {
@@ -74,7 +74,7 @@ function PassagesOf({ viewing: { videoId, viewerId } }: { viewing: Viewing }) {
     void refetch()
   }
 
-  /** @returns whether it was done */
+  /** @returns false if it failed */
   async function change(action: () => Promise<unknown>): Promise<boolean> {
     setProblem('')
     try {
@@ -88,7 +88,7 @@ function PassagesOf({ viewing: { videoId, viewerId } }: { viewing: Viewing }) {
   }
 
   async function copy(passage: Loop) {
-    // An address may have named a finer second: the page that opens knows one digit after the point.
+    // A URL may contain finer values, but the page that opens accepts one decimal.
     const path = routes.publicPassage(videoId, halfSecond(passage.start), halfSecond(passage.end))
     const link = new URL(path, window.location.origin).href
     if (await writeClipboard(link)) say(`Link to ${loopText(passage)} copied`)
@@ -112,7 +112,7 @@ function PassagesOf({ viewing: { videoId, viewerId } }: { viewing: Viewing }) {
   if (!loop && passages.length === 0 && !error && !problem) return null
   return (
     <PanelSection title="Your passages">
-      {/* The key: a name that was typed stays while an end is moved within the piece. */}
+      {/* Keyed, so that a typed name survives moving an end within the piece. */}
       {loop && <SavePassageForm key={title} title={title} loop={loop} onKeep={keep} onCopy={copy} />}
       <p role="alert" className={problem || error ? 'mt-2 text-fine break-words text-danger' : 'hidden'}>
         {problem || (error && errorMessage(error))}
@@ -143,7 +143,7 @@ type PassageRowProps = {
   passage: PassageDto
   onRepeat: () => void
   onCopy: () => void
-  /** @returns whether it was done */
+  /** @returns false if it failed */
   onRename: (name: string) => Promise<boolean>
   onRemove: () => void
 }
@@ -157,7 +157,7 @@ function PassageRow({ passage, onRepeat, onCopy, onRename, onRemove }: PassageRo
   useEscape(renaming, close)
 
   function close() {
-    // First: the button is hidden meanwhile.
+    // Synchronous, because the button is hidden until then.
     flushSync(() => setRenaming(false))
     button.current?.focus()
   }
@@ -212,10 +212,10 @@ function PassageRow({ passage, onRepeat, onCopy, onRename, onRemove }: PassageRo
 }
 
 type SavePassageFormProps = {
-  /** What it is called unless one says otherwise. */
+  /** Default name. */
   title: string
   loop: Loop
-  /** @returns whether it was done */
+  /** @returns false if it failed */
   onKeep: (name: string, loop: Loop) => Promise<boolean>
   onCopy: (loop: Loop) => Promise<void>
 }
@@ -227,7 +227,7 @@ function SavePassageForm({ title, loop, onKeep, onCopy }: SavePassageFormProps) 
     const name = nameIn(event)
     const form = event.currentTarget
     void once(async () => {
-      // The next passage has a name of its own.
+      // The next passage gets its own name.
       if (await onKeep(name, loop)) form.reset()
     })
   }

@@ -9,7 +9,7 @@ import { nudgeLoop, setEnd, setStart, hasSruti, srutiAt, stopRepeating, toggleDr
 import { practiceOf } from './practice'
 import { usePractice } from './use-practice'
 
-/** What practice is while its panel is closed: its keys, the tanpura and the count. */
+/** Keeps keys, tanpura and count-in working while the Practice panel is closed. */
 export function PracticeHost() {
   const player = usePlayer()
   const say = useAnnounce()
@@ -36,7 +36,7 @@ export function PracticeHost() {
   return null
 }
 
-/** Sounds the tanpura in the key note of the piece that plays, while it is wanted. */
+/** Tunes the tanpura to the current piece. */
 function useTanpura() {
   const player = usePlayer()
   const { drone } = usePractice()

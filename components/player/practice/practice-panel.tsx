@@ -28,10 +28,9 @@ import { pieceLoop, type Loop } from './loop'
 import { Passages } from './passages'
 import { usePractice } from './use-practice'
 
-/** Nobody practises at twice the speed. */
+/** Nobody practises at double speed. */
 const speeds = { ...rates, max: 1.5 } as const
 
-/** Everything for somebody who practises: a passage over and over, slowly, to a tanpura. */
 export function PracticePanel() {
   return (
     <div className="grid gap-x-12 px-4 pb-6 md:px-6 @2xl:grid-cols-2">
@@ -158,7 +157,7 @@ function CountIn() {
   )
 }
 
-/** Nothing where no piece of the programme has a key note. */
+/** Hidden if no piece has a known pitch. */
 function Tanpura() {
   const player = usePlayer()
   const { drone, set } = usePractice()

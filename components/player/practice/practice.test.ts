@@ -10,7 +10,7 @@ const counting = jest.mocked(countIn)
 
 function makeEngine(facts: Partial<PlayerState>) {
   const { engine, state } = fakeEngine({ playing: true, waiting: false, ...facts })
-  /** Plays on, with four reports a second, none of them beyond a jump of the engine's. */
+  /** Plays on, with four reports a second. */
   function play(seconds: number) {
     for (let report = 0; report < seconds * 4; report += 1) {
       jest.advanceTimersByTime(250)
@@ -25,7 +25,7 @@ beforeEach(() => jest.useFakeTimers())
 afterEach(() => jest.useRealTimers())
 
 describe('practice', () => {
-  it('repeats a passage until it is told to stop', () => {
+  it('repeats a passage until it is stopped', () => {
     const { engine, state, play, practice } = makeEngine({ time: 12 })
     practice.set({ loop: { start: 10, end: 15 } })
     play(20)
@@ -36,7 +36,7 @@ describe('practice', () => {
     expect(engine.seek).toHaveBeenCalledTimes(4)
   })
 
-  it('repeats the end of a video before the video ends, and also when it did', () => {
+  it('repeats the end of a video, whether or not the video has ended', () => {
     const { engine, state, play, practice } = makeEngine({ time: 98 })
     practice.set({ loop: { start: 95, end: 100 } })
     play(2)
@@ -45,7 +45,7 @@ describe('practice', () => {
     expect(state.get()).toMatchObject({ time: 95, playing: true })
   })
 
-  it('lets go of a passage when somebody jumps out of it, and not when they pause', () => {
+  it('stops repeating after a jump out of the passage, but not after a pause', () => {
     const { engine, state, play, practice } = makeEngine({ time: 12 })
     practice.set({ loop: { start: 10, end: 15 } })
     play(1)
@@ -59,7 +59,7 @@ describe('practice', () => {
     expect(engine.seek).not.toHaveBeenCalled()
   })
 
-  it('keeps a passage while a busy machine tells late of where the player is', () => {
+  it('keeps a passage while a busy machine reports positions late', () => {
     const { engine, state, practice } = makeEngine({ time: 12 })
     practice.set({ loop: { start: 10, end: 15 } })
     state.set({ time: 13, waiting: true })
@@ -71,7 +71,7 @@ describe('practice', () => {
     expect(engine.seek).toHaveBeenLastCalledWith(10)
   })
 
-  it('begins no repetition after it was hushed, shortly before the end of a passage', () => {
+  it('does not repeat after it was hushed shortly before the end of a passage', () => {
     const { engine, play, practice } = makeEngine({ time: 14 })
     practice.set({ loop: { start: 10, end: 15 } })
     play(0.5)
@@ -84,7 +84,7 @@ describe('practice', () => {
     ['an end of the passage is moved', (player: Player) => nudgeLoop(player, 'start', -0.5), 9.5],
     ['the passage begins here from now on', setStart, 10],
     ['the whole piece is repeated instead', togglePieceLoop, 0],
-  ])('counts again, and plays then, when %s during a count', async (_, change, start) => {
+  ])('restarts the count-in, then plays, when %s during it', async (_, change, start) => {
     const { engine, state, practice } = makeEngine({ time: 12 })
     const counted: (() => void)[] = []
     counting.mockImplementation((_count, _rate, _signal, onBeat) => {
@@ -100,7 +100,7 @@ describe('practice', () => {
     expect(state.get()).toMatchObject({ time: start, playing: true })
   })
 
-  it('counts before it plays, unless somebody plays at once', async () => {
+  it('counts in before it plays, unless play is pressed', async () => {
     const { engine, practice } = makeEngine({ time: 12 })
     let counted = () => {}
     counting.mockImplementation(

@@ -4,19 +4,18 @@ import type { FirstString } from '@/components/sound/tanpura'
 import { countIn } from './count-in'
 import { loopStep, untilEnd, within, type Loop } from './loop'
 
-/** Reports come four times a second. What ends before the next one gets a timer of its own. */
+/** Longer than the interval between position reports (250 ms). An earlier end gets a timer. */
 const REPORT_MS = 600
-/** After a jump a frame of somebody else may still tell of where it was. */
+/** After a seek a cross-origin frame may still report the old position. */
 const SETTLING_MS = 1000
 
 export type PracticeState = {
-  /** What is repeated, if anything. */
   loop: Loop | null
-  /** A start that waits for its end. */
+  /** Start of a loop whose end is not set yet. */
   from: number | null
-  /** Beats before each repetition. */
+  /** Number of beats. */
   countIn: number
-  /** The beat that sounds, from 1; 0 while nobody counts. */
+  /** Current beat, from 1; 0 while not counting. */
   beat: number
   drone: { on: boolean; first: FirstString; volume: number }
 }
@@ -25,13 +24,13 @@ export type Practice = {
   getState: () => PracticeState
   subscribe: (listener: () => void) => () => void
   set: (change: Partial<PracticeState>) => void
-  /** Goes to the start of the loop and plays, after the count. */
+  /** Plays the loop from its start, after the count-in. */
   begin: () => void
-  /** Ends the count, and begins no other by itself. */
+  /** Stops the count-in. */
   hush: () => void
 }
 
-/** How somebody practises with a player: what is repeated lasts as long as the player does. */
+/** One per player. */
 export const practiceOf = onePerEngine(createPractice)
 
 function createPractice(engine: PlayerEngine): Practice {
@@ -43,11 +42,11 @@ function createPractice(engine: PlayerEngine): Practice {
     drone: { on: false, first: 'pa', volume: 0.5 },
   })
   let before: Position | null = null
-  /** Until then the engine may still tell of where it was before it went to the start, by `performance.now()`. */
+  /** Until this `performance.now()`, reports may be from before the seek. */
   let settlesAt = 0
   let timer: ReturnType<typeof setTimeout> | undefined
   let count: AbortController | null = null
-  /** Whether the video has paused for the count. */
+  /** The video has paused for the count-in. */
   let pausedForCount = false
 
   const loopNow = () => {
@@ -88,7 +87,7 @@ function createPractice(engine: PlayerEngine): Practice {
   function follow() {
     const { time, playing, waiting, ended, rate } = engine.getState()
     if (count) {
-      // Who starts it by hand does not wait for the count.
+      // Playing by hand skips the rest of the count-in.
       if (playing && pausedForCount) hush()
       pausedForCount ||= !playing
       return

@@ -1,6 +1,6 @@
 import { readSruti } from './sruti'
 
-describe('a key note', () => {
+describe('a pitch', () => {
   it.each([
     ['C', 'C'],
     ['C#', 'C♯'],
@@ -29,7 +29,7 @@ describe('a key note', () => {
     expect(readSruti(text)).toBeNull(),
   )
 
-  it('lies in the octave below the middle C', () => {
+  it('is in the octave below middle C', () => {
     expect(readSruti('C')?.hertz).toBeCloseTo(130.81, 2)
     expect(readSruti('A')?.hertz).toBeCloseTo(220, 6)
   })

@@ -1,17 +1,17 @@
-/** The key note of a piece, as staff write it, and how high it is. */
+/** Pitch (sruti) of a piece, as staff write it. */
 
 const notes = ['C', 'C♯', 'D', 'D♯', 'E', 'F', 'F♯', 'G', 'G♯', 'A', 'A♯', 'B'] as const
 const letters: Record<string, number> = { c: 0, d: 2, e: 4, f: 5, g: 7, a: 9, b: 11 }
-/** Semitones of the white and the black keys, as kattai and `kali` number them. */
+/** Semitones of white and black keys, as numbered by kattai and `kali`. */
 const white = [0, 2, 4, 5, 7, 9, 11]
 const black = [1, 3, 6, 8, 10]
-/** C below the middle one, in hertz, where A is 440: the middle strings of a tanpura lie in the octave above it. */
+/** Hertz of the C below middle C, with A at 440. A tanpura's middle strings are in the octave above it. */
 const LOWEST = 440 / 2 ** (21 / 12)
 
 export type Sruti = {
-  /** As `C♯`. */
+  /** For example `C♯`. */
   note: string
-  /** The middle strings, in hertz. */
+  /** Of the middle strings. */
   hertz: number
 }
 
@@ -19,9 +19,9 @@ const noteIn = /(?:^|[^a-z])([a-g])\s*(♯|#|sharp|♭|b|flat)?(?![a-z])/
 const numberIn = /([1-7])(\.5)?/
 
 /**
- * Reads a key note: a letter with or without a sign (`C#`, `B flat`), kattai (`5½ kattai`, `2.5`: white keys from C,
- * the halves are the black ones), or the keys as in the north (`kali 1`, `safed 4`).
- * @returns null for what is no key note, such as `3½ kattai`
+ * Accepts a letter with or without an accidental (`C#`, `B flat`), kattai (`5½ kattai`, `2.5`: white keys from C,
+ * halves are black keys), and northern key names (`kali 1`, `safed 4`).
+ * @returns null for anything else, such as `3½ kattai`
  */
 export function readSruti(text: string | null): Sruti | null {
   const plain = (text ?? '').toLowerCase().replace(/\s*½|[\s-]+1\s*[/⁄]\s*2/g, '.5')
@@ -43,6 +43,6 @@ function keyOf(text: string): number | null {
   const key = Number(digit)
   if (/kali|black/.test(text)) return black[key - 1] ?? null
   const semitone = (white[key - 1] ?? 0) + (half ? 1 : 0)
-  // Above the third and the seventh white key there is no black one.
+  // There is no black key above the third and seventh white keys.
   return half && !black.includes(semitone) ? null : semitone
 }

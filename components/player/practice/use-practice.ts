@@ -4,7 +4,6 @@ import { useSyncExternalStore } from 'react'
 import { usePlayer } from '@/components/player/player-context'
 import { practiceOf, type Practice, type PracticeState } from './practice'
 
-/** How somebody practises with the player around this component, and what can be changed of it. */
 export function usePractice(): PracticeState & Pick<Practice, 'set'> {
   const { getState, subscribe, set } = practiceOf(usePlayer().engine)
   return { ...useSyncExternalStore(subscribe, getState, getState), set }

@@ -5,8 +5,8 @@ import { sendProgress } from '@/lib/client/player/progress'
 import { createReconnect } from '@/lib/client/requests/reconnect'
 
 /**
- * Sends progress that could not be sent before: on load and when the server may be reached again. A player whose report
- * fails says so to nobody, so this never stops. Renders nothing.
+ * Sends stored progress on load and whenever the server may be reachable again. It never stops, because players don't
+ * report failed requests. Renders nothing.
  */
 export function ProgressSync({ viewerId }: { viewerId: number }) {
   useEffect(() => {

@@ -15,22 +15,21 @@ import { isFinished, resumePoint } from '@/lib/domains/viewing/progress/policy'
 import { PROGRESS_REPORT_MS } from '@/lib/shared/constants'
 
 type ProgressRecord = PlayerEvents & {
-  /** Begins to report when the page is hidden or left. @returns a function that reports and ends it */
+  /** Also reports when the page is hidden or closed. @returns a function that reports and stops */
   open: () => () => void
 }
 
 /**
- * Stores the position in a video: every ten seconds while it plays, when it pauses or ends, and when the page is hidden
- * or left. Does nothing where nobody's progress is stored.
- * @param isRepeating whether a part of the video is repeated now: its end is not stored as the end of the video
- * @returns what the player calls
+ * Stores the position every ten seconds, on pause and end, and when the page is hidden. Does nothing if progress isn't
+ * stored.
+ * @param isRepeating true while a part is repeated, so that its end does not count as the end of the video
  */
 export function recordProgress(viewing: Viewing | undefined, isRepeating: () => boolean): ProgressRecord {
   if (!viewing)
     return { onTime: () => undefined, onPause: () => undefined, onEnded: () => undefined, open: () => () => undefined }
   const { viewerId, videoId, durationSeconds } = viewing
   let position: number | null = null
-  /** By `performance.now()`: the clock of the computer may be set back. */
+  /** By `performance.now()`, because the system clock may be set back. */
   let reportedAt = 0
 
   function report() {
@@ -50,7 +49,7 @@ export function recordProgress(viewing: Viewing | undefined, isRepeating: () => 
     },
     onPause: report,
     onEnded() {
-      // The video may be shorter than the stored length.
+      // The actual video may be shorter than the stored duration.
       if (!isRepeating()) position = Math.max(durationSeconds, position ?? 0)
       report()
     },
@@ -67,14 +66,13 @@ export function recordProgress(viewing: Viewing | undefined, isRepeating: () => 
   }
 }
 
-/** The second at which a video resumes: the newer one of this browser's position and the server's. */
+/** Uses the newer of the browser's and the server's position. */
 export function resumeSecond({ viewerId, videoId, durationSeconds, progress }: Viewing): number {
   const noted = getStoredPosition(viewerId, videoId)
   const newest = noted && (!progress || noted.at > progress.at) ? noted : progress
   return newest ? resumePoint(newest.positionSeconds, durationSeconds) : 0
 }
 
-/** A video's current progress: from the server, or from what was played since. */
 export function useLatestProgress(
   videoId: number,
   durationSeconds: number,

@@ -22,13 +22,13 @@ describe('parseConsent', () => {
     '{"functional":true,"analytical":null}',
     '{"functional":true,',
     'undefined',
-  ])('reads %p as no choice', (stored) => {
+  ])('does not accept %p as a choice', (stored) => {
     expect(parseConsent(stored)).toBeNull()
   })
 })
 
 describe('asksForConsent', () => {
-  it('is true on the two pages that need it, and nowhere else', () => {
+  it('is true only on the two pages that need it', () => {
     expect(['/login', '/registration'].map(asksForConsent)).toEqual([true, true])
     for (const path of ['/', '/registration/verify-email', '/forgot-password', '/browse', '/privacy']) {
       expect(asksForConsent(path)).toBe(false)

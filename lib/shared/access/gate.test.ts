@@ -38,7 +38,7 @@ describe('the gate', () => {
     ...['/browse/videos/7/info', '/browse/videos/7/info?t=90', '/browse/videos/7/info?from=62.5&to=90'],
     ...['/browse/videos/7/info?playlist=abc&entry=3', '/browse/videos/7/rent', '/artists/7?as=lead'],
     ...['/artists/tara', '/livestreams/7', '/playlists/7'],
-  ])('at %s sends a visitor to the landing page that leads back to that very address', (path) => {
+  ])('at %s sends a visitor to a landing page that leads back to the same URL', (path) => {
     const target = new URL(gate(path, visitor) ?? '', 'https://rasika.example')
     expect([target.pathname, [...target.searchParams]]).toEqual(['/', [['to', path]]])
   })
@@ -46,7 +46,7 @@ describe('the gate', () => {
   it.each([
     ...['/browse', '/artists', '/livestreams', '/playlists', '/account', '/browse/ragas/7', '/artists/07'],
     '/dance',
-  ])('at %s, which is about no one thing, sends a visitor to the landing page as it is', (path) =>
+  ])('at %s, which is not about one thing, sends a visitor to the plain landing page', (path) =>
     expect(gate(path, visitor)).toBe('/'),
   )
 
@@ -74,7 +74,7 @@ describe('the gate', () => {
     expect(gate('/create-new-password#?verificationCode=x', guest)).toBe('/browse')
   })
 
-  it('takes the error of a sign-in to the account of a verified person', () => {
+  it('passes a login error on to the account page of a verified person', () => {
     expect(gate('/login?error=google-failed', guest)).toBe('/account?error=google-failed')
     expect(gate('/login?error=google-failed', visitor)).toBeNull()
   })
@@ -91,7 +91,7 @@ describe('the gate', () => {
     },
   )
 
-  it('tidies the address of a thing before it leads back to it', () => {
+  it('normalises a URL before leading back to it', () => {
     expect(gate('/browse//videos///7/info/?t=9#x', visitor)).toBe(routes.homeFor('/browse/videos/7/info?t=9'))
   })
 

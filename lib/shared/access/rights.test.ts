@@ -20,11 +20,11 @@ const table: Record<StaffRole, readonly Right[]> = {
   FINANCE: ['overview', 'people.read', 'prospects', 'money.read', 'money.out', 'figures'],
 }
 
-test.each(staffRoles)('the staff role %s has its rights and no others', (role) => {
+test.each(staffRoles)('the staff role %s has exactly its own rights', (role) => {
   expect(has(staff(role))).toEqual(table[role])
 })
 
-test('nobody has a right of the staff without a verified account, a session, and the second factor they need', () => {
+test('staff rights require a verified account, a session, and two-step verification where needed', () => {
   const without = [
     visitor,
     { ...staff('OWNER'), staffRole: null, role: 'ADMIN' as const },
@@ -35,7 +35,7 @@ test('nobody has a right of the staff without a verified account, a session, and
   for (const actor of without) expect(has(actor)).toEqual([])
 })
 
-test('each staff role may open its first page of the dashboard, which has a name, and none a page that has no right', () => {
+test('each staff role may open its first dashboard page, and nobody a page without a right', () => {
   for (const role of staffRoles) {
     const actor = staff(role)
     expect(isForbidden('/dashboard', actor)).toBe(false)
@@ -47,7 +47,7 @@ test('each staff role may open its first page of the dashboard, which has a name
   }
 })
 
-test('what is below a page of the dashboard needs the right of the page', () => {
+test('a subpage of the dashboard needs the right of its page', () => {
   const paths = ['/dashboard/videos/7/preview?as=guest', '/dashboard/videos?query=/dashboard/user-accounts']
   for (const path of paths) {
     expect([isForbidden(path, staff('EDITOR')), isForbidden(path, staff('SUPPORT'))]).toEqual([false, true])

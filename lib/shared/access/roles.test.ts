@@ -66,7 +66,7 @@ describe('the rights of an actor', () => {
     for (const is of [isSignedIn, isVerified, isPremiumActor]) expect(is(visitor)).toBe(false)
   })
 
-  it('are only to be signed in for an unverified person, whatever the role', () => {
+  it('are none but being logged in for an unverified person, whatever the role', () => {
     for (const role of ['GUEST', 'MEMBER', 'ADMIN'] as const) {
       const person = actor({ role, status: 'UNVERIFIED' })
       const answers = [isSignedIn, isVerified, isPremiumActor].map((is) => is(person))

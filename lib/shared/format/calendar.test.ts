@@ -58,7 +58,7 @@ describe('a calendar file', () => {
     expect(valueOf(file, 'SUMMARY')).toBe(name)
   })
 
-  it('has any text unchanged, and no part of it becomes another line', () => {
+  it('keeps any text unchanged, without breaking it into other lines', () => {
     fc.assert(
       fc.property(
         fc.string({ unit: 'grapheme', maxLength: 200 }),

@@ -6,7 +6,7 @@ test('a day begins at midnight in Singapore', () => {
   expect(dayOf(new Date('2026-03-01T15:59:59Z'))).toBe('2026-03-01')
 })
 
-test('days are counted across the ends of months and years', () => {
+test('days are added across the ends of months and years', () => {
   expect([nextDay('2024-02-28'), nextDay('2026-12-31'), addDays('2026-01-01', -1)]).toEqual([
     '2024-02-29',
     '2027-01-01',
@@ -14,7 +14,7 @@ test('days are counted across the ends of months and years', () => {
   ])
 })
 
-test('a step of the figures is named by its day or its month', () => {
+test('a period is labelled by its day or month', () => {
   expect([formatStep('2026-11-03', 'week'), formatStep('2026-11-01', 'month')]).toEqual(['3 Nov', 'Nov 2026'])
 })
 

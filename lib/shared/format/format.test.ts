@@ -81,21 +81,21 @@ describe('truncate', () => {
   })
 })
 
-describe('texts that are cut', () => {
+describe('truncated texts', () => {
   it.each([
     ['a letter with its signs', 'நி', 'த நி'],
     ['a conjunct', 'त्य', 'a त्य'],
     ['a flag', '🇮🇳', '🇸🇬🇮🇳'],
     ['a family', '👩‍👩‍👧', '🎶👩‍👩‍👧'],
     ['an accent of its own', 'e\u0301', 'Zoe\u0301'],
-  ])('divide no %s', (_, letter, text) => {
+  ])('never split %s', (_, letter, text) => {
     const before = text.slice(0, -letter.length)
     for (let length = before.length; length < text.length; length += 1)
       expect(truncateAtGrapheme(text, length)).toBe(before)
     expect(truncateAtGrapheme(text, text.length)).toBe(text)
   })
 
-  it('end with a whole word where one is left, and are never longer than asked for', () => {
+  it('end with a whole word where possible, and are never too long', () => {
     expect(truncateAtWord('Tara Devi sings', 12)).toBe('Tara Devi')
     expect(truncateAtWord('Tara Devi sings', 9)).toBe('Tara Devi')
     expect(truncateAtWord('Thyagaraja', 5)).toBe('Thyag')
@@ -106,7 +106,7 @@ describe('texts that are cut', () => {
     )
   })
 
-  it('leave out a word whose half is another one on a card, in Hindi and Urdu', () => {
+  it('drop a cut word in Hindi and Urdu, where half a word may read as another', () => {
     expect(truncate('भारत के महान नृत्य', 14)).toBe('भारत के महान...')
     expect(truncate('موسیقی اور رقص کی شام', 12)).toBe('موسیقی اور...')
     expect(truncate('An evening of dance', 16)).toBe('An evening of da...')
@@ -114,7 +114,7 @@ describe('texts that are cut', () => {
 })
 
 describe('ellipsis', () => {
-  it('cuts a long text after a whole word, and a long single word between characters, never in a surrogate pair', () => {
+  it('cuts a long text between words, and a single long word between characters', () => {
     expect(ellipsis('An evening in  Bhairavi', 40)).toBe('An evening in Bhairavi')
     expect(ellipsis('An evening in Bhairavi, with Tara', 26)).toBe('An evening in Bhairavi…')
     expect(Array.from(ellipsis('𝒜'.repeat(50), 20))).toHaveLength(20)
@@ -162,7 +162,7 @@ describe('formatInZone', () => {
   })
 })
 
-test('a number has its noun: one has the first form, none and many the other', () => {
+test('a count has a singular noun for one, and a plural for none and many', () => {
   expect([0, 1, 1234].map((count) => formatCount(count, 'video'))).toEqual(['0 videos', '1 video', '1,234 videos'])
   expect(formatCount(2, 'entry', 'entries')).toBe('2 entries')
 })

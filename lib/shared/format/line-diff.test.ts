@@ -3,7 +3,7 @@ import { changedLines } from './line-diff'
 const shown = (before: string, after: string) =>
   changedLines(before, after).map(({ kind, text }) => ({ same: ' ', gone: '-', new: '+', gap: '' })[kind] + text)
 
-test('the difference of two texts has the changed lines with one around each', () => {
+test('a diff shows the changed lines with one line around each', () => {
   expect(shown('a\n\nb\nc\nd\ne', 'a\nb\nC\nd\ne')).toEqual(['…', ' b', '-c', '+C', ' d', '…'])
   expect(shown('', 'a\nb')).toEqual(['+a', '+b'])
   expect(shown('a\nb', '')).toEqual(['-a', '-b'])
@@ -15,7 +15,7 @@ test('texts with the same lines have no difference', () => {
   expect(shown('', '')).toEqual([])
 })
 
-test('texts of very many lines are compared as a whole', () => {
+test('very long texts are shown as replaced', () => {
   const many = (word: string) => Array.from({ length: 5000 }, (_, index) => word + index).join('\n')
   expect(changedLines(many('a'), many('b'))).toHaveLength(10_000)
 })

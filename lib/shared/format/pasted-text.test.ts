@@ -66,7 +66,7 @@ describe('pasted text', () => {
       expect(read('.,;')).toBe('')
     })
 
-    it('is read in no time, however long it is', () => {
+    it('is read quickly, however long it is', () => {
       for (const text of ['. ', '<', '"', '\'"', '<x>', '\u200b', '(', 'a, ', '>', '>.', '«', '<>']) {
         expect(typeof read(text.repeat(30_000) + 'x')).toBe('string')
       }
@@ -84,14 +84,14 @@ describe('pasted text', () => {
     ['Asha <mailto:asha@example.org>'],
     ['asha＠example．org'],
     ['＜asha@example.org＞'],
-  ])('%p is the e-mail address in it', (text) => {
+  ])('%p is read as its email address', (text) => {
     expect(addressText(text)).toBe('asha@example.org')
   })
 
   it.each([
     ['asha\u2011rao@example.org', 'asha-rao@example.org'],
     ['o’neill@example.org', "o'neill@example.org"],
-  ])('%p has the signs of an e-mail address', (text, expected) => {
+  ])('%p keeps the symbols of an email address', (text, expected) => {
     expect(addressText(text)).toBe(expected)
   })
 
@@ -99,7 +99,7 @@ describe('pasted text', () => {
     'a@example.org, Asha <b@example.org>',
     'a@example.org, b@example.org',
     'a@example.org\r\nBcc: <b@example.org>',
-  ])('%p is no e-mail address', (text) => {
+  ])('%p is not an email address', (text) => {
     expect(addressText(text)).not.toMatch(/^[^\s,]+@[^\s,]+$/)
   })
 

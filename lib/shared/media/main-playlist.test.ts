@@ -6,7 +6,7 @@ const sizes = `#EXTM3U
 `
 const base = 'https://cdn.test/token/a/main.m3u8'
 
-it('a main playlist names sound alone, the pictures of the seek bar and their key', () => {
+it('a main playlist names its audio, thumbnails and key', () => {
   const sound = '#EXT-X-STREAM-INF:BANDWIDTH=52800,CODECS="mp4a.40.2"\n2/list.m3u8\n'
   expect(readMainPlaylist(sizes + sound + extraTags('thumbnails.vtt', '/keys/1'), base)).toEqual({
     sound: 'https://cdn.test/token/a/2/list.m3u8',
@@ -15,11 +15,11 @@ it('a main playlist names sound alone, the pictures of the seek bar and their ke
   })
 })
 
-it('a stream that has none of it says so', () => {
+it('a stream without extras returns null for each', () => {
   expect(readMainPlaylist(sizes, base)).toEqual({ sound: null, thumbnails: null, key: null })
 })
 
-it('what is written of pictures is read again, also beyond the first hour', () => {
+it('thumbnails survive a round trip, even beyond the first hour', () => {
   const thumbnails: Thumbnail[] = [
     { start: 0, end: 10, url: '000.jpg', x: 0, y: 0, width: 160, height: 90 },
     { start: 3600.5, end: 3610, url: '003.jpg', x: 320, y: 90, width: 160, height: 90 },

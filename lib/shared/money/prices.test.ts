@@ -41,7 +41,7 @@ it('every plan has a whole and positive price in every region, and no country is
   for (const country of countries) expect(country).toMatch(/^[A-Z]{2}$/)
 })
 
-it('a price is shown with the sign of its currency, and with decimals only where it has some', () => {
+it('a price is shown with its currency symbol, and with decimals only if it has any', () => {
   expect(formatMonthlyPrice({ currency: 'inr', amount: 400 })).toBe('₹400 per month')
   expect(formatMonthlyPrice({ currency: 'usd', amount: 0 })).toBe('$0 per month')
   expect(formatPrice(priceOfMinor('usd', 670))).toBe('$6.70')

@@ -11,7 +11,7 @@ const parse = (xml: string) => {
 const hostile = 'Rāga & tāla <b>"quoted"</b> ]]> \u0000\u0008\uFFFE\uD800 it' + String.fromCharCode(39) + 's'
 const readable = 'Rāga & tāla <b>"quoted"</b> ]]> \uFFFD it' + String.fromCharCode(39) + 's'
 
-test('a sitemap has each address, and the video of a trailer', () => {
+test('a sitemap lists each URL, and the video of a trailer', () => {
   const document = parse(
     sitemapXml([
       { url: 'https://rasika.test/about' },
@@ -52,7 +52,7 @@ test('a long sitemap is split into a list of sitemaps', () => {
   expect(document.getElementsByTagName('loc')).toHaveLength(2)
 })
 
-test('the feed has title, address and date of each trailer', () => {
+test('the feed lists title, URL and date of each trailer', () => {
   const url = 'https://rasika.test/trailers/7'
   const document = parse(
     rssXml(

@@ -46,7 +46,7 @@ describe('the key of a name', () => {
     expect(spellingsOf('raga')).toHaveLength(1)
   })
 
-  it('begins with the key of a word that is typed in part', () => {
+  it('starts with the key of a partly typed word', () => {
     for (const [typed, word] of [
       ['ham', 'Hamsadhwani'],
       ['kri', 'Krishna'],

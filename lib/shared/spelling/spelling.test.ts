@@ -2,11 +2,11 @@ import { queriesOf } from './spelling'
 
 const formsOf = (text: string) => queriesOf(text).map((queries) => queries.map(({ plain }) => plain))
 
-test('a query has each of the names in it that a stroke divides, before its last form', () => {
+test('a query includes each slash-separated name before its last form', () => {
   expect(formsOf('Kamavardani/Pantuvarali')).toEqual([['kamavardani', 'pantuvarali', 'kamavardanipantuvarali']])
 })
 
-test('of very many names that strokes divide, only the first are looked for by themselves', () => {
+test('of many slash-separated names only the first are searched one by one', () => {
   const [queries = []] = formsOf(Array(50).fill('abc').join('/'))
   expect(queries).toEqual(['abc', 'abc', 'abc', 'abc'.repeat(50)])
 })

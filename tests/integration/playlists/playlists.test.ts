@@ -53,7 +53,7 @@ const link = async (actor: Actor, id: number, kind: 'on' | 'new' | 'off' = 'on')
   (await setPlaylistLink(actor, id, kind)).shareToken ?? ''
 
 describe('playlists', () => {
-  it('hold videos once and in order, of which one can be taken out', async () => {
+  it('hold each video once, in order, and let it be removed', async () => {
     const actor = await makeViewer()
     const { id, videos } = await makePlaylist(actor, 3)
     const entry = { videoId: videos[0]?.id ?? 0 }
@@ -73,7 +73,7 @@ describe('playlists', () => {
     expect((await entriesOf(actor, id)).map(({ video }) => video?.name)).toEqual(names.slice(2))
   })
 
-  it('keep each entry when two windows move and add at once', async () => {
+  it('keep every entry when two windows move and add at once', async () => {
     const actor = await makeViewer()
     const { id } = await makePlaylist(actor, 4)
     const [a, b, c, d] = (await idsOf(actor, id)) as [number, number, number, number]
@@ -98,7 +98,7 @@ describe('playlists', () => {
     expect(await refusalOf(movePlaylistEntry(actor, id, 2_000_000, 0))).toBe('not_found')
   })
 
-  it('are read and changed by their person only', async () => {
+  it('are read and changed by their owner only', async () => {
     const [owner, other] = [await makeViewer(), await makeViewer()]
     const unverified = await makeViewer({ verified: false })
     const { id, videos } = await makePlaylist(owner, 1)
@@ -127,7 +127,7 @@ describe('playlists', () => {
     expect(await getPlaylist(owner, id)).toMatchObject(kept)
   })
 
-  it('copy a passage, which stays when the person’s own is deleted', async () => {
+  it('copy a passage, which stays when the original is deleted', async () => {
     const [actor, other] = [await makeViewer(), await makeViewer()]
     const { id: videoId } = await makeVideo()
     const passage = await createPassage(actor, { videoId, name: 'Niraval', startSeconds: 62.5, endSeconds: 90 })
@@ -171,7 +171,7 @@ describe('playlists', () => {
     expect((await idsOf(actor, id)).slice(0, 2)).toEqual(entryIds)
   })
 
-  it('have largest numbers, also for requests at the same time, and a name', async () => {
+  it('have maximum numbers, even for simultaneous requests, and a name', async () => {
     const actor = await makeViewer()
     const { id: userId } = actor
     await db.playlist.createMany({
@@ -198,7 +198,7 @@ describe('playlists', () => {
 })
 
 describe('shared playlists', () => {
-  it('are shown by their link to everybody, with what each may watch, until the link is taken back', async () => {
+  it('are open to everyone with the link, within their own access, until it is turned off', async () => {
     const owner = await makeViewer({ email: 'teacher@example.org' })
     const [free, premium] = [await makeVideo({ freeAccess: true }), await makeVideo()]
     const trailer = await makeTrailer(premium.id)
@@ -236,7 +236,7 @@ describe('shared playlists', () => {
       expect(await getSharedPlaylist(member, wrong)).toBeNull()
   })
 
-  it('are followed by their link, until it ends', async () => {
+  it('are followed by their link until it ends', async () => {
     const [owner, student, other] = [await makeViewer(), await makeViewer(), await makeViewer()]
     const { id } = await createPlaylist(owner, { name: 'Lessons' }, { videoId: (await makeVideo()).id })
     const token = await link(owner, id)
@@ -271,7 +271,7 @@ describe('shared playlists', () => {
     expect(await db.follow.count({ where: { kind: 'playlist' } })).toBe(0)
   })
 
-  it('bring a visitor back after signing in, and their link is no secret told to the log or to other sites', async () => {
+  it('bring a visitor back after login, and leak their link neither to the log nor to other sites', async () => {
     const path = routes.sharedPlaylist('t'.repeat(43))
     const open = (address: string) =>
       middleware(new NextRequest(new URL(address, 'http://localhost:3000'), { headers: { accept: 'text/html' } }))
@@ -283,7 +283,7 @@ describe('shared playlists', () => {
     expect(loggedPath(path)).toBe('/playlists/shared/…')
   })
 
-  it('are taken down by staff with a reason: the link ends, and there is none again until they allow it', async () => {
+  it('are taken down by staff with a reason: the link ends, and stays off until they allow it again', async () => {
     const [owner, student] = [await makeViewer(), await makeViewer()]
     const [support, editor] = [await makeViewer({ staffRole: 'SUPPORT' }), await makeViewer({ staffRole: 'EDITOR' })]
     const { id } = await createPlaylist(owner, { name: 'Lessons' })

@@ -47,7 +47,7 @@ describe('my list', () => {
     expect(await listed(owner)).toEqual([first.id])
   })
 
-  it('is refused to visitors and to unverified people', async () => {
+  it('is closed to visitors and unverified people', async () => {
     const { id } = await makeVideo()
     const cookies = await unverified()
     const answers = [
@@ -77,7 +77,7 @@ describe('my list', () => {
     expect(await db.savedVideo.count()).toBe(0)
   })
 
-  it('masks videos that the person may not watch', async () => {
+  it('masks videos that the person can’t watch', async () => {
     const video = await makeVideo({ ...vimeo() })
     const [guest, member] = [await makeViewer(), await makeViewer({ subscription: { status: 'active' } })]
     for (const actor of [guest, member]) await addToMyList(actor, video.id)
@@ -124,7 +124,7 @@ describe('passages', () => {
   const remove = (id: number | string, cookies: CookieJar) =>
     call(deletePassage, { method: 'DELETE', params: { id: String(id) }, cookies })
 
-  it('are kept, changed and deleted by their person, on half seconds and in the order of the video', async () => {
+  it('are saved, changed and deleted by their owner, rounded to half seconds and ordered by time', async () => {
     const [{ id: videoId }, other] = [await makeVideo(), await makeVideo()]
     const cookies = await someone()
     const passage = { videoId, name: ' Niraval ', startSeconds: 62.26, endSeconds: 90 }
@@ -147,7 +147,7 @@ describe('passages', () => {
     expect(await kept(cookies, `?videoId=${videoId}`)).toHaveLength(1)
   })
 
-  it('are nobody else’s', async () => {
+  it('are visible to their owner only', async () => {
     const { id: videoId } = await makeVideo()
     const [owner, other] = [await someone(), await someone()]
     const passage = { videoId, name: 'Mine', startSeconds: 1, endSeconds: 2 }
@@ -165,7 +165,7 @@ describe('passages', () => {
     expect(await kept(owner)).toMatchObject([{ id, name: 'Mine' }])
   })
 
-  it('are refused when they are none, with the field at fault', async () => {
+  it('are rejected when invalid, naming the field at fault', async () => {
     const { id: videoId } = await makeVideo()
     const cookies = await someone()
     const passage = { videoId, name: 'Pallavi', startSeconds: 10, endSeconds: 20 }
@@ -194,7 +194,7 @@ describe('passages', () => {
     expect((await get(cookies, '?videoId=abc')).status).toBe(400)
   })
 
-  it('are of published videos', async () => {
+  it('require a published video', async () => {
     const actor = await makeViewer()
     const [draft, video] = [await makeVideo({ publishedAt: null }), await makeVideo()]
     const passage = { name: 'Tillana', startSeconds: 1, endSeconds: 2 }
@@ -204,7 +204,7 @@ describe('passages', () => {
     expect(await listPassages(actor)).toEqual([])
   })
 
-  it('have a largest number, also for requests at the same time', async () => {
+  it('have a maximum number, even for simultaneous requests', async () => {
     const actor = await makeViewer()
     const { id: videoId } = await makeVideo()
     const passage = { videoId, startSeconds: 0, endSeconds: 1 }

@@ -45,7 +45,7 @@ describe('the watch history', () => {
   const left = (actor: Actor) =>
     db.recommendation.findMany({ where: { userId: actor.id }, select: { origin: true }, orderBy: { position: 'asc' } })
 
-  it('is cleared as a whole, with what is recommended for it, for that person only and once and for all', async () => {
+  it('is cleared permanently, with the recommendations based on it, for that person only', async () => {
     const { id } = await free()
     const [actor, other] = [await makeViewer(), await makeViewer()]
     for (const person of [actor, other]) {
@@ -62,7 +62,7 @@ describe('the watch history', () => {
     expect(await stored(actor, id)).toMatchObject({ positionSeconds: 20, completedAt: null })
   })
 
-  it('loses one video, with what is recommended for a tie of it, and gets it back by what is played later alone', async () => {
+  it('loses one video and its recommendations, and regains it only when it is played later', async () => {
     const [one, two] = [await free(), await free()]
     const [actor, other] = [await makeViewer(), await makeViewer()]
     for (const person of [actor, other]) await save(person, report(one.id, 40, 60), report(two.id, 50, 60))
@@ -85,7 +85,7 @@ describe('the watch history', () => {
   it.each([
     { what: 'it is being cleared', clear: (actor: Actor) => clearHistory(actor) },
     { what: 'the video is being removed', clear: removeFromHistory },
-  ])('gets nothing from a report of a player that arrives while $what, which counts nothing', async ({ clear }) => {
+  ])('ignores a report that arrives while $what, and does not count it', async ({ clear }) => {
     const { actor, id } = await watching()
     const counts = () => db.viewingCount.findMany({ orderBy: [{ videoId: 'asc' }, { day: 'asc' }, { part: 'asc' }] })
     await save(actor, report(id, 30, 120))
@@ -105,7 +105,7 @@ describe('the watch history', () => {
   })
 })
 
-it('a report of a player waits for no other report of the same person', async () => {
+it('a report does not wait for other reports of the same person', async () => {
   const [{ actor, id }, other] = [await watching(), await free()]
   await save(actor, report(id, 9))
   let first: Promise<void> | undefined
@@ -130,7 +130,7 @@ describe('the position of a viewer', () => {
     for (const stranger of [other, visitor]) expect(await getVideo(stranger, id)).toMatchObject({ progress: null })
   })
 
-  it('is that of the newest report, in whatever order and however often reports arrive', async () => {
+  it('comes from the newest report, in whatever order and however often reports arrive', async () => {
     const { actor, id } = await watching()
     await save(actor, report(id, 300, 10))
     await save(actor, report(id, 100, 60))
@@ -159,7 +159,7 @@ describe('the position of a viewer', () => {
 })
 
 describe('a video', () => {
-  it('counts as watched at 95 % or in its last 30 seconds, also after it is begun again', async () => {
+  it('counts as watched at 95 % or in its last 30 seconds, and stays watched when restarted', async () => {
     const long = await makeVideo({ freeAccess: true, durationSeconds: 6000 })
     const short = await makeVideo({ freeAccess: true, durationSeconds: 200 })
     const actor = await makeViewer()
@@ -175,7 +175,7 @@ describe('a video', () => {
     expect((await stored(actor, long.id))?.completedAt).toEqual(new Date(ago(40)))
   })
 
-  it('that is locked stores no position, while the others of the batch do', async () => {
+  it('stores no position while locked, unlike the others in the batch', async () => {
     const [open, premium] = [await free(), await makeVideo()]
     const draft = await makeVideo({ freeAccess: true, publishedAt: null })
     const scheduled = await makeVideo({ freeAccess: true, publishedAt: future(1) })
@@ -201,7 +201,7 @@ describe('PUT /api/progress', () => {
   const put = async (person: { id: number }, json: unknown) =>
     call(PUT, { method: 'PUT', json, cookies: await signedIn(person) })
 
-  it('stores what the person watched, and refuses unverified people and what another account watched', async () => {
+  it('stores the person’s views, and rejects unverified people and views of another account', async () => {
     const [watcher, other, unverified] = [await makeViewer(), await makeViewer(), await makeViewer({ verified: false })]
     const { id } = await free()
     const entries = [report(id, 10)]
@@ -252,7 +252,7 @@ describe("'Continue watching'", () => {
     expect(await shelf(actor)).toEqual([first.id, second.id])
   })
 
-  it('holds at most twelve videos, also when many were finished since', async () => {
+  it('holds at most twelve videos, even when many have been finished since', async () => {
     const actor = await makeViewer()
     const many = (length: number) => Promise.all(Array.from({ length }, free))
     const [videos, finished] = [await many(14), await many(61)]
@@ -264,7 +264,7 @@ describe("'Continue watching'", () => {
     expect(await shelf(actor)).toEqual(videos.slice(0, 12).map(({ id }) => id))
   })
 
-  it('leaves out videos that the person may no longer watch', async () => {
+  it('leaves out videos that the person can no longer watch', async () => {
     const video = await makeVideo()
     const { id } = await createPerson()
     const shown = async () => shelf(await actorOf(id))
@@ -279,7 +279,7 @@ describe("'Continue watching'", () => {
     expect(await shown()).toEqual([])
   })
 
-  it('is refused to visitors and unverified people', async () => {
+  it('is closed to visitors and unverified people', async () => {
     const unverified = await makeViewer({ verified: false })
     const works = [listShelves(visitor), save(visitor, report(1, 1)), listShelves(unverified)]
     expect(await refusalsOf(works)).toEqual(['forbidden', 'unauthenticated', 'unauthenticated'])
@@ -294,7 +294,7 @@ it('storing progress takes two SQL statements, and listing it one', async () => 
   expect((await countQueries(() => listShelves(actor))).queries).toBe(1)
 })
 
-it('the condition in SQL for what is resumed is the rule of the player', async () => {
+it('the SQL condition for resuming a video matches the player’s rule', async () => {
   const durations = [0, 4, 10, 31, 59, 60, 61, 599, 600, 601, 7200]
   const edges = (length: number) => [0, length / 2, length * 0.95, length - 30, length, 5]
   const pairs = durations.flatMap((length) =>

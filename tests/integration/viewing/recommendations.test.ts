@@ -75,7 +75,7 @@ const shown = async (actor: Actor) =>
   (await listRecommended(actor)).map(({ id, because }) => [id, inWords(becauseReason(because))] as const)
 
 describe('a related video', () => {
-  it('is nearer by a rare raga than by a common one, and says by which', async () => {
+  it('ranks higher for a rare raga than for a common one, and names it', async () => {
     const subject = await inRaga('Todi')
     await makePiece(subject.id, { startSeconds: 60, title: 'Tukkada', raga: 'Varali', tala: 'Adi' })
     const common = await inRaga('Todi', { category: 'dance', publishedAt: past(1) })
@@ -102,7 +102,7 @@ describe('a related video', () => {
 })
 
 describe('"For you"', () => {
-  it('has videos with the raga that was heard to the end or is followed, and with what was saved, each with its reason', async () => {
+  it('has videos related to watched, followed and saved ones, each with its reason', async () => {
     const [viewer, genre] = [await listener(), await makeSubCategory('dance')]
     const saved = await makeVideo({ name: 'Margam', category: 'dance', subCategoryId: genre.id })
     await save(viewer.id, saved.id)
@@ -120,7 +120,7 @@ describe('"For you"', () => {
     ])
   })
 
-  it('leaves out what was begun or saved, drafts, and what was begun or hidden since', async () => {
+  it('leaves out started, saved, draft and hidden videos', async () => {
     const viewer = await listener()
     const [begun, saved] = [await inRaga('Todi'), await inRaga('Todi')]
     const [since, hidden, left] = [await inRaga('Todi'), await inRaga('Todi'), await inRaga('Todi')]
@@ -135,7 +135,7 @@ describe('"For you"', () => {
     expect((await shown(viewer)).map(([id]) => id)).toEqual([left.id])
   })
 
-  it('is varied: no more than four by one artist or for one reason', async () => {
+  it('stays varied: at most four by one artist or for one reason', async () => {
     const viewer = await makeViewer()
     const artist = await makeArtist()
     await finish(viewer.id, (await inRaga('Todi', { artistId: artist.id })).id)
@@ -148,7 +148,7 @@ describe('"For you"', () => {
     expect(stored.filter(({ kind }) => kind === 'raga')).toHaveLength(4)
   })
 
-  it('is the same when the night comes twice, and another person’s is their own', async () => {
+  it('is the same when the nightly job runs twice, and differs by person', async () => {
     const [one, other] = [await listener(), await listener('Kalyani')]
     for (const raga of ['Todi', 'Todi', 'Kalyani']) await inRaga(raga)
     await night()
@@ -159,7 +159,7 @@ describe('"For you"', () => {
     expect(new Set((await shown(other)).map(([, reason]) => reason))).toEqual(new Set(['Because you heard Kalyani']))
   })
 
-  it('is nothing for who watched nothing, and not made for who has not been here for a month', async () => {
+  it('is empty for new viewers, and not computed after a month without a visit', async () => {
     const [idle, gone] = [await makeViewer(), await listener()]
     await db.session.updateMany({ where: { userId: gone.id }, data: { lastSeenAt: past(31) } })
     await inRaga('Todi')
@@ -167,7 +167,7 @@ describe('"For you"', () => {
     expect([await shown(idle), await shown(gone)]).toEqual([[], []])
   })
 
-  it('names a reason that was merged by the name that is left, and leaves out one that is gone', async () => {
+  it('follows a merged reason to its new name, and drops a deleted one', async () => {
     const viewer = await makeViewer()
     const artist = await makeArtist()
     await finish(viewer.id, (await inRaga('Thodi', { artistId: artist.id })).id)
@@ -182,7 +182,7 @@ describe('"For you"', () => {
     expect(await shown(viewer)).toEqual([[todi.id, 'Because you heard Todi']])
   })
 
-  it('is deleted when it is switched off, skipped by the night, and there at once when it is switched on', async () => {
+  it('is deleted when switched off, skipped by the nightly job, and back at once when switched on', async () => {
     const viewer = await listener()
     const todi = await inRaga('Todi')
     await night()
@@ -195,7 +195,7 @@ describe('"For you"', () => {
     expect(await shown(viewer)).toEqual([[todi.id, 'Because you heard Todi']])
   })
 
-  it('has nothing for a video that somebody removes from their history while the night reads', async () => {
+  it('ignores a video removed from the history while the nightly job runs', async () => {
     const viewer = await listener()
     const heard = await db.watchProgress.findFirstOrThrow()
     await inRaga('Todi')
@@ -213,7 +213,7 @@ describe('"For you"', () => {
     expect(await rows(viewer.id)).toEqual([])
   })
 
-  it('is in the export of the person, and goes with them', async () => {
+  it('is in the person’s export, and deleted with their account', async () => {
     const viewer = await listener()
     const todi = await inRaga('Todi')
     await night()
@@ -228,7 +228,7 @@ describe('"For you"', () => {
     expect(await db.recommendation.count()).toBe(0)
   })
 
-  it('is a daily job of its own', async () => {
+  it('has its own daily job', async () => {
     const viewer = await listener()
     await inRaga('Todi')
     await indexCatalogue()
@@ -242,7 +242,7 @@ describe('"For you"', () => {
   })
 })
 
-it('GET /api/home/for-you is refused to unverified people, never cached, and masks premium videos for a guest', async () => {
+it('GET /api/home/for-you is closed to unverified people, never cached, and masks premium videos for a guest', async () => {
   const ask = async (person: { id: number }) => call(GET, { cookies: await signedIn(person) })
   expect((await ask(await createPerson({ status: 'UNVERIFIED' }))).status).toBe(403)
   const [viewer, todi] = [await listener(), await inRaga('Todi')]

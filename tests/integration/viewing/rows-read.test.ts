@@ -32,7 +32,7 @@ describe('the cards of a long series', () => {
     return rows.map(({ id }) => id)
   }
 
-  it('are read with one count of its episodes, however many cards they are, on the page of a video too', async () => {
+  it('count its episodes once, however many cards there are, on a video’s page too', async () => {
     const ids = await makeEpisodes()
     const list = () => readCards(visitor, ids, new Date())
     expect((await list()).map(({ totalEpisodes }) => totalEpisodes)).toEqual(ids.map(() => EPISODES))
@@ -42,7 +42,7 @@ describe('the cards of a long series', () => {
     expect((await rowsRead(page, 'Video')).rows).toBeLessThanOrEqual(4 * EPISODES)
   })
 
-  it('count each series of a list for itself, and none where there is none', async () => {
+  it('count each series in a list separately', async () => {
     const [first = 0] = await makeEpisodes()
     const { id: seriesId } = await makeSeries()
     const one = await makeVideo({ seriesId, episode: 7 })
@@ -53,7 +53,7 @@ describe('the cards of a long series', () => {
   })
 })
 
-describe('the shelf of what is to be continued', () => {
+describe('the Continue watching shelf', () => {
   const MANY = 10_000
 
   /** A person who began many videos, the last of them first in the list. */
@@ -77,14 +77,14 @@ describe('the shelf of what is to be continued', () => {
       expect((await rowsRead(() => shown(actor), table)).rows).toBeLessThan(MANY / 2)
   }
 
-  it('reads a part of a long history, and shows what a member watched last', async () => {
+  it('reads part of a long history, and shows a member’s latest videos', async () => {
     const actor = await makeViewer({ subscription: { status: 'active' } })
     const ids = await makeHistory(actor.id, true)
     expect((await shown(actor)).slice(0, 3)).toEqual(ids.slice(0, 3))
     await expectFewRead(actor)
   })
 
-  it('reads no more for a guest who may watch none of it any more, and shows what is open or rented', async () => {
+  it('reads no more for a guest without access, and shows free and rented videos', async () => {
     const actor = await makeViewer()
     const ids = await makeHistory(actor.id, false)
     expect(await shown(actor)).toEqual([])
@@ -96,7 +96,7 @@ describe('the shelf of what is to be continued', () => {
   })
 })
 
-it('the rental of one person is read without those that others have of the video', async () => {
+it('one person’s rental is read without other people’s rentals of the video', async () => {
   const [popular, viewer] = [await makeVideo(), await makeViewer()]
   await db.$executeRaw`
     INSERT INTO "Video" ("name", "description", "thumbnailUrl", "durationSeconds", "categoryId", "updatedAt")
@@ -118,7 +118,7 @@ it('the rental of one person is read without those that others have of the video
   expect((await rowsRead(open, 'Rental')).rows).toBe(0)
 })
 
-it('the list of names reads the pieces a few times, however many names no piece has', async () => {
+it('the list of names reads the pieces only a few times, however many names are unused', async () => {
   const [PIECES, NAMES] = [2000, 100]
   const { id: videoId } = await makeVideo()
   await makePiece(videoId, { title: 'Vatapi', raga: 'Hamsadhwani', tala: 'Adi', form: 'Kriti', composer: 'Dikshitar' })

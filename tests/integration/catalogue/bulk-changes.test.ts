@@ -43,7 +43,7 @@ const accessOf = async () =>
   (await db.video.findMany({ orderBy: { id: 'asc' }, select: { freeAccess: true } })).map((row) => row.freeAccess)
 
 describe('a change of many videos', () => {
-  it('is made for everything that fits the filter, as the preview showed it, and is in the audit log', async () => {
+  it('applies to every video that matches the filter, as previewed, and is in the audit log', async () => {
     const [carnatic, kathak] = [await makeSubCategory('music'), await makeSubCategory('dance')]
     const music = [await makeVideo({ name: 'Alapana one' }), await makeVideo({ name: 'Alapana two' })]
     const other = await makeVideo({ name: 'Alapana of dance', category: 'dance' })
@@ -62,7 +62,7 @@ describe('a change of many videos', () => {
     })
     const made = withRequestId('r-1', () => applyBulk(admin, { id: shown.id ?? 0 }))
     expect(await made).toEqual({ changed: 2, stayed: [] })
-    // Sent again, it is not made again.
+    // Applying it again changes nothing.
     expect(await applyBulk(admin, { id: shown.id ?? 0 })).toEqual({ changed: 2, stayed: [] })
     const { data } = await listStaffVideos(admin, staffVideosQuerySchema.parse({ sort: 'name' }))
     const inIt = data.filter(({ subCategory }) => subCategory === carnatic.name).map(({ name }) => name)
@@ -107,7 +107,7 @@ describe('a change of many videos', () => {
         { field: 'artist', artistId: bala.id },
         ['Bala violin, Asha', 'Bala', 'Bala'].map((names) => ({ performers: names.split(', ') })),
       ],
-      // By the date of publication, after the last episode.
+      // Numbered by publication date, after the last episode.
       [{ field: 'series', seriesId: series.id }, [{ episode: 6 }, { episode: 5 }, { episode: 7 }]],
       [{ field: 'addTags', tagIds: [tag?.id ?? 0, old?.id ?? 0] }, all({ tags: ['a:new', 'a:old'] })],
       [{ field: 'removeTags', tagIds: [old?.id ?? 0] }, all({ tags: [] }), so],
@@ -131,13 +131,13 @@ describe('a change of many videos', () => {
     expect(intoSeries).toMatchObject({ id: null, stayed })
   })
 
-  it('leaves alone what somebody changed or deleted since the preview, and names it', async () => {
+  it('skips and names videos that were changed or deleted since the preview', async () => {
     const [kept, edited, gone] = [await makeVideo(), await makeVideo(), await makeVideo()]
     const { id } = await preview(free)
     const form = await formOf(admin, edited.id)
     await saveVideo(admin, edited.id, { ...form, duration: '0:10:00', description: 'Another' })
     await deleteVideos(admin, { ids: [gone.id] })
-    // What came since is not part of it.
+    // A later video is not part of it.
     await makeVideo()
     const { changed, stayed } = await applyBulk(admin, { id: id ?? 0 })
     expect(changed).toBe(1)
@@ -146,7 +146,7 @@ describe('a change of many videos', () => {
     expect(await accessOf()).toEqual([true, false, false])
   })
 
-  it('is refused as a whole when what it sets is gone', async () => {
+  it('is refused as a whole when what it sets no longer exists', async () => {
     const [artist, series] = [await makeArtist(), await makeSeries()]
     await makeVideo()
     const named = await preview({ field: 'artist', artistId: artist.id })
@@ -157,27 +157,27 @@ describe('a change of many videos', () => {
     expect(await db.bulkChange.count({ where: { madeAt: { not: null } } })).toBe(0)
   })
 
-  it('says that too many videos fit', async () => {
+  it('is refused when too many videos match the filter', async () => {
     await db.$executeRaw`
       INSERT INTO "Video" ("name", "description", "thumbnailUrl", "durationSeconds", "fileKey", "categoryId", "updatedAt")
       SELECT 'V', '', '', 1, 'x.mp4', 1, now() FROM generate_series(1, ${MAX_BULK + 1}::int)`
     await expect(preview(free)).rejects.toMatchObject({ code: 'too_large' })
-    // A search that finds many counts them all, and reads its last page from the end.
+    // A search with many results counts them all, and reads its last page from the end.
     const last = { query: 'v', size: '100', page: String(Math.floor(MAX_BULK / 100)) }
     const found = await listStaffVideos(admin, staffVideosQuerySchema.parse(last))
     expect([found.totalRecords, found.data.length]).toEqual([MAX_BULK + 1, 1])
-    // So many rows are not deleted one by one, as after each test: a busy machine needs longer than a statement may.
+    // Deleted in bulk, because the cleanup after each test would exceed the statement timeout.
     await db.$executeRaw`TRUNCATE "Video" CASCADE`
   })
 })
 
 describe('undoing a change of many videos', () => {
-  it('restores what nobody has changed since, and says what it could not restore', async () => {
+  it('restores videos that nobody has changed since, and says which it could not restore', async () => {
     const [left, edited, gone] = [await makeVideo(), await makeVideo(), await makeVideo()]
     const { id } = await make(free)
     const edit = async (videoId: number, access: 'free' | 'premium') =>
       saveVideo(admin, videoId, { ...(await formOf(admin, videoId)), access, description: 'Another' })
-    // Another field of a video is no reason to leave this one.
+    // A change of another field does not prevent the undo.
     await edit(left.id, 'free')
     await edit(edited.id, 'premium')
     await db.video.delete({ where: { id: gone.id } })
@@ -196,7 +196,7 @@ describe('undoing a change of many videos', () => {
     expect((await auditOf('Video'))[0]).toMatchObject({ action: 'undo-change', entityId: String(left.id) })
   })
 
-  it('happens once, also when two people do it at once, and for a day', async () => {
+  it('is possible once within a day, even if two people try at the same time', async () => {
     await makeVideo()
     const { id } = await make(free)
     const late = { now: new Date(Date.now() + day + 1000) }
@@ -210,7 +210,7 @@ describe('undoing a change of many videos', () => {
     expect(await purgeBulkChanges(new Date(Date.now() + day + 60_000))).toBe(1)
   })
 
-  it('leaves videos whose former series, place, artist or sub-category is gone, and takes back gone tags', async () => {
+  it('skips videos whose former series, episode number, artist or sub-category no longer exists, and ignores deleted tags', async () => {
     const [series, into] = [await makeSeries(), await makeSeries()]
     const [artist, other, genre] = [await makeArtist(), await makeArtist(), await makeSubCategory('music')]
     const { id } = await makeVideo({ seriesId: series.id, episode: 1, artistId: artist.id, subCategoryId: genre.id })
@@ -242,7 +242,7 @@ describe('undoing a change of many videos', () => {
     stayed: [{ reason: 'The series now has videos from another category', count, names }],
   })
 
-  it('of the category leaves those whose series has another one now', async () => {
+  it('skips videos whose series now has another category', async () => {
     const series = await makeSeries()
     const [inIt, alone] = [await makeVideo({ seriesId: series.id, episode: 1 }), await makeVideo()]
     const change = await make({ field: 'category', category: 'dance', subCategoryId: null })
@@ -252,7 +252,7 @@ describe('undoing a change of many videos', () => {
     expect(await Promise.all(categories)).toEqual(['dance', 'music'])
   })
 
-  it('of the series leaves those of another category, also where they would be its only videos', async () => {
+  it('skips videos that would mix categories in their series, even as its only videos', async () => {
     const [series, other] = [await makeSeries(), await makeSeries()]
     const first = await makeVideo({ seriesId: series.id, episode: 1 })
     const second = await makeVideo({ seriesId: series.id, episode: 2 })
@@ -281,7 +281,7 @@ const publish: BulkSet = { field: 'date', publication: 'public', publishAt: '' }
 const change = (ids: number[], set: BulkSet) => applyBulkNow(admin, { ids, set })
 
 describe('a change of several videos without a preview', () => {
-  it('publishes now what is not public yet, and keeps the day of what is', async () => {
+  it('publishes drafts immediately, and keeps the date of public videos', async () => {
     const days = [null, past(3), future(3)]
     const videos = await Promise.all(days.map((publishedAt) => makeVideo({ publishedAt })))
     const ids = videos.map(({ id }) => id)
@@ -308,14 +308,14 @@ describe('a change of several videos without a preview', () => {
     expect((await auditOf('Video')).map(({ action }) => action)).toEqual(['delete'])
   })
 
-  it('is not overwritten by a form that was opened before', async () => {
+  it('is not overwritten by a form opened earlier', async () => {
     const { id, updatedAt } = await saveVideo(admin, null, videoInput())
     await change([id], publish)
     await expect(saveVideo(admin, id, videoInput({ updatedAt }))).rejects.toMatchObject({ code: 'conflict' })
   })
 })
 
-/** Drafts with an artist who is a draft, one who is public later than the videos, and one who is public. */
+/** Drafts with a draft artist, one scheduled after the videos, and a public one. */
 async function drafts() {
   const hidden = [await makeArtist({ publishedAt: null }), await makeArtist({ publishedAt: future(1) })]
   const ids: number[] = []
@@ -325,8 +325,8 @@ async function drafts() {
   return { ids, hidden: { total: 2, named } }
 }
 
-describe('who publishes videos is told which of their artists visitors do not see', () => {
-  it('in the preview of a change of many and after one, and not where videos become drafts or something else is set', async () => {
+describe('staff who publish videos are told which artists visitors cannot see', () => {
+  it('in the preview of a bulk change and after it, but not when unpublishing or changing something else', async () => {
     const { ids, hidden } = await drafts()
     const hiddenBy = async (set: BulkSet) => (await preview(set, { ids })).hidden
     expect(await hiddenBy(publish)).toEqual(hidden)
@@ -337,7 +337,7 @@ describe('who publishes videos is told which of their artists visitors do not se
     expect((await change(ids, publish)).hidden).toEqual(none)
   })
 
-  it('in the form of the video, a draft or public', async () => {
+  it('in the video form, for drafts and public videos', async () => {
     const { ids, hidden } = await drafts()
     const inForms = () => Promise.all(ids.map(async (id) => (await getStaffVideo(admin, id))?.hidden.total))
     expect(await inForms()).toEqual([1, 1, 1, 0])

@@ -11,7 +11,7 @@ import { until } from '@/tests/support/until'
 
 type Page = { html: string; rsc: string; tree: string; age: number } | null
 
-/** Compiled once: each test starts processes of it. */
+/** Compiled once, because each test starts processes of it. */
 const compiled = mkdtempSync(path.join(tmpdir(), 'rasika-page-cache-'))
 const script = path.join(compiled, 'process.cjs')
 beforeAll(() =>
@@ -29,7 +29,7 @@ afterAll(() => rmSync(compiled, { recursive: true, force: true }))
 let directory = ''
 const children: ChildProcess[] = []
 
-/** The page cache of one instance of the application. */
+/** Page cache of one instance. */
 function instance(redisUrl: string, { build = 'one', origin = 'https://rasika.example' } = {}) {
   const buildDir = path.join(directory, build)
   mkdirSync(buildDir, { recursive: true })
@@ -76,7 +76,9 @@ async function eventually(look: () => Promise<Page>, html: string | undefined): 
   return page
 }
 
-/** Stores a page until another instance has it: on a busy machine Redis may answer later than a page waits for it. */
+/**
+ * Stores a page until another instance has it, because on a busy machine Redis may respond after the page's timeout.
+ */
 const shared = (from: Instance, html: string, to: Instance) =>
   until(html, async () => {
     await from.store(html)
@@ -91,9 +93,9 @@ afterEach(() => {
   rmSync(directory, { recursive: true, force: true })
 })
 
-/** Longer than a page counts as new, in ms. */
+/** Milliseconds, longer than a page counts as fresh. */
 const MINUTES = 10 * 60_000
-/** Ahead and behind, in ms. */
+/** Milliseconds ahead and behind. */
 const HOURS = [3_600_000, -3_600_000]
 
 describe('the page cache of one instance', () => {
@@ -105,7 +107,7 @@ describe('the page cache of one instance', () => {
     await one.revalidate()
   })
 
-  it.each(HOURS)('drops pages when a tag is revalidated, though the clock moved by %s ms', async (ahead) => {
+  it.each(HOURS)('drops pages when a tag is revalidated, even if the clock moved by %s ms', async (ahead) => {
     const one = instance('')
     await one.clock(ahead)
     await one.store('a trailer')
@@ -125,7 +127,7 @@ describe('the page cache of one instance', () => {
     expect(await one.look()).toMatchObject({ html: 'as it is now' })
   })
 
-  it('shows pages of any age while the database is away, and tells their age when it is back', async () => {
+  it('serves pages of any age while the database is down, and checks their age again afterwards', async () => {
     const one = instance('')
     await one.store('a trailer', { revalidate: 1 })
     await one.clock(MINUTES, { fromTheStart: true })
@@ -155,7 +157,7 @@ describeWithRedis('the page caches of several instances', () => {
     await proxy.close()
   })
 
-  /** An instance whose page is in Redis. */
+  /** Starts an instance with a page in Redis. */
   async function sharing(html: string): Promise<Instance> {
     const one = instance(url())
     await one.store(html)
@@ -177,7 +179,7 @@ describeWithRedis('the page caches of several instances', () => {
     await eventually(two.look, 'old')
     await two.clock(MINUTES, { fromTheStart: true })
     await one.store('new')
-    // Whoever looks before it is in Redis keeps the old page for its five minutes.
+    // An instance that looks before it is in Redis keeps the old page for five minutes.
     await until('it is in Redis', async () => {
       const [key = ''] = await direct.keys('*:/trailers/1')
       return (await direct.getBuffer(key))?.includes('new')
@@ -194,7 +196,7 @@ describeWithRedis('the page caches of several instances', () => {
     await shared(two, 'made anew', one)
   })
 
-  it.each(HOURS)('drop and share pages though the clock of one instance is off by %s ms', async (ahead) => {
+  it.each(HOURS)('drop and share pages even if the clock of one instance is off by %s ms', async (ahead) => {
     const [one, two] = [instance(url()), instance(url())]
     await one.clock(ahead, { fromTheStart: true })
     const changed = async (changes: Instance, looks: Instance, html: string) => {
@@ -215,26 +217,29 @@ describeWithRedis('the page caches of several instances', () => {
     expect(await instance(url(), { origin: 'https://elsewhere.example' }).look()).toBeNull()
   })
 
-  /** Until it is connected again, an instance stores pages for itself only. */
+  /** Until it is reconnected, an instance stores pages only for itself. */
   const sharesAgain = (one: Instance, two: Instance) =>
     eventually(async () => {
       await one.store('after', { key: '/trailers/2' })
       return two.look('/trailers/2')
     }, 'after')
 
-  it.each(['cut', 'silent'] as const)('work alone while Redis is %s, and share pages again then', async (line) => {
-    const [one, two] = [instance(url()), instance(url())]
-    await shared(one, 'before', two)
-    await proxy.set(line)
-    await one.store('meanwhile')
-    expect(await one.look()).toMatchObject({ html: 'meanwhile' })
-    expect(await two.look()).toMatchObject({ html: 'before' })
-    await one.revalidate()
-    await proxy.set('open')
-    await sharesAgain(one, two)
-  })
+  it.each(['cut', 'silent'] as const)(
+    'work alone while Redis is %s, and share pages again afterwards',
+    async (line) => {
+      const [one, two] = [instance(url()), instance(url())]
+      await shared(one, 'before', two)
+      await proxy.set(line)
+      await one.store('meanwhile')
+      expect(await one.look()).toMatchObject({ html: 'meanwhile' })
+      expect(await two.look()).toMatchObject({ html: 'before' })
+      await one.revalidate()
+      await proxy.set('open')
+      await sharesAgain(one, two)
+    },
+  )
 
-  it('show nothing that lacks a change of another one, where one could not tell of its own before', async () => {
+  it('never serve a page that lacks a change made by another instance while disconnected', async () => {
     const [one, two] = [instance(url()), instance(ownRedis())]
     await shared(one, 'before', two)
     await proxy.set('cut')
@@ -246,20 +251,20 @@ describeWithRedis('the page caches of several instances', () => {
     expect(await one.look()).toBeNull()
   })
 
-  it('have a page for all requests that come at the same moment', async () => {
+  it('render a page once for simultaneous requests', async () => {
     await sharing('a trailer')
     const another = instance(url())
     expect(await another.lookTogether(20)).toEqual(Array(20).fill('a trailer'))
   })
 
-  it('show nothing that somebody else wrote, changed or moved in Redis', async () => {
+  it('never serve entries that someone else wrote, changed or moved in Redis', async () => {
     await sharing('a trailer')
     const [key = ''] = await direct.keys('*:/trailers/1')
     const ours = await direct.getBuffer(key)
     if (!ours) throw new Error('the page is not there')
     await direct.set(`${key.slice(0, -1)}2`, ours, 'PX', 60_000)
     expect(await instance(url()).look('/trailers/2')).toBeNull()
-    // The same bytes in another place of the text: as a script would be written into it.
+    // The same bytes elsewhere in the text, as an attacker would inject a script.
     const changed = Buffer.from(ours.toString('latin1').replace('a trailer', 'a <script'), 'latin1')
     expect(changed.equals(ours)).toBe(false)
     for (const bytes of [changed, ours.subarray(32), ours.subarray(0, 20), Buffer.alloc(0), 'nonsense']) {
@@ -270,7 +275,7 @@ describeWithRedis('the page caches of several instances', () => {
     expect(await instance(url()).look()).toMatchObject({ html: 'a trailer' })
   })
 
-  it('begin a generation of their own where somebody wrote another thing there', async () => {
+  it('start a new generation if someone else overwrote it', async () => {
     const one = await sharing('a trailer')
     const [key = ''] = await direct.keys('*:generation')
     await direct.set(key, '../<script>')

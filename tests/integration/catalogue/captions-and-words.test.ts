@@ -28,7 +28,7 @@ const VTT = 'WEBVTT\n\n00:01.000 --> 00:02.000\nThe secret of Kalyani\n'
 const source = 'Sangita Sampradaya Pradarshini (1904)'
 const sahitya = { kind: 'sahitya', language: 'sa', script: 'Latn', source } as const
 
-/** A premium video with captions in two languages, and a piece with words. */
+/** A premium video with captions in two languages, and a piece with lyrics. */
 async function scene() {
   const { id } = await makeVideo()
   for (const [language, label] of Object.entries({ ta: 'தமிழ்', en: 'English' }))
@@ -44,7 +44,7 @@ const ask = async (actor: Actor, handler: Handler, id: number | string) =>
 const captionsOf = async (actor: Actor, id: number) => (await ask(actor, video, id)).json<VideoDto>().captions
 
 describe('the captions of a premium video', () => {
-  it('are named to everyone by language, with an address only for who may watch it', async () => {
+  it('are listed for everyone by language, with a URL only for viewers with access', async () => {
     const id = await scene()
     const tracks = (url: unknown) => [
       { language: 'en', label: 'English', url },
@@ -56,7 +56,7 @@ describe('the captions of a premium video', () => {
     expect(await captionsOf(member, id)).toEqual(tracks(address))
   })
 
-  it('are as closed as the video, until the moment access ends', async () => {
+  it('are as restricted as the video, and closed the moment access ends', async () => {
     const id = await scene()
     const renter = await makeViewer({ rental: { videoIds: [id] } })
     const track = (await captionsOf(renter, id))[0]?.url?.split('/').pop() ?? ''
@@ -80,8 +80,8 @@ describe('the captions of a premium video', () => {
   })
 })
 
-describe('the words of a premium video', () => {
-  it('are named in its programme and free to read for a visitor, but not those of a draft', async () => {
+describe('the lyrics of a premium video', () => {
+  it('are listed in its programme and free to read for visitors, except those of a draft', async () => {
     const id = await scene()
     const [piece] = (await ask(visitor, video, id)).json<VideoDto>().pieces
     expect(piece?.words).toEqual([{ kind: 'sahitya', language: 'sa', script: 'Latn' }])
@@ -99,14 +99,14 @@ describe('the words of a premium video', () => {
 
 const WORDS = `= 0:00 sahitya sa-Latn · ${source}\n[0:02] vātāpi gaṇapatiṁ`
 
-describe('captions that staff bring', () => {
+describe('captions uploaded by staff', () => {
   async function put(actor: Actor, id: number, language: string, body: BodyInit, label = '') {
     const cookies = await signedIn(actor)
     const url = `/api/catalogue/videos/${id}/captions/${language}?${new URLSearchParams({ label })}`
     return call(putCaptions, { method: 'PUT', url, params: { id: String(id), language }, body, cookies })
   }
 
-  it('are saved by language, replaced at the same address, and removed; each change is in the audit log', async () => {
+  it('are saved by language, replaced at the same URL, and deleted; each change is in the audit log', async () => {
     const { id } = await makeVideo({ freeAccess: true })
     expect((await put(admin, id, 'TA', VTT)).json()).toMatchObject({ language: 'ta', label: 'Tamil' })
     const [first] = await captionsOf(visitor, id)
@@ -122,7 +122,7 @@ describe('captions that staff bring', () => {
     expect(actions).toEqual(['delete-captions', 'save-captions', 'save-captions'])
   })
 
-  it('are read in the encodings that subtitle programs write, and stored as WebVTT', async () => {
+  it('are read in the encodings of subtitle editors, and stored as WebVTT', async () => {
     const { id } = await makeVideo({ durationSeconds: 60 })
     const subRip = '1\r\n00:00:01,000 --> 00:00:02,000\r\nCafé – நாதம்\r\n'
     const files: [language: string, file: Uint8Array, words: string][] = [
@@ -139,7 +139,7 @@ describe('captions that staff bring', () => {
     expect([neither.status, neither.text]).toEqual([400, expect.stringContaining('Save it as UTF-8')])
   })
 
-  it('are refused with the line that is wrong', async () => {
+  it('are refused with the number of the bad line', async () => {
     const { id } = await makeVideo({ durationSeconds: 60 })
     const refused = await put(admin, id, 'en', 'WEBVTT\n\n00:0x,000 --> 00:02.000\nHello')
     const file = 'Line 3 has “00:0x,000” instead of a time such as 00:12.500 or 01:02:03.500.'
@@ -151,8 +151,8 @@ describe('captions that staff bring', () => {
   })
 })
 
-describe('the words in the form of a video', () => {
-  it('are saved as written, stay when the programme is written anew, and are refused where no piece begins', async () => {
+describe('the lyrics in the video form', () => {
+  it('are saved as written, survive a change of the programme, and are refused where no piece starts', async () => {
     const input = videoInput({ pieces: '0:00 Vatapi Ganapatim · Hamsadhwani', words: WORDS })
     const { id } = await saveVideo(admin, null, input)
     expect((await getStaffVideo(admin, id))?.form.words).toBe(WORDS)
@@ -177,7 +177,7 @@ describe('an import', () => {
     return { words: video?.form.words, captions: video?.captions.map(({ language, label }) => `${language} ${label}`) }
   }
 
-  it('brings words and captions, changes nothing the second time, and empties them with an empty cell', async () => {
+  it('sets lyrics and captions, changes nothing the second time, and clears them with an empty cell', async () => {
     expect(await load([{ ...row, pieces, words, captions }])).toMatchObject({ ok: true, summary: { created: 1 } })
     const written = '= 0:00 sahitya sa-Latn · SSP\n[0:02] vātāpi\n\nbhajēhaṁ'
     const all = { words: written, captions: ['en English', 'ta தமிழ்'] }
@@ -190,7 +190,7 @@ describe('an import', () => {
     expect(await stored()).toEqual({ words: '', captions: ['en English'] })
   })
 
-  it('names the line of words and captions that cannot be read', async () => {
+  it('reports the line of unreadable lyrics and captions', async () => {
     const bad = [
       { ...row, pieces, words: '= 0:07 sahitya te\na' },
       { ...row, externalId: 'v2', captions: VTT },
@@ -206,7 +206,7 @@ describe('an import', () => {
   })
 })
 
-test('a demo catalogue of the version before gets its streams, but where staff changed the video', async () => {
+test('the demo catalogue of the previous version gets its streams, except for videos that staff changed', async () => {
   const [first, second] = programme.filter(({ hlsUrl }) => hlsUrl !== null)
   if (!first || !second) throw new Error('no streams')
   const pieces = first.pieces.map(({ title }, index) => ({ title, startSeconds: index * 10 }))

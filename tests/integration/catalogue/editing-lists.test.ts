@@ -48,7 +48,7 @@ import { call, inRequest } from '@/tests/support/requests/request-scope'
 useCatalogue()
 const admin = useStaff()
 
-/** Sends a form of staff. */
+/** Submits a staff form. */
 const submit = async <T>(action: () => Promise<T>) =>
   inRequest({ method: 'POST', cookies: await signedIn(admin) }, action)
 
@@ -57,7 +57,7 @@ const series = { ...newSeries, name: 'Margazhi' }
 const trailer = (videoId: number) => ({ ...newTrailer, videoId, name: 'Trailer', vimeo: '76979871', duration: '0:45' })
 
 describe('staff edit artists, who', () => {
-  it('have other spellings in any script and genres, and are listed once they are published', async () => {
+  it('have aliases in any script and genres, and are listed once published', async () => {
     const genre = await makeSubCategory('music')
     const genreIds = [genre.id]
     const aliases = 'ஆஷா ராவ்\nAasha Rao\n\nAasha Rao'
@@ -73,7 +73,7 @@ describe('staff edit artists, who', () => {
     expect(await auditOf('Artist')).toMatchObject([{ action: 'update', after: { genres: [] } }, { action: 'create' }])
   })
 
-  it('are deleted only without videos, and only in the version that was read', async () => {
+  it('are deleted only without videos, and only if nobody has edited them since', async () => {
     const { id } = await makeArtist({ name: 'Asha' })
     const video = await makeVideo({ artistId: id })
     const stored = (await getStaffArtist(admin, id))?.form ?? artist
@@ -81,7 +81,7 @@ describe('staff edit artists, who', () => {
     const save = (name: string) => submit(() => saveArtistAction({ ...stored, name, id }))
     const message = '“Asha” has 1 video. Choose another artist there first, or make this one a draft.'
     expect(await remove()).toMatchObject({ code: 'conflict', message })
-    // The form says it before.
+    // The form announces it beforehand.
     expect((await getStaffArtist(admin, id))?.refusal).toBe(message)
     await db.video.delete({ where: { id: video.id } })
     expect(await save('Usha')).toMatchObject({ ok: true })
@@ -91,17 +91,17 @@ describe('staff edit artists, who', () => {
     expect(await db.artist.count()).toBe(0)
   })
 
-  it('are asked about when a second one gets the same name, however it is written', async () => {
+  it('need confirmation if another artist has the same name in any spelling', async () => {
     const { id } = await makeArtist({ name: 'Aasha Rao' })
     const name = `${SAME_ARTIST}: Aasha Rao #${id}. If this is a different artist, tick the box below.`
     await expect(saveArtist(admin, null, artist)).rejects.toMatchObject({ code: 'validation', fields: { name } })
     const { id: other } = await saveArtist(admin, null, { ...artist, isAnother: true })
-    // The name is asked about when it is given, not each time that the artist is saved.
+    // The name is checked when it is entered, not on every save of the artist.
     await saveArtist(admin, other, { ...artist, description: 'Changed' })
     expect(await db.artist.count()).toBe(2)
   })
 
-  it('are asked about, and go to the trash, among the names of the catalogue too', async () => {
+  it('need the same confirmation, and go to the trash, when edited among the names', async () => {
     const { id, name } = await makeArtist({ name: 'Asha', description: 'A singer.' })
     const { id: other } = await makeArtist({ name: 'Aasha Rao' })
     const save = (given: string) =>
@@ -116,7 +116,7 @@ describe('staff edit artists, who', () => {
     expect(await db.artist.findUnique({ where: { id } })).toMatchObject({ description: 'A singer.' })
   })
 
-  it('are shown with no video until they are published themselves', async () => {
+  it('are not named in any video until they are published', async () => {
     for (const publishedAt of [null, future(1)]) {
       const artist = await makeArtist({ name: 'Secretha Hiddenworthy', publishedAt })
       const video = await makeVideo({ publishedAt: null, freeAccess: true, artistId: artist.id })
@@ -156,7 +156,7 @@ describe('staff edit series, which', () => {
     expect(await refusalOf(saveSeries(admin, id, { ...series, updatedAt }))).toBe('conflict')
   })
 
-  it('have videos of one category: all of them change to another at once, or none', async () => {
+  it('have videos of a single category, which change together or not at all', async () => {
     const { id: seriesId, name } = await makeSeries()
     const [one, two] = [await makeVideo({ seriesId, episode: 1 }), await makeVideo({ seriesId, episode: 2 })]
     const dance: BulkSet = { field: 'category', category: 'dance', subCategoryId: null }
@@ -202,7 +202,7 @@ describe('staff edit sub-categories, which', () => {
   })
 })
 
-test('trailers of staff are one for each video, public while the video is, and in the order of staff', async () => {
+test('a video has at most one trailer, which is public while the video is, in the order that staff set', async () => {
   const [video, draft] = [await makeVideo(), await makeVideo({ publishedAt: null })]
   await makeTrailer((await makeVideo()).id, { position: 5, name: 'Later' })
   const { id, updatedAt } = await saveTrailer(admin, null, { ...trailer(video.id), position: '1' })
@@ -218,7 +218,7 @@ test('trailers of staff are one for each video, public while the video is, and i
   expect((await auditOf('Trailer')).map(({ action }) => action)).toEqual(['delete', 'update', 'create', 'create'])
 })
 
-test('featured rows of staff are saved as a whole in order, and hide drafts', async () => {
+test('featured rows are saved as a whole in order, and hide drafts', async () => {
   const [one, two, draft] = [await makeVideo(), await makeVideo(), await makeVideo({ publishedAt: null })]
   await saveFeatured(admin, { page: 'browse', seen: [], ids: [two.id, draft.id, one.id] })
   expect((await listFeaturedVideos(admin, 'browse')).map(({ id }) => id)).toEqual([two.id, one.id])
@@ -255,7 +255,7 @@ describe('staff edit livestreams, which', () => {
     expect((await auditOf('Livestream')).map(({ action }) => action)).toEqual(['delete', 'update', 'create'])
   })
 
-  it('are an event at Vimeo, a video there, or a stream', async () => {
+  it('are a Vimeo event, a Vimeo video or a stream', async () => {
     const event = { ...livestream, vimeo: 'https://vimeo.com/event/4567890/a1b2c3d4e5' }
     const { id } = await saveLivestream(admin, null, event)
     const stored = () => db.livestream.findUnique({ where: { id } })
@@ -269,7 +269,7 @@ describe('staff edit livestreams, which', () => {
     await expect(saveLivestream(admin, id, { ...event, hlsUrl: '/a.m3u8' })).rejects.toThrow('in one place')
   })
 
-  it('become a draft of a video once they have ended, and one only', async () => {
+  it('become one draft video after they have ended', async () => {
     const past = { ...livestream, startsAt: '2026-01-31T19:30', vimeo: '76979871', embedKey: 'a1b2c3' }
     const { id } = await saveLivestream(admin, null, past)
     const make = () => makeRecording(admin, { id, category: 'dance' })
@@ -287,7 +287,7 @@ describe('staff edit livestreams, which', () => {
   })
 })
 
-test('the choices of a form are found by a part of the name', async () => {
+test('the choices of a form are found by part of the name', async () => {
   await makeArtist({ name: '100% Asha' })
   await makeArtist({ name: 'Usha' })
   const [announced, other] = [await makeVideo({ name: 'With' }), await makeVideo({ name: 'Without' })]
@@ -299,7 +299,7 @@ test('the choices of a form are found by a part of the name', async () => {
   expect(await ask('kind=artist&query=rao')).toEqual(
     expect.arrayContaining(twins.map(({ id, name }) => ({ id, label: `${name} #${id}` }))),
   )
-  // One letter is in many names: first come those that begin with what was typed.
+  // One letter occurs in many names, so names that start with the query come first.
   const last = await makeArtist({ name: 'Zeenat' })
   for (let index = 0; index < 13; index += 1) await makeArtist({ name: `Az ${String(index).padStart(2, '0')}` })
   const others = Array.from({ length: 11 }, () => ({}))

@@ -31,7 +31,7 @@ const fieldsOf = (promise: Promise<unknown>) =>
     (error: { issues?: { path: string[]; message: string }[]; fields?: Record<string, string> }) =>
       error.fields ?? Object.fromEntries((error.issues ?? []).map(({ path, message }) => [path.join('.'), message])),
   )
-/** Sends the form, of a new video unless told which. */
+/** Submits the form, of a new video by default. */
 const send = async (input: VideoInput, id: number | null = null) =>
   inRequest({ method: 'POST', cookies: await signedIn(admin) }, () => saveVideoAction({ ...input, id }))
 
@@ -90,7 +90,7 @@ describe('saving a video', () => {
     expect((await storedVideo(id)).artist).toBeNull()
   })
 
-  it('writes and logs only the fields that differ', async () => {
+  it('writes and logs only the changed fields', async () => {
     const { id } = await saveVideo(admin, null, videoInput({ pieces: PROGRAMME }))
     const pieces = await db.piece.findMany({ where: { videoId: id }, select: { id: true } })
     await saveVideo(admin, id, { ...(await formOf(admin, id)), name: 'Another evening' })
@@ -129,7 +129,7 @@ describe('saving a video', () => {
     expect([await db.video.count(), await db.auditEntry.count()]).toEqual([0, 0])
   })
 
-  it('is possible for a draft without a source, which is published once it has one', async () => {
+  it('is possible for a draft without a source, which can be published once it has one', async () => {
     const { id } = await saveVideo(admin, null, videoInput({ vimeo: '' }))
     expect(await storedVideo(id)).toMatchObject({ vimeoId: null, embedKey: null, fileKey: null })
     expect(await getVideoPreview(admin, id, 'member')).toMatchObject({ locked: false, source: null })
@@ -147,7 +147,7 @@ describe('saving a video', () => {
     expect(await applyBulkNow(admin, { ids: [id], set: publish })).toEqual({ changed: 1, stayed: [], hidden: none })
   })
 
-  it('names a source that is not in the store or that another video has', async () => {
+  it('warns about a source that is missing or used by another video', async () => {
     const { id } = await saveVideo(admin, null, videoInput({ name: 'First', vimeo: '7' }))
     const [cookies, hlsUrl] = [await signedIn(admin), 'https://media.test/a.m3u8']
     const ask = async (query: Record<string, string>) =>
@@ -161,7 +161,7 @@ describe('saving a video', () => {
     expect(await ask({ vimeoId: '7', except: '2147483648' })).toMatchObject({ message: 'Unknown ID.' })
   })
 
-  it('is refused for an episode that the series has, or a series of another category, unless nothing of that changes', async () => {
+  it('is refused for a taken episode number or a series of another category, unless unchanged', async () => {
     const { id: seriesId, name } = await makeSeries()
     const first = await saveVideo(admin, null, videoInput({ seriesId, episode: '1' }))
     const refusal = { seriesId: `The series “${name}” has videos from another category` }
@@ -193,7 +193,7 @@ describe('saving a video', () => {
     expect(await outcomes(both)).toEqual(['fulfilled', 'rejected'])
   })
 
-  it('by the form’s server action returns a message at each field', async () => {
+  it('through the form’s server action returns a message per field', async () => {
     const name = 'Enter a name.'
     expect(await send(videoInput({ pieces: 'x', name: '' }))).toEqual({
       ...{ ok: false, code: 'validation', message: name },
@@ -205,7 +205,7 @@ describe('saving a video', () => {
 })
 
 describe('the publication of a video', () => {
-  it('can be now, later or in the past, and can be withdrawn', async () => {
+  it('can be immediate, scheduled or in the past, and can be withdrawn', async () => {
     const { id } = await saveVideo(admin, null, videoInput({ publication: 'public' }))
     const since = (await storedVideo(id)).publishedAt
     expect(since && Math.abs(since.getTime() - Date.now()) < 60_000).toBe(true)
@@ -221,7 +221,7 @@ describe('the publication of a video', () => {
     expect((await storedVideo(id)).publishedAt).toBeNull()
   })
 
-  it('hides a video until then from admins too, who have a preview of it', async () => {
+  it('hides a video from admins too until then, except in the preview', async () => {
     const draft = await makeVideo({ ...vimeo(), publishedAt: null, freeAccess: true })
     expect(await getVideo(admin, draft.id)).toBeNull()
     expect(await getVideoPreview(admin, draft.id, 'member')).toMatchObject({ source: { vimeoId: draft.vimeoId } })
@@ -243,7 +243,7 @@ describe('the publication of a video', () => {
 })
 
 describe('the names in a programme', () => {
-  it('may be several of a piece, each found by itself; two names of one raga are one', async () => {
+  it('may be several per piece, each found by itself; two names of one raga count as one', async () => {
     await db.raga.createMany({ data: [{ name: 'Pantuvarali' }, { name: 'Todi' }] })
     const lines = [
       '0:00–4:00 Ragamalika · Thodi, Kamavardhani/Pantuvarali, Kalyani · Adi / Rupakam · - · - · - · - · G',
@@ -262,7 +262,7 @@ describe('the names in a programme', () => {
     expect(programmeOf(await storedVideo(id))).toBe(stored)
   })
 
-  it('are found in any spelling of the catalogue, and unknown ones come with suggestions', async () => {
+  it('are found in any known spelling, and unknown ones come with suggestions', async () => {
     const ragas = [{ name: 'Hamsadhwani', aliases: ['ஹம்ஸத்வனி'] }, { name: 'Sri Ranjani' }, { name: 'Kanada' }]
     await db.raga.createMany({ data: ragas })
     await db.composer.create({ data: { name: 'Muthuswami Dikshitar' } })
@@ -279,7 +279,7 @@ describe('the names in a programme', () => {
     expect(programmeOf(await storedVideo(id))).toBe(written)
   })
 
-  it('come with suggestions for the first fifty, one at a time while other requests are answered', async () => {
+  it('come with suggestions for the first fifty, without blocking other requests', async () => {
     await db.composer.create({ data: { name: 'Asha Rao' } })
     const near = jest.spyOn(NameIndex.prototype, 'near')
     let next: NodeJS.Immediate | undefined
@@ -291,11 +291,11 @@ describe('the names in a programme', () => {
     const order = near.mock.invocationCallOrder
     near.mockRestore()
     expect([terms.length, terms.filter(({ near: few }) => few.length > 0).length]).toEqual([200, 50])
-    // Consecutive numbers are two searches with nothing between.
+    // Consecutive numbers are two searches without a pause.
     expect(order.filter((number) => order.includes(number + 1))).toEqual([])
   })
 
-  it('are created once, even by two editors at the same moment', async () => {
+  it('are created once, even by two editors at the same time', async () => {
     const pieces = '0:00 A · Revati · Adi'
     await Promise.all([1, 2, 3].map((each) => saveVideo(admin, null, videoInput({ name: `Video ${each}`, pieces }))))
     expect([await db.raga.count(), await db.tala.count(), await db.piece.count()]).toEqual([1, 1, 3])

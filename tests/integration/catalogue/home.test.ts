@@ -40,7 +40,7 @@ const member = async () => {
   return { ...made, cookies: await signedIn(made.person) }
 }
 const endSessions = (id: number) => db.user.update({ where: { id }, data: { sessionVersion: { increment: 1 } } })
-/** As somebody has watched a video for some seconds, and saved another one. */
+/** Watches one video for some seconds and saves another. */
 async function watchAndSave(userId: number, watched: number, positionSeconds: number, saved: number) {
   await db.watchProgress.create({ data: { userId, videoId: watched, positionSeconds, updatedAt: new Date() } })
   await db.savedVideo.create({ data: { userId, videoId: saved } })
@@ -59,14 +59,14 @@ describe('GET /api/home', () => {
   })
   afterEach(() => jest.restoreAllMocks())
 
-  it('answers 401 to a visitor and to a session that has ended, and 403 to a person who is not verified', async () => {
+  it('answers 401 to a visitor and an ended session, and 403 to an unverified person', async () => {
     const ended = await guest()
     await endSessions(ended.userId)
     for (const cookies of [undefined, ended.cookies]) expect((await home(cookies)).status).toBe(401)
     expect((await home((await guest({ status: 'UNVERIFIED' })).cookies)).status).toBe(403)
   })
 
-  it('returns what the person began and saved, their progress, and the videos of their rentals, and no cache keeps it', async () => {
+  it('returns started, saved and rented videos with progress, uncached', async () => {
     const begun = await makeVideo({ freeAccess: true })
     const [saved, rented, other] = [await makeVideo(), await makeVideo(), await makeVideo()]
     const { userId, cookies } = await guest({ firstName: 'Kamala' })
@@ -86,7 +86,7 @@ describe('GET /api/home', () => {
     expect(others).toMatchObject({ continueWatching: [], myList: [], own: { progress: {}, open: [] } })
   })
 
-  it('has the source of a featured video only for a person who may watch it', async () => {
+  it('includes the source of a featured video only for people with access', async () => {
     const sources = [vimeo(), file()]
     for (const source of sources) {
       const { id } = await makeVideo(source)
@@ -111,7 +111,7 @@ describe('GET /api/home/videos/:id', () => {
     call(getOwnVideo, { url: `/api/home/videos/${id}${query}`, params: { id: String(id) }, cookies })
   const ownOf = async (id: number, cookies: CookieJar, query = '') => (await own(id, cookies, query)).json<OwnVideo>()
 
-  it('answers 401 to a visitor, 403 to an unverified person, and 404 for a draft and for what is no id', async () => {
+  it('answers 401 to a visitor, 403 to an unverified person, and 404 for a draft or an invalid id', async () => {
     const video = await makeVideo()
     const draft = await makeVideo({ publishedAt: null })
     const { cookies } = await guest()
@@ -122,7 +122,7 @@ describe('GET /api/home/videos/:id', () => {
     expect((await own(video.id, cookies)).headers.get('cache-control')).toBe('no-store')
   })
 
-  it('has the source for members and who has rented it, and says to the person of the rental alone how long', async () => {
+  it('includes the source for members and renters, and the end of the rental for its renter only', async () => {
     const video = await makeVideo({ ...vimeo(), freeAccess: false })
     const free = await makeVideo({ freeAccess: true })
     const [stranger, tenant, subscriber] = [await guest(), await guest(), await member()]
@@ -146,7 +146,7 @@ describe('GET /api/home/videos/:id', () => {
     expect(await ownOf(video.id, tenant.cookies)).toMatchObject(locked)
   })
 
-  it("has the person's progress in the series, what they have rented of it, and whether they saved the video", async () => {
+  it('includes progress and rentals in the series, and if the video is on My List', async () => {
     const series = await makeSeries()
     const make = (episode: number) => makeVideo({ seriesId: series.id, episode, freeAccess: episode === 1 })
     const [first, second, third] = [await make(1), await make(2), await make(3)]
@@ -170,7 +170,7 @@ describe('GET /api/home/videos/:id', () => {
     expect(found.playable.after?.previous).toBeNull()
   })
 
-  it('says where the video stands in a playlist that the person may see, and nothing of others', async () => {
+  it('includes the position in a playlist that the person may see, and no other playlist', async () => {
     const [video, after] = [await makeVideo(), await makeVideo()]
     const { userId, cookies } = await guest()
     const entries = { create: [video, after].map((one, position) => ({ videoId: one.id, position })) }
@@ -188,7 +188,7 @@ describe('GET /api/home/videos/:id', () => {
   })
 })
 
-it("the edition of a video's page is locked by the role alone, and there is none of a draft", async () => {
+it("the cached edition of a video's page depends on the role only, and drafts have none", async () => {
   const premium = await makeVideo({ freeAccess: false })
   const free = await makeVideo({ freeAccess: true })
   const draft = await makeVideo({ publishedAt: null })
@@ -200,7 +200,7 @@ it("the edition of a video's page is locked by the role alone, and there is none
 })
 
 describe('GET /api/home/following', () => {
-  it('shows the newest of what one follows, with what is locked masked', async () => {
+  it('lists the newest videos that a person follows, with locked ones masked', async () => {
     const person = await makeViewer()
     const cookies = await signedIn(person)
     const { targets, video } = await makeConcert({ publishedAt: past(3) })
@@ -216,7 +216,7 @@ describe('GET /api/home/following', () => {
     expect(answer.text).not.toContain('secret-file')
   })
 
-  it('is the same before and after indexing, without videos of namesakes, of drafts and of artists who are drafts', async () => {
+  it('is the same before and after indexing, without namesakes, drafts and draft artists', async () => {
     const person = await makeViewer()
     const artist = await makeArtist()
     const [namesake, draft] = [await makeArtist({ name: artist.name }), await makeArtist({ publishedAt: null })]
@@ -249,7 +249,7 @@ describe.each(['/browse', '/browse/videos/7/info'])('the page %s', (page) => {
   const edition = (response: Response) => pathOf(response, 'x-middleware-rewrite')
   const target = (response: Response) => pathOf(response, 'location')
 
-  it('shows each role its edition, which no cache stores', async () => {
+  it('serves each role its edition, which no shared cache stores', async () => {
     const people = [await guest(), await member(), await guest({ staffRole: 'OWNER' })]
     const responses = await Promise.all(people.map(({ cookies }) => open(cookies.header)))
     const found = ['guest', 'member', 'admin'].map((role) => `/editions/${role}${page}`)
@@ -257,14 +257,14 @@ describe.each(['/browse', '/browse/videos/7/info'])('the page %s', (page) => {
     for (const { headers } of responses) expect(headers.get('cache-control')).toBe('private, no-store')
   })
 
-  it('redirects a visitor and a forged cookie to the landing page, and who is unverified to where they verify', async () => {
+  it('redirects a visitor or a forged cookie to the landing page, and an unverified person to verification', async () => {
     const forged = (await guest()).cookies.header.replace('session-token=', 'session-token=x')
     for (const cookie of ['', forged]) expect(target(await open(cookie))).toBe('/')
     const unverified = (await guest({ status: 'UNVERIFIED' })).cookies.header
     expect(target(await open(unverified))).toBe('/registration/verify-email')
   })
 
-  it('refreshes a cookie whose session was ended or whose role changed', async () => {
+  it('refreshes the cookie after the session ended or the role changed', async () => {
     const ended = await guest()
     await endSessions(ended.userId)
     const loggedOut = await guest()
@@ -278,7 +278,7 @@ describe.each(['/browse', '/browse/videos/7/info'])('the page %s', (page) => {
     expect(target(await open(`authjs.session-token=${forged}`))).toBe('/api/auth/session-sync')
   })
 
-  it('does not redirect a server action, which says itself that the session is over', async () => {
+  it('does not redirect a server action, which reports the ended session itself', async () => {
     const ended = await guest()
     await endSessions(ended.userId)
     for (const cookie of [ended.cookies.header, '']) {
@@ -288,7 +288,7 @@ describe.each(['/browse', '/browse/videos/7/info'])('the page %s', (page) => {
     }
   })
 
-  it('shows no edition when the database cannot be asked for the session', async () => {
+  it('serves no edition when the session cannot be checked in the database', async () => {
     const { cookies } = await guest()
     await db.$executeRaw`ALTER TABLE "User" RENAME TO "Users"`
     try {
@@ -311,7 +311,7 @@ describe("a video's page", () => {
     return request(path, { headers: { cookie: cookies.header, ...headers } })
   }
 
-  it("names the person's own request to a browser that opens it, and not where the framework loads it", async () => {
+  it("preloads the person's own data when a browser opens it, but not in framework requests", async () => {
     const link = async (path: string, headers: Record<string, string>) =>
       (await open(path, headers)).headers.get('link')?.split(';')[0]
     const document = { 'sec-fetch-dest': 'document' }

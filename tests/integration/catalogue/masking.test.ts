@@ -54,7 +54,7 @@ type Stored = Awaited<ReturnType<typeof makeVideo>>
 useTestDatabase()
 useSettings()
 
-/** Everything by which a video could be watched elsewhere. */
+/** Everything that would let someone watch a video elsewhere. */
 const sourcesOf = ({ vimeoId, embedKey, fileKey, hlsUrl }: Stored) =>
   [vimeoId, embedKey, fileKey, hlsUrl].filter((text) => text !== null)
 const pages = ['visitor', 'landing', 'browse'] as const
@@ -62,7 +62,7 @@ const feature = (videoId: number) =>
   db.featuredVideo.createMany({ data: pages.map((page) => ({ page, videoId, position: videoId })) })
 
 describe('the source of a video', () => {
-  /** Six videos of one series and one artist, so that each of them appears in every list. */
+  /** Six videos of one series and one artist, so that each appears in every list. */
   let videos: Stored[]
   let artistId: number
   beforeAll(async () => {
@@ -72,7 +72,7 @@ describe('the source of a video', () => {
     for (const freeAccess of [true, false])
       for (const source of [vimeo(), file(), hls()])
         videos.push(await makeVideo({ artistId, seriesId, ...source, freeAccess, episode: videos.length + 1 }))
-    // Outside the series: related videos, not episodes.
+    // Outside the series, so that they are related videos rather than episodes.
     videos.push(await makeVideo({ artistId, ...vimeo(), freeAccess: false }))
     for (const { id } of videos) {
       await makeTrailer(id)
@@ -81,12 +81,12 @@ describe('the source of a video', () => {
   })
   afterAll(clearCatalogue)
 
-  /** A member, by the status of their subscription. */
+  /** Creates a member with this subscription status. */
   const by = (status: string, pastDueSince?: Date) => makeViewer({ subscription: { status, pastDueSince } })
   const unverified = (more: ViewerOptions = {}) => makeViewer({ verified: false, ...more })
   const renter = (facts: object = {}) => makeViewer({ rental: { videoIds: videos.map(({ id }) => id), ...facts } })
 
-  /** Every kind of viewer, by whether this viewer may watch premium videos. */
+  /** Every kind of viewer, and if they may watch premium videos. */
   const viewers: [who: string, may: 'may' | 'may not', make: () => Promise<Actor>][] = [
     ['a visitor', 'may not', async () => visitor],
     ['an unverified person', 'may not', unverified],
@@ -112,7 +112,7 @@ describe('the source of a video', () => {
     ['one whose rental begins later', 'may not', () => renter({ paidAt: future(1), expiresAt: future(8) })],
   ]
 
-  /** Every response that carries videos, with its cards. */
+  /** Every response that contains videos, with its cards. */
   async function answersFor(actor: Actor): Promise<[name: string, answer: unknown, cards: VideoCardDto[]][]> {
     const category = await listCategoryVideos(actor, 'music', { page: 0 })
     const search = await searchVideos(actor, { query: '', subCategories: [], page: 0 })
@@ -136,14 +136,14 @@ describe('the source of a video', () => {
   describe.each(viewers)('for %s, who %s watch premium videos', (_, may, make) => {
     const premium = may === 'may'
 
-    it('is in every response where the video is open to them, and nowhere else', async () => {
+    it('is in every response if the video is open to them, and in no other', async () => {
       const byId = new Map(videos.map((video) => [video.id, video]))
       for (const [name, answer, cards] of await answersFor(await make())) {
         expect({ name, empty: cards.length === 0 }).toEqual({ name, empty: false })
         const text = JSON.stringify(answer)
         for (const video of videos.filter((each) => !each.freeAccess && !premium))
           for (const secret of sourcesOf(video)) expect(text).not.toContain(secret)
-        // The name of the file stays on the server even with access.
+        // The file name stays on the server even with access.
         for (const video of videos) if (video.fileKey) expect(text).not.toContain(video.fileKey)
         for (const card of cards) {
           const video = byId.get(card.id)
@@ -154,7 +154,7 @@ describe('the source of a video', () => {
           const sources = [vimeoId && { kind: 'vimeo', vimeoId, embedKey }, hlsUrl && { kind: 'hls', url: hlsUrl }]
           const source = sources.find(Boolean) ?? (fileUrl && { kind: 'file', url: fileUrl })
           expect([name, card]).toEqual([name, expect.objectContaining({ locked: !open, source })])
-          // As the API sends it.
+          // In the form that the API sends.
           const fields = { vimeoId, embedKey, fileUrl, hlsUrl }
           expect([name, apiVideo(card)]).toEqual([name, expect.objectContaining({ locked: !open, ...fields })])
           expect(apiVideo(card)).not.toHaveProperty('source')
@@ -162,7 +162,7 @@ describe('the source of a video', () => {
       }
     })
 
-    it('is on no public page, which has those of trailers', async () => {
+    it('is on no public page, unlike the source of a trailer', async () => {
       const actor = await make()
       for (const page of ['visitor', 'landing'] as const) {
         const cards = await listFeaturedVideos(actor, page)
@@ -174,7 +174,7 @@ describe('the source of a video', () => {
     })
   })
 
-  it('is in no edition of the browse page or of a video', async () => {
+  it("is in no cached edition of the browse page or a video's page", async () => {
     const ofVideos = videos.flatMap(({ id }) => roleNames.map((role) => loadVideoEdition(role, id)))
     const text = JSON.stringify(await Promise.all([...roleNames.map(loadEdition), ...ofVideos]))
     for (const video of videos) {
@@ -184,11 +184,11 @@ describe('the source of a video', () => {
     expect(text).not.toContain('/api/media/')
   })
 
-  it('is opened by a rental to nobody else, also when the person of the rental is gone', async () => {
+  it('is opened by a rental only for the renter, even if that account is deleted', async () => {
     const [, , , rented] = videos
     if (!rented) throw new Error('no videos')
     const actor = await makeViewer({ rental: { videoIds: [rented.id] } })
-    // A rental of a deleted person belongs to nobody.
+    // A rental of a deleted account belongs to nobody.
     await db.rental.updateMany({ where: { userId: actor.id }, data: { userId: null } })
     for (const stranger of [visitor, actor, await makeViewer()])
       expect(await getVideo(stranger, rented.id)).toMatchObject({ locked: true, source: null })
@@ -240,7 +240,7 @@ describe('drafts and scheduled videos', () => {
     expect((await call(trailerCall, { params: { id: String(trailer.id) } })).status).toBe(404)
   })
 
-  it('appear at the instant of their publication and not a millisecond before, also in the total of a list', async () => {
+  it('appear at the instant of their publication and not a millisecond before, including in totals', async () => {
     const at = future(1)
     const { id } = await makeVideo({ publishedAt: at })
     const shown = async (now: Date) => [
@@ -252,10 +252,10 @@ describe('drafts and scheduled videos', () => {
   })
 })
 
-describe('what everyone may know', () => {
+describe('public data', () => {
   afterEach(clearCatalogue)
 
-  it('of a video is its card, performers, pieces and trailer, and never a source or captions', async () => {
+  it('of a video consists of card, performers, pieces and trailer, never a source or captions', async () => {
     const [artist, hidden] = [await makeArtist({ name: 'Tara' }), await makeArtist({ name: 'Vasu', publishedAt: null })]
     const series = await makeSeries()
     const make = (source: object, freeAccess: boolean, episode: number) =>
@@ -285,7 +285,7 @@ describe('what everyone may know', () => {
     }
   })
 
-  it('is nothing of what is not published, as of what is not there', async () => {
+  it('is the same for an unpublished and a non-existent video: none', async () => {
     const videos = [await makeVideo({ publishedAt: null }), await makeVideo({ publishedAt: future(1) })]
     const unseen = [{ publishedAt: null }, { publishedAt: future(1) }, { startsAt: past(2), endsAt: past(1) }]
     const livestreams = await Promise.all(unseen.map((facts) => makeLivestream(facts)))
@@ -301,7 +301,7 @@ describe('what everyone may know', () => {
     expect([await listSitemapVideos(0, 10), await listPublicVideos(1, 10)]).toEqual([[], []])
   })
 
-  it('of all videos is a list by the alphabet, with who they are by', async () => {
+  it('of all videos is an alphabetical list with their artists', async () => {
     const artist = await makeArtist({ name: 'Tara' })
     const hidden = await makeArtist({ publishedAt: null })
     const { id: varnam } = await makeVideo({ name: 'varnam', artistId: artist.id })
@@ -312,7 +312,7 @@ describe('what everyone may know', () => {
     expect([await listPublicVideos(2, 1), await listPublicVideos(3, 1)]).toEqual([[second], []])
   })
 
-  it('of a livestream that is on says so, without its source', async () => {
+  it('of a current livestream says that it is live, without its source', async () => {
     const { id } = await makeLivestream({ name: 'From the sabha' })
     const running = await listRunningLivestreams()
     expect(running).toMatchObject([{ id, name: 'From the sabha', status: 'streaming now' }])

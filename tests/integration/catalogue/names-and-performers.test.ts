@@ -31,7 +31,7 @@ useCatalogue()
 const ids = (page: Paged<{ id: number }>) => page.data.map(({ id }) => id)
 const makeRaga = (name: string, facts?: object) => db.raga.create({ data: { name, facts } })
 
-/** A published video whose pieces are in these ragas. */
+/** Creates a published video whose pieces are in these ragas. */
 async function sing(ragas: { id: number }[], publishedAt: Date | null = past(1)) {
   const video = await makeVideo({ publishedAt })
   for (const [startSeconds, { id: ragaId }] of ragas.entries()) {
@@ -50,7 +50,7 @@ const askVideos = (kind: string, id: number | string, more: Call = {}) =>
 const videosOf = async (kind: NameKind, id: number) => (await askVideos(kind, id)).json<Paged<VideoCardDto>>()
 
 describe('a list of names', () => {
-  it('has every name of published videos once, by the alphabet, with its exact number of videos', async () => {
+  it('has every name of published videos once, alphabetically, with its exact number of videos', async () => {
     const [todi, kalyani, unsung] = [await makeRaga('Todi'), await makeRaga('Kalyani'), await makeRaga('Abheri')]
     await sing([todi, kalyani, kalyani])
     await sing([kalyani])
@@ -61,7 +61,7 @@ describe('a list of names', () => {
       { id: todi.id, slug: 'todi', name: 'Todi', videos: 1 },
     ]
     const expected = { data, page: 0, totalPages: 1, totalRecords: 2 }
-    // Before and after the search index, from which numbers are read, is up to date.
+    // Before and after the search index, from which counts are read, is up to date.
     expect(await list('ragas')).toEqual(expected)
     await indexCatalogue()
     expect(await list('ragas')).toEqual(expected)
@@ -100,7 +100,7 @@ describe('a list of names', () => {
     expect((await list('ragas')).data).toEqual([])
   })
 
-  it('is paged by twelve, and a page past its end is empty with the true totals', async () => {
+  it('has twelve names per page, and an empty page with the true totals past the end', async () => {
     for (let index = 10; index < 23; index += 1) await sing([await makeRaga(`Raga ${index}`)])
     const [first, second, third] = [await list('ragas'), await list('ragas', 1), await list('ragas', 9_999_999)]
     expect([first.data.length, second.data.map(({ name }) => name), third.data]).toEqual([12, ['Raga 22'], []])
@@ -111,7 +111,7 @@ describe('a list of names', () => {
 })
 
 describe('a name', () => {
-  it('lists the videos with it and none of a name that sounds alike, newest first', async () => {
+  it('lists its videos, newest first, and none of a name that sounds alike', async () => {
     const [bhairav, bhairavi] = [await makeRaga('Bhairav'), await makeRaga('Bhairavi')]
     const ahir = await makeRaga('Ahir Bhairav')
     const older = await sing([bhairav], past(9))
@@ -141,7 +141,7 @@ describe('a name', () => {
     expect(compositions.map(({ videos }) => videos)).toEqual([2, 1])
     const performances = await videosOf('compositions', compositions[0]?.id ?? 0)
     expect(ids(performances).sort()).toEqual([first.id, second.id].sort())
-    // The composer is the composition's; the form is too, unless the piece says another.
+    // A piece takes composer and form from its composition, unless it has its own form.
     expect(await counts('composers')).toEqual(['Muthuswami Dikshitar 2', 'Somebody 1'])
     expect(await counts('forms')).toEqual(['Kriti 1', 'Varnam 1'])
   })
@@ -156,7 +156,7 @@ describe('a name', () => {
     expect(others.json()).toMatchObject({ data: [{ locked: true, fileUrl: null, vimeoId: null }] })
   })
 
-  it('gets 404 while only drafts and scheduled videos have it, and for an id that there is not', async () => {
+  it('gets 404 while only drafts and scheduled videos have it, and for an unknown id', async () => {
     const raga = await makeRaga('Todi')
     await sing([raga], null)
     await sing([raga], future(1))
@@ -174,13 +174,13 @@ describe('a name', () => {
   })
 })
 
-describe('the videos of an hour', () => {
+describe('the videos of a watch', () => {
   const hour = (watch: string, season = '') =>
     call(hourCall, { url: `/${season && `?season=${season}`}`, params: { watch } })
   const idsOf = async (watch: string, season?: string) =>
     (await hour(watch, season)).json<VideoCardDto[]>().map(({ id }) => id)
 
-  it('are the public ones with ragas of the watch or of the season, newest first and without their sources', async () => {
+  it('are public ones with ragas of the watch or season, newest first, without sources', async () => {
     const yaman = await makeRaga('Yaman', { watch: '5' })
     const megh = await makeRaga('Megh', { watch: '7', season: 'varsha' })
     const [older, newer] = [await sing([yaman, megh], past(9)), await sing([megh], past(2))]
@@ -193,7 +193,7 @@ describe('the videos of an hour', () => {
     expect((await hour('5')).json<object[]>()[0]).toMatchObject({ vimeoId: null, fileUrl: null, hlsUrl: null })
   })
 
-  it('are refused for a watch or a season that there is not', async () => {
+  it('are refused for an unknown watch or season', async () => {
     const asked = await Promise.all([hour('9'), hour('0'), hour('1', 'winter')])
     expect(asked.map(({ status }) => status)).toEqual([404, 404, 400])
   })
@@ -212,7 +212,7 @@ describe('the slug of a name', () => {
     expect(await slugOf(id)).toBe(slug)
   })
 
-  it('is the id for a name in other letters, and ends with it where another name has the slug', async () => {
+  it('is the id for a name in another script, and ends with it if the slug is taken', async () => {
     const { id: tamil } = await makeRaga('தோடி')
     const { id: plain } = await makeRaga('Todi')
     const { id: accented } = await makeRaga('Tōdi')
@@ -220,7 +220,7 @@ describe('the slug of a name', () => {
     expect(slugs).toEqual([String(tamil), 'todi', `todi-${accented}`])
   })
 
-  it('follows the name when it is changed, and stays when something else is', async () => {
+  it('changes with the name, but not with anything else', async () => {
     const { id } = await makeRaga('Tody')
     await db.raga.update({ where: { id }, data: { aliases: ['Thodi'] } })
     expect(await slugOf(id)).toBe('tody')
@@ -231,7 +231,7 @@ describe('the slug of a name', () => {
 
 type Performer = [artist: { id: number }, role?: string]
 
-/** A published video of these performers, in their order. */
+/** Creates a published video with these performers in order. */
 async function perform(name: string, performers: Performer[], publishedAt: Date = past(1)) {
   const video = await makeVideo({ name, publishedAt })
   await db.videoPerformer.createMany({
@@ -245,7 +245,7 @@ const matches = async (query: string) =>
   (await search(query)).data.map(({ name, match }) => [name, match?.field, match?.text])
 
 describe('the performers of a video', () => {
-  it('are in its JSON in their order with their roles, and the first is its artist', async () => {
+  it('are in its JSON in order with their roles, and the first is its artist', async () => {
     const [asha, vasu, ravi] = [await makeArtist({ name: 'Asha' }), await makeArtist(), await makeArtist()]
     const { id } = await perform('Evening', [[asha, 'vocal'], [vasu, 'violin'], [ravi]])
     const video = await readVideo(id)
@@ -268,7 +268,7 @@ describe('the performers of a video', () => {
     expect((await matches('hidden')).filter(([, , text]) => String(text).includes('Hidden'))).toEqual([])
   })
 
-  it('are each there once, from place 1, and keep an artist from being deleted', async () => {
+  it('are listed once each, from position 1, and prevent the artist from being deleted', async () => {
     const asha = await makeArtist()
     const { id: videoId } = await perform('Evening', [[await makeArtist()], [asha, 'violin']])
     const add = (position: number, role?: string) =>
@@ -285,7 +285,7 @@ describe('the performers of a video', () => {
   })
 })
 
-it('an artist has the videos that they lead and those that they accompany, newest first', async () => {
+it("an artist's videos as lead and as accompanist are listed newest first", async () => {
   const [asha, usha, vasu] = [await makeArtist(), await makeArtist(), await makeArtist()]
   const singer: Performer = [asha, 'vocal']
   const violinist: Performer = [vasu, 'violin']
@@ -310,7 +310,7 @@ it('an artist has the videos that they lead and those that they accompany, newes
 })
 
 describe('the search', () => {
-  it('finds a video by everyone who performs in it, also after they are renamed', async () => {
+  it('finds a video by each of its performers, also after a rename', async () => {
     const vasu = await makeArtist({ name: 'Vasu Gamakam', aliases: ['வாசு'] })
     await perform('Evening', [[await makeArtist({ name: 'Asha Rao' })], [vasu, 'violin']])
     await perform('Morning', [[await makeArtist({ name: 'Kalavati Raman' })]])
@@ -348,7 +348,7 @@ describe('the search', () => {
 })
 
 describe('a composition', () => {
-  it('is made once of pieces with one title and composer that are written at the same moment', async () => {
+  it('is created once for pieces with the same title and composer, even if written at the same time', async () => {
     const { id: composerId } = await db.composer.create({ data: { name: 'Tyagaraja' } })
     const titles = ['Nagumomu', 'NAGUMOMU', 'Nāgumomu!', 'Nagu momu']
     const of = { startSeconds: 0, endSeconds: null, sruti: null, language: null, formId: null, composition: null }
@@ -376,7 +376,7 @@ describe('a composition', () => {
     expect((await readVideo(id)).pieces).toMatchObject(forms.map((form) => ({ ...told, form })))
   })
 
-  it('is not made of what is improvised or has no composer', async () => {
+  it('is not created for improvised pieces or without a composer', async () => {
     const { id } = await makeVideo()
     await makePiece(id, { title: 'Kalyani Alapana', composer: 'Tyagaraja' })
     await makePiece(id, { title: 'Kalyani', composer: 'Tyagaraja', form: 'Ragam Tanam Pallavi', startSeconds: 60 })
@@ -387,7 +387,7 @@ describe('a composition', () => {
     expect(await db.composition.count()).toBe(0)
   })
 
-  it('stands once for each title and composer, and a piece of it has no other composer', async () => {
+  it('is unique per title and composer, and its pieces have no other composer', async () => {
     const { id: composerId } = await db.composer.create({ data: { name: 'Tyagaraja' } })
     const { id: compositionId } = await db.composition.create({ data: { title: 'Nagumomu', composerId } })
     const again = db.composition.create({ data: { title: 'nagu-momu', composerId } })
@@ -410,7 +410,7 @@ describe('the venue of a video', () => {
     return { admin, id }
   }
 
-  it('is written in the form, shown to everyone, and found by the search in another spelling', async () => {
+  it('is set in the form, shown to everyone, and found by the search in another spelling', async () => {
     const { admin, id } = await saved(HALL)
     expect((await getStaffVideo(admin, id))?.form.venue).toBe(HALL)
     expect(await getVideo(visitor, id)).toMatchObject({ venue: HALL, locked: true })
@@ -418,7 +418,7 @@ describe('the venue of a video', () => {
     expect(data).toMatchObject([{ id, match: { field: 'venue', text: HALL, startSeconds: null } }])
   })
 
-  it('is null where the form leaves it empty, and at most 200 characters long', async () => {
+  it('is null if left empty, and at most 200 characters long', async () => {
     const { admin, id } = await saved('')
     expect((await storedVideo(id)).venue).toBeNull()
     expect((await getStaffVideo(admin, id))?.form.venue).toBe('')

@@ -53,7 +53,7 @@ beforeEach(clearCatalogue)
 
 const RETURN_TO = '__Host-rasika_return_to'
 
-/** What a browser is told that opens an address. */
+/** Response to a browser that opens a URL. */
 async function open(path: string, { cookies = '', headers = {} as Record<string, string> } = {}) {
   const visit = { accept: 'text/html', 'sec-fetch-dest': 'document' }
   const answer = await middleware(
@@ -74,7 +74,7 @@ const pageOf = (params: Record<string, string>, query = {}) =>
   ({ params: Promise.resolve(params), searchParams: Promise.resolve(query) }) as never
 
 describe('the landing page', () => {
-  /** What the server's step tells Next and the browser. */
+  /** Headers that the server's step sets for Next and the browser. */
   function choose(url: string, given: Record<string, string> = {}) {
     const headers = { ...given }
     const told: Record<string, string> = {}
@@ -89,20 +89,20 @@ describe('the landing page', () => {
     ['SG', 'world'],
     ['XX<script>', 'world'],
     ['', 'world'],
-  ])("for a visitor from the country '%s' is the one of %s, whatever region the client names", (country, region) => {
+  ])("for a visitor from country '%s' is the one of %s, whatever region the client claims", (country, region) => {
     expect(choose('/', { 'x-country': country }).region).toBe(region)
     const named = { 'x-country': country, 'x-rasika-price-region': 'india' }
     expect(choose('/?utm_source=x', named).region).toBe(region)
   })
 
-  it('is private to shared caches, which do not know of price regions, and other pages have no region', () => {
+  it('is not stored by shared caches, which ignore price regions; other pages have no region', () => {
     const { cacheControl = '' } = choose('/', { 'x-country': 'IN' })
     expect(cacheControl).toMatch(/private|no-store/)
     expect(cacheControl).not.toContain('s-maxage')
     expect(choose('/about', { 'x-country': 'IN' })).toEqual({ region: undefined, cacheControl: undefined })
   })
 
-  it('is where the address of one of its editions redirects to', async () => {
+  it('is the redirect target of its editions', async () => {
     expect(await open('/landing/india')).toMatchObject({ status: 308, location: '/' })
   })
 })
@@ -116,7 +116,7 @@ it.each([
   expect((await call(analyticsConfig)).json()).toEqual({ endpoint, domain: 'rasika.test' })
 })
 
-describe('a copied address of a protected page', () => {
+describe('a copied URL of a protected page', () => {
   const moment = '/browse/videos/7/info?t=90'
 
   const others = ['/browse/videos/7/info?from=62.5&to=90', '/artists/7', '/artists/tara-tambura', '/livestreams/7']
@@ -135,11 +135,11 @@ describe('a copied address of a protected page', () => {
     expect([answer.status, answer.location, answer.rewritten]).toEqual([200, null, null])
   })
 
-  it('leads who is signed in from the landing page straight on', async () => {
+  it('takes a logged-in person straight from the landing page to the page', async () => {
     expect((await open(routes.homeFor(moment), { cookies: await cookiesOf() })).location).toBe(moment)
   })
 
-  it('is named again where the session was ended elsewhere', async () => {
+  it('is kept if the session was ended on another device', async () => {
     const person = await createPerson()
     const cookies = await signedIn(person)
     await db.user.update({ where: { id: person.id }, data: { sessionVersion: { increment: 1 } } })
@@ -149,20 +149,20 @@ describe('a copied address of a protected page', () => {
   })
 })
 
-describe('a public address', () => {
+describe('a public URL', () => {
   it.each([
     ['/videos/7?t=90', '/browse/videos/7/info?t=90'],
     ['/videos/7?from=62.5&to=90', '/browse/videos/7/info?from=62.5&to=90'],
     ['/live/7', '/livestreams/7'],
     ['/performers/tara-tambura', '/artists/tara-tambura'],
-  ])('leads who is signed in from %s straight on, in an answer that no cache keeps', async (path, page) => {
+  ])('redirects a logged-in person from %s, uncached', async (path, page) => {
     const { location, caching } = await open(path, { cookies: await cookiesOf() })
     expect([location, caching]).toEqual([page, 'private, no-store'])
     const unverified = await cookiesOf({ status: 'UNVERIFIED' })
     for (const cookies of [unverified, '']) expect((await open(path, { cookies })).location).toBeNull()
   })
 
-  it('of an artist leads on by their slug, also by an earlier one', async () => {
+  it('of an artist redirects by current or former slug', async () => {
     const artist = await makeArtist({ name: 'Tara Tambura' })
     await db.artist.update({ where: { id: artist.id }, data: { name: 'Tara Vina' } })
     const { id: draft, slug } = await makeArtist({ name: 'Nobody yet', publishedAt: null })
@@ -175,8 +175,8 @@ describe('a public address', () => {
   })
 })
 
-describe('the card that other sites show', () => {
-  /** The one of the landing page for a protected address. */
+describe('the link preview on other sites', () => {
+  /** Link preview of the landing page for a protected URL. */
   async function cardOf(to: string) {
     const page = pageOf({ region: 'world' }, { to })
     const { openGraph, alternates } = await inRequest({}, () => invitationMetadata(page))
@@ -185,7 +185,7 @@ describe('the card that other sites show', () => {
     return { url, title, image: images[0]?.url }
   }
 
-  it('is that of the thing at both of its addresses, with the public one as its own', async () => {
+  it('is the same at both URLs, with the public one as canonical', async () => {
     const artist = await makeArtist({ name: 'Tara Tambura' })
     const video = await makeVideo({ name: 'Evening ragas', artistId: artist.id })
     const live = await makeLivestream({ name: 'Margazhi night' })
@@ -198,7 +198,7 @@ describe('the card that other sites show', () => {
     expect(await cardOf(routes.livestream(live.id))).toMatchObject({ url: `/live/${live.id}`, title: 'Margazhi night' })
   })
 
-  it('does not tell what is not published from what is not there', async () => {
+  it('is the same for unpublished and non-existent things', async () => {
     const [draft, live] = [await makeVideo({ publishedAt: null }), await makeLivestream({ publishedAt: future(1) })]
     const artist = await makeArtist({ publishedAt: null })
     const hidden = [routes.videoInfo(draft.id), routes.livestream(live.id), routes.artist(artist.id)]
@@ -220,7 +220,7 @@ describe('the card that other sites show', () => {
   })
 })
 
-test('no two public pages of things share a title, however alike and long their names are', async () => {
+test('public pages have unique titles, however similar and long their names are', async () => {
   const long = 'A complete margam with every item from alarippu to mangalam, recorded in Chennai'
   const names = ['Thillana', 'Thillana', 'thillana', `${long}: part 1`, `${long}: part 2`]
   const titleOf = ({ title }: { title?: unknown }) => (title as { absolute: string }).absolute
@@ -262,7 +262,7 @@ test('the sitemap lists the public pages, and published videos with their traile
   expect((await call(feed)).text).toContain(`<media:content url="${stream.hlsUrl}" medium="video" duration="30"/>`)
 })
 
-test('the parts of a long sitemap are the pages, the trailers and the videos, and other parts are 404', async () => {
+test('a long sitemap has parts for pages, trailers and videos, and other parts are 404', async () => {
   await makeTrailer((await makeVideo()).id)
   const pages = (await call(part, { params: { part: '0.xml' } })).text
   expect(locations(pages)).toContain('https://rasika.test/')
@@ -274,7 +274,7 @@ test('the parts of a long sitemap are the pages, the trailers and the videos, an
     expect((await call(part, { params: { part: name } })).status).toBe(404)
 })
 
-test("the sitemap names a trailer's file or player and says something of it, and never the source of a premium video", async () => {
+test("the sitemap has a trailer's file or player and a description, and never the source of a premium video", async () => {
   const premium = await makeVideo({ ...vimeo() })
   const byFile = await makeTrailer(premium.id)
   const source = vimeo()
@@ -292,7 +292,7 @@ test("the sitemap names a trailer's file or player and says something of it, and
   }
 })
 
-test('lastmod of a trailer page is the last change of its trailer or video, or its publication', async () => {
+test("lastmod of a trailer page is the latest of the trailer's edit, the video's edit and the publication", async () => {
   const published = past(2)
   const video = await makeVideo({ publishedAt: published })
   const trailer = await makeTrailer(video.id)
@@ -318,7 +318,7 @@ describe('a social image', () => {
     return (await savePicture(await plain.png().toBuffer())).url
   }
 
-  /** What a social image is, with its colour where nothing lies on the picture. */
+  /** Facts of a social image, and its colour where nothing covers the picture. */
   async function answerOf(handler: Handler, params: Record<string, string>, headers = {}) {
     const answer = await inRequest({ headers }, (request) => handler(request, { params: Promise.resolve(params) }))
     const { status, headers: sent } = answer
@@ -327,7 +327,7 @@ describe('a social image', () => {
     const place = { left: 1000, top: 300, width: 1, height: 1 }
     const image = sharp(await answer.arrayBuffer())
     const pixel = await image.extract(place).raw().toBuffer()
-    // To the nearest of a few: JPEG is not exact.
+    // To the nearest of a few colours, because JPEG is lossy.
     return { ...facts, color: [...pixel].map((value) => Math.round(value / 51) * 51) }
   }
   const ofTrailer = (id: number, headers = {}) => answerOf(trailerImage, { file: `${id}.jpg` }, headers)
@@ -347,7 +347,7 @@ describe('a social image', () => {
     expect(await answerOf(nameImage, name)).toEqual({ ...shown, color: [0, 255, 51] })
   })
 
-  it('without its picture is stored by nobody, and has the picture when the store answers again', async () => {
+  it('without its picture is not cached, and has the picture once the store is back', async () => {
     change(s3())
     const { id } = await makeTrailer((await makeVideo()).id, { thumbnailUrl: await storePicture('#3300ff') })
     change(nowhere)
@@ -357,13 +357,13 @@ describe('a social image', () => {
     const whole = await ofTrailer(id)
     expect(whole).toMatchObject({ status: 200, color: [51, 0, 255] })
     expect(without.color).not.toEqual(whole.color)
-    // What was drawn with its picture stays, whatever the store does.
+    // An image drawn with its picture is kept, whatever the store does.
     change(nowhere)
     expect(await ofTrailer(id)).toEqual(whole)
     expect(await ofTrailer(id, { 'if-none-match': whole.etag })).toMatchObject({ status: 304 })
   })
 
-  it('reads nothing but the store for a picture on another host', async () => {
+  it('reads a picture on another host only from the store', async () => {
     const address = await storePicture('#ffcc00')
     const { id } = await makeTrailer((await makeVideo()).id, { thumbnailUrl: `https://elsewhere.test${address}` })
     const request = jest.spyOn(globalThis, 'fetch')
@@ -386,7 +386,7 @@ describe('a social image', () => {
       expect((await card(name)).status).toBe(404)
   })
 
-  it('of a name says what the public page says, and there is none of a draft', async () => {
+  it('of a name shows the facts of its public page, and a draft has none', async () => {
     const card = (kind: string, name: string, headers = {}) =>
       call(nameImage, { params: { kind, file: `${name}.jpg` }, headers })
     const piece = { title: 'Nagumomu', raga: 'Abheri', tala: 'Adi', composer: 'Tyagaraja', form: 'Kriti' }
@@ -401,7 +401,7 @@ describe('a social image', () => {
     const work = await getNamePage('compositions', 'nagumomu')
     const facts = { label: 'Kriti', title: 'Nagumomu', line: 'Tyagaraja', picture: '/art/x.webp' }
     expect(work && (await nameCard(work, 'Rasika'))).toMatchObject(facts)
-    // Tibetan is in no face of the cards.
+    // No font of the cards has Tibetan.
     const titleOf = async (...[name = '', ...aliases]: string[]) =>
       work && (await nameCard({ ...work, name, aliases }, 'Rasika')).title
     expect(await titleOf('ན་གུ', 'ཀ', 'நகுமோமு', 'X')).toBe('நகுமோமு')
@@ -410,10 +410,10 @@ describe('a social image', () => {
   })
 })
 
-/** As `JsonLd` writes it. */
+/** In the form that `JsonLd` writes. */
 const inPage = (data: object) => JSON.parse(JSON.stringify({ '@context': 'https://schema.org', ...data })) as object
 
-test('the JSON-LD of a concert, a livestream and each kind of names has what search engines ask for', () => {
+test('the JSON-LD of a concert, a livestream and each kind of name has what search engines require', () => {
   const concert = {
     ...{ id: 9, name: 'Bhairavi', description: '', thumbnailUrl: '', duration: 600, free: false },
     publishedAt: new Date('2026-01-01T00:00:00Z'),
@@ -435,7 +435,7 @@ test('the JSON-LD of a concert, a livestream and each kind of names has what sea
   const publishedAt = '2025-12-01T00:00:00.000Z'
   const announced = { id: 1, name: 'Live', desc: '', thumbnail: '/a.webp', startsAt, endsAt, publishedAt }
   const stream = livestreamData(origin, announced)
-  // Not its hour, which may be to come.
+  // Without its start time, which may be in the future.
   expect(stream).toMatchObject({ url: 'https://rasika.test/live/1', uploadDate: publishedAt })
   expect(structuredDataProblems(inPage(stream))).toEqual([])
   expect(stream.publication).toMatchObject({ startDate: startsAt, endDate: endsAt })
@@ -454,7 +454,7 @@ test('the JSON-LD of a concert, a livestream and each kind of names has what sea
   expect(structuredDataProblems({ ...video, uploadDate: 'soon' })).toHaveLength(1)
 })
 
-// The last one: to delete so many rows would take seconds. In one sitemap they would be more than 50 MB.
+// Runs last, because deleting so many rows would take seconds. A single sitemap would exceed 50 MB.
 test('10,001 trailers are split into sitemaps within the limits of the protocol, with every trailer once', async () => {
   await db.$executeRaw`
     WITH videos AS (

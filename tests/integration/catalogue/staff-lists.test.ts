@@ -60,11 +60,11 @@ const makePeople = (count: number, firstName: string, facts: (index: number) => 
   })
 const list = (query: Record<string, string> = {}) => listStaffVideos(admin, staffVideosQuerySchema.parse(query))
 
-describe('the list of videos for staff', () => {
+describe('the staff list of videos', () => {
   const named = async (query: string) =>
     (await list(Object.fromEntries(new URLSearchParams(query)))).data.map(({ name }) => name)
 
-  it('is searched, filtered and sorted, with ten videos a page', async () => {
+  it('can be searched, filtered and sorted, with ten videos per page', async () => {
     await makeVideo({ name: 'B 100%', publishedAt: null, category: 'dance' })
     await makeVideo({ name: 'A', publishedAt: future(2), freeAccess: true })
     for (let index = 0; index < 9; index += 1) await makeVideo({ name: `C ${index}`, publishedAt: past(index + 1) })
@@ -80,7 +80,7 @@ describe('the list of videos for staff', () => {
     expect((await list({ state: 'scheduled' })).data[0]).toMatchObject({ state: 'scheduled', freeAccess: true })
   })
 
-  it('is filtered by artist, series, tag, source and what lacks, however staff spell names, and searched by number', async () => {
+  it('can be filtered by artist, series, tag, source and missing data in any spelling, and searched by number', async () => {
     const artists = [
       await makeArtist({ name: 'Thyagaraja', aliases: ['Kunjamma'] }),
       await makeArtist({ name: 'Tyagaraja' }),
@@ -111,7 +111,7 @@ describe('the list of videos for staff', () => {
     for (const missing of ['programme', 'captions', 'artist'])
       expect(await named(`missing=${missing}&sort=name`)).toEqual(['B', 'C', 'D'])
     expect(await named('artist=nobody')).toEqual([])
-    // Once, though both of its artists have the name.
+    // Once, though both of its artists match.
     expect((await list({ query: 'Tyagaraja' })).totalRecords).toBe(1)
   })
 })
@@ -208,7 +208,7 @@ test.each(pairs)('staff who look for %s find %s in every list and chooser', asyn
   expect((await listChoices(admin, { kind: 'artist', query: firstName.slice(0, 1) }))[0]?.id).toBe(artist.id)
 })
 
-test('staff find a person by their names in the order of address books', async () => {
+test('staff find a person by last name, comma and first name', async () => {
   const { id } = await createPerson({ firstName: 'Zoë', lastName: 'D’Souza' })
   await createPerson({ firstName: 'Zoë', lastName: 'Rao' })
   for (const query of ["D'Souza, Zoe", 'dsouza,zoe']) {
@@ -216,7 +216,7 @@ test('staff find a person by their names in the order of address books', async (
   }
 })
 
-test('the list of all videos of staff has each once in each order, drafts and planned ones too, from either end', async () => {
+test('the staff list has every video once in each sort order and direction, drafts and scheduled ones included', async () => {
   await makeVideos(60)
   const rows = await db.video.findMany({ select: { id: true } })
   for (const [index, { id }] of rows.entries()) {
@@ -245,8 +245,8 @@ test('the list of all videos of staff has each once in each order, drafts and pl
   }
 })
 
-describe('what staff search in a long list', () => {
-  it('is counted as far as the pages after it need, and its pages go on to the end', async () => {
+describe('a staff search in a long list', () => {
+  it('is counted as far as the pager needs, and can be paged to the end', async () => {
     await makeVideos(MANY)
     await makeVideos(3, 'Tillana')
     for (const query of ['varnam', 'v', '']) {
@@ -265,7 +265,7 @@ describe('what staff search in a long list', () => {
     expect(found).toEqual(['Tillana 2', 'Tillana 1', 'Tillana 0'])
   })
 
-  it('is in the order of the list, whether little or much is found', async () => {
+  it('keeps the order of the list, however many results there are', async () => {
     await makeVideos(MANY)
     for (const sort of ['edited', 'name']) {
       const all = await list({ sort, size: '25' })
@@ -277,7 +277,7 @@ describe('what staff search in a long list', () => {
     }
   })
 
-  it('is of trailers by their own name or their video’s, and of subscriptions by whose they are', async () => {
+  it('finds trailers by their own name or their video’s, and subscriptions by their owner', async () => {
     await makeVideos(12)
     const videos = await db.video.findMany({ orderBy: { id: 'asc' } })
     for (const [index, { id, name }] of videos.entries())
@@ -300,7 +300,7 @@ describe('what staff search in a long list', () => {
     expect(await whose('quorr nobody')).toEqual([])
   })
 
-  it('has the newest people first, of common words and of letters too', async () => {
+  it('lists the newest people first, for common words and single letters too', async () => {
     await makePeople(MANY, 'Zaffre', (index) => ({ createdAt: new Date(Date.UTC(2025, 0, 1, 0, index)) }))
     for (const query of ['zaffre rao', 'a', 'ZAFFRE-']) {
       const { data, ...totals } = await listUsers(admin, { query, page: 1 })
@@ -313,7 +313,7 @@ describe('what staff search in a long list', () => {
   })
 })
 
-test('the number of members on the overview has each person once, however their subscriptions came and went', async () => {
+test('the number of members on the overview counts each person once, however many subscriptions they had', async () => {
   const members = async () => (await getOverview(admin)).members
   const before = (await members()) ?? 0
   const people = await Promise.all(Array.from({ length: 4 }, () => createPerson()))
@@ -332,7 +332,7 @@ test('the number of members on the overview has each person once, however their 
   expect(await members()).toBe(before + 2)
 })
 
-test('subscriptions of a name that many have, half of them without one, are in the order of the list', async () => {
+test('subscriptions found by a common name keep the order of the list', async () => {
   await makePeople(MANY * 2, 'Zinnia', (index) => ({ lastName: index % 2 === 0 ? 'Rao' : 'Iyer' }))
   await db.$executeRaw`INSERT INTO "BillingCustomer" ("userId", "currency", "stripeCustomerId")
     SELECT "id", 'inr', 'cus_' || "id" FROM "User" WHERE "firstName" = 'Zinnia' AND "lastName" = 'Rao'`
@@ -354,7 +354,7 @@ test('subscriptions of a name that many have, half of them without one, are in t
   const canceled = await whose('zinnia', 0, 'canceled')
   expect([canceled.totalRecords, ...canceled.data.map(({ id }) => id)]).toEqual([ended.length, ...ended.slice(0, 10)])
   expect((await whose('zinnia iyer')).totalRecords).toBe(0)
-  // Names are searched as they are now, and a subscription as whose it is now.
+  // Searches use current names and current owners of subscriptions.
   const [first, last] = [ordered[0], ordered.at(-1)]
   await db.user.update({ where: { id: first?.userId ?? 0 }, data: { lastName: 'Iyer' } })
   const without = { firstName: 'Zinnia', lastName: 'Iyer', subscriptions: { none: {} } }

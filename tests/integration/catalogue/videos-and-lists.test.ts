@@ -53,7 +53,7 @@ const ids = (cards: { id: number }[]) => cards.map((card) => card.id)
 const page = (query: string) => call(categoryCall, { url: `/?${query}`, params: { category: 'music' } })
 
 describe('a category', () => {
-  it('is listed in pages of twelve from page 0, newest first, without overlap even among equals', async () => {
+  it('is listed in pages of twelve from page 0, newest first, without overlap even for equal dates', async () => {
     const moment = past(3)
     const made = []
     for (let index = 0; index < 26; index += 1) made.push((await makeVideo({ publishedAt: moment })).id)
@@ -67,7 +67,7 @@ describe('a category', () => {
     expect((await page('')).json()).toEqual(pages[0])
   })
 
-  it('has an empty page with the true totals past its end, also when it has no videos', async () => {
+  it('has an empty page with the true totals past its end, even without videos', async () => {
     expect((await page('')).json()).toEqual({ data: [], page: 0, totalPages: 0, totalRecords: 0 })
     await makeVideo()
     for (const number of [1, 9_999_999]) {
@@ -177,7 +177,7 @@ describe('a video', () => {
     const byArtist = await makeVideo({ artistId: artist.id, publishedAt: past(900) })
     const elsewhere = await makeVideo({ artistId: artist.id, category: 'lectures', publishedAt: past(901) })
     const byGenre = await makeVideo({ subCategoryId: genre.id, publishedAt: past(800) })
-    // Not published, so that it does not appear among the related videos.
+    // Unpublished, so that it is not among the related videos.
     await makeVideo({ artistId: artist.id, publishedAt: future(1) })
     const others = []
     for (let index = 0; index < 40; index += 1) others.push((await makeVideo({ publishedAt: past(2 + index) })).id)
@@ -185,7 +185,7 @@ describe('a video', () => {
     expect(ids(related)).toEqual([byArtist.id, elsewhere.id, byGenre.id, others[0]])
   })
 
-  it('is related before all of these to videos that have one of its compositions', async () => {
+  it('is related most of all to videos with the same composition', async () => {
     const { id: artistId } = await makeArtist()
     const perform = async (title: string, composer: string, facts: Parameters<typeof makeVideo>[0]) => {
       const { id } = await makeVideo(facts)
@@ -204,7 +204,7 @@ describe('a video', () => {
   })
 })
 
-it('the browse page has the twelve newest of all and of each category, and no row without videos', async () => {
+it('the browse page has the twelve newest videos overall and per category, and no empty rows', async () => {
   for (let index = 0; index < 14; index += 1) await makeVideo({ publishedAt: past(10 + index) })
   const newest = await makeVideo({ category: 'trivia', publishedAt: past(1) })
   const oldest = await makeVideo({ category: 'dance', publishedAt: past(900) })
@@ -217,7 +217,7 @@ it('the browse page has the twelve newest of all and of each category, and no ro
 })
 
 describe('the list', () => {
-  it('of trailers is in the operator’s order, open to everyone, with up to four related ones of the same kind first', async () => {
+  it('of trailers is in the operator’s order and open to everyone, with up to four related ones, closest first', async () => {
     const music = await Promise.all([1, 2, 3].map(() => makeVideo()))
     const dances = await Promise.all([1, 2, 3].map(() => makeVideo({ category: 'dance' })))
     const made = []
@@ -231,14 +231,14 @@ describe('the list', () => {
     expect(trailer).toMatchObject({ id, fileUrl: `/api/media/trailers/${id}`, vimeoId: null, freeAccess: false })
     const related = ({ relatedVideos }: TrailerDto) => relatedVideos.map(({ category }) => category)
     expect(related(trailer)).toEqual(['music', 'music', 'dance', 'dance'])
-    // A concert is closer than a dance also where it has a sub-category and neither of the others has one.
+    // A concert is closer than a dance, even if it has a sub-category and neither of the others does.
     const { id: subCategoryId } = await makeSubCategory('music')
     const subs = { where: { id: { in: music.slice(0, 2).map((video) => video.id) } }, data: { subCategoryId } }
     await db.video.updateMany(subs)
     expect(related(await read())).toEqual(['music', 'music', 'dance', 'dance'])
   })
 
-  it('of artists is by name, in pages, with genres, without unpublished ones', async () => {
+  it('of artists is alphabetical and paged, with genres, without unpublished ones', async () => {
     const genre = await makeSubCategory('music')
     const second = await makeArtist({ name: 'Balamani', subCategories: { connect: [{ id: genre.id }] } })
     const first = await makeArtist({ name: 'Abhirami' })
@@ -283,7 +283,7 @@ it('the number of SQL statements stays small, however many videos there are', as
   }).toEqual({ category: 3, video: 3, browse: 2, own: 1, featured: 1 })
 })
 
-/** The total and all pages of a list. */
+/** Total and all pages of a list. */
 async function allPages(read: (number: number) => Promise<Paged<VideoCardDto> | null>) {
   const first = await read(0)
   const shown: VideoCardDto[] = []
@@ -333,7 +333,7 @@ describe('the pages and the total of a list', () => {
     }
   })
 
-  it('follow a publication, a withdrawal, a move to another category and a deletion, of one row and of many', async () => {
+  it('follow publications, withdrawals, moves and deletions, single and bulk', async () => {
     const dance = await makeSubCategory('dance')
     const { id } = await makeVideo({ publishedAt: null })
     const total = async (scope: ListScope) => (await listPublishedVideos(visitor, scope, 0)).totalRecords
@@ -357,7 +357,7 @@ describe('the pages and the total of a list', () => {
 })
 
 describe('the lists of a name and of an artist', () => {
-  it('have every published video once, on whatever page, at every instant, indexed or not', async () => {
+  it('have every published video exactly once across pages, at every instant, indexed or not', async () => {
     const artist = await makeArtist({ publishedAt: past(999) })
     const [sameInstant, made] = [past(400), [] as number[]]
     for (let index = 0; index < 30; index += 1) {
@@ -369,7 +369,7 @@ describe('the lists of a name and of an artist', () => {
       made.push(id)
     }
     await indexVideos(db, made.slice(0, 20))
-    // What the index knows of these is not true any more, and it has not heard of others.
+    // The index is outdated for some of these and lacks others.
     await db.piece.deleteMany({ where: { videoId: { in: made.slice(0, 3) } } })
     await db.video.update({ where: { id: made[4] }, data: { publishedAt: past(70) } })
     const { id: raga } = await db.raga.findFirstOrThrow({ where: { name: 'Hamsadhwani' } })
@@ -390,7 +390,7 @@ describe('the lists of a name and of an artist', () => {
     }
   })
 
-  it('follow who leads a video and who accompanies', async () => {
+  it('follow changes of lead and accompanists', async () => {
     const [one, other] = [await makeArtist(), await makeArtist()]
     const { id } = await makeVideo()
     await db.videoPerformer.createMany({
@@ -409,7 +409,7 @@ describe('the lists of a name and of an artist', () => {
 
 type Ids = { video: number; artist: number; genre: number }
 const listed = async (actor: Actor, scope: ListScope) => (await listPublishedVideos(actor, scope, 0)).data
-/** Every query that gives cards of videos. */
+/** Every query that returns video cards. */
 const queries: Record<string, (actor: Actor, ids: Ids) => Promise<(VideoCardDto | undefined)[]>> = {
   listPublishedVideos: (actor) => listed(actor, {}),
   'listPublishedVideos of a category': (actor) => listed(actor, { category: 'music' }),
@@ -425,7 +425,7 @@ const queries: Record<string, (actor: Actor, ids: Ids) => Promise<(VideoCardDto 
   searchVideos: async (actor) => (await searchVideos(actor, { query: 'margam', subCategories: [], page: 0 })).data,
 }
 
-it('the card of a video says the same whichever query read it', async () => {
+it("a video's card is the same whichever query reads it", async () => {
   const [artist, genre, series] = [await makeArtist(), await makeSubCategory('music'), await makeSeries()]
   const places = { artistId: artist.id, subCategoryId: genre.id, seriesId: series.id, episode: 1 }
   const video = await makeVideo({ name: 'Margam', ...places })
@@ -444,9 +444,9 @@ it('the card of a video says the same whichever query read it', async () => {
   }
 })
 
-/** What the database refuses by itself, for every writer. */
+/** Constraints that the database enforces for every writer. */
 describe('a constraint of the database', () => {
-  it('allows a video and a trailer exactly one source only, which can be one', async () => {
+  it('allows exactly one valid source for a video and a trailer', async () => {
     const none = { vimeoId: null, fileKey: null }
     for (const source of [none, { ...vimeo(), ...file() }, { ...hls(), ...file() }, { ...hls(), ...vimeo() }])
       await expect(makeVideo(source)).rejects.toThrow(/Video_one_source/)
@@ -483,7 +483,7 @@ describe('a constraint of the database', () => {
     await expect(makeVideo({ seriesId, episode: 1 })).rejects.toMatchObject({ code: 'P2002' })
   })
 
-  it('allows only possible lengths and programmes', async () => {
+  it('allows only valid lengths and programmes', async () => {
     await expect(makeVideo({ durationSeconds: 0 })).rejects.toThrow(/Video_duration/)
     const { id: videoId } = await makeVideo()
     const piece = (startSeconds: number, title = 'Alapana') =>

@@ -48,7 +48,10 @@ import { databaseState } from '@/tests/support/data/database-state'
 import { refusalOf } from '@/tests/support/requests/refusal-of'
 import { useSettings } from '@/tests/support/settings'
 
-/** What staff read and write of the catalogue, tried by others past all pages and requests; `bypasses` has the rest. */
+/**
+ * Everything staff can read and write in the catalogue, called directly without pages or requests; `bypasses` has the
+ * rest.
+ */
 
 useTestDatabase()
 useSettings()
@@ -121,7 +124,7 @@ it.each<[who: string, code: string, options: ViewerOptions | null]>([
   ['a member', 'forbidden', { subscription: { status: 'active' } }],
   ['an owner whose address is not confirmed', 'forbidden', { admin: true, verified: false }],
   ['staff with another right', 'forbidden', { staffRole: 'SUPPORT' }],
-])('what is for staff with the right to content and words is refused to %s', async (_who, code, options) => {
+])('everything that needs the content or words right is refused to %s', async (_who, code, options) => {
   const { id } = await makeVideo({ seriesId: (await makeSeries()).id, episode: 1 })
   const by = options ? await makeViewer(options) : visitor
   const before = await databaseState()

@@ -27,13 +27,13 @@ const { fileOf, store: storeAs } = useStoredFiles(dataDir)
 const store = (name: string, content = CONTENT) => storeAs(name, content)
 const tokenOf = (url: string | null | undefined) => (url ?? '').replace('/api/media/', '')
 
-/** Fetches an address as the browser of a person does. */
+/** Fetches a URL as a person's browser does. */
 async function fetchAs(actor: Actor, token: string, headers = {}, method: 'GET' | 'HEAD' = 'GET') {
   const cookies = actor.id === 0 ? undefined : await signedIn(actor)
   return call(method === 'HEAD' ? HEAD : GET, { params: { token }, headers, cookies, method })
 }
 
-/** A premium video with its file, a member, and the address that the member got. */
+/** A premium video with a file, a member, and the URL the member received. */
 async function scene(content = CONTENT) {
   const fileKey = store(`video-${Math.random().toString(36).slice(2)}.mp4`, content)
   const video = await makeVideo({ fileKey })
@@ -42,8 +42,8 @@ async function scene(content = CONTENT) {
   return { fileKey, video, member, token }
 }
 
-describe('the address of a file', () => {
-  it('serves its viewer the file, and no shared cache may store it', async () => {
+describe('the URL of a file', () => {
+  it('serves the file to its viewer, and not to shared caches', async () => {
     const { member, token } = await scene()
     const answer = await fetchAs(member, token)
     expect([answer.status, answer.text]).toEqual([200, CONTENT])
@@ -57,7 +57,7 @@ describe('the address of a file', () => {
     })
   })
 
-  it('is refused to another person, to a visitor and after signing out, even with access of their own', async () => {
+  it('is refused to another person, a visitor and after logging out, even with access of their own', async () => {
     const { token } = await scene()
     const others = [visitor, await makeViewer(), await makeViewer({ admin: true }), (await scene()).member]
     for (const other of others) {
@@ -67,7 +67,7 @@ describe('the address of a file', () => {
     }
   })
 
-  it('is refused when it is forged, cut, changed, or made for another purpose or video', async () => {
+  it('is refused if forged, truncated, changed, or issued for another purpose or video', async () => {
     const { member, video, token } = await scene()
     const other = await scene()
     const [body = '', mac = ''] = token.split('.')
@@ -83,7 +83,7 @@ describe('the address of a file', () => {
     ]
     for (const each of forged) expect([each, (await fetchAs(member, each)).status]).toEqual([each, 403])
     expect((await fetchAs(member, 'x'.repeat(501))).status).toBe(404)
-    // The address of another video is valid for that video only.
+    // The URL of another video is valid only for that video.
     expect((await fetchAs(member, other.token)).status).toBe(403)
   })
 
@@ -113,7 +113,7 @@ describe('the address of a file', () => {
     expect((await fetchAs(renter, rented)).status).toBe(403)
   })
 
-  it('of a free video works for a visitor, also after they sign in', async () => {
+  it('of a free video works for a visitor, also after logging in', async () => {
     const video = await makeVideo({ freeAccess: true, fileKey: store('free.webm') })
     const token = tokenOf(fileUrlOf(await getVideo(visitor, video.id)))
     const answer = await fetchAs(visitor, token)
@@ -124,7 +124,7 @@ describe('the address of a file', () => {
       expect((await fetchAs(actor, token)).status).toBe(403)
   })
 
-  it('gets 404 when the file or the video is gone, or the video is withdrawn', async () => {
+  it('gets 404 if the file or video is deleted, or the video is unpublished', async () => {
     const { member, video, token } = await scene()
     const hosted = { publishedAt: past(1), fileKey: null, ...vimeo() }
     for (const data of [{ fileKey: 'not-there.mp4' }, { publishedAt: null }, hosted]) {
@@ -135,7 +135,7 @@ describe('the address of a file', () => {
     expect((await fetchAs(member, token)).status).toBe(404)
   })
 
-  it('never serves a file outside the media store, or one that is no video', async () => {
+  it('never serves a file outside the media store, or one that is not a video', async () => {
     const { member, video, token } = await scene()
     for (const name of ['../outside.mp4', '../media-other/x.mp4']) store(name, 'outside')
     for (const name of ['secrets.json', 'noextension', 'directory.mp4/x']) store(name)
@@ -175,7 +175,7 @@ describe('a range request', () => {
     if (status !== 416) expect(answer.headers.get('content-length')).toBe(String(text.length))
   })
 
-  it('with If-Range gets a part only of the same file', async () => {
+  it('with If-Range gets a part only of an unchanged file', async () => {
     const { member, token } = await scene()
     const etag = (await fetchAs(member, token)).headers.get('etag') ?? ''
     const range = 'bytes=0-4'
@@ -196,7 +196,7 @@ describe('a range request', () => {
     expect((await fetchAs(member, token, { 'if-none-match': etag })).status).toBe(200)
   })
 
-  it('by HEAD gets the whole length and no body', async () => {
+  it('with HEAD gets the full length and no body', async () => {
     const { member, token } = await scene()
     for (const headers of [{}, { range: 'bytes=0-4' }] as Record<string, string>[]) {
       const answer = await fetchAs(member, token, headers, 'HEAD')
@@ -214,7 +214,7 @@ describe('a range request', () => {
 })
 
 describe('the file of a trailer', () => {
-  it('is open to everyone, also of a premium video', async () => {
+  it('is open to everyone, even for a premium video', async () => {
     const trailer = await makeTrailer((await makeVideo()).id, { fileKey: store('trailer.mp4') })
     const params = { id: String(trailer.id) }
     expect(await call(trailerFile, { params })).toMatchObject({ status: 200, text: CONTENT })
@@ -231,8 +231,8 @@ describe('the file of a trailer', () => {
   })
 })
 
-describe('the length of an answer', () => {
-  /** Answers as the framework does: it leaves out a length that a handler says, and sends a body in pieces. */
+describe('the length of a response', () => {
+  /** Responds as the framework does, which drops a handler's Content-Length and sends the body in chunks. */
   const origin = useServer(
     requestListener([setFileLength], async (request, response) => {
       if (request.url === '/art/a.webp') {
@@ -242,7 +242,7 @@ describe('the length of an answer', () => {
       }
       const asked = new Request('http://localhost', { headers: { range: request.headers.range ?? '' } })
       const answer = await bytesResponse(asked, Buffer.from('abcd'), { 'content-type': 'text/vtt' })
-      // A failure after the handler has answered.
+      // Fails after the handler has responded.
       response.statusCode = request.url === '/failed' ? 500 : answer.status
       response.flushHeaders()
       response.end(Buffer.from(await answer.arrayBuffer()))
@@ -255,7 +255,7 @@ describe('the length of an answer', () => {
     ['/api/media/captions/1', { range: 'bytes=4-' }, 416, '0', ''],
     ['/failed', {}, 500, null, 'abcd'],
     ['/art/a.webp', { range: 'bytes=4-' }, 416, '21', 'Internal Server Error'],
-  ])('at %s to %j is said where it is known', async (url, headers, status, length, text) => {
+  ])('at %s to %j is sent if known', async (url, headers, status, length, text) => {
     const answer = await fetch(`${origin()}${url}`, { headers })
     expect([answer.status, answer.headers.get('content-length'), await answer.text()]).toEqual([status, length, text])
   })

@@ -14,7 +14,7 @@ import {
   turnVideoFile,
 } from '@/tests/factories/made-video-files'
 
-/** What becomes of videos as people have them. Skipped without ffmpeg. */
+/** Results for videos as people record them. Skipped without ffmpeg. */
 
 const place = mkdtempSync(path.join(tmpdir(), 'rasika-streams-'))
 afterAll(() => rmSync(place, { recursive: true }))
@@ -25,7 +25,7 @@ const run = (program: string, args: readonly string[]) => execFileSync(program, 
 
 type Track = Record<string, unknown>
 
-/** Makes a stream. @returns its directory, its first size and the length of each track of that */
+/** Creates a stream. @returns its directory, its first rendition and the length of each of its tracks */
 async function streamOf(file: string) {
   const to = path.join(place, `stream-${(made += 1)}`)
   mkdirSync(to)
@@ -38,7 +38,7 @@ async function streamOf(file: string) {
   return { to, facts, picture, sounds, main: readFileSync(path.join(to, 'main.m3u8'), 'utf8') }
 }
 
-/** The colours of the quarters of a segment and of a part of a seek picture, each by its first letter. */
+/** Colours of the quarters of a segment and of a tile of a seek preview, each by its first letter. */
 function cornersOf(segment: string, seekPicture: string, part: string): string[] {
   const small = 'scale=4:4:flags=neighbor,format=rgb24'
   const both = `[0:v]trim=end_frame=1,${small}[a];[1:v]crop=${part},${small}[b];[a][b]vstack`
@@ -50,10 +50,10 @@ function cornersOf(segment: string, seekPicture: string, part: string): string[]
   return [0, 4].map((top) => [at(0, top), at(3, top), at(0, top + 3), at(3, top + 3)].map(letter).join(''))
 }
 
-/** All that ffmpeg says while it reads. */
+/** All output of ffmpeg while it reads. */
 const said = (args: readonly string[]) => spawnSync('ffmpeg', ['-hide_banner', ...args], { encoding: 'utf8' }).stderr
 
-/** The frequency of a tone, to the next hundred: by how often it changes its sign in half a second. */
+/** Frequency of a tone, rounded to hundreds, from its sign changes in half a second. */
 function pitchOf(file: string): number {
   const asked = '-ac 1 -f s16le -ar 8000 -'.split(' ')
   const pcm = run('ffmpeg', ['-ss', '0.2', '-t', '0.5', '-i', file, '-vn', ...asked])
@@ -78,9 +78,9 @@ const prores = ['-c:v', 'prores_ks', '-c:a', 'pcm_s24le', '-ar', '96000']
 const surround = `${tone()},pan=5.1|FL=c0|FR=c0|FC=c0|LFE=c0|BL=c0|BR=c0`
 const cover = ['-map', '1', '-map', '0', '-c:v:1', 'libx264', '-c:v:0', 'mjpeg', '-disposition:v:0', 'attached_pic']
 
-/** `channels` of each sound. */
+/** `channels` of each audio track. */
 type More = { name?: string; turn?: [number, number, number, number]; channels?: number[]; corners?: string }
-/** What it is, how it is made, and what its first size becomes: width and height, pictures per second and in all. */
+/** Description, ffmpeg options, and the expected first rendition: width, height, frame rate and number of frames. */
 const videos: [what: string, inputs: string[], options: string[], becomes: string, more?: More][] = [
   ['of a phone held upright', [pictures], H264, upright, { turn: [0, 1, -1, 0], corners: 'gwbr' }],
   ['of a phone held upright the other way', [pictures], H264, upright, { turn: [0, -1, 1, 0], corners: 'rbwg' }],
@@ -130,7 +130,7 @@ withFfmpeg('a stream that is made of a video', () => {
     ['HLG', 'arib-std-b67', 721, 'bt2020'],
     ['PQ', 'smpte2084', 572, 'bt2020'],
     ['PQ that names nothing else', 'smpte2084', 572, null],
-  ])('shows white paper of %s as white, and says that it is SDR', async (_, transfer, white, primaries) => {
+  ])('shows white paper of %s as white, and is marked as SDR', async (_, transfer, white, primaries) => {
     const file = path.join(place, 'hdr.mp4')
     const names = primaries ? `:colorprim=${primaries}:colormatrix=${primaries}nc` : ''
     const params = ['-x264-params', `transfer=${transfer}${names}`]
@@ -143,7 +143,7 @@ withFfmpeg('a stream that is made of a video', () => {
     expect(Math.min(...color)).toBeGreaterThan(232)
   })
 
-  it('keeps every sound with its language, the default one with the picture', async () => {
+  it('keeps every audio track with its language, and the default one with the video', async () => {
     const file = path.join(place, 'sounds.mp4')
     const spoken = ['tam', 'eng', 'und'].flatMap((language, n) => [`-metadata:s:a:${n}`, `language=${language}`])
     const maps = ['-map', '0', '-map', '1', '-map', '2', '-map', '3', '-disposition:a', '0']
@@ -163,7 +163,7 @@ withFfmpeg('a stream that is made of a video', () => {
     expect([0, 1, 2, 3].map((index) => pitchOf(path.join(to, `${index}/000.m2ts`)))).toEqual([600, 600, 300, 900])
   })
 
-  it('keeps sound and picture together where a phone wrote pictures now and then', async () => {
+  it('keeps audio and video in sync if a phone recorded at a variable frame rate', async () => {
     const file = path.join(place, 'uneven.mp4')
     const light = `color=black:size=320x240:rate=25:duration=2,drawbox=0:0:iw:ih:white:fill:enable='gte(t,1)'`
     const uneven = `select='lt(n,8)+not(mod(n,5))'`

@@ -44,13 +44,13 @@ const plain = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: { r: 140, g: 80, b: 30 } } })
 const send = async (body: Buffer) =>
   call(upload, { method: 'POST', body: new Uint8Array(body), cookies: await signedIn(admin) })
-/** Uploads a picture of this size. @returns its address */
+/** Uploads a picture of this size. @returns its URL */
 const uploaded = async (width: number, height = 360) =>
   (await send(await plain(width, height).png().toBuffer())).json<{ url: string }>().url
 const nameOf = (url: string) => url.split('/').pop() ?? ''
 const kept = () => readdirSync(path.join(dataDir(), 'media', 'pictures'))
 
-/** The bytes of a stored picture. */
+/** Bytes of a stored picture. */
 async function fetched(url: string): Promise<Buffer> {
   const answer = await inRequest({ url }, (request) => GET(request, { params: Promise.resolve({ name: nameOf(url) }) }))
   return Buffer.from(await answer.arrayBuffer())
@@ -71,7 +71,7 @@ describe('an uploaded picture', () => {
     expect(await auditOf('Picture')).toMatchObject([{ action: 'upload', entityId: nameOf(url) }])
   })
 
-  it('is turned as its EXIF data says, made at most 1600 wide, and keeps nothing that was hidden in it', async () => {
+  it('is rotated by its EXIF data, at most 1600 wide, and without metadata', async () => {
     const exif = { IFD0: { Copyright: 'Somebody', Make: 'Camera' } }
     const original = await plain(2000, 4000).jpeg().withExif(exif).withMetadata({ orientation: 6 }).toBuffer()
     const page = Buffer.from('<script>alert(document.cookie)</script>')
@@ -110,7 +110,7 @@ describe('an uploaded picture', () => {
     expect(await auditOf('Picture')).toEqual([])
   })
 
-  it('is refused above 10 MB, and by its dimensions before it is decoded: a small file cannot fill the memory', async () => {
+  it('is refused above 10 MB, or by its dimensions before decoding, so that a small file cannot fill the memory', async () => {
     const bomb = await plain(640, 360).png().toBuffer()
     // The header of a PNG has its dimensions and a checksum.
     bomb.writeUInt32BE(100_000, 16)
@@ -142,7 +142,7 @@ describe('an uploaded picture', () => {
   })
 })
 
-it('a picture is removed thirty days after its upload, unless something shows it', async () => {
+it('a picture is removed thirty days after its upload, unless it is used', async () => {
   const widths = [650, 651, 652, 653, 654, 655]
   const [left = '', ...shown] = await Promise.all(widths.map((width) => uploaded(width)))
   const [ofVideo, ofTrailer, ofArtist, ofLivestream] = shown.map((thumbnailUrl) => ({ thumbnailUrl }))
@@ -152,7 +152,7 @@ it('a picture is removed thirty days after its upload, unless something shows it
   await makeLivestream(ofLivestream)
   await saveSettings(admin, { ...defaultSettings, logo: shown[4] ?? '', version: 0 })
   expect(await db.fileRemoval.findMany()).toMatchObject([{ fileKey: `pictures/${nameOf(left)}` }])
-  // Uploaded once more, to be shown elsewhere.
+  // Uploaded again, to be used elsewhere.
   await Promise.all(widths.map((width) => uploaded(width)))
   await removeFiles(future(29))
   expect(kept().sort()).toEqual([left, ...shown].map(nameOf).sort())
@@ -161,12 +161,12 @@ it('a picture is removed thirty days after its upload, unless something shows it
   expect(await db.fileRemoval.count()).toBe(0)
 })
 
-it('a picture that is uploaded once more while it is about to be removed is stored for thirty days more', async () => {
+it('a picture uploaded again just before its removal is kept for thirty more days', async () => {
   const url = await uploaded(650)
   await db.fileRemoval.updateMany({ data: { dueAt: future(-1) } })
   let removed: Promise<number> | undefined
   await db.$transaction(async (tx) => {
-    // The job has found it due, and waits for its row; so the upload is written here.
+    // The job has found it due and waits for its row, so the upload is simulated here.
     await tx.$executeRaw`LOCK TABLE "FileRemoval" IN EXCLUSIVE MODE`
     removed = removeFiles(new Date())
     await untilSomebodyWaits()
@@ -185,7 +185,7 @@ describe('with an S3 bucket', () => {
     expect((await call(GET, { params: { name: `${'1'.repeat(40)}.webp` } })).status).toBe(404)
   })
 
-  it('pictures are served from the bucket’s public address where one is set', async () => {
+  it('pictures are served from the bucket’s public URL if one is set', async () => {
     change({ ...s3(), S3_PUBLIC_URL: 'https://cdn.example.org/art/' })
     const url = await uploaded(701, 400)
     expect(url).toMatch(/^https:\/\/cdn\.example\.org\/art\/pictures\/[0-9a-f]{40}\.webp$/)
@@ -204,19 +204,19 @@ describe('with an S3 bucket', () => {
     expect(await auditOf('Picture')).toEqual([])
   })
 
-  it('each missing setting is named at the start', () => {
+  it('each missing setting is named at startup', () => {
     const { S3_ENDPOINT: _, ...rest } = s3()
     const given = { ...process.env, ...rest } as Record<string, string>
     expect(() => parseEnv(given)).toThrow('S3_ENDPOINT must be set when S3_BUCKET is')
   })
 })
 
-describe('pictures of other servers', () => {
+describe('pictures on other servers', () => {
   const OWN = /^\/api\/media\/pictures\/[0-9a-f]{40}\.webp$/
   const closed = { ...guard }
   let origin: string
   let png: Buffer
-  /** Paths that were asked for. */
+  /** Paths that were requested. */
   let asked: string[]
   let answer: (path: string, response: ServerResponse) => void
 
@@ -243,7 +243,7 @@ describe('pictures of other servers', () => {
   }
   const dueAgain = () => db.remotePicture.updateMany({ where: { url: null }, data: { nextAttemptAt: new Date(0) } })
 
-  it('are copied once, wherever they are shown, and stored as our own', async () => {
+  it('are copied once, for every place they are shown, and stored as our own', async () => {
     const thumbnailUrl = `${origin}/one.png`
     const videos = await Promise.all([makeVideo({ thumbnailUrl }), makeVideo({ thumbnailUrl })])
     await makeArtist({ thumbnailUrl })
@@ -260,7 +260,7 @@ describe('pictures of other servers', () => {
     expect(await countRemotePictures()).toEqual({ waiting: 0, failed: 0 })
   })
 
-  it('void the cached pages when the last one is copied, not after every few of them', async () => {
+  it('invalidate the cached pages once the last one is copied, not after every batch', async () => {
     await makeVideo({ thumbnailUrl: `${origin}/first.png` })
     await takeInAll()
     for (let number = 1; number <= 9; number += 1) await makeVideo({ thumbnailUrl: `${origin}/${number}.png` })
@@ -275,7 +275,7 @@ describe('pictures of other servers', () => {
     expect(await currentGeneration()).toBe(last)
   })
 
-  it('are named to no viewer before they are copied', async () => {
+  it('are not shown to viewers before they are copied', async () => {
     const thumbnailUrl = `${origin}/one.png`
     const artist = await makeArtist({ thumbnailUrl })
     const video = await makeVideo({ thumbnailUrl, artistId: artist.id })
@@ -292,14 +292,14 @@ describe('pictures of other servers', () => {
     expect(asked).toEqual([])
   })
 
-  it('are known again when they are written once more, and an import of the same file changes nothing', async () => {
+  it('are recognised when saved again, and importing the same file changes nothing', async () => {
     const first = await makeVideo({ thumbnailUrl: `${origin}/one.png`, externalId: 'x1' })
     await takeInAll()
     const url = await thumbnailOf(first.id)
     await db.video.update({ where: { id: first.id }, data: { thumbnailUrl: `${origin}/one.png` } })
     expect(await thumbnailOf(first.id)).toBe(url)
 
-    // An import takes only https, and this one is known already.
+    // An import accepts only https, and this one is already known.
     const known = 'https://i.vimeocdn.com/video/1_1280'
     const hash = Uint8Array.from(createHash('sha256').update(known).digest())
     await db.remotePicture.create({ data: { hash, address: known, url } })
@@ -309,7 +309,7 @@ describe('pictures of other servers', () => {
     expect(asked).toHaveLength(1)
   })
 
-  it('that are none, or are not there, are given up at once and asked for again when they are written again', async () => {
+  it('that are invalid or missing are given up at once, and retried when saved again', async () => {
     answer = (path, response) =>
       path === '/gone.png' ? response.writeHead(404).end() : response.writeHead(200).end('<svg onload="alert(1)"/>')
     const gone = await makeVideo({ thumbnailUrl: `${origin}/gone.png` })
@@ -324,7 +324,7 @@ describe('pictures of other servers', () => {
     expect(await thumbnailOf(gone.id)).toMatch(OWN)
   })
 
-  it('of a server that fails are tried again later, six times in all', async () => {
+  it('on a failing server are retried later, six attempts in all', async () => {
     answer = (_, response) => response.writeHead(503).end()
     await makeVideo({ thumbnailUrl: `${origin}/one.png` })
     for (let times = 1; times <= 6; times += 1) {
@@ -336,7 +336,7 @@ describe('pictures of other servers', () => {
     expect(asked).toHaveLength(6)
   })
 
-  it('that do not end, or redirect in a circle, are given up', async () => {
+  it('that never end, or redirect in a loop, are given up', async () => {
     answer = (path, response) => {
       if (path === '/circle') response.writeHead(302, { location: '/circle' }).end()
       else response.writeHead(200).end(Buffer.alloc(11 * 1024 * 1024))
@@ -345,7 +345,7 @@ describe('pictures of other servers', () => {
     await expect(fetchRemotePicture(`${origin}/long`)).rejects.toMatchObject({ code: 'validation' })
   })
 
-  it('are never fetched from inside our own network, whatever an import names or a server redirects to', async () => {
+  it('are never fetched from our internal network, whatever an import or a redirect names', async () => {
     Object.assign(guard, closed)
     const hosts = '127.0.0.1 [::1] [::ffff:127.0.0.1] [2002:7f00:1::] 2130706433 169.254.169.254 localhost'.split(' ')
     for (const address of [
@@ -361,7 +361,7 @@ describe('pictures of other servers', () => {
     await expect(fetchRemotePicture(`${origin}/one.png`)).rejects.toMatchObject({ code: 'validation' })
     expect(asked).toEqual(['/one.png'])
     expect(['8.8.8.8', '2606:4700::1111'].filter(isPublicAddress)).toHaveLength(2)
-    // 127.0.0.1 in three dresses of IPv6, and networks that only some people are in.
+    // 127.0.0.1 in three IPv6 notations, and private networks.
     const others = ['10.1.2.3', 'fd00::1', 'fe80::1', '::7f00:1', '::ffff:127.0.0.1', '64:ff9b::7f00:1', '200::1', 'no']
     expect(others.filter(isPublicAddress)).toEqual([])
   })

@@ -8,7 +8,7 @@ import { untilSomebodyWaits } from '@/tests/support/data/locks'
 import { useSettings } from '@/tests/support/settings'
 import { until } from '@/tests/support/until'
 
-// With the lowest priority a busy machine would let ffmpeg's stand-in do nothing for minutes.
+// At lowest priority, ffmpeg's stand-in might do nothing for minutes on a busy machine.
 jest.mock('node:os', () => ({ ...jest.requireActual<object>('node:os'), setPriority: () => undefined }))
 
 useTestDatabase()
@@ -16,12 +16,12 @@ const { change, dataDir } = useSettings()
 afterEach(clearCatalogue)
 afterEach(() => db.fileStream.deleteMany())
 
-/** The first one waits where there is a file `freeze`, until `frozen` is gone. */
+/** The first one waits while the file `freeze` exists, until `frozen` is removed. */
 const ffprobe = `#!/bin/sh
 if mv "$0.freeze" "$0.frozen" 2>/dev/null; then while [ -e "$0.frozen" ]; do sleep 0.05; done; fi
 echo '{"streams":[{"codec_type":"video","width":320,"height":240}],"format":{"duration":"7"}}'
 `
-/** Writes until a file says that it is enough, or its directory is gone. */
+/** Writes until a file tells it to stop, or its directory is gone. */
 const ffmpeg = `#!/bin/sh
 for last in "$@"; do place=$(dirname "$last"); done
 mkdir "$place/0"
@@ -45,20 +45,20 @@ const untilItWrites = async () => {
   await until('ffmpeg writes', () => existsSync(file('ffmpeg.began')))
   rmSync(file('ffmpeg.began'))
 }
-/** Begins with a new video's file. @returns the attempt, which goes on */
+/** Starts with a new video's file. @returns the running attempt */
 async function beginWith(fileKey: string, signal?: AbortSignal) {
   await makeVideo({ fileKey })
   const attempt = makeStreams(signal)
   await untilItWrites()
   return { attempt }
 }
-/** As if the process were frozen for longer than its lease. */
+/** Simulates a process frozen for longer than its lease. */
 const loseLease = (data = {}) =>
   db.fileStream.update({ where: { fileKey: one }, data: { ...data, leasedUntil: new Date(0) } })
 const made = { progress: 100, failure: null, leasedUntil: null }
 
 describe('attempts to make streams that share a disk', () => {
-  it('leave the directory of the next one alone where they come to themselves late', async () => {
+  it('do not touch the directory of the next attempt when they resume late', async () => {
     await makeVideo({ fileKey: one })
     writeFileSync(file('ffprobe.freeze'), '')
     const late = makeStreams()
@@ -68,7 +68,7 @@ describe('attempts to make streams that share a disk', () => {
     await untilItWrites()
     const [place = ''] = making()
     rmSync(file('ffprobe.frozen'))
-    // It notices in some seconds that the file is another one's.
+    // It notices within seconds that another attempt has claimed the file.
     expect(await late).toBe(1)
     expect(making()).toEqual([place])
     writeFileSync(file('ffmpeg.enough'), '')
@@ -78,7 +78,7 @@ describe('attempts to make streams that share a disk', () => {
     expect(making()).toEqual([])
   })
 
-  it('blame no file for what the next one removed, and try that file again at once', async () => {
+  it('do not blame a file for what the next attempt removed, and retry it at once', async () => {
     const { attempt: late } = await beginWith(one)
     await loseLease()
     await makeVideo({ fileKey: two })
@@ -92,7 +92,7 @@ describe('attempts to make streams that share a disk', () => {
     expect(await row(two)).toMatchObject(made)
   })
 
-  it('that lost their lease as they were ready give the file back, and do not count', async () => {
+  it('that lose their lease at the end release the file, and do not count', async () => {
     const { attempt: late } = await beginWith(one)
     await loseLease()
     writeFileSync(file('ffmpeg.enough'), '')
@@ -101,7 +101,7 @@ describe('attempts to make streams that share a disk', () => {
     expect(making()).toEqual([])
   })
 
-  it('remove theirs before another one may have the file', async () => {
+  it('remove their directory before another attempt may claim the file', async () => {
     const stopping = new AbortController()
     const { attempt: stopped } = await beginWith(one, stopping.signal)
     await db.$transaction(async (tx) => {
@@ -114,7 +114,7 @@ describe('attempts to make streams that share a disk', () => {
     expect(await row(one)).toMatchObject({ attempts: 0, failure: null, leasedUntil: null })
   })
 
-  it('remove what a killed one left once it has no lease any more, and nothing before', async () => {
+  it('remove what a killed attempt left only once its lease has expired', async () => {
     await makeVideo({ fileKey: one })
     mkdirSync(file('media/making/killed/0'), { recursive: true })
     writeFileSync(file('media/making/killed/0/000.m2ts'), '')

@@ -38,7 +38,7 @@ afterEach(async () => {
   await db.fileStream.deleteMany()
 })
 
-/** The letters of `raska-test-key-1`. */
+/** Bytes of `raska-test-key-1`. */
 const key = '7261736b612d746573742d6b65792d31'
 const at = { hlsUrl: 'https://cdn.test/a/main.m3u8' }
 
@@ -51,7 +51,7 @@ const cancel = ({ id }: Actor) => db.subscription.updateMany({ where: { userId: 
 const sourceFor = async (actor: Actor, id: number) => (await getVideo(actor, id))?.source ?? null
 
 describe('the key of an encrypted stream', () => {
-  it('goes to who may watch a video that has it, which no cache stores, and to nobody else or after access ended', async () => {
+  it('is served uncached to viewers with access to a video that uses it, until access ends', async () => {
     const { id } = await makeVideo({ ...at, hlsKey: key })
     const renter = await makeViewer({ rental: { videoIds: [id] } })
     const lapsed = await member()
@@ -70,7 +70,7 @@ describe('the key of an encrypted stream', () => {
     }
   })
 
-  it('is not there for a draft but for staff, nor for a video without one', async () => {
+  it('is served for a draft only to staff, and not for a video without a key', async () => {
     await makeVideo({ ...at, hlsKey: key, freeAccess: true, publishedAt: null })
     await makeVideo({ ...hls(), freeAccess: true })
     expect((await keyAs(await member())).status).toBe(404)
@@ -80,7 +80,7 @@ describe('the key of an encrypted stream', () => {
       expect((await ask(keyOf, await member(), { id })).status).toBe(404)
   })
 
-  it('that a hundred premium videos share opens for who rented the last, and for everyone by a free one', async () => {
+  it('shared by a hundred premium videos opens with a rental of any, and for everyone with a free one', async () => {
     for (let n = 0; n < 100; n += 1) await makeVideo({ ...at, hlsKey: key })
     const { id } = await makeVideo({ ...at, hlsKey: key })
     expect((await keyAs(await makeViewer({ rental: { videoIds: [id] } }))).status).toBe(200)
@@ -89,7 +89,7 @@ describe('the key of an encrypted stream', () => {
     expect((await keyAs(visitor)).status).toBe(200)
   })
 
-  it('is written by staff with its stream, goes with it, and is in no audit entry', async () => {
+  it('is saved and removed with its stream, and is in no audit entry', async () => {
     const staff = await admin()
     const stream = videoInput({ source: 'hls', hlsUrl: at.hlsUrl, hlsKey: key.toUpperCase() })
     const { id } = await saveVideo(staff, null, stream)
@@ -103,7 +103,7 @@ describe('the key of an encrypted stream', () => {
   })
 })
 
-describe('a stream of a host that asks for a token', () => {
+describe('a stream on a host that requires a token', () => {
   beforeEach(() => change({ HLS_HOSTS: 'cdn.test=bunny', BUNNY_TOKEN_KEY: 'SecurityKey' }))
   const addressFor = async (actor: Actor, id: number) => {
     const source = await sourceFor(actor, id)
@@ -111,7 +111,7 @@ describe('a stream of a host that asks for a token', () => {
   }
   const opened = (actor: Actor, address: string) => ask(media, actor, { token: address.replace('/api/media/', '') })
 
-  it('is opened by an address of ours that sends its person on to a signed one, until access ends', async () => {
+  it('is opened by our URL, which redirects its viewer to a signed one until access ends', async () => {
     const { id } = await makeVideo(at)
     const person = await member()
     const address = await addressFor(person, id)
@@ -138,7 +138,7 @@ describe('a stream of a host that asks for a token', () => {
   })
 })
 
-describe('a stream that is made of an uploaded file', () => {
+describe('a stream created from an uploaded file', () => {
   const fileKey = 'videos/clip-1.mp4'
   beforeEach(() => change({ MAKE_STREAMS: '1' }))
 
@@ -176,14 +176,14 @@ describe('a stream that is made of an uploaded file', () => {
     expect(open).toEqual({ kind: 'hls', url: `/api/media/trailers/${trailer.id}/main.m3u8` })
     const params = { id: String(trailer.id), path: ['0', 'list.m3u8'] }
     expect((await ask(trailerPart, visitor, params)).status).toBe(200)
-    // Who had begun with the file goes on with it.
+    // A viewer who has started with the file continues with it.
     const file = before?.kind === 'file' ? before.url.replace('/api/media/', '') : ''
     expect((await ask(media, person, { token: file })).headers.get('content-type')).toBe('video/mp4')
 
     await cancel(person)
     for (const actor of [person, other, visitor]) expect((await part(actor, '0/000.m2ts')).status).toBe(403)
 
-    // Another file plays as such; the first one, chosen again, has its stream still.
+    // Another file plays as it is; the first one, chosen again, still has its stream.
     const streamWith = async (chosen: string) => {
       await saveVideo(staff, id, videoInput({ source: 'file', fileKey: chosen }))
       return (await storedVideo(id))?.streamKey
@@ -212,14 +212,14 @@ describe('a stream that is made of an uploaded file', () => {
     },
   )
 
-  /** What staff read of the stream of a video that has the file, after an attempt. */
+  /** Stream state that staff see for a video with the file, after an attempt. */
   const attempted = async () => {
     await makeVideo({ fileKey })
     expect(await makeStreams()).toBe(1)
     return fileStream(await admin(), fileKey)
   }
 
-  it('waits for ffmpeg where there is none, and says so', async () => {
+  it('waits if ffmpeg is missing, and says so', async () => {
     change({ PATH: dataDir() })
     put()
     expect(await attempted()).toMatchObject({
@@ -233,7 +233,7 @@ describe('a stream that is made of an uploaded file', () => {
     ["AVFilterGraph: No such filter: 'zscale'", 'waiting', /HDR.+Ask the operator/],
     ['Decoder (codec vvc) not found for input stream #0:0', 'failed', /this file’s codecs\. Export it as MP4/],
     ['moov atom not found', 'failed', /incomplete.+upload it again/],
-  ])('says why it is not made where ffmpeg says: %s', async (words, state, failure) => {
+  ])('explains why it failed if ffmpeg says: %s', async (words, state, failure) => {
     change({ PATH: `${dataDir()}:${process.env.PATH}` })
     put()
     const probed = { streams: [{ codec_type: 'video', width: 320, height: 240 }], format: { duration: '7' } }
@@ -246,14 +246,14 @@ describe('a stream that is made of an uploaded file', () => {
   withFfmpeg.each([
     ['sound alone', ['sine=duration=1'], ['-c:a', 'aac'], 'mp4a', 'mp4a', /no picture/],
     ['encrypted tracks', ['testsrc=d=1'], ['-c:v', 'libx264'], 'avc1', 'encv', /“encv”/],
-  ])('is not made of %s, and says so', async (_, inputs, options, codec, becomes, failure) => {
+  ])('is not created from %s, and says so', async (_, inputs, options, codec, becomes, failure) => {
     const file = fileOf(put())
     makeVideoFile(inputs, [...options, file])
     writeFileSync(file, readFileSync(file, 'latin1').replaceAll(codec, becomes), 'latin1')
     expect(await attempted()).toMatchObject({ state: 'failed', failure: expect.stringMatching(failure) })
   })
 
-  it('is made only while a video or trailer plays the file', async () => {
+  it('is created only while a video or trailer uses the file', async () => {
     put()
     const { id } = await makeVideo({ fileKey })
     const plays = (played: string) => db.video.update({ where: { id }, data: { fileKey: played } })
@@ -263,7 +263,7 @@ describe('a stream that is made of an uploaded file', () => {
     expect(await makeStreams()).toBe(1)
   })
 
-  it('begins anew where a process has died or ends, and none is made beside another', async () => {
+  it('starts over if its process died or stopped, and only one is created at a time', async () => {
     await makeVideo({ fileKey })
     await makeVideo({ fileKey: 'videos/clip-2.mp4' })
     await makeVideo({ fileKey: 'not-uploaded.mp4' })
@@ -278,7 +278,7 @@ describe('a stream that is made of an uploaded file', () => {
     expect(await row()).toMatchObject({ attempts: 0, leasedUntil: null, failure: null })
   })
 
-  it('is not taken by a second process that looked for work before the first one had it', async () => {
+  it('is not claimed by a second process that looked for work before the first claimed it', async () => {
     put()
     await makeVideo({ fileKey })
     let second: Promise<number> | undefined
@@ -291,13 +291,13 @@ describe('a stream that is made of an uploaded file', () => {
     expect([await second, (await row()).attempts]).toEqual([0, 1])
   })
 
-  it('stays that another process has completed, when an earlier attempt fails late', async () => {
+  it('is kept if another process completed it before an earlier attempt fails', async () => {
     // Without ffmpeg every attempt fails.
     change({ PATH: dataDir() })
     put()
     const streamKey = store('streams/clip-1-mp4/main.m3u8')
     await makeVideo({ fileKey })
-    // The other process takes the file after this one has begun with it.
+    // The other process claims the file after this one has started.
     await db.$executeRaw`CREATE FUNCTION taken() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
     UPDATE "FileStream" SET "attempts" = 2, "leasedUntil" = NULL, "streamKey" = 'streams/clip-1-mp4/main.m3u8';
     RETURN NULL; END $$`
@@ -314,7 +314,7 @@ describe('a stream in a bucket', () => {
   const s3 = useS3('rasika')
   beforeEach(() => change(s3()))
 
-  it('has its lists from us, its segments from there, and nothing of an older one', async () => {
+  it('has playlists from us, segments from the bucket, and no leftovers of an older one', async () => {
     const from = path.join(dataDir(), 'made')
     const key = 'streams/margazhi-mp4/main.m3u8'
     const part = (name: string, init?: RequestInit) =>
@@ -344,7 +344,7 @@ describe('a stream in a bucket', () => {
     expect(await storedVideoFiles()).not.toContainEqual(expect.stringContaining('streams'))
   })
 
-  it('is removed with all of its parts, however many pages the bucket lists them on', async () => {
+  it("is removed with all of its parts, however many pages the bucket's listing has", async () => {
     const names = Array.from({ length: 25 }, (_, index) => `streams/long-mp4/0/${100 + index}.m2ts`)
     const removed: string[] = []
     const bucket = jest.spyOn(globalThis, 'fetch').mockImplementation(async (request) => {

@@ -64,7 +64,7 @@ const send = (id: number, offset: number, body: Uint8Array | ReadableStream, as 
   const headers = { 'upload-offset': String(offset), 'content-type': 'application/offset+octet-stream' }
   return call(PATCH, { ...at(id, as), method: 'PATCH', headers, body: body as BodyInit })
 }
-/** Begins an upload and sends the whole file at once. */
+/** Starts an upload and sends the whole file at once. */
 async function sent(bytes: Buffer, name?: string) {
   const id = await begun(bytes.byteLength, name)
   expect((await send(id, 0, bytes)).status).toBe(204)
@@ -84,7 +84,7 @@ const broken = (bytes: Uint8Array) =>
   })
 
 describe('a video file in parts', () => {
-  it('arrives in the store, is noted in the audit log, and says what it is when asked twice', async () => {
+  it('is stored, logged, and reports the same when finished twice', async () => {
     const answer = await beginIt()
     const { id } = answer.json<UploadDto>()
     expect([answer.status, answer.headers.get('location')]).toEqual([201, `/api/catalogue/uploads/${id}`])
@@ -105,7 +105,7 @@ describe('a video file in parts', () => {
     expect((await call(list, { cookies })).json()).toEqual([])
   })
 
-  it('goes on where it broke off, also when it is begun anew, and keeps what had arrived', async () => {
+  it('resumes where it broke off, even if started again, and keeps the bytes received', async () => {
     const id = await begun()
     await send(id, 0, broken(file.subarray(0, 1234))).catch(() => undefined)
     expect(await offsetOf(id)).toBe('1234')
@@ -116,7 +116,7 @@ describe('a video file in parts', () => {
     expect(readFileSync(fileOf(fileKey)).equals(file)).toBe(true)
   })
 
-  it('is written by one request at a time: of two at once one gets 409', async () => {
+  it('is written by one request at a time: of two, one gets 409', async () => {
     const id = await begun()
     const both = await Promise.all([send(id, 0, file.subarray(0, 2000)), send(id, 0, file.subarray(0, 2000))])
     expect(both.map(({ status }) => status).sort()).toEqual([204, 409])
@@ -125,7 +125,7 @@ describe('a video file in parts', () => {
     expect((await send(id, 4000, file.subarray(4000))).status).toBe(409)
   })
 
-  it('goes on when the process that wrote was killed, as soon as its lease is over', async () => {
+  it('resumes after the writing process was killed, once its lease expires', async () => {
     const id = await begun()
     await db.upload.update({ where: { id }, data: { leasedUntil: new Date(Date.now() + 1000) } })
     expect((await send(id, 0, file)).status).toBe(409)
@@ -133,7 +133,7 @@ describe('a video file in parts', () => {
     expect((await send(id, 0, file)).status).toBe(204)
   })
 
-  it('goes on from what the disk has, where that is less than was noted', async () => {
+  it('resumes from the bytes on disk if fewer than recorded', async () => {
     const id = await begun()
     await send(id, 0, file.subarray(0, 3000))
     truncateSync(fileOf(`parts/${id}`), 1000)
@@ -142,12 +142,12 @@ describe('a video file in parts', () => {
     expect((await send(id, 1000, file.subarray(1000))).status).toBe(204)
   })
 
-  it('is begun once by two requests at once', async () => {
+  it('is started once by two simultaneous requests', async () => {
     const both = await Promise.all([begun(), begun()])
     expect(new Set(both).size).toBe(1)
   })
 
-  it('takes no part above 8 MiB, and no byte more than was announced', async () => {
+  it('accepts no part above 8 MiB, and no byte more than announced', async () => {
     expect((await send(await begun(), 0, Buffer.concat([file, Buffer.alloc(1)]))).status).toBe(413)
     expect((await send(await begun(PART_BYTES * 2), 0, Buffer.alloc(PART_BYTES + 1))).status).toBe(413)
   })
@@ -164,14 +164,14 @@ describe('a video file in parts', () => {
     expect((await head(id)).status).toBe(404)
   })
 
-  it('says what many browsers cannot play', async () => {
+  it('warns about formats that many browsers cannot play', async () => {
     const id = await sent(mp4File({ codecs: ['hvc1', 'mp4a'] }))
     expect((await finishIt(id)).json<ArrivedFile>().doubts).toEqual([expect.stringContaining('HEVC')])
   })
 })
 
 describe('uploads', () => {
-  it('are each for who began it', async () => {
+  it('belong to the person who started them', async () => {
     const id = await begun()
     const other = await otherStaff()
     const asked = [await send(id, 0, file, other), await head(id, other), await finishIt(id, other)]
@@ -181,7 +181,7 @@ describe('uploads', () => {
     expect(await offsetOf(id)).toBe('0')
   })
 
-  it('are where their person looks for them: in the form of a video without a source', async () => {
+  it('are listed in the form of a video without a source', async () => {
     const [draft, ofVimeo] = [await makeVideo({ vimeoId: null, publishedAt: null }), await makeVideo({ vimeoId: '1' })]
     const sourceOf = async ({ id }: { id: number }) => (await getStaffVideo(admin, id))?.form.source
     expect(await sourceOf(draft)).toBe('vimeo')
@@ -191,7 +191,7 @@ describe('uploads', () => {
     expect(await sourceOf(draft)).toBe('vimeo')
   })
 
-  it('leave nothing in the store for who lost the role, or removed them, before the end', async () => {
+  it('leave nothing in the store if removed, or if the role was lost, before the end', async () => {
     const [id, other] = [await sent(file), await sent(file, 'Other.mp4')]
     const { fileKey } = await db.upload.findUniqueOrThrow({ where: { id } })
     const actor = await actorOf(admin.id)
@@ -218,7 +218,7 @@ describe('uploads', () => {
     expect(await db.upload.count()).toBe(0)
   })
 
-  it('are five at most for one person, until one is removed', async () => {
+  it('are limited to five per person, until one is removed', async () => {
     const ids: number[] = []
     for (let bytes = 1; bytes <= 5; bytes += 1) ids.push(await begun(bytes))
     expect((await beginIt(6)).status).toBe(409)
@@ -227,7 +227,7 @@ describe('uploads', () => {
     expect((await beginIt(6)).status).toBe(201)
   })
 
-  it('are removed with their parts a week after the last one, and files that arrived stay', async () => {
+  it('are removed with their parts a week after the last one, but completed files stay', async () => {
     const id = await sent(file)
     const { fileKey } = (await finishIt(id)).json<ArrivedFile>()
     const [left, fresh] = [await begun(77), await begun(78)]
@@ -240,11 +240,11 @@ describe('uploads', () => {
   })
 })
 
-describe('a MOV of a phone', () => {
+describe('a MOV from a phone', () => {
   const video = mp4File({ brand: 'qt  ', codecs: ['hvc1', 'mp4a', 'mebx'], indexLast: true })
   const beginMov = () => beginIt(video.byteLength, 'IMG_0042.MOV', 'video/quicktime')
 
-  it('is taken where the server makes a stream of it, and nothing is doubted', async () => {
+  it('is accepted without warnings if the server creates a stream of it', async () => {
     change({ MAKE_STREAMS: '1' })
     const { id, makesStreams } = (await beginMov()).json<UploadDto>()
     expect(makesStreams).toBe(true)
@@ -256,7 +256,7 @@ describe('a MOV of a phone', () => {
     expect(await db.fileStream.count({ where: { fileKey } })).toBe(1)
   })
 
-  it('is refused where the server makes no streams, and what to do is said', async () => {
+  it('is refused with advice if the server creates no streams', async () => {
     const { status, text } = await beginMov()
     expect([status, text]).toEqual([400, expect.stringMatching(/MOV.+Export it as MP4/)])
     expect(await db.upload.count()).toBe(0)
@@ -268,7 +268,7 @@ describe('the length of a stored file', () => {
   const typed = { source: 'file', fileKey, duration: '24:10' } as const
   beforeEach(() => store(fileKey, mp4File({ seconds: 750 })))
 
-  it('is stored for a video and a trailer, whatever was entered', async () => {
+  it('is saved for a video and a trailer, whatever was entered', async () => {
     const { id } = await saveVideo(admin, null, videoInput(typed))
     expect((await storedVideo(id)).durationSeconds).toBe(750)
     const form = { ...newTrailer, ...typed, videoId: (await makeVideo()).id, name: 'Trailer', position: '1' }
@@ -276,20 +276,20 @@ describe('the length of a stored file', () => {
     expect(await db.trailer.findUnique({ where: { id: trailer.id } })).toMatchObject({ durationSeconds: 750 })
   })
 
-  it('is told to the form, and a piece after it is refused', async () => {
+  it('is reported to the form, and a piece after it is refused', async () => {
     const answer = await call(sources, { url: `/api/catalogue/sources?fileKey=${fileKey}`, cookies })
     expect(answer.json()).toMatchObject({ durationSeconds: 750 })
     const input = videoInput({ ...typed, pieces: '13:00 Varnam' })
     await expect(saveVideo(admin, null, input)).rejects.toThrow(/after the video's end \(12:30\)/)
   })
 
-  it('is what was entered where the file is not there', async () => {
+  it('is what was entered if the file is missing', async () => {
     const { id } = await saveVideo(admin, null, videoInput({ ...typed, fileKey: 'a.mp4' }))
     expect((await storedVideo(id)).durationSeconds).toBe(1450)
   })
 })
 
-describe('a video file that goes to a bucket', () => {
+describe('a video file uploaded to a bucket', () => {
   const s3 = useS3('rasika')
   const usual = least.partBytes
   beforeEach(() => {
@@ -302,7 +302,7 @@ describe('a video file that goes to a bucket', () => {
 
   const lastPart = Math.ceil(size / 1000)
   const addressOf = (id: number, number: number, as = cookies) => call(signPart, { ...at(id, as), json: { number } })
-  /** Sends one part as a browser does: to the bucket, without our cookies. */
+  /** Sends a part as a browser does: to the bucket, without our cookies. */
   async function put(id: number, number: number, bytes = file.subarray((number - 1) * 1000, number * 1000)) {
     const { url } = (await addressOf(id, number)).json<{ url: string }>()
     return fetch(url, { method: 'PUT', body: new Uint8Array(bytes) })
@@ -315,16 +315,16 @@ describe('a video file that goes to a bucket', () => {
     await putAll(id)
     return { id, fileKey: (await finishIt(id)).json<ArrivedFile>().fileKey }
   }
-  /** As where the process died after the bucket made the files of their parts. */
+  /** Simulates a process that died after the bucket assembled the file. */
   const forgetEnds = (data = {}) => db.upload.updateMany({ data: { finishedAt: null, ...data } })
-  /** An upload that the bucket may know no more; it refuses to remove the one that is named here. */
+  /** Creates an upload that the bucket may not know; by default the one it refuses to remove. */
   const makeUpload = (facts: { fileKey?: string; remoteId?: string | null; changedAt?: Date } = {}) => {
     const refused = { fileKey: 'videos/refused.mp4', remoteId: 'refused' }
     const begunFile = { userId: admin.id, name: NAME, modifiedAt: new Date(MODIFIED), size: BigInt(size) }
     return db.upload.create({ data: { ...begunFile, ...refused, ...facts } })
   }
 
-  it('arrives in parts that the bucket counts, and is played from there', async () => {
+  it('is uploaded in parts that the bucket counts, and played from there', async () => {
     const answer = await beginIt()
     expect(answer.json()).toMatchObject({ received: 0, bucketPartBytes: 1000 })
     const { id } = answer.json<UploadDto>()
@@ -347,33 +347,33 @@ describe('a video file that goes to a bucket', () => {
     expect(Buffer.from(await video.arrayBuffer()).equals(file.subarray(10, 20))).toBe(true)
   })
 
-  it('is found when the response was lost after the bucket made it of its parts', async () => {
+  it('is found if the response was lost after the bucket assembled it', async () => {
     const { id, fileKey } = await finished()
     await forgetEnds()
     expect((await finishIt(id)).json()).toEqual({ fileKey, doubts: [] })
   })
 
-  it('stays when its upload is finished while it is given up', async () => {
+  it('is kept if its upload completes during the cancellation', async () => {
     const { id, fileKey } = await finished()
     await forgetEnds()
     const { removing } = await db.$transaction(async (finishing) => {
       await finishing.upload.update({ where: { id }, data: { finishedAt: new Date() } })
       const work = removeIt(id)
       await untilSomebodyWaits()
-      // Not awaited: it waits for this transaction.
+      // Not awaited, because it waits for this transaction.
       return { removing: work }
     })
     expect(await removing).toBe(409)
     expect(await storedVideoFiles()).toContain(fileKey)
   })
 
-  it('can be given up again where the bucket does not remove it', async () => {
+  it('can be cancelled again if the bucket fails to remove it', async () => {
     const { id } = await makeUpload()
     expect(await removeIt(id)).toBe(503)
     expect(await db.upload.count({ where: { id } })).toBe(1)
   })
 
-  it('is refused and removed from the bucket when it is a page', async () => {
+  it('is refused and removed from the bucket if it is an HTML page', async () => {
     const page = Buffer.from('<script>alert(1)</script>'.padEnd(999))
     const before = await storedVideoFiles()
     const id = await begun(page.byteLength)
@@ -383,7 +383,7 @@ describe('a video file that goes to a bucket', () => {
     expect(await db.upload.count()).toBe(0)
   })
 
-  it('has addresses for its own parts, and only for who began the upload', async () => {
+  it('has URLs for its own parts, and only for the person who started the upload', async () => {
     const id = await begun()
     expect((await addressOf(id, 1, await otherStaff())).status).toBe(404)
     expect((await addressOf(id, lastPart + 1)).status).toBe(404)
@@ -391,7 +391,7 @@ describe('a video file that goes to a bucket', () => {
     expect((await fetch(url.replace('partNumber=1', 'partNumber=2'), { method: 'PUT', body: 'x' })).status).toBe(403)
   })
 
-  it('is removed with its parts by hand and after a week, and is begun anew where the bucket forgot it', async () => {
+  it('is removed with its parts by hand or after a week, and restarts if the bucket dropped it', async () => {
     const id = await begun()
     await put(id, 1)
     expect(await removeIt(id)).toBe(204)
@@ -400,13 +400,13 @@ describe('a video file that goes to a bucket', () => {
     await db.upload.updateMany({ data: { changedAt: past(8) } })
     const { fileKey, remoteId } = await db.upload.findUniqueOrThrow({ where: { id: old } })
     expect(await purgeUploads(new Date())).toBe(1)
-    // The bucket's own rule for old parts does the same behind our back.
+    // The bucket's own lifecycle rule for old parts has the same effect.
     await makeUpload({ fileKey, remoteId })
     expect((await beginIt()).json()).toMatchObject({ received: 0 })
     expect(await db.upload.count()).toBe(1)
   })
 
-  it('whose end was not written down is removed with its old upload, unless a video has it', async () => {
+  it('whose completion was not recorded is removed with its old upload, unless a video uses it', async () => {
     const [{ fileKey: left }, { fileKey: played }] = [await finished(), await finished()]
     await makeVideo({ fileKey: played })
     await forgetEnds({ changedAt: past(8) })
@@ -416,7 +416,7 @@ describe('a video file that goes to a bucket', () => {
     expect([stored.includes(left), stored.includes(played)]).toEqual([false, true])
   })
 
-  it('that the bucket refuses to remove holds no other old one up', async () => {
+  it('that the bucket refuses to remove does not block the removal of others', async () => {
     const { id: refused } = await makeUpload({ changedAt: past(9) })
     await begun(4000)
     await db.upload.updateMany({ where: { id: { not: refused } }, data: { changedAt: past(8) } })
@@ -425,7 +425,7 @@ describe('a video file that goes to a bucket', () => {
   })
 })
 
-describe('the body of a request that is kept on the disk', () => {
+describe('a request body stored on disk', () => {
   it('is deleted a day after its process was killed, and stays while it is in use', async () => {
     const left = path.join(dataDir(), 'uploads', 'upload-left')
     mkdirSync(left, { recursive: true })
@@ -440,7 +440,7 @@ describe('the body of a request that is kept on the disk', () => {
     await upload.remove()
   })
 
-  it('is looked for without harm where there is none', async () => {
+  it('is cleaned up without errors if there is none', async () => {
     await expect(removeLeftUploads(Date.now())).resolves.toBeUndefined()
   })
 })

@@ -36,7 +36,7 @@ const admin = useStaff()
 afterEach(() => db.nameMerge.deleteMany())
 
 describe('the names of the catalogue', () => {
-  it('are found by a part of a name or spelling, the very name first, with how often each is used', async () => {
+  it('are found by part of a name or alias, exact matches first, with their number of uses', async () => {
     const { id: videoId } = await makeVideo()
     await makePiece(videoId, { title: 'Vatapi', raga: 'Todi', composer: 'Tyagaraja', form: 'Kriti' })
     await db.raga.createMany({ data: [{ name: 'Asavari Todi' }, { name: 'Bilahari', aliases: ['not todi, 100%'] }] })
@@ -50,7 +50,7 @@ describe('the names of the catalogue', () => {
     expect(choices).toEqual([expect.objectContaining({ label: 'Vatapi (Tyagaraja)' })])
   })
 
-  it('are saved with their facts, into columns too, unless somebody else changed those', async () => {
+  it('are saved with their facts, including those in columns, unless someone else has changed them', async () => {
     const { id } = await db.raga.create({ data: { name: 'Todi', melakarta: 8, facts: { thaat: 'bhairavi' } } })
     await db.tala.create({ data: { name: 'Adi', aliases: ['Aadi'] } })
     const seen = { name: 'Todi', aliases: [], facts: { melakarta: '8', thaat: 'bhairavi' } }
@@ -71,11 +71,11 @@ describe('the names of the catalogue', () => {
     await saveWork({ raga: 'Todi', tala: 'Aadi', language: 'Sanskrit' })
     const inThem = { ragaId: id, tala: { name: 'Adi' }, language: 'Sanskrit' }
     expect(await db.composition.findFirst({ include: { tala: true } })).toMatchObject(inThem)
-    // What a composition is set in is not deleted, and goes with a merge.
+    // Ragas and talas of a composition can't be deleted, and are replaced in a merge.
     await expect(deleteName(admin, { kind: 'raga', id })).rejects.toMatchObject({ code: 'conflict' })
   })
 
-  it('are renamed with their spellings, and not over a change of somebody else or into a name that is taken', async () => {
+  it("are renamed with their aliases, but not over another editor's change or to a taken name", async () => {
     const { id } = await db.raga.create({ data: { name: 'Tody', aliases: ['Thodi'] } })
     await db.raga.create({ data: { name: 'Kalyani' } })
     const seen = { name: 'Tody', aliases: ['Thodi'] }
@@ -89,7 +89,7 @@ describe('the names of the catalogue', () => {
     await expect(save('Kalyani', { name: 'Todi', aliases: ['தோடி', 'Thodi'] })).rejects.toMatchObject(taken)
   })
 
-  it('are deleted only while nothing has them', async () => {
+  it('are deleted only while unused', async () => {
     const { id: videoId } = await makeVideo()
     await makePiece(videoId, { title: 'Vatapi', raga: 'Todi', composer: 'Tyagaraja', form: 'Kriti' })
     const unused = await db.raga.create({ data: { name: 'Tody' } })
@@ -105,7 +105,7 @@ describe('the names of the catalogue', () => {
       await expect(deleteName(admin, { kind, id })).rejects.toMatchObject({ code: 'conflict' })
   })
 
-  it('leave their old slug behind when they are renamed, and an undone merge gives it back', async () => {
+  it('redirect their old slug after a rename, and regain it when a merge is undone', async () => {
     const from = await db.raga.create({ data: { name: 'Tody' } })
     const into = await db.raga.create({ data: { name: 'X' } })
     const seen = { name: 'Tody', aliases: [] }
@@ -120,7 +120,7 @@ describe('the names of the catalogue', () => {
   })
 })
 
-test('words of an artist begin as their description, and an earlier version of words is restored', async () => {
+test("an artist's article starts as their description, and an earlier version can be restored", async () => {
   const { id } = await makeArtist({ name: 'Tara', description: 'Sings.' })
   expect((await readArticles(admin, 'artist', [id])).get(id)).toEqual({ body: 'Sings.', version: 0 })
   const words = { kind: 'artist', id } as const
@@ -137,7 +137,7 @@ test('words of an artist begin as their description, and an earlier version of w
 })
 
 describe('public pages', () => {
-  it('of every melakarta on the wheel exist, also where its number is all that staff wrote', async () => {
+  it('exist for every melakarta on the wheel, even if only its number is known', async () => {
     const many = Array.from({ length: 500 }, (_, count) => ({ name: `A raga ${count}`, facts: { thaat: 'kafi' } }))
     await db.raga.createMany({
       data: [...many, { name: 'Kanakangi', melakarta: 1, isMelakarta: true }, { name: 'Ratnangi', isMelakarta: true }],
@@ -154,7 +154,7 @@ describe('public pages', () => {
     ])
   })
 
-  it('of a performer list as many of the newest videos as those of other names', async () => {
+  it('of a performer list as many of the newest videos as pages of other names', async () => {
     const artist = await makeArtist({ name: 'Tara' })
     await makeVideo({ artistId: (await makeArtist({ name: 'Tara' })).id })
     const made: number[] = []
@@ -164,7 +164,7 @@ describe('public pages', () => {
     expect(performances.map(({ videoId }) => videoId)).toEqual(made.reverse().slice(0, PERFORMANCES))
   })
 
-  it('say of a name what is known, where it is performed and what belongs to it, and nothing of a draft', async () => {
+  it("show a name's facts, performances and related names, and nothing of drafts", async () => {
     await db.raga.create({ data: { name: 'Kharaharapriya', melakarta: 22, isMelakarta: true, arohana: 'S R2 Ṡ' } })
     const shown = await makeVideo({ name: 'An evening' })
     const draft = await makeVideo({ name: 'Secret', publishedAt: null })
@@ -222,7 +222,7 @@ describe('public pages', () => {
     )
   })
 
-  it('lead an old slug on, for search engines only while there is enough to read, in pages of the alphabet', async () => {
+  it('redirect old slugs, are indexed only with enough facts, and have alphabetical indexes', async () => {
     const { id } = await db.tala.create({ data: { name: 'Adi', facts: { counts: '8' } } })
     expect([await countNamePages('talas'), (await getNamePage('talas', 'adi'))?.known]).toEqual([0, 1])
     const facts = { counts: '8', system: 'carnatic', angas: 'I4 O O' }
@@ -241,7 +241,7 @@ describe('public pages', () => {
     expect([total, refs.length, refs[0]?.name]).toEqual([250, 10, 'R1240'])
     const shown = guides.map(({ first, last }) => `${first}–${last}`)
     expect(shown).toEqual(['R1000–R1119', 'R1120–R1239', 'R1240–R1249'])
-    // Addresses of such pages are without number: the names are counted once for all of them.
+    // The number of such URLs is unlimited, so the names are counted once for all of them.
     expect(await countQueries(() => listNamePages('ragas', 4))).toMatchObject({ result: { refs: [] }, queries: 0 })
   })
 })
@@ -263,7 +263,7 @@ describe('the names of the catalogue in other scripts', () => {
     while ((await draftPendingTransliterations()) > 0);
   }
 
-  it('are drafted however a name is written, and with the name where staff rename it', async () => {
+  it('are drafted for every way of saving a name, and redrafted on a rename', async () => {
     await db.raga.createMany({ data: [{ name: 'Ranjani' }, { name: 'Mohanam', aliases: ['मोहनम्'] }] })
     const artist = await makeArtist({ name: 'Tara' })
     await drained()
@@ -289,14 +289,14 @@ describe('the names of the catalogue in other scripts', () => {
     expect((await waiting()).totalRecords).toBe(2)
   })
 
-  it('are found by the search once a person confirmed them, until that is taken back, whoever has the name', async () => {
+  it('are found by the search while confirmed, for every name they belong to', async () => {
     const artist = await makeArtist({ name: 'Tara Tambura' })
     const video = await makeVideo({ artistId: artist.id })
     await makePiece(video.id, { raga: 'Hamsadhvani', tala: 'Adi' })
     const work = await db.composition.create({ data: { title: 'Vatapi', slug: 'vatapi' } })
     await db.piece.updateMany({ where: { videoId: video.id }, data: { compositionId: work.id } })
     const [raga, tala] = [await db.raga.findFirstOrThrow(), await db.tala.findFirstOrThrow()]
-    // Words that no rule of spelling makes of these names.
+    // Words that no spelling rule derives from these names.
     const spellings: [TransliteratedKind, number, string][] = [
       ['raga', raga.id, 'அன்னத்தொனி'],
       ['tala', tala.id, 'பெருங்காலம்'],
@@ -313,7 +313,7 @@ describe('the names of the catalogue in other scripts', () => {
     }
   })
 
-  it('are confirmed by editors over what they saw, in the audit log, and better the drafts of other scripts', async () => {
+  it('are confirmed by editors unless changed since, logged, and improve the drafts of other scripts', async () => {
     const { id } = await db.composer.create({ data: { name: 'Tyagaraja' } })
     await drained()
     const byRule = { deva: { text: 'त्यागराज', confirmed: false, reason: '' } }
@@ -332,7 +332,7 @@ describe('the names of the catalogue in other scripts', () => {
     await expect(save('composer', 999_999, { deva: confirmed('क') })).rejects.toMatchObject({ code: 'not_found' })
   })
 
-  it('are answered to everyone for public names, Tamil only when confirmed', async () => {
+  it('are public for public names, Tamil only when confirmed', async () => {
     const shown = await makeVideo({ name: 'An evening' })
     const draft = await makeVideo({ name: 'Secret', publishedAt: null })
     await makePiece(shown.id, { title: 'Nagumomu', raga: 'Abheri', composer: 'Tyagaraja', startSeconds: 0 })

@@ -33,7 +33,7 @@ const previewOf = async (query: string) => call(previewCall, { url: `/?${query}`
 
 const byId = { id: 'asc' } as const
 const omit = { changedAt: true }
-/** Everything that names and what has them are made of. */
+/** All rows of names and of what refers to them. */
 const state = async () => ({
   ragas: await db.raga.findMany({ orderBy: byId, omit }),
   composers: await db.composer.findMany({ orderBy: byId, omit }),
@@ -47,7 +47,7 @@ const state = async () => ({
   }),
 })
 
-/** The ragas of each piece, by name. */
+/** Ragas of each piece, by name. */
 const ragasOfPieces = async () => {
   const pieces = await db.piece.findMany({
     orderBy: { id: 'asc' },
@@ -66,7 +66,7 @@ describe('merging two ragas', () => {
     return { kind: 'raga' as const, from, into }
   }
 
-  it('gives its pieces the other one, each once, and the other its spellings', async () => {
+  it('moves its pieces to the other raga, without duplicates, and adds its spellings', async () => {
     const names = await makeRagas()
     await mergeNames(admin, names)
     expect(await ragasOfPieces()).toEqual([['1 Todi'], ['1 Todi', '2 Kalyani']])
@@ -78,7 +78,7 @@ describe('merging two ragas', () => {
     expect(entry).toMatchObject({ entity: 'Raga', entityId: String(names.from), actorId: admin.id })
   })
 
-  it('is shown first, without changing anything', async () => {
+  it('can be previewed without changing anything', async () => {
     const { from, into } = await makeRagas()
     const before = await state()
     expect((await previewOf(`kind=raga&from=${from}&into=${into}`)).json()).toEqual({
@@ -91,7 +91,7 @@ describe('merging two ragas', () => {
     expect((await previewOf(`kind=raga&from=${from}&into=2147483647`)).status).toBe(404)
   })
 
-  it('says how many compositions have the first, and what is known of it and does not go with it', async () => {
+  it('reports the number of compositions affected and the facts that would be lost', async () => {
     const { from, into } = await makeRagas()
     await db.composition.create({ data: { title: 'Koluvamaregatha', ragaId: from } })
     await db.raga.update({ where: { id: from }, data: { melakarta: 8 } })
@@ -106,7 +106,7 @@ describe('merging two ragas', () => {
     expect(preview.lost).toBe('description, picture')
   })
 
-  it('says before it happens that the videos of a public artist would go to one who is not public', async () => {
+  it('warns before the videos of a public artist move to one who is not public', async () => {
     const [shown, other] = [await makeArtist(), await makeArtist()]
     const draft = await makeArtist({ publishedAt: null })
     const hides = async (from: { id: number }, into: { id: number }) =>
@@ -115,7 +115,7 @@ describe('merging two ragas', () => {
     expect([await hides(shown, other), await hides(draft, shown)]).toEqual([false, false])
   })
 
-  it('is undone by one step within a day, exactly', async () => {
+  it('can be undone exactly within a day', async () => {
     const names = await makeRagas()
     const before = await state()
     const { id } = await mergeNames(admin, names)
@@ -126,7 +126,7 @@ describe('merging two ragas', () => {
     await expect(undoMerge(admin, { id })).rejects.toMatchObject({ code: 'not_found' })
   })
 
-  it('cannot be undone after a day, nor when its name was given again', async () => {
+  it('cannot be undone after a day, or once the name is taken again', async () => {
     const names = await makeRagas()
     const old = await mergeNames(admin, names, { now: past(2) })
     expect(await listMerges(admin)).toEqual([])
@@ -135,13 +135,13 @@ describe('merging two ragas', () => {
     const { id } = await mergeNames(admin, again)
     await db.raga.create({ data: { name: 'Thoodi' } })
     await expect(undoMerge(admin, { id })).rejects.toMatchObject({ code: 'conflict' })
-    // It can be tried again once the name is free.
+    // It can be retried once the name is free.
     await db.raga.delete({ where: { name: 'Thoodi' } })
     await undoMerge(admin, { id })
     expect(await ragaId('Thoodi')).toBe(again.from)
   })
 
-  it('leaves what was changed after it as it is when it is undone', async () => {
+  it('keeps later changes when it is undone', async () => {
     const names = await makeRagas()
     const { id } = await mergeNames(admin, names)
     const [, ragamalika] = await db.piece.findMany({ orderBy: { id: 'asc' } })
@@ -151,7 +151,7 @@ describe('merging two ragas', () => {
   })
 })
 
-test('merging two composers joins their compositions of one title, keeps what their pieces said, and is undone exactly', async () => {
+test("merging two composers merges compositions with the same title, keeps the pieces' facts, and can be undone exactly", async () => {
   const [one, other] = [await makeVideo(), await makeVideo()]
   await makePiece(one.id, { title: 'Vatapi', composer: 'Dikshithar', form: 'Kriti', language: 'Sanskrit' })
   await makePiece(one.id, { startSeconds: 9, title: 'Kaligi unte', composer: 'Dikshithar' })
@@ -171,7 +171,7 @@ test('merging two composers joins their compositions of one title, keeps what th
   expect(await state()).toEqual(before)
 })
 
-test('merging two artists leaves each once in a video with a role, and is undone with genres and links', async () => {
+test('merging two artists lists them once per video with a role, and is undone with genres and links', async () => {
   const [from, into, third] = [await makeArtist(), await makeArtist(), await makeArtist()]
   const video = await makeVideo()
   await db.videoPerformer.createMany({
@@ -197,7 +197,7 @@ test('merging two artists leaves each once in a video with a role, and is undone
   expect(await db.tag.findUnique({ where: { id: tag.id } })).toMatchObject({ artistId: from.id })
 })
 
-test('a video that comes back from the trash has the names that its own went into meanwhile', async () => {
+test('a video restored from the trash has the names that its own were merged into', async () => {
   const [asha, ashaRao, shantaRao] = [await makeArtist({ name: 'Asha' }), await makeArtist(), await makeArtist()]
   const { id } = await makeVideo({ artistId: asha.id })
   await makePiece(id, { title: 'Vatapi', raga: ['Thodi', 'Todi', 'Kalyani'], composer: 'Dikshithar' })
@@ -219,11 +219,11 @@ test('a video that comes back from the trash has the names that its own went int
   expect(await db.pieceRaga.findMany(of)).toMatchObject([{ position: 1 }, { position: 2 }])
 })
 
-/** Does something while a merge has done all but to commit. @returns what came of it */
+/** Runs something just before a merge commits. @returns its result */
 async function whileMerging<T>(names: { kind: StaffNameKind; from: number; into: number }, save: () => Promise<T>) {
   const other = await makeViewer({ admin: true })
   const { work } = await db.$transaction(async (tx) => {
-    // The audit log asks for the right of who merges, last of all.
+    // The audit log checks the editor's right, last of all.
     await tx.$executeRaw`SELECT FROM "User" WHERE "id" = ${other.id} FOR UPDATE`
     const merging = mergeNames(other, names)
     await untilSomebodyWaits()
@@ -234,14 +234,14 @@ async function whileMerging<T>(names: { kind: StaffNameKind; from: number; into:
   return (await work)[0]
 }
 
-describe('the form of a video that is saved while a name is merged', () => {
+describe('a video form saved during a merge', () => {
   it.each<[kind: StaffNameKind, make: (name: string) => Promise<{ id: number }>, line: string]>([
     ['raga', (name) => db.raga.create({ data: { name } }), '0:00 Song · Old'],
     ['tala', (name) => db.tala.create({ data: { name } }), '0:00 Song · - · Old'],
     ['composer', (name) => db.composer.create({ data: { name } }), '0:00 Song · - · - · Old'],
     ['form', (name) => db.musicalForm.create({ data: { name } }), '0:00 Song · - · - · - · Old'],
     ['composition', (title) => db.composition.create({ data: { title } }), '0:00 Song · - · - · - · - · - · Old'],
-  ])('has the successor of a %s in its programme', async (kind, make, line) => {
+  ])('refers to the remaining %s in its programme', async (kind, make, line) => {
     const { id } = await makeVideo()
     const form = await formOf(admin, id)
     const [from, into] = [(await make('Old')).id, (await make('New')).id]
@@ -266,7 +266,7 @@ describe('the form of a video that is saved while a name is merged', () => {
     },
   )
 
-  it('says at the field that a chosen artist is not there any more', async () => {
+  it('reports at the field that a chosen artist no longer exists', async () => {
     const [from, into] = [await makeArtist(), await makeArtist()]
     const input = videoInput({ performers: [{ artistId: from.id, role: '' }] })
     const saved = await whileMerging({ kind: 'artist', from: from.id, into: into.id }, () =>
@@ -276,7 +276,7 @@ describe('the form of a video that is saved while a name is merged', () => {
   })
 })
 
-test('who unfollows a name while it is merged does not follow the name that it went into', async () => {
+test('a person who unfollows a name during its merge does not follow the other name', async () => {
   const [from, into] = [await makeArtist(), await makeArtist()]
   const row = { userId: admin.id, kind: 'artist', targetId: from.id }
   await db.follow.create({ data: row })
@@ -290,7 +290,7 @@ test('who unfollows a name while it is merged does not follow the name that it w
   expect(await db.follow.findMany({ where: { userId: admin.id } })).toEqual([])
 })
 
-/** Two compositions: the first has what can be merged, and its piece says a form of its own. */
+/** Two compositions: the first has every kind of mergeable name, and its piece has its own form. */
 async function makeCompositions() {
   const { id: videoId } = await makeVideo()
   const names = { composer: 'Thyagaraja', form: 'Krithi', raga: 'Thodi', tala: 'Aadi' }
@@ -310,8 +310,8 @@ async function makeCompositions() {
   return { pairs, compositions: { kind: 'composition', from, into } as const }
 }
 
-describe('a merge of two compositions is undone', () => {
-  it('after the names that they had were merged: the first has those that its own went into', async () => {
+describe('undoing a merge of two compositions', () => {
+  it('restores the first with the merged names, if its own have been merged since', async () => {
     const { pairs, compositions } = await makeCompositions()
     const first = await mergeNames(admin, compositions)
     for (const pair of pairs) await mergeNames(admin, pair)
@@ -322,7 +322,7 @@ describe('a merge of two compositions is undone', () => {
     expect(await db.piece.findMany({ where: { compositionId: id } })).toMatchObject([{ formId }])
   })
 
-  it('after the form of the first was deleted: the first has none', async () => {
+  it('restores the first without a form, if its form has been deleted since', async () => {
     const form = await db.musicalForm.create({ data: { name: 'Krithi' } })
     const { id: from } = await db.composition.create({ data: { title: 'Vathapi', formId: form.id } })
     const { id: into } = await db.composition.create({ data: { title: 'Vatapi' } })

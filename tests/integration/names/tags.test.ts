@@ -40,7 +40,7 @@ describe('a request to create a tag', () => {
     expect(await auditEntries()).toMatchObject([entry])
   })
 
-  it('takes a code of the maximum length, and stores an empty description as none', async () => {
+  it('accepts a code of the maximum length, and stores an empty description as null', async () => {
     for (const [index, description] of [undefined, null, '', '   '].entries()) {
       const answer = await post({ type: 's', tag: `s:${'x'.repeat(29)}${index}`, name: 'Tour', description })
       expect([answer.status, answer.json().description]).toEqual([201, null])
@@ -69,7 +69,7 @@ describe('a request to create a tag', () => {
     expect(await auditEntries()).toEqual([])
   })
 
-  it('gets an error at the field of a code that exists, and so does a change to it', async () => {
+  it('gets an error at the field if the code exists, and so does an update to it', async () => {
     await made()
     const id = await made({ ...jack, tag: 'a:jill' })
     const refusal = [409, { message: 'This tag already exists.', fields: { tag: 'This tag already exists.' } }]
@@ -86,7 +86,7 @@ describe('a request to create a tag', () => {
 })
 
 describe('a request to change a tag', () => {
-  it('changes the given fields and leaves the others', async () => {
+  it('changes the given fields and keeps the others', async () => {
     const id = await made()
     await db.tag.update({ where: { id }, data: { updatedAt: past(3) } })
     const answer = await patch(id, { name: 'Jack Iyer' })
@@ -97,7 +97,7 @@ describe('a request to change a tag', () => {
     expect((await patch(id, { ...jack, description: '' })).json()).toMatchObject({ ...before, description: null })
   })
 
-  it('writes nothing when nothing differs', async () => {
+  it('writes nothing if nothing changes', async () => {
     const id = await made()
     const before = (await call(getOne, { cookies, params: { id: String(id) } })).json()
     expect((await patch(id, jack)).json()).toEqual(before)
@@ -105,7 +105,7 @@ describe('a request to change a tag', () => {
     expect(await auditEntries()).toHaveLength(1)
   })
 
-  it('is refused when somebody else changed the tag since it was read, where it says when that was', async () => {
+  it('is refused if someone else has changed the tag since the given version', async () => {
     const created = (await post(jack)).json<{ id: number; updatedAt: string }>()
     const [first, second] = [{ name: 'Jack Iyer' }, { description: 'Vina' }]
     const changed = (await patch(created.id, { ...first, updatedAt: created.updatedAt })).json()
@@ -156,7 +156,7 @@ describe('a request to delete a tag', () => {
   })
 })
 
-test('the list of tags has ten a page from 0, the last edited first, and is searched literally by code and name', async () => {
+test('the list of tags has ten per page from 0, last edited first, and is searched literally by code and name', async () => {
   const artists = Array.from({ length: 11 }, (_, index) => `a:artist-${index}`)
   await db.tag.createMany({
     data: [
@@ -192,7 +192,7 @@ describe('tags', () => {
     await create('a', 'a:one', { artistId: artist.id })
   })
 
-  it('are neither changed nor deleted by staff who lost their role or account during the request', async () => {
+  it('cannot be changed or deleted by staff who lost their role or account during the request', async () => {
     const actor = await makeViewer({ admin: true })
     const id = await made()
     await db.user.update({ where: { id: actor.id }, data: { staffRole: null } })
@@ -202,7 +202,7 @@ describe('tags', () => {
     expect(await db.tag.findMany()).toEqual([expect.objectContaining(jack)])
   })
 
-  it('stay in the trash where another one of the same code is made while they are restored', async () => {
+  it('stay in the trash if another tag with the same code is created during the restore', async () => {
     const input = { type: 's', tag: 's:margazhi', name: 'Margazhi', description: null } as const
     await deleteTag(admin, (await createTag(admin, input)).id)
     const { id } = await db.trashItem.findFirstOrThrow({ orderBy: { id: 'desc' } })
@@ -210,7 +210,7 @@ describe('tags', () => {
       await tx.tag.create({ data: { ...input, name: 'Another' }, select: { id: true } })
       const work = restoreFromTrash(admin, { id }).catch((error: unknown) => error)
       await untilSomebodyWaits()
-      // Not awaited: it waits for this transaction.
+      // Not awaited, because it waits for this transaction.
       return { work }
     })
     expect(await restoring.work).toMatchObject({ code: 'conflict' })

@@ -40,14 +40,14 @@ beforeAll(async () => {
 })
 afterEach(() => db.nameMerge.deleteMany())
 
-/** Everything that the search finds. */
+/** All postings with their terms. */
 async function found(): Promise<string[]> {
   const term = { select: { field: true, text: true, aliases: true } }
   const postings = await db.searchPosting.findMany({ omit: { termId: true }, include: { term } })
   return postings.map((posting) => JSON.stringify(posting)).sort()
 }
 
-/** Videos of which everything is indexed that can be: the first as staff edit it, and as many more as are asked for. */
+/** Videos with every indexed field: the first as staff edit it, and as many more as requested. */
 async function makeIndexed(more: number) {
   const [subCategory, other] = [await makeSubCategory('music'), await makeSubCategory('music', 1)]
   const first = await makeConcert({ subCategoryId: subCategory.id, venue: 'Sabha', externalId: 'x1' })
@@ -79,7 +79,7 @@ const undone = (change: (made: Indexed) => Promise<void>) => async (made: Indexe
   await change(made)
   await indexAllStale()
   const last = await db.bulkChange.findFirstOrThrow({ orderBy: { id: 'desc' } })
-  // As it was cannot be told from never changed: something else differs too.
+  // Restoring it would look like no change, so something else differs too.
   await edit({ name: 'After' })(made)
   await undoBulk(admin, last)
 }
@@ -194,8 +194,8 @@ const changes: Change[] = [
   ['a video is deleted', ({ id }) => deleteVideos(admin, { ids: [id] })],
 ]
 
-describe('the search index is as if it were made anew', () => {
-  /** One person's change is found at once, one of many videos once the job has run. */
+describe('the search index equals a rebuilt one', () => {
+  /** A change by one person is found at once, a bulk change after the job has run. */
   async function expectAsAnew(made: Indexed, change: Change[1], afterwards = async () => {}) {
     const before = await found()
     await change(made)
@@ -216,7 +216,7 @@ describe('the search index is as if it were made anew', () => {
     ['a raga is merged into another', merge('raga', 'Todi')],
     ['a spelling in another script is confirmed', spell('tala', 'Adi')],
     ['videos get another artist', toNewArtist],
-  ])('once its job has run, when %s and more videos have it than are indexed at once', async (_what, change) =>
+  ])('after its job has run, when %s and more videos are affected than are indexed at once', async (_what, change) =>
     expectAsAnew(await makeIndexed(50), change, async () => {
       expect(await db.searchStale.count()).toBe(51)
       await indexAllStale()
@@ -224,7 +224,7 @@ describe('the search index is as if it were made anew', () => {
   )
 })
 
-it('of videos that are too many to be indexed at once drafts are found no more, and the others in their sub-category, before the job has run', async () => {
+it('before the job has run, a large change already hides drafts and moves the others to their sub-category', async () => {
   const made = await makeIndexed(50)
   await toOther(made)
   expect(await db.searchPosting.count({ where: { subCategoryId: { not: made.other } } })).toBe(0)
@@ -232,7 +232,7 @@ it('of videos that are too many to be indexed at once drafts are found no more, 
   expect(await db.searchPosting.count()).toBe(0)
 })
 
-it('a video is not indexed anew when staff order the sub-categories, or save only the facts of a raga', async () => {
+it('a video is not reindexed when staff reorder sub-categories, or save only the facts of a raga', async () => {
   const { subCategory, other: second } = await makeIndexed(50)
   await orderSubCategories(admin, { category: 'music', seen: [subCategory, second], ids: [second, subCategory] })
   const id = await idOf('raga', 'Todi')
@@ -245,7 +245,7 @@ it('a video is not indexed anew when staff order the sub-categories, or save onl
 const ask = (query: string, subCategories: number[] = [], now?: Date) =>
   searchVideos(visitor, { query, subCategories, page: 0 }, now)
 const idsOf = async (query: string) => (await ask(query)).data.map(({ id }) => id)
-/** So many videos whose names begin so. */
+/** Creates this many videos whose names start with the prefix. */
 async function makeNamed(name: string, count: number, artistId?: number): Promise<number[]> {
   const ids: number[] = []
   for (let made = 0; made < count; made += 1) ids.push((await makeVideo({ name: `${name} ${made}`, artistId })).id)
@@ -268,7 +268,7 @@ describe('the search index', () => {
     expect([await idsOf('kalavati'), await idsOf('abhirami')]).toEqual([[id], []])
   })
 
-  it('follows changes of names, pieces and dates, also those made by SQL', async () => {
+  it('follows changes of names, pieces and dates, including those made by SQL', async () => {
     const { id } = await makeVideo({ name: 'Evening' })
     await makePiece(id, { raga: 'Kalyani' })
     const expectIndexed = async (expected: Record<string, number[]>) => {
@@ -345,7 +345,7 @@ it('the total of a search is exact as soon as a video is withdrawn, scheduled, o
   await indexCatalogue()
   expect((await ask('dawn')).totalRecords).toBe(3)
   await db.video.update({ where: { id: withdrawn }, data: { publishedAt: null } })
-  // What was withdrawn a moment ago is not shown, whoever indexes it.
+  // A video unpublished a moment ago is not shown, whoever indexes it.
   expect(await idsOf('dawn')).toEqual([moved, planned])
   const later = future(2)
   await db.video.update({ where: { id: planned }, data: { publishedAt: later } })

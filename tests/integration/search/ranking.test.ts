@@ -25,10 +25,10 @@ type Posting = {
   subCategoryId: number | null
 }
 
-/** Where a term occurs in the video with this number: the start seconds of its pieces, -1 for the video itself. */
+/** Places of a term in the video with this number: start seconds of its pieces, -1 for the whole video. */
 const standing: Record<string, { field: SearchFieldName; places: (video: number) => number[] }> = {
   everywhere: { field: 'raga', places: (video) => (video % 17 === 0 ? [] : [video % 3 === 0 ? 0 : 600]) },
-  // Each of these two words has more than two thousand places, never in one video. The odd videos are older.
+  // Each of these two words has over two thousand postings, never in the same video. The odd videos are older.
   odd: { field: 'tala', places: (video) => (video % 2 === 1 ? [0, 600] : []) },
   even: { field: 'tala', places: (video) => (video % 2 === 0 ? [0, 600] : []) },
   inOddNames: { field: 'name', places: (video) => (video % 10 === 5 ? [-1] : []) },
@@ -48,7 +48,7 @@ async function inPortions<Row>(rows: readonly Row[], write: (portion: Row[]) => 
   for (let from = 0; from < rows.length; from += 2000) await write(rows.slice(from, from + 2000))
 }
 
-/** Videos in which the terms stand as above. */
+/** Videos with the terms placed as above. */
 async function makePostings(): Promise<void> {
   genre = (await makeSubCategory('music')).id
   for (const name of names) {
@@ -87,7 +87,7 @@ const sum = (values: number[]) => values.reduce((total, value) => total + value,
 
 type Rules = { weights: number[]; parts: (termId: number, word: number) => number; isName: (termId: number) => boolean }
 
-/** The score of a video's postings together, by the rules in `queries-together.ts`. */
+/** Combined score of a video's postings, by the rules in `combinations/queries.ts`. */
 function together(postings: Posting[], { weights, parts, isName }: Rules) {
   const worth = (some: Posting[]) =>
     sum(weights.map((weight, word) => weight * most(some.map(({ termId }) => parts(termId, word)))))
@@ -96,14 +96,14 @@ function together(postings: Posting[], { weights, parts, isName }: Rules) {
   const named = worth(postings.filter(({ termId }) => isName(termId)))
   const places = [...new Set(postings.map(({ startSeconds }) => startSeconds))].filter((start) => start >= 0)
   const piece = most(places.map((start) => worth(postings.filter((one) => one.startSeconds === start))))
-  // What is of the whole video, as its performers are, holds for each of its pieces.
+  // Terms of the whole video, such as performers, apply to each of its pieces.
   const whole = postings.filter(({ termId, startSeconds }) => startSeconds < 0 && !isName(termId))
   const isBy = whole.length > 0 && places.length > 0 && piece + worth(whole) >= 0.95 * total
   const bonus = isBy ? 0.061 : piece >= 0.95 * total ? 0.06 : 0
   return rounded(Math.max(named * 0.95, total * 0.88 + bonus))
 }
 
-/** Ranks in the simplest way: scores each video separately. */
+/** Reference ranking: scores each video separately. */
 function plainly(candidates: Candidate[], lengths: number[], { least, subCategories, page, now }: Scope): RankedPage {
   const weights = lengths.map((length) => length / sum(lengths))
   const bestWord = lengths.map((_, word) => most(candidates.map(({ words }) => words[word] ?? 0)))
@@ -227,7 +227,7 @@ describe('a search for several words', () => {
     expect(await expectAsPlainly(found(), [...lengths], all)).toEqual(nothing)
   })
 
-  it('compares the newest videos of very common words, and says that it did not count all', async () => {
+  it('compares the newest videos of very common words, and says that the count is incomplete', async () => {
     const common = await db.searchTerm.createManyAndReturn({
       data: Array.from({ length: 9 }, (_, index) => ({ field: 'form' as const, text: `common ${index}`, version: 0 })),
     })
@@ -256,14 +256,14 @@ describe('a search for several words', () => {
   })
 })
 
-/** Videos of one day, the newest first by their numbers. */
+/** Videos of one day, newest first by number. */
 const MANY = 20_000
 const FIRST = 100_000
 
-/** Works of each form, so that only the composition of a piece says which it has. Every hundredth video is a varnam. */
+/** Compositions of each form, so that only a piece's composition has the form. Every hundredth video is a varnam. */
 const [KRITI, VARNAM] = [1, 2]
 
-/** Without the notes of triggers: the index is up to date. */
+/** Without triggers, because the index is up to date. */
 async function makeMany(): Promise<void> {
   await bulk(`
     SET session_replication_role = replica;
@@ -284,7 +284,7 @@ async function makeMany(): Promise<void> {
 
 const numbers = (from: number, count: number) => Array.from({ length: count }, (_, at) => from + at)
 
-/** Older than all of them, in a genre of its own. */
+/** Older than all others, in a genre of its own. */
 async function makeOld(description: string) {
   const { id: subCategoryId } = await makeSubCategory('music')
   const { id } = await makeVideo({ name: 'Old', description, subCategoryId, publishedAt: past(9) })
@@ -302,13 +302,13 @@ describe('among twenty thousand videos', () => {
   beforeAll(makeMany)
   afterEach(() => db.video.deleteMany({ where: { id: { lt: FIRST } } }))
 
-  it('of a word that stands in all descriptions the newest videos are found, and not all are read', async () => {
+  it('a word in every description finds the newest videos without reading all of them', async () => {
     const { result, rows } = await rowsRead(() => listWithText('performed', [], everything()))
     expect(result).toEqual(numbers(FIRST, 48))
     expect(rows).toBeLessThan(MANY / 2)
   })
 
-  it('in a genre the same word is found in its own videos, however many others have it', async () => {
+  it('the same word within a genre finds its own videos, however many others have it', async () => {
     const { id, subCategoryId } = await makeOld('Performed long ago.')
     const { result, rows } = await rowsRead(() =>
       listWithText('performed', [], { subCategories: [subCategoryId], now: new Date() }),
@@ -317,18 +317,18 @@ describe('among twenty thousand videos', () => {
     expect(rows).toBeLessThan(MANY / 2)
   })
 
-  it('what few descriptions have is found, however old they are', async () => {
+  it('a word in few descriptions is found, however old they are', async () => {
     const { id } = await makeOld('A recital, performed in the Saptak festival.')
     expect(await listWithText('saptak fest', [], everything())).toEqual([id])
   })
 
-  it('what no index finds is looked for in the newest videos alone', async () => {
+  it('a text that no index finds is searched for in the newest videos only', async () => {
     const { result, rows } = await rowsRead(() => listWithText('a...', [], everything()))
     expect(result).toEqual([])
     expect(rows).toBeLessThan(MANY / 2)
   })
 
-  it('a form alone lists its newest videos, and counts no more than lists of staff do', async () => {
+  it('a form alone lists its newest videos, and counts no further than staff lists', async () => {
     const { result, rows } = await list({ form: KRITI, page: 1 })
     expect(idsOf(result)).toEqual(
       numbers(FIRST, 30)
@@ -343,13 +343,13 @@ describe('among twenty thousand videos', () => {
     expect(rare.result).not.toHaveProperty('more')
   })
 
-  it('nothing is listed behind what is counted at most', async () => {
+  it('nothing is listed beyond the maximum count', async () => {
     const { result, rows } = await list({ category: 'music', page: 5000 })
     expect(result).toMatchObject({ data: [], totalRecords: 10_000, more: true })
     expect(rows).toBeLessThan(2 * MANY)
   })
 
-  it('a sign that stands in all names lists the newest, and a rare one every name with it', async () => {
+  it('a symbol in every name lists the newest, and a rare one every name with it', async () => {
     const common = await list({ query: '-' })
     expect(idsOf(common.result)).toEqual(numbers(FIRST, 12))
     expect(common.result).toMatchObject({ totalRecords: 1000, more: true })
@@ -360,7 +360,7 @@ describe('among twenty thousand videos', () => {
     expect(rare.rows).toBeLessThan(100)
   })
 
-  it('a category and genres of several list what is in both, however many newer videos only the genres have', async () => {
+  it('a category combined with genres lists videos in both, however many newer ones only the genres have', async () => {
     const [dance, music] = [await makeSubCategory('dance'), await makeSubCategory('music')]
     const { id } = await makeVideo({ category: 'dance', subCategoryId: dance.id, publishedAt: past(9) })
     await bulk(`UPDATE "Video" SET "subCategoryId" = ${music.id} WHERE "id" BETWEEN ${FIRST} AND ${FIRST + 1500}`)

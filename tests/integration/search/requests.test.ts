@@ -17,14 +17,14 @@ const settings = useCatalogue({ RATE_LIMIT_FACTOR: '1000' })
 type Query = Record<string, string> | string[][]
 const ask = (handler: typeof getResults, query: Query) => call(handler, { url: `/?${new URLSearchParams(query)}` })
 const search = async (query: Query) => (await ask(getResults, query)).json<Paged<SearchResultDto>>()
-/** The videos that are found in the catalogue as it is now. */
+/** Videos found in the current catalogue. */
 async function found(query: Query): Promise<number[]> {
   await indexCatalogue()
   return (await search(query)).data.map(({ id }) => id)
 }
 
 describe('a search', () => {
-  it('without a query lists everything that is published, newest first, twelve a page', async () => {
+  it('without a query lists everything published, newest first, twelve per page', async () => {
     const made = []
     for (let index = 0; index < 13; index += 1) made.push((await makeVideo({ publishedAt: past(20 - index) })).id)
     await makeVideo({ publishedAt: null })
@@ -37,7 +37,7 @@ describe('a search', () => {
     for (const page of ['-1', 'x', '1.5']) expect((await ask(getResults, { page })).status).toBe(400)
   })
 
-  it('finds every word wherever it stands: name, artist, genre, piece, raga, tala, composer, form', async () => {
+  it('finds words in any field: name, artist, genre, piece, raga, tala, composer, form', async () => {
     const artist = await makeArtist({ name: 'Abhirami Sundaram' })
     const genre = await makeSubCategory('music')
     const { id } = await makeVideo({ name: 'Evening Recital', artistId: artist.id, subCategoryId: genre.id })
@@ -90,7 +90,7 @@ describe('a search', () => {
 const filters = async (query: Query) => (await ask(getFilters, query)).json<SearchFiltersDto>()
 const named = (options: SearchFiltersDto['raga']) => options.map(({ name, videos }) => `${name} ${videos}`)
 
-/** Evenings by Tyagaraja in several categories, ragas and forms. */
+/** Concerts of Tyagaraja in several categories, ragas and forms. */
 async function makeEvenings() {
   const genre = await makeSubCategory('music')
   const make = async (category: 'music' | 'dance', pieces: [raga: string, form: string][], publishedAt?: Date) => {
@@ -134,7 +134,7 @@ describe('the filters of a search', () => {
     expect(named(narrowed.category)).toEqual(['Music 14'])
   })
 
-  it('narrow the results to what they said, alone and together, page by page', async () => {
+  it('narrow the results to their stated numbers, alone and combined, page by page', async () => {
     const { both, dance } = await makeEvenings()
     const query = 'tyagaraja'
     const options = await filters({ query })
@@ -155,7 +155,7 @@ describe('the filters of a search', () => {
     expect(named((await filters({ query, raga: kalyani })).category)).toEqual(['Dance 1', 'Music 1'])
   })
 
-  it('narrow an empty search too, and signs that only stand in names', async () => {
+  it('narrow an empty search too, and symbols that occur only in names', async () => {
     const { dance } = await makeEvenings()
     await makeVideo({ category: 'dance', name: '100%' })
     const raga = String((await filters({ query: 'tyagaraja' })).raga[1]?.id)
@@ -165,7 +165,7 @@ describe('the filters of a search', () => {
     expect(await filters({})).toEqual({ category: [], form: [], raga: [], captions: [] })
   })
 
-  it('are nothing where nothing is found, and 400 for what is no filter', async () => {
+  it('are empty without results, and 400 for an invalid filter', async () => {
     await makeEvenings()
     expect(await filters({ query: 'zzqqxxyy' })).toEqual({ category: [], form: [], raga: [], captions: [] })
     expect(await search({ query: 'tyagaraja', raga: '2147483647' })).toMatchObject({ data: [], totalRecords: 0 })
@@ -188,7 +188,7 @@ async function sing(name: string, ragas: { id: number }[], publishedAt?: Date | 
 }
 
 describe('suggestions', () => {
-  it('are names that begin so, the nearest first, then videos, each with the path of its page', async () => {
+  it('are names with that beginning, closest first, then videos, each with the path of its page', async () => {
     const [kalyani, vasantham] = [await makeRaga('Kalyani'), await makeRaga('Kalyana Vasantham')]
     const video = await sing('An Evening', [kalyani, vasantham, await makeRaga('Todi')])
     await indexCatalogue()
@@ -200,7 +200,7 @@ describe('suggestions', () => {
     expect(await suggested(`http://localhost:3000/videos/${video.id}?t=12`)).toMatchObject([{ name: 'An Evening' }])
   })
 
-  it('know every kind of name, in any spelling and in the scripts of India', async () => {
+  it('cover every kind of name, in any spelling and in Indian scripts', async () => {
     const artist = await makeArtist({ name: 'Abhirami Sundaram' })
     const { id } = await makeVideo({ name: 'Recital', artistId: artist.id })
     const raga = await makeRaga('Todi', ['தோடி'])
@@ -254,14 +254,14 @@ describe('suggestions', () => {
     expect((await suggested('abhirami')).filter(({ kind }) => kind !== 'video')).toEqual([])
   })
 
-  it('are none for nothing, for signs, and for what nobody knows', async () => {
+  it('are empty for an empty query, for symbols, and for unknown names', async () => {
     await sing('An Evening', [await makeRaga('Todi')])
     await indexCatalogue()
     for (const query of ['', '   ', '%', '😀', 'zzqqxxyy', '\ud800'])
       expect([query, await suggested(query)]).toEqual([query, []])
   })
 
-  it('are limited per address, as the search is', async () => {
+  it('are rate-limited per client address, as the search is', async () => {
     settings.change({ RATE_LIMIT_FACTOR: '0.002' })
     const statuses = []
     for (let index = 0; index < 3; index += 1) statuses.push((await ask(getSuggestions, { query: 'todi' })).status)

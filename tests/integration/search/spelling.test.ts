@@ -19,7 +19,7 @@ useCatalogue()
 
 type Facts = Parameters<typeof makePiece>[1] & { artist?: string; aliases?: string[]; name?: string; daysAgo?: number }
 
-/** A published video with one piece. @returns its id */
+/** Creates a published video with one piece. @returns its id */
 async function concert({ artist, aliases, name = 'Evening', daysAgo = 1, ...piece }: Facts): Promise<number> {
   const artistId = artist ? (await makeArtist({ name: artist, aliases })).id : undefined
   const { id } = await makeVideo({ name, description: '', artistId, publishedAt: past(daysAgo) })
@@ -29,12 +29,12 @@ async function concert({ artist, aliases, name = 'Evening', daysAgo = 1, ...piec
 
 const matchOf = async (query: string) => (await search(query)).data[0]?.match
 
-/** Concerts by their numbers, and queries with all that they find, in this order; a number by itself comes first. */
+/** Concerts by number, and queries with all their results in order; a bare number is the first result. */
 type Row = [what: string, concerts: Facts[], ...found: [queries: string[], found: number[] | number][]]
 
 const by = (artist: string): Facts => ({ artist })
 
-/** People by whose names in other scripts they are found. */
+/** People who can be found by their names in other scripts. */
 const people: [name: string, ...native: string[]][] = [
   ['Rameshwar', 'ରାମେଶ୍ୱର'],
   ['Sham Chaurasi', 'ਸ਼ਾਮ ਚੌਰਾਸੀ', 'شام چوراسی'],
@@ -209,7 +209,7 @@ describe('a search finds', () => {
     }
   })
 
-  it('what a pasted text names, whatever stands around it, and says what was left out', async () => {
+  it('the name in a pasted text, whatever surrounds it, and says what was left out', async () => {
     const id = await concert({ name: 'Evening of Abhangs', artist: 'Aruna Sairam', raga: 'Mohanam' })
     const { id: artistId } = await db.artist.findFirstOrThrow()
     const raga = await db.raga.findFirstOrThrow()
@@ -233,7 +233,7 @@ describe('a search finds', () => {
     await expectFound(at(`/browse/videos/${id}/info`, `/videos/${id}`), [])
   })
 
-  it('by letters what stands in a title, a piece, a performer or a description, below what sounds right', async () => {
+  it('literal matches in a title, piece, performer or description, below matches by sound', async () => {
     const medley = await concert({ title: 'Piya bin nahin aavat chain / Ghar aayo mora balam re aaj anganva' })
     const told = (await makeVideo({ name: 'Talk', description: 'Recorded at the Saptak festival in Ahmedabad' })).id
     const inside = await concert({ artist: 'Sadasivabrahmendran' })
@@ -249,7 +249,7 @@ describe('a search finds', () => {
 })
 
 describe('the search', () => {
-  it('shows the best of the rest where one word fits nothing, and says which', async () => {
+  it('shows the best results for the other words if one word matches nothing, and says which', async () => {
     const yaman = await concert({ raga: 'Yaman' })
     const desh = await concert({ raga: 'Desh' })
     const sarod = await makeSubCategory('music')

@@ -3,8 +3,8 @@ import { checkCaptions, parseCaptionTracks } from './schema'
 const problems = (file: string, seconds?: number) =>
   checkCaptions(file, seconds).bad.map(({ line, message }) => `${line} ${message}`)
 
-describe('a file of captions', () => {
-  it('is good with names, notes, settings, several lines and any ends of lines', () => {
+describe('a captions file', () => {
+  it('is valid with names, notes, settings, several lines and any line endings', () => {
     const file =
       '\uFEFFWEBVTT - a lecture\r\nKind: captions\r\n\r\nNOTE who wrote it\r\n\r\n1\r\n00:01.000 --> 00:02.500 align:start line:0\r\n' +
       '<v Leela>In <i>Kalyani</i> &amp; Todi\r\nthere is\r\n\r\n01:02:03.000 --> 01:02:04.000\r\nமேளம்\r\n'
@@ -23,7 +23,7 @@ describe('a file of captions', () => {
     ['WEBVTT\n\n00:05.000 --> 00:06.000\nA\n\nB', '6 has no time above it, such as 00:12.500 --> 00:15.000: “B”'],
     ['WEBVTT\n', '1 has no captions below it'],
     ['WEBVTT\n\n00:05.000 --> 00:06.000\nA\0', "1 or a later line has characters that can't be stored"],
-  ])('is refused with the number of the line: %j', (file, problem) => {
+  ])('is refused with the line number: %j', (file, problem) => {
     expect(problems(file, 60)[0]).toBe(problem)
   })
 
@@ -32,7 +32,7 @@ describe('a file of captions', () => {
     'WEBVTT\n\n00:01.000 --> 00:02.000\nA\n00:03.000 --> 00:04.000\nB\n',
     'WEBVTT\n\nNOTE a --> b\n\nNOTE\nTamil --> English\n\n00:01.000 --> 00:02.000\nA\n',
     'WEBVTT\n\nSTYLE\n::cue { color: red }\n\nNOTE by Uma\n\n00:01.000\t-->\t00:02.000 line:0\n<c.red>A</c>\n',
-  ])('stays as it is where browsers read it: %j', (file) => {
+  ])('is unchanged if browsers can read it: %j', (file) => {
     const { text, bad } = checkCaptions(file, 60)
     expect([text, bad]).toEqual([file, []])
   })
@@ -45,12 +45,8 @@ describe('a file of captions', () => {
       'WEBVTT\n\n00:05.000 --> 00:09.000\nB\n\n00:04.000 --> 00:06.000\nA',
       'WEBVTT\n\n00:00:04.000 --> 00:00:06.000\nA\n\n00:00:05.000 --> 00:00:09.000\nB\n',
     ],
-    [
-      'a cue that is shown for no time',
-      'WEBVTT\n\n00:01.000 --> 00:01.000\nzero\n\n00:01.000 --> 00:02.000\nA',
-      one('A'),
-    ],
-    ['a cue without a text', 'WEBVTT\n\n00:01.000 --> 00:01.500\n\n00:01.000 --> 00:02.000\nA', one('A')],
+    ['a cue with no duration', 'WEBVTT\n\n00:01.000 --> 00:01.000\nzero\n\n00:01.000 --> 00:02.000\nA', one('A')],
+    ['a cue without text', 'WEBVTT\n\n00:01.000 --> 00:01.500\n\n00:01.000 --> 00:02.000\nA', one('A')],
     ['commas and missing zeros', 'WEBVTT\n\n0:01,0 --> 0:00:02\nA', one('A')],
     [
       'settings that no browser knows',
@@ -58,30 +54,30 @@ describe('a file of captions', () => {
       one('A', '00:00:01.000 --> 00:00:02.000 line:0'),
     ],
     ['tags that no browser knows', one('<font color="red">A</font> <i>B</i> <script>'), one('A <i>B</i>')],
-    ['a sign that begins no tag', one('3 < 4, <3'), one('3 &lt; 4, &lt;3')],
+    ['a symbol that starts no tag', one('3 < 4, <3'), one('3 &lt; 4, &lt;3')],
     [
       'a credit after the end',
       `${one('A')}\n00:00:59.000 --> 01:05:00.000\nB\n\n01:10.000 --> 01:20.000\nC`,
       `${one('A')}\n00:00:59.000 --> 01:05:00.000\nB\n`,
     ],
     [
-      'hard spaces, which no browser takes for spaces',
+      'non-breaking spaces, which browsers do not treat as spaces',
       'WEBVTT\u00A0- x\n\n00:01.000\u00A0-->\u202F00:02.000\nA',
       'WEBVTT - x\n\n00:00:01.000 --> 00:00:02.000\nA\n',
     ],
     [
-      'signs that nobody sees around and within times',
+      'invisible characters around and within times',
       '\uFEFF\u200BWEBVTT\n\n\uFEFF00:\u200B01.000\u200E -\u200D->\u2066 00:02.000\u2069\u2060 line:0\u200F\nA',
       one('A', '00:00:01.000 --> 00:00:02.000 line:0'),
     ],
     ['times in full-width and Tamil digits', 'WEBVTT\n\n００：０１．０００ --> ௦௦:௦௨.௦௦௦\nA', one('A')],
     [
-      'lines that only look empty, while joiners within words stay',
+      'lines that only look empty, while joiners within words are kept',
       'WEBVTT\n\u200B\n1\n00:01.000 --> 00:02.000\nக்\u200Cஷ\n\u00A0\n2\n00:03.000 --> 00:04.000\nB',
       'WEBVTT\n\n1\n00:00:01.000 --> 00:00:02.000\nக்\u200Cஷ\n\n2\n00:00:03.000 --> 00:00:04.000\nB\n',
     ],
     [
-      'SubRip with marks of direction before its numbers and times',
+      'SubRip with direction marks before numbers and times',
       '\u200E1\n\u200E00:00:01,000 --> 00:00:02,000\nA\n\n\u200F2\u200F\n\u200F00:00:03,000\u00A0--> 00:00:04,000\nB',
       'WEBVTT\n\n1\n00:00:01.000 --> 00:00:02.000\nA\n\n2\n00:00:03.000 --> 00:00:04.000\nB\n',
     ],
@@ -103,20 +99,20 @@ describe('a file of captions', () => {
       one('A, and\nB C'),
     ],
     [
-      'SubStation Alpha that begins with its styles, and draws shapes',
+      'SubStation Alpha that starts with its styles and draws shapes',
       '[V4+ Styles]\n[Events]\nFormat: Layer, Start, End, Style, Text\n' +
         'Dialogue: 0,0:00:01.00,0:00:02.00,Default,{\\an7\\p1}m 0 0 l 9 0 9 9{\\p0}\n' +
         'Dialogue: 0,0:00:01.00,0:00:02.00,Default,{\\pos(1,2)}A{\\p1}m 0 0 l 9 0{\\p0}',
       one('A'),
     ],
-  ])('is mended where it has one meaning: %s', (_, file, mended) => {
+  ])('is repaired if it is unambiguous: %s', (_, file, mended) => {
     const { text, bad } = checkCaptions(file, 60)
     expect([text, bad]).toEqual([mended, []])
     expect(checkCaptions(text, 60)).toMatchObject({ text, bad: [] })
   })
 })
 
-it('captions of an import are told apart by their first lines, whatever invisible signs these have', () => {
+it('imported captions are separated by their first lines, whatever invisible characters these have', () => {
   const { tracks, bad } = parseCaptionTracks(
     '\uFEFFWEBVTT\n\u200ELanguage: ta\u200E\n\u200B\n00:01.000 --> 00:02.000\nA\n\n' +
       '\uFEFFWEBVTT\nLanguage:\u00A0en\n\n00:01.000 --> 00:02.000\nB\n',

@@ -16,8 +16,8 @@ ta ka di mi | ta ka jo nu`
 const problems = (text: string, known?: Parameters<typeof parseLyrics>[1]) =>
   parseLyrics(text, known).bad.map(({ line, message }) => `${line} ${message}`)
 
-describe('the words of a programme', () => {
-  it('are read by their headings, and are the same text again', () => {
+describe('the lyrics of a programme', () => {
+  it('are parsed by heading, and formatted to the same text', () => {
     const { words, bad } = parseLyrics(TEXT, { starts: new Set([0, 760]), durationSeconds: 3600 })
     expect(bad).toEqual([])
     expect(
@@ -32,14 +32,14 @@ describe('the words of a programme', () => {
     expect(parseLyrics('').words).toEqual([])
   })
 
-  it('of one heading are read line by line, however many there are', () => {
+  it('are parsed in linear time under a single heading', () => {
     // Rereading all lines for each line would take hours.
     expect(problems(`= 0:00 sahitya ta\n${'[1:00] a\n'.repeat(200_000)}`)).toEqual([
       '1 has more than 400 lines under it',
     ])
   })
 
-  it('is read in one go where a line holds a separator of lines after a million spaces', () => {
+  it('are parsed in linear time if a line separator follows a million spaces', () => {
     const [line] = parseLyricsLines(`[0:01]${' '.repeat(1_000_000)}a\u2028b`)
     expect(line).toEqual({ seconds: 1, text: 'a\u2028b' })
   })
@@ -60,7 +60,7 @@ describe('the words of a programme', () => {
     ['= 0:00 sahitya ta\n[0:61] a', '2 must start with a time such as [12:52] or [1:02:30]'],
     ['= 0:00 sahitya ta\n[2:00] a', "2 has a time after the video's end (1:00)"],
     ['= 0:00 sahitya ta\n\0', "2 has characters that can't be stored"],
-  ])('are refused with the number of the line: %j', (text, problem) => {
+  ])('are refused with the line number: %j', (text, problem) => {
     expect(problems(text, { starts: new Set([0]), durationSeconds: 60 })[0]).toBe(problem)
   })
 })

@@ -15,7 +15,7 @@ describe('a performance', () => {
     expect(names(['Asha', 'Vocal'], ['Vasu', 'violin'], ['Usha', 'vocal'])).toEqual([['Asha', 'Usha'], ['Vasu']])
   })
 
-  it('is led by the first alone where roles are unknown', () => {
+  it('is led by the first performer alone if roles are unknown', () => {
     expect(names(['Asha', null], ['Vasu', null])).toEqual([['Asha'], ['Vasu']])
   })
 })

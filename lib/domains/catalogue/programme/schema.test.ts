@@ -5,7 +5,7 @@ import { badLinesMessage, parsePieces, piecesText } from './schema'
 const full = '12:40 Vatapi Ganapatim · Hamsadhwani · Adi · Dikshitar · Kriti · Sanskrit'
 
 describe('a programme as text', () => {
-  it('has one piece a line: time, then title, raga, tala, composer, form and language', () => {
+  it('has one piece per line: time, then title, raga, tala, composer, form and language', () => {
     expect(parsePieces(full)).toEqual({
       bad: [],
       pieces: [
@@ -39,7 +39,7 @@ describe('a programme as text', () => {
     expect(pieces).toMatchObject([{ startSeconds: 5, title: 'A', raga: 'Todi', tala: 'Adi', composer: null }])
   })
 
-  it('accepts a dash or nothing for what is unknown, and sorts the pieces', () => {
+  it('accepts a dash or nothing for unknown values, and sorts the pieces', () => {
     const { pieces } = parsePieces('1:00:00 Mangalam\n0:10 A · - ·  · Tyagaraja')
     expect(pieces).toMatchObject([
       { line: 2, startSeconds: 10, raga: null, tala: null, composer: 'Tyagaraja' },
@@ -63,12 +63,12 @@ describe('a programme as text', () => {
     ['0:00 A\u0000', "can't be stored"],
     ['0:20 other', 'begins at the same second as line 1'],
     ['3:00 late', "begins after the video's end (2:00)"],
-  ])('has the line in the message when it cannot be read: %s', (line, message) => {
+  ])('is refused with the line number: %s', (line, message) => {
     const { bad } = parsePieces(`0:20 Good\n${line}`, 120)
     expect(bad).toEqual([{ line: 2, message: expect.stringContaining(message) }])
   })
 
-  it('has three bad lines in the message, and the number of the others', () => {
+  it('is refused with the first three bad lines and the number of others', () => {
     expect(badLinesMessage(parsePieces('a\nb').bad)).toMatch(/^Line 1 must .*\. Line 2 must .*\.$/)
     expect(badLinesMessage(parsePieces('a\nb\nc\nd\ne').bad)).toContain('And 2 more.')
   })
@@ -78,13 +78,13 @@ describe('a programme as text', () => {
     ['0:05 - 1:05 A · Todi', 'A'],
     ['[0:05-1:05] A · Todi', 'A'],
     ['0:05–1:05 · A · Todi', 'A'],
-  ])('may say where a piece ends: %s', (text, title) => {
+  ])('can contain the end of a piece: %s', (text, title) => {
     const { pieces, bad } = parsePieces(text)
     expect(bad).toEqual([])
     expect(pieces).toMatchObject([{ startSeconds: 5, endSeconds: 65, title, raga: 'Todi' }])
   })
 
-  it('says the composition and the key note last, and several names in one part', () => {
+  it('ends a line with composition and key note, and accepts several names per cell', () => {
     const text = '0:00–5:00 Ragamalika · Kalyani, Todi · Adi / Rupakam · - · Viruttam · Tamil · Sri Venkatesa · C#'
     expect(parsePieces(text).pieces).toMatchObject([
       { raga: 'Kalyani, Todi', tala: 'Adi / Rupakam', composition: 'Sri Venkatesa', sruti: 'C#' },
@@ -92,12 +92,12 @@ describe('a programme as text', () => {
     expect(piecesText(parsePieces(text).pieces)).toBe(text)
   })
 
-  it('is read in one go where a line holds a separator of lines after a million spaces', () => {
+  it('is parsed in linear time if a line separator follows a million spaces', () => {
     const { pieces } = parsePieces(`0:00${' '.repeat(1_000_000)}a\u2028b`)
     expect(pieces).toMatchObject([{ title: 'a\u2028b' }])
   })
 
-  it('is the same after it was read and written again', () => {
+  it('is unchanged after parsing and formatting', () => {
     const text = `0:00 A\n${full}\n1:02:03 B · - · Adi`
     expect(piecesText(parsePieces(text).pieces)).toBe(text)
   })
@@ -119,7 +119,7 @@ describe('a length of time', () => {
   ])('%j is read as %j seconds', (text, seconds) => expect(parseClock(text)).toBe(seconds))
 })
 
-describe('the id of a video at Vimeo', () => {
+describe('the id of a Vimeo video', () => {
   it.each([
     ['76979871', '76979871', null],
     ['https://vimeo.com/76979871', '76979871', null],
@@ -161,7 +161,7 @@ describe('the playlist of a stream', () => {
   ])('is not at %j', (address) => expect(isStream(address)).toBe(false))
 })
 
-describe('a live event at Vimeo', () => {
+describe('a Vimeo live event', () => {
   it.each([
     ['https://vimeo.com/event/4567890', null],
     ['vimeo.com/event/4567890?share=copy', null],
@@ -184,7 +184,7 @@ describe('a live event at Vimeo', () => {
   ])('is not found in %j', (text) => expect(parseVimeoEvent(text)).toBeNull())
 })
 
-it('a time that a spreadsheet turned into hours is refused with its cause', () => {
+it('a time that a spreadsheet turned into hours is refused with an explanation', () => {
   const cause = 'A spreadsheet may have turned 12:40 into 12:40:00. Write 0:12:40'
   expect(parsePieces('12:40:00–24:10:00 Vatapi', 1450).bad).toEqual([
     { line: 1, message: `begins after the video's end (24:10). ${cause}` },

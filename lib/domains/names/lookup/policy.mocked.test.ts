@@ -20,7 +20,7 @@ const likely = (kind: NameKind, given: string, ...known: string[]) =>
     .near(given)
     .map(({ name }) => name)
 
-describe('a name is surely another one', () => {
+describe('a name certainly matches', () => {
   it.each<[NameKind, string, string[]]>([
     ['composer', 'Tyagaraja', ['Thyagaraja', 'Tyaagaraaja', 'Tyāgarāja', 'Thiagaraja', 'Thyagarajar', 'Sri Tyagaraja']],
     ['composer', 'Tyagaraja', ['त्यागराज', 'தியாகராஜர்', 'త్యాగరాజు', 'ತ್ಯಾಗರಾಜ', 'Saint Thyagaraja']],
@@ -35,14 +35,14 @@ describe('a name is surely another one', () => {
     for (const given of spellings) expect([given, surely(kind, given, known)]).toEqual([given, [known]])
   })
 
-  it('by another spelling that the catalogue gives it, though it sounds like nothing else', () => {
+  it('one of its aliases, even if it sounds different', () => {
     const index = new NameIndex('raga', [{ name: 'Pantuvarali', aliases: ['Kamavardhani'] }])
     expect(index.find('Kāmavardhini').rows).toEqual([])
     expect(index.find('kamavardhani')).toMatchObject({ rows: [{ name: 'Pantuvarali' }], by: 'letters' })
     expect(index.find('Kaamavardani')).toMatchObject({ rows: [{ name: 'Pantuvarali' }], by: 'sound' })
   })
 
-  it('and several of one name are all found', () => {
+  it('all rows with the same name', () => {
     expect(surely('artist', 'asha rao', 'Asha Rao', 'Asha Rao')).toHaveLength(2)
   })
 
@@ -62,12 +62,12 @@ describe('a name is surely another one', () => {
     ['composer', 'Thyagarajan', 'Tyagaraja'],
     ['series', 'Margazhi 2025', 'Margazhi 2026'],
     ['series', 'Music Academy II', 'Music Academy III'],
-  ])('never where it may be another thing: %s %s, %s', (kind, given, known) => {
+  ])('nothing that may be something else: %s %s, %s', (kind, given, known) => {
     expect(surely(kind, given, known)).toEqual([])
   })
 })
 
-describe('a name is likely another one', () => {
+describe('a name probably matches', () => {
   it.each<[NameKind, string, string]>([
     ['composer', 'Dikshithar', 'Muthuswami Dikshitar'],
     ['composer', 'Tyagayya', 'Tyagaraja'],
@@ -80,7 +80,7 @@ describe('a name is likely another one', () => {
     ['raga', 'Shankarbharanam', 'Sankarabharanam'],
     ['tala', 'Rupak', 'Rupakam'],
     ['series', 'Margazhi Festival Chennai', 'Margazhi Festival'],
-  ])('%s %s: is it %s?', (kind, given, known) => {
+  ])('the %s %s with %s', (kind, given, known) => {
     expect(likely(kind, given, known, 'Xylophone')).toEqual([known])
   })
 
@@ -89,22 +89,22 @@ describe('a name is likely another one', () => {
     ['raga', 'Bhairavi', 'Kalyani'],
     ['artist', 'S. Rajam', 'V. Rajam Iyer'],
     ['composer', 'Papanasam Sivan', 'Gopalakrishna Bharati'],
-  ])('but not %s %s: %s', (kind, given, known) => {
+  ])('but not the %s %s with %s', (kind, given, known) => {
     expect(likely(kind, given, known)).toEqual([])
   })
 
-  it('is found among many, the likeliest first', () => {
+  it('one of many names, likeliest first', () => {
     const many = Array.from({ length: 5000 }, (_, index) => `Raga ${index.toString(36)}ana`)
     expect(likely('raga', 'Kannada', ...many, 'Kanada')[0]).toBe('Kanada')
   })
 })
 
-it('letters are compared without case, accents, spaces and signs', () => {
+it('letters are compared without case, accents, spaces and punctuation', () => {
   expect(letterKey(' Rāga-Mālikā ')).toBe(letterKey('ragamalika'))
   expect(letterKey('###')).toBe('###')
 })
 
-it('how the names of the catalogue sound is found out once, however often an index of them is made', () => {
+it('the sound keys of catalogue names are computed once, however often an index is built', () => {
   const titles = Array.from({ length: 100 }, (_, place) => `Vatapi ${'ganapatim '.repeat(place)}`)
   expect(surely('composition', 'Vaataapi', ...titles)).toEqual([titles[0]])
   jest.mocked(sameKeys).mockClear()
@@ -126,7 +126,7 @@ describe('the names in a cell', () => {
     expect(namesIn(given, cell)).toEqual(names)
   })
 
-  it('cost as much each in a long cell as in a short one', () => {
+  it('cost the same each in long and short cells', () => {
     const costOf = (count: number) => {
       const cell = Array.from({ length: count }, (_, at) => `raga number ${String.fromCharCode(97 + at)}`).join('/')
       jest.mocked(sameKeys).mockClear()

@@ -17,7 +17,7 @@ test('an empty tag form has a message for each required field, as on the server'
   expect(messages(createTagSchema, {})).toEqual(expected)
 })
 
-test('the letter of a tag must match its type, also while another field is wrong', () => {
+test('the letter of a tag must match its type, even if another field is invalid', () => {
   const input = { type: 's', tag: 'a:jack', name: '', description: '' }
   expect(messages(tagFormSchema, input)).toEqual({
     tag: 'The tag of a series must start with “s:”.',
@@ -25,7 +25,7 @@ test('the letter of a tag must match its type, also while another field is wrong
   })
 })
 
-test('an update of a tag leaves missing fields out, and an empty description becomes null', () => {
+test('an update of a tag skips absent fields, and an empty description becomes null', () => {
   expect(updateTagSchema.parse({})).toEqual({})
   expect(updateTagSchema.parse({ description: ' ' })).toEqual({ description: null })
 })

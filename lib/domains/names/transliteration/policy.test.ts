@@ -1,14 +1,14 @@
 import { transliterate } from './policy'
 
 describe('a draft of a name', () => {
-  it('reads marks and capitals as long vowels, where a spelling has them', () => {
+  it('reads diacritics and capitals as long vowels', () => {
     expect(transliterate('Tyagaraja', ['Tyāgarāja'], 'deva')).toBe('त्यागराज')
     expect(transliterate('Kalyani', ['KalyAni'], 'deva')).toBe('कल्यानी')
     expect(transliterate('Mohanam', [], 'deva')).toBe('मोहनम्')
     expect(transliterate('Shriranjani', ['Śrīrañjani'], 'telu')).toBe('శ్రీరంజని')
   })
 
-  it('moves an exact spelling from script to script, each with its own way to end a word', () => {
+  it('converts an exact spelling between scripts, each with its own word endings', () => {
     expect(transliterate('Mohanam', ['मोहनम्'], 'telu')).toBe('మోహనం')
     expect(transliterate('Shri', ['श्री'], 'telu')).toBe('శ్రీ')
     expect(transliterate('Kalyani', ['कल्याणी'], 'telu')).toBe('కల్యాణి')
@@ -20,7 +20,7 @@ describe('a draft of a name', () => {
     expect(transliterate('Dhrupad', ['ध्रुपद'], 'taml')).toBe('த்ருபத')
   })
 
-  it('never comes from Tamil, which does not say how it sounds, and leaves signs and digits as they are', () => {
+  it('is never derived from Tamil, whose spelling is ambiguous, and keeps symbols and digits', () => {
     expect(transliterate('Adi (2 kalai)', ['ஆதி'], 'deva')).toBe('अदी (2 कलै)')
     expect(transliterate('', [], 'deva')).toBe('')
   })

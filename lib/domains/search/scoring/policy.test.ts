@@ -31,12 +31,12 @@ describe('the search score', () => {
     expect(answers('P Unnikrishnan', 'Unnikrishnan P.')).toBe(true)
   })
 
-  it('is high enough for more than the name, when the name is most of it', () => {
+  it('is high enough for a query that consists mostly of the name', () => {
     expect(answers('Bhimsen Joshi vocal', 'Bhimsen Joshi')).toBe(true)
     expect(answers('guitar lessons', 'Guitar')).toBe(false)
   })
 
-  it('is high enough for the beginning of a title, in fewer or more words', () => {
+  it('is high enough for the opening of a title, in fewer or more words', () => {
     expect(answers('Endaro', 'Endaro mahanubhavulu', true)).toBe(true)
     expect(answers('Nagumomu ganaleni', 'Nagumomu', true)).toBe(true)
   })

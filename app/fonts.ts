@@ -45,7 +45,7 @@ const eczarMarks = localFont({
   ],
 })
 
-// Its package names a range with letters that it does not have, for which browsers would load it in vain.
+// The package's range includes letters that the font lacks, which browsers would load in vain.
 const eczarExtended = localFont({
   src: '../node_modules/@fontsource-variable/eczar/files/eczar-latin-ext-wght-normal.woff2',
   weight: '400 800',
@@ -177,7 +177,7 @@ const anekMalayalam = localFont({
   declarations: [{ prop: 'unicode-range', value: 'U+0D00-0D7F, U+200C-200D' }],
 })
 
-/** Class names that define the font variables; they belong on `<html>`. */
+/** Class names of the font variables, for `<html>`. */
 export const fontVariables = [
   ...[eczar, eczarLatin, eczarMarks, eczarExtended, eczarDevanagari, anek, anekLatin, anekMarks, anekExtended],
   ...[anekDevanagari, anekTamil, anekTelugu, anekKannada, anekMalayalam],

@@ -4,10 +4,7 @@ import { useEffect } from 'react'
 import { GENERIC_MESSAGE, HOME_PATH } from '@/lib/shared/routes/error-page'
 import './globals.css'
 
-/**
- * Shown when the root layout fails, so it needs only the style sheet. Every page loads this file: fonts would add a
- * kilobyte of script to each.
- */
+/** Shown when the root layout fails. Every page loads this file, and fonts would add a kilobyte of script to each. */
 export default function GlobalError({ error }: { error: Error & { digest?: string } }) {
   useEffect(() => {
     console.error(error)
@@ -22,7 +19,7 @@ export default function GlobalError({ error }: { error: Error & { digest?: strin
         <main className="page-width py-act">
           <h1 className="text-display">Unexpected Application Error!</h1>
           <p className="mt-6 mb-8 text-lead text-sand">{GENERIC_MESSAGE}</p>
-          {/* A full load, because the application itself failed. */}
+          {/* A full page load, because the application itself failed. */}
           <a
             href={HOME_PATH}
             className="inline-flex min-h-14 items-center rounded-card bg-brass px-8 text-lead font-semibold text-ground"

@@ -6,7 +6,6 @@ import { routes } from '@/lib/shared/routes/routes'
 /** Seconds. */
 export const revalidate = 300
 
-/** The web app manifest, for the home screen of a phone. */
 export default async function manifest(): Promise<MetadataRoute.Manifest> {
   const { name } = await getSiteBrand()
   return {

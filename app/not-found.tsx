@@ -3,7 +3,7 @@ import { NotFoundContent } from '@/components/layout/not-found-content'
 
 export const metadata = missingPage
 
-/** Without header and footer: Next sends it along with every page. */
+/** No header or footer, because Next sends this with every page. */
 export default function NotFound() {
   return (
     <main id="content" className="grid min-h-dvh">

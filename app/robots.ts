@@ -5,10 +5,9 @@ import { routes } from '@/lib/shared/routes/routes'
 // The origin is a setting of the running server.
 export const dynamic = 'force-dynamic'
 
-/** Crawlers may read the public pages, but not the API, the dashboard and the mailbox. */
 export default function robots(): MetadataRoute.Robots {
   return {
-    // Search engines read the videos of trailers, and pictures that staff uploaded. The longer rule wins over '/api/'.
+    // Search engines may read trailer videos and uploaded pictures. The longer rule wins over '/api/'.
     rules: {
       userAgent: '*',
       allow: ['/', '/api/media/trailers/', '/api/media/pictures/'],

@@ -3,7 +3,6 @@ import { SimpleHeader } from '@/components/layout/header/simple-header'
 import { SiteFooter } from '@/components/layout/site-footer'
 import { getSiteChrome } from '@/lib/domains/content/settings/queries'
 
-/** A form beside a picture. */
 export default async function AuthLayout({ children }: { children: ReactNode }) {
   const { site, socialLinks } = await getSiteChrome()
   return (
@@ -11,7 +10,7 @@ export default async function AuthLayout({ children }: { children: ReactNode }) 
       <div className="grid flex-1 lg:grid-cols-[minmax(30rem,1fr)_1.1fr]">
         <div className="flex flex-col">
           <SimpleHeader site={site} />
-          {/* Not centred from top to bottom: a form of which a part has arrived would jump when the rest comes. */}
+          {/* Not centred vertically: a partly loaded form would jump when the rest arrives. */}
           <main id="content" className="page-width flex-1 py-10 lg:py-24">
             <div className="mx-auto w-full max-w-md">{children}</div>
           </main>

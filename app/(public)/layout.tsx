@@ -4,10 +4,10 @@ import { ViewerHeader } from '@/components/layout/header/viewer-header'
 import { SiteFooter } from '@/components/layout/site-footer'
 import { getSiteChrome } from '@/lib/domains/content/settings/queries'
 
-/** Seconds. Changes by staff are shown at once; announcements begin and end by themselves within this time. */
+/** Seconds. Staff changes show at once; announcements start and end within this time. */
 export const revalidate = 300
 
-/** The same HTML for everyone: it has both headers, and the hint on `<html>` decides which one is shown. */
+/** The same HTML for everyone: it has both headers, and the hint on `<html>` shows one of them. */
 export default async function PublicLayout({ children }: { children: ReactNode }) {
   const { site, socialLinks, announcement } = await getSiteChrome()
   return (

@@ -3,7 +3,7 @@ import { NotFoundContent } from '@/components/layout/not-found-content'
 
 export const metadata = missingPage
 
-/** Without header and footer, which the layout of each group has. */
+/** Each group's layout has the header and footer. */
 export default function NotFoundInGroup() {
   return <NotFoundContent />
 }

@@ -7,7 +7,7 @@ import { route } from '@/lib/server/http/route'
 import { found } from '@/lib/shared/errors'
 import { idSchema } from '@/lib/shared/row-id'
 
-/** The parameters of a card that is named by an id: '7.jpg'. */
+/** Social cards named by an id, such as '7.jpg'. */
 export const cardFileSchema = z.object({
   file: z
     .string()
@@ -16,7 +16,6 @@ export const cardFileSchema = z.object({
     .pipe(idSchema),
 })
 
-/** The route that answers with the card of what `read` finds. */
 export const cardRoute = <Thing>(
   read: (id: number) => Promise<Thing | null>,
   cardOf: (it: Thing, name: string) => Card,

@@ -45,7 +45,7 @@ export function livestreamCard(livestream: AnnouncedLivestreamDto, name: string)
   }
 }
 
-/** What a card says below a name: its scale, its years, or what else tells it from others; else empty. */
+/** Line below a name on its card, such as its scale or years; may be empty. */
 export function nameLine({ kind, facts, composer, raga, tala }: NamePageDto): string {
   const years = facts.born || facts.died ? `${facts.born ?? '?'}–${facts.died ?? ''}` : undefined
   const thaat = facts.thaat && `thaat ${factText('raga', 'thaat', facts.thaat)}`
@@ -59,7 +59,7 @@ export function nameLine({ kind, facts, composer, raga, tala }: NamePageDto): st
   return known[kind].filter(Boolean).join(' · ')
 }
 
-/** The card of a name. A spelling that the faces of the cards cannot set is replaced by another. */
+/** A spelling that the card's fonts cannot render is replaced by another. */
 export async function nameCard(name: NamePageDto, site: string): Promise<Card> {
   const { kind, facts, form, aliases, performances } = name
   const { one } = namePageLabels[kind]
@@ -67,7 +67,7 @@ export async function nameCard(name: NamePageDto, site: string): Promise<Card> {
   const settable = await Promise.all(spellings.map(isRenderable))
   const system = facts.system && factText(factKindOf[kind], 'system', facts.system)
   return {
-    // Empty while a picture is not copied yet.
+    // Empty until a remote picture is copied.
     picture: name.picture || performances[0]?.thumbnailUrl || '',
     label: form ?? [system, one].filter(Boolean).join(' '),
     title: spellings[settable.indexOf(true)] ?? one,

@@ -7,12 +7,12 @@ import { SOCIAL_CARD_PX } from '@/lib/shared/constants'
 import { ellipsis } from '@/lib/shared/format/format'
 import { routes } from '@/lib/shared/routes/routes'
 
-/** How much of a title and a description a search engine shows, in characters. */
+/** Characters of a title and a description that search engines show. */
 const TITLE_LENGTH = 65
 const DESCRIPTION_LENGTH = 160
 const DESCRIPTION_MINIMUM = 50
 
-/** Title of a page about one thing: 'Todi (raga)'. A number keeps apart those whose name is cut or shared. */
+/** Title such as 'Todi (raga)'. The id tells apart names that are cut or shared. */
 type ThingTitle = { name: string; kind: string; id: number; isShared: boolean; when?: string }
 
 export type PublicPage = {
@@ -20,14 +20,14 @@ export type PublicPage = {
   title?: string | ThingTitle
   /** Longer ones end with an ellipsis. */
   description: string
-  /** The page's canonical path, from `routes`, without a query. */
+  /** Canonical path from `routes`, without a query. */
   path: string
   type?: 'website' | 'video.other'
-  /** Social image. Default: that of the site. */
+  /** Social image. Default: the site's. */
   card?: { path: string; alt: string }
 }
 
-/** The origin in addresses of pages: a setting of the running server, which may be missing during the build. */
+/** A setting of the running server, which may be missing during the build. */
 export function metadataBase(): URL {
   return new URL(process.env.APP_URL || 'http://localhost:3000')
 }
@@ -42,7 +42,7 @@ function cutTitle(title: string | ThingTitle, room: number): string {
   return ellipsis(name, room - end.length) + end
 }
 
-/** Title, description, canonical address and social image of a public page. @param name the product's */
+/** @param name the product's */
 export function pageMetadata(name: string, { title, description, path, type = 'website', card }: PublicPage): Metadata {
   const site = siteTitle(name)
   const shown = title ? `${cutTitle(title, TITLE_LENGTH - name.length - 3)} · ${name}` : site
@@ -77,7 +77,7 @@ export const siteDescription =
 /** @param name the product's */
 export const siteTitle = (name: string): string => `${name}: ${brand.tagline}`
 
-/** The description of a trailer's page. Facts are appended to one that is very short. @param site the product's name */
+/** Appends facts to a very short description. @param site the product's name */
 export function trailerDescription(
   { description, name, artist, subCategory, category }: TrailerCardDto,
   site: string,
@@ -89,14 +89,14 @@ export function trailerDescription(
 }
 
 /**
- * The title of a page that is not there. A page whose thing is missing must return it too: the browser takes the title
- * of the page that was asked for, while the HTML of the server has that of `not-found.tsx`.
+ * Pages without content must return it too: the browser takes the title of the requested page, while the server's HTML
+ * has that of `not-found.tsx`.
  */
 export const missingPage: Metadata = { title: 'Page not found' }
 
 /**
- * Makes `generateMetadata` of a page that is not there where its query cannot be read.
- * @param query the schema by which the page reads its query
+ * `generateMetadata` that titles an invalid query as not found.
+ * @param query schema with which the page reads its query
  */
 export const titleByQuery =
   (title: string, query: z.ZodType) =>

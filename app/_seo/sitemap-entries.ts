@@ -23,7 +23,7 @@ const publicPages = [
   routes.upcoming,
 ]
 
-/** The public pages that do not depend on the catalogue. */
+/** Public pages that do not depend on the catalogue. */
 function pageEntries(): SitemapEntry[] {
   return publicPages.map((path) => ({ url: env().APP_URL + path }))
 }
@@ -36,7 +36,7 @@ function trailerEntry(trailer: PublicTrailer): SitemapEntry {
     url,
     modified: trailer.modifiedAt,
     video: {
-      // A picture that is not copied from another server yet has no address.
+      // A remote picture has no URL until it is copied.
       thumbnail: new URL(trailer.thumbnailUrl || routes.trailerCard(trailer.id), origin).href,
       title: trailer.name,
       description: trailer.description.trim() || trailer.name,
@@ -48,7 +48,7 @@ function trailerEntry(trailer: PublicTrailer): SitemapEntry {
   }
 }
 
-/** What a sitemap lists, one kind after another. Each kind has parts of its own in a long sitemap. */
+/** One kind of sitemap entries. In a long sitemap, each kind has its own parts. */
 type Section = { count: () => Promise<number>; entries: (part: number) => Promise<SitemapEntry[]> }
 
 const sections: Section[] = [
@@ -84,7 +84,7 @@ const sections: Section[] = [
   },
 ]
 
-/** The parts of the sitemap in their order, each as what lists it, and how many addresses there are in all. */
+/** Parts in order, as functions that load their entries, and the total number of URLs. */
 export async function sitemapParts(): Promise<{ parts: (() => Promise<SitemapEntry[]>)[]; total: number }> {
   const counts = await Promise.all(sections.map(({ count }) => count()))
   const parts = sections.flatMap(({ entries }, at) =>

@@ -6,7 +6,7 @@ import { route } from '@/lib/server/http/route'
 import { routes } from '@/lib/shared/routes/routes'
 import { SITEMAP_LIMIT, sitemapIndexXml, sitemapXml } from '@/lib/shared/routes/sitemap'
 
-/** Every public address, or the list of the parts where they are too many for one document. */
+/** All public URLs, or an index of parts if they exceed one document. */
 export const GET = route({ auth: 'public', limits: [sitemapLimit] }, async () => {
   const { parts, total } = await sitemapParts()
   if (total > SITEMAP_LIMIT)

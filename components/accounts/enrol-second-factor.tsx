@@ -12,19 +12,18 @@ import { routes } from '@/lib/shared/routes/routes'
 import { CodeField } from './code-field'
 import { useProof } from './use-proof'
 
-/** Where it is missing, the key beside it does the same. */
+/** If it fails to load, the key beside it does the same. */
 const QrCode = lazyPart(() => import('./qr-code').then((module) => module.QrCode), {
   waiting: <div className="size-52 rounded-card bg-white" />,
 })
 
 type EnrolProps = {
-  /** The codes are on, and the recovery codes are shown, which are not shown again. */
+  /** Called once two-step verification is on and the recovery codes show, which happens only once. */
   onConfirmed?: () => void
-  /** They were kept. */
+  /** Called once the person has saved them. */
   onDone: () => void
 }
 
-/** Turns the codes on: a secret for the app, a first code, then the recovery codes. */
 export function EnrolSecondFactor({ onConfirmed, onDone }: EnrolProps) {
   const [secret, setSecret] = useState<SecondFactorSecret | null>(null)
   const [recoveryCodes, setRecoveryCodes] = useState<string[] | null>(null)
@@ -40,7 +39,7 @@ export function EnrolSecondFactor({ onConfirmed, onDone }: EnrolProps) {
   return (
     <>
       {secret ? (
-        // The key: another secret begins with an empty form.
+        // The key gives another secret an empty form.
         <FirstCode key={secret.uri} secret={secret} onConfirmed={confirm} onAgain={() => void begin()} />
       ) : (
         <Button variant="secondary" loading={isRunning} onClick={() => void begin()} className="self-start">
@@ -55,7 +54,7 @@ export function EnrolSecondFactor({ onConfirmed, onDone }: EnrolProps) {
 type FirstCodeProps = {
   secret: SecondFactorSecret
   onConfirmed: (recoveryCodes: string[]) => void
-  /** Asks for another secret: this one may have ended. */
+  /** Requests another secret, as this one may have expired. */
   onAgain: () => void
 }
 
@@ -114,7 +113,7 @@ function RecoveryCodes({ codes, onDone }: { codes: string[]; onDone: () => void 
   )
 }
 
-/** Opens the dashboard afterwards, by a navigation of the browser: the router knows the person as another. */
+/** Opens the dashboard with a full page load, because the router's cache predates the enrolment. */
 export function EnrolAsStaff() {
   return <EnrolSecondFactor onDone={() => window.location.assign(routes.dashboard)} />
 }

@@ -9,10 +9,7 @@ import { copyText } from '@/lib/client/copy-text'
 import { useHydrated } from '@/lib/client/use-hydrated'
 import { apiRoutes } from '@/lib/shared/routes/api-routes'
 
-/**
- * Begins the sign-in with Google. A plain link, because the browser leaves the page and comes back signed in.
- * @param props `to`: page to come back to
- */
+/** A plain link, because the browser leaves the page and returns logged in. @param props `to`: page to return to */
 export function GoogleButton({ label, to }: { label: string; to?: string }) {
   const isInApp = useHydrated() && isShownInApp()
   const onClick = (event: MouseEvent) => {
@@ -31,7 +28,7 @@ export function GoogleButton({ label, to }: { label: string; to?: string }) {
   )
 }
 
-/** Google refuses to sign in within other apps, with a page of its own that leads nowhere. */
+/** Google refuses logins inside other apps, with an error page that leads nowhere. */
 function NotInThisApp({ label }: { label: string }) {
   const copy = () =>
     copyText(window.location.href, `Couldn’t copy. Please copy the link yourself: ${window.location.href}`)

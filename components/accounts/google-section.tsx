@@ -1,6 +1,6 @@
 import { GoogleButton } from './google-button'
 
-/** Why the last sign-in through a provider failed. */
+/** Error of the last login with a provider. */
 export const SignInProblem = ({ children }: { children: string }) => (
   <p role="alert" className="rounded-card border border-danger bg-raised p-4 font-medium text-danger">
     {children}
@@ -9,7 +9,6 @@ export const SignInProblem = ({ children }: { children: string }) => (
 
 type GoogleSectionProps = { label: string; problem?: string | null }
 
-/** The sign-in with Google, above a form, with the error of the last attempt. */
 export function GoogleSection({ label, problem }: GoogleSectionProps) {
   return (
     <div className="mt-8 flex flex-col gap-6">

@@ -8,14 +8,14 @@ import { apiRoutes } from '@/lib/shared/routes/api-routes'
 type Options = {
   /** Gets the page to open next. */
   onSignedIn: (path: string) => AfterSuccess
-  /** As those of `useFormSubmit`. */
+  /** See `useFormSubmit`. */
   mayStart?: () => boolean
   loading?: string
 }
 
 /**
- * The form of a sign-in: address and password, then, of those who have turned that on, a code.
- * @returns what `useFormSubmit` returns, and `asksForCode`: whether to show the field of the code
+ * Login form: email and password, then a code if two-step verification is on.
+ * @returns the form, and `asksForCode` once to show the code field
  */
 export function usePasswordSignIn({ onSignedIn, mayStart, loading }: Options) {
   const [asksForCode, setAsksForCode] = useState(false)

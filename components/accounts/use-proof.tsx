@@ -14,7 +14,7 @@ import { errorMessage } from '@/lib/shared/errors'
 import { apiRoutes } from '@/lib/shared/routes/api-routes'
 import { OwnUserName } from './user-name'
 
-/** The person closed the dialog. A form shows its words; `run` says nothing. */
+/** Thrown when the person closes the dialog. A form shows the message; `run` stays silent. */
 class NotProven extends ApiError {
   constructor() {
     super(403, 'Nothing was changed.')
@@ -25,18 +25,18 @@ type Outcome<T> = { onSuccess?: (result: T) => void; success?: string }
 
 type Proof = {
   /**
-   * Sends a request and, when the server asks for a proof first, opens the dialog and sends it again. Rejects with an
-   * ApiError 'Nothing was changed.' when the person closes the dialog.
+   * Sends a request. If the server asks for a proof, opens the dialog and sends it again. Rejects with an ApiError when
+   * the person closes the dialog.
    */
   withProof: <T>(send: () => Promise<T>) => Promise<T>
-  /** The same for a button: one at a time, and a toast says how it went. Who changes their mind is told nothing. */
+  /** The same for a button: one at a time, with a toast for the outcome. Closing the dialog shows nothing. */
   run: <T>(send: () => Promise<T>, outcome?: Outcome<T>) => Promise<void>
   isRunning: boolean
-  /** To be rendered. */
+  /** Render it. */
   dialog: ReactNode
 }
 
-/** For what the server does only shortly after a proof of who is there. */
+/** For requests that need a recent proof of identity. */
 export function useProof(): Proof {
   const { isOpen, ask, done, refuse } = useAnswer()
   const [once, isRunning] = useSingleRun()
@@ -98,7 +98,7 @@ function ProofDialog({ onProven, onClose }: { onProven: () => void; onClose: () 
       <form
         method="post"
         onSubmit={(event) => {
-          // The dialog may stand within another form of the page's tree.
+          // In React's tree, the dialog may be inside another form.
           event.stopPropagation()
           void onSubmit(event)
         }}
@@ -125,14 +125,14 @@ function ProofDialog({ onProven, onClose }: { onProven: () => void; onClose: () 
 type Waiting = { resolve: () => void; reject: (reason: Error) => void }
 
 /**
- * For work that waits for what a person does in a dialog.
- * @returns `isOpen`, whether somebody waits; `ask`, which resolves once it is done; `done`; and `refuse`, after which
- *   `ask` rejects with the given reason
+ * Lets work wait for a dialog.
+ * @returns `isOpen`, true while something waits; `ask`, which resolves on `done` and rejects with the reason given to
+ *   `refuse`
  */
 export function useAnswer() {
   const [waiting, setWaiting] = useState<Waiting | null>(null)
   const ask = useCallback(() => new Promise<void>((resolve, reject) => setWaiting({ resolve, reject })), [])
-  // An answer may come late, when the dialog is open for another request.
+  // A late response must not close the dialog of another request.
   const close = () => setWaiting((now) => (now === waiting ? null : now))
   return {
     isOpen: waiting !== null,

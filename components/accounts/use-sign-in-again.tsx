@@ -10,7 +10,7 @@ import { CodeField } from './code-field'
 import { usePasswordSignIn } from './use-password-sign-in'
 import { useAnswer } from './use-proof'
 
-/** The person closed the dialog. */
+/** Thrown when the person closes the dialog. */
 class NotSignedIn extends ApiError {
   constructor() {
     super(401, 'Nothing was saved because you’re logged out. Your changes are still here.')
@@ -18,9 +18,9 @@ class NotSignedIn extends ApiError {
 }
 
 /**
- * For a form that is open longer than the session.
- * @returns `withSession`, which sends a request and, when the session is over, lets the person sign in and sends it
- *   again, and rejects with an ApiError of status 401 when they close the dialog; and its dialog, to be rendered
+ * For forms that stay open longer than the session.
+ * @returns `withSession` sends a request, and after a 401 asks the person to log in and sends it again; it rejects with
+ *   a 401 ApiError if they close the dialog. Render `dialog`
  */
 export function useSignInAgain(): { withSession: <T>(send: () => Promise<T>) => Promise<T>; dialog: ReactNode } {
   const { isOpen, ask, done, refuse } = useAnswer()
@@ -68,7 +68,7 @@ function SignInDialog({ onSignedIn, onClose }: { onSignedIn: () => void; onClose
       <form
         method="post"
         onSubmit={(event) => {
-          // In React's tree the dialog stands within the form that is saved.
+          // In React's tree, the dialog is inside the form being saved.
           event.stopPropagation()
           void onSubmit(event)
         }}

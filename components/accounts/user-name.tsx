@@ -5,12 +5,12 @@ import { callApi } from '@/lib/client/requests/api'
 import type { SessionUser } from '@/lib/domains/accounts/schema'
 import { apiRoutes } from '@/lib/shared/routes/api-routes'
 
-/** The account that a form's password is of, for password managers: nobody sees it. */
+/** Hidden; tells password managers which account the password belongs to. */
 export function UserName({ email }: { email: string }) {
   return <input type="text" autoComplete="username" value={email} readOnly hidden />
 }
 
-/** The same of who is signed in, where the page does not know their address. */
+/** For pages that do not know the person's email address. */
 export function OwnUserName() {
   const [email, setEmail] = useState('')
   useEffect(() => {

@@ -16,13 +16,13 @@ import { apiRoutes } from '@/lib/shared/routes/api-routes'
 
 export type FollowTarget = { kind: FollowKind; id: number; name: string }
 type FollowButtonProps = FollowTarget & {
-  /** Whether the person follows it; left out on a page that is the same for everybody, where the button asks itself. */
+  /** Undefined on pages that everyone shares, where the button fetches it. */
   initial?: boolean
-  /** What is followed, behind 'Follow'. */
+  /** Noun after 'Follow', such as 'this series'. */
   what?: string
 }
 
-/** Follows something, and no longer. It shows what the server has stored. */
+/** Shows what the server has stored. */
 export function FollowButton({ kind, id, name, initial, what = '' }: FollowButtonProps) {
   const router = useRouter()
   const { shown: following, show } = useShown(initial ?? null)
@@ -31,12 +31,12 @@ export function FollowButton({ kind, id, name, initial, what = '' }: FollowButto
   const isShared = initial === undefined
 
   useEffect(() => {
-    // Visitors do not see the button, and ask nothing.
+    // Visitors do not see the button, so it sends no request.
     if (!isShared || !document.documentElement.dataset.viewer) return
     const aborting = new AbortController()
     callApi<FollowState>(path, { signal: aborting.signal })
       .then((state) => show(state.following))
-      // A click says what is wrong.
+      // A click reports the error.
       .catch(() => !aborting.signal.aborted && show(false))
     return () => aborting.abort()
   }, [isShared, path, show])
@@ -46,7 +46,7 @@ export function FollowButton({ kind, id, name, initial, what = '' }: FollowButto
       const state = await callApi<FollowState>(path, { method: following ? 'DELETE' : 'PUT' })
       show(state.following)
       toast.success(messageOf(isolateText(name), state))
-      // Other pages in the router's cache show the state too.
+      // Cached pages show the state too.
       if (!isShared) router.refresh()
     })
 

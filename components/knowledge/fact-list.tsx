@@ -15,7 +15,7 @@ const refLink = (ref: NamePageRef) => (
   </Link>
 )
 
-/** What is known of a name, as a list of terms. What nobody knows has no line. */
+/** Unknown facts are omitted. */
 export function FactList({ name }: { name: NameFacts }) {
   const { kind, facts, form, composer, raga, tala, parent, inScripts } = name
   const fields = Object.entries(factFieldsOf(factKindOf[kind]))
@@ -44,7 +44,7 @@ export function FactList({ name }: { name: NameFacts }) {
       ))}
       {inScripts.length > 0 && (
         <Row label="Other scripts">
-          {/* Closed until somebody wants it: the fonts of what is not rendered are not loaded. */}
+          {/* Collapsed, so that the fonts of unseen scripts are not loaded. */}
           <details>
             <summary className="cursor-pointer py-1">
               {inScripts.map(({ script }) => writingSystemLabels[script]).join(', ')}
@@ -79,7 +79,7 @@ const Row = ({ label, children }: { label: string; children: ReactNode }) => (
   </>
 )
 
-/** A scale or a cycle, whose signs line up and are not hyphenated. */
+/** Symbols of a scale or cycle, which line up and are not hyphenated. */
 const Notes = ({ children }: { children: string }) => <span className="numerals text-lead">{children}</span>
 
 function melakarta(number: string, parent: NamePageRef | null): ReactNode {

@@ -3,7 +3,6 @@ import { MaybeTransliteratedName } from '@/components/names/transliterated-name'
 import { factKindOf, type NamePageRef } from '@/lib/domains/names/pages/schema'
 import { routes } from '@/lib/shared/routes/routes'
 
-/** Names with a line about each, in columns as an index of a book. */
 export function NamePageLinks({ refs }: { refs: readonly NamePageRef[] }) {
   return (
     <ul className="gap-x-10 sm:columns-2 lg:columns-3 xl:columns-4">

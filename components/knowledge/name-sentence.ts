@@ -2,7 +2,7 @@ import { factText } from '@/lib/domains/names/facts/schema'
 import { factKindOf, type NamePageDto } from '@/lib/domains/names/pages/schema'
 
 /**
- * What a name is, in sentences made of its facts: for search engines, and until staff write words of their own.
+ * Describes a name from its facts, for search engines and until staff write an article.
  * @param site the product's name
  */
 export function composeNameSentence(name: NamePageDto, site: string): string {
@@ -17,7 +17,7 @@ const ordinal = (count: string) => {
   return `${count}${end}`
 }
 
-/** 'a Carnatic raga' */
+/** Such as 'a Carnatic raga'. */
 const addIndefiniteArticle = (words: string) => `${/^[aeiou]/i.test(words) ? 'an' : 'a'} ${words}`
 
 const shownFact = ({ kind, facts }: NamePageDto, field: string) =>

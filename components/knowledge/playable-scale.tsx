@@ -11,7 +11,7 @@ type PlayableScaleProps = { arohana: readonly string[]; avarohana: readonly stri
 
 const PLACES = 13
 
-/** A scale to be seen and heard: its places in the octave, upwards and downwards, and a button that plays them. */
+/** Shows a scale's places in the octave, and plays it. */
 export function PlayableScale({ arohana, avarohana }: PlayableScaleProps) {
   const [noteIndex, setNoteIndex] = useState<number | null>(null)
   const [isOn, setIsOn] = useState(false)
@@ -31,7 +31,7 @@ export function PlayableScale({ arohana, avarohana }: PlayableScaleProps) {
       const { playScale } = await import('./scale-sound')
       await playScale(notes, controller.signal, setNoteIndex)
     } catch {
-      // Its code is loaded only now.
+      // The sound's code is loaded only now.
       toast.error('Couldn’t play the scale. Please check your connection and try again.')
     } finally {
       running.current = null
@@ -52,7 +52,10 @@ export function PlayableScale({ arohana, avarohana }: PlayableScaleProps) {
   )
 }
 
-/** The thirteen places from sa to sa as dots: those of the scale are lit. The facts say the same in letters. */
+/**
+ * Thirteen dots from sa to sa, of which the scale's are lit. Hidden from assistive technology, because the facts name
+ * the notes.
+ */
 function Row({ label, notes, noteIndex }: { label: string; notes: readonly string[]; noteIndex: number | null }) {
   const current = noteIndex === null ? undefined : notes[noteIndex]
   return (

@@ -13,7 +13,6 @@ type ScaleIndexProps = {
 
 const linkClass = 'inline-block py-1 hover:text-brass-bright'
 
-/** The ragas by their parent scales: the 72 melakartas in their twelve chakras, and the ten thaats. */
 export function ScaleIndex({ melakartas, thaats: ofThaats }: ScaleIndexProps) {
   const shownThaats = Object.entries(thaats).filter(([key]) => ofThaats.some(({ thaat }) => thaat === key))
   return (

@@ -1,6 +1,6 @@
 import Image from 'next/image'
 
-/** The picture behind the title of a `PageHero`. @param src address of the art, on our own origin */
+/** @param src path of the picture, on our own origin */
 export function HeroArt({ src }: { src: string }) {
   return (
     <Image

@@ -8,7 +8,7 @@ import { readHint } from '@/lib/client/requests/page-person'
 import { useHydrated } from '@/lib/client/use-hydrated'
 import { viewerHintScript } from '@/lib/shared/access/viewer-hint'
 
-/** Where the control that led here is gone with its page, the next Tab would begin anywhere. */
+/** If the control that led here is gone, the next Tab would start anywhere. */
 function focusHeading() {
   if (document.activeElement !== document.body) return
   const heading = document.querySelector<HTMLElement>('main h1')
@@ -17,8 +17,7 @@ function focusHeading() {
 }
 
 /**
- * After every change of path: scrolls to the top, reads the hint for the header again, and gives the focus to the
- * heading of the page, unless something has it.
+ * On each new path: scrolls to the top, reads the hint again, and focuses the heading unless something has the focus.
  */
 export function RouteEffects() {
   const pathname = usePathname()
@@ -27,14 +26,14 @@ export function RouteEffects() {
 
   useEffect(() => {
     const onPopState = () => {
-      // A step within one path is ignored.
+      // Ignores steps within one path.
       wentBack.current = window.location.pathname !== previous.current
     }
-    // The browser restores a page as it was left; the person may have logged out since.
+    // After a restore from the bfcache, the person may have logged out.
     const onShow = (event: PageTransitionEvent) => {
       if (!event.persisted) return
       const { isOldRole, isOldPerson } = readHint()
-      // What the page shows of them must not stay for whoever comes next.
+      // Personal content must not stay on screen for the next person.
       if (isOldRole || isOldPerson) reloadPage()
     }
     window.addEventListener('popstate', onPopState)
@@ -46,7 +45,7 @@ export function RouteEffects() {
   }, [])
 
   useEffect(() => {
-    // On a page of nobody, nobody else can have signed in.
+    // A visitor's page cannot belong to another person.
     if (!document.documentElement.dataset.viewer) return
     import('@/lib/client/requests/account-change').then(
       ({ watchAccountChange }) => watchAccountChange(),
@@ -54,15 +53,15 @@ export function RouteEffects() {
     )
   }, [pathname])
 
-  // Of an error page, which React makes in the browser, no inline script has run.
+  // React renders error pages in the browser, so their inline scripts have not run.
   useLayoutEffect(() => void readHint(), [])
 
   useLayoutEffect(() => {
     if (previous.current === pathname) return
     previous.current = pathname
-    // The role may have changed. Around the page of another person, frame and caches are still those of the former one.
+    // The role may have changed. If the person has, frame and caches are still the former one's.
     if (readHint().isOldPerson) reloadPage()
-    // After going back the browser restores the scroll position.
+    // After going back, the browser restores the scroll position.
     if (!wentBack.current && !window.location.hash) window.scrollTo(0, 0)
     wentBack.current = false
     focusHeading()
@@ -71,16 +70,15 @@ export function RouteEffects() {
   return null
 }
 
-/** When assistive technology is told of it, in milliseconds. Next tells it the title of a page that has come. */
+/** Milliseconds until assistive technology hears of it. Next announces the new page's title itself. */
 const SAID_MS = 2000
 
 /**
- * Shows that the next page is on its way: a thin bar at the top of the window, which stays invisible for the first
- * 300 ms (tailwind.config.ts). The router changes pages in a transition of React. The state here belongs to the same
- * transition and ends with it, whatever it led to: a page, an error or nothing.
+ * A thin bar while the next page loads, invisible for the first 300 ms (tailwind.config.ts). The router navigates in a
+ * React transition; this state belongs to it and ends with it, whatever the outcome.
  */
 export function SlowNavigation() {
-  /** Number of the navigation that is under way; 0 for none. */
+  /** Number of the current navigation; 0 for none. */
   const [underWay, setUnderWay] = useOptimistic(0)
   const begun = useRef(0)
   const [isLong, setLong] = useState(false)
@@ -107,7 +105,7 @@ export function SlowNavigation() {
     <>
       {underWay > 0 && (
         <div
-          // The bar of an earlier navigation may be at its end: each has its own.
+          // Each navigation restarts the bar.
           key={underWay}
           data-slow-navigation
           aria-hidden
@@ -124,19 +122,17 @@ export function SlowNavigation() {
 // Loaded after hydration, so that it does not delay the page.
 const Toasts = lazyPart(() => import('./toaster').then((module) => module.loadToaster()))
 
-/** Where `toast` of sonner shows its notifications. */
 export function Notifications() {
   return useHydrated() && <Toasts />
 }
 
 /**
- * The hint script, in the head of the root layout. It runs only in the server's HTML. Where the browser renders the
- * layout again (after an error) the hint is already set: its text is not sent once more with the scripts of the page.
+ * Runs only in the server's HTML. When the browser renders the layout again after an error, the hint is already set.
  */
 export function ViewerHint() {
   return (
     <script
-      // Of a script that it renders itself, React would say that it does not run.
+      // React would warn that a script it renders does not run.
       type={typeof window === 'undefined' ? 'text/javascript' : 'text/plain'}
       suppressHydrationWarning
       dangerouslySetInnerHTML={{ __html: typeof window === 'undefined' ? viewerHintScript : '' }}

@@ -5,11 +5,10 @@ type PageHeroProps = {
   title: ReactNode
   label?: ReactNode
   children?: ReactNode
-  /** `HeroArt`. Passed in, so that pages without a picture do not load `next/image`. */
+  /** `HeroArt`, passed in so that pages without a picture do not load `next/image`. */
   art?: ReactNode
 }
 
-/** The banner at the top of a page: the title at the bottom left, the picture behind it to the right. */
 export function PageHero({ title, label, children, art }: PageHeroProps) {
   return (
     <section className={clsx('relative isolate overflow-hidden border-b border-line', !art && 'kolam-lit')}>

@@ -3,7 +3,7 @@
 import { useLayoutEffect } from 'react'
 import { setPagePerson } from '@/lib/client/requests/page-person'
 
-/** Notes for whom the page was made, where the browser's session is older than the hint that says so. */
+/** Records the page's person where the session predates the hint cookie. */
 export function PageOwner({ id }: { id: number }) {
   useLayoutEffect(() => setPagePerson(id), [id])
   return null

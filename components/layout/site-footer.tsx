@@ -22,11 +22,10 @@ const knowledge = [
   { label: 'Upcoming livestreams', href: routes.upcoming },
 ]
 
-/** In two columns on a phone, unless its text is large. */
+/** Two columns on a phone, unless its text is large. */
 const listClass = 'grid content-start gap-y-1 max-md:grid-cols-[repeat(auto-fill,minmax(min(9rem,100%),1fr))]'
 const linkClass = 'inline-block py-1 text-sand hover:text-brass-bright'
 
-/** @param socialLinks as staff set them */
 export function SiteFooter({
   site,
   socialLinks,

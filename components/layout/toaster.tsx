@@ -5,17 +5,16 @@ import { NOT_OURS, OFFLINE } from '@/lib/client/requests/api'
 import { NOTIFICATION_MS } from '@/lib/shared/constants'
 
 /**
- * The toasts. One that is repeated takes the place of its equal, so that they do not pile up. It is a new one, and not
- * the former with its id: nothing would show that it was said again, and screen readers would not read it out. What
- * succeeds takes away that the connection was lost.
- * sonner is imported as everywhere else: what is loaded for this is then there for a message that says "offline".
+ * A repeated toast replaces its predecessor with a new one rather than updating it by id, which would show nothing new
+ * and not be read out. A success dismisses the message that the connection was lost. sonner is imported as everywhere
+ * else, so that it is already loaded for the offline message.
  */
 export async function loadToaster() {
   const { toast, Toaster, useSonner } = await import('sonner')
   return function Toasts() {
     const { toasts } = useSonner()
     useEffect(() => {
-      // The newest comes first.
+      // Newest first.
       const former = toasts.filter(({ type, title }, index) => {
         const isEnd = (other: (typeof toasts)[number]) =>
           (other.type === type && other.title === title) ||

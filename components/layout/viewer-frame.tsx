@@ -15,10 +15,7 @@ type ViewerFrameProps = {
   children: ReactNode
 }
 
-/**
- * Header and footer of pages that are rendered for each request. A client component, as `VideoShelf` is: the server
- * sends what they depend on, and not also their markup.
- */
+/** A client component, so that the server sends its data and not its markup as well. */
 export function ViewerFrame({ site, socialLinks, viewer, notice, children }: ViewerFrameProps) {
   return (
     <>

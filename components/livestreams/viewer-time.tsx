@@ -4,7 +4,7 @@ import { useHydrated } from '@/lib/client/use-hydrated'
 import { formatInZone } from '@/lib/shared/format/format'
 import { SINGAPORE_ZONE } from '@/lib/shared/format/singapore-time'
 
-/** The start in the viewer's own time zone, which only the browser knows. Its line stays empty until then. */
+/** Start time in the viewer's own time zone, which only the browser knows. The line is reserved until then. */
 export function ViewerTime({ startsAt }: { startsAt: string }) {
   const hydrated = useHydrated()
   return (
@@ -21,7 +21,7 @@ function ownTime(startsAt: string): string | null {
     if (own === formatInZone(startsAt, SINGAPORE_ZONE)) return 'Same time where you are'
     return `Your time: ${formatInZone(startsAt, zone, { offset: true })}`
   } catch {
-    // The browser does not know its own time zone: the time in Singapore is shown above.
+    // The browser does not know its time zone; the Singapore time is shown above.
     return null
   }
 }

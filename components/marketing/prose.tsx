@@ -3,14 +3,14 @@ import { clsx } from 'clsx'
 const prose =
   'flex flex-col [&_a]:text-brass-bright [&_a]:underline [&_a]:underline-offset-4 [&_button]:text-brass-bright [&_button]:underline [&_button]:underline-offset-4 [&_h3]:text-ivory [&_li]:pl-1 [&_li]:marker:text-brass [&_ol]:list-decimal [&_ol]:pl-5 [&_pre]:whitespace-pre-wrap [&_strong]:text-ivory [&_ul]:flex [&_ul]:list-disc [&_ul]:flex-col [&_ul]:gap-2 [&_ul]:pl-5'
 
-/** A text of staff. @param html as `renderMarkdown` returns it: what is dangerous was left out there */
+/** @param html from `renderMarkdown`, which removes anything unsafe */
 export function Prose({ html, className }: { html: string; className?: string }) {
   return <div dir="auto" className={clsx(prose, className ?? 'gap-4')} dangerouslySetInnerHTML={{ __html: html }} />
 }
 
 type ProseSectionProps = { id: string; number?: number; title: string; html: string }
 
-/** A section of a legal text: its number and title in the margin, the text beside them. */
+/** A numbered section of a legal text. */
 export function ProseSection({ id, number, title, html }: ProseSectionProps) {
   return (
     <section

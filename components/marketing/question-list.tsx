@@ -8,10 +8,7 @@ import { Prose } from './prose'
 
 type Accordion = typeof import('./question-accordion').QuestionAccordion
 
-/**
- * Questions with their answers, of which one is open at a time. The accordion's code is loaded after the page is shown.
- * Until then, and without scripts, the browser's own `<details>` open the answers.
- */
+/** The accordion's code loads after the page. Until then, and without scripts, `<details>` opens the answers. */
 export function QuestionList({ items }: { items: readonly ShownQuestion[] }) {
   const name = useId()
   const details = useRef<HTMLDivElement>(null)
@@ -20,7 +17,7 @@ export function QuestionList({ items }: { items: readonly ShownQuestion[] }) {
   useEffect(() => {
     async function replace() {
       const loaded = await import('./question-accordion').catch(() => null)
-      // What somebody reads, or has the focus on, stays where it is.
+      // Does not replace an answer that is open or focused.
       const isInUse = details.current?.querySelector('[open], :focus') ?? null
       if (loaded && !isInUse) setAccordion(() => loaded.QuestionAccordion)
     }

@@ -1,11 +1,7 @@
 import { ButtonLink } from '@/components/ui/buttons/button'
 import { routes } from '@/lib/shared/routes/routes'
 
-/**
- * Invites visitors to sign up, below a trailer or what is known of a name.
- * @param free whether the announced video is free
- * @param wayBack path of the page that they go on to then
- */
+/** @param free true if the announced video is free @param wayBack page to continue to after sign-up */
 export function SignUpForMore({ free, wayBack }: { free: boolean; wayBack: string }) {
   return (
     <section

@@ -12,7 +12,7 @@ import {
 
 const none = () => null
 
-/** A name in the script that the reader chose, with its language tag; null for Latin letters. */
+/** Null for Latin letters, or without a spelling. */
 export function useTransliteration(kind: TransliteratedKind, name: string): { text: string; lang: string } | null {
   const key = toTransliterationKey(kind, name)
   const script = useSyncExternalStore(onWritingSystemChange, getWritingSystem, none)
@@ -25,16 +25,13 @@ export function useTransliteration(kind: TransliteratedKind, name: string): { te
 
 type TransliteratedNameProps = {
   kind: TransliteratedKind
-  /** Of the catalogue, where another text stands for it. */
+  /** The catalogue's name, if another text is shown. */
   name?: string
   /** In Latin letters. */
   children: string
 }
 
-/**
- * A name of the catalogue in the script that the reader chose. The server writes Latin letters, so that pages stay the
- * same for all, and so do names without a spelling.
- */
+/** The server always renders Latin letters, so that pages stay the same for everyone. */
 export function TransliteratedName({ kind, children, name = children }: TransliteratedNameProps) {
   const spelling = useTransliteration(kind, name)
   if (!spelling) return children
@@ -45,7 +42,7 @@ export function TransliteratedName({ kind, children, name = children }: Translit
   )
 }
 
-/** A name within a text of ours, of a kind that other scripts may have or not. */
+/** For kinds that may have no transliterations. */
 export const MaybeTransliteratedName = ({ kind, children }: { kind: string; children: string }) => (
   <bdi>{isTransliteratedKind(kind) ? <TransliteratedName kind={kind}>{children}</TransliteratedName> : children}</bdi>
 )

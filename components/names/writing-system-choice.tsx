@@ -5,13 +5,10 @@ import { setWritingSystem, getWritingSystem, onWritingSystemChange } from '@/lib
 import { useHydrated } from '@/lib/client/use-hydrated'
 import { isWritingSystem, writingSystemLabels, writingSystems } from '@/lib/shared/music/writing-systems'
 
-/**
- * In which script names are shown. The labels are English as the rest of the page: each in its own script would load
- * all of the fonts for everyone.
- */
+/** English labels, because each in its own script would load all the fonts for everyone. */
 export function WritingSystemChoice({ children }: { children?: ReactNode }) {
   const id = useId()
-  // What is chosen before the page is hydrated would be lost.
+  // A choice before hydration would be lost.
   const hydrated = useHydrated()
   const chosen = useSyncExternalStore(onWritingSystemChange, getWritingSystem, () => null)
   return (

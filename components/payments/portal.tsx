@@ -9,7 +9,7 @@ import { formatDay } from '@/lib/shared/format/format'
 import { apiRoutes } from '@/lib/shared/routes/api-routes'
 import { routes } from '@/lib/shared/routes/routes'
 
-/** Shows a member that the renewal could not be charged, and how long Premium stays open. */
+/** Shown to a member whose renewal failed. */
 export function PaymentFailedBanner({ notice }: { notice: PaymentNotice }) {
   const { loading, open } = usePortal()
   return (
@@ -29,10 +29,7 @@ export function PaymentFailedBanner({ notice }: { notice: PaymentNotice }) {
   )
 }
 
-/**
- * Opens Stripe's billing portal, which returns to the current page.
- * @returns whether it is being opened, and the function that opens it
- */
+/** Stripe's billing portal returns to the current page. */
 function usePortal(): { loading: boolean; open: () => Promise<void> } {
   const path = usePathname()
   const [run, loading] = useRun()
@@ -51,7 +48,6 @@ function usePortal(): { loading: boolean; open: () => Promise<void> } {
   return { loading, open: () => run(open) }
 }
 
-/** Opens the provider's billing portal. */
 export function ManageSubscription() {
   const { loading, open } = usePortal()
   return (

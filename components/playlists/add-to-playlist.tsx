@@ -7,20 +7,19 @@ import { Button } from '@/components/ui/buttons/button'
 import { lazyPart } from '@/components/ui/lazy-part'
 import { MissingDialog } from '@/components/ui/missing-part'
 
-/** Loaded when it is opened. */
+/** Loaded on opening. */
 export const LazyPlaylistChoices = lazyPart(
   () => import('./playlist-choices').then((module) => module.PlaylistChoices),
   { Missing: ({ onClose }) => <MissingDialog onClose={() => onClose(false)} /> },
 )
 
-/** Opens the person's playlists for a video. */
 export function AddToPlaylist({ videoId, name }: { videoId: number; name: string }) {
   const router = useRouter()
   const [open, setOpen] = useState(false)
 
   function close(changed: boolean) {
     setOpen(false)
-    // Pages in the router's cache show the playlists too.
+    // Cached pages show the playlists too.
     if (changed) router.refresh()
   }
 

@@ -7,18 +7,17 @@ import type { PlaylistEntryDto } from '@/lib/domains/playlists/schema'
 import { clockTime, humanizeDuration } from '@/lib/shared/format/format'
 import { routes } from '@/lib/shared/routes/routes'
 
-/** What an entry is called: a passage by its own name. */
+/** A passage goes by its own name. */
 export const nameOfEntry = ({ video, passage }: PlaylistEntryDto): string => passage?.name ?? video.name
 
 type EntryFactsProps = {
   entry: PlaylistEntryDto
   /** Id or token of the playlist. */
   list: string | number
-  /** True where it leads to the public page of the video. */
+  /** True links to the video's public page. */
   isPublic?: boolean
 }
 
-/** One entry of a playlist, linked to where it plays. */
 export function EntryFacts({ entry, list, isPublic = false }: EntryFactsProps) {
   const { video, passage } = entry
   return (

@@ -21,17 +21,17 @@ const schema = playlistInputSchema.pick({ name: true })
 
 type PlaylistChoicesProps = {
   entry: EntryInput
-  /** Of the video or the passage. */
+  /** Name of the video or passage. */
   name: string
-  /** @param changed whether any playlist did */
+  /** @param changed true if any playlist changed */
   onClose: (changed: boolean) => void
 }
 
-/** The person's playlists: in which of them a video or a passage is, and a new one. Mount it while it is open. */
+/** Mount it only while it is open. */
 export function PlaylistChoices({ entry, name, onClose }: PlaylistChoicesProps) {
   const { videoId, passageId } = entry
   const [choices, setChoices] = useState<PlaylistChoice[] | null>(null)
-  // Why they could not be loaded, and how often they were asked for.
+  // Error of the last load, and the number of attempts.
   const [missing, setMissing] = useState('')
   const [round, setRound] = useState(0)
   const [said, setSaid] = useState({ problem: '', done: '' })
@@ -76,7 +76,7 @@ export function PlaylistChoices({ entry, name, onClose }: PlaylistChoicesProps) 
     onSuccess: ({ id }, form) => {
       const made = form.getValues('name').trim()
       setChoices((all) => all && [{ id, name: made, on: true }, ...all])
-      // It is not the only one: the others are not known yet.
+      // The other playlists are not loaded yet.
       if (!choices) load()
       setChanged(true)
       setSaid({ problem: '', done: `Created ${made} and added this to it.` })

@@ -3,7 +3,7 @@ import type { NamePageDto, NameIndexDto, NamePageRef } from '@/lib/domains/names
 import { namePageLabels, type NamePageKind } from '@/lib/shared/music/name-kinds'
 import { routes } from '@/lib/shared/routes/routes'
 
-/** Structured data of pages about names (schema.org). Addresses are absolute: `origin` is the public origin. */
+/** schema.org data for name pages. URLs are absolute: `origin` is the public origin. */
 
 const types = {
   ragas: 'DefinedTerm',
@@ -22,7 +22,6 @@ const node = (origin: string, ref: NamePageRef) => ({
   url: origin + routes.knowledgeOf(ref),
 })
 
-/** The set that the ragas or the talas belong to. */
 const termSet = (origin: string, site: string, kind: NamePageKind) => ({
   '@type': 'DefinedTermSet',
   '@id': `${origin}${routes.knowledge(kind)}#set`,
@@ -30,10 +29,10 @@ const termSet = (origin: string, site: string, kind: NamePageKind) => ({
   url: origin + routes.knowledge(kind),
 })
 
-/** A year that is sure, as a date of schema.org. */
+/** Only a certain year, as a schema.org date. */
 const year = (text: string | undefined) => (/^\d{3,4}$/.test(text ?? '') ? text?.padStart(4, '0') : undefined)
 
-/** Undefined fields are left out of the JSON. @param site the product's name */
+/** Undefined fields are omitted from the JSON. @param site the product's name */
 export function createNameData(origin: string, site: string, name: NamePageDto): object {
   const { kind, slug, facts, composer, changedAt } = name
   const others = [...new Set([...name.aliases, ...name.inScripts.map(({ text }) => text)])]
@@ -61,7 +60,7 @@ export function createNameData(origin: string, site: string, name: NamePageDto):
   }
 }
 
-/** The index of a kind, with the names of the page. @param site the product's name */
+/** @param site the product's name */
 export function indexData(
   origin: string,
   site: string,

@@ -6,7 +6,7 @@ import { NO_LANGUAGE, writtenTag } from '@/lib/shared/format/language'
 import { vimeoPlayerUrl } from '@/lib/shared/media/vimeo'
 import { routes } from '@/lib/shared/routes/routes'
 
-/** Structured data of pages (schema.org). Addresses are absolute: `origin` is the public origin. */
+/** schema.org data. URLs are absolute: `origin` is the public origin. */
 
 type Contact = { supportEmail: string; socialLinks: readonly { href: string }[] }
 
@@ -48,7 +48,7 @@ export function faqData(items: readonly { question: string; answer: string }[]) 
 
 type Shown = { path: string; name: string; description: string; picture: string; uploadDate: string }
 
-/** The properties that every video has, a trailer too. */
+/** Properties shared by videos and trailers. */
 function videoObject(origin: string, { path, name, description, picture, uploadDate }: Shown) {
   const url = origin + path
   return {
@@ -68,7 +68,7 @@ const actors = (performers: readonly { name: string }[] = []) =>
 /** @param site the product's name */
 export function trailerData(origin: string, site: string, trailer: TrailerDto) {
   const { id, source } = trailer
-  // A picture that is not copied from another server yet has no address.
+  // A remote picture has no URL until it is copied.
   const picture = trailer.thumbnailUrl || routes.trailerCard(id)
   return {
     ...videoObject(origin, { ...trailer, path: routes.trailer(id), picture, uploadDate: trailer.publishedAt }),
@@ -82,10 +82,7 @@ export function trailerData(origin: string, site: string, trailer: TrailerDto) {
   }
 }
 
-/**
- * A video by its public page, with its pieces as clips that begin at their seconds.
- * @param trailerId null where it has no trailer
- */
+/** Its pieces become clips. @param trailerId null without a trailer */
 export function announcedVideoData(origin: string, video: AnnouncedVideo, trailerId: number | null) {
   const { id, pieces, duration } = video
   const picture = video.thumbnailUrl || routes.videoCard(id)
@@ -108,7 +105,7 @@ export function announcedVideoData(origin: string, video: AnnouncedVideo, traile
   }
 }
 
-/** A livestream: a video that is sent at an hour, by the page where everyone can read of it. */
+/** A livestream, described by its public page. */
 export function livestreamData(origin: string, livestream: Omit<AnnouncedLivestreamDto, 'date' | 'time' | 'status'>) {
   const { id, name, desc, thumbnail, startsAt, endsAt, publishedAt } = livestream
   const path = routes.publicLivestream(id)
@@ -126,7 +123,7 @@ export function livestreamData(origin: string, livestream: Omit<AnnouncedLivestr
   }
 }
 
-/** The words of pieces: free to read, whether or not the video is. */
+/** Lyrics are free to read, even if the video is not. */
 export function createLyricsData(pieces: readonly PieceLyricsDto[]) {
   return pieces.map(({ title, words }) => ({
     '@type': 'MusicComposition',
@@ -141,7 +138,7 @@ export function createLyricsData(pieces: readonly PieceLyricsDto[]) {
   }))
 }
 
-/** The path to a page, from the home page to the page itself. */
+/** Breadcrumbs from the home page to this page. */
 export function breadcrumbData(origin: string, crumbs: readonly { name: string; path: string }[]) {
   return {
     '@type': 'BreadcrumbList',
@@ -154,7 +151,7 @@ export function breadcrumbData(origin: string, crumbs: readonly { name: string; 
   }
 }
 
-/** Structured data for search engines. `<` is escaped, so that no text of a video can end the script element. */
+/** `<` is escaped, so that no text can end the script element. */
 export function JsonLd({ data }: { data: object }) {
   const json = JSON.stringify({ '@context': 'https://schema.org', ...data }).replace(/</g, '\\u003c')
   return <script type="application/ld+json" dangerouslySetInnerHTML={{ __html: json }} />

@@ -1,19 +1,19 @@
 import { tanpuraCycle, type FirstString } from './tanpura'
 
-/** Enough for the partials of the highest string, and half the samples of a recording. */
+/** Enough for the partials of the highest string, with half the samples of a recording. */
 const SAMPLE_RATE = 22_050
-/** Time constant of a change of the volume, in seconds. */
+/** Time constant of volume changes, in seconds. */
 const FADE = 0.15
 
 export type Drone = {
   /** @param volume from 0 to 1 */
   setVolume: (volume: number) => void
-  /** Fades out and ends. */
+  /** Fades out first. */
   stop: () => void
 }
 
 /**
- * Sounds a tanpura until it is stopped. To be called while a person clicks: browsers allow no sound before that.
+ * Call it from a click, because browsers block sound before one.
  * @param hertz of the middle strings
  * @param volume from 0 to 1
  */
@@ -22,7 +22,7 @@ export function startDrone(hertz: number, first: FirstString, volume: number): D
   const samples = tanpuraCycle(hertz, first, SAMPLE_RATE)
   const buffer = context.createBuffer(1, samples.length, SAMPLE_RATE)
   buffer.copyToChannel(samples, 0)
-  // One round that repeats by itself needs no timer, and a hidden page slows none down.
+  // A looped cycle needs no timer, which a hidden page would throttle.
   const source = new AudioBufferSourceNode(context, { buffer, loop: true })
   const gain = new GainNode(context, { gain: 0 })
   source.connect(gain).connect(context.destination)

@@ -1,4 +1,4 @@
-/** The classes of an accordion, and of the `<details>` that stand in for it until its code is loaded. */
+/** Shared by the accordion and by the `<details>` that replace it until its code is loaded. */
 export const accordionClass = {
   list: 'border-t border-line',
   item: 'group border-b border-line',

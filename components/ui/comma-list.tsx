@@ -1,6 +1,6 @@
 import { Fragment } from 'react'
 
-/** Texts that people wrote, in one line of ours. */
+/** User-written texts in one line. */
 export const CommaList = ({ texts }: { texts: readonly string[] }) =>
   texts.map((text, index) => (
     <Fragment key={index}>

@@ -17,7 +17,7 @@ const shapes = {
   search: 'M10.5 4a6.5 6.5 0 1 1 0 13a6.5 6.5 0 1 1 0-13ZM15.3 15.3 20.5 20.5',
 } as const
 
-/** The icons that every page needs. Other icons come from lucide, which is larger than these. */
+/** Only the icons that every page needs; the rest come from lucide, which is larger. */
 export function Icon({ shape, ...rest }: Omit<ComponentProps<'svg'>, 'children'> & { shape: keyof typeof shapes }) {
   return (
     <svg

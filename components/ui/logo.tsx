@@ -1,14 +1,14 @@
 import { clsx } from 'clsx'
 import type { SiteBrand } from '@/lib/shared/brand'
 
-/** Twice the widest that a logo is shown, so that it is sharp everywhere. */
+/** Twice the maximum width of a logo, so that it is always sharp. */
 const PICTURE_PX = 384
 
-/** Not `next/image`, whose script every page would load. Pictures of a store with its own origin are not resized. */
+/** Not `next/image`, whose script every page would load. Pictures from a store with its own origin are not resized. */
 const pictureOf = (logo: string) =>
   logo.startsWith('/') ? `/_next/image?url=${encodeURIComponent(logo)}&w=${PICTURE_PX}&q=60` : logo
 
-/** The logo and the name. Put it inside a link with a label. */
+/** Put it inside a link with a label. */
 export function Logo({ site, className }: { site: SiteBrand; className?: string }) {
   return (
     <span

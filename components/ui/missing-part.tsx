@@ -6,7 +6,7 @@ import { Button } from '@/components/ui/buttons/button'
 const MISSING = 'This part of the page couldn’t be loaded.'
 const again = { label: 'Reload page', onClick: () => window.location.reload() }
 
-/** In place of a part of the page whose code could not be loaded. */
+/** Replaces a part whose code failed to load. */
 export function MissingPart() {
   return (
     <div role="alert" className="flex flex-wrap items-center gap-4 p-4 md:px-6">
@@ -18,7 +18,7 @@ export function MissingPart() {
   )
 }
 
-/** In place of what somebody opened, such as a dialog: a toast says that it is missing, and it is closed. */
+/** Replaces a dialog whose code failed to load: shows a toast and closes. */
 export function MissingDialog({ onClose }: { onClose: () => void }) {
   useEffect(() => {
     void import('sonner').then(

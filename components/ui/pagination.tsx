@@ -6,9 +6,9 @@ import { pageMarks } from '@/lib/shared/routes/paging'
 
 type PaginationProps = {
   path: string
-  /** The rest of the address's query. */
+  /** Other query parameters of the URL. */
   query: Record<string, string>
-  /** From 0. */
+  /** Starts at 0. */
   page: number
   totalPages: number
 }
@@ -18,7 +18,7 @@ const SIBLINGS = 2
 
 const item = 'grid min-h-11 min-w-11 place-items-center rounded-card px-1.5 transition-colors duration-quick'
 
-/** Numbered links to the pages of a list. Renders nothing for a list of one page. */
+/** Renders nothing for a single page. */
 export function Pagination({ path, query, page, totalPages }: PaginationProps) {
   if (totalPages <= 1) return null
   const href = (to: number) => `${path}?${new URLSearchParams({ ...query, ...(to > 0 && { page: String(to) }) })}`

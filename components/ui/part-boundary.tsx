@@ -3,12 +3,12 @@
 import { catchError, type ErrorInfo } from 'next/error'
 import { Button } from '@/components/ui/buttons/button'
 
-/** Shown in place of a part that failed. @param what names the part, as the beginning of a sentence */
+/** @param what names the part, as the start of a sentence */
 function Failed({ what }: { what: string }, { reset }: ErrorInfo) {
   return (
     <div role="alert" className="flex flex-wrap items-center gap-4 p-4 md:px-6">
       <p>{what} couldn’t be shown.</p>
-      {/* Not `retry`, which renders the whole page again: what failed is this part. */}
+      {/* Not `retry`, which renders the whole page again. */}
       <Button variant="secondary" onClick={reset}>
         Try again
       </Button>
@@ -16,5 +16,5 @@ function Failed({ what }: { what: string }, { reset }: ErrorInfo) {
   )
 }
 
-/** A list or a panel whose failure leaves the rest of the page as it is. */
+/** Contains the failure of a list or panel, so that the rest of the page survives. */
 export const PartBoundary = catchError(Failed)

@@ -1,6 +1,6 @@
 import { formatCount, formatNumber } from '@/lib/shared/format/format'
 
-/** Tells assistive technology how much a search has found. */
+/** For assistive technology. */
 export function ResultCount({ totalRecords, more }: { totalRecords: number; more?: boolean }) {
   return (
     <p role="status" className="sr-only">

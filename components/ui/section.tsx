@@ -8,7 +8,7 @@ type SectionProps = ComponentProps<'section'> & {
   children: ReactNode
 }
 
-/** A part of a page that its heading names. @param id of the heading: what an address with # leads to */
+/** @param id of the heading, for links with # */
 export function Section({ id, title, headingClass = 'text-title', children, ...attributes }: SectionProps) {
   return (
     <section aria-labelledby={id} {...attributes}>
@@ -24,7 +24,6 @@ export function Panel({ className, ...rest }: ComponentProps<'div'>) {
   return <div {...rest} className={clsx('rounded-card border border-line bg-raised p-6', className)} />
 }
 
-/** An ornament: a thin brass line with a lotus bud. */
 export function ProgrammeRule({ className, align = 'center' }: { className?: string; align?: 'start' | 'center' }) {
   return (
     <div aria-hidden className={clsx('flex items-center gap-3 text-accent', className)}>

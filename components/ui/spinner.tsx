@@ -1,6 +1,6 @@
 import { clsx } from 'clsx'
 
-/** A turning ring while something loads. With a `label`, assistive technology announces it. */
+/** With a `label`, assistive technology announces it. */
 export function Spinner({ className, label }: { className?: string; label?: string }) {
   return (
     <span

@@ -10,10 +10,7 @@ const schemas = { help: helpEnquirySchema, partners: partnerEnquirySchema }
 
 type EnquiryInput = HelpEnquiryInput & { company?: string }
 
-/**
- * A message to staff: a question, or the offer of a partner, who also names a company.
- * @param path where it is sent. The page names it, so that the browser need not load every path of the API
- */
+/** @param path passed in by the page, so that the browser need not load every API path */
 export function EnquiryForm({ kind, path }: { kind: keyof typeof schemas; path: string }) {
   const { field, onSubmit, isSubmitting, isReady } = useFormSubmit<EnquiryInput, unknown, { message: string }>({
     schema: schemas[kind],

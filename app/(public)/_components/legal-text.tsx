@@ -20,7 +20,9 @@ const day = new Intl.DateTimeFormat('en-GB', {
   timeZone: SINGAPORE_ZONE,
 })
 
-/** In a text, a link to the cookie settings is a button. Nobody can write such HTML: it is made from Markdown. */
+/**
+ * Turns links to the cookie settings into buttons. The HTML comes from Markdown, so nobody else can write such a link.
+ */
 const withSettings = (html: string) =>
   html.replace(/<a href="#cookie-settings">([^]*?)<\/a>/g, '<button type="button" data-cookie-settings="">$1</button>')
 
@@ -31,11 +33,10 @@ type LegalTextProps = {
   title: string
   text: Text
   earlier?: LegalVersion[]
-  /** The page of the text that is in force. */
+  /** Page of the version in force. */
   path: string
 }
 
-/** A legal text with its date, and the versions before it. */
 export function LegalText({ title, text, earlier = [], path }: LegalTextProps) {
   return (
     <>
@@ -87,7 +88,6 @@ export function LegalText({ title, text, earlier = [], path }: LegalTextProps) {
 type Page = { title: string; path: string }
 type Props = { params: Promise<{ number: string }> }
 
-/** The page of one version of a legal text, and its title. An unknown number gives the 404 page. */
 export function legalVersionPage(name: LegalName, page: Page) {
   const load = cache((number: string) => byId(number, (version) => getLegalVersion(name, version)))
 

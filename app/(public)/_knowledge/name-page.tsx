@@ -28,7 +28,7 @@ import { isNote } from '@/lib/shared/music/melakarta'
 import { followKindOf, namePageLabels, type NamePageKind } from '@/lib/shared/music/name-kinds'
 import { routes } from '@/lib/shared/routes/routes'
 
-/** The name at an address. @throws a redirect for good, where the slug is one that the name had before */
+/** @throws a permanent redirect from a former slug */
 const loadName = cache(async (kind: NamePageKind, slug: string) => {
   const name = await getNamePage(kind, slug)
   if (name) return name
@@ -46,7 +46,7 @@ export async function nameMetadata(kind: NamePageKind, slug: string): Promise<Me
       name: name.name,
       kind: namePageLabels[kind].one.toLowerCase(),
       id: name.id,
-      // A slug that is taken gets the number behind it.
+      // A taken slug gets the id appended.
       isShared: name.slug.endsWith(`-${name.id}`),
     },
     description: composeNameSentence(name, site.name),
@@ -59,7 +59,6 @@ export async function nameMetadata(kind: NamePageKind, slug: string): Promise<Me
   return isIndexable(name) ? metadata : { ...metadata, robots: { index: false, follow: true } }
 }
 
-/** The page of one raga, tala, composer, composition or performer. */
 export async function NamePage({ kind, slug }: { kind: NamePageKind; slug: string }) {
   const { one, many } = namePageLabels[kind]
   const name = await loadName(kind, slug)
@@ -74,7 +73,7 @@ export async function NamePage({ kind, slug }: { kind: NamePageKind; slug: strin
   const followed = followKindOf(kind)
   const { aliases, facts, performances, related, picture } = name
   const [arohana = [], avarohana = []] = [facts.arohana, facts.avarohana].map((scale) => scale?.split(/\s+/) ?? [])
-  // Some scales of the list have signs of their own, which nobody could play.
+  // Some scales use symbols that cannot be played.
   const isPlayable = arohana.length > 1 && avarohana.length > 1 && [...arohana, ...avarohana].every(isNote)
   return (
     <>

@@ -17,7 +17,7 @@ import { nameMetadata, NamePage } from './name-page'
 
 type Props = { params: Promise<{ path?: string[] }> }
 
-/** What an address below /ragas means: the index, a later page of it, or a name. Null for anything else. */
+/** Parses a path below /ragas: the index, one of its later pages, or a name; null for anything else. */
 function meaningOf(path: readonly string[] = []): { page: number } | { slug: string } | null {
   const [first, page, ...more] = path
   if (first === undefined) return { page: 1 }
@@ -25,10 +25,10 @@ function meaningOf(path: readonly string[] = []): { page: number } | { slug: str
   return first === 'list' && more.length === 0 && /^[1-9]\d{0,4}$/.test(page) ? { page: Number(page) } : null
 }
 
-/** The public pages of a kind of names. */
+/** The public index and pages of one kind of names. */
 export function createNamePages(kind: NamePageKind) {
   return {
-    /** Nothing is known at build time: each page is rendered at its first visit. */
+    /** Rendered on the first visit, not at build time. */
     generateStaticParams: (): { path: string[] }[] => [],
     async generateMetadata({ params }: Props): Promise<Metadata> {
       const wanted = meaningOf((await params).path)
@@ -40,7 +40,7 @@ export function createNamePages(kind: NamePageKind) {
       const wanted = meaningOf(path)
       if (!wanted) notFound()
       if ('slug' in wanted) return <NamePage kind={kind} slug={wanted.slug} />
-      // The first page has one address.
+      // The first page has one canonical URL.
       if (wanted.page === 1 && path) permanentRedirect(routes.knowledge(kind))
       return <IndexPage kind={kind} page={wanted.page} />
     },
@@ -55,13 +55,12 @@ const intros: Record<NamePageKind, string> = {
   performers: 'The performers in our catalogue, and the works they perform.',
 }
 
-/** A page of the index, read once for title and page; null where there is none. @param page from 1 */
+/** Cached for title and page; null past the last page. @param page from 1 */
 const loadIndex = cache(async (kind: NamePageKind, page: number) => {
   const index = await listNamePages(kind, page)
   return page > 1 && index.refs.length === 0 ? null : index
 })
 
-/** One page of the index of a kind. @param page from 1 */
 async function IndexPage({ kind, page }: { kind: NamePageKind; page: number }) {
   const { many } = namePageLabels[kind]
   const [index, site, scales] = await Promise.all([

@@ -29,7 +29,7 @@ export default async function HoursPage() {
       </div>
       <Hours title="The eight watches" labels={watches} field="watch" refs={refs} />
       <Hours title="The six seasons" labels={seasons} field="season" refs={refs} />
-      {/* Last, so that nothing moves when it comes, or where no video has a raga of the hour. */}
+      {/* Last, so that nothing moves when it loads or stays empty. */}
       <div className="page-width pt-act">
         <HourShelf />
       </div>
@@ -44,7 +44,6 @@ type HoursProps = {
   refs: readonly HourRef[]
 }
 
-/** The ragas of each watch or season. Nothing where none is known. */
 function Hours({ title, labels, field, refs }: HoursProps) {
   if (!refs.some((ref) => ref[field])) return null
   return (

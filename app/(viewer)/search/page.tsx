@@ -49,7 +49,7 @@ export default async function SearchPage({ searchParams }: Props) {
   )
 }
 
-/** A form without scripts also sends its empty fields. */
+/** Without scripts, a form also sends its empty fields. */
 async function readQuery(searchParams: Props['searchParams']) {
   const filled = Object.entries(await searchParams).filter(([, value]) => value !== '')
   return searchQuerySchema.safeParse(Object.fromEntries(filled))

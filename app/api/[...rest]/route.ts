@@ -1,7 +1,7 @@
 import { route } from '@/lib/server/http/route'
 import { AppError } from '@/lib/shared/errors'
 
-/** An address below /api that has no request: an error in JSON like every other, not the page for people. */
+/** Unknown API paths get a JSON error, not the page for people. */
 const unknownRequest = route({ auth: 'public', originCheck: false }, async () => {
   throw new AppError('not_found', 'No such endpoint.')
 })

@@ -7,8 +7,8 @@ import { ownPlayable } from '@/lib/domains/viewing/playable/policy'
 import { route } from '@/lib/server/http/route'
 
 /**
- * The person's own rows of the browse page. Besides the contract's two lists it has what else the page shows of a
- * person, so that one request is enough: `own`.
+ * Besides the contract's two lists, `own` has everything else the browse page shows of a person, so that one request is
+ * enough.
  */
 export const GET = route({ auth: 'verified' }, async ({ actor }) => {
   const [{ continueWatching, myList }, { featured, known }] = await Promise.all([

@@ -20,7 +20,7 @@ export const PATCH = route(
     }
     const person = await recorded({ name: 'change-password' }, { userId: actor.id, address }, async () => {
       await countAttempt(ownPasswordLimit, String(actor.id))
-      // All sessions have ended, this browser's too.
+      // All sessions have ended, including this browser's.
       return issueSession(await changePassword(actor, body))
     })
     return getProfile(person ?? actor)

@@ -4,7 +4,7 @@ import { countryOf } from '@/lib/server/http/geo'
 import { ownLimit, progressLimit } from '@/lib/server/http/request-limits'
 import { route } from '@/lib/server/http/route'
 
-/** Where the person stands in videos, in batches; 204, or 409 for a batch of somebody else. */
+/** Stores watch positions in batches; 204, or 409 for another person's batch. */
 export const PUT = route(
   { auth: 'verified', body: progressBatchSchema, accountLimits: [progressLimit] },
   async ({ actor, body, request }) => {

@@ -2,8 +2,7 @@ import { pingDatabase } from '@/lib/server/health'
 import { isDraining } from '@/lib/server/shutdown'
 
 /**
- * The process can serve: the database answers, and it is not draining. For load balancers, and for pages that are about
- * to load themselves again.
+ * Ready if the database responds and the process is not draining. For load balancers, and for pages about to reload.
  */
 export async function GET(): Promise<Response> {
   const ready = !isDraining() && (await pingDatabase())

@@ -10,7 +10,7 @@ export const dynamic = 'force-dynamic'
 
 const time = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'medium' })
 
-/** Mail that would have been sent, where no SMTP server is set. Links in the text can be followed. */
+/** Shows unsent mail where no SMTP server is set. */
 export default async function MailboxPage() {
   if (env().SMTP_URL || !sandboxAllowed()) notFound()
   const [mails, site] = await Promise.all([listMailbox(), getSiteBrand()])

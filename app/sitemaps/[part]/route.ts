@@ -13,7 +13,7 @@ const params = z.object({
     .transform((name) => parseInt(name, 10)),
 })
 
-/** One part of a long sitemap: 0 are the pages, then come the trailers, the names, the videos and the livestreams. */
+/** Part 0 has the pages, followed by trailers, names, videos and livestreams. */
 export const GET = route({ auth: 'public', params, limits: [sitemapLimit] }, async ({ params: { part } }) => {
   const list = (await sitemapParts()).parts[part]
   if (!list) throw new AppError('not_found', 'Not found')

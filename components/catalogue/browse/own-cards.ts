@@ -4,10 +4,10 @@ import { createContext, useContext } from 'react'
 import type { CardVideo } from '@/components/catalogue/cards/card-video'
 import type { OwnOfCards } from '@/lib/domains/viewing/home/schema'
 
-/** Null on pages that are no editions, and until the response arrives. */
+/** Null outside editions, and until the response arrives. */
 export const OwnCardsContext = createContext<OwnOfCards | null>(null)
 
-/** Gives a card as this person sees it: with their progress, and open where they have rented. */
+/** Adds the person's progress to a card, and unlocks what they have rented. */
 export function useOwnCards(): (video: CardVideo) => CardVideo {
   const own = useContext(OwnCardsContext)
   if (!own) return (video) => video

@@ -6,13 +6,13 @@ import type { OwnPerson } from '@/lib/domains/viewing/home/schema'
 type Own = { person: OwnPerson | null; setPerson: (person: OwnPerson) => void }
 const OwnPersonContext = createContext<Own>({ person: null, setPerson: () => undefined })
 
-/** The person; null until the page's own request is answered. */
+/** Null until the page's own request is answered. */
 export const useOwnPerson = () => useContext(OwnPersonContext)
 
-/** Shown when an edition is opened again, until the new response arrives. */
+/** The last known person, shown when a cached page is reopened, until its request is answered. */
 let last: OwnPerson | null = null
 
-/** Remembers the person for the frame around the pages, whichever of them learns of it. */
+/** Provides the person to the frame around the pages, whichever component loads them first. */
 export function OwnPersonProvider({ children }: { children: ReactNode }) {
   const [person, show] = useState(last)
   const setPerson = useCallback((found: OwnPerson) => {

@@ -8,35 +8,33 @@ import { createReconnect } from '@/lib/client/requests/reconnect'
 import { OTHER_ACCOUNT } from '@/lib/shared/access/acting-for'
 import { GENERIC_MESSAGE } from '@/lib/shared/routes/error-page'
 
-/** The first request of a document is sent ahead by its `Link` header, which names no person: it must be the same. */
+/** The first request must match the `Link` preload header, which names no person. */
 let isSentAhead = true
 
-/** @returns 'gone' when there is no such page any more; null when the session has ended. @throws ApiError */
+/** @returns 'gone' if the page no longer exists; null if the session has ended */
 async function readOwn<Own>(
   path: string,
   init: { signal: AbortSignal; asAnyone: boolean },
 ): Promise<Own | 'gone' | null> {
   try {
     const own = await callApi<Own>(path, init)
-    // It named nobody, and somebody else has signed in while it was under way.
+    // The preload named nobody, and another person has logged in since.
     if (isOfAnother()) throw refusal(409, GENERIC_MESSAGE, undefined, { code: OTHER_ACCOUNT })
     return own
   } catch (error) {
     const status = error instanceof ApiError ? error.status : 0
     if (status === 404) return 'gone'
     if (status !== 401) throw error
-    // On a reload the server redirects the person.
+    // On reload, the server redirects the person.
     reloadPage()
     return null
   }
 }
 
 /**
- * Loads the viewer's own part of an edition, and again after a failure when the server may be reached again.
- * @param path of the API; null while it is not known
- * @param onRead gets each response
- * @returns `own`: null until it is there, 'gone' when there is no such page any more; `error`: why it could not be read
- *   the last time, or null; `reload` reads it again
+ * Loads the personal part of an edition, and reconnects after failures.
+ * @param path null until known
+ * @returns `own` is null until loaded, or 'gone' if the page no longer exists; `error` is the last failure, or null
  */
 export function useOwn<Own extends object>(path: string | null, onRead: (own: Own) => void) {
   const [read, setRead] = useState<{ path: string; own: Own | 'gone' | null; error: unknown } | null>(null)
@@ -47,7 +45,7 @@ export function useOwn<Own extends object>(path: string | null, onRead: (own: Ow
     setRound((before) => before + 1)
   }, [])
   const [reconnect] = useState(() => createReconnect(reload))
-  // What was read for another path, such as another entry of the playlist, is not of this one.
+  // Ignores the response for another path, such as another playlist entry.
   const { own, error } = read?.path === path && read ? read : { own: null, error: null }
 
   useEffect(() => {

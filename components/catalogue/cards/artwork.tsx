@@ -7,17 +7,17 @@ import { useState } from 'react'
 const FALLBACK = '/art/fallback.webp'
 
 type ArtworkProps = {
-  /** Address of the picture; empty shows the fallback. */
+  /** Empty shows the fallback. */
   src: string
   sizes: string
-  /** The largest picture of the first screen: it is loaded before the others. */
+  /** For the largest picture on the first screen, which is preloaded. */
   priority?: boolean
   className?: string
 }
 
 /**
- * A picture that fills its positioned parent. The text beside it says what it shows. Behind it is a plate with a lotus,
- * visible when the picture cannot be loaded. Pictures of a store with an origin of its own are not resized.
+ * Fills its positioned parent. Decorative, because text beside it describes it. A lotus shows if it fails to load.
+ * Pictures from a store with its own origin are not resized.
  */
 export function Artwork({ src, sizes, priority = false, className }: ArtworkProps) {
   const address = src || FALLBACK

@@ -3,7 +3,6 @@ import { Icon } from '@/components/ui/icon'
 
 type AccessBadgeProps = { free: boolean; locked?: boolean; className?: string }
 
-/** Free or Premium, with a lock where the viewer has no access. */
 export function AccessBadge({ free, locked = false, className }: AccessBadgeProps) {
   return (
     <span
@@ -22,10 +21,7 @@ export function AccessBadge({ free, locked = false, className }: AccessBadgeProp
 
 type CaptionsMarkProps = { captions: readonly { language: string; label: string }[]; className?: string }
 
-/**
- * 'CC' and the languages of a video's captions by their codes, for which a small card has no room; their names for
- * assistive technology.
- */
+/** Language codes, because a small card has no room for names; assistive technology gets the names. */
 export function CaptionsMark({ captions, className }: CaptionsMarkProps) {
   if (captions.length === 0) return null
   return (

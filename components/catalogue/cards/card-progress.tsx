@@ -6,7 +6,7 @@ import type { ProgressDto } from '@/lib/domains/catalogue/schema'
 
 type CardProgressProps = { videoId: number; durationSeconds: number; progress: ProgressDto | null }
 
-/** On a video's picture: a line that shows how far it was watched, or 'Watched'; on a small card only its tick. */
+/** A progress line on the picture, or 'Watched'; on a small card only its tick. */
 export function CardProgress({ videoId, durationSeconds, progress }: CardProgressProps) {
   const { resumeSeconds, completed } = useLatestProgress(videoId, durationSeconds, progress)
   const percent = durationSeconds > 0 ? Math.round((resumeSeconds / durationSeconds) * 100) : 0

@@ -15,16 +15,16 @@ type Shown =
   | 'totalEpisodes'
   | 'progress'
 
-/** The fields of a video that a card needs. Both the pages and the API have them. Never the source. */
+/** Fields of a video that a card needs, in pages and the API. Never the source. */
 export type CardFacts = Pick<VideoCardDto, Shown | 'description' | 'subCategory' | 'artist' | 'captions'>
 
-/** What a card shows of a video, and nothing else: a page sends many of them. */
+/** Only what a card shows, because a page sends many of them. */
 export type CardVideo = Pick<CardFacts, Shown | 'description'> & {
   subCategory: { name: string } | null
   artist: { name: string } | null
-  /** Absent where there are none. */
+  /** Absent if there are none. */
   captions?: { language: string; label: string }[]
-  /** Why it is shown, where it is there for a reason: 'Also in Todi'. */
+  /** Reason for showing it, such as 'Also in Todi'. */
   reason?: Reason
 }
 

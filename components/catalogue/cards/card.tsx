@@ -9,7 +9,7 @@ import { AccessBadge, CaptionsMark } from './badges'
 import { categoryLabels } from './category-label'
 
 type CardProps = {
-  /** `description` is already cut to its length. */
+  /** `description` is already truncated. */
   video: Pick<VideoCardDto, 'name' | 'description' | 'thumbnailUrl' | 'duration' | 'freeAccess' | 'category'> & {
     subCategory: { name: string } | null
     artist: { name: string } | null
@@ -18,14 +18,14 @@ type CardProps = {
   }
   href: string
   locked: boolean
-  /** 'Episode 2 of 5', for an episode of a series. */
+  /** Such as 'Episode 2 of 5'. */
   episodeLine?: string
   /** Shown on the picture. */
   progress?: ReactNode
   sizes: string
 }
 
-/** The card of a video or trailer on a shelf or in a grid. The whole card is the link. Small windows hide details. */
+/** The whole card is the link. Small windows hide details. */
 export function Card({ video, href, locked, episodeLine, progress, sizes }: CardProps) {
   return (
     <article data-category={video.category} className="group relative isolate flex h-full flex-col rounded-card">
@@ -80,7 +80,7 @@ export const SHELF_SIZES = '(min-width: 1024px) 23vw, (min-width: 640px) 40vw, 7
 
 export const GRID_SIZES = '(min-width: 769px) 23vw, 46vw'
 
-/** The grid of cards: two columns, four above 768 px. Children are list items. */
+/** Two columns, four above 768 px. Children are list items. */
 export function CardGrid({ children, ...rest }: ComponentProps<'ul'>) {
   return (
     <ul
@@ -92,7 +92,7 @@ export function CardGrid({ children, ...rest }: ComponentProps<'ul'>) {
   )
 }
 
-/** The name of a card as a link that covers it. Not fetched ahead: a page of cards would ask the server for each. */
+/** A link that covers the card. Not prefetched: a page of cards would send a request for each. */
 export function CardLink({ href, children }: { href: string; children: ReactNode }) {
   return (
     <Link

@@ -1,14 +1,14 @@
 import { ChipLink } from '@/components/ui/buttons/chip'
 
 type ChipRowProps = {
-  /** What is filtered, for assistive technology. */
+  /** For assistive technology. */
   label: string
   chips: readonly { label: string; href: string; active: boolean }[]
   /** Filters in place instead of following the link. Only inside a client component. */
   onSelect?: (href: string) => void
 }
 
-/** A row of filters that are links. It scrolls sideways where it does not fit. */
+/** Filter links in a row that scrolls sideways. */
 export function ChipRow({ label, chips, onSelect }: ChipRowProps) {
   return (
     <nav aria-label={label}>

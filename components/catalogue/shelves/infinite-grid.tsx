@@ -12,11 +12,11 @@ import { formatNumber } from '@/lib/shared/format/format'
 import type { Paged } from '@/lib/shared/routes/paging'
 
 export type GrowingList<T> = {
-  /** The page in the server's HTML. */
+  /** Page in the server's HTML. */
   first: Paged<T>
-  /** Path of the API for the next pages, with its query but without `page`. */
+  /** API path of the next pages, with its query but without `page`. */
   api: string
-  /** Address of this page, without `page`; used for the next pages where there are no scripts. */
+  /** URL of this page, without `page`; without scripts, it leads to the next pages. */
   href: string
 }
 
@@ -30,9 +30,8 @@ const pageHref = (href: string, page: number) =>
   page === 0 ? href : `${href}${href.includes('?') ? '&' : '?'}page=${page}`
 
 /**
- * A grid that loads more as the viewer scrolls. At its end is a link to the next page. Without scripts the link leads
- * there. With scripts it loads the page in place and moves the focus to the first new card.
- * Give it its API path as `key`.
+ * Loads more on scrolling. At its end is a link to the next page: with scripts it loads that in place and focuses the
+ * first new card. Use its API path as `key`.
  */
 export function InfiniteGrid<T extends { id: number }>(props: InfiniteGridProps<T>) {
   return (
@@ -49,7 +48,7 @@ function Grid<T extends { id: number }>({ first, api, href, ...props }: Infinite
   const focusAt = useRef<number | null>(null)
   const shown = filter ? rows.filter(filter) : rows
 
-  // Once for each page that arrives: none of its cards may pass the filter.
+  // Runs once per page, because the filter may hide all its cards.
   useLayoutEffect(() => {
     if (focusAt.current !== null) grid.current?.children[focusAt.current]?.querySelector('a')?.focus()
     focusAt.current = null

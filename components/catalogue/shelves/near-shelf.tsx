@@ -9,20 +9,19 @@ import { apiRoutes } from '@/lib/shared/routes/api-routes'
 import { routes } from '@/lib/shared/routes/routes'
 import { VideoShelf } from './video-shelf'
 
-/** How far below the window the shelf may be when it is fetched. */
+/** Distance below the window at which the row is fetched. */
 const AHEAD = '400px'
 
 type NearShelfProps<Video extends CardFacts> = {
   title: string
-  /** The request for its videos, chosen when it is sent. */
+  /** Returns the API path, when the request is sent. */
   path: () => string
-  /** The card of a video of the response. */
   card?: (video: Video) => CardVideo
   moreHref?: string
   moreLabel?: string
 }
 
-/** A shelf that is fetched when it comes near. Nothing is shown where there are no videos. */
+/** Row that is fetched when it comes near the window. Hidden if empty. */
 export function NearShelf<Video extends CardFacts>({ path, ...shelf }: NearShelfProps<Video>) {
   const [place, setPlace] = useState<Element | null>(null)
   const [request, setRequest] = useState<string | null>(null)
@@ -39,7 +38,7 @@ export function NearShelf<Video extends CardFacts>({ path, ...shelf }: NearShelf
 type FetchedShelfProps<Video extends CardFacts> = Omit<NearShelfProps<Video>, 'path'> & { request: string | null }
 
 function FetchedShelf<Video extends CardFacts>({ request, card = cardVideo, ...shelf }: FetchedShelfProps<Video>) {
-  // Without an answer there is no shelf: nobody asked for it. It is asked for again when the network is back.
+  // If the request fails, show no row: nobody asked for it. It is retried when the browser is back online.
   const { data: videos = [] } = useApiQuery<Video[]>(request, { staleTime: 0 })
   return videos.length > 0 && <VideoShelf {...shelf} videos={videos.map(card)} />
 }
@@ -50,8 +49,8 @@ function presentHour(): string {
 }
 
 /**
- * Videos with ragas of the present watch of the reader's day, and of the season.
- * @param withMore whether the title leads to the page of all watches
+ * Videos with ragas of the reader's current watch and season.
+ * @param withMore links the title to the page of all watches
  */
 export function HourShelf({ withMore = false }: { withMore?: boolean }) {
   return <NearShelf title="At this hour" path={presentHour} moreHref={withMore ? routes.hours : undefined} />

@@ -3,13 +3,12 @@ import { useEffect, useState, type FocusEvent } from 'react'
 import { useMediaQuery } from '@/lib/client/use-media-query'
 import { CAROUSEL_AUTOPLAY_MS } from '@/lib/shared/constants'
 
-/** Whether the person asked for less motion; true on the server, so that nothing moves before it is known. */
+/** True on the server, so that nothing moves before the preference is known. */
 export const useReducedMotion = () => useMediaQuery('(prefers-reduced-motion: reduce)', true)
 
 /**
- * Calls `advance` every three seconds while `running`; never for people who asked for less motion, and not while the
- * window is hidden.
- * @param since the three seconds start again when this changes, for example when a slide is chosen
+ * Calls `advance` every three seconds while `running`, except with reduced motion or in a hidden tab.
+ * @param since restarts the three seconds when it changes
  */
 export function useAutoplay(running: boolean, advance: () => void, since: number): void {
   const still = useReducedMotion()
@@ -23,9 +22,9 @@ export function useAutoplay(running: boolean, advance: () => void, since: number
 }
 
 /**
- * Whether something may move by itself: not under the pointer or keyboard focus, not after the person paused it.
- * @param isStopped whether it may not for another reason, such as an open dialog
- * @returns `attention` for the element whose pointer and focus stop it
+ * Pauses under the pointer or keyboard focus, and on request.
+ * @param isStopped true if something else stops it, such as an open dialog
+ * @returns `attention` for the element whose pointer and focus pause it
  */
 export function useAttention(isStopped: boolean) {
   const [paused, setPaused] = useState(false)
@@ -34,7 +33,7 @@ export function useAttention(isStopped: boolean) {
   const attention = {
     onPointerEnter: () => setHovered(true),
     onPointerLeave: () => setHovered(false),
-    // A click also focuses, and must not stop it: only visible focus counts.
+    // A click also focuses, and must not pause it.
     onFocus: (event: FocusEvent) => setFocused(event.target.matches(':focus-visible')),
     onBlur: () => setFocused(false),
   }

@@ -8,11 +8,10 @@ import { useAttention, useAutoplay, useReducedMotion } from './use-autoplay'
 const SLIDE_DURATION = 20
 
 /**
- * A looping carousel that moves every three seconds. It stops under the pointer, under keyboard focus, while
- * `isStopped` (a dialog is open), after the person paused it, and for people who asked for less motion.
- * It has its own timer: embla's autoplay starts again when the focus moves into the dialog that should stop it.
+ * Looping carousel that advances every three seconds. It has its own timer, because embla's autoplay restarts when the
+ * focus moves into the dialog that should stop it.
  * @param align position of the active slide
- * @returns `ref` for the viewport, the controls, and what `useAttention` returns of pausing
+ * @returns `ref` for the viewport, the controls, and the pausing of `useAttention`
  */
 export function useCarousel({ align, isStopped }: { align: 'center' | 'start'; isStopped: boolean }) {
   const still = useReducedMotion()
@@ -32,7 +31,7 @@ export function useCarousel({ align, isStopped }: { align: 'center' | 'start'; i
   }, [carousel])
 
   const select = useCallback((position: number) => carousel?.scrollTo(position, still), [carousel, still])
-  // Embla does not loop with few slides: then the first slide follows the last one here.
+  // Embla does not loop with few slides, so this wraps around.
   const next = useCallback(() => {
     if (carousel?.canScrollNext()) carousel.scrollNext(still)
     else carousel?.scrollTo(0, still)

@@ -11,21 +11,18 @@ import type { CategorySlug } from '@/lib/domains/catalogue/schema'
 type Shelf = {
   title: string
   videos: readonly CardVideo[]
-  /** Target of 'View more >'; without it there is no such link. */
+  /** Target of 'View more >'; without it there is no link. */
   moreHref?: string
-  /** What the link says instead. */
+  /** Replaces the text of the link. */
   moreLabel?: string
   category?: CategorySlug
-  /** How many cards the HTML has; with none, one card's room. The browser renders the others after hydration. */
+  /** Number of cards in the server's HTML; 0 reserves the space of one. The rest are rendered after hydration. */
   atFirst?: number
 }
 
 const CARD_WIDTH = 'w-[72vw] shrink-0 snap-start sm:w-[40vw] lg:w-[calc((100%-4.5rem)/4)]'
 
-/**
- * A row of cards under its title. A client component, so that the page sends the data of its cards and not also their
- * markup.
- */
+/** A client component, so that the page sends the data of its cards and not their markup as well. */
 export function VideoShelf({
   title,
   videos,
@@ -69,7 +66,7 @@ export function VideoShelf({
 }
 
 /**
- * A row that the browser scrolls sideways, with buttons that move it by most of its width.
+ * Row that scrolls sideways, with buttons that move it by most of its width.
  * @param head shown left of the buttons
  * @param children list items, each with its own width
  */
@@ -91,7 +88,7 @@ export function SliderTrack({ label, head, children }: { label: string; head: Re
       list.removeEventListener('scroll', update)
       observer.disconnect()
     }
-    // More cards make the row longer, which no event tells.
+    // More cards widen the row without any event.
   }, [cards])
 
   function move(direction: 1 | -1) {
@@ -118,7 +115,7 @@ export function SliderTrack({ label, head, children }: { label: string; head: Re
       </div>
       <ul
         ref={track}
-        // The row reaches the edge of the window; its first card is aligned with the page.
+        // The row reaches the window's edge; its first card aligns with the page.
         className="no-scrollbar -mx-gutter flex snap-x snap-mandatory scroll-px-gutter gap-4 overflow-x-auto px-gutter pt-6 pb-2 md:gap-6"
       >
         {children}

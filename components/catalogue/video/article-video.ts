@@ -5,7 +5,7 @@ import { shownTexts, type ShownText } from '@/lib/domains/catalogue/texts/schema
 
 type Shown = ShownText | 'duration' | 'freeAccess' | 'category' | 'performers' | 'pieces'
 
-/** What the page of a video shows of it, and nothing else: the browser gets it as data. Never the source. */
+/** Only what the page shows, because the browser gets it as data. Never the source. */
 export type ArticleVideo = Pick<VideoDto, Shown> & {
   subCategory: { name: string } | null
   captions: { language: string; label: string }[]

@@ -2,7 +2,7 @@ import { formatLyricsLabel } from '@/components/player/lyrics/lyrics'
 import type { PieceLyricsDto, LyricsDto } from '@/lib/domains/catalogue/lyrics/schema'
 import { writtenTag } from '@/lib/shared/format/language'
 
-/** The words of a video's pieces, each behind its title. Everyone may read them. */
+/** Lyrics of a video's pieces, each in a collapsed section. */
 export function LyricsList({ pieces }: { pieces: readonly PieceLyricsDto[] }) {
   return (
     <ul className="border-t border-line">

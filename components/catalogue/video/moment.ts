@@ -4,9 +4,8 @@ import { clockTime } from '@/lib/shared/format/format'
 import { momentNames } from '@/lib/shared/routes/routes'
 
 /**
- * The second or the passage in the address of a video's page: `?t=90`, or `?from=62.5&to=90`.
- * @param durationSeconds of the video
- * @returns null when there is none within the video
+ * Moment or passage in a video page's URL: `?t=90`, or `?from=62.5&to=90`.
+ * @returns null if it is not within the video
  */
 export function momentOf(search: URLSearchParams, durationSeconds: number): Moment | null {
   const [t = '', from = '', to = ''] = momentNames.map((name) => search.get(name) ?? undefined)
@@ -17,7 +16,6 @@ export function momentOf(search: URLSearchParams, durationSeconds: number): Mome
   return seconds < durationSeconds ? { seconds } : null
 }
 
-/** 'Starts at 1:30', or the ends of a passage. */
 export const momentText = ({ seconds, until }: Moment): string =>
   until === undefined ? `Starts at ${clockTime(seconds)}` : `From ${clockTime(seconds)} to ${clockTime(until)}`
 

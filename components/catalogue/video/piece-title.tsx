@@ -1,7 +1,7 @@
 import { TransliteratedName } from '@/components/names/transliterated-name'
 import type { PieceDto } from '@/lib/domains/catalogue/schema'
 
-/** The title of a piece. One of a composition is called as that in other scripts. */
+/** A piece with a composition takes its transliterations. */
 export function PieceTitle({ piece: { title, composition } }: { piece: PieceDto }) {
   return (
     <bdi>

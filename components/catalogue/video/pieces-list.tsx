@@ -15,13 +15,12 @@ import { PieceTitle } from './piece-title'
 
 type PiecesListProps = {
   pieces: readonly PieceDto[]
-  /** Start of the piece that plays, in seconds. */
+  /** Start of the current piece, in seconds. */
   currentStart?: number | null
-  /** Plays from a second. Without it the programme has no play buttons. */
+  /** Without it, the programme has no play buttons. */
   onPlay?: (seconds: number) => void
 }
 
-/** The programme of a video: its pieces with their time, composer, form, ragas, talas, key note and language. */
 export function PiecesList({ pieces, currentStart = null, onPlay }: PiecesListProps) {
   if (pieces.length === 0) return null
   return (
@@ -85,7 +84,7 @@ export function PiecesList({ pieces, currentStart = null, onPlay }: PiecesListPr
 
 type Fact = { label?: string; name: string; href: string | null; about?: string; kind?: TransliteratedKind }
 
-/** The names of a list, the first with a label. */
+/** Only the first name has the label. */
 function listed(label: string, kind: 'ragas' | 'talas', names: readonly NamedRef[]): Fact[] {
   const lead = `${label}${names.length > 1 ? 's' : ''} `
   return names.map(({ id, name }, index) => ({
@@ -96,7 +95,6 @@ function listed(label: string, kind: 'ragas' | 'talas', names: readonly NamedRef
   }))
 }
 
-/** Who made it, in which form, and where else it is performed. */
 function worksFacts({ title, composer, composerId, form, formId, composition }: PieceDto): Fact[] {
   return [
     ...(composer && composerId
@@ -109,7 +107,7 @@ function worksFacts({ title, composer, composerId, form, formId, composition }: 
   ]
 }
 
-/** Facts with dots between. Each links to the videos that have it. */
+/** Facts separated by dots. Each links to the videos that share it. */
 function Facts({ facts, className }: { facts: readonly Fact[]; className: string }) {
   if (facts.length === 0) return null
   return (

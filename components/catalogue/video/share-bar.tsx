@@ -15,18 +15,14 @@ function openPopup(event: MouseEvent<HTMLAnchorElement>) {
   event.preventDefault()
 }
 
-/** The networks, each with the address that shares the URL put behind it. */
+/** Share URLs, to which the page's URL is appended. */
 const networks = [
   { name: 'Facebook', NetworkIcon: FacebookIcon, address: 'https://www.facebook.com/sharer/sharer.php?u=' },
   { name: 'WhatsApp', NetworkIcon: WhatsAppIcon, address: 'https://api.whatsapp.com/send?text=' },
   { name: 'LinkedIn', NetworkIcon: LinkedInIcon, address: 'https://www.linkedin.com/sharing/share-offsite/?url=' },
 ] as const
 
-/**
- * Links that share a page: three networks, e-mail, and a button that copies the address.
- * @param path path on our own origin, '/' for the site
- * @param title what is shared, used as the subject of the mail
- */
+/** @param path on our own origin, '/' for the site @param title subject of the email */
 export function ShareBar({ path, title }: { path: string; title: string }) {
   const origin = useOrigin()
   const url = origin && path === '/' ? origin : `${origin}${path}`

@@ -2,8 +2,8 @@ import { buttonClass } from '@/components/ui/buttons/button-class'
 import { routes } from '@/lib/shared/routes/routes'
 
 /**
- * The ways from a public page to the protected one: by sign-up or login for visitors, straight for everybody else.
- * Navigations of the browser, because the login remembers the page for these only.
+ * Links from a public page to the protected one. Full page loads, because only for these does the login remember the
+ * page.
  * @param path of the protected page
  */
 export const SignUpLinks = ({ path, label = 'Watch' }: { path: string; label?: string }) => (

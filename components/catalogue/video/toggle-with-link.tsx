@@ -10,15 +10,15 @@ import { useShown } from '@/lib/client/lists/use-shown'
 
 type ToggleWithLinkProps = {
   label: string
-  /** Null while it is not known. */
+  /** Null until known. */
   initial: boolean | null
-  /** Where what is on can be seen. Shown while it is on. */
+  /** Shown while it is on. */
   link: { label: string; href: string }
-  /** Stores the choice. What it throws is shown, and the choice undone. */
+  /** If it throws, the error is shown and the choice undone. */
   change: (on: boolean) => Promise<unknown>
 }
 
-/** A choice that shows at once, and is undone when the request fails. */
+/** Shows the choice at once, and undoes it if the request fails. */
 export function ToggleWithLink({ label, initial, link, change }: ToggleWithLinkProps) {
   const router = useRouter()
   const { shown: on, show } = useShown(initial ?? false)
@@ -28,7 +28,7 @@ export function ToggleWithLink({ label, initial, link, change }: ToggleWithLinkP
     show(!on)
     try {
       await change(!on)
-      // Pages in the router's cache show the choice too.
+      // Cached pages show the choice too.
       router.refresh()
     } catch (error) {
       show(on)

@@ -12,20 +12,18 @@ import { VideoHero } from './video-hero'
 type VideoArticleProps = {
   video: ArticleVideo
   playable: Playable
-  /** As of `VideoHero`. */
+  /** See `VideoHero`. */
   picture?: ReactNode
-  /** True where names lead to pages. */
+  /** True if names link to pages. */
   linked?: boolean
   buttons?: ReactNode
-  /** The pieces, under their heading. */
   programme: ReactNode
-  /** The words of its pieces, under their heading, where there are any. */
+  /** Lyrics of its pieces, if there are any. */
   words?: ReactNode
   /** Shown between the programme and the related videos. */
   children?: ReactNode
 }
 
-/** Everything about one video: its picture, facts, programme and related videos. */
 export function VideoArticle({
   video,
   playable,
@@ -37,7 +35,7 @@ export function VideoArticle({
   children,
 }: VideoArticleProps) {
   return (
-    // At least the window's height: the footer does not move when the related videos come.
+    // At least the window's height, so that the footer stays put when related videos load.
     <article className="min-h-dvh">
       <VideoHero playable={playable} category={video.category} picture={picture}>
         <VideoFacts

@@ -14,13 +14,12 @@ type VideoFactsProps = {
     subCategory: { name: string } | null
   }
   locked?: boolean
-  /** True where names lead to pages. */
+  /** True if names link to pages. */
   linked?: boolean
-  /** Beside the access. */
+  /** Shown beside the access badge. */
   marks?: ReactNode
 }
 
-/** The texts about a video beside its picture. */
 export function VideoFacts({ video, locked, linked = false, marks }: VideoFactsProps) {
   return (
     <>
@@ -49,11 +48,11 @@ export function VideoFacts({ video, locked, linked = false, marks }: VideoFactsP
 
 type PerformersProps = {
   performers: readonly PerformerDto[]
-  /** Whether the names lead to the artists' pages. */
+  /** True if names link to the artists' pages. */
   linked: boolean
 }
 
-/** Who a performance is by, and who accompanies, each with their role. */
+/** Leads first, then accompanists with their roles. */
 export function Performers({ performers, linked }: PerformersProps) {
   const { leaders, accompanists } = leadersOf(performers)
   if (leaders.length === 0) return null

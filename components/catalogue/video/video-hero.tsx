@@ -7,13 +7,12 @@ import type { Playable } from '@/lib/domains/viewing/playable/schema'
 type VideoHeroProps = {
   playable: Playable
   category: CategorySlug
-  /** Instead of the default picture, which opens the player or offers the upgrade. */
+  /** Replaces the default picture, which opens the player or offers the upgrade. */
   picture?: ReactNode
   /** Shown beside the picture: badges, title, description, buttons. */
   children: ReactNode
 }
 
-/** The top of a video's page: its picture with a play button, or with the upgrade if the video is locked. */
 export function VideoHero({ playable, category, picture, children }: VideoHeroProps) {
   return (
     <section data-category={category} className="stage-light border-b border-line">

@@ -12,16 +12,16 @@ import { routes } from '@/lib/shared/routes/routes'
 type ConsentDialogProps = {
   initial: Consent
   onSave: (consent: Consent) => void
-  /** Called when the dialog is closed without a choice: nothing is stored. */
+  /** Called on closing without a choice, which stores nothing. */
   onDismiss: () => void
 }
 
-/** The choice of cookies: two checkboxes, and a second view that asks before all are declined. */
+/** Two checkboxes, and a second view that confirms declining everything. */
 export function ConsentDialog({ initial, onSave, onDismiss }: ConsentDialogProps) {
   const [choice, setChoice] = useState(initial)
   const [view, setView] = useState<'default' | 'declined'>('default')
   const declined = view === 'declined'
-  /** Whether the person came back from the other view: then the focus must be set again. */
+  /** True after returning from the other view, when the focus must be set again. */
   const [returned, setReturned] = useState(false)
 
   function accept() {

@@ -12,22 +12,22 @@ const ConsentDialog = lazyPart(() => import('./consent-dialog').then((module) =>
 })
 
 /**
- * Shows the dialog of cookies on the pages that ask for a choice, and runs analytics only while they are allowed. It is
- * in the root layout. The code of the dialog and of the analytics is loaded when it is needed.
+ * Shows the cookie dialog on pages that need a choice, and runs analytics only with consent. Their code is loaded on
+ * demand.
  */
 export function ConsentGate() {
   const pathname = usePathname()
   const stored = useSyncExternalStore(onConsentChange, storedConsent, () => undefined)
-  /** Undefined in the server's HTML and in the first render; null while the person has not chosen. */
+  /** Undefined in the server's HTML and in the first render; null before a choice. */
   const consent = useMemo(() => (stored === undefined ? undefined : parseConsent(stored)), [stored])
   const [asked, setAsked] = useState(false)
-  /** The page on which the dialog was closed without a choice. */
+  /** Page on which the dialog was closed without a choice. */
   const [dismissedOn, setDismissedOn] = useState('')
 
   useEffect(() => onConsentRequest(() => setAsked(true)), [])
 
   useEffect(() => {
-    // Visitors have nowhere to log out from, and need not load it.
+    // Visitors cannot log out, so they do not load it.
     if (!document.documentElement.dataset.viewer) return
     import('@/lib/client/storage/device-choices').then(
       ({ saveDeviceChoices }) => saveDeviceChoices(),
@@ -54,7 +54,7 @@ export function ConsentGate() {
       )
   }, [counts])
 
-  // The next page asks again, and so does this page when it is opened again.
+  // The next page asks again, and so does this one when it is reopened.
   if (dismissedOn && dismissedOn !== pathname) setDismissedOn('')
   const due = consent === null && asksForConsent(pathname) && dismissedOn !== pathname
   if (!asked && !due) return null

@@ -2,12 +2,12 @@
 import type { MouseEvent, ReactNode } from 'react'
 import { requestConsent } from '@/lib/client/storage/consent'
 
-/** Texts of staff in which buttons marked with `data-cookie-settings` ask for the choice of cookies. */
+/** Opens the cookie settings from buttons marked with `data-cookie-settings` in staff's texts. */
 export function ConsentLinks({ children }: { children: ReactNode }) {
   const onClick = ({ target }: MouseEvent) => {
     if (target instanceof Element && target.closest('[data-cookie-settings]')) requestConsent()
   }
-  // The buttons inside are what is clicked, also by keyboard.
+  // The buttons inside are the interactive elements, also for the keyboard.
   return (
     <div role="presentation" onClick={onClick}>
       {children}

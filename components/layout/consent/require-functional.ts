@@ -2,9 +2,8 @@ import { requestConsent, blocksCookies, functionalAllowed } from '@/lib/client/s
 import { COOKIES_BLOCKED, FUNCTIONAL_NEEDED } from '@/lib/shared/access/consent'
 
 /**
- * Checks whether functional cookies are allowed, here and in the browser. If not, a toast says so, with a button for
- * our cookie settings where it is they that refuse.
- * @returns whether they are allowed
+ * Checks our setting and the browser's, and shows a toast if cookies are off.
+ * @returns true if functional cookies are allowed
  */
 export function requireFunctional(): boolean {
   const isAllowed = functionalAllowed()

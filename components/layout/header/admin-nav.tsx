@@ -10,7 +10,7 @@ import type { StaffRole } from '@/lib/shared/access/roles'
 import { dashboardPages } from '@/lib/shared/routes/routes-staff'
 import { isWithin, NavLink } from './mobile-menu'
 
-/** The groups of pages that a staff role may open. */
+/** Groups of pages that a staff role may open. */
 function openTo(role: StaffRole | null) {
   const groups = dashboardPages.map(({ name, pages }) => ({
     name,
@@ -19,10 +19,7 @@ function openTo(role: StaffRole | null) {
   return groups.filter(({ pages }) => pages.length > 0)
 }
 
-/**
- * The navigation of the dashboard: a column at the side, in small windows a menu that a button opens. Pages that a
- * staff role has no right for are left out.
- */
+/** A sidebar; in small windows, a menu behind a button. Omits pages that the staff role has no right to. */
 export function AdminNav({ staffRole }: { staffRole: StaffRole | null }) {
   const pathname = usePathname()
   const [opened, setOpened] = useState<string | null>(null)

@@ -6,23 +6,22 @@ import { Icon } from '@/components/ui/icon'
 import { store } from '@/lib/client/storage/storage'
 import { CLOSED_ANNOUNCEMENT_KEY } from '@/lib/shared/access/viewer-hint'
 
-/** Copies of 800 px: enough for a window of 4,000 px while one moves out. */
+/** Copies of 800 px: enough for a 4,000 px window while one scrolls out. */
 const COPIES = 6
 
 const button =
   'grid w-11 shrink-0 place-items-center bg-brass hover:bg-brass-bright focus-visible:outline-ground focus-visible:-outline-offset-4'
 
 /**
- * The scrolling announcement for visitors: 40 px per second. It stops under pointer and focus, or by its button. For
- * people who asked for less motion it stands still, once and whole. One that was closed is hidden before the first
- * paint, by the hint on `<html>`. Its `id` is what the browser stores.
+ * Scrolls at 40 px per second. Pauses under the pointer or focus, or with its button; with reduced motion it stands
+ * still. A closed one is hidden before the first paint by the hint on `<html>`. The browser stores its `id`.
  */
 export function Banner({ id, children }: { id: string; children: ReactNode }) {
   const [paused, setPaused] = useState(false)
   const bar = useRef<HTMLDivElement>(null)
 
   function close() {
-    // What follows takes the focus, or it would fall to the top of the page.
+    // Otherwise the focus would drop to the top of the page.
     bar.current?.nextElementSibling?.querySelector<HTMLElement>('a, button')?.focus()
     document.documentElement.dataset.closed = id
     store(CLOSED_ANNOUNCEMENT_KEY, id)

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
 import type { RoleName } from '@/lib/shared/access/roles'
 
-/** The viewer of a header: from the session, or from the hint on `<html>` where the HTML is the same for everyone. */
+/** From the session, or from the hint on `<html>` where everyone gets the same HTML. */
 export type HeaderViewer = { name: ReactNode; roleName: RoleName | '' } | 'from-hint'
 
-/** Shows its children to some roles only. A viewer without a role counts as a guest. */
+/** A viewer without a role counts as a guest. */
 export function ForRoles({
   viewer,
   roles,

@@ -11,7 +11,6 @@ type MenuItemsProps = {
 
 const menuItemClass = 'block py-1.5 font-display text-heading hover:text-accent'
 
-/** The large links of the full-screen menu, each in the colour of its category. */
 export function MenuItems({ items, forVisitors = false }: MenuItemsProps) {
   return (
     <ul className="flex flex-col gap-1 py-4">
@@ -38,7 +37,7 @@ export const viewerNavigation = [
   { label: 'Livestreams', href: routes.livestreams },
 ] as const
 
-/** A search box. A plain form: the page of results reads its address. */
+/** A plain form, because the results page reads its URL. */
 export function MenuSearch() {
   return (
     <form action={routes.search} method="get" role="search" className="flex gap-2">

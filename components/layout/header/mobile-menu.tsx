@@ -7,19 +7,19 @@ import { Icon } from '@/components/ui/icon'
 import { useHydrated } from '@/lib/client/use-hydrated'
 
 /**
- * The full-screen menu of small windows. A modal `<dialog>`: the browser traps the focus, closes it on Escape and gives
- * the focus back. Nothing opens it before hydration, so the server's HTML does without what is in it.
+ * A modal `<dialog>`: the browser traps the focus, closes it on Escape and restores the focus. Its content is rendered
+ * after hydration, because nothing opens it before.
  */
 export function MobileMenu({ children }: { children: ReactNode }) {
   const dialog = useRef<HTMLDialogElement>(null)
   const hydrated = useHydrated()
   const path = usePathname()
 
-  // The header stays when one goes back, and the menu would lie over the page.
+  // The header survives going back, and an open menu would cover the page.
   useEffect(() => dialog.current?.close(), [path])
 
   useEffect(() => {
-    // In a window that became wide nobody sees it, and it would still block the page.
+    // In a widened window the menu is hidden, but would still block the page.
     const closeUnseen = () => {
       if (dialog.current?.getClientRects().length === 0) dialog.current.close()
     }
@@ -68,16 +68,14 @@ type NavLinkProps = {
   children: ReactNode
   className?: string
   /**
-   * For visitors, who are redirected from the page: a navigation of the browser, so that the server stores the page and
-   * opens it after login.
+   * For visitors, who are redirected: a full page load, so that the server stores the page and opens it after login.
    */
   forVisitors?: boolean
 }
 
-/** Whether a path is that of a page, or below it. */
 export const isWithin = (path: string, page: string) => path === page || path.startsWith(`${page}/`)
 
-/** A link of a navigation, marked when its page or a page below it is the current one. */
+/** Marked when its page or one below it is current. */
 export function NavLink({ href, children, className, forVisitors = false }: NavLinkProps) {
   const pathname = usePathname()
   const current = isWithin(pathname, href)
@@ -89,7 +87,7 @@ export function NavLink({ href, children, className, forVisitors = false }: NavL
   const attributes = { href, 'aria-current': current ? ('page' as const) : undefined, className: look }
   if (forVisitors) return <a {...attributes}>{children}</a>
   return (
-    // These pages depend on the person, so they are not fetched ahead.
+    // Not prefetched, because these pages depend on the person.
     <Link {...attributes} prefetch={false}>
       {children}
     </Link>

@@ -8,7 +8,7 @@ import { Banner } from './banner'
 import { MenuItems } from './menu-items'
 import { MobileMenu, NavLink } from './mobile-menu'
 
-/** What visitors are told. `id` changes with it; `href` is '' for no link. */
+/** `id` changes with the announcement; `href` is '' without a link. */
 type Announcement = { id: string; text: string; href: string }
 
 export function PublicHeader({ site, announcement }: { site: SiteBrand; announcement: Announcement | null }) {

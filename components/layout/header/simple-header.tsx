@@ -3,7 +3,6 @@ import { Logo } from '@/components/ui/logo'
 import type { SiteBrand } from '@/lib/shared/brand'
 import { routes } from '@/lib/shared/routes/routes'
 
-/** The logo alone, for pages with one task. */
 export function SimpleHeader({ site }: { site: SiteBrand }) {
   return (
     <header className="page-width flex min-h-18 items-center">

@@ -21,10 +21,7 @@ const accountPages = [
 const accountLink = 'block px-4 py-2.5 text-sand hover:bg-high hover:text-ivory'
 const menuLink = 'py-2 text-sand hover:text-brass-bright'
 
-/**
- * The header of signed-in people.
- * @param viewer the person's name and role, or 'from-hint' on pages whose HTML is the same for everyone
- */
+/** @param viewer name and role, or 'from-hint' where everyone gets the same HTML */
 export function ViewerHeader({ site, viewer }: { site: SiteBrand; viewer: HeaderViewer }) {
   return (
     <header className="relative z-30 border-b border-line bg-ground">
@@ -45,7 +42,7 @@ export function ViewerHeader({ site, viewer }: { site: SiteBrand; viewer: Header
             Admin Dashboard
           </Link>
         </ForRoles>
-        {/* By the hint on every page, because the browse page's HTML is the same for staff and members. */}
+        {/* Always by the hint, because the browse page's HTML is the same for staff and members. */}
         <div className="contents" data-for-viewer="staff">
           <Link href={routes.dashboard} className="hidden text-sand hover:text-brass-bright lg:block">
             Dashboard
@@ -60,7 +57,7 @@ export function ViewerHeader({ site, viewer }: { site: SiteBrand; viewer: Header
         </Link>
         <ForRoles viewer={viewer} roles={['GUEST']}>
           <ButtonLink href={routes.selectPackage} className="max-sm:px-4">
-            {/* Small windows show only the first word. Assistive technology reads the whole phrase. */}
+            {/* Small windows show only the first word; assistive technology reads the whole phrase. */}
             <span>
               Upgrade<span className="max-sm:sr-only"> to Premium</span>
             </span>
@@ -76,7 +73,7 @@ export function ViewerHeader({ site, viewer }: { site: SiteBrand; viewer: Header
               </li>
             ))}
             <li>
-              {/* Not a `Link`: the router would load it ahead, and loading it ends the session. */}
+              {/* Not a `Link`: the router would prefetch it, which ends the session. */}
               <a href={apiRoutes.logout} className={accountLink}>
                 Log Out
               </a>

@@ -2,7 +2,7 @@ import { Button, ButtonLink, type ButtonProps } from '@/components/ui/buttons/bu
 
 type WizardBarProps = {
   backHref: string
-  /** The forward button. Its label says what is missing while it is disabled. */
+  /** The forward button. While it is disabled, its label says what is missing. */
   next: Pick<ButtonProps, 'onClick' | 'disabled' | 'aria-disabled' | 'loading' | 'type'> & { label?: string }
 }
 

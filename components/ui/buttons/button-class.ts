@@ -19,11 +19,11 @@ const sizes = {
   lg: 'min-h-14 px-8 text-lead',
 } as const
 
-/** The classes of a round button that holds an icon. */
+/** For round icon buttons. */
 export const roundButtonClass =
   'grid size-11 place-items-center rounded-full border border-edge text-sand transition-colors duration-quick hover:border-brass-bright hover:text-brass-bright aria-disabled:cursor-not-allowed aria-disabled:opacity-35'
 
-/** The classes of a button, for the rare element that is neither a `Button` nor a `ButtonLink`. */
+/** For the rare element that is neither a `Button` nor a `ButtonLink`. */
 export function buttonClass({ variant = 'primary', size = 'md', wide = false }: ButtonLook, extra?: string): string {
   return clsx(
     'relative inline-flex items-center justify-center gap-2 rounded-card text-center leading-tight font-semibold',
@@ -36,5 +36,4 @@ export function buttonClass({ variant = 'primary', size = 'md', wide = false }: 
   )
 }
 
-/** The classes of a link in a text or beside one. */
 export const linkClass = 'underline decoration-edge underline-offset-4 hover:text-brass-bright'

@@ -11,14 +11,11 @@ const iconClass = clsx(
 
 type IconButtonProps = Omit<ComponentProps<'button'>, 'children' | 'aria-label'> & {
   icon: LucideIcon
-  /** What it does, to which thing. */
+  /** Action and object, such as 'Remove Todi'. */
   label: string
 }
 
-/**
- * A button with only an icon. Its label is its tooltip and its name for assistive technology. With `aria-disabled` it
- * does nothing and keeps the focus, which `disabled` would drop.
- */
+/** The label is its tooltip and accessible name. `aria-disabled` keeps the focus, which `disabled` would lose. */
 export function IconButton({ icon: Icon, label, className, onClick, ...rest }: IconButtonProps) {
   return (
     <button
@@ -36,11 +33,9 @@ export function IconButton({ icon: Icon, label, className, onClick, ...rest }: I
 
 type IconLinkProps = Omit<ComponentProps<typeof Link>, 'children' | 'aria-label' | 'className'> & {
   icon: LucideIcon
-  /** Where it leads. */
   label: string
 }
 
-/** The same as a link. */
 export function IconLink({ icon: Icon, label, ...rest }: IconLinkProps) {
   return (
     <Link title={label} {...rest} aria-label={label} className={iconClass}>

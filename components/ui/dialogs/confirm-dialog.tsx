@@ -9,16 +9,16 @@ type ConfirmDialogProps = {
   title: string
   description: ReactNode
   confirm: string
-  /** Text of the button that does nothing. */
+  /** Text of the cancel button. */
   cancel?: string
-  /** Called when nothing is to be done, before `onClose`. */
+  /** Called on cancelling, before `onClose`. */
   onCancel?: () => void
-  /** The dialog stays open when this throws. */
+  /** If it throws, the dialog stays open. */
   onConfirm: () => Promise<void>
   onClose: () => void
 }
 
-/** Asks before something that cannot be undone. Mount it while it is open. */
+/** Mount it only while it is open. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { title, description, confirm, cancel = 'Cancel', onCancel, onConfirm, onClose } = props
   const [busy, setBusy] = useState(false)
@@ -60,7 +60,6 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
 type ConfirmButtonProps = Omit<ButtonProps, 'title' | 'onClick'> &
   Pick<ComponentProps<typeof ConfirmDialog>, 'title' | 'description' | 'confirm' | 'onConfirm'>
 
-/** A button that asks before it does something. */
 export function ConfirmButton({ title, description, confirm, onConfirm, ...button }: ConfirmButtonProps) {
   const [isAsking, setAsking] = useState(false)
   const question = { title, description, confirm, onConfirm }
@@ -75,7 +74,7 @@ export function ConfirmButton({ title, description, confirm, onConfirm, ...butto
 type Props = ComponentProps<typeof ConfirmDialog>
 type LeaveDialogProps = Pick<Props, 'onConfirm' | 'onClose'> & Partial<Pick<Props, 'description'>>
 
-/** Asks before what somebody typed is lost. Mount it while it is open. */
+/** Asks for confirmation before unsaved input is lost. Mount it only while it is open. */
 export const LeaveDialog = (props: LeaveDialogProps) => (
   <ConfirmDialog
     title="Leave without saving?"

@@ -7,12 +7,12 @@ import { useRef, type ReactNode } from 'react'
 import { PartBoundary } from '@/components/ui/part-boundary'
 import { useCloseWatcher } from './use-dismiss'
 
-/** Closes the dialog around it when it is pressed. */
+/** Closes the dialog around it. */
 export const DialogClose = RadixDialog.Close
 
 /**
- * A dialog with a video has square corners, and no dialog blurs the page behind it. Without a graphics card both are
- * drawn again with each frame of the video, which makes it cost about nine times as much.
+ * Dialogs with a video have square corners, and none blurs the page behind it: without a GPU, both are redrawn with
+ * each video frame, at about nine times the cost.
  */
 const sizes = {
   text: 'max-w-lg rounded-card p-6 sm:p-8',
@@ -20,36 +20,35 @@ const sizes = {
   wide: 'max-w-6xl lg:max-w-[88rem]',
 } as const
 
-/** Whether an Escape only ends what an input method composes (Safari says so by a number), or closes an open list. */
+/** True if Escape only ends a composition (key code 229 in Safari) or closes an open list. */
 const isOfInput = ({ isComposing, keyCode, target }: KeyboardEvent) =>
   isComposing || keyCode === 229 || (target instanceof Element && target.matches('[role=combobox][aria-expanded=true]'))
 
 type DialogProps = {
-  /** Called when the person wants to close it: by Escape, by Back, by a click outside, or by a button for it. */
+  /** Called when the person closes it with Escape, Back, a click outside or a button. */
   onClose: () => void
-  /** Called on Escape and Back. @returns whether that was for something else, and the dialog stays */
+  /** Called on Escape and Back. @returns true to keep the dialog open */
   onEscape?: () => boolean
   title: string
-  /** The title is for assistive technology only. */
+  /** For assistive technology only. */
   titleHidden?: boolean
   description?: ReactNode
   /**
-   * 'text' for questions and forms; without padding and as wide as the window allows 'stage' for a video and 'wide' for
-   * one with something beside it.
+   * 'text' for questions and forms; without padding, 'stage' for a video, and 'wide' for a video with a panel beside
+   * it.
    */
   size?: keyof typeof sizes
   children?: ReactNode
 }
 
 /**
- * A modal dialog, open while it is mounted. It traps the focus, closes on Escape and on a click outside, and gives the
- * focus back. The element with `data-autofocus` has the focus first, or else the first that can have it. `autoFocus`
- * only for what appears later: before the dialog opens it would take the focus that is to be given back.
+ * Modal while it is mounted. Focuses `data-autofocus`, or else the first focusable element, and restores the focus on
+ * closing. Use `autoFocus` only for what appears later: before the dialog opens, it would replace the focus to restore.
  */
 export function Dialog({ onClose, onEscape, title, titleHidden, description, size = 'text', children }: DialogProps) {
-  // Radix gives the focus back only to its own trigger; ours are ordinary buttons.
+  // Radix restores the focus only to its own trigger; ours are ordinary buttons.
   const opener = useRef<Element | null>(null)
-  // Read when it opens: it may close because another page is there, which has a place of its own for its dialogs.
+  // Read on opening, because on closing another page may be there, with a fallback of its own.
   const instead = useRef<Element | null>(null)
   useCloseWatcher(true, () => {
     if (!onEscape?.()) onClose()
@@ -68,20 +67,20 @@ export function Dialog({ onClose, onEscape, title, titleHidden, description, siz
             first.focus()
           }}
           onInteractOutside={(event) => {
-            // A message lies above the dialog and has buttons of its own.
+            // Toasts lie above the dialog and have their own buttons.
             if (event.target instanceof Element && event.target.closest('[data-sonner-toaster]')) event.preventDefault()
           }}
           onEscapeKeyDown={(event) => (isOfInput(event) || onEscape?.()) && event.preventDefault()}
           onCloseAutoFocus={(event) => {
             event.preventDefault()
             const from = opener.current?.isConnected && opener.current !== document.body ? opener.current : null
-            // A question in a dialog may close with it: then the dialog has given the focus back.
+            // A nested confirmation may close together with the dialog, which has then restored the focus.
             if (!from && document.activeElement !== document.body) return
-            // What a link opened by itself goes back to what would have opened it.
+            // A dialog opened by a link has no opener, so the focus goes to the control that would have opened it.
             const back = from ?? instead.current
             if (back instanceof HTMLElement) back.focus()
           }}
-          // Radix's way to say that there is deliberately no description.
+          // Tells Radix that there is deliberately no description.
           {...(description ? {} : { 'aria-describedby': undefined })}
           className={clsx(
             'fixed top-1/2 left-1/2 z-50 max-h-[calc(100dvh-2rem)] w-[calc(100vw-2rem)] -translate-1/2 overflow-auto',

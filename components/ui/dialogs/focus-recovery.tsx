@@ -4,7 +4,7 @@ import { useEffect, useRef, type ReactNode } from 'react'
 
 const FOCUSABLE = 'a[href], button, input, select, textarea, summary, [tabindex="0"]'
 
-/** Where a person works: the control, what is around it from the inside, its group, its row and where that is. */
+/** Position of the focused control: its ancestors from the inside out, its group, row and list. */
 type Place = {
   control: HTMLElement
   around: Element[]
@@ -17,7 +17,7 @@ type Place = {
 
 const isUsable = (element: HTMLElement) => !element.matches(':disabled') && element.getClientRects().length > 0
 
-/** Without what Tab passes over, as the tabs that are not shown. */
+/** Skips what Tab skips, such as hidden tabs. */
 const usableIn = (part: Element | null | undefined) =>
   part ? [...part.querySelectorAll<HTMLElement>(FOCUSABLE)].filter((each) => isUsable(each) && each.tabIndex >= 0) : []
 
@@ -42,13 +42,13 @@ function placeOf(control: HTMLElement): Place {
   }
 }
 
-/** The control that is like a former one: actions stand at the end of each row, in one order. */
+/** Counts from the end of the row, where the actions are in the same order. */
 const likeBefore = (row: Element | undefined, { fromEnd }: Place) => {
   const controls = usableIn(row)
   return controls.at(-fromEnd) ?? controls[0]
 }
 
-/** The first control of the nearest part around that has one, within the section that has a heading. */
+/** First control of the nearest ancestor that has one, within the section with a heading. */
 function nearest(element: Element | null, page: Element): HTMLElement | undefined {
   for (let part = element; part && part !== page; part = part.parentElement) {
     const [control] = usableIn(part)
@@ -65,17 +65,17 @@ function headingFor({ around }: Place, page: Element): HTMLElement | null {
   return heading
 }
 
-/** The control that gets the focus when its own is gone or disabled; null while that may be only for a moment. */
+/** Finds the control that takes focus when the focused one is removed or disabled; null while that may be temporary. */
 function nextPlace(place: Place, page: Element): HTMLElement | null | undefined {
   const { control, around, group, row, list, index } = place
   if (control.isConnected) {
     if (isUsable(control)) return control
-    // It works; or it was left in a part that is closed now.
+    // Still working, or left in a part that has closed.
     if (control.closest('[aria-busy="true"]')) return null
     return likeBefore(row ?? undefined, place) ?? nearest(control.parentElement, page)
   }
   if (row?.isConnected) return likeBefore(row, place)
-  // What is current is another kind of thing: the button of this device's session logs out.
+  // Skips the current item, which differs: this device's button logs out.
   const rows = list?.isConnected ? [...list.children].filter((each) => !each.matches('[aria-current]')) : []
   if (rows.length > 0) return likeBefore(rows.at(Math.min(index, rows.length - 1)), place)
   if (group?.isConnected) return usableIn(group)[0]
@@ -83,9 +83,8 @@ function nextPlace(place: Place, page: Element): HTMLElement | null | undefined 
 }
 
 /**
- * Keeps the focus where one works. When the focused control is removed or disabled by what it did, the focus goes to
- * the row that is now in its place, else to its group of controls, else to the nearest control around, else to the
- * heading of the list. Browsers would drop it to the beginning of the page, a dialog takes it itself.
+ * Keeps the focus near the work. If the focused control is removed or disabled, the focus moves to the row in its
+ * place, else its group, the nearest control, or the list's heading; browsers would drop it to the start of the page.
  */
 export function FocusRecovery({ children, className }: { children: ReactNode; className?: string }) {
   const page = useRef<HTMLDivElement>(null)
@@ -103,7 +102,7 @@ export function FocusRecovery({ children, className }: { children: ReactNode; cl
       const dialog = target.closest('[role="dialog"]')
       if (dialog && !dialog.contains(root)) return
       const pressed = target.closest<HTMLElement>(FOCUSABLE)
-      // Safari gives a pressed button no focus. A click on nothing takes the focus away on purpose.
+      // Safari does not focus a pressed button. A click on empty space drops the focus on purpose.
       place = pressed && root.contains(pressed) ? placeOf(pressed) : null
     }
     const check = () => {
@@ -114,10 +113,10 @@ export function FocusRecovery({ children, className }: { children: ReactNode; cl
       if (next === null) return
       const heading = next ? null : headingFor(place, root)
       next?.focus()
-      // Whoever goes back to a list finds it scrolled as they left it.
+      // Going back to a list must keep its scroll position.
       heading?.focus({ preventScroll: true })
     }
-    // After React has finished, and a dialog that closes has given the focus back.
+    // After React has rendered, and a closing dialog has restored the focus.
     const soon = () => {
       waiting ||= window.setTimeout(check, 50)
     }

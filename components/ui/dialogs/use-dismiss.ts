@@ -2,9 +2,8 @@
 import { useEffect, useEffectEvent, type RefObject } from 'react'
 
 /**
- * Closes what opens at a button: when somebody presses or focuses something outside, by Back of the device, and on
- * Escape, unless that was for something else.
- * @param place holds the button, first, and what it opens. Escape gives the focus back to the button.
+ * Closes a popup on a press or focus outside, on Back, and on Escape unless already handled.
+ * @param place contains the button first, then the popup. Escape focuses the button
  */
 export function useDismiss(place: RefObject<HTMLElement | null>, open: boolean, close: () => void): void {
   const dismiss = useEffectEvent(close)
@@ -30,13 +29,13 @@ export function useDismiss(place: RefObject<HTMLElement | null>, open: boolean, 
   }, [place, open])
 }
 
-/** The browser's own, where it has one (Chrome). */
+/** Only Chrome has it. */
 type CloseWatcher = { onclose: (() => void) | null; destroy: () => void }
 
 /**
- * Closes what covers the page by the device's own way to do so, such as Back on Android, which would leave the page
- * otherwise. The browser asks what opened last first.
- * @param close may leave it open, to ask something before
+ * Closes an overlay with the device's Back gesture, which would otherwise leave the page. The newest overlay closes
+ * first.
+ * @param close may keep it open, to ask first
  */
 export function useCloseWatcher(open: boolean, close: () => void): void {
   const onClose = useEffectEvent(close)
@@ -48,7 +47,7 @@ export function useCloseWatcher(open: boolean, close: () => void): void {
     function watch() {
       const made = new Watcher()
       made.onclose = () => {
-        // Each is asked once. Before the question that `close` may ask, which lies above.
+        // Each watcher fires once. Replaced before `close`, which may open a dialog above.
         watcher = watch()
         onClose()
       }

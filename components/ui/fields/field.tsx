@@ -3,7 +3,6 @@ import { clsx } from 'clsx'
 import { useState, useId, type ComponentProps, type ReactNode } from 'react'
 import { Icon } from '@/components/ui/icon'
 
-/** A one-line input with label, hint and error. A password can be shown and hidden again. */
 export function Field({ type = 'text', ...props }: ComponentProps<'input'> & FieldTexts) {
   const { frame, control } = useField(props)
   const [shown, setShown] = useState(false)
@@ -33,10 +32,9 @@ export function Field({ type = 'text', ...props }: ComponentProps<'input'> & Fie
   )
 }
 
-/** Props of every kind of field besides the attributes of its control. */
 export type FieldTexts = {
   label: string
-  /** The label is for assistive technology only. */
+  /** For assistive technology only. */
   labelHidden?: boolean
   hint?: ReactNode
   error?: string
@@ -50,7 +48,7 @@ export function controlClass(hasError: boolean): string {
   )
 }
 
-/** The aria attributes that tie a control to its hint and error. @param id the control's id */
+/** Ties a control to its hint and error. @param id the control's id */
 export function controlAria(id: string, texts: FieldTexts) {
   const describedBy = [texts.hint ? `${id}-hint` : '', texts.error ? `${id}-error` : ''].filter(Boolean).join(' ')
   return { 'aria-invalid': texts.error ? true : undefined, 'aria-describedby': describedBy || undefined }
@@ -58,7 +56,6 @@ export function controlAria(id: string, texts: FieldTexts) {
 
 type FieldProps = FieldTexts & { id?: string; className?: string }
 
-/** Splits the props of a field into those of its frame and those of its control. */
 export function useField<Props extends FieldProps>(props: Props) {
   const { id: givenId, label, labelHidden, hint, error, className, ...rest } = props
   const ownId = useId()
@@ -85,7 +82,7 @@ export function FieldFrame({ id, texts, children }: { id: string; texts: FieldTe
   )
 }
 
-/** The message under a field. The element stays, so that a change is announced. */
+/** The element stays mounted, so that changes are announced. */
 export function FieldError({ id, error }: { id: string; error?: string }) {
   return (
     <p id={`${id}-error`} role="alert" className={error ? 'text-fine font-medium text-danger' : 'hidden'}>

@@ -1,4 +1,3 @@
-/** The look of a combobox's list, below its input, and of an option in it. */
 export const optionListClass =
   'absolute top-full right-0 left-0 z-20 mt-1 max-h-72 overflow-y-auto rounded-card border border-edge bg-high'
 

@@ -15,13 +15,13 @@ type Item = {
 type OrderListProps = {
   label: string
   items: readonly Item[]
-  /** While nothing may be moved. The buttons keep the focus. */
+  /** Blocks moves, while the buttons keep the focus. */
   disabled?: boolean
-  /** @returns where the order is stored at once, whether it was */
+  /** @returns false if the order is stored at once and that failed */
   onMove: (from: number, to: number) => void | Promise<boolean>
 }
 
-/** A list whose order is changed with buttons, by pointer and keyboard alike; each move is announced. */
+/** Reordered with buttons, by pointer and keyboard alike; each move is announced. */
 export function OrderList({ label, items, disabled, onMove }: OrderListProps) {
   const [said, setSaid] = useState('')
   const list = useRef<HTMLOListElement>(null)
@@ -34,7 +34,7 @@ export function OrderList({ label, items, disabled, onMove }: OrderListProps) {
     // The focus follows the row.
     const button = `[data-move="${item.id}-${direction}"]`
     requestAnimationFrame(() => list.current?.querySelector<HTMLElement>(button)?.focus())
-    // The row is back where it was: who reads the page must not find that it has moved.
+    // The row is back, so the announcement must not claim that it has moved.
     if ((await storing) === false) setSaid('')
   }
 

@@ -6,7 +6,7 @@ import { FieldFrame, useField, type FieldTexts } from './field'
 type Option = { value: string; label: string }
 type SelectFieldProps = ComponentProps<'select'> & FieldTexts & { options: readonly Option[]; placeholder?: string }
 
-/** A choice from a short list, by the browser's own control. `placeholder` is shown while nothing is chosen. */
+/** `placeholder` shows while nothing is selected. */
 export function SelectField({ options, placeholder, ...props }: SelectFieldProps) {
   const { frame, control } = useField(props)
   return (

@@ -34,10 +34,7 @@ export async function createPasskey(): Promise<PasskeyDto> {
   return callApi(apiRoutes.passkeys, { method: 'POST', json })
 }
 
-/**
- * @param inList waits in the autofill list instead of a dialog, unless `isWanted` says that a dialog has opened
- *   meanwhile
- */
+/** @param inList waits in the autofill list instead of a dialog, unless a dialog has opened since (`isWanted`) */
 export async function requestPasskey(inList?: { isWanted: () => boolean }): Promise<AuthenticationResponseJSON> {
   const optionsJSON = await callApi<PublicKeyCredentialRequestOptionsJSON>(apiRoutes.passkeySignInOptions, {
     method: 'POST',

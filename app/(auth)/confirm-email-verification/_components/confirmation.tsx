@@ -27,12 +27,12 @@ const confirmedTexts = {
 
 const changedTexts = {
   title: 'Your email address has been changed',
-  // Google may have been the only way in.
+  // Google may have been their only login method.
   text: 'Use it to log in from now on. If you don’t have a password, set one with ‘Forgot your password?’.',
 }
 
 const WAITING = 'One moment, we’re confirming your email address.'
-// The toast that says why is soon gone.
+// Shown in the page, because the toast with the reason soon disappears.
 const FAILED = 'We couldn’t confirm your email address. Please try again.'
 
 const BUTTON = 'Confirm email address'
@@ -45,8 +45,8 @@ type ConfirmationProps = {
 }
 
 /**
- * Confirms an address by a request of its own, because opening a page must change nothing: mail gateways open links
- * too. Without scripts a button does it.
+ * Confirms an address with a request of its own: opening a page must change nothing, because mail gateways open links
+ * too. Without scripts, a button does it.
  */
 export function Confirmation({ verificationCode, view, isSignedIn }: ConfirmationProps) {
   const [answer, action] = useActionState(verifyEmailAction, null)
@@ -61,14 +61,14 @@ export function Confirmation({ verificationCode, view, isSignedIn }: Confirmatio
         await callApi(apiRoutes.verifyEmail, { method: 'POST', json: { verificationCode, ...passwords } })
       } catch (error) {
         if (isConflict(error)) setAsksPassword(true)
-        // The page says what has become of the link.
+        // The page shows the link's new state.
         if (error instanceof ApiError && error.fields?.verificationCode) router.refresh()
         throw error
       }
     },
     onSuccess: () => {
       setConfirmed(true)
-      // Whoever is signed in may not be any more.
+      // The session may have changed.
       router.refresh()
     },
   })
@@ -107,7 +107,7 @@ export function Confirmation({ verificationCode, view, isSignedIn }: Confirmatio
         </Button>
       </form>
       <noscript>
-        {/* With the page's own policy, `no-referrer`, a form would be sent without its origin and be refused. */}
+        {/* With the page's own policy, `no-referrer`, the form would be sent without its origin and refused. */}
         <meta name="referrer" content="same-origin" />
         <form action={action} className="mt-8 flex flex-col gap-5">
           <input type="hidden" name="verificationCode" value={verificationCode} />
@@ -132,7 +132,7 @@ type OutcomeProps = {
   title: string
   text: string
   next: 'watch' | 'log-in' | 'new-link'
-  /** It takes the place of the form. */
+  /** True if it replaces the form. */
   isNew?: boolean
 }
 
@@ -149,7 +149,7 @@ function Outcome({ title, text, next, isNew = false }: OutcomeProps) {
             Get a new link
           </ButtonLink>
         ) : (
-          // A navigation of the browser: on the way the session cookie, which still says unverified, is renewed.
+          // A full page load renews the session cookie, which still says unverified.
           <a href={next === 'watch' ? routes.browse : routes.login} className={buttonClass({ size: 'lg' })}>
             {next === 'watch' ? 'Start watching' : 'Log In'}
           </a>

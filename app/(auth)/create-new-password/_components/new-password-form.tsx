@@ -13,9 +13,9 @@ import { routes } from '@/lib/shared/routes/routes'
 
 type NewPasswordFormProps = {
   verificationCode: string
-  /** Of the account whose password it is; null where the code sets none. */
+  /** Account whose password it sets; null if the code is invalid. */
   email: string | null
-  /** Somebody else is signed in here than the person the code was mailed to. */
+  /** True if another person is logged in than the one the code was mailed to. */
   isOfOther: boolean
 }
 
@@ -27,7 +27,7 @@ export function NewPasswordForm({ verificationCode, email, isOfOther }: NewPassw
     submit: ({ password }) =>
       callApi(apiRoutes.updatePassword, { method: 'POST', json: { verificationCode, password } }),
     onSuccess: () => {
-      // The login would send them on without a word.
+      // The login page would redirect them without a message.
       if (isOfOther) return setSaved(true)
       window.location.assign(routes.login)
       return 'leaving'

@@ -23,7 +23,6 @@ import { useHydrated } from '@/lib/client/use-hydrated'
 import { apiRoutes } from '@/lib/shared/routes/api-routes'
 import { routes } from '@/lib/shared/routes/routes'
 
-/** Address and password, then, of those who have turned that on, a code. */
 export function LoginForm() {
   const { field, onSubmit, isSubmitting, isReady, asksForCode } = usePasswordSignIn({
     mayStart: requireFunctional,
@@ -56,14 +55,14 @@ export function LoginForm() {
   )
 }
 
-/** Before the question that the list answers is over. */
+/** Renews the challenge before it expires after five minutes. */
 const ASK_AGAIN_MS = 4 * 60_000
 
-/** Signs in with a passkey: from the list under the email field, or from the dialog that this button opens. */
+/** Logs in with a passkey from the autofill list of the email field, or from the dialog of this button. */
 export function PasskeyButton() {
   const isReady = useHydrated()
   const [once, isBusy] = useSingleRun()
-  // The list waits again after the dialog was closed.
+  // Restarts the autofill request after the dialog was closed.
   const [round, setRound] = useState(0)
   const isDialogOpen = useRef(false)
 
@@ -79,7 +78,7 @@ export function PasskeyButton() {
         isChosen = true
         if (!isOver) window.location.assign(await sendSignIn(apiRoutes.passkeySignIn, answer))
       } catch (error) {
-        // A list that could not be offered is not worth a word; that a chosen passkey did not sign in is.
+        // A list that cannot be offered needs no message; a chosen passkey that fails does.
         if (!isOver && isChosen) await showError(error)
       }
     }
@@ -107,7 +106,7 @@ export function PasskeyButton() {
     }
   }
 
-  // Within another app the device's passkeys are out of reach.
+  // In-app browsers cannot reach the device's passkeys.
   if (isReady && (!hasPasskeys() || isShownInApp())) return null
   return (
     <Button variant="secondary" size="lg" wide loading={isBusy} disabled={!isReady} onClick={() => void once(signIn)}>

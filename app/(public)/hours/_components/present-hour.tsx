@@ -4,7 +4,7 @@ import { useHydrated } from '@/lib/client/use-hydrated'
 import { seasons, watches } from '@/lib/domains/names/facts/schema'
 import { seasonAt, watchAt } from '@/lib/shared/music/watches'
 
-/** Which watch and which season it is where the reader is. The page is the same for all: the browser knows the hour. */
+/** The page is cached for everyone, so the browser works out the local watch and season. */
 export function PresentHour() {
   const hydrated = useHydrated()
   const now = new Date()

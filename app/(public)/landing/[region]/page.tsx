@@ -7,7 +7,7 @@ import { routes } from '@/lib/shared/routes/routes'
 
 export const revalidate = 300
 
-/** The catalogue is not known at build time: each region's page is rendered at its first visit. */
+/** Rendered on the first visit, not at build time. */
 export function generateStaticParams(): { region: string }[] {
   return []
 }
@@ -17,7 +17,7 @@ export const generateMetadata = publicMetadata(() => ({
   path: routes.home,
 }))
 
-/** The page at '/': the server chooses the region's edition, so that each is the same HTML for everyone. */
+/** The page at '/'. The server chooses the region, so that each region's HTML is the same for everyone. */
 export default async function LandingPage({ params }: PageProps<'/landing/[region]'>) {
   const { region } = await params
   if (!isPriceRegion(region)) notFound()

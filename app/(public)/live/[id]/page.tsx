@@ -17,17 +17,17 @@ import { routes } from '@/lib/shared/routes/routes'
 
 type Props = PageProps<'/live/[id]'>
 
-/** Shorter than other pages: at its hour it says that it is on. */
+/** Shorter than other pages, so that it turns live on time. */
 export const revalidate = 60
 
-/** Livestreams are not known at build time: each page is rendered at its first visit. */
+/** Rendered on the first visit, not at build time. */
 export function generateStaticParams(): { id: string }[] {
   return []
 }
 
 export const generateMetadata = async ({ params }: Props): Promise<Metadata> => livestreamMetadata((await params).id)
 
-/** Public page of a livestream. The middleware sends signed-in people on to the livestream itself. */
+/** The middleware sends logged-in people on to the livestream itself. */
 export default async function PublicLivestreamPage({ params }: Props) {
   const livestream = await loadPublicLivestream((await params).id)
   if (!livestream) notFound()

@@ -40,7 +40,7 @@ export const revalidate = 300
 /** Titles longer than this many characters get a smaller font. */
 const LONG_TITLE = 72
 
-/** No trailer is known at build time: each page is rendered at its first visit. */
+/** Rendered on the first visit, not at build time. */
 export function generateStaticParams(): { id: string }[] {
   return []
 }
@@ -155,7 +155,7 @@ export default async function TrailerPage({ params }: Props) {
   )
 }
 
-/** The card of a trailer, with a link to its page. The badge shows the access to the announced video. */
+/** The badge shows the access to the announced video. */
 function TrailerCard({ trailer }: { trailer: TrailerCardDto }) {
   const href = routes.trailer(trailer.id)
   const video = { ...trailer, description: truncate(trailer.description, CARD_DESCRIPTION_LENGTH) }

@@ -29,14 +29,14 @@ type Props = PageProps<'/videos/[id]'>
 
 export const revalidate = 300
 
-/** The catalogue is not known at build time: each page is rendered at its first visit. */
+/** Rendered on the first visit, not at build time. */
 export function generateStaticParams(): { id: string }[] {
   return []
 }
 
 export const generateMetadata = async ({ params }: Props): Promise<Metadata> => videoMetadata((await params).id)
 
-/** Public page of a video. The middleware sends signed-in people on to the video itself. */
+/** The middleware sends logged-in people on to the video itself. */
 export default async function PublicVideoPage({ params }: Props) {
   const video = await loadPublicVideo((await params).id)
   if (!video) notFound()
@@ -58,7 +58,7 @@ export default async function PublicVideoPage({ params }: Props) {
     <>
       <JsonLd data={{ '@graph': [announced, breadcrumbData(origin, crumbs), ...createLyricsData(words)] }} />
       <VideoHero
-        // Without a source: nothing plays here.
+        // No source, because nothing plays here.
         playable={{ name, thumbnailUrl: video.thumbnailUrl, source: null, locked: false }}
         category={video.category}
         picture={<Picture name={name} src={video.thumbnailUrl} trailerId={trailer?.id ?? null} />}
@@ -126,7 +126,7 @@ export default async function PublicVideoPage({ params }: Props) {
   )
 }
 
-/** The picture, which leads to the trailer where there is one. */
+/** Links to the trailer if there is one. */
 function Picture({ name, src, trailerId }: { name: string; src: string; trailerId: number | null }) {
   const artwork = <Artwork src={src} sizes="(min-width: 1024px) 60vw, 100vw" priority />
   if (trailerId === null) return artwork
@@ -147,7 +147,6 @@ function Picture({ name, src, trailerId }: { name: string; src: string; trailerI
   )
 }
 
-/** The card of a video, with a link to its public page. */
 function PublicCard({ video }: { video: PublicCardDto }) {
   const { id, freeAccess, description, episode, totalEpisodes } = video
   return (

@@ -13,7 +13,7 @@ import { routes } from '@/lib/shared/routes/routes'
 const PAGE = 120
 const intro = 'Every dance, concert, lecture and piece of trivia from A to Z, each with its pieces and performers.'
 
-/** A page of the index, read once for title and page; null where there is none. @param page from 1 */
+/** Cached for title and page; null past the last page. @param page from 1 */
 const loadIndex = cache(async (page: number) => {
   if (isBuild()) return { videos: [], pages: 1 }
   const total = await countPublicVideos()
@@ -31,7 +31,7 @@ export async function videoIndexMetadata(page: number): Promise<Metadata> {
   })
 }
 
-/** One page of all public videos. @param page from 1 */
+/** @param page from 1 */
 export async function VideoIndex({ page }: { page: number }) {
   const index = await loadIndex(page)
   if (!index) notFound()

@@ -28,7 +28,6 @@ type CategoryPageProps = {
 export const categoryMetadata = (category: CategorySlug) =>
   titleByQuery(categoryLabels[category], categoryVideosQuerySchema)
 
-/** A category: banner, genre chips and its videos, newest first. */
 export async function CategoryPage({ category, searchParams }: CategoryPageProps) {
   const path = routes.category(category)
   const actor = await requirePageActor(path)

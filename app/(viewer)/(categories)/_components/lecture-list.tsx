@@ -13,8 +13,8 @@ type LectureListProps = GrowingList<CardFacts> & {
 }
 
 /**
- * All lectures, with chips that filter the loaded ones. The address follows, so that it can be saved and shared;
- * when it is opened, the server filters.
+ * The chips filter the loaded lectures and update the URL, so that it can be shared. When it is opened, the server
+ * filters.
  */
 export function LectureList({ chips, ...list }: LectureListProps) {
   const params = useSearchParams()

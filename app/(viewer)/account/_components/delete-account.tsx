@@ -14,13 +14,12 @@ import { routes } from '@/lib/shared/routes/routes'
 
 type DeleteAccountProps = {
   email: string
-  /** Whether the account has a password. Otherwise the email address must be typed. */
+  /** True if the account has a password; otherwise the email address must be typed. */
   isLocal: boolean
-  /** Whether there is a subscription, which will be cancelled. */
+  /** True if there is a subscription to cancel. */
   subscribed: boolean
 }
 
-/** Explains what deletion means, asks for a confirmation and deletes the account. */
 export function DeleteAccount(props: DeleteAccountProps) {
   const [open, setOpen] = useState(false)
   return (
@@ -59,14 +58,14 @@ function DeletionForm({ email, isLocal, onCancel }: DeleteAccountProps & { onCan
   const { field, onSubmit, isSubmitting } = useFormSubmit({
     schema: deletionFormSchema(isLocal),
     defaultValues: { proof: '' },
-    // Every error is shown in the dialog, where assistive technology announces it.
+    // Every error shows in the dialog, where assistive technology announces it.
     errorField: 'proof',
     submit: ({ proof }) =>
       withProof(() =>
         callApi(apiRoutes.profile, { method: 'DELETE', json: isLocal ? { password: proof } : { confirm: proof } }),
       ),
     onSuccess: () => {
-      // A navigation of the browser, which drops everything that was rendered for this person.
+      // A full page load drops everything rendered for this person.
       window.location.assign(routes.home)
       return 'leaving'
     },

@@ -20,7 +20,6 @@ import { formatDay } from '@/lib/shared/format/format'
 import { apiRoutes } from '@/lib/shared/routes/api-routes'
 import { routes } from '@/lib/shared/routes/routes'
 
-/** The row of the password: a button, then a form with two fields. */
 export function PasswordRow({ email }: { email: string }) {
   const [editing, setEditing] = useState(false)
   const pencil = useRef<HTMLButtonElement>(null)
@@ -55,10 +54,7 @@ export function PasswordRow({ email }: { email: string }) {
   )
 }
 
-/**
- * The row of the password where there is none yet.
- * @param isProven the last sign-in is new enough to set one
- */
+/** @param isProven the last login is recent enough to set a password */
 export function FirstPasswordRow(props: { email: string; isProven: boolean; hasGoogle: boolean }) {
   const { email, isProven, hasGoogle } = props
   const [editing, setEditing] = useState(false)
@@ -92,20 +88,20 @@ function PasswordForm({ email, isFirst = false, onClose }: PasswordFormProps) {
     defaultValues: isFirst ? { password: '' } : { currentPassword: '', password: '' },
     submit: (json) =>
       callApi(apiRoutes.profile, { method: 'PATCH', json }).catch((error: unknown) => {
-        // The page stood open for long: shown anew, it says how to go on.
+        // The page was open for too long; refreshed, it says how to continue.
         if (error instanceof ApiError && error.demand.reauthenticate) router.refresh()
         throw error
       }),
     success: `Your password has been ${isFirst ? 'set' : 'changed'}. Other devices have been logged out.`,
     onSuccess: () => {
       onClose()
-      // The list of devices, which are signed out.
+      // Updates the list of devices, which were logged out.
       router.refresh()
     },
   })
   return (
     <form method="post" onSubmit={onSubmit} noValidate className="flex max-w-md flex-col gap-5">
-      {/* Tells a password manager which account this is. */}
+      {/* Tells password managers which account this is. */}
       <UserName email={email} />
       {!isFirst && (
         <Field
@@ -137,7 +133,6 @@ function PasswordForm({ email, isFirst = false, onClose }: PasswordFormProps) {
   )
 }
 
-/** The browsers in which the person is signed in, each with a button that ends its session. */
 export function SessionList({ sessions }: { sessions: SessionDto[] }) {
   const router = useRouter()
   const [ending, setEnding] = useState('')
@@ -172,7 +167,7 @@ export function SessionList({ sessions }: { sessions: SessionDto[] }) {
                 </p>
               </div>
               {current ? (
-                // A navigation of the browser, which drops everything that was rendered for this person.
+                // A full page load drops everything rendered for this person.
                 <a href={apiRoutes.logout} className={buttonClass({ variant: 'ghost' }, '-mx-5')}>
                   Log out
                 </a>
@@ -182,7 +177,7 @@ export function SessionList({ sessions }: { sessions: SessionDto[] }) {
                   className="-mx-5"
                   aria-label={`Log out ${device}`}
                   loading={isEnding && ending === path}
-                  // Not `disabled`: the pressed button would lose the focus.
+                  // Not `disabled`, which would lose the focus.
                   aria-disabled={isEnding || undefined}
                   onClick={() => void end(path, 'Device logged out')}
                 >

@@ -26,7 +26,7 @@ type PreferenceSwitchProps = {
   initial: boolean
 }
 
-/** A preference that is saved when it is switched. A failure switches it back. */
+/** Saved at once; a failure switches it back. */
 export function PreferenceSwitch({ field, label, hint, initial }: PreferenceSwitchProps) {
   const router = useRouter()
   const { shown: on, show, unshow } = useShown(initial)
@@ -51,13 +51,13 @@ export function PreferenceSwitch({ field, label, hint, initial }: PreferenceSwit
       label={label}
       hint={hint}
       checked={on}
-      // Responses could arrive in another order than the clicks.
+      // One request at a time, because responses could arrive out of order.
       onChange={({ target }) => void run(() => change(target.checked))}
     />
   )
 }
 
-/** Clears the watch history, on the server and in this browser. */
+/** Clears it on the server and in this browser. */
 export function ClearHistory({ viewerId }: { viewerId: number }) {
   const router = useRouter()
 
@@ -66,7 +66,7 @@ export function ClearHistory({ viewerId }: { viewerId: number }) {
     removePositions(viewerId)
     invalidateLists()
     toast.success('Watch history cleared')
-    // Pages in the router's cache show how far videos were watched.
+    // Cached pages show the old progress.
     router.refresh()
   }
 
@@ -88,7 +88,6 @@ const days = [
   ...Object.entries(dayNames).map(([value, label]) => ({ value, label: `On ${label}s` })),
 ]
 
-/** What the person follows, each with a button that ends it, and the day of their mail. */
 export function Following({ follows, day }: { follows: FollowDto[]; day: number | null }) {
   const router = useRouter()
   const [run, isStopping] = useRun()
@@ -121,7 +120,7 @@ export function Following({ follows, day }: { follows: FollowDto[]; day: number 
                 variant="ghost"
                 className="-mr-5 shrink-0"
                 aria-label={`Unfollow ${follow.name}`}
-                // Not `disabled`: the pressed button would lose the focus.
+                // Not `disabled`, which would lose the focus.
                 aria-disabled={isStopping || undefined}
                 onClick={() => void stop(follow)}
               >
@@ -135,7 +134,7 @@ export function Following({ follows, day }: { follows: FollowDto[]; day: number 
   )
 }
 
-/** The day of the weekly mail, saved when it is chosen. A failure shows the saved one again. */
+/** Saved at once; a failure shows the saved day again. */
 function DigestDay({ initial }: { initial: number | null }) {
   const router = useRouter()
   const { shown: saved, show: showSaved } = useShown(initial)
@@ -143,7 +142,7 @@ function DigestDay({ initial }: { initial: number | null }) {
   const last = useRef(initial)
   const [run, isSaving] = useRun()
 
-  /** Saves the last choice. Responses could arrive in another order than the choices, so one waits for the other. */
+  /** Sends one request at a time, because responses could arrive out of order, and ends with the last choice. */
   async function save() {
     let day
     do {

@@ -21,7 +21,7 @@ import { formatDay, formatCount } from '@/lib/shared/format/format'
 import { apiRoutes } from '@/lib/shared/routes/api-routes'
 import { routes } from '@/lib/shared/routes/routes'
 
-/** How the person can sign in. A way can be removed while another one remains; a provider also linked again. */
+/** A method can be removed while another remains; a removed provider can be linked again. */
 export function SignInMethods({ methods, passkeys, removed }: SignInMethodsDto) {
   const router = useRouter()
   const [changing, setChanging] = useState<SignInMethod | null>(null)
@@ -41,7 +41,7 @@ export function SignInMethods({ methods, passkeys, removed }: SignInMethodsDto) 
     if (isRunning) return
     setChanging(provider)
     void run(() => callApi(apiRoutes.signInMethod(provider), { method: 'PUT' }), {
-      // The provider says whose account it is; its sign-in links it.
+      // Only the provider knows which account it is, so logging in there creates the link.
       onSuccess: () => window.location.assign(apiRoutes.oauth(provider, routes.account)),
     })
   }
@@ -58,12 +58,12 @@ export function SignInMethods({ methods, passkeys, removed }: SignInMethodsDto) 
                 className="-mr-5"
                 aria-label={`Remove ${signInMethodNames[method]}`}
                 loading={isRunning && changing === method}
-                // Not `disabled`: the pressed button would lose the focus.
+                // Not `disabled`, which would lose the focus.
                 aria-disabled={isRunning || undefined}
                 title={`Remove ${signInMethodNames[method]}?`}
                 description="You won’t be able to log in with it, and all other devices will be logged out."
                 confirm="Remove"
-                // The question is closed by then: another dialog may ask for a proof.
+                // Runs after the confirmation has closed, because another dialog may ask for a proof.
                 onConfirm={async () => remove(method)}
               >
                 Remove
@@ -101,14 +101,13 @@ export function SignInMethods({ methods, passkeys, removed }: SignInMethodsDto) 
 
 const usedText = ({ lastUsedAt }: PasskeyDto) => (lastUsedAt ? `last used on ${formatDay(lastUsedAt)}` : 'not used yet')
 
-/** The passkeys of the person, with buttons to add and to remove. */
 export function Passkeys({ passkeys }: { passkeys: PasskeyDto[] }) {
   const router = useRouter()
   const isReady = useHydrated()
   const { run, isRunning, dialog } = useProof()
   const change = (send: () => Promise<unknown>, success: string) =>
     run(send, { success, onSuccess: () => router.refresh() })
-  // The question is closed by then: another dialog may ask for a proof.
+  // Runs after the confirmation has closed, because another dialog may ask for a proof.
   const remove = (id: number) =>
     change(
       () => callApi(apiRoutes.passkey(id), { method: 'DELETE' }),
@@ -132,7 +131,7 @@ export function Passkeys({ passkeys }: { passkeys: PasskeyDto[] }) {
                 variant="ghost"
                 className="-mx-5"
                 aria-label={`Remove passkey ${passkey.name}`}
-                // Not `disabled`: the pressed button would lose the focus.
+                // Not `disabled`, which would lose the focus.
                 aria-disabled={isRunning || undefined}
                 title={`Remove passkey ${passkey.name}?`}
                 description="You won’t be able to log in with it, and all other devices will be logged out."
@@ -163,11 +162,10 @@ export function Passkeys({ passkeys }: { passkeys: PasskeyDto[] }) {
 
 type SecondFactorProps = { factor: SecondFactorDto; hasPassword: boolean }
 
-/** Codes of an app beside the password: whether they are asked for, and how to change that. */
 export function SecondFactor({ factor, hasPassword }: SecondFactorProps) {
   const router = useRouter()
   const [isAsking, setAsking] = useState(false)
-  // The codes are on then, and stay until the person says that they have kept them.
+  // The recovery codes stay on screen until the person says that they have saved them.
   const [showsRecoveryCodes, setShowsRecoveryCodes] = useState(false)
   if (!factor.isOn || showsRecoveryCodes) {
     return (
@@ -211,7 +209,7 @@ function TurnOffForm({ hasPassword, onDone }: { hasPassword: boolean; onDone: ()
   const { field, onSubmit, isSubmitting } = useFormSubmit({
     schema: passwordProofSchema.partial(),
     defaultValues: hasPassword ? { password: '' } : {},
-    // Without a password the server may ask for a proof of its own.
+    // Without a password, the server may ask for another proof.
     submit: (json) => withProof(() => callApi(apiRoutes.secondFactor, { method: 'DELETE', json })),
     success: 'Two-step verification is off. All other devices have been logged out.',
     onSuccess: onDone,

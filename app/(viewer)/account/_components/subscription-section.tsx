@@ -9,7 +9,6 @@ import { formatDay } from '@/lib/shared/format/format'
 import { formatPrice } from '@/lib/shared/money/prices'
 import { routes } from '@/lib/shared/routes/routes'
 
-/** What keeps Premium closed; without a subscription, what is open. */
 function guestText(membership: MembershipDto | null): string {
   if (membership?.status === 'incomplete') return membershipText(membership)
   if (membership && openPaymentStatuses.includes(membership.status)) {
@@ -18,7 +17,6 @@ function guestText(membership: MembershipDto | null): string {
   return 'free videos, and trailers for the rest'
 }
 
-/** The plan of the person, until when it runs, and where it is changed. */
 export function SubscriptionSection({
   roleName,
   membership,
@@ -26,7 +24,7 @@ export function SubscriptionSection({
 }: {
   roleName: RoleName
   membership: MembershipDto | null
-  /** Until when it costs nothing, because staff gave it (ISO instant). */
+  /** ISO instant until which Premium is free, granted by staff. */
   freeUntil: string | null
 }) {
   const premium = isPremium(roleName)
@@ -54,7 +52,7 @@ export function SubscriptionSection({
   )
 }
 
-/** What was paid, with the provider's documents, and who sold it. */
+/** Payments with the provider's documents, and the seller's details. */
 export function PaymentsSection({ payments }: { payments: PaymentDto[] }) {
   return (
     <>
@@ -76,7 +74,7 @@ export function PaymentsSection({ payments }: { payments: PaymentDto[] }) {
               </span>
               <span className="flex items-baseline gap-6">
                 <span className="numerals">{formatPrice(price, 'always')}</span>
-                {/* Not a `Link`: it leads to another site. */}
+                {/* Not a `Link`, because it leads to another site. */}
                 <a href={documentHref} className="py-2 underline underline-offset-4">
                   Receipt<span className="sr-only">{` for ${title}, ${formatDay(paidAt)}`}</span>
                 </a>

@@ -10,7 +10,7 @@ import { gate } from '@/lib/shared/access/gate'
 import { AppError } from '@/lib/shared/errors'
 import { routes } from '@/lib/shared/routes/routes'
 
-/** Redirects a person without a subscription, or with one that was never paid, to the plans; others to the portal. */
+/** Redirects to the plans without a paid subscription, otherwise to the billing portal. */
 export const GET = route({ auth: 'public', limits: [checkoutLimit] }, async ({ request }) => {
   const actor = await actorFromCookies()
   const elsewhere = gate(routes.changeSubscription, isSignedIn(actor) ? actor : null)
@@ -21,7 +21,7 @@ export const GET = route({ auth: 'public', limits: [checkoutLimit] }, async ({ r
     const origin = publicOrigin(request.headers)
     return seeOther((await createPortalSession(actor, { redirectUrl: origin + routes.account, origin })).url)
   } catch (error) {
-    // The person followed a link: the account page helps more than an error in JSON.
+    // The person followed a link, so the account page helps more than a JSON error.
     if (error instanceof AppError) return seeOther(routes.account)
     throw error
   }

@@ -16,9 +16,9 @@ import { byId, idSchema } from '@/lib/shared/row-id'
 type Props = PageProps<'/payment/select-method'>
 type Asked = Awaited<Props['searchParams']>['video']
 
-/** The rental that is paid, read once for title and page; undefined where it is the membership. */
+/** Cached for title and page; undefined for the membership. */
 const loadRental = cache(async (asked: Asked) =>
-  // An unknown video must not lead to the payment of the membership.
+  // An unknown video must not fall back to paying for the membership.
   asked === undefined
     ? undefined
     : byId(asked, async (id) => getRentalOffer(await actorFromCookies(), id, (await requestCountry()).countryCode)),

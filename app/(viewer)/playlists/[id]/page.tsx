@@ -17,7 +17,7 @@ import { isVerified } from '@/lib/shared/access/actor'
 import { routes } from '@/lib/shared/routes/routes'
 import { byId } from '@/lib/shared/row-id'
 
-/** The playlist for its own person, read once for title and page. */
+/** Cached for title and page. */
 const loadPlaylist = cache((rawId: string) => byId(rawId, async (id) => getPlaylist(await actorFromCookies(), id)))
 
 export async function generateMetadata({ params }: PageProps<'/playlists/[id]'>): Promise<Metadata> {

@@ -21,10 +21,7 @@ type PlaylistFormProps = {
   onClose: () => void
 }
 
-/**
- * Asks for the words of a playlist. Mount it while it is open: closing it forgets what was typed, after a question
- * unless that was said by 'Cancel'.
- */
+/** Mount it only while it is open. Closing it asks before input is lost; Cancel does not. */
 export function PlaylistForm({ title, save, defaultValues, submit, onClose }: PlaylistFormProps) {
   const { form, field, onSubmit, isSubmitting, isReady } = useFormSubmit({
     schema: playlistInputSchema,
@@ -76,7 +73,7 @@ export function NewPlaylist() {
           submit={async (input) => {
             const { id } = await callAction(createPlaylistAction, input)
             router.push(routes.playlist(id))
-            // The list has it when one goes back.
+            // So that the list has it on going back.
             router.refresh()
             return 'leaving'
           }}

@@ -21,18 +21,18 @@ import { searchQuery, type SearchState } from './use-search'
 type SearchBoxProps = {
   label: string
   value: string
-  /** What was last searched for: `value` without the letters that were typed since. */
+  /** The last submitted text, which lags behind `value`. */
   sent: string
   onType: (text: string) => void
   /** Called before another page is opened. */
   onLeave: () => void
 }
 
-/** The search's input, with suggestions that lead straight to a page. */
+/** Suggestions lead straight to a page. */
 export function SearchBox({ label, value, sent, onType, onLeave }: SearchBoxProps) {
   const id = useId()
   const router = useRouter()
-  /** Whether the person typed since the list was last closed. */
+  /** True if the person has typed since the list was last closed. */
   const [typing, setTyping] = useState(false)
   const suggestions = useSuggestions(sent, typing)
   const open = typing && suggestions.length > 0
@@ -56,7 +56,8 @@ export function SearchBox({ label, value, sent, onType, onLeave }: SearchBoxProp
 
   useEffect(() => {
     if (!open) return
-    // Whoever scrolls looks at the results, which the list covers. The list's own scrolling does not reach the window.
+    // Scrolling means looking at the results, which the list covers. The list's own scrolling does not reach the
+    // window.
     const onScroll = () => setTyping(false)
     window.addEventListener('scroll', onScroll, { passive: true })
     return () => window.removeEventListener('scroll', onScroll)
@@ -108,14 +109,10 @@ export function SearchBox({ label, value, sent, onType, onLeave }: SearchBoxProp
   )
 }
 
-/** Least length of a text that says what is meant. */
+/** Minimum length of a query with suggestions. */
 const LEAST = 2
 
-/**
- * Suggestions for what was typed. While they are on their way the earlier ones stay; a failure shows none, since the
- * results tell of it.
- * @param wanted without it nothing is requested
- */
+/** Keeps the earlier suggestions while loading. Failures show none, because the results report them. */
 function useSuggestions(text: string, wanted: boolean): readonly SuggestionDto[] {
   const query = text.trim()
   const enabled = wanted && query.length >= LEAST
@@ -129,9 +126,9 @@ const labels: Record<FilterName, string> = { category: 'Category', form: 'Form',
 
 type SearchFiltersProps = { search: SearchState; filters: SearchFiltersDto; onChange: (search: SearchState) => void }
 
-/** What the results can be narrowed to, each with the number that is left. Each is an address of its own. */
+/** Filters with the number of remaining videos, each with a URL of its own. */
 export function SearchFilters({ search, filters, onChange }: SearchFiltersProps) {
-  // One language of captions narrows too: most videos have none. What was chosen is shown even alone.
+  // A single caption language also narrows, because most videos have none. An active filter always shows.
   const least = (name: FilterName) => (name === 'captions' || search[name] !== undefined ? 1 : 2)
   const shown = filterNames.filter((name) => filters[name].length >= least(name))
   if (shown.length === 0) return null
@@ -142,7 +139,7 @@ export function SearchFilters({ search, filters, onChange }: SearchFiltersProps)
           <span aria-hidden className="programme-label w-20 shrink-0 text-dust">
             {labels[filter]}
           </span>
-          {/* Relative: otherwise what only screen readers get would widen the page beside a row that scrolls. */}
+          {/* Relative, or the screen-reader text would widen the page beside a scrolling row. */}
           <ul className="no-scrollbar relative -mr-gutter -ml-1 flex min-w-0 gap-2 overflow-x-auto py-1 pr-gutter pl-1 md:mr-0 md:flex-wrap md:pr-1">
             {filters[filter].map(({ id, name, videos }) => {
               const active = search[filter] === String(id)

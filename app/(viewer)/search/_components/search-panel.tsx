@@ -24,7 +24,6 @@ type SearchPanelProps = {
   subCategories: readonly SubCategoryDto[]
 }
 
-/** The search with one sub-category switched on or off. */
 const toggled = (search: SearchState, id: number): SearchState => ({
   ...search,
   subCategories: search.subCategories.includes(id)
@@ -32,7 +31,7 @@ const toggled = (search: SearchState, id: number): SearchState => ({
     : [...search.subCategories, id],
 })
 
-/** Search box, chips and results. Without scripts it is a form, whose buttons send the chosen sub-categories. */
+/** Without scripts it is a form, whose buttons send the selected sub-categories. */
 export function SearchPanel({ label, initial, subCategories }: SearchPanelProps) {
   const { typed, sent, result, filters, isBusy, problem, change, leave, retry } = useSearch(initial)
   return (
@@ -51,7 +50,7 @@ export function SearchPanel({ label, initial, subCategories }: SearchPanelProps)
             label={label}
             value={typed.query}
             sent={sent}
-            // The filters belong to the results of the text before.
+            // Filters belong to the previous results.
             onType={(query) => change({ query, subCategories: typed.subCategories }, { wait: true })}
             onLeave={leave}
           />
@@ -134,7 +133,7 @@ function Results({
 
 const quoted = (words: readonly string[]) => `“${words.join(' ')}”`
 
-/** Says which words of a search nothing has, and what is shown instead. */
+/** Names the words without results, and what is shown instead. */
 function LeftOut({ query, words }: { query: string; words: readonly string[] }) {
   const rest = query.split(/\s+/).filter((word) => word !== '' && !words.includes(word))
   return (
@@ -173,7 +172,7 @@ function NothingFound({ search, onChange }: { search: SearchState; onChange: (se
 
 const fieldLabels: Partial<Record<SearchMatch['field'], string>> = { subCategory: 'genre' }
 
-/** A search result: the video's picture and name, and the match, with a link to its second if the video is open. */
+/** The match links to its second if the video is open. */
 function ResultCard({ result }: { result: FoundVideo }) {
   const { locked } = result
   return (

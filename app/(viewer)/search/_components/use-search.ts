@@ -16,13 +16,12 @@ import { apiRoutes } from '@/lib/shared/routes/api-routes'
 import { routes, withQuery } from '@/lib/shared/routes/routes'
 import { COUNTED_AT_MOST, filterNames, type FilterName } from '@/lib/shared/search-filters'
 
-/** What is searched for. Filters are as the address has them. */
+/** Filters as they are in the URL. */
 export type SearchState = { query: string; subCategories: readonly number[] } & Partial<Record<FilterName, string>>
 export type SearchResult = { search: SearchState; first: SearchPageDto }
-/** The search, results and filters in the server's HTML. */
+/** From the server's HTML. */
 export type Initial = SearchResult & { filters: SearchFiltersDto }
 
-/** The query string of a search; empty for an empty search. */
 export function searchQuery({ query, subCategories, ...filters }: SearchState): string {
   const text = query.trim()
   return new URLSearchParams({
@@ -44,16 +43,16 @@ function searchOf(params: URLSearchParams): SearchState {
 const cacheKey = (search: SearchState) => ['search', searchQuery(search)]
 
 /**
- * Searches while one types: 300 ms after the last letter, at once for a chip. The address follows the search, and the
- * search follows a link of the header and the way back or forward. An older response never replaces a newer one.
+ * Searches 300 ms after the last letter, or at once for a chip. The URL follows the search, and the search follows
+ * header links, back and forward. Older responses never replace newer ones.
  */
 export function useSearch(initial: Initial) {
   const params = useSearchParams()
   const [client] = useState(queryClient)
   const [typed, setTyped] = useState(() => searchOf(params))
-  /** The last search that was sent: `typed` without the letters that were typed since. */
+  /** The last submitted search, which lags behind `typed`. */
   const [sent, setSent] = useState(typed)
-  /** Calls off the search that waits for another letter. */
+  /** Cancels the pending search. */
   const callOff = useRef(() => {})
   const latest = useRef(params.toString())
 
@@ -70,13 +69,14 @@ export function useSearch(initial: Initial) {
     client,
   )
 
-  /** The last failure: while one searches again, the query knows nothing of it. Retries are not waited for. */
+  /** Kept because the query forgets its error while it retries. */
   const [failure, setFailure] = useState<{ of: SearchState; error: Error } | null>(null)
   const latestError = error ?? failureReason
   if (latestError && latestError !== failure?.error) setFailure({ of: sent, error: latestError })
 
   const wanted = searchQuery(sent)
-  // They are requested once the results are there: of one, and of more than are counted, there is nothing to choose.
+  // Requested after the results, and only where there is something to narrow: not for one result, nor for more than are
+  // counted.
   const found = data && searchQuery(data.search) === wanted ? data.first.totalRecords : null
   const isChosen = filterNames.some((name) => sent[name] !== undefined)
   const isCounted = isChosen || (found !== null && found > 1 && found <= COUNTED_AT_MOST)
@@ -110,11 +110,11 @@ export function useSearch(initial: Initial) {
     [send],
   )
 
-  // A page that the server rendered again replaces the cached result.
+  // A page rendered again by the server replaces the cached result.
   useEffect(() => void client.setQueryData(cacheKey(initial.search), initial), [client, initial])
 
-  // A link in the header, and the way back or forward. Next's router is not asked: where a page leads to itself it may
-  // wait for ever (after the way back), and it may write an address that is older than the last search.
+  // Header links, back and forward. Next's router is not used: for a page that links to itself it may wait for ever
+  // (after going back), or write a URL older than the last search.
   useEffect(() => {
     const follow = (query: string) => {
       const next = searchOf(new URLSearchParams(query))
@@ -148,10 +148,10 @@ export function useSearch(initial: Initial) {
     result: data ?? null,
     filters: (data && (isCounted || found === null) && filters) || null,
     isBusy: isFetching,
-    /** Why the last search failed, also while it is tried again. */
+    /** Message of the last failure, also while it is retried. */
     problem: lastError && errorMessage(lastError),
     change,
-    /** To be called before a navigation that is no link: no address is written any more. */
+    /** Call it before a navigation without a link, so that no URL is written afterwards. */
     leave,
     retry: () => void refetch(),
   }

@@ -20,13 +20,12 @@ import { routes } from '@/lib/shared/routes/routes'
 export type Plan = 'guest' | 'premium'
 
 type PlanChoiceProps = {
-  /** The price in the country of the request. */
+  /** Price in the country of the request. */
   offer: PlanOffer
   location: LocationDto
   initialPlan: Plan
 }
 
-/** The two plans as cards that toggle, and the buttons of the wizard. */
 export function PlanChoice({ offer, location, initialPlan }: PlanChoiceProps) {
   const router = useRouter()
   const [plan, setPlan] = useState<Plan | null>(initialPlan)
@@ -47,7 +46,7 @@ export function PlanChoice({ offer, location, initialPlan }: PlanChoiceProps) {
       } else await openCheckout(priceKey(offer.price))
       return 'leaving'
     } catch (error) {
-      // The price or the role has changed meanwhile: the page shows the current one.
+      // The price or role has changed: refreshing shows the current one.
       if (isConflict(error)) router.refresh()
       throw error
     } finally {
@@ -79,7 +78,7 @@ export function PlanChoice({ offer, location, initialPlan }: PlanChoiceProps) {
         backHref={routes.registration}
         next={{
           label: plan === null ? 'Choose your plan first' : 'Continue',
-          // Not `disabled` while nothing is chosen: a click says what is missing.
+          // Not `disabled` while nothing is selected: a click says what is missing.
           'aria-disabled': plan === null || undefined,
           loading: submitting,
           onClick: () => void run(proceed),
@@ -95,7 +94,7 @@ export function PlanChoice({ offer, location, initialPlan }: PlanChoiceProps) {
 
 type PlanCardProps = {
   name: string
-  /** Shown in the corner: '50% off'. */
+  /** Shown in the corner, such as '50% off'. */
   badge?: string
   selected: boolean
   disabled: boolean
@@ -103,7 +102,7 @@ type PlanCardProps = {
   children: ReactNode
 }
 
-/** A plan that is chosen by pressing its card, and deselected by pressing it again. */
+/** Pressing it again deselects it. */
 function PlanCard({ name, badge, selected, disabled, onToggle, children }: PlanCardProps) {
   return (
     <button
@@ -138,7 +137,6 @@ function PlanCard({ name, badge, selected, disabled, onToggle, children }: PlanC
   )
 }
 
-/** The price on the Premium card, and with a discount the regular price too. */
 function PremiumPrice({ offer }: { offer: PlanOffer }) {
   return (
     <>
@@ -162,10 +160,9 @@ function PremiumPrice({ offer }: { offer: PlanOffer }) {
 }
 
 /**
- * Stores the location of this browser for half an hour. A person who comes to the plans from another price region than
- * the stored one gets a note that the price has changed.
- * @param offer what would be charged
- * @param location country of the request for the page
+ * Stores this browser's location for half an hour, and explains a price that differs from the stored region's.
+ * @param offer the price charged
+ * @param location country of the request
  */
 function useTravelNote(offer: PlanOffer, location: LocationDto): string {
   const [note, setNote] = useState('')
@@ -186,27 +183,23 @@ function useTravelNote(offer: PlanOffer, location: LocationDto): string {
   return note
 }
 
-/** Name and ISO 3166-1 alpha-2 code of a country, nulls when unknown. */
+/** ISO 3166-1 alpha-2 code; nulls if unknown. */
 type LocationDto = { country: string | null; countryCode: string | null }
 
-/** Key in the browser's storage: `{country, countryCode, timestamp}`. */
+/** Stores `{country, countryCode, timestamp}`. */
 const LOCATION_KEY = 'location'
 
-/** The location that was stored in the last half hour, or null. */
 function cachedLocation(): LocationDto | null {
   const { country, countryCode, timestamp } = storedObject(LOCATION_KEY)
   if (countryCode === undefined) return null
   const age = typeof timestamp === 'number' ? Date.now() - timestamp : Infinity
-  // A timestamp in the future means that the clock was set back: the age is unknown.
+  // The clock was set back, so the age is unknown.
   if (age < 0 || age >= LOCATION_CACHE_MS) return null
   const text = (value: unknown) => (typeof value === 'string' ? value : null)
   return { country: text(country), countryCode: text(countryCode) }
 }
 
-/**
- * The location of this browser: the stored one, else the server's, which is then stored. A failure is only logged:
- * without a location the default price applies.
- */
+/** Failures are only logged: without a location, the default price applies. */
 async function loadLocation(): Promise<LocationDto | null> {
   const cached = cachedLocation()
   if (cached) return cached

@@ -18,9 +18,9 @@ import { routes } from '@/lib/shared/routes/routes'
 const noSuchRequest = () => new AppError('not_found', 'No such endpoint.')
 
 /**
- * A provider sends the browser back to `/api/auth/callback/<provider>`, which is answered by next-auth's own
- * handler. Nothing else of next-auth is served: there is one way to sign in with a password and one to sign out.
- * A provider that answers with a form (Apple) sends POST from its own site.
+ * Handles the provider's redirect to `/api/auth/callback/<provider>` with next-auth. Nothing else of next-auth is
+ * served, so that there is one way to log in with a password and one to log out. Apple answers with a form, so it sends
+ * a cross-site POST.
  */
 const handler = route(
   { auth: 'public', originCheck: false, params: z.object({ nextauth: z.array(z.string()) }) },
@@ -42,7 +42,7 @@ const handler = route(
         const { userId, waiting } = found
         await recordAuthEvent(event, { userId, address }, result.refused)
         if (!waiting) return redirectToLogin(provider, result.refused)
-        // No session yet: the person has shown one factor of two.
+        // No session yet: the person has proven one factor of two.
         await beginSecondStep(waiting)
         return seeOther(routes.loginCode)
       }

@@ -12,14 +12,14 @@ import { AppError } from '@/lib/shared/errors'
 import { RETURN_TO_HEADER } from '@/lib/shared/routes/redirect'
 import { routes } from '@/lib/shared/routes/routes'
 
-/** Responses of the two addresses of a sign-in through a provider. Both are navigations of the browser. */
+/** Responses of the two provider login routes, which are both navigations. */
 
-/** Sends the browser to the login page, which says what went wrong. */
+/** The login page shows the failure. */
 export function redirectToLogin(provider: OAuthProviderId, failure: OAuthFailure, headers?: Headers): Response {
   return seeOther(routes.loginWithError(`${provider}-${failure}`), headers)
 }
 
-/** Counts an attempt of this client address; beyond the limit the login page and the log say so. */
+/** Counts an attempt of this client address; beyond the limit, the login page shows it and the log records it. */
 export async function withSignInLimit(
   provider: OAuthProviderId,
   address: string,
@@ -36,9 +36,9 @@ export async function withSignInLimit(
 }
 
 /**
- * Begins a session: the answer of every request that signs in.
- * @param gone what is thrown when the person is gone, or their sessions have ended since the proof
- * @returns the person, with the page that they had wanted in a header
+ * Creates the session for every route that logs in.
+ * @param gone error to throw if the person is gone, or their sessions have ended since the proof
+ * @returns the person, with the page they wanted in a header
  */
 export async function createSignInResponse(proven: SessionProof, gone: () => AppError): Promise<Response> {
   const person = await issueSession(proven)

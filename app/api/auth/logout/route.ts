@@ -9,9 +9,9 @@ import { isSignedIn } from '@/lib/shared/access/actor'
 import { routes } from '@/lib/shared/routes/routes'
 
 /**
- * Log out by navigation. Another site's image, frame or script must not be able to do it: a browser says in
- * `Sec-Fetch-*` where a request comes from, and only our own pages or a person's own navigation count. A page loaded
- * ahead is no navigation yet. The page that was wanted is forgotten with it: who signs in next here may be another.
+ * Logs out by navigation. `Sec-Fetch-*` restricts it to our own pages and the person's own navigations, so that another
+ * site's image, frame or script cannot do it. Prefetches do not count. Also forgets the wanted page, because the next
+ * person here may be another.
  */
 export const GET = route({ auth: 'public' }, async ({ request, actor, address }) => {
   const headers = new Headers()
@@ -21,7 +21,7 @@ export const GET = route({ auth: 'public' }, async ({ request, actor, address })
     await forgetRegistration()
     await endSecondStep()
     if (isSignedIn(actor)) await recordAuthEvent({ name: 'sign-out' }, { userId: actor.id, address })
-    // Positions in videos and whatever else this browser stored for the person.
+    // Clears watch positions and everything else stored for the person.
     headers.set('clear-site-data', '"storage"')
   }
   return seeOther(routes.home, headers)

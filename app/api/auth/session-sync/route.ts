@@ -12,12 +12,12 @@ import { routes } from '@/lib/shared/routes/routes'
 const query = z.object({ returnUrl: z.string().max(2000).optional() })
 
 /**
- * Where a page sends a browser whose cookie says something else than the database: a session that was ended elsewhere
- * is removed, a role or status that changed is written anew. Nobody gains or loses anything by being sent here.
+ * Pages redirect here when the cookie disagrees with the database: an ended session is removed, a changed role or
+ * status reissued. Harmless for anyone.
  */
 export const GET = route({ auth: 'public', query }, async ({ actor, query: { returnUrl }, request }) => {
-  // The framework's router fetched this in passing: an answer that is no page of its makes the browser navigate here.
-  // Nor does another site's picture or frame change anything.
+  // For Next's client router, a response that is not one of its pages makes the browser navigate here. Other sites'
+  // images and frames change nothing either.
   const destination = request.headers.get('sec-fetch-dest')
   if (destination && destination !== 'document') return new Response('Open this URL as a page.')
   const target = sameOriginPath(returnUrl, env().APP_URL, routes.home)
@@ -26,6 +26,6 @@ export const GET = route({ auth: 'public', query }, async ({ actor, query: { ret
     await endCurrentSession()
     await storeReturnTo(target)
   }
-  // Straight to where this person belongs: one page less that would only send them on.
+  // Redirects to the final page at once, saving a hop.
   return seeOther(gate(target, person) ?? target)
 })

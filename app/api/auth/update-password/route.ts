@@ -13,7 +13,7 @@ export const POST = route(
     identify(id)
     await uncountAttempt(codeLimit, address)
     if (mark) await forgetRegistration()
-    // The code was mailed to the owner: failed attempts of strangers to sign in do not block this.
+    // The code was mailed to the owner, so strangers' failed attempts must not lock them out.
     await addKnownBrowser(email)
     return { message: 'Your password has been changed' }
   },

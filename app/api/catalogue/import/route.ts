@@ -11,10 +11,7 @@ import { progressResponse } from '@/lib/server/files/stream'
 import { storeUpload } from '@/lib/server/files/upload'
 import { route } from '@/lib/server/http/route'
 
-/**
- * A route handler, because up to `IMPORT_FILE_BYTES` are read as they come and progress is sent while it runs. The last
- * line is the result.
- */
+/** A route handler, because it streams up to `IMPORT_FILE_BYTES` in, and progress out. The last line is the result. */
 export const POST = route(
   { auth: 'content', query: catalogueImportQuerySchema },
   async ({ actor, query: { format, dryRun }, request }) => {

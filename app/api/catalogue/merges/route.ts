@@ -2,5 +2,5 @@ import { previewMerge } from '@/lib/domains/names/entries/queries'
 import { mergeQuerySchema } from '@/lib/domains/names/entries/schema'
 import { route } from '@/lib/server/http/route'
 
-/** What merging two names would change. */
+/** Preview of a merge. */
 export const GET = route({ auth: 'content', query: mergeQuerySchema }, ({ actor, query }) => previewMerge(actor, query))

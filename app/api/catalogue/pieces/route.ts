@@ -5,5 +5,5 @@ import { route } from '@/lib/server/http/route'
 
 const body = z.object({ text: z.string().max(PIECES_TEXT_MAX) })
 
-/** A query by POST: the text is too long for an address. No server action, because typing on cancels it. */
+/** A query by POST, because the text is too long for a URL. Not a server action, because typing on cancels it. */
 export const POST = route({ auth: 'content', body }, ({ actor, body: { text } }) => previewPieces(actor, text))

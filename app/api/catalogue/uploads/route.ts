@@ -7,7 +7,7 @@ import { staffApiRoutes } from '@/lib/shared/routes/api-routes-staff'
 
 export const GET = route({ auth: 'content' }, ({ actor }) => listUploads(actor))
 
-/** Creation by the headers of tus. The body says what the protocol has no word for. */
+/** Creation with the headers of tus; the body adds the fields that tus lacks. */
 export const POST = route({ auth: 'content' }, async ({ actor, request: { headers } }) => {
   const { filename, filetype, modified } = tusMetadata(headers)
   const file = { name: filename, type: filetype, modified, size: headers.get('upload-length') ?? undefined }

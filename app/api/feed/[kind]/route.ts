@@ -6,7 +6,7 @@ import { pageQuerySchema } from '@/lib/shared/routes/paging'
 
 const params = nameParamsSchema.pick({ kind: true })
 
-/** The names of a kind, with the number of videos of each. */
+/** Names of a kind, with their numbers of videos. */
 export const GET = route(
   { auth: 'public', params, query: pageQuerySchema, limits: [namesLimit] },
   ({ params: { kind }, query: { page } }) => listNames(kind, page),

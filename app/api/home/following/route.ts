@@ -2,5 +2,5 @@ import { apiVideo } from '@/lib/domains/catalogue/cards/schema'
 import { listFollowedVideos } from '@/lib/domains/following/queries'
 import { route } from '@/lib/server/http/route'
 
-/** The newest videos of what the person follows: their own row of the browse page. */
+/** Newest videos of what the person follows, for their row on the browse page. */
 export const GET = route({ auth: 'verified' }, async ({ actor }) => (await listFollowedVideos(actor)).map(apiVideo))

@@ -6,7 +6,7 @@ import { serveMedia } from '@/lib/server/media/storage/store'
 
 const params = z.object({ token: z.string().max(500) })
 
-/** A file of ours, or a stream. The address names the person; the database decides whether they may watch now. */
+/** Our own file or stream. The token names the person; the database decides if they may watch now. */
 export const GET = route({ auth: 'public', params }, async ({ actor, params: { token }, request }) =>
   serveMedia(await openMedia(actor, requireMediaToken(token, new Date())), request),
 )

@@ -5,7 +5,7 @@ import { env } from '@/lib/server/env'
 import { readJson } from '@/lib/server/http/body'
 import { route } from '@/lib/server/http/route'
 
-/** What the mail provider reports: bounces and complaints. Without `MAIL_WEBHOOK_SECRET` there is nothing here. */
+/** Bounces and complaints from the mail provider. Off without `MAIL_WEBHOOK_SECRET`. */
 export const POST = route({ auth: 'public', originCheck: false }, async ({ request }) => {
   requireSecret(request.headers.get('authorization') ?? '', env().MAIL_WEBHOOK_SECRET)
   await recordMailEvents(mailEventsSchema.parse(await readJson(request)))

@@ -4,7 +4,6 @@ import { download } from '@/lib/server/files/stream'
 import { exportLimit } from '@/lib/server/http/request-limits'
 import { route } from '@/lib/server/http/route'
 
-/** Everything kept about the person, as a download. */
 export const GET = route({ auth: 'user', accountLimits: [exportLimit] }, async ({ actor, request }) => {
   const day = new Date().toISOString().slice(0, 10)
   const words = (await getSiteBrand()).name.toLowerCase().match(/[a-z0-9]+/g) ?? []

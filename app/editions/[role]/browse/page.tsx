@@ -12,17 +12,17 @@ import { routes } from '@/lib/shared/routes/routes'
 
 export const metadata: Metadata = { title: 'Browse', robots: { index: false } }
 
-/** Seconds after which a video that is published at a future time appears. */
+/** Seconds after which a scheduled video appears. */
 export const revalidate = 60
 
-/** The catalogue is not known when the site is built: each edition is rendered at its first visit. */
+/** Rendered on the first visit, not at build time. */
 export function generateStaticParams(): { role: string }[] {
   return []
 }
 
-/** Cards of a shelf in the HTML: the widest window shows four and the edge of the next one. */
+/** Cards per row in the HTML: the widest window shows four and the edge of a fifth. */
 const AT_FIRST = 5
-/** Shelves with cards in the HTML: under the featured videos most windows show no more. */
+/** Number of rows with cards in the HTML. Most windows show no more below the featured videos. */
 const SHELVES_AT_FIRST = 1
 
 /** The page at /browse. The middleware chooses the edition of the viewer's role. */
@@ -57,7 +57,7 @@ export default async function BrowsePage({ params }: PageProps<'/editions/[role]
           )
         })}
         <OwnShelves place="last" atFirst={AT_FIRST} />
-        {/* Each brings its own distance: they may be empty. */}
+        {/* The margin is on each row, because rows may be empty. */}
         <div className="[&>:not(:empty)]:mb-14 md:[&>:not(:empty)]:mb-20">
           <FollowedShelf />
           <ForYouShelf />

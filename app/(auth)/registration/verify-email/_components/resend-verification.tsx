@@ -9,7 +9,7 @@ import { callApi } from '@/lib/client/requests/api'
 import { forgotPasswordSchema } from '@/lib/domains/accounts/schema'
 import { apiRoutes } from '@/lib/shared/routes/api-routes'
 
-/** Sends the link again: to the address of the account, of the registration in this tab, or to one that is typed. */
+/** Resends the link to the account's address, to the one registered in this tab, or to one that is typed in. */
 export function ResendVerification({ signedInAs }: { signedInAs: string | null }) {
   const { form, field, onSubmit, isSubmitting, isReady } = useFormSubmit({
     schema: forgotPasswordSchema,

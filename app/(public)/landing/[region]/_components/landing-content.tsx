@@ -26,7 +26,7 @@ import { Plans } from './plans'
 import { TonightsProgramme } from './tonights-programme'
 import { MobileSlider, WideTrailers } from './trailer-sliders'
 
-/** The landing page of a price region. @param before shown above everything else */
+/** @param before shown above everything else */
 export async function LandingContent({ region, before }: { region: PriceRegion; before?: ReactNode }) {
   const price = monthlyPrice(region, 'premium')
   const [[heroVideo = null], sliderVideos, trailers, faq, settings, site] = await Promise.all([
@@ -135,7 +135,7 @@ const slideOf = ({ id, category }: TrailerCardDto | VideoCardDto, playable: Play
   playable,
 })
 
-/** New videos: a slider on small screens, a coverflow of trailers on large ones, and the links for sharing. */
+/** A slider on small screens, a coverflow of trailers on large ones. */
 function NewReleases({ site, trailers, sliderVideos }: NewReleasesProps) {
   const share = <ShareBar path={routes.home} title={`${site}: ${brand.tagline}`} />
   return (

@@ -9,7 +9,7 @@ import { unreachable } from '@/lib/client/requests/api'
 import { canServe } from '@/lib/client/requests/can-serve'
 import { routes } from '@/lib/shared/routes/routes'
 
-/** Asks for an email address and opens the registration with it. Without scripts the form does the same. */
+/** Opens the registration with the address. Without scripts, the form itself does. */
 export function Newsletter() {
   const router = useRouter()
   const [error, setError] = useState<string>()
@@ -18,11 +18,10 @@ export function Newsletter() {
     event.preventDefault()
     const form = event.currentTarget
     const typed = new FormData(form).get('email')
-    // The schema is loaded at the first use: most visits do not need it.
+    // Loaded on first use, because most visits do not need the schema.
     const rules = await import('@/lib/domains/accounts/schema').catch(() => null)
     if (!rules) {
-      // The browser sends the form, and the registration checks the address. Where there is no server, that would leave
-      // the page for the browser's own error page.
+      // The registration validates the address. Offline, submitting would leave for the browser's error page.
       if (await canServe()) form.submit()
       else await showError(unreachable())
       return

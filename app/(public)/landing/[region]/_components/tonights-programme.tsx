@@ -10,7 +10,7 @@ import { routes } from '@/lib/shared/routes/routes'
 
 const LENGTH = 6
 
-/** Texts about each category, shown while there are no trailers. */
+/** Shown while there are no trailers. */
 const arts: readonly { category: CategorySlug; what: string }[] = [
   { category: 'dance', what: 'Bharatanatyam, Odissi, Kathak and the other classical forms, in whole recitals.' },
   { category: 'music', what: 'Carnatic and Hindustani, vocal and instrumental, with every raga and tala named.' },
@@ -18,7 +18,6 @@ const arts: readonly { category: CategorySlug; what: string }[] = [
   { category: 'trivia', what: 'Short videos that ask, surprise and explain.' },
 ]
 
-/** Trailers as a printed programme: numbered lines in the colours of their categories. */
 export function TonightsProgramme({ trailers }: { trailers: readonly TrailerCardDto[] }) {
   const isEmpty = trailers.length === 0
   return (

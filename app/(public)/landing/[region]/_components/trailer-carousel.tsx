@@ -12,14 +12,14 @@ import type { Playable, Slide } from '@/lib/domains/viewing/playable/schema'
 /** Minimum number of slides that form a ring; fewer form a row. */
 const RING = 4
 
-/** Steps from the active slide, negative to the left; in a ring the shorter way. */
+/** Steps from the active slide, negative to the left; in a ring, the shorter way. */
 function offsetOf(position: number, index: number, count: number): number {
   if (count < RING) return position - index
   const half = Math.floor(count / 2)
   return ((((position - index + half) % count) + count) % count) - half
 }
 
-/** The style of a slide: the further from the centre, the more it is turned. */
+/** Slides turn further away with their distance from the centre. */
 function slideStyle(offset: number): CSSProperties {
   const distance = Math.min(Math.abs(offset), 3)
   return {
@@ -28,7 +28,7 @@ function slideStyle(offset: number): CSSProperties {
   }
 }
 
-/** Trailers as a coverflow. The slide in front shows its name and 'Watch Trailer'. */
+/** Trailers as a coverflow. */
 export function TrailerCarousel({ slides }: { slides: readonly Slide[] }) {
   const [open, setOpen] = useState<Playable | null>(null)
   const { ref, index, select, next, previous, paused, togglePause, attention } = useCarousel({
@@ -39,7 +39,7 @@ export function TrailerCarousel({ slides }: { slides: readonly Slide[] }) {
   function show({ currentTarget }: MouseEvent, position: number) {
     const slide = currentTarget.closest('li')
     flushSync(() => select(position))
-    // The pressed button is gone: what the slide in front offers takes its focus.
+    // The pressed button is gone, so the new front slide takes the focus.
     slide?.querySelector('button')?.focus({ preventScroll: true })
   }
 

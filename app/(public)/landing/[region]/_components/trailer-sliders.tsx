@@ -11,9 +11,8 @@ import { useMediaQuery } from '@/lib/client/use-media-query'
 import type { Slide } from '@/lib/domains/viewing/playable/schema'
 
 /**
- * Shows one video at a time and the next one every three seconds, in a ring. It stops under pointer and keyboard focus,
- * so that who presses Play gets the video that they see, and while the player is open.
- * Renders nothing without videos. Only the pictures of the slide and its neighbours are loaded.
+ * Advances every three seconds. Pauses under the pointer or keyboard focus, so that Play opens the video on screen, and
+ * while the player is open. Loads only the pictures of the current slide and its neighbours.
  */
 export function MobileSlider({ slides }: { slides: readonly Slide[] }) {
   const [index, setIndex] = useState(0)
@@ -69,9 +68,9 @@ export function MobileSlider({ slides }: { slides: readonly Slide[] }) {
 
 const TrailerCarousel = lazyPart(() => import('./trailer-carousel').then((module) => module.TrailerCarousel))
 
-/** The carousel of trailers where the window is wide. Small windows load neither its code nor its pictures. */
+/** Small windows load neither the carousel's code nor its pictures. */
 export function WideTrailers({ slides }: { slides: readonly Slide[] }) {
   const wide = useMediaQuery('(min-width: 1024px)', false)
-  // The height of the slides and the controls, so that nothing moves when they come.
+  // Reserves the height of the slides and controls.
   return <div className="min-h-[calc(38vw*9/16+5.75rem)]">{wide && <TrailerCarousel slides={slides} />}</div>
 }

@@ -21,7 +21,6 @@ import { byId } from '@/lib/shared/row-id'
 
 type Props = PageProps<'/landing/[region]/invitation'>
 
-/** The protected page that the visitor is invited to, and what stands there. */
 const wantedOf = async ({ searchParams }: Props) => {
   const { to } = await searchParams
   const path = typeof to === 'string' ? invitedTo(to) : null
@@ -33,7 +32,7 @@ const loadSlug = cache(async (id: string) =>
   /^\d+$/.test(id) ? byId(id, getPerformerSlug) : (await findName('performers', id))?.slug,
 )
 
-/** The card of the thing, and its public address as the canonical one. */
+/** Uses the target's own social card and canonical URL. */
 export async function generateMetadata(props: Props): Promise<Metadata> {
   const [wanted, { name }] = await Promise.all([wantedOf(props), getSiteBrand()])
   const neutral = pageMetadata(name, { description: siteDescription, path: routes.home })
@@ -49,7 +48,7 @@ async function metadataOf({ kind, id }: { kind: string; id: string }): Promise<M
   return slug ? nameMetadata('performers', slug) : null
 }
 
-/** The landing page of who came to a protected page. The middleware leads here from '/?to='. */
+/** Landing page for visitors to a protected page. The middleware rewrites '/?to=' to it. */
 export default async function InvitationPage(props: Props) {
   const [{ region }, wanted] = await Promise.all([props.params, wantedOf(props)])
   if (!isPriceRegion(region)) notFound()

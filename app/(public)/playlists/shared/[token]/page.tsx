@@ -14,7 +14,7 @@ import { formatCount } from '@/lib/shared/format/format'
 import { routes } from '@/lib/shared/routes/routes'
 import { staffRoutes } from '@/lib/shared/routes/routes-staff'
 
-/** The playlist for the viewer of the request, read once for title and page. */
+/** Cached for title and page. */
 const loadPlaylist = cache(async (token: string) => getSharedPlaylist(await actorFromCookies(), token))
 
 type Props = PageProps<'/playlists/shared/[token]'>
@@ -31,11 +31,10 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
     description: about.filter(Boolean).join(' '),
     path: routes.sharedPlaylist(token),
   })
-  // For whoever has the link: networks may show it, search engines may not list it.
+  // Networks may preview it; search engines may not list it.
   return { ...card, alternates: undefined, robots }
 }
 
-/** A playlist for whoever has its link. */
 export default async function SharedPlaylistPage({ params }: Props) {
   const { token } = await params
   const [actor, playlist] = await Promise.all([actorFromCookies(), loadPlaylist(token)])

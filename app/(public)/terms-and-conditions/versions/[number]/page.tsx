@@ -3,7 +3,7 @@ import { routes } from '@/lib/shared/routes/routes'
 
 export const revalidate = 300
 
-/** No version is known at build time: each page is rendered at its first visit. */
+/** Rendered on the first visit, not at build time. */
 export function generateStaticParams(): { number: string }[] {
   return []
 }

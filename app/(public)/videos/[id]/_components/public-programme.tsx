@@ -6,7 +6,6 @@ import type { PieceDto } from '@/lib/domains/catalogue/schema'
 import { clockTime } from '@/lib/shared/format/format'
 import { routes } from '@/lib/shared/routes/routes'
 
-/** The pieces of a video with the minute at which each begins; each links to the page at that moment. */
 export function PublicProgramme({ videoId, pieces }: { videoId: number; pieces: readonly PieceDto[] }) {
   return (
     <ol className="border-t border-line">
@@ -48,7 +47,6 @@ export function PublicProgramme({ videoId, pieces }: { videoId: number; pieces: 
   )
 }
 
-/** The parts that there are, with dots between. */
 const dotted = (parts: readonly ReactNode[]) =>
   parts.filter(Boolean).map((part, index) => (
     <Fragment key={index}>

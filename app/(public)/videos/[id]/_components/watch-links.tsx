@@ -15,10 +15,10 @@ type WatchLinksProps = {
   pieces: readonly Pick<PieceDto, 'title' | 'startSeconds' | 'endSeconds'>[]
 }
 
-/** The ways from a video's public page to the video, at the second, passage or playlist entry of the address. */
+/** Links to the video itself, keeping the moment, passage or playlist entry of the URL. */
 export function WatchLinks(props: WatchLinksProps) {
   return (
-    // The page is cached without the query of its address.
+    // The cached page does not know the query.
     <Suspense fallback={<Links {...props} search="" />}>
       <LinksOfAddress {...props} />
     </Suspense>

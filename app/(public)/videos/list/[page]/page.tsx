@@ -8,7 +8,7 @@ type Props = PageProps<'/videos/list/[page]'>
 
 export const revalidate = 300
 
-/** Nothing is known at build time: each page is rendered at its first visit. */
+/** Rendered on the first visit, not at build time. */
 export function generateStaticParams(): { page: string }[] {
   return []
 }
@@ -26,7 +26,7 @@ export async function generateMetadata(props: Props): Promise<Metadata> {
 export default async function LaterVideosPage(props: Props) {
   const page = await numberOf(props)
   if (!page) notFound()
-  // The first page has one address.
+  // The first page has one canonical URL.
   if (page === 1) permanentRedirect(routes.publicVideos)
   return <VideoIndex page={page} />
 }

@@ -33,7 +33,6 @@ export async function generateMetadata({ params, searchParams }: NamePageProps):
   return found ? titleByQuery(found.name.name, pageQuerySchema)({ searchParams }) : missingPage
 }
 
-/** The videos with a raga, a tala, a composer, a form or a composition, newest first. */
 export default async function NamePage({ params, searchParams }: NamePageProps) {
   const { names, id } = await params
   const actor = await requirePageActor(`${routes.browse}/${encodeURIComponent(names)}/${encodeURIComponent(id)}`)

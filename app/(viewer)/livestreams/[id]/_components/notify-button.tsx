@@ -26,11 +26,11 @@ function promiseOf(reminders: readonly Reminder[] | null): string {
 type NotifyButtonProps = {
   livestreamId: number
   initial: boolean
-  /** What still comes to whoever asks for it; null where none comes, as `getReminders` says. */
+  /** Reminders still to come, from `getReminders`; null if the person gets none. */
   reminders: readonly Reminder[] | null
 }
 
-/** Switches a livestream's reminders on and off. It shows what the server has stored. */
+/** Shows what the server has stored. */
 export function NotifyButton({ livestreamId, initial, reminders }: NotifyButtonProps) {
   const router = useRouter()
   const ready = useHydrated()
@@ -75,33 +75,33 @@ export function NotifyButton({ livestreamId, initial, reminders }: NotifyButtonP
 }
 
 const AGAIN_MS = 30_000
-/** Not everyone who waits asks in the same second. */
+/** Jitter, so that not everyone requests in the same second. */
 const SPREAD_MS = 10_000
-/** In the last hour every fifth step asks whether the start was moved. */
+/** In the last hour, every fifth step checks if the start was moved. */
 const ASKING_STEP = 5
 
 type Props = {
   startsAt: string
-  /** Milliseconds until then, by our clock: a browser's may be wrong. */
+  /** Milliseconds until the start by the server's clock, because a browser's may be wrong. */
   leftMs: number
 }
 
-/** Loads the page again when the livestream begins, and while its picture is awaited. Shows nothing. */
+/** Refreshes the page when the livestream starts, and while its source is missing. */
 export function StartRefresh({ startsAt, leftMs }: Props) {
   const refresh = useRefresh()
   useEffect(() => {
     let timer: number
     let steps = 0
-    // The earlier of both: a page that the browser brings back says how long was left when it was loaded.
+    // The earlier of the two: in a page from the bfcache, `leftMs` is as of its load.
     const start = Math.min(Date.now() + leftMs, Date.parse(startsAt))
     const leftNow = () => start - Date.now()
     const plan = () => {
       const left = leftNow()
-      // In short steps: while a computer sleeps its timers stand still.
+      // Short steps, because timers stop while a computer sleeps.
       const wait = left > 0 ? Math.min(left, MINUTE_MS) : AGAIN_MS
       timer = window.setTimeout(
         () => {
-          // Counted since the page was opened, so that all who wait do not ask as the last hour begins.
+          // Counted from when the page was opened, so that not everyone checks at the same time.
           steps += 1
           const asks = steps % ASKING_STEP === 0 && leftNow() <= HOUR_MS
           if (asks || leftNow() <= 0) void refresh()

@@ -21,20 +21,20 @@ type PaymentForm = {
 }
 
 type CheckoutFormProps = {
-  /** Whether our own fields for a test card are shown (sandbox). */
+  /** True if our own test-card fields are shown (sandbox). */
   withCard: boolean
-  /** Stripe's publishable key, to show its card fields here; or null. */
+  /** Stripe's publishable key if its card fields are shown here. */
   elementKey: string | null
-  /** The shown price, from `priceKey`. */
+  /** Price shown, as a `priceKey`. */
   shown: string
-  /** The charges that the person agrees to, from `formatCharges`. */
+  /** Charges the person agrees to, from `formatCharges`. */
   charges: string
   person: { firstName: string; lastName: string }
 }
 
 /**
- * The consent and the card: in Stripe's fields, in our fields for a test card (sandbox), or later on Stripe's page.
- * What is typed into our fields is never sent.
+ * The card goes into Stripe's fields, our test-card fields (sandbox), or later Stripe's own page. Our fields are never
+ * sent.
  */
 export function CheckoutForm({ withCard, elementKey, shown, charges, person }: CheckoutFormProps) {
   const router = useRouter()
@@ -45,18 +45,18 @@ export function CheckoutForm({ withCard, elementKey, shown, charges, person }: C
     loading: 'Selecting your package...',
     submit: async () => {
       try {
-        // Where Stripe's fields do not load, its own page takes the card.
+        // If Stripe's fields fail to load, its own page takes the card.
         await (card.state === 'ready' ? card.element.pay() : openCheckout(shown))
       } catch (error) {
         if (isConflict(error)) {
-          // The price or the role has changed: the page shows the current one, to which nobody has agreed yet.
+          // The price or role has changed: the page shows the current one, which needs consent again.
           form.setValue('consent', false)
           router.refresh()
         }
         throw error
       }
     },
-    // To Stripe's page, or from Stripe's fields to the page after the payment.
+    // Either way, the browser leaves this page.
     onSuccess: () => 'leaving',
   })
   return (
@@ -111,15 +111,14 @@ function CardFields({ field }: { field: FieldOf<PaymentForm> }) {
   )
 }
 
-/** `loading`, then `ready`; or `refused` with the server's message, or `failed` when the fields cannot be shown. */
+/** 'refused' carries the server's message; 'failed' means that the fields could not be shown. */
 type CardElementState =
   { state: 'loading' | 'failed' } | { state: 'ready'; element: CardElement } | { state: 'refused'; message: string }
 
 /**
- * Shows Stripe's card fields while a page is open.
- * @param key the provider's publishable key, null for none
- * @param shown the price that the person was shown
- * @returns the ref of the element for the fields, and their state
+ * Mounts Stripe's card fields.
+ * @param shown price that the person was shown
+ * @returns the ref of the fields' container, and their state
  */
 function useCardElement(
   key: string | null,

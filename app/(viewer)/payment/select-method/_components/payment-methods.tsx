@@ -1,6 +1,5 @@
 import { paymentMethods } from '@/lib/domains/payments/checkout/schema'
 
-/** The payment methods, with the card chosen at first. */
 export function PaymentMethods() {
   return (
     <fieldset className="mt-8 flex flex-col gap-3">

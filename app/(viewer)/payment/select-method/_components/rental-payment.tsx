@@ -13,10 +13,7 @@ import { apiRoutes } from '@/lib/shared/routes/api-routes'
 import { routes } from '@/lib/shared/routes/routes'
 import { PaymentMethods } from './payment-methods'
 
-/**
- * The payment method of a rental. Every method is paid on Stripe's page: no card number is entered here.
- * @param shown the shown price, from `priceKey`
- */
+/** Every method is paid on Stripe's page. @param shown price shown, as a `priceKey` */
 export function RentalPayment({ offer, shown }: { offer: RentalOffer; shown: string }) {
   const router = useRouter()
   const ready = useHydrated()
@@ -27,7 +24,7 @@ export function RentalPayment({ offer, shown }: { offer: RentalOffer; shown: str
       await openProviderPage(apiRoutes.rentalCheckout(offer.videoId, shown))
       return 'leaving'
     } catch (error) {
-      // The price, or what the person may watch, has changed: the page shows it.
+      // The price or the person's access has changed: refreshing shows it.
       if (isConflict(error)) router.refresh()
       throw error
     }

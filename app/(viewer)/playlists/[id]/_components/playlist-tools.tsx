@@ -27,7 +27,6 @@ import type { PlaylistInput, PlaylistLink } from '@/lib/domains/playlists/schema
 import { formatCount } from '@/lib/shared/format/format'
 import { routes } from '@/lib/shared/routes/routes'
 
-/** Changes the words of a playlist, or deletes it. */
 export function PlaylistTools({ words: { id, name, description, byline } }: { words: PlaylistInput & { id: number } }) {
   const router = useRouter()
   const [isEditing, setEditing] = useState(false)
@@ -73,7 +72,6 @@ export function PlaylistTools({ words: { id, name, description, byline } }: { wo
   )
 }
 
-/** Who sees a playlist: its person alone, or whoever has its link. */
 export function PlaylistLinkSection({ playlistId, shareToken }: { playlistId: number; shareToken: string | null }) {
   const router = useRouter()
   const origin = useOrigin()
@@ -88,14 +86,14 @@ export function PlaylistLinkSection({ playlistId, shareToken }: { playlistId: nu
 
   const share = () =>
     run(() => {
-      // Its button goes when the link is there.
+      // Its button disappears once there is a link.
       heading.current?.focus()
       return change('on')
     })
 
   return (
     <section aria-labelledby="link" className="flex flex-col gap-4 border-t border-line pt-8">
-      {/* A dialog whose button is gone gives the focus back to this. */}
+      {/* Takes the focus back from a dialog whose button is gone. */}
       <h2 ref={heading} id="link" tabIndex={-1} data-opens-dialog className="text-heading focus:outline-none">
         Sharing
       </h2>
@@ -144,7 +142,7 @@ export function PlaylistLinkSection({ playlistId, shareToken }: { playlistId: nu
 
 type Entry = { id: number; name: string; title?: ReactNode }
 
-/** The entries of one's own playlist; each move is saved at once, and shown before. */
+/** Each move shows at once, before it is saved. */
 export function PlaylistEntries({ playlistId, entries }: { playlistId: number; entries: readonly Entry[] }) {
   const refresh = useRefresh()
   const { shown, show, unshow } = useShown(entries)
@@ -153,7 +151,7 @@ export function PlaylistEntries({ playlistId, entries }: { playlistId: number; e
   const heading = useRef<HTMLHeadingElement>(null)
   const [said, setSaid] = useState('')
 
-  /** @returns whether it was stored */
+  /** @returns true if it was stored */
   async function change(next: readonly Entry[], save: () => Promise<unknown>): Promise<boolean> {
     show(next)
     running.current += 1
@@ -166,9 +164,9 @@ export function PlaylistEntries({ playlistId, entries }: { playlistId: number; e
       void showError(error)
     }
     running.current -= 1
-    // At once: what is shown again may get the focus.
+    // Synchronously, because the focus may go to what reappears.
     if (failed) flushSync(unshow)
-    // The last of several quick changes asks: what is stored in between would jump.
+    // Only after the last of several quick changes: intermediate states would jump.
     if (running.current === 0) void refresh()
     return !failed
   }
@@ -186,7 +184,7 @@ export function PlaylistEntries({ playlistId, entries }: { playlistId: number; e
   async function remove(entry: Entry) {
     const index = shown.indexOf(entry)
     const neighbour = shown[index + 1] ?? shown[index - 1]
-    // Its button goes with it: the focus goes on to the next one.
+    // Its button disappears with it, so the next one takes the focus.
     const next = (neighbour && buttonOf(neighbour)) ?? heading.current
     next?.focus()
     setSaid(`${entry.name} removed`)
@@ -195,7 +193,7 @@ export function PlaylistEntries({ playlistId, entries }: { playlistId: number; e
       () => callAction(removePlaylistEntryAction, { id: playlistId, entryId: entry.id }),
     )
     const { activeElement } = document
-    // Another press would take out the neighbour. Whoever has gone elsewhere meanwhile stays there.
+    // Another press would remove the neighbour, so the focus returns, unless the person has moved it.
     if (!isStored && (activeElement === next || activeElement === document.body)) buttonOf(entry)?.focus()
   }
 

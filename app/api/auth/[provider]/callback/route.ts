@@ -12,9 +12,8 @@ import { AppError } from '@/lib/shared/errors'
 import { routes } from '@/lib/shared/routes/routes'
 
 /**
- * Begins a sign-in through a provider: `/api/auth/google/callback` sends the browser to Google. The browser comes back
- * to `/api/auth/callback/google`, and from there goes to the page `to`. This is a navigation, so what goes wrong is
- * said on the login page. Another site can neither begin it nor show it in a frame.
+ * Starts a login with a provider, which redirects to `/api/auth/callback/<provider>` and from there to the page `to`.
+ * It is a navigation, so the login page shows failures. Other sites can neither start nor frame it.
  */
 export const GET = route(
   {
@@ -25,7 +24,7 @@ export const GET = route(
   async ({ request, params: { provider }, query: { to }, address }) => {
     if (!isOffered(provider)) throw new AppError('not_found', 'Not found')
     if (!isVisit(request) || !isOurNavigation(request)) return seeOther(routes.login)
-    // The provider sends the browser back to the public address, which knows nothing of what began elsewhere.
+    // The provider redirects to the public origin, which would not have the state stored on this one.
     if (isSecondAddress(request.headers)) return seeOther(siteUrl(routes.login))
     return withSignInLimit(provider, address, async () => {
       if (to) await storeReturnTo(to)

@@ -7,7 +7,7 @@ import { AppError } from '@/lib/shared/errors'
 
 const event = { name: 'sign-in', method: 'passkey' } as const
 
-/** Signs in with a passkey; answers as `POST /api/auth/login` does. */
+/** Responds as `POST /api/auth/login` does. */
 export const POST = route(
   { auth: 'public', body: passkeySignInSchema, limits: [passkeyLimit], event },
   async ({ body, identify }) => {

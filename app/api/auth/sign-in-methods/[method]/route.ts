@@ -5,7 +5,7 @@ import { route } from '@/lib/server/http/route'
 
 const event = { name: 'change-sign-in' } as const
 
-/** A provider that was removed may be linked again. */
+/** Allows a removed provider to be linked again. */
 export const PUT = route(
   { auth: 'user', accountLimits: [ownLimit], params: signInMethodParamsSchema, event },
   ({ actor, params }) => allowProviderAgain(actor, params.method),

@@ -18,14 +18,13 @@ import { useHydrated } from '@/lib/client/use-hydrated'
 import { routes } from '@/lib/shared/routes/routes'
 import { useOwnBrowse } from './own-browse'
 
-/** The top of the browse page: featured videos one by one, each with links to its player and its page. */
 export function HeroCarousel({ videos: shared }: { videos: readonly CardVideo[] }) {
   const router = useRouter()
   const { own, error, reload } = useOwnBrowse()
   const hydrated = useHydrated()
   const [open, setOpen] = useState<number | null>(null)
   const videos = shared.map(useOwnCards())
-  // What is pressed before the viewer's own part is there opens when it comes.
+  // A Play pressed before the personal part has loaded opens when it arrives.
   const isAwaited = open !== null && own === null && error === null
   const playable = (open !== null && own?.playables[open]) || null
   const { ref, index, select, paused, togglePause, attention } = useCarousel({
@@ -41,7 +40,7 @@ export function HeroCarousel({ videos: shared }: { videos: readonly CardVideo[] 
 
   function play(id: number) {
     if (own === null && error !== null) reload()
-    // The edition may still have a video that is not featured any more.
+    // The cached edition may still show a video that is no longer featured.
     if (own && !own.playables[id]) router.push(routes.videoInfo(id))
     else setOpen(id)
   }
@@ -60,7 +59,7 @@ export function HeroCarousel({ videos: shared }: { videos: readonly CardVideo[] 
     >
       <div ref={ref} className="overflow-hidden">
         <ul className="flex">
-          {/* Nobody sees the others before hydration. */}
+          {/* Only the first one shows before hydration. */}
           {videos.slice(0, hydrated ? videos.length : 1).map((video, position) => (
             <li
               key={video.id}

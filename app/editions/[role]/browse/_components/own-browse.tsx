@@ -10,10 +10,10 @@ import type { Playable } from '@/lib/domains/viewing/playable/schema'
 import { OWN_SHELVES_KEY } from '@/lib/shared/access/viewer-hint'
 import { apiRoutes } from '@/lib/shared/routes/api-routes'
 
-/** What one person sees on the browse page in addition to the edition. */
+/** Personal part of the browse page, in addition to the edition. */
 export type OwnBrowse = OwnOfCards & {
   playables: Record<number, Playable>
-  /** How many own shelves have a place at the top of the page; the others come last. */
+  /** Number of personal rows with space reserved at the top; the others come last. */
   places: number
   continueWatching: CardVideo[]
   myList: CardVideo[]
@@ -29,35 +29,33 @@ const ownOfHome = ({ continueWatching, myList, own }: Home, places: number): Own
 type BrowseRead = {
   /** Null until the response arrives. */
   own: OwnBrowse | null
-  /** Why it could not be read the last time, or null. */
+  /** Error of the last load, or null. */
   error: unknown
   reload: () => void
 }
 
 export const OwnBrowseContext = createContext<BrowseRead>({ own: null, error: null, reload: () => undefined })
 
-/** The viewer's own part of the browse page. */
 export const useOwnBrowse = () => useContext(OwnBrowseContext)
 
-/** The last response, shown when the page is opened again, until the new response arrives. */
+/** The last response, shown when the page is reopened, until the new one arrives. */
 let last: OwnBrowse | null = null
 
-/** Stores the number of own shelves in this browser, so that the next visit reserves their place. */
+/** Stored so that the next visit reserves space for as many rows. */
 function storeShelves({ continueWatching, myList }: Home): void {
   const count = [continueWatching, myList].filter(({ length }) => length > 0).length
   store(OWN_SHELVES_KEY, String(count))
 }
 
-/** Loads the viewer's own part of the browse page and provides it to its children. */
 export function OwnBrowseProvider({ children }: { children: ReactNode }) {
   const [own, setOwn] = useState(last)
   const { setPerson } = useOwnPerson()
   const { error, reload } = useOwn<Home>(apiRoutes.home, (home) => {
     storeShelves(home)
     setPerson(home.own.person)
-    // What is shown already keeps its places.
+    // Rows already on screen keep their place.
     setOwn(ownOfHome(home, own?.places ?? Number(document.documentElement.dataset.shelves ?? 0)))
-    // After a navigation within the document the page is still empty: there is place for every shelf.
+    // After a client-side navigation the page is still empty, so there is space for every row.
     last = ownOfHome(home, 2)
   })
   const read = useMemo(() => ({ own, error, reload }), [own, error, reload])

@@ -9,12 +9,11 @@ import { routes } from '@/lib/shared/routes/routes'
 import { useOwnBrowse } from './own-browse'
 
 type OwnShelvesProps = {
-  /** Shelves with a reserved place come first, the others last, so that nothing moves. */
+  /** Rows with reserved space come first, the others last, so that nothing moves. */
   place: 'first' | 'last'
   atFirst: number
 }
 
-/** The shelves 'Continue watching' and 'My list'. Empty ones are not shown. */
 export function OwnShelves({ place, atFirst }: OwnShelvesProps) {
   const { continueWatching = [], myList = [], places = 0 } = useOwnBrowse().own ?? {}
   const shelves = [
@@ -32,7 +31,6 @@ export function OwnShelves({ place, atFirst }: OwnShelvesProps) {
 
 const followedVideos = () => apiRoutes.followedVideos
 
-/** The newest videos of what the person follows. */
 export function FollowedShelf() {
   return <NearShelf title="New from what you follow" path={followedVideos} />
 }
@@ -44,7 +42,6 @@ const withReason = (video: CardFacts & { because: Because }): CardVideo => ({
   reason: becauseReason(video.because),
 })
 
-/** What is recommended to the viewer, each with its reason. */
 export const ForYouShelf = () => (
   <NearShelf
     title="For you"

@@ -14,10 +14,10 @@ import { getOwnPrices } from '@/lib/domains/payments/rentals/queries'
 import { humanizeDuration } from '@/lib/shared/format/format'
 import { routes } from '@/lib/shared/routes/routes'
 
-/** Names the thing a visitor came for, above the landing page. Things that are not public stay unnamed. */
+/** Names what a visitor followed a link to, above the landing page. Content that is not public stays unnamed. */
 
 type InvitationProps = {
-  /** The protected page, with the moment of a video. */
+  /** The protected page, with a video's moment in its query. */
   path: string
   label: string
   title: ReactNode
@@ -44,7 +44,7 @@ function Invitation({ path, label, title, picture, more, children }: InvitationP
             {title}
           </h2>
           {children}
-          {/* Navigations of the browser: the login remembers the page for these only. */}
+          {/* Full page loads: only for these does the login remember the page. */}
           <div className="mt-5 flex flex-wrap items-center gap-3">
             <a href={routes.loginFor(path)} rel="nofollow" className={buttonClass({})}>
               Log in
@@ -138,7 +138,7 @@ export async function ArtistInvitation({ path, slug }: { path: string; slug: str
   )
 }
 
-/** For a playlist, which is its person's own, and for what is not there or not public. */
+/** For playlists, which are private, and for anything missing or not public. */
 export function NeutralInvitation({ path, isPlaylist = false }: { path: string; isPlaylist?: boolean }) {
   return (
     <Invitation

@@ -5,7 +5,6 @@ import { callAction } from '@/lib/client/requests/server-action'
 import { followPlaylistAction } from '@/lib/domains/playlists/actions'
 import { routes } from '@/lib/shared/routes/routes'
 
-/** Follows a playlist, or stops to. */
 export const FollowPlaylist = ({ token, followed }: { token: string; followed: boolean }) => (
   <ToggleWithLink
     label="Follow this playlist"

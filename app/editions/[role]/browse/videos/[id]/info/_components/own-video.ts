@@ -5,11 +5,7 @@ import { useOwn } from '@/components/catalogue/browse/use-own'
 import type { OwnVideo } from '@/lib/domains/viewing/home/schema'
 import { apiRoutes } from '@/lib/shared/routes/api-routes'
 
-/**
- * Loads the viewer's own part of a video's page.
- * @param search the query of the address; null while it is not known
- * @returns as `useOwn`
- */
+/** Personal part of a video's page. @param search null until the query is known @returns see `useOwn` */
 export function useOwnVideo(id: number, search: URLSearchParams | null) {
   const { setPerson } = useOwnPerson()
   return useOwn<OwnVideo>(search && apiRoutes.ownVideo(id, search), ({ person }) => setPerson(person))

@@ -25,47 +25,46 @@ import { withoutMoment } from '@/lib/shared/routes/routes'
 
 type Playback = {
   playable: Playable
-  /** Whether somebody wants to play what is not ready yet. */
+  /** True while Play waits for the personal part. */
   isAwaited: boolean
-  /** Whether the player is open, or opens. */
+  /** True if the player is open or opening. */
   isOpen: boolean
-  /** Opens the player at a second, or where the viewer stopped. */
+  /** Plays from a second; by default, from where the viewer stopped. */
   play: (seconds?: number) => void
-  /** To be called when what is stored of the viewer has changed. */
+  /** Call it when the viewer's stored state has changed. */
   refresh: () => void
-  /** Start of the piece that plays, in seconds; null while nothing plays. */
+  /** Start of the current piece in seconds; null while nothing plays. */
   currentStart: number | null
 }
 
 const PlaybackContext = createContext<Playback | null>(null)
 
-/** The player of the surrounding page. @throws Error outside a PlaybackProvider */
 export function usePlayback(): Playback {
   const playback = useContext(PlaybackContext)
   if (!playback) throw new Error('usePlayback must be used inside PlaybackProvider')
   return playback
 }
 
-/** From where the player plays; without a moment, where the viewer stopped. */
+/** Without a moment, playback resumes where the viewer stopped. */
 type Opened = { moment?: Moment }
 
 type PlaybackProviderProps = {
   playable: Playable
-  /** Whether `playable` is the viewer's own. Until then nothing plays. */
+  /** True once `playable` is the viewer's own. Nothing plays before. */
   isReady: boolean
-  /** Why that could not be read, or null. */
+  /** Why it could not be loaded, or null. */
   error: unknown
-  /** Reads again what is the viewer's own. */
+  /** Loads it again. */
   reload: () => void
-  /** The entry of a playlist that the address names, or empty; null until it is known. Another one begins anew. */
+  /** Playlist entry in the URL, or empty; null until known. Another entry starts over. */
   entry: string | null
   pieces: readonly PieceDto[]
-  /** Opens there by itself; null does not open. */
+  /** Opens there on its own; null does not open. */
   openAt: Moment | null
   children: ReactNode
 }
 
-/** One video and its programme. Components inside can play it from any second and know which piece plays. */
+/** Components inside can play the video from any second, and know the current piece. */
 export function PlaybackProvider({
   playable,
   isReady,
@@ -78,9 +77,9 @@ export function PlaybackProvider({
 }: PlaybackProviderProps) {
   const renderAgain = useRefresh()
   const hydrated = useHydrated()
-  // Until somebody plays or closes, the address says what is open.
+  // Until somebody plays or closes, the URL decides.
   const [chosen, setChosen] = useState<{ entry: string | null; open: Opened | null } | null>(null)
-  // What somebody plays before the address is known.
+  // Play pressed before the URL is known.
   const [early, setEarly] = useState<Opened | null>(null)
   const fromAddress = useMemo<Opened | null>(() => openAt && { moment: openAt }, [openAt])
   if (early && entry !== null) {
@@ -94,14 +93,14 @@ export function PlaybackProvider({
       if (error !== null) reload()
       const open = { moment: seconds === undefined ? undefined : { seconds } }
       if (entry === null) return setEarly(open)
-      // What the address opens is still waited for.
+      // Still waiting for the moment in the URL.
       if (seconds === undefined && session && !isReady) return
       setChosen({ entry, open })
     },
     [isReady, error, reload, entry, session],
   )
   const refresh = useCallback(() => {
-    // The pages in the router's cache show it too.
+    // Cached pages show it too.
     void renderAgain()
     reload()
   }, [renderAgain, reload])
@@ -110,9 +109,9 @@ export function PlaybackProvider({
   function close() {
     setChosen({ entry, open: null })
     setCurrentStart(null)
-    // Without this, going back to this page would jump again.
+    // Otherwise going back here would jump again.
     if (window.location.search) replaceAddress(withoutMoment(window.location.href))
-    // After the progress is stored, so that the rows of other pages show it.
+    // After the progress is stored, so that other pages' rows show it.
     const { viewing } = playable
     if (viewing) setTimeout(() => void sendProgress(viewing.viewerId).finally(refresh))
   }
@@ -147,7 +146,7 @@ export function PlaybackProvider({
   )
 }
 
-/** The picture of the video: plays it, or offers the upgrade when it is locked. @param isSure as of `LockedStage` */
+/** Offers the upgrade if the video is locked. @param isSure see `LockedStage` */
 export function PlayPicture({ isSure }: { isSure: boolean }) {
   const { playable, isAwaited, play } = usePlayback()
   const { thumbnailUrl, locked, viewing } = playable
@@ -160,7 +159,7 @@ export function PlayPicture({ isSure }: { isSure: boolean }) {
   )
 }
 
-/** Buttons to resume a video or to begin again. Nothing for a video that was not stopped in the middle. */
+/** Renders nothing unless the video was stopped midway. */
 export function ResumeButtons() {
   const { playable } = usePlayback()
   return playable.viewing && !playable.locked ? <ResumeOf viewing={playable.viewing} /> : null
@@ -180,7 +179,7 @@ function ResumeOf({ viewing: { videoId, durationSeconds, progress } }: { viewing
   )
 }
 
-/** Removes the video from the viewer's watch history. Nothing for a video that is not in it. */
+/** Renders nothing if the video is not in the history. */
 export function RemoveFromHistory() {
   const { viewing } = usePlayback().playable
   return viewing ? <RemoveOf viewing={viewing} /> : null
@@ -194,7 +193,7 @@ function RemoveOf({ viewing: { viewerId, videoId, durationSeconds, progress } }:
 
   async function remove() {
     await callApi(apiRoutes.videoProgress(videoId), { method: 'DELETE' })
-    // The button goes with what it removed.
+    // The button disappears with the entry.
     document.querySelector<HTMLElement>('[data-opens-dialog]')?.focus()
     removePositions(viewerId, videoId)
     invalidateLists()
@@ -208,7 +207,7 @@ function RemoveOf({ viewing: { viewerId, videoId, durationSeconds, progress } }:
   )
 }
 
-/** The programme; a click plays from there, unless the video is locked. */
+/** A click plays from there, unless the video is locked. */
 export function Programme({ pieces }: { pieces: readonly PieceDto[] }) {
   const { playable, play, currentStart } = usePlayback()
   return <PiecesList pieces={pieces} currentStart={currentStart} onPlay={playable.locked ? undefined : play} />

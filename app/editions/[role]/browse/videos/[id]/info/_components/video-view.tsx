@@ -33,31 +33,31 @@ type VideoViewProps = {
   id: number
   video: ArticleVideo
   thumbnailUrl: string
-  /** To the role of the edition; a rental opens it. */
+  /** For the role of the edition; a rental unlocks it. */
   locked: boolean
   trailerId: number | null
-  /** As of `VideoArticle`. */
+  /** See `VideoArticle`. */
   words: ReactNode
-  /** The first ones of the series, and how many there are. */
+  /** The first episodes of the series, and the total number. */
   episodes: { first: CardVideo[]; count: number }
   series: { id: number; name: string } | null
 }
 
-/** Tells the query of the address. A component of its own, because an edition is rendered without one. */
+/** Reports the URL's query. A separate component, because editions are rendered without one. */
 function Address({ onChange }: { onChange: (search: URLSearchParams) => void }) {
   const search = useSearchParams()
   useEffect(() => onChange(search), [search, onChange])
   return null
 }
 
-/** A video's page. A client component, so that the server sends its facts once and not also their markup. */
+/** A client component, so that the server sends its data once and not its markup as well. */
 export function VideoView({ id, video, thumbnailUrl, locked, trailerId, words, episodes, series }: VideoViewProps) {
   const [search, setSearch] = useState<URLSearchParams | null>(null)
   const openAt = useMemo(() => search && momentOf(search, video.duration), [search, video.duration])
   const { own, error, reload } = useOwnVideo(id, search)
   const hydrated = useHydrated()
   if (own === 'gone') notFound()
-  // Whether they have rented it is not known until then; without an answer, what everybody of their role sees.
+  // A rental is unknown until then; if loading fails, the role's view counts.
   const isSure = own !== null || error !== null
   const playable = own?.playable ?? { name: video.name, thumbnailUrl, source: null, locked }
   return (
@@ -75,7 +75,7 @@ export function VideoView({ id, video, thumbnailUrl, locked, trailerId, words, e
         openAt={openAt}
       >
         <VideoArticle
-          // The first screen does not reach related videos: the server's HTML does without.
+          // Related videos are below the first screen, so the server's HTML omits them.
           video={{ ...video, relatedVideos: hydrated ? video.relatedVideos : [] }}
           playable={playable}
           picture={<PlayPicture isSure={isSure} />}
@@ -123,7 +123,7 @@ export function VideoView({ id, video, thumbnailUrl, locked, trailerId, words, e
   )
 }
 
-/** Adds a video to the viewer's list and removes it. @param saved null while it is not known */
+/** @param saved null until known */
 const MyListButton = ({ videoId, saved }: { videoId: number; saved: boolean | null }) => (
   <ToggleWithLink
     label="My List"
@@ -136,7 +136,7 @@ const MyListButton = ({ videoId, saved }: { videoId: number; saved: boolean | nu
   />
 )
 
-/** On the page of a video: the playlist from which it was opened, and what stands before and after it there. */
+/** Neighbours in the playlist from which the page was opened. */
 function PlaceInPlaylist({ place }: { place: PlaylistPlace }) {
   const { name, list, number, entries, previous, next } = place
   return (
@@ -178,7 +178,7 @@ function PlaceInPlaylist({ place }: { place: PlaylistPlace }) {
   )
 }
 
-/** How long the viewer's rental lasts, or that it has ended while the page was open. */
+/** Time left of the rental, or that it has ended while the page was open. */
 export function RentalTime({ rental }: { rental: OwnRental | null }) {
   const { playable } = usePlayback()
   const [had, setHad] = useState(false)
@@ -199,7 +199,7 @@ function Running({ rental }: { rental: OwnRental }) {
   const { isOpen, refresh } = usePlayback()
   const [read, setRead] = useState({ rental, left: rental.leftMs })
   if (read.rental !== rental) setRead({ rental, left: rental.leftMs })
-  // The player says itself that access has ended, and all is read again when it closes.
+  // An open player reports the end itself, and refreshes when it closes.
   const lockPage = useEffectEvent(() => {
     if (!isOpen) refresh()
   })

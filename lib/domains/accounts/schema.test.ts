@@ -14,7 +14,7 @@ const password = 'long-enough'
 const person = { firstName: 'Asha', lastName: 'Rao', email: 'asha@example.org', password, confirmPassword: password }
 const address = (length: number) => `${'a'.repeat(length - '@example.org'.length)}@example.org`
 
-/** The first message of each field. */
+/** First message of each field. */
 function messages(schema: z.ZodType, input: unknown): Record<string, string> {
   const result: Record<string, string> = {}
   for (const issue of schema.safeParse(input).error?.issues ?? []) result[issue.path.join('.')] ??= issue.message
@@ -79,10 +79,10 @@ describe('an e-mail address', () => {
     ['asha@example.org\r\n', 'asha@example.org'],
     ['asha﹫example.org', 'asha@example.org'],
     ['ＡＳＨＡ@example．org', 'asha@example.org'],
-    // The Kelvin sign, a long s: other signs for the same letters, one account.
+    // The Kelvin sign and the long s are compatible forms of k and s: the same account.
     ['as\u017fa\u212a@example.org', 'assak@example.org'],
     ['\ufeff\u00a0asha@example.org\u2003', 'asha@example.org'],
-    // Copied from a mail, a chat or a spreadsheet.
+    // Copied from an email, a chat or a spreadsheet.
     ['<asha@example.org>', 'asha@example.org'],
     ['Asha <Asha@example.org>,', 'asha@example.org'],
     ['mailto:asha@example.org', 'asha@example.org'],
@@ -94,7 +94,7 @@ describe('an e-mail address', () => {
     ['asha@example.org\u200f', 'asha@example.org'],
     ['\u2068asha@example.org\u2069', 'asha@example.org'],
     ['asha@exam\u00adple.org', 'asha@example.org'],
-    // Only the mail provider knows that these are one mailbox. Here they are three addresses.
+    // Only the mail provider knows that these are one mailbox. For us they are three addresses.
     ['a.s.h.a@example.org', 'a.s.h.a@example.org'],
     ['asha+@example.org', 'asha+@example.org'],
     ['Asha@XN--BCHER-KVA.example', 'asha@xn--bcher-kva.example'],
@@ -108,10 +108,10 @@ describe('an e-mail address', () => {
     ...['a@example.org,b@example.org', 'a@example.org b@example.org', 'a@example.org\nb@example.org'],
     ...['a@exam\r\nple.org', '"a b"@example.org', 'a@@example.org', 'a@example..org', '.a@example.org'],
     ...['a.@example.org', 'a@-example.org', 'a@[127.0.0.1]', 'a@example.org\u0000'],
-    // Letters of another script that look the same, and signs that look like '@' or a dot.
+    // Lookalike letters of another script, and lookalikes of '@' and the dot.
     ...['\u0430sha@example.org', 'asha@ex\u0430mple.org', 'asha@bücher.example', 'ashaⓐexample.org'],
     ...['asha@example\u3002org', 'asha@example\u2024org\u0307'],
-    // Characters that turn the direction around, and a variation selector, which nobody pastes.
+    // Direction overrides and a variation selector, which nobody pastes.
     ...['\u202easha@example.org', 'asha\ufe0f@example.org', 'asha\ud800@example.org'],
     // Comments, several addresses, routes, headers.
     ...['asha(home)@example.org', 'asha@example.org(home)', 'a@example.org, Asha <b@example.org>'],
@@ -126,7 +126,7 @@ describe('an e-mail address', () => {
     expect(messages(forgotPasswordSchema, { email: typed })).toEqual({ email: 'Invalid email' })
   })
 
-  // With a backtracking pattern it would take minutes: longer than a test may.
+  // A backtracking pattern would take minutes, longer than a test may.
   it('is checked, however long it is', async () => {
     for (const text of [
       'a'.repeat(100_000),
@@ -149,7 +149,7 @@ describe('the other forms of accounts', () => {
       password: 'Invalid password',
     })
     expect(loginSchema.parse({ email: 'A@Example.org', password })).toEqual({ email: 'a@example.org', password })
-    // Login normalises an address like registration.
+    // Login normalises addresses as registration does.
     expect(loginSchema.parse({ email: ' asha＠EXAMPLE.xn--p1ai', password }).email).toBe('asha@example.xn--p1ai')
     expect(messages(loginSchema, { email: 'asha@example-.org', password })).toEqual({ email: 'Invalid email' })
   })

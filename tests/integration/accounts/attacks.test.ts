@@ -31,7 +31,7 @@ import { COOKIE, idIn, logIn, mailedCode, mailsTo, turnOnCodes } from '@/tests/s
 import { googleAccount, useGoogle } from '@/tests/support/servers/google'
 import { useSettings } from '@/tests/support/settings'
 
-/** Ways to break into another person's account, what limits them, and what the log says of them. */
+/** Ways to break into another person's account, the limits on them, and what the log records. */
 
 const WRONG = 'wrong-password-of-nobody'
 const NEXT = 'todi-in-rupaka-tala'
@@ -40,16 +40,16 @@ useTestDatabase()
 const settings = useSettings({ RATE_LIMIT_FACTOR: '1000' })
 
 let clients = 0
-/** The address of a client that was never here. */
+/** An IP address that hasn't been used yet. */
 const newClient = () => `198.51.${Math.floor((clients += 1) / 250)}.${clients % 250}`
-/** Headers of a request from there, where CLIENT_IP_HEADER names `x-client`. */
+/** Request headers with that IP address, if CLIENT_IP_HEADER names `x-client`. */
 const from = (address: string) => ({ 'x-client': address })
 const attempt = (email: string, password: string, address = newClient(), cookies = new CookieJar()) =>
   call(login, { json: { email, password }, headers: from(address), cookies })
 
 type Guess = { email: string; headers?: Record<string, string> }
 
-/** Guesses until it is refused. @returns how many guesses were checked */
+/** Tries until a limit refuses. @returns number of guesses that were checked */
 async function guesses(make: (round: number) => Guess, most = 60): Promise<number> {
   for (let round = 0; round < most; round += 1) {
     const { email, headers } = make(round)
@@ -79,7 +79,7 @@ describe('a session cookie', () => {
       const found = attributes(answer, name)
       expect(found).toEqual(expect.arrayContaining(['path=/', 'httponly', 'samesite=lax']))
       const maxAge = Number(found.find((part) => part.startsWith('max-age='))?.slice('max-age='.length))
-      // A token that is renewed lasts as long as its session, of which seconds may have passed.
+      // A renewed token lasts as long as its session, which may be a few seconds old.
       expect(maxAge).toBeLessThanOrEqual(30 * 24 * 60 * 60)
       expect(maxAge).toBeGreaterThan(30 * 24 * 60 * 60 - 60)
       expect(found.includes('secure')).toBe(secure)
@@ -88,7 +88,7 @@ describe('a session cookie', () => {
     }
   })
 
-  it('that an attacker planted is replaced at sign-in, and never gives access to the victim', async () => {
+  it('planted by an attacker is replaced at login and never gives access to the victim', async () => {
     const [victim, stranger] = [await createPerson(), await createPerson()]
     const planted = (await signedIn(stranger)).get(COOKIE) ?? ''
     for (const value of [planted, 'chosen-by-a-stranger', '']) {
@@ -97,11 +97,11 @@ describe('a session cookie', () => {
       expect(await idIn(browser)).toBe(victim.id)
       expect(browser.get(COOKIE)).not.toBe(value)
     }
-    // The browser's earlier session has ended: it was replaced.
+    // The browser's earlier session was replaced and has ended.
     expect(await idIn(new CookieJar({ [COOKIE]: planted }))).toBe(0)
   })
 
-  it('that is sent twice signs in one person or nobody', async () => {
+  it('sent twice logs in one person or nobody', async () => {
     const [one, other] = [await createPerson(), await createPerson()]
     const values = [await signedIn(one), await signedIn(other)].map((jar) => jar.get(COOKIE) ?? '')
     for (const pair of [values, values.toReversed(), ['nonsense', values[0]], [values[0], '']]) {
@@ -111,7 +111,7 @@ describe('a session cookie', () => {
     }
   })
 
-  it('that is cut, joined, changed, incomplete, unencrypted or signed in another way signs in nobody', async () => {
+  it('that is cut, joined, altered, incomplete, unencrypted or signed differently logs in nobody', async () => {
     const [one, other] = [await createPerson(), await createPerson()]
     const [mine = '', theirs = ''] = [await signedIn(one), await signedIn(other)].map((jar) => jar.get(COOKIE))
     const parts = mine.split('.')
@@ -145,8 +145,8 @@ describe('a session cookie', () => {
   })
 })
 
-describe('a code from a mail', () => {
-  it('changes one password once, however many requests use it at the same moment', async () => {
+describe('a code from an email', () => {
+  it('changes the password once, however many concurrent requests use it', async () => {
     const person = await createPerson()
     await call(forgot, { json: { email: person.email } })
     const verificationCode = await mailedCode('password-reset', person.email)
@@ -163,7 +163,7 @@ describe('a code from a mail', () => {
     expect(sessionVersion).toBe(person.sessionVersion + 1)
   })
 
-  it('works only for its person and its purpose, whoever is signed in', async () => {
+  it('only works for its person and its purpose, whoever is logged in', async () => {
     const [owner, other] = [await createPerson(), await createPerson({ status: 'UNVERIFIED' })]
     await call(forgot, { json: { email: owner.email } })
     await call(resend, { json: { email: other.email } })
@@ -187,11 +187,11 @@ describe('a code from a mail', () => {
   })
 })
 
-describe('a new password by mail', () => {
+describe('a password reset by email', () => {
   type Challenge = { challenge: string }
   let made = 0
 
-  /** Registers an address, lets a browser open the mailed link, and adds a passkey and codes to the account. */
+  /** Signs up, opens the emailed link in a browser, and adds a passkey and a second factor. */
   async function equipped(confirmedIn = (_registeredIn: CookieJar) => new CookieJar(), passwords = {}) {
     made += 1
     const email = `equipped-${made}@example.org`
@@ -223,9 +223,9 @@ describe('a new password by mail', () => {
     return (await call(signInWithPasskey, { json: device.signIn(options) })).status
   }
 
-  it('takes away what a stranger added whose registration its owner confirmed by the link alone', async () => {
+  it('removes what a stranger added to an account whose owner only verified the link', async () => {
     const { email, cookies, device } = await equipped()
-    // Another password of the stranger's proves no more than the first.
+    // Another password set by the stranger proves no more than the first.
     const json = { password: 'a-third-one-of-the-stranger', currentPassword: PASSWORD }
     expect((await call(changeProfile, { method: 'PATCH', json, cookies })).status).toBe(200)
     await reset(email)
@@ -235,7 +235,7 @@ describe('a new password by mail', () => {
     expect((await mailsTo(email)).slice(-4)).toEqual(told)
   })
 
-  it('does so once: what the owner adds from then on stays', async () => {
+  it('does so once: later additions by the owner stay', async () => {
     const { email } = await equipped()
     await reset(email)
     const { id: userId } = await db.user.findUniqueOrThrow({ where: { email } })
@@ -244,13 +244,13 @@ describe('a new password by mail', () => {
     expect(await proofs(email)).toEqual([0, 1, 0])
   })
 
-  it('takes nothing away from an owner who came through a provider, which dropped what was a stranger’s', async () => {
+  it('keeps everything if the owner came through a provider, which already removed the stranger’s data', async () => {
     const email = 'through-google@example.org'
     await call(register, { json: registration(email) })
     await call(verify, { json: { verificationCode: await mailedCode('verification', email) } })
     const claims = { sub: 'through-google', email, email_verified: true }
     const { userId } = (await admitIdentity('google', claims)) as { userId: number }
-    // With a code of their own, and without the provider later, a lost password is helped by mail again.
+    // Without the provider, a lost password is reset by email again.
     await db.secondFactor.create({ data: { userId, sealedSecret: 'unreadable', confirmedAt: new Date() } })
     await db.user.update({ where: { id: userId }, data: { provider: 'local' } })
     await reset(email)
@@ -270,15 +270,15 @@ describe('a new password by mail', () => {
   })
 })
 
-describe('a change of an address', () => {
+describe('an email change', () => {
   it.each(['before it is asked for', 'before its link is used'])(
-    'is not held up by a stranger who registers the new address %s, and who then has nothing of it',
+    'isn’t blocked by a stranger who signs up with the new address %s, and gives the stranger nothing',
     async (when) => {
       const [staff, person] = [await makeViewer({ staffRole: 'OWNER' }), await createPerson()]
       const email = `moved-${person.id}@example.org`
       const prospect = await db.prospect.create({ data: { email, discountPercent: 30 } })
       await db.enquiry.create({ data: { kind: 'HELP', name: 'Asha', email, message: 'Before the account' } })
-      // The second waits beside the first.
+      // The second sign-up is pending beside the first.
       const registerTwice = async () => {
         for (const password of [NEXT, WRONG])
           await call(register, { json: { ...registration(email), password, confirmPassword: password } })
@@ -291,7 +291,7 @@ describe('a change of an address', () => {
       expect(await db.user.findMany({ where: { email } })).toMatchObject([{ id: person.id, status: 'VERIFIED' }])
       expect((await call(verify, { json: { verificationCode: strangers, password: WRONG } })).status).toBe(400)
       expect([await logIn(email, NEXT), await logIn(email, WRONG)]).toEqual([401, 401])
-      // What belongs to whoever has the address went nowhere with the registrations.
+      // Data of the address's owner stays when the sign-ups are removed.
       expect(await db.prospect.findUnique({ where: { id: prospect.id } })).toMatchObject({ email, userId: person.id })
       expect(await db.enquiry.count({ where: { email } })).toBe(1)
     },
@@ -299,7 +299,7 @@ describe('a change of an address', () => {
 })
 
 describe('no response reveals which addresses have an account', () => {
-  /** A response without the request id, random values and the time, which differ each time. */
+  /** The response without request id, random values and time, which always differ. */
   const shape = ({ status, text, headers, setCookies }: Answer) => ({
     status,
     text,
@@ -319,7 +319,7 @@ describe('no response reveals which addresses have an account', () => {
   const names = { firstName: 'A', lastName: 'B', password: NEXT, confirmPassword: NEXT }
   const calls: [name: string, handler: Handler, json: (email: string) => object][] = [
     ['login', login, (email) => ({ email, password: WRONG })],
-    // The hash that is compared where an account has none.
+    // Compared even if there is no account, so that timing reveals nothing.
     ['login with a password of nobody', login, (email) => ({ email, password: 'no account has this password' })],
     ['forgot-password', forgot, (email) => ({ email })],
     ['resend-verification', resend, (email) => ({ email })],
@@ -352,22 +352,22 @@ describe('no response reveals which addresses have an account', () => {
   })
 })
 
-describe('attempts to sign in', () => {
+describe('login attempts', () => {
   const KNOWN = 'rasika_known'
   // 100 failures from unknown browsers become 25. One client may fail 3 times at one account and 8 times in all.
   beforeEach(() => settings.change({ CLIENT_IP_HEADER: 'x-client', RATE_LIMIT_FACTOR: '0.25' }))
 
-  /** A browser in which somebody has signed in. */
+  /** A browser in which someone has logged in. */
   async function knownTo(email: string) {
     const cookies = new CookieJar()
     await attempt(email, PASSWORD, newClient(), cookies)
     return cookies
   }
 
-  /** Guesses from a new address each time, as a botnet does. @returns how many attempts were checked */
+  /** Each guess comes from a new IP address, as from a botnet. @returns number of guesses that were checked */
   const guess = (email: string) => guesses(() => ({ email, headers: from(newClient()) }))
 
-  it('at one account, also one that does not exist, are limited even when each comes from a new address', async () => {
+  it('at one account, even a nonexistent one, are limited although each comes from a new IP address', async () => {
     const { email } = await createPerson()
     expect([await guess(email), await guess('nobody@example.org')]).toEqual([25, 25])
     const answer = await attempt(email, PASSWORD)
@@ -378,7 +378,7 @@ describe('attempts to sign in', () => {
     expect((await attempt((await createPerson()).email, PASSWORD)).status).toBe(200)
   })
 
-  it('are limited when they arrive at the same moment', async () => {
+  it('are limited when they are concurrent', async () => {
     const { email } = await createPerson()
     const answers = await Promise.all(Array.from({ length: 40 }, () => attempt(email, WRONG)))
     expect(answers.filter(({ status }) => status === 401)).toHaveLength(25)
@@ -392,7 +392,7 @@ describe('attempts to sign in', () => {
     expect((await attempt(email, PASSWORD, newClient(), cookies)).status).toBe(200)
   })
 
-  it('from unknown browsers do not lock out a person who resets the password by mail', async () => {
+  it('from unknown browsers don’t lock out a person who resets the password by email', async () => {
     const { email } = await createPerson()
     await guess(email)
     const cookies = new CookieJar()
@@ -414,7 +414,7 @@ describe('attempts to sign in', () => {
     expect((await attempt(email, PASSWORD)).status).toBe(200)
   })
 
-  it('in the browser of another account, or with a forged mark, count as attempts of an unknown browser', async () => {
+  it('in the browser of another account, or with a forged cookie, count as coming from an unknown browser', async () => {
     const [mine, theirs] = [await createPerson(), await createPerson()]
     const cookies = await knownTo(mine.email)
     const value = cookies.get(KNOWN) ?? ''
@@ -428,7 +428,7 @@ describe('attempts to sign in', () => {
     expect(cookies.get(KNOWN)?.split('.')).toHaveLength(1)
   })
 
-  it('no longer count after the right password', async () => {
+  it('no longer count after the correct password', async () => {
     const { email } = await createPerson()
     const client = newClient()
     for (let round = 0; round < 12; round += 1) {
@@ -439,7 +439,7 @@ describe('attempts to sign in', () => {
     }
   })
 
-  it('at other accounts still count after the client signed in to its own account', async () => {
+  it('at other accounts still count after the client logs in to its own', async () => {
     const own = await createPerson()
     const client = newClient()
     let looked = 0
@@ -451,7 +451,7 @@ describe('attempts to sign in', () => {
     expect(looked).toBe(8)
   })
 
-  it('that succeed leave an opaque mark for at most five accounts, sent to /api/auth only', async () => {
+  it('that succeed leave an opaque cookie for at most five accounts, sent only to /api/auth', async () => {
     const cookies = new CookieJar()
     const people = []
     for (let round = 0; round < 6; round += 1) people.push(await createPerson())
@@ -480,14 +480,14 @@ describe('a limit on guessing passwords', () => {
     expect(await guesses((round) => ({ email: `nobody-${round}@example.org`, headers: forged(round) }))).toBe(15)
   })
 
-  it('counts one account, however its address is written', async () => {
+  it('counts an account once, however its email address is written', async () => {
     const { email } = await createPerson({ email: 'kalyani.k@example.org' })
     const ways = [email, email.toUpperCase(), ` ${email}\t`]
     ways.push(email.replaceAll('k', '\u212a'), email.replace('@', '\uff20'), email.replace('e', '\uff45'))
     expect(await guesses((round) => ({ email: ways[round % ways.length] ?? '' }))).toBe(5)
   })
 
-  it('lets one client try few accounts, and locks none of their owners out', async () => {
+  it('lets a client try only a few accounts, and locks none of their owners out', async () => {
     settings.change({ CLIENT_IP_HEADER: 'x-client' })
     const people = await Promise.all(Array.from({ length: 20 }, () => createPerson()))
     const guess = (round: number) => ({ email: people[round % 20]?.email ?? '', headers: from('203.0.113.5') })
@@ -502,7 +502,7 @@ describe('the log of authentication events', () => {
   const provider = useGoogle(settings)
   let lines: Partial<Record<Told, string | number>>[]
   let everything: unknown[]
-  /** What the lines say of some facts. */
+  /** Selected fields of each log line. */
   const told = (...facts: Told[]) => lines.map((line) => facts.map((fact) => line[fact]))
 
   beforeEach(() => settings.change({ CLIENT_IP_HEADER: 'x-client' }))
@@ -517,7 +517,7 @@ describe('the log of authentication events', () => {
   })
   afterEach(() => jest.restoreAllMocks())
 
-  it('tells who was guessed at, from where, and who got in', async () => {
+  it('says which account was attacked, from where, and who got in', async () => {
     const [victim, other] = [await createPerson(), await createPerson()]
     for (const password of ['first-guess', 'second-guess']) await attempt(victim.email, password, '203.0.113.7')
     await attempt('nobody@example.org', 'third-guess', '203.0.113.7')
@@ -537,7 +537,7 @@ describe('the log of authentication events', () => {
     expect(third?.emailHash).not.toBe(first?.emailHash)
   })
 
-  it('has no address, no client and no password in the clear, and hashes that need the secret', async () => {
+  it('contains no email address, IP address or password in plain text, only keyed hashes', async () => {
     const person = await createPerson()
     await attempt(person.email, 'a-guess-at-a-password', '203.0.113.9')
     const text = JSON.stringify(everything)
@@ -569,7 +569,7 @@ describe('the log of authentication events', () => {
     ])
   })
 
-  it('tells the refusals of Google apart, and whose account they concern', async () => {
+  it('distinguishes Google’s refusals and names the account', async () => {
     const linked = await createPerson()
     await provider.signIn(googleAccount({ email: linked.email }))
     await provider.signIn(googleAccount({ email: linked.email }))
@@ -588,7 +588,7 @@ describe('the log of authentication events', () => {
     ])
   })
 
-  it('has confirmations by the button of the page, with the person and what a limit refused', async () => {
+  it('includes verifications through the page’s button, with the person and any limit hit', async () => {
     const person = await createPerson({ status: 'UNVERIFIED' })
     const code = await issueCode(db, { userId: person.id, purpose: 'VERIFY_EMAIL' }, new Date())
     const cookies = new CookieJar({ rasika_registration: 'a mark' })
@@ -612,7 +612,7 @@ describe('the log of authentication events', () => {
     ])
   })
 
-  it('has what a limit refused', async () => {
+  it('includes requests refused by a limit', async () => {
     settings.change({ RATE_LIMIT_FACTOR: '1' })
     const person = await createPerson()
     for (let attempts = 0; attempts < 11; attempts += 1) await attempt(person.email, WRONG, '203.0.113.10')

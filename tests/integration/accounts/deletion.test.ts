@@ -41,12 +41,12 @@ const smtp = useSmtpServer()
 beforeEach(() => emptyTables('User', 'Enquiry'))
 
 const ask = (cookies: CookieJar, json: unknown) => call(remove, { method: 'DELETE', json, cookies })
-/** A person deletes their account, with their password. @returns the status */
+/** @returns the status */
 const leave = async (person: { id: number }, cookies?: CookieJar) =>
   (await ask(cookies ?? (await signedIn(person)), { password: PASSWORD })).status
 const exists = async (id: number) => (await db.user.count({ where: { id } })) === 1
 
-/** A member whose subscription exists at Stripe and in the database. */
+/** The subscription exists at Stripe and in the database. */
 async function makeMember(country = 'SG'): Promise<Actor> {
   const actor = await makeViewer()
   await buyPlan(actor, country)
@@ -58,7 +58,7 @@ const subscriptions = async () => (await provider.stripe().subscriptions.list({ 
 const running = async () => (await subscriptions()).filter(({ status }) => status !== 'canceled').length
 const cancel = (id: string) => provider.stripe().subscriptions.cancel(id)
 const openCheckouts = async () => (await provider.openCheckouts()).length
-describe('the discount of the first year', () => {
+describe('the first-year discount', () => {
   const start = async (percent = 50): Promise<Actor> => {
     const actor = await makeViewer({ email: `once-${percent}@example.org` })
     await db.prospect.create({ data: { email: actor.email, discountPercent: percent, userId: actor.id } })
@@ -69,7 +69,7 @@ describe('the discount of the first year', () => {
     return importProspects(rows, { actor: { id: 0, email: 'operator' } })
   }
 
-  it('that was used is not had again by deleting the account and registering anew', async () => {
+  it('can’t be used again by deleting the account and signing up again', async () => {
     const actor = await start()
     await buyPlan(actor, 'SG')
     await deliver()
@@ -81,7 +81,7 @@ describe('the discount of the first year', () => {
     expect(await importAgain(actor.email)).toMatchObject({ summary: { created: 0, used: 1 } })
     const again = await makeViewer({ email: actor.email })
     expect(await prospectDiscount(again)).toBeNull()
-    // Also where somebody adds the address past the import.
+    // Even if the row was added outside the import.
     await db.prospect.updateMany({ where: { email: actor.email }, data: { usedAt: null } })
     expect(await prospectDiscount(again)).toBeNull()
     await buyPlan(again, 'SG')
@@ -89,7 +89,7 @@ describe('the discount of the first year', () => {
     expect(paid).toEqual([1000, 500])
   })
 
-  it('counts as used where the account is deleted before the event of the payment comes', async () => {
+  it('counts as used if the account is deleted before the payment’s event arrives', async () => {
     const actor = await start(25)
     await buyPlan(actor, 'SG')
     expect(await leave(actor)).toBe(204)
@@ -97,7 +97,7 @@ describe('the discount of the first year', () => {
     expect(await prospectDiscount(await makeViewer({ email: actor.email }))).toBeNull()
   })
 
-  it('that was never used is had after registering anew, and one that staff gave back too', async () => {
+  it('is available again after signing up again if it was never used, or if staff reset it', async () => {
     const unused = await start(30)
     expect(await leave(unused)).toBe(204)
     await importAgain(unused.email)
@@ -110,7 +110,7 @@ describe('the discount of the first year', () => {
     expect(await prospectDiscount(await makeViewer({ email: used.email }))).toBe(50)
   })
 
-  it('is remembered by the address that used it, also where that was changed since and both had a promise', async () => {
+  it('stays tied to the address that used it, even after an email change between two prospects', async () => {
     const [old, present] = ['old@example.org', 'present@example.org']
     const actor = await makeViewer({ email: present })
     const used = { email: old, discountPercent: 50, userId: actor.id, usedAt: new Date() }
@@ -123,7 +123,7 @@ describe('the discount of the first year', () => {
     expect(await prospectDiscount(await makeViewer({ email: present }))).toBe(50)
   })
 
-  it('goes along when staff change the address, unless it was used, or the new address has one of its own', async () => {
+  it('follows an email change by staff, unless it was used or the new address has its own', async () => {
     const admin = await makeViewer({ admin: true })
     const promise = (email: string, discountPercent: number, userId?: number) =>
       db.prospect.create({ data: { email, discountPercent, userId } })
@@ -136,7 +136,7 @@ describe('the discount of the first year', () => {
     const [one, two, three] = [await makeViewer(), await makeViewer(), await makeViewer()]
     await promise(one.email, 50, one.id)
     expect(await move(one, 'moved@example.org')).toEqual([50, 50])
-    // Whoever registers the old address was promised nothing.
+    // A new owner of the old address was promised nothing.
     expect(await db.prospect.count({ where: { email: one.email } })).toBe(0)
 
     await promise(two.email, 50, two.id)
@@ -152,7 +152,7 @@ describe('the discount of the first year', () => {
 })
 
 describe('deleting one’s own account', () => {
-  it('requires the password, removes the person, sessions and cookie, and sends a mail', async () => {
+  it('requires the password, removes person, sessions and cookie, and sends an email', async () => {
     settings.change({ SMTP_URL: smtp.url() })
     const person = await createPerson()
     const [here, elsewhere] = [await signedIn(person), await signedIn(person)]
@@ -186,7 +186,7 @@ describe('deleting one’s own account', () => {
     expect(await mailsTo(person.email)).toEqual([])
   })
 
-  it('requires the typed address from a person who signs in with Google', async () => {
+  it('requires the typed email address from a person who logs in with Google', async () => {
     const { person, cookies } = await createSignedIn({ provider: 'google', email: 'google-person@example.org' })
     const message = "Enter your account's email address."
     const wrong = [{}, { confirm: 'else@example.org' }, { confirm: '' }, { confirm: 7 }, { password: 'anything' }]
@@ -198,7 +198,7 @@ describe('deleting one’s own account', () => {
     expect(await exists(person.id)).toBe(false)
   })
 
-  it('limits guesses of the password', async () => {
+  it('limits password guesses', async () => {
     settings.change({ RATE_LIMIT_FACTOR: '1' })
     const { person, cookies } = await createSignedIn()
     for (let index = 0; index < 10; index += 1)
@@ -208,7 +208,7 @@ describe('deleting one’s own account', () => {
     expect(await exists(person.id)).toBe(true)
   })
 
-  it('happens once when it is requested twice at the same moment', async () => {
+  it('happens once for two concurrent requests', async () => {
     const member = await makeMember()
     const jars = await Promise.all([1, 2, 3].map(() => signedIn(member)))
     const statuses = await statusesOf(jars.map((jar) => ask(jar, { password: PASSWORD })))
@@ -217,7 +217,7 @@ describe('deleting one’s own account', () => {
     expect(await mailsTo(member.email)).toEqual(['account-deleted'])
   })
 
-  it('is allowed to an unverified person, and leaves what others stored under that address', async () => {
+  it('is allowed for an unverified person, and keeps what others stored under that address', async () => {
     const email = 'claimed@example.org'
     await db.enquiry.create({ data: { kind: 'HELP', name: 'Owner', email, message: 'm' } })
     await db.prospect.create({ data: { email, discountPercent: 30 } })
@@ -227,13 +227,13 @@ describe('deleting one’s own account', () => {
   })
 })
 
-describe('the deletion of a person', () => {
-  it('removes personal data, keeps the books without the person, and changes nobody else', async () => {
+describe('deleting a person', () => {
+  it('removes personal data, keeps the bookkeeping, and affects nobody else', async () => {
     const [person, other] = [await leaveTraces('asha', ['canceled']), await leaveTraces('uma', ['canceled'])]
     await db.user.updateMany({ data: { staffRole: null } })
     await db.prospect.updateMany({ data: { usedAt: new Date() } })
     await db.auditEntry.deleteMany()
-    // Stripe does not know the customer that `subscribe` made up, so nothing is cancelled there.
+    // `subscribe` made up the customer, so there is nothing to cancel at Stripe.
     expect(await leave(person)).toBe(204)
 
     const owners = async (rows: Promise<{ userId: number | null }[]>) => (await rows).map(({ userId }) => userId)
@@ -256,7 +256,7 @@ describe('the deletion of a person', () => {
     expect(await db.auditEntry.count()).toBe(0)
   })
 
-  it('removes enquiries of this address only, with their copies to the operator, sent or not', async () => {
+  it('removes only this address’s enquiries, with the copies sent or queued to the operator', async () => {
     const person = await createPerson({ email: 'writer@example.org' })
     const words = { name: 'W. Riter', message: 'Hello' }
     await createHelpEnquiry({ ...words, email: person.email })
@@ -272,12 +272,12 @@ describe('the deletion of a person', () => {
     expect(await db.outboxMail.count({ where: { template: { in: ['help-enquiry', 'partner-enquiry'] } } })).toBe(2)
   })
 
-  it('takes along a mail that was being queued at that moment', async () => {
+  it('removes an email that is being queued at that moment', async () => {
     const [actor, artist] = [await makeViewer(), await makeArtist()]
     await follow(actor, { kind: 'artist', id: artist.id })
     await makeVideo({ artistId: artist.id })
     const [due, cookies] = [new Date(Date.now() + 8 * 24 * 60 * 60 * 1000), await signedIn(actor)]
-    // The weekly mail holds the row of its day, which goes with the person.
+    // The weekly email locks its row, which is deleted with the person.
     await inTheMiddle(
       'Video',
       () => queueDueDigests(due),
@@ -287,7 +287,7 @@ describe('the deletion of a person', () => {
     expect((await db.outboxMail.findMany()).map(({ template }) => template)).toEqual(['account-deleted'])
   })
 
-  it('is no server error for a request that comes to its write only then', async () => {
+  it('causes no server error for a request that writes only afterwards', async () => {
     const [video, artist] = [await makeVideo(), await makeArtist()]
     const stream = await makeLivestream({ startsAt: future(2) })
     const actor = await makeViewer({ staffRole: 'EDITOR' })
@@ -308,12 +308,12 @@ describe('the deletion of a person', () => {
   })
 })
 
-describe('the running subscription of a deleted person', () => {
-  it('is cancelled at Stripe at once, open checkouts are closed, and late events change nothing', async () => {
+describe('the subscription of a deleted person', () => {
+  it('is cancelled at Stripe immediately, open checkouts are closed, and late events change nothing', async () => {
     const member = await makeMember('IN')
     expect(member.role).toBe('MEMBER')
     const customer = await db.billingCustomer.findFirstOrThrow({ where: { userId: member.id } })
-    // A second open checkout, in the person's other currency.
+    // Another open checkout, in a second currency.
     const { id: other } = await provider.stripe().customers.create({ email: member.email })
     await db.billingCustomer.create({ data: { userId: member.id, currency: 'usd', stripeCustomerId: other } })
     const price_data = { currency: 'usd', unit_amount: 500, product_data: { name: 'A video' } }
@@ -326,7 +326,7 @@ describe('the running subscription of a deleted person', () => {
     expect([await running(), await openCheckouts()]).toEqual([0, 0])
     const kept = { userId: null, status: 'canceled', billingCustomerId: customer.id }
     expect(await db.subscription.findMany()).toEqual([expect.objectContaining(kept)])
-    // The customer stays with its invoices, and says nothing about the person any more.
+    // The customers stay with their invoices, without personal data.
     for (const id of [customer.stripeCustomerId, other]) {
       const nobody = { id, name: null, email: null, phone: null, address: null, shipping: null }
       expect(await provider.stripe().customers.retrieve(id)).toMatchObject(nobody)
@@ -342,10 +342,10 @@ describe('the running subscription of a deleted person', () => {
 
   it.each<[string, (subscription: Stripe.Subscription) => Promise<unknown>, string]>([
     ['is due to end', (subscription) => provider.portal(subscription, 'cancel'), 'MEMBER'],
-    ['waits for a card', failToPay, 'MEMBER'],
+    ['is waiting for a card', failToPay, 'MEMBER'],
     ['was cancelled by an attempt that failed, before its event', ({ id }) => cancel(id), 'MEMBER'],
     ['has lapsed', ({ id }) => cancel(id).then(() => provider.deliver()), 'GUEST'],
-  ])('holds the deletion up no more where it %s', async (_what, prepare, role) => {
+  ])('no longer blocks the deletion if it %s', async (_what, prepare, role) => {
     const member = await makeMember()
     await prepare(await provider.subscription())
     expect((await actorOf(member.id)).role).toBe(role)
@@ -372,14 +372,14 @@ describe('the running subscription of a deleted person', () => {
     expect([await exists(member.id), await running()]).toEqual([false, 0])
   })
 
-  it('stops the deletion where Stripe does not know it', async () => {
+  it('stops the deletion if Stripe doesn’t know it', async () => {
     const person = await createPerson()
     await subscribe(person.id, 'active')
     expect(await leave(person)).toBe(503)
     expect(await exists(person.id)).toBe(true)
   })
 
-  it('is ended even when it began during the deletion', async () => {
+  it('is cancelled even if it began during the deletion', async () => {
     const actor = await makeViewer()
     await planPage(actor, 'SG')
     const { stripeCustomerId } = await db.billingCustomer.findFirstOrThrow({ where: { userId: actor.id } })
@@ -388,7 +388,7 @@ describe('the running subscription of a deleted person', () => {
     expect(await openCheckouts()).toBe(0)
   })
 
-  it('is given back when it was paid in the moment of the deletion', async () => {
+  it('is refunded if it was paid at the moment of the deletion', async () => {
     const actor = await makeViewer()
     const url = await planPage(actor, 'SG')
     await db.user.delete({ where: { id: actor.id } })
@@ -398,7 +398,7 @@ describe('the running subscription of a deleted person', () => {
     expect((await provider.stripe().refunds.list()).data).toMatchObject([{ amount: 1000 }])
   })
 
-  it('leaves no name at Stripe in a customer that was made during the deletion', async () => {
+  it('leaves no name at Stripe if its customer was created during the deletion', async () => {
     const member = await makeMember()
     const { customers } = stripe()
     const update = customers.update.bind(customers)
@@ -426,8 +426,8 @@ describe('the running subscription of a deleted person', () => {
   })
 })
 
-describe('admins', () => {
-  it('can delete themselves while another admin stays, and the last one cannot and keeps the subscription', async () => {
+describe('owners', () => {
+  it('can delete themselves while another one stays; the last one can’t, and keeps the subscription', async () => {
     const last = await createPerson({ staffRole: 'OWNER' })
     await createPerson({ staffRole: 'OWNER', status: 'UNVERIFIED' })
     const cookies = await signedIn(last)
@@ -439,14 +439,14 @@ describe('admins', () => {
     expect(await leave(last, cookies)).toBe(204)
   })
 
-  it('cannot all delete themselves at the same moment', async () => {
+  it('can’t all delete themselves at the same moment', async () => {
     const admins = await Promise.all([1, 2, 3, 4].map(() => createSignedIn({ staffRole: 'OWNER' })))
     const requests = admins.map(({ cookies }) => ask(cookies, { password: PASSWORD }))
     expect(await statusesOf(requests)).toEqual([204, 204, 204, 409])
     expect(await db.user.count({ where: { staffRole: 'OWNER' } })).toBe(1)
   })
 
-  it('who lose that right while they delete somebody end nothing that the person pays for', async () => {
+  it('who lose the right while deleting someone don’t cancel that person’s subscription', async () => {
     const [admin, member] = [await makeViewer({ admin: true }), await makeMember()]
     await db.user.update({ where: { id: admin.id }, data: { staffRole: 'SUPPORT' } })
     await expect(deleteUser(admin, member.id)).rejects.toMatchObject({ code: 'forbidden' })

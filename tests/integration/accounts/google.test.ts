@@ -32,17 +32,16 @@ const provider = useGoogle(settings)
 
 const who = async (cookies: CookieJar) => (await call(session, { cookies })).json()
 
-/** Signs in with a Google account. @returns who is signed in then */
+/** Logs in with a Google account. @returns the session user */
 async function arrive(claims: Claims, cookies = new CookieJar()) {
   await provider.signIn(claims, cookies)
   return who(cookies)
 }
 
-/** The page on which a sign-in ends. */
 const pageAfter = async (claims: Claims, cookies?: CookieJar) =>
   (await provider.signIn(claims, cookies)).headers.get('location')
 
-/** A browser whose person has said yes at Google, and the address that leads it back. */
+/** A browser whose person has consented at Google, with the URL that leads back. */
 async function consented(claims: Claims = googleAccount()) {
   const cookies = new CookieJar()
   return { cookies, back: await provider.consent(await provider.begin(cookies), claims) }
@@ -53,8 +52,8 @@ async function expectRefusal(claims: Claims, error: string) {
   expectRefused(await provider.signIn(claims, cookies), error, cookies)
 }
 
-describe('a sign-in through Google', () => {
-  describe('begins', () => {
+describe('a login with Google', () => {
+  describe('starts', () => {
     it('by redirecting the browser to Google with state, PKCE, nonce and one redirect URI', async () => {
       const cookies = new CookieJar()
       const answer = await provider.begin(cookies)
@@ -100,13 +99,13 @@ describe('a sign-in through Google', () => {
       ['an image', 'same-origin', 'image'],
       ['a frame', 'same-origin', 'iframe'],
       ['a page loaded ahead', 'same-origin', 'document', 'prefetch'],
-    ])('only after a click on our page, not for %s', async (_what, site, dest, purpose = '') => {
+    ])('only after a click on our page, not from %s', async (_what, site, dest, purpose = '') => {
       const headers = { 'sec-fetch-site': site, 'sec-fetch-dest': dest, 'sec-purpose': purpose }
       const answer = await provider.begin(new CookieJar(), headers)
       expect([answer.status, answer.headers.get('location'), answer.setCookies]).toEqual([303, '/login', []])
     })
 
-    it('with our own facts in the address at Google, whatever the query and the headers name', async () => {
+    it('with our own parameters, whatever the query and headers contain', async () => {
       const url = `${BEGIN}?code=x&redirect_uri=https://evil.example&client_id=x&state=mine&callbackUrl=https://evil.example`
       const asked = await call(begin, { url, params: { provider: 'google' }, cookies: new CookieJar() })
       const { origin, href, searchParams } = located(asked)
@@ -120,7 +119,7 @@ describe('a sign-in through Google', () => {
       }
     })
 
-    it('as the only endpoint of next-auth, at a known provider, and all others give 404 for every method', async () => {
+    it('at next-auth’s only open endpoint, for a known provider; all others return 404 for every method', async () => {
       const paths = `csrf providers session/x signin signin/google signout error verify-request callback _log
         callback/credentials callback/constructor callback/google/more webauthn-options/google`
       for (const path of paths.split(/\s+/)) {
@@ -135,7 +134,7 @@ describe('a sign-in through Google', () => {
         expect((await call(begin, { url: `/api/auth/${provider}/callback`, params: { provider } })).status).toBe(404)
     })
 
-    it('or shows on the login page that Google is unreachable', async () => {
+    it('or tells the login page that Google can’t be reached', async () => {
       settings.change({ GOOGLE_ISSUER: 'http://127.0.0.1:9' })
       const cookies = new CookieJar()
       expectRefused(await provider.begin(cookies), 'google-failed', cookies)
@@ -170,7 +169,7 @@ describe('a sign-in through Google', () => {
       expect(await db.account.count({ where: { userId: person.id } })).toBe(1)
     })
 
-    it('after redeeming the code with the secret, the verifier and the redirect URI of its beginning', async () => {
+    it('after redeeming the code with the secret, verifier and redirect URI it started with', async () => {
       await provider.signIn(googleAccount())
       expect(provider.tokenRequests).toHaveLength(1)
       const [{ body, authorization } = { body: {} as Record<string, string>, authorization: '' }] =
@@ -180,7 +179,7 @@ describe('a sign-in through Google', () => {
       expect(authorization).toMatch(/^Basic /)
     })
 
-    it('with the person of the Google subject, even when the address changed', async () => {
+    it('with the person of the Google subject, even if the email address has changed', async () => {
       const claims = googleAccount()
       const first = await arrive(claims)
       const other = await createPerson()
@@ -189,7 +188,7 @@ describe('a sign-in through Google', () => {
       expect(await db.account.count({ where: { userId: other.id } })).toBe(0)
     })
 
-    it('with the right person, whoever was signed in in the browser, to whom Google is not linked', async () => {
+    it('with the right person, whoever was logged in, without linking Google to the latter', async () => {
       const { person, cookies } = await createSignedIn()
       for (const claims of [googleAccount(), googleAccount()]) {
         expect(await arrive(claims, cookies)).toMatchObject({ username: claims.email })
@@ -198,11 +197,11 @@ describe('a sign-in through Google', () => {
       expect(await db.account.count({ where: { userId: person.id } })).toBe(0)
     })
 
-    it('at the dashboard for staff', async () => {
+    it('on the dashboard for staff', async () => {
       const admin = await createPerson({ staffRole: 'OWNER' })
       expect(await pageAfter(googleAccount({ email: admin.email }))).toBe('/dashboard/tags')
     })
-    it('at the page that the person wanted, once', async () => {
+    it('on the page the person wanted, once', async () => {
       const claims = googleAccount()
       const cookies = new CookieJar({ rasika_return_to: '/artists?page=2' })
       expect(await pageAfter(claims, cookies)).toBe('/artists?page=2')
@@ -211,7 +210,7 @@ describe('a sign-in through Google', () => {
         expect(await pageAfter(claims, new CookieJar({ rasika_return_to: path }))).toBe('/browse')
     })
 
-    it('with one person when several first sign-ins end at the same moment', async () => {
+    it('with one person after several concurrent first logins', async () => {
       const claims = googleAccount()
       const ways = []
       for (let browsers = 0; browsers < 4; browsers += 1) ways.push(await consented(claims))
@@ -221,7 +220,7 @@ describe('a sign-in through Google', () => {
       expect(await db.account.count({ where: { providerAccountId: claims.sub } })).toBe(1)
     })
 
-    it('with the discount of a prospect for the address', async () => {
+    it('with the prospect discount of the email address', async () => {
       const claims = googleAccount()
       await db.prospect.create({ data: { email: claims.email, discountPercent: 40 } })
       const { id } = await arrive(claims)
@@ -242,8 +241,8 @@ describe('a sign-in through Google', () => {
     })
   })
 
-  describe('to an address that has an account', () => {
-    it('links the account when both sides are verified, and the password still works', async () => {
+  describe('to an email address that already has an account', () => {
+    it('links the account if both sides are verified, and the password still works', async () => {
       const person = await createPerson()
       await logIn(person.email)
       const claims = googleAccount({ email: person.email.toUpperCase(), given_name: 'Somebody' })
@@ -257,7 +256,7 @@ describe('a sign-in through Google', () => {
       expect(await mailsTo(person.email)).toEqual(['provider-linked'])
     })
 
-    it('takes the account from a person who registered it and never verified the address', async () => {
+    it('takes the account away from someone who signed up but never verified the address', async () => {
       const stranger = await createPerson({ status: 'UNVERIFIED', firstName: 'Stranger', mailingList: true })
       const codes = (['VERIFY_EMAIL', 'RESET_PASSWORD'] as const).map((purpose) => ({
         userId: stranger.id,
@@ -280,7 +279,7 @@ describe('a sign-in through Google', () => {
       expect(person).toMatchObject({ passwordHash: null, mailingList: false, prospect: { discountPercent: 30 } })
     })
 
-    it('is refused to a second Google account, also at the same moment', async () => {
+    it('is refused to a second Google account, even concurrently', async () => {
       const person = await createPerson()
       await provider.signIn(googleAccount({ email: person.email }))
       await expectRefusal(googleAccount({ email: person.email }), 'google-other-account')
@@ -306,7 +305,7 @@ describe('a sign-in through Google', () => {
     )
   })
 
-  it('has a limit, which is shown on the login page after too many attempts', async () => {
+  it('is limited, and the login page says so after too many attempts', async () => {
     settings.change({ RATE_LIMIT_FACTOR: '0.05' })
     for (let tries = 0; tries < 3; tries += 1)
       expect(located(await provider.begin(new CookieJar())).origin).toBe(provider.issuer())
@@ -315,7 +314,7 @@ describe('a sign-in through Google', () => {
     expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0)
   })
 
-  describe('on the pages for login and registration', () => {
+  describe('on the login and registration pages', () => {
     const shown = (page: typeof LoginPage | typeof RegistrationPage, query: Record<string, string> = {}) =>
       inRequest({}, async () =>
         renderToStaticMarkup(await page({ params: Promise.resolve({}), searchParams: Promise.resolve(query) })),
@@ -328,7 +327,7 @@ describe('a sign-in through Google', () => {
       expect(await shown(RegistrationPage)).toContain('Sign up with Google')
     })
 
-    it('has its errors in our own words, without text from the address', async () => {
+    it('shows our own error messages, never text from the URL', async () => {
       const page = await loginPage({ error: 'google-cancelled', error_description: 'Call 0800' })
       expect(page).toMatch(/<p role="alert"[^>]*>You cancelled signing in with Google/)
       expect(page).not.toContain('0800')
@@ -336,7 +335,7 @@ describe('a sign-in through Google', () => {
         expect(await loginPage({ error })).toBe(await loginPage())
     })
 
-    it('is not offered where Google is not set up, and its addresses give 404', async () => {
+    it('isn’t offered and returns 404 if Google isn’t set up', async () => {
       settings.change({ GOOGLE_CLIENT_ID: undefined, GOOGLE_CLIENT_SECRET: undefined })
       expect(await loginPage({ error: 'google-failed' })).not.toMatch(/google/i)
       expect(await shown(RegistrationPage)).not.toMatch(/google/i)
@@ -349,8 +348,8 @@ describe('a sign-in through Google', () => {
     })
   })
 
-  describe('of a person with a second factor', () => {
-    /** A browser that came back from Google, for an account that asks for a code. */
+  describe('with two-step verification', () => {
+    /** A browser back from Google, for an account with two-step verification. */
     async function cameBack() {
       const claims = googleAccount()
       const [cookies, browser] = [new CookieJar(), new CookieJar()]
@@ -362,7 +361,7 @@ describe('a sign-in through Google', () => {
     }
     const give = async (code: string, cookies: CookieJar) => (await call(giveCode, { json: { code }, cookies })).status
 
-    it('begins no session before the code, which is then asked for', async () => {
+    it('starts no session before the code is entered', async () => {
       const { code, browser, answer, person } = await cameBack()
       expect(located(answer).pathname).toBe(routes.loginCode)
       expect(await who(browser)).toMatchObject({ id: 0 })
@@ -374,14 +373,14 @@ describe('a sign-in through Google', () => {
       expect(await give(code, copy)).toBe(401)
     })
 
-    it('waits for no code any more when the person signs out everywhere', async () => {
+    it('no longer accepts the code after the person logs out everywhere', async () => {
       const { code, browser, cookies, person } = await cameBack()
       expect((await call(endOtherSessions, { method: 'DELETE', cookies })).status).toBe(204)
       expect(await give(code, browser)).toBe(401)
       expect(await who(cookies)).toMatchObject({ id: person.id })
     })
 
-    it('needs the browser that came from Google, for ten minutes, and no sign-out everywhere meanwhile', async () => {
+    it('requires the browser that came from Google, within ten minutes and without a logout everywhere in between', async () => {
       const { code, browser, person } = await cameBack()
       expect(await give(code, new CookieJar())).toBe(401)
       expect(await give(code, new CookieJar({ rasika_second_step: 'eyJ1c2VySWQiOjF9.AAAA' }))).toBe(401)
@@ -395,7 +394,7 @@ describe('a sign-in through Google', () => {
   })
 })
 
-describe('a sign-in through Google is refused', () => {
+describe('a login with Google is refused', () => {
   it.each([
     ['when the person cancels', 'access_denied', 'google-cancelled'],
     ['when Google reports another error', 'server_error', 'google-failed'],
@@ -415,7 +414,7 @@ describe('a sign-in through Google is refused', () => {
     expect(provider.tokenRequests).toEqual([])
   })
 
-  it('when another browser began it', async () => {
+  it('when another browser started it', async () => {
     const { back } = await consented()
     const empty = new CookieJar()
     expectRefused(await provider.finish(back, empty), 'google-expired', empty)
@@ -425,7 +424,7 @@ describe('a sign-in through Google is refused', () => {
     expect(provider.tokenRequests).toEqual([])
   })
 
-  it.each(['pkce', 'state', 'nonce'])('when its %s cookie is missing, forged, or one of the others', async (name) => {
+  it.each(['pkce', 'state', 'nonce'])('when its %s cookie is missing, forged or swapped with another', async (name) => {
     const other = name === 'pkce' ? 'nonce' : 'pkce'
     for (const valueIn of [
       () => '',
@@ -439,7 +438,7 @@ describe('a sign-in through Google is refused', () => {
     }
   })
 
-  it('when Google did not sign what it says of the person', async () => {
+  it('when the ID token isn’t signed by Google', async () => {
     const victim = await createPerson()
     const forge = (change: (parts: [string, string, string]) => string[]) =>
       provider.service.once('beforeResponse', ({ body }) => {
@@ -465,7 +464,7 @@ describe('a sign-in through Google is refused', () => {
     expect((await provider.signIn(googleAccount())).headers.get('location')).toBe('/browse')
   })
 
-  it('when its code comes a second time, with or without the cookies of the first request', async () => {
+  it('when its code is sent a second time, with or without the cookies of the first request', async () => {
     const claims = googleAccount()
     const { cookies, back } = await consented(claims)
     const copy = cookies.copy()
@@ -473,7 +472,7 @@ describe('a sign-in through Google is refused', () => {
     const without = new CookieJar()
     expectRefused(await provider.finish(back, without), 'google-expired', without)
     expectRefused(await provider.finish(back, copy), 'google-failed', copy)
-    // Going back in the browser's history does not end a session.
+    // The browser's back button must not end the session.
     await provider.finish(back, cookies)
     expect(await who(cookies)).toMatchObject({ username: claims.email })
   })
@@ -495,7 +494,7 @@ describe('a sign-in through Google is refused', () => {
     await expectRefusal(googleAccount(), 'google-failed')
   })
 
-  it('and the person who is signed in stays signed in', async () => {
+  it('and a person who is logged in stays logged in', async () => {
     const { person, cookies } = await createSignedIn()
     await provider.signIn(googleAccount({ email_verified: false }), cookies)
     await provider.finish(`${CALLBACK}?error=access_denied`, cookies)

@@ -36,7 +36,6 @@ describe('passkeys', () => {
   const removeKey = (id: number, cookies: CookieJar) =>
     call(remove, { method: 'DELETE', params: { id: String(id) }, cookies })
 
-  /** A person with a passkey in a device. */
   async function equipped(facts: Parameters<typeof createPerson>[0] = {}) {
     const { person, cookies } = await createSignedIn(facts)
     const device = new Authenticator()
@@ -46,7 +45,7 @@ describe('passkeys', () => {
     return { person, cookies, device, id: answer.json<{ id: number }>().id }
   }
 
-  it('can be added by a signed-in person, who is mailed, and is named after the browser', async () => {
+  it('can be added by a logged-in person, who is emailed, and are named after the browser', async () => {
     const { person, cookies, device, id } = await equipped()
     expect(await db.passkey.findMany({ where: { userId: person.id } })).toMatchObject([
       { id, credentialId: device.id, name: 'Chrome on Mac', transports: ['internal'] },
@@ -60,7 +59,7 @@ describe('passkeys', () => {
     expect(another.json()).toMatchObject({ name: 'Chrome on Mac 2' })
   })
 
-  it('signs in with the answer that a login gives, in a session of its own, without the code of a password', async () => {
+  it('log in with the same response as a password, in a new session, without a second factor', async () => {
     const { person, device } = await equipped()
     await db.secondFactor.create({ data: { userId: person.id, sealedSecret: 'unreadable', confirmedAt: new Date() } })
     expect(await logIn(person.email)).toBe(401)
@@ -73,7 +72,7 @@ describe('passkeys', () => {
     expect(await db.passkey.findUnique({ where: { credentialId: device.id } })).toMatchObject(used)
   })
 
-  it('is refused with one and the same answer, whatever is wrong', async () => {
+  it('are refused with the same response, whatever is wrong', async () => {
     const { device, cookies } = await equipped()
     const another = new Authenticator()
     const good = device.signIn(await challenge())
@@ -85,7 +84,7 @@ describe('passkeys', () => {
       device.signIn(await challenge(), { verified: false }),
       device.signIn(await challenge(), { type: 'webauthn.create' }),
       device.signIn({ challenge: Buffer.from('a challenge of our own').toString('base64url') }),
-      // A challenge to register is none to sign in.
+      // A registration challenge can't be used to log in.
       device.signIn(await optionsFor(cookies)),
       { ...good, response: { ...good.response, signature: Buffer.alloc(70, 1).toString('base64url') } },
     ]
@@ -96,7 +95,7 @@ describe('passkeys', () => {
     }
   })
 
-  it('answers a challenge once, also of two requests at the same moment, and not after five minutes', async () => {
+  it('answer a challenge once, even in concurrent requests, and not after five minutes', async () => {
     const { device } = await equipped()
     const json = device.signIn(await challenge())
     expect(await statusesOf([call(signIn, { json }), call(signIn, { json })])).toEqual([200, 401])
@@ -108,7 +107,7 @@ describe('passkeys', () => {
     expect(answer.status).toBe(401)
   })
 
-  it('is refused when its count goes back, as that of a copy would, also at the same moment', async () => {
+  it('are refused when their counter goes back, as it would for a copy, even concurrently', async () => {
     const { device } = await equipped()
     device.counter = 5
     expect((await enter(device)).status).toBe(200)
@@ -129,7 +128,7 @@ describe('passkeys', () => {
     expect(await db.passkey.findFirstOrThrow({ where: { credentialId: device.id } })).toMatchObject({ counter: 8n })
   })
 
-  it('is added by the person who asked for it only, once, and with the right answer', async () => {
+  it('are added only by the person who asked, once, with the right response', async () => {
     const [first, second] = [await signedIn(await createPerson()), await signedIn(await createPerson())]
     const device = new Authenticator()
     const ofFirst = await optionsFor(first)
@@ -143,19 +142,19 @@ describe('passkeys', () => {
     for (const [cookies, json] of wrong) expect((await call(add, { json, cookies })).status).toBe(400)
     const own = { json: device.register(ofFirst), cookies: first }
     expect(await statusesOf([call(add, own), call(add, own)])).toEqual([201, 400])
-    // The same key cannot belong to a second person.
+    // A key can't belong to two people.
     const again = await call(add, { json: device.register(await optionsFor(second)), cookies: second })
     expect(again.status).toBe(409)
   })
 
-  it('proves who is there for a new session: a copy of the former cookie has no part in it', async () => {
+  it('give a new session as proof: a copy of the old cookie gains nothing', async () => {
     const { person, cookies } = await equipped()
     const copy = cookies.copy()
     expect((await prove({ password: PASSWORD }, cookies)).status).toBe(204)
     expect([await idIn(cookies), await idIn(copy)]).toEqual([person.id, 0])
   })
 
-  it('needs a verified person with a fresh proof to be added, and a fresh proof to be removed', async () => {
+  it('require a verified person and a fresh proof to be added, and a fresh proof to be removed', async () => {
     const unverified = await signedIn(await createPerson({ status: 'UNVERIFIED' }))
     expect((await call(options, { method: 'POST', cookies: unverified })).status).toBe(403)
     const { person, cookies, id } = await equipped()
@@ -167,7 +166,7 @@ describe('passkeys', () => {
     expect((await call(options, { method: 'POST', cookies })).status).toBe(200)
   })
 
-  it('is removed by its owner, who is mailed, opens nothing afterwards, and leaves no session that it opened', async () => {
+  it('are removed by their owner, who is emailed, and end the sessions they opened', async () => {
     const { person, cookies, device, id } = await equipped()
     const opened = new CookieJar()
     await enter(device, opened)
@@ -179,18 +178,18 @@ describe('passkeys', () => {
     expect(await mailsTo(person.email)).toEqual(['passkey-added', 'passkey-removed'])
   })
 
-  it('cannot be removed while nothing else would let the person in', async () => {
+  it('can’t be removed if they are the only login method', async () => {
     const { person, cookies, id } = await equipped({ provider: 'google' })
     expect((await removeKey(id, cookies)).status).toBe(409)
     const second = new Authenticator()
     const added = await call(add, { json: second.register(await optionsFor(cookies)), cookies })
-    // Of two removals at once one remains.
+    // One of two concurrent removals is refused.
     const both = [id, added.json<{ id: number }>().id]
     expect(await statusesOf(both.map((key) => removeKey(key, cookies)))).toEqual([204, 409])
     expect(await db.passkey.count({ where: { userId: person.id } })).toBe(1)
   })
 
-  it('proves again who is there, for its own account only', async () => {
+  it('reauthenticate their own account only', async () => {
     const { person, cookies, device } = await equipped()
     const other = await equipped()
     await makeProofOld(person.id)
@@ -200,7 +199,7 @@ describe('passkeys', () => {
     expect((await call(options, { method: 'POST', cookies })).status).toBe(200)
   })
 
-  it('refuses what is no answer of a browser with 400, and too many requests with 429', async () => {
+  it('return 400 for a malformed response and 429 for too many requests', async () => {
     for (const json of [{}, [], null, { id: 'a' }, { id: 'ä', rawId: 'a', type: 'public-key' }])
       expect((await call(signIn, { json })).status).toBe(400)
     settings.change({ RATE_LIMIT_FACTOR: '0.01' })
@@ -208,7 +207,7 @@ describe('passkeys', () => {
   })
 })
 
-describe('the ways to sign in', () => {
+describe('login methods', () => {
   type Person = { id: number; email: string }
 
   let subjects = 0
@@ -230,8 +229,8 @@ describe('the ways to sign in', () => {
   const passkey = ({ id }: Person) =>
     db.passkey.create({ data: { userId: id, credentialId: `key-${id}`, publicKey: Buffer.from('x'), name: 'A key' } })
 
-  describe('at the first sign-in with Google', () => {
-    it('lose a password that never signed in since the address was verified, with what was added meanwhile', async () => {
+  describe('at the first login with Google', () => {
+    it('lose a password never used since the address was verified, and everything added in the meantime', async () => {
       const { person, cookies: stranger } = await createSignedIn()
       await passkey(person)
       await db.secondFactor.create({ data: { userId: person.id, sealedSecret: 'sealed', confirmedAt: new Date() } })
@@ -244,7 +243,7 @@ describe('the ways to sign in', () => {
       expect((await mailsOf(person)).at(-1)).toContain('does not work any more')
     })
 
-    it('lose a password that signed in only before the address was verified', async () => {
+    it('lose a password that was only used before the address was verified', async () => {
       const person = await createPerson({ status: 'UNVERIFIED' })
       expect(await logIn(person.email)).toBe(200)
       await verify(person)
@@ -261,7 +260,7 @@ describe('the ways to sign in', () => {
       expect(await logIn(person.email, json.password)).toBe(401)
     })
 
-    it('keep a password that has signed in', async () => {
+    it('keep a password that has been used to log in', async () => {
       const { person } = await both()
       expect(await logIn(person.email)).toBe(200)
       expect(await methodsOf(person)).toEqual(['password', 'google'])
@@ -269,7 +268,7 @@ describe('the ways to sign in', () => {
       expect((await mailsOf(person))[0]).toContain('works as before')
     })
 
-    it('keep a password that was chosen with a mailed link', async () => {
+    it('keep a password set through an emailed link', async () => {
       const person = await createPerson()
       const verificationCode = await issueCode(db, { userId: person.id, purpose: 'RESET_PASSWORD' }, new Date())
       const password = 'shankarabharanam-29'
@@ -283,7 +282,7 @@ describe('the ways to sign in', () => {
     ['password', 'google', 401],
     ['google', 'password', 200],
   ])(
-    'are removed while another remains, as the %s is: the person is told, and their other sessions end',
+    'are removed while another remains (here the %s): the person is told and the other sessions end',
     async (gone, left, status) => {
       const { person, cookies } = await both()
       const elsewhere = await signedIn(person)
@@ -296,7 +295,7 @@ describe('the ways to sign in', () => {
     },
   )
 
-  it('may be a passkey alone; such an account is deleted by typing its address after a proof', async () => {
+  it('can be a passkey alone; such an account is deleted by typing its email address after a proof', async () => {
     const { person, cookies } = await both()
     await passkey(person)
     for (const method of ['password', 'google']) expect((await remove(method, cookies)).status).toBe(204)
@@ -309,10 +308,10 @@ describe('the ways to sign in', () => {
     expect((await call(deleteProfile, { method: 'DELETE', json, cookies })).status).toBe(204)
   })
 
-  it('do not come back by a sign-in with Google after it was removed', async () => {
+  it('don’t come back by logging in with Google after it was removed', async () => {
     const { person, cookies } = await both()
     await remove('google', cookies)
-    // The same Google account, and another one of the same address.
+    // The same Google account, and another with the same email address.
     const again = { sub: `subject-${subjects}`, email: person.email, email_verified: true }
     const refused = { refused: 'unlinked', userId: person.id }
     expect(await admitIdentity('google', again)).toEqual(refused)
@@ -321,7 +320,7 @@ describe('the ways to sign in', () => {
     expect(await getSignInMethods(await actorOf(person.id))).toMatchObject({ removed: [] })
   })
 
-  it('are linked again when the person allowed it, shortly after a proof of who is there', async () => {
+  it('are linked again once the person allows it with a fresh proof', async () => {
     const { person, cookies } = await both()
     const allow = (method: string, jar = cookies) =>
       call(allowAgain, { method: 'PUT', params: { method }, cookies: jar })
@@ -340,14 +339,14 @@ describe('the ways to sign in', () => {
     expect((await mailsTo(person.email)).at(-1)).toBe('provider-linked')
   })
 
-  it('are not removed both by two requests at once', async () => {
+  it('aren’t both removed by two concurrent requests', async () => {
     const { person, cookies } = await both()
     const requests = ['password', 'google'].map((method) => remove(method, cookies.copy()))
     expect(await statusesOf(requests)).toEqual([204, 409])
     expect(await methodsOf(person)).toHaveLength(1)
   })
 
-  it('are removed only shortly after a proof of who is there', async () => {
+  it('are only removed with a fresh proof', async () => {
     const { person, cookies } = await both()
     await makeProofOld(person.id)
     const answer = await remove('password', cookies)
@@ -355,14 +354,14 @@ describe('the ways to sign in', () => {
     expect(await methodsOf(person)).toEqual(['password', 'google'])
   })
 
-  it('cannot be removed by a visitor, twice, or where there is no such way', async () => {
+  it('can’t be removed by a visitor, twice, or if they don’t exist', async () => {
     const { cookies } = await both()
     expect((await remove('google', new CookieJar())).status).toBe(401)
     expect((await remove('google', cookies)).status).toBe(204)
     for (const method of ['google', 'passkey', 'x']) expect((await remove(method, cookies)).status).toBe(404)
   })
 
-  it('of staff leave an entry in the audit log', async () => {
+  it('removed by staff leave an entry in the audit log', async () => {
     const { person, cookies } = await both({ staffRole: 'OWNER' })
     await remove('google', cookies)
     await call(allowAgain, { method: 'PUT', params: { method: 'google' }, cookies })

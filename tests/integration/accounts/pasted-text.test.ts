@@ -32,7 +32,7 @@ import { useSettings } from '@/tests/support/settings'
 useTestDatabase()
 useSettings({ RATE_LIMIT_FACTOR: '1000' })
 
-/** What a text looks like that was copied from a chat. */
+/** Text as copied from a chat, with invisible characters. */
 const pasted = (text: string) => `\u2068\ufeff${text.slice(0, 2)}\u200b${text.slice(2)}\u00a0\u2069\n`
 
 describe('pasted text in requests about accounts', () => {
@@ -42,7 +42,7 @@ describe('pasted text in requests about accounts', () => {
     ['from a link', (email: string) => `mailto:${email}`],
     ['from a sentence', (email: string) => `“${email}”.`],
     ['from a keyboard with wide signs', (email: string) => email.replace('@', '＠')],
-  ])('is one account, %s', async (where, paste) => {
+  ])('leads to the same account: %s', async (where, paste) => {
     const name = where.replaceAll(' ', '-')
     const email = `${name}@example.org`
     expect((await call(register, { json: registration(paste(email)) })).status).toBe(201)
@@ -59,7 +59,7 @@ describe('pasted text in requests about accounts', () => {
     expect(await db.outboxMail.count({ where: { toAddress: email } })).toBe(1)
   })
 
-  it('is the code of an app, and the code of a link', async () => {
+  it('is accepted as a TOTP code and as a code from a link', async () => {
     const { person, cookies } = await createSignedIn()
     const { secret } = (await call(beginCodes, { method: 'POST', cookies })).json<{ secret: string }>()
     const code = `\u202a${codeOf(secret).replace(/^.../, '$& ')}\u202c.\n`
@@ -100,7 +100,7 @@ describe('pasted text in forms', () => {
     ['a stream', trailerInputSchema, { ...trailer, source: 'hls' }, { hlsUrl: stream }],
     ['a livestream', livestreamInputSchema, livestream, { startsAt: '2027-01-31T19:30', hlsUrl: stream }],
     ['a search for an address', adminListQuerySchema, {}, { query: 'asha@example.org' }],
-  ])('is what was meant in %s', (_name, schema, rest, meant) => {
+  ])('is understood in %s', (_name, schema, rest, meant) => {
     const given = Object.fromEntries(Object.entries(meant).map(([field, value]) => [field, pasted(String(value))]))
     expect(schema.parse({ ...rest, ...given })).toMatchObject(meant)
   })
@@ -112,12 +112,12 @@ describe('pasted text in forms', () => {
     pasted('https://vimeo.com/76979871/8272103f6e'),
     '<iframe src="https://player.vimeo.com/video/76979871?h=8272103f6e&amp;app_id=1"></iframe>',
     '７６９７９８７１',
-  ])('is a video at Vimeo: %p', (vimeo) => {
+  ])('is recognised as a Vimeo video: %p', (vimeo) => {
     const facts = sourceFacts(trailerInputSchema.parse({ ...trailer, vimeo }))
     expect(facts).toMatchObject({ vimeoId: '76979871', embedKey: vimeo.length < 10 ? null : '8272103f6e' })
   })
 
-  it('is an address of the settings, a fact of a name', () => {
+  it('is accepted as a URL in the settings and as a fact about a name', () => {
     const links = `\ufeffFacebook\u00a0<${picture}>\n\u200bYouTube ${picture}.`
     expect(socialLinksOf(settingsSchema.parse({ ...settings, socialLinks: links }))).toEqual([
       { label: 'Facebook', href: picture },
@@ -131,7 +131,7 @@ describe('pasted text in forms', () => {
     expect(cleanFacts('raga', facts)).toEqual(meant)
   })
 
-  it('has its times read in a programme and in words, whose joiners stay', () => {
+  it('is parsed for times in programmes and lyrics, and keeps its joiners', () => {
     const title = 'क्\u200dष १ – ம்\u200c'
     const { pieces, bad } = parsePieces(`\ufeff\u200e1２:\u200b40−13:50\u00a0${title}\n[१:०२:३०] x`)
     expect(bad).toEqual([])
@@ -143,7 +143,7 @@ describe('pasted text in forms', () => {
 })
 
 describe('pasted text in an import', () => {
-  it('is what was meant in columns that are no text', async () => {
+  it('is understood in non-text columns', async () => {
     const name = 'क्\u200dष'
     const video = 'https://vimeo.com/76979871/8272103f6e'
     const cells = ['p1', 'music', 'free', video, '1:30:00', picture, '2026-01-31T19:30']

@@ -24,7 +24,7 @@ const settings = useSettings({ RATE_LIMIT_FACTOR: '1000' })
 const change = (cookies: CookieJar, json: unknown) => call(patch, { method: 'PATCH', json, cookies })
 
 describe('the profile', () => {
-  it('has plan, preferences and the running subscription, no secret, and is nobody else’s', async () => {
+  it('contains plan, preferences and current subscription, no secret, and belongs to one person', async () => {
     const { person, cookies } = await createSignedIn()
     await subscribe(person.id, 'canceled', { currentPeriodEnd: new Date('2099-01-01') })
     const { currentPeriodEnd } = await subscribe(person.id, 'active', { cancelAtPeriodEnd: true })
@@ -47,7 +47,7 @@ describe('the profile', () => {
   it.each([
     ['no subscription once it ended', 'canceled', null],
     ['an unpaid one while it waits for money', 'past_due', { status: 'past_due' }],
-  ])('has the guest plan for a lapsed member, and %s', async (_what, status, subscription) => {
+  ])('shows the guest plan for a lapsed member, and %s', async (_what, status, subscription) => {
     const { person, cookies } = await createSignedIn()
     await subscribe(person.id, status, { pastDueSince: new Date(Date.now() - 8 * 86_400_000) })
     expect((await call(profile, { cookies })).json()).toMatchObject({ roleName: 'GUEST', subscription })
@@ -55,7 +55,7 @@ describe('the profile', () => {
 })
 
 describe('a preference of the profile', () => {
-  it.each(['mailingList', 'livestreamReminders'])('%s is changed alone and for this person only', async (field) => {
+  it.each(['mailingList', 'livestreamReminders'])('%s changes alone and for this person only', async (field) => {
     const [{ person, cookies }, other] = [await createSignedIn(), await createPerson()]
     const off = await change(cookies, { [field]: false })
     expect([off.status, off.json()]).toEqual([200, expect.objectContaining({ [field]: false })])
@@ -74,12 +74,12 @@ describe('a preference of the profile', () => {
     [{ currentPassword: PASSWORD }],
     [[]],
     [null],
-  ])('is changed alone, and the body %j gets 400', async (json) => {
+  ])('changes alone: the body %j gets 400', async (json) => {
     const answer = await change((await createSignedIn()).cookies, json)
     expect([answer.status, answer.json()]).toEqual([400, { message: expect.any(String) }])
   })
 
-  it.each(['yes', 1, null, {}, 'true'])('is true or false, and %p gets 400', async (value) => {
+  it.each(['yes', 1, null, {}, 'true'])('must be true or false: %p gets 400', async (value) => {
     const answer = await change((await createSignedIn()).cookies, { mailingList: value })
     const fields = { mailingList: expect.any(String) as string }
     expect([answer.status, answer.json()]).toMatchObject([400, { fields }])
@@ -109,7 +109,7 @@ describe('a profile field that cannot be changed', () => {
 describe('the password in the profile', () => {
   const both = (currentPassword: unknown, password: unknown = NEXT) => ({ currentPassword, password })
 
-  it('is changed with the current one, which ends all earlier sessions, begins another and sends a mail', async () => {
+  it('changes with the current one, ends all earlier sessions, starts a new one and sends an email', async () => {
     const person = await createPerson()
     const [here, elsewhere] = [await signedIn(person), await signedIn(person)]
     const copied = here.copy()
@@ -159,7 +159,7 @@ describe('the password in the profile', () => {
     expect(await db.user.findUnique({ where: { id } })).toMatchObject({ passwordHash: null, sessionVersion: 0 })
   })
 
-  it('is changed five times an hour where nobody has confirmed the address: each time mails a stranger', async () => {
+  it('can be changed five times an hour while the address is unverified, because each change emails a stranger', async () => {
     settings.change({ RATE_LIMIT_FACTOR: '1' })
     const { person, cookies } = await createSignedIn({ status: 'UNVERIFIED' })
     const statuses: number[] = []
@@ -171,7 +171,7 @@ describe('the password in the profile', () => {
     expect(await mailsTo(person.email)).toEqual(Array(5).fill('password-changed'))
   })
 
-  it('is changed once by two requests at the same moment', async () => {
+  it('changes once for two concurrent requests', async () => {
     const person = await createPerson()
     const jars = await Promise.all([1, 2, 3].map(() => signedIn(person)))
     const passwords = ['first-new-password', 'second-new-password', 'third-new-password']
@@ -184,7 +184,7 @@ describe('the password in the profile', () => {
     expect(await mailsTo(person.email)).toEqual(['password-changed'])
   })
 
-  it('is not changed back by a reset link that was mailed before', async () => {
+  it('isn’t changed back by a reset link sent earlier', async () => {
     const person = await createPerson()
     await requestPasswordReset(person.email)
     const verificationCode = await mailedCode('password-reset', person.email)
@@ -193,7 +193,7 @@ describe('the password in the profile', () => {
     expect(await logIn(person.email, NEXT)).toBe(200)
   })
 
-  it('has a limit of attempts for all browsers of an account together', async () => {
+  it('has one limit of attempts for all browsers of an account', async () => {
     settings.change({ RATE_LIMIT_FACTOR: '1' })
     const { person, cookies: here } = await createSignedIn()
     const jars = [here, await signedIn(person)]
@@ -213,7 +213,7 @@ type Row = Record<string, unknown>
 type Export = { person: Row; addressVerified: boolean } & Record<string, Row[]>
 
 describe('the export of a person’s data', () => {
-  it('ends with a mark where a page asks for it, so that a file that is cut off is not taken for whole', async () => {
+  it('ends with a marker if a page asks for it, so that a truncated file is noticed', async () => {
     const { cookies } = await createSignedIn()
     const plain = await call(download, { cookies })
     const marked = await call(download, { cookies, headers: { [END_MARK_HEADER]: '1' } })
@@ -260,8 +260,8 @@ describe('the export of a person’s data', () => {
       expect(text).not.toContain(secret)
   })
 
-  it('forgets no table that belongs to a person, and no column of theirs', async () => {
-    /** The section of each table that refers to a person, or to their customer at the provider; null for none. */
+  it('covers every table that belongs to a person, with all their columns', async () => {
+    /** Export section of each table that refers to a person or their Stripe customer; null if it isn't exported. */
     const sections: Record<string, string | null> = {
       ...{ Account: 'linkedAccounts', SecondFactor: 'secondFactor', RecoveryCode: 'recoveryCodes' },
       ...{ Passkey: 'passkeys', Session: 'sessions', EmailCode: 'mailedLinks', Prospect: 'promisedDiscounts' },
@@ -270,7 +270,7 @@ describe('the export of a person’s data', () => {
       ...{ SavedVideo: 'myList', Recommendation: 'recommendations', Passage: 'passages', Playlist: 'playlists' },
       ...{ Follow: 'follows', FollowDigest: 'followDigest', LivestreamNotification: 'livestreamNotifications' },
       ...{ StaffNote: 'staffNotes', AuditEntry: 'changesMadeAsStaff' },
-      // Registrations wait for the owner of the address, who may be somebody else; the others are work of staff.
+      // Pending sign-ups may be someone else's; uploads and Vimeo runs are work for the site.
       ...{ Registration: null, Upload: null, VimeoRun: null },
     }
     const tables = await db.$queryRaw<{ name: string }[]>`
@@ -282,17 +282,17 @@ describe('the export of a person’s data', () => {
     expect(Object.keys(all)).toEqual(expect.arrayContaining(Object.values(sections).filter((name) => name !== null)))
     const columns = await db.$queryRaw<{ name: string }[]>`
       SELECT column_name AS "name" FROM information_schema.columns WHERE table_name = 'User'`
-    // `role` is what follows from the others, and some columns follow from what is shown.
+    // `role` is derived, and some columns follow from exported ones.
     const secrets = ['passwordHash', 'passwordUsedAt', 'passwordUnproven', 'browserHash', 'sessionVersion']
     const derived = ['nameKey']
     const shown = Object.keys(person).filter((name) => name !== 'role')
     expect([...shown, ...secrets, ...derived].sort()).toEqual(columns.map(({ name }) => name).sort())
   })
 
-  it('has no data of other people', async () => {
+  it('contains nobody else’s data', async () => {
     const person = await leaveTraces('meera')
     await leaveTraces('stranger')
-    // Addresses that only look similar, and what a shared mailbox received for other people.
+    // Similar addresses, and enquiries by others to a shared mailbox.
     const enquiry = { kind: 'HELP', name: 'stranger', email: 'xmeera@example.org', message: 'stranger' } as const
     const { id: enquiryId } = await db.enquiry.create({ data: enquiry })
     const copy = { toAddress: person.email, template: 'help-enquiry', text: '', html: '', enquiryId }
@@ -302,7 +302,7 @@ describe('the export of a person’s data', () => {
     expect(text).not.toContain('stranger')
   })
 
-  it('leaves out what is stored by address alone until the address is verified', async () => {
+  it('leaves out data stored by email address until it is verified', async () => {
     const owner = 'owner@example.org'
     await db.enquiry.create({ data: { kind: 'HELP', name: 'Owner', email: owner, message: 'private words' } })
     await db.prospect.create({ data: { email: owner, discountPercent: 30 } })
@@ -323,7 +323,7 @@ describe('the export of a person’s data', () => {
     expect(all).toMatchObject({ person: names, subscriptions: [], enquiries: [], mailsToYou: [] })
   })
 
-  it('is refused to a visitor, and is limited in number', async () => {
+  it('is refused to visitors, and is rate limited', async () => {
     await expect(exportPerson(visitor)).rejects.toMatchObject({ code: 'unauthenticated' })
     settings.change({ RATE_LIMIT_FACTOR: '0.1' })
     const { cookies } = await createSignedIn()
@@ -336,7 +336,7 @@ describe('the export of a person’s data', () => {
 describe('the export of a long history', () => {
   useTestDatabase({ own: true })
 
-  it('reads long lists in portions, few playlists at once, and no row twice', async () => {
+  it('reads long lists in batches, few playlists at once, and no row twice', async () => {
     type Long = {
       mailsToYou: { subject: string }[]
       playlists: { entries: object[] }[]
@@ -370,7 +370,7 @@ describe('the export of a long history', () => {
     expect(new Set(watchProgress.map(({ video }) => video.id)).size).toBe(1250)
     expect([mailsToYou.length, new Set(mailsToYou.map(({ subject }) => subject)).size]).toEqual([1250, 1250])
     expect(Math.max(...pieces.map((piece) => piece.split('"subject"').length - 1))).toBeLessThanOrEqual(500)
-    // A piece is what one statement read.
+    // Each piece is the result of one query.
     expect(Math.max(...pieces.map((piece) => piece.split('"passageName"').length - 1))).toBe(2500)
     expect((await rowsRead(read, 'WatchProgress')).rows).toBe(1250)
   })

@@ -37,7 +37,7 @@ const auditLog = async () => {
 }
 const done = { ok: true, data: undefined }
 
-it('prospects and enquiries are closed to people, members and unverified admins', async () => {
+it('prospects and enquiries are closed to guests, members and unverified owners', async () => {
   const prospect = await db.prospect.create({ data: { email: 'p@example.org', discountPercent: 5 } })
   await createHelpEnquiry({ name: 'Uma', email: 'uma@example.org', message: 'Help' })
   const { id } = await db.enquiry.findFirstOrThrow()
@@ -80,7 +80,7 @@ describe('prospects in the dashboard', () => {
     expect(await db.auditEntry.findMany()).toMatchObject([entry])
   })
 
-  it('are not imported with a bad row, which is named by its line', async () => {
+  it('aren’t imported if any row is invalid, and the response names its line', async () => {
     for (const dryRun of ['true', 'false']) {
       const answer = await upload('email,discount\nok@example.org,10\n\nx,500\n', dryRun)
       const bad = [
@@ -104,7 +104,7 @@ describe('prospects in the dashboard', () => {
     expect([answer.status, answer.json()]).toEqual([400, { message }])
   })
 
-  it('are refused from a file that is too large, from another site, and with an unknown option', async () => {
+  it('are refused if the file is too large, comes from another site, or has an unknown option', async () => {
     expect((await upload(new Uint8Array(PROSPECTS_FILE_BYTES + 1))).status).toBe(413)
     expect((await upload(file, 'perhaps')).status).toBe(400)
     expect((await upload(file, '', { origin: 'https://evil.test' })).status).toBe(403)
@@ -135,7 +135,7 @@ describe('prospects in the dashboard', () => {
     await expect(setProspectUsed(admin, id + 100, true)).rejects.toMatchObject({ code: 'not_found' })
   })
 
-  it('have the discount again when they are marked as unused, though they had it in an account that they deleted', async () => {
+  it('get the discount back when marked as unused, even if a deleted account used it', async () => {
     const email = 'asha@example.org'
     const used = { addressHash: discountHash(email), usedAt: new Date() }
     await db.prospect.create({ data: { email: 'deleted-1@prospect.invalid', discountPercent: 25, ...used } })
@@ -149,7 +149,7 @@ describe('prospects in the dashboard', () => {
 })
 
 describe('enquiries in the dashboard', () => {
-  it('are listed newest first, and filtered by kind, state and words', async () => {
+  it('are listed newest first, and filtered by kind, state and text', async () => {
     await createHelpEnquiry({ name: 'Uma', email: 'uma@example.org', message: 'The video stops at 100%' })
     await createPartnerEnquiry({ name: 'Kala', email: 'k@example.org', company: 'Kala Kendra', message: 'We dance' })
     await db.enquiry.updateMany({ where: { name: 'Uma' }, data: { createdAt: past(2) } })
@@ -173,21 +173,21 @@ describe('enquiries in the dashboard', () => {
     await expect(setEnquiryAnswered(admin, id + 100, true)).rejects.toMatchObject({ code: 'not_found' })
   })
 
-  it('are exported as CSV without formulas, with an entry in the audit log', async () => {
+  it('are exported as CSV without formulas, and the export is in the audit log', async () => {
     for (const name of ['=1+1', '+1', '-1', '@SUM(A1)', '\tx', 'Uma "the" Rao']) {
       await db.enquiry.create({ data: { kind: 'HELP', name, email: 'u@example.org', message: 'One,\r\ntwo' } })
     }
     const answer = await call(exportCall, { cookies })
     expect(answer.headers.get('content-type')).toBe('text/csv; charset=utf-8')
     expect(answer.headers.get('content-disposition')).toContain('attachment')
-    // The byte order mark at the start is removed when a body is read as text.
+    // Reading a body as text removes its byte order mark.
     expect(answer.text.split('\r\n')[0]).toBe('"Received","Kind","Name","Email","Company","Message","Answered"')
     const cells = ["'=1+1", "'+1", "'-1", "'@SUM(A1)", "'\tx", 'Uma ""the"" Rao', 'One,\r\ntwo']
     for (const cell of cells) expect(answer.text).toContain(`"${cell}"`)
     expect(await auditLog()).toEqual([['export', 'Enquiry', null]])
   })
 
-  it('are exported completely, and only those of the filter', async () => {
+  it('are exported completely, but only those matching the filter', async () => {
     const enquiry = (index: number) =>
       ({
         kind: 'HELP',
@@ -206,12 +206,12 @@ describe('enquiries in the dashboard', () => {
     let read = 0
     for await (const { id } of eachEnquiry(admin, { query: '' })) {
       read += 1
-      // The last row of a batch goes before the next batch is read.
+      // The last row of a batch is deleted before the next batch is read.
       if (read === 500) await db.enquiry.delete({ where: { id } })
     }
     expect(read).toBe(1204)
     const [, entry] = await db.auditEntry.findMany({ orderBy: { id: 'asc' } })
-    // The audit log has no search text, which may be an address.
+    // The search text may be an email address, so it isn't in the audit log.
     expect(entry?.after).toEqual({ kind: 'PARTNER', state: 'all', searched: true })
     expect((await call(exportCall, { url: '/api/enquiries/export?kind=x', cookies })).status).toBe(400)
   })

@@ -26,7 +26,7 @@ jest.mock('@/lib/server/auth/proofs/constant-time', () => {
   )
   return { ...actual, runInConstantTime: jest.fn(actual.runInConstantTime) }
 })
-// The account page is rendered without the framework's router.
+// The account page is rendered without Next's router.
 jest.mock('next/navigation', () => ({
   ...jest.requireActual<typeof import('next/navigation')>('next/navigation'),
   useRouter: () => ({}),
@@ -62,7 +62,7 @@ describe('a password reset', () => {
     expect([await mailsTo('nobody@example.org'), await mailedCodes('password-reset', google.email)]).toEqual([[], []])
   })
 
-  it('is open to who removed a password that may have been a stranger’s, and ends that doubt', async () => {
+  it('is offered to someone who removed a password that may have been a stranger’s, and settles that doubt', async () => {
     const doubtful = { passwordHash: null, passwordUnproven: true, provider: 'google' } as const
     const { person, code } = await personWithCode(doubtful)
     expect((await set(code)).status).toBe(200)
@@ -71,7 +71,7 @@ describe('a password reset', () => {
     expect(await logIn(person.email, NEXT)).toBe(200)
   })
 
-  it('is refused where the address is none', async () => {
+  it('is refused without an email address', async () => {
     const message = 'Invalid email'
     for (const email of ['', undefined]) {
       const answer = await ask(email)
@@ -79,12 +79,12 @@ describe('a password reset', () => {
     }
   })
 
-  it('sets the new password once with the mailed code, ends all sessions and sends a mail', async () => {
+  it('sets the new password once with the emailed code, ends all sessions and sends an email', async () => {
     const { person, code } = await personWithCode()
     const elsewhere = await signedIn(person)
     const answer = await set(code)
     expect(answer.status).toBe(200)
-    // The person is not signed in, but the browser now counts as a known one of the account.
+    // Not logged in, but the browser is now known to the account.
     expect(answer.setCookies).toEqual([expect.stringMatching(/^rasika_known=.*HttpOnly/)])
     expect([await logIn(person.email), await logIn(person.email, NEXT), await idIn(elsewhere)]).toEqual([401, 200, 0])
     expect(await mailsTo(person.email)).toEqual(['password-reset', 'password-changed'])
@@ -95,7 +95,7 @@ describe('a password reset', () => {
     expect(await logIn(person.email, NEXT)).toBe(200)
   })
 
-  it('waits for another link that is asked for at the same moment, and is refused then', async () => {
+  it('waits for a concurrent request for another link, and is then refused', async () => {
     const { person, code } = await personWithCode()
     let answer: ReturnType<typeof set> | undefined
     await db.$transaction(async (tx) => {
@@ -146,7 +146,7 @@ describe('a password reset', () => {
 })
 
 type Page = (props: never) => Promise<React.JSX.Element>
-/** What a page shows, or where it sends the browser. */
+/** @returns the page's content or its redirect */
 async function open(page: unknown, query: Record<string, string>, cookies = new CookieJar()): Promise<string> {
   const props = { params: Promise.resolve({}), searchParams: Promise.resolve(query) }
   try {
@@ -158,7 +158,7 @@ async function open(page: unknown, query: Record<string, string>, cookies = new 
   }
 }
 
-describe('a person who came by Google', () => {
+describe('a person who signed up with Google', () => {
   const provider = useGoogle(settings)
 
   async function newcomer() {
@@ -170,7 +170,7 @@ describe('a person who came by Google', () => {
     return { claims, cookies, id, email: claims.email }
   }
 
-  /** Signs in with Google from a page that names where to go on. */
+  /** Logs in with Google from a page that names where to return. */
   async function comeBack(to: string, claims = googleAccount(), cookies = new CookieJar()) {
     const headers = { 'sec-fetch-site': 'same-origin', 'sec-fetch-dest': 'document' }
     const url = `${BEGIN}?${new URLSearchParams({ to })}`
@@ -181,11 +181,11 @@ describe('a person who came by Google', () => {
   const mailed = (toAddress: string) => db.outboxMail.findMany({ where: { toAddress } })
   const setFirst = (cookies: CookieJar, password = NEXT) =>
     call(patch, { method: 'PATCH', json: { password }, cookies })
-  // attacks.test.ts compares the answers.
+  // attacks.test.ts compares the responses.
   it.each<[string, (email: string) => object, typeof register, string, RegExp]>([
     ['register again', registration, register, 'already-registered-provider', /log in with Google/],
     ['ask for a new password', (email) => ({ email }), forgot, 'password-reset-provider', /you log in with Google/],
-  ])('is mailed that Google signs them in when they %s', async (_what, json, handler, template, words) => {
+  ])('is emailed that they log in with Google when they %s', async (_what, json, handler, template, words) => {
     const { email } = await newcomer()
     await call(handler, { json: json(email) })
     const [mail, ...others] = await mailed(email)
@@ -196,7 +196,7 @@ describe('a person who came by Google', () => {
     expect(await db.emailCode.count({ where: { purpose: 'RESET_PASSWORD', user: { email } } })).toBe(0)
   })
 
-  it('sets a first password soon after signing in, and logs in with either from then on', async () => {
+  it('sets a first password soon after logging in, and can then log in both ways', async () => {
     const { claims, cookies, id, email } = await newcomer()
     const elsewhere = await signedIn({ id })
     const answer = await setFirst(cookies)
@@ -207,13 +207,13 @@ describe('a person who came by Google', () => {
     const byGoogle = new CookieJar()
     await provider.signIn(claims, byGoogle)
     expect(await idIn(byGoogle)).toBe(id)
-    // From now on a lost one is helped by mail, and changing it needs it.
+    // From now on a lost password is reset by email, and a change needs the current one.
     await ask(email)
     expect((await mailsTo(email)).at(-1)).toBe('password-reset')
     expect((await setFirst(cookies, 'another-todi-in-rupaka')).status).toBe(400)
   })
 
-  it('sets no password long after signing in, until they have signed in with Google again', async () => {
+  it('can’t set a password long after logging in, until they log in with Google again', async () => {
     const { claims, cookies, id, email } = await newcomer()
     await makeProofOld(id)
     const refused = await setFirst(cookies)
@@ -226,18 +226,18 @@ describe('a person who came by Google', () => {
     expect((await setFirst(cookies)).status).toBe(200)
   })
 
-  it('sets one first password by two requests at once', async () => {
+  it('sets one first password with two concurrent requests', async () => {
     const { cookies } = await newcomer()
     const answers = await Promise.all([setFirst(cookies.copy()), setFirst(cookies.copy(), 'another-todi-in-rupaka')])
     expect(answers.map(({ status }) => status === 200).toSorted()).toEqual([false, true])
   })
 
   it.each(['https://evil.example/account', '//evil.example', '/login', 'x'])(
-    'does not come back to %s after Google',
+    'isn’t sent back to %s after Google',
     async (to) => expect((await comeBack(to)).headers.get('location')).toBe('/browse'),
   )
 
-  it('is told on the account page why Google failed, also where the cookie is behind', async () => {
+  it('sees on the account page why Google failed, even if the cookie is stale', async () => {
     const { cookies, id } = await newcomer()
     const error = 'google-cancelled'
     expect(await open(LoginPage, { error }, cookies)).toBe(`/account?error=${error}`)
@@ -252,8 +252,8 @@ describe('a person who came by Google', () => {
   })
 })
 
-describe('a link for a new password that is opened while somebody is signed in', () => {
-  it('shows its form, and says where it is for another account', async () => {
+describe('a reset link opened while someone is logged in', () => {
+  it('shows its form, and says so if it is for another account', async () => {
     const { person, cookies } = await createSignedIn()
     const other = (await createSignedIn()).cookies
     const verificationCode = await issueCode(db, { userId: person.id, purpose: 'RESET_PASSWORD' }, new Date())

@@ -33,7 +33,7 @@ const send = (facts: object = {}, cookies?: CookieJar) => call(register, { json:
 const person = () => db.user.findUniqueOrThrow({ where: { email } })
 
 describe('POST /api/auth/register', () => {
-  it('makes a pasted name ordinary, and takes a password as it was typed', async () => {
+  it('normalises a pasted name, and keeps the password as typed', async () => {
     const password = 'hard\u00a0spaces\u00ad of a vina'
     await send({ firstName: 'Tara\u00a0Devi', password, confirmPassword: password })
     expect(await person()).toMatchObject({ firstName: 'Tara Devi' })
@@ -41,7 +41,7 @@ describe('POST /api/auth/register', () => {
     expect([await logIn(email, password), await logIn(email, 'hard spaces of a vina')]).toEqual([200, 401])
   })
 
-  it('creates an unverified local person and mails a link whose code is stored only as a hash', async () => {
+  it('creates an unverified person and emails a link, whose code is stored only as a hash', async () => {
     const answer = await send()
     expect([answer.status, answer.json()]).toEqual([201, { isProspect: false }])
     expect(answer.setCookies).toEqual([expect.stringMatching(/^rasika_registration=[\w-]{43};/)])
@@ -62,13 +62,13 @@ describe('POST /api/auth/register', () => {
     expect(made.emailCodes[0]?.codeHash).toBe(hashCode(code))
   })
 
-  it('stores the choice not to be on the mailing list, and ignores what the form does not have, as a role', async () => {
+  it('stores the opt-out from the mailing list, and ignores unknown fields such as a role', async () => {
     await send({ mailingList: false, staffRole: 'OWNER', status: 'VERIFIED', id: 7, sessionVersion: 9 })
     const made = { mailingList: false, staffRole: null, status: 'UNVERIFIED', sessionVersion: 0 }
     expect(await person()).toMatchObject(made)
   })
 
-  it('gives an address with an account the same response as a new one, and mails its owner', async () => {
+  it('responds the same for an address with an account, and emails its owner', async () => {
     const owner = await createPerson({ email, firstName: 'Owner' })
     const answer = await send()
     expect([answer.status, answer.json()]).toEqual([201, { isProspect: false }])
@@ -78,11 +78,11 @@ describe('POST /api/auth/register', () => {
     expect(others).toEqual([])
     expect(mail).toMatchObject({ toAddress: email, toName: 'Owner', template: 'already-registered' })
     for (const page of ['login', 'forgot-password']) expect(mail?.text).toContain(`http://localhost:3000/${page}`)
-    // The owner's mail contains no text of the stranger.
+    // Nothing the stranger typed is in the owner's email.
     expect(mail?.text).not.toContain('Meera')
   })
 
-  it('creates one person from registrations at the same moment, with equal responses', async () => {
+  it('creates one person for concurrent registrations, with equal responses', async () => {
     const answers = await Promise.all(Array.from({ length: 8 }, () => send()))
     expect(answers.map(({ status, text }) => [status, text])).toEqual(Array(8).fill([201, '{"isProspect":false}']))
     expect(await db.user.count()).toBe(1)
@@ -91,40 +91,40 @@ describe('POST /api/auth/register', () => {
     expect(await db.outboxMail.count()).toBe(8)
   })
 
-  it('finds a prospect by the address in any spelling, and links the record to the person', async () => {
+  it('recognises a prospect’s address in any form, and links the record to the person', async () => {
     await db.prospect.create({ data: { email, discountPercent: 50 } })
     const answer = await send({ email: '  MEERA@Example.ORG ' })
     expect([answer.status, answer.json()]).toEqual([201, { isProspect: true }])
     expect(await db.prospect.findFirst()).toMatchObject({ userId: (await person()).id, usedAt: null })
   })
 
-  it('leaves the record of a prospect with the person who has it already', async () => {
+  it('leaves a prospect’s record with the person who already has it', async () => {
     const { id: userId } = await createPerson()
     await db.prospect.create({ data: { email, discountPercent: 50, userId, usedAt: new Date() } })
     expect((await send()).json()).toEqual({ isProspect: true })
     expect(await db.prospect.findFirst()).toMatchObject({ email, userId })
   })
 
-  // schema.test.ts beside the form tries many more.
+  // lib/domains/accounts/schema.test.ts tries many more.
   it.each([
     ['a second line', 'meera@example.org\r\nBcc: evil@example.net'],
     ['a number', 5],
     ['an object', { contains: '@' }],
-  ])('refuses %s as an address', async (_name, typed) => {
+  ])('refuses %s as an email address', async (_name, typed) => {
     const answer = await send({ email: typed })
     const refused = { message: 'Invalid email', fields: { email: 'Invalid email' } }
     expect([answer.status, answer.json()]).toMatchObject([400, refused])
     expect([await db.user.count(), await db.outboxMail.count()]).toEqual([0, 0])
   })
 
-  it('reports each broken field, and in its message the first in the order of the form', async () => {
+  it('reports each invalid field, and the first one in form order in its message', async () => {
     const answer = await send({ firstName: ' ', lastName: '', email: 'x', password: 'short', confirmPassword: 'other' })
     const { message, fields } = answer.json<{ message: string; fields: object }>()
     expect([answer.status, message]).toEqual([400, 'Please enter your first name'])
     expect(Object.keys(fields)).toEqual(['firstName', 'lastName', 'email', 'password', 'confirmPassword'])
   })
 
-  it('stores a hostile name as plain text, and mails it to nobody who has not confirmed the address, by any way', async () => {
+  it('stores a hostile name as plain text, and never emails it to an unverified address', async () => {
     const firstName = '"Your card was refused", (Nair); Bcc'
     expect((await send({ firstName })).status).toBe(201)
     expect(await db.user.findMany()).toMatchObject([{ firstName }])
@@ -143,7 +143,7 @@ describe('POST /api/auth/register', () => {
       expect([mail.toAddress, JSON.stringify(mail).includes('card was refused')]).toEqual([email, false])
   })
 
-  it('refuses a name that holds an address or a line, and mails nothing', async () => {
+  it('refuses a name containing an address or a line break, and sends nothing', async () => {
     for (const firstName of ['Pay now at example.com/pay', 'A\r\nBcc: x']) {
       const answer = await send({ firstName })
       expect([answer.status, answer.json()]).toMatchObject([
@@ -155,7 +155,7 @@ describe('POST /api/auth/register', () => {
   })
 })
 
-describe('a password that is easy to guess', () => {
+describe('an easily guessed password', () => {
   const TOO_EASY = 'This password is too easy to guess.'
   const IS_YOURS = `${TOO_EASY} It contains your name, your address or the name of Rasika.`
 
@@ -170,7 +170,7 @@ describe('a password that is easy to guess', () => {
     expect(told.message.startsWith(message)).toBe(true)
   }
 
-  it('is refused at registration every time, and does not count as an attempt', async () => {
+  it('is refused at registration every time, without counting as an attempt', async () => {
     for (const password of [
       'password',
       'Sunshine1',
@@ -219,7 +219,7 @@ describe('a password that is easy to guess', () => {
   })
 })
 
-describe('the verification of an address', () => {
+describe('verifying an email address', () => {
   const USED = 'has already been used'
   const UNKNOWN = "isn't valid"
   let code = ''
@@ -229,7 +229,7 @@ describe('the verification of an address', () => {
     code = await mailedCode('verification')
   })
 
-  /** What a code does: 'verified', or why it does nothing. */
+  /** Outcome of a code: 'verified', or the reason it failed. */
   const outcomeOf = (verificationCode: string, now?: Date) =>
     verifyEmail({ verificationCode }, now).then(
       () => 'verified',
@@ -259,21 +259,21 @@ describe('the verification of an address', () => {
     expect(await person()).toMatchObject({ status: 'VERIFIED', emailVerifiedAt: now })
   })
 
-  it('by another link leaves the older one good: a stranger who asks for a new one takes nothing away', async () => {
+  it('with a second link leaves the first one valid, so that a stranger’s request takes nothing away', async () => {
     expect((await call(resend, { json: { email } })).status).toBe(200)
     const newer = await mailedCode('verification')
     expect(newer).not.toBe(code)
     expect([await outcomeOf(code), await outcomeOf(newer)]).toEqual(['verified', USED])
   })
 
-  it('happens once, even when many links are requested and each is opened twice at the same moment', async () => {
+  it('happens once, even if many links are requested and each is opened twice concurrently', async () => {
     await Promise.all(Array.from({ length: 6 }, () => call(resend, { json: { email } })))
     const codes = await mailedCodes('verification')
     const outcomes = await Promise.all([...codes, ...codes].map((each) => outcomeOf(each)))
     expect(outcomes.sort()).toEqual([...Array(13).fill(USED), 'verified'])
   })
 
-  it('begins by a new mail for the signed-in person, and by none for a verified, an unknown and no address', async () => {
+  it('can be restarted by a logged-in person, and sends nothing for a verified, unknown or missing address', async () => {
     const verified = (await createPerson()).email
     for (const json of [{ email: verified }, { email: 'nobody@example.org' }, {}])
       expect((await call(resend, { json })).status).toBe(200)
@@ -291,13 +291,13 @@ describe('the verification of an address', () => {
     },
   )
 
-  it('is not done by reading what the page shows', async () => {
+  it('isn’t done by opening the page', async () => {
     for (let time = 0; time < 3; time += 1)
       expect(await getVerification(code)).toEqual({ state: 'waiting', asksPassword: false, email })
     expect(await person()).toMatchObject({ status: 'UNVERIFIED', emailVerifiedAt: null })
   })
 
-  it('is done by the button of the page where no script runs', async () => {
+  it('works through the page’s button without JavaScript', async () => {
     const fields = new FormData()
     fields.set('verificationCode', code)
     const press = () => inRequest({ method: 'POST' }, () => verifyEmailAction(null, fields))
@@ -318,7 +318,7 @@ describe('several registrations of one address', () => {
   }
   const confirm = (verificationCode: string, passwords: { password?: string; newPassword?: string } = {}) =>
     call(verify, { json: { verificationCode, ...passwords } })
-  /** The statuses of logins with passwords. */
+  /** Login statuses of the passwords. */
   const letIn = async (...passwords: string[]) => {
     const statuses: number[] = []
     for (const password of passwords) statuses.push(await logIn(email, password))
@@ -338,7 +338,7 @@ describe('several registrations of one address', () => {
       ;[ownersCode, strangersCode] = first === owner ? sent : [sent[1], sent[0]]
     })
 
-    it('ends with the owner’s names, consent and password, and no other', async () => {
+    it('end with the owner’s names, consent and password, and no other', async () => {
       const answer = await confirm(ownersCode, { password: owner.password })
       expect([answer.status, answer.json()]).toEqual([200, { status: 'VERIFIED' }])
       const { firstName, lastName, mailingList } = owner
@@ -350,7 +350,7 @@ describe('several registrations of one address', () => {
       expect(await letIn(stranger.password)).toEqual([401])
     })
 
-    it('asks the owner who opens the stranger’s mail for a password that the owner does not have', async () => {
+    it('ask an owner who opens the stranger’s email for a password they don’t have', async () => {
       expect(await getVerification(strangersCode)).toEqual({ state: 'waiting', asksPassword: true, email })
       for (const passwords of [{}, { password: owner.password }, { password: '' }, { password: NEXT }]) {
         const answer = await confirm(strangersCode, passwords)
@@ -358,16 +358,16 @@ describe('several registrations of one address', () => {
         expect(answer.json()).toEqual({ message: expect.any(String), fields: { password: expect.any(String) } })
       }
       expect(await person()).toMatchObject({ status: 'UNVERIFIED' })
-      // A new one makes the account the owner's all the same.
+      // A new password still gives the account to the owner.
       expect((await confirm(strangersCode, { newPassword: NEXT })).status).toBe(200)
       expect(await letIn(NEXT, owner.password, stranger.password)).toEqual([200, 401, 401])
       await nothingWaits()
     })
 
-    it('lets only the first password sign in before, and ends its session when another is confirmed', async () => {
+    it('only let the first password log in before, and end its session when another is verified', async () => {
       const cookies = new CookieJar()
       expect([await logIn(email, first.password, cookies), ...(await letIn(second.password))]).toEqual([200, 401])
-      // One more registration changes nothing about it.
+      // Another sign-up doesn't change that.
       await signUp({ ...second, firstName: 'Again' })
       expect((await call(session, { cookies })).json()).toMatchObject({ username: email, firstName: first.firstName })
       const code = second === owner ? ownersCode : strangersCode
@@ -377,7 +377,7 @@ describe('several registrations of one address', () => {
     })
   })
 
-  it('refuse a weak new password, and the code stays good', async () => {
+  it('refuse a weak new password, and the code stays valid', async () => {
     await signUp(stranger)
     const code = await signUp(owner)
     const answer = await confirm(code, { newPassword: 'meera123' })
@@ -389,7 +389,7 @@ describe('several registrations of one address', () => {
   it.each([
     ['the owner', owner, stranger],
     ['a stranger', stranger, owner],
-  ])('ask for a password also when the code of %s, who came first, has expired', async (_who, first, second) => {
+  ])('also ask for a password when the code of %s, who came first, has expired', async (_who, first, second) => {
     await signUp(first)
     const [createdAt, expiresAt] = [new Date(Date.now() - 2 * HOUR), new Date(Date.now() - HOUR)]
     await db.emailCode.updateMany({ data: { createdAt, expiresAt } })
@@ -400,7 +400,7 @@ describe('several registrations of one address', () => {
     expect(await letIn(second.password, first.password)).toEqual([200, 401])
   })
 
-  it('give a new link to the registration of the browser that asks, else to the first', async () => {
+  it('send a new link for the registration of this browser, or else for the first', async () => {
     const browser = new CookieJar()
     await signUp(stranger)
     await signUp(owner, browser)
@@ -417,12 +417,12 @@ describe('several registrations of one address', () => {
     expect(await person()).toMatchObject({ firstName: 'Meera' })
   })
 
-  it('twenty at the same moment end with one account, the confirmer’s password, and no other', async () => {
+  it('at the same moment, twenty of them, end with one account and the verifier’s password', async () => {
     const passwords = Array.from({ length: 20 }, (_, number) => `todi-in-rupaka-tala-${number}`)
     await Promise.all(passwords.map((password) => signUp({ ...owner, password })))
     const sent = await mailedCodes('verification')
     expect(new Set(sent).size).toBe(20)
-    // Everybody tries every code with a password of their own: only the fitting pair confirms.
+    // Each one tries every code with their own password: only the matching pair verifies.
     const code = sent[7] ?? ''
     const answers = await Promise.all(passwords.map((password) => confirm(code, { password })))
     const won = passwords.filter((_, at) => answers[at]?.status === 200)
@@ -432,7 +432,7 @@ describe('several registrations of one address', () => {
     await nothingWaits()
   })
 
-  it('confirmed at the same moment end with one account and one password', async () => {
+  it('verified at the same moment end with one account and one password', async () => {
     const [one, two] = [await signUp(stranger), await signUp(owner)]
     const answers = await Promise.all([
       confirm(one, { password: stranger.password }),
@@ -445,7 +445,7 @@ describe('several registrations of one address', () => {
     expect(signsIn.indexOf(200)).toBe(answers.findIndex(({ status }) => status === 200))
   })
 
-  it('while they are confirmed, one more registers: it waits nowhere', async () => {
+  it('leave nothing pending if another one arrives during the verification', async () => {
     const code = await signUp(owner)
     const [answer] = await Promise.all([confirm(code, { password: owner.password }), signUp(stranger)])
     expect(answer.status).toBe(200)
@@ -453,7 +453,7 @@ describe('several registrations of one address', () => {
     await nothingWaits()
   })
 
-  it('survive that the first, perhaps a stranger, deletes what it registered', async () => {
+  it('survive when the first, perhaps a stranger, deletes its own', async () => {
     const cookies = new CookieJar()
     const strangersCode = await signUp(stranger)
     const code = await signUp(owner)
@@ -466,7 +466,7 @@ describe('several registrations of one address', () => {
     expect(await letIn(owner.password, stranger.password)).toEqual([200, 401])
   })
 
-  it('give the discount of a prospect to the confirmed account alone', async () => {
+  it('give a prospect discount only to the verified account', async () => {
     await db.prospect.create({ data: { email, discountPercent: 40 } })
     await signUp(stranger)
     const code = await signUp(owner)
@@ -477,7 +477,7 @@ describe('several registrations of one address', () => {
     expect(await db.prospect.findMany()).toMatchObject([{ userId: (await person()).id }])
   })
 
-  describe('ended by a password that was chosen with a mailed link', () => {
+  describe('ended by a password reset', () => {
     const choose = async (cookies = new CookieJar()) => {
       await call(forgot, { json: { email } })
       const json = { verificationCode: await mailedCode('password-reset'), password: NEXT, confirmPassword: NEXT }
@@ -488,7 +488,7 @@ describe('several registrations of one address', () => {
     const wanting = { ...owner, mailingList: true }
     const named = { firstName: 'Meera', lastName: 'Nair' }
 
-    it('are all over: no code of theirs confirms, and none of their passwords signs in', async () => {
+    it('are all gone: none of their codes verifies and none of their passwords logs in', async () => {
       await signUp(stranger)
       await signUp(owner)
       await choose()
@@ -507,14 +507,14 @@ describe('several registrations of one address', () => {
     it.each([
       ['after a stranger', [stranger, wanting]],
       ['first, whoever registered after it', [wanting, stranger]],
-    ])('leave what was registered in the same browser %s', async (_order, forms) => {
+    ])('keep what was registered in the same browser %s', async (_order, forms) => {
       const cookies = new CookieJar()
       for (const each of forms) await signUp(each, each === wanting ? cookies : undefined)
       expect(await choose(cookies)).toMatchObject({ ...named, mailingList: true })
       expect(cookies.get('rasika_registration')).toBeUndefined()
     })
 
-    it('leave the name of one that waits alone, without its consent', async () => {
+    it('keep the name of the only pending one, without its consent', async () => {
       await signUp(wanting)
       expect(await choose()).toMatchObject({ ...named, mailingList: false })
     })

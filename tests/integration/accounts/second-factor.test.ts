@@ -25,21 +25,21 @@ import { useSettings } from '@/tests/support/settings'
 useTestDatabase()
 const settings = useSettings({ RATE_LIMIT_FACTOR: '1000' })
 
-/** Asks for the secret of an app. */
+/** Requests a secret. */
 const ask = async (cookies: CookieJar) =>
   (await call(begin, { method: 'POST', cookies })).json<{ secret: string; uri: string }>()
 const confirmWith = (code: string, cookies: CookieJar) => call(confirm, { method: 'PUT', json: { code }, cookies })
 const turnOffWith = (json: object, cookies: CookieJar) => call(turnOff, { method: 'DELETE', json, cookies })
 
-describe('the second factor', () => {
-  /** The only link in a mail to an owner, who is signed in and does not get to a page for a forgotten password. */
+describe('two-step verification', () => {
+  /** The owner is logged in and couldn't open the forgot-password page. */
   const TO_ACCOUNT = [`http://localhost:3000${routes.account}`]
   const linksIn = (text: string) => text.match(/http\S+/g)
 
   const logIn = (email: string, code?: string, cookies = new CookieJar(), password = PASSWORD) =>
     call(login, { json: { email, password, code }, cookies })
 
-  /** A person who has turned the codes on. */
+  /** Person with two-step verification. */
   async function enrolled(facts: Parameters<typeof createPerson>[0] = {}) {
     const { person, cookies } = await createSignedIn(facts)
     const { secret, uri } = await ask(cookies)
@@ -53,7 +53,7 @@ describe('the second factor', () => {
   const forgetSteps = (userId: number) =>
     db.secondFactor.update({ where: { userId }, data: { lastStep: null }, select: { userId: true } })
 
-  it('gives a secret with its address for apps, ten recovery codes, and stores neither in the clear', async () => {
+  it('gives a secret with its otpauth URL and ten recovery codes, and stores none of them in plain text', async () => {
     const { person, secret, uri, recoveryCodes } = await enrolled()
     expect(secret).toMatch(/^[A-Z2-7]{32}$/)
     const { protocol, host, pathname, searchParams } = new URL(uri)
@@ -67,7 +67,7 @@ describe('the second factor', () => {
     for (const each of secrets) expect(stored).not.toContain(each)
   })
 
-  it('is asked for at login, and only after the right password', async () => {
+  it('asks for a code at login, only after the correct password', async () => {
     const { person, secret } = await enrolled()
     for (const code of [undefined, '000000']) {
       const { status, json, setCookies } = await logIn(person.email, code)
@@ -81,19 +81,19 @@ describe('the second factor', () => {
     expect(await idIn(cookies)).toBe(person.id)
   })
 
-  it('is not asked for before a first code has confirmed it', async () => {
+  it('asks for nothing before a first code has confirmed it', async () => {
     const { person, cookies } = await createSignedIn()
     const { secret } = await ask(cookies)
     expect((await logIn(person.email)).status).toBe(200)
     const wrong = await confirmWith('000000', cookies)
     expect([wrong.status, wrong.json()]).toMatchObject([400, { fields: { code: expect.any(String) as string } }])
     expect((await logIn(person.email)).status).toBe(200)
-    // A new secret replaces the one that was shown before.
+    // A new secret replaces the pending one.
     await ask(cookies)
     expect((await confirmWith(codeOf(secret), cookies)).status).toBe(400)
   })
 
-  it('accepts a code once, also of two logins at the same moment, and none that is older than the newest', async () => {
+  it('accepts a code once, even in concurrent logins, and none older than the latest', async () => {
     const { person, secret, usedCode } = await enrolled()
     expect((await logIn(person.email, usedCode)).status).toBe(401)
     const code = codeOf(secret, 1)
@@ -102,7 +102,7 @@ describe('the second factor', () => {
     for (const steps of [3, -3]) expect((await logIn(person.email, codeOf(secret, steps))).status).toBe(401)
   })
 
-  it('is replaced by a recovery code, once, however it is typed, and the person is told', async () => {
+  it('accepts each recovery code once, in any format, and tells the person', async () => {
     const { person, recoveryCodes } = await enrolled()
     const [first = '', second = ''] = recoveryCodes
     expect(await statusesOf([logIn(person.email, first), logIn(person.email, first)])).toEqual([200, 401])
@@ -114,7 +114,7 @@ describe('the second factor', () => {
     for (const { text } of mails) expect(linksIn(text)).toEqual(TO_ACCOUNT)
   })
 
-  it('is turned on once of two confirmations at once, which ends all other sessions and mails the person', async () => {
+  it('is turned on by one of two concurrent confirmations, ends all other sessions and emails the person', async () => {
     const person = await createPerson()
     const [here, elsewhere] = [await signedIn(person), await signedIn(person)]
     const code = codeOf((await ask(here)).secret)
@@ -125,13 +125,13 @@ describe('the second factor', () => {
     expect(await mailsTo(person.email)).toEqual(['second-factor-on'])
   })
 
-  it('keeps the browser signed in that turned it on, which cannot replace it when it is left alone', async () => {
+  it('keeps the browser that turned it on logged in, without counting as a proof later', async () => {
     const { person, cookies } = await enrolled()
     expect(await idIn(cookies)).toBe(person.id)
     expect((await call(begin, { method: 'POST', cookies })).status).toBe(409)
   })
 
-  it('is turned on only by a verified person, shortly after the password was given', async () => {
+  it('is only turned on by a verified person, soon after entering the password', async () => {
     const unverified = await signedIn(await createPerson({ status: 'UNVERIFIED' }))
     expect((await call(begin, { method: 'POST', cookies: unverified })).status).toBe(403)
     const { person, cookies } = await createSignedIn()
@@ -140,7 +140,7 @@ describe('the second factor', () => {
     expect([answer.status, answer.json()]).toMatchObject([403, { reauthenticate: true }])
   })
 
-  it('is turned off with the password only, which ends other sessions and recovery codes, and mails once', async () => {
+  it('is only turned off with the password, ends other sessions and recovery codes, and emails once', async () => {
     const { person, cookies, secret } = await enrolled()
     const elsewhere = new CookieJar()
     await logIn(person.email, codeOf(secret, 1), elsewhere)
@@ -156,13 +156,13 @@ describe('the second factor', () => {
     expect((await logIn(person.email)).status).toBe(200)
     expect([await idIn(cookies), await idIn(elsewhere)]).toEqual([person.id, 0])
     expect(await db.recoveryCode.count({ where: { userId: person.id } })).toBe(0)
-    // Twice changes nothing more.
+    // Idempotent.
     expect((await turnOffWith({ password: PASSWORD }, cookies)).status).toBe(204)
     const mails = await db.outboxMail.findMany({ where: { toAddress: person.email, template: 'second-factor-off' } })
     expect(mails.map(({ text }) => linksIn(text))).toEqual([TO_ACCOUNT])
   })
 
-  it('answers 429 to the eleventh wrong code, and the account still opens in a browser that it knows', async () => {
+  it('returns 429 for the eleventh wrong code, and still opens in a known browser', async () => {
     settings.change({ RATE_LIMIT_FACTOR: '1', CLIENT_IP_HEADER: 'x-client' })
     const { person, secret } = await enrolled()
     const known = new CookieJar()
@@ -178,21 +178,21 @@ describe('the second factor', () => {
     expect((await logIn(person.email, codeOf(secret), known)).status).toBe(200)
   })
 
-  it('counts a login that asks for the code next as no failure', async () => {
+  it('doesn’t count a login without a code as a failure', async () => {
     settings.change({ RATE_LIMIT_FACTOR: '1' })
     const { person } = await enrolled()
     for (let attempt = 0; attempt < 15; attempt += 1)
       expect((await logIn(person.email)).json()).toMatchObject({ secondFactor: 'totp' })
   })
 
-  it('of staff is recorded when it is turned on and off', async () => {
+  it('of staff is recorded in the audit log when turned on or off', async () => {
     const { person, cookies } = await enrolled({ staffRole: 'OWNER' })
     await turnOffWith({ password: PASSWORD }, cookies)
     const entries = await db.auditEntry.findMany({ where: { actorId: person.id }, orderBy: { id: 'asc' } })
     expect(entries.map(({ action }) => action)).toEqual(['turn-on-second-factor', 'turn-off-second-factor'])
   })
 
-  it('is taken from a person who is locked out by an operator, which ends their sessions and is recorded', async () => {
+  it('can be reset by an operator, which ends the person’s sessions and is recorded', async () => {
     const { person, cookies } = await enrolled()
     expect(await resetSecondFactor(person.email.toUpperCase())).toEqual({ email: person.email, changed: true })
     expect(await idIn(cookies)).toBe(0)
@@ -203,7 +203,7 @@ describe('the second factor', () => {
     await expect(resetSecondFactor('nobody@example.org')).rejects.toMatchObject({ code: 'not_found' })
   })
 
-  it('falls back to the recovery codes when the secret cannot be read any more', async () => {
+  it('falls back to recovery codes when the secret can no longer be read', async () => {
     const { person, secret, recoveryCodes } = await enrolled()
     settings.change({ AUTH_SECRET: 'another-secret-for-tests-that-is-long-enough' })
     expect((await logIn(person.email, codeOf(secret, 1))).status).toBe(401)
@@ -211,8 +211,8 @@ describe('the second factor', () => {
   })
 })
 
-describe('the second factor of staff', () => {
-  it('is required on https, optional on http, and as the setting says where there is one', async () => {
+describe('two-step verification of staff', () => {
+  it('is required on https, optional on http, or as the setting says', async () => {
     const { id } = await createPerson({ staffRole: 'OWNER' })
     const cases = [
       [{ APP_URL: 'https://rasika.example' }, true],
@@ -226,7 +226,7 @@ describe('the second factor of staff', () => {
     }
   })
 
-  it('leads an admin without one to turn it on, who can do nothing else, and everything afterwards; guests not', async () => {
+  it('is required of staff before anything else, but not of guests', async () => {
     const admin = await createPerson({ staffRole: 'OWNER' })
     settings.change({ STAFF_SECOND_FACTOR: 'required' })
     const cookies = await signedIn(admin)
@@ -242,11 +242,11 @@ describe('the second factor of staff', () => {
     expect((await call(users, { cookies })).status).toBe(200)
     expect((await call(session, { cookies })).json()).toMatchObject({ id: admin.id, roleName: 'ADMIN' })
     expect(await db.auditEntry.count({ where: { actorId: admin.id, action: 'turn-on-second-factor' } })).toBe(1)
-    // It is asked of staff only.
+    // Only required of staff.
     expect((await call(profile, { cookies: await signedIn(await createPerson()) })).status).toBe(200)
   })
 
-  it('is joined by a proof of at most ten minutes before a person is deleted or enquiries are exported', async () => {
+  it('also needs a proof within ten minutes to delete a person or export enquiries', async () => {
     const [admin, person] = [await createPerson({ staffRole: 'OWNER' }), await createPerson()]
     const cookies = await signedIn(admin)
     const removePerson = () => call(deleteUser, { method: 'DELETE', params: { id: String(person.id) }, cookies })
@@ -263,7 +263,7 @@ describe('the second factor of staff', () => {
     expect((await removePerson()).status).toBe(204)
   })
 
-  it('cannot be guessed at through the proof: the eleventh password is answered with 429', async () => {
+  it('can’t be brute-forced through the proof: the eleventh password gets 429', async () => {
     settings.change({ RATE_LIMIT_FACTOR: '1' })
     const { cookies } = await createSignedIn()
     const statuses: number[] = []
@@ -273,8 +273,8 @@ describe('the second factor of staff', () => {
   })
 })
 
-describe('a request whose body is held open', () => {
-  /** A body that comes only after something else has happened. */
+describe('a request whose body is delayed', () => {
+  /** A request body that arrives after something else has happened. */
   const heldBody = (json: unknown, meanwhile: () => Promise<unknown>) =>
     new ReadableStream<Uint8Array>(
       {
@@ -284,11 +284,11 @@ describe('a request whose body is held open', () => {
           controller.close()
         },
       },
-      // It is not read ahead: the request has been let in when it is asked for.
+      // Not read ahead: by the time it is pulled, the request has been authorised.
       { highWaterMark: 0 },
     )
 
-  /** What the person has, to be compared. */
+  /** Snapshot for comparison. */
   const stateOf = (id: number) =>
     db.user.findUnique({
       where: { id },
@@ -316,7 +316,7 @@ describe('a request whose body is held open', () => {
     ['deletes the account', 'DELETE', deleteProfile, async () => own],
   ]
 
-  it.each(requests)('does nothing when its session, or all of them, ended meanwhile: it %s', async (...request) => {
+  it.each(requests)('does nothing if its session, or all of them, ended in the meantime: it %s', async (...request) => {
     const [, method, handler, prepare] = request
     const ends: ((id: number) => Promise<unknown>)[] = [
       (userId) => db.session.deleteMany({ where: { userId } }),

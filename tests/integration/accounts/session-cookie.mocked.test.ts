@@ -15,21 +15,21 @@ describe('a session cookie', () => {
     expect([await decodeSession(cookie), await decodeSession(cookie)]).toEqual([token, token])
   })
 
-  it('is refused after it expired, although it was decoded before', async () => {
+  it('is refused after it has expired, even if it was decoded before', async () => {
     const cookie = await encodeSession(token, MONTH)
     expect(await decodeSession(cookie)).toEqual(token)
     jest.useFakeTimers({ now: Date.now() + 31 * DAY_MS, doNotFake: ['nextTick', 'setImmediate', 'queueMicrotask'] })
     expect(await decodeSession(cookie)).toBeNull()
   })
 
-  it('is refused under another secret, although it was decoded before', async () => {
+  it('is refused under another secret, even if it was decoded before', async () => {
     const cookie = await encodeSession(token, MONTH)
     expect(await decodeSession(cookie)).toEqual(token)
     change({ AUTH_SECRET: 'another-secret-for-tests-that-is-long-enough' })
     expect(await decodeSession(cookie)).toBeNull()
   })
 
-  it('is refused when it was changed', async () => {
+  it('is refused if altered', async () => {
     const cookie = await encodeSession(token, MONTH)
     expect(await decodeSession(cookie)).toEqual(token)
     const seal = cookie.lastIndexOf('.') + 1

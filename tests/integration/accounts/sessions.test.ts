@@ -30,7 +30,7 @@ const settings = useSettings({ RATE_LIMIT_FACTOR: '1000' })
 type Person = { id: number }
 const who = async (cookies: CookieJar) => (await call(session, { cookies })).json()
 const renew = (cookies?: CookieJar) => call(session, { url: '/?revalidate=true', cookies })
-/** The rows of a person's sessions, oldest first. */
+/** Oldest first. */
 const rowsOf = ({ id }: Person) => db.session.findMany({ where: { userId: id }, orderBy: { createdAt: 'asc' } })
 const rowOf = ({ id }: Person) => db.session.findFirstOrThrow({ where: { userId: id }, orderBy: { createdAt: 'asc' } })
 const ago = (milliseconds: number) => new Date(Date.now() - milliseconds)
@@ -48,7 +48,7 @@ describe('a session', () => {
     expect(answer.headers.get('cache-control')).toBe('no-store')
   })
 
-  it('is not accepted with another secret, from another cookie, or after it expired', async () => {
+  it('is refused with another secret, from another cookie, or after it has expired', async () => {
     const { person } = await createSignedIn()
     const { id: sid } = await rowOf(person)
     const token = { sid, role: 'ADMIN', status: 'VERIFIED' }
@@ -63,7 +63,7 @@ describe('a session', () => {
       await make({ token: { ...token, sid: person.id } }),
       await make({ token: { ...token, sid: `${sid}'` } }),
       await make({ token: { ...token, sid: randomUUID() } }),
-      // As tokens were before sessions had rows.
+      // A token from before sessions were stored.
       await make({ token: { sub: String(person.id), sv: 0, role: 'ADMIN', status: 'VERIFIED' } }),
       await make({ token: { ...token, role: 'ROOT' } }),
       await make({ token: { ...token, status: '' } }),
@@ -87,7 +87,7 @@ describe('a session', () => {
     expect(await who(cookies)).toEqual(signedOut)
   })
 
-  it('is not issued for credentials from before all sessions ended', async () => {
+  it('isn’t issued for credentials checked before all sessions ended', async () => {
     const person = await createPerson()
     const cookies = new CookieJar()
     const proven = await proofOf(person.id)
@@ -104,7 +104,7 @@ describe('a session', () => {
     expect((await countQueries(() => loadActor(null))).queries).toBe(0)
   })
 
-  describe('has a role that is computed at each request', () => {
+  describe('has a role that is derived at each request', () => {
     it.each<[string, number | null, string]>([
       ['', null, 'GUEST'],
       ['active', null, 'MEMBER'],
@@ -119,7 +119,7 @@ describe('a session', () => {
         'GUEST',
       ]),
       ['canceled active', null, 'MEMBER'],
-    ])('from the subscriptions "%s", past due since %p days: %s', async (statuses, days, role) => {
+    ])('from the subscriptions "%s", past due for %p days: %s', async (statuses, days, role) => {
       const person = await createPerson()
       const pastDueSince = days === null ? null : ago(days * DAY_MS)
       for (const status of statuses.split(' ').filter(Boolean)) await subscribe(person.id, status, { pastDueSince })
@@ -141,7 +141,7 @@ describe('a session', () => {
     })
   })
 
-  describe('is issued again', () => {
+  describe('is reissued', () => {
     it('only with revalidate=true, and not for a visitor', async () => {
       expect((await call(session, { url: '/?revalidate=yes' })).status).toBe(400)
       expect((await renew()).setCookies).toEqual([])
@@ -156,7 +156,7 @@ describe('a session', () => {
       expect(await who(cookies)).toMatchObject({ id: person.id })
     })
 
-    it('by POST /api/auth/refresh for a signed-in person', async () => {
+    it('by POST /api/auth/refresh for a logged-in person', async () => {
       const { person, cookies } = await createSignedIn({ status: 'UNVERIFIED' })
       const answer = await call(refresh, { method: 'POST', cookies })
       expect(answer.json()).toMatchObject({ id: person.id, status: 'UNVERIFIED' })
@@ -165,7 +165,7 @@ describe('a session', () => {
     })
   })
 
-  it('gives a prospect the discount of a prospect after the address is verified, until it is used', async () => {
+  it('gives a prospect the discount once the address is verified, until it is used', async () => {
     const person = await createPerson({ status: 'UNVERIFIED' })
     await db.prospect.create({ data: { email: person.email, discountPercent: 30 } })
     const discount = async () => (await call(prospectStatus, { cookies: await signedIn(person) })).json()
@@ -189,7 +189,7 @@ describe('a session', () => {
 describe('the row of a session', () => {
   const MINUTE = 60_000
 
-  it('is made by a sign-in, with the browser and the end after 30 days', async () => {
+  it('is created at login, with the browser’s name and an expiry after 30 days', async () => {
     const person = await createPerson()
     const headers = { 'user-agent': `Browser ${'x'.repeat(1000)}` }
     await call(login, { json: { email: person.email, password: PASSWORD }, headers })
@@ -199,14 +199,14 @@ describe('the row of a session', () => {
     expect(row.expiresAt.getTime() - row.createdAt.getTime()).toBe(30 * DAY_MS)
   })
 
-  it('has an id of 128 random bits, also those that name the kind of other UUIDs', async () => {
+  it('has a random id of 128 bits, including those that encode a UUID version', async () => {
     const person = await createPerson()
     for (let count = 0; count < 20; count += 1) await signedIn(person)
     const kinds = (await rowsOf(person)).map(({ id }) => id.charAt(14))
     expect(new Set(kinds).size).toBeGreaterThan(2)
   })
 
-  it('ends by logging out, so that a copied cookie opens nothing and is not renewed; other browsers stay', async () => {
+  it('is deleted by logging out, so that a copied cookie is useless; other browsers stay logged in', async () => {
     const person = await createPerson()
     const [here, elsewhere] = [await signedIn(person), await signedIn(person)]
     const copied = here.copy()
@@ -217,7 +217,7 @@ describe('the row of a session', () => {
     expect(await rowsOf(person)).toHaveLength(1)
   })
 
-  it('ends 30 days after the sign-in, however often it was renewed', async () => {
+  it('expires 30 days after the login, however often it is renewed', async () => {
     const { person, cookies } = await createSignedIn()
     await changeRows(person, { expiresAt: new Date(Date.now() + DAY_MS) })
     const line = (await renew(cookies)).setCookies.find((each) => each.startsWith(COOKIE)) ?? ''
@@ -238,7 +238,7 @@ describe('the row of a session', () => {
     expect(await idIn(cookies)).toBe(isValid ? person.id : 0)
   })
 
-  it('notes when it was seen, at most once in five minutes', async () => {
+  it('notes when it was last seen, at most every five minutes', async () => {
     const { person } = await createSignedIn()
     const { id } = await rowOf(person)
     const seen = async (lastSeenAt: Date) => {
@@ -251,14 +251,14 @@ describe('the row of a session', () => {
     expect((await seen(ago(6 * MINUTE))).getTime()).toBeGreaterThan(Date.now() - MINUTE)
   })
 
-  it('is marked as seen behind a request', async () => {
+  it('is marked as seen without delaying the request', async () => {
     const { person, cookies } = await createSignedIn()
     await changeRows(person, { lastSeenAt: ago(DAY_MS) })
     expect(await idIn(cookies)).toBe(person.id)
     await until('the session is marked', async () => (await rowOf(person)).lastSeenAt > ago(MINUTE))
   })
 
-  it('is one of at most fifty of a person: the longest unused ones end', async () => {
+  it('is one of at most fifty per person: the longest unused ones end', async () => {
     const { person, cookies: first } = await createSignedIn()
     await changeRows(person, { lastSeenAt: ago(DAY_MS) })
     const proven = await proofOf(person.id)
@@ -273,7 +273,7 @@ describe('the row of a session', () => {
     expect(await idIn(first)).toBe(0)
   })
 
-  it('is deleted when it has expired, and not before, also where it ended unused or with all of its person', async () => {
+  it('is deleted once it has expired, been unused too long or lost its person, and not before', async () => {
     const [kept, idle, ended] = [await createPerson(), await createPerson(), await createPerson()]
     const jars = await Promise.all([kept, idle, ended].map((person) => signedIn(person)))
     await changeRows(idle, { lastSeenAt: ago(15 * DAY_MS) })
@@ -297,7 +297,7 @@ describe('the sessions of a person', () => {
     return cookies
   }
 
-  it('are listed with the one that asks marked, and nobody else has them', async () => {
+  it('are listed with the current one marked, and only for their owner', async () => {
     const person = await createPerson()
     await signedIn(await createPerson())
     const phone = await from(person, 'a phone')
@@ -311,7 +311,7 @@ describe('the sessions of a person', () => {
     expect((await sessionsOf(laptop)).find(({ current }) => current)?.userAgent).toBe('a laptop')
   })
 
-  it('are listed only while they run', async () => {
+  it('are only listed while they are valid', async () => {
     const { person, cookies } = await createSignedIn()
     for (const change of [{ expiresAt: new Date() }, { lastSeenAt: new Date(0) }, { sessionVersion: 7 }]) {
       const id = await openSession({ userId: person.id, sessionVersion: person.sessionVersion }, 'ended')
@@ -320,7 +320,7 @@ describe('the sessions of a person', () => {
     expect(await sessionsOf(cookies)).toHaveLength(1)
   })
 
-  it('are ended one by one, and an ended one is 404', async () => {
+  it('are ended one by one, and an ended one returns 404', async () => {
     const person = await createPerson()
     const [here, there] = [await signedIn(person), await signedIn(person)]
     const id = (await sessionsOf(here)).find(({ current }) => !current)?.id ?? ''
@@ -329,7 +329,7 @@ describe('the sessions of a person', () => {
     expect((await end(id, here)).status).toBe(404)
   })
 
-  it('include the one that asks, which nobody else and no other id ends: ended, its cookie is removed', async () => {
+  it('include the current one, which only its owner can end, removing its cookie', async () => {
     const { person, cookies } = await createSignedIn()
     const id = (await sessionsOf(cookies))[0]?.id ?? ''
     expect((await end(id, await signedIn(await createPerson({ staffRole: 'OWNER' })))).status).toBe(404)
@@ -339,14 +339,14 @@ describe('the sessions of a person', () => {
     expect(cookies.size).toBe(0)
   })
 
-  it('all end but the one that asks', async () => {
+  it('all end except the current one', async () => {
     const [person, other] = [await createPerson(), await createPerson()]
     const [here, there, elsewhere] = [await signedIn(person), await signedIn(person), await signedIn(other)]
     expect((await call(endOthers, { method: 'DELETE', cookies: here })).status).toBe(204)
     expect([await idIn(here), await idIn(there), await idIn(elsewhere)]).toEqual([person.id, 0, other.id])
   })
 
-  it('all end when staff say so, which the audit log records; nobody else may', async () => {
+  it('all end when staff say so, which is recorded; nobody else can do it', async () => {
     const { person, cookies } = await createSignedIn()
     const [guest, admin] = [(await createSignedIn()).cookies, (await createSignedIn({ staffRole: 'OWNER' })).cookies]
     const asked = (jar: CookieJar, id: number) =>

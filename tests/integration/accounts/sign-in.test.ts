@@ -28,7 +28,7 @@ const RETURN_TO = 'rasika_return_to'
 useTestDatabase()
 const settings = useSettings({ RATE_LIMIT_FACTOR: '1000' })
 
-describe('signing in and out', () => {
+describe('logging in and out', () => {
   const logIn = (email: unknown, password: unknown, cookies = new CookieJar()) =>
     call(login, { json: { email, password }, cookies })
 
@@ -87,7 +87,7 @@ describe('signing in and out', () => {
       expect((await logIn(email, password)).status).toBe(401)
   })
 
-  it('leaves the current session unchanged when a sign-in fails', async () => {
+  it('leaves the current session unchanged when a login fails', async () => {
     const { person, cookies } = await createSignedIn()
     await logIn(person.email, 'wrong-password', cookies)
     expect((await call(session, { cookies })).json()).toMatchObject({ id: person.id })
@@ -98,7 +98,7 @@ describe('signing in and out', () => {
       ['a click on our page', 'same-origin', 'document'],
       ['an address typed by the person', 'none', 'document'],
       ['a browser that does not say', '', ''],
-    ])('logs out, and forgets the page that the person wanted, on %s', async (_what, site, dest) => {
+    ])('logs out, and forgets the page the person wanted, on %s', async (_what, site, dest) => {
       const { cookies } = await createSignedIn()
       cookies.set(RETURN_TO, '/browse/videos/7/info')
       const headers: Record<string, string> = site ? { 'sec-fetch-site': site, 'sec-fetch-dest': dest } : {}
@@ -122,7 +122,7 @@ describe('signing in and out', () => {
       expect(await idIn(cookies)).not.toBe(0)
     })
 
-    it('removes the https cookie with the attributes that a browser requires', async () => {
+    it('removes the https cookie with the attributes browsers require', async () => {
       settings.change({ APP_URL: 'https://rasika.example' })
       const answer = await call(logout)
       const line = answer.setCookies.find((each) => each.startsWith('__Host-authjs.session-token=;')) ?? ''
@@ -136,7 +136,7 @@ describe('GET /api/auth/session-sync', () => {
   const sync = (returnUrl: string, cookies: CookieJar) =>
     call(sessionSync, { url: `/api/auth/session-sync?${new URLSearchParams({ returnUrl })}`, cookies })
 
-  it('writes the cookie again from the database, and redirects back or to the start page of the role', async () => {
+  it('rewrites the cookie from the database, and redirects back or to the role’s start page', async () => {
     const { person, cookies } = await createSignedIn()
     await subscribe(person.id, 'active')
     const answer = await sync('/browse?from=mail', cookies)
@@ -152,8 +152,8 @@ describe('GET /api/auth/session-sync', () => {
     expect(cookies.size).toBe(0)
   })
 
-  // http/hostile-requests.test.ts tries more of them on the whole product.
-  it('redirects to a page of ours that needs no session, and otherwise to /', async () => {
+  // tests/http/hostile-requests.test.ts tries more on the whole product.
+  it('redirects to a page of ours that requires no session, otherwise to /', async () => {
     const own = '/create-new-password?verificationCode=x'
     expect((await sync(own, new CookieJar())).headers.get('location')).toBe(own)
     expect((await call(sessionSync)).headers.get('location')).toBe('/')
@@ -162,7 +162,7 @@ describe('GET /api/auth/session-sync', () => {
       expect([url, (await sync(url, new CookieJar())).headers.get('location')]).toEqual([url, '/'])
   })
 
-  it('does nothing for a request that is no navigation, such as a picture of another site', async () => {
+  it('does nothing for a request that isn’t a navigation, such as a picture on another site', async () => {
     const { cookies } = await createSignedIn()
     for (const destination of ['empty', 'image', 'iframe']) {
       const answer = await call(sessionSync, { cookies, headers: { 'sec-fetch-dest': destination } })
@@ -175,7 +175,7 @@ describe('GET /api/auth/session-sync', () => {
 describe('the page to return to after login', () => {
   const visit = { accept: 'text/html', 'sec-fetch-dest': 'document', 'sec-fetch-mode': 'navigate' }
 
-  /** Runs the middleware for an address. */
+  /** Runs the middleware. */
   async function open(path: string, { method = 'GET', headers = visit as Record<string, string>, cookies = '' } = {}) {
     const url = new URL(path, 'http://localhost:3000')
     const response = await middleware(new NextRequest(url, { method, headers: { ...headers, cookie: cookies } }))
@@ -197,21 +197,21 @@ describe('the page to return to after login', () => {
       },
     )
 
-    it('is remembered where the login’s address names a page of ours, also a public one of a name', async () => {
+    it('is remembered if the login URL names a page of ours, including a public one', async () => {
       const to = async (path: string) => (await open(`/login?${new URLSearchParams({ to: path })}`)).kept
       for (const path of ['/ragas/todi', '/account']) expect(await to(path)).toBe(path)
       for (const path of ['https://evil.example/ragas/todi', '//evil.example/ragas/x', '/login'])
         expect(await to(path)).toBeUndefined()
     })
 
-    it('is remembered at the login also where the cookie is of a session that was ended elsewhere', async () => {
+    it('is remembered at login even if the cookie’s session was ended elsewhere', async () => {
       const person = await createPerson()
       const { header } = await signedIn(person)
       await db.user.update({ where: { id: person.id }, data: { sessionVersion: { increment: 1 } } })
       expect((await open('/login?to=%2Fdance', { cookies: header })).kept).toBe('/dance')
     })
 
-    it('is in a secure cookie where the product is on https', async () => {
+    it('is in a secure cookie on https', async () => {
       settings.change({ APP_URL: 'https://rasika.example' })
       const request = new NextRequest('https://rasika.example/dance', { headers: visit })
       expect((await middleware(request)).cookies.get(`__Host-${RETURN_TO}`)?.secure).toBe(true)
@@ -238,7 +238,7 @@ describe('the page to return to after login', () => {
       expect((await open(path, how)).kept).toBeUndefined()
     })
 
-    it('is not remembered for a person who is signed in and has no access', async () => {
+    it('is not remembered for a logged-in person without access', async () => {
       const guest = (await signedIn(await createPerson())).header
       const unverified = (await signedIn(await createPerson({ status: 'UNVERIFIED' }))).header
       expect(await open('/dashboard/tags', { cookies: guest })).toMatchObject({ kept: undefined })
@@ -259,7 +259,7 @@ describe('the page to return to after login', () => {
     const invite = (to: string, more: Parameters<typeof open>[1] = {}) =>
       open(`/registration?${new URLSearchParams({ email: 'a@b.example', to })}`, more)
 
-    it('is what the invitation names, and the page has its plain address', async () => {
+    it('is the one named in the invitation, and the page has a clean URL', async () => {
       expect(await invite(video)).toMatchObject({
         kept: video,
         location: 'http://localhost:3000/registration?email=a%40b.example',
@@ -267,7 +267,7 @@ describe('the page to return to after login', () => {
       expect((await invite(video, { headers: { rsc: '1', 'sec-fetch-dest': 'empty' } })).kept).toBe(video)
     })
 
-    it('begins at the piece of that video which was chosen before, not of another', async () => {
+    it('starts at the piece of that video which was chosen before', async () => {
       expect((await invite(video, { cookies: `${RETURN_TO}=${video}?t=90` })).kept).toBe(`${video}?t=90`)
       expect((await invite(video, { cookies: `${RETURN_TO}=/browse/videos/8/info?t=90` })).kept).toBe(video)
     })
@@ -280,7 +280,7 @@ describe('the page to return to after login', () => {
       },
     )
 
-    it('is nothing for a page that is loaded ahead', async () => {
+    it('is nothing for a prefetched page', async () => {
       expect((await invite(video, { headers: { rsc: '1', 'next-router-prefetch': '1' } })).kept).toBeUndefined()
     })
   })
@@ -302,7 +302,7 @@ describe('the page to return to after login', () => {
       '/login',
       '/',
       `/dance?${'x'.repeat(600)}`,
-    ])('is ignored when somebody else wrote it: %s', async (value) => {
+    ])('is ignored if someone else wrote it: %s', async (value) => {
       const jar = jarOf(value)
       expect(await take(jar)).toBeNull()
       expect(jar.size).toBe(0)
@@ -324,13 +324,13 @@ describe('the page to return to after login', () => {
       expect([await logIn(await createPerson(facts), jar), jar.get(RETURN_TO)]).toEqual([sent, kept])
     })
 
-    it('is not sent when no page was remembered, and is kept when the login fails', async () => {
+    it('isn’t sent if no page was remembered, and is kept when the login fails', async () => {
       expect(await logIn(await createPerson(), new CookieJar())).toBeNull()
       const jar = jarOf('/dance')
       expect([await logIn({ email: 'nobody@example.org' }, jar), jar.get(RETURN_TO)]).toEqual([null, '/dance'])
     })
 
-    it('stays for a guest who came for a video, until a checkout of the plan has led back to it', async () => {
+    it('is kept for a guest who came for a video until the plan’s checkout has led back to it', async () => {
       const jar = jarOf(video)
       expect([await logIn(await createPerson(), jar), jar.get(RETURN_TO)]).toEqual([video, video])
       const paid = (address: string) => inRequest({ cookies: jar }, () => getPlanReturnUrl(address))
@@ -348,18 +348,18 @@ describe('the page to return to after login', () => {
     })
   })
 
-  // The page itself changes nothing: it confirms by a request of its own.
+  // Opening the page changes nothing: verifying is a separate request.
   it.each([
     ['a person opens it', {}],
     ['its headers alone are asked for', { method: 'HEAD' }],
     ['it is loaded ahead', { headers: { ...visit, 'sec-purpose': 'prefetch' } }],
-  ])('holds no link of a verification mail back: it opens its page when %s', async (_when, how) => {
+  ])('doesn’t affect verification links, which open their page when %s', async (_when, how) => {
     const { response } = await open('/confirm-email-verification?verificationCode=abc', how)
     expect(response.headers.get('x-middleware-next')).toBe('1')
   })
 })
 
-describe('a second address of the product', () => {
+describe('a second host of the product', () => {
   type Asked = { appUrl: string; path?: string; client?: string; method?: string; cookie?: string }
   const site = { appUrl: 'https://rasika.example' }
   const laptop = { appUrl: 'http://localhost:3000' }
@@ -371,7 +371,7 @@ describe('a second address of the product', () => {
   beforeAll(() => new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve)))
   afterAll(() => server.close())
 
-  /** Answer to a browser that shows an address. */
+  /** Response to a browser at a host. */
   async function answer(host: string, { appUrl, path = '/login', client, method = 'GET', cookie = '' }: Asked) {
     settings.change({ APP_URL: appUrl })
     const headers = { host, cookie, ...(client && { [SOCKET_HEADER]: client }) }
@@ -381,13 +381,13 @@ describe('a second address of the product', () => {
     return response.headers
   }
 
-  /** Where the server leads it; null where it stays. */
+  /** Redirect target, or null. */
   const led = async (...asked: Parameters<typeof answer>) => (await answer(...asked)).location ?? null
 
   it.each([
     ...['www.rasika.example', '127.0.0.1:3000', '192.168.1.5:3000', 'rasika.example:3000', '[::1]:3000'],
     'evil.example',
-  ])('leads from %s to the public one before signing in, with path and query', async (host) => {
+  ])('redirects from %s to the public one before login, with path and query', async (host) => {
     const own = '/create-new-password?verificationCode=x'
     for (const path of ['/login?to=%2Fdance', '/registration?from=prospect', '/forgot-password', own])
       expect(await led(host, { ...site, path })).toBe(`https://rasika.example${path}`)
@@ -403,9 +403,9 @@ describe('a second address of the product', () => {
     ['a telephone in the network of a laptop', '192.168.1.5:3000', { ...laptop, client: '192.168.1.9' }],
     ['a port of a laptop that is passed on', 'localhost:8080', { ...laptop, client: '172.17.0.1' }],
     ['a tunnel to a laptop', 'some-name.tunnel.example', { ...laptop, client: '127.0.0.1' }],
-  ])('leads nowhere from %s', async (_what, host, asked) => expect(await led(host, asked)).toBeNull())
+  ])('doesn’t redirect from %s', async (_what, host, asked) => expect(await led(host, asked)).toBeNull())
 
-  it('leads once only, where a proxy hides the address that the browser shows', async () => {
+  it('redirects only once behind a proxy that hides the browser’s host', async () => {
     const cookie = (await answer('app:3000', site))['set-cookie']?.[0]?.split(';')[0] ?? ''
     expect(cookie).toBe('__Host-rasika_led=1')
     expect(await led('app:3000', { ...site, cookie })).toBeNull()
@@ -417,11 +417,11 @@ describe('a second address of the product', () => {
     ['192.168.1.5:3000', { ...laptop, client: '127.0.0.1' }],
     ['192.168.1.5:3000', { ...laptop, client: '::ffff:192.168.1.5' }],
     ['localhost:3000', { appUrl: 'http://127.0.0.1:3000' }],
-  ])('of a laptop leads from %s to another of its addresses: %j', async (host, asked) =>
+  ])('on a laptop redirects from %s to another host: %j', async (host, asked) =>
     expect(await led(host, asked)).toBe(`${asked.appUrl}/login`),
   )
 
-  it('begins no sign-in with Google', async () => {
+  it('starts no login with Google', async () => {
     settings.change({ ...CLIENT, APP_URL: 'https://rasika.example' })
     const headers = { host: 'www.rasika.example', 'sec-fetch-site': 'same-origin', 'sec-fetch-dest': 'document' }
     const answer = await call(begin, { url: '/api/auth/google/callback', params: { provider: 'google' }, headers })

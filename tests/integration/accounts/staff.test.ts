@@ -62,13 +62,13 @@ const done = { ok: true, data: undefined }
 const exists = async (id: number) => (await db.user.count({ where: { id } })) === 1
 const owners = () => db.user.count({ where: { staffRole: 'OWNER' } })
 const makeOwner = () => makeViewer({ admin: true })
-/** Of works of the same moment, why those did not succeed that did not. */
+/** Error codes of those promises that failed. */
 const failures = async (works: Promise<unknown>[]) =>
   (await Promise.allSettled(works)).flatMap((result) =>
     result.status === 'rejected' ? [(result.reason as { code: string }).code] : [],
   )
 
-it('what staff know of people, and do to them, is for verified staff only, fact by fact and act by act', async () => {
+it('personal data and actions on people are limited to verified staff, fact by fact and action by action', async () => {
   const { id } = await createPerson({ status: 'UNVERIFIED' })
   const was = { firstName: 'Asha', lastName: 'Rao' }
   const asked = (actor: Actor) => [
@@ -122,7 +122,7 @@ describe('the list of people', () => {
     expect(answer.json()).toEqual({ data: [row], page: 0, totalPages: 1, totalRecords: 1 })
     expect((await call(list, { url: '/api/users?page=-1', cookies })).status).toBe(400)
   })
-  it('has ten people a page, newest first, each once whatever was changed meanwhile, and totals past the end', async () => {
+  it('has ten people per page, newest first, each once despite concurrent changes, and totals past the end', async () => {
     const made: { id: number }[] = []
     for (let index = 0; index < 31; index += 1)
       made.push(await createPerson({ createdAt: new Date(Date.UTC(2024, 0, 1 + (index % 7))) }))
@@ -144,7 +144,7 @@ describe('the list of people', () => {
     expect(pages.flatMap(({ data }) => data.map(({ id }) => id))).toEqual(rows.map(({ id }) => id))
   })
 
-  it('has the current plan of each person, also where other subscriptions ended later, and no secret', async () => {
+  it('has each person’s current plan, even if other subscriptions ended later, and no secret', async () => {
     const member = await createPerson({ firstName: 'Mem' })
     const currentPeriodEnd = new Date('2031-01-31T00:00:00.000Z')
     await subscribe(member.id, 'active', { currentPeriodEnd })
@@ -169,12 +169,12 @@ describe('the list of people', () => {
     ['lakshmi raman', ['Lakshmi']],
     ['lakshmi@', ['Lakshmi']],
     ['aksh', ['Lakshmi']],
-    // Wildcards of LIKE are ordinary characters.
+    // LIKE wildcards are ordinary characters.
     ['%', ['Per%cent']],
     ['_', ['Under_score']],
     ['\\', []],
     ['\'; DROP TABLE "User"; --', []],
-  ])('finds %p in names, full names and addresses', async (query, names) => {
+  ])('finds %p in names, full names and email addresses', async (query, names) => {
     await createPerson({ firstName: 'Lakshmi', lastName: 'Raman', email: 'lakshmi@example.org' })
     for (const firstName of ['Per%cent', 'Under_score']) await createPerson({ firstName })
     const { data, totalRecords } = await listed(query)
@@ -182,13 +182,13 @@ describe('the list of people', () => {
     expect(totalRecords).toBe(names.length)
   })
 
-  it('takes at most four statements', async () => {
+  it('takes at most four SQL statements', async () => {
     expect((await countQueries(() => listed('a'))).queries).toBeLessThanOrEqual(4)
   })
 })
 describe('DELETE /api/users/:id', () => {
   const del = (id: number | string) => call(remove, { method: 'DELETE', cookies, params: { id: String(id) } })
-  it('cancels the subscription at Stripe, ends the sessions, and is in the audit log without a name', async () => {
+  it('cancels the subscription at Stripe, ends the sessions, and is audited without a name', async () => {
     const { actor: person } = await provider.paidGuest()
     const theirs = await signedIn(person)
     const was = { email: person.email, firstName: 'Asha', staffRole: null }
@@ -217,7 +217,7 @@ describe('DELETE /api/users/:id', () => {
     expect(await mailsTo(person.email)).toContain('account-deleted')
   })
 
-  it('deletes nobody while Stripe is down, and the audit log says that somebody tried to', async () => {
+  it('deletes nobody while Stripe is down, and the audit log records the attempt', async () => {
     const person = await createPerson()
     await subscribe(person.id, 'active')
     await provider.stop()
@@ -226,7 +226,7 @@ describe('DELETE /api/users/:id', () => {
     expect(await db.auditEntry.findMany()).toEqual([expect.objectContaining({ action: 'begin-delete' })])
   })
 
-  it('is refused for oneself, whether or not there are other admins', async () => {
+  it('is refused for oneself, whether or not there are other owners', async () => {
     const message = "You can't delete your own account here. Use your account page."
     const alone = await del(admin.id)
     expect([alone.status, alone.json()]).toEqual([409, { message }])
@@ -239,7 +239,7 @@ describe('DELETE /api/users/:id', () => {
     expect((await del(id)).status).toBe(404)
   })
 
-  it('deletes once when it is requested twice at the same moment', async () => {
+  it('deletes once for two concurrent requests', async () => {
     const person = await createPerson()
     expect(await statusesOf([del(person.id), del(person.id)])).toEqual([204, 404])
     expect(await db.auditEntry.count({ where: { action: 'delete' } })).toBe(1)
@@ -248,7 +248,7 @@ describe('DELETE /api/users/:id', () => {
   it.each([
     ['of two, one is left', 0, /^(conflict|forbidden)$/],
     ['a third one stays with one of them', 1, /^forbidden$/],
-  ])('is refused to one of two admins who delete each other at once: %s', async (_left, more, code) => {
+  ])('is refused to one of two owners who delete each other at once: %s', async (_left, more, code) => {
     const second = await makeOwner()
     for (let others = 0; others < more; others += 1) await makeOwner()
     const refused = await failures([deleteUser(admin, second.id), deleteUser(second, admin.id)])
@@ -258,7 +258,7 @@ describe('DELETE /api/users/:id', () => {
 })
 
 describe('a staff role', () => {
-  it('is given by an owner, ends all sessions of the person and counts at once', async () => {
+  it('is given by an owner, ends all sessions of the person and takes effect immediately', async () => {
     const { person, cookies: jar } = await createSignedIn()
     await setStaffRole(admin, { id: person.id, role: 'SUPPORT' })
     expect((await call(session, { cookies: jar })).json()).toMatchObject({ id: 0 })
@@ -274,7 +274,7 @@ describe('a staff role', () => {
     ])
   })
 
-  it('is told to the person by mail when it is given and when it is taken away, and once each', async () => {
+  it('is announced to the person by email when given and when removed, once each', async () => {
     const person = await createPerson()
     for (const role of ['EDITOR', 'EDITOR', null] as const) await setStaffRole(admin, { id: person.id, role })
     const mails = await db.outboxMail.findMany({ where: { toAddress: person.email }, orderBy: { id: 'asc' } })
@@ -285,7 +285,7 @@ describe('a staff role', () => {
     expect(mails[0]?.text).toContain('Editor: videos and site content')
   })
 
-  it('is given by owners only, shortly after a proof, never to oneself and not to an unconfirmed address', async () => {
+  it('is given only by owners with a fresh proof, never to oneself or to an unverified address', async () => {
     const person = await createPerson()
     for (const staffRole of ['EDITOR', 'SUPPORT', 'FINANCE'] as const) {
       const staff = await makeViewer({ staffRole })
@@ -304,14 +304,14 @@ describe('a staff role', () => {
     expect([await db.user.count({ where: without }), await owners()]).toEqual([2, 1])
   })
 
-  it('of the last owner stays when two owners take it from each other at once', async () => {
+  it('of the last owner stays when two owners remove each other at once', async () => {
     const second = await makeOwner()
     const demote = (actor: Actor, { id }: Actor) => setStaffRole(actor, { id, role: 'EDITOR' })
     expect(await failures([demote(admin, second), demote(second, admin)])).toHaveLength(1)
     expect(await owners()).toBe(1)
   })
 
-  it('of a person does not let support end their sessions', async () => {
+  it('keeps support from ending the person’s sessions', async () => {
     const support = await signedIn(await createPerson({ staffRole: 'SUPPORT' }))
     const end = (id: number) => inRequest({ method: 'POST', cookies: support }, () => endSessionsAction({ id }))
     expect(await end(admin.id)).toMatchObject({ code: 'forbidden' })
@@ -320,7 +320,7 @@ describe('a staff role', () => {
 })
 
 describe('the page of a person', () => {
-  it('says who they are and how they sign in, without a secret; nobody is null', async () => {
+  it('shows who they are and how they log in, without a secret; an unknown person is null', async () => {
     const { id, passwordHash } = await createPerson({ firstName: 'Meera' })
     await db.account.create({ data: { userId: id, type: 'oidc', provider: 'google', providerAccountId: 'g-1' } })
     await db.secondFactor.create({ data: { userId: id, sealedSecret: 'sealed-x', confirmedAt: new Date() } })
@@ -335,7 +335,7 @@ describe('the page of a person', () => {
     expect(await getPerson(admin, id + 1000)).toBeNull()
   })
 
-  it('lists what they paid, with the page of the provider by the mode of the key, and none in the sandbox', async () => {
+  it('lists their payments, linked to the provider’s live or test pages, without links in the sandbox', async () => {
     const { actor, subscription } = await provider.paidGuest()
     await provider.deliver()
     await rent(actor.id, (await makeVideo()).id)
@@ -357,7 +357,7 @@ describe('the page of a person', () => {
     ])
   })
 
-  it('shows a part of each list with the number of all, newest first, and of videos the title only', async () => {
+  it('shows the newest rows of each list with the total, and only the titles of videos', async () => {
     const { id, email } = await createPerson()
     for (let number = 0; number < 7; number += 1) {
       const { id: videoId } = await makeVideo({ name: `Video ${number}` })
@@ -380,7 +380,7 @@ describe('the page of a person', () => {
   })
 })
 
-it('a note about a person is kept once however often it is sent, is in their export without its author, and goes with the account', async () => {
+it('a note about a person is saved once however often it is sent, exported without its author, and deleted with the account', async () => {
   const person = await makeViewer()
   const send = (text: string) => inRequest({ cookies }, () => addStaffNoteAction({ id: person.id, text }))
   expect(await Promise.all([send(' Asked for a refund '), send('Asked for a refund')])).toEqual([done, done])
@@ -401,7 +401,7 @@ it('a note about a person is kept once however often it is sent, is in their exp
   await expect(addStaffNote(admin, { id: person.id, text: 'x' })).rejects.toMatchObject({ code: 'not_found' })
 })
 
-it('the sessions of a person are named by a handle that is not the id, and one of them is ended once', async () => {
+it('a person’s sessions are identified by a handle, not by their id, and each is ended once', async () => {
   const person = await makeViewer()
   const other = await actorOf(person.id)
   const { data, totalRecords } = await listPersonSessions(admin, person.id, few)
@@ -411,13 +411,13 @@ it('the sessions of a person are named by a handle that is not the id, and one o
   const end = () => inRequest({ cookies }, () => endSessionAction(input))
   expect(await Promise.all([end(), end()])).toEqual([done, done])
   expect(await db.session.count({ where: { userId: person.id } })).toBe(1)
-  // A handle is of one person.
+  // A handle only works for its own person.
   await endSessionOf(admin, { id: admin.id, session: data[1]?.id ?? '' })
   expect(await db.session.count({ where: { userId: person.id } })).toBe(1)
   expect(await actionsOn(admin, person.id)).toEqual(['end-session'])
 })
 
-it('the link that confirms an address is mailed again to who has not confirmed it, and refused for who has', async () => {
+it('the verification link is resent to an unverified person, and refused for a verified one', async () => {
   const { id, email } = await createPerson({ status: 'UNVERIFIED' })
   const send = () => inRequest({ cookies }, () => resendVerificationAction({ id }))
   expect(await send()).toEqual(done)
@@ -428,17 +428,17 @@ it('the link that confirms an address is mailed again to who has not confirmed i
   expect(await db.outboxMail.count()).toBe(1)
 })
 
-describe('changing the address of a person', () => {
+describe('changing a person’s email address', () => {
   const codeIn = (toAddress: string) => mailedCode('change-email', toAddress)
   const confirm = (verificationCode: string) => call(verify, { json: { verificationCode } })
 
-  it('needs the link in the new mailbox, tells the old one twice, ends sessions, and works once', async () => {
+  it('needs the link in the new mailbox, notifies the old one twice, ends sessions, and works once', async () => {
     const { actor } = await provider.paidGuest()
     const input = { id: actor.id, email: ' New@Example.org ' }
     expect(await inRequest({ cookies }, () => changeEmailAction(input))).toEqual(done)
     expect(await getPerson(admin, actor.id)).toMatchObject({ email: actor.email, nextEmail: 'new@example.org' })
     const code = await codeIn('new@example.org')
-    // Looking at it changes nothing, and the page waits for its button.
+    // Opening the link changes nothing: the page waits for its button.
     expect(await getVerification(code)).toEqual({ state: 'waiting', asksPassword: false, isChange: true })
     expect(await statusesOf([confirm(code), confirm(code)])).toEqual([200, 400])
     expect(await getPerson(admin, actor.id)).toMatchObject({ email: 'new@example.org', nextEmail: null })
@@ -450,7 +450,7 @@ describe('changing the address of a person', () => {
     expect(await getVerification(code)).toMatchObject({ state: 'used' })
   })
 
-  it('ends the link of an earlier request, and does not take an address that has an account', async () => {
+  it('invalidates an earlier link, and refuses an address that already has an account', async () => {
     const [person, other] = [await makeViewer(), await makeViewer()]
     const ask = (email: string) => requestEmailChange(admin, { id: person.id, email })
     await expect(ask(other.email)).rejects.toMatchObject({
@@ -470,10 +470,10 @@ describe('changing the address of a person', () => {
   })
 
   it.each<[string, (person: Actor, staff: Actor) => Promise<unknown>]>([
-    ['the person became staff', ({ id }) => setStaffRole(admin, { id, role: 'OWNER' })],
-    ['whoever asked is not support any more', (_, { id }) => setStaffRole(admin, { id, role: null })],
-    ['whoever asked is gone', (_, { id }) => db.user.delete({ where: { id } })],
-  ])('does nothing by its link when %s meanwhile', async (_what, happens) => {
+    ['the person becomes staff', ({ id }) => setStaffRole(admin, { id, role: 'OWNER' })],
+    ['the staff member loses the role', (_, { id }) => setStaffRole(admin, { id, role: null })],
+    ['the staff member is deleted', (_, { id }) => db.user.delete({ where: { id } })],
+  ])('does nothing if %s in the meantime', async (_what, happens) => {
     const [person, support] = [await makeViewer(), await makeViewer({ staffRole: 'SUPPORT' })]
     await requestEmailChange(support, { id: person.id, email: 'new@example.org' })
     await happens(person, support)
@@ -481,7 +481,7 @@ describe('changing the address of a person', () => {
     expect(await getPerson(admin, person.id)).toMatchObject({ email: person.email })
   })
 
-  it('is not for an unconfirmed account, an account of staff by support, or without a fresh proof', async () => {
+  it('is refused for an unverified account, for staff accounts by support, and without a fresh proof', async () => {
     const unsure = await createPerson({ status: 'UNVERIFIED' })
     const email = 'new@example.org'
     await expect(requestEmailChange(admin, { id: unsure.id, email })).rejects.toMatchObject({ code: 'conflict' })
@@ -494,11 +494,11 @@ describe('changing the address of a person', () => {
   })
 })
 
-describe('correcting the name of a person', () => {
+describe('correcting a person’s name', () => {
   const nameOf = ({ id }: { id: number }) =>
     db.user.findUniqueOrThrow({ where: { id }, select: { firstName: true, lastName: true } })
 
-  it('mails them the old and the new one, which no mail program links, and once however often it is sent', async () => {
+  it('emails the old and new names, without clickable links, once however often it is sent', async () => {
     const [support, person] = [await makeViewer({ staffRole: 'SUPPORT' }), await makeViewer()]
     const was = await nameOf(person)
     const input = { id: person.id, was, firstName: ' Om.Prakash ', lastName: 'Rao' }
@@ -513,14 +513,14 @@ describe('correcting the name of a person', () => {
     expect(await actionsOn(await actorOf(support.id), person.id)).toEqual(['correct-name'])
   })
 
-  it('is done once of two corrections at once, and the other is told', async () => {
+  it('succeeds for one of two concurrent corrections, and the other is told', async () => {
     const [actor, person] = [await makeViewer({ staffRole: 'SUPPORT' }), await makeViewer()]
     const correct = { id: person.id, was: await nameOf(person), lastName: 'Rao' }
     const works = ['Nisha', 'Usha'].map((firstName) => correctName(actor, { ...correct, firstName }))
     expect(await failures(works)).toEqual(['conflict'])
   })
 
-  it('is for no account of staff, and not before the address is confirmed', async () => {
+  it('is refused for staff accounts and for unverified addresses', async () => {
     const [support, person] = [await makeViewer({ staffRole: 'SUPPORT' }), await makeViewer({ verified: false })]
     const was = await nameOf(person)
     const correct = { id: person.id, was, firstName: 'Asha', lastName: 'Devi' }
@@ -530,7 +530,7 @@ describe('correcting the name of a person', () => {
   })
 })
 
-describe('a person who has a new address', () => {
+describe('a person with a new email address', () => {
   async function changeEmail({ id }: { id: number }, email: string) {
     await requestEmailChange(admin, { id, email })
     await confirmEmailChange(await mailedCode('change-email', email), new Date())
@@ -539,7 +539,7 @@ describe('a person who has a new address', () => {
   const throughGoogle = (sub: string, email: string) =>
     admitIdentity('google', { sub, email, email_verified: true, given_name: 'Meera' })
 
-  /** A person who follows an artist, and what makes news of the artist due. */
+  /** Someone who follows an artist that has news due. */
   async function follower() {
     const [person, artist] = [await makeViewer(), await makeArtist()]
     await follow(person, { kind: 'artist', id: artist.id })
@@ -564,7 +564,7 @@ describe('a person who has a new address', () => {
     expect(await newsFor()).toEqual(expected)
   })
 
-  it('gets the news there that waits for the old one, until they leave the list or delete the account', async () => {
+  it('receives queued news there, until they unsubscribe or delete the account', async () => {
     const { person, news } = await follower()
     await news()
     await db.outboxMail.updateMany({ ...digests, data: { attempts: 1 } })
@@ -574,13 +574,13 @@ describe('a person who has a new address', () => {
     expect(await newsFor()).toEqual([])
   })
 
-  it('is not signed in by the Google account of the old one, and is by their password', async () => {
+  it('can’t log in with the old address’s Google account, only with the password', async () => {
     const person = await makeViewer()
     const email = 'meera@example.org'
     await logIn(person.email)
     expect(await throughGoogle('of-the-firm', person.email)).toMatchObject({ userId: person.id })
     await changeEmail(person, email)
-    // Whoever has the old address now begins an account of their own.
+    // The next owner of the old address starts an account of their own.
     const stranger = await throughGoogle('of-the-firm', person.email)
     expect(stranger).toMatchObject({ userId: expect.any(Number) })
     expect(stranger).not.toMatchObject({ userId: person.id })
@@ -589,7 +589,7 @@ describe('a person who has a new address', () => {
     expect((await db.outboxMail.findFirstOrThrow({ where: told })).text).toContain('Google')
   })
 
-  it('and had Google alone comes in by a mailed password and by Google at the new one', async () => {
+  it('who only had Google can log in with a reset password and with Google at the new address', async () => {
     const email = 'gowri@example.org'
     const { userId } = (await throughGoogle('of-old', 'old@example.org')) as { userId: number }
     await changeEmail({ id: userId }, email)

@@ -23,12 +23,12 @@ import { press } from '@/tests/support/stripe/stripe-harness'
 const provider = useBilling({ GEO_COUNTRY_HEADER: 'x-country' })
 const { checkouts, openCheckouts, planPage } = provider
 
-/** The response of checkout and portal has the message under `error` too. */
+/** Checkout and portal responses repeat the message under `error`. */
 const bothWords = { message: expect.any(String), error: expect.any(String) }
 const origin = 'http://localhost:3000'
 const returnTo = `${origin}/subscription-return?refresh=true&returnUrl=%2Fbrowse`
 
-/** @param asked query of the request, and the country that it comes from */
+/** @param asked query of the request, and its country */
 async function ask(handler: Handler, actor: Actor, { country, ...query }: Record<string, string | undefined> = {}) {
   return call(handler, {
     method: 'POST',
@@ -39,8 +39,8 @@ async function ask(handler: Handler, actor: Actor, { country, ...query }: Record
 }
 const pageFor = async (...asked: Parameters<typeof ask>) => (await ask(...asked)).json<{ url: string }>().url
 
-describe('a checkout of the plan', () => {
-  it('on Stripe’s page or ours gives a visitor 401, an unverified person 403, and a member and an admin 409', async () => {
+describe('a plan checkout', () => {
+  it('on Stripe’s page or ours returns 401 to visitors, 403 to unverified people, and 409 to members and owners', async () => {
     const refused: [Actor, number][] = [
       [visitor, 401],
       [await makeViewer({ verified: false }), 403],
@@ -64,7 +64,7 @@ describe('a checkout of the plan', () => {
     ['SG', 'usd', 1000],
     [undefined, 'usd', 1000],
     ['in-valid', 'usd', 1000],
-  ])('opened in country %s charges %s, %i minor units a month, which Stripe does not convert', async (...row) => {
+  ])('opened in country %s charges %s, %i minor units a month, without conversion by Stripe', async (...row) => {
     const [country, currency, amount_total] = row
     const actor = await makeViewer()
     const answer = await ask(checkoutCall, actor, { country })
@@ -74,7 +74,7 @@ describe('a checkout of the plan', () => {
     expect(await checkouts()).toMatchObject([{ ...charge, ...places, client_reference_id: String(actor.id) }])
   })
 
-  it('with card fields in our page takes a card for the price of the region, and returns to our own site only', async () => {
+  it('with card fields in our page charges the region’s price, and returns to our own site only', async () => {
     const asked = { shown: 'inr-400', redirectUrl: 'https://evil.test/', country: 'IN' }
     const answer = await ask(cardCall, await makeViewer(), asked)
     const clientSecret = expect.stringMatching(/^cs_test_.+_secret_/)
@@ -88,7 +88,7 @@ describe('a checkout of the plan', () => {
     ])
   })
 
-  it('with card fields in our page makes a member once it is paid', async () => {
+  it('with card fields in our page makes a member once paid', async () => {
     const actor = await makeViewer()
     await ask(cardCall, actor)
     const [session] = await openCheckouts()
@@ -97,7 +97,7 @@ describe('a checkout of the plan', () => {
     expect(await roleOf(actor)).toBe('MEMBER')
   })
 
-  it('gives 409 with the price where the person was shown another price', async () => {
+  it('returns 409 with the current price if another one was shown', async () => {
     const { actor } = await provider.prospect()
     for (const handler of [checkoutCall, cardCall]) {
       for (const shown of ['inr-200', 'usd-10', 'usd-0', 'anything']) {
@@ -110,7 +110,7 @@ describe('a checkout of the plan', () => {
     expect(await checkouts()).toMatchObject([{ amount_total: 500 }])
   })
 
-  it('ignores price, currency and discount in the address of the request', async () => {
+  it('ignores price, currency and discount in the request’s URL', async () => {
     const cookies = await signedIn(await makeViewer())
     const url = '/?currency=inr&discount=100&price=1&from=prospect&countryCode=IN'
     const headers = { 'cf-ipcountry': 'IN', 'accept-language': 'hi-IN' }
@@ -133,7 +133,7 @@ describe('a checkout of the plan', () => {
     expect((await ask(checkoutCall, await makeViewer(), { redirectUrl: 'x'.repeat(2001) })).status).toBe(400)
   })
 
-  it('is continued by the same request, closed by one for another offer, and opened anew after it expired', async () => {
+  it('is reused by the same request, closed by another offer, and reopened after it expires', async () => {
     const actor = await makeViewer()
     const first = await pageFor(checkoutCall, actor)
     expect(await pageFor(checkoutCall, actor)).toBe(first)
@@ -149,7 +149,7 @@ describe('a checkout of the plan', () => {
     expect(await openCheckouts()).toHaveLength(1)
   })
 
-  it('with card fields in our page and a hosted one close each other, and the same request again opens nothing', async () => {
+  it('with card fields in our page and a hosted one replace each other, and a repeat opens nothing', async () => {
     const actor = await makeViewer()
     const answers = await Promise.all(Array.from({ length: 10 }, () => ask(cardCall, actor)))
     expect(new Set(answers.map(({ text }) => text)).size).toBe(1)
@@ -159,7 +159,7 @@ describe('a checkout of the plan', () => {
     expect(await openCheckouts()).toMatchObject([{ url: null, ui_mode: 'elements' }])
   })
 
-  it('requested twenty times at once gives one customer per currency and one open checkout', async () => {
+  it('requested twenty times concurrently gives one customer per currency and one open checkout', async () => {
     const actor = await makeViewer()
     const twenty = Array.from({ length: 20 })
     const askAtOnce = () => Promise.all(twenty.map(() => createCheckoutSession(actor, { countryCode: 'IN' })))
@@ -174,18 +174,21 @@ describe('a checkout of the plan', () => {
     expect(await db.billingCustomer.count({ where: { userId: actor.id } })).toBe(2)
   })
 
-  it.each([1, 2, 3])('requested for two offers at once is one to pay, and 409 for the other (run %s)', async () => {
-    const actor = await makeViewer()
-    const answers = await Promise.allSettled([planPage(actor, 'IN'), planPage(actor, null)])
-    const urls = answers.flatMap((answer) => (answer.status === 'fulfilled' ? [answer.value] : []))
-    const [mine, ...more] = await openCheckouts()
-    expect([mine?.client_reference_id, more]).toEqual([String(actor.id), []])
-    expect(urls).toContain(mine?.url)
-    for (const answer of answers)
-      if (answer.status === 'rejected') expect(answer.reason).toMatchObject({ code: 'conflict' })
-  })
+  it.each([1, 2, 3])(
+    'requested concurrently for two offers leaves one to pay, and 409 for the other (run %s)',
+    async () => {
+      const actor = await makeViewer()
+      const answers = await Promise.allSettled([planPage(actor, 'IN'), planPage(actor, null)])
+      const urls = answers.flatMap((answer) => (answer.status === 'fulfilled' ? [answer.value] : []))
+      const [mine, ...more] = await openCheckouts()
+      expect([mine?.client_reference_id, more]).toEqual([String(actor.id), []])
+      expect(urls).toContain(mine?.url)
+      for (const answer of answers)
+        if (answer.status === 'rejected') expect(answer.reason).toMatchObject({ code: 'conflict' })
+    },
+  )
 
-  it('is the only one of the plan, also for a person who looked at many rentals since', async () => {
+  it('is unique per plan, even after the person opened many rental checkouts', async () => {
     const actor = await makeViewer()
     const request = (redirectUrl: string) => createCheckoutSession(actor, { countryCode: null, redirectUrl })
     await request('/browse')
@@ -195,17 +198,17 @@ describe('a checkout of the plan', () => {
     expect(open.map((session) => session.url)).toEqual([url])
   })
 
-  it('gives 409 to a person who has just paid, even before the event of the payment', async () => {
+  it('returns 409 to a person who has just paid, even before the payment’s event', async () => {
     const actor = await makeViewer()
     await press(await pageFor(checkoutCall, actor), { action: 'pay' })
     expect(await roleOf(actor)).toBe('GUEST')
     expect((await ask(checkoutCall, actor)).status).toBe(409)
     expect(await openCheckouts()).toEqual([])
-    // At the second request the product read the payment from Stripe.
+    // The second request read the payment back from Stripe.
     expect(await roleOf(actor)).toBe('MEMBER')
   })
 
-  it('that is paid closes the others of its person, of rentals and in other currencies, and of nobody else', async () => {
+  it('closes the person’s other checkouts once paid, including rentals and other currencies, and nobody else’s', async () => {
     const [actor, stranger] = [await makeViewer(), await makeViewer()]
     for (const each of [actor, actor, stranger]) await createRentalCheckout(each, (await makeVideo()).id)
     await press(await planPage(actor, 'IN'), { action: 'pay' })
@@ -215,7 +218,7 @@ describe('a checkout of the plan', () => {
   })
 })
 
-describe('the discount of a prospect', () => {
+describe('the prospect discount', () => {
   it.each([
     ['IN', 50, 20_000],
     ['IN', 33, 26_800],
@@ -223,7 +226,7 @@ describe('the discount of a prospect', () => {
     ['US', 25, 800],
     ['US', 55, 500],
     ['US', 100, 0],
-  ])('in country %s of %i percent charges %i minor units, as it is shown', async (country, percent, amount) => {
+  ])('in country %s of %i percent charges %i minor units, as shown', async (country, percent, amount) => {
     const { actor } = await provider.prospect(percent)
     const offer = await getPlanOffer(actor, country)
     expect([offer.discount, minorUnits(offer.price)]).toEqual([percent, amount])
@@ -231,7 +234,7 @@ describe('the discount of a prospect', () => {
     expect(await checkouts()).toMatchObject([{ amount_total: amount }])
   })
 
-  it('lasts twelve months, and the thirteenth is charged in full', async () => {
+  it('lasts twelve months; the thirteenth is charged in full', async () => {
     await provider.buyPlan((await provider.prospect()).actor)
     const subscription = await provider.subscription()
     for (let month = 1; month <= 12; month += 1) await provider.portal(subscription, 'advance')
@@ -239,7 +242,7 @@ describe('the discount of a prospect', () => {
     expect(paid.toReversed()).toEqual([...Array(12).fill(500), 1000])
   })
 
-  it('is given to the verified address that it was promised to, and to nobody else', async () => {
+  it('goes only to the verified address it was promised to', async () => {
     const { actor } = await provider.prospect()
     const confirm = (emailVerifiedAt: Date | null) => {
       const status = emailVerifiedAt ? 'VERIFIED' : 'UNVERIFIED'
@@ -256,7 +259,7 @@ describe('the discount of a prospect', () => {
   it.each([
     ['registered after the import', true],
     ['had an account before the import', false],
-  ])('is given once to a person who %s', async (_, linked) => {
+  ])('is used once by a person who %s', async (_, linked) => {
     const actor = await makeViewer()
     await db.prospect.create({ data: { email: actor.email, discountPercent: 50, userId: linked ? actor.id : null } })
     await provider.buyPlan(actor)
@@ -265,7 +268,7 @@ describe('the discount of a prospect', () => {
     expect(await getPlanOffer(actor, null)).toEqual(planOffer(monthlyPrice('world', 'premium'), null))
   })
 
-  it('outside 1 to 100 percent is refused by the database', async () => {
+  it('outside 1 to 100 percent is rejected by the database', async () => {
     for (const discountPercent of [0, -1, 101]) {
       const made = db.prospect.create({ data: { email: 'x@rasika.test', discountPercent } })
       await expect(made).rejects.toThrow(/Prospect_discount_percent/)
@@ -273,15 +276,15 @@ describe('the discount of a prospect', () => {
   })
 })
 
-describe('what is shown is what is charged:', () => {
-  /** The coupon of 40 % off, as we make it. */
+describe('the charge equals the price shown:', () => {
+  /** The coupon for 40% off, as we create it. */
   const terms = { amount_off: 400, currency: 'usd', duration: 'repeating', duration_in_months: 12 } as const
   const start = async () => (await provider.prospect(40)).actor
   const singapore = { country: 'SG' }
 
-  it('a coupon of the price before is not used', async () => {
+  it('a coupon for an earlier price isn’t used', async () => {
     const actor = await start()
-    // 40 % off a price of $2.50, from a time when the id named no amount.
+    // 40% off $2.50, from before ids contained the amount.
     await provider.stripe().coupons.create({ id: 'prospect-40-12m-usd', ...terms, amount_off: 100 })
     expect((await getPlanOffer(actor, 'SG')).price.amount).toBe(6)
     expect((await ask(checkoutCall, actor, { ...singapore, shown: 'usd-6' })).status).toBe(200)
@@ -292,8 +295,8 @@ describe('what is shown is what is charged:', () => {
   it.each([
     ['takes off less', 'amount_off', 100],
     ['lasts longer', 'duration_in_months', 36],
-    ['is of a percent', 'percent_off', 1],
-  ])('nothing opens with a coupon of the right id that %s', async (_, field, value) => {
+    ['takes off a percentage', 'percent_off', 1],
+  ])('no checkout opens with a coupon of the right id that %s', async (_, field, value) => {
     const actor = await start()
     const { amount_off: _off, currency: _currency, ...ofPercent } = terms
     const right = field === 'percent_off' ? ofPercent : terms
@@ -303,7 +306,7 @@ describe('what is shown is what is charged:', () => {
     expect(await checkouts()).toEqual([])
   })
 
-  it('a checkout of another total is closed again, and an open one of before is not continued', async () => {
+  it('a checkout with another total is closed, and an earlier open one isn’t reused', async () => {
     const actor = await start()
     const url = await pageFor(checkoutCall, actor, singapore)
     const [open] = await openCheckouts()
@@ -323,7 +326,7 @@ describe('what is shown is what is charged:', () => {
 })
 
 describe('the billing portal', () => {
-  it('opens for a person who has paid, alone, and returns to our site only', async () => {
+  it('opens only for people who have paid, and returns to our site only', async () => {
     expect((await ask(portalCall, visitor)).status).toBe(401)
     const refused = await ask(portalCall, await makeViewer())
     expect([refused.status, refused.json()]).toEqual([404, bothWords])
@@ -335,7 +338,7 @@ describe('the billing portal', () => {
     expect(await pageOf('https://evil.test/')).not.toContain('evil.test')
   })
 
-  it('is limited also by its link, which asks Stripe for a session each time', async () => {
+  it('is rate limited even through its link, which asks Stripe for a session each time', async () => {
     const headers = { [SOCKET_HEADER]: '192.0.2.77' }
     const statuses: number[] = []
     for (let round = 0; round <= 30; round += 1) statuses.push((await call(portalPage, { headers })).status)
@@ -343,7 +346,7 @@ describe('the billing portal', () => {
   })
 })
 
-it('the guest plan is recorded at the first choice of a verified person only', async () => {
+it('the guest plan is recorded once, at the first choice, for verified people only', async () => {
   expect((await ask(guestCall, visitor)).status).toBe(401)
   expect((await ask(guestCall, await makeViewer({ verified: false }))).status).toBe(403)
   const actor = await makeViewer()

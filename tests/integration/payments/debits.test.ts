@@ -18,13 +18,13 @@ const { deliver, mails, refunds, readBack } = provider
 const onItsWay = { code: 'conflict', message: expect.stringContaining('on its way') }
 const types = async () => (await provider.events()).map(({ type }) => type)
 
-/** The button of the bank: in a later second than all before it. */
+/** Acts as the bank, in a later second than everything before. */
 const bankOf = (url: string) => (action: 'settle' | 'fail') => {
   provider.inALaterSecond()
   return press(url, { action })
 }
 
-/** A guest who ordered Premium by a bank debit, as Stripe has it while the debit runs. */
+/** A guest whose bank debit for Premium is still pending. */
 async function orderedPlan(guest?: Actor) {
   const actor = guest ?? (await makeViewer())
   const bank = bankOf(await provider.buyPlan(actor, null, 'debit'))
@@ -39,11 +39,11 @@ async function orderedRental() {
   await deliver()
   return { actor, video, bank }
 }
-/** Ends the newest subscription at Stripe. */
+/** Cancels the newest subscription at Stripe. */
 const cancel = async () => provider.stripe().subscriptions.cancel((await provider.subscription()).id)
 
 describe('a membership paid by a bank debit, which settles days later', () => {
-  it('gives no access and is not paid a second time before the debit has arrived, and then has a receipt', async () => {
+  it('gives no access and can’t be paid twice before the debit arrives, and then has a receipt', async () => {
     const { actor, subscription, bank } = await orderedPlan()
     await syncCustomer(String(subscription.customer))
     expect([await roleOf(actor), await mails()]).toEqual(['GUEST', []])
@@ -58,7 +58,7 @@ describe('a membership paid by a bank debit, which settles days later', () => {
     expect(await mails()).toEqual(['receipt'])
   })
 
-  it('gives no access and no days of grace where the debit comes back, and gives it when the invoice is paid', async () => {
+  it('gives no access and no grace period if the debit is returned, and gives it once the invoice is paid', async () => {
     const { actor, bank, subscription } = await orderedPlan()
     await bank('fail')
     expect((await types()).at(-1)).toBe('checkout.session.async_payment_failed')
@@ -72,7 +72,7 @@ describe('a membership paid by a bank debit, which settles days later', () => {
     expect(await roleOf(actor)).toBe('MEMBER')
   })
 
-  it('that settled before the account was deleted stays paid', async () => {
+  it('that settled before the account was deleted isn’t refunded', async () => {
     const { actor, bank } = await orderedPlan()
     await bank('settle')
     await deliver()
@@ -82,7 +82,7 @@ describe('a membership paid by a bank debit, which settles days later', () => {
     expect([await refunds(), await db.auditEntry.count()]).toEqual([[], 0])
   })
 
-  it('uses a prospect’s discount up once it is paid, and keeps its access and days of grace at renewals', async () => {
+  it('uses up a prospect’s discount once paid, and keeps access and grace period at renewals', async () => {
     const { actor, isUsed } = await provider.prospect()
     const { bank, subscription } = await orderedPlan(actor)
     expect(await isUsed()).toBe(false)
@@ -94,28 +94,31 @@ describe('a membership paid by a bank debit, which settles days later', () => {
     expect([await roleOf(actor), await getMembership(actor)]).toMatchObject(['MEMBER', { status: 'past_due' }])
   })
 
-  it.each(['unpaid', 'paused'] as const)('that Stripe leaves `%s` opens and uses up nothing', async (status) => {
-    const { actor, isUsed } = await provider.prospect()
-    const { bank, subscription } = await orderedPlan(actor)
-    const before = await stripe().subscriptions.list({ status: 'all' })
-    const storedAs = async (said: 'unpaid' | 'paused' | 'active' | 'canceled') => {
-      const data = before.data.map((each) => {
-        return { ...each, status: said, ended_at: said === 'canceled' ? each.start_date - 1 : null }
-      })
-      jest.spyOn(stripe().subscriptions, 'list').mockResolvedValueOnce({ ...before, data } as typeof before)
-      await syncCustomer(String(subscription.customer))
-      return (await db.subscription.findFirstOrThrow()).status
-    }
-    expect([await storedAs(status), await storedAs('active')]).toEqual(['incomplete', 'incomplete'])
-    expect(await roleOf(actor)).toBe('GUEST')
-    expect([await storedAs('canceled'), await isUsed()]).toEqual(['incomplete_expired', false])
-    // The debit arrives after all, and goes back: the discount is there for another time.
-    jest.restoreAllMocks()
-    await bank('settle')
-    expect([await storedAs('canceled'), await isUsed()]).toEqual(['incomplete_expired', false])
-  })
+  it.each(['unpaid', 'paused'] as const)(
+    'that Stripe leaves `%s` gives no access and uses up nothing',
+    async (status) => {
+      const { actor, isUsed } = await provider.prospect()
+      const { bank, subscription } = await orderedPlan(actor)
+      const before = await stripe().subscriptions.list({ status: 'all' })
+      const storedAs = async (said: 'unpaid' | 'paused' | 'active' | 'canceled') => {
+        const data = before.data.map((each) => {
+          return { ...each, status: said, ended_at: said === 'canceled' ? each.start_date - 1 : null }
+        })
+        jest.spyOn(stripe().subscriptions, 'list').mockResolvedValueOnce({ ...before, data } as typeof before)
+        await syncCustomer(String(subscription.customer))
+        return (await db.subscription.findFirstOrThrow()).status
+      }
+      expect([await storedAs(status), await storedAs('active')]).toEqual(['incomplete', 'incomplete'])
+      expect(await roleOf(actor)).toBe('GUEST')
+      expect([await storedAs('canceled'), await isUsed()]).toEqual(['incomplete_expired', false])
+      // The debit arrives after all and is refunded, so the discount is unused.
+      jest.restoreAllMocks()
+      await bank('settle')
+      expect([await storedAs('canceled'), await isUsed()]).toEqual(['incomplete_expired', false])
+    },
+  )
 
-  it('leaves the discount where it comes back and the subscription ends unpaid', async () => {
+  it('keeps the discount if it is returned and the subscription ends unpaid', async () => {
     const { actor, isUsed } = await provider.prospect()
     const { bank } = await orderedPlan(actor)
     await bank('fail')
@@ -140,7 +143,7 @@ describe.each([
   ['membership', orderedPlan, 1000, { template: 'plan-debit-returned', text: /sent the payment/ }],
   ['rental', orderedRental, 500, { template: 'rental-debit-returned', subject: /Video \d/ }],
 ] as const)('the bank debit of a %s', (_, order, amount, { template, ...words }) => {
-  it('is told to the person where it comes back, once', async () => {
+  it('is reported to the person once if it is returned', async () => {
     const { actor, bank } = await order()
     await bank('fail')
     for (let times = 0; times < 2; times += 1) await deliver()
@@ -149,10 +152,10 @@ describe.each([
     expect(await db.outboxMail.findMany()).toMatchObject([mail])
   })
 
-  it.each(ways)('is given back once, and recorded, where it settles after a deletion: known %s', async (_, hear) => {
+  it.each(ways)('is refunded once, and recorded, if it settles after a deletion: known %s', async (_, hear) => {
     const { actor, bank } = await order()
     await deleteOwnAccount(actor, { password: PASSWORD })
-    // The account is old: its customer was made long before.
+    // Stripe's customer is much older than the debit.
     await db.billingCustomer.updateMany({ data: { createdAt: new Date('2020-01-01') } })
     await bank('settle')
     for (let times = 0; times < 2; times += 1) await hear()
@@ -165,7 +168,7 @@ describe.each([
 })
 
 describe('a rental paid by a bank debit', () => {
-  it('opens nothing before it is paid, is not paid a second time, and opens the video once it has arrived', async () => {
+  it('opens nothing before it is paid, can’t be paid twice, and opens the video once it arrives', async () => {
     const { actor, video, bank } = await orderedRental()
     expect([await db.rental.count(), await isOpenTo(actor, video.id)]).toEqual([0, false])
     await expect(provider.buyRental(actor, video)).rejects.toMatchObject(onItsWay)
@@ -177,7 +180,7 @@ describe('a rental paid by a bank debit', () => {
     expect(await db.rental.findMany()).toMatchObject([{ paidAt: new Date(created * 1000) }])
   })
 
-  it('whose events are lost counts from when Stripe is read back, not from when the debit was ordered', async () => {
+  it('whose events are lost counts from the read-back, not from the order', async () => {
     const { actor, bank } = await orderedRental()
     await bank('settle')
     const paidAt = new Date(Date.now() + 5 * 86_400_000)
@@ -185,7 +188,7 @@ describe('a rental paid by a bank debit', () => {
     expect(await db.rental.findMany()).toMatchObject([{ paidAt }])
   })
 
-  it('opens nothing where the debit comes back, and can be bought again then', async () => {
+  it('opens nothing if the debit is returned, and can then be bought again', async () => {
     const { actor, video, bank } = await orderedRental()
     await bank('fail')
     expect((await types()).at(-1)).toBe('checkout.session.async_payment_failed')
@@ -196,7 +199,7 @@ describe('a rental paid by a bank debit', () => {
     expect(await isOpenTo(actor, video.id)).toBe(true)
   })
 
-  it('is told in other words where the video is gone when the debit comes back', async () => {
+  it('has a different email if the video is gone when the debit is returned', async () => {
     const { video, bank } = await orderedRental()
     await db.video.delete({ where: { id: video.id } })
     await bank('fail')
@@ -204,7 +207,7 @@ describe('a rental paid by a bank debit', () => {
     expect(await mails()).toEqual(['gone-rental-debit-returned'])
   })
 
-  it('is not given back because a membership is on its way', async () => {
+  it('isn’t refunded because a membership payment is pending', async () => {
     const { actor } = await orderedPlan()
     const video = await makeVideo()
     provider.inALaterSecond()
@@ -214,8 +217,8 @@ describe('a rental paid by a bank debit', () => {
   })
 })
 
-describe('a debit that settles for a membership that has ended', () => {
-  it.each(ways)('is given back once, with no receipt, and uses no discount up: known %s', async (_, hear) => {
+describe('a debit that settles after its membership has ended', () => {
+  it.each(ways)('is refunded once, without a receipt or a used discount: known %s', async (_, hear) => {
     const { actor, isUsed } = await provider.prospect()
     const { bank } = await orderedPlan(actor)
     await cancel()
@@ -229,7 +232,7 @@ describe('a debit that settles for a membership that has ended', () => {
     expect(await isUsed()).toBe(false)
   })
 
-  it('is told of once, though another process hears of the refund before it is recorded', async () => {
+  it('is reported once, even if another process hears of the refund before it is recorded', async () => {
     const { bank } = await orderedPlan()
     await cancel()
     await deliver()
@@ -237,7 +240,7 @@ describe('a debit that settles for a membership that has ended', () => {
     const create = stripe().refunds.create.bind(stripe().refunds)
     const heardOf = async (...order: Parameters<typeof create>) => {
       const refund = await create(...order)
-      // The queue of another process.
+      // Simulates the queue of another process.
       processState.providerQueue = undefined
       const told = await deliver((all) => all.filter(({ type }) => type.startsWith('refund.')))
       expect(told).toEqual([200])
@@ -248,7 +251,7 @@ describe('a debit that settles for a membership that has ended', () => {
     expect(await mails()).toEqual(['plan-returned'])
   })
 
-  it('has one mail about it where it was given back at the provider', async () => {
+  it('is reported once if it was refunded at the provider', async () => {
     const { bank } = await orderedPlan()
     await cancel()
     await deliver()

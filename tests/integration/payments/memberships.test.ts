@@ -23,14 +23,14 @@ const stored = () => db.subscription.findFirstOrThrow()
 const noticeOf = async (actor: Actor) => paymentNoticeOf(await actorOf(actor.id))
 const endOfPeriod = ({ items }: Stripe.Subscription) => items.data[0]?.current_period_end ?? 0
 
-/** Lets a renewal fail, in a later second than what was paid before. */
+/** Fails a renewal, in a later second than the earlier payment. */
 async function pastDue(subscription: Stripe.Subscription): Promise<void> {
   provider.inALaterSecond()
   for (const action of ['fail', 'advance']) await portal(subscription, action)
   await deliver()
 }
 
-/** Shows an invoice as Stripe could have it: in the sandbox none stays open where a later one is paid. */
+/** Makes Stripe show an invoice that the sandbox can't produce: open although a later one is paid. */
 function showInvoice(id: string | undefined, change: Partial<Stripe.Invoice>): void {
   const { invoices } = stripe()
   const list = invoices.list.bind(invoices)
@@ -42,7 +42,7 @@ function showInvoice(id: string | undefined, change: Partial<Stripe.Invoice>): v
   jest.spyOn(invoices, 'list').mockImplementation(changed as unknown as typeof list)
 }
 
-/** Reads a customer back whose subscription Stripe has in another status, such as staff can bring about there. */
+/** Syncs with a status that staff can set at Stripe. */
 async function syncAs(status: Stripe.Subscription.Status): Promise<void> {
   const all = await stripe().subscriptions.list({ status: 'all' })
   const data = all.data.map((subscription) => ({ ...subscription, status }))
@@ -59,7 +59,7 @@ describe('a membership that ends', () => {
     expect(await getMembership(actor)).toEqual({ status: 'active', renewsAt: end.toISOString(), endsAt: null })
     await portal(subscription, 'cancel')
     await deliver()
-    // Flexible billing says `cancel_at`, and `cancel_at_period_end: false`.
+    // Flexible billing uses `cancel_at` instead of `cancel_at_period_end`.
     expect((await provider.subscription()).cancel_at_period_end).toBe(false)
     expect(await stored()).toMatchObject({ status: 'active', cancelAt: end, cancelAtPeriodEnd: true })
     expect(await getMembership(actor)).toEqual({ status: 'active', renewsAt: null, endsAt: end.toISOString() })
@@ -74,7 +74,7 @@ describe('a membership that ends', () => {
     expect([statuses.sort(), await roleOf(actor)]).toEqual([['active', 'canceled'], 'MEMBER'])
   })
 
-  it('at a later day by staff renews until then, and with the period where only that is asked for', async () => {
+  it('on a later date set by staff renews until then, and ends with its period if only that is set', async () => {
     const { actor, subscription } = await provider.member()
     const end = endOfPeriod(subscription)
     const later = end + 40 * 86_400
@@ -95,7 +95,7 @@ describe('a membership that ends', () => {
     ['its event', () => deliver()],
     ['the nightly job', () => provider.readBack()],
     ['nobody', () => db.subscription.updateMany({ data: { status: 'canceled', endedAt: new Date() } })],
-  ])('because staff deleted its customer at Stripe can be bought again: told by %s', async (_, tell) => {
+  ])('because staff deleted its customer at Stripe can be bought again: known by %s', async (_, tell) => {
     const { actor, subscription } = await provider.member(null)
     await provider.stripe().customers.del(String(subscription.customer))
     await tell()
@@ -106,7 +106,7 @@ describe('a membership that ends', () => {
   })
 })
 
-/** By the stored status: where the link of an upgrade leads, what `/account` says, and whether there is a banner. */
+/** By stored status: the target of the upgrade link, the account page's text, and the banner. */
 it.each([
   ['active', 'portal', 'renews on', false],
   ['trialing', 'portal', 'renews on', false],
@@ -134,9 +134,9 @@ it.each([
 })
 
 describe('an account is deleted', () => {
-  it('although another process reads its customer back from Stripe at this moment', async () => {
+  it('even if another process reads its customer back from Stripe at that moment', async () => {
     const { actor } = await provider.member()
-    // It stores something each time that this one has read.
+    // It writes every time this process has read.
     const list = stripe().subscriptions.list.bind(stripe().subscriptions)
     const losing = jest.spyOn(stripe().subscriptions, 'list').mockImplementation((...asked) => {
       const all = list(...asked)
@@ -153,15 +153,15 @@ describe('an account is deleted', () => {
     expect(await stored()).toMatchObject({ status: 'canceled' })
   })
 
-  it('though a payment of its person is stored at the same moment', async () => {
+  it('even if one of its payments is stored at that moment', async () => {
     const actor = await makeViewer()
     const customer = { userId: actor.id, currency: 'inr' as const, stripeCustomerId: 'cus_unknown' }
     const { id } = await db.billingCustomer.create({ data: customer })
     let deletion: Promise<void> | undefined
     let isOver = false
-    // Each waits for the other. PostgreSQL ends one of the two, the product repeats it.
+    // The two deadlock; PostgreSQL ends one, and the product retries.
     await retryOnDeadlock(async (tx) => {
-      // The customer first, then what refers to the person: the other way round than a deletion.
+      // Locks the customer before the person, the opposite of a deletion.
       await lockRows(tx, 'BillingCustomer', 'id', [id])
       deletion ??= deleteOwnAccount(actor, { password: PASSWORD }).finally(() => (isOver = true))
       deletion.catch(() => undefined)
@@ -180,7 +180,7 @@ describe('an account is deleted', () => {
   it.each([
     ['its events', async () => portal(await provider.subscription(), 'cancel'), () => deliver()],
     ['the nightly job', async () => undefined, () => provider.readBack()],
-  ])('and its membership is cancelled at Stripe by %s, and its row stays', async (_, happen, tell) => {
+  ])('and its membership is cancelled at Stripe by %s, while its row stays', async (_, happen, tell) => {
     const { actor } = await provider.member()
     await db.user.delete({ where: { id: actor.id } })
     await happen()
@@ -190,8 +190,8 @@ describe('an account is deleted', () => {
   })
 })
 
-describe('a membership whose renewal fails', () => {
-  it('is past due from that invoice on, gives access for seven days, and is active once it is paid', async () => {
+describe('a membership with a failed renewal', () => {
+  it('is past due from that invoice on, gives access for seven days, and is active again once paid', async () => {
     const { actor, subscription } = await provider.paidGuest()
     for (const action of ['fail', 'advance']) await portal(subscription, action)
     await deliver()
@@ -200,7 +200,7 @@ describe('a membership whose renewal fails', () => {
     expect(await roleOf(actor)).toBe('MEMBER')
     const closes = new Date((row.pastDueSince?.getTime() ?? 0) + 7 * 86_400_000)
     expect(await noticeOf(actor)).toEqual({ graceEndsAt: closes.toISOString() })
-    // More events of the same failed invoice do not begin the grace period again.
+    // Repeated events of a failed invoice don't restart the grace period.
     await provider.deliverAgain()
     expect(await stored()).toMatchObject({ status: 'past_due', pastDueSince: row.pastDueSince })
     const since = new Date(Date.now() - 8 * 86_400_000)
@@ -213,7 +213,7 @@ describe('a membership whose renewal fails', () => {
     expect([await roleOf(actor), await noticeOf(actor)]).toEqual(['MEMBER', null])
   })
 
-  it('has days of grace from the failed invoice where one before it was paid, though an older one is open', async () => {
+  it('has a grace period from the latest failed invoice after a payment, even if an older one is open', async () => {
     const { actor, subscription } = await provider.paidGuest(null)
     for (const action of ['advance', 'advance', 'fail', 'advance']) await portal(subscription, action)
     const [failed, , older] = (await provider.stripe().invoices.list()).data
@@ -223,10 +223,10 @@ describe('a membership whose renewal fails', () => {
     expect(await roleOf(actor)).toBe('MEMBER')
   })
 
-  it('has all days of grace after a payment whose event was lost', async () => {
+  it('has a full grace period after a payment whose event was lost', async () => {
     const { actor, subscription } = await provider.paidGuest(null)
     await pastDue(subscription)
-    // That was a month ago. It was paid, and no event arrived until the next failure.
+    // A month ago; it was paid, but no event arrived until the next failure.
     await db.subscription.updateMany({ data: { pastDueSince: new Date(Date.now() - 30 * 86_400_000) } })
     for (const action of ['pay', 'fail', 'advance']) await portal(subscription, action)
     await deliver((all) => all.slice(-1))
@@ -234,7 +234,7 @@ describe('a membership whose renewal fails', () => {
     expect(await roleOf(actor)).toBe('MEMBER')
   })
 
-  it('and that Stripe leaves unpaid keeps the instant of its failure, gives no access, and ended then', async () => {
+  it('that Stripe leaves unpaid keeps the time of its failure, gives no access, and ended at that time', async () => {
     const { actor, subscription } = await provider.paidGuest(null)
     await pastDue(subscription)
     const { pastDueSince } = await stored()
@@ -246,15 +246,15 @@ describe('a membership whose renewal fails', () => {
     await syncAs('unpaid')
     for (let times = 0; times < 2; times += 1) await syncCustomer(String(subscription.customer))
     expect(await stored()).toMatchObject({ status: 'canceled', pastDueSince })
-    // One that ends past due ended at its end.
+    // A subscription that ends while past due ended at that moment.
     await db.subscription.updateMany({ data: { status: 'past_due', endedAt: null } })
     await syncCustomer(String(subscription.customer))
     expect(await stored()).toMatchObject({ status: 'canceled', pastDueSince: null })
   })
 })
 
-describe('what is recovered of renewals that failed', () => {
-  /** Lets two renewals fail. @returns the invoice of the older one */
+describe('the revenue recovered from failed renewals', () => {
+  /** Fails two renewals. @returns the older invoice */
   async function twicePastDue(subscription: Stripe.Subscription): Promise<Stripe.Invoice | undefined> {
     provider.inALaterSecond()
     await portal(subscription, 'advance')
@@ -266,7 +266,7 @@ describe('what is recovered of renewals that failed', () => {
   const recovered = () => db.moneyMovement.findMany({ select: { kind: true, currency: true, amount: true } })
   const tenDollars = { kind: 'recovered', currency: 'usd', amount: 1000 }
 
-  it('is what was paid of all of them, a prospect’s discount taken off', async () => {
+  it('is the sum paid, after a prospect’s discount', async () => {
     await provider.buyPlan((await provider.prospect()).actor)
     const subscription = await provider.subscription()
     await twicePastDue(subscription)
@@ -277,7 +277,7 @@ describe('what is recovered of renewals that failed', () => {
     expect(await recovered()).toEqual([tenDollars])
   })
 
-  it('is what was paid of each, also where the older one is paid before the newer one', async () => {
+  it('is recorded for each renewal, even if the older one is paid first', async () => {
     const { subscription } = await provider.paidGuest(null)
     const older = await twicePastDue(subscription)
     expect(await stored()).toMatchObject({ pastDueSince: dateOfUnix(older?.created ?? 0) })
@@ -290,7 +290,7 @@ describe('what is recovered of renewals that failed', () => {
     expect(await recovered()).toEqual([tenDollars, tenDollars])
   })
 
-  it('is nothing where staff closed the invoice unpaid', async () => {
+  it('is nothing if staff closed the invoice unpaid', async () => {
     await pastDue((await provider.paidGuest(null)).subscription)
     await syncAs('active')
     expect(await stored()).toMatchObject({ status: 'active', pastDueSince: null })

@@ -24,7 +24,7 @@ const deleteAccount = async (actor: Actor) =>
   call(removeProfile, { method: 'DELETE', cookies: await signedIn(actor), json: { password: PASSWORD } })
 const customersOf = async ({ email }: Actor) => (await provider.stripe().customers.list({ email, limit: 100 })).data
 
-/** What people read. */
+/** Message that people see. */
 const words = 'An error occurred. Please try again later.'
 const failure = (status: number, type: string) => ({ status, body: JSON.stringify({ error: { type, message: 'Oh' } }) })
 const faults: [string, Fault][] = [
@@ -58,7 +58,7 @@ describe('when Stripe', () => {
     const deletion = await deleteAccount(member.actor)
     const kept = "The subscription couldn't be cancelled, so nothing was deleted. Please try again later."
     expect([deletion.status, deletion.json<{ message: string }>().message]).toEqual([503, kept])
-    // A person who returns from a checkout continues with the stored state.
+    // A person returning from checkout continues with our stored copy.
     expect((await as(member.actor, refreshCall)).json()).toMatchObject({ id: member.actor.id, roleName: 'MEMBER' })
     const lost = await sendEvent(event ?? {})
     expect([lost.status, lost.text.includes('127.0.0.1')]).toEqual([503, false])
@@ -100,7 +100,7 @@ describe('when Stripe', () => {
   it.each([
     ['a customer', /POST \/v1\/customers$/],
     ['a checkout', /POST \/v1\/checkout\/sessions$/],
-  ])('fails to create %s and repeats that under the same key, the next attempt takes another key', async (_, which) => {
+  ])('fails to create %s and repeats that response, the next attempt uses another key', async (_, which) => {
     const guest = await makeViewer()
     const video = await makeVideo()
     for (const handler of [checkoutCall, rentalCall]) {
@@ -127,7 +127,7 @@ describe('when Stripe', () => {
   })
 })
 
-it('an event of another API version, with fewer fields, of the other mode or about a deleted object has its effect', async () => {
+it('an event with another API version, fewer fields, the other mode or a deleted object still takes effect', async () => {
   const actor = await makeViewer()
   await provider.buyPlan(actor)
   const paid = await provider.eventOf('invoice.paid')

@@ -14,7 +14,7 @@ import { sendEvent } from '@/tests/support/stripe/provider'
 const provider = useBilling()
 const { deliver } = provider
 
-/** A person who has paid for a rental, and then for a month of Premium. */
+/** A person who has paid for a rental and then for a month of Premium. */
 async function payer(): Promise<Actor> {
   const { actor } = await provider.renter({ name: 'Bhairavi' })
   await provider.buyPlan(actor)
@@ -30,7 +30,7 @@ describe('the payments of a person', () => {
     return [answer.status, answer.headers.get('location')] as const
   }
 
-  it('are the paid invoices and rentals, the last first, each with the provider’s own document', async () => {
+  it('are the paid invoices and rentals, newest first, each with the provider’s receipt', async () => {
     const actor = await payer()
     const payments = await listPayments(actor)
     const sold = payments.map(({ title, price }) => `${title} ${price.amount}`)
@@ -45,7 +45,7 @@ describe('the payments of a person', () => {
     }
   })
 
-  it('are told as refunded once all of the money went back', async () => {
+  it('are shown as refunded once fully refunded', async () => {
     const actor = await payer()
     const where = { billingCustomer: { userId: actor.id } }
     const select = { stripeInvoiceId: true, billingCustomerId: true, currency: true } as const
@@ -62,7 +62,7 @@ describe('the payments of a person', () => {
     expect(await refunded()).toEqual(['Premium'])
   })
 
-  it('are nobody else’s: others, visitors and unknown ids are led elsewhere, and Stripe is not asked', async () => {
+  it('belong to their payer: others, visitors and unknown ids are redirected, and Stripe isn’t asked', async () => {
     const actor = await payer()
     const [stranger, admin] = [await makeViewer(), await makeViewer({ admin: true })]
     const hrefs = (await listPayments(actor)).map(({ documentHref }) => documentHref)
@@ -75,7 +75,7 @@ describe('the payments of a person', () => {
     const unauthenticated = { code: 'unauthenticated' }
     await expect(listPayments(visitor)).rejects.toMatchObject(unauthenticated)
     await expect(getPaymentDocument(visitor, 'in_x')).rejects.toMatchObject(unauthenticated)
-    // While Stripe is away, their own leads back too.
+    // While Stripe is down, even their own link redirects back.
     expect(await open(actor, hrefs[0] ?? '')).toEqual([303, '/account'])
     expect((await open(actor, '/account/payments/..%2f..'))[0]).toBeGreaterThanOrEqual(400)
   })
@@ -84,7 +84,7 @@ describe('the payments of a person', () => {
 it.each([
   ['1', { enabled: true, status: 'requires_location_inputs' }, 'inclusive'],
   [undefined, { enabled: false, status: null }, 'unspecified'],
-])('with STRIPE_AUTOMATIC_TAX %p, a checkout has the total that was shown', async (flag, tax, tax_behavior) => {
+])('with STRIPE_AUTOMATIC_TAX %p, the checkout’s total equals the price shown', async (flag, tax, tax_behavior) => {
   provider.settings.change({ STRIPE_AUTOMATIC_TAX: flag })
   const actor = await makeViewer()
   await provider.planPage(actor)
@@ -98,7 +98,7 @@ it.each([
 describe('a receipt', () => {
   const receipts = ({ email }: Actor) => db.outboxMail.findMany({ where: { toAddress: email, template: 'receipt' } })
 
-  it('is mailed for each payment of the membership, with the amount and the seller', async () => {
+  it('is emailed for each membership payment, with the amount and the seller', async () => {
     const { actor, subscription } = await provider.member()
     const [first] = await receipts(actor)
     expect(first?.subject).toContain('₹400')
@@ -111,7 +111,7 @@ describe('a receipt', () => {
     expect(await receipts(actor)).toHaveLength(2)
   })
 
-  it('is mailed once per payment, even where its events come twice and in another order', async () => {
+  it('is emailed once per payment, even if its events are repeated or out of order', async () => {
     const { actor } = await provider.paidGuest(null)
     const events = await provider.events()
     await Promise.all([...events.toReversed(), ...events].map((event) => sendEvent(event)))
@@ -121,7 +121,7 @@ describe('a receipt', () => {
     expect(stored).toMatchObject([{ amount: 1000, currency: 'usd' }])
   })
 
-  it('is not mailed when the transaction of its event is rolled back', async () => {
+  it('isn’t emailed if the event’s transaction is rolled back', async () => {
     const { actor } = await provider.paidGuest()
     const event = await provider.eventOf('invoice.paid')
     await provider.stop()
@@ -130,7 +130,7 @@ describe('a receipt', () => {
     expect(await db.invoiceReceipt.count({ where: { billingCustomer: { userId: actor.id } } })).toBe(0)
   })
 
-  it('is not mailed for an amount of zero, nor to a deleted person', async () => {
+  it('isn’t emailed for a zero amount, nor to a deleted person', async () => {
     const { actor: free } = await provider.prospect(100)
     await provider.buyPlan(free)
     const { actor: gone } = await provider.paidGuest()

@@ -16,7 +16,7 @@ beforeEach(() => db.dailyJob.deleteMany())
 const HOUR = 60 * 60 * 1000
 const DAY = 24 * HOUR
 
-/** A person whom staff gave a subscription in a currency that we do not sell in. */
+/** A subscription that staff created at Stripe in a currency we don't sell in. */
 async function paidInEuros() {
   const actor = await makeViewer()
   await createCheckoutSession(actor, { countryCode: 'IN' })
@@ -26,7 +26,7 @@ async function paidInEuros() {
   return actor
 }
 
-it('the event of a subscription in an unknown currency gets 500 and is not stored', async () => {
+it('an event of a subscription in an unknown currency gets 500 and isn’t stored', async () => {
   await paidInEuros()
   const created = await provider.eventOf('customer.subscription.created')
   expect(await provider.deliver(() => [created])).toEqual([500])
@@ -35,7 +35,7 @@ it('the event of a subscription in an unknown currency gets 500 and is not store
 
 describe('the nightly job that reads customers back from Stripe', () => {
   it.each([0, 20])(
-    'makes a member who paid %i days ago, and mails the receipt once, without any event',
+    'finds a member who paid %i days ago, and emails the receipt once, without any event',
     async (days) => {
       const { actor } = await provider.paidGuest()
       expect(await roleOf(actor)).toBe('GUEST')
@@ -48,7 +48,7 @@ describe('the nightly job that reads customers back from Stripe', () => {
     },
   )
 
-  it('ends the access of a person who cancelled or never paid the renewal, without any event', async () => {
+  it('ends the access of a person who cancelled or never paid a renewal, without any event', async () => {
     const cancelled = await provider.paidGuest()
     const failed = await provider.paidGuest()
     await reconcileCustomers(0)
@@ -60,7 +60,7 @@ describe('the nightly job that reads customers back from Stripe', () => {
     expect([await roleOf(cancelled.actor), await roleOf(failed.actor)]).toEqual(['GUEST', 'GUEST'])
   })
 
-  it('stores refunds that were made without any event, once, and those of nobody of ours not', async () => {
+  it('stores refunds made without any event, once, and ignores those of other products', async () => {
     const { actor } = await provider.member()
     const stripe = provider.stripe()
     const [payment] = (await stripe.paymentIntents.list({ limit: 1 })).data
@@ -73,7 +73,7 @@ describe('the nightly job that reads customers back from Stripe', () => {
     const refund = { amount: 100, status: 'succeeded', stripePaymentIntentId: payment?.id }
     await reconcileCustomers(0)
     expect(await stored()).toEqual([refund])
-    // By the hand of staff at the provider, later and with a lost status: read again, once each.
+    // Refunded in Stripe's dashboard, and with a lost status: each is read back once.
     await stripe.refunds.create({ payment_intent: payment?.id, amount: 50 })
     await db.refund.updateMany({ data: { status: 'pending' } })
     for (let nights = 0; nights < 2; nights += 1) await reconcileCustomers(0)
@@ -81,7 +81,7 @@ describe('the nightly job that reads customers back from Stripe', () => {
     expect(await roleOf(actor)).toBe('MEMBER')
   })
 
-  it('works in portions, and continues after a customer whom Stripe does not know', async () => {
+  it('works in batches, and continues after a customer Stripe doesn’t know', async () => {
     const people = await Promise.all(Array.from({ length: 25 }, () => makeViewer()))
     await db.billingCustomer.createMany({
       data: people.map(({ id }, n) => ({ userId: id, currency: 'usd' as const, stripeCustomerId: `cus_unknown_${n}` })),
@@ -94,7 +94,7 @@ describe('the nightly job that reads customers back from Stripe', () => {
     expect(await roleOf(actor)).toBe('MEMBER')
   })
 
-  it('continues with the others after one whom reading back takes too long', async () => {
+  it('continues after a customer that takes too long to read back', async () => {
     const [{ actor: slow }, { actor }] = [await provider.paidGuest(), await provider.paidGuest()]
     jest
       .spyOn(stripe().subscriptions, 'list')
@@ -103,7 +103,7 @@ describe('the nightly job that reads customers back from Stripe', () => {
     expect([await roleOf(slow), await roleOf(actor)]).toEqual(['GUEST', 'MEMBER'])
   })
 
-  it('reads all rentals of a customer with one request', async () => {
+  it('reads all rentals of a customer in one request', async () => {
     const actor = await makeViewer()
     for (let count = 0; count < 4; count += 1) await provider.buyRental(actor, await makeVideo())
     const retrieved = jest.spyOn(stripe().checkout.sessions, 'retrieve')
@@ -120,7 +120,7 @@ describe('the nightly job that reads customers back from Stripe', () => {
     expect(await db.subscription.count({ where: { userId: strange.id } })).toBe(0)
   })
 
-  it('stops while Stripe is down, and continues from there', async () => {
+  it('stops while Stripe is down, and resumes from there', async () => {
     const { actor } = await provider.paidGuest()
     let now = Date.now()
     const job = jobNamed('reconcile billing', () => now)
@@ -140,7 +140,7 @@ describe('the nightly job that reads customers back from Stripe', () => {
 describe('a daily job', () => {
   const start = Date.UTC(2026, 10, 21, 12)
 
-  /** A job at eight in the evening, with the portions that it did. */
+  /** A job that runs at eight in the evening, with the batches it has done. */
   function daily(name: string, clock: () => number, portions = 1) {
     const done: number[] = []
     const batch = async (cursor: number) => {
@@ -150,7 +150,7 @@ describe('a daily job', () => {
     return { done, makeJob: () => createDailyJob({ name, hour: 20, batch, clock }) }
   }
 
-  it('runs once a day in one of many processes, portion after portion', async () => {
+  it('runs once a day in one of many processes, batch by batch', async () => {
     let now = start
     const { done, makeJob } = daily('x', () => now, 3)
     const jobs = Array.from({ length: 5 }, makeJob)
@@ -159,7 +159,7 @@ describe('a daily job', () => {
     expect(done).toEqual([0, 1, 2, 0, 1, 2, 0, 1, 2])
   })
 
-  it('is taken over from a dead process, from the same portion on', async () => {
+  it('is taken over from a dead process, from the same batch on', async () => {
     let now = start
     const dying = createDailyJob({ name: 'y', hour: 20, batch: () => new Promise(() => undefined), clock: () => now })
     await dying.run()

@@ -14,7 +14,7 @@ const { deliver, readBack, refunds, refund, mails } = provider
 const mailsTo = ({ email }: Actor, template = 'payment-refunded') =>
   db.outboxMail.findMany({ where: { toAddress: email, template }, orderBy: { id: 'asc' } })
 
-/** A guest who has paid for a video, and how staff give a part of that back where so much went back before. */
+/** A guest who has rented a video; `give` refunds part of it as staff. */
 async function rented() {
   const { actor, video } = await provider.renter({ name: 'Todi at dawn' })
   const { id: rental } = await db.rental.findFirstOrThrow({ where: { userId: actor.id } })
@@ -23,14 +23,14 @@ async function rented() {
     refundPayment(staff, { id: actor.id, payment: { rental }, amount, seen })
   return { actor, video, rental, owner, give }
 }
-/** The bank refuses to pay the newest refund out. */
+/** The bank rejects the newest refund. */
 const failRefund = async () => provider.asBank(`refunds/${(await refunds())[0]?.id}/fail`, {})
 const dispute = async () => provider.asBank('disputes', { charge: (await provider.charge())?.id })
 const takeOff = ({ id }: { id: number }) => db.video.update({ where: { id }, data: { publishedAt: null } })
 const makeFree = ({ id }: { id: number }) => db.video.update({ where: { id }, data: { freeAccess: true } })
 
 describe('a refund by staff', () => {
-  it('of a rental is told to the guest once: what it was, and that it is over', async () => {
+  it('of a rental is reported to the guest once, with the video and the end of the rental', async () => {
     const { actor, rental, give } = await rented()
     await give()
     await deliver()
@@ -41,7 +41,7 @@ describe('a refund by staff', () => {
     for (const words of [`Receipt number: R-${rental}.`, 'That rental is over.']) expect(mail?.text).toContain(words)
   })
 
-  it('of a part of a rental is told for each part, and the rental goes on until the whole went back', async () => {
+  it('of part of a rental is reported each time, and the rental continues until it is fully refunded', async () => {
     const { actor, rental, owner, give } = await rented()
     const shown = async () => (await listPersonRentals(owner, actor.id, { page: 0, size: 5 })).data
     await give('2')
@@ -58,7 +58,7 @@ describe('a refund by staff', () => {
     ])
   })
 
-  it('is recorded for who gave it, also where the customer was deleted at Stripe', async () => {
+  it('is recorded under the staff member who made it, even if the customer was deleted at Stripe', async () => {
     const { actor, owner, give } = await rented()
     await provider.stripe().customers.del(await provider.customerOf(actor))
     await deliver()
@@ -71,11 +71,11 @@ describe('a refund by staff', () => {
   it.each([
     ['refused', 400],
     ['failed at', 500],
-  ])('that Stripe %s can be asked for again, also of another amount or by somebody else', async (_, statusCode) => {
+  ])('that Stripe %s can be retried, with another amount or by someone else', async (_, statusCode) => {
     const { owner, give } = await rented()
     const other = await makeViewer({ staffRole: 'FINANCE' })
     jest.replaceProperty(timeouts, 'responseMs', 50)
-    // As Stripe repeats its first response to a key, be it a failure, and refuses the key for another order.
+    // Stripe repeats its first response to a key, even a failure, and rejects the key for another order.
     const create = stripe().refunds.create.bind(stripe().refunds)
     const failed = new Map<string, string>()
     const failure = { message: 'no', type: 'api_error', statusCode } as const
@@ -97,7 +97,7 @@ describe('a refund by staff', () => {
   })
 })
 
-it('a member whose payment is given back at the provider is told which one, and also where the bank refuses it later', async () => {
+it('a member refunded at the provider is told for which payment, and told again if the bank rejects it later', async () => {
   const { actor } = await provider.member()
   await refund(10_000)
   await deliver()
@@ -110,7 +110,7 @@ it('a member whose payment is given back at the provider is told which one, and 
   expect(await mailsTo(actor, 'refund-failed')).toMatchObject([{ text }])
 })
 
-describe('a refund of a rental that the bank cannot pay out', () => {
+describe('a rental refund that the bank rejects', () => {
   async function failed() {
     const paid = await rented()
     await paid.give()
@@ -120,7 +120,7 @@ describe('a refund of a rental that the bank cannot pay out', () => {
     return paid
   }
 
-  it.each(['its event', 'the nightly job'])('opens the video again, with one mail: known by %s', async (how) => {
+  it.each(['its event', 'the nightly job'])('reopens the video, with one email: known by %s', async (how) => {
     const { actor, video } = await failed()
     if (how === 'its event') {
       await deliver()
@@ -136,7 +136,7 @@ describe('a refund of a rental that the bank cannot pay out', () => {
     expect(await mailsTo(actor)).toHaveLength(1)
   })
 
-  it('tells nobody that they can watch a video that is not on the site', async () => {
+  it('doesn’t promise access to an unpublished video', async () => {
     const { actor, video } = await failed()
     await takeOff(video)
     await deliver()
@@ -145,7 +145,7 @@ describe('a refund of a rental that the bank cannot pay out', () => {
     expect(mail?.text).not.toContain('you can watch it')
   })
 
-  it.each(['forgets', 'counts'])('can be given once more where its charge %s the first', async (how) => {
+  it.each(['forgets', 'counts'])('can be made again if its charge %s the first', async (how) => {
     const { actor, video, give } = await failed()
     if (how === 'counts') {
       const retrieve = stripe().paymentIntents.retrieve.bind(stripe().paymentIntents)
@@ -164,7 +164,7 @@ describe('a refund of a rental that the bank cannot pay out', () => {
     expect(both.map(({ status }) => status)).toEqual(['failed', 'succeeded'])
   })
 
-  it('and that was made again meanwhile is told of in this order', async () => {
+  it('and that was made again in the meantime is reported in that order', async () => {
     await failed()
     await refund()
     await deliver()
@@ -172,7 +172,7 @@ describe('a refund of a rental that the bank cannot pay out', () => {
   })
 })
 
-it('the mail of a refund that was cancelled does not blame the bank', async () => {
+it('the email about a cancelled refund doesn’t blame the bank', async () => {
   const { actor, give } = await rented()
   await give()
   const list = stripe().refunds.list.bind(stripe().refunds)
@@ -187,7 +187,7 @@ it('the mail of a refund that was cancelled does not blame the bank', async () =
   expect(mail?.text).not.toContain('bank')
 })
 
-it('nobody is told of a refund that failed before we heard of it, nor who deleted the account', async () => {
+it('nobody is told of a refund that failed before we heard of it, nor are deleted people', async () => {
   const logged = jest.spyOn(log, 'warn')
   const { actor } = await rented()
   await refund(100)
@@ -202,8 +202,8 @@ it('nobody is told of a refund that failed before we heard of it, nor who delete
   expect(await db.outboxMail.count({ where: { template: { in: ['payment-refunded', 'refund-failed'] } } })).toBe(0)
 })
 
-describe('a payment that we give back ourselves', () => {
-  it('because the video was deleted before it arrived is given back and told once', async () => {
+describe('an automatic refund', () => {
+  it('because the video was deleted before the payment arrived is made and reported once', async () => {
     const { actor, video } = await provider.paidRental()
     await db.video.delete({ where: { id: video.id } })
     for (let times = 0; times < 2; times += 1) {
@@ -216,7 +216,7 @@ describe('a payment that we give back ourselves', () => {
     expect(await mailsTo(actor)).toMatchObject([{ text }])
   })
 
-  /** A guest who paid for what was free by then: the payment has been given back, and they were told. */
+  /** A guest whose payment for a meanwhile free video was refunded, and who was told. */
   async function returned() {
     const { actor, video } = await provider.paidRental()
     await makeFree(video)
@@ -226,15 +226,18 @@ describe('a payment that we give back ourselves', () => {
     return actor
   }
 
-  it.each(['its events', 'the nightly job'])('is told where it had failed before we heard of it by %s', async (how) => {
-    const actor = await returned()
-    await failRefund()
-    if (how === 'its events') await deliver()
-    await readBack()
-    expect([await mailsTo(actor, 'refund-failed'), await mailsTo(actor)]).toMatchObject([[{}], []])
-  })
+  it.each(['its events', 'the nightly job'])(
+    'is reported even if it failed before we heard of it by %s',
+    async (how) => {
+      const actor = await returned()
+      await failRefund()
+      if (how === 'its events') await deliver()
+      await readBack()
+      expect([await mailsTo(actor, 'refund-failed'), await mailsTo(actor)]).toMatchObject([[{}], []])
+    },
+  )
 
-  it('is told once more where it failed and is made again at the provider', async () => {
+  it('is reported once more if it failed and is made again at the provider', async () => {
     const actor = await returned()
     await deliver()
     await failRefund()
@@ -244,7 +247,7 @@ describe('a payment that we give back ourselves', () => {
     expect([await mailsTo(actor, 'refund-failed'), await mailsTo(actor)]).toMatchObject([[{}], [{}]])
   })
 
-  it.each(eventOrders)('and that went back at the provider already is told once: events %s', async (_, order) => {
+  it.each(eventOrders)('that was already made at the provider is reported once: events %s', async (_, order) => {
     await makeFree((await provider.paidRental()).video)
     await refund()
     await deliver(order)
@@ -253,10 +256,10 @@ describe('a payment that we give back ourselves', () => {
   })
 
   it.each([
-    ['somebody has given it back', takeOff, () => refund(), 1, ['payment-refunded']],
+    ['someone has refunded it', takeOff, () => refund(), 1, ['payment-refunded']],
     ['a dispute has taken it, though the video left the site', takeOff, dispute, 0, expect.anything()],
     ['a dispute has taken it, though the video is free', makeFree, dispute, 0, []],
-  ])('is neither given back nor recorded where %s', async (_, undo, happen, count, told) => {
+  ])('is neither made nor recorded if %s', async (_, undo, happen, count, told) => {
     await undo((await provider.paidRental()).video)
     await happen()
     expect(new Set(await deliver())).toEqual(new Set([200]))

@@ -28,14 +28,13 @@ async function ask(actor: Actor | null, videoId: number | string, query = {}, co
   return call(checkout, { method: 'POST', url, cookies, headers, params: { videoId: String(videoId) } })
 }
 
-/** A guest with an open checkout of a video. */
 async function asked() {
   const [actor, video] = [await makeViewer(), await makeVideo()]
   return { actor, video, url: (await createRentalCheckout(actor, video.id)).url }
 }
 
-describe('the checkout of a rental', () => {
-  it('is one payment for one video, of 5 USD outside India, and returns to the video on our site only', async () => {
+describe('a rental checkout', () => {
+  it('is one payment for one video, 5 USD outside India, and returns to the video on our site only', async () => {
     const video = await makeVideo({ name: 'Mohamana' })
     const places = {
       success_url: `${origin}/subscription-return?refresh=true&returnUrl=%2Fbrowse%2Fvideos%2F${video.id}%2Finfo`,
@@ -56,12 +55,12 @@ describe('the checkout of a rental', () => {
     ['IN', { india: 149, world: 7 }, 'inr', 14900, '₹149'],
     ['US', { india: 149, world: 7 }, 'usd', 700, '$7'],
     ['US', { india: 149 }, 'usd', 500, '$5'],
-  ])('in %s, with its own prices %j, charges %s %i where that was shown', async (country, rentalPrices, ...row) => {
+  ])('in %s, with its own prices %j, charges %s %i if that was shown', async (country, rentalPrices, ...row) => {
     const [currency, amount, words] = row
     const [actor, video] = [await makeViewer(), await makeVideo({ rentalPrices })]
     const { price } = (await getRentalOffer(actor, video.id, country)) ?? {}
     expect(price).toEqual({ currency, amount: amount / 100 })
-    // Shown before staff changed it, or in another country.
+    // The price was shown before staff changed it, or in another country.
     const refused = await ask(actor, video.id, { shown: `${currency}-4` }, country)
     const said = { error: expect.stringContaining(words), message: expect.any(String) }
     expect([refused.status, refused.json(), await checkouts()]).toEqual([409, said, []])
@@ -73,7 +72,7 @@ describe('the checkout of a rental', () => {
     expect(await isOpenTo(actor, video.id)).toBe(true)
   })
 
-  it('is refused to visitors, unverified people, for unpublished videos and for open ones, until a rental is over', async () => {
+  it('is refused to visitors and unverified people, and for unpublished, free and rented videos', async () => {
     const [video, free] = [await makeVideo(), await makeVideo({ freeAccess: true })]
     const draft = await makeVideo({ publishedAt: null })
     expect((await ask(null, video.id)).status).toBe(401)
@@ -98,7 +97,7 @@ describe('the checkout of a rental', () => {
     }
   })
 
-  it('is confirmed with the name of the video, and with the number of an episode', async () => {
+  it('names the video, and its episode number', async () => {
     const guest = await makeViewer()
     const video = await makeVideo({ name: 'Mohamana' })
     const series = await makeSeries()
@@ -110,20 +109,20 @@ describe('the checkout of a rental', () => {
     expect(await getRentalOffer(guest, 999_999)).toBeNull()
   })
 
-  it('is created once, even for twenty simultaneous requests and for another return address', async () => {
+  it('is created once, even for twenty concurrent requests and another return URL', async () => {
     const [actor, video] = [await makeViewer(), await makeVideo()]
     const answers = await Promise.all(Array.from({ length: 20 }, () => ask(actor, video.id)))
     expect(new Set(answers.map((answer) => answer.text)).size).toBe(1)
     await ask(actor, video.id, { redirectUrl: `${origin}/rentals` })
     const [own, before] = await checkouts()
     expect([own, before]).toMatchObject([{ status: 'open', success_url: `${origin}/rentals` }, { status: 'expired' }])
-    // A checkout of another video is separate.
+    // A checkout for another video is separate.
     await ask(actor, (await makeVideo()).id)
     expect(await provider.openCheckouts()).toHaveLength(2)
     expect(await db.billingCustomer.count({ where: { userId: actor.id } })).toBe(1)
   })
 
-  it('has its own customer in each currency, and the checkout of a membership in INR stays open', async () => {
+  it('has its own customer per currency, and leaves an INR plan checkout open', async () => {
     const actor = await makeViewer()
     await planPage(actor, 'IN')
     await ask(actor, (await makeVideo()).id)
@@ -135,14 +134,14 @@ describe('the checkout of a rental', () => {
     expect(customers.map(({ currency }) => currency).sort()).toEqual(['inr', 'usd'])
   })
 
-  it('gives 409 after its payment, even before the event of the payment', async () => {
+  it('returns 409 after its payment, even before the payment’s event', async () => {
     const { actor, video } = await provider.paidRental()
     expect((await ask(actor, video.id)).status).toBe(409)
     expect(await rows()).toHaveLength(1)
     expect(await isOpenTo(actor, video.id)).toBe(true)
   })
 
-  it('opens nothing where it was declined or abandoned, nor by an event that claims a payment', async () => {
+  it('opens nothing if declined or abandoned, nor for an event that claims a payment', async () => {
     const { actor, video, url } = await asked()
     for (const action of ['decline', 'cancel']) await press(url, { action })
     await deliver()
@@ -154,7 +153,7 @@ describe('the checkout of a rental', () => {
 })
 
 describe('a paid rental', () => {
-  it('opens its video, and no other, for seven days from the payment to the second', async () => {
+  it('opens its video, and no other, for exactly seven days from the payment', async () => {
     const { actor, video } = await provider.paidRental()
     const other = await makeVideo()
     expect(await isOpenTo(actor, video.id)).toBe(false)
@@ -169,7 +168,7 @@ describe('a paid rental', () => {
     expect([await isOpenTo(actor, other.id), await isOpenTo(await makeViewer(), video.id)]).toEqual([false, false])
   })
 
-  it('is listed to its person alone while it runs, the one that ends first on top', async () => {
+  it('is listed for its person only, while it runs, first to end first', async () => {
     const { actor, video } = await provider.renter({ name: 'Mohamana' })
     const series = await makeSeries()
     const later = await makeVideo({ seriesId: series.id, episode: 1 })
@@ -187,7 +186,7 @@ describe('a paid rental', () => {
     expect((await call(list, { cookies: await signedIn(await makeViewer({ verified: false })) })).status).toBe(403)
   })
 
-  it('has one receipt by mail, stored in the transaction of the rental', async () => {
+  it('has one receipt by email, stored in the rental’s transaction', async () => {
     const { actor, video } = await provider.paidRental({ name: 'Mohamana' })
     await db.$executeRawUnsafe('ALTER TABLE "OutboxMail" ADD CONSTRAINT "no_mail" CHECK (false) NOT VALID')
     expect(await deliver()).toContain(500)
@@ -205,7 +204,7 @@ describe('a paid rental', () => {
     ...eventOrders.slice(1),
     ['each of them three times', (all: Stripe.Event[]) => all.flatMap((event) => [event, event, event])],
     ['the checkout’s only', (all: Stripe.Event[]) => all.filter(({ type }) => type.startsWith('checkout'))],
-  ])('is stored once, in whatever order its events come: %s', async (_, reorder) => {
+  ])('is stored once, whatever the order of its events: %s', async (_, reorder) => {
     const { actor, video } = await provider.paidRental()
     expect(new Set(await deliver(reorder))).toEqual(new Set([200]))
     expect(await rows()).toHaveLength(1)
@@ -222,7 +221,7 @@ describe('a paid rental', () => {
     expect(await rows()).toHaveLength(1)
   })
 
-  it.each(['first', 'last'])('of a person who becomes a member then stays open: its events come %s', async (place) => {
+  it.each(['first', 'last'])('stays open for a person who then becomes a member: its events come %s', async (place) => {
     const { actor, video } = await provider.paidRental()
     if (place === 'first') await deliver()
     provider.inALaterSecond()
@@ -235,8 +234,8 @@ describe('a paid rental', () => {
   })
 })
 
-describe('a rental that is paid for what is open already', () => {
-  it.each(eventOrders)('because its person became a member goes back, with a mail: events %s', async (_, order) => {
+describe('a rental payment for a video that is already open', () => {
+  it.each(eventOrders)('is refunded because its person became a member, with an email: events %s', async (_, order) => {
     const { actor, url } = await asked()
     await pay(await planPage(actor, 'IN'))
     provider.inALaterSecond()
@@ -253,13 +252,13 @@ describe('a rental that is paid for what is open already', () => {
   const rentedAt = ({ actor, video }: Asked, ms: number) =>
     rent(actor.id, video.id, { paidAt: new Date(Date.now() + ms) })
   it.each<[string, (of: Asked) => Promise<unknown>]>([
-    ['another rental of the video runs', (of) => rentedAt(of, -1000)],
+    ['another rental of the video is running', (of) => rentedAt(of, -1000)],
     ['another was paid a moment later, and its event came first', (of) => rentedAt(of, 4000)],
     [
-      'the video is free by then',
+      'the video has become free',
       ({ video: { id } }) => db.video.update({ where: { id }, data: { freeAccess: true } }),
     ],
-  ])('because %s goes back once, and its person is told', async (_, happen) => {
+  ])('is refunded once because %s, and its person is told', async (_, happen) => {
     const of = await asked()
     await happen(of)
     await pay(of.url)
@@ -271,7 +270,7 @@ describe('a rental that is paid for what is open already', () => {
 })
 
 describe('the refund of a rental', () => {
-  it('of a part leaves the access, and the rest ends it: the rental is no longer listed', async () => {
+  it('of a part keeps the access, and of the rest ends it and removes it from the list', async () => {
     const { actor, video } = await provider.renter()
     await refund(200)
     await deliver()
@@ -286,7 +285,7 @@ describe('the refund of a rental', () => {
     ['with its payment', (all: Stripe.Event[]) => all],
     ['before the payment’s own events', (all: Stripe.Event[]) => all.toReversed()],
     ['alone', (all: Stripe.Event[]) => all.filter(({ type }) => type === 'charge.refunded')],
-  ])('that is known %s ends the access all the same, with a mail of the refund and no receipt', async (_, reorder) => {
+  ])('that becomes known %s ends the access, with a refund email and no receipt', async (_, reorder) => {
     const { actor, video } = await provider.paidRental()
     await refund()
     expect(new Set(await deliver(reorder))).toEqual(new Set([200]))
@@ -296,7 +295,7 @@ describe('the refund of a rental', () => {
     expect([await isOpenTo(actor, video.id), await mails()]).toEqual([false, ['payment-refunded']])
   })
 
-  it('goes to who paid for a video that was taken off the site by then, and opens nothing when it is back', async () => {
+  it('goes to someone who paid for a video unpublished by then, and opens nothing when it returns', async () => {
     const { actor, video, url } = await asked()
     const publish = (publishedAt: Date | null) => db.video.update({ where: { id: video.id }, data: { publishedAt } })
     await publish(null)
@@ -310,7 +309,7 @@ describe('the refund of a rental', () => {
     expect(await rows()).toMatchObject([{ userId: actor.id, refundedAt: expect.any(Date) }])
   })
 
-  it('goes to a person who paid in the moment in which their account was deleted', async () => {
+  it('goes to someone who paid at the moment their account was deleted', async () => {
     const { actor } = await provider.paidRental()
     await db.user.delete({ where: { id: actor.id } })
     for (let times = 0; times < 2; times += 1) expect(new Set(await deliver())).toEqual(new Set([200]))
@@ -342,7 +341,7 @@ describe('a disputed rental', () => {
     await provider.asBank(`disputes/${dispute.id}/close`, { status })
     await deliver()
     expect(await isOpenTo(actor, video.id)).toBe(open)
-    // Events that come twice or late change nothing.
+    // Repeated or late events change nothing.
     await provider.deliverAgain((all) => all.toReversed())
     expect(await isOpenTo(actor, video.id)).toBe(open)
   })

@@ -40,17 +40,17 @@ beforeEach(async () => {
 
 const few = { page: 0, size: 5 }
 const done = { ok: true, data: undefined }
-/** Two clicks of staff on the same button. */
+/** Two clicks on the same button. */
 const twice = <T>(act: () => Promise<T>) => inRequest({ cookies }, () => Promise.all([act(), act()]))
 
 describe('cancelling a subscription', () => {
-  /** A member, and the number of their subscription. */
+  /** A member and their subscription's id. */
   async function member() {
     const { actor } = await provider.member()
     return { actor, subscription: (await db.subscription.findFirstOrThrow()).id }
   }
 
-  it('ends it with its period, once for two clicks, and then at once; Stripe and our copy say the same', async () => {
+  it('ends it with its period, once for two clicks, and then immediately; Stripe and our copy agree', async () => {
     const { actor, subscription } = await member()
     const cancelTwice = (when: 'period-end' | 'now') =>
       twice(() => cancelSubscriptionAction({ id: actor.id, subscription, when }))
@@ -75,7 +75,7 @@ describe('cancelling a subscription', () => {
     expect(await actionsOn(admin, actor.id)).toEqual([])
   })
 
-  it('that Stripe refuses is recorded as refused, and one without an answer, or before Stripe goes down, as asked for', async () => {
+  it('refused by Stripe is recorded as refused, and one without a response as requested', async () => {
     const { actor, subscription } = await member()
     const cancel = (when: 'now' | 'period-end') => cancelSubscriptionOf(admin, { id: actor.id, subscription, when })
     const refusal = new Stripe.errors.StripeInvalidRequestError({ statusCode: 400, message: 'no', type: 'api_error' })
@@ -94,7 +94,7 @@ describe('cancelling a subscription', () => {
   })
 })
 
-describe('giving money back', () => {
+describe('refunding', () => {
   const refunds = async () => (await provider.refunds()).map(({ amount }) => amount)
 
   async function paidInvoice() {
@@ -110,7 +110,7 @@ describe('giving money back', () => {
     return { actor, payment, invoice, give }
   }
 
-  it('is in part and in full, once for two clicks, and never more than is left', async () => {
+  it('works in part and in full, once for two clicks, and never beyond what is left', async () => {
     const { actor, invoice, give } = await paidInvoice()
     const { price } = await invoice()
     expect(price).toEqual({ currency: 'inr', amount: 400 })
@@ -130,21 +130,21 @@ describe('giving money back', () => {
       fields: { amount: 'This payment has already been refunded in full.' },
     })
     expect(await refunds()).toEqual([24_950, 15_050])
-    // It is in the figures of the month, whether its events come or not.
+    // Counted in the month's report, whether or not its events arrive.
     for (let month: number | null = 0; month !== null;) month = await countMoney(month)
     const figure = await db.moneyFigure.findMany({ where: { kind: 'refunded' } })
     expect(figure).toMatchObject([{ currency: 'inr', amountMinor: 40_000n, count: 2 }])
     await provider.deliver()
     expect((await invoice()).refunded).toEqual(price)
     expect(await actionsOn(admin, actor.id)).toEqual(['refund', 'refund'])
-    // The plan goes on: it is cancelled apart from this.
+    // The subscription continues.
     expect(await roleOf(actor)).toBe('MEMBER')
   })
 
-  it('that the provider did, or whose answer was lost, is read back by the event and recorded for who asked', async () => {
+  it('that Stripe did although its response was lost is read back and recorded for the staff member', async () => {
     const { actor, invoice, give } = await paidInvoice()
     await provider.refund(1000)
-    // Whoever has not seen it is told, and sees it then.
+    // A stale form is refused, and then shows the current amount.
     expect(await give('400', 0)).toMatchObject({ ok: false, code: 'conflict' })
     expect((await invoice()).refunded.amount).toBe(10)
     expect(await actionsOn(admin, actor.id)).toEqual([])
@@ -156,7 +156,7 @@ describe('giving money back', () => {
     expect(await db.auditEntry.findMany({ where: { action: 'refund' } })).toMatchObject([entry])
   })
 
-  it('of a disputed payment is refused with the reason, and done once the dispute is won', async () => {
+  it('a disputed payment is refused with the reason, and works once the dispute is won', async () => {
     const { actor, invoice, give } = await paidInvoice()
     const dispute = await provider.asBank('disputes', { charge: (await provider.charge())?.id })
     const words = expect.stringContaining('disputed')
@@ -167,13 +167,13 @@ describe('giving money back', () => {
     expect((await invoice()).refunded.amount).toBe(400)
   })
 
-  it('needs a fresh proof, does and records nothing while Stripe is down, and stays in the books after a deletion', async () => {
+  it('needs a fresh proof, does nothing while Stripe is down, and stays on record after a deletion', async () => {
     const { actor, payment, give } = await paidInvoice()
     const input = { id: actor.id, payment, amount: '1', seen: 0 }
     const session = admin.session && { ...admin.session, authenticatedAt: new Date(0) }
     const late = refundPayment({ ...admin, session }, input)
     await expect(late).rejects.toMatchObject({ demand: { reauthenticate: true } })
-    // Let in while they had the role: Stripe is asked for nothing.
+    // They lost the role after the request was let in, so Stripe isn't asked.
     const former = await makeViewer({ staffRole: 'FINANCE' })
     await db.user.update({ where: { id: former.id }, data: { staffRole: null } })
     await expect(refundPayment(former, input)).rejects.toMatchObject({ code: 'forbidden' })
@@ -193,11 +193,11 @@ describe('free months', () => {
   const given = async ({ id }: Actor) => (await listFreeMemberships(admin, id, few)).data
   const gift = { months: 1, reason: 'because' }
 
-  it('open Premium to the millisecond of their end, once for two clicks, cost nothing at Stripe and are told', async () => {
+  it('open Premium to the millisecond of their end, once for two clicks, without Stripe, and are emailed', async () => {
     const person = await makeViewer()
     const input = { id: person.id, months: 2, reason: 'The stream stood still' }
     expect(await twice(() => grantFreeMonthsAction(input))).toEqual([done, done])
-    // The same reason for other months is another gift, and not given beside the one that runs.
+    // Other months or another reason make a new grant, which is refused while one is running.
     for (const other of [{ reason: 'Another reason' }, { months: 3 }]) {
       const again = await inRequest({ cookies }, () => grantFreeMonthsAction({ ...input, ...other }))
       expect(again).toMatchObject({ ok: false, code: 'conflict' })
@@ -216,7 +216,7 @@ describe('free months', () => {
     expect(await provider.events()).toEqual([])
   })
 
-  it('are ended at once and once, by who gave them or another, and the person is a guest again', async () => {
+  it('are ended immediately and once, by any staff member with the right, and the person is a guest again', async () => {
     const person = await makeViewer()
     await grantFreeMonths(admin, { id: person.id, ...gift })
     const input = { id: person.id, membership: (await given(person))[0]?.id ?? 0 }
@@ -228,7 +228,7 @@ describe('free months', () => {
     expect(await roleOf(person)).toBe('MEMBER')
   })
 
-  it('are given once by two requests of which the later one comes first, and again after an end that came later', async () => {
+  it('are granted once by two requests that arrive out of order, and again after a later end', async () => {
     const person = await makeViewer()
     const [early, late] = [new Date(Date.now() - 1), new Date()]
     const input = { id: person.id, ...gift }
@@ -240,7 +240,7 @@ describe('free months', () => {
     expect(await roleOf(person)).toBe('MEMBER')
   })
 
-  it('are not given to who has not confirmed the address, are exported, and go with the account', async () => {
+  it('are refused to unverified people, are exported, and are deleted with the account', async () => {
     const unsure = await createPerson({ status: 'UNVERIFIED' })
     await expect(grantFreeMonths(admin, { id: unsure.id, ...gift })).rejects.toMatchObject({ code: 'conflict' })
     const person = await makeViewer()
@@ -253,7 +253,7 @@ describe('free months', () => {
   })
 })
 
-it('support helps a person and finance returns money, neither does the other’s, nor touches accounts of staff', async () => {
+it('support helps people and finance refunds; neither does the other’s work or touches staff accounts', async () => {
   const { id } = await createPerson()
   const support = await makeViewer({ staffRole: 'SUPPORT' })
   const finance = await makeViewer({ staffRole: 'FINANCE' })
@@ -274,8 +274,8 @@ it('support helps a person and finance returns money, neither does the other’s
   await expect(endSessionOf(support, { id: admin.id, session })).rejects.toMatchObject(forbidden)
 })
 
-it('the subscriptions in the dashboard have person, price, end date and a link to Stripe, for admins only', async () => {
-  // In the sandbox of this file there is no page of Stripe.
+it('the dashboard’s subscriptions have person, price, end date and a link to Stripe, for staff with the right only', async () => {
+  // The sandbox has no Stripe pages to link to.
   provider.settings.change({ STRIPE_API_BASE: undefined })
   const meera = await createPerson({ firstName: 'Meera', lastName: 'Nair' })
   const subscription = await subscribe(meera.id, 'active', { cancelAtPeriodEnd: true, discountPercent: 50 })

@@ -18,12 +18,12 @@ const provider = useBilling()
 const { deliver, eventOf } = provider
 
 const stored = (actor: Actor) => db.subscription.findMany({ where: { userId: actor.id } })
-/** What is stored of a person's subscription, without the times of storing it. */
+/** Stored subscription, without the times of storing it. */
 const state = async (actor: Actor) =>
   (await stored(actor)).map((row) => ({ ...row, syncedAt: null, id: null, createdAt: null }))
 
 describe('an event of Stripe', () => {
-  it('gets 400 unless Stripe signed exactly this text within five minutes, with either secret while it is rolled', async () => {
+  it('gets 400 unless Stripe signed exactly this text within five minutes, with either secret during a rotation', async () => {
     const { actor } = await provider.paidGuest()
     const event = await eventOf('checkout.session.completed')
     const signatures = [null, '', 't=1,v1=00'].map((signature) => ({ signature }))
@@ -57,7 +57,7 @@ describe('an event of Stripe', () => {
   it.each([
     ['membership', () => provider.paidGuest(), () => db.subscription.findMany(), []],
     ['rental', () => provider.paidRental(), () => db.rental.findMany(), ['rental-receipt']],
-  ])('of a paid %s that comes eight times at once is handled once, and no more when it comes again', async (...row) => {
+  ])('of a paid %s that arrives eight times at once is handled once, and not again later', async (...row) => {
     const [, pay, rows, mailed] = row
     await pay()
     const event = await eventOf('checkout.session.completed')
@@ -75,7 +75,7 @@ describe('an event of Stripe', () => {
     ...eventOrders.slice(1),
     ['the last one only', (all: Stripe.Event[]) => all.slice(-1)],
     ['each of them twice', (all: Stripe.Event[]) => all.flatMap((event) => [event, event])],
-  ])('in another order ends in the same state: %s', async (_, reorder) => {
+  ])('out of order ends in the same state: %s', async (_, reorder) => {
     const { actor, subscription } = await provider.paidGuest()
     for (const action of ['advance', 'cancel', 'resume', 'cancel', 'advance'])
       await provider.portal(subscription, action)
@@ -87,7 +87,7 @@ describe('an event of Stripe', () => {
     expect(await state(actor)).toEqual(other)
   })
 
-  it('is read again where another process stored a newer reading meanwhile', async () => {
+  it('is read again if another process has stored a newer state in the meantime', async () => {
     const { actor, subscription } = await provider.member()
     await provider.portal(subscription, 'cancel')
     const { subscriptions } = stripe()
@@ -104,7 +104,7 @@ describe('an event of Stripe', () => {
     expect(await state(actor)).toMatchObject([{ status: 'active', cancelAtPeriodEnd: false }])
   })
 
-  it('of an unknown customer, payment or card, of no customer or of an unknown type gets 200 and changes nothing', async () => {
+  it('of an unknown customer, payment, card or type, or without a customer, gets 200 and changes nothing', async () => {
     await provider.stripe().customers.create({ email: 'stranger@rasika.test' })
     const [event] = await provider.events()
     const base = { object: 'event', api_version: 'x', created: 1_700_000_000, livemode: false, request: null }
@@ -136,14 +136,14 @@ describe('an event of Stripe', () => {
       const answer = await sendEvent(await eventOf(type))
       expect([type, answer.status, await roleOf(actor)]).toEqual([type, 200, 'MEMBER'])
     }
-    // The refund is stored once, under its own instant, however often it is told.
+    // Stored once under its own time, however often it is reported.
     const [refund] = await provider.refunds()
     const told = await eventOf('charge.refunded')
     await sendEvent({ ...told, id: 'evt_again' })
     const at = new Date(1000 * (refund?.created ?? 0))
     const row = { stripeRefundId: refund?.id, currency: 'inr', amount: 40_000, createdAt: at }
     expect(await db.refund.findMany()).toMatchObject([row])
-    // The money goes back, but the membership stays until somebody ends it.
+    // A refund alone doesn't end the membership.
     await provider.stripe().subscriptions.cancel(subscription.id)
     await deliver()
     expect(await roleOf(actor)).toBe('GUEST')
@@ -161,7 +161,7 @@ jest.setTimeout(limitOf(25 + RUNS))
 const atCheckout = ['pay', 'decline', 'authenticate'] as const
 const inPortal = ['cancel', 'resume', 'fail', 'authenticate', 'advance', 'pay'] as const
 
-/** What people, banks and staff do, and how the events of it arrive. */
+/** Actions of people, banks and staff, and how their events arrive. */
 const step = fc.oneof(
   {
     weight: 3,
@@ -176,11 +176,11 @@ type Step = typeof step extends fc.Arbitrary<infer S> ? S : never
 const paid: Step = { checkout: 'pay', country: 'IN' }
 
 const history = fc.record({
-  // Most histories begin with a payment; without one little can happen.
+  // Most histories start with a payment; without one little can happen.
   steps: fc
     .tuple(fc.integer({ min: 0, max: 4 }), fc.array(step, { minLength: 3, maxLength: 14 }))
     .map(([chance, steps]) => (chance > 0 ? [paid, ...steps] : steps)),
-  /** The other events arrive in any order, some twice. Or they are lost, and the nightly job reads the state. */
+  /** The other events arrive in any order, some twice, or are lost and found by the nightly job. */
   rest: fc.constantFrom('arrives', 'is lost'),
   order: fc.infiniteStream(fc.nat(1_000_000)),
 })
@@ -201,7 +201,7 @@ async function checkout(actor: Actor, action: string, countryCode: string): Prom
     if (action === 'authenticate') await press(`${url}/authenticate`, { action: 'complete' })
     else await press(url, { action })
   } catch (error) {
-    // A person who has the plan is refused.
+    // Refused because the person already has the plan.
     if (!(error instanceof AppError && error.code === 'conflict')) throw error
   }
 }
@@ -219,7 +219,7 @@ async function act(actor: Actor, what: Exclude<Step, { arrive: number[] }>): Pro
   if (what.staff === 'dispute') await provider.asBank('disputes', { charge: charge.id })
 }
 
-/** The expected access by Stripe's state: paid, or at most seven days after a failed renewal, which is now. */
+/** Expected access: paid, or within seven days of a failed renewal, which is now. */
 const isMember = (all: Stripe.Subscription[]) =>
   all.some(({ status }) => status === 'active' || status === 'trialing' || status === 'past_due')
 
@@ -249,7 +249,7 @@ async function live({ steps, rest, order }: typeof history extends fc.Arbitrary<
   }
   const arrive = async (events: Stripe.Event[]) => {
     seen.events += events.length
-    // At the same time, as Stripe sends them.
+    // Concurrently, as Stripe sends them.
     for (const { status } of await Promise.all(events.map((event) => sendEvent(event)))) expect(status).toBe(200)
   }
   for (const each of steps) {
@@ -271,9 +271,9 @@ async function live({ steps, rest, order }: typeof history extends fc.Arbitrary<
   if (isMember(await subscriptionsOf(actor))) seen.members += 1
 }
 
-it('any history of events, in any order and with losses, leads to the access that the state at Stripe gives', async () => {
+it('any history of events, in any order and with losses, leads to the access that Stripe’s state implies', async () => {
   await fc.assert(fc.asyncProperty(history, live), { numRuns: RUNS, endOnFailure: true })
-  // The histories are useful: some end with access and some without, and events arrived.
+  // The histories are useful: some end with access, some without, and events arrived.
   expect(seen.members).toBeGreaterThan(0)
   expect(seen.members).toBeLessThan(seen.histories)
   expect(seen.events).toBeGreaterThan(seen.histories)

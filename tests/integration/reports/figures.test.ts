@@ -40,7 +40,7 @@ beforeEach(async () => {
   admin = await makeViewer({ admin: true })
 })
 
-/** All portions of a night. */
+/** All batches of a night. */
 async function night(count: (cursor: number, now: Date) => Promise<number | null>, instant = now) {
   for (let cursor: number | null = 0; cursor !== null;) cursor = await count(cursor, instant)
 }
@@ -55,7 +55,7 @@ describe('the overview', () => {
   const kindsOf = ({ attention }: { attention: { kind: AttentionKind; count: number }[] }) =>
     Object.fromEntries(attention.map(({ kind, count }) => [kind, count]))
 
-  it('the overview says that all is well, then what is not, to each staff role within its rights, with one query', async () => {
+  it('says first that nothing needs attention, then what does, within each staff role’s rights, in one query', async () => {
     await db.dailyJob.updateMany({ data: { dueAt: new Date() } })
     expect((await getOverview(admin)).attention).toEqual([])
 
@@ -110,7 +110,7 @@ describe('the overview', () => {
     await expect(getOverview(visitor)).rejects.toMatchObject({ code: 'unauthenticated' })
   })
 
-  it('staff are led to the overview after signing in, once they have chosen so', async () => {
+  it('is where staff start after login, once they choose so', async () => {
     const wanted = async () => {
       const json = { email: admin.email, password: PASSWORD }
       return (await call(login, { json })).headers.get('x-return-to')
@@ -123,7 +123,7 @@ describe('the overview', () => {
     expect(await wanted()).toBeNull()
   })
 
-  it('the figure of members and the newsletter to members mean the same people as their roles', async () => {
+  it('counts the same people as members as their roles and the members’ newsletter do', async () => {
     const now = new Date()
     const ago = (ms: number) => new Date(now.getTime() - ms)
     const week = 7 * 86_400_000
@@ -140,7 +140,7 @@ describe('the overview', () => {
     ]
     const words = { reason: 'x', givenByEmail: 'x', createdAt: ago(2 * week) }
     const expected: string[] = []
-    // Nobody or one who pays or paid, each without a gift and with each kind of gift.
+    // People with no subscription and with each kind, combined with no and each kind of free months.
     for (const [first, one] of [null, ...subscriptions].entries()) {
       for (const [second, gift] of [null, ...gifts].entries()) {
         const facts = [one, one && { status: 'canceled', pastDueSince: null }].filter((each) => each !== null)
@@ -152,7 +152,7 @@ describe('the overview', () => {
         if (deriveRole({ staffRole: null, subscriptions: facts, freeUntil }, now) === 'MEMBER') expected.push(email)
       }
     }
-    // A subscription that outlived its account belongs to nobody.
+    // The subscription of a deleted account belongs to nobody.
     const left = 'kind-1-0@example.org'
     await db.subscription.updateMany({ where: { user: { email: left } }, data: { userId: null } })
     const rows = await db.user.findMany({ where: recipients('MEMBERS', now), orderBy: { id: 'asc' } })
@@ -161,8 +161,8 @@ describe('the overview', () => {
   })
 })
 
-describe('the figures of money', () => {
-  /** By currency its months, each with amount and number by kind. */
+describe('the revenue report', () => {
+  /** Months by currency, each with amount and count by kind. */
   const table = async (asked = now) =>
     (await getMoneyReport(admin, asked)).map(({ currency, months }) => [
       currency,
@@ -180,8 +180,8 @@ describe('the figures of money', () => {
     return subscribe(userId, 'active', { billingCustomerId, currency, unitAmount, startedAt: at(startedAt), ...facts })
   }
 
-  it('are counted by month in Singapore and by currency, which are never added up', async () => {
-    // The last moment of March in Singapore, and the first one of April: both are in March of UTC.
+  it('is counted by month in Singapore time and by currency, never added up across currencies', async () => {
+    // The last moment of March and the first of April in Singapore; both are in March in UTC.
     await sell('usd', 1000, '2026-03-31T15:59:59.999Z')
     await sell('usd', 1000, '2026-03-31T16:00:00Z', { status: 'canceled', endedAt: at('2026-05-31T16:00:00Z') })
     await sell('inr', 40_000, '2026-05-02', { discountPercent: 33, status: 'past_due' })
@@ -194,7 +194,7 @@ describe('the figures of money', () => {
     const payment = { billingCustomerId, currency: 'usd', stripePaymentIntentId: 'pi_1', createdAt } as const
     const refund = (status: string, amount: number) =>
       db.refund.create({ data: { ...payment, stripeRefundId: `re_${status}`, amount, status } })
-    // A refund in the month after its payment, and two that gave nothing back.
+    // A refund in a later month than its payment, and two that returned no money.
     await refund('succeeded', 500)
     for (const status of ['failed', 'canceled']) await refund(status, 300)
     const recovered = { kind: 'recovered', currency: 'usd', amount: 1000, at: at('2026-06-01') } as const
@@ -211,7 +211,7 @@ describe('the figures of money', () => {
       ['2026-04', { recurring: [2000, 2], started: [1000, 1], rented: [500, 1] }],
       ['2026-03', { recurring: [1000, 1], started: [1000, 1] }],
     ])
-    // A discount is of the first year; a third less of 400 rupees is 268.
+    // Discounts last one year; a third off 400 rupees is 268.
     expect(inr?.slice(0, 4)).toEqual([
       'inr',
       ['2026-06', { recurring: [66_800, 2] }],
@@ -219,14 +219,14 @@ describe('the figures of money', () => {
       ['2026-04', { recurring: [20_000, 1] }],
     ])
 
-    // The same night once more, and by another process at the same time.
+    // The same night again, concurrently with another process.
     await Promise.all([night(countMoney), night(countMoney)].map((each) => each.catch(() => undefined)))
     await night(countMoney)
     expect(await table()).toEqual(counted)
     expect(await text('money')).toContain('"2026-05","USD","Refunds","5","1"')
   })
 
-  it('leave no month out, though nothing happened in it', async () => {
+  it('includes months in which nothing happened', async () => {
     await sell('inr', 40_000, '2026-01-10', { status: 'canceled', endedAt: at('2026-02-10') })
     await sell('usd', 1000, '2026-05-10')
     await night(countMoney)
@@ -237,7 +237,7 @@ describe('the figures of money', () => {
     expect(inr?.[2]).toEqual(['2026-04', {}])
   })
 
-  it('make up for missed nights, and a month that was over long ago stays as it was', async () => {
+  it('makes up for missed nights, and keeps months that are final', async () => {
     const { id } = await sell('usd', 1000, '2026-01-10')
     await night(countMoney, at('2026-02-10'))
     await db.subscription.update({ where: { id }, data: { unitAmount: 1200 } })
@@ -253,15 +253,15 @@ describe('the figures of money', () => {
     expect(months).toEqual([...later, running('2026-03', 1200)])
   })
 
-  it('count the end of an unpaid subscription once, when its renewal failed', async () => {
+  it('counts the end of an unpaid subscription once, when its renewal failed', async () => {
     await sell('usd', 1000, '2026-04-10')
-    // Stripe goes on counting its periods.
+    // Stripe keeps extending its period.
     const unpaid = { status: 'unpaid', currentPeriodEnd: at('2026-12-10'), pastDueSince: at('2026-05-10') }
     const { id } = await sell('usd', 1000, '2026-04-10', unpaid)
     const ended = async () => db.moneyFigure.findMany({ where: { kind: 'ended' } })
     await night(countMoney)
     expect(await ended()).toMatchObject([{ month: at('2026-05-01'), count: 1 }])
-    // Months later, when May is counted no more, it is cancelled.
+    // Cancelled months later, when May is final.
     await night(countMoney, at('2026-07-15T04:00:00Z'))
     await db.subscription.update({ where: { id }, data: { status: 'canceled', endedAt: at('2026-08-05') } })
     await night(countMoney, at('2026-08-15T04:00:00Z'))
@@ -269,7 +269,7 @@ describe('the figures of money', () => {
   })
 })
 
-describe('the figures of videos', () => {
+describe('the video reports', () => {
   const start = at('2026-05-31T15:00:00Z')
   const later = (seconds: number) => new Date(start.getTime() + seconds * 1000)
   const makeLong = () => makeVideo({ freeAccess: true, durationSeconds: 1000, publishedAt: at('2020-01-01') })
@@ -284,15 +284,15 @@ describe('the figures of videos', () => {
     return saveProgress(actor, progressBatchSchema.parse({ entries }), when, country)
   }
 
-  it('count starts, ends and time once, however often and at the same time reports arrive', async () => {
+  it('count starts, completions and time once, however often and concurrently players report', async () => {
     const { id } = await makeLong()
     const [one, two] = [await makeViewer(), await makeViewer()]
     const twice = (...args: Parameters<typeof report>) => Promise.all([report(...args), report(...args)])
     await twice(one, id, 10, start)
     await twice(one, id, 70, later(60))
-    // Skipped: no more than twice the time that went by counts.
+    // Skipped: at most twice the elapsed time counts.
     await twice(one, id, 990, later(90))
-    // Back to the beginning, and once more to the end.
+    // Back to the start, and to the end again.
     await report(one, id, 20, later(100))
     await report(one, id, 990, later(110))
     await report(two, id, 300, later(120), null)
@@ -303,7 +303,7 @@ describe('the figures of videos', () => {
     const countries = await db.countryCount.findMany({ orderBy: { country: 'asc' } })
     expect(countries.map(({ country, starts }) => [country, starts].join())).toEqual(['SG,1', 'ZZ,1'])
 
-    // Two hours later it is June in Singapore. Days of months that are over stay in the figures when they are deleted.
+    // Two hours later it is June in Singapore. Deleted days stay in the reports of their month.
     await report(two, id, 400, later(7200))
     await night(countViewing, later(70 * 86_400))
     expect(await db.viewingCount.count()).toBe(0)
@@ -317,7 +317,7 @@ describe('the figures of videos', () => {
     expect(await text('videos')).toHaveLength(3)
   })
 
-  it('say in which piece people stopped, and in which tenth where there is no programme', async () => {
+  it('say at which piece viewers stopped, or at which tenth without a programme', async () => {
     const [plain, concert] = [await makeLong(), await makeLong()]
     const pieces = [
       { startSeconds: 100, title: 'Varnam' },
@@ -343,14 +343,14 @@ describe('the figures of videos', () => {
   })
 })
 
-it('figures of videos are of a month that the calendar has', async () => {
+it('a video report needs a month that exists', async () => {
   for (const month of ['0000-01', '2026-13', '2026-1'])
     expect(videoReportsQuerySchema.safeParse({ month }).success).toBe(false)
   for (const month of ['0001-01', '9999-12'])
     expect(await listVideoReports(admin, videoReportsQuerySchema.parse({ month }))).toMatchObject({ totalRecords: 0 })
 })
 
-it('the figures are counted as soon as there are any, by jobs that the database knows', async () => {
+it('the reports are counted as soon as there is data, by jobs known to the database', async () => {
   const due = await db.dailyJob.findMany({ where: { name: { startsWith: 'figures' } }, orderBy: { name: 'asc' } })
   expect(due.map(({ name }) => name)).toEqual(['figures of money', 'figures of viewing'])
   for (const { dueAt } of due) expect(dueAt.getTime()).toBeLessThan(Date.now())
@@ -358,7 +358,7 @@ it('the figures are counted as soon as there are any, by jobs that the database 
   expect(await db.dailyJob.count({ where: { name: { startsWith: 'figures' }, dueAt: { gt: new Date() } } })).toBe(2)
 })
 
-it('figures, and their exports, are closed to everybody but staff with the right', async () => {
+it('reports and their exports are closed to everyone but staff with the right', async () => {
   for (const actor of [visitor, await makeViewer(), await makeViewer({ admin: true, verified: false })]) {
     const refusal = { code: actor === visitor ? 'unauthenticated' : 'forbidden' }
     await expect(getReport(actor, 'quarter')).rejects.toMatchObject(refusal)
@@ -367,7 +367,7 @@ it('figures, and their exports, are closed to everybody but staff with the right
     await expect(getVideoReport(actor, 1)).rejects.toMatchObject(refusal)
     for (const of of reportExports) expect(() => exportReport(actor, of)).toThrow(expect.objectContaining(refusal))
   }
-  // An editor sees what is watched, and no money; support sees neither.
+  // An editor sees viewing but no revenue; support sees neither.
   const [editor, support] = [await makeViewer({ staffRole: 'EDITOR' }), await makeViewer({ staffRole: 'SUPPORT' })]
   expect(await listVideoReports(editor, { page: 0, query: '' })).toMatchObject({ totalRecords: 0 })
   for (const actor of [editor, support]) {
@@ -379,10 +379,10 @@ it('figures, and their exports, are closed to everybody but staff with the right
   expect(await getMoneyReport(await makeViewer({ staffRole: 'FINANCE' }))).toEqual([])
 })
 
-describe('the figures in the dashboard', () => {
+describe('the reports in the dashboard', () => {
   const daysAgo = (days: number) => new Date(now.getTime() - days * 86_400_000)
 
-  it('count registrations, members and ended memberships for each step', async () => {
+  it('count sign-ups, members and ended memberships for each step', async () => {
     await createPerson({ status: 'UNVERIFIED' })
     await db.user.updateMany({ data: { createdAt: daysAgo(500) } })
     const person = await createPerson({ createdAt: daysAgo(1) })
@@ -406,7 +406,7 @@ describe('the figures in the dashboard', () => {
     }
   })
 
-  it('rank the most watched videos of the time span', async () => {
+  it('rank the most watched videos of the period', async () => {
     const artist = await makeArtist({ name: 'Asha' })
     const [often, once, before] = [await makeVideo({ artistId: artist.id }), await makeVideo(), await makeVideo()]
     for (const [index, videoId] of [often.id, often.id, once.id, before.id].entries()) {
@@ -436,7 +436,7 @@ describe('the figures in the dashboard', () => {
     expect((await missed('quarter'))[1]).toBe('2 kalyani')
   })
 
-  it('count each of many equal searches at the same moment, and store a limited number a day', async () => {
+  it('count each of many equal concurrent searches, and store a limited number per day', async () => {
     await Promise.all(Array.from({ length: 20 }, () => recordSearchMiss('bhairavi', now)))
     expect(await missed()).toEqual(['20 bhairavi'])
     const day = new Date('2026-06-15')

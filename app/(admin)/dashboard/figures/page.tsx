@@ -86,7 +86,7 @@ export default async function ReportsPage({ searchParams }: PageProps<'/dashboar
         />
         <BarList
           title="Searches without results"
-          note="Stored without any link to the person."
+          note="Not linked to any person."
           columns={['Search', 'Times']}
           empty="Every search had results in this period."
           items={missedSearches.map(({ query, count }) => ({ key: query, label: query, value: count }))}

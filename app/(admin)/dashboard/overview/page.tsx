@@ -52,7 +52,7 @@ function OverviewStats({ members, recurring, starts, registrations }: Overview) 
   const count = (value: number | null) => (value === null ? null : [formatNumber(value)])
   const money = recurring?.map((price) => formatAmount(price)) ?? null
   const items = [
-    { name: 'Members', values: count(members), note: 'subscribed or in free months' },
+    { name: 'Members', values: count(members), note: 'with a subscription or free months' },
     {
       name: 'Recurring revenue',
       values: money?.length === 0 ? ['–'] : money,

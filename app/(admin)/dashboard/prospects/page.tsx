@@ -42,7 +42,7 @@ export default listPage({
     intro: 'People promised a discount on their first year of Premium.',
     actions: <ProspectImport />,
   }),
-  placeholder: 'search an email address',
+  placeholder: 'email address',
   filters: ({ state }) => <FilterSelect label="State" name="state" labels={prospectStates} value={state} />,
   show: (prospects) => <DataTable label="Prospects" columns={columns} rows={prospects} actions={usedButton} />,
 })

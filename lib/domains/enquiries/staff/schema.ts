@@ -6,7 +6,7 @@ import { rowIdSchema } from '@/lib/shared/row-id'
 export const enquiryKinds = { HELP: 'Help', PARTNER: 'Partnership' } as const
 type EnquiryKindName = keyof typeof enquiryKinds
 
-export const enquiryStates = { open: 'Not answered', answered: 'Answered' } as const
+export const enquiryStates = { open: 'Unanswered', answered: 'Answered' } as const
 
 const wrong = 'This list does not exist'
 

@@ -134,7 +134,7 @@ export function ColumnChart({ title, note, unit, suffix, points }: ColumnChartPr
     <ChartFrame
       title={title}
       note={note}
-      columns={[`Date, by ${unit}`, title]}
+      columns={[`Start of ${unit}`, title]}
       points={points}
       suffix={suffix}
       top={top}
@@ -169,7 +169,7 @@ export function LineChart({ title, unit, points }: LineChartProps) {
   const line = spots.map(({ x, y }) => `${x.toFixed(1)},${y.toFixed(1)}`).join(' ')
   const right = chart.left + step * (points.length - 1)
   return (
-    <ChartFrame title={title} columns={[`Date, by ${unit}`, `${title} at the end`]} points={points} top={top}>
+    <ChartFrame title={title} columns={[`Start of ${unit}`, `${title} at end of ${unit}`]} points={points} top={top}>
       <polygon points={`${chart.left},${base} ${line} ${right},${base}`} className="fill-brass/15" />
       <polyline points={line} className="fill-none stroke-brass" strokeWidth="2.5" strokeLinejoin="round" />
       {spots.map(({ x, y, says }, index) => (

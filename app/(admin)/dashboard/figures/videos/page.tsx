@@ -40,7 +40,7 @@ export default listPage({
   schema: videoReportsQuerySchema,
   list: listVideoReports,
   head: () => ({
-    intro: 'Monthly viewing as of last night, most started first.',
+    intro: 'Viewing in the month, as of last night. Most started first.',
     actions: (
       <>
         <ExportLink path={staffApiRoutes.figuresExport('videos')} label="Export as CSV" />

@@ -97,7 +97,7 @@ function FreeMonthsDialog({ person, onClose }: GrantFreeMonthsProps & { onClose:
   return (
     <FormDialog title="Give free months" submit="Give" {...frame}>
       <p className="wrap-anywhere text-sand">
-        {person.email} gets Premium for free{end && ` until ${end}`}, starting now. We’ll email them. A current
+        {person.email} gets Premium for free{end && ` until ${end}`}, starting now. We’ll email them. Any existing
         subscription is still charged.
       </p>
       <Field label="Months" inputMode="numeric" autoComplete="off" {...field('months')} />

@@ -64,7 +64,7 @@ const backup = () => inFiles('backups', readdirSync(inFiles('backups')).sort().a
 
 const IMPORT = 'npm run catalogue:import -- FILE [--dry-run]'
 const LACKS_TOKEN = /^✗ Set VIMEO_TOKEN to a Vimeo access token\.$/m
-const NOBODY = /^✗ Nobody has an account with the address /
+const NOBODY = /^✗ No account uses the email address /
 
 /** The operators' commands. @param others what some of them say instead @param some some of them, by their name */
 function ofOperators(email: string, others: Record<string, [code: number, says: RegExp]> = {}, some = /./): Row[] {

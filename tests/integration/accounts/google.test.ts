@@ -329,7 +329,7 @@ describe('a login with Google', () => {
 
     it('shows our own error messages, never text from the URL', async () => {
       const page = await loginPage({ error: 'google-cancelled', error_description: 'Call 0800' })
-      expect(page).toMatch(/<p role="alert"[^>]*>You cancelled signing in with Google/)
+      expect(page).toMatch(/<p role="alert"[^>]*>You cancelled the Google login/)
       expect(page).not.toContain('0800')
       for (const error of ['<b>google</b>', 'constructor', '__proto__', 'access_denied'])
         expect(await loginPage({ error })).toBe(await loginPage())

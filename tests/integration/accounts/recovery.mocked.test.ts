@@ -241,14 +241,14 @@ describe('a person who signed up with Google', () => {
     const { cookies, id } = await newcomer()
     const error = 'google-cancelled'
     expect(await open(LoginPage, { error }, cookies)).toBe(`/account?error=${error}`)
-    expect(await open(AccountPage, { error }, cookies)).toContain('You cancelled signing in with Google')
+    expect(await open(AccountPage, { error }, cookies)).toContain('You cancelled the Google login')
     expect(await open(LoginPage, { error: 'x' }, cookies)).toBe('/browse')
 
     await db.session.deleteMany({ where: { userId: id } })
     const url = await open(LoginPage, { error }, cookies)
     const answer = await call(sessionSync, { url, cookies, headers: { 'sec-fetch-dest': 'document' } })
     expect(answer.headers.get('location')).toBe(`/login?error=${error}`)
-    expect(await open(LoginPage, { error }, cookies)).toContain('You cancelled signing in with Google')
+    expect(await open(LoginPage, { error }, cookies)).toContain('You cancelled the Google login')
   })
 })
 

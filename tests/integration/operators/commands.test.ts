@@ -157,7 +157,7 @@ describe('an import of prospects', () => {
         { line: 9, column: 'discount', message: `${whole}: "10 or 11"` },
         { line: 10, column: 'discount', message: `${whole}: "1e1"` },
         { line: 11, column: null, message: 'has 3 columns, but the header has 2' },
-        { line: 12, column: 'email', message: 'is on line 2 already: "good@example.org"' },
+        { line: 12, column: 'email', message: 'is already on line 2: "good@example.org"' },
         { line: 13, column: 'email', message: expect.stringContaining('\\u001b[31mx') },
       ],
     })
@@ -286,7 +286,7 @@ describe('the command', () => {
       code: 1,
       output: [
         '✗ Nothing was imported: 4 problems found.',
-        '  line 4, email: is on line 2 already: "ok@example.org"',
+        '  line 4, email: is already on line 2: "ok@example.org"',
         '  line 5, email: Invalid email: "x"',
         '  line 6, discount: must be a whole number from 1 to 100: "200"',
         '  line 7: has 3 columns, but the header has 2',

@@ -103,7 +103,7 @@ type Check = {
 const requiredTexts = videoTextNames.filter((name) => 'missing' in videoTexts[name])
 const requiredSql = Prisma.raw(requiredTexts.map((name) => `('${name}', i."${name}")`).join(', '))
 
-/** Checks of staged rows, in the order in which the problems of a row are named. docs/import.md has the table. */
+/** Checks of staged rows, in the order in which problems are reported (table in docs/reference/import.md). */
 const checks = {
   repeated: {
     column: 'externalId',

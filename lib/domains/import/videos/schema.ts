@@ -31,7 +31,7 @@ import { isStorable, requiredText } from '@/lib/shared/editing'
 import { codeText, linkText, numberText, visibleText } from '@/lib/shared/format/pasted-text'
 import { singaporeInstant } from '@/lib/shared/format/singapore-time'
 
-/** Columns of an import of videos (docs/import.md). Only the first must be there. */
+/** Columns of an import of videos (docs/reference/import.md). Only the first must be there. */
 export const importColumns = [
   'externalId',
   ...videoTextNames,

@@ -7,33 +7,30 @@ import { auditRecord } from './policy'
 import type { AuditActor, AuditFacts } from './schema'
 
 type Change = {
-  /** A verb, in kebab-case: 'create', 'update', 'delete', 'mark-used'. */
+  /** A verb in kebab-case, such as 'mark-used'. */
   action: string
   entity: string
-  /** Nothing for a change of many at once. */
+  /** Absent if the change concerns many rows. */
   entityId?: number | string
   before?: AuditFacts
   after?: AuditFacts
 }
 
-/** Of a change that has an instant, which tests choose. */
+/** `now` is set by tests. */
 export type WriteOptions = { now?: Date }
 
-/** Entries that one statement writes. */
+/** Maximum number of entries per INSERT. */
 const PORTION = 1_000
 
 /**
- * Writes a change by staff to the audit log, in the transaction of the change. Values of passwords, hashes, tokens and
- * keys are left out, and so is what did not change.
- * @param tx the transaction of the change
- * @param actor who made it; a person must still have the staff role; the row is locked until the change is committed
- * @throws AppError forbidden, when the actor's rights or account went away meanwhile: the whole change is undone
+ * Logs a change within its transaction. The actor's row is locked until commit.
+ * @throws AppError forbidden if the actor has lost the staff role in the meantime; this rolls back the change
  */
 export function recordAudit(tx: Db, actor: AuditActor, change: Change): Promise<void> {
   return recordAudits(tx, actor, [change])
 }
 
-/** Locks the row of a member of staff. @throws AppError forbidden, when they lost the role meanwhile */
+/** Locks the staff member's row. @throws AppError forbidden if they have lost the role in the meantime */
 export async function requireStillStaff(tx: Db, actor: AuditActor): Promise<void> {
   if (actor.id <= 0) return
   await lockRows(tx, 'User', 'id', [actor.id], 'SHARE')
@@ -42,15 +39,15 @@ export async function requireStillStaff(tx: Db, actor: AuditActor): Promise<void
   if (!isStaff) throw new AppError('forbidden', 'Your staff role doesn’t include this.')
 }
 
-/** The same for the changes of many things in one transaction. @throws AppError forbidden, as `recordAudit` */
+/** Like `recordAudit`, for many changes. */
 export async function recordAudits(tx: Db, actor: AuditActor, changes: readonly Change[]): Promise<void> {
   await requireStillStaff(tx, actor)
   await recordPast(tx, actor, changes)
 }
 
-/** The same of what somebody did a while ago: their rights of then counted. */
+/** Logs earlier changes, for which the rights of that time counted. */
 export async function recordPast(tx: Db, actor: AuditActor, changes: readonly Change[]): Promise<void> {
-  // As on every line of the log; a job and a command have no request.
+  // The request id of log lines; jobs and commands have none.
   const requestId = logContext().getStore()?.requestId
   const data = changes.map(({ action, entity, entityId, before, after }) => ({
     actorId: actor.id > 0 ? actor.id : null,
@@ -65,10 +62,7 @@ export async function recordPast(tx: Db, actor: AuditActor, changes: readonly Ch
     await tx.auditEntry.createMany({ data: data.slice(start, start + PORTION) })
 }
 
-/**
- * Writes to the audit log that a form created or changed a row; `before` is null when it was created.
- * @throws AppError forbidden, as `recordAudit`
- */
+/** Logs that a form created (`before` is null) or updated a row. */
 export async function recordSave(
   tx: Db,
   actor: AuditActor,

@@ -26,10 +26,9 @@ function redactSecrets(value: AuditValue): AuditValue {
 }
 
 /**
- * What the audit log stores of a thing before and after a change. Of two versions only the fields that differ are
- * stored. Of a secret it is stored that it was there and whether it changed, never its value.
- * @param before facts before the change; undefined when the thing was made
- * @param after facts after the change; undefined when the thing was deleted
+ * Keeps only the fields that differ. Secret values are replaced by a note on whether they changed.
+ * @param before undefined if the entity was created
+ * @param after undefined if it was deleted
  */
 export function auditRecord(before?: AuditFacts, after?: AuditFacts): { before?: Kept; after?: Kept } {
   const [old, now] = [plain(before), plain(after)]
@@ -53,7 +52,6 @@ const clean = (facts: Kept): Kept => redactSecrets(facts) as Kept
 
 const shown = (value: AuditValue | undefined): string | null => (value === undefined ? null : valueInWords(value))
 
-/** An entry field by field, for reading. @param before and after as the database holds them */
 export function auditChanges(before: AuditValue | undefined, after: AuditValue | undefined): AuditChange[] {
   const old = isObject(before) ? before : {}
   const now = isObject(after) ? after : {}
@@ -64,8 +62,6 @@ export function auditChanges(before: AuditValue | undefined, after: AuditValue |
   }))
 }
 
-/** Entries of the audit log in words. An action or entity without a line here is spelled out. */
-
 /** 'mark-used' → 'mark used', 'discountPercent' → 'discount percent'. */
 export const inWords = (name: string) =>
   name
@@ -73,86 +69,85 @@ export const inWords = (name: string) =>
     .replace(/([a-z])([A-Z])/g, '$1 $2')
     .toLowerCase()
 
-/** What somebody did, as it stands before the thing: 'changed', 'ended all sessions of'. */
+/** Labels of actions, completed by the entity, such as 'ended all sessions of'. Other actions are spelled out. */
 const verbs: Readonly<Record<string, string>> = {
-  create: 'made',
+  create: 'created',
   update: 'changed',
   delete: 'deleted',
-  'begin-delete': 'began to delete',
-  'delete-for-good': 'deleted for good',
+  'begin-delete': 'started deleting',
+  'delete-for-good': 'permanently deleted',
   restore: 'restored',
   'restore-picture': 'restored an earlier picture of',
-  'delete-for-good-picture': 'deleted for good an earlier picture of',
+  'delete-for-good-picture': 'permanently deleted an earlier picture of',
   publish: 'published',
   unpublish: 'unpublished',
-  'make-free': 'opened to everyone',
-  'make-premium': 'closed to guests',
+  'make-free': 'gave everyone access to',
+  'make-premium': 'removed guest access to',
   merge: 'merged',
   'undo-merge': 'undid the merge of',
-  'change-with-others': 'changed, with others,',
-  'undo-change': 'undid a change of',
+  'change-with-others': 'bulk-edited',
+  'undo-change': 'undid a bulk edit of',
   undo: 'undid',
-  order: 'put in another order',
-  upload: 'sent',
-  send: 'began to send',
-  'save-scripts': 'changed the spellings in scripts of',
+  order: 'reordered',
+  upload: 'uploaded',
+  send: 'started sending',
+  'save-scripts': 'edited the script spellings of',
   'save-captions': 'saved captions of',
   'delete-captions': 'deleted captions of',
-  start: 'began',
+  start: 'started',
   stop: 'stopped',
   finish: 'finished',
-  fail: 'could not finish',
+  fail: 'couldn’t finish',
   import: 'imported',
   export: 'exported',
   refund: 'refunded',
-  'cancel-now': 'asked to end at once the subscription of',
-  'cancel-at-period-end': 'asked to end with its period the subscription of',
-  'cancel-refused': 'was refused by Stripe to end the subscription of',
-  retry: 'sent again',
-  'retry-all': 'sent again all of',
+  'cancel-now': 'requested immediate cancellation of the subscription of',
+  'cancel-at-period-end': 'requested end-of-period cancellation of the subscription of',
+  'cancel-refused': 'was refused by Stripe when cancelling the subscription of',
+  retry: 'retried',
+  'retry-all': 'retried all',
   'mark-used': 'marked as used',
-  'mark-unused': 'marked as not used',
+  'mark-unused': 'marked as unused',
   'mark-answered': 'marked as answered',
-  'mark-unanswered': 'marked as not answered',
+  'mark-unanswered': 'marked as unanswered',
   'end-session': 'ended a session of',
   'end-sessions': 'ended all sessions of',
-  'change-email': 'changed the address of',
+  'change-email': 'changed the email address of',
   'correct-name': 'corrected the name of',
   'give-free-months': 'gave free months to',
   'end-free-months': 'ended the free months of',
   'add-note': 'wrote a note about',
   'take-down': 'took down',
-  'allow-again': 'allowed again to share',
-  'resend-verification': 'sent the link to confirm the address again to',
-  'reset-second-factor': 'took the codes from',
-  'turn-on-second-factor': 'turned on the second factor of',
-  'turn-off-second-factor': 'turned off the second factor of',
+  'allow-again': 're-enabled sharing of',
+  'resend-verification': 'resent the verification link to',
+  'reset-second-factor': 'reset two-step verification for',
+  'turn-on-second-factor': 'turned on two-step verification for',
+  'turn-off-second-factor': 'turned off two-step verification for',
   'add-passkey': 'added',
   'remove-passkey': 'removed',
   'remove-password': 'removed the password of',
-  'remove-google': 'removed Google as a way to sign in of',
-  'allow-google': 'allowed Google again as a way to sign in of',
+  'remove-google': 'removed Google login from',
+  'allow-google': 'allowed Google login again for',
   'change-staff-role': 'changed the staff role of',
 }
 
 const things: Readonly<Record<string, string>> = {
-  User: 'person',
-  OutboxMail: 'mail',
+  User: 'user',
+  OutboxMail: 'email',
   MusicalForm: 'form',
-  FeaturedVideo: 'featured row',
+  FeaturedVideo: 'featured videos',
   AuditEntry: 'audit log',
-  BulkChange: 'change of many videos, number',
-  VimeoRun: 'taking in from Vimeo',
-  VimeoMapping: 'choice for Vimeo',
+  BulkChange: 'bulk change',
+  VimeoRun: 'Vimeo import',
+  VimeoMapping: 'Vimeo import group',
 }
 
 export const verbOf = (action: string): string => (Object.hasOwn(verbs, action) && verbs[action]) || inWords(action)
 export const thingOf = (entity: string): string => (Object.hasOwn(things, entity) && things[entity]) || inWords(entity)
 
-/** Longer values are cut: a programme of a hundred pieces is read on the page of the video. */
+/** Maximum length of a value shown, such as a programme. */
 const MAX_LENGTH = 2000
 
-/** A value as a person reads it: lists by commas, objects by the names of their fields. */
 function valueInWords(value: AuditValue): string {
   const text = spelled(value)
   return text.length > MAX_LENGTH ? `${truncateAtGrapheme(text, MAX_LENGTH)} …` : text

@@ -13,7 +13,7 @@ import { rowIdSchema } from '@/lib/shared/row-id'
 import { auditChanges } from './policy'
 import { cursorOf, type AuditEntryDto, type AuditFilters, type AuditQuery, type AuditValue } from './schema'
 
-/** A page of the audit log. There is no count: the log only grows, and is read from its end. */
+/** Has no total: counting an ever-growing log would be slow. */
 export type AuditPage = { entries: AuditEntryDto[]; hasMore: boolean }
 
 async function matching({ who, name, ...filters }: AuditFilters): Promise<Prisma.AuditEntryWhereInput> {
@@ -24,7 +24,7 @@ async function matching({ who, name, ...filters }: AuditFilters): Promise<Prisma
   ])
   return {
     AND: [
-      // The address as it was then, and the name as it is now.
+      // The email address of that time, and the current name.
       actors ? { OR: [{ actorEmail: { in: actors.emails } }, { actorId: { in: actors.ids } }] } : {},
       things ? { OR: things.map(({ entity, ids }) => ({ entity, entityId: { in: ids } })) } : {},
     ],
@@ -35,12 +35,12 @@ async function matching({ who, name, ...filters }: AuditFilters): Promise<Prisma
   }
 }
 
-/** What comes after an entry, newest first. @param cursor of that entry, as `cursorOf` wrote it */
+/** Keyset condition for entries older than the cursor. */
 function olderThan(cursor: string | undefined): Prisma.AuditEntryWhereInput {
   const [time, id] = (cursor ?? '').split('-').map(Number)
   if (time === undefined || id === undefined) return {}
   const at = new Date(time)
-  // The index begins with the instant: the first condition is what it is read by.
+  // The redundant first condition lets the index on `createdAt` be used.
   return { AND: [{ createdAt: { lte: at } }, { OR: [{ createdAt: { lt: at } }, { id: { lt: id } }] }] }
 }
 
@@ -59,7 +59,7 @@ const select = {
 
 type Row = Prisma.AuditEntryGetPayload<{ select: typeof select }>
 
-/** Fields of changes that hold the number of a thing. */
+/** Fields that hold ids, with their model. */
 const idFields: Readonly<Record<string, string>> = {
   artistId: 'Artist',
   seriesId: 'Series',
@@ -73,7 +73,7 @@ const idFields: Readonly<Record<string, string>> = {
 
 const entityOf = (field: string) => (Object.hasOwn(idFields, field) ? idFields[field] : undefined)
 
-/** Rows for reading, with the names of who did it, of the thing and of what the changes name. */
+/** Adds the current names of actors, entities and referenced rows. */
 async function toEntries(rows: Row[]): Promise<AuditEntryDto[]> {
   const changesOf = rows.map(({ before, after }) => auditChanges(before as AuditValue, after as AuditValue))
   const named = changesOf.flat().flatMap(({ field, before, after }) => {
@@ -103,7 +103,6 @@ async function toEntries(rows: Row[]): Promise<AuditEntryDto[]> {
 
 const newestFirst = [{ createdAt: 'desc' }, { id: 'desc' }] satisfies Prisma.AuditEntryOrderByWithRelationInput[]
 
-/** The audit log, newest first, ten a page. @throws AppError unauthenticated, forbidden */
 export async function listAuditEntries(actor: Actor, { after, ...filters }: AuditQuery): Promise<AuditPage> {
   requireActor(actor, 'audit')
   const rows = await db.auditEntry.findMany({
@@ -115,13 +114,10 @@ export async function listAuditEntries(actor: Actor, { after, ...filters }: Audi
   return { entries: await toEntries(rows.slice(0, PAGE_SIZE.admin)), hasMore: rows.length > PAGE_SIZE.admin }
 }
 
-/** Entries that an export reads at once. */
+/** Batch size of the export. */
 const PORTION = 500
 
-/**
- * All entries that match, the newest first, read in portions.
- * @throws AppError unauthenticated, forbidden (when it is called, not at the first entry)
- */
+/** Newest first. Checks the right when called, not at the first entry. */
 export function eachAuditEntry(actor: Actor, filters: AuditFilters): AsyncGenerator<AuditEntryDto> {
   requireActor(actor, 'audit')
   return readAll(filters)
@@ -141,7 +137,7 @@ async function* readAll(filters: AuditFilters): AsyncGenerator<AuditEntryDto> {
   })
 }
 
-/** What staff did about a person, the newest first. @throws AppError unauthenticated, forbidden */
+/** Staff actions on a person, newest first. */
 export async function listAuditOfPerson(actor: Actor, userId: number, slice: Slice): Promise<Paged<AuditEntryDto>> {
   requireActor(actor, 'people.read')
   const where = { entity: 'User', entityId: String(userId) }
@@ -158,16 +154,14 @@ export async function listAuditOfPerson(actor: Actor, userId: number, slice: Sli
   )
 }
 
-/** What the audit log can be filtered by. @throws AppError unauthenticated, forbidden */
+/** Values for the filters. */
 export async function listAuditTerms(actor: Actor): Promise<{ entities: string[]; actions: string[] }> {
   requireActor(actor, 'audit')
   const [entities, actions] = await Promise.all([eachTerm('entity'), eachTerm('action')])
   return { entities, actions }
 }
 
-/** The names of what the audit log names by numbers. It has no links to other tables, because it outlives them. */
-
-/** Columns with the name of each kind of thing: of a person both names and the address. */
+/** Name columns by model. The log has no foreign keys, because it outlives the rows. */
 const nameColumns = {
   User: ['firstName', 'lastName', 'email'],
   Video: ['name'],
@@ -198,10 +192,7 @@ const isId = (id: string) => rowIdSchema().safeParse(Number(id)).success
 type EntityRef = { entity: string; id: string }
 const keyOf = ({ entity, id }: EntityRef): string => `${entity} ${id}`
 
-/**
- * Names of things, by `keyOf`; one statement for each kind of thing. What is gone, or has no name, is left out.
- * The caller has asked for the right to read the audit log.
- */
+/** Names by `keyOf`, without deleted or unnamed rows. Does not check rights: the caller must. */
 async function namesOf(wanted: readonly EntityRef[]): Promise<Map<string, string>> {
   const named = wanted.filter(({ entity, id }) => isNamed(entity) && isId(id))
   const kinds = (Object.keys(nameColumns) as Named[]).filter((kind) => named.some(({ entity }) => entity === kind))
@@ -221,15 +212,15 @@ async function namesOf(wanted: readonly EntityRef[]): Promise<Map<string, string
   return new Map(found.flat())
 }
 
-/** Kinds whose names people spell in different ways. */
+/** Models with a phonetic search. */
 const spelt = ['User', 'Video', 'Trailer', 'Artist', 'Series', 'Livestream', 'Raga', 'Tala', 'Composer'] as const
 
-/** More things of one kind and name are not looked for. */
+/** Maximum number of rows found per model. */
 const MAX_FOUND = 200
 
 /**
- * The things whose name contains a text, or if there are none, has it in another spelling: the newest of each kind.
- * @param entity one kind of thing; '' for all
+ * Newest rows whose name contains the text; if there are none, those with a similar spelling.
+ * @param entity one model; '' for all
  */
 async function findEntitiesByName(text: string, entity: string): Promise<{ entity: string; ids: string[] }[]> {
   const kinds = (Object.keys(nameColumns) as Named[]).filter((kind) => entity === '' || kind === entity)
@@ -249,14 +240,14 @@ async function findEntitiesByName(text: string, entity: string): Promise<{ entit
   return sounding
 }
 
-/** Ids of the people whose names and address contain every word of a text, the newest first. */
+/** Newest people whose name and email address contain every word. */
 async function findPeopleByName(text: string): Promise<number[]> {
   const [where, orderBy] = [personNamed(text), { id: 'desc' }] as const
   const rows = await db.user.findMany({ where, orderBy, take: MAX_FOUND, select: { id: true } })
   return rows.map(({ id }) => id)
 }
 
-/** The values of a column, in order: read from one to the next in its index, past all entries of it. */
+/** Distinct values by a loose index scan, which skips from one value to the next. */
 async function eachTerm<Term = string>(name: 'entity' | 'action' | 'actorId' | 'actorEmail'): Promise<Term[]> {
   const column = Prisma.raw(`"${name}"`)
   const rows = await db.$queryRaw<{ term: Term }[]>`
@@ -268,8 +259,8 @@ async function eachTerm<Term = string>(name: 'entity' | 'action' | 'actorId' | '
 }
 
 /**
- * Who of those in the log is called so: addresses of then that contain a text, and people whose names and address of
- * now contain every word of it, or else in another spelling. They are staff, few beside all people.
+ * Actors by the email address of that time or their current name; if none matches, by similar spelling. Reads the
+ * actors of the log first, because they are few.
  */
 async function findActorsByName(text: string): Promise<{ emails: string[]; ids: number[] }> {
   const [all, actorIds] = await Promise.all([eachTerm('actorEmail'), eachTerm<number>('actorId')])

@@ -19,7 +19,7 @@ export const deleteForGoodAction = action(
   { name: 'delete-for-good', auth: 'content', input: rowRefSchema },
   async ({ actor, input }) => {
     await deleteFromTrash(actor, input)
-    // What fails here, the job does at night.
+    // The nightly job retries failures.
     after(() => removeFiles(new Date()))
   },
 )

@@ -4,8 +4,8 @@ import { PURGE_PORTION, tooOld } from '@/lib/server/jobs/retention'
 import { TRASH_DAYS } from './schema'
 
 /**
- * Deletes for good what was deleted more than thirty days ago. `removeFiles` removes its files.
- * @returns how many, at most a portion
+ * Purges one batch of expired trash. `removeFiles` removes the files.
+ * @returns number of items purged, at most one batch
  */
 export async function purgeTrash(now: Date): Promise<number> {
   const [row] = await db.$queryRaw<{ count: number }[]>`

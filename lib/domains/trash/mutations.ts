@@ -14,15 +14,14 @@ import { renumberPositions, resolveReferences, type Row } from './queries'
 import { deletedKinds, type DeletedKind, type TrashKind } from './schema'
 
 /**
- * The trash holds copies of what staff delete. The rows themselves are gone, so that every page, list, count and index
- * leaves them out by itself, and their names are free. What people did with them (positions, lists, passages,
- * playlists) is theirs, and is not copied. Their files stay where they are until the copy is gone. A trigger puts
- * pictures that are replaced into the trash, whoever replaces them.
+ * The trash holds copies of deleted rows. The rows themselves are deleted, so that no query has to exclude them and
+ * their names can be reused. Viewers' data (positions, lists, passages, playlists) is not copied. Files are kept until
+ * the copy is purged. Replaced pictures are moved to the trash by a trigger.
  */
 
 const ofPieces = '"pieceId" IN (SELECT "id" FROM "Piece" WHERE "videoId" = $1)'
 
-/** The rows of each kind: tables in the order of their references, and which of their rows. $1 is the id. */
+/** Tables to copy for each kind, in the order of their foreign keys, with a WHERE clause; $1 is the id. */
 const parts: Record<DeletedKind, readonly [table: string, where: string][]> = {
   video: [
     ['Video', '"id" = $1'],
@@ -50,8 +49,8 @@ const parts: Record<DeletedKind, readonly [table: string, where: string][]> = {
 const copySchema = z.array(z.object({ table: z.string(), rows: z.array(z.record(z.string(), z.unknown())) }))
 
 /**
- * Copies a row and what belongs to it into the trash, within the database: captions may have megabytes. The caller
- * deletes it in the same transaction.
+ * Copies a row with its dependants to the trash, in SQL because captions can be megabytes long. The caller deletes the
+ * row in the same transaction.
  */
 export async function copyToTrash(
   tx: Db,
@@ -71,7 +70,7 @@ export async function copyToTrash(
   )
 }
 
-/** A video is no episode any more where its series is gone or of another category, or its place is another's now. */
+/** Takes a video out of its series if the series is gone or in another category, or the episode number is taken. */
 async function clearTakenEpisode(tx: Db, row: Row): Promise<Row> {
   const { seriesId, episode } = row
   if (typeof seriesId !== 'number' || typeof episode !== 'number') return { ...row, seriesId: null, episode: null }
@@ -80,7 +79,6 @@ async function clearTakenEpisode(tx: Db, row: Row): Promise<Row> {
   return other ? { ...row, seriesId: null, episode: null } : row
 }
 
-/** @throws AppError conflict, when something else has its name meanwhile that only one can have */
 async function requireFree(tx: Db, kind: DeletedKind, row: Row | undefined): Promise<void> {
   const column = kind === 'tag' ? 'tag' : 'externalId'
   const value = row?.[column]
@@ -90,39 +88,38 @@ async function requireFree(tx: Db, kind: DeletedKind, row: Row | undefined): Pro
     select: { name: true },
   })
   if (!other) return
-  const what = kind === 'tag' ? `the tag ${value}` : `the external id ${value}`
-  throw new AppError('conflict', `“${other.name}” has ${what} now. Change or delete that first; nothing was restored.`)
+  const what = kind === 'tag' ? `the tag ${value}` : `the external ID ${value}`
+  throw new AppError('conflict', `“${other.name}” now has ${what}. Change or delete it, then try again.`)
 }
 
-/** Takes something out of the trash. Of two at once the second finds it gone. @throws AppError not_found */
 async function removeFromTrash(tx: Db, id: number) {
   const item = await tx.trashItem.findUnique({ where: { id } })
   const { count } = await tx.trashItem.deleteMany({ where: { id } })
-  if (!item || count === 0) throw new AppError('not_found', 'This is not in the trash any more.')
+  if (!item || count === 0) throw new AppError('not_found', 'This is no longer in the trash.')
   const { kind, name, entityId, rows } = item
   return { kind: kind as TrashKind, name, entityId, copy: copySchema.parse(rows) }
 }
 type TrashedItem = Awaited<ReturnType<typeof removeFromTrash>>
 
-/** What an entry of the audit log says of something of the trash. A picture is told of what showed it. */
+/** A picture is logged under the item that showed it. */
 function auditOf({ kind, name, entityId, copy }: TrashedItem, action: 'restore' | 'delete-for-good') {
   if (kind !== 'picture') return { action, entity: deletedKinds[kind], entityId, facts: { name } }
   const facts = { name, thumbnailUrl: String(copy[0]?.rows[0]?.thumbnailUrl) }
   return { action: `${action}-picture`, entity: copy[0]?.table ?? '', entityId, facts }
 }
 
-/** Shows a picture again where it was. The one that is shown there now goes to the trash, by its trigger. */
+/** A trigger moves the picture shown now to the trash. */
 async function restorePicture(tx: Db, { name, entityId, copy }: TrashedItem): Promise<void> {
   const { table, rows } = copy[0] ?? { table: '', rows: [] }
   const [there] = await lockRows(tx, table, 'id', [entityId])
   if (there === undefined)
-    throw new AppError('conflict', `“${name}” is not there. If it is in the trash, restore it first; then its picture.`)
+    throw new AppError('conflict', `“${name}” no longer exists. If it’s in the trash, restore it before its picture.`)
   const updatedAt = await lockVersion(tx, { table: table as Versioned, id: entityId, what: table })
   const data = { thumbnailUrl: rows[0]?.thumbnailUrl, updatedAt }
   await tableOf(tx, table).updateMany({ where: { id: entityId }, data })
 }
 
-/** SQL: the columns of rows that their table still has. Those that it got since then have their defaults. */
+/** Columns of the copied rows that the table still has. Newer columns get their defaults. */
 async function columnsOf(tx: Db, table: string, [row = {}]: readonly Row[]): Promise<Prisma.Sql> {
   const columns = await tx.$queryRaw<{ name: string }[]>`
     SELECT attname AS "name" FROM pg_attribute
@@ -140,18 +137,20 @@ async function restoreRows(tx: Db, kind: DeletedKind, { copy, entityId }: Trashe
       INSERT INTO ${Prisma.raw(`"${table}"`)} (${columns})
       SELECT ${columns} FROM jsonb_populate_recordset(NULL::${Prisma.raw(`"${table}"`)}, ${JSON.stringify(whole)}::jsonb)
       ON CONFLICT DO NOTHING`
-    // Somebody made another one at the same moment: nothing leaves the trash.
+    // Lost a race for the same unique key: roll back.
     if (count === 0 && table === deletedKinds[kind])
-      throw new AppError('conflict', 'Something else has its place now. Please try again; nothing was restored.')
+      throw new AppError(
+        'conflict',
+        'Nothing was restored, because something else has just taken its place. Try again.',
+      )
   }
   if (kind === 'video') await indexChangedVideos(tx, [entityId])
 }
 
 /**
- * Puts something back as it was when it was deleted, under the id that it had. Instead of names that were merged
- * meanwhile it has those that they went into; what is gone stays away. A picture is shown again where it was.
- * @throws AppError unauthenticated, forbidden, not_found (restored or gone already), conflict (its name is taken; what
- *   showed the picture is not there)
+ * Restores an item under its old id. References to names merged in the meantime follow the merge; references to deleted
+ * rows are dropped.
+ * @throws AppError conflict if a unique value is taken, or the item that showed a picture is gone
  */
 export async function restoreFromTrash(actor: Actor, { id }: RowRef): Promise<void> {
   requireActor(actor, 'content')
@@ -164,17 +163,14 @@ export async function restoreFromTrash(actor: Actor, { id }: RowRef): Promise<vo
   })
 }
 
-/**
- * Deletes something for good before its time. `removeFiles` removes its files.
- * @throws AppError unauthenticated, forbidden, not_found
- */
+/** Purges one item early. `removeFiles` removes the files. */
 export async function deleteFromTrash(actor: Actor, { id }: RowRef): Promise<void> {
   requireActor(actor, 'content')
   await db.$transaction(async (tx) => {
     const taken = await removeFromTrash(tx, id)
     await tx.$executeRaw`
       INSERT INTO "FileRemoval" AS listed ("fileKey") SELECT unnest(trashed_files(${JSON.stringify(taken.copy)}::jsonb))
-      -- What was uploaded once more, or freed elsewhere, has its own thirty days.
+      -- A file uploaded again, or freed elsewhere, keeps the later deadline.
       ON CONFLICT ("fileKey") DO UPDATE SET "dueAt" = greatest(listed."dueAt", excluded."dueAt")`
     const { facts: before, ...change } = auditOf(taken, 'delete-for-good')
     await recordAudit(tx, actor, { ...change, before })

@@ -10,7 +10,7 @@ import { DAY_MS } from '@/lib/shared/format/milliseconds'
 import { adminRows, mostCounted, paged, pagedTo, type Paged } from '@/lib/shared/routes/paging'
 import { TRASH_DAYS, type TrashDto, type TrashKind, type TrashListQuery } from './schema'
 
-/** Addresses of pictures in the trash, and the tables of what showed them, by the item. */
+/** URLs of pictures in the trash, with the model of the item that showed them, by trash item. */
 async function picturesOf(ids: readonly number[]): Promise<Map<number, { url: string; owner: string }>> {
   if (ids.length === 0) return new Map()
   const items = await db.trashItem.findMany({ where: { id: { in: [...ids] } }, select: { id: true, rows: true } })
@@ -22,7 +22,7 @@ async function picturesOf(ids: readonly number[]): Promise<Map<number, { url: st
   )
 }
 
-/** What was deleted, the newest first. @throws AppError unauthenticated, forbidden */
+/** Newest first. */
 export async function listTrash(actor: Actor, { page, query, kind }: TrashListQuery): Promise<Paged<TrashDto>> {
   requireActor(actor, 'content')
   const where = { ...(kind && { kind }), ...(query && (await whereNameMatches('TrashItem', query))) }
@@ -47,20 +47,18 @@ export async function listTrash(actor: Actor, { page, query, kind }: TrashListQu
   return (isWhole ? paged : pagedTo)(data, page, total)
 }
 
-/** For what is restored: the rows that copied rows refer to, and which of them are still there. */
-
-/** A row as JSON, by its columns. */
+/** A row by its columns, as JSON. */
 export type Row = Record<string, unknown>
 
 type Reference = { column: string; target: string; isNeeded: boolean }
 
-/** What the rows of a table refer to, and whether they cannot be without it. */
+/** Foreign keys of a table, and whether they are NOT NULL. */
 const referencesOf = (tx: Db, table: string) => tx.$queryRaw<Reference[]>`
   SELECT a.attname AS "column", c.confrelid::regclass::text AS "target", a.attnotnull AS "isNeeded"
   FROM pg_constraint c JOIN pg_attribute a ON a.attrelid = c.conrelid AND a.attnum = c.conkey[1]
   WHERE c.contype = 'f' AND c.conrelid = ${`"${table}"`}::regclass`
 
-/** The kinds of names that are merged, by their tables. */
+/** Kinds of names that can be merged, by table. */
 const nameKinds: Partial<Record<string, string>> = {
   '"Raga"': 'raga',
   '"Tala"': 'tala',
@@ -72,7 +70,7 @@ const nameKinds: Partial<Record<string, string>> = {
 
 type Led = { id: number; into: number }
 
-/** The names into which names that are gone were merged, perhaps one after another. */
+/** Follows chains of merges from deleted names to existing ones. */
 const mergedNames = (tx: Db, target: string, gone: readonly number[]) => tx.$queryRaw<Led[]>`
   WITH RECURSIVE merge AS (
     SELECT (c."change" #>> '{row,id}')::int AS "from", (c."change" ->> 'into')::int AS "into" FROM "NameMerge" m
@@ -84,7 +82,7 @@ const mergedNames = (tx: Db, target: string, gone: readonly number[]) => tx.$que
   )
   SELECT led."id", t."id" AS "into" FROM led JOIN ${Prisma.raw(target)} t ON t."id" = led."into" FOR KEY SHARE OF t`
 
-/** What is there of rows of a table, locked until the transaction ends, by the ids that were asked for. */
+/** Locks the existing rows. @returns their ids by requested id; merged names map to the remaining one */
 async function presentOf(tx: Db, target: string, ids: readonly number[]): Promise<Map<number, number>> {
   const there = await lockRows(tx, target.replaceAll('"', ''), 'id', ids, 'KEY SHARE')
   const present = new Map(there.map((id) => [id, id]))
@@ -94,10 +92,7 @@ async function presentOf(tx: Db, target: string, ids: readonly number[]): Promis
   return present
 }
 
-/**
- * Rows with the names into which those that they referred to were merged meanwhile, and without what is gone; rows that
- * cannot be without it are left out.
- */
+/** Rewrites references to merged names, clears references to deleted rows, and drops rows that require them. */
 export async function resolveReferences(tx: Db, table: string, rows: readonly Row[]): Promise<Row[]> {
   let left = [...rows]
   for (const { column, target, isNeeded } of await referencesOf(tx, table)) {
@@ -112,14 +107,14 @@ export async function resolveReferences(tx: Db, table: string, rows: readonly Ro
   return left
 }
 
-/** Tables whose rows are places of a list, from 1: whose list it is, and what stands in it once. */
+/** Tables whose rows are positions of a list, from 1. Each member appears once per owner. */
 const lists: Partial<Record<string, { owner: string; member: string }>> = {
   VideoPerformer: { owner: 'videoId', member: 'artistId' },
   PieceRaga: { owner: 'pieceId', member: 'ragaId' },
   PieceTala: { owner: 'pieceId', member: 'talaId' },
 }
 
-/** The rows of lists without gaps and repetitions. Rows of other tables stay as they are. */
+/** Closes gaps and removes duplicates in lists; rows of other tables are unchanged. */
 export function renumberPositions(table: string, rows: readonly Row[]): Row[] {
   const list = lists[table]
   if (!list) return [...rows]

@@ -1,34 +1,30 @@
 import { z } from 'zod'
 import { adminListQuerySchema } from '@/lib/shared/routes/paging'
 
-/** Days for which what was deleted can be restored. */
+/** Days after which trash is purged. */
 export const TRASH_DAYS = 30
 
-/** Said before something is deleted that can be restored. */
-export const TRASH_NOTE = `It can be restored from the trash for ${TRASH_DAYS} days.`
+export const TRASH_NOTE = `Deleted items stay in the trash for ${TRASH_DAYS} days.`
+export const VIDEO_TRASH_NOTE = `${TRASH_NOTE} Viewers’ playback positions, lists, passages and playlist entries can’t be restored.`
 
-/** The same of videos. */
-export const VIDEO_TRASH_NOTE = `${TRASH_NOTE} What viewers had stored of it (positions, lists, passages, playlists) does not come back.`
-
-/** What staff delete: its table in the database. */
+/** Database tables by kind. */
 export const deletedKinds = { video: 'Video', artist: 'Artist', series: 'Series', tag: 'Tag' } as const
 export type DeletedKind = keyof typeof deletedKinds
 
-/** What lies in the trash, as staff read it. */
 export const trashKinds = { ...deletedKinds, picture: 'Picture' } as const
 export type TrashKind = keyof typeof trashKinds
 
 export const trashListQuerySchema = adminListQuerySchema.extend({
-  kind: z.enum(Object.keys(trashKinds) as TrashKind[], 'This list does not exist').optional(),
+  kind: z.enum(Object.keys(trashKinds) as TrashKind[], 'Unknown type.').optional(),
 })
 export type TrashListQuery = z.output<typeof trashListQuerySchema>
 
-/** Instants are ISO. A picture has the name of what showed it. */
+/** Instants are ISO. A picture has the name of the item that showed it. */
 export type TrashDto = {
   id: number
   kind: TrashKind
   name: string
-  /** Of a picture: its address, and what showed it ('Artist'). */
+  /** For a picture: its URL, and the model of the item that showed it ('Artist'). */
   picture: { url: string; owner: string } | null
   deletedAt: string
   goneAt: string

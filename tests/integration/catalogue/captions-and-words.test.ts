@@ -200,7 +200,7 @@ describe('an import', () => {
       bad: [
         { line: 1, column: 'words', message: 'Line 1 matches no piece: none starts at 0:07.' },
         { line: 2, column: 'captions', message: 'Line 1 needs a line such as “Language: ta” below it.' },
-        { line: 3, column: 'words', message: 'no piece begins at 0:05' },
+        { line: 3, column: 'words', message: 'has lyrics at 0:05, where no piece starts' },
       ],
     })
   })

@@ -131,7 +131,7 @@ describe('an export of the catalogue', () => {
     expect((await names())[1]).toMatchObject({ name: 'Renamed' })
     expect(await load(asImport({ version: '46204' }), 'json')).toMatchObject({
       ok: false,
-      bad: [{ column: 'version', message: 'must be as it was exported, or empty: "46204"' }, {}],
+      bad: [{ column: 'version', message: 'must be unchanged since the export, or empty: "46204"' }, {}],
     })
   })
 

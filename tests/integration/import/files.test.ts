@@ -97,7 +97,7 @@ describe('an import of videos', () => {
   it('takes series whose videos are of one category, unless it was otherwise before', async () => {
     const header = 'externalId,name,category,vimeo,duration,series,episode'
     const rows = (one: string, two: string) => csv(header, `a,A,${one},1,60,S,1`, `b,B,${two},2,60,S,2`)
-    const message = 'category: is not that of the other videos of its series'
+    const message = 'category: differs from the other videos in its series'
     expect(await badOf(rows('music', 'dance'))).toEqual([`2 ${message}: "music"`, `3 ${message}: "dance"`])
     expect(await badOf(rows('music', 'music'))).toEqual([])
     expect(await badOf('externalId,category\nb,dance\n')).toEqual([`2 ${message}: "dance"`])
@@ -148,17 +148,17 @@ describe('an import of videos', () => {
       '4 category: must be dance, music, trivia or lectures: "opera"',
       '4 access: must be free or premium: "paid"',
       '4 duration: must be a length such as 3750, 62:30 or 1:02:30: "0"',
-      '4 publishedAt: must be a day and a time, such as 2026-01-31T19:30 (Singapore) or 2026-01-31T11:30:00Z: "2026-02-31"',
-      '4 tags: must be codes of tags such as a:jack, separated by semicolons: "b:c"',
-      '4 vimeo: is no Vimeo link or number: "x"',
+      '4 publishedAt: must be a date and time such as 2026-01-31T19:30 (Singapore) or 2026-01-31T11:30:00Z: "2026-02-31"',
+      '4 tags: must be tag codes such as a:jack, separated by semicolons: "b:c"',
+      '4 vimeo: is not a Vimeo URL or ID: "x"',
       '4 episode: must be empty without a series: "3"',
       '4 pieces: piece 1 has “1” instead of a time such as 12:40 or 1:02:30.',
-      '5 subCategory: is not a sub-category of the category: "nothing"',
+      '5 subCategory: is not a sub-category of this category: "nothing"',
       '5 tags: does not exist: "a:none"',
-      '5 episode: is another video of this series already: 1',
-      '6 externalId: is on line 2 already: "ok"',
+      '5 episode: is already used by another video in this series: 1',
+      '6 externalId: is already on line 2: "ok"',
       '7 null: has 6 columns, but the header has 12',
-      '8 publishedAt: must be a day and a time, such as 2026-01-31T19:30 (Singapore) or 2026-01-31T11:30:00Z: "2026-02-30T10:00:00Z"',
+      '8 publishedAt: must be a date and time such as 2026-01-31T19:30 (Singapore) or 2026-01-31T11:30:00Z: "2026-02-30T10:00:00Z"',
       "8 pieces: piece 1 begins after the video's end (1:00).",
     ])
     expect([await db.video.count(), await db.raga.count(), await db.auditEntry.count()]).toEqual([1, 0, 0])
@@ -166,7 +166,7 @@ describe('an import of videos', () => {
 
   it('requires certain columns of a new video, and none of an existing one', async () => {
     await makeVideo({ externalId: 'old' })
-    const missing = ['name', 'category', 'duration'].map((column) => `3 ${column}: is missing: this is a new video`)
+    const missing = ['name', 'category', 'duration'].map((column) => `3 ${column}: is missing: a new video needs it`)
     expect(await badOf('externalId,description\nold,Text\nnew,Text\n')).toEqual(missing)
   })
 
@@ -175,7 +175,7 @@ describe('an import of videos', () => {
     expect(await load(csv(header, 'a,A,music,60,'))).toMatchObject({ summary: { created: 1 } })
     expect(await byExternalId('a')).toMatchObject({ vimeoId: null, fileKey: null, publishedAt: null })
     const bad = await badOf(csv(header, 'a,A,music,60,2026-01-31', 'b,B,music,60,2026-01-31'))
-    expect(bad).toEqual([2, 3].map((line) => `${line} vimeo: is missing: only a draft can wait for its source`))
+    expect(bad).toEqual([2, 3].map((line) => `${line} vimeo: is missing: only drafts can have no source`))
     expect(await load(csv(`${header},vimeo`, 'a,A,music,60,2026-01-31,1'))).toMatchObject({ summary: { updated: 1 } })
   })
 
@@ -184,7 +184,7 @@ describe('an import of videos', () => {
       csv(`${NEW},series,episode`, '#999999,A,music,1,60,,', 'b,B,music,2,60,S,1', 'c,C,music,3,60,S,1'),
     )
     expect(bad).toEqual([
-      '2 externalId: is no video of this number without an external id: "#999999"',
+      '2 externalId: matches no video without an external ID: "#999999"',
       '4 episode: is in the file twice for this series: 1',
     ])
   })
@@ -200,8 +200,8 @@ describe('an import of videos', () => {
     expect(await byExternalId('a')).toMatchObject({ vimeoId: null, hlsUrl: stream })
     const rows = csv(header, `c,C,music,60,,7,${stream}`, 'd,D,music,60,,,http://media.test/a.m3u8')
     expect(await badOf(rows)).toEqual([
-      '2 hlsUrl: must be empty beside vimeo and file: a video is in one place: "https://media.test/a/main.m3u8"',
-      '3 hlsUrl: must be an https:// address of a playlist (.m3u8): "http://media.test/a.m3u8"',
+      '2 hlsUrl: must be empty if vimeo or file is set: a video has only one source: "https://media.test/a/main.m3u8"',
+      '3 hlsUrl: must be the https:// URL of a playlist (.m3u8): "http://media.test/a.m3u8"',
     ])
   })
 
@@ -254,8 +254,8 @@ describe('an import of JSON', () => {
   })
 
   it.each([
-    ['a number for a name', '[\n{"externalId": "a",\n"name": {}}]', 2, 'name must be a text'],
-    ['a column that is mistyped', '{"externalId": "a", "nam": "x"}', 1, 'a column that is not known: "nam"'],
+    ['a number for a name', '[\n{"externalId": "a",\n"name": {}}]', 2, 'name must be text'],
+    ['a column that is mistyped', '{"externalId": "a", "nam": "x"}', 1, 'an unknown column: "nam"'],
     ['a comma too much', '[{"externalId": "a"},\n{"externalId": "b",}]', 2, 'is not valid JSON'],
     ['an end that is missing', '[\n\n{"externalId": "a"', 3, 'never ends'],
     ['something else after it', '{"externalId": "a"}\nnonsense', 2, 'is not a JSON object'],
@@ -320,16 +320,16 @@ describe('the names in an import', () => {
     const names = await readImportNames(db, { creates: true })
     const resolve = (line: number) => names.resolve('artist', `Title ${line}`, line, 'artist')
     for (let line = 2; line < 20_002; line += 1) resolve(line)
-    expect(() => resolve(20_002)).toThrow('more than 20,000 names that are not known')
+    expect(() => resolve(20_002)).toThrow('more than 20,000 unknown names')
   })
 
   it('of two artists are refused until the file says which', async () => {
     const [first, second] = [await makeArtist({ name: 'Asha Rao' }), await makeArtist({ name: 'Asha  Rao' })]
     const withArtist = (artist: string) => csv(`${NEW},artist`, `a,A,music,1,60,${artist}`)
     expect(await badOf(withArtist('asha rao'))).toEqual([
-      `2 artist: could be any of 2: write "Asha Rao #${first.id}" or "Asha  Rao #${second.id}"`,
+      `2 artist: could be any of 2: enter "Asha Rao #${first.id}" or "Asha  Rao #${second.id}"`,
     ])
-    const unknown = '2 artist: is no artist of this name and number: "Asha Rao #999999"'
+    const unknown = '2 artist: matches no artist with this name and number: "Asha Rao #999999"'
     expect(await badOf(withArtist('Asha Rao #999999'))).toEqual([unknown])
     expect(await load(withArtist(`Asha Rao #${second.id}`))).toMatchObject({ ok: true })
     expect(await byExternalId('a')).toMatchObject({ artist: { id: second.id } })
@@ -370,7 +370,7 @@ describe('performers and compositions in an import', () => {
   it('are at most as many and as long as a form takes, the artist and tags included', async () => {
     const syllables = ['Ba', 'ku', 'ti', 'mo', 're', 'na', 'si', 'lo', 'pe', 'du']
     const hundred = syllables.flatMap((one) => syllables.map((other) => `${one}${other}`)).join(';')
-    const message = 'must name at most 100 performers, the artist included'
+    const message = 'must have at most 100 performers, including the artist'
     expect(await badOf(withPerformers(hundred, 'Asha Rao'))).toEqual([`2 performers: ${message}`])
     expect(await load(withPerformers(hundred, 'Baku'), 'csv', { dryRun: true })).toMatchObject({ ok: true })
     expect(await badOf(withPerformers('A;'.repeat(101)))).toEqual(['2 performers: must name at most 100 performers'])
@@ -378,7 +378,7 @@ describe('performers and compositions in an import', () => {
     expect(await badOf(withPerformers('x'.repeat(201)))).toEqual([long])
     const tags = Array.from({ length: 101 }, (_, index) => `a:t${index}`).join(';')
     const [refusal] = await badOf(csv(`${NEW},tags`, `a,A,music,1,60,${tags}`))
-    expect(refusal).toMatch('2 tags: must be at most 100 tags')
+    expect(refusal).toMatch('2 tags: must have at most 100 tags')
   })
 
   it('go to their own videos when a whole JSON file stands on one line', async () => {
@@ -509,7 +509,7 @@ describe('an import beside which staff work', () => {
     expect(await byExternalId('x')).toMatchObject({ name: 'New', description: '' })
   })
 
-  const message = 'Someone else changed what the file names meanwhile. Please import the file again.'
+  const message = 'Someone else has changed something this file refers to. Please import the file again.'
   const refused = { code: 'conflict', message }
 
   it('is to be repeated when another video takes its place in a series, or its external id, after the check', async () => {

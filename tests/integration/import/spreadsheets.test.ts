@@ -38,7 +38,7 @@ describe('a length that a spreadsheet turned into hours', () => {
         '3 duration is 62 hr 30 min. A spreadsheet may have turned 62:30 into 62:30:00. Write 1:02:30.',
         '4 duration is 5 hr 30 min. A spreadsheet may have turned 5:30 into 5:30:00. Write 0:05:30, or 19800 (seconds) if it lasts that long.',
         `6 duration is 24 hr 10 min. ${long}`,
-        '6 pieces has 12:40:00. A spreadsheet may have turned 12:40 into 12:40:00. Write 0:12:40, and other times like it.',
+        '6 pieces has 12:40:00. A spreadsheet may have turned 12:40 into 12:40:00. Enter 0:12:40, and correct the other times the same way.',
       ],
     })
     expect(await db.video.count()).toBe(0)
@@ -56,7 +56,7 @@ describe('a length that a spreadsheet turned into hours', () => {
       `c,C,music,3:00:00,,${file}`,
       'd,D,music,0:45:00,,',
     )
-    const asked = 'A spreadsheet may have turned 2:30 into 2:30:00: then write 0:02:30.'
+    const asked = 'A spreadsheet may have turned 2:30 into 2:30:00; if so, enter 0:02:30.'
     expect(await told(rows)).toEqual({ doubts: [`2 duration is 2 hr 30 min. ${asked}`] })
     expect(await told(rows)).toEqual({ doubts: [] })
   })
@@ -80,7 +80,8 @@ describe('a length that a spreadsheet turned into hours', () => {
     expect(tooLong).toEqual({ bad: [expect.stringMatching(/0:05:30/)] })
     await makePiece(id, { startSeconds: 0 })
     const pieces = await told(csv('externalId,pieces', 'a,2:10:00 Kriti'))
-    const after = "a piece begins after the video's end. A spreadsheet may have turned 2:10 into 2:10:00. Write 0:02:10"
+    const after =
+      'has a piece that starts after the end of the video. A spreadsheet may have turned 2:10 into 2:10:00. Write 0:02:10'
     expect(pieces).toEqual({ bad: [`2 pieces ${after}`] })
     const words = 'externalId,name,category,duration,pieces,words'
     expect(await told(csv(words, 'b,B,music,600,"2:10 Kriti","= 2:10:00 sahitya ta\nவாதாபி"'))).toMatchObject({
@@ -91,7 +92,7 @@ describe('a length that a spreadsheet turned into hours', () => {
   it.each(['1.006944444', '0,0429', '1/1/1900 0:10', '12:24:10 AM', '02:30.0'])(
     'is refused with its cause where it is written %s',
     async (length) => {
-      const refusal = /^2 duration must be a length .* a spreadsheet may have made something else of it/
+      const refusal = /^2 duration must be a length .* a spreadsheet may have changed it/
       expect(await told(csv(LENGTHS, `a,A,music,"${length}",,`))).toEqual({ bad: [expect.stringMatching(refusal)] })
     },
   )
@@ -105,7 +106,7 @@ describe('cells as spreadsheets save them', () => {
         '\t \t\t\t\t\t\t\t\r\n',
       'utf16le',
     )
-    expect(await told(bytes)).toEqual({ bad: ['2 vimeo is missing: only a draft can wait for its source'] })
+    expect(await told(bytes)).toEqual({ bad: ['2 vimeo is missing: only drafts can have no source'] })
     const draft = Buffer.from(bytes.toString('utf16le').replace('2026-01-31 19:30:00', ''))
     expect(await told(draft)).toEqual({ doubts: [] })
     const facts = { name: 'An “evening”\r\nlive', durationSeconds: 3750, freeAccess: true, episode: 2 }
@@ -117,12 +118,12 @@ describe('cells as spreadsheets save them', () => {
     ['publishedAt', '12/31/24', /yyyy-mm-dd hh:mm/],
     ['publishedAt', '45291', /yyyy-mm-dd hh:mm/],
     ['publishedAt', 'Dec-24', /yyyy-mm-dd hh:mm/],
-    ['publishedAt', 'tomorrow', /^2 publishedAt must be a day and a time, [^;]*$/],
+    ['publishedAt', 'tomorrow', /^2 publishedAt must be a date and time such as [^;]*$/],
     ['externalId', '1.2E+10', /rounded/],
-    ['externalId', '"1,234.00"', /is a number as a spreadsheet shows it/],
-    ['externalId', '"1.234,00"', /is a number as a spreadsheet shows it/],
-    ['name', '#REF!', /is an error of the spreadsheet: "#REF!"/],
-    ['venue', '#N/A', /error of the spreadsheet/],
+    ['externalId', '"1,234.00"', /is a number formatted by a spreadsheet/],
+    ['externalId', '"1.234,00"', /is a number formatted by a spreadsheet/],
+    ['name', '#REF!', /is a spreadsheet error: "#REF!"/],
+    ['venue', '#N/A', /is a spreadsheet error/],
     ['description', '########', /too narrow/],
     ['access', 'WAHR', /must be free or premium: "WAHR"/],
     ['episode', '₹400', /whole number/],
@@ -144,36 +145,36 @@ describe('cells as spreadsheets save them', () => {
     )
     expect(await told(rows)).toEqual({
       doubts: [
-        '2 publishedAt is in 1900: a spreadsheet may have made a day of a number',
-        '3 name may be a date that a spreadsheet made of a text: 2-Jan',
-        '4 externalId may be a date that a spreadsheet made of a text: 3-Dec',
-        '5 name may be a date that a spreadsheet made of a text: 01-févr',
+        '2 publishedAt is in 1900: a spreadsheet may have turned a number into a date',
+        '3 name may be text that a spreadsheet turned into a date: 2-Jan',
+        '4 externalId may be text that a spreadsheet turned into a date: 3-Dec',
+        '5 name may be text that a spreadsheet turned into a date: 01-févr',
       ],
     })
   })
 
   it.each([
-    ['a spreadsheet drops zeros before a number', ['007|7']],
+    ['spreadsheets drop leading zeros', ['007|7']],
     [
-      'a spreadsheet may have made a date of it',
+      'a spreadsheet may have turned it into a date',
       ['1-2|2-Jan', '02/01|02-Jan', '1/2|01/02/26', '1-2|2026-02-01', '12-9|12-Sept', '1/24|Jan-24', '1/2|01-févr'],
     ],
     [
-      'a spreadsheet may have made a date of it',
+      'a spreadsheet may have turned it into a date',
       ['2024-01|Jan-24', '1.2|01. Feb', '3/24|Mrz 24', '2024-12-31|31.12.24', '5/4/24|05/04/2024'],
     ],
     [
-      'a spreadsheet may have written the number in another form',
+      'a spreadsheet may have reformatted the number',
       ['1.10|1.1', '7|7.00', '1234|1,234', '1234|1.234,00', '123456|1,23,456.00', '12E5|1200000'],
     ],
-    ['a spreadsheet writes it in capital letters', ['true|TRUE']],
-    ['a spreadsheet keeps 15 digits of a number', ['12345678901234567890|12345678901234500000']],
+    ['spreadsheets capitalise it', ['true|TRUE']],
+    ['spreadsheets keep only 15 digits of a number', ['12345678901234567890|12345678901234500000']],
     ['a spreadsheet rounded it', ['12345678901234567890|1.23E+19', '12600000000|1.26E+10']],
   ])('of an id name the video that it was and make no second one, where %s: %j', async (cause, pairs) => {
     const head = 'externalId,name,category,duration'
     for (const [id = '', cell] of pairs.map((pair) => pair.split('|'))) {
       const { id: videoId } = await makeVideo({ externalId: id })
-      const message = `2 externalId is "${cell}", which no video has, and "${id}" is one: ${cause}. Write "${id}"`
+      const message = `2 externalId is "${cell}", which matches no video. Did you mean "${id}"? Possible cause: ${cause}`
       expect(await told(csv(head, `"${cell}",Seven,music,60`))).toEqual({ bad: [message] })
       const version = `v${Date.now().toString(36)}`
       expect(await told(csv(`${head},version`, `"${cell}",Seven,music,60,${version}`))).toEqual({ bad: [message] })
@@ -205,7 +206,7 @@ describe('cells as spreadsheets save them', () => {
     await makeVideo({ externalId: '12345678902' })
     expect(await told(csv('externalId,name,category,duration', '1.23E+10,Seven,music,60'))).toEqual({
       bad: [
-        '2 externalId is "1.23E+10", which no video has, and 2 are like it, "12345678901" first: a spreadsheet rounded it. Write the one that it was',
+        '2 externalId is "1.23E+10", which matches no video but resembles 2, such as "12345678901". Possible cause: a spreadsheet rounded it. Enter the original ID',
       ],
     })
   })
@@ -215,13 +216,13 @@ describe('cells as spreadsheets save them', () => {
     const version = `v${Date.now().toString(36)}`
     const head = 'externalId,name,category,duration,vimeo,version'
     const isOne = (same: string) =>
-      `2 externalId is "lost", which no video has, and "a-1" is one: it has the same ${same}. Write "a-1"`
+      `2 externalId is "lost", which matches no video. Did you mean "a-1"? Possible cause: it has the same ${same}`
     for (const [cells, message] of [
       ['Renamed,music,60,4711', isOne('source')],
       ['Alone,music,60,', isOne('name')],
       [
         'Gone,music,60,',
-        '2 version is of a video that is not here any more. If it was deleted, leave the row out, or restore it from the trash first',
+        '2 version belongs to a video that no longer exists. Remove the row, or restore the video from the trash first',
       ],
     ])
       expect(await told(csv(head, `lost,${cells},${version}`))).toEqual({ bad: [message] })

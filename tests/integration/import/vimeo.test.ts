@@ -94,11 +94,11 @@ describe('taking in from Vimeo by a button', () => {
       counts: { takenIn: 2, updated: 0, unchanged: 0, leftOut: 0, refused: 2, vanished: 0 },
       entries: {
         takenIn: [
-          { vimeoId: '1', name: 'One', videoId: (await here(1))?.id, note: 'At Vimeo since 3 May 2021' },
+          { vimeoId: '1', name: 'One', videoId: (await here(1))?.id, note: 'On Vimeo since 3 May 2021' },
           { vimeoId: '2' },
         ],
         refused: [
-          { vimeoId: '3', videoId: null, note: 'Vimeo is still making it ready' },
+          { vimeoId: '3', videoId: null, note: 'Vimeo is still processing it' },
           { vimeoId: '4', note: 'The series “Margazhi” has videos from another category' },
         ],
       },
@@ -164,13 +164,13 @@ describe('taking in from Vimeo by a button', () => {
     await choose('Rehearsals', { choice: 'out' })
     expect(await takeIn()).toMatchObject({
       counts: { takenIn: 2, leftOut: 1, refused: 1, vanished: 0 },
-      entries: { refused: [{ vimeoId: '4', note: 'Vimeo does not let it be embedded' }] },
+      entries: { refused: [{ vimeoId: '4', note: 'Vimeo doesn’t allow embedding it' }] },
     })
     vimeo.world.videos = [video(2, { privacy: { view: 'nobody', embed: 'public' } })]
     const [one, two] = [await here(1), await here(2)]
     expect((await takeIn()).entries.vanished).toMatchObject([
-      { vimeoId: '2', videoId: two?.id, note: 'Vimeo does not let it be embedded any more' },
-      { vimeoId: '1', videoId: one?.id, note: 'It is not at Vimeo any more' },
+      { vimeoId: '2', videoId: two?.id, note: 'Vimeo no longer allows embedding it' },
+      { vimeoId: '1', videoId: one?.id, note: 'It’s no longer on Vimeo' },
     ])
   })
 
@@ -300,14 +300,14 @@ describe('the command that takes in from Vimeo', () => {
     const waiting: (string | null)[] = []
     const done = await run(({ state, problem }) => state === 'waiting' && waiting.push(problem))
     expect(done).toMatchObject({ state: 'done', counts: { takenIn: 1 } })
-    expect(waiting).toEqual(['Vimeo was asked too often.'])
+    expect(waiting).toEqual(['Too many requests to Vimeo.'])
   })
 
   const next = (url: string) => ({ data: [], paging: { next: url } })
   it.each<[string, status: number, body: unknown, string]>([
     ['does not know the token', 401, {}, 'rejected the token'],
     ['gives too few rights', 403, {}, 'scopes public and private'],
-    ['sends JSON of another shape', 200, { videos: [] }, 'another form'],
+    ['sends JSON of another shape', 200, { videos: [] }, 'unexpected response'],
     ['sends no JSON', 200, null, 'something other than JSON'],
     ['links to another host', 200, next('https://example.org/me/videos'), 'another host'],
     ['links to the same page again', 200, next('/me/videos?page=2'), 'the same page twice'],
@@ -343,7 +343,7 @@ describe('taking in from Vimeo', () => {
     vimeo.world.instead = [(response) => json(response, 429, {}, { 'x-ratelimit-reset': reset })]
     expect(await advanceVimeoRun()).toBe(0)
     const waiting = await report()
-    expect(waiting).toMatchObject({ state: 'waiting', problem: 'Vimeo was asked too often.' })
+    expect(waiting).toMatchObject({ state: 'waiting', problem: 'Too many requests to Vimeo.' })
     expect(Math.abs(Date.parse(waiting.waitsUntil ?? '') - Date.parse(reset))).toBeLessThan(60_000)
     expect(await advanceVimeoRun()).toBe(0)
     const isTime = () => db.vimeoRun.update({ where: { id }, data: { nextAt: new Date(0) } })
@@ -387,9 +387,9 @@ describe('the commands that import videos', () => {
   it('take in all videos from Vimeo, and print how far they are and what they did', async () => {
     vimeo.world.videos = [...Array.from({ length: 30 }, (_, index) => video(1 + index)), video(99, { duration: 0 })]
     const { code, output } = await operate(['vimeo-import', '--category', 'dance'], settings())
-    expect(output).toMatch(/ {2}25 of 31 videos\n(.*\n)*31 videos checked in \d+\.\d s:\n {2}30 taken in\n/)
-    expect(output).toContain('1 refused')
-    expect(output).toContain('  99 Video 99: Vimeo is still making it ready\n')
+    expect(output).toMatch(/ {2}25 of 31 videos\n(.*\n)*31 videos checked in \d+\.\d s:\n {2}30 imported\n/)
+    expect(output).toContain('1 not imported')
+    expect(output).toContain('  99 Video 99: Vimeo is still processing it\n')
     expect(code).toBe(0)
     expect(await db.video.count({ where: { categoryId: 1, publishedAt: null } })).toBe(30)
   })

@@ -133,7 +133,7 @@ describe('the trash', () => {
     const { id } = await createTag(admin, input)
     await deleteTag(admin, id)
     const { id: second } = await createTag(admin, { ...input, name: 'Another' })
-    const message = '“Another” has the tag s:margazhi now. Change or delete that first; nothing was restored.'
+    const message = '“Another” now has the tag s:margazhi. Change or delete it, then try again.'
     await expect(restoreFirst()).rejects.toMatchObject({ code: 'conflict', message })
     await deleteTag(admin, second)
     const [, old] = await list()

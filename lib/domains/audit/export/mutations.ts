@@ -10,9 +10,8 @@ import type { Actor } from '@/lib/shared/access/actor'
 import { csvHead, csvLine } from '@/lib/shared/format/csv'
 
 /**
- * All entries that match, the newest first, as lines of CSV with a header, read in portions. The audit log says that it
- * was exported.
- * @throws AppError unauthenticated, forbidden (also when the last proof of who is there is too old)
+ * CSV lines, newest entry first. Logs the export itself.
+ * @throws AppError forbidden if the actor's last proof of identity is too old
  */
 export async function exportAudit(actor: Actor, filters: AuditFilters): Promise<AsyncGenerator<string>> {
   requireActor(actor, 'audit')
@@ -22,7 +21,7 @@ export async function exportAudit(actor: Actor, filters: AuditFilters): Promise<
 }
 
 async function* lines(actor: Actor, filters: AuditFilters): AsyncGenerator<string> {
-  yield csvHead(['Time', 'Address', 'Who', 'Action', 'Thing', 'Number', 'Name', 'Before', 'After'])
+  yield csvHead(['Time', 'Email', 'Person', 'Action', 'Item type', 'Item ID', 'Item name', 'Before', 'After'])
   for await (const entry of eachAuditEntry(actor, filters)) {
     const { createdAt, actorEmail, actorName, action, entity, entityId, entityName, changes } = entry
     const side = (which: 'before' | 'after') =>

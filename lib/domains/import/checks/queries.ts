@@ -14,9 +14,6 @@ import { missingMediaFiles } from '@/lib/server/media/storage/store'
 import { isAllowedStream } from '@/lib/server/media/streams/streams'
 import { clockTime } from '@/lib/shared/format/format'
 
-/** Rows of a file that do not fit the catalogue, or each other. */
-
-/** Bad rows with the external ids of their rows. */
 export async function withKeys(tx: Db, bad: readonly BadRow[]): Promise<BadRow[]> {
   const rows = await tx.$queryRaw<{ line: number; externalId: string }[]>`
     SELECT "line", "externalId" FROM "ImportVideo" WHERE "line" = ANY (${bad.map(({ line }) => line)}::int[])`
@@ -24,20 +21,18 @@ export async function withKeys(tx: Db, bad: readonly BadRow[]): Promise<BadRow[]
   return bad.map((row) => ({ ...row, key: keys.get(row.line) }))
 }
 
-/** Doubts that are named; the others are only counted. */
+/** Maximum number of doubts listed; the others are only counted. */
 const DOUBTS_NAMED = 1000
 
 export type Place = { line: number; fileKey: string | null; hlsUrl: string | null }
 
-/** Files and streams of rows, to be looked for once all is written. */
 export const placesOf = (rows: readonly StagedRow[]): Place[] =>
   rows.flatMap(({ video: { line, fileKey, hlsUrl } }) => ((fileKey ?? hlsUrl) ? { line, fileKey, hlsUrl } : []))
 
 /**
- * Doubts about rows that were written. They do not keep the file from being imported: a file may come later, an excerpt
- * may share a source, and staff may hide an artist. To be called once all is written.
- * @param cells what a spreadsheet may have changed
- * @param places files and streams of the rows
+ * Warnings, which do not block the import: a file may be added later, an excerpt may share a source, and an artist may
+ * be hidden on purpose. Call it after writing.
+ * @param cells doubts about cells that a spreadsheet may have changed
  */
 export async function findDoubts(tx: Db, cells: readonly BadRow[], places: readonly Place[]): Promise<BadRows> {
   const sharedSources = await findSharedSources(tx)
@@ -47,7 +42,6 @@ export async function findDoubts(tx: Db, cells: readonly BadRow[], places: reado
   return { bad: doubts.sort((a, b) => a.line - b.line).slice(0, DOUBTS_NAMED), badTotal: doubts.length }
 }
 
-/** Sources that another video has too. */
 async function findSharedSources(tx: Db): Promise<BadRow[]> {
   const shared = await tx.$queryRaw<
     { line: number; column: 'vimeo' | 'file' | 'hlsUrl'; name: string; others: number }[]
@@ -62,7 +56,6 @@ async function findSharedSources(tx: Db): Promise<BadRow[]> {
   return shared.map(({ line, column, name, others }) => ({ line, column, message: sourceTaken(name, others - 1) }))
 }
 
-/** Files that are not in the media store. */
 async function findMissingFiles(places: readonly Place[]): Promise<BadRow[]> {
   const missing = await missingMediaFiles(places.flatMap(({ fileKey }) => fileKey ?? []))
   return places.flatMap(({ line, fileKey }) =>
@@ -72,7 +65,7 @@ async function findMissingFiles(places: readonly Place[]): Promise<BadRow[]> {
   )
 }
 
-/** Streams of hosts that the settings do not name. */
+/** Streams on hosts that are not in the settings. */
 const unknownHosts = (places: readonly Place[]): BadRow[] =>
   places.flatMap(({ line, hlsUrl }) =>
     hlsUrl !== null && !isAllowedStream(hlsUrl)
@@ -80,9 +73,9 @@ const unknownHosts = (places: readonly Place[]): BadRow[] =>
       : [],
   )
 
-const OUTDATED = 'is older than the video: export it again, or empty this cell to overwrite what was changed since'
+const OUTDATED = 'is older than the video: export it again, or clear this cell to overwrite later changes'
 
-/** Rows that would change what was changed since it was exported. */
+/** Rows of videos changed since the export. */
 export function outdatedRows(changed: readonly { line: number; key: string; isOutdated: boolean | null }[]): BadRows {
   const outdated = changed.filter(({ isOutdated }) => isOutdated).sort((a, b) => a.line - b.line)
   const bad = outdated.slice(0, BAD_ROWS_NAMED)
@@ -93,9 +86,9 @@ export function outdatedRows(changed: readonly { line: number; key: string; isOu
 }
 
 type Check = {
-  /** Column that is wrong; null where the rows name it. */
+  /** Bad column; null if the query selects it. */
   column: ImportColumn | null
-  /** Bad rows: "line", and "value" for the message. */
+  /** Selects "line", and "value" for the message. */
   rows: Prisma.Sql
   message: (value: string) => string
 }
@@ -103,7 +96,7 @@ type Check = {
 const requiredTexts = videoTextNames.filter((name) => 'missing' in videoTexts[name])
 const requiredSql = Prisma.raw(requiredTexts.map((name) => `('${name}', i."${name}")`).join(', '))
 
-/** Checks of staged rows, in the order in which problems are reported (table in docs/reference/import.md). */
+/** In the order in which a row's problems are reported (table in docs/reference/import.md). */
 const checks = {
   repeated: {
     column: 'externalId',
@@ -111,7 +104,7 @@ const checks = {
       SELECT "line", "externalId" || ' ' || "first" AS "value" FROM (
         SELECT "line", "externalId", min("line") OVER (PARTITION BY "externalId") AS "first" FROM "ImportVideo") n
       WHERE "line" > "first"`,
-    message: (value) => `is on line ${value.split(' ').pop()} already: ${quoted(value.replace(/ \d+$/, ''))}`,
+    message: (value) => `is already on line ${value.split(' ').pop()}: ${quoted(value.replace(/ \d+$/, ''))}`,
   },
   missing: {
     column: null,
@@ -119,30 +112,30 @@ const checks = {
       SELECT i."line", m."column", NULL AS "value" FROM "ImportVideo" i CROSS JOIN LATERAL (VALUES
         ${requiredSql}, ('category', i."categoryId"::text), ('duration', i."durationSeconds"::text)) m("column", "value")
       WHERE i."videoId" IS NULL AND m."value" IS NULL`,
-    message: () => 'is missing: this is a new video',
+    message: () => 'is missing: a new video needs it',
   },
   number: {
     column: 'externalId',
     rows: Prisma.sql`
       SELECT "line", "externalId" AS "value" FROM "ImportVideo"
       WHERE "videoId" IS NULL AND "externalId" ~ ${NUMBERED_VIDEO}`,
-    message: (value) => `is no video of this number without an external id: ${quoted(value)}`,
+    message: (value) => `matches no video without an external ID: ${quoted(value)}`,
   },
-  // A video that is gone was exported from here: a row without its version comes from elsewhere.
+  // Only exported rows have a version, so their video must have existed.
   gone: {
     column: 'version',
     rows: Prisma.sql`
       SELECT "line", NULL AS "value" FROM "ImportVideo"
       WHERE "videoId" IS NULL AND "version" IS NOT NULL AND "externalId" !~ ${NUMBERED_VIDEO}`,
     message: () =>
-      'is of a video that is not here any more. If it was deleted, leave the row out, or restore it from the trash first',
+      'belongs to a video that no longer exists. Remove the row, or restore the video from the trash first',
   },
   source: {
     column: 'vimeo',
     rows: Prisma.sql`
       SELECT "line", NULL AS "value" FROM "ImportVideo" i
       WHERE ${sourceKey('i')} IS NULL AND "publishedAt" IS NOT NULL`,
-    message: () => 'is missing: only a draft can wait for its source',
+    message: () => 'is missing: only drafts can have no source',
   },
   subCategory: {
     column: 'subCategory',
@@ -150,13 +143,13 @@ const checks = {
       SELECT "line", "subCategory" AS "value" FROM "ImportVideo"
       WHERE 'subCategory' = ANY ("given") AND "subCategory" <> '' AND "subCategoryId" IS NULL
         AND "categoryId" IS NOT NULL`,
-    message: (value) => `is not a sub-category of the category: ${quoted(value)}`,
+    message: (value) => `is not a sub-category of this category: ${quoted(value)}`,
   },
   performers: {
     column: 'performers',
     rows: Prisma.sql`
       SELECT "line", NULL AS "value" FROM "ImportPerformer" GROUP BY 1 HAVING count(*) > ${MAX_PERFORMERS}`,
-    message: () => `must name at most ${MAX_PERFORMERS} performers, the artist included`,
+    message: () => `must have at most ${MAX_PERFORMERS} performers, including the artist`,
   },
   tags: {
     column: 'tags',
@@ -182,7 +175,7 @@ const checks = {
       WHERE 'series' = ANY (i."given") AND v."id" IS DISTINCT FROM i."videoId"
         AND NOT EXISTS (SELECT 1 FROM "ImportVideo" o WHERE o."videoId" = v."id"
           AND (o."episode" IS DISTINCT FROM v."episode" OR 'series' = ANY (o."given")))`,
-    message: (value) => `is another video of this series already: ${value}`,
+    message: (value) => `is already used by another video in this series: ${value}`,
   },
   category: {
     column: 'category',
@@ -194,14 +187,14 @@ const checks = {
           SELECT o."seriesId", o."categoryId" FROM "Video" o WHERE o."seriesId" IN (SELECT "seriesId" FROM "ImportVideo")
             AND NOT EXISTS (SELECT FROM "ImportVideo" x WHERE x."videoId" = o."id")) each
         GROUP BY 1 HAVING count("categoryId") > 1)`,
-    message: (value) => `is not that of the other videos of its series: ${quoted(value)}`,
+    message: (value) => `differs from the other videos in its series: ${quoted(value)}`,
   },
   late: {
     column: 'pieces',
     rows: Prisma.sql`
       SELECT i."line", max(p."startSeconds")::text AS "value" FROM "ImportVideo" i
       JOIN "ImportPiece" p USING ("line") WHERE p."startSeconds" >= i."durationSeconds" GROUP BY 1`,
-    message: (value) => `a piece begins after the video's end${lateAdvice(Number(value))}`,
+    message: (value) => `has a piece that starts after the end of the video${lateAdvice(Number(value))}`,
   },
   words: {
     column: 'words',
@@ -209,7 +202,7 @@ const checks = {
       SELECT i."line", min(w."startSeconds")::text AS "value" FROM "ImportVideo" i
       JOIN "ImportWords" w USING ("line") WHERE NOT 'pieces' = ANY (i."given") AND NOT EXISTS (
         SELECT FROM "Piece" p WHERE p."videoId" = i."videoId" AND p."startSeconds" = w."startSeconds") GROUP BY 1`,
-    message: (value) => `no piece begins at ${clockTime(Number(value))}`,
+    message: (value) => `has lyrics at ${clockTime(Number(value))}, where no piece starts`,
   },
 } satisfies Record<string, Check>
 
@@ -221,7 +214,7 @@ const badRowsOf = (name: CheckName): Prisma.Sql => {
   return Prisma.sql`SELECT "line", ${named}, "value" FROM (${rows}) ${Prisma.raw(`"${name}"`)}`
 }
 
-/** Staged rows that cannot become videos. To be called once they are resolved. */
+/** Staged rows that can't become videos. Call it after `resolveRows`. */
 export async function findBadRows(tx: Db): Promise<BadRows> {
   const rows = await tx.$queryRaw<
     { line: number; column: ImportColumn; check: CheckName; value: string | null; total: number }[]

@@ -22,49 +22,46 @@ import {
   type Checked,
 } from './schema'
 
-/** Rows that go to the database together; fewer where they are long, so that a few thousand captions fit in memory. */
+/** Maximum rows and characters per batch, so that long captions fit in memory. */
 const BATCH = 1000
 const BATCH_CHARACTERS = 10_000_000
 const TRANSACTION = { maxWait: 20_000, timeout: 60 * 60_000 }
 
-/** One kind of thing that can be imported: its columns, its staging tables, and how staged rows become rows of it. */
 export type ImportKind<Column extends string, Values, Summary> = {
-  /** Model that the audit log names. */
+  /** Model named in the audit log. */
   entity: string
-  /** An advisory lock of its own: imports of one kind wait for each other. */
+  /** Advisory lock: imports of one kind run one at a time. */
   lock: number
-  /** The rules of each column, for one row by itself. */
+  /** Checks one row by itself. */
   row: z.ZodType<Values>
-  /** The column that says what a row is about. */
+  /** Column that identifies a row's subject. */
   key?: Column
-  /** Whether a message about a column quotes its value. */
+  /** True if messages about a column quote its value. */
   quotes: (column: Column, value: string) => boolean
-  /** Statements that create the staging tables, which end with the transaction. */
+  /** Statements that create the staging tables, dropped on commit. */
   tables: readonly string[]
-  /** Begins an import within its transaction. */
   begin: (tx: Db) => Promise<{
     stage: (rows: Checked<Values>[]) => Promise<void>
-    /** The staged rows that do not fit each other, or what the database holds. */
+    /** Finds rows that contradict each other or the database. */
     check: () => Promise<BadRows>
-    /** Writes the staged rows. @returns what was done, or the rows that may not be written: then all is undone */
+    /** Writes the staged rows. If it refuses some, all is rolled back. */
     write: () => Promise<{ done: Summary } | { refused: BadRows }>
   }>
-  /** What the audit log stores of what was done. */
+  /** Facts for the audit log. */
   facts: (summary: Summary) => AuditFacts
 }
 
 export type ImportOptions = {
-  /** The actor in the audit log; the operator at the command line has no account (id 0). */
+  /** Actor in the audit log; the operator at the command line has no account (id 0). */
   actor: AuditActor
-  /** Imports, returns the summary, and undoes everything. */
+  /** Rolls everything back after the import. */
   dryRun?: boolean
-  /** Called now and then with the progress of the import. */
   onProgress?: (progress: ImportProgress) => void
 }
 
-const CHANGED_MEANWHILE = 'Someone else changed what the file names meanwhile. Please import the file again.'
+const CHANGED_MEANWHILE = 'Someone else has changed something this file refers to. Please import the file again.'
 
-/** Rolls the transaction back: there are bad rows, or it was a dry run. */
+/** Rolls back the transaction: there are bad rows, or it was a dry run. */
 class Undone extends Error {
   constructor(readonly result: ImportResult<unknown>) {
     super('undone')
@@ -72,13 +69,9 @@ class Undone extends Error {
 }
 
 /**
- * Imports rows of one kind: all of them or, with one bad row, none. Rows are staged in tables of the transaction, so
- * that a long file needs no more memory than a short one. It does not ask who the actor is: operators' commands call it
- * directly, everybody else comes through a mutation that checks the role.
- * @param rows as read from a file, in its order
- * @returns what was done, or the rows that are in the way
- * @throws AppError validation when the file as a whole cannot be read; conflict when somebody took a place that the
- *   file names, or removed what it names, after the rows were checked
+ * Imports all rows or, if any is bad, none. Rows are staged in temporary tables, so that memory does not grow with the
+ * file. Does not check rights: the caller must.
+ * @throws AppError validation if the file can't be read; conflict if a row no longer fits after it was checked
  */
 export async function importRows<Column extends string, Values, Summary extends object>(
   kind: ImportKind<Column, Values, Summary>,
@@ -100,8 +93,8 @@ async function importAll<Column extends string, Values, Summary extends object>(
   rows: AsyncIterable<ImportRow<Column>>,
   { actor, dryRun, onProgress }: ImportOptions,
 ): Promise<Summary & { rows: number }> {
-  // The limits are for requests that a person waits for: a file, or Vimeo, may be read slowly. Its rows are sorted and
-  // joined as a whole.
+  // The default timeouts are for requests that a person waits for; an import may be slow, and needs memory for large
+  // sorts and joins.
   await tx.$executeRaw`
     SELECT set_config('statement_timeout', '0', true), set_config('idle_in_transaction_session_timeout', '0', true),
       set_config('work_mem', '32MB', true)`
@@ -141,7 +134,7 @@ async function importAll<Column extends string, Values, Summary extends object>(
 
   onProgress?.({ phase: 'writing', rows: count })
   const written = await write().catch((cause: unknown) => {
-    // It fitted when it was checked.
+    // The rows were valid when checked, so somebody has changed something since.
     throw isUniqueViolation(cause) || isMissing(cause) ? new AppError('conflict', CHANGED_MEANWHILE, { cause }) : cause
   })
   if ('refused' in written) throw new Undone({ ok: false, rows: count, ...written.refused })
@@ -153,16 +146,15 @@ async function importAll<Column extends string, Values, Summary extends object>(
   return summary
 }
 
-/** Characters of a key that is told. */
+/** Maximum length of a key shown. */
 const KEY_LENGTH = 200
 
-/** Characters of a row. */
 function lengthOf(row: ImportRow<string>): number {
   const texts = 'values' in row ? Object.values(row.values) : []
   return texts.reduce((sum: number, text) => sum + (text?.length ?? 0), 0)
 }
 
-/** The values of a row, or what is wrong with it by itself: one message a column. */
+/** Reports one message per column. */
 function checkRow<Column extends string, Values>(
   { row: schema, quotes, key: keyColumn }: Pick<ImportKind<Column, Values, object>, 'row' | 'quotes' | 'key'>,
   row: ImportRow<Column>,

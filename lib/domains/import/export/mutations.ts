@@ -9,17 +9,13 @@ import type { Actor } from '@/lib/shared/access/actor'
 import { csvHead, csvLine, keptText } from '@/lib/shared/format/csv'
 import { ExportNames, type ExportedRow } from './queries'
 
-/** Videos that are read at once: their captions are the most of it. */
+/** Batch size, limited by the length of captions. */
 const BATCH = 100
 
-/** Characters that a cell of a spreadsheet holds. It cuts longer ones, and an import would take what is left. */
+/** Maximum characters of a spreadsheet cell. A longer text would be cut off, and imported that way. */
 const CELL_MAX = 32_767
 
-/**
- * The videos of a filter, drafts included, as a file that an import reads without a change. The audit log says that
- * they were exported: the file names where each video is.
- * @throws AppError unauthenticated, forbidden
- */
+/** Exports videos so that an import reads them back unchanged. Logged, because it reveals sources. */
 export async function exportCatalogue(
   actor: Actor,
   { format, ...filter }: CatalogueExportQuery,
@@ -32,7 +28,7 @@ export async function exportCatalogue(
   return format === 'csv' ? csvFile(rows) : jsonFile(rows)
 }
 
-/** In the order of ids. The filter is asked once: with a search it may read the whole catalogue. */
+/** Runs the filter once, because a search may read the whole catalogue. */
 async function* eachRow(where: Prisma.VideoWhereInput): AsyncGenerator<ExportedRow> {
   const names = await ExportNames.load()
   const rows = await db.video.findMany({ where, orderBy: { id: 'asc' }, select: { id: true } })
@@ -47,7 +43,7 @@ async function* csvFile(rows: AsyncGenerator<ExportedRow>): AsyncGenerator<strin
   }
 }
 
-/** Lists where the import takes lists, and nothing of what stays as it is. */
+/** Uses lists where the import takes them, and omits unchanged columns. */
 async function* jsonFile(rows: AsyncGenerator<ExportedRow>): AsyncGenerator<string> {
   const dividers: Partial<Record<string, string>> = { tags: ';', pieces: '\n' }
   const valueOf = (column: string, text: string) => {

@@ -21,8 +21,7 @@ import { db } from '@/lib/server/db/client'
 import type { Prisma } from '@/lib/server/db/generated/client'
 import { singaporeInstant, singaporeTime } from '@/lib/shared/format/singapore-time'
 
-/** Videos as rows of an import. What a row cannot say so that it is read as it was is `UNCHANGED`. */
-
+/** Values that would not read back as stored are `UNCHANGED`. */
 export type ExportedRow = Record<ImportColumn, string>
 
 const select = {
@@ -38,7 +37,7 @@ type VideoRow = Prisma.VideoGetPayload<{ select: typeof select }> & {
   captions: CaptionTrackText[] | null
 }
 
-/** Reads videos with all that a row says of them. Captions that are longer than a row may have are null. */
+/** `captions` is null if it is too long for a row. */
 async function readVideos(ids: number[]): Promise<VideoRow[]> {
   const rows = await db.video.findMany({ where: { id: { in: ids } }, orderBy: { id: 'asc' }, select })
   const pieces = await readProgrammes(db, ids)
@@ -54,7 +53,7 @@ async function readVideos(ids: number[]): Promise<VideoRow[]> {
   }))
 }
 
-/** The names of the catalogue, by which it is known how a name must be written to be found again. */
+/** Names of the catalogue, needed to write each name so that an import finds it again. */
 export class ExportNames {
   private constructor(
     private readonly names: ImportNames,
@@ -72,7 +71,7 @@ export class ExportNames {
     return new ExportNames(await readImportNames(db, { creates: false }), await Works.load(db), counts)
   }
 
-  /** @returns the rows of videos, in the order of their ids */
+  /** By id. */
   async rowsOf(ids: number[]): Promise<ExportedRow[]> {
     return (await readVideos(ids)).map((video) => this.checked(video, this.row(video)))
   }
@@ -81,7 +80,7 @@ export class ExportNames {
     const { names } = this
     const [first] = video.performers
     const key = video.embedKey ?? ''
-    // A spreadsheet takes a long number for a rounded one, and a key such as 12e5 for a number: an address is neither.
+    // A URL, because spreadsheets round long numbers and take a key such as 12e5 for a number.
     const link = video.vimeoId && `https://vimeo.com/${video.vimeoId}${/^[0-9a-z]{6,64}$/i.test(key) ? `/${key}` : ''}`
     return {
       externalId: video.externalId ?? `#${video.id}`,
@@ -107,7 +106,7 @@ export class ExportNames {
       pieces: this.pieces(video),
       words: this.words(video),
       captions: video.captions ? captionsText(video.captions) : UNCHANGED,
-      // As `findOutdatedRows` compares it.
+      // Must match the comparison in `findChanges`.
       version: versionText(new Date(Math.max(Number(video.updatedAt), Number(video.partsChangedAt)))),
     }
   }
@@ -118,7 +117,7 @@ export class ExportNames {
     return spellings.find((text) => this.subCategories.get(`${categoryId} ${text.toLowerCase()}`) === 1) ?? UNCHANGED
   }
 
-  /** Words whose piece is gone wait in the form; an import would refuse them. */
+  /** Lyrics whose piece is gone are kept in the form, but an import would refuse them. */
   private words({ words, pieces }: VideoRow): string {
     const starts = new Set(pieces.map(({ startSeconds }) => startSeconds))
     if (words.some(({ startSeconds }) => !starts.has(startSeconds))) return UNCHANGED
@@ -138,7 +137,7 @@ export class ExportNames {
         tala: list('tala'),
         composer: one('composer', composerId, composer),
         form: one('form', formId, form),
-        // The composition of the piece's own title needs not be named.
+        // A composition with the title of the piece need not be named.
         composition: isKnown || !composition ? null : composition.title,
         title,
       }
@@ -150,26 +149,26 @@ export class ExportNames {
       : UNCHANGED
   }
 
-  /** The composition that an import would find for a piece: its id, null for none, undefined for a new one. */
+  /** Id of the composition that an import would find; null for none, undefined for a new one. */
   private workOf(piece: PieceRow, composition: string | null): number | null | undefined {
     const work = this.works.find({ ...piece, composition })
     return work && work.id
   }
 
-  /** Takes out of a row what an import would refuse, or read as something else than is stored. */
+  /** Marks values as unchanged that an import would refuse or read differently. */
   private checked(video: VideoRow, row: ExportedRow): ExportedRow {
     const first = importRowSchema.safeParse(given(row))
     const refused = first.success ? [] : first.error.issues.map((issue) => String(issue.path[0]) as ImportColumn)
     const readable = without(row, refused)
     const second = importRowSchema.safeParse(given(readable))
-    // What is left is refused for a reason that is no column's own.
+    // Still refused, so for a reason beyond single columns.
     if (!second.success) return { ...without(readable, importColumns.slice(1)), externalId: row.externalId }
     const staged = stagedRow(0, second.data, this.names)
     return without(readable, different(video, staged, readable))
   }
 }
 
-/** Columns that say one thing together. */
+/** Groups of columns that must be exported together. */
 const together: readonly (readonly ImportColumn[])[] = [
   ['artist', 'performers'],
   ['series', 'episode'],
@@ -187,7 +186,7 @@ const given = (row: ExportedRow): Partial<ExportedRow> =>
 
 const same = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
 
-/** Columns that would be read as something else than is stored. */
+/** Columns that an import would read differently from what is stored. */
 function different(video: VideoRow, staged: StagedRow, row: ExportedRow): ImportColumn[] {
   const { video: read } = staged
   const idOf = (each: { id: number } | null | undefined) => each?.id ?? null
@@ -241,7 +240,7 @@ function different(video: VideoRow, staged: StagedRow, row: ExportedRow): Import
   return pairs.flatMap(([column, now, before]) => (row[column] === UNCHANGED || same(now, before) ? [] : [column]))
 }
 
-/** A time in Singapore where it is a whole minute, as people write it; else the instant. */
+/** Singapore time if it is a whole minute, else the ISO instant. */
 function momentText(instant: Date | null): string {
   if (!instant) return ''
   const local = singaporeTime(instant)

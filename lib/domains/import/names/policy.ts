@@ -5,18 +5,18 @@ import { NameIndex, namesIn, nearEach } from '@/lib/domains/names/lookup/policy'
 import { AppError } from '@/lib/shared/errors'
 import { formatNumber } from '@/lib/shared/format/format'
 
-/** An import with more unknown names is refused: they would fill the memory, and stand in the wrong column. */
+/** Maximum number of new names: more would fill the memory, and suggest that columns are mixed up. */
 const NEW_NAMES = 20_000
 
 type Named = { id: number; name: string; aliases: readonly string[] }
-/** A name of the catalogue, or a new one: it has the line of its first row, and an id once `numberNames` was called. */
+/** An existing name, or a new one with the line of its first row; its id is 0 until `numberNames` sets it. */
 type ImportedName = Named & { line: number | null }
 
 type OfKind = {
   index: NameIndex<ImportedName>
-  /** By the name as rows have it. */
+  /** By spelling in the file. */
   found: Map<string, ImportedName>
-  /** By a cell that names several. */
+  /** By cell, which may hold several names. */
   cells: Map<string, ImportedName[]>
   created: ImportedName[]
 }
@@ -24,23 +24,20 @@ type OfKind = {
 export const importKinds = [...termKinds, 'artist', 'series'] as const
 export type ImportKind = (typeof importKinds)[number]
 
-/** Of these, several may have the same name. */
+/** Kinds in which names need not be unique. */
 const mayShareName = (kind: ImportKind) => kind === 'artist' || kind === 'series'
-/** One of several of the same name, as 'Asha Rao #12'. */
+/** A name with an id to tell it from others, such as 'Asha Rao #12'. */
 const numbered = /^(.*\S)\s+#(\d{1,9})$/
 
-/** What the rows of a file name: each name is found in the catalogue, or becomes new, once. */
+/** Resolves each name of a file once: to one of the catalogue, or to a new one. */
 export class ImportNames {
   private readonly kinds: ReadonlyMap<ImportKind, OfKind>
   private readonly joined: ImportedNames['joined'] = []
   private newNames = 0
-  /** Names that could be several things, or are nobody's. */
+  /** Ambiguous and unknown names. */
   readonly problems: BadRows = { bad: [], badTotal: 0 }
 
-  /**
-   * @param known the names of the catalogue
-   * @param options without `creates` a name that is not known is nobody's
-   */
+  /** @param options without `creates`, unknown names resolve to null */
   constructor(
     known: readonly (readonly [ImportKind, readonly Named[]])[],
     private readonly options: { creates: boolean },
@@ -67,11 +64,7 @@ export class ImportNames {
     return of
   }
 
-  /**
-   * What a row names.
-   * @param column where it stands, for messages
-   * @throws AppError validation when there are too many new names
-   */
+  /** @throws AppError validation if there are too many new names */
   resolve(kind: ImportKind, given: string | null | undefined, line: number, column: ImportColumn): ImportedName | null {
     if (!given) return null
     const { found } = this.of(kind)
@@ -82,7 +75,7 @@ export class ImportNames {
     return name
   }
 
-  /** What a piece names of a kind: of ragas and talas perhaps several. */
+  /** A piece may have several ragas or talas. */
   ofPiece(kind: TermKind, piece: PieceLine, line: number): ImportedName[] {
     const { cells, index } = this.of(kind)
     const cell = piece[kind]
@@ -105,17 +98,17 @@ export class ImportNames {
       const chosen = id === undefined ? undefined : index.find(name).rows.find((row) => row.id === Number(id))
       if (chosen) return chosen
       if (id === undefined || !mayShareName(kind)) return this.create(kind, given, line)
-      return this.problem(line, column, `is no ${kind} of this name and number: ${quoted(given)}`)
+      return this.problem(line, column, `matches no ${kind} with this name and number: ${quoted(given)}`)
     }
     if (rows.length > 1 && mayShareName(kind)) {
       const choices = rows.map(({ name, id }) => quoted(`${name} #${id}`)).join(' or ')
-      return this.problem(line, column, `could be any of ${rows.length}: write ${choices}`)
+      return this.problem(line, column, `could be any of ${rows.length}: enter ${choices}`)
     }
     if (by === 'sound') this.joined.push({ kind, given, name: first.name, line })
     return first
   }
 
-  /** A name of the catalogue as a row says it to be found again: with its number where others share it. */
+  /** Name as an import will find it again: with its id if others share the name. */
   written(kind: ImportKind, { id, name }: { id: number; name: string }): string {
     const { rows } = this.of(kind).index.find(name)
     return rows[0]?.id === id && (rows.length === 1 || !mayShareName(kind)) ? name : `${name} #${id}`
@@ -127,7 +120,7 @@ export class ImportNames {
     return null
   }
 
-  /** The names of a kind that the rows brought. */
+  /** New names of a kind. */
   created(kind: ImportKind): readonly ImportedName[] {
     return this.of(kind).created
   }
@@ -136,7 +129,7 @@ export class ImportNames {
     if (!this.options.creates) return null
     if ((this.newNames += 1) > NEW_NAMES) {
       const most = formatNumber(NEW_NAMES)
-      throw new AppError('validation', `The file has more than ${most} names that are not known. Please divide it.`)
+      throw new AppError('validation', `The file has more than ${most} unknown names. Split it into smaller files.`)
     }
     const { index, created } = this.of(kind)
     const name = { id: 0, name: given, aliases: [], line }
@@ -145,7 +138,7 @@ export class ImportNames {
     return name
   }
 
-  /** What is new and what was joined by its sound, in the order of lines. */
+  /** New names, and those matched by sound, by line. */
   async report(): Promise<ImportedNames> {
     const all: ImportedNames['created'] = []
     for (const kind of importKinds) {

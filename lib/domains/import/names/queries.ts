@@ -4,32 +4,32 @@ import { NameIndex, nearEach } from '@/lib/domains/names/lookup/policy'
 import type { Db } from '@/lib/server/db/client'
 
 type Work = { id: number; title: string; composerId: number | null; formId: number | null; language: string | null }
-/** A composition of the catalogue, or one that a piece brings: it has a number, and an id once it is created. */
+/** A new composition has a number, and an id once it is created. */
 type WorkOfPiece = Work & { number?: number }
 type Known = Work & { name: string; aliases: string[] }
 type NewWork = Work & { number: number; line: number; isWanted: boolean }
 
-/** Facts by which a piece's composition is found. `composition` is its title, where the piece says one. */
+/** Facts by which a piece's composition is found; `composition` is its title, if the piece has one. */
 type Titles = { title: string; composition: string | null; composerId: number | null; form: string | null }
 
 const select = { id: true, title: true, aliases: true, composerId: true, formId: true, language: true } as const
 
-/** What two titles of one composition share, as the database's `title_key` has it. */
+/** Same as the database's `title_key`. */
 function titleKey(title: string): string {
   const letters = title.normalize('NFKD').replace(/[\s!-/:-@[-`{-~\u00b7\u0300-\u036f\u2000-\u206f]/g, '')
   return (letters || title.trim()).toLowerCase().slice(0, 200)
 }
 
-/** Titles, and forms, of what is made up while it is performed. That is no work that others perform too. */
+/** Titles and forms of improvised music, which has no composition. */
 const IMPROVISED = new RegExp(
   '^(rag)?aa?lap($|in|of|jod|and)|alapan(a|am|ai)($|in|of)|^(ragam?)?th?aa?nam($|in|pallavi)|^ragam$|^rtp$|^th?ani$|' +
     'avartanam($|in)|^n[ei]rav[ae]l|^(kalpana|s[wv]arakalpana)|^manodharma|^jod($|in|and)|^jhala($|in)|^aochar',
 )
 
-/** New compositions that an import names; of more it only says that there are. */
+/** Maximum number of new compositions reported. */
 const WORKS_NAMED = 20_000
 
-/** The compositions of the catalogue by title and composer, and those that pieces bring. */
+/** Existing compositions, and new ones of an import. */
 export class Works {
   private readonly fresh = new NameIndex<{ name: string; aliases: string[] }>('composition')
   private readonly spellings = new Map<string, string>()
@@ -59,7 +59,7 @@ export class Works {
     return this.of(title).isImprovised || (form !== null && this.of(form).isImprovised)
   }
 
-  /** The composition of a piece in the catalogue; null where it has none, undefined where it would be a new one. */
+  /** Null if the piece has no composition, undefined if it would be a new one. */
   find(piece: Titles): Work | null | undefined {
     const { title, composition, composerId } = piece
     if (composition === null && this.isImprovised(piece)) return null
@@ -70,7 +70,7 @@ export class Works {
     return composerId === null && rows.length === 1 ? rows[0] : undefined
   }
 
-  /** The composition of a piece: where it is not in the catalogue, the one that `create` makes for all such pieces. */
+  /** Finds the composition of a piece, or registers a new one, shared by all such pieces, for `create`. */
   add(piece: Titles & Pick<Work, 'formId' | 'language'>, line = 0): WorkOfPiece | null {
     const known = this.find(piece)
     if (known || this.isImprovised(piece)) return known ?? null
@@ -84,14 +84,14 @@ export class Works {
       const number = this.added.size + 1
       this.added.set(key, (work = { id: 0, number, title, composerId, formId, language, line, isWanted }))
     }
-    // Pieces without a composer are of a composition that others name.
+    // A piece without a composer adopts the composition that another piece names.
     if (isWanted && !work.isWanted) Object.assign(work, { title, line, isWanted })
     work.formId ??= formId
     work.language ??= language
     return work
   }
 
-  /** One spelling for all titles that sound the same. */
+  /** Unifies the spelling of titles that sound the same. */
   private spellingOf(given: string): string {
     let title = this.spellings.get(given)
     if (title === undefined) {
@@ -102,10 +102,7 @@ export class Works {
     return title
   }
 
-  /**
-   * Creates the new compositions. Two transactions may create the same one at once: one row results.
-   * @returns all added ones by their number, with id 0 where none was made
-   */
+  /** Safe against concurrent creation. @returns all registered ones by number; the id is 0 if none was created */
   async create(tx: Db): Promise<readonly Work[]> {
     const added = [...this.added.values()]
     const data = added
@@ -122,7 +119,7 @@ export class Works {
     return added
   }
 
-  /** Adds the created compositions to what an import did with names, with titles that they may have been meant as. */
+  /** Adds the new compositions, with similar titles, to the report. */
   async report(names: ImportedNames): Promise<ImportedNames> {
     const made = [...this.added.values()]
       .filter(({ id }) => id > this.newest)

@@ -3,8 +3,8 @@ import type { Db } from '@/lib/server/db/client'
 import { Prisma } from '@/lib/server/db/generated/client'
 
 /**
- * From now on, rows of files that were exported before are refused for these videos. For a change of what their forms
- * do not hold: the version that an open form knows stays.
+ * Makes imports refuse earlier exports of these videos. For changes outside the video form: the version that an open
+ * form holds stays valid.
  */
 export const outdateExports = (tx: Db, column: 'id' | 'seriesId', value: number): Promise<number> =>
   tx.$executeRaw`

@@ -18,45 +18,43 @@ import { readVideoFileFacts } from '@/lib/server/media/storage/parts'
 import { clockTime, humanizeDuration } from '@/lib/shared/format/format'
 import { turnedText } from './schema'
 
-/** Cells that a spreadsheet may have changed before the file was saved: of 24:10 it makes 24:10:00, and 7 of 007. */
-
-/** Files that are opened for one import, at most. */
+/** Maximum number of media files opened for one import. */
 const FILES_OPENED = 2000
 const FILES_AT_ONCE = 8
 
 type Row = {
   line: number
   seconds: number
-  /** Length of the video as it is stored; null for a new one. */
+  /** Stored length; null for a new video. */
   stored: number | null
   fileKey: string | null
-  /** Latest time of the stored programme. */
+  /** Latest start in the stored programme. */
   latest: number | null
 }
 
-/** A time of a programme that a spreadsheet may have made too. */
+/** True for times that a spreadsheet may have turned from m:ss into h:mm. */
 const isTurned = (seconds: number) => seconds >= 3600 && seconds % 60 === 0
 
 const shortTexts = videoTextNames.filter((name) => videoTexts[name].rows === 1)
 const textColumns = ['externalId', ...shortTexts, 'artist', 'series'] as const
-/** No video is published as early; a spreadsheet counts days from 1900. */
+/** An earlier publication date is a number that a spreadsheet took for days since 1900. */
 const FIRST_YEAR = 1990
 
-/** Cells of a column that a spreadsheet may have changed. */
 function textDoubts({ line, values }: Checked<ImportValues>): BadRow[] {
   const texts = textColumns.flatMap((column) => {
     const message = turnedText(values[column] ?? '')
     return message ? [{ line, column, message }] : []
   })
   const isEarly = values.publishedAt && values.publishedAt.getUTCFullYear() < FIRST_YEAR
-  const message = `is in ${values.publishedAt?.getUTCFullYear()}: a spreadsheet may have made a day of a number`
+  const message = `is in ${values.publishedAt?.getUTCFullYear()}: a spreadsheet may have turned a number into a date`
   return isEarly ? [...texts, { line, column: 'publishedAt', message }] : texts
 }
 
+/** Finds cells that a spreadsheet has changed, such as 24:10 to 24:10:00, or 007 to 7. */
 export class SpreadsheetCells {
   private readonly texts: BadRow[] = []
   private readonly turned = new Map<number, TurnedClock>()
-  /** By line: the times of the programme that the row gives. */
+  /** Times in the row's programme, by line. */
   private readonly programmes = new Map<number, number[]>()
 
   add(rows: readonly Checked<ImportValues>[], staged: readonly StagedRow[]): void {
@@ -73,7 +71,7 @@ export class SpreadsheetCells {
     }
   }
 
-  /** To be called once the rows are resolved. @returns rows that may not be written, and what is to be checked */
+  /** Call it after `resolveRows`. @returns bad rows, and doubts to report */
   async check(tx: Db): Promise<BadRows & { doubts: BadRow[] }> {
     const { bad: lengths, doubts } = await this.checkLengths(tx)
     const ids = await findChangedIds(tx)
@@ -94,7 +92,7 @@ export class SpreadsheetCells {
     const read = rows.map((row) => ({ row, turned: this.turned.get(row.line), file: lengths.get(row.line) ?? null }))
     const isWrong = ({ stored }: Row, turned: TurnedClock, file: number | null) =>
       isTurnedLength(turned, { file, stored })
-    // One that is certain tells of the others in the column.
+    // One certain case means that the whole column was changed.
     const isTurnedColumn = read.some(({ row, turned, file }) => turned && isWrong(row, turned, file))
     const bad: BadRow[] = []
     const doubts: BadRow[] = []
@@ -109,7 +107,7 @@ export class SpreadsheetCells {
         doubts.push({
           line,
           column: 'duration',
-          message: `is ${clockTime(seconds)}, but the file lasts ${clockTime(file)}`,
+          message: `is ${clockTime(seconds)}, but the file is ${clockTime(file)} long`,
         })
       else if (turned && !isConfirmed && turned.hours >= 3600)
         doubts.push({ line, column: 'duration', message: doubtfulLength(seconds, turned) })
@@ -117,14 +115,14 @@ export class SpreadsheetCells {
     return { bad, doubts }
   }
 
-  /** True where a piece begins so late that the length must be in hours. */
+  /** True if a piece starts so late that the length must be in hours. */
   private isInProgramme({ line, latest }: Row): boolean {
     const given = this.programmes.get(line)
     const times = (given ?? [latest ?? 0]).filter((seconds) => !isTurned(seconds))
     return Math.max(0, ...times) >= (this.turned.get(line)?.minutes ?? 0)
   }
 
-  /** How long the files of the rows last, by line, where they are ours and say so; the doubtful rows come first. */
+  /** Durations of our media files by line; doubtful rows are read first. */
   private async fileLengths(rows: readonly Row[]): Promise<Map<number, number>> {
     const lengths = new Map<number, number>()
     const waiting = rows
@@ -134,7 +132,7 @@ export class SpreadsheetCells {
       .values()
     const open = async () => {
       for (const { line, fileKey } of waiting) {
-        // Without its file a length is not compared.
+        // If the file can't be read, its length is not compared.
         const facts = await readVideoFileFacts(fileKey ?? '').catch(() => null)
         if (facts?.durationSeconds) lengths.set(line, facts.durationSeconds)
       }
@@ -145,10 +143,12 @@ export class SpreadsheetCells {
 }
 
 const doubtfulLength = (seconds: number, { minutes, cause }: TurnedClock) =>
-  `is ${humanizeDuration(seconds)}. ${cause}: then write ${plainLength(minutes)}.`
+  `is ${humanizeDuration(seconds)}. ${cause}; if so, enter ${plainLength(minutes)}.`
 
 function wrongPieces(times: readonly number[]): string {
   const first = fullClock(times.find(isTurned) ?? 0)
   const turned = turnedClock(first)
-  return turned ? `has ${first}. ${turned.cause}. Write ${fullClock(turned.minutes)}, and other times like it.` : ''
+  return turned
+    ? `has ${first}. ${turned.cause}. Enter ${fullClock(turned.minutes)}, and correct the other times the same way.`
+    : ''
 }

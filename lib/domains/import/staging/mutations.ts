@@ -11,9 +11,7 @@ import type { Db } from '@/lib/server/db/client'
 import { Prisma } from '@/lib/server/db/generated/client'
 import { AppError } from '@/lib/shared/errors'
 
-/** How checked rows of videos are staged in tables of the transaction. */
-
-/** Columns of the staging tables by their type: those that a row fills in. */
+/** Columns of the staging tables that are filled from rows, with their types. */
 const filled = {
   ImportVideo: {
     line: 'int',
@@ -75,7 +73,7 @@ const named = (columns: Columns) =>
     .map((name) => `"${name}"`)
     .join(', ')
 
-/** What is found out of a staged video later. */
+/** Columns filled in by later steps. */
 const foundOut = { videoId: 'int', subCategoryId: 'int', changed: 'boolean NOT NULL DEFAULT false' }
 const staging: Record<StagingTable, Columns> = { ...filled, ImportVideo: { ...filled.ImportVideo, ...foundOut } }
 
@@ -86,10 +84,9 @@ export const stagingTables = Object.entries(staging).flatMap(([table, columns]) 
 
 const idsOf = (names: readonly { id: number }[]) => names.map(({ id }) => id)
 
-/** The names that rows have: categories by their slugs, and those that get their ids when rows are staged. */
+/** `categories` maps slugs to ids. */
 export type RowNames = { names: ImportNames; works: Works; categories: ReadonlyMap<string, number> }
 
-/** Stores rows in the staging tables. */
 export async function stageRows(
   tx: Db,
   rows: readonly StagedRow[],
@@ -154,14 +151,11 @@ const keptColumns = [
   ['episode', kept('episode', 'series')] as const,
 ].map(([column, value]) => `"${column}" = ${value}`)
 
-/**
- * Finds out which rows are videos that are there already, locks these, finds what else the rows name, and fills in what
- * is left as it was.
- */
+/** Matches rows to existing videos, locks these, resolves references and fills in unchanged values. */
 export async function resolveRows(tx: Db): Promise<void> {
   await tx.$executeRaw`ANALYZE "ImportVideo", "ImportPiece", "ImportPerformer", "ImportWords", "ImportCaption"`
-  // Until all is written: nobody changes what is read here. Before names are made, because who saves a form makes them
-  // with its video locked, and in the order of ids, as who changes many.
+  // Locks the videos before names are created, as the video form does, and by id, as bulk changes do: the same order
+  // everywhere avoids deadlocks.
   await tx.$executeRaw`
     UPDATE "ImportVideo" i SET "videoId" = locked."id" FROM (
       SELECT i."line", v."id" FROM "ImportVideo" i JOIN "Video" v ON v."id" = coalesce(
@@ -170,7 +164,7 @@ export async function resolveRows(tx: Db): Promise<void> {
           AND o."id" = CASE WHEN i."externalId" ~ ${NUMBERED_VIDEO} THEN substr(i."externalId", 2)::int END))
       ORDER BY v."id" FOR NO KEY UPDATE OF v) locked
     WHERE i."line" = locked."line"`
-  // A picture that was copied meanwhile is no change.
+  // A remote picture copied in the meantime does not count as a change.
   await tx.$executeRaw`
     UPDATE "ImportVideo" i SET ${Prisma.raw(keptColumns.join(', '))},
       "thumbnailUrl" = coalesce(CASE WHEN 'thumbnail' = ANY (i."given") THEN coalesce((
@@ -181,7 +175,7 @@ export async function resolveRows(tx: Db): Promise<void> {
             AND s."categoryId" = CASE WHEN 'category' = ANY (i."given") THEN i."categoryId" ELSE v."categoryId" END LIMIT 1)
         WHEN 'category' = ANY (i."given") AND i."categoryId" <> v."categoryId" THEN NULL ELSE v."subCategoryId" END
     FROM "ImportVideo" same LEFT JOIN "Video" v ON v."id" = same."videoId" WHERE same."line" = i."line"`
-  // Where only the artist is given, who accompanies stays, and the artist's role where it is the same one.
+  // If only the artist is given, keep the accompanists, and the artist's role if it is the same artist.
   await tx.$executeRaw`
     WITH led AS MATERIALIZED (
       SELECT "line", "videoId" FROM "ImportVideo"
@@ -196,9 +190,7 @@ export async function resolveRows(tx: Db): Promise<void> {
     WHERE f."line" = led."line" AND p."artistId" = f."artistId"`
 }
 
-/** How the names that a file brought are made. */
-
-/** Gives ids to the names that are new since the last time. */
+/** Reserves ids for names that are new since the last call. */
 export async function numberNames(tx: Db, all: ImportNames): Promise<void> {
   for (const kind of importKinds) {
     const fresh = all.created(kind).filter(({ id }) => id === 0)
@@ -211,9 +203,8 @@ export async function numberNames(tx: Db, all: ImportNames): Promise<void> {
 }
 
 /**
- * Makes the names that are new. An artist who is new is public from when the first of the videos is; with drafts only
- * they are a draft. To be called once all rows are resolved.
- * @throws AppError conflict when somebody made one of the names meanwhile
+ * Creates new names. A new artist is published with the first of their videos. Call it after `resolveRows`.
+ * @throws AppError conflict if somebody has created one of the names in the meantime
  */
 export async function writeNames(tx: Db, all: ImportNames): Promise<void> {
   const made = (kind: ImportKind) => {
@@ -226,7 +217,7 @@ export async function writeNames(tx: Db, all: ImportNames): Promise<void> {
     const data = ids.map((id, place) => ({ id, name: names[place] }))
     const { count } = await nameRows(tx, kind).createMany({ data, skipDuplicates: true })
     if (count < ids.length) {
-      throw new AppError('conflict', 'Someone else named the same new things meanwhile. Please import the file again.')
+      throw new AppError('conflict', 'Someone else has just added the same names. Please import the file again.')
     }
   }
   const series = all.created('series').map(({ id, name }) => ({ id, name, description: '' }))

@@ -5,20 +5,16 @@ import { readJsonRows } from '@/lib/server/files/json-rows'
 import { truncateAtGrapheme } from '@/lib/shared/format/format'
 import { importColumns, UNCHANGED, type ImportColumn, type ImportFormat, type VideoRow } from './schema'
 
-/** A programme, words and captions of the longest kind fit. */
+/** Maximum characters of a row: fits the longest programme, lyrics and captions. */
 const LONGEST_ROW = 450_000
 const known = new Set<string>(importColumns)
 const pieceParts = ['title', 'raga', 'tala', 'composer', 'form', 'language', 'composition', 'sruti'] as const
-/** Of these a piece in JSON may have a list, under this name or its plural. */
+/** Plural names allowed for lists in JSON. */
 const pieceLists = { ragas: 'raga', talas: 'tala' } as const
 const listColumns = ['tags', 'pieces', 'performers', 'words', 'captions']
 const listTexts = { pieces: pieceLine, performers: performerText, words: formatLyricsLines, captions: captionsFile }
 
-/**
- * Reads a file of videos row by row: the same for the operators' command and for an upload.
- * @param chunks bytes of the file
- * @throws AppError validation when the file as a whole cannot be read
- */
+/** @throws AppError validation if the file as a whole can't be read */
 export async function* readImportFile(
   chunks: AsyncIterable<Uint8Array>,
   format: ImportFormat,
@@ -33,7 +29,6 @@ export async function* readImportFile(
   }
 }
 
-/** A row without the cells that leave what is stored. */
 function withoutUnchanged(row: VideoRow): VideoRow {
   if ('problem' in row || !Object.values(row.values).includes(UNCHANGED)) return row
   const given = Object.entries(row.values).filter(([, value]) => value !== UNCHANGED)
@@ -46,16 +41,15 @@ function valuesOf(value: unknown): Values {
   if (typeof value !== 'object' || value === null) return { problem: 'is not a JSON object' }
   const values: Partial<Record<ImportColumn, string>> = {}
   for (const [name, given] of Object.entries(value)) {
-    if (!known.has(name))
-      return { problem: `has a column that is not known: ${JSON.stringify(truncateAtGrapheme(name, 60))}` }
+    if (!known.has(name)) return { problem: `has an unknown column: ${JSON.stringify(truncateAtGrapheme(name, 60))}` }
     const text = readTextValue(name, given)
-    if (text === null) return { problem: `${name} must be a text${listColumns.includes(name) ? ' or a list' : ''}` }
+    if (text === null) return { problem: `${name} must be text${listColumns.includes(name) ? ' or a list' : ''}` }
     values[name as ImportColumn] = text
   }
   return { values }
 }
 
-/** A value as a column of CSV would hold it; null when it cannot be one. */
+/** Converts a JSON value to its CSV form; null if invalid. */
 function readTextValue(name: string, given: unknown): string | null {
   if (given === null) return ''
   if (typeof given === 'string') return given
@@ -67,7 +61,7 @@ function readTextValue(name: string, given: unknown): string | null {
   return lines.includes(null) ? null : lines.join('\n')
 }
 
-/** The texts of an object by their names; null when it has others, or they are no texts. */
+/** Reads an object's string fields by name; null if it has any other field or a value that is not a string. */
 function readTextValues<Name extends string>(value: unknown, names: readonly Name[]): Record<Name, string> | null {
   if (typeof value !== 'object' || value === null) return null
   const given = Object.entries(value)
@@ -77,7 +71,6 @@ function readTextValues<Name extends string>(value: unknown, names: readonly Nam
   return Object.fromEntries(names.map((name) => [name, texts.get(name) ?? ''])) as Record<Name, string>
 }
 
-/** The words of a piece as an object become a heading and its lines. */
 function formatLyricsLines(words: unknown): string | null {
   if (typeof words === 'string') return words
   const texts = readTextValues(words, ['at', 'kind', 'language', 'source', 'text'])
@@ -86,7 +79,6 @@ function formatLyricsLines(words: unknown): string | null {
   return `= ${texts.at} ${texts.kind} ${texts.language} · ${texts.source}\n${texts.text}`
 }
 
-/** Captions as an object become a file with its language and name in the header. */
 function captionsFile(captions: unknown): string | null {
   if (typeof captions === 'string') return captions
   const texts = readTextValues(captions, ['language', 'label', 'text'])
@@ -94,7 +86,7 @@ function captionsFile(captions: unknown): string | null {
   return captionsColumn(texts)
 }
 
-/** A performer as an object becomes a text; the name must not hold what sets performers apart. */
+/** Null if the name contains a separator of the text form. */
 function performerText(performer: unknown): string | null {
   if (typeof performer === 'string') return performer
   if (typeof performer !== 'object' || performer === null) return null
@@ -104,7 +96,7 @@ function performerText(performer: unknown): string | null {
   return /[;\n]/.test(name) || /[;\n()]/.test(role ?? '') ? null : `${name} (${role ?? ''})`
 }
 
-/** A piece as an object becomes a line; its parts must not hold what sets parts apart. */
+/** Null if a part contains a separator of the text form. */
 function pieceLine(piece: unknown): string | null {
   if (typeof piece === 'string') return piece
   if (typeof piece !== 'object' || piece === null) return null

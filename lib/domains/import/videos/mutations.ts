@@ -61,7 +61,7 @@ const videos: ImportKind<ImportColumn, ImportValues, Omit<VideoImportSummary, 'r
         const { bad, badTotal } = await findBadRows(tx)
         const turned = await cells.check(tx)
         doubts = turned.doubts
-        // A row that is another video's is not told that its own is gone.
+        // A row matched to another video must not also be reported as belonging to a deleted one.
         const changed = new Set(turned.bad.flatMap(({ line, column }) => (column === 'externalId' ? [line] : [])))
         const own = bad.filter(({ line, column }) => column !== 'version' || !changed.has(line))
         const all = await withKeys(tx, [...own, ...turned.bad, ...names.problems.bad])
@@ -83,13 +83,10 @@ const videos: ImportKind<ImportColumn, ImportValues, Omit<VideoImportSummary, 'r
 }
 
 /**
- * Imports videos: all of the rows or, with one bad row, none. A video is known by its external id: a new one is
- * created, an existing one takes what the row says, and what the row does not say stays as it was. It does not ask who
- * the actor is: operators' commands call it directly, everybody else comes through `importAsStaff`.
- * @param rows as read from a file, in its order
- * @returns what was done, or the rows that are in the way
- * @throws AppError validation when the file as a whole cannot be read, or has too many new names; conflict when
- *   somebody made one of its names meanwhile, or changed what it names; forbidden when the actor's rights went away
+ * Imports all rows or, if any is bad, none. Does not check rights: operators' commands call it directly, everyone else
+ * goes through `importAsStaff`.
+ * @throws AppError validation if the file can't be read or has too many new names; conflict if its names or references
+ *   have changed in the meantime; forbidden if the actor has lost the right
  */
 export function importVideos(
   rows: AsyncIterable<VideoRow>,
@@ -98,7 +95,6 @@ export function importVideos(
   return importRows(videos, rows, options)
 }
 
-/** The same for a person of the staff. @throws AppError unauthenticated; forbidden and others as `importVideos` */
 export async function importAsStaff(
   actor: Actor,
   rows: AsyncIterable<VideoRow>,
@@ -108,8 +104,6 @@ export async function importAsStaff(
   return importVideos(rows, { ...options, actor })
 }
 
-/** How rows that were found good become videos: whole tables at a time. */
-
 const columns = [
   ...videoTextNames,
   ...['thumbnailUrl', 'durationSeconds', ...sourceColumns, 'hlsKey', 'freeAccess'],
@@ -117,7 +111,7 @@ const columns = [
 ]
 const list = (prefix: string) => Prisma.raw(columns.map((column) => `${prefix}"${column}"`).join(', '))
 
-/** Creates the compositions of staged pieces, and takes out of these what their composition says already. */
+/** Creates compositions of staged pieces, and clears facts that a piece inherits from its composition. */
 async function resolvePieces(tx: Db, works: Works): Promise<void> {
   const added = await works.create(tx)
   await tx.$executeRaw`
@@ -129,10 +123,7 @@ async function resolvePieces(tx: Db, works: Works): Promise<void> {
 
 export type ChangedVideo = { line: number; key: string; videoId: number; isOutdated: boolean | null }
 
-/**
- * Creates the compositions that rows name, and marks the videos that are different from what their rows say.
- * @returns these, with whether they were changed since they were exported
- */
+/** Creates compositions and marks the videos that differ from their rows. @returns these videos */
 export async function findChanges(tx: Db, works: Works): Promise<ChangedVideo[]> {
   await resolvePieces(tx, works)
   return tx.$queryRaw<ChangedVideo[]>`
@@ -165,12 +156,9 @@ export async function findChanges(tx: Db, works: Works): Promise<ChangedVideo[]>
       i."version" <> greatest(v."updatedAt", v."partsChangedAt") AS "isOutdated"`
 }
 
-/**
- * Writes the rows: new videos, and those that `findChanges` found.
- * @returns how many are new
- */
+/** Writes new and changed videos. @returns number of new ones */
 export async function mergeVideos(tx: Db, changed: readonly ChangedVideo[]): Promise<number> {
-  // Episodes that change places must not meet on the way.
+  // Clear episodes first, so that swapping them does not violate the unique constraint.
   await tx.$executeRaw`
     UPDATE "Video" v SET "seriesId" = NULL, "episode" = NULL FROM "ImportVideo" i
     WHERE i."videoId" = v."id" AND i."changed" AND (v."seriesId", v."episode") IS DISTINCT FROM (i."seriesId", i."episode")`
@@ -192,9 +180,9 @@ export async function mergeVideos(tx: Db, changed: readonly ChangedVideo[]): Pro
   return created.length
 }
 
-/** Replaces what changed videos have several of, where their rows say it. */
+/** Replaces performers, tags, lyrics, captions and pieces of changed videos where their rows have the column. */
 async function replaceParts(tx: Db): Promise<void> {
-  // Ragas and talas with their pieces: a statement for all is faster than one for each.
+  // One statement for all tables is faster than one for each.
   await tx.$executeRaw`
     WITH performers AS (
       DELETE FROM "VideoPerformer" x USING "ImportVideo" i

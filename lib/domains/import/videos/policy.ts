@@ -8,9 +8,7 @@ import type { ImportNames } from '@/lib/domains/import/names/policy'
 import { truncateAtGrapheme } from '@/lib/shared/format/format'
 import type { ImportColumn, ImportValues } from './schema'
 
-/** What a checked row of an import means: the same for who imports it and for who exports it. */
-
-/** A row with the names that it means, whose ids come later. */
+/** Used by the export too, to test that a row reads back unchanged. Names get their ids later. */
 export function stagedRow(line: number, values: ImportValues, names: ImportNames) {
   const { vimeo, file, hlsUrl, hlsKey, embedKey, access, duration, thumbnail, ...others } = values
   const { pieces, artist, performers, series, words, captions, ...rest } = others
@@ -21,7 +19,7 @@ export function stagedRow(line: number, values: ImportValues, names: ImportNames
       ...rest,
       ...eachVideoText(({ nullable }, name) => (nullable ? rest[name] || null : rest[name])),
       line,
-      // The source is one thing, whichever of its columns is filled in; an empty one is no source.
+      // The source counts as one column; an empty one keeps the stored source.
       given: [
         ...given.filter((column) => !['vimeo', 'file', 'hlsUrl', 'hlsKey', 'embedKey'].includes(column)),
         ...(vimeo || file || hlsUrl ? ['source'] : []),
@@ -50,7 +48,7 @@ export function stagedRow(line: number, values: ImportValues, names: ImportNames
 }
 export type StagedRow = ReturnType<typeof stagedRow>
 
-/** Who performs in their order: the artist first, and each artist once, with all of their roles. */
+/** The lead artist first, then each performer once with all their roles. */
 function performersOf(line: number, { artist, performers = '' }: ImportValues, names: ImportNames) {
   const roles = new Map<{ id: number }, string[]>()
   const first = names.resolve('artist', artist, line, 'artist')

@@ -7,14 +7,13 @@ import { listNames, type NameRow } from '@/lib/domains/names/lookup/queries'
 import type { Db } from '@/lib/server/db/client'
 import { Prisma } from '@/lib/server/db/generated/client'
 
-/** The names of the catalogue, to be found as rows have them. @param options as `ImportNames` */
 export async function readImportNames(tx: Db, options: { creates: boolean }): Promise<ImportNames> {
   const known: [ImportKind, NameRow[]][] = []
   for (const kind of importKinds) known.push([kind, await listNames(tx, kind)])
   return new ImportNames(known, options)
 }
 
-/** A text that two rows have in common where they have the same source; null without one. */
+/** SQL key that is equal for rows with the same source; NULL without a source. */
 export const sourceKey = (table: string) =>
   Prisma.raw(`coalesce(${placeColumns.map((column) => `'${column} ' || ${table}."${column}"`).join(', ')})`)
 
@@ -22,23 +21,23 @@ type Cause = 'number' | 'digits' | 'truth' | 'date' | 'rounded' | 'source' | 'na
 type Changed = { line: number; id: string; others: string[]; cause: Cause }
 
 const causes: Record<Cause, string> = {
-  number: 'a spreadsheet may have written the number in another form',
-  digits: 'a spreadsheet keeps 15 digits of a number',
-  truth: 'a spreadsheet writes it in capital letters',
-  date: 'a spreadsheet may have made a date of it',
+  number: 'a spreadsheet may have reformatted the number',
+  digits: 'spreadsheets keep only 15 digits of a number',
+  truth: 'spreadsheets capitalise it',
+  date: 'a spreadsheet may have turned it into a date',
   rounded: 'a spreadsheet rounded it',
   source: 'it has the same source',
   name: 'it has the same name',
 }
-const ZEROS = 'a spreadsheet drops zeros before a number'
-const AS_TEXT = 'give its column the format text, and write it again'
-const FORMATTED = `is a number as a spreadsheet shows it: ${AS_TEXT}`
-const ROUNDED = `is a number that a spreadsheet rounded: ${AS_TEXT}`
+const ZEROS = 'spreadsheets drop leading zeros'
+const AS_TEXT = 'format its column as text and enter it again'
+const FORMATTED = `is a number formatted by a spreadsheet: ${AS_TEXT}`
+const ROUNDED = `is a number rounded by a spreadsheet: ${AS_TEXT}`
 
 /**
- * Rows that would make a second video of one whose id a spreadsheet changed: of 007 it makes 7, of 7 7.00, of 1-2 a
- * day, of a long number 1.2E+10. Which video it was is told by the id, or, of a row that was exported here, by its
- * source or name. A video that has a row of its own in the file is none of them.
+ * Finds rows that would duplicate a video because a spreadsheet changed its id: 007 to 7, 7 to 7.00, 1-2 to a date, a
+ * long number to 1.2E+10. The video is matched by id or, for exported rows, by source or name, unless it has its own
+ * row in the file.
  */
 export async function findChangedIds(tx: Db): Promise<BadRow[]> {
   const news = await tx.$queryRaw<{ line: number; id: string }[]>`
@@ -47,7 +46,7 @@ export async function findChangedIds(tx: Db): Promise<BadRow[]> {
   const rounded = news.flatMap(({ line, id }) => (isRounded(id) ? [{ line, ...digitsOf(id) }] : []))
   const days = news.flatMap(({ line, id }) => datesOf(id).map((other) => ({ line, other })))
   const written = news.flatMap(({ line, id }) => numbersOf(id).map((value) => ({ line, value })))
-  // The dates as `datesOf` writes them.
+  // Dates in the form of `datesOf`.
   const rows = await tx.$queryRaw<Changed[]>`
     WITH news AS NOT MATERIALIZED (
       SELECT "line", "externalId" AS "id", "name", "version" IS NOT NULL AS "isExported", ${sourceKey('i')} AS "source"
@@ -92,20 +91,20 @@ export async function findChangedIds(tx: Db): Promise<BadRow[]> {
   return [...rows.map((row) => ({ line: row.line, column: 'externalId', message: messageOf(row) })), ...shown]
 }
 
-/** Of 1.23E+19: its digits, and how many the number had. */
+/** Significant digits of 1.23E+19, and the length of the original number. */
 function digitsOf(id: string): { digits: string; length: number } {
   const [number = '', exponent] = id.trim().split('E')
   const digits = number.replace(/\D/g, '')
   return { digits, length: Math.max(digits.length, Number(exponent) + 1) }
 }
 
-/** Where it may have been several, none is proposed: the wrong one would be overwritten. */
+/** Suggests an id only if it is the only match: a wrong guess would overwrite another video. */
 function messageOf({ id, others, cause }: Changed): string {
   const [other = ''] = others
   const isZeros = cause === 'number' && [id, ...others].every((text) => /^\d+$/.test(text))
   const reason = isZeros ? ZEROS : causes[cause]
-  const lead = `is ${quoted(id)}, which no video has, and`
+  const lead = `is ${quoted(id)}, which matches no video`
   return others.length === 1
-    ? `${lead} ${quoted(other)} is one: ${reason}. Write ${quoted(other)}`
-    : `${lead} ${others.length} are like it, ${quoted(other)} first: ${reason}. Write the one that it was`
+    ? `${lead}. Did you mean ${quoted(other)}? Possible cause: ${reason}`
+    : `${lead} but resembles ${others.length}, such as ${quoted(other)}. Possible cause: ${reason}. Enter the original ID`
 }

@@ -24,7 +24,7 @@ it.each(['76,979,871', '76979871.00', '7,69,79,871'])('the number %s of Vimeo is
 })
 
 it('words that a spreadsheet takes for values are asked about', () => {
-  expect(turnedText('TRUE')).toBe('may be a word that a spreadsheet wrote in capitals: TRUE')
+  expect(turnedText('TRUE')).toBe('may be a word capitalised by a spreadsheet: TRUE')
   expect(turnedText('True')).toBeNull()
 })
 

@@ -30,12 +30,12 @@ import { truncateAtGrapheme } from '@/lib/shared/format/format'
 
 type Group = { kind: VimeoKind; key: string; name: string; parentKey: string | null; videos: number }
 
-/** Pages of a hundred that are read at most: more videos are counted in their folders and showcases only. */
+/** Maximum number of pages of a hundred videos read for tags. */
 const PAGES = 100
-/** Pages of videos that are asked for at once. */
+/** Number of pages requested at once. */
 const AT_ONCE = 4
 
-/** A person waits for the answer: where Vimeo wants time, they are told when to come back. */
+/** A person is waiting, so a rate limit becomes an error instead of a retry. */
 const requestVimeo: FetchVimeo = async (path) => {
   try {
     return await fetchVimeo(path)
@@ -43,7 +43,7 @@ const requestVimeo: FetchVimeo = async (path) => {
     if (!(error instanceof VimeoRefusal) || error.answered !== 429) throw error
     const minutes = Math.max(1, Math.ceil((error.waitMs ?? 60_000) / 60_000))
     const when = minutes === 1 ? 'in a minute' : `in ${minutes} minutes`
-    throw new AppError('provider', `Vimeo was asked too often. Please look again ${when}.`, { cause: error })
+    throw new AppError('provider', `Too many requests to Vimeo. Check again ${when}.`, { cause: error })
   }
 }
 
@@ -66,7 +66,7 @@ async function readGroups(kind: 'folder' | 'showcase'): Promise<Group[]> {
   return groups
 }
 
-/** The tags of all videos, and how many videos there are. Some pages at once: a person waits for a hundred of them. */
+/** Reads several pages at once, because a person is waiting. */
 async function readTags(): Promise<Group[]> {
   const read = (page: number) => {
     const query = { page: String(page), per_page: '100', fields: 'uri,tags.name,tags.canonical' }
@@ -89,21 +89,19 @@ async function readTags(): Promise<Group[]> {
   return [...tags.values(), { kind: 'rest', key: '', name: 'All other videos', parentKey: null, videos: first.total }]
 }
 
-/** Those with the most videos: a list of staff has an end. */
+/** The groups with the most videos. */
 const listed = (groups: Group[]) => groups.toSorted((a, b) => b.videos - a.videos).slice(0, VIMEO_LISTED)
 
 /**
- * Reads which folders, showcases and tags there are at Vimeo, with the numbers of their videos. What is chosen for them
- * stays, also of those that are gone.
- * @returns how many groups there are
- * @throws AppError unauthenticated, forbidden; validation without a token; provider with what is wrong
+ * Refreshes the list of folders, showcases and tags. Settings of groups that are gone from Vimeo are kept.
+ * @throws AppError validation without a token; provider if Vimeo fails
  */
 export async function checkVimeo(actor: Actor): Promise<{ groups: number }> {
   requireActor(actor, 'content')
   return readVimeoGroups()
 }
 
-/** The same for an operator's command, without asking who it is. */
+/** `checkVimeo` for operators' commands, without a check of rights. */
 export async function readVimeoGroups(): Promise<{ groups: number }> {
   await requireVimeoScopes(requestVimeo)
   const read = await Promise.all([readGroups('folder'), readGroups('showcase'), readTags()])
@@ -134,12 +132,12 @@ const included = {
 
 async function readMapping(tx: Db, id: number) {
   const row = await tx.vimeoMapping.findUnique({ where: { id }, include: included })
-  if (!row) throw new AppError('not_found', 'This is not known any more. Please look at Vimeo again.')
+  if (!row) throw new AppError('not_found', 'This group no longer exists. Check Vimeo again.')
   return row
 }
 type Mapping = Awaited<ReturnType<typeof readMapping>>
 
-/** What is chosen for a group, as its form shows it. */
+/** Settings of a group as form values. */
 const choiceOf = ({ leavesOut, category, subCategoryId, seriesId, tagId, freeAccess }: Mapping) => ({
   choice: leavesOut ? 'out' : (category?.slug ?? ''),
   subCategoryId,
@@ -148,7 +146,7 @@ const choiceOf = ({ leavesOut, category, subCategoryId, seriesId, tagId, freeAcc
   access: freeAccess ? 'free' : 'premium',
 })
 
-/** What the audit log stores of what is chosen for a group. */
+/** Settings of a group for the audit log. */
 const factsOf = ({ name, leavesOut, category, subCategory, series, tag, freeAccess }: Mapping) => ({
   name,
   leftOut: leavesOut,
@@ -160,16 +158,15 @@ const factsOf = ({ name, leavesOut, category, subCategory, series, tag, freeAcce
 })
 
 /**
- * Stores what becomes of the videos of a group at Vimeo, for this time and the next. A run that is under way goes on
- * with what was chosen when it began.
- * @throws AppError unauthenticated, forbidden, not_found, validation with fields, conflict (chosen otherwise meanwhile)
+ * Saves the import settings of a group. A running import keeps the settings with which it started.
+ * @throws AppError conflict if somebody has changed them in the meantime
  */
 export async function saveVimeoMapping(actor: Actor, input: VimeoMappingInput): Promise<void> {
   requireActor(actor, 'content')
   return storeVimeoMapping(actor, input)
 }
 
-/** The same for an operator's command, without asking who it is. */
+/** `saveVimeoMapping` for operators' commands, without a check of rights. */
 export async function storeVimeoMapping(by: AuditActor, input: VimeoMappingInput): Promise<void> {
   const { id, seen, choice, subCategoryId, seriesId, tagId, access } = vimeoMappingSchema.parse(input)
   const isOut = choice === 'out'

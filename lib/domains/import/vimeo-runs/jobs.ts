@@ -24,15 +24,15 @@ import { beginVimeoRun, audited, lockRun, LEASE_SECONDS, RunLost, recordEntry, r
 import { readVimeoReport } from './queries'
 import { RUNS_KEPT, type VimeoReport, type VimeoRunDto } from './schema'
 
-/** Where Vimeo is away, or refuses without a time, it is asked again after so long, then after twice as long. */
+/** Exponential backoff if Vimeo gives no time to wait. */
 const FIRST_WAIT_MS = 5000
 const LONGEST_WAIT_MS = 15 * 60_000
-/** Vimeo's limits are by the minute: whatever it says, one looks again after an hour. */
+/** Maximum wait that Vimeo can ask for; its limits are per minute. */
 const LONGEST_TOLD_MS = 60 * 60_000
-/** Errors of our own in a row after which a run ends. */
+/** Maximum number of consecutive internal errors. */
 const ERRORS = 10
 
-/** Takes the run that is under way, unless another process is at it or it waits. */
+/** Leases the unfinished run, unless another process holds it or it is waiting. */
 async function claim(): Promise<Run | undefined> {
   const [claimed] = await db.$queryRaw<Run[]>`
     UPDATE "VimeoRun" SET "claims" = "claims" + 1, "leasedUntil" = now() + make_interval(secs => ${LEASE_SECONDS})
@@ -43,17 +43,17 @@ async function claim(): Promise<Run | undefined> {
   return claimed
 }
 
-/** What becomes of a run after an error. Both are counted since the run did something: what it was then is old. */
+/** Waits, retries or fails the run. Both counters are reset by progress. */
 async function rescheduleRun(run: Run, error: unknown): Promise<void> {
   if (error instanceof VimeoRefusal && error.isTemporary) {
     const { waits } = await lockRun(db, run, { waits: { increment: 1 } })
     const told = error.waitMs !== null && Math.min(error.waitMs, LONGEST_TOLD_MS)
     const wait = told === false ? Math.min(FIRST_WAIT_MS * 2 ** (waits - 1), LONGEST_WAIT_MS) : told
-    const problem = error.answered === 429 ? 'Vimeo was asked too often.' : error.message
+    const problem = error.answered === 429 ? 'Too many requests to Vimeo.' : error.message
     await lockRun(db, run, { leasedUntil: null, problem, nextAt: new Date(Date.now() + wait) })
     return
   }
-  // What Vimeo says for good, and what fails again and again, ends it; the database being away for a moment does not.
+  // Permanent refusals and repeated errors end the run; a brief database outage does not.
   if (!(error instanceof AppError)) {
     const { errors } = await lockRun(db, run, { errors: { increment: 1 } })
     if (errors < ERRORS) {
@@ -61,7 +61,7 @@ async function rescheduleRun(run: Run, error: unknown): Promise<void> {
       throw error
     }
   }
-  const problem = error instanceof AppError ? error.message : 'Something went wrong on our side. The log says what.'
+  const problem = error instanceof AppError ? error.message : 'Something went wrong on our side. Check the server log.'
   await db.$transaction(async (tx) => {
     const data = { outcome: 'failed', finishedAt: new Date(), leasedUntil: null, nextAt: null }
     const failed = await lockRun(tx, run, { ...data, problem: truncateAtGrapheme(problem, 300) })
@@ -73,11 +73,11 @@ async function rescheduleRun(run: Run, error: unknown): Promise<void> {
 }
 
 /**
- * Goes on with the run that is under way, by a page of videos. One process at a time does; where it dies, any goes on
- * with the next video. Where Vimeo wants time the run waits in the database, not here.
- * @param stopping begins no other video once it is aborted
- * @returns 1 where there is more to do at once
- * @throws an error of our own, so that the worker waits a moment before it goes on
+ * Advances the unfinished run by one page of videos. A lease makes sure that one process does; if it dies, another
+ * continues with the next video.
+ * @param stopping no new video is started once it is aborted
+ * @returns 1 if there is more to do at once
+ * @throws internal errors, so that the worker pauses before it continues
  */
 export async function advanceVimeoRun(stopping?: AbortSignal): Promise<number> {
   const run = await claim()
@@ -94,14 +94,9 @@ export async function advanceVimeoRun(stopping?: AbortSignal): Promise<number> {
   }
 }
 
-/**
- * The steps of a run: which videos are in the showcases that decide; all videos of the account, page by page; the
- * videos here that were not among them.
- */
-
-/** Videos of a page: each has a few more requests to come. */
+/** Videos per page; each takes a few more requests. */
 const PAGE = 25
-/** Videos here that are looked for at Vimeo in one portion. */
+/** Number of missing videos checked per batch. */
 const MISSING = 10
 
 const empty = { total: 0, data: [], paging: { next: null } }
@@ -110,7 +105,7 @@ const withoutMissing = (error: unknown) => {
   throw error
 }
 
-/** Reads one page of a showcase that decides something. */
+/** First step: reads one page of the videos in a showcase that has settings. */
 async function readShowcase(run: Run, ask: FetchVimeo): Promise<void> {
   const choices = (run.mapping as GroupChoice[]).filter(
     ({ kind, leavesOut, categoryId, seriesId, tagId }) =>
@@ -122,7 +117,7 @@ async function readShowcase(run: Run, ask: FetchVimeo): Promise<void> {
     return
   }
   const first = `/me/albums/${showcase}/videos?${new URLSearchParams({ per_page: '100', fields: 'uri' })}`
-  // One that is gone has no videos any more.
+  // A deleted showcase has no videos.
   const { data, paging } = await readVimeoPage(ask, run.next ?? first, vimeoPageSchema).catch(withoutMissing)
   const ids = data.flatMap(({ uri }) => vimeoIdOf(uri) ?? [])
   await db.$transaction(async (tx) => {
@@ -133,13 +128,13 @@ async function readShowcase(run: Run, ask: FetchVimeo): Promise<void> {
   })
 }
 
-/** Takes in one page of videos, each in a transaction of its own. */
+/** Second step: imports one page of videos, each in its own transaction. */
 async function readVideos(run: Run, ask: FetchVimeo, stopping?: AbortSignal): Promise<void> {
   const query = { per_page: String(PAGE), sort: 'date', direction: 'asc', fields: VIMEO_FIELDS }
   const page = await readVimeoPage(ask, run.next ?? `/me/videos?${new URLSearchParams(query)}`, vimeoPageSchema)
   await lockRun(db, run, { total: page.total })
   const ids = page.data.flatMap(({ uri }) => vimeoIdOf(uri) ?? [])
-  // Done before the process died that was at this page, or on the page before, where an upload moved them.
+  // Videos already done: by a process that died on this page, or on the page before if an upload shifted them.
   const done = await db.vimeoVideo.findMany({
     where: { vimeoId: { in: ids }, runId: run.id },
     select: { vimeoId: true },
@@ -164,21 +159,21 @@ async function readVideos(run: Run, ask: FetchVimeo, stopping?: AbortSignal): Pr
   await lockRun(db, run, { ...(next === null && { step: 'missing' }), next, leasedUntil: null })
 }
 
-/** Why a video here cannot be played from Vimeo any more; null where it can. */
+/** Reason why a video is no longer playable from Vimeo, or null. */
 async function problemOf(ask: FetchVimeo, { vimeoId, embedKey }: { vimeoId: string; embedKey: string | null }) {
   const fields = new URLSearchParams({ fields: 'uri,privacy.view,privacy.embed' })
   try {
     const video = vimeoVideoSchema.safeParse(await ask(`/videos/${vimeoId}${embedKey ? `:${embedKey}` : ''}?${fields}`))
-    return video.success && !isEmbeddable(video.data) ? 'Vimeo does not let it be embedded any more' : null
+    return video.success && !isEmbeddable(video.data) ? 'Vimeo no longer allows embedding it' : null
   } catch (error) {
     if (!(error instanceof VimeoRefusal) || error.isTemporary) throw error
-    return error.answered === 404 ? 'It is not at Vimeo any more' : 'Vimeo does not show it to the token'
+    return error.answered === 404 ? 'It’s no longer on Vimeo' : 'VIMEO_TOKEN can’t access it'
   }
 }
 
 type Missing = { id: number; name: string; vimeoId: string; embedKey: string | null }
 
-/** Looks for videos here that the account's list did not have: another account may have them. */
+/** Third step: checks our videos that the account does not list, because another account may have them. */
 async function findMissing(run: Run, ask: FetchVimeo, stopping?: AbortSignal): Promise<void> {
   const rows = await db.$queryRaw<Missing[]>`
     SELECT v."id", v."name", v."vimeoId", v."embedKey" FROM "Video" v
@@ -210,10 +205,7 @@ async function finish(run: Run): Promise<void> {
   })
 }
 
-/**
- * Does one portion of a run and lets it go.
- * @throws RunLost; VimeoRefusal where Vimeo wants time; AppError where it cannot go on
- */
+/** @throws RunLost; VimeoRefusal if Vimeo asks to wait; AppError if the run must end */
 async function advance(run: Run, stopping?: AbortSignal): Promise<void> {
   const ask: FetchVimeo = async (path) => {
     await renewLease(run)
@@ -224,22 +216,19 @@ async function advance(run: Run, stopping?: AbortSignal): Promise<void> {
   else await findMissing(run, ask, stopping)
 }
 
-/** How a run is taken to its end by an operator's command, and not by the worker in the background. */
-
-/** Where another process is at the run, or Vimeo wants time, one looks again after so long at most. */
+/** Polling interval of the operators' command while the run is waiting. */
 const LOOK_MS = 1_000
 
 type Command = {
   by: AuditActor
-  /** Of all videos, where nothing was chosen yet. */
+  /** Category of all videos, if there are no settings yet. */
   category: CategorySlug
-  /** Hears how far the run is. */
   onProgress?: (run: VimeoRunDto) => void
 }
 
 /**
- * Takes in the videos of the Vimeo account, as staff chose, and ends with the run. One that is under way goes on.
- * @throws AppError as `beginVimeoRun`; an error of our own, after which the run can go on
+ * Runs an import to its end in this process, for the operators' command. Continues an unfinished run.
+ * @throws AppError as `beginVimeoRun`; internal errors, after which the run can be continued
  */
 export async function importFromVimeo({ by, category, onProgress }: Command): Promise<VimeoReport> {
   const underWay = await db.vimeoRun.findFirst({ where: { finishedAt: null }, select: { id: true } })
@@ -255,7 +244,7 @@ export async function importFromVimeo({ by, category, onProgress }: Command): Pr
   }
 }
 
-/** Where nothing was chosen for any group, all videos are drafts of a category, premium. */
+/** If there are no settings, imports all videos as premium drafts of one category. */
 async function chooseAll(by: AuditActor, category: CategorySlug): Promise<void> {
   const chosen = [{ leavesOut: true }, { categoryId: { not: null } }, { seriesId: { not: null } }]
   if ((await db.vimeoMapping.count({ where: { OR: chosen } })) > 0) return

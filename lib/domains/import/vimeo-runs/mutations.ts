@@ -14,11 +14,7 @@ import { truncateAtGrapheme } from '@/lib/shared/format/format'
 import { mappingOrder } from './queries'
 import { ENTRIES_KEPT, type EntryKind, type RunCount } from './schema'
 
-/**
- * Begins to take in the videos of the Vimeo account, as staff chose; a job does it in the background.
- * @returns the number of the run
- * @throws AppError unauthenticated, forbidden; whatever `beginVimeoRun` throws
- */
+/** Starts an import in the background. @throws AppError as `beginVimeoRun` */
 export async function startVimeoRun(actor: Actor): Promise<{ id: number }> {
   requireActor(actor, 'content')
   const run = await beginVimeoRun(actor)
@@ -27,17 +23,20 @@ export async function startVimeoRun(actor: Actor): Promise<{ id: number }> {
 }
 
 /**
- * The same for an operator's command, without asking who it is.
- * @throws AppError validation without a token; provider where Vimeo refuses the token; conflict while another run is
- *   under way, or where nothing is chosen
+ * Does not check rights, for operators' commands.
+ * @throws AppError validation without a token; provider if Vimeo refuses it; conflict if another run is unfinished or
+ *   no category is set
  */
 export async function beginVimeoRun(by: AuditActor): Promise<{ id: number }> {
   await requireVimeoScopes(fetchVimeo)
-  return mapUniqueViolation({ run: 'Videos are being taken in already. Wait for the end, or stop it.' }, () =>
+  return mapUniqueViolation({ run: 'An import is already running. Wait for it to finish, or stop it.' }, () =>
     db.$transaction(async (tx) => {
       const rows = await tx.vimeoMapping.findMany({ orderBy: mappingOrder })
       if (rows.every(({ categoryId, seriesId }) => categoryId === null && seriesId === null))
-        throw new AppError('conflict', 'Choose a category for a folder, a showcase, a tag or all other videos first.')
+        throw new AppError(
+          'conflict',
+          'Choose a category for at least one folder, showcase or tag, or for all other videos.',
+        )
       const mapping = rows.map(
         ({ kind, key, parentKey, leavesOut, categoryId, subCategoryId, seriesId, tagId, freeAccess }) => {
           return { kind, key, parentKey, leavesOut, categoryId, subCategoryId, seriesId, tagId, freeAccess }
@@ -51,16 +50,13 @@ export async function beginVimeoRun(by: AuditActor): Promise<{ id: number }> {
   )
 }
 
-/**
- * Stops a run: what it took in stays. Beginning anew goes on where nothing was done yet.
- * @throws AppError unauthenticated, forbidden, not_found where it is not under way
- */
+/** @throws AppError not_found if the run has ended */
 export async function stopVimeoRun(actor: Actor, { id }: { id: number }): Promise<void> {
   requireActor(actor, 'content')
   await db.$transaction(async (tx) => {
     const data = { outcome: 'stopped', finishedAt: new Date(), leasedUntil: null, nextAt: null, problem: null }
     const [stopped] = await tx.vimeoRun.updateManyAndReturn({ where: { id, finishedAt: null }, data })
-    if (!stopped) throw new AppError('not_found', 'This is not under way any more.')
+    if (!stopped) throw new AppError('not_found', 'This import is no longer running.')
     await tx.vimeoRunMember.deleteMany({ where: { runId: id } })
     await recordAudit(tx, actor, {
       action: 'stop',
@@ -71,19 +67,17 @@ export async function stopVimeoRun(actor: Actor, { id }: { id: number }): Promis
   })
 }
 
-/** How one process holds a run, and what it writes down of it. */
-
 export type Run = Prisma.VimeoRunGetPayload<object>
 
-/** Another process goes on with the run, or staff stopped it. */
+/** Another process has taken over the run, or staff have stopped it. */
 export class RunLost extends Error {}
 
-/** A process that has not said for so long that it is at work is taken for dead. */
+/** A process that has not renewed its lease for this long counts as dead. */
 export const LEASE_SECONDS = 120
 
 /**
- * Makes sure that this process still has the run, and locks it until the transaction ends.
- * @param data what is written down besides; the lease begins anew unless it says otherwise
+ * Locks the run and renews this process's lease.
+ * @param data columns to update; may override the lease
  * @throws RunLost
  */
 export async function lockRun(tx: Db, run: Run, data: Prisma.VimeoRunUncheckedUpdateManyInput = {}): Promise<Run> {
@@ -95,15 +89,12 @@ export async function lockRun(tx: Db, run: Run, data: Prisma.VimeoRunUncheckedUp
   return held
 }
 
-/** That this process is at work, before it asks Vimeo for something. @throws RunLost */
+/** Call it before each request to Vimeo. @throws RunLost */
 export const renewLease = (run: Run) => lockRun(db, run)
 
 type Entry = { vimeoId: string; name: string; videoId?: number | null; note?: string }
 
-/**
- * Counts a video that was looked at, and names it in the report where that is more than nothing. Within the transaction
- * of what was done with it.
- */
+/** Counts a processed video and lists it in the report, unless nothing was done. Call it in the video's transaction. */
 export async function recordEntry(tx: Db, run: Run, kind: RunCount, entry: Entry): Promise<void> {
   const { name } = entry
   const done = { [kind]: { increment: 1 }, current: truncateAtGrapheme(name, 200) }
@@ -117,7 +108,7 @@ export async function recordEntry(tx: Db, run: Run, kind: RunCount, entry: Entry
   })
 }
 
-/** What the audit log stores of a run. */
+/** Facts of a run for the audit log. */
 export const audited = (run: Run): AuditFacts => ({
   takenIn: run.takenIn,
   updated: run.updated,

@@ -23,10 +23,9 @@ import {
   type VimeoRunEntryDto,
 } from './schema'
 
-/** Whether there is a token with which Vimeo can be asked. */
 export const hasVimeoToken = () => Boolean(vimeoSettings().VIMEO_TOKEN)
 
-/** The groups of videos in the order in which they are listed, and decide. */
+/** Order in which groups are listed, and their priority within a kind. */
 export const mappingOrder = [{ name: 'asc' }, { id: 'asc' }] satisfies Prisma.VimeoMappingOrderByWithRelationInput[]
 
 async function listMappings(): Promise<{ mappings: VimeoMappingDto[]; lookedAt: string | null }> {
@@ -85,7 +84,7 @@ function toRun(row: RunRow, now: Date): VimeoRunDto {
   }
 }
 
-/** What a run did, with the forms of the videos that are still here, for callers who have asked for the right. */
+/** Does not check rights: the caller must. `videoId` is null for deleted videos. */
 export async function readVimeoReport(row: RunRow, now: Date = new Date()): Promise<VimeoReport> {
   const listed = await Promise.all(
     entryKinds.map((kind) =>
@@ -104,12 +103,7 @@ export async function readVimeoReport(row: RunRow, now: Date = new Date()): Prom
   return { ...toRun(row, now), entries: Object.fromEntries(entries) as VimeoReport['entries'] }
 }
 
-/**
- * What the page shows that takes videos in from Vimeo: the groups there with what is chosen for them, the newest runs,
- * and the report of one. Vimeo itself is not asked.
- * @param runId the run whose report is wanted; the newest where it is not there
- * @throws AppError unauthenticated, forbidden
- */
+/** Does not contact Vimeo. @param runId run to report on; the newest if absent or unknown */
 export async function getVimeoPage(actor: Actor, runId?: number, now: Date = new Date()): Promise<VimeoPage> {
   requireActor(actor, 'content')
   const rows = await db.vimeoRun.findMany({

@@ -28,34 +28,31 @@ import {
 import { readVimeoChapters, readVimeoTracks, type FetchVimeo } from './queries'
 import { externalIdOf, isEmbeddable, vimeoGroupIdOf, vimeoIdOf, vimeoName, type VimeoVideo } from './schema'
 
-/** How one video of Vimeo becomes one here: all of it or nothing, and never over what staff wrote. */
-
-/** Short enough to be stored as it is: an address is looked up by it. */
+/** Maximum length of a text stored unhashed. URLs must be, because they are looked up. */
 const PLAIN = 400
-/** How a text is stored to be compared with. */
 const createFingerprint = (text: string) =>
   text.length <= PLAIN ? text : createHash('sha256').update(text).digest('base64url')
 
-/** What was taken in, by field. */
+/** Imported values by field. */
 type ImportedFields = Record<string, ImportedField>
 
-/** Texts of Vimeo's, by field; `pieces` as a programme. Empty ones change nothing. */
+/** Vimeo's values by field; `pieces` as a programme. Empty values are ignored. */
 type Theirs = Record<'name' | 'description' | 'duration' | 'source' | 'thumbnailUrl' | 'pieces', string> & {
   captions: CaptionTrackText[]
 }
 
-/** What a field is called in a report. */
+/** Labels of fields in the report. */
 const fieldNames: Record<string, string> = {
   name: 'title',
   duration: 'length',
-  source: "player's key",
+  source: 'embed key',
   thumbnailUrl: 'picture',
   pieces: 'chapters',
 }
 const fieldName = (field: string) =>
   field.startsWith('captions:') ? `captions (${field.slice(9)})` : (fieldNames[field] ?? field)
 
-/** The video here that is a video of Vimeo's: by our own name for it, else the oldest that plays it. */
+/** Finds our video by external id, else the oldest that plays it. */
 async function findHere(vimeoId: string): Promise<{ id: number; publishedAt: Date | null } | null> {
   const select = { id: true, publishedAt: true } as const
   const known = await db.video.findUnique({ where: { externalId: externalIdOf(vimeoId) }, select })
@@ -73,37 +70,37 @@ async function decisionOf(run: Run, vimeoId: string, video: VimeoVideo): Promise
 }
 
 /**
- * Looks at one video of the account, and takes in what is new or changed.
- * @returns whether something was changed that visitors may see
- * @throws RunLost; VimeoRefusal where Vimeo wants time
+ * Imports one video of the account, atomically, without overwriting edits by staff.
+ * @returns true if a public video has changed
+ * @throws RunLost; VimeoRefusal if Vimeo asks to wait
  */
 export async function importVideo(run: Run, video: VimeoVideo, ask: FetchVimeo): Promise<boolean> {
   const vimeoId = vimeoIdOf(video.uri) ?? ''
   const name = vimeoName(video.name, vimeoId)
   const entry = { vimeoId, name }
-  /** Writes down that nothing is done with it, and why. */
+  /** Records that the video was skipped, and why. */
   const pass = (kind: 'unchanged' | 'leftOut' | EntryKind, facts: { videoId?: number; note?: string } = {}) =>
     db.$transaction(async (tx) => {
       await recordSeen(tx, run, vimeoId)
       await recordEntry(tx, run, kind, { ...entry, ...facts })
       return false
     })
-  if (vimeoId === '') return pass('refused', { note: 'Vimeo gives it no number' })
+  if (vimeoId === '') return pass('refused', { note: 'It has no Vimeo ID' })
   const [here, known, decision] = await Promise.all([
     findHere(vimeoId),
     db.vimeoVideo.findUnique({ where: { vimeoId }, select: { taken: true } }),
     decisionOf(run, vimeoId, video),
   ])
   if (here && !isEmbeddable(video))
-    return pass('vanished', { videoId: here.id, note: 'Vimeo does not let it be embedded any more' })
-  // What staff deleted here stays deleted.
+    return pass('vanished', { videoId: here.id, note: 'Vimeo no longer allows embedding it' })
+  // Videos deleted by staff stay deleted.
   if (decision === 'out' || (!here && known?.taken)) return pass('leftOut')
-  if (!here && !isEmbeddable(video)) return pass('refused', { note: 'Vimeo does not let it be embedded' })
+  if (!here && !isEmbeddable(video)) return pass('refused', { note: 'Vimeo doesn’t allow embedding it' })
   const seconds = Math.floor(video.duration ?? 0)
-  if (seconds < 1) return here ? pass('unchanged') : pass('refused', { note: 'Vimeo is still making it ready' })
+  if (seconds < 1) return here ? pass('unchanged') : pass('refused', { note: 'Vimeo is still processing it' })
   const { categoryId } = decision
   if (!here && categoryId === null)
-    return pass('refused', { note: 'Its series is chosen, but no category: choose one for a group that it is in' })
+    return pass('refused', { note: 'It has a series but no category. Set a category for one of its groups' })
   const columns = {
     externalId: externalIdOf(vimeoId),
     name,
@@ -139,28 +136,28 @@ export async function importVideo(run: Run, video: VimeoVideo, ask: FetchVimeo):
       await recordEntry(tx, run, 'takenIn', {
         ...entry,
         videoId: id,
-        note: at ? `At Vimeo since ${formatDay(at)}` : '',
+        note: at ? `On Vimeo since ${formatDay(at)}` : '',
       })
       return false
     }, LONG)
   } catch (failure) {
     if (failure instanceof RunLost) throw failure
     if (failure instanceof AppError) return pass('refused', { videoId: here?.id, note: failure.message })
-    // What is refused of this one video, such as a series that is gone, must not stop the others.
+    // One bad video, say with a deleted series, must not stop the others.
     log.warn({ err: failure, vimeoId }, 'vimeo video not imported')
     return pass('refused', {
       videoId: here?.id,
       note: isBroken(failure)
-        ? 'Its sub-category, series or tag is not there as it was chosen: choose again'
-        : 'It could not be stored. The log says why; take in once more',
+        ? 'Its sub-category, series or tag no longer exists. Edit the settings of its group'
+        : 'It couldn’t be saved. Check the server log, then import again',
     })
   }
 }
 
-/** Whether a reference of the database was broken, by Prisma's names. */
+/** True for a foreign key violation or a missing related row. */
 const isBroken = (error: unknown) => ['P2003', 'P2025'].includes((error as { code?: string }).code ?? '')
 
-/** What Vimeo does not give for a video, as for a plan without chapters, is empty. */
+/** Treats permanent refusals as empty, such as chapters on a plan without them. */
 const ignoreRefusals =
   (ask: FetchVimeo): FetchVimeo =>
   (path) =>
@@ -177,7 +174,6 @@ const playedBy = (source: string) => {
   return { vimeoId, embedKey }
 }
 
-/** Writes down that a run saw a video, and what was taken of it. */
 async function recordSeen(tx: Db, run: Run, vimeoId: string, taken?: ImportedFields): Promise<void> {
   if (vimeoId === '') return
   const data = { runId: run.id, ...(taken && { taken }) }
@@ -192,7 +188,7 @@ async function recordSeen(tx: Db, run: Run, vimeoId: string, taken?: ImportedFie
 
 type New = { vimeoId: string; theirs: Theirs; decision: Exclude<Decision, 'out'> & { categoryId: number } }
 
-/** Makes a draft with what the choices say; `write` fills in the rest. */
+/** Creates a draft with the group's settings; `write` fills in the rest. */
 async function create(tx: Db, { vimeoId, theirs, decision }: New): Promise<number> {
   const { categoryId, subCategoryId, freeAccess, seriesId, tagIds } = decision
   const last = seriesId === null ? null : await tx.video.aggregate({ where: { seriesId }, _max: { episode: true } })
@@ -219,7 +215,7 @@ async function create(tx: Db, { vimeoId, theirs, decision }: New): Promise<numbe
 
 type Present = { id: number; vimeoId: string; name: string; theirs: Theirs; fields: ImportedFields }
 
-/** Takes what changed at Vimeo into a video that is here. @returns whether visitors may see the change */
+/** @returns true if a public video has changed */
 async function update(tx: Db, run: Run, { id, vimeoId, name, theirs, fields }: Present): Promise<boolean> {
   const { taken, changed, isPublic } = await write(tx, id, theirs, fields)
   await recordSeen(tx, run, vimeoId, taken)
@@ -228,16 +224,16 @@ async function update(tx: Db, run: Run, { id, vimeoId, name, theirs, fields }: P
   return isPublic && changed.length > 0
 }
 
-/** Our own address of a picture that was copied from another one. */
+/** Our URL of a picture copied from a remote URL, or null. */
 async function copyOf(tx: Db, address: string): Promise<string | null> {
   const hash = Uint8Array.from(createHash('sha256').update(address).digest())
   return (await tx.remotePicture.findUnique({ where: { hash }, select: { url: true } }))?.url ?? null
 }
 
 /**
- * Writes what Vimeo has and staff did not write otherwise.
- * @param fields what was taken before
- * @returns what is taken now, and which fields were changed
+ * Writes Vimeo's values, except over edits by staff.
+ * @param fields values of earlier imports
+ * @returns values imported so far, and the changed fields
  */
 async function write(tx: Db, id: number, theirs: Theirs, fields: ImportedFields) {
   const updatedAt = await lockVersion(tx, { table: 'Video', id, what: 'video' })
@@ -254,7 +250,7 @@ async function write(tx: Db, id: number, theirs: Theirs, fields: ImportedFields)
     if (verdict === 'take') changed.push(field)
     return verdict === 'take'
   }
-  // A video that staff gave another source is theirs: its length and its key are not Vimeo's any more.
+  // If staff have changed the source, Vimeo's duration and embed key no longer apply.
   const source = playedBy(theirs.source)
   const plays = row.vimeoId === source.vimeoId
   const old = taken.thumbnailUrl?.ours ?? theirs.thumbnailUrl

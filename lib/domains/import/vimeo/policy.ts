@@ -1,9 +1,7 @@
 import { parseVimeo } from '@/lib/domains/catalogue/sources/schema'
 import type { VimeoVideo } from './schema'
 
-/** What decides about a video of a Vimeo account: which group of it, what is read of it, and what of that is taken. */
-
-/** What was chosen for a group when a run began. */
+/** Settings of a group when the run started. */
 export type GroupChoice = {
   kind: string
   key: string
@@ -16,15 +14,15 @@ export type GroupChoice = {
   freeAccess: boolean
 }
 
-/** The groups that a video is in, by their keys. */
+/** Keys of the groups that contain a video. */
 type Membership = { folder: string | null; showcases: readonly string[]; tags: readonly string[] }
 
-/** Deeper folders than Vimeo knows. */
+/** Maximum folder depth followed; Vimeo's is lower. */
 const DEPTH = 20
 
 /**
- * The choices that concern a video, in the order in which they decide: its folder, the folders around it, showcases,
- * tags, all other videos. Showcases and tags keep the order of the list.
+ * Settings that apply to a video, by priority: its folder, parent folders, showcases, tags, all other videos. Showcases
+ * and tags keep the order of the list.
  */
 export function choicesOf(choices: readonly GroupChoice[], { folder, showcases, tags }: Membership): GroupChoice[] {
   const found: GroupChoice[] = []
@@ -50,8 +48,8 @@ export type Decision =
     }
 
 /**
- * What becomes of a video. The first choice that leaves out or names a category decides about both, with sub-category
- * and access; the first that names a series about the series; tags are added up.
+ * The first setting that skips the video or has a category decides on both, with sub-category and access; the first
+ * with a series decides on the series; tags add up.
  * @param choices from `choicesOf`
  */
 export function decide(choices: readonly GroupChoice[]): Decision {
@@ -67,17 +65,15 @@ export function decide(choices: readonly GroupChoice[]): Decision {
   }
 }
 
-/** What Vimeo had of a field when it was last looked at, and what was stored of it here. Long texts as their hash. */
+/** A field at the last import: Vimeo's value and the one stored here. Long texts are hashed. */
 export type ImportedField = { theirs: string; ours: string }
 
 /**
- * Whether a field takes what Vimeo has. Nothing is emptied, nothing that staff wrote is touched, and what did not
- * change at Vimeo is not looked at.
- * @param before null where the field was never compared
- * @param theirs what Vimeo has, and `current` what is stored here
- * @param markOf how texts stand in `before`
- * @returns `none` where Vimeo has nothing, or nothing new; `take` to write it; `same` where both have it; `keep` where
- *   staff have something else
+ * Decides on a field without clearing it or overwriting edits by staff.
+ * @param before null if the field was never imported
+ * @param markOf converts a text to its form in `before`
+ * @returns `none` if Vimeo has nothing new; `take` to write Vimeo's value; `same` if both agree; `keep` if staff have
+ *   edited the field
  */
 export function compare(
   before: ImportedField | null,
@@ -90,16 +86,16 @@ export function compare(
   return isOurs ? 'take' : 'keep'
 }
 
-/** Wide enough for every place that a picture has, and not much wider. */
+/** Minimum width in pixels, enough wherever the picture is shown. */
 const PICTURE_WIDTH = 1280
 
-/** The address of the picture of a video at Vimeo; '' without one. */
+/** Thumbnail URL; '' if there is none. */
 export function pictureOf({ pictures }: Pick<VimeoVideo, 'pictures'>): string {
   const sizes = [...(pictures?.sizes ?? [])].sort((a, b) => a.width - b.width)
   const link = (sizes.find(({ width }) => width >= PICTURE_WIDTH) ?? sizes.at(-1))?.link ?? ''
   return link.startsWith('https://') ? link : ''
 }
 
-/** The key of an unlisted video: it is in its player's address, or in its link; '' without one. */
+/** Embed key of an unlisted video, from its player URL or link; '' if there is none. */
 export const embedKeyOf = ({ player_embed_url: player, link }: Pick<VimeoVideo, 'player_embed_url' | 'link'>): string =>
   parseVimeo(player ?? '')?.embedKey ?? parseVimeo(link ?? '')?.embedKey ?? ''

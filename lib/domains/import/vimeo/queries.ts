@@ -20,31 +20,22 @@ import {
   type VimeoVideo,
 } from './schema'
 
-/** How Vimeo is asked. */
+/** @returns parsed JSON of Vimeo's API */
 export type FetchVimeo = (path: string) => Promise<unknown>
 
-/**
- * One page of a list at Vimeo.
- * @throws AppError provider where Vimeo answers in another form, or names the page as the one after it; whatever `ask`
- *   throws
- */
+/** @throws AppError provider if the response is malformed or links to itself; whatever `ask` throws */
 export async function readVimeoPage<Page extends { paging: { next: string | null } }>(
   ask: FetchVimeo,
   path: string,
   schema: z.ZodType<Page>,
 ): Promise<Page> {
   const { data: page, error } = schema.safeParse(await ask(path))
-  if (!page) throw new AppError('provider', 'Vimeo answered in another form than it documents.', { cause: error })
-  if (page.paging.next === path) throw new AppError('provider', 'Vimeo named the same page twice.')
+  if (!page) throw new AppError('provider', 'Vimeo returned an unexpected response.', { cause: error })
+  if (page.paging.next === path) throw new AppError('provider', 'Vimeo returned the same page twice.')
   return page
 }
 
-/**
- * The captions of a video at Vimeo, each of another language. What is not good WebVTT, or cannot be fetched, is left
- * out: it must not keep the video from being taken in.
- * @param fetchText fetches a file that Vimeo names
- * @throws whatever `ask` and `fetchText` throw
- */
+/** Captions, one per language. Invalid or unavailable files are skipped, so that they do not block the import. */
 export async function readVimeoTracks(
   video: VimeoVideo,
   ask: FetchVimeo,
@@ -55,7 +46,7 @@ export async function readVimeoTracks(
   if (path === null) return tracks
   const listed = vimeoTracksSchema.safeParse(await ask(path))
   for (const { active, language, name, link } of listed.data?.data ?? []) {
-    // Vimeo marks what it heard by itself: `en-x-autogen`.
+    // Vimeo's generated captions have tags such as `en-x-autogen`.
     const tag = languageTag(language?.replace(/-x-.*$/, '') ?? '')
     const isNew = tracks.length < MAX_CAPTION_TRACKS && tracks.every((track) => track.language !== tag)
     if (!active || link === null || tag === null || !isNew) continue
@@ -69,10 +60,8 @@ export async function readVimeoTracks(
 }
 
 /**
- * The chapters of a video at Vimeo as a programme. A chapter's title is the title of its piece, whatever stands in it:
- * ragas and talas are for staff to write. Chapters after the end, and second ones at one second, are left out.
- * @returns '' where it has none
- * @throws AppError provider
+ * Chapters as a programme of plain titles. Chapters after the end, and duplicates at one second, are skipped.
+ * @returns '' if there are none
  */
 export async function readVimeoChapters(video: VimeoVideo, ask: FetchVimeo): Promise<string> {
   const id = vimeoIdOf(video.uri)
@@ -84,7 +73,7 @@ export async function readVimeoChapters(video: VimeoVideo, ask: FetchVimeo): Pro
     const page = vimeoChaptersSchema.safeParse(await ask(next))
     if (!page.success || page.data.paging.next === next) break
     for (const { title, timecode } of page.data.data) {
-      // What sets the parts of a line apart is a part of the title here, and a dash at its beginning no end.
+      // Separators belong to the title here, and a leading dash is not an end time.
       const plain = (title ?? '').replace(/\s*[·|\t\r\n]\s*/g, ', ').replace(/^[\s,–—-]+/, '')
       lines.push(
         `${clockTime(Math.floor(timecode))} ${truncateAtGrapheme(plain.trim(), 200) || `Chapter ${lines.length + 1}`}`,
@@ -99,9 +88,8 @@ export async function readVimeoChapters(video: VimeoVideo, ask: FetchVimeo): Pro
 }
 
 /**
- * Makes sure that the token shows everything: with the scope public alone Vimeo lists public videos only, and says
- * nothing.
- * @throws AppError provider with what to do; whatever `ask` throws
+ * With the scope `public` alone, Vimeo silently lists public videos only.
+ * @throws AppError provider; whatever `ask` throws
  */
 export async function requireVimeoScopes(ask: FetchVimeo): Promise<void> {
   const told = vimeoScopeSchema.safeParse(await ask('/oauth/verify'))
@@ -110,6 +98,6 @@ export async function requireVimeoScopes(ask: FetchVimeo): Promise<void> {
   if (missing.length === 0) return
   throw new AppError(
     'provider',
-    `The token of VIMEO_TOKEN lacks the scope ${missing.join(' and ')}. Make another one at developer.vimeo.com, with the scopes public and private.`,
+    `VIMEO_TOKEN lacks the scope ${missing.join(' and ')}. Create a new token at developer.vimeo.com with the scopes public and private.`,
   )
 }

@@ -1,16 +1,16 @@
 import { z } from 'zod'
 import { truncateAtGrapheme } from '@/lib/shared/format/format'
 
-/** What of a video is asked for: less is counted less by Vimeo's limits. */
+/** Requested fields: Vimeo's rate limit is higher for fewer fields. */
 export const VIMEO_FIELDS =
   'uri,name,description,duration,link,player_embed_url,pictures.sizes.link,pictures.sizes.width,metadata.connections.texttracks.total,created_time,privacy.view,privacy.embed,parent_folder.uri,tags.name,tags.canonical'
 
-/** One video, as `GET /videos/{id}` answers. */
+/** Response of `GET /videos/{id}`. */
 export const vimeoVideoSchema = z.object({
   uri: z.string(),
   name: z.string().nullable().default(null),
   description: z.string().nullable().default(null),
-  /** Seconds; 0 while it is still being made ready. */
+  /** Seconds; 0 while Vimeo is processing it. */
   duration: z.number().nullable().default(null),
   link: z.string().nullable().default(null),
   player_embed_url: z.string().nullable().default(null),
@@ -28,7 +28,6 @@ export const vimeoVideoSchema = z.object({
     .object({ view: z.string().catch(''), embed: z.string().catch('') })
     .nullable()
     .catch(null),
-  /** The folder that it is in. */
   parent_folder: z.object({ uri: z.string() }).nullable().catch(null),
   tags: z.array(z.object({ name: z.string(), canonical: z.string() })).catch([]),
 })
@@ -36,14 +35,14 @@ export type VimeoVideo = z.output<typeof vimeoVideoSchema>
 
 const paging = z.object({ next: z.string().nullable().default(null) }).default({ next: null })
 
-/** A page of a person's videos, as `GET /me/videos` answers. */
+/** Response of `GET /me/videos`. */
 export const vimeoPageSchema = z.object({
   total: z.number().default(0),
   data: z.array(vimeoVideoSchema),
   paging,
 })
 
-/** A page of folders (`GET /me/projects`) or showcases (`GET /me/albums`). */
+/** Response of `GET /me/projects` (folders) and `GET /me/albums` (showcases). */
 export const vimeoGroupsSchema = z.object({
   data: z.array(
     z.object({
@@ -65,35 +64,33 @@ export const vimeoGroupsSchema = z.object({
 export type VimeoGroups = z.output<typeof vimeoGroupsSchema>
 export const VIMEO_GROUP_FIELDS = 'uri,name,metadata.connections.videos.total,metadata.connections.parent_folder.uri'
 
-/** The chapters of a video, as `GET /videos/{id}/chapters` answers; `timecode` is in seconds. */
+/** Response of `GET /videos/{id}/chapters`; `timecode` is in seconds. */
 export const vimeoChaptersSchema = z.object({
   data: z.array(z.object({ title: z.string().nullable().catch(null), timecode: z.number().nonnegative() })),
   paging,
 })
 export const VIMEO_CHAPTER_FIELDS = 'title,timecode'
 
-/** What a token is for, as `GET /oauth/verify` answers: scopes with spaces between. */
+/** Response of `GET /oauth/verify`; scopes are separated by spaces. */
 export const vimeoScopeSchema = z.object({ scope: z.string() })
 
-/** The number of a video by its uri; null where it has none. */
 export const vimeoIdOf = (uri: string): string | null => /^\/videos\/(\d{1,20})/.exec(uri)?.[1] ?? null
 
-/** By what a video of Vimeo's is known here. */
 export const externalIdOf = (vimeoId: string): string => `vimeo:${vimeoId}`
 
-/** The name of a video or a group here, whatever it has at Vimeo. */
+/** Name of a video or group, with a fallback. */
 export const vimeoName = (name: string | null, id: string): string =>
   truncateAtGrapheme(name?.trim() || `Vimeo ${id}`, 200)
 
-/** The number of a folder or showcase by its uri: `/users/1/projects/2`, `/users/1/albums/3`. */
+/** Id in a URI such as `/users/1/projects/2` or `/users/1/albums/3`. */
 export const vimeoGroupIdOf = (uri: string): string | null =>
   /\/(?:projects|folders|albums)\/(\d{1,20})/.exec(uri)?.[1] ?? null
 
-/** Whether Vimeo lets pages such as ours show it. */
+/** True if our pages may embed it. */
 export const isEmbeddable = ({ privacy }: Pick<VimeoVideo, 'privacy'>): boolean =>
   privacy?.embed !== 'private' && privacy?.view !== 'nobody'
 
-/** The text tracks of a video, as `GET /videos/{id}/texttracks` answers. `link` is a WebVTT file. */
+/** Response of `GET /videos/{id}/texttracks`; `link` is a WebVTT file. */
 export const vimeoTracksSchema = z.object({
   data: z.array(
     z.object({
@@ -107,7 +104,7 @@ export const vimeoTracksSchema = z.object({
 })
 const VIMEO_TRACK_FIELDS = 'active,type,language,name,link'
 
-/** Where the text tracks of a video are asked for; null where it has none. */
+/** API path of the text tracks; null if there are none. */
 export function vimeoTracksPath({ uri, metadata }: VimeoVideo): string | null {
   const id = vimeoIdOf(uri)
   if (!id || !metadata?.connections.texttracks?.total) return null

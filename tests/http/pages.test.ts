@@ -195,7 +195,7 @@ test('a page of the dashboard that is refused to staff is titled so', async () =
 test('pages that are not to be seen say where to go on', async () => {
   const ask = async (email: string, path: string) => (await (await signIn(email)).ask(path)).text
   const refused = await ask(demoAccounts.editor, staffRoutes.money)
-  for (const words of ['This page is for other staff', 'Go to my pages']) expect(refused).toContain(words)
+  for (const words of ['You don’t have access to this page', 'Go to dashboard']) expect(refused).toContain(words)
   const ended = await ask(demoAccounts.guest, routes.livestream(nobody))
   for (const words of ['you may find it among the videos', 'See all livestreams']) expect(ended).toContain(words)
 })

@@ -3,15 +3,15 @@ import { routes } from '@/lib/shared/routes/routes'
 
 export const metadata = { title: 'No access' }
 
-/** A page of the dashboard that this member of the staff has no right for, inside the dashboard's own frame. */
+/** 403 page for staff, inside the dashboard's frame. */
 export default function DashboardForbidden() {
   return (
     <section className="py-16 text-center">
-      <h1 className="text-title">This page is for other staff</h1>
+      <h1 className="text-title">You don’t have access to this page</h1>
       <p className="mx-auto mt-6 mb-8 max-w-measure text-sand">
-        Your staff role does not include it. An owner can change that in User accounts.
+        Your staff role doesn’t include it. An owner can change your role under User accounts.
       </p>
-      <ButtonLink href={routes.dashboard}>Go to my pages</ButtonLink>
+      <ButtonLink href={routes.dashboard}>Go to dashboard</ButtonLink>
     </section>
   )
 }

@@ -81,7 +81,7 @@ export const dashboardPages: readonly Group[] = [
       { label: 'Reports', href: staffRoutes.figures, right: 'figures' },
       { label: 'Newsletters', href: staffRoutes.newsletters, right: 'newsletter' },
       { label: 'Emails', href: staffRoutes.mail, right: 'people' },
-      { label: 'Pages and words', href: staffRoutes.words, right: 'words' },
+      { label: 'Pages and emails', href: staffRoutes.words, right: 'words' },
       { label: 'Audit log', href: staffRoutes.audit, right: 'audit' },
     ],
   },

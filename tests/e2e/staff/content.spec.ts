@@ -23,7 +23,7 @@ const PROGRAMME = [
   '1:02:30 Mangalam · Sourashtram · Adi · Tyagaraja',
 ].join('\n')
 
-test('an admin uploads a video file, pauses it, and continues after the page was loaded again', async ({ page }) => {
+test('an admin uploads a video file, pauses it, and resumes it after a reload', async ({ page }) => {
   const choose = async (source: string) => {
     await page.getByLabel('Source', { exact: true }).selectOption('Video file')
     await page.getByLabel('Upload a file').setInputFiles(source)
@@ -38,10 +38,10 @@ test('an admin uploads a video file, pauses it, and continues after the page was
   await page.goto(staffRoutes.video('new'))
   await choose(evening)
   await expect(page.getByText('34% of 3 MB')).toBeVisible()
-  await expect(page.getByText('This file cannot be played by this browser.')).toBeVisible()
+  await expect(page.getByText('This file can’t be played in this browser.')).toBeVisible()
   // Saving would end it.
   await page.getByRole('button', { name: 'Save' }).click()
-  const refusal = page.getByText('The file is still being uploaded')
+  const refusal = page.getByText('The file is still uploading')
   await expect(refusal).toBeInViewport()
   await page.getByRole('button', { name: 'Pause' }).click()
   await expect(page.getByText(/^Paused/)).toBeVisible()
@@ -71,7 +71,7 @@ test('an admin creates and publishes a concert with six pieces', async ({ page }
     const release = await holdScripts(page)
     await page.goto(staffRoutes.video('new'), { waitUntil: 'commit' })
     await expect(field).toBeDisabled()
-    await expect(page.getByLabel('State')).toBeDisabled()
+    await expect(page.getByLabel('Status')).toBeDisabled()
     release()
     await field.fill(name)
     await page.unrouteAll()
@@ -89,7 +89,7 @@ test('an admin creates and publishes a concert with six pieces', async ({ page }
   await artist.press('ArrowDown')
   await artist.press('Enter')
   await expect(artist).not.toHaveValue('')
-  await page.getByLabel('Vimeo link or number').fill('https://player.vimeo.com/video/76979871?h=8272103f6e')
+  await page.getByLabel('Vimeo URL or ID').fill('https://player.vimeo.com/video/76979871?h=8272103f6e')
   await page.getByLabel('Length').fill('1:10:00')
   const picture = await sharp({ create: { width: 1280, height: 720, channels: 3, background: '#7a3b12' } })
     .jpeg()
@@ -99,13 +99,13 @@ test('an admin creates and publishes a concert with six pieces', async ({ page }
     .setInputFiles({ name: 'stage.jpg', mimeType: 'image/jpeg', buffer: picture })
   await expect(page.getByLabel('Thumbnail')).toHaveValue(/^\/api\/media\/pictures\/[0-9a-f]+\.webp$/)
   // A misspelt name gets a suggestion; an invalid line is reported.
-  const pieces = page.getByLabel('Pieces, one a line')
+  const pieces = page.getByLabel('Pieces, one per line')
   await pieces.fill(`${PROGRAMME.replace('Hamsadhwani', 'Hamsadwani')}\nend of concert`)
   await expect(page.getByText('Line 7 must begin with a time').first()).toBeVisible()
   await page.getByRole('button', { name: 'Hamsadhwani', exact: true }).click()
   await expect(pieces).toHaveValue(/Hamsadhwani/)
   await pieces.fill(PROGRAMME)
-  await expect(page.getByRole('table', { name: 'The programme as it will be' }).getByRole('row')).toHaveCount(7)
+  await expect(page.getByRole('table', { name: 'Programme preview' }).getByRole('row')).toHaveCount(7)
   await page.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByText('Saved', { exact: true })).toBeVisible()
   await expect(page).toHaveURL(/\/dashboard\/videos\/\d+$/)
@@ -120,20 +120,22 @@ test('an admin creates and publishes a concert with six pieces', async ({ page }
   await page.getByRole('link', { name: 'As a guest' }).click()
   await expect(page.getByRole('link', { name: /Upgrade Your Plan/ })).toBeVisible()
 
-  // Captions are checked line by line and saved at once; words are part of the form.
+  // Captions are checked line by line and saved at once; lyrics are part of the form.
   await page.goto(editor)
   const vtt = (time: string) => ({
     name: 'en.vtt',
     mimeType: 'text/vtt',
     buffer: Buffer.from(`WEBVTT\n\n${time} --> 00:05.000\nGood morning\n`),
   })
-  await page.getByLabel('Language of the captions').fill('en')
-  await page.getByLabel('Captions (.vtt)').setInputFiles(vtt('00:0x,000'))
+  await page.getByLabel('Caption language').fill('en')
+  await page.getByLabel('Caption file').setInputFiles(vtt('00:0x,000'))
   await expect(page.getByText(/Line 3 has “00:0x,000”/)).toBeVisible()
-  await page.getByLabel('Captions (.vtt)').setInputFiles(vtt('00:01.000'))
-  await expect(page.getByText('The captions in English are saved.')).toBeVisible()
-  await page.getByLabel('Words of the pieces').fill('= 12:40 sahitya sa-Latn · The editors\n[12:42] vātāpi gaṇapatiṁ')
-  await page.getByLabel('State').selectOption('Public')
+  await page.getByLabel('Caption file').setInputFiles(vtt('00:01.000'))
+  await expect(page.getByText('Captions in English saved.')).toBeVisible()
+  await page
+    .getByLabel('Lyrics', { exact: true })
+    .fill('= 12:40 sahitya sa-Latn · The editors\n[12:42] vātāpi gaṇapatiṁ')
+  await page.getByLabel('Status').selectOption('Public')
   await page.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByText('Saved', { exact: true })).toBeVisible()
   await expect(async () => {
@@ -147,7 +149,7 @@ test('an admin creates and publishes a concert with six pieces', async ({ page }
   await expect(page.getByText('vātāpi gaṇapatiṁ')).toBeVisible()
 })
 
-test('an admin changes everything that fits a filter after a preview, undoes it, and deletes a video', async ({
+test('an admin changes everything that matches a filter after a preview, undoes it, and deletes a video', async ({
   page,
 }) => {
   const name = `Season ${Date.now()}`
@@ -158,24 +160,24 @@ test('an admin changes everything that fits a filter after a preview, undoes it,
   expect(await imported.text()).toContain('"ok":true')
   await page.goto(`${staffRoutes.videos}?query=${encodeURIComponent(name)}&size=10`)
   const table = page.getByRole('table', { name: 'Videos' })
-  const bar = page.getByRole('group', { name: 'Chosen videos' })
+  const bar = page.getByRole('group', { name: 'Selected videos' })
   await bar.getByRole('checkbox').check()
-  await bar.getByRole('button', { name: 'Choose all 12 videos that fit' }).click()
-  await expect(bar.getByText('12 videos chosen')).toBeVisible()
-  await pressEnter(bar.getByRole('button', { name: 'Change …' }))
+  await bar.getByRole('button', { name: 'Select all 12 videos that match' }).click()
+  await expect(bar.getByText('12 videos selected')).toBeVisible()
+  await pressEnter(bar.getByRole('button', { name: 'Change…' }))
   const dialog = page.getByRole('dialog', { name: 'Change 12 videos' })
   await dialog.getByRole('button', { name: 'Preview' }).click()
   await expect(dialog.getByText('Choose what to change.')).toBeVisible()
   await dialog.getByLabel('What to change').selectOption('Category')
   await dialog.getByLabel('Category', { exact: true }).selectOption('Music')
   await dialog.getByRole('button', { name: 'Preview' }).click()
-  await expect(dialog.getByText('12 of 12 videos change')).toBeVisible()
+  await expect(dialog.getByText('12 of 12 videos will change')).toBeVisible()
   await expect(dialog.getByRole('listitem').filter({ hasText: `${name} 3` })).toContainText('before: Dance')
   await expectAccessible(page, 'the preview of a change')
   await dialog.getByRole('button', { name: 'Change 12 videos' }).click()
   await expect(table.getByText('Music', { exact: true })).toHaveCount(10)
   await expect(bar.getByRole('checkbox')).toBeFocused()
-  const changes = page.getByRole('region', { name: 'Changed together within a day' })
+  const changes = page.getByRole('region', { name: 'Recent bulk changes' })
   const mine = changes.getByRole('listitem').filter({ hasText: 'Category: Music · 12 videos' }).first()
   await pressEnter(mine.getByRole('button', { name: 'Undo' }))
   await pressEnter(page.getByRole('dialog').getByRole('button', { name: 'Undo' }))
@@ -184,7 +186,7 @@ test('an admin changes everything that fits a filter after a preview, undoes it,
   await expect(changes.getByRole('heading')).toBeFocused()
 
   await test.step('the buttons of the list publish a video and delete it', async () => {
-    const one = page.getByRole('row').filter({ has: page.getByLabel(`Choose ${name} 3`, { exact: true }) })
+    const one = page.getByRole('row').filter({ has: page.getByLabel(`Select ${name} 3`, { exact: true }) })
     await one.getByRole('checkbox').check()
     await bar.getByRole('button', { name: 'Publish', exact: true }).click()
     await expect(one.getByText('Draft')).toHaveCount(0)

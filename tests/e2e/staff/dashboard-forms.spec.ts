@@ -31,7 +31,7 @@ test('unsaved work is asked about, offered again, saved after the session ended,
 
   await test.step('closing the tab', async () => {
     await page.getByRole('link', { name: 'New series' }).click()
-    await page.getByRole('button', { name: 'Continue' }).click()
+    await page.getByRole('button', { name: 'Restore draft' }).click()
     await expect(page.getByLabel('Name')).toHaveValue(name)
     const asked = page.waitForEvent('dialog')
     void page.close({ runBeforeUnload: true })
@@ -125,7 +125,7 @@ test('a question of the help page is changed for visitors at once, and an earlie
   await page.getByLabel('What changed').fill('One more question')
   await page.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByText('Version 2', { exact: true })).toBeVisible()
-  await page.getByText('What version 2 changed').click()
+  await page.getByText('Changes in version 2').click()
   await expect(page.getByText(`+ **${answer}** <script>`)).toBeVisible()
   await expect.poll(isRead).toBe(true)
 
@@ -143,7 +143,7 @@ test('the preview of a mail is the mail in a frame, in both its widths and colou
   await expect(text).toBeEnabled()
   await text.fill((await text.inputValue()).replace('\n\n', `\n\n${typed}\n\n`))
   await page.getByRole('button', { name: 'Preview' }).click()
-  const frame = page.getByTitle(/^The mail: /)
+  const frame = page.getByTitle(/^Email preview: /)
   await expect(frame).toHaveAttribute('srcdoc', new RegExp(typed))
   /** How light the frame is near its corner, from 0 to 255: nothing in it can be asked. */
   const lightness = async () => {

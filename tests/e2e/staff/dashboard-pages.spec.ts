@@ -13,15 +13,15 @@ test.beforeEach(({ page }) => signIn(page, demoAccounts.admin))
 const row = (page: Page, text: string) => page.getByRole('row').filter({ hasText: text })
 const file = (name: string, text: string) => ({ name, mimeType: 'text/csv', buffer: Buffer.from(text) })
 
-test('an admin goes through the pages: figures, subscriptions, mails, prospects from a file, and an enquiry', async ({
+test('an admin goes through reports, subscriptions, emails, prospects from a file, and an enquiry', async ({
   page,
 }) => {
   const stamp = Date.now().toString(36)
   const navigation = page.getByRole('navigation', { name: 'Dashboard' })
   const search = page.getByRole('main').getByRole('searchbox')
-  const show = page.getByRole('button', { name: 'Show' })
+  const apply = page.getByRole('button', { name: 'Apply' })
 
-  await test.step('figures, also as a table', async () => {
+  await test.step('reports, also as tables', async () => {
     await page.goto(staffRoutes.figures)
     await expect(page.getByRole('img', { name: /^Sign-ups per week/ })).toBeVisible()
     await page.getByText('Show as table: Sign-ups per week').click()
@@ -34,15 +34,15 @@ test('an admin goes through the pages: figures, subscriptions, mails, prospects 
     await expect(page.getByRole('heading', { name: 'Needs attention' })).toBeVisible()
   })
 
-  await test.step('subscriptions and mails, by their filters', async () => {
+  await test.step('subscriptions and emails, filtered', async () => {
     await navigation.getByRole('link', { name: 'Subscriptions' }).click()
     await search.fill(demoAccounts.member)
-    await show.click()
+    await apply.click()
     await expect(row(page, demoAccounts.member)).toContainText('Active')
-    await navigation.getByRole('link', { name: 'Emails' }).click()
+    await navigation.getByRole('link', { name: 'Emails', exact: true }).click()
     await expect(page.getByRole('heading', { level: 1, name: /^Emails/ })).toBeVisible()
     await page.getByLabel('State').selectOption('Sent')
-    await show.click()
+    await apply.click()
     await expect(page).toHaveURL(/state=sent/)
   })
 
@@ -52,16 +52,16 @@ test('an admin goes through the pages: figures, subscriptions, mails, prospects 
     const dialog = page.getByRole('dialog')
     const choose = (text: string) => dialog.getByLabel('File').setInputFiles(file('list.csv', text))
     await choose(`email,discount\ngood-${stamp}@example.test,10\nnonsense,500\n`)
-    await expect(dialog.getByText('Nothing was imported: 2 things are wrong.')).toBeVisible()
+    await expect(dialog.getByText('Nothing was imported: 2 problems found.')).toBeVisible()
     await expect(dialog.getByText('Line 3, email: Invalid email: "nonsense"')).toBeVisible()
     await expect(dialog.getByRole('button', { name: 'Import', exact: true })).toBeDisabled()
     await choose(`email,discount\nasha-${stamp}@example.test,25\n`)
-    await expect(dialog.getByText('The file is in order.')).toBeVisible()
+    await expect(dialog.getByText(/^No problems found/)).toBeVisible()
     await dialog.getByRole('button', { name: 'Import', exact: true }).click()
     await expect(dialog).toHaveCount(0)
     const email = `asha-${stamp}@example.test`
     await search.fill(`asha-${stamp}`)
-    await show.click()
+    await apply.click()
     await expect(row(page, email)).toContainText('25%')
     await page.getByRole('button', { name: `Mark as used: ${email}` }).click()
     await expect(row(page, email)).toContainText(/Used \d+/)
@@ -85,7 +85,7 @@ test('an admin goes through the pages: figures, subscriptions, mails, prospects 
     await search.fill(name)
     await page.getByLabel('Kind').selectOption('Partnership')
     await page.getByLabel('State').selectOption('Answered')
-    await show.click()
+    await apply.click()
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Enquiries 1')
     const download = page.waitForEvent('download')
     await page.getByRole('link', { name: 'Export as CSV' }).click()
@@ -95,9 +95,7 @@ test('an admin goes through the pages: figures, subscriptions, mails, prospects 
   })
 })
 
-test('videos are taken in from a file that was checked, and from a folder of Vimeo as drafts with a report', async ({
-  page,
-}) => {
+test('videos are imported from a checked file, and from a Vimeo folder as drafts with a report', async ({ page }) => {
   const world = {
     ...emptyWorld(),
     folders: [vimeoFolder(5, 'Concerts', 2), vimeoFolder(6, 'Rehearsals', 0)],
@@ -115,32 +113,35 @@ test('videos are taken in from a file that was checked, and from a folder of Vim
     await expect(page.getByText('Line 2, category: must be dance, music, trivia or lectures')).toBeVisible()
     await expect(page.getByRole('button', { name: 'Import', exact: true })).toBeDisabled()
     await input.setInputFiles(file('videos.csv', `${head}\ne2e-${Date.now()},Imported,music,76979871,60\n`))
-    await expect(page.getByText('The file is in order.')).toBeVisible()
+    await expect(page.getByText(/^No problems found/)).toBeVisible()
     await page.getByRole('button', { name: 'Import', exact: true }).click()
-    await expect(page.getByText('The file was imported')).toBeVisible()
+    await expect(page.getByText('Imported:')).toBeVisible()
   })
   const vimeo = await startVimeo(() => world, Number(process.env.E2E_VIMEO_PORT))
   try {
     await page.getByRole('link', { name: 'From Vimeo' }).click()
-    await page.getByRole('button', { name: 'Look at Vimeo' }).click()
+    await page.getByRole('button', { name: 'Check Vimeo' }).click()
     const folders = page.getByRole('table', { name: 'Folders' })
-    await folders.getByRole('button', { name: 'Choose for Concerts' }).click()
+    await folders.getByRole('button', { name: 'Edit Concerts' }).click()
     const dialog = page.getByRole('dialog')
     await dialog.getByLabel('Category', { exact: true }).selectOption('Music')
     await expect(dialog.getByLabel('Access')).toHaveValue('premium')
     await dialog.getByRole('button', { name: 'Save' }).click()
     await expect(folders).toContainText('Music, Premium')
-    await expect(folders.getByRole('button', { name: 'Choose for Concerts' })).toBeFocused()
-    await page.getByRole('button', { name: 'Take in …' }).click()
-    await dialog.getByRole('button', { name: 'Take in' }).click()
+    await expect(folders.getByRole('button', { name: 'Edit Concerts' })).toBeFocused()
+    await page.getByRole('button', { name: 'Import…' }).click()
+    await dialog.getByRole('button', { name: 'Import' }).click()
     await expect(page.getByText('Done', { exact: true })).toBeVisible()
-    await expect(page.getByRole('list', { name: 'Refused' })).toContainText(
-      'Not ready yet Vimeo 990000002: Vimeo is still making it ready',
+    await expect(page.getByRole('list', { name: 'Not imported' })).toContainText(
+      'Not ready yet Vimeo 990000002: Vimeo is still processing it',
     )
     await expectAccessible(page, 'from Vimeo')
-    await page.getByRole('list', { name: 'Taken in' }).getByRole('link', { name: 'An evening from Vimeo' }).click()
-    await expect(page.getByLabel('Pieces, one a line')).toHaveValue('0:00 Alapana')
-    await expect(page.getByLabel('State', { exact: true })).toHaveValue('draft')
+    await page
+      .getByRole('list', { name: 'Imported', exact: true })
+      .getByRole('link', { name: 'An evening from Vimeo' })
+      .click()
+    await expect(page.getByLabel('Pieces, one per line')).toHaveValue('0:00 Alapana')
+    await expect(page.getByLabel('Status', { exact: true })).toHaveValue('draft')
   } finally {
     await vimeo.close()
   }

@@ -44,7 +44,7 @@ test('an admin creates, copies, changes, deletes and finds tags', async ({ page,
     await expect(bodyRows).toHaveCount(1)
     await expect(page).toHaveURL(/query=/)
     await search.fill('nothing is called this')
-    await expect(page.getByText('No tag is like that.')).toBeVisible()
+    await expect(page.getByText('No tags match your search.')).toBeVisible()
     await search.fill('')
     await expect(bodyRows.first()).toBeVisible()
   })

@@ -89,7 +89,7 @@ test('an owner does all that a person’s page offers, by keyboard, and the focu
     await page.getByLabel('New note').press('Tab')
     await page.keyboard.press('Enter')
     await expect(part('Notes').getByRole('listitem')).toContainText(['Asked for the money back'])
-    await expect(part('Audit log')).toContainText('wrote a note about person')
+    await expect(part('Audit log')).toContainText('wrote a note about user')
   })
 
   await test.step('refunds part of an invoice, and then the rest', async () => {
@@ -146,7 +146,7 @@ test('an owner does all that a person’s page offers, by keyboard, and the focu
     await expect(part('Account')).toContainText('Support: user accounts, no refunds')
     await expect(change).toBeFocused()
     await expect(part('Emails')).toContainText('You have a staff role at')
-    await expect(part('Audit log')).toContainText('changed the staff role of person')
+    await expect(part('Audit log')).toContainText('changed the staff role of user')
     await confirm(change, 'Change role', async () => {
       await dialog.getByLabel('Staff role').selectOption('')
     })

@@ -5,7 +5,7 @@ import { routes } from '@/lib/shared/routes/routes'
 
 export const metadata = missingPage
 
-/** Addresses of the dashboard without a page, in its own frame. */
+/** 404 page for unknown dashboard URLs, inside the dashboard's frame. */
 export default async function MissingDashboardPage() {
   await requirePageActor(routes.dashboard)
   notFound()

@@ -14,21 +14,17 @@ import type { DeleteInput } from '@/lib/domains/catalogue/editing/schema'
 
 type ActionDialogProps = {
   title: string
-  /** What will happen. */
   description: ReactNode
-  /** Text of the button that does it. */
+  /** Text of the confirm button. */
   confirm: string
   /** A server action with its input bound. */
   action: BoundAction<unknown>
-  /** Said afterwards. */
+  /** Toast shown on success. */
   done: string
   onClose: () => void
 }
 
-/**
- * Asks once, runs a server action, after a proof where it needs one, and renders the page again. Mount it while it is
- * open.
- */
+/** Asks for confirmation, runs a server action and refreshes the page. Mount it only while it is open. */
 export function ActionDialog({ action, done, ...question }: ActionDialogProps) {
   const router = useRouter()
   const { withProof, dialog } = useProof()
@@ -49,7 +45,7 @@ export function ActionDialog({ action, done, ...question }: ActionDialogProps) {
 
 type ConfirmActionProps = Omit<ComponentProps<typeof DialogButton>, 'dialog'> & Omit<ActionDialogProps, 'onClose'>
 
-/** The same with its button. */
+/** A button that opens an `ActionDialog`. */
 export function ConfirmAction({ title, description, confirm, action, done, ...button }: ConfirmActionProps) {
   const asked = { title, description, confirm, action, done }
   return <DialogButton {...button} dialog={(close) => <ActionDialog {...asked} onClose={close} />} />
@@ -59,14 +55,14 @@ type ActionButtonProps = {
   /** A server action with its input bound. */
   action: BoundAction<unknown>
   children: ReactNode
-  /** For assistive technology, where the text of the button does not name the thing. */
+  /** Accessible name, where the button's text does not name the thing. */
   label?: string
   variant?: 'secondary' | 'ghost'
-  /** Said when it is done. */
+  /** Toast shown on success. */
   done?: string
 }
 
-/** Runs a server action, then renders the page again. */
+/** Runs a server action, then refreshes the page. */
 export function ActionButton(props: ActionButtonProps) {
   const { action, children, label, variant = 'secondary', done = 'Saved' } = props
   const refresh = useRefresh()
@@ -98,15 +94,13 @@ export function ActionButton(props: ActionButtonProps) {
 }
 
 type DialogButtonProps = Pick<ComponentProps<typeof Button>, 'variant' | 'disabled'> & {
-  /** Text of the button. */
   children: ReactNode
-  /** For assistive technology, where the text of the button does not name the thing. */
+  /** Accessible name, where the button's text does not name the thing. */
   label?: string
-  /** The dialog, which is there while it is open. */
+  /** Rendered only while it is open. */
   dialog: (close: () => void) => ReactNode
 }
 
-/** A button that opens a dialog. */
 export function DialogButton({ children, label, variant = 'secondary', disabled, dialog }: DialogButtonProps) {
   const [isOpen, setOpen] = useState(false)
   return (
@@ -127,23 +121,23 @@ export function DialogButton({ children, label, variant = 'secondary', disabled,
 }
 
 type DeleteButtonProps = {
-  /** What is deleted: 'artist'. */
+  /** Noun for the deleted thing, such as 'artist'. */
   what: string
-  /** Whether it can be restored, and how. */
+  /** Sentence on whether and how it can be restored. */
   note?: string
   name: string
   id: number
   version: string | undefined
-  /** Why it cannot be deleted; null when it can. */
+  /** Reason why it can't be deleted; null if it can. */
   refusal: string | null
   remove: Action<DeleteInput, unknown>
-  /** Page that is opened afterwards. */
+  /** Page to open afterwards. */
   list: string
 }
 
 export function DeleteButton({
   what,
-  note = 'This cannot be undone.',
+  note = 'This can’t be undone.',
   name,
   id,
   version,
@@ -163,7 +157,7 @@ export function DeleteButton({
   if (refusal) {
     return (
       <p className="max-w-md text-fine text-dust sm:ml-auto">
-        <span className="text-sand">It cannot be deleted.</span> {refusal}
+        <span className="text-sand">This can’t be deleted.</span> {refusal}
       </p>
     )
   }
@@ -171,7 +165,7 @@ export function DeleteButton({
     <ConfirmButton
       variant="ghost"
       className="ml-auto"
-      title={`Delete the ${what}`}
+      title={`Delete this ${what}?`}
       description={
         <>
           “<bdi>{name}</bdi>” will be deleted. {note}
@@ -188,7 +182,7 @@ export function DeleteButton({
 export type Question = { title: string; description: ReactNode; confirm: string }
 type Asked = { question: Question; answer: (isConfirmed: boolean) => void }
 
-/** @returns `ask`, which shows a question and tells whether it was confirmed; and its dialog, to be rendered */
+/** @returns `ask`, which resolves to whether the question was confirmed, and the dialog to render */
 export function useQuestion(): { ask: (question: Question) => Promise<boolean>; dialog: ReactNode } {
   const [asked, setAsked] = useState<Asked | null>(null)
   const ask = (question: Question) => new Promise<boolean>((answer) => setAsked({ question, answer }))
@@ -205,7 +199,7 @@ export function useQuestion(): { ask: (question: Question) => Promise<boolean>; 
 
 type FormDialogProps = {
   title: string
-  /** Text of the button that sends the form. */
+  /** Text of the submit button. */
   submit: string
   onSubmit: (event?: BaseSyntheticEvent) => Promise<void>
   isSubmitting: boolean
@@ -215,8 +209,8 @@ type FormDialogProps = {
 }
 
 /**
- * A form in a dialog. Mount it while it is open: closing it forgets what was typed, after a question unless that was
- * said by 'Cancel'.
+ * A form in a dialog. Mount it only while it is open: closing it discards the input, after asking unless 'Cancel' was
+ * pressed.
  */
 export function FormDialog(props: FormDialogProps) {
   const { title, submit, onSubmit, isSubmitting, safety, onClose, children } = props

@@ -14,7 +14,7 @@ import { errorMessage } from '@/lib/shared/errors'
 import { foldText } from '@/lib/shared/format/text-folding'
 import { staffApiRoutes } from '@/lib/shared/routes/api-routes-staff'
 
-/** A dialog cuts off what lies over its end: it has room for some choices there, by the least height of its content. */
+/** Keeps the list inside the dialog, which would clip it. The dialog's minimum height leaves room for it. */
 const IN_DIALOG = 'in-[[role=dialog]]:max-h-48'
 
 type ChoiceFieldProps = {
@@ -23,18 +23,15 @@ type ChoiceFieldProps = {
   hint?: string
   error?: string
   value: Choice | null
-  /** The id of a row that is no choice: the one that a choice is made for. */
+  /** Id of a row to leave out: the one being edited. */
   except?: number
   onChange: (choice: Choice | null) => void
-  /** Text that stayed in the field and is no choice; the form around holds it, and refuses it. */
+  /** Typed text that is not a choice. The form holds it so that validation can refuse it. */
   unchosen?: string
   onUnchosen?: (text: string) => void
 }
 
-/**
- * A choice of one among many: a combobox that lists matches while a person types. Text without a choice
- * stays there, with what to do about it: nobody shall believe that it was chosen.
- */
+/** A combobox that searches as you type. Text that matches no choice stays in the field with an error. */
 export function ChoiceField({ kind, label, hint, error, value, except, onChange, ...form }: ChoiceFieldProps) {
   const id = useId()
   const [typed, setTyped] = useState<string | null>(null)
@@ -44,7 +41,7 @@ export function ChoiceField({ kind, label, hint, error, value, except, onChange,
   const options = found.filter(({ id: choice }) => choice !== except)
   const unchosen = form.unchosen ?? ownUnchosen
   const notChosen =
-    unchosen && !open ? `“${unchosen}” was not chosen. Choose from the list, or empty the field.` : undefined
+    unchosen && !open ? `“${unchosen}” wasn’t selected. Choose from the list, or clear the field.` : undefined
   const texts = { label, hint, error: notChosen ?? error }
 
   function noteUnchosen(text: string) {
@@ -102,7 +99,7 @@ export function ChoiceField({ kind, label, hint, error, value, except, onChange,
           onClick={() => !open && setTyped(unchosen)}
           className={controlClass(Boolean(texts.error))}
         />
-        {value && <IconButton icon={X} label={`Take away: ${value.label}`} onClick={() => choose(null)} />}
+        {value && <IconButton icon={X} label={`Remove ${value.label}`} onClick={() => choose(null)} />}
         <ul {...combobox.list} aria-label={label} className={clsx(optionListClass, IN_DIALOG, !open && 'hidden')}>
           {options.map((option, index) => (
             <li dir="auto" key={option.id} {...combobox.option(index)} className={optionClass}>
@@ -112,13 +109,13 @@ export function ChoiceField({ kind, label, hint, error, value, except, onChange,
         </ul>
       </div>
       <p aria-live="polite" className="text-fine text-dust empty:hidden">
-        {open && (problem ?? (loading ? 'Searching…' : options.length === 0 ? 'Nothing fits.' : ''))}
+        {open && (problem ?? (loading ? 'Searching…' : options.length === 0 ? 'No matches.' : ''))}
       </p>
     </FieldFrame>
   )
 }
 
-/** The choices of a field, requested while a person types. @param open without it nothing is requested */
+/** Matches for the typed text, requested while `open`. */
 function useChoices(kind: ChoiceKind, text: string, open: boolean) {
   const [asked, setAsked] = useState(text)
 
@@ -131,7 +128,7 @@ function useChoices(kind: ChoiceKind, text: string, open: boolean) {
   const current = text === asked
   const { data, error, isPending } = useApiQuery<Choice[]>(
     open && current ? staffApiRoutes.choices(kind, asked) : null,
-    // A row that was just created elsewhere must be found.
+    // Finds rows created elsewhere a moment ago.
     { staleTime: 0 },
   )
   return {
@@ -141,15 +138,15 @@ function useChoices(kind: ChoiceKind, text: string, open: boolean) {
   }
 }
 
-/** Names of the choices of a form, which sends only their ids. */
+/** Labels of selected choices: the form itself holds only ids. */
 export type ChoiceLabels = Map<string, string>
 
-/** Those of the form around. They are stored with its draft. */
+/** Labels of the surrounding form, stored with its draft. */
 export const ChoiceLabelsContext = createContext<ChoiceLabels>(new Map())
 
 const keyOf = (kind: ChoiceKind, id: number) => `${kind} ${id}`
 
-/** @param stored the choices that the stored row has */
+/** @param stored choices of the saved row */
 function useChoiceLabels(kind: ChoiceKind, stored: readonly Choice[]) {
   const labels = useContext(ChoiceLabelsContext)
   useEffect(() => {
@@ -160,7 +157,7 @@ function useChoiceLabels(kind: ChoiceKind, stored: readonly Choice[]) {
       id,
       label: stored.find((choice) => choice.id === id)?.label ?? labels.get(keyOf(kind, id)) ?? `No. ${id}`,
     }),
-    /** To be called when it is chosen. */
+    /** Remembers the label of a new choice. */
     note: ({ id, label }: Choice) => void labels.set(keyOf(kind, id), label),
   }
 }
@@ -168,19 +165,19 @@ function useChoiceLabels(kind: ChoiceKind, stored: readonly Choice[]) {
 type ChoicesFieldProps = {
   kind: ChoiceKind
   label: string
-  /** Name of one choice: 'tag'. */
+  /** Singular noun, such as 'tag'. */
   one: string
-  /** Field of the form around that holds the ids. */
+  /** Form field that holds the ids. */
   name: string
   stored: readonly Choice[]
 }
 
-/** A choice of several among many, whose ids the form around sends. Below the field, each has a button to remove it. */
+/** Multiple choice, stored as ids in the surrounding form. */
 export function ChoicesField({ kind, label, one, name, stored }: ChoicesFieldProps) {
   const { field, fieldState } = useController<Record<string, (number | string)[]>>({ name })
   const { choiceOf, note } = useChoiceLabels(kind, stored)
   const ids = field.value.filter((id) => typeof id === 'number')
-  // What was typed and not chosen: the schema of the form refuses it.
+  // Typed text that is not a choice: the form's schema refuses it.
   const unchosen = field.value.find((id) => typeof id === 'string')
 
   return (
@@ -205,7 +202,7 @@ export function ChoicesField({ kind, label, one, name, stored }: ChoicesFieldPro
               <button
                 type="button"
                 onClick={() => field.onChange(ids.filter((id) => id !== choice.id))}
-                aria-label={`Take away the ${one} ${choice.label}`}
+                aria-label={`Remove ${one} ${choice.label}`}
                 className="inline-flex min-h-10 items-center gap-2 rounded-full border border-edge px-4 text-sand hover:border-brass-bright hover:text-ivory"
               >
                 <bdi>{choice.label}</bdi>
@@ -220,16 +217,15 @@ export function ChoicesField({ kind, label, one, name, stored }: ChoicesFieldPro
 }
 
 type SelectionFieldProps = Pick<ComponentProps<typeof ChoiceField>, 'kind' | 'label' | 'hint'> & {
-  /** Field of the form around that holds the id. */
+  /** Form field that holds the id. */
   name: string
   stored: Choice | null
-  /** Called when the choice is removed. */
   onRemove?: () => void
 }
 
 const none: readonly Choice[] = []
 
-/** A choice of one among many, whose id the form around sends. */
+/** Single choice, stored as an id in the surrounding form. */
 export function SelectionField({ name, stored, onRemove, ...texts }: SelectionFieldProps) {
   const { field, fieldState } = useController({ name })
   const { choiceOf, note } = useChoiceLabels(texts.kind, stored ? [stored] : none)

@@ -13,10 +13,9 @@ import { staffApiRoutes } from '@/lib/shared/routes/api-routes-staff'
 
 type FileFieldProps = {
   label: string
-  /** Kinds of files, as the element's `accept` wants them. */
   accept: string
   disabled: boolean
-  /** Called with the chosen file, or null when the choice is removed. */
+  /** Called with null when the choice is cleared. */
   onChoose: (file: File | null) => void
   hint?: ReactNode
 }
@@ -34,7 +33,7 @@ export function FileField({ label, accept, disabled, onChoose, hint }: FileField
         accept={accept}
         disabled={disabled}
         aria-busy={disabled || undefined}
-        // Else the browser says nothing when the same file is chosen again, as after it was corrected.
+        // Otherwise choosing the same file again, say after correcting it, fires no change event.
         onClick={(event) => {
           event.currentTarget.value = ''
         }}
@@ -51,24 +50,23 @@ export function FileField({ label, accept, disabled, onChoose, hint }: FileField
   )
 }
 
-/** Our own, or of our store. Another server's picture is shown when it has been copied. */
+/** Pictures that can be previewed: ours. Pictures on other servers show up once they are copied. */
 const SHOWN = /^\/|\/pictures\/[0-9a-f]{40}\.webp$/
 
 const { least, most } = PICTURE_PX
-const FILE_HINT = `JPEG, PNG, WebP or AVIF, ${least.width} × ${least.height} to ${most} × ${most}, at most ${wholeMegabytes(PICTURE_BYTES)}.`
+const FILE_HINT = `JPEG, PNG, WebP or AVIF, ${least.width} × ${least.height} to ${most} × ${most} pixels, up to ${wholeMegabytes(PICTURE_BYTES)}.`
 
 type PictureFieldProps = {
   label: string
-  /** The field of the form around. */
   name?: string
   hint?: string
 }
 
-/** A field of the form around: a picture that is uploaded or given by its address, with a preview. */
+/** A picture, uploaded or given as a URL, with a preview. */
 export function PictureField({
   label,
   name = 'thumbnailUrl',
-  hint = 'Or an address with https://; the picture is copied from there.',
+  hint = 'Or paste an https:// URL, and we’ll copy the picture.',
 }: PictureFieldProps) {
   const { field, fieldState } = useController<Record<string, string>>({ name })
   const shown = field.value ?? ''

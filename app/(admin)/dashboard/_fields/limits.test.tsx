@@ -24,7 +24,7 @@ const Form = () => (
 test('fields for files say the limits that the server has', () => {
   render(<Form />)
   expect(screen.getByLabelText('Upload a picture')).toHaveAccessibleDescription(
-    'JPEG, PNG, WebP or AVIF, 320 × 180 to 4000 × 4000, at most 3 MB.',
+    'JPEG, PNG, WebP or AVIF, 320 × 180 to 4000 × 4000 pixels, up to 3 MB.',
   )
-  expect(screen.getByLabelText('Captions (.vtt)')).toHaveAccessibleDescription(/at most 2 MB\./)
+  expect(screen.getByLabelText('Caption file')).toHaveAccessibleDescription(/up to 2 MB\./)
 })

@@ -1,3 +1,3 @@
-/** The options of a select. @param labels what each value is called, in their order */
+/** Options of a select. @param labels by value, in display order */
 export const toOptions = (labels: Record<string, string>) =>
   Object.entries(labels).map(([value, label]) => ({ value, label }))

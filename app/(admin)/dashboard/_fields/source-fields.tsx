@@ -16,15 +16,14 @@ type SourceFieldsProps = {
   field: (name: 'source' | 'vimeo' | 'embedKey' | 'fileKey' | 'hlsUrl') => FieldProps
 }
 
-/** The source of a video: a Vimeo link, number or embed code, a file of the media store, or a stream. */
 export function SourceFields({ source, field }: SourceFieldsProps) {
   return (
     <>
       <SelectField label="Source" options={toOptions(sourceKinds)} {...field('source')} />
       {source === 'hls' ? (
         <Field
-          label="Playlist"
-          hint="The address of the main playlist of a stream, such as https://media.example.org/margazhi-01/main.m3u8."
+          label="Playlist URL"
+          hint="The main HLS playlist, such as https://media.example.org/margazhi-01/main.m3u8."
           autoComplete="off"
           spellCheck={false}
           {...field('hlsUrl')}
@@ -34,15 +33,15 @@ export function SourceFields({ source, field }: SourceFieldsProps) {
       ) : (
         <>
           <Field
-            label="Vimeo link or number"
-            hint="A page, a player’s address or the whole code for embedding: the key is taken from it."
+            label="Vimeo URL or ID"
+            hint="Page URL, player URL or full embed code. The embed key is picked up from it."
             autoComplete="off"
             spellCheck={false}
             {...field('vimeo')}
           />
           <Field
             label="Embed key (optional)"
-            hint="The h= of an unlisted video, where the link does not hold it."
+            hint="For unlisted videos: the h= value, if it isn’t in the URL."
             autoComplete="off"
             spellCheck={false}
             {...field('embedKey')}
@@ -53,14 +52,13 @@ export function SourceFields({ source, field }: SourceFieldsProps) {
   )
 }
 
-/** A video file of our own: uploaded here, or chosen among those of the media store. */
 function MediaFileField({ field }: { field: FieldProps }) {
   const id = useId()
   const typed = useDeferredValue(useWatch<{ fileKey: string }>({ name: 'fileKey' }) ?? '')
   const [isOpen, setIsOpen] = useState(false)
   const { data = [] } = useApiQuery<string[]>(isOpen ? staffApiRoutes.mediaFiles(typed) : null, {
     placeholderData: keepPreviousData,
-    // A file may have come meanwhile.
+    // A file may have been added in the meantime.
     staleTime: 0,
   })
   return (
@@ -68,7 +66,7 @@ function MediaFileField({ field }: { field: FieldProps }) {
       <UploadField />
       <Field
         label="File"
-        hint="Its name within the media store, such as 2026/margazhi-01.mp4. The files there are offered."
+        hint="Path in the media store, such as 2026/margazhi-01.mp4. Start typing to see files."
         autoComplete="off"
         spellCheck={false}
         list={id}
@@ -94,12 +92,12 @@ export const publicationOptions = toOptions({ draft: 'Draft', public: 'Public' }
 export function PublicationFields({ publication, field }: PublicationFieldsProps) {
   return (
     <>
-      <SelectField label="State" options={publicationOptions} {...field('publication')} />
+      <SelectField label="Status" options={publicationOptions} {...field('publication')} />
       {publication === 'public' && (
         <Field
           label="Public from (Singapore time)"
           type="datetime-local"
-          hint="Empty is at once. A time to come is a schedule."
+          hint="Leave empty to publish now, or enter a future time to schedule."
           {...field('publishAt')}
         />
       )}

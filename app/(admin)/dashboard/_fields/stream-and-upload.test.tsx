@@ -67,14 +67,14 @@ test('the button that asks for a stream again stays where the focus is while it 
   expect(retryStreamAction).toHaveBeenCalledTimes(1)
 })
 
-test('a stream that is being made shows how far it is, and tells assistive technology only once', () => {
+test('a stream being created shows its progress, and is announced to assistive technology only once', () => {
   const at = (progress: number) => (
     <StreamState stream={{ state: 'making', progress, failure: null }} fileKey="a.mp4" onRetry={() => undefined} />
   )
   const { rerender } = render(at(12))
   const told = screen.getByRole('status').textContent
   rerender(at(13))
-  expect(screen.getByText(/13 %/)).toBeVisible()
+  expect(screen.getByText(/13%/)).toBeVisible()
   expect(screen.getByRole('status')).toHaveTextContent(told ?? '')
   expect(told).not.toMatch(/\d/)
 })
@@ -86,9 +86,9 @@ test('an unfinished upload that cannot be removed says why, and stays in the lis
     return [unfinished]
   })
   render(<UploadForm />)
-  await userEvent.click(await screen.findByRole('button', { name: 'Remove the upload of margazhi-01.mp4' }))
+  await userEvent.click(await screen.findByRole('button', { name: 'Remove upload margazhi-01.mp4' }))
   expect(await screen.findByText(/being put together/)).toBeVisible()
-  expect(screen.getByText(/50% of 1 MB have arrived/)).toBeVisible()
+  expect(screen.getByText(/50% of 1 MB uploaded/)).toBeVisible()
 })
 
 test('an unfinished upload that is removed by two quick presses is removed once, and nothing is wrong', async () => {
@@ -102,9 +102,9 @@ test('an unfinished upload that is removed by two quick presses is removed once,
     if (!uploads.pop()) throw new ApiError(404, 'Not found')
   })
   render(<UploadForm />)
-  await userEvent.dblClick(await screen.findByRole('button', { name: 'Remove the upload of margazhi-01.mp4' }))
+  await userEvent.dblClick(await screen.findByRole('button', { name: 'Remove upload margazhi-01.mp4' }))
   answered.resolve()
-  await waitFor(() => expect(screen.queryByText(/have arrived/)).toBeNull())
+  await waitFor(() => expect(screen.queryByText(/uploaded\. Choose/)).toBeNull())
   expect(removed).toHaveBeenCalledTimes(1)
   expect(screen.queryByText('Not found')).toBeNull()
 })
@@ -126,8 +126,8 @@ test('an upload whose first request fails can be continued', async () => {
   render(<UploadForm />)
   await choose()
   expect(await screen.findByText(OFFLINE)).toBeVisible()
-  await userEvent.click(screen.getByRole('button', { name: 'Continue' }))
-  expect(await screen.findByText(/The file is in the store/)).toBeVisible()
+  await userEvent.click(screen.getByRole('button', { name: 'Resume' }))
+  expect(await screen.findByText(/Save to use this file/)).toBeVisible()
 })
 
 test('a link that is followed during an upload is asked about', async () => {
@@ -155,7 +155,7 @@ test.each([
   render(<UploadForm />)
   await choose('IMG_0042.MOV')
   expect(await screen.findByText(said)).toBeVisible()
-  expect(screen.queryByRole('button', { name: 'Continue' })).toBeNull()
+  expect(screen.queryByRole('button', { name: 'Resume' })).toBeNull()
 })
 
 test('a file whose form was left while it was read is not sent', async () => {

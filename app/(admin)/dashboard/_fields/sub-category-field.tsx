@@ -7,12 +7,12 @@ import type { SubCategoryDto } from '@/lib/domains/catalogue/schema'
 
 type SubCategoryFieldProps = {
   subCategories: readonly SubCategoryDto[]
-  /** The category whose sub-categories are offered: 'all' offers those of each, with its name. */
+  /** Category to list sub-categories of, or 'all'. */
   category: string | undefined
   hint?: string
 }
 
-/** The field `subCategoryId` of the form around: a sub-category, or none. */
+/** Edits `subCategoryId` of the surrounding form. */
 export function SubCategoryField({ subCategories, category, hint }: SubCategoryFieldProps) {
   const { field, fieldState } = useController<{ subCategoryId: number | null }>({ name: 'subCategoryId' })
   const ofAll = category === 'all'

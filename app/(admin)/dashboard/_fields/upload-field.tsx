@@ -16,7 +16,7 @@ import { readVideoFile, videoFileDoubts, type VideoFileFacts } from '@/lib/share
 import { staffApiRoutes } from '@/lib/shared/routes/api-routes-staff'
 import { FileField } from './file-field'
 
-/** The fields of the form around that a file fills in. */
+/** Form fields that an uploaded file fills in. */
 type SourceForm = { fileKey: string; duration: string; thumbnailUrl: string }
 
 const said: Record<UploadState['phase'], string> = {
@@ -24,14 +24,14 @@ const said: Record<UploadState['phase'], string> = {
   reading: 'Reading the file…',
   refused: '',
   sending: 'Uploading…',
-  paused: 'Paused. What has arrived is kept for a week.',
+  paused: 'Paused. You can resume within a week.',
   failed: '',
-  done: 'The file is in the store. Save to use it.',
+  done: 'Uploaded. Save to use this file.',
 }
 
 const megabytes = (bytes: number) => (bytes < 1e9 ? `${Math.ceil(bytes / 1e6)} MB` : `${(bytes / 1e9).toFixed(1)} GB`)
 
-/** Uploads a video file, and fills in its name, its length and a thumbnail where the form has none. */
+/** Uploads a video file and fills in its name, and its duration and thumbnail if the form has none. */
 export function UploadField() {
   const { getValues, setValue } = useFormContext<SourceForm>()
   const fill = (name: keyof SourceForm, value: string) => setValue(name, value, { shouldDirty: true })
@@ -46,7 +46,7 @@ export function UploadField() {
     await once(async () => {
       const { url } = await callApi<{ url: string }>(staffApiRoutes.pictures, { method: 'POST', file: poster })
       if (!getValues('thumbnailUrl')) fill('thumbnailUrl', url)
-      // Without a picture the video can be saved too.
+      // A video can be saved without a thumbnail.
     }).catch(() => undefined)
   }
 
@@ -55,7 +55,7 @@ export function UploadField() {
     onArrived: ({ fileKey }) => fill('fileKey', fileKey),
   })
   const { phase, name, received, size, doubts, problem } = state
-  const howLong = phase !== 'idle' && length !== null ? ` It is ${clockTime(Math.round(length))} long.` : ''
+  const howLong = phase !== 'idle' && length !== null ? ` Length: ${clockTime(Math.round(length))}.` : ''
   return (
     <div className="flex flex-col gap-3">
       <FileField
@@ -63,12 +63,12 @@ export function UploadField() {
         accept="video/mp4,video/quicktime,video/webm,.mp4,.mov,.webm"
         disabled={phase === 'reading'}
         onChoose={(file) => void choose(file)}
-        hint="MP4 with H.264 and AAC plays everywhere. It can be paused, and continued after the page was closed: choose the same file again."
+        hint="MP4 with H.264 and AAC plays everywhere. To resume an upload later, choose the same file again."
       />
       {(phase === 'sending' || phase === 'paused' || phase === 'failed') && (
         <div className="flex flex-wrap items-center gap-3">
           <progress
-            aria-label={`Upload of ${name}`}
+            aria-label={`Upload progress of ${name}`}
             value={received}
             max={size}
             className="h-2 min-w-0 flex-1 basis-48 appearance-none overflow-hidden rounded-card bg-high [&::-moz-progress-bar]:bg-brass [&::-webkit-progress-bar]:bg-high [&::-webkit-progress-value]:bg-brass"
@@ -82,7 +82,7 @@ export function UploadField() {
             </Button>
           ) : (
             <Button variant="secondary" size="sm" onClick={() => void goOn()}>
-              Continue
+              Resume
             </Button>
           )}
         </div>
@@ -100,12 +100,12 @@ export function UploadField() {
   )
 }
 
-/** What the person began to upload, here or elsewhere, and did not finish. */
+/** Unfinished uploads of this person, from any device. */
 function Unfinished() {
   const [refusal, setRefusal] = useState<string | null>(null)
   const [once, isRemoving] = useSingleRun()
   const { data = [], error, refetch } = useApiQuery<UploadDto[]>(staffApiRoutes.uploads, { staleTime: 0 })
-  const problem = refusal ?? (error && `Your unfinished uploads cannot be listed. ${errorMessage(error)}`)
+  const problem = refusal ?? (error && `Couldn’t load your unfinished uploads. ${errorMessage(error)}`)
 
   const remove = (id: number) =>
     once(async () => {
@@ -123,13 +123,13 @@ function Unfinished() {
           {data.map(({ id, name, received, size }) => (
             <li key={id} className="flex flex-wrap items-center gap-3 text-fine text-sand">
               <span className="min-w-0 wrap-anywhere">
-                <bdi>{name}</bdi>: {Math.floor((received / size) * 100)}% of {megabytes(size)} have arrived. Choose the
-                file again to continue.
+                <bdi>{name}</bdi>: {Math.floor((received / size) * 100)}% of {megabytes(size)} uploaded. Choose the file
+                again to resume.
               </span>
               <Button
                 variant="ghost"
                 size="sm"
-                aria-label={`Remove the upload of ${name}`}
+                aria-label={`Remove upload ${name}`}
                 aria-disabled={isRemoving}
                 onClick={() => void remove(id)}
               >
@@ -145,27 +145,25 @@ function Unfinished() {
 }
 
 type UploadState = {
-  /** 'refused': the file cannot be sent. 'failed': it can be tried again. */
+  /** 'refused' is final; 'failed' can be retried. */
   phase: 'idle' | 'reading' | 'refused' | 'sending' | 'paused' | 'failed' | 'done'
   name: string
   received: number
   size: number
-  /** Why the file may not play, as ends of “This file …”. */
+  /** Reasons why the file may not play, each completing “This file …”. */
   doubts: string[]
-  /** Why it does not go on. */
   problem: string | null
 }
 
-const UNPLAYABLE = 'cannot be played by this browser'
+const UNPLAYABLE = 'can’t be played in this browser'
 const idle: UploadState = { phase: 'idle', name: '', received: 0, size: 0, doubts: [], problem: null }
 
 type Upload = {
-  /** Called when the file has been read: its length in seconds as far as known, and a picture of it. */
   onRead: (frame: VideoFrame) => void
   onArrived: (file: ArrivedFile) => void
 }
 
-/** Sends a video file of this computer, which can be paused and continued. Leaving the form pauses it. */
+/** Resumable upload of a video file. Leaving the form pauses it. */
 export function useUpload({ onRead, onArrived }: Upload) {
   const [state, setState] = useState(idle)
   const chosen = useRef<{ file: File; facts: VideoFileFacts; isPlayed: boolean } | null>(null)
@@ -191,7 +189,7 @@ export function useUpload({ onRead, onArrived }: Upload) {
           change({ received, doubts: [...videoFileDoubts(facts, makesStreams), ...unplayed] })
         },
       })
-      // The form says what it finds in the stored file.
+      // From here on, the form reports problems of the stored file.
       setState((before) => ({
         ...before,
         phase: 'done',

@@ -8,10 +8,11 @@ import { PageHeading } from './page-heading'
 import { getItemMetadata } from './page-title'
 
 type EditorPage<Stored> = {
-  /** What is edited: 'artist'. */
+  /** Singular noun, such as 'artist'. */
   one: string
-  /** The list, whose gate this page shares: its path and what it is called. */
+  /** Path of the list, whose gate this page shares. */
   list: string
+  /** Title of the list. */
   lists: string
   get: (actor: Actor, id: number) => Promise<Stored | null>
   Form: ComponentType<{ stored: Stored | null }>
@@ -19,7 +20,7 @@ type EditorPage<Stored> = {
 
 type Props = { params: Promise<{ id: string }> }
 
-/** A page of the dashboard with the form of one row, or of a new one, and its title. */
+/** An editor page for one existing or new row, with its title. */
 export function editorPage<Stored extends { id: number; form: { name: string } }>(page: EditorPage<Stored>) {
   const { one, list, lists, get, Form } = page
   const load = createRowOrNewLoader(list, get)
@@ -40,12 +41,11 @@ export function editorPage<Stored extends { id: number; form: { name: string } }
   return { StaffEditorPage, generateMetadata }
 }
 
-/** Reads a row by its id; null when there is none. */
 type Get<Stored> = (actor: Actor, id: number) => Promise<Stored | null>
 
 /**
- * Makes the reader of a page's row by the last part of its address. An unknown id gives the 404 page. Title and page of
- * one request share one read.
+ * Loads a row by the last segment of the URL; an unknown id is a 404. Cached, so that title and page of a request share
+ * one read.
  * @param list path of the list, whose gate the page shares
  */
 export const createRowLoader = <Stored,>(list: string, get: Get<Stored>) =>
@@ -54,10 +54,7 @@ export const createRowLoader = <Stored,>(list: string, get: Get<Stored>) =>
     return (await byId(raw, (id) => get(actor, id))) ?? notFound()
   })
 
-/**
- * The same for an editor's page, whose address may end with 'new'.
- * @returns a function that returns null for a new row
- */
+/** Like `createRowLoader`, but returns null where the URL ends in 'new'. */
 export function createRowOrNewLoader<Stored>(list: string, get: Get<Stored>) {
   const load = createRowLoader(list, get)
   return async (raw: string): Promise<Stored | null> => {

@@ -26,20 +26,20 @@ type EditorFrameProps<Input extends FieldValues, Output> = {
   isSubmitting: boolean
   isReady: boolean
   safety: FormSafety
-  /** What is asked before saving. */
+  /** Confirmation dialog shown before saving. */
   question: ReactNode
-  /** Why nothing was saved, when the reason belongs to no field. */
+  /** Error that belongs to no field. */
   problem: string | null
   noteSending: ContextType<typeof SendingContext>
   deletion: Pick<ComponentProps<typeof DeleteButton>, 'id' | 'version' | 'name' | 'refusal'> | null
-  /** How the row is deleted, and the list that is opened afterwards. Without it there is no button. */
+  /** Without it, there is no delete button. */
   deletable?: Pick<ComponentProps<typeof DeleteButton>, 'what' | 'note' | 'remove' | 'list'>
   children: ReactNode
 }
 
 /**
- * The frame of a form of staff: its fields, and a button that saves, always visible. The fields are disabled until the
- * page is hydrated, because only then they show what is stored. Fields inside may take the form from its context.
+ * Frame of a staff form, with a sticky save bar. Fields are disabled until hydration, because only then do they show
+ * the stored values.
  */
 export function EditorFrame<Input extends FieldValues, Output>(props: EditorFrameProps<Input, Output>) {
   const { form, onSubmit, isSubmitting, isReady, safety, problem, noteSending } = props
@@ -88,7 +88,7 @@ export function FieldGroup({ title, children }: { title: string; children: React
 type Editor<Input extends FieldValues, Output> = {
   schema: z.ZodType<Output, Input>
   save: Action<Output & { id: number | null }, Saved>
-  /** The stored row with its version; null for a new one. */
+  /** Null for a new row. */
   stored: {
     id: number
     form: DefaultValues<Input> & { name?: string; updatedAt?: string }
@@ -96,15 +96,15 @@ type Editor<Input extends FieldValues, Output> = {
   } | null
   empty: DefaultValues<Input>
   pageOf: (id: number | 'new') => string
-  /** Fields that no draft holds. */
+  /** Fields that are never stored in a draft. */
   notInDraft?: readonly (keyof Input & string)[]
-  /** What to ask before some values are saved. */
+  /** Question to confirm before saving certain values. */
   questionOf?: (values: Output) => Question | null
 }
 
 /**
- * A form of staff for one row. It sends the version that was read, so that nobody overwrites a change that someone else
- * made meanwhile; what was typed stays in the form. After saving, the form shows the stored values.
+ * A staff form for one row. It sends the version it was loaded with, so that a concurrent edit is a conflict; the input
+ * then stays in the form.
  */
 export function useEditor<Input extends FieldValues, Output extends object>({
   schema,
@@ -121,7 +121,7 @@ export function useEditor<Input extends FieldValues, Output extends object>({
   const values = { ...empty, ...stored?.form }
   const version = stored?.form.updatedAt
   const { ask, dialog: question } = useQuestion()
-  // The version that the form shows: one that came while something was typed is not shown.
+  // Version shown in the form: a newer one that arrives during editing is not.
   const shown = useRef(version)
 
   const { form, ...state } = useStaffForm<Input, Output, Saved>({
@@ -151,13 +151,13 @@ export function useEditor<Input extends FieldValues, Output extends object>({
         return undefined
       }
       router.push(pageOf(saved.id))
-      // The list to which one goes back has the new row.
+      // The list behind the back button must include the new row.
       router.refresh()
       return 'leaving'
     },
   })
 
-  // The newest values. The form is reset only when the version changes, and never over what is being typed.
+  // The form is reset only when the version changes, and never over unsaved input.
   const newest = useRef({ values, isDirty: form.formState.isDirty })
   useEffect(() => {
     newest.current = { values, isDirty: form.formState.isDirty }

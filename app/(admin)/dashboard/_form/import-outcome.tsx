@@ -7,23 +7,20 @@ import type { BadRows, ImportResult } from '@/lib/domains/import/core/schema'
 import { csvLine } from '@/lib/shared/format/csv'
 import { formatCount, formatNumber } from '@/lib/shared/format/format'
 
-/** Wrong rows that are shown; the file has all. */
+/** Maximum number of bad rows shown; the download has all of them. */
 const SHOWN = 200
 
 const wrongRowsFile = (bad: BadRows['bad']) =>
-  `\uFEFF${csvLine(['Row', 'externalId', 'Column', 'What is wrong'])}${bad
+  `\uFEFF${csvLine(['Row', 'externalId', 'Column', 'Problem'])}${bad
     .map(({ line, key, column, message }) => csvLine([String(line), key ?? '', column, message]))
     .join('')}`
 
-/** The rows that prevent an import, by line. */
 function WrongRows({ bad, badTotal }: BadRows) {
   return (
     <>
-      <p className="font-medium text-danger">
-        Nothing was imported: {formatCount(badTotal, 'thing is', 'things are')} wrong.
-      </p>
+      <p className="font-medium text-danger">Nothing was imported: {formatCount(badTotal, 'problem')} found.</p>
       <LineBox
-        label="What is wrong"
+        label="Problems"
         rows={bad.slice(0, SHOWN)}
         show={({ line, column, message, key }) => (
           <>
@@ -39,7 +36,7 @@ function WrongRows({ bad, badTotal }: BadRows) {
         className="mt-3"
         onClick={() => saveFile(new Blob([wrongRowsFile(bad)], { type: 'text/csv' }), 'wrong-rows.csv')}
       >
-        Download what is wrong
+        Download as CSV
       </Button>
     </>
   )
@@ -48,18 +45,16 @@ function WrongRows({ bad, badTotal }: BadRows) {
 type ImportOutcomeProps<Summary> = {
   dryRun: boolean
   result: ImportResult<Summary>
-  /** What is told of a file that is in order. */
+  /** Labelled numbers shown for a valid file. */
   counts: (summary: Summary) => Record<string, number>
 }
 
-/** What an import did, or would do; or what is wrong with the file. */
+/** Result of an import or dry run, or the problems found. */
 export function ImportOutcome<Summary>({ dryRun, result, counts }: ImportOutcomeProps<Summary>) {
   if (!result.ok) return <WrongRows {...result} />
   return (
     <>
-      <p className="font-medium text-peacock">
-        {dryRun ? 'The file is in order. This is what it does:' : 'The file was imported:'}
-      </p>
+      <p className="font-medium text-peacock">{dryRun ? 'No problems found. Ready to import:' : 'Imported:'}</p>
       <dl className="mt-3 grid max-w-sm grid-cols-[minmax(0,1fr)_auto] gap-x-6 gap-y-1">
         {Object.entries(counts(result.summary)).map(([name, count]) => (
           <div key={name} className="contents">

@@ -5,11 +5,11 @@ import { formatNumber } from '@/lib/shared/format/format'
 
 type PageHeadingProps = {
   title: string
-  /** Number of rows of the list, and whether there are more. */
+  /** Number of rows; a lower bound if `more`. */
   count?: number
   more?: boolean
   intro?: ReactNode
-  /** The list that the page belongs to. */
+  /** Link to the parent list. */
   back?: { href: string; label: string }
   children?: ReactNode
 }

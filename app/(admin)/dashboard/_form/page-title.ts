@@ -6,20 +6,19 @@ import { actorFromCookies } from '@/lib/server/auth/sessions/session'
 import { ellipsis } from '@/lib/shared/format/format'
 import { dashboardPageLabel, isForbidden } from '@/lib/shared/routes/routes-staff'
 
-/** How much of a name stands in a title, in characters: what the thing is must still be seen in a tab or a history. */
+/** Maximum length of a name in a title, so that its kind still fits in a browser tab. */
 const NAME_LENGTH = 60
 
-/** The title that `read` makes, or that of the refusal. */
 async function getTitleMetadata(list: string, read: () => Promise<string>): Promise<Metadata> {
-  // The page is 403. If this were too, Next would give it the title of the 404 page.
+  // The page itself answers 403. If this did too, Next would use the 404 page's title.
   if (isForbidden(list, await actorFromCookies())) return noAccess
   return { title: await read() }
 }
 
 /**
- * Makes `generateMetadata` of a page of the dashboard.
+ * Creates a dashboard page's `generateMetadata`.
  * @param path of the page, or of the list whose gate it shares
- * @param page its title, where it is not called as in the navigation, and the schema of its query, where it reads one
+ * @param page title, if it differs from the navigation's label, and schema of the query string, if it has one
  */
 export const createTitleMetadata =
   (path: string, { title = dashboardPageLabel(path), query }: { title?: string; query?: z.ZodType } = {}) =>
@@ -30,10 +29,10 @@ export const createTitleMetadata =
     })
 
 /**
- * The title of a page of one thing, which tells it from others in tabs and in the history.
+ * Title of a page about one row, with its name.
  * @param list path of the list, whose gate the page shares
- * @param one what it is, such as 'video'
- * @param read reads its name, in the read that the page makes; undefined for a new one, which has none yet
+ * @param one singular noun, such as 'video'
+ * @param read returns the name; undefined for a new row
  */
 export const getItemMetadata = (
   list: string,

@@ -16,22 +16,21 @@ import { LeaveDialog } from '@/components/ui/dialogs/confirm-dialog'
 import { findFollowedLink } from '@/lib/client/link-click'
 
 type Unsaved = {
-  /** Id of the person, whose drafts the forms store. */
+  /** Owner of the drafts that forms store. */
   viewerId: number
-  /** Says whether a form holds what is not saved. */
   note: (form: string, isUnsaved: boolean) => void
-  /** Does what would lose the work of a form, or of all without one, after asking where there is something to lose. */
+  /** Runs `go` after asking, if the form (or any form, without one) has unsaved work. */
   leave: (go: Leaving, form?: string) => void
-  /** Whether any form holds what is not saved. */
+  /** Any form has unsaved work. */
   isUnsaved: boolean
 }
 
-/** What leaves the page; when it resolves and the page is still there, it has failed to. */
+/** Leaves the page. If it returns a promise that resolves, leaving has failed. */
 type Leaving = () => void | Promise<void>
 
 type Question = {
   go: Leaving
-  /** The form whose work is lost; without it, that of all. */
+  /** Form whose work would be lost; all forms if absent. */
   form?: string
 }
 
@@ -42,7 +41,7 @@ const UnsavedContext = createContext<Unsaved>({
   isUnsaved: false,
 })
 
-/** The link that a click follows within this tab, away from this page; null for every other click. */
+/** The clicked link if it leads away from this page in this tab, else null. */
 function linkAway(event: MouseEvent): HTMLAnchorElement | null {
   const link = findFollowedLink(event)
   if (link?.protocol !== 'http:' && link?.protocol !== 'https:') return null
@@ -52,13 +51,13 @@ function linkAway(event: MouseEvent): HTMLAnchorElement | null {
 }
 
 /**
- * Asks before unsaved work is left by a link or by closing the tab. The back button leaves at once: what was typed is a
- * draft then, which the form offers when it is opened again.
+ * Asks before a link or closing the tab would lose unsaved work. The back button leaves immediately; the form then
+ * offers the input as a draft when it is opened again.
  */
 export function UnsavedWork({ viewerId, children }: { viewerId: number; children: ReactNode }) {
   const pathname = usePathname()
   const forms = useRef(new Set<string>())
-  /** The person said that they leave. It holds until they do something else here: they are asked again then. */
+  /** The person confirmed leaving. Reset by their next action here, so that they are asked again. */
   const hasLeft = useRef(false)
   const [isUnsaved, setUnsaved] = useState(false)
   const [asking, setAsking] = useState<Question | null>(null)
@@ -91,7 +90,7 @@ export function UnsavedWork({ viewerId, children }: { viewerId: number; children
       if (!link || hasLeft.current) return
       event.preventDefault()
       event.stopPropagation()
-      // The menu of small windows would cover the question.
+      // The mobile menu would cover the question.
       link.closest('dialog')?.close()
       setAsking({ go: () => link.click() })
     }
@@ -125,7 +124,7 @@ export function UnsavedWork({ viewerId, children }: { viewerId: number; children
       {children}
       {asking && (
         <LeaveDialog
-          description="What you typed, or are uploading, is not saved yet."
+          description="You have unsaved changes or an upload in progress."
           onConfirm={leave}
           onClose={() => setAsking(null)}
         />
@@ -135,8 +134,8 @@ export function UnsavedWork({ viewerId, children }: { viewerId: number; children
 }
 
 /**
- * Tells the dashboard whether a form holds unsaved work, so that it asks before that is left.
- * @returns the person's id; and `leave`, which does what would lose the work, after asking
+ * Reports a form's unsaved work to the dashboard.
+ * @returns the person's id, and `leave`, which asks before running something that would lose the work
  */
 export function useUnsavedWork(isUnsaved: boolean): { viewerId: number; leave: (go: () => void) => void } {
   const { viewerId, note, leave } = useContext(UnsavedContext)
@@ -148,8 +147,8 @@ export function useUnsavedWork(isUnsaved: boolean): { viewerId: number; leave: (
   return { viewerId, leave: (go) => leave(go, form) }
 }
 
-/** Leaves the page by a script, after asking where a form holds unsaved work. */
+/** Returns a function that leaves the page, after asking if a form has unsaved work. */
 export const useLeave = () => useContext(UnsavedContext).leave
 
-/** Whether a form of the page holds what is not saved: what is done with the stored row would pass over it. */
+/** True while a form has unsaved work, which an action on the stored row would ignore. */
 export const useIsUnsaved = () => useContext(UnsavedContext).isUnsaved

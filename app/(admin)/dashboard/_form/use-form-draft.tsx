@@ -6,12 +6,12 @@ import { Button } from '@/components/ui/buttons/button'
 import { readFormDraft, removeFormDraft, writeFormDraft, type FormDraft } from '@/lib/client/forms/form-drafts'
 import { useHydrated } from '@/lib/client/use-hydrated'
 
-/** How long a person pauses before what they typed is stored. */
+/** Pause in typing after which the input is stored. */
 const WRITE_AFTER_MS = 400
 
 type Options<Values> = {
   viewerId: number
-  /** Names the form and its row: 'video 12'. Null where nothing that is typed may be stored. */
+  /** Identifies the form and row, such as 'video 12'; null if the input must not be stored. */
   form: string | null
   version?: string
   isUnsaved: boolean
@@ -19,7 +19,7 @@ type Options<Values> = {
   onRestore: (values: unknown) => void
 }
 
-/** Local time, with the day where it was another one. */
+/** Local time, with the date unless it is today. */
 function momentOf(at: string): string {
   const date = new Date(at)
   const isToday = date.toDateString() === new Date().toDateString()
@@ -28,8 +28,8 @@ function momentOf(at: string): string {
 }
 
 /**
- * Stores what is typed into a form until it is saved, and offers it again when the form is opened later.
- * @returns the offer, to be rendered; `touch`, to be called after each change; `forget`, after saving
+ * Stores a form's input until it is saved, and offers it when the form is opened again.
+ * @returns `offer` to render; `touch` to call after each change; `forget` to call after saving
  */
 export function useFormDraft<Values>(options: Options<Values>) {
   const { viewerId, form, version = null } = options
@@ -52,7 +52,7 @@ export function useFormDraft<Values>(options: Options<Values>) {
     if (timer.current === undefined) return
     stop()
     const { isUnsaved, isOffering, current } = newest.current
-    // A draft that is still offered is not replaced.
+    // Don't overwrite a draft that is still offered.
     if (form === null || !isUnsaved || isOffering) return
     writeFormDraft(viewerId, form, { version, values: current(), labels: Object.fromEntries(labels) })
   }, [viewerId, form, version, labels, stop])
@@ -74,7 +74,7 @@ export function useFormDraft<Values>(options: Options<Values>) {
     }
   }, [flush])
 
-  // Saved, or typed back to what is stored.
+  // Saved, or changed back to the stored values.
   const wasUnsaved = useRef(false)
   useEffect(() => {
     if (wasUnsaved.current && !options.isUnsaved && !newest.current.isOffering) forget()
@@ -104,9 +104,9 @@ export function useFormDraft<Values>(options: Options<Values>) {
 
 type OfferProps = {
   draft: FormDraft
-  /** The row was saved since. */
+  /** The row has been saved since the draft. */
   isOutdated: boolean
-  /** The form holds unsaved work already. */
+  /** Restoring would overwrite unsaved input. */
   replaces: boolean
   onContinue: () => void
   onDiscard: () => void
@@ -116,19 +116,18 @@ function Offer({ draft, isOutdated, replaces, onContinue, onDiscard }: OfferProp
   return (
     <div role="status" className="flex flex-col gap-3 rounded-card border border-brass bg-raised p-4">
       <p>
-        Continue with your draft of <span className="numerals">{momentOf(draft.at)}</span>?{' '}
+        Restore your unsaved draft from <span className="numerals">{momentOf(draft.at)}</span>?{' '}
         <span className="text-sand">
-          It was not saved.
-          {isOutdated && ' What is stored was changed since: please compare before you save.'}
-          {replaces && ' It replaces what you typed now.'}
+          {isOutdated && 'The saved version has changed since then, so check before you save. '}
+          {replaces && 'It will replace what you’ve just typed.'}
         </span>
       </p>
       <div className="flex flex-wrap gap-3">
         <Button size="sm" onClick={onContinue}>
-          Continue
+          Restore draft
         </Button>
         <Button size="sm" variant="ghost" onClick={onDiscard}>
-          Discard the draft
+          Discard draft
         </Button>
       </div>
     </div>

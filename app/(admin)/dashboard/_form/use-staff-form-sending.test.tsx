@@ -65,7 +65,7 @@ beforeEach(() => {
 
 const press = async () => {
   await userEvent.click(screen.getByRole('button', { name: 'Save' }))
-  return screen.queryByText(/is still being uploaded/)
+  return screen.queryByText(/is still uploading/)
 }
 const choose = (label: string, name: string, type = '') =>
   userEvent.upload(screen.getByLabelText(label), new File(['stage'], name, { type }))
@@ -99,7 +99,7 @@ test('a form is not saved while a video file is sent, says so beside its button,
   expect(screen.getByRole('button', { name: 'Save' })).toHaveFocus()
   expect(save).not.toHaveBeenCalled()
   await userEvent.click(screen.getByRole('button', { name: 'Pause' }))
-  expect(screen.queryByText(/is still being uploaded/)).toBeNull()
+  expect(screen.queryByText(/is still uploading/)).toBeNull()
   expect(await press()).toBeNull()
   await waitFor(() => expect(save).toHaveBeenCalledTimes(1))
 })
@@ -112,7 +112,7 @@ test.each([
       jest.mocked(readVideoFrame).mockResolvedValue({ durationSeconds: 60, poster: new Blob(['stage']) })
       jest.mocked(sendFile).mockResolvedValue({ fileKey: 'videos/a.mp4', doubts: [] })
       await choose('Upload a file', 'margazhi-01.mp4')
-      await screen.findByText(/The file is in the store/)
+      await screen.findByText(/Save to use this file/)
     },
   ],
 ])('a form is not saved while %s is sent, and then with it', async (_, send) => {
@@ -121,7 +121,7 @@ test.each([
   expect(await press()).toHaveRole('alert')
   expect(save).not.toHaveBeenCalled()
   answer({ url: '/api/media/pictures/1.webp' })
-  await waitFor(() => expect(screen.queryByText(/is still being uploaded/)).toBeNull())
+  await waitFor(() => expect(screen.queryByText(/is still uploading/)).toBeNull())
   await press()
   await waitFor(() => expect(save.mock.calls).toMatchObject([[{ thumbnailUrl: '/api/media/pictures/1.webp' }]]))
 })

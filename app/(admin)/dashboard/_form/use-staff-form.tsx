@@ -19,38 +19,37 @@ import { trackWork } from '@/lib/client/requests/new-version'
 import { useUnsavedWork } from './unsaved-work'
 import { useFormDraft } from './use-form-draft'
 
-/** What a form of staff shows and does so that nothing typed is lost. */
 export type FormSafety = {
-  /** Offers the draft of an earlier visit. Stands above the fields. */
+  /** Offer to restore a draft, rendered above the fields. */
   offer: ReactNode
-  /** The dialogs that sign in again and that ask for a proof. */
+  /** Dialogs to log in again and to confirm identity. */
   dialog: ReactNode
   labels: ChoiceLabels
-  /** Closes the form: at once, or after a question when something typed is not saved. What was typed is then gone. */
+  /** Discards the input and closes the form, after asking if there is any. */
   close: (go: () => void) => void
-  /** Closes it without a question. */
+  /** Closes without asking. */
   discard: (go: () => void) => void
 }
 
 type StaffForm<Input extends FieldValues, Output, Result> = Parameters<
   typeof useFormSubmit<Input, Output, Result>
 >[0] & {
-  /** Names the form and its row, for its draft: 'video 12'. A form without it has no draft. */
+  /** Identifies the form and row, such as 'video 12'; without it, no draft is stored. */
   draft?: string
-  /** Version of the row that is edited. */
+  /** Version of the edited row. */
   version?: string
-  /** Fields that no draft holds: secrets, and what the server compares with (the row as this page shows it). */
+  /** Fields never stored in a draft: secrets, and versions the server compares with. */
   notInDraft?: readonly (keyof Input & string)[]
 }
 
-/** What is sent becomes what the form compares with: it is saved. What was typed since is not. */
+/** Makes the sent values the form's clean state; input typed since then stays unsaved. */
 function markSaved<Input extends FieldValues, Output>(form: UseFormReturn<Input, unknown, Output>, sent: Input) {
   form.reset(sent, { keepValues: true })
 }
 
 /**
- * `useFormSubmit` for staff. Unsaved work is asked about before it is left, is stored in this browser, and survives the
- * end of the session: who saves then signs in again, and the form is sent. So it is after a proof where it needs one.
+ * `useFormSubmit` for staff: warns before unsaved work is lost, stores drafts in this browser, and lets the person log
+ * in again or confirm their identity while submitting.
  */
 export function useStaffForm<Input extends FieldValues, Output, Result>(options: StaffForm<Input, Output, Result>) {
   const { draft = null, version, notInDraft = [], submit, onSuccess } = options
@@ -58,15 +57,15 @@ export function useStaffForm<Input extends FieldValues, Output, Result>(options:
   const { withProof, dialog: proof } = useProof()
   const state = useFormSubmit<Input, Output, Result>({
     ...options,
-    // A draft does, and what may be in no draft is typed again.
+    // Drafts do this instead, and secrets must be typed again.
     keepsInput: false,
     submit: async (values) => {
       const sent = structuredClone(form.getValues())
       const result = await withSession(() => withProof(() => submit(values)))
       markSaved(form, sent)
       kept.forget()
-      // What was typed meanwhile went with the draft. Whether there is any is asked of the values: a dialog may close
-      // before the form renders that it is saved.
+      // Store input typed while submitting, which `forget` dropped. Compares values, because a dialog may close before
+      // the form renders as saved.
       if (JSON.stringify(draftOf(form.getValues())) !== JSON.stringify(draftOf(sent))) kept.touch()
       return result
     },
@@ -117,7 +116,7 @@ type DialogForm<Input extends FieldValues, Output, Result> = Omit<StaffForm<Inpu
   onClose: () => void
 }
 
-/** The same in a dialog, which closes itself after saving. The page is then rendered again. */
+/** Like `useStaffForm`, for a dialog that closes and refreshes the page after saving. */
 export function useDialogForm<Input extends FieldValues, Output, Result>(options: DialogForm<Input, Output, Result>) {
   const { onClose, ...form } = options
   const router = useRouter()
@@ -132,27 +131,26 @@ export function useDialogForm<Input extends FieldValues, Output, Result>(options
 }
 
 const refusals = {
-  file: 'The file is still being uploaded: pause it, or wait. Nothing was saved.',
-  picture: 'The picture is still being uploaded: please wait a moment. Nothing was saved.',
+  file: 'The file is still uploading. Wait for it or pause it, then save again.',
+  picture: 'The picture is still uploading. Wait a moment, then save again.',
 } as const
 type Sent = keyof typeof refusals
 
-/** Takes note of what a field of the form sends. @returns what to call when it is sent no more */
+/** Registers an upload of a form field. @returns a function to call when it has finished */
 export const SendingContext = createContext<(sent: Sent) => () => void>(() => () => undefined)
 
-/** Says whether a field sends something: leaving is then asked about, and saving, which may close the form, refused. */
+/** Reports a field's upload: while it runs, saving is refused and leaving needs confirmation. */
 export function useSending(sent: Sent, isSending: boolean): void {
   const note = useContext(SendingContext)
   useUnsavedWork(isSending)
-  // A reload for a new version would cut it off, and the file would have to be chosen again.
+  // Reloading for a new app version would abort the upload.
   useEffect(() => (isSending ? trackWork() : undefined), [isSending])
   useEffect(() => (isSending ? note(sent) : undefined), [note, sent, isSending])
 }
 
 /**
- * Refuses to save a form while its fields send something.
- * @param setProblem shows why; it is told when that is over
- * @returns `noteSending`, the value of `SendingContext` around the fields, and `mayStart` of the form
+ * Refuses to save a form while its fields are uploading.
+ * @returns `noteSending`, the value for `SendingContext`, and `mayStart` for the form
  */
 export function useSendingFields(setProblem: Dispatch<SetStateAction<string | null>>) {
   const sending = useRef(new Set<{ sent: Sent }>())

@@ -16,7 +16,7 @@ const looks = {
 } as const satisfies Record<ChangedLine['kind'], { className: string; word?: string }>
 
 function Difference({ lines }: { lines: ChangedLine[] }) {
-  if (lines.length === 0) return <p className="py-2 text-sand">The same lines as before.</p>
+  if (lines.length === 0) return <p className="py-2 text-sand">No lines changed.</p>
   return (
     <ul className="flex flex-col gap-1 border-l border-line py-2 pl-4 text-fine">
       {lines.map(({ kind, text }, index) => {
@@ -36,17 +36,16 @@ function Difference({ lines }: { lines: ChangedLine[] }) {
 
 type VersionHistoryProps = {
   text: Pick<StaffContent, 'key' | 'version'>
-  /** The page that shows this list. */
+  /** Path of the page that shows this list. */
   path: string
   changes: Paged<ContentChangeDto>
 }
 
-/** The versions of a text, each with what it changed and a button that makes it the current one again. */
 export function VersionHistory({ text, path, changes }: VersionHistoryProps) {
   const { key, version } = text
   return (
-    <Section id="versions" title="Versions" className="mt-12 max-w-3xl border-t border-line pt-8">
-      {changes.totalRecords === 0 && <p className="mt-3 text-sand">Nobody has changed this text yet.</p>}
+    <Section id="versions" title="Version history" className="mt-12 max-w-3xl border-t border-line pt-8">
+      {changes.totalRecords === 0 && <p className="mt-3 text-sand">No changes yet.</p>}
       <ol className="mt-4 flex flex-col">
         {changes.data.map(({ number, note, author, createdAt, lines }) => (
           <li key={number} className="border-t border-line py-3">
@@ -69,7 +68,7 @@ export function VersionHistory({ text, path, changes }: VersionHistoryProps) {
                 <ConfirmAction
                   label={`Restore version ${number}`}
                   title={`Restore version ${number}?`}
-                  description="Visitors see it at once. The version that they see now stays in this list."
+                  description="Visitors will see it immediately. The current version stays in this list."
                   confirm="Restore"
                   action={restoreContentAction.bind(null, { key, number, version })}
                   done="Restored"
@@ -81,7 +80,7 @@ export function VersionHistory({ text, path, changes }: VersionHistoryProps) {
             {number > 1 && (
               <details>
                 <summary className="inline-flex min-h-11 cursor-pointer items-center text-sand underline underline-offset-4 hover:text-brass-bright">
-                  What version {number} changed
+                  Changes in version {number}
                 </summary>
                 <Difference lines={lines} />
               </details>

@@ -7,7 +7,6 @@ import { staffRoutes } from '@/lib/shared/routes/routes-staff'
 const INSTANT = /^\d{4}-\d\d-\d\dT[\d:.]+Z$/
 const readable = (value: string) => (INSTANT.test(value) ? formatMoment(value) : value)
 
-/** A field as it was and as it became. */
 function Change({ field, before, after }: AuditChange) {
   return (
     <div className="grid gap-x-4 sm:grid-cols-[10rem_minmax(0,1fr)]">
@@ -19,7 +18,7 @@ function Change({ field, before, after }: AuditChange) {
   )
 }
 
-/** The page of the dashboard where staff find a thing; null where there is none. */
+/** Dashboard page of an entity, or null. */
 function pageOf(entity: string, id: string): string | null {
   const number = Number(id)
   const pages: Record<string, () => string> = {
@@ -36,7 +35,7 @@ function pageOf(entity: string, id: string): string | null {
   return Object.hasOwn(pages, entity) ? (pages[entity]?.() ?? null) : null
 }
 
-/** A thing by its name, or by its number where it is gone. What is gone has no link. */
+/** Shows the id, without a link, if the entity has been deleted. */
 function EntityLink({ entity, id, name }: { entity: string; id: string; name: string | null }) {
   const href = name === null && entity !== 'FeaturedVideo' ? null : pageOf(entity, id)
   const text = name ?? id
@@ -53,7 +52,6 @@ function EntityLink({ entity, id, name }: { entity: string; id: string; name: st
   )
 }
 
-/** An entry of the audit log as a sentence: who did what with which thing, and each field that changed. */
 export function AuditItem({ entry }: { entry: AuditEntryDto }) {
   const { createdAt, actorId, actorEmail, actorName, action, entity, entityId, entityName, changes, requestId } = entry
   return (
@@ -91,16 +89,15 @@ export function AuditItem({ entry }: { entry: AuditEntryDto }) {
   )
 }
 
-/** The address stands beside the time already. */
+/** The email address is already shown beside the time. */
 const nameWithoutAddress = (name: string) => name.replace(/ \([^()]*\)$/, '')
 
 type BeforeAfterProps = {
-  /** Null where there was, or is, nothing. */
+  /** Null if there was, or is, no value. */
   before: string | null
   after: string | null
 }
 
-/** A value as it was and as it became: the old one is struck through, and both are named for assistive technology. */
 export function BeforeAfter({ before, after }: BeforeAfterProps) {
   return (
     <span className="flex flex-wrap gap-x-3 wrap-anywhere">

@@ -20,7 +20,6 @@ function stateCell(subscription: SubscriptionDto) {
   )
 }
 
-/** What a subscription says in a table, besides whose it is. */
 export const subscriptionColumns = {
   Price: ({ price, discountPercent }: SubscriptionDto) => (
     <span className="numerals whitespace-nowrap">
@@ -30,10 +29,10 @@ export const subscriptionColumns = {
   ),
   Since: ({ startedAt }: SubscriptionDto) => formatShortDay(startedAt),
   'Period end': ({ currentPeriodEnd }: SubscriptionDto) => formatShortDay(currentPeriodEnd),
-  State: stateCell,
+  Status: stateCell,
 }
 
-/** A mail in the list of all mails, and in that of a person. */
+/** Shared by the list of all emails and that of a person. */
 export const mailColumns = {
   Subject: ({ subject, template }: MailDto) => (
     <>
@@ -41,6 +40,6 @@ export const mailColumns = {
       <span className="block text-fine text-dust">{template}</span>
     </>
   ),
-  Written: ({ createdAt }: MailDto) => <span className="text-sand">{formatMoment(createdAt)}</span>,
-  State: MailStateCell,
+  Created: ({ createdAt }: MailDto) => <span className="text-sand">{formatMoment(createdAt)}</span>,
+  Status: MailStateCell,
 }

@@ -3,15 +3,15 @@ import Link from 'next/link'
 import type { ReactNode } from 'react'
 
 type DataTableProps<Row> = {
-  /** What is listed, for assistive technology. */
+  /** Accessible name. */
   label: string
-  /** What each column shows of a row, by its heading. */
+  /** Cell renderers by column heading. */
   columns: Record<string, (row: Row) => ReactNode>
   rows: readonly Row[]
   actions?: (row: Row) => ReactNode
-  /** Columns by which the list can be sorted: the address that does, and how it is sorted by it now. */
+  /** Sort links by column, with the current direction. */
   sorts?: Record<string, { href: string; now?: 'ascending' | 'descending' }>
-  /** Another list is loading: this one is dimmed. */
+  /** Dims the rows while others are loading. */
   busy?: boolean
 }
 
@@ -25,10 +25,7 @@ function Heading({ column, sort }: { column: string; sort?: { href: string; now?
   )
 }
 
-/**
- * A table. On narrow screens each row is a block, with each value beside the name of its column. The roles are explicit
- * because browsers drop those of a table with another CSS display.
- */
+/** On narrow screens each row is a block. Roles are explicit, because browsers drop them with another CSS display. */
 export function DataTable<Row extends { id: number | string }>(props: DataTableProps<Row>) {
   const { label, columns, rows, actions, sorts = {}, busy = false } = props
   const listed = rows.map((row) => ({ row, action: actions?.(row) }))
@@ -94,7 +91,7 @@ export function DataTable<Row extends { id: number | string }>(props: DataTableP
   )
 }
 
-/** A text of a cell. A very long word breaks anywhere; others never do, so that no column is narrower than a word. */
+/** Breaks only very long words, so that no column is narrower than a word. */
 const wrapOf = (text: ReactNode) =>
   typeof text === 'string' && /\S{25,}/.test(text) ? 'wrap-anywhere' : 'md:wrap-break-word'
 
@@ -110,10 +107,9 @@ export function NumberCell({ children }: { children: ReactNode }) {
   return <span className="numerals">{children}</span>
 }
 
-/** A figure, or several of one kind such as one for each currency, and what it says. */
+/** A number, or several such as one per currency, with its explanation. */
 export type Stat = { name: string; values: string[]; note: string }
 
-/** A row of figures. */
 export function StatRow({ figures }: { figures: readonly Stat[] }) {
   return (
     <dl className="mt-8 grid grid-cols-2 gap-x-6 gap-y-6 border-y border-line py-6 lg:grid-cols-4">

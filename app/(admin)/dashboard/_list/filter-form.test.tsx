@@ -9,9 +9,9 @@ type Query = { query?: string; state?: string; sort: string }
 const Filters = (query: Query) => (
   <FilterForm path="/dashboard/videos" query={{ ...query }}>
     <Field label="Search" name="query" type="search" defaultValue={query.query} />
-    <FilterSelect label="State" name="state" labels={{ draft: 'Draft', published: 'Published' }} value={query.state} />
+    <FilterSelect label="Status" name="state" labels={{ draft: 'Draft', published: 'Published' }} value={query.state} />
     <FilterSelect
-      label="Order"
+      label="Sort by"
       name="sort"
       labels={{ edited: 'Last edited', name: 'Name' }}
       value={query.sort}
@@ -19,17 +19,17 @@ const Filters = (query: Query) => (
     />
   </FilterForm>
 )
-const shown = () => ['Search', 'State', 'Order'].map((label) => screen.getByLabelText<HTMLInputElement>(label).value)
+const shown = () => ['Search', 'Status', 'Sort by'].map((label) => screen.getByLabelText<HTMLInputElement>(label).value)
 const choose = (label: string, value: string) => userEvent.selectOptions(screen.getByLabelText(label), value)
 
 test('the filters follow the address: forth, back, and by a heading that sorts', async () => {
   const { rerender } = render(<Filters sort="edited" />)
   await userEvent.type(screen.getByLabelText('Search'), 'margazhi')
-  await choose('State', 'Draft')
-  screen.getByRole('button', { name: 'Show' }).focus()
+  await choose('Status', 'Draft')
+  screen.getByRole('button', { name: 'Apply' }).focus()
   rerender(<Filters query="margazhi" state="draft" sort="edited" />)
   expect(shown()).toEqual(['margazhi', 'draft', 'edited'])
-  expect(screen.getByRole('button', { name: 'Show' })).toHaveFocus()
+  expect(screen.getByRole('button', { name: 'Apply' })).toHaveFocus()
   rerender(<Filters sort="edited" />)
   expect(shown()).toEqual(['', '', 'edited'])
   rerender(<Filters sort="name" />)
@@ -39,7 +39,7 @@ test('the filters follow the address: forth, back, and by a heading that sorts',
 test('what was chosen and not shown is given up when another address opens, and stays while none does', async () => {
   const { rerender } = render(<Filters sort="edited" />)
   await userEvent.type(screen.getByLabelText('Search'), 'margazhi')
-  await choose('State', 'Draft')
+  await choose('Status', 'Draft')
   rerender(<Filters sort="edited" />)
   expect(shown()).toEqual(['margazhi', 'draft', 'edited'])
   rerender(<Filters sort="name" />)

@@ -8,9 +8,9 @@ import { Button } from '@/components/ui/buttons/button'
 const textOf = (form: HTMLFormElement | null) => form && JSON.stringify([...new FormData(form)])
 
 /**
- * Filters of a list as a form that opens another address: it works without scripts, and the address can be stored.
- * @param path address of the page, without the page number: a new filter starts at the first page
- * @param query of the address: when another one opens, as by the back button, the fields show it
+ * Filters of a list, kept in the URL so that they work without scripts and can be bookmarked.
+ * @param path without the page number, because a new filter starts at the first page
+ * @param query filters in the current URL
  */
 export function FilterForm({
   path,
@@ -24,13 +24,13 @@ export function FilterForm({
   const form = useRef<HTMLFormElement>(null)
   const address = JSON.stringify(query)
   const shown = useRef(address)
-  /** What the fields held when the address was opened. */
+  /** Field values when the current URL was opened. */
   const held = useRef<string | null>(null)
-  /** Whether the next address is one that this form opens. */
+  /** A navigation started by this form is pending. */
   const isOwn = useRef(false)
   useEffect(() => {
-    // Browsers leave in a field what was typed. It is not a new field: one would lose the focus. What is typed while
-    // the form's own address opens stays.
+    // Shows the filters of another URL, as after the back button. A new `key` would lose the focus, and a reset after
+    // the form's own navigation would lose what is typed during it.
     if (shown.current !== address && !isOwn.current) form.current?.reset()
     shown.current = address
     isOwn.current = false
@@ -47,14 +47,14 @@ export function FilterForm({
         'mt-6 flex flex-wrap items-end gap-3',
         '*:grow *:basis-[calc(50%-0.375rem)] [&>div:first-child]:basis-full',
         'md:*:grow-0 md:[&>div]:basis-40 md:[&>div:first-child]:basis-72',
-        // As wide as its longest choice, which would be cut off: then it has a line of its own in a small window. No
-        // wider than that: with a share of its parent as its greatest width it would not ask for a line.
+        // As wide as the longest option, so that it wraps to a line of its own in a small window. A maximum width
+        // relative to the parent would keep it from wrapping.
         '[&_select]:w-auto [&_select]:max-w-[calc(100vw-2*theme(spacing.gutter))] [&_select]:min-w-full',
       )}
     >
       {children}
       <Button type="submit" variant="secondary" className="min-h-12 md:basis-auto">
-        Show
+        Apply
       </Button>
     </Form>
   )

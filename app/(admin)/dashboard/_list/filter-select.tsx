@@ -3,19 +3,18 @@ import { SelectField } from '@/components/ui/fields/select-field'
 
 type FilterSelectProps = {
   label: string
-  /** Name of the parameter in the address. */
+  /** Query parameter. */
   name: string
   labels: Record<string, string>
   value: string | undefined
-  /** What stands there while nothing is chosen; null where something always is. */
+  /** Label of the empty option; null if a value is always set. */
   none?: string | null
 }
 
-/** A filter of a list: one of some values, or all. */
 export function FilterSelect({ label, name, labels, value = '', none = 'All' }: FilterSelectProps) {
   return (
     <SelectField
-      // A select takes another default value only when it is new.
+      // A mounted select ignores a new default value.
       key={value}
       label={label}
       name={name}

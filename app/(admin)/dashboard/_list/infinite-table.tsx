@@ -19,19 +19,18 @@ import { DataTable } from './data-table'
 type InfiniteTableProps<Row extends { id: number }> = {
   title: string
   list: ReturnType<typeof useAdminList<Row>>
-  /** Of the search. */
+  /** Placeholder of the search field. */
   placeholder: string
-  /** Shown instead of an empty table. */
+  /** Empty state. */
   empty: string
-  /** Beside the title. */
   children?: ReactNode
 } & Pick<ComponentProps<typeof DataTable<Row>>, 'columns' | 'actions'>
 
-/** A page whose table is searched while typing and grows while scrolling. */
+/** A table with search as you type and infinite scroll. */
 export function InfiniteTable<Row extends { id: number }>(props: InfiniteTableProps<Row>) {
   const { title, list, placeholder, empty, children, columns, actions } = props
   const { rows, totalRecords, more } = list
-  // A search that failed says nothing of what there is.
+  // After a failed search, the number of rows is unknown.
   const isKnown = rows.length > 0 || list.problem === null
   return (
     <>
@@ -68,12 +67,11 @@ export function InfiniteTable<Row extends { id: number }>(props: InfiniteTablePr
 type ListEndProps = {
   hasMore: boolean
   loading: boolean
-  /** Why the last load failed. */
+  /** Error of the last load. */
   problem: string | null
   loadMore: () => void
 }
 
-/** The end of a list that grows: loads the next page when it scrolls into view, and shows an error when that fails. */
 function ListEnd({ hasMore, loading, problem, loadMore }: ListEndProps) {
   const [end, setEnd] = useState<Element | null>(null)
   const isWaiting = hasMore && !loading && problem === null
@@ -97,10 +95,10 @@ function ListEnd({ hasMore, loading, problem, loadMore }: ListEndProps) {
 const searched = (path: string, query: string) => withQuery(path, query && new URLSearchParams({ query }).toString())
 
 /**
- * A list that is searched while typing and grows while scrolling.
- * @param path of the API, which takes `page` and `query`
- * @param first the first page, as the server rendered it
- * @param firstQuery the search of that page
+ * State of an `InfiniteTable`.
+ * @param path API path that takes `page` and `query`
+ * @param first first page, as rendered by the server
+ * @param firstQuery search of that page
  */
 export function useAdminList<Row extends { id: number }>(path: string, first: Paged<Row>, firstQuery: string) {
   const router = useRouter()
@@ -114,7 +112,7 @@ export function useAdminList<Row extends { id: number }>(path: string, first: Pa
     if (text === query) return
     return runAfterDelay(SEARCH_DEBOUNCE_MS, (isStaying) => {
       setQuery(text)
-      // The address holds the search, so that it can be stored and loaded again.
+      // Keeps the search in the URL, so that it survives a reload.
       if (isStaying) window.history.replaceState(null, '', searched(window.location.pathname, text))
     })
   }, [typed, query])
@@ -126,7 +124,7 @@ export function useAdminList<Row extends { id: number }>(path: string, first: Pa
     search: setTyped,
     hasMore: nextPage !== null,
     loadMore: () => void loadMore(),
-    /** After a change: loads the list again, and the page in the router's cache. */
+    /** Reloads the list and the router's cached page after a change. */
     refetch: async () => {
       await reload()
       router.refresh()

@@ -13,25 +13,27 @@ import { FilterForm } from './filter-form'
 
 type Head = { intro?: string; actions?: ReactNode }
 type ListPage<Row, Query> = {
-  /** Title of the page and name of the list: 'Artists'. */
+  /** Page title and accessible name of the list, such as 'Artists'. */
   title: string
   path: string
   schema: z.ZodType<Query>
   list: (actor: Actor, query: Query) => Promise<Paged<Row>>
-  /** What stands below and beside the title. */
   head: (actor: Actor, query: Query) => Head | Promise<Head>
   placeholder: string
+  /** Empty state. */
+  empty?: string
   filters?: (query: Query) => ReactNode
-  /** @param list the page with its totals */
+  /** @param list page with totals */
   show: (rows: Row[], query: Query, list: Paged<Row>) => ReactNode
-  /** What stands below the title, and below the list. */
+  /** Content above and below the list. */
   above?: () => ReactNode
   below?: () => ReactNode
 }
 
-/** A page with a list: the number of rows, a search with filters, one page of rows, and links to the other pages. */
+/** A paged list with search and filters. */
 export function listPage<Row, Query extends AdminListQuery>(page: ListPage<Row, Query>) {
   const { title, path, schema, list, head, placeholder, filters, show, above, below } = page
+  const { empty = `No ${title.toLowerCase()} found.` } = page
   return async function StaffListPage({ searchParams }: { searchParams: Parameters<typeof parsePageQuery>[1] }) {
     const actor = await requirePageActor(path)
     const query = await parsePageQuery(schema, searchParams)
@@ -46,11 +48,7 @@ export function listPage<Row, Query extends AdminListQuery>(page: ListPage<Row, 
           <Field label="Search" name="query" type="search" placeholder={placeholder} defaultValue={query.query} />
           {filters?.(query)}
         </FilterForm>
-        {rows.data.length === 0 ? (
-          <p className="py-16 text-center text-sand">No {title.toLowerCase()} here.</p>
-        ) : (
-          show(rows.data, query, rows)
-        )}
+        {rows.data.length === 0 ? <p className="py-16 text-center text-sand">{empty}</p> : show(rows.data, query, rows)}
         <Pagination path={path} query={getLinkQuery(query)} page={query.page} totalPages={rows.totalPages} />
         {below?.()}
       </>
@@ -59,32 +57,29 @@ export function listPage<Row, Query extends AdminListQuery>(page: ListPage<Row, 
 }
 
 type StaffList<Row> = {
-  /** Of the page: 'Artists'. */
+  /** Page title, such as 'Artists'. */
   title: string
-  /** One of them: 'artist'. */
+  /** Singular noun, such as 'artist'. */
   one: string
   path: string
   pageOf: (id: 'new') => string
   list: (actor: Actor, query: AdminListQuery) => Promise<Paged<Row>>
-  /** What each column shows of a row, by its heading. */
+  /** Cell renderers by column heading. */
   columns: Record<string, (row: Row) => ReactNode>
 }
 
-/** A page of the dashboard that lists what staff edit, with a search and a button for a new one. */
+/** A list page with search and a 'New …' button. */
 export function staffList<Row extends { id: number }>({ one, pageOf, columns, ...page }: StaffList<Row>) {
   return listPage({
     ...page,
     schema: adminListQuerySchema,
     head: () => ({ actions: <ButtonLink href={pageOf('new')}>New {one}</ButtonLink> }),
-    placeholder: `search ${/^[aeiou]/.test(one) ? 'an' : 'a'} ${one}`,
+    placeholder: `Search ${page.title.toLowerCase()}`,
     show: (rows) => <DataTable label={page.title} columns={columns} rows={rows} />,
   })
 }
 
-/**
- * Parses the query of a page's address by a schema. An empty value counts as absent, as in requests of the API. An
- * invalid query gives the 404 page.
- */
+/** Parses a page's query string. Empty values count as absent, as in the API; an invalid query is a 404. */
 export async function parsePageQuery<Schema extends z.ZodType>(
   schema: Schema,
   searchParams: Promise<Record<string, string | string[] | undefined>>,
@@ -95,7 +90,7 @@ export async function parsePageQuery<Schema extends z.ZodType>(
   return result.success ? result.data : notFound()
 }
 
-/** The part of a page's query for its links: every value that is set, except the page number. */
+/** Query of a page's links: every value that is set, except the page number. */
 export function getLinkQuery(query: Record<string, unknown>): Record<string, string> {
   const entries = Object.entries(query).filter(([name, value]) => name !== 'page' && typeof value === 'string' && value)
   return Object.fromEntries(entries.map(([name, value]) => [name, String(value)]))

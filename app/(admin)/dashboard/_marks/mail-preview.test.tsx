@@ -4,9 +4,9 @@ import { MAIL_NIGHT } from '@/lib/shared/format/mail-paragraph'
 import { MailPreview } from './mail-preview'
 
 const html = `<html><head><style>@media ${MAIL_NIGHT}{p{color:#fff}}</style></head><body><p>Namaste</p></body></html>`
-const frame = (name: string) => screen.getByTitle<HTMLIFrameElement>(`The mail: ${name}`)
+const frame = (name: string) => screen.getByTitle<HTMLIFrameElement>(`Email preview: ${name}`)
 
-test('a mail is shown in a frame that runs nothing, at the width of a phone or a desktop, by day or by night', async () => {
+test('an email is shown in a sandboxed frame, at phone or desktop width, in light or dark colours', async () => {
   render(<MailPreview subject="The season" html={html} />)
   expect(screen.getByText('The season')).toBeVisible()
   const whole = frame('desktop, light')

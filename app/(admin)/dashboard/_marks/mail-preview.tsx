@@ -8,7 +8,7 @@ const widths = { Phone: 375, Desktop: 640 } as const
 const looks = { Light: 'not all', Dark: 'all' } as const
 const keysOf = <Key extends string>(of: Record<Key, unknown>) => Object.keys(of) as Key[]
 
-/** A mail as its programs show it. @param html the mail itself; it runs nothing, and its links lead nowhere */
+/** Sandboxed preview of an email: scripts and links are disabled. */
 export function MailPreview({ subject, html }: { subject: string; html: string }) {
   const [width, setWidth] = useState<keyof typeof widths>('Desktop')
   const [look, setLook] = useState<keyof typeof looks>('Light')
@@ -27,7 +27,7 @@ export function MailPreview({ subject, html }: { subject: string; html: string }
       </div>
       <div className="mt-4 overflow-x-auto rounded-card border border-line">
         <iframe
-          title={`The mail: ${width.toLowerCase()}, ${look.toLowerCase()}`}
+          title={`Email preview: ${width.toLowerCase()}, ${look.toLowerCase()}`}
           sandbox=""
           srcDoc={shown}
           width={widths[width]}

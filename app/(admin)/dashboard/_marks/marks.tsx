@@ -14,7 +14,7 @@ const tones = {
 } as const
 export type Tone = keyof typeof tones
 
-/** A state as a word, with a sign of its own shape: colour alone is not enough. */
+/** Each tone has its own shape too, because colour alone is not accessible. */
 export function StateMark({ tone, children }: { tone: Tone; children: ReactNode }) {
   return (
     <span className={clsx('inline-flex items-center gap-2 font-medium whitespace-nowrap', tones[tone].text)}>
@@ -32,7 +32,6 @@ export function PublicationMark({ state }: { state: VideoState }) {
 
 const mailTones = { queued: 'waiting', failed: 'bad', sent: 'none' } as const
 
-/** How far a mail has come, and what stopped it. */
 export function MailStateCell({ state, sentAt, failedAt, nextAttemptAt, attempts, lastError }: MailDto) {
   const moment = sentAt ?? failedAt ?? (attempts > 0 ? nextAttemptAt : null)
   const says = state === 'queued' ? `next attempt ${moment && formatMoment(moment)}` : moment && formatMoment(moment)
@@ -50,8 +49,8 @@ export function MailStateCell({ state, sentAt, failedAt, nextAttemptAt, attempts
 }
 
 /**
- * Leads to a thing's page at the payment provider. Without an address, as in the sandbox, it is nothing.
- * @param about what it is, for assistive technology
+ * Link to the payment provider's page of an object. Renders nothing without a URL, as in the sandbox.
+ * @param about accessible description of the object
  */
 export function ProviderLink({ href, about }: { href: string | null; about?: string }) {
   if (!href) return null
@@ -59,11 +58,10 @@ export function ProviderLink({ href, about }: { href: string | null; about?: str
   return <IconLink icon={ExternalLink} label={label} href={href} target="_blank" rel="noopener noreferrer" />
 }
 
-/** What the figures of a page mean, in the order in which they are shown. */
 export function Definitions({ definitions }: { definitions: Record<string, string> }) {
   return (
     <section className="mt-12 max-w-measure">
-      <h2 className="text-title">What the figures mean</h2>
+      <h2 className="text-title">What these numbers mean</h2>
       <dl className="mt-3">
         {Object.entries(definitions).map(([name, definition]) => (
           <div key={name} className="border-b border-line py-2.5">
@@ -78,7 +76,6 @@ export function Definitions({ definitions }: { definitions: Record<string, strin
 
 type LineBoxProps<Row> = { label: string; rows: readonly Row[]; show: (row: Row) => ReactNode }
 
-/** Many lines in a box that scrolls. */
 export function LineBox<Row>({ label, rows, show }: LineBoxProps<Row>) {
   return (
     <ul
@@ -97,15 +94,12 @@ export function LineBox<Row>({ label, rows, show }: LineBoxProps<Row>) {
 
 type StatusProps = {
   children: ReactNode
-  /**
-   * What assistive technology is told instead, where the text has numbers that change all the time: else it would read
-   * them over what somebody types.
-   */
+  /** Announced instead of a text whose numbers change constantly, which would interrupt somebody typing. */
   announced?: string
   className?: string
 }
 
-/** What is under way or done, told also to assistive technology; nothing takes no room. */
+/** Progress or success message, announced to assistive technology. */
 export function Status({ children, announced, className }: StatusProps) {
   const look = clsx('text-sand empty:hidden', className)
   if (announced === undefined)
@@ -126,7 +120,6 @@ export function Status({ children, announced, className }: StatusProps) {
 
 type WorkStateProps = { status?: ReactNode; problem?: string | null } & Pick<StatusProps, 'announced'>
 
-/** A status, and what went wrong. */
 export function WorkState({ status, announced, problem }: WorkStateProps) {
   return (
     <>

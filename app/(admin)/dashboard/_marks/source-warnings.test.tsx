@@ -20,7 +20,7 @@ const show = (duration: string, file: number | null, stored?: string) => {
 const turned = (doubt: string) => new RegExp(`^${doubt}, or \\d+ \\(seconds\\) if it lasts that long\\.$`)
 
 test.each<[string, number | null, string | undefined, string | RegExp]>([
-  ['24:10', 750, undefined, 'The file is 12:30 long. You entered 24:10. The file’s length is saved.'],
+  ['24:10', 750, undefined, 'The file is 12:30 long, but you entered 24:10. The file’s length will be saved.'],
   [
     ...(['24:10:00', null, undefined] as const),
     turned('The length is 24 hr 10 min. A spreadsheet may have turned 24:10 into 24:10:00. Write 0:24:10'),

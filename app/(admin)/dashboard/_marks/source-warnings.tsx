@@ -17,13 +17,13 @@ import { WorkState } from './marks'
 
 type SourceWarningsProps = {
   input: Partial<Pick<VideoForm, 'source' | 'vimeo' | 'fileKey' | 'hlsUrl' | 'duration'>>
-  /** The video that is edited. */
+  /** The edited video. */
   videoId: number | undefined
-  /** Its length as it is stored. */
+  /** Saved length of the video, as `h:mm:ss`. */
   storedLength?: string | undefined
 }
 
-/** The source that a form names, as parameters; null while it names none. */
+/** Query parameters of the form's source; null while there is none. */
 function sourceOf({ source, vimeo, fileKey, hlsUrl }: SourceWarningsProps['input']): Record<string, string> | null {
   const [file, stream] = [linkText(fileKey ?? ''), linkText(hlsUrl ?? '')]
   if (source === 'file') return file ? { fileKey: file } : null
@@ -32,7 +32,7 @@ function sourceOf({ source, vimeo, fileKey, hlsUrl }: SourceWarningsProps['input
   return parsed && { vimeoId: parsed.vimeoId }
 }
 
-/** How often it is asked how far a stream is. */
+/** Polling interval while a stream is being created. */
 const ASK_MS = 5000
 
 const isUnderWay = (check: SourceCheck | undefined) =>
@@ -40,7 +40,7 @@ const isUnderWay = (check: SourceCheck | undefined) =>
 
 const nouns = { vimeo: 'video', file: 'file', hls: 'stream' }
 
-/** Says while a person types that a file is not there, that another video has it too, or how far its stream is. */
+/** Checks a source while it is typed: missing files, duplicates, and the progress of its stream. */
 export function SourceWarnings({ input, videoId, storedLength = '' }: SourceWarningsProps) {
   const source = sourceOf(input)
   const address = source && staffApiRoutes.sourceDoubts({ ...source, ...(videoId && { except: String(videoId) }) })
@@ -50,13 +50,13 @@ export function SourceWarnings({ input, videoId, storedLength = '' }: SourceWarn
     return () => clearTimeout(timer)
   }, [address])
   const { data: check, refetch } = useApiQuery<SourceCheck>(asked === address ? asked : null, {
-    // A file may have come meanwhile.
+    // A file may have been added in the meantime.
     staleTime: 0,
     refetchInterval: ({ state }) => isUnderWay(state.data) && ASK_MS,
   })
   const [length, entered] = [check?.durationSeconds, parseClock(input.duration ?? '')]
   const turned = turnedClock(input.duration ?? '')
-  // The length of a file is saved whatever was entered; until it is known nothing is doubted.
+  // A file's own length is saved whatever was entered, so there is no warning until it is known.
   const isOpen = length === undefined && (address === null || check !== undefined)
   const isTurned = isOpen && turned && isTurnedLength(turned, { file: null, stored: parseClock(storedLength) })
   return (
@@ -69,7 +69,7 @@ export function SourceWarnings({ input, videoId, storedLength = '' }: SourceWarn
         ))}
         {length !== undefined && entered !== null && Math.abs(length - entered) > 1 && (
           <p className="text-turmeric">
-            The file is {clockTime(length)} long. You entered {clockTime(entered)}. The file’s length is saved.
+            The file is {clockTime(length)} long, but you entered {clockTime(entered)}. The file’s length will be saved.
           </p>
         )}
         {isTurned && <p className="text-turmeric">The length {turnedLengthProblem(turned, null)}</p>}
@@ -82,14 +82,14 @@ export function SourceWarnings({ input, videoId, storedLength = '' }: SourceWarn
 }
 
 function statusOf({ state, progress, failure }: FileStreamDto): string | null {
-  if (state === 'ready') return 'The stream is made: the video plays in the quality that each line carries.'
-  if (state === 'making') return `The stream is being made: ${progress} %. Until then the file plays.`
+  if (state === 'ready') return 'Stream ready. Viewers get the best quality their connection allows.'
+  if (state === 'making') return `Creating the stream: ${progress}%. The original file plays until it’s ready.`
   if (state === 'failed') return null
   const why = failure ? ` The last attempt failed: ${failure}` : ''
-  return `The stream is being made: it waits for its turn. Until then the file plays.${why}`
+  return `Stream queued. The original file plays until it’s ready.${why}`
 }
 
-/** How far the stream is that is made of a file. @param onRetry asks again how it stands */
+/** Progress of the stream created from a file. @param onRetry fetches its state again */
 export function StreamState(props: { stream: FileStreamDto; fileKey: string; onRetry: () => void }) {
   const { stream, fileKey, onRetry } = props
   const [refusal, setRefusal] = useState<string | null>(null)
@@ -101,8 +101,11 @@ export function StreamState(props: { stream: FileStreamDto; fileKey: string; onR
     <div className="flex flex-col items-start gap-2">
       <WorkState
         status={statusOf(stream)}
-        announced={stream.state === 'making' ? 'The stream is being made.' : undefined}
-        problem={refusal ?? (failed ? `No stream could be made, so the file plays. ${stream.failure ?? ''}` : null)}
+        announced={stream.state === 'making' ? 'Creating the stream.' : undefined}
+        problem={
+          refusal ??
+          (failed ? `The stream couldn’t be created, so the original file plays. ${stream.failure ?? ''}` : null)
+        }
       />
       {failed && (
         <Button variant="secondary" size="sm" loading={isAsking} onClick={() => void retry()}>

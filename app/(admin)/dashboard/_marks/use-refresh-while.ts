@@ -3,7 +3,7 @@
 import { useEffect } from 'react'
 import { useRefresh } from '@/lib/client/use-refresh'
 
-/** Renders the page again and again while something runs in the background. @param ms between two times */
+/** Refreshes the page every `ms` while something runs in the background. */
 export function useRefreshWhile(isRunning: boolean, ms: number): void {
   const refresh = useRefresh()
   useEffect(() => {

@@ -16,8 +16,8 @@ export default staffList({
   list: listStaffArtists,
   columns: {
     Name: ({ id, name }) => <NameCell href={staffRoutes.artist(id)}>{name}</NameCell>,
-    'Also written': ({ aliases }) => aliases.join(', ') || '–',
+    'Other spellings': ({ aliases }) => aliases.join(', ') || '–',
     Videos: ({ videos }) => <NumberCell>{videos}</NumberCell>,
-    State: ({ state }) => <PublicationMark state={state} />,
+    Status: ({ state }) => <PublicationMark state={state} />,
   },
 })

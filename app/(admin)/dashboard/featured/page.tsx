@@ -14,7 +14,7 @@ export default async function FeaturedPage() {
     <>
       <PageHeading
         title="Featured"
-        intro="What the pages show first, in this order. A draft waits in its place until it is public."
+        intro="Videos at the top of these pages, in order. Drafts appear once they’re published."
       />
       <div className="mt-8 grid gap-12 xl:grid-cols-3">
         {rows.map(({ page, videos }) => (

@@ -24,7 +24,7 @@ export default async function ImportPage() {
     <>
       <PageHeading
         title="Import"
-        intro="Many videos at once, from a CSV or JSON file. The file is checked first; with one bad row nothing is imported."
+        intro="Import many videos from a CSV or JSON file. The file is checked first: if any row has a problem, nothing is imported."
       >
         <ButtonLink variant="secondary" href={staffRoutes.vimeo}>
           From Vimeo
@@ -35,26 +35,26 @@ export default async function ImportPage() {
       <ImportForm />
       {waiting + failed > 0 && (
         <p className="mt-8 max-w-measure text-sand">
-          Pictures are copied from other servers in the background, and shown once they are ours: {waiting} still to
-          copy, {failed} could not be copied.
+          Pictures on other servers are copied in the background and appear once copied: {waiting} to go, {failed}{' '}
+          failed.
         </p>
       )}
-      <Section id="columns" title="The file" className="mt-12 max-w-measure">
+      <Section id="columns" title="File format" className="mt-12 max-w-measure">
         <p className="mt-3 text-sand">
-          At most {wholeMegabytes(IMPORT_FILE_BYTES)}, with commas, semicolons or tabs, in UTF-8 or as Excel saves it.
-          The export is such a file: what is changed in it in a spreadsheet is changed in the catalogue, but where
-          somebody changed the video meanwhile: its <code>version</code> tells. Each row is one video, known by its{' '}
-          <code>externalId</code>: a new one is made, one that is there takes what the row says. A column that is not in
-          the file leaves what was there, and so does <code>(unchanged)</code> in a cell. An empty cell empties what may
-          be empty; the source stays. A new video needs <code>name</code>, <code>category</code>, <code>duration</code>,
-          and <code>vimeo</code> or <code>file</code>. Without <code>publishedAt</code> it is a draft.
+          Up to {wholeMegabytes(IMPORT_FILE_BYTES)}, separated by commas, semicolons or tabs, in UTF-8 or as saved by
+          Excel. You can edit an export in a spreadsheet and import it again; the <code>version</code> column makes sure
+          you don’t overwrite later changes. Each row is one video, identified by its <code>externalId</code>: existing
+          videos are updated, new ones created. Missing columns and cells with <code>(unchanged)</code> keep the current
+          value. An empty cell clears it, except for the source. A new video needs <code>name</code>,{' '}
+          <code>category</code>, <code>duration</code>, and <code>vimeo</code>, <code>file</code> or <code>hlsUrl</code>
+          . Without <code>publishedAt</code>, it’s a draft.
         </p>
         <p className="mt-3 text-sand">
           Columns: <code>{importColumns.join(', ')}</code>.
         </p>
         <pre
           tabIndex={0}
-          aria-label="An example"
+          aria-label="Example"
           className="mt-4 overflow-x-auto rounded-card border border-line bg-raised p-4 text-fine text-sand"
         >
           {example}

@@ -20,6 +20,6 @@ export default staffList({
     'Starts (Singapore)': ({ startsAt }) => formatMoment(startsAt),
     Ends: ({ endsAt }) => (endsAt ? formatMoment(endsAt) : 'open'),
     Reminders: ({ waiting }) => <NumberCell>{waiting}</NumberCell>,
-    State: ({ state }) => <PublicationMark state={state} />,
+    Status: ({ state }) => <PublicationMark state={state} />,
   },
 })

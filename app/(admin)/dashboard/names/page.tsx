@@ -43,8 +43,8 @@ const columns = {
       )}
     </>
   ),
-  'Also written': ({ aliases }: StaffNameDto) => aliases.join(', ') || '–',
-  Used: ({ uses }: StaffNameDto) => <NumberCell>{uses}</NumberCell>,
+  'Other spellings': ({ aliases }: StaffNameDto) => aliases.join(', ') || '–',
+  Uses: ({ uses }: StaffNameDto) => <NumberCell>{uses}</NumberCell>,
 }
 
 const NameList = listPage({
@@ -53,19 +53,13 @@ const NameList = listPage({
   schema: namesQuerySchema,
   list: listStaffNames,
   head: () => ({
-    intro: 'Each raga, tala, composer, form, composition and artist is there once, with all its spellings.',
+    intro: 'Every raga, tala, composer, form, composition and artist, listed once with all spellings.',
   }),
-  placeholder: 'search a name',
+  placeholder: 'Search by name',
   filters: ({ kind, draft }) => (
     <>
-      <FilterSelect label="Kind" name="kind" labels={staffNameLabels} value={kind} none={null} />
-      <FilterSelect
-        label="To confirm in"
-        name="draft"
-        labels={writingSystemLabels}
-        value={draft}
-        none="any script, or none"
-      />
+      <FilterSelect label="Type" name="kind" labels={staffNameLabels} value={kind} none={null} />
+      <FilterSelect label="Unconfirmed in" name="draft" labels={writingSystemLabels} value={draft} none="Show all" />
     </>
   ),
   show: (rows, { kind }) => <NameTable kind={kind} rows={rows} />,
@@ -84,7 +78,7 @@ async function NameTable({ kind, rows }: { kind: StaffNameKind; rows: StaffNameD
       columns={{
         ...columns,
         ...(isTransliteratedKind(kind) && {
-          'In scripts': ({ id }: StaffNameDto) => <ScriptMarks spellings={spellings.get(id) ?? {}} />,
+          'Confirmed scripts': ({ id }: StaffNameDto) => <ScriptMarks spellings={spellings.get(id) ?? {}} />,
         }),
       }}
       rows={rows}
@@ -100,11 +94,10 @@ async function NameTable({ kind, rows }: { kind: StaffNameKind; rows: StaffNameD
   )
 }
 
-/** Which scripts are confirmed, and which wait for a person. */
 function ScriptMarks({ spellings }: { spellings: TransliterationsDto }) {
   const isSure = (script: WritingSystem) => spellings[script]?.confirmed && spellings[script]?.ofOtherName === null
   const sure = writingSystems.filter(isSure).map((script) => writingSystemLabels[script])
-  return sure.length === writingSystems.length ? 'all' : sure.join(', ') || <span className="text-dust">drafts</span>
+  return sure.length === writingSystems.length ? 'All' : sure.join(', ') || <span className="text-dust">None</span>
 }
 
 export default async function NamesPage({ searchParams }: PageProps<'/dashboard/names'>) {
@@ -118,11 +111,10 @@ export default async function NamesPage({ searchParams }: PageProps<'/dashboard/
   )
 }
 
-/** The merges of the last day, each with its button to undo it. */
 function RecentMerges({ merges }: { merges: readonly MergeDto[] }) {
   if (merges.length === 0) return null
   return (
-    <Section id="merges" title="Merged within a day" className="mt-12">
+    <Section id="merges" title="Recent merges" className="mt-12">
       <ul className="mt-4 max-h-96 overflow-y-auto border-t border-line pr-1">
         {merges.map(({ id, kind, from, into, at }) => (
           <li key={id} className="flex flex-wrap items-center justify-between gap-3 border-b border-line py-2">
@@ -131,7 +123,7 @@ function RecentMerges({ merges }: { merges: readonly MergeDto[] }) {
               <bdi>{into}</bdi>
               <span className="text-dust"> · {formatMoment(at)}</span>
             </p>
-            <ActionButton action={undoMergeAction.bind(null, { id })} label={`Undo: ${from} into ${into}`}>
+            <ActionButton action={undoMergeAction.bind(null, { id })} label={`Undo merging ${from} into ${into}`}>
               Undo
             </ActionButton>
           </li>

@@ -16,7 +16,7 @@ export default async function SubCategoriesPage() {
       <PageHeading
         title="Sub-categories"
         count={all.length}
-        intro="The chips of each category, in their order. One that has videos cannot be deleted."
+        intro="Filters on each category page, in order. A sub-category with videos can’t be deleted."
       />
       <div className="mt-8 grid gap-12 lg:grid-cols-2">
         {categorySlugs.map((category) => (

@@ -25,6 +25,6 @@ export default staffList({
       </Link>
     ),
     Length: ({ duration }) => clockTime(duration),
-    'Its video is': ({ video }) => <PublicationMark state={video.state} />,
+    'Video status': ({ video }) => <PublicationMark state={video.state} />,
   },
 })

@@ -23,9 +23,9 @@ const columns = {
       )}
     </>
   ),
-  Kind: ({ kind, picture }: TrashDto) => (picture ? `Picture (${thingOf(picture.owner)})` : trashKinds[kind]),
+  Type: ({ kind, picture }: TrashDto) => (picture ? `Picture (${thingOf(picture.owner)})` : trashKinds[kind]),
   Deleted: ({ deletedAt }: TrashDto) => <span className="text-sand">{formatMoment(deletedAt)}</span>,
-  'Gone on': ({ goneAt }: TrashDto) => <span className="text-sand">{formatShortDay(goneAt)}</span>,
+  Expires: ({ goneAt }: TrashDto) => <span className="text-sand">{formatShortDay(goneAt)}</span>,
 }
 
 export default listPage({
@@ -34,10 +34,11 @@ export default listPage({
   schema: trashListQuerySchema,
   list: listTrash,
   head: () => ({
-    intro: `What was deleted within ${TRASH_DAYS} days can be restored as it was, with its files. So can a picture that was replaced. What viewers had stored of a video does not come back.`,
+    intro: `Restore deleted items and replaced pictures within ${TRASH_DAYS} days. For videos, viewers’ playback positions, lists, passages and playlist entries aren’t restored.`,
   }),
-  placeholder: 'search a name',
-  filters: ({ kind }) => <FilterSelect label="Kind" name="kind" labels={trashKinds} value={kind} />,
+  placeholder: 'Search by name',
+  empty: 'Nothing found in the trash.',
+  filters: ({ kind }) => <FilterSelect label="Type" name="kind" labels={trashKinds} value={kind} />,
   show: (items) => (
     <DataTable label="Trash" columns={columns} rows={items} actions={(item) => <TrashActions item={item} />} />
   ),

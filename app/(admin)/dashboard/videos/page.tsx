@@ -33,9 +33,12 @@ import { staffRoutes } from '@/lib/shared/routes/routes-staff'
 
 export const generateMetadata = createTitleMetadata(staffRoutes.videos, { query: staffVideosQuerySchema })
 
-const sortedBy = { Name: 'name', Category: 'category', State: 'published' } as const satisfies Record<string, VideoSort>
+const sortedBy = { Name: 'name', Category: 'category', Status: 'published' } as const satisfies Record<
+  string,
+  VideoSort
+>
 
-/** The headings by which the list is sorted: again by the same one is the other way round. */
+/** Sort links by column; sorting by the current column again reverses it. */
 function sortsOf(query: StaffVideosQuery) {
   const entries = Object.entries(sortedBy).map(([column, sort]) => {
     const now = query.sort === sort ? (query.dir ?? firstDirection[sort]) : undefined
@@ -59,20 +62,20 @@ const VideoList = listPage({
       </>
     ),
   }),
-  placeholder: 'name, artist, external id or Vimeo',
+  placeholder: 'Name, artist, external ID or Vimeo ID',
   filters: ({ category, state, access, artist, series, tag, source, missing, sort, dir, size }) => (
     <>
       <FilterSelect label="Category" name="category" labels={categoryLabels} value={category} />
-      <FilterSelect label="State" name="state" labels={videoStates} value={state} />
+      <FilterSelect label="Status" name="state" labels={videoStates} value={state} />
       <FilterSelect label="Access" name="access" labels={accessKinds} value={access} />
       <FilterSelect label="Source" name="source" labels={sourceFilters} value={source} />
       <FilterSelect label="Missing" name="missing" labels={missingThings} value={missing} />
       <Field label="Artist" name="artist" autoComplete="off" defaultValue={artist} />
       <Field label="Series" name="series" autoComplete="off" defaultValue={series} />
       <Field label="Tag" name="tag" autoComplete="off" defaultValue={tag} />
-      <FilterSelect label="Order" name="sort" labels={videoSorts} value={sort} none={null} />
-      <FilterSelect label="Direction" name="dir" labels={directions} value={dir} none="Usual" />
-      <FilterSelect label="Rows" name="size" labels={listSizes} value={size} none={null} />
+      <FilterSelect label="Sort by" name="sort" labels={videoSorts} value={sort} none={null} />
+      <FilterSelect label="Direction" name="dir" labels={directions} value={dir} none="Default" />
+      <FilterSelect label="Rows per page" name="size" labels={listSizes} value={size} none={null} />
     </>
   ),
   show: (videos, query, { totalRecords, more = false }) => <Videos total={totalRecords} {...{ videos, query, more }} />,
@@ -97,11 +100,10 @@ export default async function VideosPage({ searchParams }: PageProps<'/dashboard
   )
 }
 
-/** The changes of many videos of the last day, each with its button to undo it. */
 function RecentChanges({ changes }: { changes: readonly BulkChangeDto[] }) {
   if (changes.length === 0) return null
   return (
-    <Section id="changes" title="Changed together within a day" className="mt-12">
+    <Section id="changes" title="Recent bulk changes" className="mt-12">
       <ul className="mt-4 max-h-96 overflow-y-auto border-t border-line pr-1">
         {changes.map((change) => (
           <li

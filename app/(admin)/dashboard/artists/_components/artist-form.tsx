@@ -34,18 +34,18 @@ export function ArtistForm({ stored: artist }: { stored: StaffArtistDetail | nul
     >
       <Field label="Name" autoComplete="off" {...name} />
       {(isAnother || name.error?.startsWith(SAME_ARTIST)) && (
-        <CheckboxField label="Another artist of the same name" {...field('isAnother')} />
+        <CheckboxField label="A different artist with the same name" {...field('isAnother')} />
       )}
       <TextareaField
-        label="Also written, one a line"
+        label="Other spellings"
         rows={4}
-        hint="Other spellings and scripts, by which the artist is found and imports know them."
+        hint="One per line, in any script. Search and imports recognise them."
         {...field('aliases')}
       />
       <TextareaField
         label="Description"
         rows={5}
-        hint="In lists and on the artist's page. What their public page says at length is written under Names."
+        hint="Shown in lists and on the artist’s page. Edit the longer article under Names."
         {...field('description')}
       />
       <ChoicesField kind="genre" label="Genres" one="genre" name="genreIds" stored={artist?.genres ?? []} />

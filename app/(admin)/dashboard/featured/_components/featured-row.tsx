@@ -18,14 +18,17 @@ import { saveFeaturedAction } from '@/lib/domains/catalogue/actions'
 import { FEATURED_MAX, type StaffFeaturedRow } from '@/lib/domains/catalogue/featured/schema'
 
 const titles: Record<StaffFeaturedRow['page'], { title: string; about: string }> = {
-  visitor: { title: 'Landing, hero', about: 'The first one plays for visitors; its trailer, where it has one.' },
-  landing: { title: 'Landing, slider', about: 'On phones. Trailers, where there are.' },
-  browse: { title: 'Browse, hero', about: 'For everybody who is signed in.' },
+  visitor: {
+    title: 'Landing page hero',
+    about: 'Visitors can play the first video, or its trailer if it has one.',
+  },
+  landing: { title: 'Landing page slider', about: 'Shown on phones. Plays trailers where available.' },
+  browse: { title: 'Browse hero', about: 'Shown to everyone who’s logged in.' },
 }
 
 type Row = { id: number; name: string; state?: StaffFeaturedRow['videos'][number]['state'] }
 
-/** The featured videos of one page: added, taken away and ordered, then saved as a whole. */
+/** Featured videos of one page, saved as a whole. */
 export function FeaturedRow({ page, videos }: StaffFeaturedRow) {
   const router = useRouter()
   const [rows, setRows] = useState<Row[]>(videos)
@@ -63,7 +66,7 @@ export function FeaturedRow({ page, videos }: StaffFeaturedRow) {
         <p className="text-fine text-sand">{about}</p>
       </div>
       {offer}
-      {rows.length === 0 && <p className="text-sand">Nothing is featured here.</p>}
+      {rows.length === 0 && <p className="text-sand">No featured videos yet. Add one below.</p>}
       <OrderList
         label={title}
         disabled={isSaving}
@@ -75,7 +78,7 @@ export function FeaturedRow({ page, videos }: StaffFeaturedRow) {
           actions: (
             <IconButton
               icon={X}
-              label={`Take away: ${row.name}`}
+              label={`Remove ${row.name}`}
               onClick={() => setRows(rows.filter(({ id }) => id !== row.id))}
             />
           ),
@@ -94,8 +97,14 @@ export function FeaturedRow({ page, videos }: StaffFeaturedRow) {
       <p role="alert" className="font-medium text-danger empty:hidden">
         {problem}
       </p>
-      <Button className="self-start" onClick={() => void run(save)} loading={isSaving} disabled={!isUnsaved}>
-        Save {title}
+      <Button
+        className="self-start"
+        aria-label={`Save ${title}`}
+        onClick={() => void run(save)}
+        loading={isSaving}
+        disabled={!isUnsaved}
+      >
+        Save
       </Button>
       {dialog}
     </section>

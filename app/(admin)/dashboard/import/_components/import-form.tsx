@@ -16,13 +16,13 @@ type Running = { dryRun: boolean; progress: ImportProgress | null }
 type Done = { dryRun: boolean; result: ImportResult<VideoImportSummary> }
 
 function progressText({ progress }: Running): string {
-  if (!progress) return 'Sending the file…'
+  if (!progress) return 'Uploading the file…'
   const rows = formatCount(progress.rows, 'row')
-  if (progress.phase === 'reading') return `${rows} read…`
-  return progress.phase === 'checking' ? `Checking ${rows} against the catalogue…` : `Writing ${rows}…`
+  if (progress.phase === 'reading') return `Read ${rows}…`
+  return progress.phase === 'checking' ? `Checking ${rows} against the catalogue…` : `Saving ${rows}…`
 }
 
-/** Checks a file, shows what its import would do, and imports it. */
+/** Dry run of a file as soon as it is chosen, then the import itself. */
 export function ImportForm() {
   const [file, setFile] = useState<File | null>(null)
   const [running, setRunning] = useState<Running | null>(null)
@@ -49,7 +49,7 @@ export function ImportForm() {
           }
         },
       )
-      if (!ended) setProblem('The answer broke off. Look into the audit log to see whether the file was imported.')
+      if (!ended) setProblem('The connection was lost. Check the audit log to see whether the file was imported.')
     } catch (error) {
       setProblem(errorMessage(error))
     } finally {
@@ -73,10 +73,7 @@ export function ImportForm() {
         onChoose={choose}
       />
       {running && (
-        <Status
-          className="numerals"
-          announced={running.dryRun ? 'The file is being checked.' : 'The file is being imported.'}
-        >
+        <Status className="numerals" announced={running.dryRun ? 'Checking the file.' : 'Importing the file.'}>
           {progressText(running)}
         </Status>
       )}
@@ -111,7 +108,7 @@ const counts = ({ rows, created, updated, unchanged, names }: VideoImportSummary
     Rows: rows,
     'New videos': created,
     Changed: updated,
-    'As before': unchanged,
+    Unchanged: unchanged,
     'New artists': newArtists,
     'New series': newSeries,
     'New names in programmes': inProgrammes,
@@ -120,7 +117,6 @@ const counts = ({ rows, created, updated, unchanged, names }: VideoImportSummary
 
 type LineListProps<Row> = { title: string; hint: string; rows: readonly Row[]; say: (row: Row) => ReactNode }
 
-/** What a person should look at, by line. */
 function LineList<Row extends { line: number }>({ title, hint, rows, say }: LineListProps<Row>) {
   if (rows.length === 0) return null
   return (
@@ -142,43 +138,43 @@ function LineList<Row extends { line: number }>({ title, hint, rows, say }: Line
 
 const nothing = { names: { created: [], joined: [] }, doubts: { bad: [], badTotal: 0 } }
 
-/** What an import did or would do, with every name that it brings. */
+/** Result of an import or dry run, with every new name. */
 function ImportReport({ dryRun, result }: { dryRun: boolean; result: ImportResult<VideoImportSummary> }) {
   const { names, doubts } = result.ok ? result.summary : nothing
   return (
     <>
       <ImportOutcome dryRun={dryRun} result={result} counts={counts} />
       <LineList
-        title="To decide"
-        hint="These are new, unless they are known by another name. Then give the known name this spelling under Names, or write the known name in the file, and check again."
+        title="Possible duplicates"
+        hint="These names will be created. If one already exists under another spelling, use that in the file or add the new spelling under Names, then check again."
         rows={names.created.filter(({ near }) => near.length > 0)}
         say={({ kind, name, near }) => (
           <>
-            {kind} <bdi className="font-bold text-ivory">{name}</bdi>: is it <bdi>{near.join(', or ')}</bdi>?
+            {kind} <bdi className="font-bold text-ivory">{name}</bdi>: did you mean <bdi>{near.join(' or ')}</bdi>?
           </>
         )}
       />
       <LineList
-        title="To check"
+        title="Warnings"
         hint={
           doubts.badTotal > doubts.bad.length
-            ? `The first ${formatNumber(doubts.bad.length)} of ${formatNumber(doubts.badTotal)}.`
-            : 'These do not stop the import.'
+            ? `Showing the first ${formatNumber(doubts.bad.length)} of ${formatNumber(doubts.badTotal)}.`
+            : 'These don’t stop the import.'
         }
         rows={doubts.bad}
         say={({ column, message }) => `${column} ${message}`}
       />
       <LineList
         title="New names"
-        hint="Nothing in the catalogue resembles these."
+        hint="No similar names in the catalogue."
         rows={names.created.filter(({ near }) => near.length === 0)}
         say={({ kind, name }) => `${kind} ${name}`}
       />
       <LineList
-        title="The same by sound"
-        hint="These are taken for a name that is written in another way."
+        title="Matched by sound"
+        hint="Treated as other spellings of existing names."
         rows={names.joined}
-        say={({ kind, given, name }) => `${kind} ${given}: ${name}`}
+        say={({ kind, given, name }) => `${kind} ${given} → ${name}`}
       />
     </>
   )

@@ -24,7 +24,7 @@ import { formatMoment, formatNumber } from '@/lib/shared/format/format'
 import { staffRoutes } from '@/lib/shared/routes/routes-staff'
 
 export const generateMetadata = createTitleMetadata(staffRoutes.import, {
-  title: 'From Vimeo',
+  title: 'Import from Vimeo',
   query: vimeoPageQuerySchema,
 })
 
@@ -36,9 +36,9 @@ export default async function VimeoPage({ searchParams }: PageProps<'/dashboard/
   return (
     <>
       <PageHeading
-        title="From Vimeo"
+        title="Import from Vimeo"
         back={{ href: staffRoutes.import, label: 'Import' }}
-        intro="The videos of the Vimeo account become drafts here. Taken in again, they follow what changes at Vimeo; what is written here stays."
+        intro="Imports your Vimeo videos as drafts. Importing again picks up changes from Vimeo and keeps edits made here."
       />
       {hasVimeoToken() ? (
         <>
@@ -46,11 +46,11 @@ export default async function VimeoPage({ searchParams }: PageProps<'/dashboard/
           <VimeoRuns newest={newest} />
         </>
       ) : (
-        <Section id="token" title="The setting VIMEO_TOKEN is missing" className="mt-10 max-w-measure">
+        <Section id="token" title="VIMEO_TOKEN isn’t set" className="mt-10 max-w-measure">
           <p className="mt-3 text-sand">
-            Ask the operator to make an access token at developer.vimeo.com, in the account that has the videos, with
-            the scopes <code>public</code> and <code>private</code>, to write it into the setting{' '}
-            <code>VIMEO_TOKEN</code>, and to start the server again.
+            Ask your operator to create an access token at developer.vimeo.com, in the account that owns the videos,
+            with the scopes <code>public</code> and <code>private</code>, then set <code>VIMEO_TOKEN</code> and restart
+            the server.
           </p>
         </Section>
       )}
@@ -60,18 +60,18 @@ export default async function VimeoPage({ searchParams }: PageProps<'/dashboard/
 }
 
 const states: Record<VimeoRunState, { tone: Tone; label: string }> = {
-  running: { tone: 'waiting', label: 'Under way' },
-  waiting: { tone: 'waiting', label: 'Waits for Vimeo' },
+  running: { tone: 'waiting', label: 'In progress' },
+  waiting: { tone: 'waiting', label: 'Waiting for Vimeo' },
   done: { tone: 'good', label: 'Done' },
   stopped: { tone: 'none', label: 'Stopped' },
   failed: { tone: 'bad', label: 'Failed' },
 }
 
 const hints: Record<EntryKind, string> = {
-  takenIn: 'New drafts: look at them, then publish.',
-  updated: 'What changed at Vimeo and was not written here.',
-  refused: 'Not taken in, and why.',
-  vanished: 'Here, but not to be played from Vimeo any more.',
+  takenIn: 'New drafts to check and publish.',
+  updated: 'Changed on Vimeo and not edited here.',
+  refused: 'Not imported, with the reason.',
+  vanished: 'Still here, but no longer playable from Vimeo.',
 }
 
 type EntryListProps = { kind: EntryKind; rows: readonly VimeoRunEntryDto[]; count: number }
@@ -84,7 +84,7 @@ function EntryList({ kind, rows, count }: EntryListProps) {
         {runCounts[kind]} <span className="numerals text-dust">{formatNumber(count)}</span>
       </h3>
       <p className="mt-1 text-fine text-dust">
-        {hints[kind]} {rows.length < count && `The first ${formatNumber(rows.length)} are listed.`}
+        {hints[kind]} {rows.length < count && `Showing the first ${formatNumber(rows.length)}.`}
       </p>
       <LineBox
         label={runCounts[kind]}
@@ -105,18 +105,18 @@ function EntryList({ kind, rows, count }: EntryListProps) {
   )
 }
 
-/** What a run did, video by video, and the runs before it. */
+/** Report of one run, with links to earlier ones. */
 function VimeoReportView({ report, runs }: { report: VimeoReport; runs: readonly VimeoRunDto[] }) {
   const { tone, label } = states[report.state]
   return (
     <section aria-labelledby="report" className="mt-12 max-w-4xl border-t border-line pt-8">
       <h2 id="report" className="text-title">
-        Report of {formatMoment(report.startedAt)}
+        Report from {formatMoment(report.startedAt)}
       </h2>
       <p className="mt-2 flex flex-wrap gap-x-4 text-sand">
         <StateMark tone={tone}>{label}</StateMark>{' '}
         <span>
-          Begun by <bdi>{report.startedBy}</bdi>
+          Started by <bdi>{report.startedBy}</bdi>
         </span>
       </p>
       {report.state === 'failed' && <p className="mt-2 font-medium text-danger">{report.problem}</p>}
@@ -144,7 +144,7 @@ function VimeoReportView({ report, runs }: { report: VimeoReport; runs: readonly
                 >
                   {formatMoment(startedAt)}
                   <span className="text-fine text-dust">
-                    {states[state].label}, {formatNumber(counts.takenIn)} taken in
+                    {states[state].label}, {formatNumber(counts.takenIn)} imported
                   </span>
                 </Link>
               </li>

@@ -15,14 +15,14 @@ jest.mock('@/lib/domains/catalogue/actions', () => ({
 
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }))
 
-test('publishing a livestream of the past is asked about first', async () => {
+test('publishing a past livestream asks for confirmation', async () => {
   jest.mocked(saveLivestreamAction).mockResolvedValue({ ok: true, data: { id: 5, updatedAt: '2027-05-01' } })
   renderForm(<LivestreamForm stored={null} />)
   await userEvent.type(screen.getByLabelText('Name'), 'Margam')
   fireEvent.change(screen.getByLabelText('Starts (Singapore time)'), { target: { value: '2020-01-31T19:30' } })
-  await userEvent.selectOptions(screen.getByLabelText('State'), 'Public')
+  await userEvent.selectOptions(screen.getByLabelText('Status'), 'Public')
   await press('Save')
-  expect(await screen.findByRole('dialog', { name: 'Publish a livestream of the past?' })).toBeVisible()
+  expect(await screen.findByRole('dialog', { name: 'Publish a past livestream?' })).toBeVisible()
   await press('Cancel')
   expect(saveLivestreamAction).not.toHaveBeenCalled()
   await press('Save')

@@ -25,12 +25,11 @@ import { formatCount } from '@/lib/shared/format/format'
 import { staffRoutes } from '@/lib/shared/routes/routes-staff'
 
 const lateQuestion: Question = {
-  title: 'Publish a livestream of the past?',
-  description: 'Its start is over already. Nobody is reminded of it, and viewers see it as begun.',
+  title: 'Publish a past livestream?',
+  description: 'Its start time has passed. Nobody gets a reminder, and viewers see it as started.',
   confirm: 'Publish',
 }
 
-/** Everything about a livestream; times are entered and shown as in Singapore. */
 export function LivestreamForm({ stored: livestream }: { stored: StaffLivestreamDetail | null }) {
   const { field, ...frame } = useEditor({
     schema: livestreamInputSchema,
@@ -47,7 +46,8 @@ export function LivestreamForm({ stored: livestream }: { stored: StaffLivestream
     >
       {livestream && livestream.waiting > 0 && (
         <p className="text-sand">
-          {formatCount(livestream.waiting, 'person is', 'people are')} reminded of it, by the time that it has then.
+          {formatCount(livestream.waiting, 'person', 'people')} will get a reminder. If the start time changes, so does
+          the reminder.
         </p>
       )}
       {livestream && livestream.video !== undefined && <Recording id={livestream.id} video={livestream.video} />}
@@ -58,32 +58,32 @@ export function LivestreamForm({ stored: livestream }: { stored: StaffLivestream
         <Field
           label="Ends (Singapore time)"
           type="datetime-local"
-          hint="Leave empty to end it after six hours, or when you enter its end here."
+          hint="If empty, the livestream ends after six hours."
           {...field('endsAt')}
         />
       </div>
       <Field
-        label="Vimeo link or number"
-        hint="Of a video or of a live event; it may follow later."
+        label="Vimeo URL or ID"
+        hint="A video or live event. You can add it later."
         autoComplete="off"
         spellCheck={false}
         {...field('vimeo')}
       />
       <Field label="Embed key (optional)" autoComplete="off" spellCheck={false} {...field('embedKey')} />
       <Field
-        label="Playlist (optional)"
-        hint="The address of a stream (HLS), instead of Vimeo."
+        label="Playlist URL (optional)"
+        hint="An HLS stream to use instead of Vimeo."
         autoComplete="off"
         spellCheck={false}
         {...field('hlsUrl')}
       />
       <PictureField label="Thumbnail" />
-      <SelectField label="State" options={publicationOptions} {...field('publication')} />
+      <SelectField label="Status" options={publicationOptions} {...field('publication')} />
     </EditorFrame>
   )
 }
 
-/** After the end of a livestream: makes a draft of a video of it, or leads to the one that was made. */
+/** After a livestream has ended: creates a draft video of it, or links to that video. */
 function Recording({ id, video }: { id: number; video: { id: number } | null }) {
   const router = useRouter()
   const leave = useLeave()
@@ -100,7 +100,7 @@ function Recording({ id, video }: { id: number; video: { id: number } | null }) 
     return (
       <div>
         <ButtonLink href={staffRoutes.video(video.id)} variant="secondary">
-          Open the video of it
+          Open recording
         </ButtonLink>
       </div>
     )
@@ -108,14 +108,14 @@ function Recording({ id, video }: { id: number; video: { id: number } | null }) 
   return (
     <div className="flex flex-wrap items-end gap-4">
       <SelectField
-        label="It has ended. Category of the video"
+        label="Category of the recording"
         options={toOptions(categoryLabels)}
         name="recordingCategory"
         value={category}
         onChange={(event) => setCategory(event.target.value as CategorySlug)}
       />
       <Button variant="secondary" onClick={() => leave(() => run(make))} loading={isMaking}>
-        Make it a video
+        Create video
       </Button>
     </div>
   )

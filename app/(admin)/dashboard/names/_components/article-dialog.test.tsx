@@ -17,12 +17,12 @@ const open = (words: { body: string; version: number }) =>
 test('a draft that is continued after somebody else saved is compared with what the person sees now', async () => {
   jest.mocked(saveArticleAction).mockResolvedValue({ ok: true, data: { version: 5 } })
   const before = open({ body: 'A raga', version: 3 })
-  await userEvent.type(screen.getByLabelText('Words'), ' of the evening')
+  await userEvent.type(screen.getByLabelText('Article'), ' of the evening')
   await waitFor(() => expect(readFormDraft(VIEWER, 'words of raga 5')).not.toBeNull())
   before.unmount()
   open({ body: 'A great raga', version: 4 })
-  expect(screen.getByText(/please compare before you save/)).toBeInTheDocument()
-  await userEvent.click(screen.getByRole('button', { name: 'Continue' }))
+  expect(screen.getByText(/check before you save/)).toBeInTheDocument()
+  await userEvent.click(screen.getByRole('button', { name: 'Restore draft' }))
   await userEvent.click(screen.getByRole('button', { name: 'Save' }))
   const sent = { kind: 'raga', id: 5, body: 'A raga of the evening', version: 4 }
   await waitFor(() => expect(saveArticleAction).toHaveBeenCalledWith(sent, undefined))

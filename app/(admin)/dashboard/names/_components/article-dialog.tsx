@@ -16,7 +16,7 @@ type ArticleDialogProps = {
   onClose: () => void
 }
 
-/** Writes what the public page of a name says. Each save is a version. */
+/** Edits the article on a name's public page. Each save adds a version. */
 export function ArticleDialog({ kind, name: { id, name }, words, onClose }: ArticleDialogProps) {
   const { field, ...frame } = useDialogForm({
     draft: `words of ${kind} ${id}`,
@@ -29,11 +29,11 @@ export function ArticleDialog({ kind, name: { id, name }, words, onClose }: Arti
     onClose,
   })
   return (
-    <FormDialog title={`Words about ${name}`} submit="Save" {...frame}>
+    <FormDialog title={`Article about ${name}`} submit="Save" {...frame}>
       <TextareaField
-        label="Words"
+        label="Article"
         rows={14}
-        hint="Markdown: # for a heading, * for a list, [text](address) for a link. Shown on the public page."
+        hint="Shown on the public page. In Markdown: # heading, * list item, [text](URL) link."
         {...field('body')}
       />
       {words.version > 0 && (
@@ -41,7 +41,7 @@ export function ArticleDialog({ kind, name: { id, name }, words, onClose }: Arti
           href={staffRoutes.nameWords(kind, id)}
           className="self-start text-brass-bright underline underline-offset-4"
         >
-          Earlier versions
+          Version history
         </Link>
       )}
     </FormDialog>

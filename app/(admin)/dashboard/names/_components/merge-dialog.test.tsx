@@ -19,7 +19,7 @@ test('a name is not offered to be merged into itself', async () => {
       onClose={jest.fn()}
     />,
   )
-  await userEvent.type(screen.getByRole('combobox', { name: 'Into' }), 'Kalyani')
+  await userEvent.type(screen.getByRole('combobox', { name: 'Merge into' }), 'Kalyani')
   expect(await screen.findByRole('option', { name: 'Mecha Kalyani' })).toBeInTheDocument()
   expect(screen.getAllByRole('option')).toHaveLength(1)
 })

@@ -19,7 +19,6 @@ import { staffApiRoutes } from '@/lib/shared/routes/api-routes-staff'
 
 type MergeDialogProps = { kind: StaffNameKind; name: StaffNameDto; onClose: () => void }
 
-/** Merges a name into another, after showing what moves. */
 export function MergeDialog({ kind, name, onClose }: MergeDialogProps) {
   const router = useRouter()
   const [into, setInto] = useState<Choice | null>(null)
@@ -30,7 +29,7 @@ export function MergeDialog({ kind, name, onClose }: MergeDialogProps) {
   async function merge() {
     if (!into) return
     await callAction(mergeNamesAction, { kind, from: name.id, into: into.id })
-    toast.success('Merged. You can undo it for a day, below the list')
+    toast.success('Merged. You can undo this below the list for 24 hours.')
     onClose()
     router.refresh()
   }
@@ -39,20 +38,24 @@ export function MergeDialog({ kind, name, onClose }: MergeDialogProps) {
     <Dialog
       onClose={() => !isMerging && onClose()}
       title={`Merge “${name.name}”`}
-      description={`Everything that has this ${kind} will have the other one, which keeps its name.`}
+      description={`Everything with this ${kind} moves to the one you choose, which keeps its name.`}
     >
       <div className="mt-6 flex flex-col gap-5">
         <ChoiceField
           kind={kind}
-          label="Into"
+          label="Merge into"
           value={into}
           except={name.id}
           onChange={setInto}
           error={error ? errorMessage(error) : undefined}
         />
-        {/* The list of names lies over it. */}
+        {/* Leaves room for the list of the combobox. */}
         <div aria-live="polite" className="min-h-44">
-          {preview ? <Preview {...preview} /> : <p className="text-dust">What moves is shown here before you merge.</p>}
+          {preview ? (
+            <Preview {...preview} />
+          ) : (
+            <p className="text-dust">A preview of what will move appears here before you merge.</p>
+          )}
         </div>
         <div className="flex flex-wrap justify-end gap-3">
           <Button variant="ghost" disabled={isMerging} onClick={onClose}>
@@ -77,31 +80,32 @@ function Preview({ from, into, pieces, videos, compositions, joined, aliases, lo
   return (
     <div className="flex flex-col gap-2 text-sand">
       <p>
-        To{' '}
+        {moving} will move to{' '}
         <strong className="font-semibold text-ivory">
           <bdi>{into}</bdi>
-        </strong>{' '}
-        go {moving}.
+        </strong>
+        .
       </p>
       {hides && (
         <p className="text-ivory">
-          “<bdi>{into}</bdi>” is not public, and “<bdi>{from}</bdi>” is: visitors see neither in these videos until “
-          <bdi>{into}</bdi>” is published.
+          “<bdi>{from}</bdi>” is public but “<bdi>{into}</bdi>” isn’t, so visitors will see neither in these videos
+          until “<bdi>{into}</bdi>” is published.
         </p>
       )}
       {joined.length > 0 && (
         <p>
-          These compositions of both become one: <CommaList texts={joined} />.
+          These compositions exist under both names and will be merged: <CommaList texts={joined} />.
         </p>
       )}
       {aliases.length > 0 && (
         <p>
-          It is also found as <CommaList texts={aliases} />.
+          Search will also find it as <CommaList texts={aliases} />.
         </p>
       )}
       {lost && (
         <p>
-          After a day, what is known of “<bdi>{from}</bdi>” is gone: {lost}. Copy first what you want to keep.
+          These facts about “<bdi>{from}</bdi>” will be lost after 24 hours: {lost}. Copy anything you want to keep
+          first.
         </p>
       )}
     </div>

@@ -32,23 +32,21 @@ import { MergeDialog } from './merge-dialog'
 
 type NameActionsProps = { kind: StaffNameKind; name: StaffNameDto; words: ArticleDto; spellings: TransliterationsDto }
 
-/**
- * What can be done with a name: change it, write of it, confirm it in other scripts, merge it into another, delete it
- * when nothing has it.
- */
 export function NameActions({ kind, name, words, spellings }: NameActionsProps) {
   const [open, setOpen] = useState<'change' | 'words' | 'scripts' | 'merge' | 'delete' | null>(null)
   const close = () => setOpen(null)
   const ofWords = articleKinds.find((each) => each === kind)
   return (
     <>
-      <IconButton icon={Pencil} label={`Change: ${name.name}`} onClick={() => setOpen('change')} />
-      {ofWords && <IconButton icon={ScrollText} label={`Words: ${name.name}`} onClick={() => setOpen('words')} />}
-      {isTransliteratedKind(kind) && (
-        <IconButton icon={Languages} label={`Scripts: ${name.name}`} onClick={() => setOpen('scripts')} />
+      <IconButton icon={Pencil} label={`Edit ${name.name}`} onClick={() => setOpen('change')} />
+      {ofWords && (
+        <IconButton icon={ScrollText} label={`Article about ${name.name}`} onClick={() => setOpen('words')} />
       )}
-      <IconButton icon={Merge} label={`Merge: ${name.name}`} onClick={() => setOpen('merge')} />
-      {name.uses === 0 && <IconButton icon={Trash2} label={`Delete: ${name.name}`} onClick={() => setOpen('delete')} />}
+      {isTransliteratedKind(kind) && (
+        <IconButton icon={Languages} label={`Other scripts of ${name.name}`} onClick={() => setOpen('scripts')} />
+      )}
+      <IconButton icon={Merge} label={`Merge ${name.name}`} onClick={() => setOpen('merge')} />
+      {name.uses === 0 && <IconButton icon={Trash2} label={`Delete ${name.name}`} onClick={() => setOpen('delete')} />}
       {open === 'change' && <NameDialog kind={kind} name={name} onClose={close} />}
       {open === 'words' && ofWords && <ArticleDialog kind={ofWords} name={name} words={words} onClose={close} />}
       {open === 'scripts' && isTransliteratedKind(kind) && (
@@ -57,10 +55,10 @@ export function NameActions({ kind, name, words, spellings }: NameActionsProps) 
       {open === 'merge' && <MergeDialog kind={kind} name={name} onClose={close} />}
       {open === 'delete' && (
         <ActionDialog
-          title={`Delete the ${kind}`}
+          title={`Delete this ${kind}?`}
           description={
             <>
-              “<bdi>{name.name}</bdi>” will be deleted. Nothing uses it. {kind === 'artist' && TRASH_NOTE}
+              “<bdi>{name.name}</bdi>” isn’t used anywhere and will be deleted. {kind === 'artist' && TRASH_NOTE}
             </>
           }
           confirm="Delete"
@@ -75,11 +73,10 @@ export function NameActions({ kind, name, words, spellings }: NameActionsProps) 
 
 type NameDialogProps = { kind: StaffNameKind; name: StaffNameDto; onClose: () => void }
 
-/** Changes a name, its other spellings and what is known of it. */
 function NameDialog({ kind, name: { id, name, aliases, facts }, onClose }: NameDialogProps) {
   const seen = { name, aliases, facts }
   const fields = Object.entries(factFieldsOf(kind))
-  // Every field has a value, or react-hook-form would call an untouched one changed.
+  // Without a value, react-hook-form would treat an untouched field as changed.
   const known = Object.fromEntries(fields.map(([field]) => [field, facts[field] ?? '']))
   const { field, ...frame } = useDialogForm({
     draft: `${kind} ${id}`,
@@ -92,21 +89,15 @@ function NameDialog({ kind, name: { id, name, aliases, facts }, onClose }: NameD
     onClose,
   })
   return (
-    <FormDialog title={`Change the ${kind}`} submit="Save" {...frame}>
+    <FormDialog title={`Edit ${kind}`} submit="Save" {...frame}>
       <Field label="Name" autoComplete="off" {...field('name')} />
-      <TextareaField
-        label="Also written"
-        rows={5}
-        hint="Other spellings and scripts, one a line."
-        {...field('aliases')}
-      />
+      <TextareaField label="Other spellings" rows={5} hint="One per line, in any script." {...field('aliases')} />
       {fields.length > 0 && (
         <fieldset className="flex flex-col gap-5">
           <legend className="mb-4 text-title">Facts</legend>
           {fields.map(([key, { label, hint, options, rows }]) => {
             const props = { label, hint, ...field(`facts.${key}`) }
-            if (options)
-              return <SelectField key={key} {...props} placeholder="not known" options={toOptions(options)} />
+            if (options) return <SelectField key={key} {...props} placeholder="Unknown" options={toOptions(options)} />
             return rows ? (
               <TextareaField key={key} {...props} rows={rows} />
             ) : (
@@ -126,7 +117,6 @@ type TransliterationsDialogProps = {
   onClose: () => void
 }
 
-/** Confirms and corrects how a name is written in each script. */
 function TransliterationsDialog({ kind, name: { id, name }, spellings, onClose }: TransliterationsDialogProps) {
   const seen = toTransliterationForm(spellings)
   const { field, ...frame } = useDialogForm({
@@ -142,8 +132,8 @@ function TransliterationsDialog({ kind, name: { id, name }, spellings, onClose }
   return (
     <FormDialog title={`${name} in other scripts`} submit="Save" {...frame}>
       <p className="text-sand">
-        A draft is made by tables. Readers see drafts marked here as such in every script but Tamil, and a confirmed
-        spelling in all. Drafts of other scripts follow what is confirmed.
+        Drafts are generated automatically. Readers see drafts in every script except Tamil, and confirmed spellings in
+        all. Confirming a spelling updates the drafts in other scripts.
       </p>
       {writingSystems.map((script) => {
         const stored = spellings[script]
@@ -156,15 +146,15 @@ function TransliterationsDialog({ kind, name: { id, name }, spellings, onClose }
               lang={languageTags[script]}
               autoComplete="off"
               spellCheck={false}
-              hint={stored?.ofOtherName ? `Confirmed for “${stored.ofOtherName}”: please look at it again.` : undefined}
+              hint={stored?.ofOtherName ? `Confirmed for “${stored.ofOtherName}”. Check it again.` : undefined}
               {...field(`spellings.${script}.text`)}
             />
             <CheckboxField
-              label={`${writingSystemLabels[script]} is confirmed`}
+              label={`Confirm ${writingSystemLabels[script]} spelling`}
               {...field(`spellings.${script}.confirmed`)}
             />
             <Field
-              label={`Why ${writingSystemLabels[script]} differs from the tables`}
+              label={`Why ${writingSystemLabels[script]} differs from the draft`}
               autoComplete="off"
               {...field(`spellings.${script}.reason`)}
             />

@@ -29,11 +29,11 @@ export function SeriesForm({ stored: series }: { stored: StaffSeriesDetail | nul
       {series && (
         <Section id="episodes" title="Episodes">
           {series.episodes.length === 0 && (
-            <p className="mt-2 text-sand">None yet: the series is chosen at each video.</p>
+            <p className="mt-2 text-sand">No episodes yet. Choose this series on a video’s page.</p>
           )}
           {series.videos > series.episodes.length && (
             <p className="mt-2 text-sand">
-              The first {series.episodes.length} of {formatNumber(series.videos)}.
+              Showing the first {series.episodes.length} of {formatNumber(series.videos)}.
             </p>
           )}
           <ol className="mt-3 divide-y divide-line">

@@ -24,7 +24,7 @@ import { formatCount } from '@/lib/shared/format/format'
 
 type SubCategoryListProps = { category: CategorySlug; items: readonly StaffSubCategoryDto[] }
 
-/** The sub-categories of a category; each move is saved at once. */
+/** Sub-categories of a category. Each move is saved immediately. */
 export function SubCategoryList({ category, items }: SubCategoryListProps) {
   const refresh = useRefresh()
   const [run, busy] = useRun()
@@ -53,9 +53,9 @@ export function SubCategoryList({ category, items }: SubCategoryListProps) {
 
   return (
     <Section id={category} title={categoryLabels[category]} className="flex flex-col gap-4">
-      {shown.length === 0 && <p className="text-sand">None yet.</p>}
+      {shown.length === 0 && <p className="text-sand">No sub-categories yet.</p>}
       <OrderList
-        label={`Sub-categories of ${categoryLabels[category]}`}
+        label={`${categoryLabels[category]} sub-categories`}
         disabled={busy}
         onMove={move}
         items={shown.map((item) => ({
@@ -64,9 +64,9 @@ export function SubCategoryList({ category, items }: SubCategoryListProps) {
           about: formatCount(item.videos, 'video'),
           actions: (
             <>
-              <IconButton icon={Pencil} label={`Rename: ${item.name}`} onClick={() => setEdited(item)} />
+              <IconButton icon={Pencil} label={`Rename ${item.name}`} onClick={() => setEdited(item)} />
               {item.videos === 0 && (
-                <IconButton icon={Trash2} label={`Delete: ${item.name}`} onClick={() => setDeleted(item)} />
+                <IconButton icon={Trash2} label={`Delete ${item.name}`} onClick={() => setDeleted(item)} />
               )}
             </>
           ),
@@ -84,10 +84,10 @@ export function SubCategoryList({ category, items }: SubCategoryListProps) {
       )}
       {deleted && (
         <ActionDialog
-          title="Delete the sub-category"
+          title="Delete this sub-category?"
           description={
             <>
-              “<bdi>{deleted.name}</bdi>” will be deleted, also from the genres of artists.
+              “<bdi>{deleted.name}</bdi>” will be deleted and removed from artists’ genres.
             </>
           }
           confirm="Delete"
@@ -102,7 +102,6 @@ export function SubCategoryList({ category, items }: SubCategoryListProps) {
 
 type SubCategoryDialogProps = { category: CategorySlug; item: StaffSubCategoryDto | null; onClose: () => void }
 
-/** Creates or renames a sub-category. */
 function SubCategoryDialog({ category, item, onClose }: SubCategoryDialogProps) {
   const { field, ...frame } = useDialogForm({
     draft: `sub-category ${item?.id ?? category}`,
@@ -114,7 +113,7 @@ function SubCategoryDialog({ category, item, onClose }: SubCategoryDialogProps) 
     submit: (values) => callAction(saveSubCategoryAction, { ...values, id: item?.id ?? null }),
     onClose,
   })
-  const title = item ? 'Rename the sub-category' : 'New sub-category'
+  const title = item ? 'Rename sub-category' : 'New sub-category'
   return (
     <FormDialog title={title} submit="Save" {...frame}>
       <Field label="Name" autoComplete="off" {...field('name')} />

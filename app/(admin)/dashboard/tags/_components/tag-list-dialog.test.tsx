@@ -20,7 +20,7 @@ test('a draft that is continued shows the rule and the example of its type', asy
   const values = { type: 's', tag: '', name: 'Europe', description: '' }
   writeFormDraft(VIEWER, 'tag new', { version: null, values, labels: {} })
   renderForm(<TagDialog tag={null} onClose={jest.fn()} onSaved={jest.fn()} />)
-  await userEvent.click(screen.getByRole('button', { name: 'Continue' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Restore draft' }))
   expect(screen.getByLabelText('Type')).toHaveValue('s')
   expect(screen.getByLabelText('Tag')).toHaveAttribute('placeholder', tagPlaceholders.s)
   expect(screen.getByLabelText('Tag')).toHaveAccessibleDescription(tagCodeRule('s'))

@@ -42,7 +42,6 @@ const columns = {
 
 type Open = { dialog: 'create' } | { dialog: 'update' | 'delete'; tag: TagDto } | null
 
-/** The tags: searched while typing, growing while scrolling, with the dialogs that change them. */
 export function TagList({ first, query }: { first: Paged<TagDto>; query: string }) {
   const list = useAdminList(staffApiRoutes.tags, first, query)
   const [open, setOpen] = useState<Open>(null)
@@ -54,14 +53,14 @@ export function TagList({ first, query }: { first: Paged<TagDto>; query: string 
         title="Tags"
         list={list}
         placeholder="search a tag"
-        empty={list.typed.trim() ? 'No tag is like that.' : 'No tags yet.'}
+        empty={list.typed.trim() ? 'No tags match your search.' : 'No tags yet.'}
         columns={columns}
         actions={(tag) => (
           <>
             <IconButton
               icon={Copy}
               label={`Copy tag ${tag.tag}`}
-              onClick={() => void copyText(tag.tag, `Please copy the tag yourself: ${tag.tag}`)}
+              onClick={() => void copyText(tag.tag, `Couldn’t copy. Copy the tag yourself: ${tag.tag}`)}
             />
             <IconButton
               icon={Pencil}
@@ -86,8 +85,8 @@ export function TagList({ first, query }: { first: Paged<TagDto>; query: string 
           title="Delete tag"
           description={
             <>
-              <strong className="font-semibold text-ivory">{open.tag.tag}</strong> (<bdi>{open.tag.name}</bdi>) is
-              deleted, and taken off everything that carries it. {TRASH_NOTE}
+              <strong className="font-semibold text-ivory">{open.tag.tag}</strong> (<bdi>{open.tag.name}</bdi>) will be
+              deleted and removed from every video that has it. {TRASH_NOTE}
             </>
           }
           confirm="Delete"
@@ -103,7 +102,7 @@ export function TagList({ first, query }: { first: Paged<TagDto>; query: string 
   )
 }
 
-/** Replaces the generic message of a failure by one that names whom to ask. */
+/** Replaces the generic error message with the specification's. */
 async function save(tag: TagDto | null, values: CreateTagInput): Promise<TagDto> {
   const path = tag ? staffApiRoutes.tag(tag.id) : staffApiRoutes.tags
   try {
@@ -122,7 +121,6 @@ type TagDialogProps = {
   onSaved: () => Promise<void>
 }
 
-/** Creates or changes a tag. */
 export function TagDialog({ tag, onClose, onSaved }: TagDialogProps) {
   const [defaultValues] = useState(() => ({
     type: tag?.type ?? '',
@@ -155,7 +153,7 @@ export function TagDialog({ tag, onClose, onSaved }: TagDialogProps) {
         label="Type"
         options={toOptions(tagTypes)}
         placeholder="Select a type"
-        // react-hook-form gives a disabled control no value: it is not registered.
+        // react-hook-form gives a disabled control no value, so it is not registered.
         {...(tag ? { value: tag.type, disabled: true, onChange: () => undefined } : field('type'))}
       />
       <Field

@@ -14,7 +14,7 @@ import { staffRoutes } from '@/lib/shared/routes/routes-staff'
 
 type TrailerFormProps = {
   trailer: StaffTrailerDetail | null
-  /** The video that a new one is for. */
+  /** Video of a new trailer. */
   video: Choice | null
 }
 
@@ -32,7 +32,7 @@ export function TrailerForm({ trailer, video }: TrailerFormProps) {
       <SelectionField
         kind="withoutTrailer"
         label="Video"
-        hint="It is public while its video is."
+        hint="The trailer is public while its video is."
         name="videoId"
         stored={trailer?.video ?? video}
       />
@@ -45,7 +45,7 @@ export function TrailerForm({ trailer, video }: TrailerFormProps) {
       <Field
         label="Position"
         inputMode="numeric"
-        hint="On the landing page, the smallest first."
+        hint="Order on the landing page, lowest first."
         autoComplete="off"
         {...field('position')}
       />

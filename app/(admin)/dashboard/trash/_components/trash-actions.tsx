@@ -7,32 +7,31 @@ import { IconButton } from '@/components/ui/buttons/icon-button'
 import { deleteForGoodAction, restoreAction } from '@/lib/domains/trash/actions'
 import type { TrashDto } from '@/lib/domains/trash/schema'
 
-/** Restores something of the trash, or deletes it for good. */
 export function TrashActions({ item: { id, name, kind } }: { item: TrashDto }) {
   const [asking, setAsking] = useState(false)
   return (
     <>
-      <ActionButton action={restoreAction.bind(null, { id })} label={`Restore: ${name}`} done="Restored">
+      <ActionButton action={restoreAction.bind(null, { id })} label={`Restore ${name}`} done="Restored">
         Restore
       </ActionButton>
-      <IconButton icon={Trash2} label={`Delete now: ${name}`} onClick={() => setAsking(true)} />
+      <IconButton icon={Trash2} label={`Delete ${name} permanently`} onClick={() => setAsking(true)} />
       {asking && (
         <ActionDialog
-          title={`Delete the ${kind} for good`}
+          title={`Delete this ${kind} permanently?`}
           description={
             kind === 'picture' ? (
               <>
-                This picture of “<bdi>{name}</bdi>” cannot be restored afterwards.
+                You won’t be able to restore this picture of “<bdi>{name}</bdi>”.
               </>
             ) : (
               <>
-                “<bdi>{name}</bdi>” cannot be restored afterwards, nor its files.
+                You won’t be able to restore “<bdi>{name}</bdi>” or its files.
               </>
             )
           }
-          confirm="Delete now"
+          confirm="Delete permanently"
           action={deleteForGoodAction.bind(null, { id })}
-          done="Deleted for good"
+          done="Permanently deleted"
           onClose={() => setAsking(false)}
         />
       )}

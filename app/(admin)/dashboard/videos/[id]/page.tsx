@@ -27,7 +27,7 @@ export default async function VideoPage({ params }: PageProps<'/dashboard/videos
             </ButtonLink>
             {video.state === 'published' && (
               <ButtonLink variant="secondary" href={routes.videoInfo(video.id)}>
-                View on the site
+                View on site
               </ButtonLink>
             )}
             <ButtonLink
@@ -38,7 +38,7 @@ export default async function VideoPage({ params }: PageProps<'/dashboard/videos
                   : `${staffRoutes.trailer('new')}?video=${video.id}`
               }
             >
-              {video.trailer ? 'Its trailer' : 'Add a trailer'}
+              {video.trailer ? 'Edit trailer' : 'Add trailer'}
             </ButtonLink>
           </>
         )}

@@ -39,7 +39,7 @@ function publish(data: AtOnceOutcome) {
 test('who publishes videos that are published already is told so', async () => {
   const { onDone, pressed } = publish({ changed: 0, stayed: [], hidden: { total: 0, named: [] } })
   await pressed
-  await waitFor(() => expect(toast).toHaveBeenCalledWith('2 videos are so already: nothing was changed'))
+  await waitFor(() => expect(toast).toHaveBeenCalledWith('No change needed'))
   expect(toast.success).not.toHaveBeenCalled()
   expect(onDone).toHaveBeenCalled()
 })
@@ -51,7 +51,7 @@ test('who publishes videos whose artists are drafts is told so, with links to th
   const dialog = await screen.findByRole('dialog', { name: 'Changed' })
   expect(dialog).toHaveTextContent('2 videos changed')
   expect(dialog).toHaveTextContent(
-    '9 artists are not public, so visitors do not see the names: Artist 3, Artist 4, Artist 5, Artist 6, Artist 7 and 4 more.',
+    '9 artists aren’t public, so visitors don’t see the names: Artist 3, Artist 4, Artist 5, Artist 6, Artist 7 and 4 more.',
   )
   expect(screen.getByRole('link', { name: 'Artist 4' })).toHaveAttribute('href', '/dashboard/artists/4')
   expect(onDone).not.toHaveBeenCalled()

@@ -19,13 +19,14 @@ import { BulkDialog } from './bulk-dialog'
 import { SkippedDialog } from './bulk-outcome'
 
 type BulkBarProps = {
-  /** Videos of this page. */
+  /** Selected videos on this page. */
   chosen: readonly StaffVideoDto[]
   all: boolean
   onAll: (on: boolean) => void
-  /** How many fit the filter, on all pages, whether there are more, and whether all of them are chosen. */
+  /** Number of videos that match the filter, on all pages; a lower bound if `more`. */
   total: number
   more: boolean
+  /** All matching videos are selected, on every page. */
   isEverything: boolean
   onEverything: (on: boolean) => void
   choice: BulkChoice
@@ -46,7 +47,7 @@ export function BulkBar(props: BulkBarProps) {
   const { chosen, all, onAll, total, more, isEverything, onEverything, choice, subCategories, onDone } = props
   const router = useRouter()
   const fitting = `${more ? 'more than ' : ''}${count(total)}`
-  const chooseAll = more ? `Choose all that fit, ${fitting}` : `Choose all ${fitting} that fit`
+  const chooseAll = more ? `Select all matches, ${fitting}` : `Select all ${fitting} that match`
   const [run, busy] = useRun()
   const [running, setRunning] = useState('')
   const [changing, setChanging] = useState(false)
@@ -54,7 +55,7 @@ export function BulkBar(props: BulkBarProps) {
   const ids = chosen.map(({ id }) => id)
 
   function changed(videos: number) {
-    if (videos > 0) toast.success(`${count(videos)} changed. You can undo it for a day, below the list`)
+    if (videos > 0) toast.success(`${count(videos)} changed. You can undo this below the list for 24 hours.`)
     onDone()
     router.refresh()
   }
@@ -64,8 +65,7 @@ export function BulkBar(props: BulkBarProps) {
       setRunning(label)
       const done = await callAction(applyBulkNowAction, { ids, set })
       if (done.stayed.length > 0 || done.hidden.total > 0) return setOutcome(done)
-      if (done.changed === 0)
-        toast(`${formatCount(ids.length, 'video is', 'videos are')} so already: nothing was changed`)
+      if (done.changed === 0) toast('No change needed')
       changed(done.changed)
     })
 
@@ -79,7 +79,7 @@ export function BulkBar(props: BulkBarProps) {
   return (
     <div
       role="group"
-      aria-label="Chosen videos"
+      aria-label="Selected videos"
       data-choice-bar={chosen.length > 0 ? '' : undefined}
       className={clsx(
         'mt-6 flex flex-wrap items-center gap-x-3 gap-y-2',
@@ -94,16 +94,16 @@ export function BulkBar(props: BulkBarProps) {
           onChange={(event) => onAll(event.target.checked)}
           className="size-5 accent-brass"
         />
-        {chosen.length === 0 ? 'Choose all' : `${isEverything ? fitting : count(chosen.length)} chosen`}
+        {chosen.length === 0 ? 'Select all' : `${isEverything ? fitting : count(chosen.length)} selected`}
       </label>
       {all && total > chosen.length && (
         <Button variant="ghost" size="sm" className="min-h-11" onClick={() => onEverything(!isEverything)}>
-          {isEverything ? `Choose only the ${chosen.length} of this page` : chooseAll}
+          {isEverything ? `Select only the ${chosen.length} on this page` : chooseAll}
         </Button>
       )}
       {chosen.length > 0 && (
         <Button variant="secondary" size="sm" className="min-h-11" disabled={busy} onClick={() => setChanging(true)}>
-          Change …
+          Change…
         </Button>
       )}
       {chosen.length > 0 && !isEverything && (
@@ -126,7 +126,7 @@ export function BulkBar(props: BulkBarProps) {
             size="sm"
             className="min-h-11"
             disabled={busy}
-            title={`Delete ${count(chosen.length)}`}
+            title={`Delete ${count(chosen.length)}?`}
             description={
               <>
                 <CommaList texts={chosen.map(({ name }) => name)} />. {VIDEO_TRASH_NOTE}
@@ -150,7 +150,7 @@ export function BulkBar(props: BulkBarProps) {
       )}
       {outcome && (
         <SkippedDialog
-          title={outcome.stayed.length > 0 ? 'Changed in part' : 'Changed'}
+          title={outcome.stayed.length > 0 ? 'Some videos were skipped' : 'Changed'}
           done={`${count(outcome.changed)} changed`}
           stayed={outcome.stayed}
           hidden={outcome.hidden}

@@ -32,18 +32,17 @@ import { formatCount, formatNumber } from '@/lib/shared/format/format'
 import { SkippedVideos } from './bulk-outcome'
 
 type BulkDialogProps = {
-  /** What is chosen: '812 videos'. */
+  /** The selection, such as '812 videos'. */
   videos: string
   choice: BulkChoice
   subCategories: readonly SubCategoryDto[]
-  /** @param changed how many */
   onChanged: (changed: number) => void
   onClose: () => void
 }
 
 const count = (videos: number) => formatCount(videos, 'video')
 
-/** Sets one thing for many videos: what is set, then what it changes, then the change itself. */
+/** Sets one field of many videos: form, preview, then the change itself. */
 export function BulkDialog({ videos, choice, subCategories, onChanged, onClose }: BulkDialogProps) {
   const [preview, setPreview] = useState<BulkPreview | null>(null)
   const [outcome, setOutcome] = useState<BulkOutcome | null>(null)
@@ -57,7 +56,7 @@ export function BulkDialog({ videos, choice, subCategories, onChanged, onClose }
   })
   const values = useWatch({ control: form.control })
 
-  // Who goes back to the form finds the focus in it.
+  // Going back to the form puts the focus in it.
   useEffect(() => {
     if (!preview && wasShown.current) form.setFocus('field')
     wasShown.current = preview !== null
@@ -80,7 +79,7 @@ export function BulkDialog({ videos, choice, subCategories, onChanged, onClose }
   }
 
   return (
-    <Dialog onClose={close} title={outcome ? 'Changed in part' : `Change ${videos}`}>
+    <Dialog onClose={close} title={outcome ? 'Some videos were skipped' : `Change ${videos}`}>
       <FormProvider {...form}>
         <form
           method="post"
@@ -89,7 +88,7 @@ export function BulkDialog({ videos, choice, subCategories, onChanged, onClose }
           hidden={preview !== null}
           className="mt-6 flex flex-col gap-5"
         >
-          {/* With room for a list of choices. */}
+          {/* Leaves room for the list of a combobox. */}
           <div className="flex min-h-72 flex-col gap-5">
             <BulkFields values={values} field={field} subCategories={subCategories} />
           </div>
@@ -140,8 +139,8 @@ function Preview({ what, chosen, changing, stayed, examples, warnings, hidden }:
         <bdi className="font-semibold">{what}</bdi>
         <span className="block text-sand">
           {changing === 0
-            ? 'Nothing changes.'
-            : `${formatNumber(changing)} of ${count(chosen)} change. It can be undone for a day.`}
+            ? 'No changes.'
+            : `${formatNumber(changing)} of ${count(chosen)} will change. You can undo this for 24 hours.`}
         </span>
       </p>
       {warnings.map((warning) => (
@@ -154,7 +153,7 @@ function Preview({ what, chosen, changing, stayed, examples, warnings, hidden }:
       {examples.length > 0 && (
         <section aria-labelledby="bulk-examples">
           <h3 id="bulk-examples" className="programme-label text-dust">
-            {examples.length < changing ? `The first ${examples.length}` : 'What changes'}
+            {examples.length < changing ? `First ${examples.length} changes` : 'Changes'}
           </h3>
           <ul className="mt-2 border-t border-line">
             {examples.map(({ id, name, before, after }) => (
@@ -176,7 +175,6 @@ const none: readonly Choice[] = []
 type Form = z.input<typeof bulkFormSchema>
 type BulkFieldsProps = { values: Partial<Form>; field: FieldOf<Form>; subCategories: readonly SubCategoryDto[] }
 
-/** What is set for many videos: one thing, and the fields that it needs. */
 function BulkFields({ values, field, subCategories }: BulkFieldsProps) {
   const { setValue } = useFormContext<Form>()
   return (
@@ -198,7 +196,7 @@ function BulkFields({ values, field, subCategories }: BulkFieldsProps) {
           <SubCategoryField
             subCategories={subCategories}
             category={values.category}
-            hint="With none, videos that are in the category already keep theirs."
+            hint="Leave empty to keep the sub-category of videos already in this category."
           />
         </>
       )}
@@ -207,7 +205,7 @@ function BulkFields({ values, field, subCategories }: BulkFieldsProps) {
         <SelectionField
           kind="artist"
           label="Artist"
-          hint="Becomes the first who performs, in place of the one before. The others stay."
+          hint="Replaces the lead performer. Other performers stay."
           name="artistId"
           stored={null}
         />
@@ -216,7 +214,7 @@ function BulkFields({ values, field, subCategories }: BulkFieldsProps) {
         <SelectionField
           kind="series"
           label="Series"
-          hint="Numbered after its last episode, by the date of publication. Empty takes videos out of their series."
+          hint="Adds videos after the last episode, by publication date. Leave empty to remove them from their series."
           name="seriesId"
           stored={null}
         />

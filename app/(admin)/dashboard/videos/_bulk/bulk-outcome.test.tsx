@@ -9,7 +9,7 @@ jest.mock('@/lib/domains/catalogue/actions', () => ({ undoBulkAction: jest.fn() 
 jest.mock('sonner', () => ({ toast: { success: jest.fn() } }))
 
 test.each([
-  [1, 'Undone in part'],
+  [1, 'Partly undone'],
   [0, 'Nothing was undone'],
 ])('an undo that restores %i of two videos is called: %s', async (changed, title) => {
   const stayed = [{ reason: 'Changed by someone else in the meantime', count: 1, names: ['Margazhi Morning'] }]

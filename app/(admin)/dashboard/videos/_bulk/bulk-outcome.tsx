@@ -13,9 +13,8 @@ import type { HiddenArtists as Hidden } from '@/lib/domains/catalogue/artists/sc
 import type { BulkChangeDto, BulkOutcome, BulkStayed } from '@/lib/domains/catalogue/bulk/schema'
 import { formatCount, formatNumber } from '@/lib/shared/format/format'
 
-const said = ({ changed }: BulkOutcome) => `${formatCount(changed, 'video is', 'videos are')} as before`
+const said = ({ changed }: BulkOutcome) => `${formatCount(changed, 'video')} changed back`
 
-/** Undoes a change of many videos, after a question, and says which videos could not be restored. */
 export function UndoChange({ change: { id, what, videos } }: { change: BulkChangeDto }) {
   const router = useRouter()
   const [outcome, setOutcome] = useState<BulkOutcome | null>(null)
@@ -33,8 +32,8 @@ export function UndoChange({ change: { id, what, videos } }: { change: BulkChang
         variant="secondary"
         size="sm"
         aria-label={`Undo: ${what}`}
-        title={`Undo “${what}”`}
-        description={`What it changed in ${formatCount(videos, 'video')} becomes as it was. What somebody changed since stays.`}
+        title={`Undo “${what}”?`}
+        description={`Restores ${formatCount(videos, 'video')}. Later edits are kept.`}
         confirm="Undo"
         onConfirm={undo}
       >
@@ -42,7 +41,7 @@ export function UndoChange({ change: { id, what, videos } }: { change: BulkChang
       </ConfirmButton>
       {outcome && (
         <SkippedDialog
-          title={outcome.changed > 0 ? 'Undone in part' : 'Nothing was undone'}
+          title={outcome.changed > 0 ? 'Partly undone' : 'Nothing was undone'}
           done={said(outcome)}
           stayed={outcome.stayed}
           onClose={() => {
@@ -55,14 +54,14 @@ export function UndoChange({ change: { id, what, videos } }: { change: BulkChang
   )
 }
 
-/** Videos that a change leaves as they are, by the reason, with a few of their names. */
+/** Videos that a bulk change skipped, by reason, with a few of their names. */
 export function SkippedVideos({ stayed }: { stayed: readonly BulkStayed[] }) {
   if (stayed.length === 0) return null
   return (
     <ul className="flex flex-col gap-2">
       {stayed.map(({ reason, count, names }) => (
         <li key={reason} className="text-sand">
-          <span className="text-ivory">{formatCount(count, 'stays as it is', 'stay as they are')}.</span> {reason}:{' '}
+          <span className="text-ivory">{formatCount(count, 'video skipped', 'videos skipped')}.</span> {reason}:{' '}
           <CommaList texts={names} />
           {count > names.length && ` and ${formatNumber(count - names.length)} more`}.
         </li>
@@ -73,14 +72,14 @@ export function SkippedVideos({ stayed }: { stayed: readonly BulkStayed[] }) {
 
 type SkippedDialogProps = {
   title: string
-  /** What was done with the others. */
+  /** Summary of the completed changes. */
   done: string
   stayed: readonly BulkStayed[]
   hidden?: Hidden
   onClose: () => void
 }
 
-/** Says after a change which videos stayed as they are, and whom visitors do not see in those that became public. */
+/** Reports skipped videos, and hidden artists in newly public videos. */
 export function SkippedDialog({ title, done, stayed, hidden, onClose }: SkippedDialogProps) {
   return (
     <Dialog title={title} description={`${done}.`} onClose={onClose}>

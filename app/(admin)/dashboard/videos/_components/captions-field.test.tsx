@@ -12,7 +12,7 @@ test('captions are removed once who wants it says so, and the focus stays at the
   let answer: () => void = () => undefined
   jest.mocked(callApi).mockReturnValue(new Promise<void>((resolve) => (answer = resolve)))
   render(<CaptionsField videoId={7} stored={[{ id: 3, language: 'ta', label: 'Tamil' }]} />)
-  const button = screen.getByRole('button', { name: 'Remove the captions Tamil' })
+  const button = screen.getByRole('button', { name: 'Remove captions Tamil' })
   await userEvent.click(button)
   expect(callApi).not.toHaveBeenCalled()
   await userEvent.dblClick(within(screen.getByRole('dialog')).getByRole('button', { name: 'Remove' }))
@@ -21,6 +21,6 @@ test('captions are removed once who wants it says so, and the focus stays at the
   expect(button).toBeEnabled()
   expect(callApi).toHaveBeenCalledTimes(1)
   answer()
-  expect(await screen.findByText('The captions in Tamil are removed.')).toBeVisible()
+  expect(await screen.findByText('Captions in Tamil removed.')).toBeVisible()
   expect(button).not.toBeInTheDocument()
 })

@@ -15,7 +15,7 @@ import { languageName, languageTag } from '@/lib/shared/format/language'
 import { apiRoutes } from '@/lib/shared/routes/api-routes'
 import { staffApiRoutes } from '@/lib/shared/routes/api-routes-staff'
 
-/** Captions of a stored video. They are saved as they are chosen, by themselves: the form around does not send them. */
+/** Captions of a saved video. Uploads are saved immediately, independently of the surrounding form. */
 export function CaptionsField({ videoId, stored }: { videoId: number; stored: readonly CaptionTrackDto[] }) {
   const [tracks, setTracks] = useState(stored)
   const [language, setLanguage] = useState('')
@@ -26,19 +26,19 @@ export function CaptionsField({ videoId, stored }: { videoId: number; stored: re
 
   const upload = (file: File) =>
     run(async () => {
-      if (!tag) throw new Error('Please enter the short code of the language first, such as en or ta.')
+      if (!tag) throw new Error('Enter a language code first, such as en or ta.')
       const address = `${staffApiRoutes.videoCaptions(videoId, tag)}?${new URLSearchParams({ label: label.trim() })}`
       const track = await callApi<CaptionTrackDto>(address, { method: 'PUT', file })
       const others = tracks.filter((each) => each.language !== track.language)
       setTracks([...others, track].sort((a, b) => (a.language < b.language ? -1 : 1)))
-      setOutcome({ done: `The captions in ${languageName(track.language)} are saved.` })
+      setOutcome({ done: `Captions in ${languageName(track.language)} saved.` })
     })
 
   const remove = (track: CaptionTrackDto) =>
     run(async () => {
       await callApi(staffApiRoutes.videoCaptions(videoId, track.language), { method: 'DELETE' })
       setTracks(tracks.filter(({ id }) => id !== track.id))
-      setOutcome({ done: `The captions in ${languageName(track.language)} are removed.` })
+      setOutcome({ done: `Captions in ${languageName(track.language)} removed.` })
     })
 
   return (
@@ -64,11 +64,11 @@ export function CaptionsField({ videoId, stored }: { videoId: number; stored: re
                 variant="secondary"
                 size="sm"
                 className="ml-auto"
-                // Not `disabled`: the pressed button would lose the focus.
+                // With `disabled`, the pressed button would lose the focus.
                 aria-disabled={isBusy || undefined}
-                aria-label={`Remove the captions ${track.label}`}
-                title={`Remove the captions ${track.label}?`}
-                description="Viewers lose them at once. This cannot be undone: download the file before, if nobody else has it."
+                aria-label={`Remove captions ${track.label}`}
+                title={`Remove captions “${track.label}”?`}
+                description="This can’t be undone. Download the file first if you don’t have a copy."
                 confirm="Remove"
                 onConfirm={async () => void remove(track)}
               >
@@ -80,15 +80,15 @@ export function CaptionsField({ videoId, stored }: { videoId: number; stored: re
       )}
       <div
         className="grid gap-5 sm:grid-cols-2"
-        // Enter in one of these fields must not send the form around.
+        // Enter in these fields must not submit the surrounding form.
         onKeyDown={(event) => {
           if (event.key === 'Enter' && event.target instanceof HTMLInputElement && event.target.type === 'text')
             event.preventDefault()
         }}
       >
         <Field
-          label="Language of the captions"
-          hint={tag ? languageName(tag) : 'Its short code: en, ta, hi, sa-Latn'}
+          label="Caption language"
+          hint={tag ? languageName(tag) : 'Language code, such as en, ta or sa-Latn'}
           autoComplete="off"
           spellCheck={false}
           value={language}
@@ -96,18 +96,18 @@ export function CaptionsField({ videoId, stored }: { videoId: number; stored: re
         />
         <Field
           label="Name in the player"
-          hint="Left empty, it is the language."
+          hint="Leave empty to use the language name."
           autoComplete="off"
           value={label}
           onChange={(event) => setLabel(event.target.value)}
         />
       </div>
       <FileField
-        label="Captions (.vtt)"
+        label="Caption file"
         accept=".vtt,.srt,.ass,.ssa,text/vtt"
         disabled={isBusy}
         onChoose={(file) => void (file && upload(file))}
-        hint={`A WebVTT, SubRip (.srt) or SubStation (.ass) file, at most ${wholeMegabytes(CAPTIONS_BYTES)}. It is checked and saved at once, and replaces captions in the same language.`}
+        hint={`WebVTT, SubRip (.srt) or SubStation (.ass), up to ${wholeMegabytes(CAPTIONS_BYTES)}. Saved immediately; replaces captions in the same language.`}
       />
       <WorkState {...(isBusy ? { status: 'One moment…' } : { status: outcome.done, problem: outcome.problem })} />
     </>

@@ -4,12 +4,12 @@ import type { HiddenArtists as Hidden } from '@/lib/domains/catalogue/artists/sc
 import { formatCount, formatNumber } from '@/lib/shared/format/format'
 import { staffRoutes } from '@/lib/shared/routes/routes-staff'
 
-/** Says that visitors do not see who performs in public videos, with links to where it can be changed. */
+/** Warns about artists of public videos who are not public themselves. */
 export function HiddenArtists({ total, named }: Hidden) {
   if (total === 0) return null
   return (
     <p className="text-brass-bright">
-      {formatCount(total, 'artist is', 'artists are')} not public, so visitors do not see the name{total > 1 && 's'}:{' '}
+      {formatCount(total, 'artist isn’t', 'artists aren’t')} public, so visitors don’t see the name{total > 1 && 's'}:{' '}
       {named.map(({ id, name }, index) => (
         <Fragment key={id}>
           {index > 0 && ', '}

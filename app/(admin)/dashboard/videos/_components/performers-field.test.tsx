@@ -17,10 +17,10 @@ const names = () =>
 
 test('a performer that is first now is moved no further, and one more press changes nothing', async () => {
   render(<Form />)
-  await userEvent.click(screen.getByRole('button', { name: 'Move up: performer 2' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Move performer 2 up' }))
   const moved = ['Artist: Uma Devi', 'Performer 2: Asha Rao']
   expect(names()).toEqual(moved)
-  const up = screen.getByRole('button', { name: 'Move up: artist' })
+  const up = screen.getByRole('button', { name: 'Move artist up' })
   expect(up).toHaveFocus()
   expect(up).toHaveAttribute('aria-disabled', 'true')
   await userEvent.keyboard('{Enter}')

@@ -11,7 +11,7 @@ import type { Choice } from '@/lib/domains/catalogue/editing/schema'
 import { MAX_PERFORMERS } from '@/lib/domains/catalogue/performers/schema'
 import type { VideoForm } from '@/lib/domains/catalogue/videos/schema'
 
-/** Who performs, in their order: the first is who the video is by. */
+/** Performers in order; the first is the video's artist. */
 export function PerformersField({ stored }: { stored: readonly Choice[] }) {
   const { control, register, getValues, formState } = useFormContext<VideoForm>()
   const { fields, append, move, remove } = useFieldArray({ control, name: 'performers' })
@@ -48,14 +48,14 @@ export function PerformersField({ stored }: { stored: readonly Choice[] }) {
               <div className="flex sm:mt-7">
                 <IconButton
                   icon={ArrowUp}
-                  label={`Move up: ${what}`}
+                  label={`Move ${what} up`}
                   aria-disabled={index === 0}
                   onClick={() => {
                     move(index, index - 1)
-                    setSaid(`Now ${index} of ${fields.length}`)
+                    setSaid(`Moved to position ${index} of ${fields.length}`)
                   }}
                 />
-                <IconButton icon={X} label={`Remove: ${what}`} onClick={() => remove(index)} />
+                <IconButton icon={X} label={`Remove ${what}`} onClick={() => remove(index)} />
               </div>
             )}
           </div>

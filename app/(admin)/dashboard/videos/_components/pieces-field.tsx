@@ -24,13 +24,13 @@ import { staffApiRoutes } from '@/lib/shared/routes/api-routes-staff'
 
 type PiecesFieldProps = {
   text: string
-  /** Length of the video as it is typed. */
+  /** Length as typed in the form. */
   duration: string
   field: FieldProps
   onChange: (text: string) => void
 }
 
-/** Replaces a name wherever it is a whole part of a line. */
+/** Replaces a name where it fills a whole field of a line. */
 function renamed(text: string, given: string, name: string): string {
   const part = new RegExp(
     `([·|,/\\t]\\s*)${given.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}(?=\\s*(?:[·|,/\\t]|\\r|\\n|$))`,
@@ -39,7 +39,6 @@ function renamed(text: string, given: string, name: string): string {
   return text.replace(part, (_, before: string) => before + name)
 }
 
-/** The programme as text, with a preview of its pieces. */
 export function PiecesField({ text, duration, field, onChange }: PiecesFieldProps) {
   const durationSeconds = parseClock(duration)
   const { pieces, bad } = parsePieces(text, durationSeconds)
@@ -51,15 +50,15 @@ export function PiecesField({ text, duration, field, onChange }: PiecesFieldProp
   return (
     <>
       <TextareaField
-        label="Pieces, one a line"
+        label="Pieces, one per line"
         rows={8}
         spellCheck={false}
         hint={
           <>
             Time, then title · raga · tala · composer · form · language · composition · key note, as in{' '}
-            <code className="text-sand">12:40–24:00 Vatapi Ganapatim · Hamsadhwani · Adi · Dikshitar</code>. The end may
-            be left out. Several ragas or talas are divided by commas. The composition is named where its title is
-            another one. A bar or a tab separates too; what is unknown is a dash, or left out at the end.
+            <code className="text-sand">12:40–24:00 Vatapi Ganapatim · Hamsadhwani · Adi · Dikshitar</code>. The end
+            time is optional. Separate several ragas or talas with commas. Add the composition only if its title
+            differs. Enter a dash for anything unknown, or skip it at the end of a line.
           </>
         }
         {...field}
@@ -68,13 +67,13 @@ export function PiecesField({ text, duration, field, onChange }: PiecesFieldProp
         <BadLines bad={bad} />
         {problem && <p className="text-danger">{problem}</p>}
         {inDoubt.length > 0 && (
-          <ul aria-label="Names that are written in another way, or new" className="flex flex-col gap-3">
+          <ul aria-label="New names and other spellings" className="flex flex-col gap-3">
             {inDoubt.map(({ kind, given, name, known, near }) => (
               <li key={`${kind} ${given}`} className="flex flex-wrap items-center gap-2 text-sand">
                 <span>
                   The {kind} <bdi className="font-bold text-ivory">{given}</bdi>{' '}
-                  {known ? 'sounds the same as, and is' : 'is new and will be created'}
-                  {!known && (near.length > 0 ? ', unless it is' : '.')}
+                  {known ? 'is another spelling of' : 'is new and will be created'}
+                  {!known && (near.length > 0 ? ', unless you mean' : '.')}
                 </span>
                 {(known ? [name] : near).map((meant) => (
                   <Button
@@ -96,7 +95,7 @@ export function PiecesField({ text, duration, field, onChange }: PiecesFieldProp
   )
 }
 
-/** The pieces of a programme, with names in the spelling of the catalogue. */
+/** Preview of the programme, with names as the catalogue spells them. */
 function PiecesTable({ pieces, terms }: { pieces: readonly PieceLine[]; terms: readonly TermPreview[] }) {
   if (pieces.length === 0) return null
   const cell = (kind: TermKind, given: string | null) => {
@@ -118,7 +117,7 @@ function PiecesTable({ pieces, terms }: { pieces: readonly PieceLine[]; terms: r
   }
   return (
     <DataTable
-      label="The programme as it will be"
+      label="Programme preview"
       columns={{
         Time: ({ startSeconds, endSeconds }) => (
           <NumberCell>
@@ -152,7 +151,7 @@ function PiecesTable({ pieces, terms }: { pieces: readonly PieceLine[]; terms: r
 type State = { terms: TermPreview[]; problem: string | null }
 const nothing: State = { terms: [], problem: null }
 
-/** Which names of a programme the catalogue knows, requested while a person types. @param wanted there are pieces */
+/** Looks up a programme's names in the catalogue as you type. @param wanted false if there are no pieces */
 function usePiecesPreview(text: string, wanted: boolean): State {
   const [state, setState] = useState(nothing)
   useEffect(() => {
@@ -178,7 +177,6 @@ function usePiecesPreview(text: string, wanted: boolean): State {
   return wanted ? state : nothing
 }
 
-/** The lines of a text that cannot be read, the first twenty of them. */
 function BadLines({ bad }: { bad: readonly BadLine[] }) {
   if (bad.length === 0) return null
   return (
@@ -194,13 +192,12 @@ function BadLines({ bad }: { bad: readonly BadLine[] }) {
 
 type LyricsFieldProps = {
   text: string
-  /** The programme and the length of the video as they are typed. */
+  /** Programme and length as typed in the form. */
   programme: string
   duration: string
   field: FieldProps
 }
 
-/** The words of the programme as text, with what is read of them. */
 export function LyricsField({ text, programme, duration, field }: LyricsFieldProps) {
   const durationSeconds = parseClock(duration)
   const { pieces } = parsePieces(programme, durationSeconds)
@@ -209,16 +206,16 @@ export function LyricsField({ text, programme, duration, field }: LyricsFieldPro
   return (
     <>
       <TextareaField
-        label="Words of the pieces"
+        label="Lyrics"
         rows={8}
         spellCheck={false}
         hint={
           <>
-            Above each text a heading: the time at which its piece begins, {Object.keys(lyricsKinds).join(', ')}, its
-            language, and where it is from, as in{' '}
-            <code className="text-sand">= 12:40 sahitya sa-Latn · Sangita Sampradaya Pradarshini</code>. A line may
-            begin with the time at which it is heard, <code className="text-sand">[12:52]</code>: then it is followed
-            while the video plays. Everyone may read them, also those of a premium video.
+            Start each text with a heading: start time of the piece, kind ({Object.keys(lyricsKinds).join(', ')}),
+            language and source, as in{' '}
+            <code className="text-sand">= 12:40 sahitya sa-Latn · Sangita Sampradaya Pradarshini</code>. Start a line
+            with its time, such as <code className="text-sand">[12:52]</code>, to highlight it during playback. Lyrics
+            are public, even for premium videos.
           </>
         }
         {...field}
@@ -226,14 +223,14 @@ export function LyricsField({ text, programme, duration, field }: LyricsFieldPro
       <div aria-live="polite" className="flex flex-col gap-4 empty:hidden">
         <BadLines bad={bad} />
         {words.length > 0 && (
-          <ul aria-label="Words that will be shown" className="flex flex-col gap-1 text-fine text-sand">
+          <ul aria-label="Lyrics preview" className="flex flex-col gap-1 text-fine text-sand">
             {words.map(({ line, startSeconds, kind, source, text: lines, ...tag }) => (
               <li key={line}>
                 <bdi className="font-bold text-ivory">{titles.get(startSeconds)}</bdi> ·{' '}
                 {[lyricsKinds[kind], writtenIn(tag), formatCount(lines.split('\n').length, 'line')]
                   .filter(Boolean)
                   .join(' · ')}
-                {source ? '' : ' · no source named'}
+                {source ? '' : ' · no source'}
               </li>
             ))}
           </ul>

@@ -34,7 +34,7 @@ const rentalFields = Object.values(
     return {
       name: `rentalPrices.${region}` as const,
       label: `Rental price in ${usual.currency.toUpperCase()} (optional)`,
-      hint: `Leave it empty for the usual ${formatPrice(usual)}.`,
+      hint: `Leave empty to charge the usual ${formatPrice(usual)}.`,
     }
   }),
 )
@@ -92,8 +92,8 @@ export function VideoForm({ video, subCategories }: VideoFormProps) {
         <SourceFields source={values.source} field={field} />
         {values.source === 'hls' && (
           <Field
-            label="Key (optional)"
-            hint="32 hex digits, where the segments are encrypted (AES-128) and the playlist names our key."
+            label="Encryption key (optional)"
+            hint="32 hex digits, if segments are encrypted with AES-128 and the playlist points to our key."
             autoComplete="off"
             spellCheck={false}
             {...field('hlsKey')}
@@ -121,10 +121,10 @@ export function VideoForm({ video, subCategories }: VideoFormProps) {
         {video ? (
           <CaptionsField videoId={video.id} stored={video.captions} />
         ) : (
-          <p className="text-sand">Save the video first: captions belong to a video that is there.</p>
+          <p className="text-sand">Save the video before adding captions.</p>
         )}
       </FieldGroup>
-      <FieldGroup title="Who sees it">
+      <FieldGroup title="Visibility">
         <SelectField label="Access" options={toOptions(accessKinds)} {...field('access')} />
         {values.access === 'premium' && (
           <div className="grid gap-5 sm:grid-cols-2">

@@ -41,7 +41,7 @@ const columns = {
   ),
   Artist: ({ artist }: StaffVideoDto) => artist ?? '–',
   Access: ({ freeAccess }: StaffVideoDto) => (freeAccess ? 'Free' : 'Premium'),
-  State: ({ state, publishedAt }: StaffVideoDto) => (
+  Status: ({ state, publishedAt }: StaffVideoDto) => (
     <>
       <PublicationMark state={state} />
       {publishedAt && <span className="block text-fine whitespace-nowrap text-sand">{formatMoment(publishedAt)}</span>}
@@ -59,17 +59,16 @@ const linksOf = ({ id, name }: StaffVideoDto) => (
 type VideoSorts = ComponentProps<typeof DataTable<StaffVideoDto>>['sorts']
 
 type VideoTableProps = {
-  /** Those of one page. */
   videos: readonly StaffVideoDto[]
   sorts: VideoSorts
-  /** How many fit the filter, on all pages, and whether there are more. */
+  /** Number of videos that match the filter, on all pages; a lower bound if `more`. */
   total: number
   more: boolean
   filter: Extract<BulkChoice, { filter: unknown }>['filter']
   subCategories: readonly SubCategoryDto[]
 }
 
-/** Videos as a table, some of them, or all that fit the filter, chosen to be changed together. */
+/** Videos with checkboxes for bulk changes to the selected ones, or to all that match the filter. */
 export function VideoTable({ videos, sorts, total, more, filter, subCategories }: VideoTableProps) {
   const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set())
   const [everything, setEverything] = useState(false)
@@ -90,7 +89,7 @@ export function VideoTable({ videos, sorts, total, more, filter, subCategories }
     <div className="flex flex-wrap items-start gap-3 md:flex-nowrap">
       <input
         type="checkbox"
-        aria-label={`Choose ${video.name}`}
+        aria-label={`Select ${video.name}`}
         checked={chosen.has(video.id)}
         onChange={(event) => toggle([video.id], event.target.checked)}
         className="mt-1 size-5 shrink-0 accent-brass"

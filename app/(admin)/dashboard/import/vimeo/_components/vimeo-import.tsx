@@ -31,15 +31,15 @@ import {
 } from '@/lib/domains/import/vimeo/actions'
 import { formatMoment, formatNumber, isolateText } from '@/lib/shared/format/format'
 
-/** What is chosen for a group, in a line. */
+/** Settings of a group on one line. */
 function chosen({ choice, subCategory, series, tag, access }: VimeoMappingDto): string {
-  if (choice === 'out') return 'Left out'
+  if (choice === 'out') return 'Skipped'
   const parts = [
     ...(choice ? [categoryLabels[choice], subCategory && isolateText(subCategory.label), accessKinds[access]] : []),
     series && `series ${isolateText(series.label)}`,
     tag && `tag ${isolateText(tag.label)}`,
   ]
-  return parts.filter(Boolean).join(', ') || 'Not chosen'
+  return parts.filter(Boolean).join(', ') || 'Not set'
 }
 
 type VimeoChoicesProps = {
@@ -48,7 +48,7 @@ type VimeoChoicesProps = {
   subCategories: readonly SubCategoryDto[]
 }
 
-/** The folders, showcases and tags of the Vimeo account, and what becomes of their videos. */
+/** Folders, showcases and tags of the Vimeo account, with the import settings of their videos. */
 export function VimeoChoices({ mappings, lookedAt, subCategories }: VimeoChoicesProps) {
   const [editing, setEditing] = useState<VimeoMappingDto | null>(null)
   return (
@@ -57,16 +57,16 @@ export function VimeoChoices({ mappings, lookedAt, subCategories }: VimeoChoices
         Where videos go
       </h2>
       <p className="mt-2 max-w-measure text-sand">
-        Where a video is in several, its folder decides before the folders around it, they before showcases, these
-        before tags, in the order of this list. The first that names a category or leaves out decides; the first series
-        counts; tags are added up. What is chosen is kept for the next time.
+        If a video is in several groups, its own folder comes first, then parent folders, showcases and tags, in the
+        order listed. The first group that sets a category or skips its videos decides; so does the first with a series.
+        Tags add up. Your settings are kept for the next import.
       </p>
       <div className="mt-4 flex flex-wrap items-center gap-4">
-        <ActionButton action={checkVimeoAction.bind(null, {})} done="Vimeo was looked at">
-          Look at Vimeo
+        <ActionButton action={checkVimeoAction.bind(null, {})} done="Checked Vimeo">
+          Check Vimeo
         </ActionButton>
         <p className="text-fine text-dust">
-          {lookedAt ? `Last looked on ${formatMoment(lookedAt)}.` : 'Folders, showcases and tags are read from Vimeo.'}
+          {lookedAt ? `Last checked on ${formatMoment(lookedAt)}.` : 'Loads folders, showcases and tags from Vimeo.'}
         </p>
       </div>
       {vimeoKindNames
@@ -82,15 +82,15 @@ export function VimeoChoices({ mappings, lookedAt, subCategories }: VimeoChoices
                 Name: ({ name, isThere }) => (
                   <>
                     <bdi>{name}</bdi>
-                    {!isThere && ' (not at Vimeo any more)'}
+                    {!isThere && ' (no longer on Vimeo)'}
                   </>
                 ),
                 Videos: ({ videos }) => <NumberCell>{formatNumber(videos)}</NumberCell>,
-                'Goes to': chosen,
+                Settings: chosen,
               }}
               actions={(row) => (
-                <Button variant="ghost" size="sm" aria-label={`Choose for ${row.name}`} onClick={() => setEditing(row)}>
-                  Choose
+                <Button variant="ghost" size="sm" aria-label={`Edit ${row.name}`} onClick={() => setEditing(row)}>
+                  Edit
                 </Button>
               )}
             />
@@ -109,7 +109,7 @@ type VimeoChoiceDialogProps = {
   onClose: () => void
 }
 
-/** What becomes of the videos of a group at Vimeo. */
+/** Edits a group's import settings. */
 function VimeoChoiceDialog({ mapping, subCategories, onClose }: VimeoChoiceDialogProps) {
   const { id, name, choice, subCategory, series, tag, access } = mapping
   const seen = {
@@ -133,7 +133,7 @@ function VimeoChoiceDialog({ mapping, subCategories, onClose }: VimeoChoiceDialo
   const values = useWatch({ control: form.control })
   const isCategory = values.choice !== '' && values.choice !== 'out'
   return (
-    <FormDialog title={`Videos of ‘${name}’`} submit="Save" {...frame}>
+    <FormDialog title={`Videos in ‘${name}’`} submit="Save" {...frame}>
       <FormProvider {...form}>
         <SelectField
           label="Category"
@@ -149,7 +149,7 @@ function VimeoChoiceDialog({ mapping, subCategories, onClose }: VimeoChoiceDialo
         {values.choice !== 'out' && (
           <>
             <SelectionField kind="series" label="Series (optional)" name="seriesId" stored={series} />
-            {/* With room for its list of choices. */}
+            {/* Leaves room for the list of the combobox. */}
             <div className="min-h-48">
               <SelectionField kind="tag" label="Tag (optional)" name="tagId" stored={tag} />
             </div>
@@ -163,47 +163,48 @@ function VimeoChoiceDialog({ mapping, subCategories, onClose }: VimeoChoiceDialo
 const REFRESH_MS = 3000
 
 function progressText({ state, step, seen, total, current, problem, waitsUntil }: VimeoRunDto): string {
-  if (state === 'waiting' && waitsUntil) return `${problem ?? ''} It goes on by itself at ${formatMoment(waitsUntil)}.`
+  if (state === 'waiting' && waitsUntil)
+    return `${problem ?? ''} The import will resume automatically at ${formatMoment(waitsUntil)}.`
   if (step === 'showcases') return 'Reading showcases…'
   const at = current ? ` Last: ${current}.` : ''
-  if (step === 'missing') return `Looking for videos that are not in the account's list.${at}`
+  if (step === 'missing') return `Checking for videos missing from the Vimeo account.${at}`
   return `${formatNumber(seen)} of ${formatNumber(total)} videos.${at}`
 }
 
-/** Begins to take in, shows how far it is, and stops it. */
+/** Starts and stops the import, and shows its progress. */
 export function VimeoRuns({ newest }: { newest: VimeoRunDto | null }) {
   const isRunning = newest?.state === 'running' || newest?.state === 'waiting'
   useRefreshWhile(isRunning, REFRESH_MS)
   return (
     <section aria-labelledby="take-in" className="mt-12 border-t border-line pt-8">
       <h2 id="take-in" tabIndex={-1} className="text-title">
-        Take in
+        Import
       </h2>
-      <Status className="numerals mt-3" announced={newest?.state === 'running' ? 'Taking in.' : undefined}>
+      <Status className="numerals mt-3" announced={newest?.state === 'running' ? 'Importing.' : undefined}>
         {isRunning && progressText(newest)}
       </Status>
       <div className="mt-4">
         {isRunning ? (
           <ConfirmAction
             key="stop"
-            title="Stop taking in?"
-            description="What was taken in stays. Taken in again, the rest follows."
+            title="Stop importing?"
+            description="Videos imported so far are kept. Import again to continue."
             confirm="Stop"
             action={stopVimeoRunAction.bind(null, { id: newest.id })}
             done="Stopped"
           >
-            Stop …
+            Stop…
           </ConfirmAction>
         ) : (
           <ConfirmAction
             key="start"
-            title="Take in from Vimeo?"
-            description="New videos become drafts, as chosen above. Videos that are here take what changed at Vimeo, public ones too, except what was written here. It runs in the background."
-            confirm="Take in"
+            title="Import from Vimeo?"
+            description="New videos become drafts with the settings above. Existing videos, public ones included, are updated from Vimeo; edits made here are kept."
+            confirm="Import"
             action={startVimeoRunAction.bind(null, {})}
-            done="Taking in has begun"
+            done="Import started"
           >
-            Take in …
+            Import…
           </ConfirmAction>
         )}
       </div>

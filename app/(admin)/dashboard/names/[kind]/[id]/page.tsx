@@ -15,7 +15,7 @@ import { staffRoutes } from '@/lib/shared/routes/routes-staff'
 
 type Props = PageProps<'/dashboard/names/[kind]/[id]'>
 
-/** The name at the address, read once for title and page. */
+/** Cached, so that title and page share one read. */
 const load = cache(async (rawKind: string, rawId: string) => {
   const actor = await requirePageActor(staffRoutes.names)
   const of = articleRefSchema.safeParse({ kind: rawKind, id: rawId })
@@ -24,13 +24,13 @@ const load = cache(async (rawKind: string, rawId: string) => {
 })
 
 export const generateMetadata = ({ params, searchParams }: Props): Promise<Metadata> =>
-  getItemMetadata(staffRoutes.names, 'versions of words', async () => {
+  getItemMetadata(staffRoutes.names, 'article history', async () => {
     await parsePageQuery(pageQuerySchema, searchParams)
     const { kind, id } = await params
     return (await load(kind, id)).name
   })
 
-/** The versions of the words about a name; they are written in the list of names. */
+/** Version history of a name's article, which is edited in the list of names. */
 export default async function ArticlePage({ params, searchParams }: Props) {
   const actor = await requirePageActor(staffRoutes.names)
   const { kind: rawKind, id: rawId } = await params
@@ -40,7 +40,10 @@ export default async function ArticlePage({ params, searchParams }: Props) {
   const changes = await listContentChanges(actor, key, { page, size: PAGE_SIZE.admin })
   return (
     <>
-      <PageHeading title={`Words about ${name}`} back={{ href: `${staffRoutes.names}?kind=${kind}`, label: 'Names' }} />
+      <PageHeading
+        title={`Article about ${name}`}
+        back={{ href: `${staffRoutes.names}?kind=${kind}`, label: 'Names' }}
+      />
       <VersionHistory text={{ key, version }} path={staffRoutes.nameWords(kind, id)} changes={changes} />
     </>
   )

@@ -21,7 +21,6 @@ const querySchema = z.object({ as: z.literal('guest').optional() })
 
 type Props = PageProps<'/dashboard/videos/[id]/preview'>
 
-/** The video of the page, read once for title and page. */
 const load = cache(async (raw: string, as: 'guest' | 'member') => {
   const actor = await requirePageActor(staffRoutes.videos)
   return (await byId(raw, (id) => getVideoPreview(actor, id, as))) ?? notFound()
@@ -33,7 +32,7 @@ export const generateMetadata = ({ params, searchParams }: Props): Promise<Metad
     return (await load((await params).id, as)).name
   })
 
-/** A video as a viewer sees it, or will see it: staff look before anybody else does. */
+/** A video as viewers see it, or will see it once published. */
 export default async function VideoPreviewPage({ params, searchParams }: Props) {
   const actor = await requirePageActor(staffRoutes.videos)
   const { as } = await parsePageQuery(querySchema, searchParams)

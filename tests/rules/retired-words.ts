@@ -1,23 +1,19 @@
 import type { SourceFile, Violation } from './source-file'
 
-const glossary = 'docs/glossary.md'
+const glossary = 'docs/reference/glossary.md'
+const HEADING = '## Which words are retired?'
 
 /** A phrase that must not come back, and what to write instead. */
 type RetiredPhrase = { phrase: string; instead: string }
 
-/** Texts that are not ours to change: history, and facts that others wrote. */
-const notOurs = /^(prisma\/(migrations|demo)\/|public\/|docs\/(glossary|decisions\/README)\.md$|package-lock\.json$)/
-/** The rules and their tests name the words they forbid. */
+/** Texts that must not change: history, and facts that others wrote. */
+const notOurs = /^(prisma\/(migrations|demo)\/|public\/|docs\/reference\/glossary\.md$|package-lock\.json$)/
+/** The rules and their tests contain the words they forbid. */
 const namesThem = /^tests\/rules\//
 
-/**
- * Reads the table "Retired words" of the glossary.
- * @param text the glossary
- * @returns each phrase of its first column, without what stands in parentheses
- * @throws when the glossary has no such table
- */
+/** Phrases of the first column of the glossary's table, without remarks in parentheses. */
 export function readRetiredWords(text: string): RetiredPhrase[] {
-  const rows = (text.split('## Retired words')[1] ?? '').matchAll(/^\| (.+?) \| (.+?) \|$/gm)
+  const rows = (text.split(HEADING)[1] ?? '').matchAll(/^\| (.+?) \| (.+?) \|$/gm)
   const phrases = [...rows]
     .filter(([, first = '']) => first !== 'Do not write' && !first.startsWith('---'))
     .flatMap(([, first = '', instead = '']) => {
@@ -39,9 +35,8 @@ const patternOf = ({ phrase }: RetiredPhrase) =>
   new RegExp(`(?<![a-z0-9])${phrase.replace(/[.*+?()[\]{}|\\/]/g, '\\$&').replaceAll(' ', '\\s+')}s?(?![a-z0-9])`)
 
 /**
- * Finds words that the glossary retired: in names of files, identifiers, comments, titles of tests and documents.
- * A file is reported once for each phrase, with the first line that has it.
- * @param files all files of the check; the glossary is one of them
+ * Finds retired words in file names and texts. Each phrase is reported once per file, with its first line.
+ * @param files must include the glossary
  */
 export function checkRetiredWords(files: SourceFile[]): Violation[] {
   const list = files.find(({ path }) => path === glossary)

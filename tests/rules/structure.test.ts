@@ -142,8 +142,8 @@ describe('the check for packages of development', () => {
 
 describe('the check for retired words', () => {
   const glossary = {
-    path: 'docs/glossary.md',
-    text: '## Retired words\n\n| Do not write | Write |\n|---|---|\n| kept page (of Next), trail | cached page |\n',
+    path: 'docs/reference/glossary.md',
+    text: '## Which words are retired?\n\n| Do not write | Write |\n|---|---|\n| kept page (of Next), trail | cached page |\n',
   }
   const check = (path: string, text: string) => checkRetiredWords([glossary, { path, text }])
 
@@ -170,7 +170,7 @@ describe('the check for retired words', () => {
   })
 
   it('finds the table in the glossary of the repository', () => {
-    const phrases = readRetiredWords(readFileSync('docs/glossary.md', 'utf8')).map(({ phrase }) => phrase)
+    const phrases = readRetiredWords(readFileSync('docs/reference/glossary.md', 'utf8')).map(({ phrase }) => phrase)
     expect(phrases).toEqual(expect.arrayContaining(['film', 'kept page', 'trail', 'patience']))
   })
 })

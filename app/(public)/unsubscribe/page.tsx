@@ -6,20 +6,19 @@ import { routes } from '@/lib/shared/routes/routes'
 
 export const metadata: Metadata = { title: 'Livestream reminders', robots: { index: false } }
 
-/** Linked in reminders. */
 export default unsubscribePage({
   texts: {
     active: {
       title: 'Stop these reminders?',
-      text: 'We will write nothing more about this livestream. Everything else stays as it is.',
+      text: "We won't send you any more reminders for this livestream.",
     },
     over: {
-      title: 'No more reminders',
-      text: 'You get no reminders of this livestream any more. Its page has the button, should you want them again.',
+      title: 'Reminders stopped',
+      text: "You won't get any more reminders for this livestream. You can turn them on again on its page.",
     },
     unknown: {
-      title: 'This link is not valid',
-      text: 'Perhaps it was cut off on its way. Open it once more from the mail, or use the livestream’s page.',
+      title: "This link isn't valid",
+      text: "It may be incomplete. Open it again from the email, or stop the reminders on the livestream's page.",
     },
   },
   get: getUnsubscribe,

@@ -10,7 +10,7 @@ import { restoreContent, saveSettings, saveContent } from './mutations'
 import { previewContentSchema, restoreContentSchema, saveContentSchema } from './schema'
 
 const auth = 'words'
-/** What an editor's form is told: its version as text. */
+/** The form compares `updatedAt` as a string; texts use their version number for it. */
 const saved = (version: number) => ({ id: 0, updatedAt: String(version) })
 
 export const saveContentAction = action(

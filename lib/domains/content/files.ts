@@ -5,18 +5,17 @@ import type { MailTextName } from '@/lib/domains/content/mails/policy'
 import type { PageTextName } from '@/lib/domains/content/pages/policy'
 import { defaultSettings, SETTINGS_KEY, settingsText } from '@/lib/domains/content/settings/schema'
 
-/** The texts that come with the product: they hold while nobody has written another one. */
+/** Default texts, used until staff write their own. */
 
 const read = (directory: 'mails' | 'pages', name: string) =>
   readFileSync(path.join(/* turbopackIgnore: true */ process.cwd(), 'content', directory, `${name}.md`), 'utf8').trim()
 
 export const readDefaultMail = (name: MailTextName): string => read('mails', name)
 
-/** A paragraph or an item of a list is one line, as people type it into a form. */
+/** Joins wrapped lines, so that each paragraph or list item is one line in the form. */
 export const readDefaultPage = (name: PageTextName): string =>
   read('pages', name).replace(/(?<=[^\n])\n(?=[^\n#-])\s*/g, ' ')
 
-/** The same by the key of a text; undefined where none came with the product. @param key one that a text has */
 export function readDefaultContent(key: string): string | undefined {
   if (key === SETTINGS_KEY) return settingsText(defaultSettings)
   const [kind, name = ''] = key.split(':')

@@ -6,25 +6,23 @@ import { brand } from '@/lib/shared/brand'
 import { findPlaceholderProblem, MAX_BODY, ARTICLE_MAX } from './schema'
 
 type Kind = {
-  /** What one needs to edit its texts. */
   right: Right
-  /** Which names there are. */
   name: RegExp
-  /** The table of what its texts are about, whose ids are their names. */
+  /** Table whose row ids are the names, for articles about ragas, artists and the like. */
   table?: string
-  /** Most UTF-16 units of a text. */
+  /** Maximum UTF-16 units of a text. */
   max: number
-  /** Why a text may not be saved, or null. */
+  /** Returns a message if the text can't be saved. */
   problem?: (name: string, body: string) => string | null
 }
 
 const pageProblem = (name: PageTextName, body: string) =>
-  body === '' ? 'Please enter a text' : findPlaceholderProblem(body, pagePlaceholders(name))
+  body === '' ? 'Enter some text.' : findPlaceholderProblem(body, pagePlaceholders(name))
 
 const id = /^[1-9]\d{0,8}$/
 const about = (table: string) => ({ right: 'content', name: id, table, max: ARTICLE_MAX }) as const
 
-/** The kinds of texts: the part of a key before the colon. */
+/** By the part of a key before the colon. */
 const kinds: Readonly<Record<string, Kind>> = {
   page: {
     right: 'words',
@@ -42,7 +40,7 @@ const kinds: Readonly<Record<string, Kind>> = {
     right: 'words',
     name: /^site$/,
     max: 10_000,
-    problem: (_name, body) => (parseSettings(body) ? null : 'These settings cannot be read'),
+    problem: (_name, body) => (parseSettings(body) ? null : "These settings can't be read."),
   },
   raga: about('Raga'),
   tala: about('Tala'),
@@ -52,14 +50,10 @@ const kinds: Readonly<Record<string, Kind>> = {
   artist: about('Artist'),
 }
 
-/** Since when the texts that come with the product hold. */
+/** Date from which the default legal texts apply. */
 export const initialDate = (): Date => new Date(`${brand.legalDate} UTC`)
 
-/**
- * The kind of a text, by its key, and its name.
- * @param key a kind and a name: 'page:about', 'raga:12'
- * @returns null for a key that no text has
- */
+/** Parses a key such as 'page:about' or 'raga:12'; null if it is invalid. */
 export function kindOf(key: string): { kind: Kind; name: string } | null {
   const [word = '', name = '', ...more] = key.split(':')
   const kind = Object.hasOwn(kinds, word) ? kinds[word] : undefined

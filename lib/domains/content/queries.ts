@@ -8,17 +8,12 @@ import { paged, sliceRows, type Paged, type Slice } from '@/lib/shared/routes/pa
 import { kindOf } from './policy'
 import type { ContentChangeDto, ContentDto, ContentVersionDto } from './schema'
 
-/**
- * Asks for the right to edit a text.
- * @returns its kind and its name
- * @throws AppError not_found for a key that no text has; unauthenticated, forbidden
- */
 export function requireContentRight(actor: Actor, key: string): NonNullable<ReturnType<typeof kindOf>> {
   const found = kindOf(key)
-  // Nobody learns which keys there are without being of the staff.
+  // Only staff may learn which keys exist.
   if (!found) {
     requireActor(actor, 'overview')
-    throw new AppError('not_found', 'This text does not exist.')
+    throw new AppError('not_found', "This text doesn't exist.")
   }
   requireActor(actor, found.kind.right)
   return found
@@ -36,30 +31,24 @@ const toVersion = ({ number, note, authorEmail, createdAt }: Head): ContentVersi
 
 type CurrentContent = { key: string; body: string; number: number; createdAt: Date }
 
-/** The current texts of some keys, for whoever may see what shows them. One that nobody wrote is missing. */
+/** Current texts by key. Omits texts that staff have never saved. Does not check rights. */
 export const readContents = (keys: readonly string[], tx: Db = db): Promise<CurrentContent[]> =>
   tx.$queryRaw<CurrentContent[]>`
     SELECT v."key", v."body", v."number", v."createdAt" FROM "Text" t
     JOIN "TextVersion" v ON v."key" = t."key" AND v."number" = t."version" WHERE t."key" = ANY(${keys}::text[])`
 
-/**
- * The current text, for whoever may see the page that shows it.
- * @returns null where nobody wrote one: then the text that came with the product holds, if there is one
- */
+/** Null if staff have never saved this text; callers then use the default text. Does not check rights. */
 export const readContent = async (key: string, tx?: Db): Promise<CurrentContent | null> =>
   (await readContents([key], tx))[0] ?? null
 
-/** One version of a text, for callers who have asked for the right. */
+/** Does not check rights. */
 export async function readVersion(tx: Db, key: string, number: number): Promise<ContentDto | null> {
   const where = { key_number: { key, number } }
   const row = await tx.textVersion.findUnique({ where, select: { ...head, body: true } })
   return row && { ...toVersion(row), body: row.body }
 }
 
-/**
- * The versions of a text with what each one changed, the newest first.
- * @throws AppError unauthenticated, forbidden, not_found for a key that no text has
- */
+/** Versions of a text with their changed lines, newest first. */
 export async function listContentChanges(actor: Actor, key: string, slice: Slice): Promise<Paged<ContentChangeDto>> {
   requireContentRight(actor, key)
   const where = { key }

@@ -4,100 +4,80 @@ import { isStorable, UNREADABLE } from '@/lib/shared/editing'
 import type { ChangedLine } from '@/lib/shared/format/line-diff'
 import { MAX_INT } from '@/lib/shared/row-id'
 
-/** A text that staff edit. How long it may be depends on its kind (`policy.ts`); this is the most of all. */
+/** Maximum UTF-16 units of any text; `policy.ts` has the maximum of each kind. */
 export const MAX_BODY = 60_000
 
-/** Most UTF-16 units of the words about a name. */
+/** Maximum UTF-16 units of an article about a raga, artist or the like. */
 export const ARTICLE_MAX = 20_000
 
-const contentKeySchema = z.string('Please choose a text').max(100, 'Please choose a text')
-const versionNumberSchema = z.int('Please choose a version').min(0).max(MAX_INT)
+const contentKeySchema = z.string('Choose a text.').max(100, 'Choose a text.')
+const versionNumberSchema = z.int('Choose a version.').min(0).max(MAX_INT)
 
 export const saveContentSchema = z.object({
   key: contentKeySchema,
   body: z
     .string(UNREADABLE)
-    .max(MAX_BODY, `Please use at most ${MAX_BODY} characters`)
+    .max(MAX_BODY, `Use at most ${MAX_BODY} characters.`)
     .refine(isStorable, UNREADABLE)
     .transform((text) => text.replace(/\r\n?/g, '\n').trim()),
-  /** The version that the editor read; 0 where there was none. */
+  /** Version the editor read; 0 for the default text. */
   version: versionNumberSchema,
-  note: z
-    .string(UNREADABLE)
-    .trim()
-    .max(200, 'Please use at most 200 characters')
-    .refine(isStorable, UNREADABLE)
-    .default(''),
+  note: z.string(UNREADABLE).trim().max(200, 'Use at most 200 characters.').refine(isStorable, UNREADABLE).default(''),
 })
 export type SaveContentInput = z.input<typeof saveContentSchema>
 
 export const restoreContentSchema = z.object({
   key: contentKeySchema,
-  /** The version to go back to. */
+  /** Version to restore. */
   number: versionNumberSchema.min(1),
-  /** The version that the editor read. */
+  /** Version the editor read. */
   version: versionNumberSchema,
 })
 
-/** A version in the list of versions. */
 export type ContentVersionDto = { number: number; note: string; author: string; createdAt: string }
 export type ContentDto = ContentVersionDto & { body: string }
-/** A version, and its lines compared with those of the version before. */
+/** `lines` compares the version with the one before. */
 export type ContentChangeDto = ContentVersionDto & { lines: ChangedLine[] }
 
-/** The fields of the form of a text. */
 export const contentFormSchema = saveContentSchema.pick({ body: true, note: true })
 export type ContentFormValues = z.input<typeof contentFormSchema>
 
 export const previewContentSchema = saveContentSchema.pick({ key: true, body: true })
 
-/** Preview as HTML: a page, or a mail with its subject. */
+/** `subject` is set for an email. */
 export type ContentPreview = { html: string; subject?: string }
 
-/** A text in the list of what staff edit. */
 export type StaffContentRow = { id: string; title: string; version: number; changedAt: string | null; author: string }
 
-/** A text as its form shows it. */
 export type StaffContent = {
   key: string
   title: string
   hint: string
   placeholders: string[]
-  /** The page that shows it; null for a mail. */
+  /** Path of the page that shows it; null for an email. */
   path: string | null
   version: number
   form: ContentFormValues
 }
 
-/** What a mail is made of: the text of staff, the name of the product and the address of the support. */
 export type MailWording = { text: string } & Pick<SiteSettings, 'brandName' | 'supportEmail'>
 
-/** A question, with its answer as HTML and as plain text. */
+/** `answer` is plain text, `html` the same answer as HTML. */
 export type Question = { question: string; answer: string; html: string }
-/** What a page shows of one. */
 export type ShownQuestion = Pick<Question, 'question' | 'html'>
 
-/** A version of a legal text and when it holds: `until` is null while it does. */
+/** `until` is null for the version in force. */
 export type LegalVersion = { number: number; since: Date; until: Date | null }
-/** Its words as HTML. */
+/** `lead` and `html` are HTML. */
 export type LegalText = LegalVersion & { lead: string; sections: { title: string; html: string }[] }
 
-/** A word in braces in a text that staff edit: what stands there is known when the text is shown. */
 const PLACEHOLDER = /\{(\w{1,40})\}/g
 
-/**
- * A text with its placeholders replaced. Those without a value stay as they are written.
- * @param facts values by the names of placeholders
- */
+/** Replaces the placeholders that have a value and keeps the others as they are. */
 export const fillPlaceholders = (text: string, facts: Readonly<Record<string, string>>): string =>
   text.replace(PLACEHOLDER, (written, name: string) => (Object.hasOwn(facts, name) ? (facts[name] ?? '') : written))
 
-/**
- * Why a text may not be saved.
- * @param known names that may be used
- * @param needed those that must be there
- * @returns null when all is well
- */
+/** Returns a message if the text uses an unknown placeholder or lacks a needed one. */
 export function findPlaceholderProblem(
   text: string,
   known: readonly string[],
@@ -107,7 +87,7 @@ export function findPlaceholderProblem(
   const list = known.map((name) => `{${name}}`).join(', ')
   const unknown = used.find((name) => !known.includes(name))
   if (unknown !== undefined)
-    return known.length === 0 ? `{${unknown}} has no meaning here` : `{${unknown}} is unknown here. There are: ${list}`
+    return known.length === 0 ? `{${unknown}} isn't a placeholder.` : `{${unknown}} isn't a placeholder. Use ${list}.`
   const missing = needed.find((name) => !used.includes(name))
-  return missing === undefined ? null : `{${missing}} must be in the text`
+  return missing === undefined ? null : `The text must contain {${missing}}.`
 }

@@ -2,7 +2,7 @@ import 'server-only'
 import { composeMail, type MailBody } from '@/lib/server/mail/message'
 import { isolateText } from '@/lib/shared/format/format'
 
-/** To the operator: what somebody wrote in a form. */
+/** Copy of an enquiry for the support address. */
 export function enquiryMail(enquiry: {
   brandName: string
   kind: string
@@ -14,7 +14,7 @@ export function enquiryMail(enquiry: {
   return composeMail({
     brandName: enquiry.brandName,
     subject: `${enquiry.kind} enquiry from ${enquiry.name}`,
-    greeting: `${isolateText(enquiry.name)} <${enquiry.email}>${enquiry.company ? `, ${isolateText(enquiry.company)},` : ''} writes:`,
+    greeting: `${isolateText(enquiry.name)} <${enquiry.email}>${enquiry.company ? `, ${isolateText(enquiry.company)},` : ''} wrote:`,
     paragraphs: enquiry.message.split(/\n{2,}/),
     isForeign: true,
   })

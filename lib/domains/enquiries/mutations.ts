@@ -8,13 +8,10 @@ import { queueMail } from '@/lib/server/mail/outbox'
 import { enquiryMail } from './mails'
 import type { helpEnquirySchema, partnerEnquirySchema } from './schema'
 
-/** Whoever was told that it failed sends it again; nobody writes the same twice within this time for another reason. */
+/** An identical enquiry within this time is a retry. */
 const SAME_MS = 10 * 60 * 1000
 
-/**
- * Whether the very same enquiry arrived a moment ago. When the connection to the database breaks at the end of a
- * transaction nobody knows whether it was kept: the sender is told to try again.
- */
+/** If the connection breaks during COMMIT, the sender is told to try again although the enquiry may be stored. */
 async function isKnown(tx: Db, enquiry: Prisma.EnquiryWhereInput, now: Date): Promise<boolean> {
   const since = new Date(now.getTime() - SAME_MS)
   const known = await tx.enquiry.findFirst({ where: { ...enquiry, createdAt: { gt: since } }, select: { id: true } })
@@ -31,7 +28,7 @@ type Enquiry = z.output<typeof helpEnquirySchema> & { company?: string }
 async function createEnquiry(kind: keyof typeof kinds, input: Enquiry, now: Date): Promise<void> {
   const { template, name } = kinds[kind]
   await db.$transaction(async (tx) => {
-    // Of the same one twice at once, the second waits and finds the first.
+    // A concurrent retry waits here, and then finds the first one.
     await lockForText(tx, advisoryLocks.enquiries, input.email)
     if (await isKnown(tx, { kind, ...input }, now)) return
     const { id: enquiryId } = await tx.enquiry.create({ data: { kind, ...input }, select: { id: true } })
@@ -46,10 +43,8 @@ async function createEnquiry(kind: keyof typeof kinds, input: Enquiry, now: Date
   })
 }
 
-/** Keeps a help enquiry and mails it to the operator; one that is sent again within minutes counts once. */
 export const createHelpEnquiry = (input: z.output<typeof helpEnquirySchema>, now = new Date()) =>
   createEnquiry('HELP', input, now)
 
-/** The same for a partnership enquiry, which also names a company. */
 export const createPartnerEnquiry = (input: z.output<typeof partnerEnquirySchema>, now = new Date()) =>
   createEnquiry('PARTNER', input, now)

@@ -14,11 +14,11 @@ import { digestFacts, type DigestGroup } from './mails'
 import { getNextDigestTime } from './policy'
 import { readTargets, followToken } from './queries'
 
-/** People who are looked at in one transaction. */
+/** Maximum number of people per transaction. */
 const BATCH = 50
-/** Videos that one mail names. */
+/** Maximum number of videos in one email. */
 const NAMED = 12
-/** For clocks that differ, and transactions that this role may not see. */
+/** Margin for clock skew and for open transactions that this database role cannot see. */
 const SETTLED_MS = 5 * 60_000
 const LONG = { maxWait: 5_000, timeout: 60_000 }
 
@@ -40,16 +40,15 @@ type New = {
   id: number
   name: string
   total: number
-  /** Of an entry of a playlist: its number, what the playlist is called, what its link carries, its seconds. */
+  /** For a playlist entry: its id, the playlist's name and share token, and the passage's seconds. */
   entry: { id: number; list: string; token: string; startSeconds: number | null; endSeconds: number | null } | null
 }
 
 /**
- * Queues the weekly mails that are due, for a portion of people: at most one a week each, and only where something is
- * new. How far it was told is written in the transaction that queues the mail, with the row locked, so that however
- * many workers there are and whenever one dies, each video is told each person once. The people are locked too: the
- * provider's report on one of them waits, and then finds the mail to take back.
- * @returns how many people were looked at; null where it has to wait until some of the mails have left
+ * Queues the weekly digests that are due, for a batch of people. `toldUntil` is stored in the transaction that queues
+ * the email, under a row lock, so that each video is announced to each person once. The lock on the people makes a
+ * bounce report wait, so that it finds the queued email and removes it.
+ * @returns the number of people processed; null if the outbox has no capacity yet
  */
 export function queueDueDigests(now: Date = new Date()): Promise<number | null> {
   return db.$transaction(async (tx) => {
@@ -91,8 +90,8 @@ export function queueDueDigests(now: Date = new Date()): Promise<number | null> 
 }
 
 /**
- * How long the oldest open transaction of the database has been open. A video is public since the start of the
- * transaction that published it, and an import may take an hour: told up to now, it would be told never.
+ * Age of the oldest open transaction. `publicSince` is the start of the publishing transaction, which may be an hour
+ * before its commit: a digest that covered everything up to now would miss that video for good.
  */
 async function longestOpenMs(tx: Db): Promise<number> {
   const [row] = await tx.$queryRaw<{ ms: number }[]>`
@@ -102,9 +101,8 @@ async function longestOpenMs(tx: Db): Promise<number> {
 }
 
 /**
- * Videos that became public since each person was told the last time, and since they follow what is of them, and
- * entries of playlists that came since: the newest of each person, each video once. The videos of a week are few, so it
- * begins with them.
+ * New videos and playlist entries for each person, newest first, each video once. Starts from the week's videos, which
+ * are few.
  */
 function readNews(tx: Db, due: readonly Due[], { until, now }: { until: Date; now: Date }): Promise<New[]> {
   const people = due.filter(({ isReachable }) => isReachable)
@@ -146,7 +144,7 @@ function readNews(tx: Db, due: readonly Due[], { until, now }: { until: Date; no
     ) n WHERE "at" <= ${NAMED} ORDER BY "userId", "at"`
 }
 
-/** The videos under what is followed of them, in the order of the newest of each. */
+/** Groups the videos by followed item; the group with the newest video comes first. */
 function groupsOf(news: readonly New[], headings: ReadonlyMap<string, string>): DigestGroup[] {
   const groups = new Map<string, DigestGroup>()
   for (const { kind, targetId, id, name, entry } of news) {
@@ -158,7 +156,6 @@ function groupsOf(news: readonly New[], headings: ReadonlyMap<string, string>): 
   return [...groups.values()]
 }
 
-/** The video of an entry, opened from its playlist. A passage is repeated there. */
 function pathOf({ id, token, startSeconds, endSeconds }: NonNullable<New['entry']>, videoId: number): string {
   const passage = startSeconds === null || endSeconds === null ? null : { startSeconds, endSeconds }
   return routes.playlistEntry(token, { id, video: { id: videoId }, passage })
@@ -170,14 +167,14 @@ function digestOf({ userId, email, firstName }: Due, groups: DigestGroup[], tota
   return { to: { email, firstName }, ...digestFacts(groups, total, token), unsubscribeUrl }
 }
 
-/** Tables of what is followed; the trash knows the kinds that come back. */
+/** Everything that can be followed, including items in the trash, which may be restored. */
 const tables = `
   SELECT 'artist' AS "kind", "id" FROM "Artist" UNION ALL SELECT 'composer', "id" FROM "Composer"
   UNION ALL SELECT 'raga', "id" FROM "Raga" UNION ALL SELECT 'series', "id" FROM "Series"
   UNION ALL SELECT '${PLAYLIST_FOLLOW}', "id" FROM "Playlist"
   UNION ALL SELECT "kind", "entityId" FROM "TrashItem"`
 
-/** Deletes follows of what is gone for good. @returns how many, at most a portion */
+/** Deletes follows whose target no longer exists. @returns the number deleted, at most a batch */
 export async function purgeFollows(): Promise<number> {
   return db.$executeRawUnsafe(`
     DELETE FROM "Follow" WHERE ("userId", "kind", "targetId") IN (

@@ -5,15 +5,9 @@ import { formatCount } from '@/lib/shared/format/format'
 import type { MailList } from '@/lib/shared/format/mail-paragraph'
 import { routes } from '@/lib/shared/routes/routes'
 
-/** New videos under what one follows of them, each with its path. */
 export type DigestGroup = { heading: string; videos: { name: string; path: string }[] }
 
-/**
- * Tells a person what is new of what they follow.
- * @param groups the newest videos
- * @param total how many there are in all
- * @param token of the link that ends these mails
- */
+/** @param total number of new videos, which may be more than in `groups`. @param token of the unsubscribe link */
 export function digestFacts(
   groups: readonly DigestGroup[],
   total: number,
@@ -31,6 +25,6 @@ export function digestFacts(
       accountLink: siteUrl(routes.account),
     },
     details: [...lists, ...(more > 0 ? [`And ${more} more.`] : [])],
-    farewell: { label: 'No more mails about what I follow', url: siteUrl(routes.unsubscribeDigest(token)) },
+    farewell: { label: 'Stop these emails', url: siteUrl(routes.unsubscribeDigest(token)) },
   }
 }

@@ -12,17 +12,13 @@ import { FIRST_DAY, getNextDigestTime } from './policy'
 import { digestDayOf, isTarget, userOfFollowToken } from './queries'
 import { FOLLOWS_MAX, type DigestDayInput, type FollowRef, type FollowState } from './schema'
 
-/**
- * Follows something. Following it already changes nothing.
- * @throws AppError unauthenticated or forbidden (not verified), not_found for what is not public, conflict when the
- *   person follows as much as may be
- */
+/** Idempotent. @throws AppError not_found if it isn't public, conflict at the maximum number of follows */
 export async function follow(actor: Actor, { kind, id }: FollowRef, now: Date = new Date()): Promise<FollowState> {
   requireActor(actor, 'verified')
   const userId = actor.id
   const day = await db.$transaction(async (tx) => {
     await lockUser(tx, userId)
-    if (!(await isTarget(tx, { kind, id }, now))) throw new AppError('not_found', 'Not found')
+    if (!(await isTarget(tx, { kind, id }, now))) throw new AppError('not_found', 'This is no longer available.')
     await addFollow(tx, { userId, kind, targetId: id }, now)
     return digestDayOf(tx, userId)
   })
@@ -30,10 +26,9 @@ export async function follow(actor: Actor, { kind, id }: FollowRef, now: Date = 
 }
 
 /**
- * Adds a follow that is not there yet. Who follows for the first time gets the weekly mail.
+ * Adds a follow; a person's first one turns the weekly email on.
  * @param tx after `lockUser`
- * @param follow of the kinds that can be followed, or of a playlist
- * @throws AppError conflict when the person follows as much as may be
+ * @throws AppError conflict at the maximum number of follows
  */
 export async function addFollow(
   tx: Db,
@@ -42,7 +37,10 @@ export async function addFollow(
 ): Promise<void> {
   if ((await tx.follow.count({ where: follow })) > 0) return
   if ((await tx.follow.count({ where: { userId: follow.userId } })) >= FOLLOWS_MAX) {
-    throw new AppError('conflict', `You can follow ${FOLLOWS_MAX} at most. Please stop following one first.`)
+    throw new AppError(
+      'conflict',
+      `You're already following ${FOLLOWS_MAX}, the maximum. Unfollow an artist, raga, series or playlist first.`,
+    )
   }
   await tx.follow.create({ data: { ...follow, createdAt: now }, select: { userId: true } })
   await tx.followDigest.createMany({
@@ -51,34 +49,25 @@ export async function addFollow(
   })
 }
 
-/**
- * Stops following something, whether or not it was followed.
- * @throws AppError unauthenticated or forbidden (not verified)
- */
 export async function unfollow(actor: Actor, { kind, id }: FollowRef): Promise<FollowState> {
   requireActor(actor, 'verified')
   await db.follow.deleteMany({ where: { userId: actor.id, kind, targetId: id } })
   return { following: false, day: await digestDayOf(db, actor.id) }
 }
 
-/** Takes a weekly mail that was not sent yet out of the outbox. */
 async function cancelDigest(tx: Db, userId: number): Promise<void> {
   const person = await tx.user.findUnique({ where: { id: userId }, select: { email: true } })
   if (person) await cancelListMails(tx, DIGEST, [person.email])
 }
 
-/**
- * Sets the day of the actor's weekly mail, or ends it: one that waits to be sent is not sent then. What was new while
- * there was none is not told later.
- * @throws AppError unauthenticated or forbidden (not verified)
- */
+/** Sets the day of the weekly email or turns it off. Videos released while it is off are not announced later. */
 export async function setDigestDay(actor: Actor, { day }: DigestDayInput, now: Date = new Date()): Promise<void> {
   requireActor(actor, 'verified')
   const userId = actor.id
   await db.$transaction(async (tx) => {
     const fresh = { userId, day: null, dueAt: null, toldUntil: now }
     await tx.followDigest.createMany({ data: [fresh], skipDuplicates: true })
-    // Not while its mail is being queued.
+    // Waits while the job queues this person's email.
     await lockRows(tx, 'FollowDigest', 'userId', [userId])
     const before = await tx.followDigest.findUniqueOrThrow({ where: { userId } })
     if (before.day === day) return
@@ -89,10 +78,7 @@ export async function setDigestDay(actor: Actor, { day }: DigestDayInput, now: D
   })
 }
 
-/**
- * Ends a person's weekly mail by the link of one, without a session. A second time gives the same result.
- * @throws AppError not_found for an invalid token
- */
+/** Turns the weekly email off by its unsubscribe link, without a session. Idempotent. */
 export async function endDigest(token: string): Promise<{ unsubscribed: true }> {
   const userId = userOfFollowToken(token)
   if (userId === null) throw brokenLink()

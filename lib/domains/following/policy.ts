@@ -1,16 +1,13 @@
 import { DAY_MS, HOUR_MS } from '@/lib/shared/format/milliseconds'
 
-/** When people are told of new videos. */
-
-/** Half past two in UTC is eight in the morning in India, on the same day of the week. */
+/** 2:30 UTC is 8 am in India, on the same day of the week. */
 const TIME_OF_DAY_MS = 2.5 * HOUR_MS
-/** A week, less the half day that a mail may go late. */
+/** A week, minus half a day for an email that was sent late. */
 const LEAST_BETWEEN_MS = 6.5 * DAY_MS
 
-/** Of who has not chosen: Saturday. */
+/** Default day: Saturday. */
 export const FIRST_DAY = 6
 
-/** Days of the week as people choose them, by their number. */
 export const dayNames: Readonly<Record<number, string>> = {
   1: 'Monday',
   2: 'Tuesday',
@@ -21,12 +18,11 @@ export const dayNames: Readonly<Record<number, string>> = {
   7: 'Sunday',
 }
 
-/** When the mail comes, in words. */
-export const DIGEST_TIME = '8 in the morning in India'
+export const DIGEST_TIME = '8 am in India'
 
 /**
- * When a person's next mail is due: the next morning of their day, but never twice within a week.
- * @param day of the week from 1, Monday; null for no mail
+ * Next time a person's weekly email is due.
+ * @param day from 1 (Monday) to 7; null if it is off
  * @param sentAt when the last one was queued
  */
 export function getNextDigestTime(day: number, now: Date, sentAt: Date | null): Date

@@ -12,10 +12,10 @@ import { followKinds, type FollowKind } from '@/lib/shared/music/name-kinds'
 import { routes } from '@/lib/shared/routes/routes'
 import { FOLLOWS_MAX, type FollowDto, type FollowRef, type FollowState } from './schema'
 
-/** Reads what is public of some ids of a kind. */
+/** Omits ids that aren't public. */
 type ReadTargets = (tx: Db, ids: number[], now: Date) => Promise<Omit<FollowDto, 'kind'>[]>
 
-/** A series is public while a published video is an episode of it. It has no page: its first one stands for it. */
+/** A series is public while it has a published episode. It has no page, so it links to the first one. */
 const publicSeries: ReadTargets = async (tx, ids, now) => {
   const first = { where: { publishedAt: { lte: now } }, orderBy: { episode: 'asc' }, take: 1 } as const
   const rows = await tx.series.findMany({
@@ -41,11 +41,10 @@ const targets: Record<FollowKind, ReadTargets> = {
   series: publicSeries,
 }
 
-/** Whether there is something public of an id. */
 export const isTarget = async (tx: Db, { kind, id }: FollowRef, now: Date): Promise<boolean> =>
   (await targets[kind](tx, [id], now)).length > 0
 
-/** Those of some targets that are public, by kind in the order of `followKinds`. */
+/** Omits targets that aren't public. Sorted by kind, in the order of `followKinds`. */
 export async function readTargets(
   tx: Db,
   refs: readonly { kind: string; targetId: number }[],
@@ -60,14 +59,10 @@ export async function readTargets(
   return lists.flat()
 }
 
-/** The day of a person's mail; null for none. */
+/** Null if the weekly email is off. */
 export const digestDayOf = async (tx: Db, userId: number): Promise<number | null> =>
   (await tx.followDigest.findUnique({ where: { userId }, select: { day: true } }))?.day ?? null
 
-/**
- * Whether the actor follows something.
- * @throws AppError unauthenticated or forbidden (not verified)
- */
 export async function getFollowState(actor: Actor, { kind, id }: FollowRef): Promise<FollowState> {
   requireActor(actor, 'verified')
   const where = { userId_kind_targetId: { userId: actor.id, kind, targetId: id } }
@@ -78,10 +73,6 @@ export async function getFollowState(actor: Actor, { kind, id }: FollowRef): Pro
   return { following: row !== null, day }
 }
 
-/**
- * What the actor follows, by kind and the alphabet, without what is not public now.
- * @throws AppError unauthenticated or forbidden (not verified)
- */
 export async function listFollows(actor: Actor, now: Date = new Date()): Promise<FollowDto[]> {
   requireActor(actor, 'verified')
   const rows = await db.follow.findMany({
@@ -94,16 +85,11 @@ export async function listFollows(actor: Actor, now: Date = new Date()): Promise
   return follows.toSorted((a, b) => place(a.kind) - place(b.kind) || a.name.localeCompare(b.name, 'en'))
 }
 
-/** The day of the actor's mail; null for none. @throws AppError unauthenticated or forbidden (not verified) */
 export async function getDigestDay(actor: Actor): Promise<number | null> {
   requireActor(actor, 'verified')
   return digestDayOf(db, actor.id)
 }
 
-/**
- * The newest published videos of what the actor follows, at most a row of cards.
- * @throws AppError unauthenticated or forbidden (not verified)
- */
 export async function listFollowedVideos(actor: Actor, now: Date = new Date()): Promise<VideoCardDto[]> {
   requireActor(actor, 'verified')
   const rows = await db.follow.findMany({
@@ -129,10 +115,9 @@ export async function listFollowedVideos(actor: Actor, now: Date = new Date()): 
   return readCards(actor, ids, now)
 }
 
-/** The token by which a person ends the weekly mail, and whose it is. */
 export const { tokenOf: followToken, userOf: userOfFollowToken } = unsubscribeTokens('following-unsubscribe')
 
-/** What a link of the weekly mail is good for. Nobody needs to be signed in. */
+/** State of the weekly email's unsubscribe link. Needs no session. */
 export async function getDigestSubscription(token: string): Promise<UnsubscribeState> {
   const userId = userOfFollowToken(token)
   if (userId === null) return 'unknown'

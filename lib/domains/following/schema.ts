@@ -2,26 +2,23 @@ import { z } from 'zod'
 import { followKinds, type FollowKind } from '@/lib/shared/music/name-kinds'
 import { idSchema } from '@/lib/shared/row-id'
 
-/** How much one person can follow. */
+/** Maximum number of follows per person. */
 export const FOLLOWS_MAX = 500
 
-/** What an address of something that is followed says. */
 export const followParamsSchema = z.object({ kind: z.enum(followKinds), id: idSchema })
 export type FollowRef = z.output<typeof followParamsSchema>
 
-/** Whether the actor follows something, and the day of their mail (1 is Monday), null for none. */
+/** `day` is the day of the weekly email: 1 is Monday, null if it is off. */
 export type FollowState = { following: boolean; day: number | null }
 
-/** Something that a person follows. */
 export type FollowDto = {
   kind: FollowKind
   id: number
   name: string
-  /** Its page. */
   href: string
 }
 
 export const digestDaySchema = z.object({
-  day: z.int('Please choose a day').min(1, 'Please choose a day').max(7, 'Please choose a day').nullable(),
+  day: z.int('Choose a day.').min(1, 'Choose a day.').max(7, 'Choose a day.').nullable(),
 })
 export type DigestDayInput = z.output<typeof digestDaySchema>

@@ -13,10 +13,10 @@ import { singaporeTime } from '@/lib/shared/format/singapore-time'
 import { routes } from '@/lib/shared/routes/routes'
 import type { AnnouncedLivestreamDto, LivestreamDetailDto, LivestreamDto } from './schema'
 
-/** More than any season has. */
+/** Maximum number of livestreams listed. */
 const MAX_LISTED = 100
 
-/** How long a stream without an end is put down for in a calendar. */
+/** Length of the calendar entry for a livestream without an end. */
 const ASSUMED_LENGTH_MS = 2 * 60 * 60 * 1000
 
 const select = {
@@ -43,14 +43,13 @@ function toDto(row: Prisma.LivestreamGetPayload<{ select: typeof select }>, now:
   }
 }
 
-/** Streams that are on or still to come. */
+/** Filter for published livestreams that are running or upcoming. */
 export const whereVisible = (now: Date) =>
   ({
     publishedAt: { lte: now },
     OR: [{ endsAt: { gt: now } }, { endsAt: null, startsAt: { gt: new Date(now.getTime() - OPEN_MS) } }],
   }) satisfies Prisma.LivestreamWhereInput
 
-/** Livestreams that are on, then those to come, soonest first. */
 export async function listLivestreams(now: Date = new Date()): Promise<LivestreamDto[]> {
   const rows = await db.livestream.findMany({
     where: whereVisible(now),
@@ -81,25 +80,21 @@ async function listPublic(startsAt: Prisma.DateTimeFilter, now: Date): Promise<A
   return rows.map((row) => toPublic(row, now))
 }
 
-/** Public facts of upcoming livestreams, soonest first. A livestream that has begun is no longer announced. */
 export const listAnnouncedLivestreams = (now: Date = new Date()) => listPublic({ gt: now }, now)
 
-/** The same of those that are on. */
 export const listRunningLivestreams = (now: Date = new Date()) => listPublic({ lte: now }, now)
 
-/** Public facts of a livestream that is on or upcoming; null when there is none. */
 export async function getPublicLivestream(id: number, now: Date = new Date()): Promise<AnnouncedLivestreamDto | null> {
   const row = await db.livestream.findFirst({ where: { id, ...whereVisible(now) }, select: publicSelect })
   return row && toPublic(row, now)
 }
 
-/** True where another livestream has its name at the same time. */
+/** True if another livestream has the same name and start, so that the page needs a distinct title. */
 export async function isLivestreamShared({ id, name, startsAt }: AnnouncedLivestreamDto, now: Date = new Date()) {
   const where = { name, startsAt, id: { not: id }, ...whereVisible(now) }
   return (await db.livestream.findFirst({ where, select: { id: true } })) !== null
 }
 
-/** How many there are in all, and their addresses, for the sitemap. */
 export const countPublicLivestreams = (now: Date = new Date()): Promise<number> =>
   db.livestream.count({ where: whereVisible(now) })
 
@@ -113,7 +108,6 @@ export const listSitemapLivestreams = (part: number, size: number, now: Date = n
     select: { id: true, updatedAt: true },
   })
 
-/** One livestream that is on or to come, as the actor may see it, or null. */
 export async function getLivestream(
   actor: Actor,
   id: number,
@@ -143,8 +137,8 @@ export async function getLivestream(
 }
 
 /**
- * The reminders of a livestream that still go to the actor, if they ask for them.
- * @returns null where reminders are switched off in the account, or the address is gone or called a mail spam
+ * Reminders the actor would still get for a livestream.
+ * @returns null if reminders are switched off in the account, or the address bounced or reported spam
  */
 export async function getReminders(
   actor: Actor,
@@ -156,7 +150,6 @@ export async function getReminders(
   return isWanted ? remindersAhead(Date.parse(startsAt) - now.getTime()) : null
 }
 
-/** One livestream that is on or to come as the text of a calendar file, or null. */
 export async function getLivestreamCalendar(id: number, now: Date = new Date()): Promise<string | null> {
   const row = await db.livestream.findFirst({
     where: { id, ...whereVisible(now) },

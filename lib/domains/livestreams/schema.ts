@@ -4,33 +4,32 @@ export type LivestreamDto = {
   id: number
   name: string
   thumbnail: string
-  /** ISO date in Singapore, where the product is operated: '2026-01-31'. */
+  /** ISO date in Singapore: '2026-01-31'. */
   date: string
   /** Time of day in Singapore: '19:30'. */
   time: string
   /** ISO instant, for showing it in the viewer's own zone. */
   startsAt: string
-  /** ISO instant; null where it is open, and over six hours after its start. */
+  /** ISO instant; null for an open end, which counts as six hours after the start. */
   endsAt: string | null
   desc: string
   status: LivestreamStatus
 }
 
-/** A livestream as it is announced to everyone. */
 export type AnnouncedLivestreamDto = LivestreamDto & {
-  /** ISO instant since when it is announced. */
+  /** ISO instant. */
   publishedAt: string
 }
 
 export type LivestreamDetailDto = LivestreamDto & {
-  /** All null for a person who may not watch, before the start, and while there is no picture yet; else one is set. */
+  /** Exactly one of the three sources is set; none before the start, without a source, or if the viewer may not watch. */
   vimeoId: string | null
-  /** Of a live event, whose number is no video's. */
+  /** Id of a Vimeo live event, which is not a video id. */
   vimeoEventId: string | null
   hlsUrl: string | null
   /** Belongs to `vimeoId` or `vimeoEventId`. */
   embedKey: string | null
-  /** Whether the viewer asked to be reminded of it. */
+  /** True if the viewer has reminders on. */
   notified: boolean
 }
 

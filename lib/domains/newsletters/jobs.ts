@@ -13,10 +13,10 @@ import { newsToken, recipients } from './queries'
 type Sending = Prisma.NewsletterGetPayload<object>
 
 /**
- * Queues the next portion of the newsletter that is being sent. The place in the list is written in the transaction
- * that queues the mails, with the row locked: however many workers there are and whenever one dies, each person
- * gets it once. Who joins after the start does not. Who leaves meanwhile waits, and then finds the mail to take back.
- * @returns how many mails were queued
+ * Queues the next batch of the newsletter being sent. The cursor is stored in the transaction that queues the emails,
+ * under a row lock, so that each person gets it once. The lock on the people makes an unsubscribe wait, so that it
+ * finds the queued email and removes it.
+ * @returns the number of emails queued
  */
 export function queueNewsletterPortion(now: Date = new Date()): Promise<number> {
   return db.$transaction(async (tx) => {

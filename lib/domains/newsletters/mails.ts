@@ -11,13 +11,7 @@ type Words = {
   buttonUrl: string | null
 }
 
-/**
- * A newsletter as one person gets it.
- * @param origin public origin
- * @param brandName of the settings
- * @param newsletter as staff wrote it; an empty line ends a paragraph
- * @param to first name, and the token of the link that ends newsletters
- */
+/** @param to first name, and the token of the unsubscribe link */
 export function newsletterMail(
   origin: string,
   brandName: string,
@@ -35,7 +29,7 @@ export function newsletterMail(
       .map((paragraph) => paragraph.trim())
       .filter(Boolean),
     ...(buttonLabel && buttonUrl && { button: { label: buttonLabel, url: buttonUrl } }),
-    footnote: 'You get this because you are on our mailing list.',
-    farewell: { label: 'No more newsletters', url: origin + routes.unsubscribeNews(to.token) },
+    footnote: "You're receiving this because you're on our mailing list.",
+    farewell: { label: 'Unsubscribe from newsletters', url: origin + routes.unsubscribeNews(to.token) },
   })
 }

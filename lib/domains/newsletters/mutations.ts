@@ -32,10 +32,10 @@ const entity = {
 } as const
 
 const requireNotStarted = ({ startedAt }: { startedAt: Date | null }) => {
-  if (startedAt) throw new AppError('conflict', 'This newsletter has been sent. Write a new one.')
+  if (startedAt) throw new AppError('conflict', 'This newsletter has already been sent. Create a new one.')
 }
 
-/** Creates or changes a newsletter that was not sent. @throws AppError as `saveOf`; conflict when it was sent */
+/** @throws AppError as `saveOf`; conflict once sending has started */
 export const saveNewsletter = saveOf(entity, {
   schema: newsletterInputSchema,
   write: (tx, { name, previewText, text, buttonLabel, buttonUrl, audience }, { id, before, version }) => {
@@ -55,18 +55,15 @@ export const saveNewsletter = saveOf(entity, {
   },
 })
 
-/** Deletes a newsletter that is not being sent. @throws AppError as `deleteOf`; conflict while it is being sent */
+/** @throws AppError as `deleteOf`; conflict while it is being sent */
 export const deleteNewsletter = deleteOf(entity, {
   remove: async (tx, where) => {
     const { count } = await tx.newsletter.deleteMany({ where: { ...where, NOT: beingSent } })
-    if (count === 0) throw new AppError('conflict', 'This newsletter is being sent. Stop it first.')
+    if (count === 0) throw new AppError('conflict', 'This newsletter is being sent. Stop sending it first.')
   },
 })
 
-/**
- * Sends a newsletter to the actor only.
- * @throws AppError unauthenticated, forbidden, not_found
- */
+/** Sends a newsletter to the actor only. */
 export async function testNewsletter(actor: Actor, id: number): Promise<void> {
   requireActor(actor, 'newsletter')
   await db.$transaction(async (tx) => {
@@ -85,10 +82,9 @@ export async function testNewsletter(actor: Actor, id: number): Promise<void> {
 }
 
 /**
- * Begins to send a newsletter. The job queues it in portions.
- * @param version `updatedAt` of what the actor saw
- * @throws AppError unauthenticated, forbidden, not_found, conflict when it was changed or sent meanwhile, or is for
- *   nobody
+ * Starts sending a newsletter; the job queues it in batches.
+ * @param version `updatedAt` that the actor saw
+ * @throws AppError conflict if it has been changed or sent since, or has no recipients
  */
 export async function startNewsletter(
   actor: Actor,
@@ -102,7 +98,7 @@ export async function startNewsletter(
     const row = await requireEntity(tx, entity, id)
     requireNotStarted(row)
     const recipients = await countRecipients(tx, row.audience, now)
-    if (recipients === 0) throw new AppError('conflict', 'Nobody would get this newsletter.')
+    if (recipients === 0) throw new AppError('conflict', 'This newsletter has no recipients. Choose different ones.')
     await tx.newsletter.update({ where: { id }, data: { startedAt: now }, select: { id: true } })
     await recordAudit(tx, actor, {
       action: 'send',
@@ -115,9 +111,8 @@ export async function startNewsletter(
 }
 
 /**
- * Stops a newsletter: who was not written to yet is not, and those of its mails that were not sent are taken out of the
- * outbox. One that is on its way at this moment arrives.
- * @throws AppError unauthenticated, forbidden, not_found, conflict when it is not being sent
+ * Stops a newsletter and removes its unsent emails from the outbox. One that is being delivered still arrives.
+ * @throws AppError conflict if it is not being sent
  */
 export async function stopNewsletter(actor: Actor, id: number, { now = new Date() }: WriteOptions = {}): Promise<void> {
   requireActor(actor, 'newsletter')
@@ -125,7 +120,7 @@ export async function stopNewsletter(actor: Actor, id: number, { now = new Date(
     await lockVersion(tx, { ...entity, id })
     await requireEntity(tx, entity, id)
     const row = await tx.newsletter.findFirst({ where: { id, ...beingSent }, select: { queued: true } })
-    if (!row) throw new AppError('conflict', 'This newsletter is not being sent.')
+    if (!row) throw new AppError('conflict', "This newsletter isn't being sent.")
     const { count } = await tx.outboxMail.deleteMany({ where: { newsletterId: id, sentAt: null } })
     const queued = row.queued - count
     await tx.newsletter.update({ where: { id }, data: { finishedAt: now, queued }, select: { id: true } })

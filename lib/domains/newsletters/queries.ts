@@ -13,10 +13,9 @@ import { adminRows, paged, type AdminListQuery, type Paged } from '@/lib/shared/
 import { newsletterMail } from './mails'
 import type { Audience, NewsletterRow, NewsletterState, StaffNewsletter } from './schema'
 
-/** The token by which a person leaves the mailing list, and whose it is. */
 export const { tokenOf: newsToken, userOf: userOfNewsToken } = unsubscribeTokens('newsletter-unsubscribe')
 
-/** What a link of a newsletter is good for. Nobody needs to be signed in. */
+/** State of a newsletter's unsubscribe link. Needs no session. */
 export async function getNewsSubscription(token: string): Promise<UnsubscribeState> {
   const userId = userOfNewsToken(token)
   if (userId === null) return 'unknown'
@@ -28,10 +27,7 @@ const wasMember = {
   OR: [{ subscriptions: { some: { status: { notIn: [...neverPaidStatuses] } } } }, { freeMemberships: { some: {} } }],
 } satisfies Prisma.UserWhereInput
 
-/**
- * The people of an audience: on the mailing list, with a confirmed address that takes our mail.
- * @param now instant at which membership is looked at
- */
+/** Filter for the people of an audience whom we may email. @param now instant at which membership is checked */
 export function recipients(audience: Audience, now: Date): Prisma.UserWhereInput {
   const who: Record<Audience, Prisma.UserWhereInput[]> = {
     EVERYONE: [],
@@ -42,11 +38,10 @@ export function recipients(audience: Audience, now: Date): Prisma.UserWhereInput
   return { mailingList: true, status: 'VERIFIED', mailRefusal: null, AND: who[audience] }
 }
 
-/** How many people get a newsletter that is sent now. @param tx the transaction that sends it, or the database */
 export const countRecipients = (tx: Db, audience: Audience, now: Date): Promise<number> =>
   tx.user.count({ where: recipients(audience, now) })
 
-/** Condition for newsletters that are being sent: as long as mails are to be queued, or of those queued some wait. */
+/** Filter for newsletters being sent: emails are still to be queued, or wait in the outbox. */
 export const beingSent = {
   startedAt: { not: null },
   OR: [{ finishedAt: null }, { mails: { some: { sentAt: null, failedAt: null } } }],
@@ -54,7 +49,7 @@ export const beingSent = {
 
 type Begun = { id: number; queued: number; startedAt: Date | null; finishedAt: Date | null }
 
-/** How far each newsletter is. Mails that have left go after a time: what has not is counted. */
+/** Progress of each newsletter. Counts the unsent emails, because sent ones are purged after a time. */
 async function progressOf(newsletters: readonly Begun[]) {
   const unsent = await db.outboxMail.groupBy({
     by: ['newsletterId'],
@@ -71,7 +66,6 @@ async function progressOf(newsletters: readonly Begun[]) {
   }
 }
 
-/** Newsletters by subject, the newest first. @throws AppError unauthenticated, forbidden */
 export async function listNewsletters(actor: Actor, { page, query }: AdminListQuery): Promise<Paged<NewsletterRow>> {
   requireActor(actor, 'newsletter')
   const where = query ? await whereNameMatches('Newsletter', query) : {}
@@ -93,7 +87,6 @@ export async function listNewsletters(actor: Actor, { page, query }: AdminListQu
   return paged(rows.map(toRow), page, total)
 }
 
-/** A newsletter with its form, its state and the mail as it will read. @throws AppError unauthenticated, forbidden */
 export async function getStaffNewsletter(actor: Actor, id: number, now = new Date()): Promise<StaffNewsletter | null> {
   requireActor(actor, 'newsletter')
   const row = await db.newsletter.findUnique({ where: { id } })
@@ -114,7 +107,7 @@ export async function getStaffNewsletter(actor: Actor, id: number, now = new Dat
       updatedAt: updatedAt.toISOString(),
     },
     ...progress(row),
-    // Asked every few seconds while it is being sent, and shown before that only.
+    // Shown for drafts only; while sending, this query runs every few seconds.
     recipients: row.startedAt ? 0 : await countRecipients(db, audience, now),
     preview: { subject, html },
   }

@@ -5,37 +5,37 @@ import { MAX_PREVIEW } from '@/lib/shared/format/mail-paragraph'
 import { linkText } from '@/lib/shared/format/pasted-text'
 import { rowRefSchema } from '@/lib/shared/row-id'
 
-/** Who gets a newsletter, of those on the mailing list. */
+/** All of them are limited to people on the mailing list. */
 export const audiences = {
   EVERYONE: 'Everyone on the mailing list',
   MEMBERS: 'Members',
-  GUESTS: 'Guests who were never members',
+  GUESTS: 'Guests who have never been members',
   LAPSED: 'Former members',
 } as const
 export type Audience = keyof typeof audiences
 const audienceNames = Object.keys(audiences) as [Audience, ...Audience[]]
 
-export const newsletterStates = { draft: 'Draft', sending: 'Being sent', sent: 'Sent' } as const
+export const newsletterStates = { draft: 'Draft', sending: 'Sending', sent: 'Sent' } as const
 export type NewsletterState = keyof typeof newsletterStates
 
 export const newsletterInputSchema = z
   .object({
-    name: requiredText('Please enter a subject', 150),
+    name: requiredText('Enter a subject.', 150),
     previewText: optionalText(MAX_PREVIEW).optional(),
-    text: requiredText('Please enter a text', 10_000),
+    text: requiredText('Enter the text.', 10_000),
     buttonLabel: optionalText(60),
     buttonUrl: optionalText(500, linkText),
-    audience: z.enum(audienceNames, 'Please choose who gets it'),
+    audience: z.enum(audienceNames, 'Choose the recipients.'),
     updatedAt: versionSchema,
   })
   .superRefine(({ buttonLabel, buttonUrl }, context) => {
     if (buttonUrl && !z.url({ protocol: /^https?$/ }).safeParse(buttonUrl).success) {
-      context.addIssue({ code: 'custom', path: ['buttonUrl'], message: 'Please enter a whole address: https://…' })
+      context.addIssue({ code: 'custom', path: ['buttonUrl'], message: 'Enter a full URL, starting with https://' })
     }
     if (Boolean(buttonLabel) === Boolean(buttonUrl)) return
     const [path, message] = buttonLabel
-      ? ['buttonUrl', 'Please enter where the button leads']
-      : ['buttonLabel', 'Please enter what the button says']
+      ? ['buttonUrl', 'Enter the button link.']
+      : ['buttonLabel', 'Enter the button text.']
     context.addIssue({ code: 'custom', path: [path], message })
   })
 type NewsletterInput = z.input<typeof newsletterInputSchema>
@@ -49,7 +49,7 @@ export const newNewsletter: NewsletterInput = {
   audience: 'EVERYONE',
 }
 
-/** What the page showed when it asked: the start is refused when the newsletter was changed since. */
+/** `updatedAt` as the page showed it, so that a newsletter changed since is not sent. */
 export const startNewsletterSchema = rowRefSchema.extend({ updatedAt: z.iso.datetime() })
 
 export type NewsletterRow = {
@@ -57,7 +57,7 @@ export type NewsletterRow = {
   name: string
   audience: Audience
   state: NewsletterState
-  /** Mails that left the outbox. */
+  /** Number of emails sent. */
   left: number
   startedAt: string | null
 }
@@ -66,19 +66,18 @@ export type StaffNewsletter = {
   id: number
   form: NewsletterInput & { updatedAt: string }
   state: NewsletterState
-  /** Mails that left the outbox, those that wait in it, and those that were given up. */
+  /** Numbers of emails sent, waiting in the outbox, and failed for good. */
   left: number
   waiting: number
   givenUp: number
-  /** How many it would go to now; 0 once it was sent. */
+  /** Number of people it would go to now; 0 once sending has started. */
   recipients: number
-  /** The mail, to nobody in particular. */
   preview: { subject: string; html: string }
 }
 
 /**
- * What a mail provider reports. Ours is `{events: [{type, email, at}]}`; Postmark's webhook for bounces and spam
- * complaints is understood as it is (https://postmarkapp.com/developer/webhooks).
+ * Bounces and complaints that an email provider reports: as `{events: [{type, email, at}]}`, or as Postmark's webhook
+ * sends them (https://postmarkapp.com/developer/webhooks).
  */
 const instant = z.iso
   .datetime({ offset: true })
@@ -95,14 +94,14 @@ const postmarkEvent = z.object({
   Email: z.string().max(320),
   BouncedAt: instant.catch(undefined),
 })
-/** `at` is when it happened, where the provider says so. */
+/** `at` is when it happened, if the provider says so. */
 export type MailEvent = { type: 'bounce' | 'complaint'; email: string; at?: Date }
 
 export const mailEventsSchema = z.union([
   ownEvents.transform(({ events }): MailEvent[] => events),
   postmarkEvent.transform(({ RecordType, Type, Email: email, BouncedAt: at }): MailEvent[] => {
     if (RecordType === 'SpamComplaint') return [{ type: 'complaint', email, at }]
-    // A full mailbox or a slow server is no reason to stop.
+    // Soft bounces, such as a full mailbox, are temporary.
     return Type === 'HardBounce' || Type === 'BadEmailAddress' ? [{ type: 'bounce', email, at }] : []
   }),
 ])

@@ -5,9 +5,8 @@ import { env } from '@/lib/server/env'
 import { PURGE_PORTION, tooOld } from '@/lib/server/jobs/retention'
 
 /**
- * Deletes mails that were sent or given up more than `RETAIN_MAIL_DAYS` ago, with their recipients and subjects. The
- * text of a sent mail is deleted at once.
- * @returns how many, at most a portion
+ * Deletes emails that were sent or failed for good more than `RETAIN_MAIL_DAYS` ago.
+ * @returns the number deleted, at most a batch
  */
 export function purgeMails(now: Date): Promise<number> {
   const cutoff = tooOld(now, env().RETAIN_MAIL_DAYS)

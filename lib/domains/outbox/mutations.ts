@@ -7,13 +7,9 @@ import { processState } from '@/lib/server/process-state'
 import type { Actor } from '@/lib/shared/access/actor'
 import { AppError } from '@/lib/shared/errors'
 
-/** Due at once. */
 const again = () => ({ failedAt: null, attempts: 0, nextAttemptAt: new Date() })
 
-/**
- * Queues a failed mail again, with all its attempts.
- * @throws AppError unauthenticated, forbidden, not_found, conflict (it was sent, or is queued already)
- */
+/** Queues a failed email again, with the full number of attempts. */
 export async function retryMail(actor: Actor, id: number): Promise<void> {
   requireActor(actor, 'people')
   const data = again()
@@ -23,8 +19,8 @@ export async function retryMail(actor: Actor, id: number): Promise<void> {
       where: { id },
       select: { template: true, failedAt: true, attempts: true },
     })
-    if (!mail) throw new AppError('not_found', 'This mail does not exist any more.')
-    if (!mail.failedAt) throw new AppError('conflict', 'This mail was sent, or is queued already.')
+    if (!mail) throw new AppError('not_found', 'This email no longer exists.')
+    if (!mail.failedAt) throw new AppError('conflict', 'This email has already been sent or is queued.')
     await tx.outboxMail.update({ where: { id }, data, select: { id: true } })
     await recordAudit(tx, actor, {
       action: 'retry',
@@ -37,7 +33,6 @@ export async function retryMail(actor: Actor, id: number): Promise<void> {
   processState.wakeWorker?.()
 }
 
-/** Queues all failed mails again. @returns the number of mails @throws AppError unauthenticated, forbidden */
 export async function retryFailedMails(actor: Actor): Promise<number> {
   requireActor(actor, 'people')
   const data = again()

@@ -18,7 +18,7 @@ import type { MailDto, MailListQuery, MailState } from './schema'
 
 const inState: Record<MailState, Prisma.OutboxMailWhereInput> = {
   queued: { sentAt: null, failedAt: null },
-  // Never sent as well: the index begins with that.
+  // `sentAt` is the first column of the database index.
   failed: { sentAt: null, failedAt: { not: null } },
   sent: { sentAt: { not: null } },
 }
@@ -52,9 +52,9 @@ function toMail(mail: Prisma.OutboxMailGetPayload<{ select: typeof select }>): M
   }
 }
 
-/** Mails by a part of their address or subject, the newest first; counted to `most`. */
+/** Ids of emails by part of their address or subject, newest first. @param most maximum number of ids */
 async function findMails({ query, state }: MailListQuery, most: number): Promise<number[]> {
-  // The parts of a whole address are in too many others for the index of texts.
+  // The trigrams of a full address match too many rows, so it is looked up exactly first.
   if (/^\S+@\S+\.\S+$/.test(query)) {
     const where = { toAddress: query.toLowerCase(), ...(state && inState[state]) }
     const rows = await db.outboxMail.findMany({ where, orderBy: newestFirst, take: most, select: { id: true } })
@@ -68,7 +68,6 @@ async function findMails({ query, state }: MailListQuery, most: number): Promise
   return rows.map(({ id }) => id)
 }
 
-/** Mails on their way, given up and sent, the newest first. @throws AppError unauthenticated, forbidden */
 export async function listMails(actor: Actor, { page, query, state }: MailListQuery): Promise<Paged<MailDto>> {
   requireActor(actor, 'people')
   const most = mostCounted(page)
@@ -81,7 +80,6 @@ export async function listMails(actor: Actor, { page, query, state }: MailListQu
   return (query || state ? pagedTo : paged)(rows.map(toMail), page, total)
 }
 
-/** Mails to one address with their state, the newest first. @throws AppError unauthenticated, forbidden */
 export async function listMailsTo(actor: Actor, toAddress: string, slice: Slice): Promise<Paged<MailDto>> {
   requireActor(actor, 'people.read')
   const where = { toAddress }
@@ -98,7 +96,6 @@ export async function listMailsTo(actor: Actor, toAddress: string, slice: Slice)
   )
 }
 
-/** How many mails wait and how many were given up. @throws AppError unauthenticated, forbidden */
 export async function countUnsentMails(actor: Actor): Promise<{ queued: number; failed: number }> {
   requireActor(actor, 'people')
   const [queued, failed] = await Promise.all([

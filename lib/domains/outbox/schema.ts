@@ -5,11 +5,11 @@ export const mailStates = { queued: 'Queued', failed: 'Failed', sent: 'Sent' } a
 export type MailState = keyof typeof mailStates
 
 export const mailListQuerySchema = adminListQuerySchema.extend({
-  state: z.enum(Object.keys(mailStates) as MailState[], 'This list does not exist').optional(),
+  state: z.enum(Object.keys(mailStates) as MailState[], 'Choose a status from the list.').optional(),
 })
 export type MailListQuery = z.output<typeof mailListQuerySchema>
 
-/** A mail as staff see it: never its text, which may hold a link that opens an account. Instants are ISO. */
+/** Never includes the text, which may contain a login link. Instants are ISO. */
 export type MailDto = {
   id: number
   to: string
@@ -18,7 +18,7 @@ export type MailDto = {
   state: MailState
   createdAt: string
   attempts: number
-  /** When a queued one is tried next. */
+  /** Null unless it is queued. */
   nextAttemptAt: string | null
   sentAt: string | null
   failedAt: string | null

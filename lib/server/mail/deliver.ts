@@ -6,36 +6,32 @@ import { count, inSpan } from '@/lib/server/telemetry/tracing'
 import { HOUR_MS } from '@/lib/shared/format/milliseconds'
 import { MailServerAway, sendMail, type OutgoingMail } from './transport'
 
-/** A worker that dies with a mail in its hands gives it back after this long. Longer than any conversation lasts. */
+/** Another worker may take the email after this time; longer than any SMTP conversation. */
 const LEASE_SECONDS = 120
-/** Conversations that one process has at once. */
+/** Maximum concurrent SMTP conversations per process. */
 const AT_ONCE = 10
-/** How long due mails wait while a conversation drags on, in ms. */
+/** Milliseconds before due emails are claimed although a conversation is still open. */
 const LOOK_AGAIN_MS = 500
-/** Waits between the attempts, in seconds; after the last one the mail waits for the operator. */
+/** Seconds between attempts. */
 const RETRY_SECONDS = [10, 60, 300, 1800, 7200, 21_600, 43_200]
-/** While the server is away no mail waits longer than this, so that all leave soon after its return. */
+/** Maximum wait while the server is unavailable, so that everything is sent soon after its return. */
 const AWAY_SECONDS = 900
-/** A mail that a server was away for is given up after so many hours. */
+/** Hours after which an email fails for good if the server is unavailable. */
 const AWAY_HOURS = 24
-/**
- * One that is refused, after so many: what the waits above come to. By then it was refused eight times, unless the
- * server was away meanwhile: those attempts said nothing about the mail.
- */
+/** Hours after which an email fails for good if it is refused: about the sum of `RETRY_SECONDS`. */
 const REFUSED_HOURS = 20
-/** Between the attempts of one that is refused when all of the waits above went by while the server was away. */
+/** Seconds between further attempts of a refused email, if earlier attempts found the server unavailable. */
 const REFUSED_SECONDS = 7200
-/** A mail that has left is noted as sent for as long as nobody else takes it, in the lease's last seconds. */
+/** Seconds to keep trying to store that an email was sent; ends before the lease does. */
 const NOTE_SECONDS = 25
 const NOTE_PAUSE_MS = 500
 
 type Claimed = OutgoingMail & { attempts: number; createdAt: Date }
 
 /**
- * Takes due mails so that no other worker takes them, sends them, and notes the outcome of each. A conversation that
- * drags on holds no other mail up: what is due meanwhile is taken beside it.
- * @param stopping begins no further mail once it is aborted
- * @returns how many were taken; the caller goes on while there are some
+ * Claims due emails, sends them and stores each outcome. A slow conversation doesn't hold up the other emails.
+ * @param stopping no further email is claimed once it is aborted
+ * @returns the number claimed; call again until it is 0
  */
 export async function deliverDueMails(stopping?: AbortSignal): Promise<number> {
   const underWay = new Set<Promise<void>>()
@@ -44,7 +40,7 @@ export async function deliverDueMails(stopping?: AbortSignal): Promise<number> {
   const noteFirst = (error: unknown) => void (failure ??= error)
   do {
     const isOver = stopping?.aborted || failure !== undefined
-    // The database may go while conversations are under way: they are still ours, and end before this does.
+    // If the database fails, the open conversations are still finished.
     const claimed = isOver ? [] : await claim(AT_ONCE - underWay.size).catch(noteFirst)
     taken += claimed?.length ?? 0
     for (const mail of claimed ?? []) {
@@ -86,19 +82,15 @@ async function deliver(mail: Claimed): Promise<void> {
   await markSent(mail.id)
 }
 
-/**
- * Notes that a mail has left: not noted, it would leave again. So a database that is away, or too busy, is asked again
- * for a while.
- */
+/** Retries while the database is unavailable: an email not marked as sent would be sent again. */
 async function markSent(id: number): Promise<void> {
   const until = performance.now() + NOTE_SECONDS * 1000
   for (;;) {
     try {
-      // The words have done their work, and may hold a link that opens an account. What ends reminders takes back what
-      // has not left.
+      // The text may contain a login link. Without `reminderId`, the row outlives a cancelled reminder.
       const over = { text: '', html: '', unsubscribeUrl: null, replyTo: null, lastError: null, reminderId: null }
       const data = { sentAt: new Date(), ...over }
-      // The person and the row may be gone by now.
+      // updateMany, because the row may have been deleted.
       await db.outboxMail.updateMany({ where: { id }, data })
       return
     } catch (error) {
@@ -113,13 +105,12 @@ async function recordFailure(mail: Claimed, error: unknown): Promise<void> {
   const planned = RETRY_SECONDS[mail.attempts - 1]
   const wait = isAway ? Math.min(planned ?? AWAY_SECONDS, AWAY_SECONDS) : (planned ?? REFUSED_SECONDS)
   const hours = isAway ? AWAY_HOURS : REFUSED_HOURS
-  // What a server says may hold anything; the database takes no NUL, and a log no end of it.
+  // PostgreSQL refuses NUL characters.
   const lastError = (error instanceof Error ? error.message : String(error)).replace(/\p{C}+/gu, ' ').slice(0, 500)
   const now = Date.now()
-  // Not by its age alone: a mail that staff queued again may be old. Nor by attempts: the server may have been away.
+  // Both conditions: an email that staff queued again is old, and attempts don't count while the server is down.
   const givenUp = planned === undefined && mail.createdAt.getTime() < now - hours * HOUR_MS
   const next = givenUp ? { failedAt: new Date(now) } : { nextAttemptAt: new Date(now + wait * 1000) }
-  // The row may be gone by now.
   await db.outboxMail.updateMany({ where: { id: mail.id }, data: { lastError, ...next } })
   count('rasika.mails', { 'rasika.outcome': givenUp ? 'failed' : 'postponed' })
   log.warn(

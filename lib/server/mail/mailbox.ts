@@ -5,7 +5,7 @@ import { env } from '@/lib/server/env'
 import { makeDirectory } from '@/lib/server/media/directories'
 import type { OutgoingMail } from './transport'
 
-/** Where mail goes without an SMTP server: one JSON file per mail under the data directory, shown at /dev/mailbox. */
+/** Without an SMTP server, emails are JSON files under the data directory, shown at /dev/mailbox. */
 
 type KeptMail = {
   id: number
@@ -17,12 +17,12 @@ type KeptMail = {
   sentAt: string
 }
 
-/** How many the page shows, newest first. */
+/** Maximum number of emails on the page. */
 const SHOWN = 50
 
 const folder = () => path.resolve(/* turbopackIgnore: true */ env().DATA_DIR, 'mailbox')
 
-/** Keeps one mail. Written beside and renamed, so that a reader never sees half a file; a repeat replaces it. */
+/** Written to a temporary file and renamed, so that readers never see half a file. Idempotent. */
 export async function writeToMailbox(
   mail: Omit<OutgoingMail, 'template' | 'unsubscribeUrl' | 'replyTo'>,
 ): Promise<void> {
@@ -45,7 +45,6 @@ export async function writeToMailbox(
   }
 }
 
-/** The newest kept mails, newest first. */
 export async function listMailbox(): Promise<KeptMail[]> {
   let names: string[]
   try {

@@ -6,41 +6,40 @@ import { brand } from '@/lib/shared/brand'
 import { ellipsis } from '@/lib/shared/format/format'
 import { MAX_PREVIEW, type MailParagraph } from '@/lib/shared/format/mail-paragraph'
 
-/** What a domain wants to say by mail, before it has a form. */
 export type MailContent = {
   subject: string
-  /** Shown by an inbox beside the subject; the beginning of the words where it is not given. */
+  /** Shown next to the subject in an inbox; default: the first paragraph. */
   preview?: string
-  /** The product, by the settings; that of `brand.ts` where they are not at hand. */
+  /** Default: the name in `brand.ts`. */
   brandName?: string
   /** First line, such as 'Dear Asha,'. */
   greeting: string
   paragraphs: MailParagraph[]
-  /** The one thing to do, with an absolute address. */
+  /** With an absolute URL. */
   button?: { label: string; url: string }
   /** Small print under the button. */
   footnote?: string
-  /** A quiet link at the very end, such as the one that ends a subscription. */
+  /** Link at the very end, usually to unsubscribe. */
   farewell?: { label: string; url: string }
-  /** Written by a stranger: only addresses that cannot mislead become links. */
+  /** Written by a stranger: only URLs that can't mislead become links. */
   isForeign?: boolean
 }
 
 export type MailBody = { subject: string; text: string; html: string }
 
-/** Compiled from layout.mjml beside it: its tables and its button are what Outlook's Word engine understands. */
+/** Compiled from layout.mjml into HTML that Outlook's Word engine renders. */
 const layout = readFileSync(
   path.join(/* turbopackIgnore: true */ process.cwd(), 'lib', 'server', 'mail', 'layout.html'),
   'utf8',
 ).replace(/\n\s+/g, '\n')
 
-/** Puts HTML in the places of the layout. */
+/** Fills HTML into the layout and drops its optional parts without a value. */
 const fill = (values: Readonly<Record<string, string | undefined>>): string =>
   layout
     .replace(/\[\[#(\w+)\]\]([^]*?)\[\[\/\1\]\]/g, (_, name: string, part: string) => (values[name] ? part : ''))
     .replace(/\[\[(\w+)\]\]/g, (_, name: string) => values[name] ?? '')
 
-/** Invisible, and so wide that an inbox shows nothing behind it. */
+/** Invisible padding, so that an inbox shows nothing after the preview. */
 const GAP = '\u034f\u200c\u00a0'.repeat(70)
 
 const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
@@ -48,19 +47,18 @@ const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (character) => esc
 
 const ISOLATED = /\u2068([^\u2068\u2069]*)\u2069/g
 
-/** Text in HTML, with the line breaks that its writer typed. */
 const withBreaks = (html: string) => html.replace(/\r\n?|\n/g, '<br>\n').replace(ISOLATED, '<bdi>$1</bdi>')
 const htmlOf = (text: string) => withBreaks(escapeHtml(text))
-/** A line without breaks and isolates, for places that show no more. */
+/** Drops line breaks and bidi isolates, for subject and preview. */
 const oneLine = (text: string) => text.replace(ISOLATED, '$1').replace(/\s*[\r\n]+\s*/g, ' ')
 
 const link = (url: string, html: string, dir = 'auto') =>
   `<a href="${escapeHtml(url)}" dir="${dir}" style="color:#7a1f2b;word-break:break-word">${html}</a>`
 
-/** Nothing before an @, and no letter that looks like another: a stranger's link leads where it says. */
+/** A URL without user info and lookalike letters. */
 const CANNOT_MISLEAD = /^https:\/\/[\w.-]+(?::\d+)?(?:[/?#][\w.~:/?#[\]@!$&'()*+,;=%-]*)?$/i
 
-/** A text in HTML whose addresses are links, which read as they were written. */
+/** Escapes a text and turns its URLs into links, without changing how they read. */
 function linked(text: string, isForeign: boolean): string {
   let html = ''
   let end = 0
@@ -72,10 +70,7 @@ function linked(text: string, isForeign: boolean): string {
   return withBreaks(html + escapeHtml(text.slice(end)))
 }
 
-/**
- * Lays a message out as plain text and as HTML that old mail programs render.
- * @param content words and addresses; all of it is escaped
- */
+/** Composes plain text and HTML for old email programs. All content is escaped. */
 export function composeMail(content: MailContent): MailBody {
   const { brandName = brand.name, greeting, paragraphs, button, footnote = '', farewell, isForeign = false } = content
   const subject = oneLine(content.subject)

@@ -6,20 +6,20 @@ import type { MailBody } from './message'
 type QueuedMail = {
   /** One address, never a list. */
   to: { address: string; name?: string }
-  /** Its name in the operator's list. */
+  /** Name of its kind, as in the dashboard. */
   template: string
   body: MailBody
-  /** Of what comes by subscription: the address that ends it by a POST of the mail program. */
+  /** One-click unsubscribe URL (RFC 8058), for emails that people subscribe to. */
   unsubscribeUrl?: string
   /** One address. */
   replyTo?: string
-  /** The enquiry that it is a copy of, with which it is deleted. */
+  /** Enquiry it is a copy of; deleting the enquiry deletes the email. */
   enquiryId?: number
-  /** The reminders that it is of, with which it is deleted until it is sent. */
+  /** Reminder it belongs to; cancelling the reminder deletes the unsent email. */
   reminderId?: number
 }
 
-/** Queues mails in the caller's transaction: they go out if, and only if, what caused them is committed. */
+/** Queues emails in the caller's transaction, so that they are sent only if it commits. */
 export async function queueMails(tx: Db, mails: readonly QueuedMail[]): Promise<void> {
   await tx.outboxMail.createMany({
     data: mails.map(({ to, body, ...mail }) => ({ ...mail, ...body, toAddress: to.address, toName: to.name })),
@@ -27,5 +27,4 @@ export async function queueMails(tx: Db, mails: readonly QueuedMail[]): Promise<
   processState.wakeWorker?.()
 }
 
-/** The same for one mail. */
 export const queueMail = (tx: Db, mail: QueuedMail): Promise<void> => queueMails(tx, [mail])

@@ -7,33 +7,32 @@ import { writeToMailbox } from './mailbox'
 
 export type OutgoingMail = {
   id: number
-  /** Its name in the operator's list. */
   template: string
   toAddress: string
   toName: string | null
   subject: string
   text: string
   html: string
-  /** Takes the reader off a list; null for mails that no list sends. */
+  /** Null for emails that people don't subscribe to. */
   unsubscribeUrl: string | null
-  /** One address; null where a reply goes to the sender. */
+  /** One address; null to reply to the sender. */
   replyTo: string | null
 }
 
-/** How long a mail server may take, in ms. An object, so that tests can change it. */
+/** Milliseconds. An object, so that tests can change it. */
 export const timeouts = {
-  /** To look the name up, to connect and to greet. */
+  /** DNS lookup, connection and greeting. */
   connectMs: 10_000,
-  /** For each response. Servers scan a mail before the last one: with a shorter timeout it would arrive twice. */
+  /** Per response. Servers scan the email before the last one: with a shorter timeout it would arrive twice. */
   answerMs: 60_000,
-  /** For the whole conversation. Below the lease of `deliver.ts`, so that no other worker sends the mail. */
+  /** The whole conversation. Shorter than the lease of `deliver.ts`, so that no other worker sends the email. */
   conversationMs: 90_000,
 }
 
-/** Bytes of one answer of the server; real ones have a few hundred. */
+/** Maximum bytes of one response; real ones have a few hundred. */
 const LONGEST_ANSWER = 16 * 1024
 
-/** The mail did not reach anybody who could have taken or refused it: there is nothing wrong with the mail. */
+/** The server was unavailable, so that the failure says nothing about the email itself. */
 export class MailServerAway extends Error {
   constructor(cause: unknown) {
     super(cause instanceof Error ? cause.message : String(cause), { cause })
@@ -41,18 +40,18 @@ export class MailServerAway extends Error {
   }
 }
 
-/** Keeps absence notices and other robots from answering (RFC 3834, and the header Exchange reads). */
+/** Prevents automatic replies (RFC 3834, and the header for Exchange). */
 const automatic = { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' }
 
-/** Headers for mail programs: which list a mail is of (RFC 2919), and how one click ends it (RFC 2369, RFC 8058). */
+/** List headers (RFC 2919) and one-click unsubscribe (RFC 2369, RFC 8058). */
 function headersOf({ template, unsubscribeUrl, replyTo }: OutgoingMail, host: string): Record<string, string> {
-  // A copy of an enquiry is answered to the person who wrote it, and help desks drop automatic mail.
+  // Help desks drop automatic email, and a copy of an enquiry is to be answered.
   const origin = replyTo === null ? automatic : {}
   if (!unsubscribeUrl) return origin
   return {
     ...origin,
     Precedence: 'bulk',
-    // The test of a newsletter belongs to the newsletter's list.
+    // A test newsletter belongs to the same list.
     'List-Id': `<${template.replace(/-test$/, '')}.${host}>`,
     'List-Unsubscribe': `<${unsubscribeUrl}>`,
     'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
@@ -60,9 +59,8 @@ function headersOf({ template, unsubscribeUrl, replyTo }: OutgoingMail, host: st
 }
 
 /**
- * Hands one mail over: to the SMTP server of `SMTP_URL`, else to the mailbox folder.
- * @throws MailServerAway when nobody was there to take it; else the Error of the conversation, which may have ended
- *   after the server took the mail. The caller tries again later either way
+ * Sends one email to the server of `SMTP_URL`, or stores it in the mailbox folder.
+ * @throws MailServerAway if the server was unavailable; any other error may come after the server accepted the email
  */
 export async function sendMail(mail: OutgoingMail): Promise<void> {
   const { SMTP_URL } = env()
@@ -76,11 +74,11 @@ export async function sendMail(mail: OutgoingMail): Promise<void> {
 async function converse(url: string, mail: OutgoingMail): Promise<void> {
   const { MAIL_FROM, APP_URL } = env()
   const host = new URL(APP_URL).hostname
-  // A socket of our own: one that trickles is never idle, and nothing else ends it.
+  // Our own socket, so that a server that trickles bytes, and is never idle, times out too.
   const socket = new Socket({ signal: AbortSignal.timeout(timeouts.conversationMs) })
-  // Cut off, it may fail before or after anybody listens; sendMail tells of it.
+  // The socket may fail while nodemailer isn't listening; `sendMail` reports the failure.
   socket.on('error', () => undefined)
-  // One object: what stands beside an address as its own argument counts for messages, not for the conversation.
+  // One object: options in a second argument would apply to messages, not to the connection.
   const transport = createTransport({
     url,
     socket,
@@ -98,12 +96,12 @@ async function converse(url: string, mail: OutgoingMail): Promise<void> {
       subject: mail.subject,
       text: mail.text,
       html: mail.html,
-      // The same id at each attempt lets receiving servers drop a duplicate.
+      // The same id for each attempt, so that receiving servers can drop duplicates.
       messageId: `<outbox-${mail.id}@${host}>`,
       headers: headersOf(mail, host),
     })
   } catch (error) {
-    // With its words on the way it may have been taken, and every further attempt may bring it once more.
+    // Once the whole text was sent the server may have accepted it: such retries must be limited.
     const mayBeTaken = socket.bytesWritten > mail.text.length + mail.html.length
     throw mayBeTaken || refused(error) ? error : new MailServerAway(error)
   } finally {
@@ -111,11 +109,11 @@ async function converse(url: string, mail: OutgoingMail): Promise<void> {
   }
 }
 
-/** Whether the server spoke about this mail, and not of itself (421) or of us (EAUTH). */
+/** True if the response is about this email, not about the server (421) or our login (EAUTH). */
 function refused(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   const { code, responseCode } = error as Error & { code?: string; responseCode?: number }
-  // Without an answer: an address that no conversation can name.
+  // No response: nodemailer rejected the address itself.
   if (responseCode === undefined) return code === 'EENVELOPE'
   return responseCode !== 421 && code !== 'EAUTH'
 }

@@ -113,7 +113,7 @@ test('a question of the help page is changed for visitors at once, and an earlie
   const answer = `From the first of ${Date.now()}.`
   const isRead = async () => (await (await page.request.get(routes.help)).text()).includes(answer)
   await page.goto(staffRoutes.words)
-  await page.getByRole('link', { name: 'Questions on the help page' }).click()
+  await page.getByRole('link', { name: 'FAQ on the help page' }).click()
   const text = page.getByLabel('Text', { exact: true })
   await expect(text).toBeEnabled()
   const before = await text.inputValue()
@@ -122,7 +122,7 @@ test('a question of the help page is changed for visitors at once, and an earlie
   const preview = page.getByRole('region', { name: 'Preview' })
   await expect(preview.getByText(answer)).toBeVisible()
   await expect(preview).toContainText('<script>')
-  await page.getByLabel('What changed').fill('One more question')
+  await page.getByLabel('Change note').fill('One more question')
   await page.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByText('Version 2', { exact: true })).toBeVisible()
   await page.getByText('Changes in version 2').click()

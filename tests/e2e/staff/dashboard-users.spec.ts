@@ -150,6 +150,6 @@ test('an owner does all that a person’s page offers, by keyboard, and the focu
     await confirm(change, 'Change role', async () => {
       await dialog.getByLabel('Staff role').selectOption('')
     })
-    await expect(part('Emails')).toContainText('You have no staff role at')
+    await expect(part('Emails')).toContainText('Your staff role at')
   })
 })

@@ -54,6 +54,6 @@ test('a viewer in New York plays the livestream that is on, asks for a reminder 
     await expect(page.getByRole('heading', { name: 'Stop these reminders?' })).toBeVisible()
     await expect(page.getByText(COMING)).toBeVisible()
     await page.getByRole('button', { name: 'Stop reminders' }).click()
-    await expect(page.getByRole('heading', { name: 'No more reminders' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Reminders stopped' })).toBeVisible()
   })
 })

@@ -240,7 +240,7 @@ describe('login methods', () => {
       const left = { where: { userId: person.id } }
       expect([await db.passkey.count(left), await db.secondFactor.count(left)]).toEqual([0, 0])
       expect((await mailsTo(person.email)).at(-1)).toBe('provider-linked-alone')
-      expect((await mailsOf(person)).at(-1)).toContain('does not work any more')
+      expect((await mailsOf(person)).at(-1)).toContain('Your old password no longer works.')
     })
 
     it('lose a password that was only used before the address was verified', async () => {

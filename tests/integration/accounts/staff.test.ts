@@ -280,7 +280,7 @@ describe('a staff role', () => {
     const mails = await db.outboxMail.findMany({ where: { toAddress: person.email }, orderBy: { id: 'asc' } })
     expect(mails.map(({ subject }) => subject)).toEqual([
       'You have a staff role at Rasika',
-      'You have no staff role at Rasika any more',
+      'Your staff role at Rasika has ended',
     ])
     expect(mails[0]?.text).toContain('Editor: videos and site content')
   })
@@ -506,8 +506,9 @@ describe('correcting a person’s name', () => {
     expect(await send()).toMatchObject({ ok: true })
     expect(await nameOf(person)).toEqual({ firstName: 'Om.Prakash', lastName: 'Rao' })
     const mail = await db.outboxMail.findFirstOrThrow({ where: { toAddress: person.email } })
-    expect(mail.text).toContain(`The name on your account was ${was.firstName} ${was.lastName}.`)
-    expect(mail.text).toContain('It is now Om.\u2060Prakash Rao.')
+    expect(mail.text).toContain(
+      `We changed the name on your account from ${was.firstName} ${was.lastName} to Om.\u2060Prakash Rao.`,
+    )
     expect(await send()).toMatchObject({ ok: true })
     expect(await mailsTo(person.email)).toEqual(['name-corrected'])
     expect(await actionsOn(await actorOf(support.id), person.id)).toEqual(['correct-name'])

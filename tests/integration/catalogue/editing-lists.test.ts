@@ -250,7 +250,7 @@ describe('staff edit livestreams, which', () => {
     expect(await listLivestreams()).toEqual([])
     await expect(saveLivestream(admin, id, { ...livestream, updatedAt })).rejects.toMatchObject({ code: 'conflict' })
     const backwards = { ...livestream, endsAt: '2031-01-31T19:00' }
-    await expect(saveLivestream(admin, id, backwards)).rejects.toThrow('It must end after it starts')
+    await expect(saveLivestream(admin, id, backwards)).rejects.toThrow('The end must be after the start.')
     await deleteLivestream(admin, id, {})
     expect((await auditOf('Livestream')).map(({ action }) => action)).toEqual(['delete', 'update', 'create'])
   })

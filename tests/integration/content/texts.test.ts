@@ -43,7 +43,7 @@ it('each save is a version with its author, and going back is one more', async (
   expect(await readContent(key)).toMatchObject({ body: 'One', number: 3 })
   expect(await listContentChanges(editor, key, few)).toMatchObject({
     data: [
-      { number: 3, note: 'Version 1 again' },
+      { number: 3, note: 'Restored version 1' },
       { number: 2, author: editor.email },
     ],
     totalRecords: 3,
@@ -70,7 +70,7 @@ it('a text is saved only of what there is, in characters that can be kept, and n
   const save = (each: string) => saveContent(editor, { key: each, body: 'X', version: 0 })
   for (const each of ['', 'page', 'page:', 'page:nothing', 'raga:0', 'raga:1:2', 'toString:1', 'raga:12\n'])
     await expect(save(each)).rejects.toMatchObject({ code: 'not_found' })
-  for (const each of ['raga:424242', 'artist:424242']) await expect(save(each)).rejects.toThrow('does not exist')
+  for (const each of ['raga:424242', 'artist:424242']) await expect(save(each)).rejects.toThrow('no longer exists')
   const long = { key, body: 'x'.repeat(20_001), version: 0 }
   await expect(saveContent(editor, long)).rejects.toMatchObject({ code: 'validation' })
   await expect(saveContent(editor, { ...long, body: 'a\0b' })).rejects.toThrow('Please retype it.')
@@ -95,7 +95,7 @@ it('a page shows what came with the product until staff write something else, wh
   expect(await listQuestions('help')).toEqual([{ question: 'Why?', answer: 'Because of Rasika <b>x</b>.', html }])
   const changes = await listContentChanges(editor, help, few)
   expect(changes.data[0]?.lines).toContainEqual({ kind: 'new', text: '# Why?' })
-  expect(changes.data[1]).toMatchObject({ number: 1, author: '', note: 'Came with the product' })
+  expect(changes.data[1]).toMatchObject({ number: 1, author: '', note: 'Default text' })
   const listed = (await listStaffContent(editor)).find(({ id }) => id === help)
   expect(listed).toMatchObject({ version: 2, author: editor.email })
   await restoreContent(editor, { key: help, number: 1, version: 2 })
@@ -121,12 +121,12 @@ it('earlier versions of the terms stay readable, with the days on which they hel
 
 it('a page cannot be emptied, and placeholders that mean nothing are refused with those that there are', async () => {
   const save = (body: string) => saveContent(editor, { key: 'page:about', body, version: 0 })
-  await expect(save(' ')).rejects.toThrow('Please enter a text')
+  await expect(save(' ')).rejects.toThrow('Enter some text.')
   await expect(save('Hello {firstname}')).rejects.toMatchObject({
     code: 'validation',
-    fields: { body: expect.stringContaining('{firstname} is unknown here. There are: {name}') },
+    fields: { body: expect.stringContaining("{firstname} isn't a placeholder. Use {name}") },
   })
-  await expect(save('{price}')).rejects.toThrow('{price} is unknown here')
+  await expect(save('{price}')).rejects.toThrow("{price} isn't a placeholder")
   expect(await db.text.count()).toBe(0)
   expect(await previewContent(editor, 'page:about', '# {name}\n\n<script>')).toEqual({
     html: '<h2>Rasika</h2>\n<p>&lt;script&gt;</p>\n',
@@ -158,7 +158,7 @@ describe('the announcement and the addresses', () => {
     const owner = await makeViewer({ admin: true })
     const ours = { ...words, supportEmail: 'help@example.org' }
     await saveSettings(owner, { ...ours, version: 0 })
-    const refused = { code: 'validation', fields: { supportEmail: expect.stringContaining('only an owner') as string } }
+    const refused = { code: 'validation', fields: { supportEmail: expect.stringContaining('Only an owner') as string } }
     const mine = { ...ours, supportEmail: 'me@example.org', version: 2 }
     await expect(saveSettings(editor, mine)).rejects.toMatchObject(refused)
     await expect(restoreContent(editor, { key: SETTINGS_KEY, number: 1, version: 2 })).rejects.toMatchObject(refused)
@@ -191,7 +191,7 @@ describe('the announcement and the addresses', () => {
       await expect(saveSettings(editor, { ...words, ...each, version: 0 })).rejects.toMatchObject({ issues })
     }
     const body = '{"supportEmail":"x"}'
-    await expect(saveContent(editor, { key: SETTINGS_KEY, body, version: 0 })).rejects.toThrow('cannot be read')
+    await expect(saveContent(editor, { key: SETTINGS_KEY, body, version: 0 })).rejects.toThrow("can't be read")
   })
 })
 
@@ -231,7 +231,7 @@ describe('the words of a mail', () => {
       )
     expect(await body()).toMatchObject({
       subject: expect.stringContaining('Coming up: X'),
-      text: expect.stringContaining('begins within a day'),
+      text: expect.stringContaining('starts within a day'),
     })
     await saveContent(editor, { key: mail, body: words, version: 0 })
     const { subject, text, html } = await body()
@@ -242,7 +242,7 @@ describe('the words of a mail', () => {
     expect(html).toContain('href="https://x.test/1"')
     expect(html).toContain('Come &lt;in&gt;')
     await restoreContent(editor, { key: mail, number: 1, version: 2 })
-    expect((await body()).text).toContain('begins within a day')
+    expect((await body()).text).toContain('starts within a day')
   })
 
   it('name the product as the settings do', async () => {
@@ -263,12 +263,12 @@ describe('the words of a mail', () => {
 
   it('are refused without a subject, a text, the link, or with an unknown placeholder', async () => {
     const wrong: [string, string][] = [
-      ['Hello\n\n[a]({link})', 'The first line must be'],
+      ['Hello\n\n[a]({link})', 'Start with ‘Subject:’'],
       [`Subject: ${'x'.repeat(151)}\n\na\n\n[a]({link})`, 'at most 150'],
       ['Subject: a\n\n[a]({link})', 'above the button'],
       ['Subject: a\n\n---\n\nb', 'above the button'],
-      ['Subject: a\n\nText {link}', 'The button is missing'],
-      ['Subject: a\n\n{password}\n\n[a]({link})', '{password} is unknown here'],
+      ['Subject: a\n\nText {link}', 'Add the button'],
+      ['Subject: a\n\n{password}\n\n[a]({link})', "{password} isn't a placeholder"],
     ]
     for (const [body, message] of wrong) {
       await expect(saveContent(editor, { key: mail, body, version: 0 })).rejects.toThrow(message)
@@ -283,11 +283,12 @@ describe('the words of a mail', () => {
     const initial = await previewContent(editor, ofMail, text)
     expect(JSON.stringify(initial)).not.toMatch(/\{\w+\}/)
     const save = (body: string, version = 0) => saveContent(editor, { key: ofMail, body, version })
-    await expect(save(`${text} {nothing}`)).rejects.toThrow('{nothing} is unknown here')
+    await expect(save(`${text} {nothing}`)).rejects.toThrow("{nothing} isn't a placeholder")
     const { hint = '', placeholders = [] } = (await getStaffContent(editor, ofMail)) ?? {}
     const kept = [...hint.matchAll(/\{\w+\}/g)].map(([each]) => each)
     expect(kept.every((each) => placeholders.includes(each.slice(1, -1)))).toBe(true)
-    for (const each of kept) await expect(save(text.replaceAll(each, ''))).rejects.toThrow(/must be|missing/)
+    for (const each of kept)
+      await expect(save(text.replaceAll(each, ''))).rejects.toThrow(/must contain|exactly once|Add the button/)
     await save(text.replace('\n\n', '\n\nNamaste.\n\n'))
     const wording = await db.$transaction((tx) => readMailWording(tx, name))
     const mail = exampleMail(name, wording, 'Asha')

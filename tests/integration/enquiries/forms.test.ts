@@ -29,7 +29,7 @@ it.each([
   const [mail, ...more] = await db.outboxMail.findMany()
   expect(more).toEqual([])
   expect(mail).toMatchObject({ toAddress: brand.supportEmail, subject, replyTo: 'asha@example.org' })
-  expect(mail?.text).toContain(`Asha <asha@example.org>${of} writes:\n\nWhen does the season begin?\n\nThank you.`)
+  expect(mail?.text).toContain(`Asha <asha@example.org>${of} wrote:\n\nWhen does the season begin?\n\nThank you.`)
   if (company) expect(mail?.html).toContain('Sabha &amp; Sons')
 })
 

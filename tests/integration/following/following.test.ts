@@ -174,7 +174,7 @@ describe('the weekly mail', () => {
     await Promise.all([queueDueDigests(morning(1)), queueDueDigests(morning(1)), job.run()])
     const [mail, ...more] = await queueAll(morning(1))
     expect(more).toEqual([])
-    expect(mail).toMatchObject({ toAddress: person.email, subject: 'New from what you follow: 1 new video' })
+    expect(mail).toMatchObject({ toAddress: person.email, subject: 'Now on Rasika: 1 new video' })
     const artist = await db.artist.findUniqueOrThrow({ where: { id: ids.artist } })
     expect(mail?.text).toContain(
       `${artist.name} (Artist)\n- From the archive\n  http://localhost:3000/browse/videos/${late.id}/info`,
@@ -197,7 +197,7 @@ describe('the weekly mail', () => {
     const { ids } = await followArtist()
     for (let number = 1; number <= 14; number += 1) await makeVideo({ name: `Concert ${number}`, artistId: ids.artist })
     const [mail] = await queueAll(morning(1))
-    expect(mail?.subject).toBe('New from what you follow: 14 new videos')
+    expect(mail?.subject).toBe('Now on Rasika: 14 new videos')
     expect(mail?.text.match(/^- .*$/gm)).toHaveLength(12)
     expect(mail?.text).toContain('And 2 more.')
   })

@@ -235,7 +235,7 @@ describe('Stay notified via Email', () => {
     const answers = await Promise.all(Array.from({ length: 6 }, () => ask(notify, id)))
     for (const answer of answers) expect([answer.status, answer.json()]).toEqual([200, { notified: true }])
     expect([await wanted(), await shown()]).toEqual([1, true])
-    const mail = { template: 'livestream-followed', subject: 'We will remind you: Five Voices' }
+    const mail = { template: 'livestream-followed', subject: 'Reminder set: Five Voices' }
     expect(await db.outboxMail.findMany()).toMatchObject([mail])
     const takenBack = [await ask(takeBack, id, 'DELETE'), await ask(takeBack, id, 'DELETE')]
     for (const answer of takenBack) expect(answer.json()).toEqual({ notified: false })
@@ -371,7 +371,7 @@ describe('reminders of a livestream', () => {
     expect(mails).toHaveLength(2)
     for (const { text, toAddress, unsubscribeUrl } of mails) {
       expect(toAddress).toBe(actor.email)
-      expect(text).toContain('Saturday, 14 June 2031, 19:30 in Singapore (Saturday, 14 June 2031, 11:30 UTC)')
+      expect(text).toContain('Saturday, 14 June 2031, 19:30 Singapore time (Saturday, 14 June 2031, 11:30 UTC)')
       expect(text).toContain(`http://localhost:3000/live/${id}`)
       expect(text).toContain('http://localhost:3000/unsubscribe?token=')
       expect(unsubscribeUrl).toContain('http://localhost:3000/api/feed/livestreams/unsubscribe?token=')

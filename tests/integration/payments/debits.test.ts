@@ -140,7 +140,7 @@ const ways: [string, () => Promise<unknown>][] = [
 ]
 
 describe.each([
-  ['membership', orderedPlan, 1000, { template: 'plan-debit-returned', text: /sent the payment/ }],
+  ['membership', orderedPlan, 1000, { template: 'plan-debit-returned', text: /returned the payment/ }],
   ['rental', orderedRental, 500, { template: 'rental-debit-returned', subject: /Video \d/ }],
 ] as const)('the bank debit of a %s', (_, order, amount, { template, ...words }) => {
   it('is reported to the person once if it is returned', async () => {

@@ -36,9 +36,9 @@ describe('a refund by staff', () => {
     await deliver()
     await readBack()
     const [mail, ...more] = await mailsTo(actor)
-    expect([mail?.subject, more]).toEqual(['$5.00 USD goes back to you', []])
-    expect(mail?.text).toMatch(/You had paid \$5\.00 USD on .+ in Singapore to rent ‘Todi at dawn’\./)
-    for (const words of [`Receipt number: R-${rental}.`, 'That rental is over.']) expect(mail?.text).toContain(words)
+    expect([mail?.subject, more]).toEqual(["We\'ve refunded $5.00 USD", []])
+    expect(mail?.text).toMatch(/You paid \$5\.00 USD on .+ Singapore time, to rent ‘Todi at dawn’\./)
+    for (const words of [`Receipt number: R-${rental}.`, 'This rental has ended.']) expect(mail?.text).toContain(words)
   })
 
   it('of part of a rental is reported each time, and the rental continues until it is fully refunded', async () => {
@@ -51,10 +51,10 @@ describe('a refund by staff', () => {
     const ofAnother = refundPayment(owner, { id: owner.id, payment: { rental }, amount: '1', seen: 0 })
     await expect(ofAnother).rejects.toMatchObject({ code: 'not_found' })
     await deliver()
-    const goesOn = expect.stringContaining('The rental itself is as it was, until ')
+    const goesOn = expect.stringContaining('You can still watch it until ')
     expect(await mailsTo(actor)).toMatchObject([
-      { subject: '$2.00 USD goes back to you', text: goesOn },
-      { subject: '$3.00 USD goes back to you', text: expect.stringContaining('That rental is over.') },
+      { subject: "We\'ve refunded $2.00 USD", text: goesOn },
+      { subject: "We\'ve refunded $3.00 USD", text: expect.stringContaining('This rental has ended.') },
     ])
   })
 
@@ -102,11 +102,11 @@ it('a member refunded at the provider is told for which payment, and told again 
   await refund(10_000)
   await deliver()
   const [mail, ...more] = await mailsTo(actor)
-  expect([mail?.subject, more]).toEqual(['₹100.00 INR goes back to you', []])
-  expect(mail?.text).toMatch(/You had paid ₹400\.00 INR on .+ in Singapore for Premium\./)
+  expect([mail?.subject, more]).toEqual(["We\'ve refunded ₹100.00 INR", []])
+  expect(mail?.text).toMatch(/You paid ₹400\.00 INR on .+ Singapore time, for Premium\./)
   await failRefund()
   await deliver()
-  const text = expect.stringMatching(/You had paid ₹400\.00 INR on .+ for Premium\./)
+  const text = expect.stringMatching(/You paid ₹400\.00 INR on .+ for Premium\./)
   expect(await mailsTo(actor, 'refund-failed')).toMatchObject([{ text }])
 })
 
@@ -130,9 +130,9 @@ describe('a rental refund that the bank rejects', () => {
     expect(await isOpenTo(actor, video.id)).toBe(true)
     expect(await db.refund.findMany()).toMatchObject([{ amount: 500, status: 'failed' }])
     const [mail, ...more] = await mailsTo(actor, 'refund-failed')
-    expect([mail?.subject, more]).toEqual(['$5.00 USD could not be paid back to you', []])
-    expect(mail?.text).toMatch(/You had paid \$5\.00 USD on .+ in Singapore to rent ‘Todi at dawn’\./)
-    expect(mail?.text).toMatch(/Until .+ in Singapore you can watch it\./)
+    expect([mail?.subject, more]).toEqual(["Your refund of $5.00 USD didn\'t reach you", []])
+    expect(mail?.text).toMatch(/You paid \$5\.00 USD on .+ Singapore time, to rent ‘Todi at dawn’\./)
+    expect(mail?.text).toMatch(/You can watch it until .+ Singapore time\./)
     expect(await mailsTo(actor)).toHaveLength(1)
   })
 
@@ -142,7 +142,7 @@ describe('a rental refund that the bank rejects', () => {
     await deliver()
     const [mail] = await mailsTo(actor, 'refund-failed')
     expect(mail?.text).toContain('to rent ‘Todi at dawn’')
-    expect(mail?.text).not.toContain('you can watch it')
+    expect(mail?.text).not.toContain('You can watch it')
   })
 
   it.each(['forgets', 'counts'])('can be made again if its charge %s the first', async (how) => {
@@ -183,7 +183,7 @@ it('the email about a cancelled refund doesn’t blame the bank', async () => {
   jest.spyOn(stripe().refunds, 'list').mockImplementation(cancelled as unknown as typeof list)
   await deliver()
   const [mail, ...more] = await mailsTo(actor, 'refund-failed')
-  expect([mail?.subject, more]).toEqual(['$5.00 USD could not be paid back to you', []])
+  expect([mail?.subject, more]).toEqual(["Your refund of $5.00 USD didn\'t reach you", []])
   expect(mail?.text).not.toContain('bank')
 })
 
@@ -212,7 +212,7 @@ describe('an automatic refund', () => {
     }
     expect(await provider.charge()).toMatchObject({ refunded: true })
     expect([await refunds(), await db.rental.count()]).toMatchObject([[{}], 0])
-    const text = expect.stringContaining('a video that is not on the site any more')
+    const text = expect.stringContaining('a video that is no longer available')
     expect(await mailsTo(actor)).toMatchObject([{ text }])
   })
 

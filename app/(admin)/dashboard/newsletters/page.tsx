@@ -18,8 +18,8 @@ export default staffList({
   columns: {
     Subject: ({ id, name }) => <NameCell href={staffRoutes.newsletter(id)}>{name}</NameCell>,
     To: ({ audience }) => audiences[audience],
-    Sent: ({ startedAt }) => (startedAt ? formatMoment(startedAt) : 'not yet'),
-    Mails: ({ left }) => <NumberCell>{left}</NumberCell>,
-    State: ({ state }) => newsletterStates[state],
+    Sent: ({ startedAt }) => (startedAt ? formatMoment(startedAt) : 'Not yet'),
+    Emails: ({ left }) => <NumberCell>{left}</NumberCell>,
+    Status: ({ state }) => newsletterStates[state],
   },
 })

@@ -12,15 +12,15 @@ import { staffRoutes } from '@/lib/shared/routes/routes-staff'
 export const generateMetadata = createTitleMetadata(staffRoutes.words)
 
 const columns = {
-  Text: ({ id, title }: StaffContentRow) => <NameCell href={staffRoutes.text(id)}>{title}</NameCell>,
-  Changed: ({ changedAt }: StaffContentRow) => (changedAt ? formatMoment(changedAt) : 'never'),
+  Title: ({ id, title }: StaffContentRow) => <NameCell href={staffRoutes.text(id)}>{title}</NameCell>,
+  Edited: ({ changedAt }: StaffContentRow) => (changedAt ? formatMoment(changedAt) : 'Never'),
   By: ({ author }: StaffContentRow) => author,
   Version: ({ version }: StaffContentRow) => <NumberCell>{version || '–'}</NumberCell>,
 }
 
 const groups = [
   { title: 'Pages', kind: 'page' },
-  { title: 'Mails', kind: 'mail' },
+  { title: 'Emails', kind: 'mail' },
 ] as const
 
 export default async function ContentPage() {
@@ -29,11 +29,11 @@ export default async function ContentPage() {
   return (
     <>
       <PageHeading
-        title="Pages and words"
-        intro="What visitors read and get by mail. Every version stays and can be restored."
+        title="Pages and emails"
+        intro="The text of public pages and emails. Every version is kept and can be restored."
       >
         <ButtonLink variant="secondary" href={staffRoutes.text('settings')}>
-          Name, announcement, addresses
+          Site settings
         </ButtonLink>
       </PageHeading>
       {groups.map(({ title, kind }) => (

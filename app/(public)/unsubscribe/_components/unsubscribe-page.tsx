@@ -3,17 +3,16 @@ import type { UnsubscribeState } from '@/lib/server/mail/mailing-lists'
 
 type UnsubscribePage = {
   texts: Record<UnsubscribeState, { title: string; text: string }>
-  /** @returns also what the mails are about, where that has a name */
+  /** @returns `name` of the livestream, if the link is about one */
   get: (token: string) => Promise<{ state: UnsubscribeState; name?: string | null }>
-  /** The form that ends them: where it is sent, and what its button says. */
   form: { action: (token: string, from: { fromPage: true }) => string; label: string }
-  /** Where one goes without it. */
+  /** Shown if there is nothing to unsubscribe from. */
   link: { href: string; label: string }
 }
 
 type Props = { searchParams: Promise<Record<string, string | string[] | undefined>> }
 
-/** The page of a link that ends mails. Opening it changes nothing, because mail programs open links too. */
+/** Opening an unsubscribe link changes nothing, because email programs open links too. */
 export function unsubscribePage({ texts, get, form, link }: UnsubscribePage) {
   return async function UnsubscribePage({ searchParams }: Props) {
     const { token } = await searchParams

@@ -4,25 +4,24 @@ import { getDigestSubscription } from '@/lib/domains/following/queries'
 import { apiRoutes } from '@/lib/shared/routes/api-routes'
 import { routes } from '@/lib/shared/routes/routes'
 
-export const metadata: Metadata = { title: 'What you follow', robots: { index: false } }
+export const metadata: Metadata = { title: 'Weekly email', robots: { index: false } }
 
-/** Linked in the weekly mail about what a person follows. */
 export default unsubscribePage({
   texts: {
     active: {
-      title: 'No more mails about what you follow?',
-      text: 'We will not write to you any more when something is new. You still follow what you follow, and see it at Browse.',
+      title: 'Stop the weekly email?',
+      text: "You'll still follow the same artists, ragas, series and playlists, and see new releases on Browse.",
     },
     over: {
-      title: 'No mails about what you follow',
-      text: 'You get no mail about what you follow. Should you want it again, your account has the day.',
+      title: 'Weekly email stopped',
+      text: "You won't get the weekly email any longer. To turn it on again, choose a day in your account.",
     },
     unknown: {
-      title: 'This link is not valid',
-      text: 'Perhaps it was cut off on its way. Open it once more from the mail, or choose ‘No email’ in your account.',
+      title: "This link isn't valid",
+      text: 'It may be incomplete. Open it again from the email, or turn the weekly email off in your account.',
     },
   },
   get: async (token) => ({ state: await getDigestSubscription(token) }),
-  form: { action: apiRoutes.digestUnsubscribe, label: 'Send no more of them' },
-  link: { href: routes.account, label: 'Your account' },
+  form: { action: apiRoutes.digestUnsubscribe, label: 'Stop weekly email' },
+  link: { href: routes.account, label: 'Go to account' },
 })

@@ -6,23 +6,22 @@ import { routes } from '@/lib/shared/routes/routes'
 
 export const metadata: Metadata = { title: 'Newsletters', robots: { index: false } }
 
-/** Linked in newsletters. */
 export default unsubscribePage({
   texts: {
     active: {
-      title: 'No more newsletters?',
-      text: 'We will send you no newsletter any more. Mails about your account and your payments still come.',
+      title: 'Unsubscribe from newsletters?',
+      text: "You'll still get emails about your account and payments.",
     },
     over: {
-      title: 'You get no newsletters',
-      text: 'You are not on our mailing list. Should you want to join again, your account has the switch.',
+      title: "You're unsubscribed",
+      text: "You won't get any more newsletters. You can turn them on again in your account.",
     },
     unknown: {
-      title: 'This link is not valid',
-      text: 'Perhaps it was cut off on its way. Open it once more from the mail, or use the switch in your account.',
+      title: "This link isn't valid",
+      text: 'It may be incomplete. Open it again from the email, or turn newsletters off in your account.',
     },
   },
   get: async (token) => ({ state: await getNewsSubscription(token) }),
-  form: { action: apiRoutes.newsUnsubscribe, label: 'Leave the mailing list' },
-  link: { href: routes.account, label: 'Your account' },
+  form: { action: apiRoutes.newsUnsubscribe, label: 'Unsubscribe' },
+  link: { href: routes.account, label: 'Go to account' },
 })

@@ -3,125 +3,125 @@ import type { MailText } from '@/lib/domains/content/mails/policy'
 const livestream = {
   link: 'https://example.org/live/1',
   livestream: 'An evening of Bharatanatyam',
-  when: 'Friday, 1 January 2027, 20:00 in Singapore',
+  when: 'Friday, 1 January 2027, 20:00 Singapore time',
 }
 
-/** The mails whose words staff edit, by the name in their key. What each says at first is in `content/mails`. */
+/** Emails whose text staff can edit, by the name in their key. Their default texts are in `content/mails`. */
 export const mailTexts = {
   verification: {
-    title: 'Mail: confirm your address',
+    title: 'Email: confirm email address',
     examples: { link: 'https://example.org/confirm' },
   },
   'already-registered': {
-    title: 'Mail: you already have an account',
+    title: 'Email: account already exists',
     examples: { link: 'https://example.org/login', passwordLink: 'https://example.org/forgot-password' },
   },
   'already-registered-provider': {
-    title: 'Mail: you already have an account, through Google',
+    title: 'Email: account already exists (Google)',
     examples: { link: 'https://example.org/login', provider: 'Google' },
     required: ['provider'],
   },
   'password-reset': {
-    title: 'Mail: choose a new password',
+    title: 'Email: password reset',
     examples: { link: 'https://example.org/password' },
   },
   'password-reset-provider': {
-    title: 'Mail: no password to reset, because Google signs in',
+    title: 'Email: no password to reset (Google)',
     examples: { link: 'https://example.org/login', provider: 'Google' },
     required: ['provider'],
   },
   'password-set': {
-    title: 'Mail: your account has a password',
+    title: 'Email: password added',
     examples: { link: 'https://example.org/account' },
   },
   'password-changed': {
-    title: 'Mail: your password was changed',
+    title: 'Email: password changed',
     examples: { link: 'https://example.org/forgot-password' },
   },
   'change-email': {
-    title: 'Mail: confirm a new address',
+    title: 'Email: confirm new email address',
     examples: { link: 'https://example.org/confirm' },
   },
   'email-will-change': {
-    title: 'Mail: your address is to change',
+    title: 'Email: email address change requested',
     examples: { newAddress: 'a…@example.org' },
     required: ['newAddress'],
   },
   'name-corrected': {
-    title: 'Mail: your name was corrected',
+    title: 'Email: name corrected',
     examples: { before: 'Asha Roa', after: 'Asha Rao' },
     required: ['before', 'after'],
   },
   'email-changed': {
-    title: 'Mail: your address was changed',
+    title: 'Email: email address changed',
     examples: { newAddress: 'a…@example.org' },
     required: ['newAddress'],
   },
   'provider-linked': {
-    title: 'Mail: an account at Google signs in',
+    title: 'Email: Google account linked',
     examples: { link: 'https://example.org/account', provider: 'Google' },
     required: ['provider'],
   },
   'provider-linked-alone': {
-    title: 'Mail: an account at Google signs in, and the password no longer does',
+    title: 'Email: Google account linked, password removed',
     examples: { link: 'https://example.org/account', provider: 'Google' },
     required: ['provider'],
   },
   'sign-in-method-removed': {
-    title: 'Mail: a way to sign in was removed',
+    title: 'Email: login method removed',
     examples: { link: 'https://example.org/account', what: 'Your password' },
     required: ['what'],
   },
   'passkey-added': {
-    title: 'Mail: a passkey was added',
+    title: 'Email: passkey added',
     examples: { link: 'https://example.org/account', passkey: 'Chrome on Windows' },
     required: ['passkey'],
   },
   'passkey-removed': {
-    title: 'Mail: a passkey was removed',
+    title: 'Email: passkey removed',
     examples: { link: 'https://example.org/account', passkey: 'Chrome on Windows' },
     required: ['passkey'],
   },
   'second-factor-on': {
-    title: 'Mail: codes of an app are on',
+    title: 'Email: two-step verification on',
     examples: { link: 'https://example.org/forgot-password' },
   },
   'second-factor-off': {
-    title: 'Mail: codes of an app are off',
+    title: 'Email: two-step verification off',
     examples: { link: 'https://example.org/account' },
   },
   'second-factor-reset': {
-    title: 'Mail: staff took the codes of an app away',
+    title: 'Email: two-step verification turned off by staff',
     examples: {},
   },
   'recovery-code-used': {
-    title: 'Mail: a recovery code was used',
+    title: 'Email: recovery code used',
     examples: { link: 'https://example.org/account', left: '7' },
     required: ['left'],
   },
   'account-deleted': {
-    title: 'Mail: your account was deleted',
+    title: 'Email: account deleted',
     examples: {},
   },
   'staff-role': {
-    title: 'Mail: you have a staff role',
+    title: 'Email: new staff role',
     examples: { role: 'Editor' },
     required: ['role'],
   },
   'staff-role-ended': {
-    title: 'Mail: you have no staff role any more',
+    title: 'Email: staff role ended',
     examples: {},
   },
   receipt: {
-    title: 'Mail: receipt of the membership',
-    examples: { link: 'https://example.org/invoice', amount: '$10', see: 'See the invoice' },
+    title: 'Email: membership receipt',
+    examples: { link: 'https://example.org/invoice', amount: '$10', see: 'View invoice' },
     details: [
       'Amount: $10 · Paid on: 1 January 2027 · Premium until: 1 February 2027 · Invoice: A-1',
-      'The name, number and address of the company',
+      'Company name, registration number and address',
     ],
   },
   'rental-receipt': {
-    title: 'Mail: receipt of a rental',
+    title: 'Email: rental receipt',
     examples: {
       link: 'https://example.org/videos/1',
       video: 'An evening of Bharatanatyam',
@@ -129,13 +129,13 @@ export const mailTexts = {
       rentalsLink: 'https://example.org/rentals',
     },
     details: [
-      'Paid: $5.00 USD on 1 January 2027, 20:00 in Singapore. Receipt number: R-1.',
-      'It is yours until 4 January 2027, 20:00 in Singapore.',
-      'The name, number and address of the company',
+      'Paid: $5.00 USD on 1 January 2027, 20:00 Singapore time. Receipt number: R-1.',
+      'You can watch it until 4 January 2027, 20:00 Singapore time.',
+      'Company name, registration number and address',
     ],
   },
   'rental-returned': {
-    title: 'Mail: a payment for a rental goes back',
+    title: 'Email: rental refunded, video already available',
     examples: {
       link: 'https://example.org/videos/1',
       video: 'An evening of Bharatanatyam',
@@ -145,46 +145,46 @@ export const mailTexts = {
     required: ['amount', 'receiptNumber'],
   },
   'plan-returned': {
-    title: 'Mail: a payment for Premium goes back',
+    title: 'Email: Premium refunded, plan already ended',
     examples: { link: 'https://example.org/account', amount: '$10', invoice: 'A-1' },
     required: ['amount', 'invoice'],
   },
   'payment-refunded': {
-    title: 'Mail: a payment was given back, all of it or a part',
+    title: 'Email: payment refunded',
     examples: { link: 'https://example.org/account', amount: '$5.00 USD' },
     required: ['amount'],
     details: [
-      'You had paid $5.00 USD on 1 January 2027, 20:00 in Singapore to rent ‘An evening of Bharatanatyam’.',
-      'That rental is over.',
+      'You paid $5.00 USD on 1 January 2027, 20:00 Singapore time, to rent ‘An evening of Bharatanatyam’.',
+      'This rental has ended.',
     ],
   },
   'refund-failed': {
-    title: 'Mail: a refund could not be paid out',
+    title: 'Email: refund failed',
     examples: { link: 'https://example.org/account', amount: '$5.00 USD' },
     required: ['amount'],
     details: [
-      'You had paid $5.00 USD on 1 January 2027, 20:00 in Singapore to rent ‘An evening of Bharatanatyam’.',
-      'Until 4 January 2027, 20:00 in Singapore you can watch it.',
+      'You paid $5.00 USD on 1 January 2027, 20:00 Singapore time, to rent ‘An evening of Bharatanatyam’.',
+      'You can watch it until 4 January 2027, 20:00 Singapore time.',
     ],
   },
   'plan-debit-returned': {
-    title: 'Mail: the bank returned a payment for Premium',
+    title: 'Email: Premium payment returned by the bank',
     examples: { link: 'https://example.org/account' },
   },
   'rental-debit-returned': {
-    title: 'Mail: the bank returned a payment for a rental',
+    title: 'Email: rental payment returned by the bank',
     examples: { link: 'https://example.org/videos/1/rent', video: 'An evening of Bharatanatyam' },
   },
   'gone-rental-debit-returned': {
-    title: 'Mail: the bank returned a payment for a rental of a video that is gone',
+    title: 'Email: rental payment returned, video deleted',
     examples: { link: 'https://example.org/account' },
   },
   'free-months': {
-    title: 'Mail: free months',
+    title: 'Email: free months',
     examples: { link: 'https://example.org/browse', firstName: 'Asha', until: '31 January 2027' },
   },
   'playlist-taken-down': {
-    title: 'Mail: staff ended the link of a playlist',
+    title: 'Email: playlist link turned off',
     examples: {
       link: 'https://example.org/playlists/1',
       playlist: 'Lessons in Todi',
@@ -193,24 +193,24 @@ export const mailTexts = {
     required: ['reason'],
   },
   'livestream-day': {
-    title: 'Mail: a livestream tomorrow',
+    title: 'Email: livestream reminder, a day before',
     examples: { ...livestream, firstName: 'Asha' },
   },
   'livestream-hour': {
-    title: 'Mail: a livestream within the hour',
+    title: 'Email: livestream reminder, an hour before',
     examples: { ...livestream, firstName: 'Asha' },
   },
   'livestream-followed': {
-    title: 'Mail: reminders of a livestream were asked for',
+    title: 'Email: livestream reminder set',
     examples: { ...livestream, accountLink: 'https://example.org/account' },
   },
   'livestream-followed-only': {
-    title: 'Mail: reminders of a livestream were asked for, and are switched off in the account',
+    title: 'Email: livestream reminders switched off',
     examples: { ...livestream, accountLink: 'https://example.org/account' },
     required: ['accountLink'],
   },
   'following-digest': {
-    title: 'Mail: what is new of what one follows, once a week at most',
+    title: 'Email: weekly digest',
     examples: {
       link: 'https://example.org/browse',
       count: '2 new videos',

@@ -7,18 +7,17 @@ import { isolateText } from '@/lib/shared/format/format'
 import type { MailParagraph } from '@/lib/shared/format/mail-paragraph'
 import { DETAILS, findMailProblem, parseMailText, type MailText, type MailTextName } from './policy'
 
-/** What a mail says, apart from the words that staff edit. */
+/** The values that are filled into a staff-edited email. */
 export type TextFacts<Name extends MailTextName> = {
-  /** Values of the placeholders. `link` is the absolute address of the button. */
+  /** Values of the placeholders. `link` is the absolute URL of the button. */
   facts: Record<keyof (typeof mailTexts)[Name]['examples'], string>
 } & ((typeof mailTexts)[Name] extends { details: readonly MailParagraph[] } ? { details: MailParagraph[] } : unknown) &
   Pick<Partial<MailContent>, 'greeting' | 'farewell'>
 
-/** Keeps mail programs from linking a name with a full stop, such as Om.Prakash: nobody sees the word joiner. */
+/** Inserts an invisible word joiner, so that email programs don't link a name such as Om.Prakash. */
 export const unlinked = (name: string): string =>
   name.replace(/[.\u2024\u3002\uff0e\uff61](?=[\p{L}\p{N}])/gu, '$&\u2060')
 
-/** The first line of a mail, as `TextFacts` have it where nothing else is said. */
 export const greetingOf = ({ firstName }: { firstName?: string }): string =>
   firstName ? `Dear ${unlinked(firstName)},` : 'Hello,'
 
@@ -28,9 +27,8 @@ type AnyFacts = { facts: Readonly<Record<string, string>>; details?: readonly Ma
 >
 
 /**
- * Lays out a mail by the text of staff. The text is taken apart before the values are put in: what people typed changes
- * nothing but words.
- * @param wording as `readMailWording` gives it; a text that cannot be used gives way to what came with the product
+ * Composes an email from the text staff wrote; falls back to the default text if it is no longer valid. The text is
+ * parsed before values are filled in, so that a value can't add a button or a paragraph.
  */
 export const composeTextMail = <Name extends MailTextName>(
   name: Name,
@@ -38,7 +36,6 @@ export const composeTextMail = <Name extends MailTextName>(
   given: TextFacts<Name> & { greeting: string },
 ): MailBody => layOut(name, wording, given)
 
-/** The preview of the text that comes with the product, for one of staff without. */
 const previewIn = (text: string): string => /^Preview: (.+)$/m.exec(text)?.[1] ?? ''
 
 function layOut(name: MailTextName, wording: MailWording, given: AnyFacts): MailBody {
@@ -52,7 +49,7 @@ function layOut(name: MailTextName, wording: MailWording, given: AnyFacts): Mail
   const { firstName } = facts
   const named = firstName === undefined ? facts : { ...facts, firstName: unlinked(firstName) }
   const values = Object.entries({ name: brandName, supportEmail, ...named })
-  // The product's own addresses, and what staff give as a reason, may hold links.
+  // Only these may become links: URLs of ours, and reasons that staff typed.
   const isLinked = (key: string) => /link$|^supportEmail$|^reason$/i.test(key)
   const isolatedValues = Object.fromEntries(
     values.map(([key, value]) => [key, isLinked(key) ? value : isolateText(value)]),
@@ -71,7 +68,7 @@ function layOut(name: MailTextName, wording: MailWording, given: AnyFacts): Mail
   })
 }
 
-/** A mail with example data, for who writes it. */
+/** The email with example data, for previews and tests. */
 export function exampleMail(name: MailTextName, wording: MailWording, firstName: string): MailBody {
   const { examples, details }: MailText = mailTexts[name]
   return layOut(name, wording, { greeting: greetingOf({ firstName }), facts: examples, details })

@@ -9,24 +9,19 @@ import { fieldError, found } from '@/lib/shared/errors'
 import { exampleMail, greetingOf, composeTextMail, type TextFacts } from './mails'
 import { findMailProblem, type MailTextName } from './policy'
 
-/** A mail in the words of staff, as one person gets it. */
 export type TextMail<Name extends MailTextName> = TextFacts<Name> & {
-  /** Without a first name, which is also the greeting's, where nobody has confirmed the address. */
+  /** No first name if the email address is unverified; the greeting then has none either. */
   to: { email: string; firstName?: string }
-  /** Of what comes by subscription: the address that ends it by a POST of the mail program. */
+  /** One-click unsubscribe URL (RFC 8058), for emails that people subscribe to. */
   unsubscribeUrl?: string
-  /** Of what is about a livestream: the reminders with which it is taken back. */
+  /** The reminder this email belongs to; cancelling the reminder removes the unsent email. */
   reminderId?: number
 }
 
-/**
- * Queues a mail in the words of staff, in the caller's transaction.
- * @param name of its text, which is also its template in the outbox
- */
+/** Queues an email in the caller's transaction. @param name also its template in the outbox */
 export const queueTextMail = <Name extends MailTextName>(tx: Db, name: Name, mail: TextMail<Name>): Promise<void> =>
   queueTextMails(tx, name, [mail])
 
-/** The same for many people. */
 export async function queueTextMails<Name extends MailTextName>(
   tx: Db,
   name: Name,
@@ -46,10 +41,7 @@ export async function queueTextMails<Name extends MailTextName>(
   )
 }
 
-/**
- * Sends a mail with example data to the actor only, in words that need not be saved.
- * @throws AppError unauthenticated, forbidden, not_found for the key of a page, validation as for saving
- */
+/** Sends an unsaved text to the actor, with example data. @throws AppError validation as for saving */
 export async function sendTestMail(actor: Actor, { key, body }: { key: string; body: string }): Promise<void> {
   requireActor(actor, 'words')
   const name = found(parseMailName(key))

@@ -3,36 +3,34 @@ import { brand } from '@/lib/shared/brand'
 import { routes } from '@/lib/shared/routes/routes'
 
 type PageText = {
-  /** What it is called in the dashboard. */
   title: string
   /** The page that shows it. */
   path: string
-  /** How the page takes it apart, for who writes it. */
   hint: string
-  /** Placeholders besides those of every page. */
+  /** Placeholders that only this page has. */
   more?: readonly string[]
 }
 
-const sections = 'What is before the first heading stands at the top. A line that begins with # begins a section.'
-const questions = 'A line that begins with # is a question; what follows is its answer.'
+const sections = 'Text above the first heading is the introduction. Start each heading with #.'
+const questions = 'Start each question with # and write its answer below.'
 
-/** The texts of public pages that staff edit, by the name in their key. `content/pages` has what they say at first. */
+/** Page texts that staff can edit, by the name in their key. Default texts are in `content/pages`. */
 export const pageTexts = {
-  faq: { title: 'Questions on the first page', path: routes.home, hint: questions, more: ['price'] },
-  help: { title: 'Questions on the help page', path: routes.help, hint: questions },
-  about: { title: 'About us', path: routes.about, hint: 'The text beside the picture.' },
+  faq: { title: 'FAQ on the home page', path: routes.home, hint: questions, more: ['price'] },
+  help: { title: 'FAQ on the help page', path: routes.help, hint: questions },
+  about: { title: 'About us', path: routes.about, hint: 'Shown next to the picture.' },
   privacy: { title: 'Privacy', path: routes.privacy, hint: sections },
   terms: { title: 'Terms & Conditions', path: routes.terms, hint: sections },
 } as const satisfies Record<string, PageText>
 export type PageTextName = keyof typeof pageTexts
 export const pageTextNames = Object.keys(pageTexts) as PageTextName[]
 
-/** Texts whose earlier versions everybody may read. */
+/** Texts whose earlier versions are public. */
 export type LegalName = 'privacy' | 'terms'
 
 type PageSettings = Pick<SiteSettings, 'brandName' | 'supportEmail'>
 
-/** What the placeholders of every page stand for. */
+/** Values of the placeholders that every page has. */
 export const pageFacts = ({ brandName, supportEmail }: PageSettings) => ({
   name: brandName,
   company: brand.company,
@@ -40,7 +38,6 @@ export const pageFacts = ({ brandName, supportEmail }: PageSettings) => ({
   supportEmail,
 })
 
-/** The names of the placeholders of a page's text. */
 export const pagePlaceholders = (name: PageTextName): string[] => {
   const { more = [] }: PageText = pageTexts[name]
   return [...Object.keys(pageFacts({ brandName: '', supportEmail: '' })), ...more]

@@ -9,7 +9,7 @@ import { markdownSections, renderMarkdown } from '@/lib/server/files/markdown'
 import { isBuild } from '@/lib/server/process-state'
 import { pageFacts, type LegalName, type PageTextName } from './policy'
 
-/** Earlier versions of a legal text that are listed at most. */
+/** Maximum number of earlier versions listed. */
 const MAX_LISTED = 100
 
 type Current = { body: string; number: number; since: Date }
@@ -20,16 +20,12 @@ async function currentPage(name: PageTextName): Promise<Current> {
   return { body: row.body, number: row.number, since: row.createdAt }
 }
 
-/** The text of a page, as HTML. */
 export async function getPageHtml(name: PageTextName): Promise<string> {
   const { body } = await currentPage(name)
   return renderMarkdown(fillPlaceholders(body, pageFacts(await siteSettings())))
 }
 
-/**
- * The questions of a page.
- * @param facts values of placeholders besides those of every page
- */
+/** @param facts values of the placeholders that only this page has */
 export async function listQuestions(name: 'faq' | 'help', facts: Record<string, string> = {}): Promise<Question[]> {
   const { body } = await currentPage(name)
   const { sections } = markdownSections(fillPlaceholders(body, { ...pageFacts(await siteSettings()), ...facts }))
@@ -41,13 +37,13 @@ const legalText = async (version: LegalVersion, body: string): Promise<LegalText
   ...markdownSections(fillPlaceholders(body, pageFacts(await siteSettings()))),
 })
 
-/** A legal text that is in force. The number is 0 while it is the one that came with the product. */
+/** The legal text in force; its number is 0 for the default text. */
 export async function getLegalText(name: LegalName): Promise<LegalText> {
   const { body, ...version } = await currentPage(name)
   return legalText({ ...version, until: null }, body)
 }
 
-/** Versions of a legal text that are not in force any more, the last first. */
+/** Versions no longer in force, newest first. */
 export async function listEarlierVersions(name: LegalName): Promise<LegalVersion[]> {
   if (isBuild()) return []
   const rows = await db.textVersion.findMany({
@@ -63,10 +59,7 @@ export async function listEarlierVersions(name: LegalName): Promise<LegalVersion
   }))
 }
 
-/**
- * One version of a legal text, with the placeholders as they are filled in today.
- * @returns null where there is no such version
- */
+/** One version of a legal text; its placeholders have today's values. */
 export async function getLegalVersion(name: LegalName, number: number): Promise<LegalText | null> {
   const [row, next] = await db.textVersion.findMany({
     where: { key: `page:${name}`, number: { gte: number } },

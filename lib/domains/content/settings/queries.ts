@@ -20,29 +20,27 @@ import {
   type StaffSettings,
 } from './schema'
 
-/** What was read last: pages are shown with it while the database is away. */
+/** Last settings read, used while the database is unavailable. */
 let last = defaultSettings
 
-/** The settings as they are now. @param tx the transaction that needs them */
 export async function readSettings(tx?: Db): Promise<SiteSettings> {
   const stored = await readContent(SETTINGS_KEY, tx)
   last = (stored && parseSettings(stored.body)) ?? defaultSettings
   return last
 }
 
-/** The settings for a page: those that were read last while the database is away, and the defaults in a build. */
+/** Settings for a page. Never throws: falls back to the last settings read, or to the defaults in a build. */
 export const siteSettings = cache(async (): Promise<SiteSettings> => {
   if (isBuild()) return defaultSettings
   return readSettings().catch(() => last)
 })
 
-/** Name and logo as pages show them; no logo where the drawn one is shown. */
+/** An empty logo stands for the drawn one. */
 export async function getSiteBrand(): Promise<SiteBrand> {
   const { brandName, logo } = await siteSettings()
   return { name: brandName, logo: logo && shownPicture(logo) }
 }
 
-/** What header and footer show. */
 export async function getSiteChrome(now: Date = new Date()) {
   const settings = await siteSettings()
   const shown = announcementAt(settings, now)
@@ -51,7 +49,6 @@ export async function getSiteChrome(now: Date = new Date()) {
   return { site: await getSiteBrand(), socialLinks: socialLinksOf(settings), announcement }
 }
 
-/** The settings for their form. @throws AppError unauthenticated, forbidden */
 export async function getStaffSettings(actor: Actor): Promise<StaffSettings> {
   requireContentRight(actor, SETTINGS_KEY)
   const current = await readContent(SETTINGS_KEY)
@@ -61,10 +58,6 @@ export async function getStaffSettings(actor: Actor): Promise<StaffSettings> {
   }
 }
 
-/**
- * The words of a mail: those of staff, or those that came with the product.
- * @param tx the transaction that queues it
- */
 export async function readMailWording(tx: Db, name: MailTextName): Promise<MailWording> {
   const stored = await readContent(`mail:${name}`, tx)
   const { brandName, supportEmail } = await readSettings(tx)

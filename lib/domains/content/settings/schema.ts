@@ -5,7 +5,7 @@ import { dayStart, nextDay } from '@/lib/shared/format/days'
 import { addressText, linkText, visibleText } from '@/lib/shared/format/pasted-text'
 import { singaporeInstant } from '@/lib/shared/format/singapore-time'
 
-/** What staff say about the product in one form: stored as one text, so that it has versions like the others. */
+/** Site settings are stored as a text, so that they have versions too. */
 export const SETTINGS_KEY = 'settings:site'
 
 const MAX_LINKS = 8
@@ -14,15 +14,15 @@ const line = (max: number, read = (text: string) => text.trim()) =>
   z
     .string(UNREADABLE)
     .overwrite(read)
-    .max(max, `Please use at most ${max} characters`)
-    .refine((text) => isStorable(text) && !/[\r\n]/.test(text), 'Please use one line')
+    .max(max, `Use at most ${max} characters.`)
+    .refine((text) => isStorable(text) && !/[\r\n]/.test(text), 'Use a single line.')
 
 const day = z
-  .string('Please choose a day')
+  .string('Choose a date.')
   .trim()
-  .refine((value) => value === '' || singaporeInstant(`${value}T00:00`) !== null, 'Please choose a day')
+  .refine((value) => value === '' || singaporeInstant(`${value}T00:00`) !== null, 'Choose a date.')
 
-/** 'Facebook https://…' in each line. @returns null where a line is something else */
+/** Parses lines such as 'Facebook https://…'; null if a line is invalid or there are too many. */
 function parseLinks(text: string): { label: string; href: string }[] | null {
   const lines = text.split('\n').map(visibleText).filter(Boolean)
   const links = lines.flatMap((each) => {
@@ -33,50 +33,49 @@ function parseLinks(text: string): { label: string; href: string }[] | null {
   return links.length === lines.length && links.length <= MAX_LINKS ? links : null
 }
 
-/** The address of an uploaded picture: ours, or of our store. */
+/** URL of an uploaded picture: on our server or in the media store. */
 const UPLOADED = /^(?:\/api\/media|https:\/\/[^\s\\]{1,300})\/pictures\/[0-9a-f]{40}\.webp$/
 
 export const settingsSchema = z
   .object({
-    brandName: line(40).min(1, 'Please enter a name'),
+    brandName: line(40).min(1, 'Enter a name.'),
     /** Empty for the drawn logo. */
-    logo: line(400).refine((address) => address === '' || UPLOADED.test(address), 'Please upload a picture'),
+    logo: line(400).refine((address) => address === '' || UPLOADED.test(address), 'Upload a picture.'),
     supportEmail: z
-      .string('Please enter an email address')
+      .string('Enter an email address.')
       .overwrite(addressText)
-      .pipe(z.email('Please enter an email address').max(320, 'Please use at most 320 characters')),
+      .pipe(z.email('Enter an email address.').max(320, 'Use at most 320 characters.')),
     socialLinks: z
       .string(UNREADABLE)
       .trim()
-      .max(3000, 'Please use at most 3000 characters')
+      .max(3000, 'Use at most 3000 characters.')
       .refine(isStorable, UNREADABLE)
       .refine((text) => parseLinks(text) !== null, {
-        message: `Please enter a name and an address that begins with https:// in each line, at most ${MAX_LINKS}`,
+        message: `Enter a name and an https:// URL on each line, ${MAX_LINKS} lines at most.`,
       }),
     announcement: line(90),
     announcementLink: line(300, linkText).refine(
       (href) => href === '' || /^\/(?!\/)[^\s\\]*$/.test(href) || (href.startsWith('https://') && URL.canParse(href)),
-      { message: 'Please enter a path such as /trailers/1, or an address that begins with https://' },
+      { message: 'Enter a path such as /trailers/1, or a URL that starts with https://' },
     ),
     announcementFrom: day,
     announcementUntil: day,
   })
   .refine(({ announcementFrom: from, announcementUntil: until }) => from === '' || until === '' || from <= until, {
     path: ['announcementUntil'],
-    message: 'The last day must not be before the first',
+    message: "The last day can't be before the first.",
   })
 export type SiteSettings = z.output<typeof settingsSchema>
 
-/** As it is stored: one value in each line, so that versions can be compared. */
+/** One value per line, so that the version history shows which ones changed. */
 export const settingsText = (settings: SiteSettings): string => JSON.stringify(settings, null, 2)
 
-/** What was stored before name and logo were settings has none. */
+/** Early versions have no name and no logo. */
 const storedSchema = z.preprocess(
   (value) => (typeof value === 'object' ? { brandName: brand.name, logo: '', ...value } : value),
   settingsSchema,
 )
 
-/** Settings as they are stored; null for what is none. */
 export function parseSettings(text: string): SiteSettings | null {
   try {
     return storedSchema.safeParse(JSON.parse(text)).data ?? null
@@ -87,7 +86,7 @@ export function parseSettings(text: string): SiteSettings | null {
 
 export const socialLinksOf = ({ socialLinks }: SiteSettings) => parseLinks(socialLinks) ?? []
 
-/** The announcement that is shown at an instant; null for none. Its days begin and end in Singapore. */
+/** The announcement shown at an instant, or null. Its dates are in Singapore time. */
 export function announcementAt(
   { announcement: text, announcementLink: href, announcementFrom: from, announcementUntil: until }: SiteSettings,
   now: Date,
@@ -97,10 +96,8 @@ export function announcementAt(
 }
 
 export const saveSettingsSchema = settingsSchema.safeExtend({ updatedAt: z.string().regex(/^\d{1,9}$/) })
-/** The form with its version. */
 export type StaffSettings = { version: number; form: SiteSettings }
 
-/** What holds until staff save something else. */
 export const defaultSettings: SiteSettings = {
   brandName: brand.name,
   logo: '',

@@ -24,7 +24,6 @@ import { renderMarkdown } from '@/lib/server/files/markdown'
 import type { Actor } from '@/lib/shared/access/actor'
 import { fieldError } from '@/lib/shared/errors'
 
-/** What can be said about a text before anybody wrote it. */
 type Described = Omit<StaffContent, 'version' | 'form'>
 
 const pages: Described[] = pageTextNames.map((name) => ({
@@ -44,10 +43,6 @@ const mails: Described[] = mailTextNames.map((name) => ({
 }))
 const all = [...pages, ...mails]
 
-/**
- * The texts that staff edit here, with who changed each last.
- * @throws AppError unauthenticated, forbidden
- */
 export async function listStaffContent(actor: Actor): Promise<StaffContentRow[]> {
   requireActor(actor, 'words')
   const current = await db.text.findMany({ where: { key: { in: all.map(({ key }) => key) } } })
@@ -68,11 +63,7 @@ export async function listStaffContent(actor: Actor): Promise<StaffContentRow[]>
   })
 }
 
-/**
- * A text for its form: the current version, or what came with the product.
- * @returns null for a key that has no form here
- * @throws AppError unauthenticated, forbidden
- */
+/** Null for a key that isn't edited here, such as an article about a raga. */
 export async function getStaffContent(actor: Actor, key: string): Promise<StaffContent | null> {
   requireActor(actor, 'words')
   const described = all.find((each) => each.key === key)
@@ -82,17 +73,12 @@ export async function getStaffContent(actor: Actor, key: string): Promise<StaffC
   return { ...described, version: current?.number ?? 0, form: { body, note: '' } }
 }
 
-/** Examples of what pages put in by themselves. */
 const examples = { price: '$10 per month' }
 
-/** The name of a mail, by the key of its text; null for other texts. */
 export const parseMailName = (key: string): MailTextName | null =>
   mailTextNames.find((name) => key === `mail:${name}`) ?? null
 
-/**
- * A text that was not saved, as people would see it: a page, or a mail with example data.
- * @throws AppError unauthenticated, forbidden, validation for a mail that cannot be laid out
- */
+/** Renders an unsaved text with example data. @throws AppError validation for an invalid email text */
 export async function previewContent(actor: Actor, key: string, body: string): Promise<ContentPreview> {
   requireActor(actor, 'words')
   const mail = parseMailName(key)

@@ -10,13 +10,12 @@ import { csvHead, csvLine } from '@/lib/shared/format/csv'
 import { eachEnquiry } from './queries'
 import { enquiryKinds, type EnquiryFilters } from './schema'
 
-/** Says that an enquiry was answered, or that it still waits. @throws AppError unauthenticated, forbidden, not_found */
 export async function setEnquiryAnswered(actor: Actor, id: number, answered: boolean): Promise<void> {
   requireActor(actor, 'people')
   await db.$transaction(async (tx) => {
     await lockRows(tx, 'Enquiry', 'id', [id])
     const before = await tx.enquiry.findUnique({ where: { id }, select: { answeredAt: true } })
-    if (!before) throw new AppError('not_found', 'This enquiry does not exist any more.')
+    if (!before) throw new AppError('not_found', 'This enquiry no longer exists.')
     if ((before.answeredAt !== null) === answered) return
     const answeredAt = answered ? new Date() : null
     await tx.enquiry.update({ where: { id }, data: { answeredAt }, select: { id: true } })
@@ -30,14 +29,11 @@ export async function setEnquiryAnswered(actor: Actor, id: number, answered: boo
   })
 }
 
-/**
- * All enquiries that match, as lines of CSV with a header. The audit log says that they were exported.
- * @throws AppError unauthenticated, forbidden (also when the last proof of who is there is too old)
- */
+/** Exports the matching enquiries as CSV lines. @throws AppError forbidden without a recent authentication */
 export async function exportEnquiries(actor: Actor, filters: EnquiryFilters): Promise<AsyncGenerator<string>> {
   requireActor(actor, 'people')
   requireFreshProof(actor)
-  // What was searched for may be somebody's name, and the audit log outlives the person.
+  // The query is not recorded: it may be a name, and audit entries outlive the person.
   const after = { kind: filters.kind ?? 'all', state: filters.state ?? 'all', searched: filters.query !== '' }
   await db.$transaction((tx) => recordAudit(tx, actor, { action: 'export', entity: 'Enquiry', after }))
   return lines(actor, filters)

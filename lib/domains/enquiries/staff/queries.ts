@@ -8,10 +8,10 @@ import type { Actor } from '@/lib/shared/access/actor'
 import { adminRows, mostCounted, paged, pagedTo, type Paged } from '@/lib/shared/routes/paging'
 import type { EnquiryDto, EnquiryFilters, EnquiryListQuery } from './schema'
 
-/** Rows that an export reads at once. */
+/** Rows per batch of an export. */
 const BATCH = 500
 
-/** The column of its database index of texts. */
+/** Must be the expression of the database index, or it isn't used. */
 const enquiryText = `"name" || ' ' || "email" || ' ' || coalesce("company", '') || ' ' || "message"`
 async function idsMatching(query: string): Promise<number[]> {
   const ids = await findIdsByName('Enquiry', wordsOf(query), enquiryText)
@@ -43,7 +43,6 @@ function toDto({ createdAt, answeredAt, ...row }: Prisma.EnquiryGetPayload<{ sel
 
 const orderBy = [{ createdAt: 'desc' }, { id: 'desc' }] satisfies Prisma.EnquiryOrderByWithRelationInput[]
 
-/** Enquiries, newest first, ten a page. @throws AppError unauthenticated, forbidden */
 export async function listEnquiries(actor: Actor, query: EnquiryListQuery): Promise<Paged<EnquiryDto>> {
   requireActor(actor, 'people')
   const isWhole = query.query === '' && !query.kind && !query.state
@@ -55,10 +54,7 @@ export async function listEnquiries(actor: Actor, query: EnquiryListQuery): Prom
   return (isWhole ? paged : pagedTo)(rows.map(toDto), query.page, total)
 }
 
-/**
- * All enquiries that match, newest first, read in batches.
- * @throws AppError unauthenticated, forbidden (when it is called, not at the first row)
- */
+/** Reads the matching enquiries in batches, newest first. Checks the right when called, not at the first row. */
 export function eachEnquiry(actor: Actor, filters: EnquiryFilters): AsyncGenerator<EnquiryDto> {
   requireActor(actor, 'people')
   let where: Prisma.EnquiryWhereInput | undefined
@@ -74,7 +70,7 @@ export function eachEnquiry(actor: Actor, filters: EnquiryFilters): AsyncGenerat
   })
 }
 
-/** What comes after an enquiry: by its place and not by its row, which may be deleted meanwhile. */
+/** Compares values instead of using a row cursor, because the row may be deleted during an export. */
 function olderThan(last: EnquiryDto | undefined): Prisma.EnquiryWhereInput {
   if (!last) return {}
   const createdAt = new Date(last.createdAt)

@@ -8,7 +8,7 @@ type EnquiryKindName = keyof typeof enquiryKinds
 
 export const enquiryStates = { open: 'Unanswered', answered: 'Answered' } as const
 
-const wrong = 'This list does not exist'
+const wrong = 'Choose a filter from the list.'
 
 const filters = {
   query: adminListQuerySchema.shape.query,
@@ -24,7 +24,7 @@ export type EnquiryFilters = z.output<typeof enquiryExportQuerySchema>
 
 export const enquiryAnsweredSchema = z.object({ id: rowIdSchema(), answered: z.boolean() })
 
-/** An enquiry as staff read it. Instants are ISO. */
+/** Instants are ISO. */
 export type EnquiryDto = {
   id: number
   kind: EnquiryKindName
@@ -36,15 +36,12 @@ export type EnquiryDto = {
   answeredAt: string | null
 }
 
-/** Characters of the message that are quoted: some mail programs take no longer address. */
+/** Maximum characters quoted: some email programs refuse longer mailto URLs. */
 const QUOTED = 1000
 
 type Written = { name: string; email: string; message: string; createdAt: string }
 
-/**
- * The address that opens a mail program with a reply: to the sender, quoting what they wrote (RFC 6068).
- * @param brandName the name of the product
- */
+/** A mailto URL (RFC 6068) for a reply that quotes the message. */
 export function replyAddress({ name, email, message, createdAt }: Written, brandName: string): string {
   const quoted = truncate(message, QUOTED)
     .split(/\r?\n/)

@@ -22,17 +22,13 @@ const entity = {
   facts: ({ id: _id, updatedAt: _updatedAt, _count, ...row }: LivestreamDetailRow) => row,
 } as const
 
-/** The instant of a form's field. A form knows minutes only: where it shows what is stored, the seconds stay. */
+/** Parses a date field. Inputs have minute precision, so an unchanged value keeps its stored seconds. */
 function instantOf(typed: string, before: Date | null | undefined): Date | null {
   if (before && singaporeTime(before) === typed) return before
   return singaporeInstant(typed)
 }
 
-/**
- * Creates or changes a livestream. Times of the input are those of Singapore. Reminders follow a changed time: those
- * that wait to be sent are taken back then, and where it is not published any more.
- * @throws AppError as `saveOf`
- */
+/** Cancels unsent reminders if the start changes or the livestream is hidden. @throws AppError as `saveOf` */
 export const saveLivestream = saveOf(entity, {
   schema: livestreamInputSchema,
   write: async (tx, valid, { id, before, version, now }) => {
@@ -60,19 +56,18 @@ export const saveLivestream = saveOf(entity, {
   },
 })
 
-/** Deletes a livestream with the reminders that people asked for, also what waits to be sent. @throws as `deleteOf` */
+/** Reminders and their unsent emails are deleted by cascade. @throws AppError as `deleteOf` */
 export const deleteLivestream = deleteOf(entity, {
   remove: (tx, where) => tx.livestream.delete({ where, select: { id: true } }),
 })
 
-/** Longest recording that is believed where nobody trimmed it, in seconds: a day. */
+/** Maximum seconds of a recording's duration, which is derived from the times staff entered. */
 const MAX_SECONDS = 24 * 60 * 60
 
 /**
- * Makes a video of a livestream that has ended: a premium draft with its name, text, picture and source, as long as it
- * was on. The recording of an event has another number than the event: the draft waits for it. Done again, it finds the
- * video that is there.
- * @throws AppError unauthenticated, forbidden, not_found, conflict (it has not ended)
+ * Creates a premium draft video from an ended livestream. Idempotent. The recording of a Vimeo event has a different id
+ * than the event, so that draft has no source yet.
+ * @throws AppError conflict if the livestream has not ended
  */
 export async function makeRecording(
   actor: Actor,
@@ -84,7 +79,7 @@ export async function makeRecording(
     await lockVersion(tx, { table: 'Livestream', id, what: 'livestream' })
     const { name, description, thumbnailUrl, startsAt, endsAt, ...source } = await requireEntity(tx, entity, id)
     if (!endsAt || endsAt > now)
-      throw new AppError('conflict', 'It has not ended yet. Please enter when it ended, and save that first.')
+      throw new AppError('conflict', "This livestream hasn't ended yet. Enter its end time and save first.")
     const there = await readRecording(tx, id)
     if (there) return there
     const seconds = Math.round((endsAt.getTime() - startsAt.getTime()) / 1000)

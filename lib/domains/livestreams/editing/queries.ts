@@ -30,15 +30,13 @@ export function readLivestreamDetail(tx: Db, id: number): Promise<LivestreamDeta
   return tx.livestream.findUnique({ where: { id }, select: detailSelect })
 }
 
-/** By what the video of a livestream is known. */
+/** `externalId` of the video made from a livestream. */
 export const recordingName = (id: number) => `livestream:${id}`
 
-/** The video that was made of a livestream, or null. */
 export function readRecording(tx: Db, id: number): Promise<{ id: number } | null> {
   return tx.video.findUnique({ where: { externalId: recordingName(id) }, select: { id: true } })
 }
 
-/** Livestreams, the latest first, drafts included, ten a page. @throws AppError unauthenticated, forbidden */
 export async function listStaffLivestreams(actor: Actor, { page, query }: AdminListQuery, now: Date = new Date()) {
   requireActor(actor, 'content')
   const where = query ? await whereNameMatches('Livestream', query) : {}
@@ -62,7 +60,6 @@ export async function listStaffLivestreams(actor: Actor, { page, query }: AdminL
   return paged(data, page, total)
 }
 
-/** One livestream for its form, or null. @throws AppError unauthenticated, forbidden */
 export async function getStaffLivestream(
   actor: Actor,
   id: number,

@@ -23,17 +23,17 @@ import { numberText } from '@/lib/shared/format/pasted-text'
 import { singaporeInstant } from '@/lib/shared/format/singapore-time'
 import { rowIdSchema } from '@/lib/shared/row-id'
 
-/** A livestream as staff write it. Times are those of Singapore. */
+/** Times are in Singapore time. */
 export const livestreamInputSchema = z
   .object({
-    name: requiredText('Please enter a name', 200),
+    name: requiredText('Enter a name.', 200),
     description: optionalText(5000),
     thumbnailUrl: pictureSchema,
     startsAt: z
       .string(TIME_WRONG)
       .overwrite(numberText)
       .refine((text) => singaporeInstant(text) !== null, TIME_WRONG),
-    /** Empty: it streams for six hours, unless somebody ends it before. */
+    /** Empty: the livestream counts as running for six hours. */
     endsAt: z
       .string(TIME_WRONG)
       .overwrite(numberText)
@@ -41,7 +41,7 @@ export const livestreamInputSchema = z
       .default(''),
     vimeo: vimeoSchema.refine(
       (text) => text === '' || parseVimeo(text) !== null || parseVimeoEvent(text) !== null,
-      'Please paste a Vimeo link or number',
+      'Enter a Vimeo link or ID.',
     ),
     embedKey: embedKeySchema.refine(isEmbedKey, EMBED_KEY_WRONG),
     hlsUrl: streamSchema.refine((text) => text === '' || isStream(text), STREAM_WRONG),
@@ -50,18 +50,15 @@ export const livestreamInputSchema = z
   })
   .refine(({ startsAt, endsAt }) => endsAt === '' || endsAt > startsAt, {
     path: ['endsAt'],
-    error: 'It must end after it starts',
+    error: 'The end must be after the start.',
   })
   .refine(({ vimeo, hlsUrl }) => vimeo === '' || hlsUrl === '', {
     path: ['hlsUrl'],
-    error: 'Please leave this empty beside Vimeo: a livestream is in one place',
+    error: 'Leave this empty if you use Vimeo: a livestream has only one source.',
   })
 type LivestreamInput = z.output<typeof livestreamInputSchema>
 
-/**
- * Whether saving makes a livestream public whose start is over, which is asked about first.
- * @param before what is stored; undefined for a new one
- */
+/** True if saving would publish a livestream in the past, which needs a confirmation. @param before stored values */
 export function isPublishedLate(
   { publication, startsAt }: Pick<LivestreamInput, 'publication' | 'startsAt'>,
   before: Pick<LivestreamInput, 'publication' | 'startsAt'> | undefined,
@@ -76,11 +73,10 @@ export type StaffLivestreamDetail = {
   id: number
   form: LivestreamInput
   waiting: number
-  /** After its end: the video that was made of it, null while none was. Before its end: undefined. */
+  /** The recording; null if there is none yet, undefined before the livestream has ended. */
   video: { id: number } | null | undefined
 }
 
-/** A livestream that becomes a video, and the category of that. */
 export const recordingSchema = z.object({ id: rowIdSchema(), category: categorySlugSchema })
 export type RecordingInput = z.output<typeof recordingSchema>
 

@@ -7,9 +7,9 @@ import { aboutStream } from './mails'
 import { REMIND_BEFORE_MS, type Reminder } from './policy'
 import { unsubscribeToken } from './queries'
 
-/** People who are looked at in one transaction. */
+/** Maximum number of people per transaction. */
 const BATCH = 50
-/** As many as all workers together may hold at once. */
+/** Rows read per subquery: enough to get past those that other workers have locked. */
 const AHEAD = 10 * BATCH
 
 type Due = {
@@ -23,19 +23,17 @@ type Due = {
   isWanted: boolean
 }
 
-/** The start that was told of already, and when its mail was queued. */
+/** Columns with the start time already announced, and when that email was queued. */
 const columns = {
   day: { told: 'dayReminderStartsAt', queued: 'dayReminderQueuedAt' },
   hour: { told: 'hourReminderStartsAt', queued: 'hourReminderQueuedAt' },
 }
 
 /**
- * Queues reminders whose time has come, a portion of them: from a day before the start until an hour before, and in
- * the last hour. That a start was told is written in the transaction that queues the mail, and the rows are locked in
- * it, so that however many workers there are, and whenever one dies, each start is told once. What moves is told anew,
- * by its new time; nothing is told of what is not published, has begun or is over, nor to whoever does not want it.
- * Who changes that waits until the mails are queued, and then finds them; what is being changed is told the next time.
- * @returns how many people were looked at; null where it has to wait until some of the mails have left
+ * Queues a batch of due reminders. The announced start is stored in the transaction that queues the email, under row
+ * locks, so that each start is announced once; a rescheduled livestream is announced again. Changes to the livestream
+ * or the person wait for the locks, and then find the queued emails and remove them.
+ * @returns the number of people processed; null if the outbox has no capacity yet
  */
 export async function queueDueReminders(now: Date = new Date()): Promise<number | null> {
   const counts = [await queueKind('hour', now), await queueKind('day', now)]
@@ -47,7 +45,7 @@ function queueKind(kind: Reminder, now: Date): Promise<number | null> {
   const from = kind === 'day' ? new Date(now.getTime() + REMIND_BEFORE_MS.hour) : now
   const until = new Date(now.getTime() + REMIND_BEFORE_MS[kind])
   const told = `"${columns[kind].told}"`
-  // Three cases, each in the order of the database index: nobody else is read, however many there are.
+  // Three subqueries, each in the order of the database index, so that no other rows are read.
   const untold = ['IS NULL', '< l."startsAt"', '> l."startsAt"'].map(
     (start) => `(SELECT "id" FROM "LivestreamNotification" WHERE "livestreamId" = l."id" AND ${told} ${start}
       ORDER BY ${told}, "id" LIMIT ${AHEAD})`,
@@ -70,11 +68,11 @@ function queueKind(kind: Reminder, now: Date): Promise<number | null> {
   })
 }
 
-/** Notes that a start was told, also where nobody wanted it, and queues the mails that tell it. */
+/** Marks the start as announced, also for people who don't want emails, and queues the emails. */
 async function queueReminders(tx: Db, kind: Reminder, due: readonly Due[], now: Date): Promise<void> {
   const { told, queued } = columns[kind]
   const people = due.map((person) => ({ ...person, ...unsubscribeToken(person) }))
-  // The hash is the same as before, unless the secret that makes tokens has changed since.
+  // The hash only differs if the signing secret has changed since.
   const [toldColumn, queuedColumn] = [Prisma.raw(`"${told}"`), Prisma.raw(`"${queued}"`)]
   await tx.$executeRaw`
     UPDATE "LivestreamNotification" n SET "unsubscribeHash" = d."hash", ${toldColumn} = d."startsAt",
@@ -92,8 +90,8 @@ async function queueReminders(tx: Db, kind: Reminder, due: readonly Due[], now: 
 }
 
 /**
- * Takes what was not sent yet about a livestream out of the outbox: it is not shown any more, or begins at another
- * time. Reminders are told anew when it is shown again. One that is on its way at this moment arrives.
+ * Removes unsent emails about a livestream that was hidden or rescheduled, and resets its reminders so that they are
+ * queued again. An email that is being delivered still arrives.
  */
 export async function cancelStreamReminders(tx: Db, livestreamId: number): Promise<void> {
   for (const kind of ['day', 'hour'] as const) {
@@ -104,7 +102,6 @@ export async function cancelStreamReminders(tx: Db, livestreamId: number): Promi
   await tx.outboxMail.deleteMany({ where: { reminder: { livestreamId }, sentAt: null } })
 }
 
-/** The same of all livestreams for a person who switched reminders off. */
 export async function cancelReminders(tx: Db, userId: number): Promise<void> {
   await tx.outboxMail.deleteMany({ where: { reminder: { userId }, sentAt: null } })
 }

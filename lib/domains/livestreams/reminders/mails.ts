@@ -8,14 +8,11 @@ import { routes } from '@/lib/shared/routes/routes'
 type Stream = { id: number; name: string; startsAt: Date }
 
 const when = ({ startsAt }: Stream) =>
-  `${formatInZone(startsAt.toISOString(), SINGAPORE_ZONE)} in Singapore (${formatInZone(startsAt.toISOString(), 'UTC')} UTC)`
+  `${formatInZone(startsAt.toISOString(), SINGAPORE_ZONE)} Singapore time (${formatInZone(startsAt.toISOString(), 'UTC')} UTC)`
 
-/**
- * What every mail about a livestream says.
- * @param token of the link that ends its reminders
- */
+/** Facts that all emails about a livestream share. @param token of the unsubscribe link */
 export const aboutStream = (stream: Stream, token: string) => ({
   facts: { livestream: stream.name, when: when(stream), link: siteUrl(routes.publicLivestream(stream.id)) },
-  farewell: { label: 'No more reminders of this livestream', url: siteUrl(routes.unsubscribe(token)) },
+  farewell: { label: 'Stop reminders for this livestream', url: siteUrl(routes.unsubscribe(token)) },
   unsubscribeUrl: siteUrl(apiRoutes.livestreamUnsubscribe(token)),
 })

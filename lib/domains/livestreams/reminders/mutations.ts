@@ -14,11 +14,7 @@ import { aboutStream } from './mails'
 import { remindersAhead } from './policy'
 import { isUnsubscribeToken, unsubscribeToken } from './queries'
 
-/**
- * Asks for reminders of a livestream, confirmed by mail at once. Asking again changes nothing and sends nothing. Nobody
- * is written to whose address is gone, or who called a mail spam.
- * @throws AppError unauthenticated, forbidden (unverified), not_found, conflict (it has begun)
- */
+/** Turns reminders on and confirms by email. Idempotent. Sends nothing to an address that bounced or reported spam. */
 export async function subscribeToReminders(actor: Actor, id: number, now: Date = new Date()): Promise<NotifyAnswer> {
   requireActor(actor, 'verified')
   await db.$transaction(async (tx) => {
@@ -29,7 +25,7 @@ export async function subscribeToReminders(actor: Actor, id: number, now: Date =
       }),
     )
     const left = stream.startsAt.getTime() - now.getTime()
-    if (left <= 0) throw new AppError('conflict', 'This livestream has already begun.')
+    if (left <= 0) throw new AppError('conflict', 'This livestream has already started.')
     const ahead = remindersAhead(left)
     const { token, hash } = unsubscribeToken({ livestreamId: id, userId: actor.id })
     const [reminder] = await tx.livestreamNotification.createManyAndReturn({
@@ -39,7 +35,7 @@ export async function subscribeToReminders(actor: Actor, id: number, now: Date =
           userId: actor.id,
           unsubscribeHash: hash,
           createdAt: now,
-          // The confirmation names the start: a reminder that would be due already is not sent.
+          // Reminders already due are marked as sent, because the confirmation names the start.
           dayReminderStartsAt: ahead.includes('day') ? null : stream.startsAt,
           hourReminderStartsAt: ahead.includes('hour') ? null : stream.startsAt,
         },
@@ -54,7 +50,7 @@ export async function subscribeToReminders(actor: Actor, id: number, now: Date =
     })
     if (mailRefusal) return
     const { facts, ...rest } = aboutStream(stream, token)
-    // Where reminders are switched off in the account nothing may be promised.
+    // With reminders switched off in the account, the email mustn't promise any.
     await queueTextMail(tx, livestreamReminders ? 'livestream-followed' : 'livestream-followed-only', {
       to: actor,
       ...rest,
@@ -65,21 +61,14 @@ export async function subscribeToReminders(actor: Actor, id: number, now: Date =
   return { notified: true }
 }
 
-/**
- * Ends the actor's reminders of a livestream, and with them those that wait to be sent. Without reminders, or without
- * the livestream, it does nothing.
- * @throws AppError unauthenticated, forbidden (unverified)
- */
+/** Turns the actor's reminders for a livestream off; their unsent emails are deleted by cascade. Idempotent. */
 export async function unsubscribeFromReminders(actor: Actor, id: number): Promise<NotifyAnswer> {
   requireActor(actor, 'verified')
   await db.livestreamNotification.deleteMany({ where: { livestreamId: id, userId: actor.id } })
   return { notified: false }
 }
 
-/**
- * Ends reminders by the link of a mail, without a session. A second time gives the same result.
- * @throws AppError not_found for an invalid token
- */
+/** Turns reminders off by their unsubscribe link, without a session. Idempotent. */
 export async function endRemindersByLink(token: string): Promise<{ unsubscribed: true }> {
   const { count } = await db.livestreamNotification.deleteMany({ where: { unsubscribeHash: hashCode(token) } })
   if (count === 0 && !isUnsubscribeToken(token)) throw brokenLink()

@@ -9,21 +9,18 @@ const PURPOSE = 'livestream-unsubscribe'
 const claimSchema = z.object({ livestreamId: z.number().int(), userId: z.number().int() })
 type Claim = z.output<typeof claimSchema>
 
-/**
- * The token by which a person's reminders of a livestream are ended without signing in: the same in every mail, so that
- * the oldest link still works. The database keeps its hash only.
- */
+/** Unsubscribe token: the same in every email, so that old links keep working. Only its hash is stored. */
 export function unsubscribeToken({ livestreamId, userId }: Claim): { token: string; hash: string } {
   const token = sign(PURPOSE, { livestreamId, userId })
   return { token, hash: hashCode(token) }
 }
 
-/** Whether we made a token, be its reminders wanted still or not. */
+/** True for a token we signed, even if its reminders are already off. */
 export function isUnsubscribeToken(token: string): boolean {
   return claimSchema.safeParse(unsign(PURPOSE, token)).success
 }
 
-/** What a link is good for, and the name of its livestream while reminders of it come. Nobody needs to be signed in. */
+/** State of an unsubscribe link, with the livestream's name while reminders are on. Needs no session. */
 export async function getUnsubscribe(token: string): Promise<{ state: UnsubscribeState; name: string | null }> {
   const row = await db.livestreamNotification.findUnique({
     where: { unsubscribeHash: hashCode(token) },

@@ -11,7 +11,6 @@ export const NEWSLETTER = 'newsletter'
 
 type Addressed = { email: string }
 
-/** Takes the newsletters that wait for people who left the mailing list out of the outbox. */
 export const cancelNewsletters = (tx: Db, people: readonly Addressed[]): Promise<void> =>
   cancelListMails(
     tx,
@@ -19,11 +18,7 @@ export const cancelNewsletters = (tx: Db, people: readonly Addressed[]): Promise
     people.map(({ email }) => email),
   )
 
-/**
- * Takes a person off the mailing list by the link of a newsletter, without a session. A second time gives the same
- * result.
- * @throws AppError not_found for an invalid token
- */
+/** Unsubscribes by the link of a newsletter, without a session. Idempotent. */
 export async function leaveMailingList(token: string): Promise<{ unsubscribed: true }> {
   const id = userOfNewsToken(token)
   if (id === null) throw brokenLink()
@@ -36,10 +31,9 @@ export async function leaveMailingList(token: string): Promise<{ unsubscribed: t
 }
 
 /**
- * Takes people off the mailing list whose address does not exist, or who called a mail spam. No list writes to them
- * any more, nor sends what waits. Unknown addresses are passed over: the provider sends mail for others too. So is what
- * happened before a person last joined the list.
- * @param events as the provider reports them, perhaps more than once. Of two about one address the later one holds
+ * Unsubscribes people from all lists whose address bounced or who reported spam. Ignores unknown addresses, because
+ * the provider sends for others too, and events from before the person last joined the list.
+ * @param events may repeat; of two for one address the last one wins
  */
 export async function recordMailEvents(events: MailEvent[]): Promise<void> {
   const refusals = new Map(events.map((event) => [canonicalEmail(event.email), event]))
@@ -47,7 +41,7 @@ export async function recordMailEvents(events: MailEvent[]): Promise<void> {
   const reasons = [...refusals.values()].map(({ type }) => (type === 'bounce' ? 'BOUNCED' : 'COMPLAINED'))
   const instants = [...refusals.values()].map(({ at }) => at ?? null)
   await db.$transaction(async (tx) => {
-    // Locked in one order, so that two reports at once do not wait for each other.
+    // Locked in id order, so that concurrent reports can't deadlock.
     const people = await tx.$queryRaw<Addressed[]>`
       WITH refusing AS MATERIALIZED (
         SELECT u."id", e."reason"

@@ -29,8 +29,8 @@ export function composeMembershipReceipt(receipt: MembershipReceipt): TextFacts<
     facts: {
       amount: formatPrice(price),
       ...(invoiceUrl
-        ? { see: 'See the invoice', link: invoiceUrl }
-        : { see: 'See your subscription', link: siteUrl(routes.account) }),
+        ? { see: 'View invoice', link: invoiceUrl }
+        : { see: 'View account', link: siteUrl(routes.account) }),
     },
     details: [lines.join(' · '), sellerLines().join(' · ')],
   }
@@ -41,7 +41,7 @@ export const composeMembershipReturn = (invoice: string, price: Price): TextFact
   facts: { amount: formatPrice(price), invoice, link: siteUrl(routes.account) },
 })
 
-const inSingapore = (instant: Date) => `${formatInZone(instant.toISOString(), SINGAPORE_ZONE)} in Singapore`
+const inSingapore = (instant: Date) => `${formatInZone(instant.toISOString(), SINGAPORE_ZONE)} Singapore time`
 
 /** `number` is the rental's id. */
 type PaidRental = {
@@ -66,7 +66,7 @@ export const composeRentalReceipt = (paid: PaidRental, video: Video): TextFacts<
   details: [
     `Paid: ${amountOf(paid.price)} on ${inSingapore(paid.paidAt)}. Receipt number: R-${paid.number}.`,
     ...(paid.tax ? [`${paid.tax}.`] : []),
-    `It is yours until ${inSingapore(paid.expiresAt)} (${formatInZone(paid.expiresAt.toISOString(), 'UTC')} UTC).`,
+    `You can watch it until ${inSingapore(paid.expiresAt)} (${formatInZone(paid.expiresAt.toISOString(), 'UTC')} UTC).`,
     sellerLines().join(' · '),
   ],
 })
@@ -101,25 +101,22 @@ export const composeRefundFailure = (price: Price, paid: Refunded | null): TextF
 })
 
 function refundedDetails(paid: Refunded): string[] {
-  if (!paid.rental) return [paidFor(paid), 'Your account says what you have of Premium now.']
+  if (!paid.rental) return [paidFor(paid), 'Your account page shows how long you have Premium.']
   const { until } = paid.rental
-  return [
-    paidFor(paid),
-    until ? `The rental itself is as it was, until ${inSingapore(until)}.` : 'That rental is over.',
-  ]
+  return [paidFor(paid), until ? `You can still watch it until ${inSingapore(until)}.` : 'This rental has ended.']
 }
 
 const untilWhen = ({ rental: rented }: Refunded): string[] =>
-  rented?.until && rented.isShown ? [`Until ${inSingapore(rented.until)} you can watch it.`] : []
+  rented?.until && rented.isShown ? [`You can watch it until ${inSingapore(rented.until)}.`] : []
 
 function paidFor({ price, paidAt, rental: rented }: Refunded): string {
-  const what = `You had paid ${amountOf(price)} on ${inSingapore(paidAt)}`
-  if (!rented) return `${what} for Premium.`
-  return `${what} to rent ‘${rented.video}’. Receipt number: R-${rented.number}.`
+  const what = `You paid ${amountOf(price)} on ${inSingapore(paidAt)}`
+  if (!rented) return `${what}, for Premium.`
+  return `${what}, to rent ‘${rented.video}’. Receipt number: R-${rented.number}.`
 }
 
 /** For a video that was unpublished before the payment arrived. */
 export const composeRemovedRentalRefund = (price: Price): TextFacts<'payment-refunded'> => ({
   ...composePaymentRefund(price, null),
-  details: ['You had paid it to rent a video that is not on the site any more.'],
+  details: ['You paid this to rent a video that is no longer available.'],
 })

@@ -25,7 +25,7 @@ const draft: StaffNewsletter = {
   preview: { subject: 'The season', html: `<html><head></head><body>${text}</body></html>` },
 }
 const send = () => screen.queryByRole('button', { name: 'Send …' })
-const sendTest = () => screen.queryByRole('button', { name: 'Send a test to me' })
+const sendTest = () => screen.queryByRole('button', { name: 'Send test' })
 
 beforeEach(() => window.localStorage.clear())
 
@@ -39,12 +39,12 @@ test('a newsletter is not sent, not even as a test, while what was typed is not 
   await userEvent.type(screen.getByLabelText('Text'), ' Come!')
   expect(send()).toBeNull()
   expect(sendTest()).toBeNull()
-  expect(screen.getByText(/^Save first/)).toBeVisible()
+  expect(screen.getByText(/^Save your changes/)).toBeVisible()
   await userEvent.type(screen.getByLabelText('Text'), '{Backspace>6/}')
   expect(send()).toBeEnabled()
   await userEvent.type(screen.getByLabelText('Text'), ' Come!')
   await userEvent.click(screen.getByRole('button', { name: 'Save' }))
   await waitFor(() => expect(send()).toBeEnabled())
   expect(sendTest()).toBeEnabled()
-  expect(screen.queryByText(/^Save first/)).toBeNull()
+  expect(screen.queryByText(/^Save your changes/)).toBeNull()
 })

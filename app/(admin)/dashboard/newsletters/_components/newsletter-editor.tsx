@@ -19,7 +19,7 @@ import { audiences, newNewsletter, newsletterInputSchema, type StaffNewsletter }
 import { formatCount, formatNumber } from '@/lib/shared/format/format'
 import { staffRoutes } from '@/lib/shared/routes/routes-staff'
 
-/** The form of a newsletter, what it will look like, and how it is sent. What was sent is only shown. */
+/** A newsletter that has been sent is read-only. */
 export function NewsletterEditor({ stored }: { stored: StaffNewsletter | null }) {
   return (
     <>
@@ -31,9 +31,9 @@ export function NewsletterEditor({ stored }: { stored: StaffNewsletter | null })
       {stored && (
         <section aria-labelledby="mail" className="mt-12 max-w-3xl border-t border-line pt-8">
           <h2 id="mail" tabIndex={-1} className="text-title">
-            The mail
+            Email preview
           </h2>
-          <p className="mt-2 mb-4 text-sand">As it was saved last.</p>
+          <p className="mt-2 mb-4 text-sand">The last saved version.</p>
           <MailPreview {...stored.preview} />
           <SendNewsletter newsletter={stored} />
         </section>
@@ -58,7 +58,7 @@ function NewsletterForm({ stored }: { stored: StaffNewsletter | null }) {
       <Field label="Subject" autoComplete="off" {...field('name')} />
       <Field
         label="Preview text"
-        hint="Shown beside the subject in an inbox. Leave empty to show the beginning of the text."
+        hint="Shown next to the subject in the inbox. Leave empty to use the start of the text."
         autoComplete="off"
         {...field('previewText')}
       />
@@ -66,12 +66,12 @@ function NewsletterForm({ stored }: { stored: StaffNewsletter | null }) {
       <TextareaField
         label="Text"
         rows={12}
-        hint="Begins with 'Dear' and the first name. An empty line begins a new paragraph."
+        hint="‘Dear [first name]’ is added at the top. Leave a blank line between paragraphs."
         {...field('text')}
       />
       <FieldGroup title="Button">
-        <Field label="What it says" autoComplete="off" {...field('buttonLabel')} />
-        <Field label="Where it leads" type="url" autoComplete="off" {...field('buttonUrl')} />
+        <Field label="Button text" autoComplete="off" {...field('buttonLabel')} />
+        <Field label="Button link" type="url" autoComplete="off" {...field('buttonUrl')} />
       </FieldGroup>
     </EditorFrame>
   )
@@ -79,23 +79,22 @@ function NewsletterForm({ stored }: { stored: StaffNewsletter | null }) {
 
 const REFRESH_MS = 5000
 
-/** Sends a test, sends it to its audience, and shows how far it is. */
 function SendNewsletter({ newsletter }: { newsletter: StaffNewsletter }) {
   const { id, state, left, waiting, givenUp, recipients, form } = newsletter
   const isUnsaved = useIsUnsaved()
   useRefreshWhile(state === 'sending', REFRESH_MS)
-  if (isUnsaved) return <p className="mt-6 text-sand">Save first: what is sent is what was saved last.</p>
+  if (isUnsaved) return <p className="mt-6 text-sand">Save your changes before you send.</p>
   return (
     <div className="mt-6">
-      <Status announced={state === 'sending' ? 'Being sent.' : undefined}>
-        {state === 'draft' && `Would go to ${formatCount(recipients, 'person', 'people')} now.`}
-        {state === 'sending' && `Being sent: ${formatCount(left, 'mail')} so far, ${formatNumber(waiting)} waiting.`}
+      <Status announced={state === 'sending' ? 'Sending.' : undefined}>
+        {state === 'draft' && `Will go to ${formatCount(recipients, 'person', 'people')}.`}
+        {state === 'sending' && `Sending: ${formatCount(left, 'email')} sent so far, ${formatNumber(waiting)} waiting.`}
         {state === 'sent' &&
-          `Sent: ${formatCount(left, 'mail')}.${givenUp > 0 ? ` ${formatNumber(givenUp)} could not be delivered.` : ''}`}
+          `Sent: ${formatCount(left, 'email')}.${givenUp > 0 ? ` ${formatNumber(givenUp)} couldn't be delivered.` : ''}`}
       </Status>
       <div className="mt-4 flex flex-wrap gap-3">
-        <ActionButton action={testNewsletterAction.bind(null, { id })} done="A test is on its way to you">
-          Send a test to me
+        <ActionButton action={testNewsletterAction.bind(null, { id })} done="Test email sent to you">
+          Send test
         </ActionButton>
         {state === 'draft' && (
           <ConfirmAction
@@ -103,10 +102,10 @@ function SendNewsletter({ newsletter }: { newsletter: StaffNewsletter }) {
             variant="primary"
             disabled={recipients === 0}
             title={`Send ‘${form.name}’?`}
-            description={`It goes to: ${audiences[form.audience]}, ${formatCount(recipients, 'person', 'people')} now. What was sent cannot be taken back.`}
+            description={`To: ${audiences[form.audience]} (${formatCount(recipients, 'person', 'people')}). Sent emails can't be recalled.`}
             confirm="Send"
             action={startNewsletterAction.bind(null, { id, updatedAt: form.updatedAt })}
-            done="It is being sent"
+            done="Sending started"
           >
             Send …
           </ConfirmAction>
@@ -116,10 +115,10 @@ function SendNewsletter({ newsletter }: { newsletter: StaffNewsletter }) {
             key="stop"
             variant="danger"
             title="Stop sending?"
-            description="Who has it keeps it; nobody else gets it, and it cannot be continued."
+            description="Copies already sent can't be recalled. Sending can't be resumed."
             confirm="Stop"
             action={stopNewsletterAction.bind(null, { id })}
-            done="Stopped"
+            done="Sending stopped"
           >
             Stop …
           </ConfirmAction>

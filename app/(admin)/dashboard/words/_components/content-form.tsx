@@ -13,9 +13,8 @@ import { previewContentAction, saveContentAction, testMailAction } from '@/lib/d
 import { contentFormSchema, type StaffContent, type ContentPreview } from '@/lib/domains/content/schema'
 import { staffRoutes } from '@/lib/shared/routes/routes-staff'
 
-const markdown = '**bold**, *italic*, [a link](/help), - for a list.'
+const markdown = 'Format with **bold**, *italic*, [link](/help) and - for lists.'
 
-/** The form of a text in Markdown, with a preview that the server renders. */
 export function ContentForm({ text }: { text: StaffContent }) {
   const { key, hint, placeholders, version, path } = text
   const [preview, setPreview] = useState<ContentPreview | null>(null)
@@ -34,7 +33,7 @@ export function ContentForm({ text }: { text: StaffContent }) {
   const test = () =>
     run(async () => {
       await callAction(testMailAction, typed())
-      toast.success('A test is on its way to you')
+      toast.success('Test email sent to you')
     })
 
   return (
@@ -42,12 +41,12 @@ export function ContentForm({ text }: { text: StaffContent }) {
       <TextareaField
         label="Text"
         rows={24}
-        hint={`${hint} ${path === null ? '' : markdown} Filled in by itself: ${placeholders.map((name) => `{${name}}`).join(', ')}.`}
+        hint={`${hint} ${path === null ? '' : markdown} Placeholders: ${placeholders.map((name) => `{${name}}`).join(', ')}.`}
         {...field('body')}
       />
       <Field
-        label="What changed"
-        hint="For other staff, in the list of versions."
+        label="Change note"
+        hint="Shown to other staff in the version history."
         autoComplete="off"
         {...field('note')}
       />
@@ -57,7 +56,7 @@ export function ContentForm({ text }: { text: StaffContent }) {
         </Button>
         {path === null && (
           <Button variant="secondary" onClick={() => void test()} loading={isBusy}>
-            Send a test to me
+            Send test
           </Button>
         )}
         <p role="status" className="sr-only">

@@ -7,7 +7,6 @@ import { saveSettingsAction } from '@/lib/domains/content/actions'
 import { settingsSchema, type SiteSettings, type StaffSettings } from '@/lib/domains/content/settings/schema'
 import { staffRoutes } from '@/lib/shared/routes/routes-staff'
 
-/** The form of what stands on every page: name, logo, announcement, the address of the support, the social links. */
 export function SettingsForm({ settings: { version, form } }: { settings: StaffSettings }) {
   const { field, ...frame } = useEditor({
     schema: settingsSchema,
@@ -22,49 +21,50 @@ export function SettingsForm({ settings: { version, form } }: { settings: StaffS
       <FieldGroup title="Name and logo">
         <Field
           label="Name"
-          hint="At the top of every page, in titles and in mails, at most 40 characters. Apps for codes and passkeys keep the old name."
+          hint="At most 40 characters. Existing passkeys and authenticator apps keep the old name."
           autoComplete="off"
           {...field('brandName')}
         />
-        <PictureField
-          label="Logo"
-          name="logo"
-          hint="Shown small beside the name, best on a transparent ground. Empty for the lotus."
-        />
+        <PictureField label="Logo" name="logo" hint="Shown next to the name. Leave empty to use the lotus." />
       </FieldGroup>
       <FieldGroup title="Announcement">
         <Field
           label="Text"
-          hint="At the top of the public pages, for visitors. Empty for none. Who closed it sees the next one again."
+          hint="Shown to visitors at the top of public pages. Leave empty to hide it."
           autoComplete="off"
           {...field('announcement')}
         />
         <Field
-          label="Where it leads"
-          hint="A path such as /trailers/1, or an address with https://. Empty for nowhere."
+          label="Link"
+          hint="A path such as /trailers/1, or a URL. Leave empty for no link."
           autoComplete="off"
           {...field('announcementLink')}
         />
-        <Field label="First day" type="date" hint="In Singapore. Empty for at once." {...field('announcementFrom')} />
+        <Field
+          label="First day"
+          type="date"
+          hint="Singapore time. Leave empty to show it now."
+          {...field('announcementFrom')}
+        />
         <Field
           label="Last day"
           type="date"
-          hint="In Singapore. Empty for until it is changed."
+          hint="Singapore time. Leave empty to keep showing it."
           {...field('announcementUntil')}
         />
       </FieldGroup>
-      <FieldGroup title="Addresses">
+      <FieldGroup title="Contact">
         <Field
-          label="Support address"
+          label="Support email"
           type="email"
-          hint="On the help page and in mails. Enquiries go there: only an owner can change it."
+          hint="Receives enquiries and appears in emails. Only an owner can change it."
           autoComplete="off"
           {...field('supportEmail')}
         />
         <TextareaField
           label="Social links"
           rows={4}
-          hint="At the foot of every page. In each line a name and an address: Facebook https://www.facebook.com/…"
+          hint="Shown in the footer. One per line: Facebook https://www.facebook.com/…"
           {...field('socialLinks')}
         />
       </FieldGroup>

@@ -12,7 +12,7 @@ import { pageQuerySchema } from '@/lib/shared/routes/paging'
 import { staffRoutes } from '@/lib/shared/routes/routes-staff'
 
 export const generateMetadata = createTitleMetadata(staffRoutes.words, {
-  title: 'Name, announcement, addresses',
+  title: 'Site settings',
   query: pageQuerySchema,
 })
 
@@ -26,7 +26,7 @@ export default async function SettingsPage({ searchParams }: PageProps<'/dashboa
   const { version } = settings
   return (
     <>
-      <PageHeading title="Name, announcement, addresses" back={{ href: staffRoutes.words, label: 'Pages and words' }} />
+      <PageHeading title="Site settings" back={{ href: staffRoutes.words, label: 'Pages and emails' }} />
       <SettingsForm settings={settings} />
       <VersionHistory text={{ key: SETTINGS_KEY, version }} path={staffRoutes.text('settings')} changes={changes} />
     </>

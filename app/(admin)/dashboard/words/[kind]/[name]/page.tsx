@@ -16,7 +16,6 @@ import { staffRoutes } from '@/lib/shared/routes/routes-staff'
 
 type Props = PageProps<'/dashboard/words/[kind]/[name]'>
 
-/** The text at the address, read once for title and page. */
 const load = cache(async (kind: string, name: string) => {
   const actor = await requirePageActor(staffRoutes.words)
   return (await getStaffContent(actor, `${kind}:${name}`)) ?? notFound()
@@ -37,10 +36,10 @@ export default async function ContentEditorPage({ params, searchParams }: Props)
   const changes = await listContentChanges(actor, text.key, { page, size: PAGE_SIZE.admin })
   return (
     <>
-      <PageHeading title={text.title} back={{ href: staffRoutes.words, label: 'Pages and words' }}>
+      <PageHeading title={text.title} back={{ href: staffRoutes.words, label: 'Pages and emails' }}>
         {text.path && (
           <ButtonLink variant="secondary" href={text.path}>
-            View on the site
+            View page
           </ButtonLink>
         )}
       </PageHeading>

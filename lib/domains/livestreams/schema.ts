@@ -22,7 +22,7 @@ export type AnnouncedLivestreamDto = LivestreamDto & {
 }
 
 export type LivestreamDetailDto = LivestreamDto & {
-  /** Exactly one of the three sources is set; none before the start, without a source, or if the viewer may not watch. */
+  /** Exactly one of the three sources is set; none before the start or if the viewer may not watch. */
   vimeoId: string | null
   /** Id of a Vimeo live event, which is not a video id. */
   vimeoEventId: string | null

@@ -36,7 +36,7 @@ describe('a refund by staff', () => {
     await deliver()
     await readBack()
     const [mail, ...more] = await mailsTo(actor)
-    expect([mail?.subject, more]).toEqual(["We\'ve refunded $5.00 USD", []])
+    expect([mail?.subject, more]).toEqual(["We've refunded $5.00 USD", []])
     expect(mail?.text).toMatch(/You paid \$5\.00 USD on .+ Singapore time, to rent ‘Todi at dawn’\./)
     for (const words of [`Receipt number: R-${rental}.`, 'This rental has ended.']) expect(mail?.text).toContain(words)
   })
@@ -51,10 +51,10 @@ describe('a refund by staff', () => {
     const ofAnother = refundPayment(owner, { id: owner.id, payment: { rental }, amount: '1', seen: 0 })
     await expect(ofAnother).rejects.toMatchObject({ code: 'not_found' })
     await deliver()
-    const goesOn = expect.stringContaining('You can still watch it until ')
+    const goesOn = expect.stringContaining('Your rental still runs until ')
     expect(await mailsTo(actor)).toMatchObject([
-      { subject: "We\'ve refunded $2.00 USD", text: goesOn },
-      { subject: "We\'ve refunded $3.00 USD", text: expect.stringContaining('This rental has ended.') },
+      { subject: "We've refunded $2.00 USD", text: goesOn },
+      { subject: "We've refunded $3.00 USD", text: expect.stringContaining('This rental has ended.') },
     ])
   })
 
@@ -102,7 +102,7 @@ it('a member refunded at the provider is told for which payment, and told again 
   await refund(10_000)
   await deliver()
   const [mail, ...more] = await mailsTo(actor)
-  expect([mail?.subject, more]).toEqual(["We\'ve refunded ₹100.00 INR", []])
+  expect([mail?.subject, more]).toEqual(["We've refunded ₹100.00 INR", []])
   expect(mail?.text).toMatch(/You paid ₹400\.00 INR on .+ Singapore time, for Premium\./)
   await failRefund()
   await deliver()
@@ -130,7 +130,7 @@ describe('a rental refund that the bank rejects', () => {
     expect(await isOpenTo(actor, video.id)).toBe(true)
     expect(await db.refund.findMany()).toMatchObject([{ amount: 500, status: 'failed' }])
     const [mail, ...more] = await mailsTo(actor, 'refund-failed')
-    expect([mail?.subject, more]).toEqual(["Your refund of $5.00 USD didn\'t reach you", []])
+    expect([mail?.subject, more]).toEqual(["Your refund of $5.00 USD didn't reach you", []])
     expect(mail?.text).toMatch(/You paid \$5\.00 USD on .+ Singapore time, to rent ‘Todi at dawn’\./)
     expect(mail?.text).toMatch(/You can watch it until .+ Singapore time\./)
     expect(await mailsTo(actor)).toHaveLength(1)
@@ -183,7 +183,7 @@ it('the email about a cancelled refund doesn’t blame the bank', async () => {
   jest.spyOn(stripe().refunds, 'list').mockImplementation(cancelled as unknown as typeof list)
   await deliver()
   const [mail, ...more] = await mailsTo(actor, 'refund-failed')
-  expect([mail?.subject, more]).toEqual(["Your refund of $5.00 USD didn\'t reach you", []])
+  expect([mail?.subject, more]).toEqual(["Your refund of $5.00 USD didn't reach you", []])
   expect(mail?.text).not.toContain('bank')
 })
 

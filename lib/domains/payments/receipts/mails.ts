@@ -101,9 +101,9 @@ export const composeRefundFailure = (price: Price, paid: Refunded | null): TextF
 })
 
 function refundedDetails(paid: Refunded): string[] {
-  if (!paid.rental) return [paidFor(paid), 'Your account page shows how long you have Premium.']
+  if (!paid.rental) return [paidFor(paid), 'Your account page shows your current plan.']
   const { until } = paid.rental
-  return [paidFor(paid), until ? `You can still watch it until ${inSingapore(until)}.` : 'This rental has ended.']
+  return [paidFor(paid), until ? `Your rental still runs until ${inSingapore(until)}.` : 'This rental has ended.']
 }
 
 const untilWhen = ({ rental: rented }: Refunded): string[] =>

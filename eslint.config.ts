@@ -2,8 +2,8 @@ import nextCoreWebVitals from 'eslint-config-next/core-web-vitals'
 import nextTypescript from 'eslint-config-next/typescript'
 import type { Linter } from 'eslint'
 
-// Which directory may import which other (app → components → lib, never upward), as zones of
-// `import/no-restricted-paths`: a file under `target` must not import a file under `from`, except those in `except`.
+// Allowed imports between directories (app → components → lib, never upward), as zones of `import/no-restricted-paths`:
+// a file under `target` must not import from `from`, except `except`.
 
 type Paths = string | string[]
 type Zone = { target: Paths; from: Paths; except?: string[]; message: string }
@@ -73,15 +73,15 @@ const zones: Zone[] = [
     'Only queries, mutations, jobs and lib/server touch the database.',
   ),
 
-  // What stands beside the product
+  // Code outside the product itself
   besideTheProduct,
   notExcept('./sandbox', './lib', ['./shared'], 'A sandbox stands apart from the product: lib/shared at most.'),
   never('./sandbox', ['./app', './components'], 'A sandbox stands apart from the product.'),
   never('./scripts', ['./app', './components', './sandbox'], 'Scripts run before the product is built.'),
 ]
 
-// Packages that a directory must not import, as `no-restricted-imports`. ESLint takes the last block that matches a
-// file and does not merge blocks, so each block lists everything that holds for its files.
+// Forbidden packages, as `no-restricted-imports`. ESLint applies the last matching block without merging, so each block
+// lists everything that applies to its files.
 
 type Pattern = { group: string[]; message: string } | { regex: string; message: string }
 
@@ -134,11 +134,11 @@ const restrictedImports: Linter.Config[] = [
     ignores: tests,
     rules: noImport(...everywhere, prismaPackage, serverOnly),
   },
-  // It watches sockets by the channel that Node itself documents.
+  // Uses Node's documented diagnostics channel to watch sockets.
   { files: ['tests/faults/support/peers-only.mjs'], rules: { 'no-restricted-imports': 'off' } },
 ]
 
-// Ways into the framework or the runtime that neither documents, as `no-restricted-syntax`.
+/** Undocumented ways into the framework or the runtime, as `no-restricted-syntax`. */
 
 const removedListeners = {
   selector: "MemberExpression[property.name='removeAllListeners']",
@@ -236,7 +236,7 @@ const config: Linter.Config[] = [
   ...nextCoreWebVitals,
   ...nextTypescript,
   {
-    // A comment cannot switch a rule off: a rule that is wrong is changed here, for everybody.
+    // No exceptions in comments: a wrong rule is changed here, for everyone.
     linterOptions: { noInlineConfig: true },
   },
   {
@@ -257,18 +257,18 @@ const config: Linter.Config[] = [
     },
   },
   {
-    // Tests beside their source use what all tests share.
+    // Unit tests may use the shared test helpers.
     files: tests,
     rules: { 'import/no-restricted-paths': ['error', { zones: zones.filter((zone) => zone !== besideTheProduct) }] },
   },
   {
-    // The server writes to its log, which knows the request; scripts and sandboxes speak to a person.
+    // The server must log through its logger, which adds the request; scripts and sandboxes print.
     files: ['app/**', 'components/**', 'lib/**', 'server/**'],
     ignores: ['lib/server/log/log.ts', 'lib/server/env.ts', '**/*.test.{ts,tsx}'],
     rules: { 'no-console': ['error', { allow: ['error', 'warn'] }] },
   },
   {
-    // No component can stand in these: a function called `use…` is no hook, and the rules take time.
+    // These files contain no components, so `use…` functions are no hooks, and the rules are slow.
     files: [
       ...['{tests,bench,scripts,sandbox,prisma,server}/**/*.ts', 'lib/{server,domains,shared}/**/*.ts', 'app/**/*.ts'],
       ...tests,
@@ -276,7 +276,7 @@ const config: Linter.Config[] = [
     rules: Object.fromEntries(reactRules.map((name) => [name, 'off'])),
   },
   {
-    // Where Next, or a tool's configuration, asks for a default export.
+    // Next or a tool requires a default export here.
     files: [
       'app/**/{page,layout,template,loading,error,global-error,not-found,forbidden,default}.tsx',
       'app/**/{sitemap,robots,manifest,icon,apple-icon,opengraph-image,twitter-image}.{ts,tsx}',
@@ -288,7 +288,7 @@ const config: Linter.Config[] = [
     rules: { 'import/no-default-export': 'off' },
   },
   {
-    // A test file is as long as its subject, and a list of demo data as the list.
+    // Tests and lists of demo data may be as long as their subject.
     files: ['prisma/demo/**', 'tests/**'],
     rules: { 'max-lines': 'off' },
   },

@@ -2,11 +2,11 @@ import nextJest from 'next/jest.js'
 
 const createJestConfig = nextJest({ dir: './' })
 
-// Packages that are published as ES modules only, which jest's CommonJS cannot load as they are.
+/** ES-module packages, which Jest's CommonJS can only load transformed. */
 const esmPackages = [
   ...['next-auth', '@auth', 'jose', 'oauth4webapi', 'preact', 'preact-render-to-string', '@panva'],
   ...['oauth2-mock-server', 'is-plain-obj'],
-  // No ES module, but it imports node's own while it runs, which jest's CommonJS cannot either.
+  // CommonJS, but it imports Node's own modules dynamically, which Jest can't run untransformed.
   '@opentelemetry/otlp-exporter-base',
 ]
 
@@ -19,10 +19,10 @@ const shared = {
   modulePathIgnorePatterns: ['<rootDir>/\\.next', '<rootDir>/\\.data/'],
 }
 
-/** Shared by all projects: each time, next/jest reads the settings of Next, and starts tsc to read those of tsc. */
+/** Computed once: next/jest reads Next's configuration and starts tsc each time. */
 const ofNext = await createJestConfig(shared)()
 
-/** next/jest's own patterns come first, and one match is enough to leave a file as it is: ours go into its pattern. */
+// next/jest's ignore patterns come first and one match is enough, so ours are merged into its pattern.
 function project({ testPathIgnorePatterns = [], ...config }) {
   const transpiled = [...esmPackages, 'next/dist/client', 'next/dist/shared/lib'].join('|')
   const transformIgnorePatterns = ofNext.transformIgnorePatterns.map((pattern) =>
@@ -33,15 +33,15 @@ function project({ testPathIgnorePatterns = [], ...config }) {
 }
 
 const ofTheServer = ['integration', 'faults', 'http', 'engines', 'image'].map((name) => `<rootDir>/tests/${name}/`)
-/** They replace modules or timers: only jest's own runner can do that, at the price of loading all modules anew. */
+/** These tests mock modules or timers, which needs Jest's own runner and reloads all modules per file. */
 const mocking = '**/*.mocked.test.ts'
-/** Modules are loaded once for all test files of a process: most of the time of a file went into loading them again. */
+/** Loads modules once per process: most of a file's time went into loading them again. */
 const sharedModules = {
   runner: 'jest-light-runner/child-process',
   setupFiles: ['<rootDir>/tests/support/setup/typescript.mjs'],
   setupFilesAfterEnv: ['<rootDir>/tests/support/setup/shared-modules.ts'],
 }
-/** What runs in a browser: its tests have a document. */
+/** Browser code, tested with jsdom. */
 const ofTheBrowser = ['<rootDir>/components/', '<rootDir>/lib/client/']
 
 const config = {
@@ -81,14 +81,14 @@ const config = {
       globalSetup: '<rootDir>/tests/integration/support/global-setup.ts',
       setupFilesAfterEnv: ['<rootDir>/tests/integration/support/setup.ts'],
     }),
-    // Requests to the built application, which tests/run/parts.ts has started.
+    // Requests to the built application, started by tests/run/parts.ts.
     project({
       displayName: 'http',
       testEnvironment: 'node',
       testMatch: ['<rootDir>/tests/http/**/*.test.ts'],
       setupFilesAfterEnv: ['<rootDir>/jest.setup.ts'],
     }),
-    // Processes of the built application that are killed, cut off and started again.
+    // Kills, disconnects and restarts the built application.
     project({
       displayName: 'faults',
       testMatch: ['<rootDir>/tests/faults/**/*.test.ts'],
@@ -103,7 +103,7 @@ const config = {
       testMatch: ['<rootDir>/tests/image/**/*.test.ts'],
       setupFilesAfterEnv: ['<rootDir>/tests/image/support/setup.ts'],
     }),
-    // Journeys through the built application, in each engine that is installed.
+    // Journeys through the built application in each installed browser engine.
     project({
       displayName: 'engines',
       testEnvironment: 'node',

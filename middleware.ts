@@ -18,9 +18,8 @@ import { pageOfPublic } from '@/lib/shared/routes/copied-address'
 import { routes } from '@/lib/shared/routes/routes'
 
 /**
- * Chooses editions and redirects people before anything is rendered. It controls access only to /browse and the pages
- * of videos, because their editions are static. Every other page, query and route handler checks the session in the
- * database itself.
+ * Selects editions and redirects before anything renders. It is the only access control for /browse and the video
+ * pages, because their editions are static; everything else checks the session in the database itself.
  */
 export default async function middleware(sent: NextRequest): Promise<NextResponse> {
   const request = restoreQuery(sent)
@@ -34,7 +33,7 @@ export default async function middleware(sent: NextRequest): Promise<NextRespons
   const onward = session && !isAction(request) ? pageOfPublic(pathname) : null
   if (onward && gate(onward, session) === null) return redirectBehindLogin(request, onward)
   const edition = editionOf(pathname)
-  // A server action says itself that the session is over. A redirect would take the page, and what was typed, away.
+  // A server action reports the ended session itself. A redirect would lose the page and anything typed.
   if (edition && isAction(request))
     return NextResponse.rewrite(new URL(routes.edition(session?.role ?? 'GUEST', edition.path), request.nextUrl))
   if (edition && session) return openEdition(request, session, edition)
@@ -45,12 +44,12 @@ export default async function middleware(sent: NextRequest): Promise<NextRespons
   const away = redirectFromForbidden(request, session) ?? redirectInvitedVisitor(request, session)
   if (away) return away
   const response = withPolicy(request)
-  // At the login also with a cookie: it may be of a session that was ended elsewhere.
+  // At the login even with a cookie: its session may have ended elsewhere.
   if (pathname === routes.login || (!session && isSharedPlaylist(pathname))) setReturnToCookie(request, response)
   return response
 }
 
-/** With the query that cached pages are asked for without. */
+/** Restores the query that cached pages are requested without. */
 function restoreQuery(request: NextRequest): NextRequest {
   const search = request.headers.get(QUERY_HEADER)
   if (!search) return request
@@ -59,8 +58,8 @@ function restoreQuery(request: NextRequest): NextRequest {
 }
 
 /**
- * The landing page that names what stands at a protected page. It is made per request, so that its links lead back to
- * that very moment; while the database is away, the cached landing page is shown. Who is signed in goes straight on.
+ * Landing page for the target of a protected page, rendered per request so that its links lead back to the exact
+ * moment. During a database outage the cached landing page is shown. Logged-in people continue to their page.
  */
 function openInvitation(request: NextRequest, session: SessionToken | null, path: string): NextResponse {
   if (session) return NextResponse.redirect(new URL(path, request.nextUrl))
@@ -74,13 +73,13 @@ function openInvitation(request: NextRequest, session: SessionToken | null, path
   return response
 }
 
-/** To the page behind the login, at the same moment. A shared cache has the public page for everybody else. */
+/** Never shared: caches hold the public page for everyone else. */
 function redirectBehindLogin({ nextUrl }: NextRequest, path: string): NextResponse {
   const headers = { 'cache-control': 'private, no-store' }
   return NextResponse.redirect(new URL(path + nextUrl.search, nextUrl), { headers })
 }
 
-/** The page as everybody of the person's role sees it. One statement checks the session in the database. */
+/** The page as cached for the person's role, after one statement has checked the session. */
 async function openEdition(request: NextRequest, session: SessionToken, { path, videoId }: Edition) {
   const { nextUrl } = request
   try {
@@ -89,8 +88,8 @@ async function openEdition(request: NextRequest, session: SessionToken, { path, 
     if (target) return NextResponse.redirect(new URL(target, nextUrl))
     const response = NextResponse.rewrite(new URL(routes.edition(actor.role ?? 'GUEST', path), nextUrl))
     response.headers.set('cache-control', 'private, no-store')
-    // The browser asks for the person's own part before it has the scripts that show it. Not where the framework loads
-    // the page: the answer would wait, and be old when somebody opens it.
+    // The browser preloads the person's own data. Not when Next prefetches the page: the data would be stale when it is
+    // opened.
     if (videoId && isPageVisit(request)) {
       const own = apiRoutes.ownVideo(videoId, nextUrl.searchParams)
       response.headers.set('link', `<${own}>; rel=preload; as=fetch; crossorigin`)
@@ -101,13 +100,13 @@ async function openEdition(request: NextRequest, session: SessionToken, { path, 
   }
 }
 
-/** The page that an address of an edition belongs to; null for every other address. */
+/** Returns null for a path without an edition. */
 function ownerOfEdition(pathname: string): string | null {
   if (pathname.startsWith(routes.landing(''))) return routes.home
   return pathname.startsWith(routes.edition('', '')) ? routes.browse : null
 }
 
-/** A 429 for who searches too often: the page costs what the request of the API costs. */
+/** Answers 429 to frequent searches: the page costs as much as the API request. */
 async function limitSearch(request: NextRequest): Promise<NextResponse | null> {
   try {
     const address = clientAddress(request.headers)
@@ -119,19 +118,19 @@ async function limitSearch(request: NextRequest): Promise<NextResponse | null> {
   }
 }
 
-/** A 503 when a needed server is unavailable. @throws any other error */
+/** Answers 503 if a required server is unavailable, and rethrows anything else. */
 function unavailable(error: unknown): NextResponse {
   const { code, message } = toAppError(error)
   if (code !== 'unavailable') throw error
   return new NextResponse(message, { status: 503, headers: { 'retry-after': String(RETRY_AFTER) } })
 }
 
-/** Whether a page calls a server action, which checks the session and what it needs itself. */
+/** Server actions check the session and rights themselves. */
 const isAction = ({ method, headers }: NextRequest) => method === 'POST' && headers.has('next-action')
 
 /**
- * Redirects people from protected pages that, by their cookie alone, they may not open. The pages for signing in check
- * the database instead: a cookie of an ended session must not close them.
+ * Redirects from protected pages by the cookie alone. The login pages check the database instead: the cookie of an
+ * ended session must not block them.
  */
 function redirectFromForbidden(request: NextRequest, session: SessionToken | null): NextResponse | null {
   const { pathname, search } = request.nextUrl
@@ -143,15 +142,15 @@ function redirectFromForbidden(request: NextRequest, session: SessionToken | nul
   return response
 }
 
-/** A visitor who signs in comes back to this page. */
+/** After login a visitor returns to this page. */
 function setReturnToCookie(request: NextRequest, response: NextResponse): void {
   const wanted = createReturnToCookie(request)
   if (wanted) response.cookies.set(...wanted)
 }
 
 /**
- * Remembers where a visitor who is invited to sign up wants to go on to, and opens the page by its plain address; null
- * for every other request.
+ * Remembers the page that an invited visitor wants to continue to, and redirects to the URL without it; null for other
+ * requests.
  */
 function redirectInvitedVisitor(request: NextRequest, session: SessionToken | null): NextResponse | null {
   const { pathname, searchParams } = request.nextUrl
@@ -164,7 +163,7 @@ function redirectInvitedVisitor(request: NextRequest, session: SessionToken | nu
   return response
 }
 
-/** The policy of a page that is rendered per request. Next reads the nonce of its scripts from the request. */
+/** For a page rendered per request. Next reads the nonce from the request's header. */
 function policyOf(request: NextRequest): [headers: Headers, policy: string] {
   const policy = policyWithNonce({ withCardFields: request.nextUrl.pathname === routes.cardDetails })
   const headers = new Headers(request.headers)
@@ -182,9 +181,9 @@ function withPolicy(request: NextRequest): NextResponse {
 
 export const config = {
   runtime: 'nodejs',
-  // Every page but the public ones that have nothing to decide. Not the API, framework files and public files.
-  // Everything below a page that takes an id is included, because an id may look like a file (1.rsc).
-  // The landing page only where it is to name something, public pages of things only for who has a session.
+  // Every page except public ones with nothing to decide; not the API, framework and public files. Everything below a
+  // page with an id is included, because an id may look like a file (1.rsc). The landing page only if it names a
+  // target, public pages of videos, artists … only with a session cookie.
   matcher: [
     '/((?!$|api/|_next/|art/|trailers/|(?:ragas|talas|composers|compositions|performers|videos|live)(?:/|$)|about$|help$|hours$|partners$|privacy$|terms-and-conditions$|.*\\.[a-z0-9]+$).*)',
     '/(artists|browse|editions|livestreams|dashboard|payment|account|playlists)/:path*',

@@ -3,16 +3,16 @@ const isDevelopment = process.env.NODE_ENV === 'development'
 
 /** @type {import('next').NextConfig} */
 const nextConfig = {
-  // A second build beside the first one, for a machine that tries a version while it serves another.
+  // Allows a second build beside the first, to try a version while another one is served.
   distDir,
   poweredByHeader: false,
-  // To hash a page for each response costs more than it saves; a cache in front needs no ETag.
+  // Hashing each page costs more than it saves; a cache in front needs no ETag.
   generateEtags: false,
   reactStrictMode: true,
-  // Seconds after which a cached page is not shown any more, here and in caches on the way. Next's default is a year,
-  // in which a CDN would show a video that was withdrawn.
+  // Seconds a stale page may still be served, here and by caches. With Next's default of a year a CDN would keep
+  // showing withdrawn videos.
   expireTime: 900,
-  // The landing page of a price region. lib/server/entry/cached-pages.ts names the region in the header.
+  // lib/server/entry/cached-pages.ts sets the price region in the header.
   rewrites: async () => ({
     beforeFiles: [
       {
@@ -21,8 +21,8 @@ const nextConfig = {
         destination: '/landing/:region',
       },
     ],
-    // Next answers an address without a page with a page of the build, whose scripts carry no nonce. Where the
-    // middleware gave the request a policy with one, a page that is rendered answers instead.
+    // For unknown paths Next serves a built page whose scripts have no nonce. If the middleware set a policy with one,
+    // a rendered page must answer instead.
     fallback: [
       {
         source: '/:path*',
@@ -31,22 +31,22 @@ const nextConfig = {
       },
     ],
   }),
-  // Titles stand in the head for everybody: they wait for the product's name, and would else follow in the body.
+  // Titles wait for the product's name; they must be in the head rather than streamed into the body.
   htmlLimitedBots: /.*/,
   experimental: {
-    // `forbidden()`: the page answers 403 (lib/server/auth/sessions/gate.ts).
+    // Lets `forbidden()` answer 403 (lib/server/auth/sessions/gate.ts).
     authInterrupts: true,
-    // Storing a quarter of a gigabyte for the next build makes the first one, for which newcomers wait, a third longer.
+    // Writing a cache of 250 MB makes the first build a third slower, which newcomers wait for.
     turbopackFileSystemCacheForBuild: false,
-    // A page's code is loaded at its first request, which waits for it. All of it at the start takes two thirds longer,
-    // and a hundred megabytes, most of it for pages of staff.
+    // Pages load at their first request. Preloading them all makes the start two thirds slower and takes 100 MB, mostly
+    // for staff pages.
     preloadEntriesOnStart: false,
   },
   images: {
-    // AVIF is two fifths smaller than WebP for every picture in public/art, and takes ten times as long to encode, once
-    // for each picture and width. Browsers that can't show it get WebP.
+    // AVIF is 40 % smaller than WebP for our pictures but takes ten times as long to encode, once per picture and
+    // width. Browsers without AVIF get WebP.
     formats: ['image/avif', 'image/webp'],
-    // Names of files, so that no address fails half-way; no query, or each number in it would be a picture to make.
+    // No queries: each distinct one would encode the picture again.
     localPatterns: [
       { pathname: '/art/+([a-zA-Z0-9_-]).+(webp|jpg|jpeg|png)', search: '' },
       { pathname: '/api/media/pictures/+([0-9a-f]).webp', search: '' },
@@ -54,19 +54,19 @@ const nextConfig = {
     deviceSizes: [640, 750, 828, 1080, 1440, 1920, 2400],
     imageSizes: [160, 256, 384, 512],
     qualities: [60],
-    // A picture keeps its address as long as it keeps its looks; made once, it is served from the disk.
+    // Pictures never change under their name, so each is encoded once and served from disk.
     minimumCacheTTL: 7 * 24 * 60 * 60,
   },
-  // The same copy of the API that the server's own entry and Next use. pg is external by default. The others are large,
-  // and the process would hold one copy of their text for each route that is bundled with them.
+  // Must be the instances that the server's entry and Next use. (pg is external by default.) The large ones would
+  // otherwise be bundled into every route.
   serverExternalPackages: ['@opentelemetry/api', 'pg', 'ioredis', 'rate-limiter-flexible', 'zod', 'jose'],
-  // `npm test` checks the types of everything, tests included; a start should not wait for it again.
+  // `npm test` checks all types; a start shouldn't wait for that.
   typescript: { ignoreBuildErrors: true },
-  // Compiled from server/page-cache.ts (scripts/lib/build.ts). The development server stores no pages.
+  // Compiled from server/page-cache.ts (scripts/lib/build.ts). The development server doesn't cache pages.
   cacheHandler: isDevelopment ? undefined : `${import.meta.dirname}/${distDir}-server/page-cache.mjs`,
-  // Our handler has its own memory.
+  // Our handler has its own memory cache.
   cacheMaxMemorySize: 0,
-  // The checkout is the whole project, whatever lock files lie in the directories above it.
+  // The checkout is the root, even if a parent directory has a lock file.
   turbopack: { root: import.meta.dirname },
   outputFileTracingRoot: import.meta.dirname,
 }

@@ -2,7 +2,7 @@ import path from 'node:path'
 import { defineConfig, devices } from '@playwright/test'
 import { testTimeouts, TIMEOUT_MS } from './tests/support/timeout'
 
-// `npm run test:e2e` (tests/run/browser-tests.ts) starts the product and the report, and names the browser.
+// tests/run/browser-tests.ts starts the product and the report, and sets the browser.
 const report = process.env.E2E_REPORT
 const outputDir = path.join('.data', 'test', 'e2e-results')
 
@@ -20,11 +20,11 @@ export default defineConfig({
   use: {
     ...devices['Desktop Chrome'],
     baseURL: process.env.E2E_BASE_URL ?? 'http://localhost:3000',
-    // A trace of each test makes the whole run much longer: `--trace on` makes one of a test that failed.
+    // Tracing slows the whole run down. Use `--trace on` for a single failing test.
     trace: 'off',
     screenshot: 'only-on-failure',
-    // Animations cost a tenth of the processor time, and axe would check what has not faded in yet. A test of
-    // something that moves asks for motion.
+    // Animations cost a tenth of the CPU time, and axe would check half-faded elements. Tests of animations turn them
+    // on.
     contextOptions: { reducedMotion: 'reduce' },
     launchOptions: {
       executablePath: process.env.E2E_CHROMIUM || undefined,
@@ -36,7 +36,7 @@ export default defineConfig({
         '--disable-background-networking',
         '--disable-component-update',
         '--disable-sync',
-        // Else Chromium decides for each visit whether a jump link may play before anybody has clicked.
+        // Otherwise Chromium decides per visit whether video may play before a click.
         '--autoplay-policy=no-user-gesture-required',
         // No request leaves this machine.
         '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE localhost, EXCLUDE 127.0.0.1',

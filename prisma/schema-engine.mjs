@@ -15,7 +15,7 @@ import * as bindings from '@prisma/schema-engine-wasm/schema_engine_bg'
 import pg from 'pg'
 import { parseIntoClientConfig } from 'pg-connection-string'
 
-// ---- the connection ----
+// ---- connection ----
 
 // PostgreSQL's catalogs hold columns of its internal one-byte type "char", which the adapter refuses and the engine
 // wants as a character. Such a column travels as a uuid, a type that no query on the catalogs returns.
@@ -42,7 +42,7 @@ class MigrationAdapter extends PrismaPg {
       )
       return { ...result, columnTypes }
     }
-    // The adapter's own version cuts a script at every semicolon, in function bodies too. PostgreSQL reads it whole.
+    // The adapter splits a script at every semicolon, even inside function bodies.
     connection.executeScript = async (script) => {
       await connection
         .underlyingDriver()
@@ -52,7 +52,7 @@ class MigrationAdapter extends PrismaPg {
     return connection
   }
 
-  // The adapter's own version drops the shadow database while it is still connected to it, which PostgreSQL refuses.
+  // The adapter drops the shadow database while still connected to it, which PostgreSQL refuses.
   async connectToShadowDb() {
     const database = `prisma_migrate_shadow_db_${randomUUID()}`
     const main = await this.connect()
@@ -68,7 +68,7 @@ class MigrationAdapter extends PrismaPg {
   }
 }
 
-// ---- what the command line asks for ----
+// ---- command line ----
 
 const args = process.argv.slice(2)
 const option = (name) => args.flatMap((arg, index) => (arg === name ? [args[index + 1]] : []))
@@ -77,7 +77,7 @@ const databaseUrl = JSON.parse(option('--datasource')[0] ?? '{}').url || process
 if (args.includes('cli')) await runCommand(args[args.indexOf('cli') + 1])
 else await answerMessages()
 
-/** The engine's second face: single commands about whole databases, with a log line as the answer. */
+// The engine also runs single commands on whole databases and answers with one log line.
 async function runCommand(command) {
   const serverUrl = new URL(databaseUrl)
   const name = pg.escapeIdentifier(decodeURIComponent(serverUrl.pathname.slice(1)))
@@ -112,7 +112,7 @@ function refuse(code, message) {
 async function answerMessages() {
   const engine = await createEngine()
   let current
-  // A panic of the wasm code leaves its promise unsettled: without this answer the command ends as a silent success.
+  // A panic in wasm never settles its promise: without this the command would exit with success.
   globalThis.PRISMA_WASM_PANIC_REGISTRY = {
     set_message: (message) => sendError(current, { message: `schema engine panic: ${message}` }),
   }
@@ -121,7 +121,7 @@ async function answerMessages() {
     if (!method) continue // the command line acknowledges a 'print' of ours
     current = id
     try {
-      // These two reach the shadow database only through the schema that a preceding devDiagnostic leaves cached.
+      // These two reach the shadow database only through the schema that an earlier devDiagnostic cached.
       if (method === 'evaluateDataLoss' || method === 'createMigration') await engine.devDiagnostic(params)
       const result = await engine[method](params)
       if (method === 'diff' && result.stdout != null) {

@@ -1,10 +1,10 @@
-// `npm run bench`, and `npm run bench:NAME` for one subject. Standard output is the answer alone; progress goes to
-// standard error.
+// `npm run bench`, and `npm run bench:NAME` for one benchmark. Results go to standard output, progress to standard
+// error.
 import { benches } from '@/bench/benches'
 import { say } from './lib/output.mjs'
 
 const given = process.argv.slice(2)
-// Options without a name in front are options of `npm run bench` itself.
+// Options without a name belong to `npm run bench` itself.
 const [name = 'load', ...args] = given[0]?.startsWith('--') ? ['load', ...given] : given
 const bench = benches[name]
 if (name === 'load' || name === 'search') process.stdout.write = process.stderr.write.bind(process.stderr)

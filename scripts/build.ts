@@ -1,4 +1,4 @@
-// `npm run build`: what a host runs before `npm start`, or an image while it is made. Needs no database.
+// `npm run build`: for hosts that start the server themselves, and for images. Needs no database.
 import { runCommand } from '@/scripts/lib/stopper'
 import { ensureBuilt } from './lib/build'
 import { createSteps } from './lib/output.mjs'

@@ -1,4 +1,4 @@
-// `node scripts/run.mjs image DIRECTORY`: copies what serves, and nothing else, for the last stage of the Dockerfile.
+// `node scripts/run.mjs image DIRECTORY`: copies only the files that serve, for the Dockerfile's last stage.
 import { build } from 'esbuild'
 import { cpSync, existsSync, readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
@@ -7,19 +7,19 @@ import { distDir, serverEntry } from './lib/build'
 import { say } from './lib/output.mjs'
 import { inRoot, root } from './lib/paths.mjs'
 
-/** Files and directories of the checkout that the server reads by their paths. */
+/** Files and directories that the server reads by path. */
 const READ_BY_PATH = [
   ...['.next', '.next-server', 'public', 'content', 'lib/server/cards/fonts', 'lib/server/mail/layout.html'],
   ...['next.config.mjs', 'package.json'],
-  // Loaded without an import (lib/server/http/geo.ts), the one with the other.
+  // Loaded without an import (lib/server/http/geo.ts); the first needs the second.
   ...['node_modules/geoip-country', 'node_modules/countries-list'],
-  // Its trace leaves out what a server of one's own needs.
+  // Next's own trace omits files that a custom server needs.
   'node_modules/next',
 ]
 const ONLY_FOR_BUILDING =
   /\.(map|d\.ts|dev\.js|nft\.json)$|^\.next\/(cache|diagnostics|trace|types)|\/next\/dist\/(docs|esm)\b/
 
-/** Files that Next says its pages need, relative to the root. */
+/** Files in Next's traces, relative to the root. */
 function tracedByNext(): string[] {
   const traces = readdirSync(inRoot('.next'), { recursive: true, encoding: 'utf8' }).filter((file) =>
     file.endsWith('.nft.json'),
@@ -30,7 +30,7 @@ function tracedByNext(): string[] {
   })
 }
 
-/** Packages that the compiled server imports, without Next. */
+/** Packages that the compiled server imports, besides Next. */
 async function importedByServer(): Promise<string[]> {
   const { metafile } = await build({
     absWorkingDir: root,
@@ -48,7 +48,7 @@ async function importedByServer(): Promise<string[]> {
   return Object.keys(metafile.inputs).flatMap((file) => /^(?:.*\/)?node_modules\/(?:@[^/]+\/)?[^/]+/.exec(file) ?? [])
 }
 
-/** The package.json of each package with a file among these: Node looks into it for the rest. */
+/** Node also reads the package.json of every package with a file among these. */
 function manifestsOf(files: string[]): string[] {
   const directories = new Set(files.map((file) => path.dirname(file)))
   for (const directory of directories) if (directory.includes('/')) directories.add(path.dirname(directory))
@@ -59,7 +59,7 @@ function manifestsOf(files: string[]): string[] {
 
 void runCommand(async () => {
   const [directory = ''] = process.argv.slice(2)
-  // A build beside packages for development names some of them.
+  // A build beside development packages traces some of them.
   const traced = tracedByNext().filter((file) => file.startsWith('node_modules/') && existsSync(inRoot(file)))
   const files = [...traced, ...manifestsOf(traced), ...(await importedByServer()), ...READ_BY_PATH]
   for (const file of new Set(files)) {

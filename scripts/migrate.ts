@@ -1,5 +1,5 @@
-// `npm run migrate`: brings the database of DATABASE_URL to this version, for hosts that start the application by
-// themselves. `npm start` does it on its way.
+// `npm run migrate`: migrates DATABASE_URL to this version, for hosts that start the application themselves. `npm
+// start` includes it.
 import { runCommand } from '@/scripts/lib/stopper'
 import { migrate } from './lib/migrations'
 import { Explained, say } from './lib/output.mjs'

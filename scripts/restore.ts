@@ -1,4 +1,4 @@
-// `npm run restore -- DIRECTORY`: puts a backup in the place of what is there, with the product stopped.
+// `npm run restore -- DIRECTORY`: replaces the current data with a backup, while the product is stopped.
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { runCommand, type Stopper } from '@/scripts/lib/stopper'
@@ -13,7 +13,7 @@ import { ensureDataDir, readEnvironment, readSettings } from './lib/settings'
 
 const USAGE = 'Usage: npm run restore -- DIRECTORY [--replace]'
 
-/** Number of tables and of other connections in a database. */
+/** Number of tables, and of other connections. */
 async function inspectDatabase(address: string): Promise<{ tables: number; others: number }> {
   const output = await runPostgresTool('psql', address, [
     '--no-psqlrc',
@@ -27,10 +27,9 @@ async function inspectDatabase(address: string): Promise<{ tables: number; other
 }
 
 /**
- * Puts a dump in the place of a database's tables, in one transaction: whenever it is stopped, the database is as it
- * was before or as the dump is.
- * @param options `replace`: the database may have tables, which are dumped into `dataDir` first
- * @throws {Explained} where instances are connected, or tables would be replaced unasked
+ * Replaces a database's tables with a dump, in one transaction, so that an interruption leaves the database unchanged.
+ * @param options `replace`: allows existing tables, which are dumped into `dataDir` first
+ * @throws {Explained} if instances are connected, or there are tables without `replace`
  */
 async function restoreDump(
   dump: string,
@@ -48,13 +47,13 @@ async function restoreDump(
     await runPostgresTool('pg_dump', address, ['--format=custom', '--no-owner', `--file=${before}`])
     say(`The current database was dumped to ${before}.`)
   }
-  // pg_restore cannot empty the database in the transaction in which it loads. And psql would take the end of a pipe
-  // whose writer was killed for the end of the dump.
+  // pg_restore can't empty the database in the same transaction. Through a pipe, psql would take a killed writer for
+  // the end of the dump.
   const aside = mkdtempSync(path.join(dataDir, 'restoring-'))
   stopper.add(null, { stop: () => rmSync(aside, { recursive: true, force: true }) })
   const sql = path.join(aside, 'database.sql')
   await runPostgresTool('pg_restore', null, ['--no-owner', `--file=${sql}`, dump])
-  // A newer version's tables are not in the dump, and would stop the next migration.
+  // A newer version's tables aren't in the dump and would break the next migration.
   const empty = tables > 0 ? ['--command=DROP SCHEMA public CASCADE; CREATE SCHEMA public'] : []
   const inOne = ['--no-psqlrc', '--quiet', '--single-transaction', '--set=ON_ERROR_STOP=1']
   await runPostgresTool('psql', address, [...inOne, ...empty, `--file=${sql}`]).catch((error: unknown) => {

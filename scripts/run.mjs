@@ -1,13 +1,13 @@
 // @ts-check
-// `node scripts/run.mjs NAME …` runs scripts/NAME.ts: every command of package.json starts here. This file and what it
-// imports stay JavaScript, because they run before anything is installed.
+// `node scripts/run.mjs NAME …` runs scripts/NAME.ts: every command in package.json starts here. Plain JavaScript, like
+// its imports, because it runs before anything is installed.
 import { createRequire, Module } from 'node:module'
 import { ensureInstalled, requireNode } from './lib/install.mjs'
 import { explain } from './lib/output.mjs'
 
-/** Commands of hosts and images, which bring their own packages. */
+/** Commands for hosts and images, which bring their own packages. */
 const withoutInstall = ['migrate']
-/** Commands that need more packages than those that build and serve. */
+/** Commands that also need development packages. */
 const ofDevelopment = ['test', 'test-versions', 'bench', 'words']
 
 const [name = ''] = process.argv.splice(2, 1)
@@ -17,7 +17,7 @@ try {
   const { register } = await import('tsx/cjs/api')
   register()
   const require = createRequire(import.meta.url)
-  // It keeps files of the server out of the browser, and lets nothing else load them either.
+  // 'server-only' fails outside a bundler, so mark it as loaded.
   const mark = require.resolve('server-only')
   require.cache[mark] = Object.assign(new Module(mark), { loaded: true })
   require(`./${name}.ts`)

@@ -1,4 +1,4 @@
-// `npm start`: from a fresh checkout to a running product. `--dev` is the developer's loop (`npm run dev`).
+// `npm start`: from a fresh checkout to a running product. `--dev` is the development server (`npm run dev`).
 import { superviseEmbeddedPostgres } from '@/scripts/lib/postgres-supervisor'
 import { createStopper } from '@/scripts/lib/stopper'
 import { ensureBuilt, ensureClient, serverFolder } from './lib/build'
@@ -22,7 +22,7 @@ const stopper = createStopper()
 
 async function start() {
   const run = createSteps(6)
-  // Once a signal has come nothing new may begin; the process ends when all is stopped.
+  // After a signal no further step may start; the process exits when everything has stopped.
   const step: typeof run = (title, work) =>
     stopper.isStopping() ? new Promise<void>(() => undefined) : run(title, work)
   let env = readEnvironment()

@@ -1,5 +1,5 @@
-// `npm run words [-- part of a path…]`: every text that a person can see, one a line, behind its file and line: to be
-// read aloud, and compared by diff. It reads the sources, so that a text which no page shows yet is listed too.
+// `npm run words [-- part of a path…]`: lists every text that a person can see, with file and line, to be read aloud or
+// diffed. Reads the sources, so texts that no page shows yet are included.
 import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { say } from './lib/output.mjs'

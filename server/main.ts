@@ -21,7 +21,7 @@ import { processState } from '@/lib/server/process-state'
 import { closeWhileDraining, stopOnSignal } from '@/lib/server/shutdown'
 import { startTelemetry } from '@/lib/server/telemetry/start'
 
-/** What every request passes, in this order, before Next answers it. */
+/** In order, before Next handles the request. */
 const steps: Step[] = [
   makeAddressSafe,
   passSocketAddress,
@@ -38,7 +38,7 @@ const steps: Step[] = [
   chooseLandingPage,
 ]
 
-/** Stops the process with one line for each setting that is missing or wrong. */
+/** Exits with one line per missing or invalid setting. */
 function requireSettings(): void {
   try {
     env()
@@ -49,7 +49,7 @@ function requireSettings(): void {
 }
 
 requireSettings()
-// Next logs every error that nobody handles. Where nobody reads the output any more, each line would lead to the next.
+// Next logs unhandled errors. If nobody reads the output any more, each log line would fail and cause the next.
 for (const output of [process.stdout, process.stderr]) output.on('error', () => undefined)
 const dev = process.env.NODE_ENV === 'development'
 const port = Number(process.env.PORT || 3000)
@@ -59,8 +59,8 @@ const server = createServer(
   requestListener(steps, (request, response) => answer(request, response)),
 )
 
-// Next listens for upgrade requests on the server that it is told: in development the browser is told of changes that
-// way. In production it is told of one that never listens, and an upgrade is answered as any other request.
+// Next handles WebSocket upgrades on the server it is given, which development needs for reloading. In production it
+// gets one that never listens, so an upgrade is treated as an ordinary request.
 const app = next({ dev, dir: process.cwd(), port, httpServer: dev ? server : createServer() })
 const answer = app.getRequestHandler()
 
@@ -70,7 +70,7 @@ stopOnSignal(server, async () => {
   await Promise.all([app.close(), stopTelemetry()])
 })
 await app.prepare()
-// Next logs errors that nobody handles, and the process would stay without a port.
+// Next would log the error, and the process would run on without a port.
 server.once('error', (error) => {
   console.error(`Can’t listen on port ${port}: ${error.message}`)
   process.exit(1)

@@ -2,7 +2,7 @@ import { DEMO_UNVERIFIED } from '@/lib/domains/accounts/policy'
 import type { StaffRole } from '@/lib/shared/access/roles'
 import { monthlyPrice } from '@/lib/shared/money/prices'
 
-/** The people of the demo. They exist only beside the demo catalogue. */
+/** Demo accounts exist only with the demo catalogue. */
 
 export const DEMO_PASSWORD = 'rasika-demo'
 
@@ -26,17 +26,17 @@ export const demoAccounts: readonly DemoAccount[] = [
   { email: DEMO_UNVERIFIED, firstName: 'Uma', lastName: 'Unverified', status: 'UNVERIFIED' },
 ]
 
-/** The member's subscription at Stripe, with ids that Stripe never gives (`sandbox/stripe/demo.ts`). */
+/** With ids that Stripe never generates (`sandbox/stripe/demo.ts`). */
 export const demoSubscription = {
   stripeCustomerId: 'cus_demo_member',
   stripeSubscriptionId: 'sub_demo_member',
   price: monthlyPrice('india', 'premium'),
 } as const
 
-/** An address that was promised a discount and has no account yet. */
+/** An email address with a promised discount and no account yet. */
 export const demoProspect = { email: 'prospect@rasika.test', discountPercent: 50 } as const
 
-/** What the member has seen, by externalId without `demo:`. */
+/** Videos the member has watched, by externalId without `demo:`. */
 export const demoViewing = {
   watched: [
     { video: 'dance:margam-adi', positionSeconds: 21 },

@@ -7,14 +7,14 @@ export type DemoArtist = {
   genres: readonly `${CategorySlug}/${string}`[]
 }
 
-/** Every description ends alike, so that nobody takes an invented performer for a real one. */
+/** Ends every description, so that nobody takes an invented artist for a real one. */
 const INVENTED = 'A sample artist, invented for this demonstration catalogue.'
 
 function artist(key: string, name: string, about: string, ...genres: DemoArtist['genres']): DemoArtist {
   return { key, name, about: `${about} ${INVENTED}`, genres }
 }
 
-/** Invented performers, named after the things of their art. Their order is the order of the portraits. */
+/** In the order of the portraits. Named after things of their art. */
 export const demoArtists: readonly DemoArtist[] = [
   artist(
     'salangai',

@@ -1,4 +1,4 @@
-/** Captions of demo videos, in two languages. What they say fits any second of the clips, which have no speech. */
+// Captions of demo videos in two languages. They fit any moment of the clips, which have no speech.
 
 type Cue = readonly [from: number, to: number, en: string, ta: string]
 

@@ -104,7 +104,7 @@ describe('demo videos', () => {
       const track = readFileSync(path.join(path.dirname(main), path.basename(thumbnails ?? '')), 'utf8')
       const pictures = readThumbnails(track, 'https://demo.test/')
       expect([pictures.length, pictures.at(-1)?.end]).toEqual([15, 30])
-      // 0xff begins a JPEG.
+      // 0xff starts a JPEG.
       const [begin] = readFileSync(path.join(path.dirname(main), new URL(pictures[0]?.url ?? '').pathname))
       expect(begin === 0xff).toBe(hlsKey === null)
       for (const rung of rungs) {
@@ -112,9 +112,9 @@ describe('demo videos', () => {
         const keys = [...list.matchAll(/^#EXT-X-KEY:METHOD=AES-128,URI="([^"]+)"/gm)].map(([, uri]) => uri)
         expect(keys).toEqual(hlsKey ? [streamKeyPath(hlsKey)] : [])
         const segments = list.match(/^[^#].*\.m2ts$/gm) ?? []
-        // Sound alone may end a breath later.
+        // The audio may end slightly later.
         expect(segments.length).toBeGreaterThanOrEqual(5)
-        // 0x47 begins each packet of a transport stream; an encrypted one looks like noise.
+        // 0x47 starts each MPEG-TS packet; encrypted ones look like noise.
         const [first] = readFileSync(path.join(path.dirname(main), path.dirname(rung), segments[0] ?? ''))
         expect(first === 0x47).toBe(hlsKey === null)
       }

@@ -1,6 +1,6 @@
-/** What the figures of the demo show: members of former months, and viewing that nobody did. */
+// Sample data for the dashboard's reports: former members, and views that never happened.
 
-/** Months before this one in which each began and ended, and what they got back then, in the currency's minor unit. */
+/** Start and end in months before the current one, and the amount refunded in the currency's minor unit. */
 export const demoFormerMembers: {
   currency: 'inr' | 'usd'
   began: number
@@ -19,14 +19,14 @@ export const demoFormerMembers: {
   { currency: 'usd', began: 4, ended: 2, refunded: [] },
 ]
 
-/** Renewals that failed and were paid, by months before this one. Amounts in the currency's minor unit. */
+/** Failed renewals that were paid later, by months before the current one. Amounts in the currency's minor unit. */
 export const demoRecoveries = [
   { currency: 'inr', amount: 40_000, months: 5 },
   { currency: 'usd', amount: 1000, months: 4 },
 ] as const
 
-/** Shares of the starts by country, in percent. */
+/** Percent of starts by country. */
 export const demoCountries = { IN: 46, SG: 21, US: 14, GB: 9, LK: 6, ZZ: 4 } as const
 
-/** Days on which the demo was watched, this one included. */
+/** Number of days with views, including today. */
 export const demoViewingDays = 45

@@ -2,7 +2,7 @@ import type { FeaturedPageName } from '@/lib/domains/catalogue/schema'
 import { clipSeconds, vimeoSample, type ClipName } from './media'
 
 export type DemoTrailer = {
-  /** externalId of the video that it announces, without `demo:`. */
+  /** externalId of its video, without `demo:`. */
   video: string
   about: string
   durationSeconds: number
@@ -21,7 +21,7 @@ function vimeo(video: string, about: string): DemoTrailer {
   return { video, about, durationSeconds: seconds, vimeoId, embedKey, fileKey: null }
 }
 
-/** Trailers in the order of the landing page, whose programme shows the first six: every art has a line there. */
+/** In the order of the landing page, which shows the first six: each category is among them. */
 export const demoTrailers: readonly DemoTrailer[] = [
   clip(
     'music:bhairavi-evening',
@@ -94,7 +94,7 @@ export const demoTrailers: readonly DemoTrailer[] = [
   ),
 ]
 
-/** Featured videos by page, in order. Each has a trailer. The slider does not repeat the video of the hero above it. */
+/** In order, by page. Each has a trailer. The slider doesn't repeat the hero's video. */
 export const demoFeatured: Record<FeaturedPageName, readonly string[]> = {
   visitor: ['dance:margam-adi', 'music:pancharatna-1'],
   landing: [
@@ -124,7 +124,7 @@ function seriesTag(series: string, name: string, about: string): DemoTag {
   return { type: 's', tag: `s:${series}`, name, about, series }
 }
 
-/** Staff labels; each gathers all videos of its artist or series. */
+/** Each tag gets all videos of its artist or series. */
 export const demoTags: readonly DemoTag[] = [
   artistTag('salangai', 'malini-salangai', 'Malini Salangai', 'Bharatanatyam, varnams and abhinaya'),
   artistTag('gopuram', 'kavya-gopuram', 'Kavya Gopuram', 'Bharatanatyam'),

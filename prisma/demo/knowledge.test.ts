@@ -61,7 +61,7 @@ describe('facts of the demo catalogue', () => {
       return piece && agreedFacts(piece)
     }
     expect(of('Vatapi Ganapatim')).toEqual({ raga: 'Hamsadhwani', tala: 'Adi' })
-    // The other source says Sarasangi for one, and both Mohanam and Malayamarutam for the other.
+    // The other source gives Sarasangi for the first, and both Mohanam and Malayamarutam for the second.
     expect(of('Mokshamu Galada')).toEqual({ raga: null, tala: 'Adi' })
     expect(of('Kapali')).toEqual({ raga: null, tala: 'Adi' })
     expect(demoCompositionFacts.length).toBeGreaterThan(80)

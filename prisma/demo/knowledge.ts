@@ -6,10 +6,8 @@ import { repertoire, type DemoPiece } from './repertoire'
 import { ragaSpelling, sameNameKey } from './spelling'
 import { demoTalas } from './vocabulary'
 
-/**
- * What is known of the demo catalogue's names, as facts. Common knowledge of the tradition; where books differ, as over
- * a year of birth or the thaat of Bihag, the fact is left out. Nothing here is of a protected text.
- */
+// Facts about the demo catalogue's names, from common knowledge of the tradition. Disputed facts, such as a year of
+// birth or the thaat of Bihag, are left out. Nothing is copied from a protected text.
 
 /** `Name | field=value | field=value` lines. */
 function facts(lines: string): ReadonlyMap<string, Facts> {
@@ -22,7 +20,7 @@ function facts(lines: string): ReadonlyMap<string, Facts> {
   )
 }
 
-/** Ragas of the north with the thaat, watch and season on which Bhatkhande's school and today's singers agree. */
+// Hindustani ragas, with thaat, time of day and season as Bhatkhande's school and today's singers agree on them.
 const northern = facts(`
   Bhairav | system=hindustani | thaat=bhairav | watch=1
   Ahir Bhairav | system=hindustani | thaat=bhairav | watch=1
@@ -52,7 +50,7 @@ const northern = facts(`
   Bhatiyar | system=hindustani | thaat=marwa
 `)
 
-/** Cycles that are no suladi tala, and those of the north by their vibhags. */
+// Talas outside the suladi system, and Hindustani ones by their vibhags.
 const cycles = facts(`
   Adi | system=carnatic | angas=I4 O O | counts=8
   Misra Chapu | system=carnatic | angas=3 + 4 | counts=7
@@ -124,7 +122,7 @@ export const demoComposerFacts = facts(`
   Vyasaraya | language=Kannada, Sanskrit | signature=Krishna
 `)
 
-/** Each raga's facts beside its scale. Every melakarta is of the south; of its children that is not said. */
+/** Every melakarta is Carnatic; for its janya ragas that isn't stated. */
 export const demoRagaFacts: ReadonlyMap<string, Facts> = new Map(
   demoRagas.flatMap(({ name, isMelakarta }): [string, Facts][] => {
     const known = northern.get(name) ?? (isMelakarta ? { system: 'carnatic' } : null)
@@ -133,13 +131,13 @@ export const demoRagaFacts: ReadonlyMap<string, Facts> = new Map(
 )
 
 const jatis: Readonly<Record<string, number>> = { Tisra: 3, Chaturasra: 4, Khanda: 5, Misra: 7, Sankirna: 9 }
-/** The seven suladi talas. I is a laghu of the jati's counts, O a drutam of two, U an anudrutam of one. */
+/** Angas of the seven suladi talas: I is a laghu, O a drutam (two counts), U an anudrutam (one). */
 const suladi: Readonly<Record<string, string>> = {
   ...{ Dhruva: 'I O I I', Matya: 'I O I', Rupakam: 'O I', Jhampa: 'I U O', Triputa: 'I O O' },
   ...{ Ata: 'I I O O', Eka: 'I' },
 }
 
-/** Angas and counts of 'Khanda Ata' by the rule; null for a name that is no jati with a suladi tala. */
+/** Angas and counts of a name like 'Khanda Ata'; null for any other name. */
 export function suladiFacts(name: string): Facts | null {
   const [jati = '', tala = '', ...more] = name.split(' ')
   const [counts, angas] = [jatis[jati], suladi[tala]]
@@ -177,8 +175,8 @@ for (const row of sourceRows) {
 }
 
 /**
- * The raga and the tala of a composition, as far as our repertoire and every line of the other source agree. That one
- * has a title under several ragas, some of them wrong: there the raga stays open.
+ * Raga and tala where our repertoire and every entry of the other source agree. That source lists some titles under
+ * several ragas, some wrong; the raga is then left open.
  */
 export function agreedFacts({ title, raga, tala }: DemoPiece): { raga: string | null; tala: string | null } {
   const found = titleKeys(title).flatMap((key) => sources.get(key) ?? [])
@@ -187,12 +185,12 @@ export function agreedFacts({ title, raga, tala }: DemoPiece): { raga: string | 
   return { raga: agrees('raga', raga), tala: agrees('tala', tala) }
 }
 
-/** Compositions whose raga or tala two sources agree on. */
+/** Compositions whose raga or tala both sources agree on. */
 export const demoCompositionFacts = repertoire
   .map((piece) => ({ title: piece.title, composer: piece.composer, ...agreedFacts(piece) }))
   .filter(({ raga, tala }) => raga !== null || tala !== null)
 
-/** Voice or instrument of an invented artist, from the genres of music; a school from those of dance. */
+/** Voice or instrument of an invented artist by music genre; school by dance genre. */
 export function artistFacts(genres: readonly string[]): Facts {
   const of = (category: string) => genres.find((genre) => genre.startsWith(`${category}/`))?.slice(category.length + 1)
   const [music, dance] = [of('music'), of('dance')]

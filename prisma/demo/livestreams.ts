@@ -3,7 +3,7 @@ import { art, vimeoSample } from './media'
 const MINUTE_MS = 60 * 1000
 const HOUR_MS = 60 * MINUTE_MS
 const DAY_MS = 24 * HOUR_MS
-/** Singapore is eight hours ahead of UTC all year. */
+/** Singapore is UTC+8 all year. */
 const SINGAPORE_MS = 8 * HOUR_MS
 
 export type DemoLivestream = {
@@ -12,16 +12,13 @@ export type DemoLivestream = {
   thumbnailUrl: string
   vimeoId: string | null
   embedKey: string | null
-  /** When it begins and ends if it is announced at `now`. */
+  /** Start and end if announced at `now`. */
   schedule: (now: Date) => { startsAt: Date; endsAt: Date | null }
 }
 
 /**
- * An evening hour in Singapore.
- * @param now instant to count from
- * @param days whole days ahead
- * @param hour hour of the day in Singapore, 0–23
- * @param minute minute of that hour
+ * @param days whole days after `now`
+ * @param hour in Singapore time, 0–23
  */
 export function singaporeEvening(now: Date, days: number, hour: number, minute = 0): Date {
   const localMidnight = Math.floor((now.getTime() + SINGAPORE_MS) / DAY_MS) * DAY_MS
@@ -35,7 +32,7 @@ function evening(days: number, hour: number, minute: number, lengthMinutes: numb
   }
 }
 
-/** One streams at this moment, until somebody ends it; the others are to come. */
+// The first one is live until staff end it; the others are upcoming.
 export const demoLivestreams: readonly DemoLivestream[] = [
   {
     name: 'Twilight Ragas from the Black Box',

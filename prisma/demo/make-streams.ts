@@ -1,5 +1,5 @@
-// Makes the streams of the demo catalogue, which are in `public/streams`: the first half minute of two clips, small.
-// Needs ffmpeg. Not part of any build: node --conditions=react-server --import tsx prisma/demo/make-streams.ts
+// Creates the demo streams in `public/streams`: half a minute of two clips, in small sizes. Needs ffmpeg, and isn't
+// part of any build: node --conditions=react-server --import tsx prisma/demo/make-streams.ts
 import { mkdir, rm } from 'node:fs/promises'
 import path from 'node:path'
 import { makeLadder } from '@/lib/server/media/streams/ladder'

@@ -1,6 +1,6 @@
-/** The clips of our own and the sample video that the demo catalogue plays. */
+// Clips, streams and the Vimeo sample that the demo catalogue plays.
 
-/** Length of each clip in whole seconds, by file name in the media store. */
+/** Seconds, by file name in the media store. */
 export const clipSeconds = {
   'dance-1.webm': 48,
   'dance-2.webm': 42,
@@ -18,8 +18,7 @@ export const clipSeconds = {
 export type ClipName = keyof typeof clipSeconds
 
 /**
- * Streams (HLS), which `make-streams.ts` made of clips: one that anybody may load, and one whose segments are
- * encrypted. The key is no secret: it is in the checkout, as the video is.
+ * HLS streams created by `make-streams.ts`: an open one and an encrypted one, whose key is public in the repository.
  */
 export const demoStreams = {
   open: { clip: 'dance-2.webm', url: '/streams/open/main.m3u8', key: null, seconds: 30 },
@@ -32,17 +31,13 @@ export const demoStreams = {
 } as const satisfies Record<string, { clip: ClipName; url: string; key: string | null; seconds: number }>
 export type StreamName = keyof typeof demoStreams
 
-/** Vimeo's own documentation sample, so that its player is exercised. */
+/** Vimeo's documentation sample, so that its player is exercised. */
 export const vimeoSample = { vimeoId: '76979871', embedKey: '8272103f6e', seconds: 62 } as const
 
-/** How many pictures of each kind there are. */
+/** Number of pictures per kind. */
 export const artCounts = { dance: 18, music: 30, lectures: 14, trivia: 10, artist: 24, livestream: 3 } as const
 
-/**
- * Address of a picture.
- * @param kind family of pictures
- * @param number 1-based; beyond the last picture it starts over
- */
+/** @param number 1-based; wraps around after the last picture */
 export function art(kind: keyof typeof artCounts, number: number): string {
   const within = ((number - 1) % artCounts[kind]) + 1
   return `/art/${kind}-${String(within).padStart(2, '0')}.webp`

@@ -1,7 +1,7 @@
 import type { CategorySlug } from '@/lib/domains/catalogue/schema'
 import type { DemoVideo } from './video'
 
-/** An artist's key, and what they do in the video. */
+/** `artist` is the artist's key. */
 export type DemoPerformer = { artist: string; role: string | null }
 
 type Stage = { role: string; with?: readonly DemoPerformer[] }
@@ -11,7 +11,7 @@ const mridangam = { artist: 'arangam', role: 'mridangam' }
 const tabla = { artist: 'arangam', role: 'tabla' }
 const flute = { artist: 'venuvanam', role: 'flute' }
 
-/** Who is on stage beside the artist, by sub-category. */
+/** Accompanying performers by sub-category. */
 const stages: Record<string, Stage> = {
   'Carnatic Vocal': { role: 'vocal', with: [violin, mridangam] },
   Devotional: { role: 'vocal', with: [flute] },
@@ -34,7 +34,7 @@ const byCategory: Record<CategorySlug, string> = {
   lectures: 'speaker',
 }
 
-/** The artist of a video first, then those who accompany. */
+/** Lead performer first. */
 export function performersOf(category: CategorySlug, { sub, artist }: DemoVideo): DemoPerformer[] {
   const stage = stages[sub] ?? { role: byCategory[category] }
   return [{ artist, role: stage.role }, ...(stage.with ?? []).filter((other) => other.artist !== artist)]

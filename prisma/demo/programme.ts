@@ -12,17 +12,17 @@ import { triviaVideos } from './videos-trivia'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 
-/** A module's videos with the instants that spread them over the past. */
+/** A module's videos, with the dates that spread them over the past. */
 type Strand = {
   category: CategorySlug
   videos: readonly DemoVideo[]
-  /** Instant of the newest video. */
+  /** Date of the newest video. */
   newest: string
-  /** Days between one video and the next older one. */
+  /** Days between two videos. */
   everyDays: number
 }
 
-/** Each strand reaches about eighteen months back; different hours keep two videos from sharing an instant. */
+/** Each reaches back about eighteen months; different hours keep dates unique. */
 const strands: readonly Strand[] = [
   { category: 'dance', videos: danceVideos, newest: '2026-01-15T11:00:00Z', everyDays: 16 },
   { category: 'music', videos: carnaticVideos, newest: '2026-01-14T12:00:00Z', everyDays: 15 },
@@ -31,19 +31,19 @@ const strands: readonly Strand[] = [
   { category: 'trivia', videos: triviaVideos, newest: '2026-01-08T10:00:00Z', everyDays: 30 },
 ]
 
-/** How many pictures to move on from one video to the next older one; coprime to the number of pictures. */
+/** Step through the pictures from one video to the next; coprime to their number. */
 const PICTURE_STRIDE = { dance: 5, music: 7, lectures: 3, trivia: 3 } as const
-/** A picture does not come back within so many videos on either side. */
+/** Minimum distance in videos before a picture repeats. */
 const PICTURE_DISTANCE = 4
 
 export type ProgrammePiece = DemoPiece & {
   startSeconds: number
-  /** The second until which it is heard. */
+  /** End of the piece, in seconds. */
   untilSeconds: number
   sruti: string | null
 }
 
-/** A video as it enters the database. */
+/** A video as stored in the database. */
 export type ProgrammeVideo = {
   externalId: string
   category: CategorySlug
@@ -65,7 +65,7 @@ export type ProgrammeVideo = {
   pieces: readonly ProgrammePiece[]
 }
 
-/** Longer forms take more of a programme's time. */
+/** Longer forms get more of the programme's time. */
 const formWeight: Record<string, number> = {
   'Ragam Tanam Pallavi': 4,
   'Bada Khayal': 4,
@@ -103,7 +103,7 @@ function dated(strand: Strand): Dated[] {
   }))
 }
 
-/** Numbers of the pictures of one category's videos: those that the modules name, the rest in turn. */
+/** Uses the pictures that modules name, and cycles through the others. */
 function picturesOf(category: CategorySlug, videos: readonly Dated[]): number[] {
   const count = artCounts[category]
   const numbers = videos.map(({ video }) => video.picture)

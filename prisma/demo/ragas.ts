@@ -4,14 +4,14 @@ import { ragaSpelling, sameNameKey } from './spelling'
 export type DemoRaga = {
   name: string
   aliases: string[]
-  /** Number of the parent scale, 1–72; null where the name is no scale. */
+  /** Number of the parent melakarta, 1–72; null if the name isn't a scale. */
   melakarta: number | null
   isMelakarta: boolean
   arohana: string | null
   avarohana: string | null
 }
 
-/** What programmes print and the list does not hold. */
+/** Ragas on printed programmes that the source list lacks. */
 const additions: DemoRaga[] = [
   {
     name: 'Ragamalika',
@@ -58,7 +58,7 @@ function fromRow(row: string): DemoRaga {
   }
 }
 
-/** Of variants with one name the first is kept; one whose name is only another spelling of a kept raga goes too. */
+/** Keeps the first of several variants with one name, and drops respellings of it. */
 function withoutRepeats(ragas: DemoRaga[]): DemoRaga[] {
   const otherSpellings = ragas.flatMap((raga) => raga.aliases.filter((alias) => !isSpellingOf(alias, raga)))
   const seen = new Set(otherSpellings.map(sameNameKey))
@@ -74,7 +74,7 @@ function isSpellingOf(alias: string, raga: DemoRaga): boolean {
   return sameNameKey(alias) === sameNameKey(raga.name)
 }
 
-/** Names with the spelling of the list that marks their long vowels, without its numbers of variants. */
+/** By name, the source's spelling with long vowels marked, without variant numbers. */
 export const ragaSources: ReadonlyMap<string, string> = new Map(
   sourceRows.map((row) => {
     const source = row.split('|')[0] ?? ''
@@ -82,5 +82,5 @@ export const ragaSources: ReadonlyMap<string, string> = new Map(
   }),
 )
 
-/** All ragas of the demo catalogue in the order of the melakartas. */
+/** In melakarta order. */
 export const demoRagas: readonly DemoRaga[] = withoutRepeats([...additions, ...sourceRows.map(fromRow)])

@@ -1,7 +1,6 @@
 /**
- * Compositions of Carnatic concerts: `title | raga | tala | composer | form | language`, `-` where it does not
- * apply, and ` / ` between the ragas of a ragamalika.
- * Facts only, from the tradition; the same title never stands twice.
+ * Compositions of Carnatic concerts: `title | raga | tala | composer | form | language`, with `-` if not applicable and
+ * ` / ` between the ragas of a ragamalika. Titles are unique.
  */
 export const carnaticRepertoire = `
 Viriboni | Bhairavi | Khanda Ata | Pachimiriam Adiyappayya | Varnam | Telugu

@@ -1,4 +1,4 @@
-/** Items of dance recitals: `title | raga | tala | composer | form | language`, `-` where it does not apply. */
+/** Items of dance recitals: `title | raga | tala | composer | form | language`, with `-` if not applicable. */
 export const danceRepertoire = `
 Pushpanjali in Gambhiranattai | Gambhiranattai | Adi | - | Pushpanjali | -
 Pushpanjali in Nattai | Nattai | Adi | - | Pushpanjali | -

@@ -1,10 +1,10 @@
 import { carnaticRepertoire } from './repertoire-carnatic'
 import { danceRepertoire } from './repertoire-dance'
 
-/** One item of a programme, before it has a place in time. */
+/** A programme item without a time. */
 export type DemoPiece = {
   title: string
-  /** Several with ` / ` between. */
+  /** Several are separated by ` / `. */
   raga: string | null
   tala: string | null
   composer: string | null
@@ -12,10 +12,10 @@ export type DemoPiece = {
   language: string | null
 }
 
-/** The names of a field that may hold several. */
+/** For fields with several names. */
 export const namesIn = (value: string | null): string[] => value?.split(' / ') ?? []
 
-/** A title of the repertoire, or a piece written out. */
+/** A title in the repertoire, or a complete piece. */
 export type ProgrammeItem = string | DemoPiece
 
 function field(value: string | undefined): string | null {
@@ -39,16 +39,12 @@ function parse(lines: string): DemoPiece[] {
     })
 }
 
-/** Every composition that a programme can name. */
+/** Every composition that a programme can refer to. */
 export const repertoire: readonly DemoPiece[] = [...parse(carnaticRepertoire), ...parse(danceRepertoire)]
 
 const byTitle = new Map(repertoire.map((piece) => [piece.title, piece]))
 
-/**
- * @param item a title of the repertoire or a piece
- * @returns the piece
- * @throws Error when the repertoire has no such title
- */
+/** @throws Error if the repertoire lacks the title */
 export function pieceOf(item: ProgrammeItem): DemoPiece {
   if (typeof item !== 'string') return item
   const piece = byTitle.get(item)
@@ -106,5 +102,5 @@ export function dhrupad(raga: string): DemoPiece[] {
   ]
 }
 
-/** A piece outside the repertoire's lists, written out. */
+/** A piece outside the repertoire. */
 export const light = item

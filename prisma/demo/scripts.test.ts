@@ -34,7 +34,7 @@ describe('the spellings of the demo catalogue', () => {
       const spelled = named(kind, script)
       expect(names[kind].filter((name) => !spelled.has(name))).toEqual([])
     }
-    // And none of a name that the catalogue does not have.
+    // No spelling of a name that the catalogue lacks.
     const known = new Set([...names[kind], ...(kind === 'raga' ? demoRagas.map(({ name }) => name) : [])])
     expect([...named(kind, 'deva')].filter((name) => !known.has(name))).toEqual([])
   })

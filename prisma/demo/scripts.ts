@@ -7,10 +7,8 @@ import {
 } from '@/lib/shared/music/writing-systems'
 import sourceRows from './facts/scripts.json'
 
-/**
- * The names of the demo catalogue as readers of each script print them, from general knowledge and the lists of
- * spellings of the search. Devanagari follows Hindi usage for the north, and Sanskrit usage for the south.
- */
+// Names of the demo catalogue as printed in each script, from general knowledge and the search's spelling lists.
+// Devanagari follows Hindi usage for Hindustani names, and Sanskrit usage for Carnatic ones.
 
 export type DemoSpelling = {
   kind: TransliteratedKind
@@ -28,7 +26,7 @@ const withoutLength = (text: string) =>
     .replace(/[ूु]/gu, 'ु')
     .replace(/[ङञणनम]्/gu, 'ं')
 
-/** Why a spelling is not what the tables draft of the name in Latin letters, where its row does not say. */
+/** Reason for deviating from the automatic draft, if the row gives none. */
 function reasonOf(script: WritingSystem, text: string, draft: string, own: string): string {
   if (text === draft) return ''
   if (own !== '') return own
@@ -48,7 +46,7 @@ function spellingsIn(kind: TransliteratedKind, row: string): DemoSpelling[] {
   })
 }
 
-/** Each is sure enough to be confirmed. What is left out, such as most names in Malayalam, is drafted. */
+/** All reliable enough to be confirmed. The others, such as most names in Malayalam, are drafted. */
 export const demoSpellings: readonly DemoSpelling[] = transliteratedKinds.flatMap((kind) =>
   sourceRows[kind].flatMap((row) => spellingsIn(kind, row)),
 )

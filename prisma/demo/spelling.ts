@@ -1,9 +1,7 @@
-/**
- * The source of the raga list marks long vowels with capitals (`MAyamAlava Gowla`) and numbers variants (`Arabi-1`).
- * Well-known ragas get the spelling that programmes print; the rest are put in title case.
- */
+// The raga list marks long vowels with capitals (`MAyamAlava Gowla`) and numbers variants (`Arabi-1`). Well-known ragas
+// get their usual printed spelling; the rest are put in title case.
 
-/** Source name → printed name, then other spellings that people use. */
+/** Source name → printed name, then other common spellings. */
 const printedNames: Record<string, readonly [string, ...string[]]> = {
   'Adi KApi': ['Adi Kapi'],
   'Ahir Bhairavi': ['Ahir Bhairav'],
@@ -155,9 +153,8 @@ function titleCase(words: string): string {
 }
 
 /**
- * The printed form of a raga's source name.
- * @param source name as the list spells it
- * @returns the name for display, and other spellings for search
+ * @param source name as in the list
+ * @returns the display name, and other spellings for search
  */
 export function ragaSpelling(source: string): { name: string; aliases: string[] } {
   const printed = printedNames[source]
@@ -173,7 +170,7 @@ export function ragaSpelling(source: string): { name: string; aliases: string[] 
 }
 
 /**
- * Whether two names would be read as one: case and spaces do not tell ragas apart.
+ * Two names that differ only in case or spaces are the same raga.
  * @param name printed name
  */
 export function sameNameKey(name: string): string {

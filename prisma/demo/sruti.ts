@@ -1,4 +1,4 @@
-/** Key notes of the demo pieces: of an artist's voice, or as the instrument is tuned. */
+/** Key of each artist's voice or instrument. */
 const byArtist: Record<string, string> = {
   tambura: '5½ kattai',
   sruti: 'C#',
@@ -23,7 +23,7 @@ const bySubCategory: Record<string, string> = {
   Mohiniyattam: 'G#',
 }
 
-/** The key note of a piece; null for one without a raga, and where nothing is tuned to one. */
+/** Null for a piece without a raga, or without a tuned pitch. */
 export function srutiOf({ artist, sub }: { artist: string; sub: string }, raga: string | null): string | null {
   return raga === null ? null : (byArtist[artist] ?? bySubCategory[sub] ?? null)
 }

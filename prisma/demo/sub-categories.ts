@@ -1,6 +1,6 @@
 import type { CategorySlug } from '@/lib/domains/catalogue/schema'
 
-/** Sub-categories by category, in the order of the filter chips. */
+/** In the order of the filter chips. */
 export const demoSubCategories: Record<CategorySlug, readonly string[]> = {
   dance: ['Bharatanatyam', 'Kathak', 'Odissi', 'Kuchipudi', 'Mohiniyattam', 'Kathakali', 'Manipuri', 'Sattriya'],
   music: [
@@ -18,7 +18,7 @@ export const demoSubCategories: Record<CategorySlug, readonly string[]> = {
   lectures: ['Lecture-Demonstration', 'Music Theory', 'Tala and Rhythm', 'History', 'Abhinaya', 'Aesthetics'],
 }
 
-/** The part of an address that stands for a name. */
+/** URL slug of a name. */
 export function slugOf(name: string): string {
   return name
     .toLowerCase()

@@ -1,24 +1,23 @@
 import type { StreamName } from './media'
 import type { ProgrammeItem } from './repertoire'
 
-/** A video of the demo catalogue as its module writes it; programme.ts adds picture, source and date. */
+/** A demo video as its module defines it; programme.ts adds picture, source and date. */
 export type DemoVideo = {
-  /** Stable key within its category. */
+  /** Unique within its category; never changes. */
   key: string
   name: string
   about: string
   sub: string
-  /** Key of the artist. */
+  /** Artist's key. */
   artist: string
-  /** Where it was recorded. */
   venue?: string
   free?: boolean
-  /** Plays Vimeo's sample instead of a clip of our own. */
+  /** Plays Vimeo's sample instead of one of our clips. */
   vimeo?: boolean
   /** Plays a stream instead of a clip. */
   stream?: StreamName
   draft?: boolean
-  /** Number of the picture; given in turn where nothing is said. */
+  /** Picture number; assigned in turn if omitted. */
   picture?: number
   series?: { key: string; episode: number }
   programme?: readonly ProgrammeItem[]

@@ -1,4 +1,4 @@
-/** Talas, composers and forms that the demo programmes print, with other spellings where they are sure. */
+// Talas, composers and forms of the demo programmes, with well-established other spellings.
 
 export type DemoTerm = { name: string; aliases: string[] }
 

@@ -1,16 +1,14 @@
 import type { LyricsKind } from '@/lib/domains/catalogue/lyrics/schema'
 
-/**
- * Words of compositions that are in the public domain: their composers died long ago. They are as they are sung,
- * without the repetitions; Latin letters and meanings are our own.
- */
+// Lyrics in the public domain, because their composers died long ago. As sung, without repetitions; transliterations
+// and meanings are our own.
 
 export type DemoWords = {
   kind: LyricsKind
   language: string
   script: string | null
   source: string
-  /** Lines; whole texts of a language and script are timed over the piece. */
+  /** Whole texts are spread over the piece's duration. */
   lines: readonly string[]
 }
 
@@ -35,7 +33,7 @@ const SASTRI = 'Syama Sastri (1762–1827), as handed down in performance; publi
 const PURANDARA = 'Purandara Dasa (about 1484–1564), as handed down in performance; public domain'
 const GITAGOVINDA = 'Jayadeva, Gitagovinda (12th century)'
 
-/** By the title of the piece. */
+/** By title of the piece. */
 export const demoWords: Record<string, readonly DemoWords[]> = {
   'Vatapi Ganapatim': song({
     ...{ language: 'sa', script: 'Deva', source: DIKSHITAR },
@@ -247,8 +245,8 @@ sankirna: ta ka di mi ta ka ta ki ṭa`),
 const clock = (seconds: number) => `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
 
 /**
- * The words of a piece as they are stored, each line with its share of the piece's time; a meaning has none.
- * @param piece its title, and from when until when it is heard, in seconds from the start of the video
+ * Rows of a piece's lyrics. Each line gets its share of the piece's time; meanings have no times.
+ * @param piece title, start and end in seconds from the start of the video
  */
 export function wordsOfPiece({ title, from, until }: { title: string; from: number; until: number }) {
   return (demoWords[title] ?? []).map(({ lines, ...words }, index) => {

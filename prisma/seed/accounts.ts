@@ -12,7 +12,7 @@ import {
 } from '@/prisma/demo/accounts'
 import type { VideoIds } from './videos'
 
-/** Password hashes by e-mail address. Made before the transaction opens: hashing is slow on purpose. */
+/** By email address. Computed before the transaction, because hashing is slow on purpose. */
 export async function hashDemoPasswords(): Promise<Map<string, string>> {
   const hashes = await Promise.all(
     demoAccounts.map(async ({ email }) => [email, await hashPassword(DEMO_PASSWORD)] as const),
@@ -83,7 +83,7 @@ async function seedViewing(tx: Db, userId: number, videoId: VideoIds, now: Date)
   })
 }
 
-/** Writes the accounts, the member's subscription and history, and the prospect. Existing rows stay as they are. */
+/** Accounts, the member's subscription and history, and the prospect. Existing rows stay unchanged. */
 export async function seedAccounts(
   tx: Db,
   videoId: VideoIds,

@@ -1,8 +1,6 @@
 /**
- * @param kind what the ids are of, for the message
- * @param ids by key
- * @returns a function from key to id
- * @throws Error (from that function) for a key without an id
+ * Returns a function from key to id, which throws for an unknown key.
+ * @param kind named in the error
  */
 export function requireId(kind: string, ids: ReadonlyMap<string, number>): (key: string) => number {
   return (key) => {

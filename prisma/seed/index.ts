@@ -1,9 +1,6 @@
-/**
- * Fills the demo catalogue and accounts, once: all in one transaction that ends with the mark of having been done, so
- * that a run that is cut short leaves nothing. A later run only brings dates and media up to date.
- *
- *   node --conditions=react-server --import tsx prisma/seed/index.ts      (DATABASE_URL, DATA_DIR)
- */
+// Fills the demo catalogue and accounts, once, in one transaction: an interrupted run leaves nothing. A later run only
+// updates dates and media.
+// node --conditions=react-server --import tsx prisma/seed/index.ts      (DATABASE_URL, DATA_DIR)
 import path from 'node:path'
 import { indexVideos } from '@/lib/domains/search/index/mutations'
 import { closeDb, db, type Db } from '@/lib/server/db/client'
@@ -22,7 +19,7 @@ import { refreshTimes, seedLivestreams } from './time'
 import { seedVideos, seedHighlights, seedTags } from './videos'
 
 const SEED = 'demo'
-/** Any number, as long as nothing else takes an advisory lock with it. */
+/** Number of the advisory lock; must be unique. */
 const LOCK = 7_241_906
 const TRANSACTION = { maxWait: 20_000, timeout: 120_000 }
 
@@ -30,7 +27,10 @@ async function isDone(tx: Db, name = SEED): Promise<boolean> {
   return (await tx.seedRun.findUnique({ where: { name } })) !== null
 }
 
-/** What a database lacks that an earlier version filled. @returns how many videos, names and spellings changed */
+/**
+ * Adds data that earlier versions didn't fill.
+ * @returns how many videos, names and spellings changed
+ */
 async function catchUp(tx: Db): Promise<{ streams: number; names: number; spellings: number }> {
   await lockFor(tx, LOCK)
   const streams = (await isDone(tx, STREAMS_SEED)) ? 0 : await addStreams(tx)
@@ -49,7 +49,7 @@ async function indexAll(tx: Db): Promise<void> {
 }
 
 async function fill(tx: Db, hashes: ReadonlyMap<string, string>, now: Date): Promise<boolean> {
-  // Two processes that start together: the second waits here, then finds the work done.
+  // If two processes start together, the second waits here and then finds the work done.
   await lockFor(tx, LOCK)
   if (await isDone(tx)) return false
   const terms = await seedTerms(tx)

@@ -14,7 +14,7 @@ export const KNOWLEDGE_SEED = 'demo knowledge'
 
 const tables = { Raga: 'name', Tala: 'name', Composer: 'name', Artist: 'externalId' } as const
 
-/** Gives facts to names that have none yet: what staff wrote stays. */
+/** Fills only names without facts: staff's own are kept. */
 async function give(tx: Db, table: keyof typeof tables, facts: Iterable<readonly [string, Facts]>): Promise<number> {
   const rows = JSON.stringify([...facts].map(([key, known]) => ({ key, known })))
   return tx.$executeRaw`
@@ -24,8 +24,8 @@ async function give(tx: Db, table: keyof typeof tables, facts: Iterable<readonly
 }
 
 /**
- * Writes what is known of the demo catalogue's names: also into a database that was filled by an earlier version.
- * @returns how many names have facts now that had none
+ * Also for a database filled by an earlier version.
+ * @returns how many names got facts
  */
 export async function seedKnowledge(tx: Db): Promise<number> {
   const artists = demoArtists.map(({ key, genres }) => [`demo:${key}`, artistFacts(genres)] as const)

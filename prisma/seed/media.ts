@@ -10,11 +10,9 @@ async function sizeOf(file: string): Promise<number | null> {
 }
 
 /**
- * Puts the demo clips into the media store; those that are there in the same size stay.
- * @param from directory of the clips
- * @param store directory of the media store, made when missing
+ * Copies the demo clips; files of the same size are skipped.
+ * @param store directory, created if missing
  * @returns how many were copied
- * @throws Error when a clip is missing from `from`
  */
 export async function copyClips(from: string, store: string): Promise<number> {
   await mkdir(store, { recursive: true })
@@ -25,7 +23,7 @@ export async function copyClips(from: string, store: string): Promise<number> {
     const size = await sizeOf(source)
     if (size === null) throw new Error(`The clip ${name} is missing from the checkout`)
     if (size === (await sizeOf(target))) continue
-    // Under a name of its own first: a copy that is cut short must not look like a clip.
+    // Copied under a temporary name, so that an interrupted copy isn't taken for a clip.
     const part = `${target}.${process.pid}.part`
     await copyFile(source, part)
     await rename(part, target)

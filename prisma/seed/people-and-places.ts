@@ -6,10 +6,10 @@ import { demoSeries } from '@/prisma/demo/series'
 import { demoSubCategories, slugOf } from '@/prisma/demo/sub-categories'
 import { requireId } from './ids'
 
-/** When the demo artists were first shown. */
+/** Date on which the demo artists were first shown. */
 const ARTISTS_SINCE = new Date('2024-07-01T00:00:00Z')
 
-/** Ids that videos and tags refer to, by the keys of the demo modules. */
+/** Ids by key of the demo modules. */
 export type CatalogueIds = {
   category: (slug: CategorySlug) => number
   subCategory: (category: CategorySlug, name: string) => number
@@ -71,10 +71,7 @@ async function seedSeries(tx: Db): Promise<CatalogueIds['series']> {
   return requireId('series', new Map(rows.map((row) => [(row.externalId ?? '').slice('demo:'.length), row.id])))
 }
 
-/**
- * Writes sub-categories, artists and series.
- * @returns their ids, and those of the categories, which come with the migrations
- */
+/** @returns the new ids, and those of the categories, which migrations create */
 export async function seedPeopleAndPlaces(tx: Db): Promise<CatalogueIds> {
   const category = await categoryIds(tx)
   const subCategory = await seedSubCategories(tx, category)

@@ -7,13 +7,13 @@ import { demoSpellings } from '@/prisma/demo/scripts'
 
 export const SCRIPTS_SEED = 'demo scripts'
 
-/** Who confirmed what comes with the demo catalogue. */
+/** Recorded as the person who confirmed the demo spellings. */
 const CONFIRMED_BY = 'demo catalogue'
 
 /**
- * Confirms the spellings of the demo catalogue's names, also in a database that was filled by an earlier version, and
- * drafts the others. What staff confirmed stays.
- * @returns how many spellings are confirmed now that were not
+ * Confirms the demo spellings and drafts the others, also in a database filled by an earlier version. Spellings
+ * confirmed by staff are kept.
+ * @returns how many were newly confirmed
  */
 export async function seedScripts(tx: Db): Promise<number> {
   const confirmed = await tx.$executeRaw`
@@ -37,7 +37,7 @@ export async function seedScripts(tx: Db): Promise<number> {
   return confirmed
 }
 
-/** The list of ragas marks long vowels, which the names that are shown do not: better drafts for those unconfirmed. */
+/** The raga list marks long vowels, which display names don't: it makes better drafts. */
 async function draftRagas(tx: Db): Promise<void> {
   const drafts = [...ragaSources].flatMap(([name, source]) =>
     writingSystems.map((script) => ({ name, script, text: transliterate(name, [source], script) })),

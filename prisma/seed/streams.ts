@@ -3,13 +3,12 @@ import { clipSeconds } from '@/prisma/demo/media'
 import { programme } from '@/prisma/demo/programme'
 import { wordsRows } from './videos'
 
-/** The mark that a database has the streams of the demo catalogue. */
+/** Marks a database that has the demo streams. */
 export const STREAMS_SEED = 'demo streams'
 
 /**
- * Gives the demo's streams to a database that was filled before there were any. A video that staff changed since, or
- * whose programme they did, stays as it is.
- * @returns how many videos play as streams now
+ * Adds the demo streams to a database filled by an earlier version. Videos that staff have edited are kept.
+ * @returns how many videos now play as streams
  */
 export async function addStreams(tx: Db): Promise<number> {
   let added = 0
@@ -23,7 +22,7 @@ export async function addStreams(tx: Db): Promise<number> {
     if (!row || !isSame || row.pieces.some(({ title }, index) => title !== video.pieces[index]?.title)) continue
     const videoId = row.id
     await tx.video.update({ where: { id: videoId }, data: { fileKey: null, hlsUrl, hlsKey, durationSeconds } })
-    // A stream is shorter than its clip: pieces move forward, the first one first.
+    // A stream is shorter than its clip, so pieces move forward, the first one first.
     for (const [index, { id }] of row.pieces.entries())
       await tx.piece.update({ where: { id }, data: { startSeconds: video.pieces[index]?.startSeconds } })
     await tx.pieceWords.deleteMany({ where: { videoId } })

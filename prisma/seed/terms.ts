@@ -3,7 +3,7 @@ import { namesIn, type DemoPiece } from '@/prisma/demo/repertoire'
 import { demoRagas } from '@/prisma/demo/ragas'
 import { demoComposers, demoForms, demoTalas } from '@/prisma/demo/vocabulary'
 
-/** Ids of a piece's terms; null where the piece has none. */
+/** Ids of a piece's raga, tala …; null if it has none. */
 export type TermIds = { ragaIds: number[]; talaIds: number[]; composerId: number | null; formId: number | null }
 
 type Row = { id: number; name: string }
@@ -21,8 +21,8 @@ function finder(kind: string, rows: readonly Row[]): (name: string | null) => nu
 const idAndName = { select: { id: true, name: true } } as const
 
 /**
- * Writes ragas, talas, composers and forms; those that are there already stay as they are.
- * @returns the ids of the terms of a piece
+ * Adds ragas, talas, composers and forms; existing ones are kept.
+ * @returns a function from a piece to the ids of its terms
  */
 export async function seedTerms(tx: Db): Promise<(piece: DemoPiece) => TermIds> {
   await tx.raga.createMany({ data: [...demoRagas], skipDuplicates: true })

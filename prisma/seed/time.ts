@@ -4,7 +4,7 @@ import { monthsLater } from '@/lib/shared/format/days'
 import { demoSubscription } from '@/prisma/demo/accounts'
 import { demoLivestreams } from '@/prisma/demo/livestreams'
 
-/** Announces the demo livestreams, counted from now. */
+/** Scheduled relative to now. */
 export async function seedLivestreams(tx: Db, now: Date): Promise<void> {
   await tx.livestream.createMany({
     data: demoLivestreams.map(({ name, about, thumbnailUrl, vimeoId, embedKey, schedule }) => ({
@@ -19,7 +19,7 @@ export async function seedLivestreams(tx: Db, now: Date): Promise<void> {
   })
 }
 
-/** Announces demo livestreams that are over once more; people who asked to be reminded are reminded again. */
+/** Reschedules past demo livestreams; people who asked for reminders get them again. */
 async function moveLivestreams(tx: Db, now: Date): Promise<number> {
   let moved = 0
   for (const { name, schedule } of demoLivestreams) {
@@ -37,7 +37,7 @@ async function moveLivestreams(tx: Db, now: Date): Promise<number> {
   return moved
 }
 
-/** Renews the demo member's subscription when its month is over, as the provider would. */
+/** Renews the demo member's subscription when it is due, as Stripe would. */
 async function renewSubscription(tx: Db, now: Date): Promise<void> {
   const { stripeSubscriptionId } = demoSubscription
   await tx.subscription.updateMany({
@@ -47,9 +47,8 @@ async function renewSubscription(tx: Db, now: Date): Promise<void> {
 }
 
 /**
- * Brings what depends on the date up to it.
- * @param now instant of the start
- * @returns how many livestreams were announced anew
+ * Updates everything that depends on the date.
+ * @returns how many livestreams were rescheduled
  */
 export async function refreshTimes(tx: Db, now: Date): Promise<number> {
   await renewSubscription(tx, now)

@@ -9,15 +9,15 @@ import { requireId } from './ids'
 import type { CatalogueIds } from './people-and-places'
 import type { seedTerms } from './terms'
 
-/** Id of a video by its externalId without `demo:`. */
+/** By externalId without `demo:`. */
 export type VideoIds = (key: string) => number
 
 type Terms = Awaited<ReturnType<typeof seedTerms>>
 
-/** Writes videos with their pieces, words and captions. */
+/** Writes videos with their pieces, lyrics and captions. */
 export async function seedVideos(tx: Db, ids: CatalogueIds, terms: Terms): Promise<VideoIds> {
   const rows = await tx.video.createManyAndReturn({
-    // Oldest first, so that ids rise with time as they do in a catalogue that grew.
+    // Oldest first, so that ids rise over time as in a real catalogue.
     data: [...programme].sort(oldestFirst).map((video) => ({
       externalId: video.externalId,
       name: video.name,
@@ -76,7 +76,7 @@ export async function seedVideos(tx: Db, ids: CatalogueIds, terms: Terms): Promi
 
 type Video = (typeof programme)[number]
 
-/** The words of a video's pieces, as rows. */
+/** Rows of the pieces' lyrics. */
 export const wordsRows = ({ pieces }: Pick<Video, 'pieces'>, videoId: number) =>
   pieces.flatMap(({ title, startSeconds: from, untilSeconds: until }) =>
     wordsOfPiece({ title, from, until }).map((words) => ({ videoId, ...words })),
@@ -87,7 +87,6 @@ function oldestFirst(a: Video, b: Video): number {
   return (a.publishedAt?.getTime() ?? Infinity) - (b.publishedAt?.getTime() ?? Infinity) || 0
 }
 
-/** Writes trailers and the featured videos. */
 export async function seedHighlights(tx: Db, videoId: VideoIds): Promise<void> {
   const videos = new Map(programme.map((video) => [video.externalId, video]))
   await tx.trailer.createMany({
@@ -114,7 +113,7 @@ export async function seedHighlights(tx: Db, videoId: VideoIds): Promise<void> {
   })
 }
 
-/** Writes the tags and links each to all videos of its artist or series. A tag that staff made first is left alone. */
+/** Links each tag to all videos of its artist or series. Tags created by staff are kept. */
 export async function seedTags(tx: Db, ids: CatalogueIds): Promise<void> {
   const tags = await tx.tag.createManyAndReturn({
     data: demoTags.map(({ type, tag, name, about, artist, series }) => ({

@@ -1,4 +1,4 @@
-// Backups: a directory that holds the database, the media on this disk and the secrets they were made with.
+// A backup is a directory with the database, the local media and the secrets in use at the time.
 import {
   chmodSync,
   existsSync,
@@ -21,9 +21,9 @@ import { chownToDatabaseUser } from './postgres-user'
 import { run, tail } from './run.mjs'
 
 const MANIFEST = 'backup.json'
-/** What a backup holds beside the database, as the data directory names it. */
+/** Entries of the data directory that are backed up beside the database. */
 const besideDatabase = ['media', 'secrets.json', 'stripe-sandbox.json']
-/** The embedded cluster, and the dump of a database at an address. */
+/** A copy of the embedded cluster, or a dump of an external database. */
 export const parts = { cluster: 'cluster', dump: 'database.dump' }
 
 const manifestSchema = z.object({
@@ -35,17 +35,17 @@ const manifestSchema = z.object({
 })
 export type Manifest = z.infer<typeof manifestSchema>
 
-/** Files that a copy of a cluster must not have, or that PostgreSQL makes anew (its manual, 25.3.4). */
+/** Files that a copy of a cluster must not contain, or that PostgreSQL recreates (its manual, 25.3.4). */
 const notOfTheCopy =
   /^(postmaster\.(pid|opts)|(pg_wal|pg_replslot|pg_dynshmem|pg_notify|pg_serial|pg_snapshots|pg_stat_tmp|pg_subtrans)\/.*|.*pgsql_tmp.*|(.*\/)?pg_internal\.init.*)$/
 
-/** Now, as it can stand in the name of a file. */
+/** The time in a form that file names allow. */
 export const timeInName = (now = new Date().toISOString()) => now.replaceAll(/[:.]/g, '-')
 
 /**
- * Copies a tree; a file that goes away meanwhile is left out.
- * @param options `takes`: what is copied, all if not given; `follow`: what links lead to is copied
- * @throws {Explained} for anything else that would be left out
+ * Files that disappear during the copy are skipped.
+ * @param options `takes`: filter, default all; `follow`: copies the targets of links
+ * @throws {Explained} for anything else that can't be copied
  */
 async function copyTree(
   from: string,
@@ -78,15 +78,13 @@ async function copyTree(
 }
 
 /**
- * Copies a running cluster as PostgreSQL's manual describes it (25.3.3, the low-level API): files may change while they
- * are copied, because the log of the same time is copied after them and mends them when the copy starts.
+ * Copies a running cluster with PostgreSQL's low-level API (its manual, 25.3.3): files may change during the copy,
+ * because the WAL copied afterwards repairs them when the copy starts.
  * @param connection of a superuser
- * @param from the cluster's directory
- * @param to where the copy goes
  */
 function copyCluster(connection: Connection, from: string, to: string): Promise<void> {
   return withClient(connection, 'postgres', async (client) => {
-    // Keeps the log from being removed while we copy; it goes with this connection.
+    // Keeps the WAL until we have copied it; the slot is dropped with this connection.
     await client.query(`SELECT pg_create_physical_replication_slot($1, true, true)`, [`backup_${process.pid}`])
     await client.query(`SELECT pg_backup_start('rasika', fast => true)`)
     await copyTree(from, to, { takes: (relative) => !notOfTheCopy.test(relative) })
@@ -103,10 +101,10 @@ function copyCluster(connection: Connection, from: string, to: string): Promise<
   })
 }
 
-/** What libpq does not know of an address that Prisma takes. */
+/** URL parameters that Prisma accepts and libpq doesn't. */
 const notOfLibpq = ['schema', 'connection_limit', 'pool_timeout', 'pgbouncer']
 
-/** How PostgreSQL's programs are told of a database. */
+/** Connection settings for PostgreSQL's programs. */
 function connectionOf(address: string) {
   const url = new URL(address)
   const password = decodeURIComponent(url.password)
@@ -116,9 +114,8 @@ function connectionOf(address: string) {
 }
 
 /**
- * Runs one of PostgreSQL's own programs.
- * @param address of the database that it works on, or null
- * @throws {Explained} with the program's words, or where it is not installed
+ * @param address of the database, or null
+ * @throws {Explained} with the program's output, or if it isn't installed
  */
 export async function runPostgresTool(
   tool: 'pg_dump' | 'pg_restore' | 'psql',
@@ -141,7 +138,7 @@ export async function runPostgresTool(
   )
 }
 
-/** Everything that a directory holds. */
+/** Recursive. */
 function measure(directory: string): { files: number; bytes: number } {
   const entries = readdirSync(directory, { recursive: true, withFileTypes: true }).filter(
     (entry) => entry.isFile() && entry.name !== MANIFEST,
@@ -150,15 +147,15 @@ function measure(directory: string): { files: number; bytes: number } {
   return { files: entries.length, bytes }
 }
 
-/** A path without links, also where its end is not there yet. */
+/** Resolves links, even if the end of the path doesn't exist yet. */
 const realOf = (place: string): string =>
   existsSync(place) ? realpathSync(place) : path.join(realOf(path.dirname(path.resolve(place))), path.basename(place))
 
 /**
- * Makes a backup in a directory of its own, which has its name only once it is whole.
- * @param options `into`: where backups are stored; `dataDir`: the data directory; `database`: the embedded cluster's
- *   connection or the address of a database
- * @returns the backup's directory and what it holds
+ * Creates a backup in its own directory, which gets its final name only once complete.
+ * @param options `into`: parent directory; `database`: connection of the embedded cluster, or the URL of an external
+ * database
+ * @returns the backup's directory and manifest
  */
 export async function makeBackup(options: {
   into: string
@@ -188,7 +185,7 @@ export async function makeBackup(options: {
     } else {
       await copyCluster(database, clusterDir(dataDir), path.join(growing, parts.cluster))
     }
-    // After the database: a file that it names is stored before the row that names it.
+    // After the database: a file is always stored before the row that refers to it.
     for (const name of besideDatabase) {
       await copyTree(path.join(dataDir, name), path.join(growing, name), { follow: true })
     }
@@ -204,8 +201,8 @@ export async function makeBackup(options: {
 }
 
 /**
- * Reads what a backup says of itself and compares it with what is there.
- * @throws {Explained} for anything else than a whole backup
+ * Reads the manifest and compares it with the files.
+ * @throws {Explained} if the backup is incomplete
  */
 export function readBackup(directory: string): Manifest {
   const text = readIfPresent(path.join(directory, MANIFEST))
@@ -225,17 +222,16 @@ export function readBackup(directory: string): Manifest {
   return manifest
 }
 
-/** What a backup puts into a data directory, and where. */
+/** Paths that a backup restores into a data directory. */
 const exchanged = (directory: string) =>
   [...besideDatabase, parts.cluster]
     .filter((name) => existsSync(path.join(directory, name)))
     .map((name) => ({ name, place: name === parts.cluster ? path.join('postgres', 'cluster') : name }))
 
 /**
- * Looks whether the files of a data directory can be exchanged: a mount cannot be renamed, and in the place of a link
- * the media would lie on the small disk again.
+ * Checks that files can be renamed into place: a mount can't be renamed, and replacing a link would move the media to
+ * the wrong disk.
  * @param directory the backup
- * @throws {Explained} with what to do first
  */
 export function requireExchangeable(directory: string, dataDir: string): void {
   const { dev } = statSync(dataDir)
@@ -251,11 +247,10 @@ export function requireExchangeable(directory: string, dataDir: string): void {
 }
 
 /**
- * Puts the files of a backup in the place of those of a data directory. They are copied first and exchanged at the end.
- * What was there is kept beside.
+ * Copies the backup first and swaps at the end, keeping the previous files.
  * @param directory the backup
- * @param dataDir the data directory; nobody may use it meanwhile
- * @returns the directory that now holds what was there before, or null where nothing was
+ * @param dataDir must not be in use
+ * @returns the directory with the previous files, or null if there were none
  */
 export async function exchangeFiles(directory: string, dataDir: string): Promise<string | null> {
   const all = exchanged(directory)

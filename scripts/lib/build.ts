@@ -9,34 +9,32 @@ import { runNode, tail, type RunOptions } from './run.mjs'
 
 const generated = 'lib/server/db/generated'
 
-/** Runs Prisma's own command line. */
 export const runPrisma = (args: string[], env: NodeJS.ProcessEnv = process.env, options: RunOptions = {}) =>
   runNode([inRoot('node_modules', 'prisma', 'build', 'index.js'), ...args], {
     env: { ...env, CHECKPOINT_DISABLE: '1', PRISMA_HIDE_UPDATE_MESSAGE: '1' },
     ...options,
   })
 
-/** Arguments that start Next's command line in this Node. */
+/** Arguments for running Next's command line in this Node. */
 export const nextCommand = (...args: string[]) => [inRoot('node_modules', 'next', 'dist', 'bin', 'next'), ...args]
 
-/** Where the compiled server is: with its build, or in development a folder that each start compiles anew. */
+/** Inside the build; in development a directory that each start compiles again. */
 export const serverFolder = (env: NodeJS.ProcessEnv, dev = false) =>
   inRoot(distDir(env), dev ? 'dev-server' : 'main-server')
 
-/** The file that Node runs to serve. */
 export const serverEntry = (env: NodeJS.ProcessEnv, dev = false) => path.join(serverFolder(env, dev), 'main.mjs')
 
-/** Where Next puts its build, relative to the root. */
+/** Relative to the root. */
 export const distDir = (env: NodeJS.ProcessEnv) => env.NEXT_DIST_DIR || '.next'
 
 /**
- * Makes the database client when the schema changed since it was made.
- * @returns whether it was made anew
+ * Generates the database client if the schema has changed.
+ * @returns true if it did
  */
 export function ensureClient(env: NodeJS.ProcessEnv = process.env): Promise<boolean> {
   const schema = () => hashTree(root, ['prisma/schema.prisma', 'node_modules/prisma/package.json'])
   return makeIfChanged(inRoot(generated, '.schema-hash'), schema, async () => {
-    // Generating reads no database; an address here would only be one more thing that can be wrong.
+    // Generating reads no database; an invalid URL must not break it.
     const { code, output } = await runPrisma(['generate'], { ...env, DATABASE_URL: '' })
     if (code === 0) return
     say(tail(output))
@@ -50,7 +48,7 @@ const sources = [
 ]
 const configFile = /^(instrumentation|next\.config|tailwind\.config|postcss\.config)[\w.-]*$/
 
-/** One hash over everything that a build is made of; media count by name and size. */
+/** Hash of everything the build depends on; media count by name and size. */
 function sourceHash(): string {
   const configs = readdirSync(root).filter((name) => configFile.test(name))
   return hashTree(root, [...sources, ...configs], {
@@ -60,9 +58,9 @@ function sourceHash(): string {
 }
 
 /**
- * Builds the application when its sources changed since the last build. Needs no database and no network. One build
- * serves any public origin: no page that it made is served (lib/server/cache/page-cache.ts).
- * @returns what was done
+ * Builds the application if its sources have changed. One build serves any public origin, because pages rendered at
+ * build time are never served (lib/server/cache/page-cache.ts).
+ * @returns a note for the step
  */
 export async function ensureBuilt(env: NodeJS.ProcessEnv = process.env): Promise<string> {
   await ensureClient(env)
@@ -72,7 +70,7 @@ export async function ensureBuilt(env: NodeJS.ProcessEnv = process.env): Promise
 }
 
 async function build(env: NodeJS.ProcessEnv): Promise<void> {
-  // Next loads it during its build, which empties its own directory first (next.config.mjs).
+  // Next loads it during the build, which empties its own directory first (next.config.mjs).
   await compileServer('page-cache', inRoot(`${distDir(env)}-server`))
   progress('building the application (a minute or two, only after changes)')
   await buildWithNext([], env)
@@ -80,9 +78,8 @@ async function build(env: NodeJS.ProcessEnv): Promise<void> {
 }
 
 /**
- * Runs `next build`.
- * @param args the directory of another application than ours
- * @throws {Explained} with its last lines above
+ * @param args directory of another application than ours
+ * @throws {Explained} after printing the last lines of output
  */
 export async function buildWithNext(args: string[], env: NodeJS.ProcessEnv): Promise<void> {
   const milestone = /^\s*(✓|▲)/
@@ -93,7 +90,7 @@ export async function buildWithNext(args: string[], env: NodeJS.ProcessEnv): Pro
     },
     tied: true,
   })
-  // An option that Next does not know has no effect, and Next only warns.
+  // Next only warns about an unknown option, which then has no effect.
   if (code === 0 && !output.includes('Invalid next.config.mjs options')) return
   say(tail(output, 60))
   throw new Explained('The build failed (see above).')

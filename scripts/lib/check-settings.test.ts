@@ -1,7 +1,7 @@
 import { checkSettings } from './check-settings'
 import { readSettings } from './settings'
 
-/** What the start says of settings. @returns 'none' where it has no complaint */
+/** Returns the error lines, or 'none'. */
 function complaint(given: Record<string, string>, dev = false): string {
   const env = { ...given, NODE_ENV: 'test' } as const
   try {

@@ -3,12 +3,11 @@ import { Explained, messageOf } from './output.mjs'
 import type { Settings } from './settings'
 
 /**
- * Lets the application's own rules look at the settings before anything is started. What is made later is taken as
- * given.
- * @throws {Explained} one line for each wrong setting: its name and what it expects
+ * Validates all settings before anything starts. Generated secrets count as set.
+ * @throws {Explained} with one line per invalid setting
  */
 export function checkSettings(env: NodeJS.ProcessEnv, { embedded, sandboxStripe }: Settings, dev: boolean): void {
-  // Elsewhere it would refuse to run, after the build (sandbox/stripe/config.ts).
+  // Elsewhere the sandbox would refuse to start, but only after the build (sandbox/stripe/config.ts).
   const sandboxRuns = sandboxStripe && (embedded || dev || env.ALLOW_SANDBOX === '1')
   const made = {
     ...(embedded && {

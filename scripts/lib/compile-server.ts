@@ -2,11 +2,9 @@ import { build } from 'esbuild'
 import { inRoot } from './paths.mjs'
 
 /**
- * Compiles a file of server/ for Node, into one module and what it loads only when needed. Packages stay outside: Next
- * uses the same ones.
- * @param entry name of the file: `main`, or `page-cache`, which Next loads by its path
+ * Bundles a file of server/ for Node. Packages stay external, because Next must use the same instances.
+ * @param entry `main`, or `page-cache`, which Next loads by path
  * @param outdir absolute path
- * @throws Error of esbuild, which names the place
  */
 export async function compileServer(entry: 'main' | 'page-cache', outdir: string): Promise<void> {
   await build({

@@ -1,4 +1,4 @@
-// The embedded database of a data directory, for the commands of operators.
+// The embedded database, for operators' commands.
 import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { lockForCommand } from './lock.mjs'
@@ -7,18 +7,13 @@ import { readPort, startPostgres, withClient, type Connection } from './postgres
 import { ensureSecrets } from './settings'
 import type { Stopper } from './stopper'
 
-/** The product's database in the embedded cluster. */
 export const DATABASE = 'rasika'
 
-/** Directory of the cluster. @param dataDir the data directory */
 export const clusterDir = (dataDir: string) => path.join(dataDir, 'postgres', 'cluster')
 
 /**
- * The embedded database for a command: the one that runs, else started for as long as the command takes.
- * @param dataDir the data directory
- * @param stopper stops what is started here
- * @returns how it is reached
- * @throws {Explained} where there is none, or the product is just starting or stopping
+ * Connects to the running embedded database, or starts it for the duration of the command.
+ * @throws {Explained} if there is none, or the product is starting or stopping
  */
 export async function openEmbedded(dataDir: string, stopper: Stopper): Promise<Connection> {
   if (!existsSync(clusterDir(dataDir))) {
@@ -37,5 +32,5 @@ export async function openEmbedded(dataDir: string, stopper: Stopper): Promise<C
   return startPostgres({ home: dataDir, password, onLaunch: (launched) => stopper.add(null, launched) })
 }
 
-/** Whether the product's own server answers: another one does not know the password. */
+/** Another PostgreSQL server on the port wouldn't accept the password. */
 const accepts = (connection: Connection) => withClient(connection, DATABASE, async () => true).catch(() => false)

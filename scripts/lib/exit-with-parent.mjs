@@ -1,8 +1,7 @@
 // @ts-check
-// Preloaded into what the scripts start and must not leave behind. Services live in process groups of their own, so a
-// parent that is killed outright takes nobody with it: the closing of the channel to it is what tells them.
-//
-// Programs that these start inherit the preload; for them it does nothing: their channel is not ours.
+// Preloaded into child programs that must not outlive us. Services have their own process groups, so a parent that is
+// killed doesn't take them along: they notice by the closed IPC channel.
+// Grandchildren inherit the preload, where it does nothing.
 if (process.connected && process.env.RASIKA_TIED_TO === String(process.ppid)) {
   process.channel?.unref()
   process.once('disconnect', () => {

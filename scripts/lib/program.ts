@@ -1,13 +1,12 @@
 import { spawn, type ChildProcess, type SpawnOptions } from 'node:child_process'
 import { waitForEnd } from './processes.mjs'
 
-/** A program that was started and can be stopped. */
 export type Program = {
   child: ChildProcess
   hasEnded: () => boolean
-  /** Resolves when it has ended, with how. */
+  /** Resolves with the exit reason. */
   ended: Promise<string>
-  /** Asks the program to end, waits, and kills it when it does not. */
+  /** Asks the program to end, and kills it if it doesn't. */
   stop: () => Promise<void>
   kill: () => void
 }
@@ -15,10 +14,9 @@ export type Program = {
 type Ending = { stopSignal?: NodeJS.Signals; killSignal?: NodeJS.Signals; graceMs: number; killsGroup?: boolean }
 
 /**
- * Starts a program that runs until it is stopped, in a process group of its own: Ctrl-C in the terminal reaches only
- * us, and we stop programs in order.
- * @param options those of `spawn`; the signals that end the program; `graceMs`: how long an orderly end may take;
- *   `killsGroup`: what it may have left in its group is killed when it ends
+ * Starts a program in its own process group, so that Ctrl-C in the terminal reaches only us and we can stop programs in
+ * order.
+ * @param options those of `spawn`; `graceMs`: time before it is killed; `killsGroup`: also kills its orphaned children
  */
 export function startProgram(
   command: string,
@@ -48,7 +46,7 @@ export function startProgram(
     child.kill(stopSignal)
     const isGone = child.pid && (await waitForEnd(child.pid, graceMs))
     if (!isGone || killsGroup) kill()
-    // The system knows of its end a moment before we are told.
+    // The system knows slightly earlier than we do.
     if (isGone) await ended
   }
   return { child, hasEnded: () => hasEnded, ended, stop, kill }

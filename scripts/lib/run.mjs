@@ -6,16 +6,16 @@ import { inRoot, root } from './paths.mjs'
 /** Preloaded into programs that must not outlive us. */
 export const exitWithParent = pathToFileURL(inRoot('scripts', 'lib', 'exit-with-parent.mjs')).href
 
-/** Tells a program that carries the preload that it is the one to end with this process. */
+/** Environment that ties a program with the preload to this process. */
 export const tiedToUs = () => ({ RASIKA_TIED_TO: String(process.pid) })
 
-/** Arguments of Node before a file in TypeScript that uses the server's code. */
+/** Node's arguments for TypeScript that uses server code. */
 export const serverNode = ['--conditions=react-server', '--import', 'tsx']
 
 /** @type {Set<import('node:child_process').ChildProcess>} */
 const children = new Set()
 
-/** Ends every command still running: the parent is about to exit. */
+/** Kills running commands, because this process is about to exit. */
 export function killRunning() {
   for (const child of children) child.kill('SIGTERM')
 }
@@ -28,11 +28,10 @@ export function killRunning() {
  */
 
 /**
- * Runs a command to its end.
  * @param {string} command
  * @param {string[]} args
  * @param {RunOptions} [options]
- * @returns {Promise<{ code: number, output: string }>} exit code (127 when the command does not exist) and all output
+ * @returns {Promise<{ code: number, output: string }>} exit code (127 if the command doesn't exist) and all output
  */
 export function run(command, args, options = {}) {
   const { env = process.env, onLine, inherit = false, uid, gid, cwd = root, timeoutSeconds, tied } = options
@@ -72,13 +71,13 @@ export function run(command, args, options = {}) {
 }
 
 /**
- * Runs a file with this same Node.
+ * Runs a file with the same Node.
  * @param {string[]} args
  * @param {RunOptions} [options]
  */
 export const runNode = (args, options) => run(process.execPath, args, options)
 
-/** The last lines of a command's output, indented, for an error message. */
+/** Last lines of output, indented, for an error message. */
 export const tail = (/** @type {string} */ text, lines = 25) =>
   text
     .trimEnd()

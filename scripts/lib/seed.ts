@@ -3,10 +3,10 @@ import { inRoot } from './paths.mjs'
 import { runNode, serverNode } from './run.mjs'
 
 /**
- * Fills the database with the demo catalogue and accounts. A second time it only moves the demo's dates on and puts
- * missing clips back, which takes under a second.
+ * Adds the demo catalogue and accounts. Repeated runs only update the demo's dates and restore missing clips, in under
+ * a second.
  * @param env with DATABASE_URL and DATA_DIR
- * @returns what was done
+ * @returns a note for the step
  */
 export async function seed(env: NodeJS.ProcessEnv): Promise<string> {
   progress('adding the demo catalogue')

@@ -7,10 +7,10 @@ import { until } from './processes.mjs'
 import { startService, type OnEnd, type Service } from './services'
 import { portOf, type Secrets, type Settings } from './settings'
 
-/** Settings, with the secrets of the data directory in the place of those that nobody set. */
+/** `secrets` are the generated ones, for settings that nobody set. */
 type Known = { settings: Settings; secrets: Partial<Secrets>; dev: boolean }
 
-/** What the application is told, and an operator's command beside it: they read and write the same. */
+/** Environment of the application, and of operators' commands, which must use the same data. */
 export function productEnvironment(env: NodeJS.ProcessEnv, { settings, secrets, dev }: Known): NodeJS.ProcessEnv {
   const { port, dataDir, embedded, sandboxStripe, appUrl } = settings
   return {
@@ -28,7 +28,7 @@ export function productEnvironment(env: NodeJS.ProcessEnv, { settings, secrets, 
   }
 }
 
-/** Adds what the application and the sandbox must know of each other. */
+/** Adds the settings that connect the application and the sandbox. */
 export async function serviceEnvironment(env: NodeJS.ProcessEnv, known: Known): Promise<NodeJS.ProcessEnv> {
   const common = productEnvironment(env, known)
   const { port, dataDir, sandboxStripe, appUrl, seedDemo } = known.settings
@@ -49,7 +49,6 @@ export async function serviceEnvironment(env: NodeJS.ProcessEnv, known: Known): 
   }
 }
 
-/** Starts the stand-in for Stripe. */
 export const startSandbox = (env: NodeJS.ProcessEnv, onEnd: OnEnd): Service =>
   startService({
     name: 'the Stripe sandbox',
@@ -58,15 +57,14 @@ export const startSandbox = (env: NodeJS.ProcessEnv, onEnd: OnEnd): Service =>
     onEnd,
   })
 
-/** Limits of the heap and of half its young generation, in MB. docs/reference/benchmarks.md has their effect. */
+/** V8 limits in MB. docs/reference/benchmarks.md has their effect. */
 const HEAP_LIMITS = ['--max-old-space-size=300', '--max-semi-space-size=8']
-/** glibc would keep what pictures were made in: an arena for each thread, and free memory at the end of each. */
+/** Otherwise glibc keeps memory after encoding pictures: one arena per thread, with free memory in each. */
 const MALLOC_LIMITS = { MALLOC_ARENA_MAX: '2', MALLOC_TRIM_THRESHOLD_: '131072' }
-/** Limits of one's own (`NODE_OPTIONS`) replace these. */
+/** Limits in NODE_OPTIONS take precedence. */
 const heapLimits = ({ NODE_OPTIONS = '' }: NodeJS.ProcessEnv) =>
   NODE_OPTIONS.includes('max-old-space-size') || NODE_OPTIONS.includes('max_old_space_size') ? [] : HEAP_LIMITS
 
-/** Starts the application. */
 export const startApp = (env: NodeJS.ProcessEnv, dev: boolean, onEnd: OnEnd, output?: 'inherit' | 'ignore'): Service =>
   startService({
     name: 'the application',
@@ -77,10 +75,9 @@ export const startApp = (env: NodeJS.ProcessEnv, dev: boolean, onEnd: OnEnd, out
   })
 
 /**
- * Waits until a service says that it can serve.
- * @param address where it says so
- * @param seconds that a start may take
- * @throws {Explained} after that time; returns silently when the service has ended
+ * @param address health check of the service
+ * @param seconds timeout
+ * @throws {Explained} on timeout; returns silently if the service has ended
  */
 export async function waitUntilServing(
   { name, hasEnded }: Pick<Service, 'name' | 'hasEnded'>,

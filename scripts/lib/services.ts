@@ -3,7 +3,6 @@ import { root } from './paths.mjs'
 import { startProgram } from './program'
 import { exitWithParent, tiedToUs } from './run.mjs'
 
-/** A program that was started. */
 export type Service = {
   name: string
   pid: number
@@ -11,18 +10,18 @@ export type Service = {
   stop: () => Promise<void>
   kill: () => void
 }
-/** @param reason how it ended */
+/** @param reason exit code or signal */
 export type OnEnd = (name: string, reason: string) => void
 
 type Options = { name: string; args: string[]; env: NodeJS.ProcessEnv; onEnd: OnEnd; output?: 'inherit' | 'ignore' }
 
-/** A program that ends more often than this has a reason that starting it again does not mend. */
+/** Maximum number of restarts; after more, restarting doesn't help. */
 const RESTARTS = 3
 
 /**
- * Keeps a program running that others can wait for: when it ends by itself it is started again, a few times.
+ * Restarts a program a few times when it stops by itself.
  * @param start as `startService`
- * @param onEnd called when it will not be started again
+ * @param onEnd called when it won't be restarted
  */
 export function superviseService(start: (onEnd: OnEnd) => Service, onEnd: OnEnd) {
   let restarts = 0
@@ -42,9 +41,8 @@ export function superviseService(start: (onEnd: OnEnd) => Service, onEnd: OnEnd)
 }
 
 /**
- * Starts a long-running Node program whose output goes to ours.
- * @param options `onEnd` is called when it ends before anybody stopped it; `output` is what becomes of its standard
- *   output
+ * Starts a long-running Node program with its output sent to ours.
+ * @param options `onEnd`: called when it ends before anyone stopped it; `output`: destination of its standard output
  */
 export function startService({ name, args, env, onEnd, output = 'inherit' }: Options): Service {
   const { child, hasEnded, ended, stop, kill } = startProgram(process.execPath, ['--import', exitWithParent, ...args], {

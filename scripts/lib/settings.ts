@@ -10,8 +10,8 @@ import { inRoot, root } from './paths.mjs'
 export type Settings = ReturnType<typeof readSettings>
 
 /**
- * The environment: what the process was given, then `.env.local`, then `.env`. An empty value counts as unset but is
- * kept, so that `SMTP_URL= npm start` hides what the files say, from Next's own reading of them too.
+ * Environment: the process's own, then `.env.local`, then `.env`. An empty value counts as unset but hides those files,
+ * from Next too (`SMTP_URL= npm start`).
  */
 export function readEnvironment(given: NodeJS.ProcessEnv = process.env): NodeJS.ProcessEnv {
   const fromFiles = ['.env', '.env.local'].map((name) => parseEnv(readIfPresent(inRoot(name)) ?? ''))
@@ -19,9 +19,8 @@ export function readEnvironment(given: NodeJS.ProcessEnv = process.env): NodeJS.
 }
 
 /**
- * The port that a variable names.
- * @returns undefined when it is not set
- * @throws {Explained} for anything else than a port
+ * @returns undefined if unset
+ * @throws {Explained} if it isn't a port number
  */
 export function portOf(env: NodeJS.ProcessEnv, variable: 'PORT' | 'STRIPE_SANDBOX_PORT'): number | undefined {
   if (!env[variable]) return undefined
@@ -30,7 +29,7 @@ export function portOf(env: NodeJS.ProcessEnv, variable: 'PORT' | 'STRIPE_SANDBO
   throw new Explained(`${variable} must be a whole number from 1 to 65535, not '${env[variable]}'.`)
 }
 
-/** Settings that the scripts need. The application validates all settings (lib/server/env). */
+/** Settings for the scripts. The application validates all settings (lib/server/env). */
 export function readSettings(env: NodeJS.ProcessEnv) {
   const port = portOf(env, 'PORT') ?? 3000
   const dataDir = path.resolve(root, env.DATA_DIR || '.data')
@@ -45,7 +44,7 @@ export function readSettings(env: NodeJS.ProcessEnv) {
   }
 }
 
-/** Makes the data directory, with an error a person understands. */
+/** @throws {Explained} if it can't be created */
 export function ensureDataDir(dataDir: string): void {
   try {
     mkdirSync(dataDir, { recursive: true })
@@ -66,7 +65,7 @@ const makers: Record<Secret, () => string> = {
   STRIPE_WEBHOOK_SECRET: () => `whsec_${randomBytes(24).toString('hex')}`,
 }
 
-/** A version to come may store others, which stay. */
+// Keeps the secrets of future versions.
 const storedSchema = z.looseObject({
   AUTH_SECRET: z.string().optional(),
   DATABASE_PASSWORD: z.string().optional(),
@@ -75,9 +74,8 @@ const storedSchema = z.looseObject({
 })
 
 /**
- * The secrets of an installation without an operator. They are made once and stored in `secrets.json`, which only its
- * owner can read.
- * @throws {Explained} when the file is damaged, or cannot be read or written
+ * Secrets generated once and stored in `secrets.json`, readable only by its owner.
+ * @throws {Explained} if the file is damaged or inaccessible
  */
 export function ensureSecrets(dataDir: string): Secrets {
   const file = path.join(dataDir, 'secrets.json')

@@ -1,14 +1,12 @@
 import { explain, say } from './output.mjs'
 import { killRunning } from './run.mjs'
 
-/** Something that was started and can be stopped. */
 export type Stoppable = { stop: () => unknown; kill?: () => void; hasEnded?: () => boolean }
 
 export type Stopper = ReturnType<typeof createStopper>
 
 /**
- * npm passes a SIGTERM to the shell between it and us, and the shell ends without passing it on: then we have another
- * parent than before.
+ * npm forwards SIGTERM to a shell between it and us, which exits without forwarding it: we notice by our new parent.
  */
 function onEndOfNpm(onOrphaned: () => void) {
   if (!process.env.npm_lifecycle_event) return
@@ -16,9 +14,7 @@ function onEndOfNpm(onOrphaned: () => void) {
   setInterval(() => process.ppid !== ppid && onOrphaned(), 500).unref()
 }
 
-/**
- * Knows everything that was started and stops it in the opposite order: the application first, the database last.
- */
+/** Stops everything in reverse order of starting: the application first, the database last. */
 export function createStopper() {
   const started: (Stoppable & { name: string | null })[] = []
   let stopping = false
@@ -39,7 +35,7 @@ export function createStopper() {
   }
 
   const stopper = {
-    /** @param name null for what is not worth a line */
+    /** @param name null to stop it without a line of output */
     add(name: string | null, thing: Stoppable) {
       const kill = thing.kill && (() => thing.kill?.())
       started.push({ name, stop: () => thing.stop(), kill, hasEnded: thing.hasEnded })
@@ -47,13 +43,13 @@ export function createStopper() {
 
     isStopping: () => stopping,
 
-    /** Stops what was started so far, in the opposite order. While that is under way, it is joined. */
+    /** In reverse order. A second call joins the first. */
     stopStarted() {
       stopped ??= stopInOrder().finally(() => (stopped = undefined))
       return stopped
     },
 
-    /** Stops everything and ends the process. */
+    /** Stops everything and exits. */
     async stopAll(code: number) {
       if (stopping) return
       stopping = true
@@ -62,7 +58,7 @@ export function createStopper() {
       process.exit(code)
     },
 
-    /** One of the parts ended although nobody asked it to. */
+    /** Called when a part stopped without being asked to. */
     unexpected(name: string, reason: string) {
       if (stopping) return
       say(`✗ Unexpected exit of ${name} (${reason}).`)
@@ -70,8 +66,8 @@ export function createStopper() {
     },
 
     /**
-     * The first signal stops in order, a second one at once.
-     * @param interrupt ends the command that a step may be waiting for
+     * The first signal stops in order, a second one immediately.
+     * @param interrupt kills the command that a step may be waiting for
      * @param code exit code of an orderly stop
      */
     listen(interrupt: () => void, code = 0) {
@@ -92,8 +88,7 @@ export function createStopper() {
 }
 
 /**
- * Runs a command that starts things and ends by itself: whatever it started is stopped, in the opposite order, when it
- * has done its work, when it fails, and at a signal.
+ * Runs a command, and stops everything it started when it finishes, fails or receives a signal.
  * @param main resolves to the exit code
  */
 export async function runCommand(main: (stopper: Stopper) => Promise<number>): Promise<void> {
@@ -105,7 +100,7 @@ export async function runCommand(main: (stopper: Stopper) => Promise<number>): P
   } catch (error) {
     if (!stopper.isStopping()) explain(error)
   }
-  // A signal stops everything by itself, and ends the process with its own code.
+  // A signal already stops everything and exits with its own code.
   if (stopper.isStopping()) return
   await stopper.stopStarted()
   process.exit(code)

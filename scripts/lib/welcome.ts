@@ -3,7 +3,6 @@ import type { Settings } from './settings'
 
 const accounts = ['admin', 'editor', 'support', 'finance', 'member', 'guest', 'unverified']
 
-/** What a person needs to know once the product is up. */
 export function welcome({ appUrl, seedDemo, sandboxStripe, dataDir }: Settings, env: NodeJS.ProcessEnv): string {
   const isOpen = sandboxAllowed(parseEnv(env))
   const mailbox = isOpen ? `${appUrl}/dev/mailbox` : 'closed, so emails reach nobody: set SMTP_URL'

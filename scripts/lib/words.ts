@@ -1,13 +1,13 @@
 import ts from 'typescript'
 
-/** Attributes and properties whose text is for machines. */
+/** Attributes and properties that people don't read. */
 const forMachines = new Set(
   (
     'className class id href src type name rel key variant tone d viewBox sizes style role method accept autoComplete' +
     ' inputMode pattern property content charSet as action target lang dir kind code path headers auth'
   ).split(' '),
 )
-/** A sentence, a phrase or a word that begins with a capital. */
+/** A phrase, or a single capitalized word. */
 const isRead = (text: string) => /\p{L}{2}/u.test(text) && (/^\p{Lu}[\p{Ll}’']+$/u.test(text) || text.includes(' '))
 const sql = /\b(SELECT|JOIN|WHERE|UNION|ORDER BY|WHEN|LIMIT|INTERVAL|IS NULL|KEY UPDATE|AS)\b|"\w+"\.?"|^(AND|OR|ON)\b/
 const className = /(^| )(-?[a-z]+(-[a-z0-9[\]/.%]+)+|[a-z]+:[a-z-]+)( |$)/
@@ -17,9 +17,8 @@ const isCode = (text: string) =>
 type Found = { line: number; text: string }
 
 /**
- * Finds the texts of one source that a person can see.
- * @param file its path, whose ending says whether it has JSX
- * @returns each with its line, counted from 1
+ * Extracts the text a person can see.
+ * @param file its extension tells whether it has JSX
  */
 export function textsOf(file: string, source: string): Found[] {
   const tree = ts.createSourceFile(file, source, ts.ScriptTarget.Latest, true)

@@ -9,9 +9,8 @@ const reasons: Record<string, (file: string) => string> = {
 }
 
 /**
- * The rows of an operator's file.
  * @param parse reads rows from the file's bytes
- * @throws OperatorError when the file cannot be read; whatever `parse` throws
+ * @throws OperatorError if the file can't be read
  */
 export async function* readRows<Row>(
   file: string,

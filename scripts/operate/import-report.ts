@@ -10,11 +10,9 @@ function badLines(bad: readonly BadRow[], total: number): string[] {
   return total > bad.length ? [...lines, `  and ${total - bad.length} more`] : lines
 }
 
-/** The lines of what is in the way of an import. */
 export const refusal = (bad: readonly BadRow[], total: number): string =>
   [`Nothing was imported: ${formatCount(total, 'problem')} found.`, ...badLines(bad, total)].join('\n')
 
-/** Says now and then how far an import is. */
 export function printProgress(): (progress: ImportProgress) => void {
   let said = 0
   return ({ phase, rows }) => {
@@ -26,7 +24,7 @@ export function printProgress(): (progress: ImportProgress) => void {
   }
 }
 
-/** The lines of what an import of videos did, or would do. */
+/** Also for a dry run. */
 export function importReport(summary: VideoImportSummary, seconds: number, dryRun: boolean): string {
   const { rows, created, updated, unchanged, names, doubts } = summary
   const done = dryRun ? 'would be imported; nothing was changed' : `imported in ${seconds.toFixed(1)} s`
@@ -41,7 +39,7 @@ export function importReport(summary: VideoImportSummary, seconds: number, dryRu
   ].join('\n')
 }
 
-/** What is new, what may be something known, and what was joined, in full and by line. */
+/** New names, possible duplicates, and names matched by sound. */
 function nameLines({ created, joined }: ImportedNames): string[] {
   const section = (title: string, lines: string[]) => (lines.length > 0 ? [`${title}:`, ...lines] : [])
   const at = ({ line, kind }: { line: number; kind: string }) => `  line ${line}, ${kind}`

@@ -1,4 +1,4 @@
-// The process of one of the operators' commands: `main.ts NAME ARGUMENTS`.
+// Process of an operator's command: `main.ts NAME ARGUMENTS`.
 import { runCommand, type Command } from './run'
 
 const [name = '', ...args] = process.argv.slice(2)

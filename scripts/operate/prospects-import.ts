@@ -11,7 +11,7 @@ import { OperatorError } from './run'
 
 const USAGE = 'Usage: npm run prospects:import -- FILE.csv'
 
-/** Imports addresses with a promised discount from a CSV file: all rows or none. */
+/** Imports all rows or none. */
 export async function command(args: string[]): Promise<void> {
   const [name, ...rest] = args
   if (!name || name.startsWith('-') || rest.length > 0) throw new OperatorError(USAGE)

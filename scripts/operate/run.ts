@@ -5,15 +5,15 @@ import { closeRedis } from '@/lib/server/limits/redis'
 import { AppError } from '@/lib/shared/errors'
 import { codeOf, messageOf } from '@/scripts/lib/output.mjs'
 
-/** Something the operator can mend: said in one line, without a stack. */
+/** An error the operator can fix: printed as one line, without a stack. */
 export class OperatorError extends Error {}
 
-/** No server, as the system and pg say it, and one that ends. */
+/** Errors of the system and pg for an unreachable or stopping server. */
 const SILENT = /ECONNREFUSED|ENOTFOUND|ETIMEDOUT|P1001|timeout exceeded|connection timeout|57P0[123]/
-/** A right that the role lacks: PostgreSQL's words within Prisma's. */
+/** PostgreSQL's permission error inside Prisma's message. */
 const DENIED = /`42501`\. Message: `([^`]+)`/
 
-/** A table or column that is not there: Prisma's words, and PostgreSQL's within them. */
+/** Missing table or column, by Prisma's and PostgreSQL's codes. */
 const MISSING = /P2021|P2022|`42P01`|`42703`/
 
 function explanation(error: unknown): string {
@@ -27,12 +27,12 @@ function explanation(error: unknown): string {
   return (error instanceof Error && error.stack) || messageOf(error)
 }
 
-/** One of the commands in this directory. @param args as the operator typed them, after its name */
+/** @param args as typed by the operator */
 export type Command = (args: string[]) => Promise<void>
 
 /**
- * Runs a command to its end, and says in one line why it failed.
- * @returns its exit code: whether it did what it was asked to
+ * Prints an error as one line.
+ * @returns the exit code
  */
 export async function runCommand(command: Command, args: string[]): Promise<0 | 1> {
   try {

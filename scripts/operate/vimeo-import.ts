@@ -7,7 +7,7 @@ import { OperatorError } from './run'
 
 const USAGE = 'Usage: npm run vimeo:import -- [--category dance|music|trivia|lectures]'
 
-/** Says how far a run is: each page of videos, and each time that Vimeo wants to be asked later. */
+/** Prints a line per page of videos, and whenever Vimeo asks us to wait. */
 function printProgress(): (run: VimeoRunDto) => void {
   let [seen, waitsUntil] = [0, '']
   return (run) => {
@@ -19,7 +19,6 @@ function printProgress(): (run: VimeoRunDto) => void {
   }
 }
 
-/** The lines of what a run did. */
 function summary({ seen, counts, entries }: VimeoReport, seconds: number): string {
   const names = Object.keys(runCounts) as RunCount[]
   const named = [...entries.refused, ...entries.vanished]
@@ -31,7 +30,7 @@ function summary({ seen, counts, entries }: VimeoReport, seconds: number): strin
   ].join('\n')
 }
 
-/** Takes in the videos of the Vimeo account of VIMEO_TOKEN, new ones as drafts. */
+/** Imports the Vimeo account's videos; new ones become drafts. */
 export async function command(args: string[]): Promise<void> {
   const [option, given, ...rest] = args.length === 0 ? ['--category', 'music'] : args
   const category = categorySlugSchema.safeParse(given)

@@ -15,7 +15,7 @@ import { press } from '@/tests/support/stripe/stripe-harness'
 
 const provider = useBilling()
 const { deliver, mails, refunds, readBack } = provider
-const onItsWay = { code: 'conflict', message: expect.stringContaining('on its way') }
+const onItsWay = { code: 'conflict', message: expect.stringContaining('being processed') }
 const types = async () => (await provider.events()).map(({ type }) => type)
 
 /** Acts as the bank, in a later second than everything before. */

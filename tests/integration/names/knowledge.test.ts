@@ -317,7 +317,7 @@ describe('the names of the catalogue in other scripts', () => {
     const { id } = await db.composer.create({ data: { name: 'Tyagaraja' } })
     await drained()
     const byRule = { deva: { text: 'त्यागराज', confirmed: false, reason: '' } }
-    await expect(save('composer', id, byRule)).rejects.toThrow('confirm')
+    await expect(save('composer', id, byRule)).rejects.toThrow('Confirm')
 
     const seen = toTransliterationForm((await readTransliterations(admin, 'composer', [id])).get(id) ?? {})
     await save('composer', id, { deva: confirmed('त्यागराज', 'Long vowels') })

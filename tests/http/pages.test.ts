@@ -87,7 +87,7 @@ test('cached pages hold nothing of the query of whoever asked first', async () =
 
 test('the landing page names the price of the region, and its form needs no scripts', async () => {
   const { main, text } = await read(routes.home)
-  expect(text).toContain('varies by region: where you are it is $10 per month')
+  expect(text).toContain('varies by region: where you are, it’s $10 per month')
   expect(main).toMatch(new RegExp(`<form[^>]*action="${routes.registration}" method="get"`))
   expect(main).toMatch(/<input[^>]*\bname="email"/)
 })

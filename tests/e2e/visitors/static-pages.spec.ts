@@ -140,7 +140,7 @@ test('the questions of the help page open one at a time before their code comes,
 }) => {
   const card = page.getByText('How do I cancel, or change my card?')
   const password = page.getByText('I forgot my password.')
-  const aboutPassword = page.getByText('a link with which to set a new password')
+  const aboutPassword = page.getByText('a link to set a new password')
   const aboutCard = page.getByText('Manage Subscription')
   const release = await holdScripts(page)
   await page.goto(routes.help, { waitUntil: 'commit' })

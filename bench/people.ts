@@ -77,7 +77,7 @@ export async function addPeople(from: number, to: number): Promise<void> {
   )
 }
 
-/** Writes anew what people have begun and saved, spread over the videos that there are now. */
+/** Rewrites people's progress and saved videos, spread over the current videos. */
 export async function addViewing(people: number, videos: number): Promise<void> {
   await bulk('TRUNCATE "WatchProgress", "SavedVideo"')
   await inPortions(

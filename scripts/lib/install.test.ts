@@ -11,7 +11,7 @@ const write = (value: unknown, ...parts: string[]) => writeFileSync(at(...parts)
 const env = { ...process.env, NODE_OPTIONS: '', npm_config_offline: 'true' }
 const run = (program: string, ...args: string[]) => execFileSync(program, args, { cwd: checkout, env, stdio: 'pipe' })
 
-it('a package of which an interrupted installation left a part is installed anew for the tests', () => {
+it('a package that an interrupted installation left incomplete is installed again for the tests', () => {
   mkdirSync(at('half'))
   write({ name: 'half', version: '1.0.0' }, 'half', 'package.json')
   writeFileSync(at('half', 'index.js'), '')

@@ -247,7 +247,7 @@ it('writes that are killed in the middle have left nothing, and sent again each 
     ...{ refunds: [1, 1], recorded: 1, streams: Number(withFfmpeg) },
   }
   for (const [what, , send] of writes) expect([what, await send(url)]).toEqual([what, true])
-  // Stripe has given it back: it is stored now, and whoever asked is told to look again.
+  // Stripe has refunded it: that is stored now, and the request is told to check again.
   expect(await act(url, asFinance, 'refundPaymentAction', refund)).toBe(false)
   if (withFfmpeg) {
     await db.fileStream.updateMany({ data: { leasedUntil: past(0.01), nextAttemptAt: past(0.01) } })

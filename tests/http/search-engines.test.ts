@@ -58,7 +58,7 @@ test('each public page has a title, a description, a canonical address and a soc
   expect([titles.size, descriptions.size]).toEqual([paths.length, paths.length])
 })
 
-test('structured data describes trailers and livestreams to come, the landing page and the questions of help', async () => {
+test('structured data describes trailers and upcoming livestreams, the landing page and the questions of help', async () => {
   const { id, name } = await firstTrailer()
   const absolute = expect.stringMatching(/^https?:\/\/\S+$/)
   const trailer = await read(routes.trailer(id))

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { parseEnv } from 'node:util'
 import { inRoot } from '@/scripts/lib/paths.mjs'
 
-/** For whoever works on the checkout: where builds, tests and a browser are. The product itself reads none of them. */
+/** Settings for developers: where builds, tests and a browser are. The product reads none of them. */
 const ofTheCheckout = ['NEXT_DIST_DIR', 'SHADOW_DATABASE_URL', 'RASIKA_TEST_DIR', 'E2E_CHROMIUM']
 
 /**

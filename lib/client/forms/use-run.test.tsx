@@ -12,7 +12,7 @@ test('the message of what failed is in a toast, and nothing runs afterwards', as
   expect(result.current[1]).toBe(false)
 })
 
-test('who shows the message is told it, and again that there is none once work begins anew', async () => {
+test('the message is passed on, and cleared once work starts again', async () => {
   const show = jest.fn()
   const { result } = renderHook(() => useRun(show))
   await act(() => result.current[0](refuse))

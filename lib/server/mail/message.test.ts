@@ -83,7 +83,7 @@ test.each([
   '//a.example',
   'ftp://a.example',
   'www.\u2060a.\u2060in',
-])('words that are no address of the web are no link, whoever wrote them: %s', (words) => {
+])('text that is no URL does not become a link: %s', (words) => {
   expect(linksOf(mailOf(words).html)).toEqual([])
   expect(linksOf(mailOf(words, { isForeign: true }).html)).toEqual([])
 })

@@ -71,7 +71,7 @@ export function gate(
   if (authPaths.some((root) => within(path, root))) {
     if (person?.status !== 'VERIFIED') return null
     const query = new URLSearchParams(queryOf(pathname))
-    // The code decides which account is reset, whoever is logged in.
+    // The code decides which account is reset, not the session.
     if (path === routes.createNewPassword && query.get('verificationCode')) return null
     const error = path === routes.login && query.get('error')
     return error ? routes.accountWithError(error) : routes.browse

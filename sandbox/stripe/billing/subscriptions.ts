@@ -259,7 +259,7 @@ export function advancePeriod(world: World, subscription: Subscription): void {
     renew(world, subscription)
     return
   }
-  // The period ends by the real clock, so that whoever compares it with their own clock finds it over.
+  // The period ends by the real clock, because the product compares it with its own.
   for (const item of subscription.items.data) {
     item.current_period_end = Math.min(item.current_period_end, world.now())
     item.current_period_start = Math.min(item.current_period_start, item.current_period_end)

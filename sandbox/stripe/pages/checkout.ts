@@ -108,7 +108,7 @@ ${totalOf(session)}
   return html(200, page('Authentication', content))
 }
 
-/** The charge of one payment, while nothing of it was given back in full. */
+/** The charge of one payment, unless it was refunded in full. */
 function refundable(world: World, session: CheckoutSession): Charge | null {
   if (session.mode !== 'payment') return null
   const intent = world.tables.paymentIntents.get(idOf(session.payment_intent) ?? '')

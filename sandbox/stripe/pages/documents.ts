@@ -26,7 +26,7 @@ export function answerDocument(world: World, kind: 'invoice' | 'receipt', id: st
   if (charge) {
     return documentPage('Receipt', [
       ['Paid', formatAmount(charge.amount, charge.currency)],
-      ['Given back', formatAmount(charge.amount_refunded, charge.currency)],
+      ['Refunded', formatAmount(charge.amount_refunded, charge.currency)],
       ['Date', day(charge.created)],
     ])
   }

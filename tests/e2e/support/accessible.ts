@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import type axe from 'axe-core'
 import { expect, type Page } from '@playwright/test'
 
-/** The package for Playwright sends the large version anew for each check, which takes longer than the checks. */
+/** The package for Playwright sends the large version again for each check, which takes longer than the checks. */
 const axeScript = readFileSync('node_modules/axe-core/axe.min.js', 'utf8')
 
 /** What stands around every page of a layout, and takes half of the time where the page is short. */

@@ -28,7 +28,7 @@ export async function cookiesOf(page: Page, { email, password }: Account) {
   return page.context().cookies()
 }
 
-/** Signs in whoever these cookies are of. */
+/** Logs in the person of these cookies. */
 export async function become(page: Page, cookies: Awaited<ReturnType<typeof cookiesOf>>) {
   await page.context().clearCookies()
   await page.context().addCookies(cookies)

@@ -49,7 +49,7 @@ test('a person changes the password, ends the suggestions, downloads their data 
     await expect(page.getByRole('button', { name: 'Manage Subscription' })).toHaveCount(0)
   })
 
-  await test.step('mistypes the current password, changes it, and is signed out elsewhere', async () => {
+  await test.step('mistypes the current password, changes it, and is logged out elsewhere', async () => {
     await page.getByRole('button', { name: 'Edit password' }).click()
     const current = page.getByLabel('Current password', { exact: true })
     await expect(current).toBeFocused()

@@ -24,7 +24,7 @@ async function addDevice(page: Page): Promise<{ cdp: CDPSession; authenticatorId
   return { cdp, authenticatorId }
 }
 
-test('a person logs in with a code of an app, turns the codes off, and logs in with a passkey', async ({ page }) => {
+test('a person logs in with an authenticator app, turns it off, and logs in with a passkey', async ({ page }) => {
   const email = await newPerson(page, password)
   const codes = page.getByRole('region', { name: 'Two-step verification' })
   let secret = ''

@@ -10,9 +10,7 @@ import { demoAccounts } from '@/tests/support/data/demo-accounts'
 
 test.beforeEach(({ page }) => signIn(page, demoAccounts.member))
 
-test("the page of a video asks for the person's own part once and anew at each visit, and changes their list", async ({
-  page,
-}) => {
+test('the page of a video asks for personal data once per visit, and changes My List', async ({ page }) => {
   const { id, name } = await findVideo(page, 'Bharatanatyam', (each) => each.fileUrl !== null)
   await page.request.delete(apiRoutes.myListItem(id))
   const asked: string[] = []

@@ -190,7 +190,7 @@ test('a video and its player with each of its panels keep to the rules', async (
   })
   await page.keyboard.press('?')
   await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible()
-  await expectNoViolations(page, 'the sheet of keys', { within: '[aria-label="Keyboard shortcuts"]' })
+  await expectNoViolations(page, 'the keyboard shortcuts', { within: '[aria-label="Keyboard shortcuts"]' })
   await page.keyboard.press('Escape')
 
   await test.step("in the system's own colours what is chosen, what sounds and how far the video is are seen", async () => {

@@ -34,7 +34,7 @@ test('a bar shows that the next page is slow to come, and goes with every end of
   await expect(bar(page)).toHaveCount(0)
   await expect(page.getByText('Loading', { exact: true })).toHaveCount(0)
 
-  await test.step('it stands still where nothing may move, and whoever goes elsewhere meanwhile is led there', async () => {
+  await test.step('it stands still under reduced motion, and another link clicked in the meantime is followed', async () => {
     await page.emulateMedia({ reducedMotion: 'reduce' })
     const release = await holdPage(page, routes.category('lectures'))
     await main(page, 'Lectures').click()

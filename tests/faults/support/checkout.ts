@@ -14,7 +14,7 @@ export function linkMade(directory: string): void {
     // Hard links where both are on one disk.
     if (spawnSync('cp', ['-al', name, target]).status !== 0) execFileSync('cp', ['-R', name, target])
   }
-  // npm writes this one anew, in place.
+  // npm rewrites this one in place.
   const list = path.join(directory, 'node_modules', '.package-lock.json')
   rmSync(list, { force: true })
   cpSync('node_modules/.package-lock.json', list)

@@ -58,8 +58,8 @@ const foldersOf = (folder: string): string[] => [
 
 /**
  * Makes the trees as they stand in both images: the context of the build, what `npm run build` made here, and the
- * Dockerfile's own commands after it. Whoever runs them can write nothing but the cache and `data`: root gives them to
- * another user, anybody else takes their own right to their folders.
+ * Dockerfile's own commands after it. Their processes may write only the cache and `data`: root starts them as
+ * another user, anyone else makes the folders read-only.
  */
 export function makeTrees() {
   const home = mkdtempSync(path.join(tmpdir(), 'rasika-image-'))

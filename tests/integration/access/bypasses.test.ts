@@ -78,7 +78,7 @@ test.each(writes.map((write) => [write.what, write] as const))(
   },
 )
 
-test('opening the link of a mail changes nothing, whoever opens it', async () => {
+test('opening the link in an email changes nothing', async () => {
   const [owner, admin] = [await makeViewer(), await makeViewer({ admin: true })]
   const stream = await makeLivestream({ startsAt: future(2) })
   await subscribeToReminders(owner, stream.id)

@@ -121,7 +121,7 @@ test.each(calls)('%s survives malicious JSON', async (pattern, served) => {
         if (isRefused) break
         expectNothingTold(answer.text)
       }
-      // Whoever may ask more asks the same code.
+      // People with more rights reach the same code.
       if (!isRefused) break
     }
   }

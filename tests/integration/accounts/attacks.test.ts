@@ -163,7 +163,7 @@ describe('a code from an email', () => {
     expect(sessionVersion).toBe(person.sessionVersion + 1)
   })
 
-  it('only works for its person and its purpose, whoever is logged in', async () => {
+  it('only works for its person and its purpose, in any session', async () => {
     const [owner, other] = [await createPerson(), await createPerson({ status: 'UNVERIFIED' })]
     await call(forgot, { json: { email: owner.email } })
     await call(resend, { json: { email: other.email } })
@@ -258,7 +258,7 @@ describe('a password reset by email', () => {
   })
 
   it.each<[string, Parameters<typeof equipped>, { staffRole?: 'SUPPORT' }]>([
-    ['of staff, whoever reads their mail', [], { staffRole: 'SUPPORT' }],
+    ['of staff, even with access to their inbox', [], { staffRole: 'SUPPORT' }],
     ['of an account that was confirmed in the browser that registered', [(registeredIn) => registeredIn], {}],
     ['of an account that was confirmed with its password', [() => new CookieJar(), { password: PASSWORD }], {}],
   ])('passes by no passkey and no code %s', async (_whose, confirmed, data) => {

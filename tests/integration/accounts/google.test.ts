@@ -188,7 +188,7 @@ describe('a login with Google', () => {
       expect(await db.account.count({ where: { userId: other.id } })).toBe(0)
     })
 
-    it('with the right person, whoever was logged in, without linking Google to the latter', async () => {
+    it('with the right person, without linking Google to another one who was logged in', async () => {
       const { person, cookies } = await createSignedIn()
       for (const claims of [googleAccount(), googleAccount()]) {
         expect(await arrive(claims, cookies)).toMatchObject({ username: claims.email })

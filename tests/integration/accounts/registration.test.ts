@@ -506,7 +506,7 @@ describe('several registrations of one address', () => {
 
     it.each([
       ['after a stranger', [stranger, wanting]],
-      ['first, whoever registered after it', [wanting, stranger]],
+      ['first, before a stranger', [wanting, stranger]],
     ])('keep what was registered in the same browser %s', async (_order, forms) => {
       const cookies = new CookieJar()
       for (const each of forms) await signUp(each, each === wanting ? cookies : undefined)

@@ -193,7 +193,7 @@ describeWithRedis('the page caches of several instances', () => {
     await one.revalidate()
     expect(await one.look()).toBeNull()
     await eventually(two.look, undefined)
-    await shared(two, 'made anew', one)
+    await shared(two, 'made again', one)
   })
 
   it.each(HOURS)('drop and share pages even if the clock of one instance is off by %s ms', async (ahead) => {
@@ -206,9 +206,9 @@ describeWithRedis('the page caches of several instances', () => {
       expect(await changes.look()).toBeNull()
     }
     await changed(one, two, 'this')
-    await changed(two, one, 'this anew')
+    await changed(two, one, 'this again')
     await changed(two, one, 'that')
-    await changed(one, two, 'that anew')
+    await changed(one, two, 'that again')
   })
 
   it('do not share pages of another build or another public origin', async () => {

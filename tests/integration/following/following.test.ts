@@ -139,7 +139,7 @@ describe('following', () => {
 
 describe('the weekly mail', () => {
   const DAY_MS = 24 * 60 * 60 * 1000
-  /** A morning on which the mail of whoever follows now is due: number 1 is the next one. */
+  /** A morning on which the email of today's followers is due; 1 is the next one. */
   const morning = (number: number) =>
     new Date(getNextDigestTime(6, new Date(), null).getTime() + (number - 1) * 7 * DAY_MS + 1)
   const mails = () => db.outboxMail.findMany({ orderBy: { id: 'asc' } })
@@ -156,7 +156,7 @@ describe('the weekly mail', () => {
     return mails()
   }
 
-  it('names what became public since one follows it, once, under what one follows, whoever sends it', async () => {
+  it('lists each newly public video once, under what the person follows, even with several senders', async () => {
     const { ids } = await followArtist({ name: 'An old evening' })
     await follow(person, { kind: 'raga', id: ids.raga })
     const other = await makeViewer()

@@ -95,7 +95,7 @@ describe('an export of the catalogue', () => {
     expect(await load(file)).toMatchObject({ ok: true, summary: { unchanged: texts.length } })
   })
 
-  it('does not make anew what somebody deleted after it, unless its version is taken away', async () => {
+  it('does not recreate a video that was deleted after it, unless its version is removed', async () => {
     const { id } = await makeVideo({ externalId: 'a' })
     const file = await exported('json')
     await db.video.delete({ where: { id } })

@@ -498,7 +498,7 @@ describe('an import beside which staff work', () => {
     expect(await byExternalId('x')).toMatchObject({ ...hidden, description: 'By the file' })
   })
 
-  it('says of a video that is deleted meanwhile that it is not there, or makes it anew', async () => {
+  it('reports a video that was deleted in the meantime, or creates it again', async () => {
     const remove = (tx: Db) => tx.video.deleteMany({ where: { externalId: 'x' } })
     await makeVideo({ externalId: 'x' })
     const bad = expect.arrayContaining([expect.objectContaining({ column: 'name', key: 'x' })]) as object[]

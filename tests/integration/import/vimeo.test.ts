@@ -34,13 +34,13 @@ const track = (language: string, name: string | null, file: string) => ({
 })
 const tracks = (total: number) => ({ metadata: { connections: { texttracks: { total } } } })
 
-describe('taking in from Vimeo by a button', () => {
+describe('an import from Vimeo by a button', () => {
   const here = async (id: number) => {
     const row = await db.video.findFirst({ where: { vimeoId: String(id) }, select: { id: true } })
     return row ? getStaffVideo(editor, row.id) : null
   }
 
-  it('takes in drafts as chosen, with chapters and captions, and changes nothing the second time', async () => {
+  it('creates drafts as chosen, with chapters and captions, and changes nothing the second time', async () => {
     const carnatic = await db.subCategory.create({ data: { categoryId: 2, slug: 'vocal-v', name: 'Vocal v' } })
     const series = await db.series.create({ data: { name: 'Margazhi', description: '' } })
     const tag = await db.tag.create({ data: { type: 's', tag: 's:night', name: 'Night' } })
@@ -207,7 +207,7 @@ const stored = async (id: number) => {
   return storedVideo(row.id)
 }
 
-describe('the command that takes in from Vimeo', () => {
+describe('the command that imports from Vimeo', () => {
   it('creates drafts from all pages where nothing was chosen, and sends the token to Vimeo only', async () => {
     vimeo.world.videos = Array.from({ length: 60 }, (_, index) => video(1000 + index))
     const seen: number[] = []
@@ -324,7 +324,7 @@ describe('the command that takes in from Vimeo', () => {
   })
 })
 
-describe('taking in from Vimeo', () => {
+describe('an import from Vimeo', () => {
   it('says what a token lacks, and when to come back where Vimeo was asked too often', async () => {
     vimeo.world.scope = 'public'
     await expect(checkVimeo(editor)).rejects.toThrow('lacks the scope private')

@@ -326,7 +326,7 @@ describe('a background job takes one portion of its rows, however PostgreSQL fin
   useTestDatabase({ own: true })
   useSettings()
 
-  /** Without these, PostgreSQL reads the portion anew for each row. By itself it does so too, after some statistics. */
+  /** Without these, PostgreSQL reads the portion again for each row, as it sometimes chooses by itself. */
   const PLANS = ['hashagg', 'hashjoin', 'mergejoin', 'material', 'sort']
 
   beforeAll(async () => {

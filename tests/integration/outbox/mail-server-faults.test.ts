@@ -28,7 +28,7 @@ const sent = { sentAt: expect.any(Date) }
 const waits = { sentAt: null, failedAt: null }
 const givenUp = { sentAt: null, failedAt: expect.any(Date) }
 
-/** Expects the next attempt so long after one that was made since an instant, and by now. */
+/** Expects the next attempt that many seconds after one made between `since` and now. */
 async function expectToWait(seconds: number, since: number): Promise<void> {
   const attemptedAt = (await row()).nextAttemptAt.getTime() - seconds * 1000
   expect(attemptedAt).toBeGreaterThan(since - 1000)

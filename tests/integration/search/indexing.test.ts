@@ -345,7 +345,7 @@ it('the total of a search is exact as soon as a video is withdrawn, scheduled, o
   await indexCatalogue()
   expect((await ask('dawn')).totalRecords).toBe(3)
   await db.video.update({ where: { id: withdrawn }, data: { publishedAt: null } })
-  // A video unpublished a moment ago is not shown, whoever indexes it.
+  // A video unpublished a moment ago is not shown, no matter which process indexes it.
   expect(await idsOf('dawn')).toEqual([moved, planned])
   const later = future(2)
   await db.video.update({ where: { id: planned }, data: { publishedAt: later } })

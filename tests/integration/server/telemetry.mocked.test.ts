@@ -77,7 +77,7 @@ const signIn = (email: string, password: string, headers: Record<string, string>
     headers: { 'content-type': 'application/json', ...headers },
   })
 
-/** Begins as a server process does. The database is opened anew: what it reports is decided then. */
+/** Starts as a server process does. The database is reopened, because its instrumentation is chosen then. */
 async function begin(variables: Record<string, string | undefined> = {}): Promise<void> {
   settings.change({ OTEL_EXPORTER_OTLP_ENDPOINT: endpoint, ...variables })
   await closeDb()

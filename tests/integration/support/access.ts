@@ -55,7 +55,7 @@ export const requestsOfStaff: Record<string, Roles> = {
 /** Each page of the dashboard by its name; what is below a page is open to the same. */
 export const pagesOfStaff: Record<string, Roles> = {
   '': 'OESF',
-  // No page is there, whoever asks.
+  // No page for anyone.
   '[...path]': 'OESF',
   overview: 'OESF',
   'user-accounts': 'OSF',

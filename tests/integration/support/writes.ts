@@ -184,7 +184,7 @@ export const writes: Write[] = [
     }),
   ),
   {
-    what: 'taking in from Vimeo is stopped',
+    what: 'an import from Vimeo is stopped',
     right: 'content',
     prepare: async ({ id: startedById, email: startedByEmail }) => {
       const { id } = await db.vimeoRun.create({ data: { startedById, startedByEmail, mapping: [] } })

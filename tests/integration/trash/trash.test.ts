@@ -91,7 +91,7 @@ describe('the trash', () => {
     expect(await lacking()).toEqual([id])
   })
 
-  it('gives a video back without what is gone meanwhile', async () => {
+  it('restores a video without what no longer exists', async () => {
     const [artist, second] = [await makeArtist({ name: 'Asha' }), await makeArtist({ name: 'Bala' })]
     const series = await makeSeries()
     const { id } = await makeVideo({ artistId: artist.id, seriesId: series.id, episode: 1 })
@@ -109,7 +109,7 @@ describe('the trash', () => {
     expect(await db.artist.count({ where: { id: artist.id } })).toBe(1)
   })
 
-  it('gives back what was deleted before its table had a column, and lost another', async () => {
+  it('restores rows that were deleted before a column was added and another removed', async () => {
     /** Restores the newest, as it was without the column. */
     async function restoreWithout(column: string) {
       const { id } = await db.trashItem.findFirstOrThrow({ orderBy: { id: 'desc' } })

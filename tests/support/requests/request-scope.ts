@@ -62,7 +62,7 @@ Object.assign(mutable('next/headers'), {
   },
 })
 
-// No pages are kept here that could be made anew.
+// Tests have no cached pages to invalidate.
 Object.assign(mutable('next/cache'), { revalidateTag: () => undefined })
 Object.assign(mutable('next/server'), { after: () => undefined })
 

@@ -36,7 +36,7 @@ export async function mailedCodes(template: string, toAddress?: string): Promise
 export const mailedCode = async (template: string, toAddress?: string) =>
   (await mailedCodes(template, toAddress)).at(-1) ?? ''
 
-/** Turns the codes of an app on in a browser of a person. @returns the secret of the app */
+/** Turns two-step verification on in a browser. @returns the secret of the authenticator app */
 export async function turnOnCodes(cookies: CookieJar): Promise<string> {
   const { secret } = (await call(beginCodes, { method: 'POST', cookies })).json<{ secret: string }>()
   const { status } = await call(confirmCodes, { method: 'PUT', json: { code: codeOf(secret) }, cookies })

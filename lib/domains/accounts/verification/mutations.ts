@@ -96,7 +96,7 @@ export async function endRegistrations(tx: Db, userId: number, now: Date): Promi
 }
 
 /**
- * Makes the next pending sign-up the first. Whoever made the first, perhaps a stranger, can delete it without deleting
+ * Makes the next pending sign-up the first. The author of the first, perhaps a stranger, can delete it without deleting
  * the others.
  * @returns false if none is pending
  */

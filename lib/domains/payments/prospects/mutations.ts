@@ -10,7 +10,7 @@ import { discountHash } from './queries'
 
 /**
  * Links a discount to the owner of its email address, unless it is already linked or they have another one.
- * @returns true if the address was promised a discount, whoever has it
+ * @returns true if the address was promised a discount, even if another account has it
  */
 export async function claimProspect(tx: Db, userId: number, email: string): Promise<boolean> {
   if ((await tx.prospect.count({ where: { userId } })) === 0)

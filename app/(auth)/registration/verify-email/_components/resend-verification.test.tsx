@@ -12,7 +12,7 @@ jest.mock('@/lib/client/requests/api', () => ({
 
 afterEach(() => window.sessionStorage.clear())
 
-test('whoever registered in this tab need not type the address again', async () => {
+test('people who signed up in this tab need not type the address again', async () => {
   storeRegisteredAddress('asha@example.test')
   jest.mocked(callApi).mockResolvedValue({ message: 'Sent' })
   render(<ResendVerification signedInAs={null} />)
@@ -22,7 +22,7 @@ test('whoever registered in this tab need not type the address again', async () 
   expect(callApi).toHaveBeenCalledWith(apiRoutes.resendVerification, sent)
 })
 
-test('whoever comes without a registration is asked for the address', () => {
+test('people who did not sign up in this tab are asked for the address', () => {
   render(<ResendVerification signedInAs={null} />)
   expect(screen.getByRole('textbox', { name: 'Email' })).toHaveValue('')
 })

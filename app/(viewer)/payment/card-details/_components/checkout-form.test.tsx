@@ -95,7 +95,7 @@ it('the checkout form says that another price would be charged than the page sho
   expect(screen.getByText('Where you are now, Premium costs ₹400 per month.')).toBeVisible()
 })
 
-it('who agreed to a price that has changed since is asked anew, and types no card again', async () => {
+it('a changed price needs a new agreement, but not the card again', async () => {
   jest.mocked(openCheckout).mockRejectedValueOnce(new ApiError(409, 'Premium costs ₹400 per month now.'))
   const button = await show({ withCard: true, elementKey: null })
   const number = screen.getByLabelText('Card number')

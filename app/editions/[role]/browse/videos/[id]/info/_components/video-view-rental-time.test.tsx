@@ -30,7 +30,7 @@ test('the page of a video says how long its rental lasts, and that it has ended 
   expect(screen.getByRole('status')).toHaveTextContent('Your rental of this video has ended.')
 })
 
-test('a page does not read anew while its player is open, and says nothing of a rental that there was not', () => {
+test('a page does not reload while its player is open, and mentions no rental that never was', () => {
   refresh.mockClear()
   playback(false, true)
   const { unmount } = render(<RentalTime rental={rental} />)

@@ -79,7 +79,7 @@ describe('staff edit artists, who', () => {
     const stored = (await getStaffArtist(admin, id))?.form ?? artist
     const remove = (updatedAt?: string) => submit(() => deleteArtistAction({ id, updatedAt }))
     const save = (name: string) => submit(() => saveArtistAction({ ...stored, name, id }))
-    const message = '“Asha” has 1 video. Choose another artist there first, or make this one a draft.'
+    const message = '“Asha” has 1 video. Change the artist in all videos first, or make this one a draft.'
     expect(await remove()).toMatchObject({ code: 'conflict', message })
     // The form announces it beforehand.
     expect((await getStaffArtist(admin, id))?.refusal).toBe(message)
@@ -160,7 +160,7 @@ describe('staff edit series, which', () => {
     const { id: seriesId, name } = await makeSeries()
     const [one, two] = [await makeVideo({ seriesId, episode: 1 }), await makeVideo({ seriesId, episode: 2 })]
     const dance: BulkSet = { field: 'category', category: 'dance', subCategoryId: null }
-    const stayed = [{ reason: 'The series has other videos, from another category' }]
+    const stayed = [{ reason: 'The series has other videos from another category' }]
     expect(await previewBulk(admin, { choice: { ids: [two.id] }, set: dance })).toMatchObject({ id: null, stayed })
     const { id } = await previewBulk(admin, { choice: bulkChoiceSchema.parse({ filter: {} }), set: dance })
     const three = await makeVideo({ seriesId, episode: 3 })

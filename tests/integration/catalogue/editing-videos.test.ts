@@ -100,7 +100,7 @@ describe('saving a video', () => {
     expect(await db.piece.findMany({ where: { videoId: id }, select: { id: true } })).toEqual(pieces)
   })
 
-  const gone = 'Your choice no longer exists. Choose another.'
+  const gone = 'This item no longer exists. Choose another.'
   const twice = 'List each artist once. Enter several roles together.'
   const choose = 'Choose from the list.'
   const elsewhere = 'Choose a sub-category of this category.'
@@ -121,7 +121,12 @@ describe('saving a video', () => {
     ['an artist who was only typed', { performers: [{ artistId: 'Asha', role: '' }] }, 'performers.0.artistId', choose],
     ['a series that was only typed', { seriesId: 'Marg' }, 'seriesId', choose],
     ['a tag that was only typed', { tagIds: ['a:a'] }, 'tagIds.0', choose],
-    ['a time that is none', { publication: 'public', publishAt: '2026-02-31T10:00' }, 'publishAt', /a date and time\.$/],
+    [
+      'a time that is none',
+      { publication: 'public', publishAt: '2026-02-31T10:00' },
+      'publishAt',
+      /a date and time\.$/,
+    ],
     ['a piece after the end', { pieces: '0:00 A\n2:00:01 B' }, 'pieces', /^Line 2 .* the video's end \(1:30:00\)\.$/],
   ])('is refused with %s', async (_, input, field, message) => {
     const said = typeof message === 'string' ? message : (expect.stringMatching(message) as string)

@@ -272,7 +272,10 @@ describe('a video form saved during a merge', () => {
     const saved = await whileMerging({ kind: 'artist', from: from.id, into: into.id }, () =>
       saveVideo(admin, null, input),
     )
-    expect(saved).toMatchObject({ code: 'validation', fields: { performers: expect.stringContaining('Choose another') } })
+    expect(saved).toMatchObject({
+      code: 'validation',
+      fields: { performers: expect.stringContaining('Choose another') },
+    })
   })
 })
 

@@ -132,7 +132,7 @@ export async function applyBulk(
         if (reason && after.seriesId && present.series.has(after.seriesId))
           throw new AppError('conflict', OTHER_EPISODES)
         if (reason || !isWhole)
-          throw new AppError('conflict', 'Your choice no longer exists, so nothing was changed. Choose another.')
+          throw new AppError('conflict', 'The chosen item no longer exists, so nothing was changed. Choose another.')
       }
       const outcome: BulkOutcome = { changed: made.length, stayed: stayed.list() }
       await writeBulk(tx, made, ({ after }) => after)

@@ -85,7 +85,7 @@ const stays = (reason: string): Planned => ({ stays: reason })
 
 function planCategory(video: BulkVideo, categoryId: number, subCategoryId: number | null): Planned {
   if (video.seriesCategories.some((id) => id !== categoryId))
-    return stays('The series has other videos, from another category')
+    return stays('The series has other videos from another category')
   const keeps = subCategoryId === null && video.categoryId === categoryId
   return { after: { categoryId, subCategoryId: keeps ? video.values.subCategoryId : subCategoryId } }
 }

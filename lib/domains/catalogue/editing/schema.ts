@@ -8,7 +8,7 @@ import { rowIdSchema } from '@/lib/shared/row-id'
 
 /** Fields that several staff forms share. Values remain text until they are saved. */
 
-export const GONE_CHOICE = 'Your choice no longer exists. Choose another.'
+export const GONE_CHOICE = 'This item no longer exists. Choose another.'
 
 /** @param read normalises the input */
 export const optionalText = (max: number, read = (text: string) => text.trim()) =>

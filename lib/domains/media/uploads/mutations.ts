@@ -181,7 +181,7 @@ export async function finishUpload(actor: Actor, id: number): Promise<ArrivedFil
     if (!upload.finishedAt) await discard(upload)
     throw fieldError(
       'fileKey',
-      "The file isn't the MP4, MOV or WebM file its name says, so it was removed. Choose another.",
+      "The file's contents don't match its extension, so it was removed. Choose an MP4, MOV or WebM file.",
     )
   }
   if (!upload.finishedAt) {

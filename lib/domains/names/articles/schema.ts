@@ -10,7 +10,7 @@ export const articleKinds = staffNameKinds.filter((kind) => kind !== 'form')
 export const articleSchema = z.object({
   kind: z.enum(articleKinds, 'Reload the page and try again.'),
   id: rowIdSchema(),
-  body: z.string('Enter a text.').max(ARTICLE_MAX, `Use at most ${ARTICLE_MAX} characters.`),
+  body: z.string('Enter some text.').max(ARTICLE_MAX, `Use at most ${ARTICLE_MAX} characters.`),
   /** Version the editor loaded; 0 if there was none. */
   version: z.int().min(0),
 })

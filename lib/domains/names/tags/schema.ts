@@ -45,7 +45,7 @@ const nameSchema = z
   .max(NAME_LENGTH.max, `Use at most ${NAME_LENGTH.max} characters.`)
   .refine(isStorable, NAME_MISSING)
 const descriptionSchema = z
-  .string('Enter a text.')
+  .string('Enter some text.')
   .trim()
   .max(DESCRIPTION_MAX, `Use at most ${DESCRIPTION_MAX} characters.`)
   .refine(isStorable, "This contains characters we can't store.")

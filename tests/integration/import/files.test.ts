@@ -232,7 +232,7 @@ describe('an import of videos', () => {
   it.each<[what: string, content: string | Buffer, message: string, format?: ImportFormat]>([
     ['CSV without the column externalId', 'name\nA\n', 'the column externalId; externalId is missing'],
     ['CSV with a column that is mistyped', 'externalId,descripton\na,b\n', 'unknown column: "descripton"'],
-    ['CSV of two encodings', Buffer.from([...Buffer.from('externalId,name\na,José\n'), 0xe9]), 'none of the encodings'],
+    ['CSV of two encodings', Buffer.from([...Buffer.from('externalId,name\na,José\n'), 0xe9]), 'isn’t encoded as'],
     ['CSV that is empty', '', 'The file is empty'],
     ['JSON that is empty', ' ', 'The file is empty', 'json'],
     ['JSON without an object', 'externalId,name\n', 'must be a JSON array', 'json'],

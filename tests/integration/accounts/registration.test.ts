@@ -157,7 +157,7 @@ describe('POST /api/auth/register', () => {
 
 describe('an easily guessed password', () => {
   const TOO_EASY = 'This password is too easy to guess.'
-  const IS_YOURS = `${TOO_EASY} It contains your name, your address or the name of Rasika.`
+  const IS_YOURS = `${TOO_EASY} It contains your name, your email address or the word Rasika.`
 
   beforeEach(() => settings.change({ RATE_LIMIT_FACTOR: undefined }))
   const uma = { firstName: 'Uma', lastName: 'Devi', email: 'uma.devi@example.org' }

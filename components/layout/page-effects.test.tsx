@@ -19,7 +19,7 @@ beforeEach(() => {
   window.scrollTo = scrolled.mockClear()
 })
 
-/** The hint of who is signed in now, and what the page says of whom it was made for. */
+/** The notice of who is logged in now, and the person the page was made for. */
 const isHere = (hint: string) => {
   document.cookie = `${VIEWER_HINT_COOKIE}=${hint}${hint ? '' : '; max-age=0'}`
 }

@@ -26,7 +26,7 @@ beforeEach(() => {
   watchAccountChange()
 })
 
-test('a tab says who is signed in now when it is shown, used again or refused, and its Log Out ends nothing', async () => {
+test('a tab says who is logged in now when it is shown, used again or refused, and its Log Out ends nothing', async () => {
   const link = document.querySelector('a')
   link?.addEventListener('click', (event) => event.preventDefault())
   const clicked = () => {

@@ -1,7 +1,7 @@
 import { pageOfPublic, parseThingAddress } from './copied-address'
 
 test.each(['/videos', '/videos/0', '/videos/x', '/videos/7/more', '/live', '/live/x', '/performers', '/performers/7'])(
-  'the public address %s stays as it is for who is signed in',
+  'the public address %s stays the same for logged-in people',
   (path) => expect(pageOfPublic(path)).toBeNull(),
 )
 

@@ -15,13 +15,13 @@ type Account = { email: string; password?: string }
 
 const words = (page: Page, name: string) => page.getByText(`${name} is now logged in`)
 
-/** The tab says who is signed in, with a button that goes on as them. */
+/** The tab says who is logged in, with a button to continue as them. */
 export async function expectSaid(page: Page, name: string, what: string) {
   await expect(words(page, name), what).toBeVisible()
   await expect(page.getByRole('button', { name: `Continue as ${name}` }), what).toBeVisible()
 }
 
-/** The cookies of somebody who has signed in: with them a test changes at once who is signed in. */
+/** Cookies of a person who has logged in, with which a test switches accounts at once. */
 export async function cookiesOf(page: Page, { email, password }: Account) {
   await page.context().clearCookies()
   await signIn(page, email, password)

@@ -47,7 +47,7 @@ test('a viewer in New York plays the livestream that is on, asks for a reminder 
   ])
   expect(download.suggestedFilename()).toMatch(/^livestream-\d+\.ics$/)
 
-  await test.step('the link in the mail needs nobody who is signed in', async () => {
+  await test.step('the link in the email works without a login', async () => {
     const link = await newestLink(page, demoAccounts.guest, 'token')
     await page.context().clearCookies()
     await page.goto(link)

@@ -20,7 +20,7 @@ test.use({ logged: /Someone else is now logged in/ })
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true })
 const inDialog = (page: Page, name: string) => page.getByRole('dialog').getByRole('button', { name, exact: true })
 
-/** Everything that is kept about who is signed in, but for what signing in itself changes. */
+/** All stored data of the logged-in person, except for what a login itself changes. */
 async function kept(page: Page): Promise<object> {
   const all = (await (await page.request.get(apiRoutes.profileExport)).json()) as Record<string, object>
   return { ...all, exportedAt: null, sessions: null, person: { ...all.person, updatedAt: null } }
@@ -201,7 +201,7 @@ test('in the tab of one person nothing is changed, read or ended for another who
     await expectSaid(page, 'Asha', 'shown again')
     await beside.close()
   })
-  await test.step('a link leads to the page of who is signed in now, whole', async () => {
+  await test.step('a link opens the whole page of the person who is logged in now', async () => {
     await page.getByRole('banner').getByRole('link', { name: 'Music' }).click()
     await expect(page.getByRole('banner').getByRole('button', { name: 'Asha' })).toBeVisible()
     await expect(page).toHaveURL(routes.category('music'))

@@ -119,7 +119,7 @@ test('a playlist is made from videos, ordered by keyboard, and shown by its link
     await expectAccessible(page, 'a shared playlist')
   })
 
-  await test.step('who is signed in follows it, and watches it in its order', async () => {
+  await test.step('a logged-in person follows it, and watches it in order', async () => {
     await signIn(page, demoAccounts.member)
     await page.goto(address)
     const followed = saved()

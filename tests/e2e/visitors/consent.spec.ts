@@ -49,7 +49,7 @@ test('a person allows analytics by keyboard, is counted without a name, withdraw
     await expect(dialog).toHaveCount(0)
   })
 
-  await test.step('a signed-in person is counted too: without query, code, address or name', async () => {
+  await test.step('a logged-in person is counted too: without query, code, address or name', async () => {
     await signIn(page, demoAccounts.guest)
     await page.goto(`${routes.browse}?verificationCode=very-secret`, { referer: `${page.url()}?email=asha` })
     await expect.poll(visits).toEqual([routes.registration, routes.login, routes.browse])

@@ -39,7 +39,7 @@ test('on a phone the slider does not repeat the video of the hero, and the menu 
   })
 })
 
-test("a signed-in person's menu has the search and links to every section", async ({ page }) => {
+test("a logged-in person's menu has the search and links to every section", async ({ page }) => {
   await signIn(page, demoAccounts.guest)
   await page.goto(routes.about)
   await page.getByRole('button', { name: 'Open menu' }).click()

@@ -55,7 +55,7 @@ test('a visitor reads about the video, plays its trailer and is invited to sign 
   })
 })
 
-test('a click on Play before the scripts of a trailer run is not lost, and who is signed in is not invited', async ({
+test('a click on Play before the scripts of a trailer run is not lost, and a logged-in person is not invited', async ({
   page,
 }) => {
   const { id, name } = await anyTrailer(page)

@@ -111,7 +111,7 @@ test('opening the link in an email changes nothing', async () => {
   for (const cookies of jars) {
     for (const [page, query] of pages) {
       const props = { searchParams: Promise.resolve(query) }
-      // Who is signed in is led elsewhere by some of them.
+      // Some of them redirect logged-in people.
       await inRequest({ cookies: cookies?.copy() }, () => page.default(props as never)).catch((error: Error) =>
         expect(String((error as { digest?: string }).digest)).toMatch(/^NEXT_REDIRECT/),
       )

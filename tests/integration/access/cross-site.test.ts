@@ -16,7 +16,7 @@ import {
 import { call, inRequest, type CookieJar } from '@/tests/support/requests/request-scope'
 import { useSettings } from '@/tests/support/settings'
 
-/** Another site that is open in the browser of a signed-in person can change nothing. */
+/** Another site that is open in the browser of a logged-in person can change nothing. */
 
 useTestDatabase()
 const settings = useSettings({ RATE_LIMIT_FACTOR: '100000' })

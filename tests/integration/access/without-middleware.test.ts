@@ -82,7 +82,7 @@ const closed = servedPages().filter(({ group }) => group === 'viewer' || group =
 const ofStaff = closed.filter(({ group }) => group === 'admin')
 const rows = (pages: Served[]) => pages.map((page) => [page.pattern, page] as const)
 
-test('the pages that need a signed-in person are found in the directory of the application', () => {
+test('the pages that need a logged-in person are found in the directory of the application', () => {
   expect(closed.length).toBeGreaterThan(25)
   expect(ofStaff.length).toBeGreaterThan(5)
 })
@@ -137,7 +137,7 @@ test.each(rows(staffHandlers))('a member gets 403 from %s by each of its methods
   expect(new Set(await statuses(served, member))).toEqual(new Set([403]))
 })
 
-/** A page that was made for nobody who is signed in here. */
+/** A page that was made for somebody who is not logged in here. */
 const OTHER = '2000000'
 
 test.each(rows(calls.filter(({ pattern }) => !requestsForNobody.has(pattern))))(

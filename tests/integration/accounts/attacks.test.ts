@@ -176,7 +176,7 @@ describe('a code from an email', () => {
       const answer = await call(update, { json, cookies })
       expect([verificationCode.slice(0, 8), answer.status]).toEqual([verificationCode.slice(0, 8), 400])
     }
-    // The right code changes the password of its owner, not of the person who is signed in in the browser.
+    // The right code changes the password of its owner, not of the person logged in here.
     const answer = await call(update, {
       json: { verificationCode: toReset, password: NEXT, userId: other.id },
       cookies,

@@ -196,7 +196,7 @@ const changes: Change[] = [
 
 describe('the search index equals a rebuilt one', () => {
   /** A change by one person is found at once, a bulk change after the job has run. */
-  async function expectAsAnew(made: Indexed, change: Change[1], afterwards = async () => {}) {
+  async function expectAsRebuilt(made: Indexed, change: Change[1], afterwards = async () => {}) {
     const before = await found()
     await change(made)
     await afterwards()
@@ -206,7 +206,7 @@ describe('the search index equals a rebuilt one', () => {
     expect(now).not.toEqual(before)
   }
 
-  it.each(changes)('when %s', async (_what, change) => expectAsAnew(await makeIndexed(0), change))
+  it.each(changes)('when %s', async (_what, change) => expectAsRebuilt(await makeIndexed(0), change))
 
   it.each<Change>([
     ['a raga gets another spelling', rename('raga', 'Todi', { aliases: 'Another' })],
@@ -217,7 +217,7 @@ describe('the search index equals a rebuilt one', () => {
     ['a spelling in another script is confirmed', spell('tala', 'Adi')],
     ['videos get another artist', toNewArtist],
   ])('after its job has run, when %s and more videos are affected than are indexed at once', async (_what, change) =>
-    expectAsAnew(await makeIndexed(50), change, async () => {
+    expectAsRebuilt(await makeIndexed(50), change, async () => {
       expect(await db.searchStale.count()).toBe(51)
       await indexAllStale()
     }),

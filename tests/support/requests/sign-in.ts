@@ -15,7 +15,7 @@ export const COOKIE = 'authjs.session-token'
 export const logIn = async (email: string, password = PASSWORD, cookies = new CookieJar()) =>
   (await call(login, { json: { email, password }, cookies })).status
 
-/** The id of the person who is signed in in a browser, 0 without one. */
+/** The id of the person logged in in a browser, or 0. */
 export const idIn = async (cookies: CookieJar) => (await call(session, { cookies })).json<{ id: number }>().id
 
 /** Makes the last proof of who is there too old for what needs a fresh one. */

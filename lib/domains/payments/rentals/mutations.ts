@@ -153,7 +153,7 @@ async function readNewRental(
   })
   // Also when already refunded, because our own refund may not have been stored; never if a dispute took the money.
   const isByDispute = isReturned && !charge.refunded
-  const givenBack = isToRefund(outcome) && !isByDispute ? await refund(paymentIntent) : null
+  const ownRefund = isToRefund(outcome) && !isByDispute ? await refund(paymentIntent) : null
   if (outcome === 'opens' && video) opened.push({ videoId: video.id, paidAt })
   if (outcome === 'video-gone') {
     const facts = { sessionId: session.id, videoId: session.metadata?.videoId }
@@ -167,9 +167,9 @@ async function readNewRental(
   const tax = taxText(price, session.automatic_tax.enabled ? calculated : null)
   const paid = { price, paidAt, expiresAt, tax }
   // Refunds by others send their own email.
-  const isTold = outcome === 'opens' || givenBack?.outcome === 'now'
+  const isTold = outcome === 'opens' || ownRefund?.outcome === 'now'
   return async (tx) => {
-    await givenBack?.write?.(tx)
+    await ownRefund?.write?.(tx)
     const data = {
       amount,
       currency,

@@ -27,7 +27,7 @@ test('people who did not sign up in this tab are asked for the address', () => {
   expect(screen.getByRole('textbox', { name: 'Email' })).toHaveValue('')
 })
 
-test('the link of somebody who is signed in goes to the address of the account', async () => {
+test('the link of a logged-in person goes to the address of the account', async () => {
   storeRegisteredAddress('another@example.test')
   jest.mocked(callApi).mockResolvedValue({ message: 'Sent' })
   render(<ResendVerification signedInAs="asha@example.test" />)

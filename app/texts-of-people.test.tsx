@@ -64,7 +64,7 @@ const performance = {
   pieces: [piece],
 }
 
-/** The Urdu texts that have no direction of their own. */
+/** Urdu texts without a direction of their own. */
 function undirected(shown: ReactElement): string[] {
   const { container } = render(shown)
   const texts = document.createTreeWalker(container, NodeFilter.SHOW_TEXT)
@@ -89,11 +89,11 @@ test.each<[string, ReactElement]>([
   ['page of a name', <Performances key="page" performances={[performance as never]} />],
   ['playlist', <EntryFacts key="playlist" entry={{ id: 1, video, passage } as never} list={1} />],
   ['banner', <PageHero key="banner" title={URDU} />],
-])('every text that people wrote on a %s has its own direction', (_what, shown) => {
+])('every user-written text on a %s has its own direction', (_what, shown) => {
   expect(undirected(shown)).toEqual([])
 })
 
-test('a field follows the direction of what is typed', () => {
+test('a field follows the direction of its input', () => {
   const { container } = render(<Field label="Name" defaultValue={URDU} />)
   expect(container.querySelector('input')).toHaveAttribute('dir', 'auto')
 })

@@ -5,7 +5,7 @@ import { ExportLink } from './export-link'
 
 jest.mock('@/lib/client/requests/download', () => ({ downloadFile: jest.fn() }))
 
-test('a list that is being made for a download shows that it is', async () => {
+test('a download in preparation shows a spinner', async () => {
   let arrive: () => void = () => undefined
   jest.mocked(downloadFile).mockReturnValue(new Promise((resolve) => (arrive = resolve)))
   render(<ExportLink path="/api/users/export" label="Export" />)

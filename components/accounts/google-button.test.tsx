@@ -8,7 +8,7 @@ jest.mock('sonner', () => ({ toast: { error: jest.fn() } }))
 describe('the Google button', () => {
   beforeEach(() => localStorage.clear())
 
-  /** Whether the browser would leave the page; jsdom cannot navigate. */
+  /** True if the browser would navigate, which jsdom cannot. */
   function click(): boolean {
     render(<GoogleButton label="Log in with Google" />)
     const link = screen.getByRole('link', { name: 'Log in with Google' })
@@ -32,7 +32,7 @@ describe('the Google button', () => {
     expect(toast.error).not.toHaveBeenCalled()
   })
 
-  it('is off inside another app, which says to open the page in a browser', () => {
+  it('is disabled inside another app, with a hint to open the page in a browser', () => {
     jest.spyOn(navigator, 'userAgent', 'get').mockReturnValue('Mozilla/5.0 (iPhone) Instagram 320.0.0.24.90')
     render(<GoogleButton label="Log in with Google" />)
     expect(screen.queryByRole('link')).toBeNull()
@@ -44,7 +44,7 @@ describe('the Google button', () => {
     jest.restoreAllMocks()
   })
 
-  it('is on where the product is opened from the home screen of an iPhone', () => {
+  it('is enabled when opened from an iPhone’s home screen', () => {
     const userAgent = 'Mozilla/5.0 (iPhone; CPU iPhone OS 17_4 like Mac OS X) AppleWebKit/605.1.15 Mobile/15E148'
     jest.spyOn(navigator, 'userAgent', 'get').mockReturnValue(userAgent)
     Object.defineProperty(navigator, 'standalone', { value: true, configurable: true })

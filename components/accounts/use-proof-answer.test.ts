@@ -1,7 +1,7 @@
 import { act, renderHook } from '@testing-library/react'
 import { useAnswer } from './use-proof'
 
-test('an answer to a dialog that was closed leaves the next one open, whose request still has its own', async () => {
+test('an answer to a closed dialog leaves the next one open', async () => {
   const { result } = renderHook(() => useAnswer())
   const ask = () => {
     let answer = Promise.resolve('open')

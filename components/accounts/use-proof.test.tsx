@@ -16,7 +16,7 @@ function Export({ send }: { send: () => Promise<unknown> }) {
   )
 }
 
-test('who is asked for a proof finds the focus in the password, and where it was when they change their mind', async () => {
+test('the proof dialog focuses the password, and restores the focus when it is cancelled', async () => {
   const send = jest.fn().mockRejectedValue(new ApiError(403, 'Who are you?', undefined, { reauthenticate: true }))
   render(<Export send={send} />)
   const button = screen.getByRole('button', { name: 'Export' })

@@ -13,7 +13,7 @@ jest.mock('@/lib/client/requests/api', () => ({
 
 const target = { kind: 'artist' as const, id: 7, name: 'Malini' }
 
-test('the pressed button keeps the focus when the page is sent again with what is followed', async () => {
+test('the pressed button keeps the focus after a refresh', async () => {
   jest.mocked(callApi).mockResolvedValue({ following: true, day: null })
   const { rerender } = render(<FollowButton {...target} initial={false} />)
   await userEvent.click(screen.getByRole('button', { name: 'Follow Malini' }))
@@ -22,7 +22,7 @@ test('the pressed button keeps the focus when the page is sent again with what i
   expect(pressed).toHaveFocus()
 })
 
-test('a follow that was changed elsewhere is shown when the page is sent again', async () => {
+test('a follow changed elsewhere shows after a refresh', async () => {
   const { rerender } = render(<FollowButton {...target} initial />)
   rerender(<FollowButton {...target} initial={false} />)
   await waitFor(() => expect(screen.getByRole('button')).toHaveAccessibleName('Follow Malini'))

@@ -46,7 +46,7 @@ test('a scale is played once, marks the note that sounds, and is stopped by the 
   expect(playScale).toHaveBeenCalledTimes(1)
 })
 
-test('a scale that cannot be played says so, and can be asked for again', async () => {
+test('a scale that cannot be played says so, and can be retried', async () => {
   jest.mocked(playScale).mockRejectedValue(new TypeError('Failed to fetch dynamically imported module'))
   render(<PlayableScale arohana={['S', 'P']} avarohana={['P', 'S']} />)
   await userEvent.click(screen.getByRole('button', { name: 'Hear the scale' }))

@@ -4,10 +4,10 @@ import { onRouterTransitionStart } from '@/instrumentation-client'
 import { deferred } from '@/tests/support/requests/answers'
 import { SlowNavigation } from './page-effects'
 
-/** The pages that are opened next, in order. */
+/** The next pages, in order. */
 let pages: Promise<string>[] = []
 
-/** As Next's router: the page is a promise, which is set in a transition. */
+/** Like Next's router: the page is a promise that is set in a transition. */
 function Router() {
   const [page, setPage] = useState<Promise<string> | string>('Browse')
   const open = () =>
@@ -27,7 +27,7 @@ function Router() {
 const bar = () => document.querySelector('[data-slow-navigation]')
 const said = () => document.querySelector('[aria-live]')
 
-/** Begins to open a page. @returns lets it come */
+/** Starts a navigation. @returns a function that completes it */
 async function begin() {
   const { promise, resolve } = deferred<string>()
   pages = [promise]
@@ -45,7 +45,7 @@ beforeEach(() => {
 })
 afterEach(() => jest.useRealTimers())
 
-test('a bar shows that a page is on its way, until the page is there', async () => {
+test('a bar shows that a page is loading, until it has loaded', async () => {
   expect(bar()).toBeNull()
   const arrive = await begin()
   expect(screen.getByText('Browse')).toBeVisible()
@@ -55,12 +55,12 @@ test('a bar shows that a page is on its way, until the page is there', async () 
   expect(bar()).toBeNull()
 })
 
-test('who follows a second link meanwhile sees a bar of its own, until its page is there', async () => {
+test('a second link restarts the bar, until its page has loaded', async () => {
   await begin()
   const first = bar()
   const arrive = await begin()
   expect(bar()).not.toBeNull()
-  // The one of a navigation that the browser stopped would stay.
+  // The bar of a navigation that the browser stopped must not stay.
   expect(bar()).not.toBe(first)
   await arrive('Artists')
   expect(screen.getByText('Artists')).toBeVisible()
@@ -75,7 +75,7 @@ test('the bar goes when the navigation led nowhere', async () => {
   expect(bar()).toBeNull()
 })
 
-test('assistive technology is told of a page that takes long, and only of that', async () => {
+test('only a slow page is announced to assistive technology', async () => {
   const quick = await begin()
   await quick('Artists')
   await act(async () => void jest.runAllTimers())

@@ -42,7 +42,7 @@ test('a page restored from the back-forward cache after a logout shows the visit
   expect(reloadPage).toHaveBeenCalledTimes(1)
 })
 
-test('a page of another person of the same role is loaded again: when it is restored, and after a navigation', () => {
+test('a page of another person with the same role reloads when it is restored, and after a navigation', () => {
   madeFor({ viewer: 'guest', person: '7' })
   isHere('guest.7')
   const { rerender } = render(<RouteEffects />)
@@ -75,7 +75,7 @@ test('a navigation scrolls to the top, but going back does not', () => {
   expect(scrolled).toHaveBeenCalledTimes(2)
 })
 
-test('the page that a link leads to has the focus at its heading, unless something else has it', () => {
+test('a link’s page focuses its heading, unless something else has the focus', () => {
   const Page = ({ name }: { name: string }) => (
     <>
       <RouteEffects />
@@ -100,7 +100,7 @@ test('the page that a link leads to has the focus at its heading, unless somethi
   expect(getByRole('link', { name: 'About' })).toHaveFocus()
 })
 
-test('a page that came without its inline script shows the header of who is here', () => {
+test('a page without its inline script still shows the right header', () => {
   isHere('guest')
   render(<RouteEffects />)
   expect(header()).toBe('guest')

@@ -8,10 +8,10 @@ async function show() {
   render(<Toasts />)
 }
 
-/** Says it in the way of a failed request. */
+/** Shows a message as a failed request does. */
 const fail = (message: string) => act(async () => void toast.error(message))
 
-test('a message that is repeated stands there once, and is a new one that is read out again', async () => {
+test('a repeated message shows once, as a new one that is read out again', async () => {
   await show()
   await fail('Busy.')
   const first = await screen.findByText('Busy.')
@@ -29,7 +29,7 @@ test('messages that differ stand beside one another', async () => {
   expect(screen.getByText('Not deleted.')).toBeInTheDocument()
 })
 
-test('a message that the connection was lost goes when something succeeds after it, and no other message', async () => {
+test('an offline message, and no other, is dismissed by the next success', async () => {
   await show()
   act(() => void toast.success('Saved.'))
   await fail('Not deleted.')
@@ -38,7 +38,7 @@ test('a message that the connection was lost goes when something succeeds after 
   act(() => void toast.success('Saved after all.'))
   await waitFor(() => expect(lost).not.toBeInTheDocument())
   for (const text of ['Saved.', 'Not deleted.', 'Saved after all.']) expect(screen.getByText(text)).toBeInTheDocument()
-  // It is lost again. What went at the same time as a later repetition is gone with it.
+  // Offline again. A toast dismissed at the same time as a later repetition goes with it.
   const notDeleted = screen.getByText('Not deleted.')
   await fail(OFFLINE)
   act(() => void toast.error('Not deleted.'))

@@ -19,7 +19,7 @@ test('the questions become an accordion when its code is loaded', async () => {
   expect(await screen.findByRole('button', { name: 'What is it?' })).toHaveAttribute('aria-expanded', 'false')
 })
 
-test('an answer that somebody opened before the code of the accordion came stays open', async () => {
+test('an answer opened before the accordion’s code has loaded stays open', async () => {
   render(list)
   const answer = screen.getByText('Little.').closest('details')
   fireEvent.click(screen.getByText('What does it cost?'))
@@ -29,7 +29,7 @@ test('an answer that somebody opened before the code of the accordion came stays
   expect(screen.getByText('Little.')).toBeVisible()
 })
 
-test('a question that has the focus when the code of the accordion comes is not taken away', async () => {
+test('a question focused while the accordion’s code loads keeps the focus', async () => {
   render(list)
   const title = screen.getByText('What is it?').closest('summary')
   title?.setAttribute('tabindex', '0')

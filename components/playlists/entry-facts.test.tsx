@@ -7,7 +7,7 @@ jest.mock('@/lib/client/requests/api', () => ({ callApi: async () => ({ 'artist:
 
 const video = { id: 7, name: 'Margam', thumbnailUrl: '', duration: 600, category: 'dance', artist: { name: 'Tara' } }
 
-test('the artist of an entry is written in the script that the reader chose', async () => {
+test('an entry’s artist shows in the chosen script', async () => {
   setWritingSystem('taml')
   const { container } = render(
     <EntryFacts list={1} entry={{ id: 1, video, passage: null } as unknown as PlaylistEntryDto} />,
@@ -19,7 +19,7 @@ test('the artist of an entry is written in the script that the reader chose', as
 test.each([
   [null, '/videos/7?playlist=abc&entry=1'],
   [{ name: 'Varnam', startSeconds: 62.5, endSeconds: 90 }, '/videos/7?playlist=abc&entry=1&from=62.5&to=90'],
-])('an entry leads a visitor to the public page of its video, with its place in the playlist', (passage, address) => {
+])('an entry links a visitor to its video’s public page, with its place in the playlist', (passage, address) => {
   render(<EntryFacts isPublic list="abc" entry={{ id: 1, video, passage } as unknown as PlaylistEntryDto} />)
   expect(screen.getByRole('link')).toHaveAttribute('href', address)
 })

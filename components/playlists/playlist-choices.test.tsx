@@ -16,7 +16,7 @@ const morning = { id: 1, name: 'Morning', on: false }
 
 beforeEach(() => list.mockReset().mockRejectedValueOnce(new TypeError('Failed to fetch')))
 
-test('playlists that could not be loaded are loaded again when one asks for it', async () => {
+test('playlists that could not be loaded can be retried', async () => {
   list.mockResolvedValueOnce({ ok: true, data: [morning] })
   render(<PlaylistChoices entry={{ videoId: 7 }} name="Margam" onClose={jest.fn()} />)
   await userEvent.click(await screen.findByRole('button', { name: 'Try again' }))
@@ -24,7 +24,7 @@ test('playlists that could not be loaded are loaded again when one asks for it',
   expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull()
 })
 
-test('a playlist that is made after the others could not be loaded does not stand there alone', async () => {
+test('a playlist created after the others failed to load brings them along', async () => {
   list.mockResolvedValueOnce({ ok: true, data: [{ id: 2, name: 'Evening', on: true }, morning] })
   jest.mocked(createPlaylistAction).mockResolvedValue({ ok: true, data: { id: 2 } })
   render(<PlaylistChoices entry={{ videoId: 7 }} name="Margam" onClose={jest.fn()} />)
@@ -35,7 +35,7 @@ test('a playlist that is made after the others could not be loaded does not stan
   expect(screen.getAllByRole('checkbox')).toHaveLength(2)
 })
 
-test('a playlist that could not be made because of an update keeps its name until the page is loaded again', async () => {
+test('a playlist refused because of an update keeps its name until the reload', async () => {
   list.mockReset().mockResolvedValue({ ok: true, data: [morning] })
   jest.mocked(unstable_isUnrecognizedActionError).mockReturnValueOnce(true)
   jest.mocked(createPlaylistAction).mockRejectedValueOnce(new Error('Server Action was not found on the server.'))

@@ -2,7 +2,7 @@ import { CYCLE_SECONDS, tanpuraCycle } from './tanpura'
 
 const RATE = 8000
 
-/** How much of a frequency there is in the samples. */
+/** Amplitude of a frequency in the samples. */
 function strength(samples: Float32Array, hertz: number): number {
   let [re, im] = [0, 0]
   samples.forEach((value, index) => {
@@ -25,7 +25,7 @@ describe('the tanpura', () => {
     }
   })
 
-  it('sounds the first string as it is tuned', () => {
+  it('plays the first string as tuned', () => {
     const own = [
       [pa, 150],
       [ma, 400 / 3],
@@ -37,7 +37,7 @@ describe('the tanpura', () => {
     }
   })
 
-  it('stays within what can be played and repeats without a seam', () => {
+  it('stays within the audible range and repeats without a seam', () => {
     const steps = pa.slice(1).map((value, index) => Math.abs(value - (pa[index] ?? 0)))
     const steepest = Math.max(...steps)
     expect(Math.abs((pa[0] ?? 0) - (pa.at(-1) ?? 0))).toBeLessThanOrEqual(steepest)

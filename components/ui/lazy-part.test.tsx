@@ -7,7 +7,7 @@ jest.mock('sonner', () => ({ toast: { error: jest.fn() } }))
 
 const lost = () => Promise.reject(new Error('ChunkLoadError'))
 
-test('a part is shown once its code is there', async () => {
+test('a part shows once its code has loaded', async () => {
   const Name = ({ name }: { name: string }) => <p>{name}</p>
   const Part = lazyPart(async () => Name, { waiting: <p>Loading</p> })
   render(<Part name="Practice" />)
@@ -15,7 +15,7 @@ test('a part is shown once its code is there', async () => {
   expect(await screen.findByText('Practice')).toBeInTheDocument()
 })
 
-test('a part whose code is lost says so in its place, and leaves the page around it', async () => {
+test('a part whose code fails to load says so in its place, and leaves the page around it', async () => {
   const Part = lazyPart(lost, { Missing: MissingPart })
   render(
     <main>
@@ -27,7 +27,7 @@ test('a part whose code is lost says so in its place, and leaves the page around
   expect(screen.getByRole('heading', { name: 'Margam' })).toBeInTheDocument()
 })
 
-test('a dialog whose code is lost is closed, and a toast says why', async () => {
+test('a dialog whose code fails to load is closed, and a toast says why', async () => {
   const Part = lazyPart<{ onClose: () => void }>(lost, { Missing: MissingDialog })
   const onClose = jest.fn()
   render(<Part onClose={onClose} />)

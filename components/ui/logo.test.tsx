@@ -1,7 +1,7 @@
 import { render, screen } from '@testing-library/react'
 import { Logo } from './logo'
 
-test('the logo is the drawn one until there is a picture, which has no words of its own beside the name', () => {
+test('the logo is the drawn one until there is a picture, which has no alternative text', () => {
   const { container, rerender } = render(<Logo site={{ name: 'Sabha', logo: '' }} />)
   expect(screen.getByText('Sabha')).toBeVisible()
   expect(container.querySelectorAll('svg')).toHaveLength(1)

@@ -20,7 +20,7 @@ class Outside extends Component<{ children: ReactNode }> {
 
 beforeEach(() => jest.spyOn(console, 'error').mockImplementation(() => undefined))
 
-test('a part that fails says so and can be tried again, and the rest of the page stays', async () => {
+test('a part that fails says so and can be retried, and the rest of the page stays', async () => {
   rows = null
   render(
     <>
@@ -38,7 +38,7 @@ test('a part that fails says so and can be tried again, and the rest of the page
   expect(screen.queryByRole('alert')).toBeNull()
 })
 
-test('a part may still say that its page does not exist', () => {
+test('a part can still answer that its page does not exist', () => {
   const Gone = () => notFound()
   const { container } = render(
     <Outside>

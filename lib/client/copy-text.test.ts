@@ -3,13 +3,13 @@ import { copyText } from './copy-text'
 
 jest.mock('sonner', () => ({ toast: { success: jest.fn(), error: jest.fn() } }))
 
-/** @param clipboard undefined as in a page without https */
+/** @param clipboard undefined, as on a page without https */
 function browserWith(clipboard: { writeText: (text: string) => Promise<void> } | undefined) {
   Object.defineProperty(navigator, 'clipboard', { value: clipboard, configurable: true })
 }
 afterEach(() => Reflect.deleteProperty(navigator, 'clipboard'))
 
-it('a text that was copied is said to be, and one that was not is to be copied by hand', async () => {
+it('a copied text is confirmed, and one that could not be copied is shown', async () => {
   const writeText = jest.fn().mockResolvedValueOnce(undefined).mockRejectedValueOnce(new Error('refused'))
   browserWith({ writeText })
   await copyText('a:bala', 'By hand, please')
@@ -22,7 +22,7 @@ it('a text that was copied is said to be, and one that was not is to be copied b
   expect(toast.success).toHaveBeenCalledTimes(1)
 })
 
-it('what is to be copied by hand stays until it is closed', async () => {
+it('a text to copy by hand stays until it is closed', async () => {
   await copyText('a:bala', 'By hand, please')
   expect(toast.error).toHaveBeenLastCalledWith('By hand, please', expect.objectContaining({ duration: Infinity }))
 })

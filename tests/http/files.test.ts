@@ -10,13 +10,13 @@ import { origin, signIn, type Client } from '@/tests/http/support/client'
 import { lines, wire } from '@/tests/http/support/wire'
 import { demoAccounts } from '@/tests/support/data/demo-accounts'
 
-/** The lengths that answers say on the wire: tests of the handlers cannot see what the framework leaves out. */
+/** Content lengths on the wire, because tests of the handlers cannot see what the framework omits. */
 
 const recording = mp4File({ size: 5000 })
 const captions = `WEBVTT\n\n${'00:01.000 --> 00:02.000\nகல்யாணி\n\n'.repeat(100)}`
 let staff: Client
 let video: number
-/** Addresses by the kind of file. */
+/** URLs by kind of file. */
 const addresses: Record<string, string> = {}
 
 /** Stores a video file as the dashboard does. @returns its name in the store */
@@ -60,7 +60,7 @@ beforeAll(async () => {
 })
 afterAll(() => staff.act('deleteVideosAction', { ids: [video] }))
 
-/** Asks for a file with the staff's cookies. @returns status, length that was said, and bytes that came */
+/** Requests a file with the staff's cookies. @returns status, declared length, and bytes received */
 async function ask(kind: string, method = 'GET', headers: string[] = []) {
   const asked = lines(origin, `${method} ${addresses[kind]}`, [`Cookie: ${staff.cookie}`, ...headers])
   const { status, head, body } = await wire(origin, asked)
@@ -76,7 +76,7 @@ async function ask(kind: string, method = 'GET', headers: string[] = []) {
 
 describe.each(['recording', 'captions', 'picture', 'card'])('a %s on the wire', (kind) => {
   it.each([[], ['Accept-Encoding: gzip, deflate, br']])(
-    'has its length, whatever the client unpacks: %s',
+    'has its length, whatever encodings the client accepts: %s',
     async (...headers) => {
       const whole = await ask(kind, 'GET', headers)
       expect(whole).toMatchObject({ status: 200, isChunked: false })
@@ -86,7 +86,7 @@ describe.each(['recording', 'captions', 'picture', 'card'])('a %s on the wire', 
     },
   )
 
-  it('is sent in the ranges that are asked for, and 416 answers one behind its end', async () => {
+  it('is sent in the requested ranges, with a 416 for one past its end', async () => {
     const { length } = await ask(kind)
     const part = { status: 206, length: 10, bytes: 10, isChunked: false }
     for (const headers of [['Range: bytes=5-14'], ['Range: bytes=5-14', 'Accept-Encoding: gzip']])
@@ -100,12 +100,12 @@ describe.each(['recording', 'captions', 'picture', 'card'])('a %s on the wire', 
   })
 })
 
-it('a picture of the product answers a range behind its end with 416', async () => {
+it('a picture of the product answers a range past its end with 416', async () => {
   const { status, head } = await wire(origin, lines(origin, 'GET /art/arch-about.webp', ['Range: bytes=99999999-']))
   expect([status, /^content-range: (.*?)\d*$/im.exec(head)?.[1]]).toEqual([416, 'bytes */'])
 })
 
-it('an address that was copied from somebody says neither the file nor its length to a visitor', async () => {
+it('a URL copied from somebody else reveals neither the file nor its length to a visitor', async () => {
   for (const method of ['GET', 'HEAD']) {
     const { status, head } = await wire(origin, lines(origin, `${method} ${addresses.recording}`))
     expect([method, status]).toEqual([method, 403])

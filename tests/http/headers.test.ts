@@ -5,7 +5,7 @@ import { headerProblems } from '@/tests/http/support/headers'
 import { demoAccounts } from '@/tests/support/data/demo-accounts'
 import { addressOf, servedPages } from '@/tests/support/requests/app-files'
 
-/** Headers of responses; protected-content.test.ts asks for them in all that people other than staff can fetch. */
+/** Response headers. protected-content.test.ts checks them on everything that people other than staff can fetch. */
 
 const visitor = new Client()
 const policyOf = async (path: string) => (await visitor.ask(path)).headers.get('content-security-policy') ?? ''
@@ -27,7 +27,7 @@ test('a cached page has the same headers as one from the framework', async () =>
   }
   for (const path of [routes.home, routes.about, routes.trailer(1)]) {
     await visitor.ask(path)
-    // A page with a query in its address is always served by the framework.
+    // The framework always serves a page with a query.
     expect([path, await headersOf(path)]).toEqual([path, await headersOf(`${path}?from=elsewhere`)])
   }
 })
@@ -46,13 +46,13 @@ test('a content security policy in a request never reaches a response', async ()
   }
 })
 
-test('a page for signing in leads from another address of this machine to the public one', async () => {
+test('a login page redirects from another host name of this machine to the public one', async () => {
   const address = `${origin.replace('localhost', '127.0.0.1')}${routes.login}`
   const answer = await fetch(address, { redirect: 'manual' })
   expect([answer.status, answer.headers.get('location')]).toEqual([307, origin + routes.login])
 })
 
-test('an action that is gone with an update is named so, on a cached page too', async () => {
+test('an action that is gone after an update is reported, on a cached page too', async () => {
   const headers = { 'next-action': '7f'.repeat(21), 'content-type': 'text/plain;charset=UTF-8', origin }
   for (const path of [routes.home, routes.login]) {
     const answer = await visitor.ask(path, { method: 'POST', headers, body: '[]' })
@@ -60,7 +60,7 @@ test('an action that is gone with an update is named so, on a cached page too', 
   }
 })
 
-test('no personal response to a request may be stored by a cache', async () => {
+test('no cache may store a personal response', async () => {
   const member = await signIn(demoAccounts.member)
   const requests = [apiRoutes.session, apiRoutes.profile, apiRoutes.rentals, apiRoutes.myList, apiRoutes.ownVideo(1)]
   for (const path of [...requests, apiRoutes.video(1), `${apiRoutes.search}?query=raga`]) {

@@ -10,13 +10,13 @@ import { Client, each, isFailure, origin, signIn } from '@/tests/http/support/cl
 import { lines, trap, wire } from '@/tests/http/support/wire'
 
 /**
- * Requests that no browser sends. The server refuses them and never fails; hosts of others that are named in them it
- * neither repeats, nor asks, nor leads anybody there.
+ * Requests that no browser sends. The server refuses them without failing, and never repeats, contacts or redirects to
+ * a host that they name.
  */
 
 const evil = 'evil.example'
 const art = '/art/hero-music.webp'
-/** Headers of proxies about the original request, which any client can send. */
+/** Proxy headers about the original request, which any client can send. */
 const hostHeaders =
   'Host X-Forwarded-Host X-Original-Host X-Host X-Forwarded-Server X-HTTP-Host-Override X-Forwarded-Port'
 const forged = [`Forwarded: host=${evil};proto=https`, `X-Forwarded-Prefix: /${evil}`, `X-Original-URL: /${evil}`]
@@ -50,7 +50,7 @@ test('no response holds a forged host, and no cache stores one', async () => {
   }
 })
 
-test('the link in a mail has our host, whatever host the request names', async () => {
+test('the link in an email has our host, whatever host the request names', async () => {
   const email = `forged-host-${Date.now()}@example.org`
   const password = 'kalyani-in-adi'
   const body = JSON.stringify({ firstName: 'A', lastName: 'B', email, password, confirmPassword: password })
@@ -80,7 +80,7 @@ test('the server sends no request to a host that a client names', async () => {
   const requests = [
     ...targets.flatMap((target) => [[host, ...upgrade], [host]].map((head) => lines(origin, `GET ${target}`, head))),
     ...names.split(' ').map((name) => lines(origin, 'GET /', [`${name}: http://${other.host}/`])),
-    // The server itself forwards a server action of another page to that page.
+    // The server itself forwards another page's server action to that page.
     ...[routes.help, ...staffPages].flatMap((page) =>
       [host, `X-Forwarded-Host: ${other.host}`].map((header) =>
         lines(origin, `POST ${page}`, [header, ...act], '[{}]'),
@@ -90,7 +90,7 @@ test('the server sends no request to a host that a client names', async () => {
   ]
   await each(requests, async (bytes) => {
     const { status } = await wire(origin, bytes, 700)
-    // There must be a response: a socket without one would stay open for ever.
+    // There must be a response, because a socket without one would stay open for ever.
     expect([bytes.slice(0, 90), status >= 200 && status < 500]).toEqual([bytes.slice(0, 90), true])
   })
   expect(other.visits()).toBe(0)
@@ -121,7 +121,7 @@ test('the picture service serves only our pictures in our sizes', async () => {
   })
 })
 
-/** Addresses of another site, in forms that have passed the checks of other products. */
+/** URLs of another site, in forms that have passed the checks of other products. */
 const elsewhere = [
   ...`https:// // /// /\\ \\\\ /.// /..// /%09/ /%2f%2f %2f%2f https: https:/ http:\\\\ data:text/html, https://localhost@
     https://localhost\u3002 https://localhost. %252f%252f ftp:// ;// ,// x://`.split(/\s+/),
@@ -134,7 +134,7 @@ const elsewhere = [
   .concat(`https://${evil}#localhost`, `https://${evil}?localhost`)
 const parameters = 'returnUrl redirectUrl returnTo next url redirect callbackUrl continue from'.split(' ')
 
-test('no return address redirects a browser to another site', async () => {
+test('no return URL redirects a browser to another site', async () => {
   const guest = await signIn(demoAccounts.guest)
   const visitor = new Client()
   const leading: [Client, string][] = [
@@ -174,7 +174,7 @@ test('every address refuses unknown methods', async () => {
     async ([method, place]) => {
       const { status, body } = await wire(origin, lines(origin, `${method} ${place}`))
       expect([method, place, status >= 200 && status < 500]).toEqual([method, place, true])
-      // A TRACE response would repeat the cookies of the request.
+      // A TRACE response would repeat the request's cookies.
       if (method === 'TRACE') expect([place, status, body.includes('TRACE')]).toEqual([place, 405, false])
     },
   )
@@ -237,7 +237,7 @@ test('requests that are too large or malformed are refused without a server erro
       expect([path, cookie.slice(0, 40), status > 0 && status < 500]).toEqual([path, cookie.slice(0, 40), true])
     }
   }
-  // access/hostile-input.test.ts sends more bodies, to every request.
+  // access/hostile-input.test.ts sends more bodies to every request.
   for (const [body, refusal] of [
     [`${'['.repeat(40_000)}${']'.repeat(40_000)}`, 400],
     [`{"email":"${'a'.repeat(200_000)}"}`, 413],
@@ -291,7 +291,7 @@ const hostile = fc.oneof(
 )
 const query = fc.array(fc.tuple(fc.constantFrom(...names), hostile), { minLength: 1, maxLength: 6 })
 
-// Each page is asked by one who may open it: others are redirected before it is rendered.
+// Each page is requested by someone who may open it; others are redirected before it renders.
 test.each([
   ['a visitor', ['public', 'auth', null], async () => new Client()],
   ['a guest', ['viewer'], () => signIn(demoAccounts.guest)],

@@ -9,11 +9,11 @@ import { Client, each, origin, signIn } from '@/tests/http/support/client'
 import { demoAccounts } from '@/tests/support/data/demo-accounts'
 import { until } from '@/tests/support/until'
 
-/** Pages as they are served: their statuses, titles and texts, and what they have for browsers that run no scripts. */
+/** Pages as served: status, title, text, and support for browsers without scripts. */
 
 const visitor = new Client()
 
-/** A page as it is served: its HTML, without scripts, and its text. */
+/** A page as served: its HTML without scripts, and its text. */
 async function read(path: string, client = visitor) {
   const { status, text } = await client.ask(path)
   const html = text
@@ -31,7 +31,7 @@ const plain = (html: string) =>
     .replace(/<[^>]+>/g, ' ')
     .replace(/\s+/g, ' ')
     .trim()
-/** The value of a field in HTML; undefined without it. */
+/** Value of a form field in HTML; undefined if missing. */
 const valueOf = (html: string, name: string) => {
   const [input = ''] = new RegExp(`<input[^>]*\\bname="${name}"[^>]*>`).exec(html) ?? []
   return /\bvalue="([^"]*)"/.exec(input)?.[1]
@@ -92,7 +92,7 @@ test('the landing page names the price of the region, and its form needs no scri
   expect(main).toMatch(/<input[^>]*\bname="email"/)
 })
 
-test('a payment by card or PayPal is chosen by a form, and each page says what comes next', async () => {
+test('a form chooses between card and PayPal, and each page says what comes next', async () => {
   const guest = await signIn(demoAccounts.guest)
   const choice = await read(routes.paymentMethod, guest)
   expect(choice.titles).toEqual(['Choose how to pay'])
@@ -108,21 +108,17 @@ test('a payment by card or PayPal is chosen by a form, and each page says what c
   expect(thanks.main).toContain(`href="${routes.browse}"`)
 })
 
-test('the return from Stripe goes on to a page of our own site only', async () => {
+test('the return from Stripe leads only to a page of our own site', async () => {
   const guest = await signIn(demoAccounts.guest)
   const back = (url: string) => guest.ask(`${routes.subscriptionReturn}?returnUrl=${encodeURIComponent(url)}`)
-  // The page tells its target to its script.
+  // The page passes its target to its script.
   const target = async (url: string) => /\\"target\\":\\"([^"]*)\\"/.exec((await back(url)).text)?.[1]
   expect([await target('https://evil.test/'), await target(routes.account)]).toEqual([routes.browse, routes.account])
 })
 
 const nobody = 2_000_000_000
 
-/**
- * Asks for pages and compares their status and titles.
- * @param expected for each path its status and title, and another title that the browser would take from the data in
- * the HTML once it has hydrated
- */
+/** @param expected per path its status and title, and the title in the data for hydration if it differs */
 async function expectTitled(client: Client, expected: readonly (readonly [string, number, string, string?])[]) {
   const ask = async ([path, status, title, other]: (typeof expected)[number]) => {
     const answer = await client.ask(path)
@@ -192,7 +188,7 @@ test('a page of the dashboard that is refused to staff is titled so', async () =
   ])
 })
 
-test('pages that are not to be seen say where to go on', async () => {
+test('pages that cannot be seen say where to go instead', async () => {
   const ask = async (email: string, path: string) => (await (await signIn(email)).ask(path)).text
   const refused = await ask(demoAccounts.editor, staffRoutes.money)
   for (const words of ['You don’t have access to this page', 'Go to dashboard']) expect(refused).toContain(words)
@@ -201,14 +197,14 @@ test('pages that are not to be seen say where to go on', async () => {
 })
 
 const music = routes.category('music')
-/** The words of each card. */
+/** Texts of each card. */
 const cardsIn = (html: string) =>
   (html.match(/<article[^]*?<\/article>/g) ?? []).map((card) => card.replace(/<[^>]*>/g, ' '))
-/** The address of the link with this text. */
+/** Target of the link with this text. */
 const linkIn = (html: string, text: string) =>
   new RegExp(`<a [^>]*href="([^"]*)"[^>]*>(?:<[^>]*>|\\s)*${text}<`).exec(html)?.[1]?.replaceAll('&amp;', '&')
 
-test('every page of a list has an address, and links to the next and the one before', async () => {
+test('every page of a list has a URL, and links to the next and previous one', async () => {
   const guest = await signIn(demoAccounts.guest)
   const list = async (path: string) => (await guest.ask(path)).text
   const first = await list(music)
@@ -233,7 +229,7 @@ test('the search is a form whose buttons limit it to a genre', async () => {
   expect(limited).toMatch(/<input [^>]*name="query"[^>]*value="bharatanatyam"/)
 })
 
-test('the browse page has its edition, and places for the shelves of a person that are not seen while empty', async () => {
+test('the browse page has its edition, and hidden places for personal rows', async () => {
   const { text } = await (await signIn(demoAccounts.member)).ask(routes.browse)
   expect(text).toMatch(/<h2[^>]*>(?:<[^>]*>)*Latest Releases</)
   expect(text).toMatch(/<div data-own-shelves="first" class="[^"]*\bempty:hidden\b[^"]*"><\/div>/)
@@ -255,7 +251,7 @@ test('a trailer disappears when an import unpublishes its video', async () => {
   const trailer = { ...newTrailer, ...glimpse, videoId: video?.id }
   const { id } = await admin.act<{ id: number }>('saveTrailerAction', trailer)
   const visit = async () => (await admin.ask(routes.trailer(id))).status
-  // The second visit gets the page that the first one cached.
+  // The second visit gets the page cached by the first.
   expect([await visit(), await visit()]).toEqual([200, 200])
   await bring('')
   await until('a page that is gone', async () => (await visit()) === 404)

@@ -15,12 +15,12 @@ import { press } from '@/tests/support/stripe/stripe-harness'
 import { until } from '@/tests/support/until'
 
 /**
- * Looks for leaks. It creates published and drafted videos with unique texts and sources, fetches everything that the
- * product serves to people without access, and searches the responses for these texts and sources. Each response is
- * also asked for its headers. Files of the build are searched for the server's own secrets.
+ * Looks for leaks: creates published and draft videos with unique texts and sources, fetches everything that people
+ * without access can, and searches the responses for them. Checks the headers of each response, and searches the build
+ * for the server's secrets.
  */
 
-// Each of the crawls sends several hundred requests.
+// Each crawl sends several hundred requests.
 jest.setTimeout(180_000)
 
 const mark = newLetters()
@@ -32,10 +32,10 @@ const sources = {
   key: `k3y0f${mark}premium`,
   file: `vault-${mark}-premium.webm`,
   playlist: `ladder-${mark}-premium`,
-  /** What its segments are encrypted with: it leaves the server as bytes only. */
+  /** Encryption key of its segments, which leaves the server only as bytes. */
   cipher: Buffer.from(`${mark}-cipher-of-a-stream`).toString('hex').slice(0, 32),
 }
-/** Livestreams are for every verified person. */
+/** Livestreams are open to every verified person. */
 const streamed = { vimeo: `97${digits}2`, key: `k3y0f${mark}stream` }
 /** Only for staff. */
 const drafts = {
@@ -56,14 +56,14 @@ const ofPeople = {
 }
 
 type Saved = { id: number }
-/** Where secrets were found, how many answers were looked at, the pages, and how many of them also as a payload. */
+/** Leaks found, numbers of responses and pages, and the pages also fetched as a payload. */
 type Crawled = { found: string[]; seen: number; shown: Reply[]; payloads: number }
 type Ids = Record<'video' | 'file' | 'hls' | 'draft' | 'artist' | 'trailer' | 'stream' | 'draftStream', number>
 
 let admin: Client
 let lapsed: Client
 let ids: Ids
-/** Media addresses that the person got while entitled. */
+/** Media URLs that the person got while entitled. */
 const oldAddresses: string[] = []
 
 const create = (kind: 'Video' | 'Trailer' | 'Artist' | 'Livestream', input: object) =>
@@ -71,7 +71,7 @@ const create = (kind: 'Video' | 'Trailer' | 'Artist' | 'Livestream', input: obje
 
 beforeAll(async () => {
   admin = await signIn(demoAccounts.admin)
-  // An early date puts them at the end of every list, so that other tests are not affected.
+  // An early date puts them at the end of every list, away from other tests.
   const published = { publication: 'public', publishAt: '2020-02-02T10:00', duration: '1:00:00', category: 'trivia' }
   const video = { ...newVideo, ...published, access: 'premium' }
   const atVimeo = { source: 'vimeo', vimeo: sources.vimeo, embedKey: sources.key }
@@ -120,7 +120,7 @@ afterAll(async () => {
   }
 })
 
-/** All parts of a response that may hold a text. */
+/** All parts of a response that may contain a text. */
 const everything = (reply: Reply) =>
   [reply.text, ...tokensIn(reply.text), ...[...reply.headers].map(([name, value]) => `${name}: ${value}`)].join('\n')
 
@@ -147,7 +147,7 @@ const paths = () => {
 /** Fetches everything as one person. */
 async function leaks(client: Client, secrets: string[]): Promise<Crawled> {
   const forms = secrets.flatMap((secret) => formsOf(secret).map((form) => [secret, form] as const))
-  // Each secret has a mark of this run: only a response with one of the marks is searched for each of the secrets.
+  // Only a response with one of this run's marks is searched for every secret.
   const marks = [mark, digits, sources.cipher].flatMap(formsOf)
   const found: string[] = []
   const shown: Reply[] = []
@@ -159,7 +159,7 @@ async function leaks(client: Client, secrets: string[]): Promise<Crawled> {
     found.push(...headerProblems(reply))
     const text = everything(reply)
     const isMarked = marks.some((form) => text.includes(form))
-    // A response may repeat the request: the words of a search are no leak.
+    // A response may repeat the request, so the words of a search are not a leak.
     const own = decodeURIComponent(reply.path.replaceAll('+', ' '))
     for (const [secret, form] of isMarked ? forms : []) {
       if (text.includes(form) && !own.includes(secret)) found.push(`${secret} in ${reply.path} (${way})`)
@@ -173,7 +173,7 @@ async function leaks(client: Client, secrets: string[]): Promise<Crawled> {
     if (way === 'as it is') shown.push(reply)
     else payloads += 1
   })
-  // A signed media address must be of a video that the person may watch.
+  // A signed media URL must be of a video that the person may watch.
   for (const id of signed) {
     const { fileUrl } = await client.read<{ fileUrl: string | null }>(apiRoutes.video(id))
     if (fileUrl === null) found.push(`an address of video ${id}`)
@@ -181,20 +181,20 @@ async function leaks(client: Client, secrets: string[]): Promise<Crawled> {
   return { found, seen, shown, payloads }
 }
 
-test('a closed video is open to people who pay, only while they are entitled', async () => {
+test('a premium video is open to paying people, only while they are entitled', async () => {
   lapsed = await join(ofPeople.lapsed, ofPeople.lapsedName)
   const source = () => lapsed.read<{ vimeoId: string | null; embedKey: string | null }>(apiRoutes.video(ids.video))
   const nothing = { vimeoId: null, embedKey: null }
   expect(await source()).toMatchObject(nothing)
 
-  // First by a rental that is refunded.
+  // First with a rental that is refunded.
   const { url: till } = await lapsed.send<{ url: string }>('POST', apiRoutes.rentalCheckout(ids.video, 'usd-5'))
   await press(till, { action: 'pay' })
   await until('the rented video', async () => (await source()).vimeoId)
   await press(till, { action: 'refund' })
   await until('the end of the rental', async () => (await source()).vimeoId === null)
 
-  // Then by a subscription that is cancelled and ends.
+  // Then with a subscription that is cancelled and ends.
   const { url: checkout } = await lapsed.send<{ url: string }>('POST', apiRoutes.checkout)
   await press(checkout, { action: 'pay' })
   await until('the membership', async () => (await source()).vimeoId)
@@ -220,7 +220,7 @@ test('a closed video is open to people who pay, only while they are entitled', a
   await lapsed.send('POST', apiRoutes.refresh)
 })
 
-test('a closed file cannot be fetched by media addresses from the time of an ended subscription', async () => {
+test('a premium file cannot be fetched with media URLs from before a subscription ended', async () => {
   const others = [new Client(), await signIn(demoAccounts.guest), await signIn(demoAccounts.member)]
   for (const client of [lapsed, ...others]) {
     for (const path of oldAddresses) expect((await client.ask(path)).status).toBe(403)
@@ -228,7 +228,7 @@ test('a closed file cannot be fetched by media addresses from the time of an end
 })
 
 const ofLapsed = [...Object.values(streamed), ofPeople.lapsed, ofPeople.lapsedName]
-/** People without access, each with the secrets that they may know. */
+/** People without access, with the secrets that each may know. */
 const strangers: [who: string, client: () => Promise<Client>, own: string[]][] = [
   ['a visitor', async () => new Client(), []],
   ['an unverified person', () => join(`unverified-${mark}@example.org`, 'Uma', false), []],
@@ -242,7 +242,7 @@ test.each(strangers)('protected content is in no response to %s', async (_who, c
   expect(found).toEqual([])
   expect(seen).toBeGreaterThan(200)
   expect(payloads).toBeGreaterThan(5)
-  // The public part of the video was found, so the crawl reached the pages that would hold its secrets.
+  // Finding the video's public part proves that the crawl reached the pages that would leak its secrets.
   const video = shown.find(({ path }) => path === apiRoutes.video(ids.video))
   expect(video?.text.includes(`Closed Video ${mark}`)).toBe(true)
 })

@@ -8,10 +8,10 @@ import { parsePage, readPage } from '@/tests/http/support/read-page'
 import { demoAccounts } from '@/tests/support/data/demo-accounts'
 import { until } from '@/tests/support/until'
 
-/** What search engines and social networks read on the pages as they are served. */
+/** Pages as search engines and social networks read them. */
 
 const visitor = new Client()
-/** A page or file by its path, or its whole address. */
+/** A page or file by its path or URL. */
 const get = (address: string, init?: RequestInit) => visitor.ask(address.replace(origin, ''), init)
 const typeOf = ({ headers }: Reply) => headers.get('content-type')?.split(';')[0]
 const read = (path: string) => readPage(visitor, path)
@@ -22,7 +22,7 @@ async function firstTrailer(): Promise<{ id: number; name: string }> {
   return trailer
 }
 
-test('each public page has a title, a description, a canonical address and a social image', async () => {
+test('each public page has a title, a description, a canonical URL and a social image', async () => {
   const trailer = routes.trailer((await firstTrailer()).id)
   const legal = [routes.about, routes.help, routes.partners, routes.privacy, routes.terms]
   const paths = [routes.home, ...legal, routes.registration, trailer]
@@ -98,7 +98,7 @@ test('structured data describes trailers and upcoming livestreams, the landing p
   }
 })
 
-test('personal pages and unknown addresses are not indexable', async () => {
+test('personal pages and unknown URLs are not indexable', async () => {
   const unknown = ['/nowhere', '/trailers/x']
   for (const path of [routes.login, routes.forgotPassword, routes.createNewPassword, routes.mailbox, ...unknown]) {
     const page = await read(path)
@@ -137,7 +137,7 @@ test('icons, manifest, sitemap, feed and robots.txt have their content types', a
   }
 })
 
-/** The addresses of the sitemap that robots.txt names, also where it is a list of parts. */
+/** URLs of the sitemap in robots.txt, including an index of parts. */
 async function sitemapAddresses(robots: string): Promise<string[]> {
   const locations = async (address: string) =>
     [...(await get(address)).text.matchAll(/<loc>([^<]*)/g)].map(([, url]) => url ?? '')
@@ -146,7 +146,7 @@ async function sitemapAddresses(robots: string): Promise<string[]> {
   return parts.length > 0 ? (await Promise.all(parts.map(locations))).flat() : listed
 }
 
-/** What no public page may name: drafts, who is only in drafts, and the sources of videos. */
+/** Content that no public page may name: drafts, people who are only in drafts, and video sources. */
 function protectedNames(): string[] {
   const published = programme.filter(({ publishedAt }) => publishedAt !== null)
   const drafts = programme.filter(({ publishedAt }) => publishedAt === null).map(({ name }) => name)
@@ -169,7 +169,7 @@ test('a crawler that knows only / reaches every page of the sitemap; pages are t
   expect([...listed].filter((path) => closed.some((start) => path.startsWith(start)))).toEqual([])
   const found = new Set<string>([routes.home])
   const perKind = new Map<string, number>()
-  // Of each kind of names, some: they are made by one code. Every index and every other page is read.
+  // A sample of each kind of names, which share their code, and every other page.
   const isRead = (path: string) => {
     const [, kind = ''] = /^\/(\w+)\/[^/]+$/.exec(path) ?? []
     if (!namePageKinds.some((each) => each === kind)) return true
@@ -202,13 +202,13 @@ test('a crawler that knows only / reaches every page of the sitemap; pages are t
     expect([path, listed.has(path)]).toEqual([path, !isLaterPage])
     expect(path.startsWith('/browse')).toBe(false)
   }
-  // Addresses of structured data with a fragment or a second are those of a page.
+  // URLs in structured data with a fragment or a second belong to their page.
   const data = [...named].map((address) => new URL(address).pathname)
   await each(
     [...new Set(data)].filter((path) => !found.has(path)),
     async (path) => expect([path, (await get(path)).status]).toEqual([path, 200]),
   )
-  // Names that other tests make meanwhile move others to the next page of an index: what was missed is searched again.
+  // Names created by other tests shift others to the next page of an index, so missing ones are searched again.
   const missing = () => [...listed].filter((path) => !found.has(path))
   const isIndex = (path: string) =>
     namePageKinds.some((kind) => path === `/${kind}` || path.startsWith(`/${kind}/list/`))
@@ -222,7 +222,7 @@ test('a crawler that knows only / reaches every page of the sitemap; pages are t
   expect([card.status, typeOf(card)]).toEqual([200, 'image/jpeg'])
 })
 
-test('a name that is renamed leads on from its old address for good, and back again', async () => {
+test('a renamed name redirects permanently from its old URL, and back again', async () => {
   const admin = await signIn(demoAccounts.admin)
   const feed = await admin.read<{ data: { id: number; name: string; slug: string }[] }>('/api/feed/talas')
   const tala = feed.data.at(-1)
@@ -259,7 +259,7 @@ test('a name that is renamed leads on from its old address for good, and back ag
   expect([unknown.status, unknown.text]).toEqual([404, expect.stringContaining('noindex')])
 })
 
-test('a copied address says what it is, on the landing page and on its public page', async () => {
+test('a copied URL is named on the landing page and on its public page', async () => {
   const { data } = await visitor.read<{ data: { id: number; name: string; freeAccess: boolean }[] }>(
     '/api/feed/categories/music/videos',
   )

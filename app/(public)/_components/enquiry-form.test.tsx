@@ -50,7 +50,7 @@ describe.each(forms)('the form of %s', (kind, fields) => {
     expect(asked).not.toHaveBeenCalled()
   })
 
-  it('is sent once, and is emptied afterwards', async () => {
+  it('is sent once, and then cleared', async () => {
     await fillAndSend()
     expect(toast.loading).toHaveBeenCalledWith('Sending message...')
     await userEvent.click(send())
@@ -63,7 +63,7 @@ describe.each(forms)('the form of %s', (kind, fields) => {
   it.each([
     ['the server fails', 500, '{"message":"The stage is dark"}', 'Something went wrong'],
     ['the page of a network answers', 200, '<h1>Welcome</h1>', `Something went wrong. ${NOT_OURS}`],
-  ])('keeps what was typed when %s', async (_, status, text, message) => {
+  ])('keeps its input when %s', async (_, status, text, message) => {
     await fillAndSend()
     await act(async () => finish(status, text))
     await waitFor(() => expect(toast.error).toHaveBeenCalledWith(message))

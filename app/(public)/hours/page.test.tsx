@@ -9,7 +9,7 @@ jest.mock('@/components/catalogue/shelves/near-shelf', () => ({ HourShelf: () =>
 jest.mock('@/lib/domains/names/pages/queries', () => ({ listHours: jest.fn() }))
 jest.mock('@/lib/client/requests/api', () => ({ callApi: async () => ({ 'raga:Todi': 'தோடி' }) }))
 
-test('the ragas of the hours are written in the script that the reader chose', async () => {
+test('the ragas of the hours show in the chosen script', async () => {
   const todi = { kind: 'ragas', slug: 'todi', name: 'Todi', note: null, watch: '2', season: null } as const
   jest.mocked(listHours).mockResolvedValue([todi])
   setWritingSystem('taml')

@@ -1,7 +1,7 @@
 import { fireEvent, render } from '@testing-library/react'
 import { Artwork } from './artwork'
 
-test('a picture that cannot be loaded is not seen as a broken one, and another in its place is', () => {
+test('a picture that fails to load is hidden, and another in its place shows', () => {
   const { container, rerender } = render(<Artwork src="/art/dance.webp" sizes="10rem" />)
   const picture = () => container.querySelector('img') ?? document.body
   expect(picture()).not.toHaveClass('opacity-0')

@@ -19,14 +19,14 @@ const facts: CardFacts = {
   captions: [],
 }
 
-it('a card says of how many episodes one is, unless fewer of them are shown', () => {
+it('a card shows the number of episodes, unless fewer are public', () => {
   render(<VideoCard video={cardVideo({ ...facts, episode: 2, totalEpisodes: 5 })} />)
   expect(screen.getByText('Episode 2 of 5')).toBeInTheDocument()
   render(<VideoCard video={cardVideo({ ...facts, episode: 7, totalEpisodes: 1 })} />)
   expect(screen.getByText('Episode 7')).toBeInTheDocument()
 })
 
-it('a card names the languages of its captions, and cuts a long description once, also after a whole word', () => {
+it('a card names its caption languages, and truncates a long description once, even after a whole word', () => {
   const video: CardFacts = {
     ...facts,
     captions: [

@@ -28,20 +28,20 @@ const grid = (api: string, genre?: Item['genre']) => (
 
 async function showMore() {
   const link = screen.getByRole('link', { name: 'Show more' })
-  // False: it is loaded in place, the browser does not go there.
+  // False: it loads in place, without a navigation.
   expect(fireEvent.click(link)).toBe(false)
-  // The page has come when the link leads to the next one.
+  // The page has loaded once the link leads to the next one.
   await waitFor(() => expect(link).toHaveAttribute('href', '/dance?page=2'))
 }
 
-test('the focus goes to the first card of a page that was asked for', async () => {
+test('the focus moves to the first card of a requested page', async () => {
   jest.mocked(callApi).mockResolvedValueOnce(page(1, 2, 'odissi'))
   render(grid('/api/one', 'odissi'))
   await showMore()
   expect(screen.getByRole('link', { name: 'Video 2' })).toHaveFocus()
 })
 
-test('after a page of which the filter shows nothing, another filter leaves the focus where it is', async () => {
+test('after a page that the filter hides, another filter leaves the focus alone', async () => {
   jest.mocked(callApi).mockResolvedValueOnce(page(1, 2, 'mohiniyattam'))
   const { rerender } = render(grid('/api/two', 'odissi'))
   await showMore()

@@ -3,7 +3,7 @@ import { SliderTrack } from './video-shelf'
 
 const CARD = 300
 
-test('cards that come later can be reached by the button', () => {
+test('the button reaches cards that arrive later', () => {
   jest.spyOn(Element.prototype, 'clientWidth', 'get').mockReturnValue(4 * CARD)
   jest.spyOn(Element.prototype, 'scrollWidth', 'get').mockImplementation(function (this: Element) {
     return this.childElementCount * CARD

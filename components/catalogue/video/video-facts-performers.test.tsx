@@ -14,7 +14,7 @@ test('a video names those who lead first, then those who accompany with their ro
   expect(screen.getByRole('link', { name: 'Vasu' })).toHaveAttribute('href', '/artists/3')
 })
 
-test('a video without performers who may be named says nothing of them', () => {
+test('a video without public performers names none', () => {
   expect(render(<Performers performers={[]} linked />).container).toBeEmptyDOMElement()
 })
 

@@ -17,7 +17,7 @@ const page = (
     <ConsentGate />
   </>
 )
-/** Opens a page; a second one in the same tab with `rerender`. */
+/** Opens a page, or with `rerender` another one in the same tab. */
 function open(at: string) {
   path = at
   return render(page)
@@ -29,23 +29,20 @@ const press = (name: string) => userEvent.click(screen.getByRole('button', { nam
 
 beforeEach(() => window.localStorage.clear())
 
-test.each([routes.registration, routes.login])(
-  'the choice of cookies opens by itself at %s, and is asked once',
-  async (at) => {
-    const { unmount } = open(at)
-    expect(await dialog()).toHaveTextContent('Functional cookies must be enabled to create an account')
-    expect(screen.getByLabelText('Functional')).toBeChecked()
-    expect(screen.getByLabelText('Analytical')).not.toBeChecked()
-    await press('Accept')
-    await expectNone()
-    expect(kept()).toEqual({ functional: true, analytical: false })
-    unmount()
-    open(at)
-    await expectNone()
-  },
-)
+test.each([routes.registration, routes.login])('the cookie dialog opens on its own at %s, once', async (at) => {
+  const { unmount } = open(at)
+  expect(await dialog()).toHaveTextContent('Functional cookies must be enabled to create an account')
+  expect(screen.getByLabelText('Functional')).toBeChecked()
+  expect(screen.getByLabelText('Analytical')).not.toBeChecked()
+  await press('Accept')
+  await expectNone()
+  expect(kept()).toEqual({ functional: true, analytical: false })
+  unmount()
+  open(at)
+  await expectNone()
+})
 
-test('a choice that is closed with Escape stores nothing, and the next page asks again', async () => {
+test('a dialog closed with Escape stores nothing, and the next page asks again', async () => {
   const { rerender } = open(routes.login)
   await dialog()
   await userEvent.keyboard('{Escape}')
@@ -56,13 +53,13 @@ test('a choice that is closed with Escape stores nothing, and the next page asks
   expect(await dialog()).toBeVisible()
 })
 
-test('a stored text that is no choice is asked again', async () => {
+test('an invalid stored choice is asked again', async () => {
   window.localStorage.setItem(CONSENT_KEY, '{"functional":"yes"')
   open(routes.login)
   expect(await dialog()).toBeVisible()
 })
 
-test('who declines all cookies is asked, and both answers count', async () => {
+test('declining all cookies asks for confirmation, and both answers count', async () => {
   open(routes.registration)
   await dialog()
   await press('Decline All')
@@ -72,7 +69,7 @@ test('who declines all cookies is asked, and both answers count', async () => {
   await press(back)
   expect(screen.getByLabelText('Functional')).toBeChecked()
   await userEvent.click(screen.getByLabelText('Functional'))
-  // With both off it is the same.
+  // Accepting with both off does the same.
   await press('Accept')
   await press('Yes Decline')
   await expectNone()
@@ -80,7 +77,7 @@ test('who declines all cookies is asked, and both answers count', async () => {
 })
 
 test.each(['cookie settings', 'Cookie settings'])(
-  'on a public page the choice of cookies opens only by the button ‘%s’, which has the focus afterwards',
+  'on a public page the cookie dialog opens only with the button ‘%s’, which gets the focus back',
   async (name) => {
     open(routes.privacy)
     await expectNone()

@@ -16,7 +16,7 @@ test.each(staffRoles)('the navigation of %s lists the pages that they may open a
   expect(listed().toSorted()).toEqual(open.toSorted())
 })
 
-test('the navigation lists nothing for somebody who is not of the staff', () => {
+test('the navigation lists nothing for anyone but staff', () => {
   render(<AdminNav staffRole={null} />)
   expect(listed()).toEqual([])
 })

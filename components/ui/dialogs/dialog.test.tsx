@@ -3,7 +3,7 @@ import { useState, type ReactNode } from 'react'
 import { nextTask } from '@/tests/support/until'
 import { Dialog } from './dialog'
 
-test('a press on a message above a dialog does not close it, and one beside it does', async () => {
+test('a press on a toast above a dialog does not close it, and one beside it does', async () => {
   const onClose = jest.fn()
   render(
     <>
@@ -24,7 +24,7 @@ test('a press on a message above a dialog does not close it, and one beside it d
   expect(onClose).toHaveBeenCalledTimes(1)
 })
 
-test('Escape that closes a list or ends what an input method composes leaves the dialog open', () => {
+test('an Escape that closes a list or ends a composition leaves the dialog open', () => {
   const onClose = jest.fn()
   render(
     <Dialog title="Merge" onClose={onClose}>
@@ -41,7 +41,7 @@ test('Escape that closes a list or ends what an input method composes leaves the
   expect(onClose).toHaveBeenCalledTimes(1)
 })
 
-/** A dialog that a button opens, until the page is another. Radix gives the focus back in the next task. */
+/** Opens a dialog with a button, then replaces the page. Radix restores the focus in the next task. */
 async function closeBy(before: ReactNode, after: ReactNode) {
   const Opens = () => {
     const [open, setOpen] = useState(false)
@@ -72,7 +72,7 @@ const mark = (text: string) => (
   </h2>
 )
 
-test('a dialog whose button is gone gives the focus to what stands for it on the page', async () => {
+test('a dialog whose button is gone gives the focus to its substitute on the page', async () => {
   await closeBy(mark('Sharing'), mark('Sharing'))
   expect(screen.getByText('Sharing')).toHaveFocus()
 })
@@ -80,7 +80,7 @@ test('a dialog whose button is gone gives the focus to what stands for it on the
 test.each([
   ['where the former one had nothing that stands for the button', null],
   ['whatever the former one had', mark('My playlists')],
-])('a dialog that led to another page gives the focus to nothing there, %s', async (_, before) => {
+])('a dialog that opened another page focuses nothing there, %s', async (_, before) => {
   await closeBy(before, mark('Sharing'))
   expect(document.body).toHaveFocus()
 })

@@ -4,12 +4,12 @@ import { useState, type ReactNode } from 'react'
 import { Dialog } from './dialog'
 import { FocusRecovery } from './focus-recovery'
 
-// jsdom lays nothing out: what is there counts as shown.
+// jsdom has no layout, so every element counts as visible.
 beforeEach(() => {
   jest.spyOn(Element.prototype, 'getClientRects').mockReturnValue([new DOMRect()] as unknown as DOMRectList)
 })
 
-/** Things that can be removed, below a field to add more. Those in a list go with it. */
+/** Removable items below a field that adds more; the items of a list go with it. */
 function Things({ isList, names }: { isList: boolean; names: string[] }) {
   const [left, setLeft] = useState(names)
   const buttons = left.map((name) => (
@@ -51,13 +51,13 @@ test.each([
   await waitFor(() => expect(screen.getByLabelText('Add a tag')).toHaveFocus())
 })
 
-test('the focus goes to the row that is in the place of a removed one', async () => {
+test('the focus moves to the row in place of a removed one', async () => {
   render(<Things isList names={['Raga', 'Tala']} />)
   await userEvent.click(screen.getByRole('button', { name: 'Remove Raga' }))
   await waitFor(() => expect(screen.getByRole('button', { name: 'Remove Tala' })).toHaveFocus())
 })
 
-/** A page with a button that is removed with what it stands in. */
+/** A button that is removed together with its container. */
 function Page({ around }: { around: (button: ReactNode) => ReactNode }) {
   const [isThere, setThere] = useState(true)
   return <FocusRecovery>{around(isThere && <button onClick={() => setThere(false)}>Remove</button>)}</FocusRecovery>
@@ -65,7 +65,7 @@ function Page({ around }: { around: (button: ReactNode) => ReactNode }) {
 
 test.each<[string, string, (button: ReactNode) => ReactNode]>([
   [
-    'of the page when nothing is left around',
+    'of the page if nothing is left around it',
     'Videos',
     (button) => (
       <>
@@ -115,7 +115,7 @@ test.each<[string, string, (button: ReactNode) => ReactNode]>([
   await waitFor(() => expect(screen.getByRole('heading', { name: heading })).toHaveFocus())
 })
 
-test('a pressed button that gets no focus, as in Safari, does not send it back to where one was before', async () => {
+test('a pressed button that gets no focus, as in Safari, does not move it back', async () => {
   render(<Things isList names={['Raga', 'Tala']} />)
   const before = screen.getByLabelText('Name')
   act(() => before.focus())
@@ -126,7 +126,7 @@ test('a pressed button that gets no focus, as in Safari, does not send it back t
   await waitFor(() => expect(screen.getByRole('button', { name: 'Remove Tala' })).toHaveFocus())
 })
 
-/** Radix's dialog takes the focus itself when what had it is removed. */
+/** Radix's dialog takes the focus itself when the focused element is removed. */
 function Player() {
   const [isRepeating, setRepeating] = useState(true)
   return (
@@ -143,13 +143,13 @@ function Player() {
   )
 }
 
-test('in a dialog the focus goes to the nearest control too, and not to one that Tab passes over', async () => {
+test('in a dialog, too, the focus moves to the nearest control that Tab reaches', async () => {
   render(<Player />)
   await userEvent.click(screen.getByRole('button', { name: 'Nothing' }))
   await waitFor(() => expect(screen.getByRole('button', { name: 'From here' })).toHaveFocus())
 })
 
-test('a click on nothing in a dialog leaves the focus to the dialog', async () => {
+test('a click on empty space in a dialog leaves the focus to the dialog', async () => {
   jest.useFakeTimers()
   render(<Player />)
   act(() => screen.getByRole('button', { name: 'From here' }).focus())

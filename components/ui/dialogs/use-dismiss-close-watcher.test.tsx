@@ -3,7 +3,7 @@ import { useRef, useState } from 'react'
 import { Dialog } from './dialog'
 import { useDismiss } from './use-dismiss'
 
-/** Chrome's, of which the newest is asked first. */
+/** Like Chrome's, which fires the newest watcher first. */
 class FakeWatcher {
   static all: FakeWatcher[] = []
   onclose: (() => void) | null = null
@@ -15,7 +15,7 @@ class FakeWatcher {
   }
 }
 
-/** Presses Back on Android. @returns whether that was for something on the page */
+/** Presses Back on Android. @returns true if the page handled it */
 function goBack(): boolean {
   const newest = FakeWatcher.all.at(-1)
   act(() => {
@@ -43,7 +43,7 @@ function Menu() {
   )
 }
 
-/** A form in a dialog, which asks before it closes. */
+/** A form in a dialog that asks before it closes. */
 function Form() {
   const [[open, asking], set] = useState([false, false])
   return (
@@ -64,7 +64,7 @@ const click = (name: string) => fireEvent.click(screen.getByText(name, { selecto
 const shown = () => ['New playlist', 'Speed', 'Leave without saving?'].filter((text) => isThere(text))
 const isThere = (text: string) => screen.queryByText(text, { selector: 'h2 bdi, p' }) !== null
 
-test('Back closes menus and dialogs in their order, and leaves the page only when nothing covers it', () => {
+test('Back closes menus and dialogs in order, and leaves the page only when nothing covers it', () => {
   render(<Form />)
   expect(goBack()).toBe(false)
   click('New playlist')
@@ -72,7 +72,7 @@ test('Back closes menus and dialogs in their order, and leaves the page only whe
   expect(shown()).toEqual(['New playlist', 'Speed'])
   expect(goBack()).toBe(true)
   expect(shown()).toEqual(['New playlist'])
-  // It stays open to ask something, and is asked again after that.
+  // It stays open to ask, and is asked again after that.
   for (const after of [
     ['New playlist', 'Leave without saving?'],
     ['New playlist'],
@@ -84,7 +84,7 @@ test('Back closes menus and dialogs in their order, and leaves the page only whe
   expect(FakeWatcher.all).toHaveLength(2)
 })
 
-test('what was closed in another way is not there for Back any more', () => {
+test('an overlay closed in another way is gone for Back', () => {
   render(<Form />)
   click('New playlist')
   click('Settings')
@@ -97,7 +97,7 @@ test('what was closed in another way is not there for Back any more', () => {
   expect(goBack()).toBe(false)
 })
 
-test('a dialog opens and closes as ever in a browser that tells of no Back', () => {
+test('a dialog opens and closes as usual in a browser without CloseWatcher', () => {
   Reflect.deleteProperty(window, 'CloseWatcher')
   render(<Form />)
   click('New playlist')

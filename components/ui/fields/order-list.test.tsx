@@ -22,7 +22,7 @@ function Programme({ onMove }: { onMove: () => void }) {
   )
 }
 
-test('a row that has come to an end of the list keeps the focus on its button, which does nothing there', async () => {
+test('a row at the end of the list keeps the focus on its inactive button', async () => {
   const Names = () => {
     const [items, setItems] = useState(names.map((name, id) => ({ id, name })))
     return <OrderList label="Names" items={items} onMove={(from, to) => setItems(moved(items, from, to))} />
@@ -42,7 +42,7 @@ test('a row that has come to an end of the list keeps the focus on its button, w
   ])
 })
 
-test('the focus follows a row that is moved, while its new order is stored and nothing else can be moved', async () => {
+test('the focus follows a moved row, and nothing else can be moved until the order is stored', async () => {
   const onMove = jest.fn()
   render(<Programme onMove={onMove} />)
   await userEvent.click(screen.getByRole('button', { name: 'Move down: Alapana' }))
@@ -56,7 +56,7 @@ test('the focus follows a row that is moved, while its new order is stored and n
 test.each([
   { isStored: true, says: 'Kriti is now 1 of 4' },
   { isStored: false, says: '' },
-])('a move is announced at once, and not any more if it could not be stored: $isStored', async ({ isStored, says }) => {
+])('a move is announced at once, and withdrawn if it could not be stored: $isStored', async ({ isStored, says }) => {
   let answer: (isStored: boolean) => void = () => undefined
   const storing = new Promise<boolean>((resolve) => (answer = resolve))
   render(<OrderList label="Names" items={names.map((name, id) => ({ id, name }))} onMove={() => storing} />)

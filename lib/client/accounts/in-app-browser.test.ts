@@ -22,7 +22,7 @@ describe('a browser inside an app', () => {
     ['X, iOS', `${iphone} Mobile/21E219 Twitter for iPhone/10.33`],
     ['any view on Android', `${view} Version/4.0 Chrome/122.0.6261.64 Mobile Safari/537.36`],
     ['any view on iOS', `${iphone} Mobile/15E148`],
-  ])('is known: %s', (_app, userAgent) => {
+  ])('is detected: %s', (_app, userAgent) => {
     expect(isInAppBrowser(userAgent)).toBe(true)
   })
 
@@ -42,11 +42,11 @@ describe('a browser inside an app', () => {
       'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/17.4 Safari/605.1.15',
     ],
     ['nothing', ''],
-  ])('is not: %s', (_browser, userAgent) => {
+  ])('is not detected in %s', (_browser, userAgent) => {
     expect(isInAppBrowser(userAgent)).toBe(false)
   })
 
-  it('is not the product itself on the home screen of an iPhone', () => {
+  it('is not detected on an iPhone’s home screen', () => {
     expect(isInAppBrowser(`${iphone} Mobile/15E148`, true)).toBe(false)
     expect(isInAppBrowser(`${iphone} Mobile/15E148 Instagram 320.0.0.24.90`, true)).toBe(true)
   })

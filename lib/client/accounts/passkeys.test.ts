@@ -8,7 +8,7 @@ jest.mock('@/lib/client/requests/api', () => ({
   callApi: jest.fn(),
 }))
 
-test('who adds a passkey on a device that has one is told so', async () => {
+test('a device that already has a passkey says so', async () => {
   jest.mocked(callApi).mockResolvedValue({})
   jest.mocked(startRegistration).mockRejectedValue(new DOMException('already registered', 'InvalidStateError'))
   await expect(createPasskey()).rejects.toThrow('This device already has a passkey for your account.')

@@ -5,7 +5,7 @@ const draft = (name: string) => ({ version: null, values: { name }, labels: {} }
 beforeEach(() => window.localStorage.clear())
 afterEach(() => jest.useRealTimers())
 
-test('a draft is read by the person and the form that it was written for, until it is removed', () => {
+test('a draft belongs to its person and form, until it is removed', () => {
   writeFormDraft(1, 'video 12', draft('Margazhi'))
   expect(readFormDraft(1, 'video 12')).toMatchObject({ values: { name: 'Margazhi' } })
   expect(readFormDraft(2, 'video 12')).toBeNull()
@@ -28,7 +28,7 @@ test('a draft is forgotten after seven days, and the oldest of more than twenty 
   expect(readFormDraft(1, 'video 6')).not.toBeNull()
 })
 
-test('what is stored wrongly or is too long is no draft', () => {
+test('invalid and overlong drafts are ignored', () => {
   window.localStorage.setItem('rasika:form:1:video 1', '{"at":1')
   expect(readFormDraft(1, 'video 1')).toBeNull()
   writeFormDraft(1, 'video 2', draft('x'.repeat(200_001)))

@@ -16,14 +16,14 @@ beforeEach(() => {
 })
 
 describe('a toast about a failure', () => {
-  it('says the message of a refusal, and nothing of what only programmers read', async () => {
+  it('shows the message of a refusal, and hides technical ones', async () => {
     await showError(new ApiError(409, 'The price has changed.'))
     await showError(new TypeError('x is undefined'))
     await showError(new TypeError('x is undefined'), 'Nothing was paid.')
     expect(shown.mock.calls).toEqual([['The price has changed.'], [GENERIC_MESSAGE], ['Nothing was paid.']])
   })
 
-  it('stays, and offers the login, where the session has ended', async () => {
+  it('stays and offers the login after the session has ended', async () => {
     await showError(ended)
     const [[message, options] = []] = shown.mock.calls
     expect([message, buttonOf(options), options?.duration]).toEqual([ended.message, 'Log in', Infinity])

@@ -1,7 +1,7 @@
 /** @jest-environment node */
 import { sendFile } from './upload'
 
-// Whose page it is would stand on its root element.
+// `getPagePerson` reads the root element.
 Object.assign(globalThis, { document: { documentElement: { dataset: {} } } })
 
 const SIZE = 5_000_000
@@ -9,7 +9,7 @@ const file = new File([new Uint8Array(SIZE)], 'evening.mp4', { lastModified: 1 }
 
 type Sent = { method: string; url: string; offset: number; length: number }
 
-/** A server that takes parts; `fail` may answer in its place, once for each request it is asked about. */
+/** A server that accepts parts. `fail` may answer in its place, once per request. */
 function serve(fail: (sent: Sent, count: number) => Response | Error | null = () => null) {
   const sent: Sent[] = []
   let received = 0
@@ -59,7 +59,7 @@ it('sends parts that grow while they are fast, and finishes once', async () => {
   expect(server.sent.filter(({ url }) => url.endsWith('/finish'))).toHaveLength(1)
 })
 
-it('goes on from where the server is after the network failed, and after a part was refused', async () => {
+it('resumes at the server’s offset after the network failed, and after a part was refused', async () => {
   const server = serve((_, count) =>
     count === 3 ? new TypeError('network') : count === 5 ? Response.json({}, { status: 503 }) : null,
   )
@@ -68,7 +68,7 @@ it('goes on from where the server is after the network failed, and after a part 
   expect(server.begun()).toBe(3)
 })
 
-it('goes on where the login page of a hotel answered in the place of the server', async () => {
+it('resumes after a captive portal answered instead of the server', async () => {
   const portal = new Set([1, 3, 6])
   const server = serve((_, count) => (portal.has(count) ? new Response('<html>Welcome</html>') : null))
   expect(await send().done).toMatchObject({ fileKey: 'videos/evening.mp4' })
@@ -82,14 +82,14 @@ it('does not send the file again when only the last response was lost', async ()
   expect([server.begun(), lost, server.received()]).toEqual([1, 2, SIZE])
 })
 
-it('stops with the words of the server where waiting does not help', async () => {
+it('stops with the server’s message if waiting does not help', async () => {
   serve(() => Response.json({ message: 'You have 5 unfinished uploads.' }, { status: 409 }))
   await expect(send().done).rejects.toMatchObject({ message: 'You have 5 unfinished uploads.' })
   serve(() => Response.json({ message: 'Only staff can do this.' }, { status: 403 }))
   await expect(send().done).rejects.toMatchObject({ status: 403 })
 })
 
-it('stops when it is paused, and the next call goes on', async () => {
+it('stops when it is paused, and the next call resumes', async () => {
   const pause = new AbortController()
   const server = serve((_, count) => {
     if (count === 3) pause.abort()

@@ -21,7 +21,7 @@ function Names() {
 test.each([
   { how: 'that the browser says is one of an input method', init: { isComposing: true } },
   { how: 'with the number that Safari gives to one of an input method', init: { keyCode: 229 } },
-])('a key $how chooses nothing, moves nothing and closes nothing', ({ init }) => {
+])('a key $how selects nothing, moves nothing and closes nothing', ({ init }) => {
   render(<Names />)
   const input = screen.getByRole('combobox')
   const active = input.getAttribute('aria-activedescendant')

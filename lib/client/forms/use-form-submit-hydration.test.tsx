@@ -22,7 +22,7 @@ function Enquiry() {
   )
 }
 
-/** The server's HTML of a form, before the scripts of the page have run. */
+/** Server-rendered HTML of a form, before hydration. */
 function served(): HTMLElement {
   const page = document.createElement('div')
   page.innerHTML =
@@ -32,7 +32,7 @@ function served(): HTMLElement {
   return page
 }
 
-test('a form sends what was typed before hydration, and a reset empties it', async () => {
+test('a form sends input typed before hydration, and a reset clears it', async () => {
   const page = served()
   await userEvent.type(screen.getByRole('textbox', { name: 'Name' }), 'Meera')
   await userEvent.click(screen.getByRole('checkbox', { name: 'News' }))

@@ -37,9 +37,9 @@ function Playlist({ name = '' }: { name?: string }) {
   )
 }
 
-/** As the browser does before a page goes. */
+/** As the browser does before it leaves a page. */
 const leave = () => act(async () => void window.dispatchEvent(new Event('pagehide')))
-/** With what a form loads after it is there. */
+/** Waits for the code that a form loads after rendering. */
 async function shown(form: ReactElement) {
   const page = render(form)
   await act(() => import('./input-backup'))
@@ -49,13 +49,13 @@ const name = () => screen.getByLabelText('Name')
 
 beforeEach(() => window.sessionStorage.clear())
 
-test('a form whose action went with an update says so, and one button brings the new version with what was typed', async () => {
+test('a form whose action is gone after an update says so, and one button loads the new version with the input', async () => {
   const gone = new Error('Server Action was not found on the server.')
   action.mockRejectedValue(gone)
   jest.mocked(unstable_isUnrecognizedActionError).mockImplementation((error) => error === gone)
   const page = await shown(<Playlist />)
   await userEvent.type(name(), 'Evening ragas')
-  // Left while the page is current, nothing is kept.
+  // Leaving a current page stores nothing.
   await leave()
   expect(window.sessionStorage).toHaveLength(0)
   await userEvent.type(screen.getByLabelText('Password'), 'kalyani')
@@ -73,7 +73,7 @@ test('a form whose action went with an update says so, and one button brings the
   await leave()
   expect(JSON.stringify({ ...window.sessionStorage })).not.toContain('kalyani')
   page.unmount()
-  // The form of another row holds other values.
+  // The form of another row has other values.
   const other = await shown(<Playlist name="Morning ragas" />)
   other.unmount()
   const reloaded = await shown(<Playlist />)

@@ -79,7 +79,7 @@ describe('useFormSubmit', () => {
       'Something went wrong. Too many attempts. Please try again in 40 minutes.',
     ],
     [0, OFFLINE, `Something went wrong. ${OFFLINE}`],
-  ])('with a message of its own says after status %i what the person can do', async (status, message, shown) => {
+  ])('with a message of its own says what to do after status %i', async (status, message, shown) => {
     await form(() => Promise.reject(new ApiError(status, message)), { failureMessage: 'Something went wrong' }).send()
     expect(toast.error).toHaveBeenLastCalledWith(shown)
   })

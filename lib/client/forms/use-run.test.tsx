@@ -5,7 +5,7 @@ import { useRun } from './use-run'
 jest.mock('sonner', () => ({ toast: { error: jest.fn() } }))
 const refuse = () => Promise.reject(new Error('It is taken.'))
 
-test('the message of what failed is in a toast, and nothing runs afterwards', async () => {
+test('a failure shows in a toast, and nothing runs afterwards', async () => {
   const { result } = renderHook(() => useRun())
   await act(() => result.current[0](refuse))
   expect(jest.mocked(toast.error).mock.calls).toEqual([['It is taken.']])

@@ -5,7 +5,7 @@ import { useSingleRun } from './use-single-run'
 
 jest.mock('@/lib/client/requests/new-version', () => ({ trackWork: jest.fn(() => () => undefined) }))
 
-test('what is asked for while work runs is passed over, and after it, also where it failed, work runs again', async () => {
+test('calls during work are ignored, and work runs again afterwards, even after a failure', async () => {
   const { result } = renderHook(() => useSingleRun())
   const [run] = result.current
   const isRunning = () => result.current[1]
@@ -36,7 +36,7 @@ test('work that leaves the page runs until the browser restores the page as it w
   expect(result.current[1]).toBe(false)
 })
 
-test('work that leaves for another page of the router holds back no reload there', async () => {
+test('work that opens another page does not delay a reload there', async () => {
   const end = jest.fn()
   jest.mocked(trackWork).mockReturnValueOnce(end)
   const { result, unmount } = renderHook(() => useSingleRun())

@@ -14,14 +14,14 @@ function Grid() {
   return <p ref={sentinel}>{rows.length} rows</p>
 }
 
-test('a list is there over plain http too, where the browser has no ids to give', () => {
+test('a list also works over plain http, without `crypto.randomUUID`', () => {
   const crypto = jest.spyOn(globalThis, 'crypto', 'get').mockReturnValue({} as Crypto)
   const { getByText } = render(<Grid />)
   crypto.mockRestore()
   expect(getByText('1 rows')).toBeVisible()
 })
 
-test('a list loads more when its end was far and came near between two reports of the browser', async () => {
+test('a list loads more if its end came near between two observer reports', async () => {
   const reports: ((seen: { isIntersecting: boolean }[]) => void)[] = []
   jest.spyOn(window, 'IntersectionObserver').mockImplementation((report) => {
     reports.push(report as (typeof reports)[number])
@@ -29,7 +29,7 @@ test('a list loads more when its end was far and came near between two reports o
   })
   callApi.mockResolvedValue({ ...first, data: [{ id: 2 }], page: 1 })
   const { findByText } = render(<Grid />)
-  // On a busy machine both wait for their turn, and come in one.
+  // On a busy machine, both entries arrive in one report.
   act(() => reports.at(-1)?.([{ isIntersecting: false }, { isIntersecting: true }]))
   expect(await findByText('2 rows')).toBeVisible()
 })

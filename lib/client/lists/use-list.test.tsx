@@ -25,7 +25,7 @@ function list(path = '/api/feed/artists') {
   return renderHook(() => useList<Row>(path, page(0, [1, 2]), visit)).result
 }
 
-test('a list begins with the page of the document and sends no request for it', () => {
+test('a list starts with the document’s page without a request', () => {
   const result = list()
   expect(result.current.rows.map(({ id }) => id)).toEqual([1, 2])
   expect(result.current.nextPage).toBe(1)
@@ -41,7 +41,7 @@ test('a list appends the next page and shows a row that moved between pages once
   expect(result.current.nextPage).toBeNull()
 })
 
-test('a list that is shown again after a change elsewhere begins with what the server has now', () => {
+test('a list shown again after a change elsewhere starts with the server’s current data', () => {
   const shown = (first: number[]) => renderHook(() => useList<Row>('/api/my-list', page(0, first), 'again'))
   const ids = (hook: ReturnType<typeof shown>) => hook.result.current.rows.map(({ id }) => id)
   const before = shown([1, 2])

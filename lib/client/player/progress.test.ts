@@ -25,7 +25,7 @@ beforeEach(() => {
 
 const offline = () => Promise.reject(noNetwork())
 const refused = (status: number) => async () => answer(status, { message: 'No' })
-/** Seconds by video, of each request. */
+/** Seconds by video, for each request. */
 const positions = () =>
   sent.map(({ entries }) => Object.fromEntries(entries.map((each) => [each.videoId, each.positionSeconds])))
 
@@ -43,7 +43,7 @@ describe('the position in a video', () => {
     expect(positions()).toEqual([{ 1: 20, 2: 5 }])
   })
 
-  it('is forgotten, unsent too: that in one video, or all of them', async () => {
+  it('is forgotten, sent or not, for one video or all', async () => {
     respond = offline
     storePosition(7, 1, 10)
     storePosition(7, 2, 20)
@@ -105,7 +105,7 @@ describe('the position in a video', () => {
     expect(sent).toMatchObject([{ viewerId: 7, entries: [{ videoId: 1 }] }])
   })
 
-  it('is sent from where the browser has no room left to store it', async () => {
+  it('is sent even if the browser has no room to store it', async () => {
     storePosition(7, 1, 10)
     const full = jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
       throw new DOMException('full', 'QuotaExceededError')
@@ -119,7 +119,7 @@ describe('the position in a video', () => {
     expect(sent).toHaveLength(1)
   })
 
-  it('reaches listeners, and broken storage does not stop it', async () => {
+  it('reaches listeners, even with broken storage', async () => {
     const listener = jest.fn()
     const stop = onPosition(listener)
     window.localStorage.setItem('rasika:progress:7', '{"1":{"positionSeconds":"x"},"2":null')

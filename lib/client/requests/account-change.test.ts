@@ -53,7 +53,7 @@ test('a tab says who is logged in now when it is shown, used again or refused, a
   window.dispatchEvent(new Event(OTHER_ACCOUNT_EVENT))
   await expectSaid('Someone else is now logged in', 'Reload the page')
 
-  // The page's own person has signed in again: nothing is said any more.
+  // The page's own person has logged in again, so the message disappears.
   globalThis.fetch = answers
   jest.mocked(toast.dismiss).mockClear()
   signedIn(7)
@@ -62,14 +62,14 @@ test('a tab says who is logged in now when it is shown, used again or refused, a
   expect([said.mock.calls.length, jest.mocked(toast.dismiss).mock.calls]).toEqual([0, [['other-account']]])
 })
 
-test('a session of an earlier version, whose hint has no id, is asked whose it is', async () => {
+test('a session of an earlier version, whose hint has no id, is looked up', async () => {
   delete document.documentElement.dataset.person
   watchAccountChange()
   await jest.advanceTimersByTimeAsync(0)
   expect(document.documentElement.dataset.person).toBe('8')
 })
 
-test('another link in the tab of another person loads its page whole', () => {
+test('links in the tab of another person load their page in full', () => {
   signedIn(8)
   document.body.innerHTML = '<a href="#top">Top</a>'
   const click = new MouseEvent('click', { bubbles: true, cancelable: true })

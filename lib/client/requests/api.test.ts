@@ -22,7 +22,7 @@ describe('callApi', () => {
     })
   })
 
-  it('says for whom the page was made, but not where somebody signs in', async () => {
+  it('names the page’s person, but not when logging in', async () => {
     document.documentElement.dataset.person = '7'
     fetchMock.mockResolvedValue(answer(200, '{}'))
     await callApi('/api/my-list/1', { method: 'PUT' })
@@ -33,7 +33,7 @@ describe('callApi', () => {
     expect(sent).toEqual([{ 'x-acting-for': '7' }, { 'content-type': 'application/json' }, {}])
   })
 
-  it('tells the page that somebody else is signed in now, which is no conflict of what it shows', async () => {
+  it('tells the page that somebody else is now logged in, which is not a conflict', async () => {
     const heard = jest.fn()
     window.addEventListener(OTHER_ACCOUNT_EVENT, heard)
     fetchMock.mockResolvedValue(answer(409, '{"message":"Taken"}'))
@@ -50,7 +50,7 @@ describe('callApi', () => {
     [200, '', false],
     [200, '{"id":1}', true],
     [403, '<html>Blocked by a filter</html>', false],
-  ])('takes what is not JSON of ours for no answer: %i %s', async (status, text, redirected) => {
+  ])('treats a response that is not our JSON as no response: %i %s', async (status, text, redirected) => {
     fetchMock.mockResolvedValue({ ...answer(status, text), redirected })
     const error = await failure()
     expect(error).toMatchObject({ status: 0, message: NOT_OURS })
@@ -82,7 +82,7 @@ describe('callApi', () => {
     [500, '', 'Something went wrong. Please try again.', undefined],
     [400, 'null', 'Something went wrong. Please try again.', undefined],
     [400, '{"message":{"a":1},"fields":"x"}', 'Something went wrong. Please try again.', undefined],
-  ])('throws what a %i says: %s', async (status, text, message, fields) => {
+  ])('throws the message of a %i: %s', async (status, text, message, fields) => {
     fetchMock.mockResolvedValue(answer(status, text))
     const error = await failure()
     expect(error).toBeInstanceOf(ApiError)

@@ -16,14 +16,14 @@ describe('downloadFile', () => {
     return jest.spyOn(globalThis, 'fetch').mockResolvedValue(new Response(body, { headers: all }))
   }
 
-  it('asks for a mark at the end of the file and stores what stands before it', async () => {
+  it('requests an end mark and stores the file without it', async () => {
     const asked = answer('a,b\r\n\0')
     await downloadFile('/api/audit/export')
     expect(asked.mock.calls[0]?.[1]?.headers).toEqual({ [END_MARK_HEADER]: '1' })
     expect([link.download, stored[0]?.type, await stored[0]?.text()]).toEqual(['audit.csv', 'text/csv', 'a,b\r\n'])
   })
 
-  it.each(['a,b\r\n', ''])('stores nothing of a file that Safari takes for whole without its end: %j', async (body) => {
+  it.each(['a,b\r\n', ''])('stores nothing of a file that Safari takes for complete: %j', async (body) => {
     answer(body)
     await expect(downloadFile('/api/audit/export')).rejects.toMatchObject({ status: 0 })
     expect(stored).toEqual([])

@@ -7,7 +7,7 @@ const ask = jest.fn<Promise<{ status: number }>, [string, RequestInit]>()
 
 type NewVersion = typeof import('./new-version')
 
-/** A page that was just loaded. */
+/** A freshly loaded page. */
 async function page(): Promise<NewVersion> {
   jest.resetModules()
   jest.doMock('@/lib/client/reload', () => ({ reloadPage: reload }))
@@ -46,7 +46,7 @@ afterEach(() => {
 })
 
 describe('a script of the page that cannot be loaded', () => {
-  it('loads the page again where it is gone, and not a second time where it is gone from the new one too', async () => {
+  it('reloads the page if it is gone, but only once if it is missing from the new one too', async () => {
     const first = await page()
     await lose(chunk)
     await waitFor(() => expect(reload).toHaveBeenCalledTimes(1))
@@ -58,7 +58,7 @@ describe('a script of the page that cannot be loaded', () => {
     expect(reload).toHaveBeenCalledTimes(1)
   })
 
-  it('leaves the page where the network is away, the server fails, or the script is another site’s', async () => {
+  it('keeps the page if the network is down, the server fails, or the script is another site’s', async () => {
     const { isOldVersion } = await page()
     ask.mockRejectedValueOnce(new TypeError('Failed to fetch'))
     await lose(chunk)
@@ -68,7 +68,7 @@ describe('a script of the page that cannot be loaded', () => {
     expect([isOldVersion(), reload.mock.calls.length, ask.mock.calls.length]).toEqual([false, 0, 2])
   })
 
-  it('leaves the page where the browser cannot note that it was loaded again', async () => {
+  it('keeps the page if the browser cannot record the reload', async () => {
     const { isOldVersion } = await page()
     jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
       throw new DOMException('full', 'QuotaExceededError')
@@ -78,7 +78,7 @@ describe('a script of the page that cannot be loaded', () => {
     expect(reload).not.toHaveBeenCalled()
   })
 
-  it('waits for what is being sent, and until what came of it has been said', async () => {
+  it('waits for running requests, and until their outcome has been shown', async () => {
     const { isOldVersion, trackWork } = await page()
     const end = trackWork()
     await lose(chunk)

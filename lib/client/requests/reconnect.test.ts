@@ -11,7 +11,7 @@ afterEach(() => {
   jest.restoreAllMocks()
 })
 
-/** Counts attempts, of which each fails at once. */
+/** Counts attempts that all fail at once. */
 function failing() {
   const attempt = jest.fn(() => reconnect.wait())
   const reconnect = createReconnect(attempt)
@@ -19,7 +19,7 @@ function failing() {
   return { attempt, reconnect }
 }
 
-test('what waits for the server is tried again by itself, after pauses that grow to five minutes', () => {
+test('requests waiting for the server are retried after delays that grow to five minutes', () => {
   const { attempt, reconnect } = failing()
   const at: number[] = []
   attempt.mockImplementation(() => {
@@ -32,7 +32,7 @@ test('what waits for the server is tried again by itself, after pauses that grow
   expect(pauses.at(-1)).toBe(5 * MINUTE)
 })
 
-test('what fails long after the last attempt waits a short time again', () => {
+test('a failure long after the last attempt starts with a short delay again', () => {
   const attempt = jest.fn()
   const reconnect = createReconnect(attempt)
   for (const failure of [1, 2]) {
@@ -43,7 +43,7 @@ test('what fails long after the last attempt waits a short time again', () => {
   }
 })
 
-test('it is tried at once when the browser is online or the page is shown, and no more once nothing waits', () => {
+test('waiting requests are retried at once when the browser is online or the page is shown, and no longer once nothing waits', () => {
   const { attempt, reconnect } = failing()
   window.dispatchEvent(new Event('online'))
   document.dispatchEvent(new Event('visibilitychange'))

@@ -45,7 +45,7 @@ describe('the stored choice of cookies', () => {
     expect(listener).toHaveBeenCalledTimes(3)
   })
 
-  it('opens the dialog of cookies when asked before it was mounted', () => {
+  it('opens the cookie dialog if requested before it was mounted', () => {
     requestConsent()
     const listener = jest.fn()
     onConsentRequest(listener)()

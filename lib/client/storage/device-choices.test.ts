@@ -3,7 +3,7 @@ import { setWritingSystem } from '@/lib/client/names/writing-system-choice'
 import { saveConsent } from './consent'
 import { saveDeviceChoices } from './device-choices'
 
-/** Follows a link, whose response clears what the browser stored, and leaves the page. */
+/** Follows a link whose response clears the storage, and leaves the page. */
 function follow(href: string) {
   document.body.innerHTML = `<a href="${href}">Go</a>`
   const link = document.querySelector('a')
@@ -19,14 +19,14 @@ beforeEach(() => {
   saveDeviceChoices()
 })
 
-test('logging out leaves the choices of cookies and of the script in this browser, and nothing else', () => {
+test('logging out keeps only the cookie choice and the script in this browser', () => {
   saveConsent({ functional: true, analytical: false })
   setWritingSystem('deva')
   writeFormDraft(1, 'video 12', { version: null, values: {}, labels: {} })
   expect(follow('/api/auth/logout')).toEqual(['cookieConfig', 'rasika:script'])
 })
 
-test('where nothing was chosen nothing is left, and what a person clears by themselves does not come back', () => {
+test('nothing stays if nothing was chosen, and choices cleared by the person do not come back', () => {
   expect(follow('/api/auth/logout')).toEqual([])
   saveConsent({ functional: true, analytical: false })
   expect(follow('/about')).toEqual([])

@@ -9,7 +9,7 @@ afterEach(() => {
   store('a', null)
 })
 
-test('where the browser blocks its storage, what is stored lasts as long as the page, and nothing throws', () => {
+test('with blocked storage, values last as long as the page, and nothing throws', () => {
   for (const storage of ['localStorage', 'sessionStorage'] as const)
     jest.spyOn(window, storage, 'get').mockImplementation(refuse('SecurityError'))
   expect([readStored('a'), storedObject('a'), storedKeys(), readInTab('a')]).toEqual([null, {}, [], null])
@@ -19,7 +19,7 @@ test('where the browser blocks its storage, what is stored lasts as long as the 
   expect([readStored('a'), storeInTab('a', 'b'), storeInTab('a', null)]).toEqual([null, false, false])
 })
 
-test('where the storage is full, the page goes on with what it could not store', () => {
+test('with full storage, the page continues with the values it could not store', () => {
   store('a', 'older')
   jest.spyOn(Storage.prototype, 'setItem').mockImplementation(refuse('QuotaExceededError'))
   store('a', 'newer')

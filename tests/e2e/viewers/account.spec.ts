@@ -7,7 +7,7 @@ import { expect, test } from '@/tests/e2e/support/test'
 const first = 'bhairavi-at-midnight'
 const second = 'todi-in-the-morning'
 
-test('a person changes the password, ends the suggestions, downloads their data and deletes the account', async ({
+test('a person changes the password, turns off suggestions, downloads their data and deletes the account', async ({
   page,
   playwright,
   baseURL,
@@ -17,7 +17,7 @@ test('a person changes the password, ends the suggestions, downloads their data 
   expect((await elsewhere.post(apiRoutes.login, { data: { email, password: first } })).ok()).toBe(true)
   const whoIs = async (request = page.request) => (await (await request.get(apiRoutes.session)).json()) as object
 
-  await test.step('is shown videos for one that was watched to the end, and ends that', async () => {
+  await test.step('gets suggestions after watching a video to the end, and turns them off', async () => {
     await page.request.post(apiRoutes.guestPlan)
     const { data } = (await (await page.request.get(apiRoutes.categoryVideos('music'))).json()) as {
       data: { id: number; duration: number; freeAccess: boolean }[]
@@ -25,7 +25,7 @@ test('a person changes the password, ends the suggestions, downloads their data 
     const video = data.find(({ freeAccess }) => freeAccess)
     const entries = [{ videoId: video?.id, positionSeconds: video?.duration, at: new Date() }]
     expect((await page.request.put(apiRoutes.progress, { data: { entries } })).status()).toBe(204)
-    // Switched on, they are found at once, not only at night.
+    // Turning them on finds suggestions at once, not only at night.
     expect((await page.request.patch(apiRoutes.profile, { data: { wantsRecommendations: true } })).ok()).toBe(true)
     await page.goto(routes.browse)
     await page.getByRole('contentinfo').scrollIntoViewIfNeeded()
@@ -38,7 +38,7 @@ test('a person changes the password, ends the suggestions, downloads their data 
     expect(await (await page.request.get(apiRoutes.forYou)).json()).toEqual([])
   })
 
-  await test.step('sees the four sections, and what cannot be changed as text', async () => {
+  await test.step('sees the four sections, with fixed values as text', async () => {
     for (const name of ['Account', 'Subscription', 'Notifications', 'Privacy & Terms']) {
       await expect(page.getByRole('heading', { level: 2, name, exact: true })).toBeVisible()
     }
@@ -99,7 +99,7 @@ test('a person changes the password, ends the suggestions, downloads their data 
     await expect(page.getByRole('link', { name: 'Log In' }).first()).toBeVisible()
   })
 
-  await test.step('can no longer sign in', async () => {
+  await test.step('can no longer log in', async () => {
     expect(await whoIs()).toMatchObject({ id: 0 })
     const answer = await page.request.post(apiRoutes.login, { data: { email, password: second } })
     expect([answer.status(), await answer.json()]).toEqual([401, { message: 'Invalid email or password' }])

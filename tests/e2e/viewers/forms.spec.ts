@@ -1,13 +1,11 @@
 import { routes } from '@/lib/shared/routes/routes'
 import { expect, test } from '@/tests/e2e/support/test'
 
-/** Each form is asked beside its component. */
+/** Each form is tested beside its component. */
 
 test.use({ javaScriptEnabled: false })
 
-test('a form of the account of which only the beginning has come stands where the whole one stands', async ({
-  page,
-}) => {
+test('a partly loaded account form stands where the complete one does', async ({ page }) => {
   const main = page.getByRole('main')
   const heading = page.getByRole('heading', { level: 1 })
   for (const path of [routes.login, routes.registration, routes.forgotPassword]) {

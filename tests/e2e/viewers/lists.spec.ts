@@ -12,7 +12,7 @@ const navigation = (page: Page, name: string) =>
 const top = (page: Page) => page.evaluate(() => window.scrollY)
 const music = routes.category('music')
 
-/** Scrolls down until at least so many cards are shown. */
+/** Scrolls down until at least this many cards are shown. */
 async function scrollTo(page: Page, count: number) {
   await expect(async () => {
     await page.mouse.wheel(0, 4000)
@@ -22,9 +22,7 @@ async function scrollTo(page: Page, count: number) {
 
 test.beforeEach(({ page }) => signIn(page, demoAccounts.guest))
 
-test('a category loads more while scrolling, going back restores it, and its chips filter what is loaded', async ({
-  page,
-}) => {
+test('a category loads more on scrolling, is restored on going back, and filters with its chips', async ({ page }) => {
   await page.goto(music)
 
   await test.step('up to 768 px two cards are in a row without details, above that four', async () => {
@@ -93,7 +91,7 @@ test('a category loads more while scrolling, going back restores it, and its chi
       })
       .toBe(true)
     expect(documents).toBe(0)
-    // The end of a short list is visible, so the rest loads by itself.
+    // The end of a short list is visible, so the rest loads on its own.
     await expect(page.getByRole('main').getByRole('link', { name: 'Show more' })).toHaveCount(0)
     const filtered = await cards(page).count()
     await cards(page).first().getByRole('link').click()
@@ -118,7 +116,7 @@ type Found = {
   match: { field: string; text: string; startSeconds: number | null } | null
 }
 
-test('a search changes the address, names the raga that matched in any spelling, and plays from its minute', async ({
+test('a search updates the URL, names the raga that matched in any spelling, and plays from its minute', async ({
   page,
 }) => {
   const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
@@ -138,7 +136,7 @@ test('a search changes the address, names the raga that matched in any spelling,
   await expect(page.getByRole('heading', { level: 1, name: 'What are you looking for?' })).toBeVisible()
   await searchBox(page).fill('kalyaani')
   await expect(page).toHaveURL(routes.searchFor('kalyaani'))
-  // What is locked cannot be played from there.
+  // Locked videos have no link to play from there.
   await expect(cardOf(locked)).toContainText(line(locked, '\\d'))
   await expect(cardOf(locked).getByRole('link', { name: /^Play from/ })).toHaveCount(0)
   await cardOf(open)

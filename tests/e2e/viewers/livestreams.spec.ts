@@ -10,7 +10,7 @@ const ON = 'Twilight Ragas from the Black Box'
 
 test.use({ timezoneId: 'America/New_York' })
 
-test('a viewer in New York plays the livestream that is on, asks for a reminder of another, and withdraws it', async ({
+test('a viewer in New York plays a running livestream, sets a reminder for another, and cancels it', async ({
   context,
   page,
 }) => {

@@ -6,13 +6,13 @@ import { expect, test } from '@/tests/e2e/support/test'
 import { stubVimeo } from '@/tests/e2e/support/vimeo'
 import { demoAccounts } from '@/tests/support/data/demo-accounts'
 
-/** The player over each kind of source. */
+/** The player with each kind of source. */
 
 test.beforeEach(({ page }) => signIn(page, demoAccounts.member))
 
 test('a stream that is encrypted plays by hls.js, in Chrome too, once access is renewed', async ({ page }) => {
   const encrypted = await findVideo(page, 'Bamboo at Daybreak', (each) => each.hlsUrl !== null)
-  // Its segments are refused until the player has requested a new address: at first in vain, its membership has ended.
+  // Segments are refused until the player has requested a new URL: in vain at first, because the membership has ended.
   let requests = 0
   let renewed = false
   await page.route(`**${apiRoutes.video(encrypted.id)}`, (route) => {
@@ -31,8 +31,8 @@ test('a stream that is encrypted plays by hls.js, in Chrome too, once access is 
   await expect.poll(() => second(page)).toBeGreaterThan(12.5)
   expect(await player(page).evaluate((each: HTMLVideoElement) => each.src)).toMatch(/^blob:/)
   expect(requests).toBe(2)
-  // Its pictures are as closed as its segments. A key shows one for a moment only: on a busy machine it comes too late
-  // for the first key, and is there for the next.
+  // Previews need the same access as segments. One shows only briefly: on a busy machine it comes too late for the
+  // first key, but in time for the next.
   const keys = ['ArrowLeft', 'ArrowRight']
   await expect(async () => {
     keys.reverse()
@@ -40,7 +40,7 @@ test('a stream that is encrypted plays by hls.js, in Chrome too, once access is 
     await expect(dialog.locator('[data-thumbnail]')).toHaveCSS('background-image', /blob:/, { timeout: 2000 })
   }).toPass()
 
-  await test.step('with the picture off only its sound is loaded, from the same second', async () => {
+  await test.step('with audio only, just the sound is loaded, from the same second', async () => {
     const sound = page.waitForRequest(/streams\/encrypted\/2\/\d+\.m2ts/)
     await dialog.getByRole('tab', { name: 'Listen' }).click()
     await dialog.getByRole('button', { name: 'Audio only' }).click()
@@ -53,9 +53,7 @@ test('a stream that is encrypted plays by hls.js, in Chrome too, once access is 
   })
 })
 
-test('a stream whose sound and subtitles are beside its picture is heard and read, and each can be chosen', async ({
-  page,
-}) => {
+test('a stream with separate sound and subtitles is heard and read, and each can be chosen', async ({ page }) => {
   const video = await findVideo(page, 'Natanam Adinar', (each) => each.hlsUrl !== null)
   const track = (type: string, name: string, language: string, uri: string) =>
     `#EXT-X-MEDIA:TYPE=${type},GROUP-ID="${type}",NAME="${name}",LANGUAGE="${language}",AUTOSELECT=YES,` +
@@ -98,9 +96,9 @@ test('a stream whose sound and subtitles are beside its picture is heard and rea
   await expect.poll(() => player(page).evaluate(read)).toBe(1)
   await page.keyboard.press('Escape')
 
-  await test.step('the server of its picture fails for a while: that is said, and the video goes on by itself', async () => {
+  await test.step('a temporary failure of its server is reported, and playback resumes on its own', async () => {
     await player(page).evaluate((each: HTMLVideoElement) => (each.currentTime = 25))
-    // Over the picture, or in the notice that follows after half a minute: a busy machine may be there already.
+    // Over the picture, or in the notice that follows after half a minute on a busy machine.
     const said = dialog.getByText('Playback will resume automatically.')
     await expect(said).toBeVisible()
     isAway = false
@@ -161,7 +159,7 @@ test('a file, a stream and a video on Vimeo can be played, repeated, slowed down
         await expect(body).toHaveAttribute('data-seconds', '0')
         await page.keyboard.press('k')
         await expect(body).toHaveAttribute('data-state', 'pause')
-        // A click into the frame leaves the focus with our controls, from where Escape is heard.
+        // A click into the iframe leaves the focus with our controls, which hear Escape.
         await body.click()
         await expect(dialog.getByRole('button', { name: 'Play', exact: true })).toBeFocused()
       }

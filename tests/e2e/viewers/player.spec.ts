@@ -48,7 +48,7 @@ test('the programme plays from each piece and marks the current one', async ({ p
     await dialog.getByRole('button', { name: 'Settings' }).click()
     await page.keyboard.press('Escape')
     await expect(dialog.getByRole('group', { name: 'Settings' })).toHaveCount(0)
-    // A link that the browser does not copy stands in the player, where neither a dialog nor full screen covers it.
+    // A link that the browser cannot copy shows in the player, where neither a dialog nor full screen covers it.
     await page.evaluate(() => {
       navigator.clipboard.writeText = () => Promise.reject(new Error('refused'))
     })
@@ -80,9 +80,9 @@ test('the programme plays from each piece and marks the current one', async ({ p
     })
     await expect(dialog.getByRole('button', { name: /^(Watch again|Not now)$/ })).toBeVisible()
   })
-  await test.step('Back of a phone closes the settings, then the player, and stays on the page', async () => {
+  await test.step('a phone’s Back closes the settings, then the player, and stays on the page', async () => {
     const address = page.url()
-    // To the browser, an Escape that no page hears is what Back is on Android.
+    // For the browser, an unhandled Escape equals Back on Android.
     const goBack = async () => {
       await page.evaluate(() => {
         const unheard = (event: Event) => event.stopImmediatePropagation()
@@ -111,9 +111,7 @@ test('the programme plays from each piece and marks the current one', async ({ p
   await expect(page.getByRole('main').getByRole('link', { name: video.name, exact: true }).first()).toBeVisible()
 })
 
-test('a passage is repeated from its link, once, and the video goes on in a bar while one browses', async ({
-  page,
-}) => {
+test('a passage is repeated from its link, once, and the video plays on in a bar while browsing', async ({ page }) => {
   const video = await findVideo(page, 'Carnatic', playsFile)
   await page.goto(`${routes.videoInfo(video.id)}?from=1&to=2.5`)
   const dialog = page.getByRole('dialog', { name: video.name })
@@ -145,13 +143,13 @@ test('a passage is repeated from its link, once, and the video goes on in a bar 
   })
 
   const opener = page.getByRole('button', { name: `Play ${video.name}`, exact: true })
-  await test.step('closed, the link does not open it again, and the focus is at what would have', async () => {
+  await test.step('once closed, the link does not reopen it, and the focus is on what would', async () => {
     await page.keyboard.press('Escape')
     await expect(page).toHaveURL(routes.videoInfo(video.id))
     await expect(opener).toBeFocused()
   })
 
-  await test.step('it goes on in a bar while one browses, and comes back at the same second', async () => {
+  await test.step('it plays on in a bar while browsing, and comes back at the same second', async () => {
     await page.keyboard.press('Enter')
     await dialog.getByRole('tab', { name: 'Listen' }).click()
     await dialog.getByRole('button', { name: 'Audio only' }).click()
@@ -182,7 +180,7 @@ test('at the end of an episode the next one is named, and plays', async ({ page 
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('tab', { name: 'Listen' }).click()
   await dialog.getByRole('button', { name: 'Audio only' }).click()
-  // Where the page is busy meanwhile, the video has ended before it is told that it can play.
+  // On a busy page, the video ends before it reports that it can play.
   await player(page).evaluate((each: HTMLVideoElement) => {
     const busy = () => {
       const end = performance.now() + 700
@@ -192,7 +190,7 @@ test('at the end of an episode the next one is named, and plays', async ({ page 
     each.currentTime = each.duration - 0.2
   })
   await expect(dialog.getByText('Next episode')).toBeVisible()
-  // Also with the picture off. Clicks go through what only covers: here it counts as what is seen.
+  // Also with audio only. Clicks pass through pure overlays; here they count as on top.
   const isOnTop = await dialog.getByRole('button', { name: 'Not now' }).evaluate((button) => {
     for (const each of document.querySelectorAll<HTMLElement>('.pointer-events-none')) each.style.pointerEvents = 'auto'
     const { x, y, width, height } = button.getBoundingClientRect()

@@ -10,8 +10,8 @@ import { demoAccounts } from '@/tests/support/data/demo-accounts'
 import { newLetters } from '@/tests/support/data/new-letters'
 
 /**
- * Journeys in a network whose own page answers one of their requests, with status 200: nothing is said to be done that
- * was not, nothing typed is lost, no page goes away, and everything works once the network lets it through.
+ * Journeys through a captive portal, whose own page answers one request with status 200: nothing undone is reported as
+ * done, no input is lost, no page disappears, and everything works once the network is back.
  */
 
 const password = 'kalyani-in-adi-tala'
@@ -43,7 +43,7 @@ test('a message to us is kept in its form', async ({ page, portal }) => {
   await expect(page.getByText('Thank you for contacting us. Your message has been received.')).toBeVisible()
 })
 
-test('a search says that it was not made, and a list that its next page is missing', async ({ page, portal }) => {
+test('a search says that it failed, and a list that its next page is missing', async ({ page, portal }) => {
   await signIn(page, demoAccounts.guest)
   await page.goto(routes.search)
   portal.answer(apiRoutes.search)
@@ -63,7 +63,7 @@ test('a search says that it was not made, and a list that its next page is missi
   await expect(cards.nth(12)).toBeVisible()
 })
 
-test('what a person keeps is not said to be saved: their list, a switch, a playlist, their data', async ({
+test('unsaved changes are not reported as saved: the list, a switch, a playlist, their data', async ({
   page,
   portal,
 }) => {
@@ -113,7 +113,7 @@ test('what a person keeps is not said to be saved: their list, a switch, a playl
   await expect(page.getByRole('heading', { level: 1, name: 'Evening' })).toBeVisible()
 })
 
-test('a position is stored until the server has it, and a panel of the player brings nothing else down', async ({
+test('a position is stored until the server has it, and a failing panel of the player affects nothing else', async ({
   page,
   portal,
 }) => {
@@ -153,7 +153,7 @@ test('a position is stored until the server has it, and a panel of the player br
   await expect.poll(stored).toBe(stop)
 })
 
-test('the own part of a page comes by itself once the network lets it through', async ({ page, portal }) => {
+test('the personal part of a page loads on its own once the network is back', async ({ page, portal }) => {
   await newPerson(page, password, 'Uma')
   portal.answer(apiRoutes.home)
   await page.goto(routes.browse)
@@ -163,7 +163,7 @@ test('the own part of a page comes by itself once the network lets it through', 
   await expect(page.getByRole('banner').getByRole('button', { name: 'Uma' })).toBeVisible()
 })
 
-test('a checkout opens nothing and can be begun again', async ({ page, portal }) => {
+test('a checkout opens nothing and can be retried', async ({ page, portal }) => {
   await newPerson(page, password)
   await page.goto(routes.selectPackage)
   await page.getByRole('button', { name: /^Premium/ }).click()

@@ -7,7 +7,7 @@ import { codeOf } from '@/tests/support/requests/totp'
 
 const password = 'bhairavi-at-midnight'
 
-/** A device that holds passkeys and answers at once, as an owner who chooses the one that the list offers. */
+/** A virtual authenticator that answers at once, like an owner who picks the offered passkey. */
 async function addDevice(page: Page): Promise<{ cdp: CDPSession; authenticatorId: string }> {
   const cdp = await page.context().newCDPSession(page)
   await cdp.send('WebAuthn.enable')
@@ -30,12 +30,12 @@ test('a person logs in with an authenticator app, turns it off, and logs in with
   let secret = ''
 
   async function openLogin() {
-    // A page that notices the end of its session leaves by itself, in the middle of the next navigation.
+    // A page that notices the end of its session navigates on its own, in the middle of the next navigation.
     await page.goto('about:blank')
     await page.context().clearCookies({ name: /session/ })
     await page.goto(routes.login)
   }
-  /** From the browse page, without loading a page. */
+  /** Client-side, from the browse page. */
   async function openAccount() {
     await page.getByRole('banner').getByRole('button', { name: 'Asha' }).click()
     await page.getByRole('banner').getByRole('link', { name: 'Account', exact: true }).click()
@@ -71,7 +71,7 @@ test('a person logs in with an authenticator app, turns it off, and logs in with
     await expect(page).toHaveURL(routes.browse)
   })
 
-  await test.step('turns the codes off with the password', async () => {
+  await test.step('turns two-step verification off with the password', async () => {
     await openAccount()
     await codes.getByRole('button', { name: 'Turn off' }).click()
     const dialog = page.getByRole('dialog', { name: 'Turn off two-step verification?' })
@@ -95,14 +95,14 @@ test('a person logs in with an authenticator app, turns it off, and logs in with
     expect(await (await page.request.get(apiRoutes.session)).json()).toMatchObject({ username: email })
   })
 
-  await test.step('removes it, and cannot log in with it any more', async () => {
+  await test.step('removes it, and can no longer log in with it', async () => {
     await openAccount()
     await passkeys.getByRole('button', { name: /^Remove passkey/ }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click()
     await expect(passkeys.getByRole('listitem')).toHaveCount(0)
     await openLogin()
     await page.getByRole('button', { name: 'Use a passkey' }).click()
-    // The device also answers the list under the email field, before the button or not at all.
+    // The device also answers the autofill list, before the button or not at all.
     await expect(page.getByText("This passkey doesn't match any account here.").first()).toBeVisible()
   })
 })

@@ -8,13 +8,14 @@ import { expect, test } from '@/tests/e2e/support/test'
 import { demoAccounts } from '@/tests/support/data/demo-accounts'
 
 /**
- * Two people in one browser: in the tab of one, after the other signed in beside it. That the server refuses each
- * request and each action of such a tab is asked in tests/integration/access/without-middleware.test.ts.
+ * Two people in one browser: the tab of one, after the other has logged in beside it.
+ * tests/integration/access/without-middleware.test.ts checks that the server refuses every request and action of such a
+ * tab.
  */
 
 const password = 'kalyani-in-adi-tala'
 
-// A dialog that asks before something is deleted logs why that failed.
+// A failed deletion is logged by its dialog.
 test.use({ logged: /Someone else is now logged in/ })
 
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true })
@@ -27,7 +28,7 @@ async function kept(page: Page): Promise<object> {
 }
 
 const ofAccount: Act[] = [
-  // First: what the page says later lies over the menu.
+  // First, because later messages cover the menu.
   {
     what: 'log out',
     prepare: (page) => page.getByRole('banner').getByRole('button', { name: 'Asha' }).click(),
@@ -130,7 +131,7 @@ async function makePlaylist(page: Page, name: string) {
   await inDialog(page, 'Create').click()
 }
 
-test('in the tab of one person nothing is changed, read or ended for another who signed in since', async ({
+test('in the tab of one person nothing is changed, read or ended for another who has logged in since', async ({
   page,
   context,
 }) => {
@@ -142,7 +143,7 @@ test('in the tab of one person nothing is changed, read or ended for another who
   const awaited = streams.find(({ status }) => status === 'coming soon')
   if (!artist || !awaited) throw new Error('the demo has no artist, or no livestream to come')
 
-  /** A person with something of each kind. */
+  /** A person with data of each kind. */
   async function settled(firstName: string) {
     const email = await newPerson(page, password, firstName)
     const at = new Date().toISOString()
@@ -191,7 +192,7 @@ test('in the tab of one person nothing is changed, read or ended for another who
   await actInOldTab(page, places, { email: asha, password }, { email: bela, password, name: 'Bela' })
   expect(await kept(page), 'what is kept of the other').toEqual(before.bela)
 
-  await test.step('the tab goes on as the other, and a tab that is only shown again says who is here', async () => {
+  await test.step('the tab continues as the other, and a tab that is only shown again says who is logged in', async () => {
     await button(page, 'Continue as Bela').click()
     await expect(page.getByRole('banner').getByRole('button', { name: 'Bela' })).toBeVisible()
     const beside = await context.newPage()

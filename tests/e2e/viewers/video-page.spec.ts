@@ -6,7 +6,7 @@ import { holdScripts } from '@/tests/e2e/support/scripts'
 import { expect, test } from '@/tests/e2e/support/test'
 import { demoAccounts } from '@/tests/support/data/demo-accounts'
 
-/** A page that is the same for everybody of a role, and one request for what is the person's own. */
+/** One page for everyone of a role, and one request for the personal part. */
 
 test.beforeEach(({ page }) => signIn(page, demoAccounts.member))
 
@@ -44,8 +44,8 @@ test('the page of a video asks for personal data once per visit, and changes My 
   await expect(button).toHaveAttribute('aria-pressed', 'true')
   expect(asked.filter((path) => path === `/api/home/videos/${id}`)).toHaveLength(1)
 
-  await test.step('the way back shows the list as it is now, not as it was left', async () => {
-    // The button changes before the server has heard of it.
+  await test.step('going back shows the current list, not the former one', async () => {
+    // The button changes before the server has responded.
     const removed = page.waitForResponse((response) => response.request().method() === 'DELETE')
     await button.click()
     await expect(button).toHaveAttribute('aria-pressed', 'false')
@@ -56,7 +56,7 @@ test('the page of a video asks for personal data once per visit, and changes My 
   })
 })
 
-test('a click on Play before the scripts of the page run is not lost, and plays from the second of the address', async ({
+test('a click on Play before the page’s scripts run is not lost, and plays from the second in the URL', async ({
   page,
 }) => {
   const { id } = await findVideo(page, 'Carnatic', playsFile)

@@ -32,7 +32,7 @@ test('a position is stored while offline, sent later, resumed by a row of the br
   await expect(resume).toBeVisible()
   await page.unroute(`**${apiRoutes.progress}`)
 
-  // From here on the position is the server's: another device would have the same.
+  // From here on, the position comes from the server, as on another device.
   const sent = page.waitForResponse((answer) => answer.url().endsWith(apiRoutes.progress))
   await page.goto(routes.artists)
   expect((await sent).status()).toBe(204)
@@ -57,7 +57,7 @@ test('a position is stored while offline, sent later, resumed by a row of the br
   expect(await stored()).toBeUndefined()
 })
 
-test('a playlist is made from videos, ordered by keyboard, and shown by its link, until staff end it', async ({
+test('a playlist is created from videos, reordered by keyboard, and shared by its link, until staff end it', async ({
   page,
 }) => {
   await signIn(page, demoAccounts.guest)
@@ -65,7 +65,7 @@ test('a playlist is made from videos, ordered by keyboard, and shown by its link
   const [first, last] = [await findVideo(page, 'Odissi', () => true), await findVideo(page, 'Carnatic', playsFile)]
   const saved = () => page.waitForResponse((answer) => answer.request().headers()['next-action'] !== undefined)
 
-  await test.step('it is made on the page of its first video', async () => {
+  await test.step('it is created on its first video’s page', async () => {
     const dialog = page.getByRole('dialog', { name: 'Add to a playlist' })
     const opener = page.getByRole('button', { name: 'Add to a playlist' })
     await page.goto(routes.videoInfo(first.id))
@@ -78,7 +78,7 @@ test('a playlist is made from videos, ordered by keyboard, and shown by its link
   })
 
   await page.goto(routes.playlists)
-  await test.step('one that is made on the page of playlists is there when one goes back', async () => {
+  await test.step('one created on the playlists page is there on going back', async () => {
     const other = `Evening ragas ${Date.now()}`
     await page.getByRole('button', { name: 'New playlist' }).click()
     await page.getByRole('dialog').getByLabel('Name').fill(other)
@@ -107,7 +107,7 @@ test('a playlist is made from videos, ordered by keyboard, and shown by its link
   const address = new URL(await field.inputValue()).pathname
   await expectAccessible(page, 'a playlist')
 
-  await test.step('a visitor sees it by the link, on a page for nobody else', async () => {
+  await test.step('a visitor sees it by its link, on a page that is not listed', async () => {
     await page.context().clearCookies()
     const answer = await page.goto(address)
     expect(answer?.headers()['cache-control']).toContain('no-store')
@@ -133,7 +133,7 @@ test('a playlist is made from videos, ordered by keyboard, and shown by its link
     await expect(place.getByRole('link', { name: first.name })).toBeVisible()
   })
 
-  await test.step('staff take it down, and its person reads why', async () => {
+  await test.step('staff take it down, and its owner reads why', async () => {
     await signIn(page, demoAccounts.support)
     await page.goto(address)
     await page.getByRole('link', { name: 'View owner' }).click()

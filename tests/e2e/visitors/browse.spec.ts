@@ -8,7 +8,7 @@ import { demoAccounts } from '@/tests/support/data/demo-accounts'
 
 const row = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
 
-/** How far what is on the page has moved since it was loaded. */
+/** Cumulative layout shift since the page was loaded. */
 const shift = (page: Page) =>
   page.evaluate(
     () =>
@@ -18,14 +18,14 @@ const shift = (page: Page) =>
           for (const entry of list.getEntries()) sum += (entry as unknown as { value: number }).value
         })
         observer.observe({ type: 'layout-shift', buffered: true })
-        // What has moved is reported when the frame is drawn.
+        // Shifts are reported when the frame is drawn.
         let frames = 0
         const draw = () => void ((frames += 1) < 10 ? requestAnimationFrame(draw) : resolve(sum))
         draw()
       }),
   )
 
-test('a visitor follows a raga from its public page, finds what is new of it, and ends it by keyboard', async ({
+test('a visitor follows a raga from its public page, finds its new videos, and unfollows it by keyboard', async ({
   page,
 }) => {
   const { data } = (await (await page.request.get('/api/feed/ragas')).json()) as {
@@ -38,7 +38,7 @@ test('a visitor follows a raga from its public page, finds what is new of it, an
   await page.getByRole('button', { name: `Follow ${raga.name}: log in first` }).click()
   await expect(page).toHaveURL(/\/login\?/)
   await signIn(page, demoAccounts.guest)
-  // A run that failed may have left it followed.
+  // A failed run may have left it followed.
   await page.request.delete(apiRoutes.follow('raga', raga.id))
   await page.goto(routes.knowledgeOf({ kind: 'ragas', slug: raga.slug }))
   await pressEnter(page.getByRole('button', { name: `Follow ${raga.name}`, exact: true }))
@@ -79,7 +79,7 @@ test("a viewer's name, shelves and progress appear on the browse page after ever
     await expect(row(page, 'Music').getByText('% watched').first()).toBeAttached()
   }
   await isThere()
-  // The first visit reserves no space for the shelves, the second one does.
+  // The first visit reserves no space for the rows, the second one does.
   expect(await shift(page), 'the first visit').toBeLessThan(0.01)
 
   await page.getByRole('link', { name: 'Music', exact: true }).first().click()
@@ -107,7 +107,7 @@ test("a viewer's name, shelves and progress appear on the browse page after ever
     await expect(dialog).toContainText('Premium Content')
   })
 
-  await test.step('it plays from the page for a member, whose rows are read again afterwards', async () => {
+  await test.step('it plays from the page for a member, whose rows reload afterwards', async () => {
     await signIn(page, demoAccounts.member)
     await page.goto(routes.browse)
     await play.click()

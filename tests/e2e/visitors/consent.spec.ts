@@ -5,8 +5,8 @@ import { expect, test } from '@/tests/e2e/support/test'
 import { demoAccounts } from '@/tests/support/data/demo-accounts'
 
 /**
- * The choice of cookies over the pages of a visit. Each answer of the dialog is asked beside its component, and that no
- * page asks another host before consent by the guard of every test.
+ * Cookie consent during a visit. Each choice is tested beside the dialog, and every test's guard checks that no page
+ * contacts another host before consent.
  */
 
 test.use({ consent: null })
@@ -14,7 +14,7 @@ test.use({ consent: null })
 test('a person allows analytics by keyboard, is counted without a name, withdraws it, and logs out', async ({
   page,
 }) => {
-  /** The events that arrive at the stand-in of the analytics host. */
+  /** Events that reach the fake analytics host. */
   const events: { n: string; u: string; r?: string | null; d: string }[] = []
   await page.route('https://analytics.rasika.test/**', async (route) => {
     events.push(route.request().postDataJSON())
@@ -26,7 +26,7 @@ test('a person allows analytics by keyboard, is counted without a name, withdraw
   const storedConsent = () =>
     page.evaluate((key) => JSON.parse(localStorage.getItem(key) ?? 'null') as unknown, CONSENT_KEY)
 
-  await test.step('the dialog opens by itself, and the keyboard alone never leaves it', async () => {
+  await test.step('the dialog opens on its own, and traps the keyboard', async () => {
     await page.goto(`${routes.registration}?email=asha@example.org`, { referer: 'https://search.example/?q=asha' })
     await expect(dialog.getByLabel('Functional')).toBeFocused()
     for (let presses = 0; presses < 8; presses += 1) {
@@ -42,7 +42,7 @@ test('a person allows analytics by keyboard, is counted without a name, withdraw
     expect(await storedConsent()).toEqual({ functional: true, analytical: true })
   })
 
-  await test.step('visits are counted from the consent on, and nothing asks again', async () => {
+  await test.step('visits are counted once there is consent, and nothing asks again', async () => {
     await expect.poll(visits).toEqual([routes.registration])
     await page.getByRole('link', { name: 'Log in' }).click()
     await expect.poll(visits).toEqual([routes.registration, routes.login])
@@ -57,7 +57,7 @@ test('a person allows analytics by keyboard, is counted without a name, withdraw
     expect(new Set(events.map(({ d }) => d))).toEqual(new Set([new URL(page.url()).host]))
   })
 
-  await test.step('withdrawn, nothing more is sent, nor what the client would send when a page is left', async () => {
+  await test.step('once withdrawn, nothing more is sent, not even when a page is left', async () => {
     await page.getByRole('contentinfo').getByRole('button', { name: 'Cookie settings' }).click()
     await dialog.getByLabel('Analytical').uncheck()
     const before = events.length

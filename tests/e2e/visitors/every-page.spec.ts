@@ -12,25 +12,25 @@ import { demoAccounts } from '@/tests/support/data/demo-accounts'
 import { addressOf, servedPages } from '@/tests/support/requests/app-files'
 
 /**
- * Opens each page of the application once: it has a heading, no accessibility violations, and scrolls in one direction
- * only, on a desk, on a narrow phone and with a text size of 200 %. What else a browser shows of a page as it opens is
- * asked at the same visit. The test's guard fails where a page violates its content security policy or logs an error.
+ * Opens each page once: it has a heading, no accessibility violations, and scrolls in one direction only, on a desktop,
+ * on a narrow phone and at a text size of 200 %. Other checks of a page share the visit. The test's guard fails on CSP
+ * violations and logged errors.
  */
 
-/** The pages of a group of routes, with 1 for each parameter. Editions are served at other addresses only. */
+/** Pages of a route group, with 1 for each parameter. Editions have other public URLs. */
 const pagesOf = (group: string) =>
   servedPages()
     .filter((page) => page.group === group && !page.pattern.startsWith('/landing/'))
     .map((page) => addressOf(page))
 
-/** From a desk to 320 px, the width at which WCAG 1.4.10 asks for it, and to twice the text, as 1.4.4 does. */
+/** From a desktop to 320 px (WCAG 1.4.10), and at twice the text size (1.4.4). */
 const desk = { width: 1440, height: 900, text: 16 }
 const windows = [desk, { width: 320, height: 844, text: 16 }, { width: 390, height: 844, text: 32 }]
 
 async function visit(page: Page, paths: readonly string[], also: Record<string, () => Promise<void>> = {}) {
   test.slow()
   const session = await page.context().newCDPSession(page)
-  // A page that a link loads ahead is opened itself.
+  // Prefetched pages are opened on their own.
   await session.send('Network.enable')
   await session.send('Network.setBlockedURLs', { urls: ['*_rsc=*'] })
   let now = desk
@@ -42,15 +42,15 @@ async function visit(page: Page, paths: readonly string[], also: Record<string, 
   }
   let wasMissing = false
   for (const [index, path] of paths.entries()) {
-    // What else is asked begins on a desk.
+    // Further checks start at desktop size.
     if (also[path]) await show(desk)
     const isMissing = (await page.goto(path))?.status() === 404
     await expect(page.getByRole('heading', { level: 1 }).first(), path).toBeVisible()
-    // The page of what is not there is the same everywhere in a layout.
+    // Within a layout, the 404 page is always the same.
     if (isMissing && wasMissing) continue
     wasMissing ||= isMissing
     await also[path]?.()
-    // By turns there and back, so that a page begins in the window in which the one before has ended.
+    // Alternates the order, so that each page starts in the previous window's size.
     for (const each of now === desk ? windows : windows.toReversed()) {
       await show(each)
       const what = `${path}, ${each.width} px`
@@ -63,8 +63,8 @@ async function visit(page: Page, paths: readonly string[], also: Record<string, 
   await session.detach()
 }
 
-test('every public page keeps to the rules for a visitor', async ({ page }) => {
-  // The pages of the other kinds are made by the same code as those of ragas.
+test('every public page is accessible to a visitor', async ({ page }) => {
+  // The other kinds share the code of the ragas' pages.
   const alike: string[] = namePageKinds.map(routes.knowledge).slice(1)
   const pages = pagesOf('public').filter((path) => !alike.includes(path))
   const raga = routes.knowledgeOf({ kind: 'ragas', slug: 'kalyani' })
@@ -74,7 +74,7 @@ test('every public page keeps to the rules for a visitor', async ({ page }) => {
     [routes.home]: () => test.step('the chosen trailer moves to the front', () => expectMoved(page)),
     [routes.terms]: () => test.step('on paper all text is black, on nothing', () => expectPrinted(page)),
     [routes.about]: () =>
-      test.step('the dialog of cookies, in both its views', async () => {
+      test.step('the cookie dialog, in both its views', async () => {
         await page.getByRole('button', { name: 'Cookie settings' }).click()
         await dialog.getByLabel('Functional').uncheck()
         await expectNoViolations(page, 'the switches', { within: '[role=dialog]' })
@@ -94,7 +94,7 @@ async function expectMoved(page: Page) {
   const first = await inFront.innerText()
   await carousel.getByRole('button', { name: 'Next slide' }).click()
   await expect(inFront).not.toHaveText(first)
-  // Its text is visible before the movement ends.
+  // Its text is visible before the animation ends.
   const fromMiddle = async () => {
     const box = await inFront.boundingBox()
     return Math.abs((box?.x ?? 0) + (box?.width ?? 0) / 2 - 720)
@@ -116,7 +116,7 @@ async function expectPrinted(page: Page) {
 
 const background = (of: Locator) => of.evaluate((each) => getComputedStyle(each).backgroundColor)
 
-test('every page for signing in keeps to the rules, also with its errors', async ({ page }) => {
+test('every login page is accessible, also with its errors', async ({ page }) => {
   const withErrors = (button: string) => async () => {
     await page.getByRole('button', { name: button }).click()
     await expect(page.getByText('Invalid email')).toBeVisible()
@@ -135,10 +135,10 @@ test('every page for signing in keeps to the rules, also with its errors', async
   })
 })
 
-test('every page for viewers keeps to the rules', async ({ page }) => {
+test('every page for viewers is accessible', async ({ page }) => {
   await signIn(page, demoAccounts.guest)
   const instead: string[] = [routes.subscriptionReturn, routes.search]
-  // The other categories are the same page.
+  // The other categories share the same page.
   const alike: string[] = categorySlugs.map(routes.category).slice(1)
   const staying = pagesOf('viewer').filter((path) => ![...instead, ...alike].includes(path))
   await visit(page, [
@@ -147,7 +147,7 @@ test('every page for viewers keeps to the rules', async ({ page }) => {
     routes.searchFor('Five Notes Are Enough'),
     routes.searchFor('zzqqxxyy'),
   ])
-  // This page goes on by itself, once it has an answer.
+  // This page navigates on its own once it has a response.
   await page.route(`**${apiRoutes.session}*`, () => undefined)
   await visit(page, [`${routes.subscriptionReturn}?refresh=true`])
   await page.unroute(`**${apiRoutes.session}*`)
@@ -155,7 +155,7 @@ test('every page for viewers keeps to the rules', async ({ page }) => {
   await visit(page, [routes.account])
 })
 
-test('a video and its player with each of its panels keep to the rules', async ({ page }) => {
+test('a video and its player are accessible with each panel', async ({ page }) => {
   await signIn(page, demoAccounts.guest)
   const { id, name } = await findVideo(page, 'Five Notes Are Enough', playsFile)
   await visit(page, [routes.videoInfo(id)])
@@ -166,7 +166,7 @@ test('a video and its player with each of its panels keep to the rules', async (
   const dialog = page.getByRole('dialog', { name })
   await expect(dialog.locator('[aria-current=true]')).toBeVisible()
   await expectNoViolations(page, 'the player with its programme', { within: '[role=dialog]' })
-  // By arrow keys from tab to tab.
+  // Arrow keys move between tabs.
   await page.getByRole('tab', { name: 'Programme' }).focus()
   const within = '[role=tabpanel]'
   for (const [panel, content] of [
@@ -193,7 +193,7 @@ test('a video and its player with each of its panels keep to the rules', async (
   await expectNoViolations(page, 'the keyboard shortcuts', { within: '[aria-label="Keyboard shortcuts"]' })
   await page.keyboard.press('Escape')
 
-  await test.step("in the system's own colours what is chosen, what sounds and how far the video is are seen", async () => {
+  await test.step('forced colours show the selection, the volume and the progress', async () => {
     await page.emulateMedia({ forcedColors: 'active' })
     const canvas = await background(page.locator('html'))
     const bar = dialog.locator('[data-seek] + div > div').first()
@@ -219,7 +219,7 @@ for (const [part, paths] of [
   ['first', dashboard.slice(0, dashboard.length / 2)],
   ['second', [...dashboard.slice(dashboard.length / 2), staffRoutes.video('new')]],
 ] as const) {
-  test(`every page of the dashboard keeps to the rules: the ${part} half`, async ({ page }) => {
+  test(`every page of the dashboard is accessible: the ${part} half`, async ({ page }) => {
     await signIn(page, demoAccounts.admin)
     const expectWholeChoices = async () => {
       await page.setViewportSize({ width: 390, height: 844 })
@@ -242,7 +242,7 @@ for (const [part, paths] of [
   })
 }
 
-test('a page with the marks of Indian names loads no more of the fonts than these letters', async ({ page }) => {
+test('a page with the marks of Indian names loads only the fonts for these letters', async ({ page }) => {
   // Its scale ends with a dotted S.
   await page.goto(routes.knowledgeOf({ kind: 'ragas', slug: 'kalyani' }))
   const fonts = () =>

@@ -15,7 +15,7 @@ async function expectPlaying(page: Page) {
     .toBeGreaterThan(0.3)
 }
 
-test('who comes from a search engine to a raga is led by trailer, sign-up and payment to that concert at its piece', async ({
+test('a visitor from a search engine gets from a raga via trailer, sign-up and payment to the piece in its concert', async ({
   page,
 }) => {
   const email = `searcher-${Date.now()}@example.test`
@@ -31,7 +31,7 @@ test('who comes from a search engine to a raga is led by trailer, sign-up and pa
     await expect(more.getByRole('link', { name: 'Sign up' })).toBeVisible()
   })
 
-  await test.step('opens the page of the piece, which is for who signs up', async () => {
+  await test.step('opens the page of the piece, which needs a sign-up', async () => {
     await page.goBack()
     await page
       .getByRole('listitem')
@@ -42,7 +42,7 @@ test('who comes from a search engine to a raga is led by trailer, sign-up and pa
     await page.getByRole('link', { name: 'Sign up to watch' }).click()
   })
 
-  await test.step('signs up, and follows the link in the mail', async () => {
+  await test.step('signs up, and follows the link in the email', async () => {
     await expect(page.getByRole('heading', { name: 'Set up your account' })).toBeVisible()
     await page.getByLabel('First name').fill('Nila')
     await page.getByLabel('Last name').fill('Newcomer')
@@ -68,10 +68,10 @@ test('who comes from a search engine to a raga is led by trailer, sign-up and pa
     await expect(page.getByRole('button', { name: /^Play / })).toHaveCount(0)
   })
 
-  await test.step('chooses the plan, pays in the sandbox, and is there again, where the video plays', async () => {
+  await test.step('chooses the plan, pays in the sandbox, and is back at the video, which plays', async () => {
     await page.getByRole('link', { name: 'Upgrade Your Plan' }).click()
     const premium = page.getByRole('button', { name: 'Premium $10' })
-    // The page may not listen yet.
+    // The page may not be hydrated yet.
     await expect(async () => {
       await premium.click()
       await expect(premium).toHaveAttribute('aria-pressed', 'true', { timeout: 2000 })
@@ -80,13 +80,13 @@ test('who comes from a search engine to a raga is led by trailer, sign-up and pa
     await expect(page.getByText('Sandbox', { exact: false }).first()).toBeVisible()
     await page.getByRole('button', { name: 'Pay', exact: true }).click()
     await expect(page).toHaveURL(moment)
-    // The player, which opens by itself, hides the page behind it.
+    // The player, which opens on its own, hides the page behind it.
     await expect(page.getByRole('dialog', { name: 'Mohamana' })).toBeVisible()
     await expectPlaying(page)
     await page.keyboard.press('Escape')
   })
 
-  await test.step('is offered no upgrade any more, and can end the membership', async () => {
+  await test.step('is no longer offered an upgrade, and can cancel the membership', async () => {
     await page.getByRole('banner').getByRole('button', { name: 'Nila' }).click()
     await page.getByRole('link', { name: 'Account', exact: true }).click()
     const subscription = page.getByRole('region', { name: 'Subscription' })

@@ -48,7 +48,7 @@ test("a logged-in person's menu has the search and links to every section", asyn
     await expect(menu.getByRole('link', { name, exact: true })).toBeVisible()
   }
 
-  await test.step('and closes when a page is opened, and when one goes back', async () => {
+  await test.step('it closes when a page is opened, and on going back', async () => {
     await menu.getByRole('link', { name: 'My List', exact: true }).click()
     await expect(page.getByRole('heading', { level: 1, name: 'My List' })).toBeVisible()
     await expect(menu).toBeHidden()

@@ -9,13 +9,13 @@ const announcement = (page: Page) => page.getByText(/Premium Plan is live/).firs
 const moving = (page: Page) =>
   page.evaluate(() => document.getAnimations().filter((one) => one.playState === 'running').length)
 
-/** The names of the trailers, in the order in which the landing page shows them. */
+/** Trailer names in the order of the landing page. */
 async function trailerNames(page: Page): Promise<string[]> {
   const answer = await page.request.get('/api/feed/trailers')
   return ((await answer.json()) as { name: string }[]).slice(0, 12).map(({ name }) => name)
 }
 
-/** The names of the trailers, beginning with the one in front. */
+/** Trailer names, starting with the front one. */
 async function namesFromFront(page: Page): Promise<string[]> {
   const names = await trailerNames(page)
   const front = await inFront(page).innerText()
@@ -23,22 +23,22 @@ async function namesFromFront(page: Page): Promise<string[]> {
   return [...names.slice(index), ...names.slice(0, index)]
 }
 
-/** Checks that exactly this trailer is in front: its name is shown, and only it can be played. */
+/** Checks that only this trailer is in front: its name shows, and only it can be played. */
 async function expectInFront(page: Page, name: string | undefined, what: string) {
   await expect(carousel(page).getByText(name ?? '', { exact: true }), what).toBeVisible()
   await expect(carousel(page).getByRole('button', { name: 'Watch Trailer' }), what).toHaveCount(1)
 }
 
-test.describe('where things may move', () => {
+test.describe('with motion', () => {
   test.use({ contextOptions: { reducedMotion: 'no-preference' } })
 
-  test('the trailers move on by themselves, stop for who looks, and a closed announcement does not come back', async ({
+  test('the trailers advance on their own, pause for the viewer, and a closed announcement does not come back', async ({
     page,
   }) => {
     await openWithStoppedClock(page, routes.home, inFront(page))
     const names = await namesFromFront(page)
     expect(names).toHaveLength(12)
-    await test.step('the trailers move on every three seconds, and from the last to the first', async () => {
+    await test.step('the trailers advance every three seconds, and wrap around', async () => {
       for (const next of [...names.slice(1), names[0]]) {
         await page.clock.runFor(3_000)
         await expectInFront(page, next, 'three seconds later')
@@ -70,7 +70,7 @@ test.describe('where things may move', () => {
     await test.step('the announcement moves, and stops by its button', async () => {
       await expect(announcement(page)).toBeVisible()
       const still = async () => {
-        // It stops under the pointer, and where the focus is.
+        // It pauses under the pointer and the focus.
         await page.mouse.move(700, 600)
         await page.getByRole('heading', { level: 1 }).click()
       }
@@ -83,7 +83,7 @@ test.describe('where things may move', () => {
       await still()
       await expect.poll(() => moving(page)).toBe(1)
     })
-    await test.step('closed, it does not come back', async () => {
+    await test.step('once closed, it does not come back', async () => {
       await page.getByRole('button', { name: 'Close announcement' }).click()
       await expect(announcement(page)).toBeHidden()
       await expect(page.getByRole('banner').getByRole('link', { name: 'Rasika home' })).toBeFocused()
@@ -95,9 +95,7 @@ test.describe('where things may move', () => {
   })
 })
 
-test('for people who asked for less motion nothing moves by itself, and the trailers move by their buttons', async ({
-  page,
-}) => {
+test('with reduced motion nothing moves on its own, and buttons move the trailers', async ({ page }) => {
   const names = await trailerNames(page)
   await openWithStoppedClock(page, routes.home, inFront(page))
   await page.clock.runFor(7_000)

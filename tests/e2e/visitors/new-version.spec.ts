@@ -3,11 +3,11 @@ import { routes } from '@/lib/shared/routes/routes'
 import { newPerson } from '@/tests/e2e/support/accounts'
 import { expect, test } from '@/tests/e2e/support/test'
 
-/** Pages that were open while the product was updated: their server actions and their scripts are gone. */
+/** Pages that were open during an update: their server actions and scripts are gone. */
 
 test.use({ logged: /status of (404|409)|is not executable/ })
 
-test('a form whose action is gone says that there is a new version, and one button brings it with what was typed', async ({
+test('a form whose action is gone says that there is a new version, and one button loads it with the input', async ({
   page,
 }) => {
   await newPerson(page, 'kalyani-in-adi-tala')
@@ -17,7 +17,7 @@ test('a form whose action is gone says that there is a new version, and one butt
   const save = page.getByRole('button', { name: 'Create' })
   await open.click()
   await name.fill('Evening ragas')
-  // As the server answers an action that it does not know (tests/http/headers.test.ts).
+  // As the server responds to an unknown action (tests/http/headers.test.ts).
   await page.route(`**${routes.playlists}`, (route) =>
     route.request().method() === 'POST'
       ? route.fulfill({
@@ -39,7 +39,7 @@ test('a form whose action is gone says that there is a new version, and one butt
   await expect(page.getByRole('heading', { name: 'Evening ragas' })).toBeVisible()
 })
 
-test('a page whose script is gone loads itself once, and then stays', async ({ page }) => {
+test('a page whose script is gone reloads once, and then stays', async ({ page }) => {
   const send = page.getByRole('button', { name: 'Send' })
   const lose = () =>
     page.evaluate(() => {

@@ -10,7 +10,7 @@ const bar = (page: Page) => page.locator('[data-slow-navigation]')
 const main = (page: Page, name: string) =>
   page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name, exact: true })
 
-/** Holds back what the router loads of a page. @returns lets it come */
+/** Delays a page's data for the router. @returns a function that lets it through */
 async function holdPage(page: Page, path: string): Promise<() => void> {
   let release = () => {}
   const released = new Promise<void>((resolve) => (release = resolve))
@@ -21,7 +21,7 @@ async function holdPage(page: Page, path: string): Promise<() => void> {
   return release
 }
 
-test('a bar shows that the next page is slow to come, and goes with every end of that', async ({ page }) => {
+test('a bar shows while the next page is slow, and disappears however that ends', async ({ page }) => {
   await page.goto(routes.category('dance'))
   const release = await holdPage(page, routes.category('music'))
   await main(page, 'Music').click()
@@ -45,7 +45,7 @@ test('a bar shows that the next page is slow to come, and goes with every end of
     release()
   })
 
-  await test.step('a link to the same page, a hash and the way back leave none', async () => {
+  await test.step('a link to the same page, a hash and going back leave no bar', async () => {
     await main(page, 'Dance').click()
     await expect(bar(page)).toHaveCount(0)
     await page.getByRole('link', { name: 'Skip to content' }).press('Enter')
@@ -57,7 +57,7 @@ test('a bar shows that the next page is slow to come, and goes with every end of
     await expect(bar(page)).toHaveCount(0)
   })
 
-  await test.step('a page that does not come is opened by the browser itself', async () => {
+  await test.step('the browser itself opens a page that fails to load', async () => {
     await page.route(`**${routes.category('trivia')}*`, async (route) => {
       if (route.request().headers()['rsc']) await route.fulfill({ status: 502, contentType: 'text/html', body: '' })
       else await route.continue()

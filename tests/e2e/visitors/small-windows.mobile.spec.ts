@@ -8,13 +8,13 @@ import { demoAccounts } from '@/tests/support/data/demo-accounts'
 
 type Listed = { id: number; name: string; duration: number; freeAccess: boolean; captions: unknown[] }
 
-/** Checks that a text is seen, or can be scrolled to. */
+/** Checks that a text is visible or can be scrolled to. */
 async function expectReadable(text: Locator) {
   await text.scrollIntoViewIfNeeded()
   await expect(text).toBeInViewport({ ratio: 0.9 })
 }
 
-/** A text size of 200 %, as the browser's own setting does: the widths at which a layout changes follow it. */
+/** A text size of 200 %, as the browser's own setting does it: breakpoints follow it. */
 async function enlarge(page: Page) {
   const session = await page.context().newCDPSession(page)
   await session.send('Page.setFontSizes', { fontSizes: { standard: 32, fixed: 26 } })
@@ -52,9 +52,7 @@ test('the marks of a card do not cover each other', async ({ page }) => {
   }
 })
 
-test('on a phone on its side the panels of the player can be reached, and its controls come and go', async ({
-  page,
-}) => {
+test('on a phone in landscape the player’s panels can be reached, and its controls come and go', async ({ page }) => {
   await signIn(page, demoAccounts.member)
   const video = await findVideo(page, 'Carnatic', (each) => playsFile(each) && each.episodes.length === 0)
   await page.clock.install()
@@ -64,7 +62,7 @@ test('on a phone on its side the panels of the player can be reached, and its co
   const dialog = page.getByRole('dialog')
   const bar = dialog.getByRole('group', { name: 'Player' })
 
-  await test.step('full screen the controls go while nobody moves, and a finger that calls them presses none', async () => {
+  await test.step('in full screen the controls hide when idle, and the tap that shows them presses none', async () => {
     await bar.getByRole('button', { name: 'Full screen' }).click()
     await page.clock.fastForward('00:10')
     await expect(bar.locator('..')).toHaveCSS('opacity', '0')
@@ -85,7 +83,7 @@ test('on a phone on its side the panels of the player can be reached, and its co
     await page.setViewportSize({ width, height })
     await dialog.evaluate((all) => [all, ...all.querySelectorAll('*')].forEach((each) => each.scrollTo(0, 0)))
     await expect(bar.getByRole('button', { name: 'Play', exact: true })).toBeInViewport({ ratio: 1 })
-    // By the wheel, as people scroll: a script also scrolls what hides what does not fit.
+    // With the wheel, as people scroll: a script also scrolls hidden overflow.
     await bar.getByRole('button', { name: 'Settings' }).hover()
     await page.mouse.wheel(0, 300)
     for (const name of ['Listen', 'Practice', 'Programme']) {
@@ -97,7 +95,7 @@ test('on a phone on its side the panels of the player can be reached, and its co
 
   await page.setViewportSize({ width: 390, height: 844 })
   await enlarge(page)
-  await test.step('access that ends is said where large text is read, and renewed it goes on at that second', async () => {
+  await test.step('ended access is reported with large text too, and playback resumes there once it is renewed', async () => {
     const facts = `**${apiRoutes.video(video.id)}`
     await page.route('**/api/media/**', (route) => route.fulfill({ status: 403 }))
     await page.route(facts, (route) => route.fulfill({ json: { fileUrl: null } }))
@@ -111,7 +109,7 @@ test('on a phone on its side the panels of the player can be reached, and its co
     await expect(notice).toHaveCount(0)
     await expect.poll(() => second(page)).toBeGreaterThanOrEqual(stop)
   })
-  await test.step('the end of the video is read from its first line on', async () => {
+  await test.step('the end screen can be read from its first line', async () => {
     await player(page).evaluate((each: HTMLVideoElement) => {
       each.currentTime = each.duration - 0.2
       return each.play()
@@ -120,7 +118,7 @@ test('on a phone on its side the panels of the player can be reached, and its co
   })
 })
 
-test('a locked video shows its programme and no player, and with large text all that stands over its picture', async ({
+test('a locked video shows its programme and no player, and with large text everything over its picture', async ({
   page,
 }) => {
   await signIn(page, demoAccounts.guest)
@@ -129,7 +127,7 @@ test('a locked video shows its programme and no player, and with large text all 
   await page.goto(routes.videoMoment(video.id, 5))
   const link = page.getByRole('link', { name: 'Upgrade Your Plan' })
   const picture = link.locator('xpath=ancestor::div[contains(@class, "aspect-video")]')
-  // Otherwise the window is filled by it: 16 to 9.
+  // Otherwise, at 16:9, it fills the window.
   await expect(picture).toHaveCSS('height', `${(360 * 9) / 16}px`)
   await expect(page.getByRole('heading', { name: 'Programme' })).toBeVisible()
   await expect(page.getByRole('button', { name: /^Play from/ })).toHaveCount(0)
@@ -148,7 +146,7 @@ test('a locked video shows its programme and no player, and with large text all 
     }
   })
   expect(inside).toEqual({ scrolled: 0, outside: 0 })
-  // By the wheel, as people scroll: a script also scrolls what hides what does not fit.
+  // With the wheel, as people scroll: a script also scrolls hidden overflow.
   await page.getByText('Premium Content').hover()
   await page.mouse.wheel(0, 200)
   await expect(link).toBeInViewport({ ratio: 0.99 })

@@ -6,11 +6,11 @@ import { holdScripts } from '@/tests/e2e/support/scripts'
 import { expect, test } from '@/tests/e2e/support/test'
 import { demoAccounts } from '@/tests/support/data/demo-accounts'
 
-/** What pages for everyone need a browser for. tests/http/pages.test.ts reads them. */
+/** Checks of cached pages that need a browser. tests/http/pages.test.ts covers the rest. */
 
 const banner = (page: Page) => page.getByRole('banner')
 
-test('a page opens at its top from the footer, and at its form from the button that leads there', async ({ page }) => {
+test('a page opens at its top from the footer, and at its form from the button', async ({ page }) => {
   await page.goto(routes.privacy)
   for (const [name, path] of [
     ['About us', routes.about],
@@ -25,10 +25,7 @@ test('a page opens at its top from the footer, and at its form from the button t
   await expect(page.getByRole('heading', { name: 'Get in touch' })).toBeInViewport()
 })
 
-test('before any script of a page runs, its header and invitations are those for who is here', async ({
-  page,
-  context,
-}) => {
+test('before its scripts run, a page has the right header and invitations', async ({ page, context }) => {
   await context.route(/\/_next\/static\/.+\.js/, (route) => route.abort())
   const links = (name: string) => banner(page).getByRole('link', { name })
   await page.goto(routes.about, { waitUntil: 'load' })
@@ -56,10 +53,8 @@ test('before any script of a page runs, its header and invitations are those for
   }
 })
 
-test('the page of what is not there has the frame of its neighbours and its own title, and leads home', async ({
-  page,
-}) => {
-  // The test's guard fails where the policy of the response refuses the scripts of the page.
+test('a missing page has the usual frame and its own title, and leads home', async ({ page }) => {
+  // The test's guard fails if the CSP refuses the page's scripts.
   const expectMissing = async (path: string, link: string) => {
     expect((await page.goto(path))?.status(), path).toBe(404)
     await expect(page, path).toHaveTitle(`Page not found · ${brand.name}`)
@@ -77,7 +72,7 @@ test('the page of what is not there has the frame of its neighbours and its own 
   await expect(page).toHaveURL(routes.home)
 })
 
-test('a reader chooses a script: names change, the page does not, and their fonts have every letter', async ({
+test('a reader chooses a script: names change, the page does not, and the fonts have every letter', async ({
   page,
   request,
 }) => {
@@ -102,7 +97,7 @@ test('a reader chooses a script: names change, the page does not, and their font
   await expect(heading.locator('[lang="ta"]')).toHaveAttribute('title', 'Todi')
   expect(await page.evaluate(() => 'samePage' in window)).toBe(true)
   await expect(choice).toBeFocused()
-  // Loaded faces of the element's stack cover every letter: there is no box of a missing one.
+  // The loaded fonts of the element cover every letter, so that none shows as a box.
   const hasFont = (text: string) =>
     heading.evaluate((element, letters) => {
       const bare = (family: string) => family.trim().replace(/"/g, '')
@@ -135,7 +130,7 @@ test('a reader chooses a script: names change, the page does not, and their font
   await expect(page.getByRole('link', { name: 'Kalyani', exact: true }).first()).toBeVisible()
 })
 
-test('the questions of the help page open one at a time before their code comes, and stay open when it does', async ({
+test('the help page’s questions open one at a time before their code has loaded, and stay open afterwards', async ({
   page,
 }) => {
   const card = page.getByText('How do I cancel, or change my card?')

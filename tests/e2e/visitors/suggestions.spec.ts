@@ -4,7 +4,7 @@ import { signIn } from '@/tests/e2e/support/accounts'
 import { expect, test } from '@/tests/e2e/support/test'
 import { demoAccounts } from '@/tests/support/data/demo-accounts'
 
-test('suggestions lead to a page by arrows, Enter and touch, are announced, and call no click on a result off', async ({
+test('suggestions lead to a page by arrows, Enter and touch, are announced, and cancel no click on a result', async ({
   page,
 }) => {
   await signIn(page, demoAccounts.guest)
@@ -28,7 +28,7 @@ test('suggestions lead to a page by arrows, Enter and touch, are announced, and 
     await expect(page).toHaveURL(routes.search)
   })
 
-  await test.step('they open while one types, and are counted aloud', async () => {
+  await test.step('they open while typing, and their number is announced', async () => {
     await expect(box).toHaveAttribute('aria-expanded', 'false')
     await box.pressSequentially('kalyaan')
     await expect(raga).toBeVisible()
@@ -42,7 +42,7 @@ test('suggestions lead to a page by arrows, Enter and touch, are announced, and 
     await expect(box).toHaveValue('kalyaan')
   })
 
-  await test.step('Enter without a chosen one searches', async () => {
+  await test.step('Enter without an active one searches', async () => {
     await page.keyboard.press('ArrowDown')
     await expect(list).toBeVisible()
     await expect(box).not.toHaveAttribute('aria-activedescendant')

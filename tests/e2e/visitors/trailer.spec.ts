@@ -30,7 +30,7 @@ test('a visitor reads about the video, plays its trailer and is invited to sign 
     const dialog = page.getByRole('dialog', { name: trailer.name })
     await expect(dialog.locator('video, iframe')).toBeVisible()
     await expect.poll(async () => (await dialog.locator('video, iframe').boundingBox())?.height).toBe(600)
-    // From wherever the focus is, also from the controls.
+    // From wherever the focus is, including the controls.
     await page.keyboard.press('Tab')
     await page.keyboard.press('Escape')
     await expect(dialog).toHaveCount(0)

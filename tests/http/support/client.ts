@@ -5,7 +5,7 @@ import { newestLinkIn } from '@/tests/support/pages/mailbox-page'
 import { actionRequest, actionResult } from '@/tests/support/requests/server-actions'
 import { until } from '@/tests/support/until'
 
-/** Clients with cookies that ask the running product, whose address tests/run/parts.ts names. */
+/** Clients with cookies for the running product, whose URL comes from tests/run/parts.ts. */
 
 export const origin = process.env.E2E_BASE_URL ?? 'http://localhost:3000'
 
@@ -14,12 +14,12 @@ export type Reply = { path: string; status: number; headers: Headers; text: stri
 export class Client {
   private readonly cookies = new Map<string, string>()
 
-  /** The cookies, as the header says them. */
+  /** As a Cookie header. */
   get cookie(): string {
     return [...this.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
   }
 
-  /** Sends a request. Redirects are not followed, and only text bodies are read. */
+  /** Does not follow redirects, and reads only text bodies. */
   async ask(path: string, init: RequestInit = {}): Promise<Reply> {
     const headers = new Headers(init.headers)
     if (this.cookies.size > 0) headers.set('cookie', this.cookie)
@@ -37,7 +37,7 @@ export class Client {
     return { path, status: answer.status, headers: answer.headers, text }
   }
 
-  /** Sends JSON. @returns the JSON of the response, or undefined without one. @throws Error when it is refused */
+  /** @returns the JSON of the response, or undefined without one @throws Error if it is refused */
   async send<T>(method: string, path: string, json: object = {}): Promise<T> {
     const headers = { 'content-type': 'application/json' }
     const { status, text } = await this.ask(path, { method, headers, body: JSON.stringify(json) })
@@ -45,7 +45,7 @@ export class Client {
     return (text ? JSON.parse(text) : undefined) as T
   }
 
-  /** Runs a server action. @returns its data @throws Error when it is refused */
+  /** Runs a server action. @throws Error if it is refused */
   async act<T>(name: string, input: object): Promise<T> {
     const { path, headers, body } = actionRequest(name, input)
     const result = actionResult<T>((await this.ask(path, { method: 'POST', headers, body })).text)
@@ -53,7 +53,7 @@ export class Client {
     return result.data
   }
 
-  /** Reads JSON. @throws Error when it is refused */
+  /** @throws Error if it is refused */
   async read<T>(path: string): Promise<T> {
     const { status, text } = await this.ask(path)
     if (status >= 400) throw new Error(`GET ${path} → ${status} ${text.slice(0, 300)}`)
@@ -69,7 +69,7 @@ export async function signIn(email: string, password = demoPassword): Promise<Cl
 
 const password = 'kalyani-in-adi-tala'
 
-/** Registers a person for one test, because other tests change the people of the demo, and signs them in. */
+/** Registers and logs in a person for one test, because other tests change the demo people. */
 export async function join(email: string, firstName: string, verified = true): Promise<Client> {
   const visitor = new Client()
   const person = { firstName, lastName: 'Rao', email, password, confirmPassword: password }
@@ -85,10 +85,10 @@ export async function join(email: string, firstName: string, verified = true): P
   return signIn(email, password)
 }
 
-/** An answer that the server did not mean to give. 503 it means: busy cores, or a database that takes too long. */
+/** True for an unintended response. 503 is intended: a busy CPU, or a slow database. */
 export const isFailure = (status: number) => status >= 500 && status !== 503
 
-/** Works on some items at a time. */
+/** Runs with limited concurrency. */
 export async function each<T>(items: readonly T[], work: (item: T) => Promise<void>, atOnce = 6): Promise<void> {
   const waiting = [...items]
   const next = async () => {

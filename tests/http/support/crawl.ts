@@ -5,9 +5,9 @@ import { origin, type Client, type Reply } from './client'
 
 /** Fetches everything of the product that one person's browser can fetch. */
 
-/** Linked addresses of one pattern (without numbers and names) that are fetched, besides the given ones. */
+/** Number of linked URLs per pattern (without numbers and names) to fetch, besides the given ones. */
 const PER_PATTERN = 1
-/** Not fetched: they end the session, show the mails of all people, or are the same for everyone. */
+/** Not fetched: they end the session, show everyone's mail, or are the same for everyone. */
 const apart = /^\/(api\/auth\/(logout|session-sync)|dev\/|_next\/(static|image)|art\/)/
 
 const payload = { rsc: '1' }
@@ -21,10 +21,7 @@ const ways: Record<string, string>[] = [
 const featuredPages = ['browse', 'visitor', 'landing']
 const kindsIn = (pattern: string) => (pattern.endsWith('/featured-videos') ? featuredPages : nameKinds)
 
-/**
- * Every page and route handler, with ids as parameters.
- * @param idsOf the ids to use for a pattern such as /api/feed/videos/[id]
- */
+/** Every page and route handler. @param idsOf ids for a pattern such as /api/feed/videos/[id] */
 export function seeds(idsOf: (pattern: string) => number[]): string[] {
   const addresses = [...servedPages(), ...servedHandlers()].flatMap((served) =>
     kindsIn(served.pattern).flatMap((kind) => {
@@ -42,15 +39,15 @@ const pathsIn = (text: string) =>
     ([, found = '']) => found.replaceAll('&amp;', '&'),
   )
 
-/** What addresses of one kind of page have in common: a number is any number, a name of the catalogue any name. */
+/** Pattern of a page's URL: any number stands for all, and so does any name. */
 const patternOf = (path: string) =>
   namePageKinds
     .reduce((pattern, kind) => pattern.replace(new RegExp(`^/${kind}/[^/]+$`), `/${kind}/*`), path)
     .replace(/\d+/g, '#')
 
 /**
- * Follows links from the given addresses. Of each page it also fetches what Next's router would fetch.
- * @param named addresses that are all fetched
+ * Follows links, and also fetches each page as Next's router would.
+ * @param named URLs that are always fetched
  * @param see gets each response
  */
 export async function crawl(client: Client, named: string[], see: (reply: Reply, way: string) => void): Promise<void> {
@@ -76,10 +73,10 @@ export async function crawl(client: Client, named: string[], see: (reply: Reply,
       for (const link of pathsIn(reply.text)) note(link)
       if (!reply.headers.get('content-type')?.includes('text/html')) continue
       if (!named.includes(path)) continue
-      // Pages of one item are fetched in every way: of the others the HTML has the whole payload.
+      // Pages of one item are fetched in every way; for others, the HTML has the whole payload.
       for (const headers of /\/\d/.test(path) ? ways : []) {
         const early = await client.ask(path, { headers })
-        // Next names the address that goes with the headers, so that no cache mixes them up.
+        // Next gives each set of headers its own URL, so that caches do not mix them up.
         const address = early.status === 307 ? early.headers.get('location') : null
         const shown = address?.includes('_rsc') ? await client.ask(address, { headers }) : early
         see(shown, JSON.stringify(headers))
@@ -89,14 +86,14 @@ export async function crawl(client: Client, named: string[], see: (reply: Reply,
   await Promise.all([work(), work(), work()])
 }
 
-/** Public files of the build, and source maps that must not be there. */
+/** Public files of the build, and source maps that must not exist. */
 export function buildFiles(): string[] {
   const files = readdirSync('.next/static', { recursive: true, encoding: 'utf8' }).filter((file) => /\.\w+$/.test(file))
   const scripts = files.map((file) => `/_next/static/${file.replaceAll('\\', '/')}`)
   return [...scripts, ...scripts.filter((path) => path.endsWith('.js')).map((path) => `${path}.map`)]
 }
 
-/** The forms of a text to search for: plain, escaped, hexadecimal, base64 at each of three offsets. */
+/** Plain, escaped, hexadecimal, and base64 at each of three offsets. */
 export function formsOf(secret: string): string[] {
   const codes = [...secret].map((letter) => letter.charCodeAt(0))
   const base64 = [0, 1, 2].map((offset) => {
@@ -115,7 +112,7 @@ export function formsOf(secret: string): string[] {
   ]
 }
 
-/** The readable contents of signed tokens in a text. */
+/** Decoded contents of signed tokens in a text. */
 export function tokensIn(text: string): string[] {
   return [...text.matchAll(/([\w-]{16,})\.[\w-]{43}/g)].map(([, body = '']) =>
     Buffer.from(body, 'base64url').toString('utf8'),

@@ -3,7 +3,7 @@ import type { Reply } from './client'
 
 const isRedirect = (status: number) => status >= 300 && status < 400
 
-/** Headers that a response lacks by which browsers and caches protect people, in words. */
+/** Lists the protective headers that a response lacks. */
 export function headerProblems({ path, status, headers }: Reply): string[] {
   const told = (name: string) => headers.get(name) ?? ''
   const isPage = told('content-type').startsWith('text/html') && !isRedirect(status)

@@ -8,8 +8,8 @@ function open(origin: string): Socket {
 }
 
 /**
- * Sends bytes unchanged, which no HTTP client does, and reads until the server closes the connection or is quiet.
- * @param quiet milliseconds without a byte after which a response that has begun counts as complete
+ * Sends raw bytes, which no HTTP client does, and reads until the server closes the connection or goes quiet.
+ * @param quiet milliseconds without a byte that complete a response
  */
 export function wire(origin: string, bytes: string, quiet = 1500): Promise<WireAnswer> {
   return new Promise((resolve) => {
@@ -42,14 +42,14 @@ export function wire(origin: string, bytes: string, quiet = 1500): Promise<WireA
   })
 }
 
-/** Builds a request; it has `Connection: close` unless the headers have another. */
+/** Adds `Connection: close` unless the headers have another. */
 export function lines(origin: string, first: string, headers: string[] = [], body = ''): string {
   const own = headers.some((line) => /^host *:/i.test(line)) ? [] : [`Host: ${new URL(origin).host}`]
   const close = headers.some((line) => /^connection *:/i.test(line)) ? [] : ['Connection: close']
   return [`${first} HTTP/1.1`, ...own, ...headers, ...close, '', body].join('\r\n')
 }
 
-/** A server that must get no request from ours; it counts its visits. */
+/** A server that must never be contacted; it counts its visits. */
 export async function trap(): Promise<{ host: string; visits: () => number; close: () => Promise<void> }> {
   let visits = 0
   const server = createServer((socket) => {

@@ -13,13 +13,13 @@ jest.mock('@/lib/domains/accounts/verification/actions', () => ({ verifyEmailAct
 
 const view = { state: 'waiting', asksPassword: false } as const
 
-test('what became of the confirmation has the focus that the form had', async () => {
+test('the result of the confirmation takes the focus from the form', async () => {
   jest.mocked(callApi).mockResolvedValue(null)
   render(<Confirmation verificationCode="abc" view={view} isSignedIn={false} />)
   expect(await screen.findByRole('heading', { name: 'Thank you for verifying your email!' })).toHaveFocus()
 })
 
-test('a confirmation that was lost on its way does not say that it is still being made', async () => {
+test('a confirmation that failed to arrive no longer says that it is in progress', async () => {
   jest.mocked(callApi).mockRejectedValueOnce(unreachable())
   render(<Confirmation verificationCode="abc" view={view} isSignedIn={false} />)
   expect(screen.getByText(/One moment/)).toBeVisible()
@@ -27,7 +27,7 @@ test('a confirmation that was lost on its way does not say that it is still bein
   expect(screen.queryByText(/One moment/)).toBeNull()
 })
 
-test('an address that was signed up twice is confirmed with the password of its mail, and with no other', async () => {
+test('an address that signed up twice is confirmed only with the password chosen for that email', async () => {
   jest.mocked(callApi).mockReset()
   render(<Confirmation verificationCode="abc" view={{ ...view, asksPassword: true }} isSignedIn={false} />)
   expect(screen.getByText(SEVERAL_REGISTRATIONS)).toBeVisible()

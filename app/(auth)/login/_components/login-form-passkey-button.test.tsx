@@ -13,13 +13,13 @@ jest.mock('@/lib/client/accounts/passkeys', () => ({
   isCancelled: () => true,
   cancelPasskeyRequest: jest.fn(),
 }))
-// A place of this page: jsdom opens no other one.
+// A hash of this page, because jsdom cannot navigate.
 jest.mock('@/lib/client/accounts/sign-in', () => ({ sendSignIn: jest.fn(async () => '#opened') }))
 jest.mock('@/lib/client/forms/show-error', () => ({ showError: jest.fn() }))
 
 const press = () => act(async () => void fireEvent.click(screen.getByRole('button')))
 
-test('who signed in and went back can use the button again, where the browser restores the page as it was', async () => {
+test('the button works again when the page is restored from the bfcache after a login', async () => {
   render(<PasskeyButton />)
   await press()
   expect(screen.getByRole('button')).toHaveAttribute('aria-busy', 'true')
@@ -29,14 +29,14 @@ test('who signed in and went back can use the button again, where the browser re
   expect(requestPasskey).toHaveBeenCalledTimes(2)
 })
 
-test('who closes the dialog of the browser can open it again', async () => {
+test('the browser’s dialog can be opened again after it was closed', async () => {
   jest.mocked(requestPasskey).mockRejectedValueOnce(new DOMException('closed', 'NotAllowedError'))
   render(<PasskeyButton />)
   await press()
   expect(screen.getByRole('button')).not.toHaveAttribute('aria-busy')
 })
 
-test('who chose a passkey in the list is told when it could not be sent, and nobody when there is no list', async () => {
+test('a chosen passkey that cannot be sent shows an error, and a missing list does not', async () => {
   jest.mocked(canOfferPasskeys).mockResolvedValue(true)
   jest.mocked(requestPasskey).mockRejectedValueOnce(unreachable())
   const { unmount } = render(<PasskeyButton />)

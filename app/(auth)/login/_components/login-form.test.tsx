@@ -42,7 +42,7 @@ test('the login shows what is wrong under its field, focuses the first, and name
   expect(password()).toHaveAttribute('autocomplete', 'current-password')
 })
 
-test('a login does not begin without functional cookies, and its message leads to their settings', async () => {
+test('a login needs functional cookies, and its message opens their settings', async () => {
   window.localStorage.setItem(CONSENT_KEY, JSON.stringify({ functional: false, analytical: true }))
   await logIn('asha@example.test', 'long-enough')
   const action = expect.objectContaining({ label: 'Cookie settings' })
@@ -51,14 +51,14 @@ test('a login does not begin without functional cookies, and its message leads t
 })
 
 describe('a browser that blocks cookies', () => {
-  /** The server accepts what is sent; the next request is a visitor's all the same. */
+  /** The login succeeds, but the browser does not store the session. */
   const forgetSession = () =>
     asked
       .mockReset()
       .mockResolvedValueOnce(answer(200, { id: 7 }))
       .mockResolvedValueOnce(answer(200, { id: 0 }))
 
-  it('is told so under the right password, and the page stays', async () => {
+  it('is reported under the password, and the page stays', async () => {
     forgetSession()
     await logIn('asha@example.test', 'long-enough')
     await waitFor(() => expect(password()).toHaveAccessibleDescription(COOKIES_BLOCKED))
@@ -66,7 +66,7 @@ describe('a browser that blocks cookies', () => {
     expect(window.location.hash).toBe('')
   })
 
-  it('is told so under the right code of somebody who came from Google', async () => {
+  it('is reported under the code after a login with Google', async () => {
     cleanup()
     forgetSession()
     render(<CodeForm />)
@@ -76,7 +76,7 @@ describe('a browser that blocks cookies', () => {
     )
   })
 
-  it('is told so before a login, a registration or a sign-in with Google begins, where it says so itself', async () => {
+  it('is reported before a login, registration or Google login starts, if it can be detected', async () => {
     jest.spyOn(document, 'cookie', 'get').mockReturnValue('')
     await logIn('asha@example.test', 'long-enough')
     await waitFor(() => expect(toast.error).toHaveBeenLastCalledWith(COOKIES_BLOCKED))

@@ -57,20 +57,20 @@ test('the registration shows the error of each field, focuses the first, and sen
   expect(asked).not.toHaveBeenCalled()
 })
 
-test('a password of the registration can be seen while it is typed', async () => {
+test('the registration can show the password while it is typed', async () => {
   await userEvent.click(screen.getByRole('button', { name: 'Show password' }))
   expect(field('Password')).toHaveAttribute('type', 'text')
   expect(field('Confirm password')).toHaveAttribute('type', 'password')
 })
 
-test('a registration that a hotel’s network answers says so under its field, and keeps what was typed', async () => {
+test('a registration answered by a captive portal says so under its field, and keeps the input', async () => {
   await fill(valid)
   await signUp()
   await expectProblem('Email', NOT_OURS)
   for (const [label, text] of Object.entries(valid)) expect(field(label)).toHaveValue(text)
 })
 
-test('a registration does not begin without functional cookies, and its message leads to their settings', async () => {
+test('a registration needs functional cookies, and its message opens their settings', async () => {
   window.localStorage.setItem(CONSENT_KEY, JSON.stringify({ functional: false, analytical: true }))
   await signUp()
   const action = expect.objectContaining({ label: 'Cookie settings' })

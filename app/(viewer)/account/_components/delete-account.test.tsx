@@ -2,7 +2,7 @@ import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { DeleteAccount } from './delete-account'
 
-test.each([true, false])('who has a subscription reads that the deletion cancels it: %s', async (subscribed) => {
+test.each([true, false])('the deletion warns of a subscription that it cancels: %s', async (subscribed) => {
   render(<DeleteAccount email="asha@example.test" isLocal subscribed={subscribed} />)
   await userEvent.click(screen.getByRole('button', { name: 'Delete my account' }))
   expect(screen.queryAllByText(/Your membership is cancelled immediately/)).toHaveLength(subscribed ? 1 : 0)

@@ -17,7 +17,7 @@ beforeEach(() => void jest.mocked(callApi).mockReset())
 const day = () => screen.getByLabelText('Weekly email')
 const sent = () => jest.mocked(callApi).mock.calls.map(([, init]) => init?.json)
 
-test('of days that are chosen while one is saved the last is saved too', async () => {
+test('the last of several days chosen during a save is saved', async () => {
   let answer: () => void = () => undefined
   jest.mocked(callApi).mockReturnValueOnce(new Promise((resolve) => (answer = () => resolve(null))))
   render(<Following follows={[]} day={1} />)
@@ -29,7 +29,7 @@ test('of days that are chosen while one is saved the last is saved too', async (
   expect(day()).toHaveDisplayValue('On Fridays')
 })
 
-test('a day that could not be saved shows the last one that was', async () => {
+test('a day that could not be saved reverts to the saved one', async () => {
   jest.mocked(callApi).mockResolvedValueOnce(null).mockRejectedValueOnce(new ApiError(0, OFFLINE))
   const { rerender } = render(<Following follows={[]} day={1} />)
   await userEvent.selectOptions(day(), 'On Tuesdays')
@@ -40,7 +40,7 @@ test('a day that could not be saved shows the last one that was', async () => {
   expect(day()).toHaveDisplayValue('On Thursdays')
 })
 
-test('what one follows is written in the script that the reader chose, but for a series', async () => {
+test('followed names show in the chosen script, except for a series', async () => {
   jest.mocked(callApi).mockResolvedValue({ 'raga:Todi': 'தோடி', 'series:Margam': 'மார்கம்' })
   const follow = { id: 1, href: '/' } as const
   setWritingSystem('taml')

@@ -14,7 +14,7 @@ jest.mock('@/lib/client/requests/api', () => ({
 const shown = (initial: boolean) => <PreferenceSwitch field="mailingList" label="News" hint="" initial={initial} />
 const button = () => screen.getByRole('switch', { name: /News/ })
 
-test('a switch shows what another tab has stored when the page is sent again', async () => {
+test('a switch shows what another tab has stored after a refresh', async () => {
   const { rerender } = render(shown(true))
   rerender(shown(false))
   expect(button()).not.toBeChecked()

@@ -44,7 +44,7 @@ async function press(element: React.ReactElement, button: RegExp) {
   await userEvent.setup().click(screen.getByRole('button', { name: button }))
 }
 
-it.each(places)('a failed response without words: %s says that an error occurred', async (_, element, button) => {
+it.each(places)('a failed response without a message: %s says that an error occurred', async (_, element, button) => {
   answered = answer(502, '<html>Bad Gateway</html>')
   await press(element, button)
   await waitFor(() => expect(toast.error).toHaveBeenCalledWith(WORDLESS))

@@ -11,7 +11,7 @@ jest.mock('@/lib/client/requests/api', () => ({
   callApi: jest.fn(),
 }))
 
-test('recovery codes stay when the page is sent again, until the person has kept them', async () => {
+test('recovery codes survive a refresh until the person has saved them', async () => {
   jest
     .mocked(callApi)
     .mockImplementation((_, options) =>
@@ -28,15 +28,15 @@ test('recovery codes stay when the page is sent again, until the person has kept
   await userEvent.click(screen.getByRole('button', { name: 'Confirm' }))
   expect(await screen.findByText('k3p-9xz')).toBeVisible()
   expect(screen.getByText(/^Two-step verification is on/)).toHaveFocus()
-  // Another part of the page asked for it.
+  // A refresh requested by another part of the page.
   rerender(shown(true))
   expect(screen.getByText('k3p-9xz')).toBeVisible()
   await userEvent.click(screen.getByRole('button', { name: 'I’ve saved them' }))
-  // With a space: a screen reader says what stands in one line as one text.
+  // With a space, because screen readers read the line as one text.
   expect(screen.getByText('1 recovery code left').parentElement).toHaveTextContent('On 1 recovery code left')
 })
 
-test('who is asked to begin again gets another key, and types its code', async () => {
+test('starting over shows another key and takes its code', async () => {
   let made = 0
   jest.mocked(callApi).mockImplementation(async (_, options) => {
     if (options?.method === 'PUT') throw new ApiError(409, 'Please begin again.')

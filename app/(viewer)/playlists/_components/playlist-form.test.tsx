@@ -14,7 +14,7 @@ const question = () => screen.queryByRole('dialog', { name: 'Leave without savin
 async function openAndType(text: string) {
   render(
     <>
-      {/* Where a dialog gives the focus whose button is gone. */}
+      {/* Takes the focus from a dialog whose button is gone. */}
       <h1 tabIndex={-1} data-opens-dialog>
         Playlists
       </h1>
@@ -25,7 +25,7 @@ async function openAndType(text: string) {
   if (text) await userEvent.type(screen.getByLabelText('Name'), text)
 }
 
-test('the form of a playlist asks before it throws away what was typed', async () => {
+test('the playlist form asks before it discards input', async () => {
   await openAndType('Evening ragas')
   await userEvent.keyboard('{Escape}')
   expect(question()).toBeVisible()
@@ -40,7 +40,7 @@ test('the form of a playlist asks before it throws away what was typed', async (
   await waitFor(() => expect(screen.getByRole('button', { name: 'New playlist' })).toHaveFocus())
 })
 
-test('the form of a playlist asks while it is sent, and leads to the playlist if nobody leaves', async () => {
+test('the playlist form asks while it is being sent, and opens the playlist if nobody leaves', async () => {
   let answer: (result: Awaited<ReturnType<typeof createPlaylistAction>>) => void = () => undefined
   jest.mocked(createPlaylistAction).mockReturnValue(new Promise((resolve) => (answer = resolve)))
   await openAndType('Evening ragas')
@@ -51,7 +51,7 @@ test('the form of a playlist asks while it is sent, and leads to the playlist if
   expect(push).toHaveBeenCalledTimes(1)
 })
 
-test('an empty form of a playlist closes without a question, and so does one by Cancel', async () => {
+test('an empty playlist form closes without a question, and so does Cancel', async () => {
   await openAndType('')
   await userEvent.keyboard('{Escape}')
   await waitFor(() => expect(form()).toBeNull())

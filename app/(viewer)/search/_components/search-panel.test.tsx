@@ -19,7 +19,7 @@ jest.mock('@/lib/client/requests/api', () => ({
 
 const nothing: SearchPageDto = paged([], 0, 0)
 const refused = () => Promise.reject(new ApiError(429, 'Too many attempts'))
-/** What the next searches are told, in order. */
+/** Responses to the next searches, in order. */
 let answers: (() => Promise<unknown>)[] = []
 
 const panel = () => {
@@ -42,7 +42,7 @@ const search = (text: string) => {
 const problem = () => screen.queryByText(/Too many attempts/)
 const again = () => screen.findByRole('button', { name: 'Try again' })
 
-test('a search that is tried again says why it failed until it succeeds, and keeps its button', async () => {
+test('a retried search shows its error until it succeeds, and keeps its button', async () => {
   let succeed: () => void = () => undefined
   answers = [refused, () => new Promise((resolve) => (succeed = () => resolve(nothing)))]
   search('raga')
@@ -55,7 +55,7 @@ test('a search that is tried again says why it failed until it succeeds, and kee
   await waitFor(() => expect(problem()).toBeNull())
 })
 
-test('another search does not say why the one before failed', async () => {
+test('another search does not show the error of the one before', async () => {
   answers = [refused, () => new Promise(() => undefined)]
   search('raga')
   await again()
@@ -63,7 +63,7 @@ test('another search does not say why the one before failed', async () => {
   expect(problem()).toBeNull()
 })
 
-test('a search says at once that it is offline, keeps what was typed, and is made when the browser is online', async () => {
+test('a search says at once that it is offline, keeps the input, and runs when the browser is online', async () => {
   const onLine = jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
   answers = [() => Promise.reject(unreachable())]
   search('raga')
@@ -95,7 +95,7 @@ test('a search that the server cannot answer yet says so before its retries have
 
 const searches = () => jest.mocked(callApi).mock.calls.flatMap(([path]) => /search\?query=(\w+)$/.exec(path)?.[1] ?? [])
 
-test('a search is made once typing has ended, and changes the address', async () => {
+test('a search runs once typing has ended, and updates the URL', async () => {
   jest.useFakeTimers()
   jest.mocked(callApi).mockClear()
   answers = [async () => nothing]
@@ -108,7 +108,7 @@ test('a search is made once typing has ended, and changes the address', async ()
   jest.useRealTimers()
 })
 
-test('a response that comes late never takes the place of a newer one', async () => {
+test('a late response never replaces a newer one', async () => {
   const found = (name: string) =>
     paged([{ id: 1, name, captions: [], thumbnailUrl: '' } as unknown as FoundVideo], 0, 1)
   let arrive: () => void = () => undefined
@@ -121,7 +121,7 @@ test('a response that comes late never takes the place of a newer one', async ()
   expect(screen.getByRole('combobox')).toHaveValue('quick')
 })
 
-/** Searches, and follows the link of the header. */
+/** Searches, then follows the header's link. */
 async function searchAndFollowLink() {
   answers = [async () => nothing]
   search('raga')
@@ -141,14 +141,14 @@ test('a link to the empty search empties the box at once and without the router'
   expect(window.history.length).toBe(entries + 1)
 })
 
-test('the way back makes the search of its address', async () => {
+test('going back runs the search in the URL', async () => {
   await searchAndFollowLink()
   act(() => window.history.back())
   await waitFor(() => expect(screen.getByRole('combobox')).toHaveValue('raga'))
   expect(window.location.search).toBe('?query=raga')
 })
 
-test('an older address that the router writes again changes no search', async () => {
+test('an older URL written again by the router does not change the search', async () => {
   answers = [async () => nothing]
   search('raga')
   await waitFor(() => expect(window.location.search).toBe('?query=raga'))

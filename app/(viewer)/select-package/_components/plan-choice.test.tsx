@@ -31,7 +31,7 @@ async function show(
   { plan = 'premium', location = singapore }: { plan?: Plan; location?: typeof india } = {},
 ) {
   const offer = planOffer(monthlyPrice(priceRegionOf(location.countryCode), 'premium'), percent)
-  // With the requests that the page sends by itself.
+  // Includes the requests that the page sends on its own.
   await act(async () => {
     render(
       <>
@@ -45,7 +45,7 @@ async function show(
 const onward = () => screen.getByRole('button', { name: /Continue|Choose your plan first/ })
 
 describe('the offer of a plan', () => {
-  it('with a discount has a badge, the old and the new price, and says who gets it', async () => {
+  it('with a discount has a badge, both prices, and a note of who is eligible', async () => {
     await show(33)
     expect(screen.getByText('33% off')).toBeVisible()
     expect(screen.getByText('$10 per month', { selector: 's' })).toBeVisible()
@@ -63,7 +63,7 @@ describe('the offer of a plan', () => {
 })
 
 describe('the choice of a plan', () => {
-  it('can be removed; the button then shows that a choice is needed', async () => {
+  it('can be undone; the button then says that a choice is needed', async () => {
     const user = await show(null, { plan: 'guest' })
     await user.click(screen.getByRole('button', { name: /Guest/ }))
     expect(onward()).toHaveTextContent('Choose your plan first')
@@ -73,7 +73,7 @@ describe('the choice of a plan', () => {
     expect(calls).toEqual([])
   })
 
-  it('of the free plan is stored and leads to the page of thanks', async () => {
+  it('of the free plan is stored and leads to the thank-you page', async () => {
     const user = await show(null, { plan: 'guest' })
     checkout = async () => answer(204)
     await user.click(onward())
@@ -81,7 +81,7 @@ describe('the choice of a plan', () => {
     expect(calls).toEqual(['/api/subscription/guest'])
   })
 
-  it('is sent once, however often the button is pressed, and the button keeps the focus meanwhile', async () => {
+  it('is sent once, however often the button is pressed, and the button keeps the focus', async () => {
     const user = await show(null)
     const { promise, resolve } = deferred<Response>()
     checkout = () => promise
@@ -96,7 +96,7 @@ describe('the choice of a plan', () => {
     expect(onward()).toHaveFocus()
   })
 
-  it('sends the price that was shown, and shows the new one where another would be charged', async () => {
+  it('sends the price shown, and shows the new one if another would be charged', async () => {
     const user = await show(50, { location: india })
     checkout = async () => answer(409, { error: 'Where you are now, Premium costs $5 per month.' })
     await user.click(onward())

@@ -14,7 +14,7 @@ const slides = ['Margam', 'Alapana', 'Tillana'].map((name, id) => ({
 }))
 const pass = () => act(() => void jest.advanceTimersByTime(3000))
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }))
-/** The slide is shown: its dot is current, and its video would play. */
+/** Checks the current dot and the video that would play. */
 function expectSlide(name: string, number: number) {
   expect(screen.getByRole('button', { name: `Play ${name}` })).toBeInTheDocument()
   expect(screen.getByRole('button', { name: `Slide ${number}: ${name}` })).toHaveAttribute('aria-current', 'true')
@@ -31,7 +31,7 @@ beforeEach(() => {
 })
 afterEach(() => jest.useRealTimers())
 
-test('the slider goes on by itself, from the last slide to the first, and a dot leads to its slide', () => {
+test('the slider advances on its own, wraps around, and follows its dots', () => {
   pass()
   expectSlide('Alapana', 2)
   pass()
@@ -42,7 +42,7 @@ test('the slider goes on by itself, from the last slide to the first, and a dot 
   expectSlide('Tillana', 3)
 })
 
-test('the slider waits under the pointer that is about to press play, and after a pause', () => {
+test('the slider pauses under the pointer, and with its pause button', () => {
   fireEvent.pointerEnter(screen.getByRole('group'))
   pass()
   expectSlide('Margam', 1)
@@ -54,7 +54,7 @@ test('the slider waits under the pointer that is about to press play, and after 
   expectSlide('Alapana', 2)
 })
 
-test('the slider waits while its video plays, and under keyboard focus', () => {
+test('the slider pauses while its video plays, and under keyboard focus', () => {
   press('Play Margam')
   pass()
   expectSlide('Margam', 1)

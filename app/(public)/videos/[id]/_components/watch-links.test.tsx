@@ -35,7 +35,7 @@ test.each([
   ['t=95', 'Starts at 1:35', ''],
   ['from=100&to=120', 'From 1:40 to 2:00', 'Kriti'],
   ['t=5', 'Starts at 0:05', ''],
-])('a public page opened with %s names the moment, and the piece that sounds then', (search, moment, piece) => {
+])('a public page opened with %s names the moment and its piece', (search, moment, piece) => {
   openWith(search, pieces)
   expect(screen.getByText(moment)).toHaveTextContent(new RegExp(`^${moment}${piece}$`))
 })

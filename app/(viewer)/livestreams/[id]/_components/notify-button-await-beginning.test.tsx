@@ -12,7 +12,7 @@ beforeEach(() => {
 })
 afterEach(() => jest.useRealTimers())
 
-/** @param clock how far the reader's clock is ahead of the server's */
+/** @param clock milliseconds that the reader's clock is ahead of the server's */
 const view = (startsIn: number, clock = 0) => (
   <StartRefresh startsAt={new Date(Date.now() - clock + startsIn).toISOString()} leftMs={startsIn} />
 )
@@ -21,7 +21,7 @@ const pass = (ms: number) => void jest.advanceTimersByTime(ms)
 const expectAsked = (times: number) => expect(refresh).toHaveBeenCalledTimes(times)
 
 test.each([0, -10 * MINUTE_MS])(
-  'the page is loaded again by a clock %i ms ahead when the livestream begins, and until its picture is there',
+  'the page refreshes by a clock %i ms ahead when the livestream starts, and until its stream is available',
   (clock) => {
     const { unmount } = open(MINUTE_MS, clock)
     pass(MINUTE_MS)
@@ -36,22 +36,22 @@ test.each([0, -10 * MINUTE_MS])(
   },
 )
 
-test('the page is loaded again soon after a computer wakes that slept while the livestream began', () => {
+test('the page refreshes soon after a computer wakes that slept through the start', () => {
   open(180 * MINUTE_MS)
   pass(10_000)
-  // Its timers stood still meanwhile.
+  // Timers stop while a computer sleeps.
   jest.setSystemTime(Date.now() + 181 * MINUTE_MS)
   pass(MINUTE_MS)
   expectAsked(1)
 })
 
-test('the page of a livestream next month does not ask again and again', () => {
+test('the page of a livestream next month does not keep polling', () => {
   open(30 * DAY_MS)
   pass(MINUTE_MS)
   expectAsked(0)
 })
 
-test('a page that comes back with what the server said of it long ago does not wait longer', () => {
+test('a page restored with an old countdown does not wait too long', () => {
   const shown = view(180 * MINUTE_MS)
   jest.setSystemTime(Date.now() + 179 * MINUTE_MS)
   render(shown)
@@ -59,19 +59,19 @@ test('a page that comes back with what the server said of it long ago does not w
   expectAsked(1)
 })
 
-test('in its last hour the page asks about every five minutes whether the start was moved', () => {
+test('in the last hour the page checks about every five minutes if the start was moved', () => {
   const { rerender } = open(2 * HOUR_MS)
   pass(HOUR_MS - MINUTE_MS)
   expectAsked(0)
   pass(7 * MINUTE_MS)
   expectAsked(1)
-  // The server answers that it begins in a minute.
+  // The server answers that it starts in a minute.
   rerender(view(MINUTE_MS))
   pass(MINUTE_MS + 5_000)
   expectAsked(2)
 })
 
-test('those who opened the page in the same minute do not ask in the same second', () => {
+test('viewers who opened the page in the same minute do not poll in the same second', () => {
   const askedAfter = [0, 0.99].map((random) => {
     jest.spyOn(Math, 'random').mockReturnValue(random)
     const { unmount } = open(HOUR_MS)

@@ -14,12 +14,12 @@ test.each<{ reminders: Reminder[] | null; words: string }>([
     words:
       'Reminder set, but we can’t email you: reminders are off in your account, or our emails to you were rejected.',
   },
-])('who is told of $reminders reads: $words', ({ reminders, words }) => {
+])('someone with the reminders $reminders reads: $words', ({ reminders, words }) => {
   render(<NotifyButton livestreamId={7} initial reminders={reminders} />)
   expect(screen.getByRole('status')).toHaveTextContent(words)
 })
 
-test('reminders that were ended elsewhere are shown as ended when the page is sent again', () => {
+test('reminders cancelled elsewhere show as cancelled after a refresh', () => {
   const { rerender } = render(<NotifyButton livestreamId={7} initial reminders={['day']} />)
   rerender(<NotifyButton livestreamId={7} initial={false} reminders={['day']} />)
   expect(screen.getByRole('button', { name: 'Stay notified via Email' })).toBeVisible()

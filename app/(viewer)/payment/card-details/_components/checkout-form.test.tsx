@@ -89,7 +89,7 @@ it('the checkout form redirects to Stripe’s page when the fields cannot be loa
   await waitFor(() => expect(openCheckout).toHaveBeenCalledWith('usd-10'))
 })
 
-it('the checkout form says that another price would be charged than the page shows', async () => {
+it('the checkout form says that the price charged would differ from the one shown', async () => {
   serve(409, { message: 'Where you are now, Premium costs ₹400 per month.' })
   await show()
   expect(screen.getByText('Where you are now, Premium costs ₹400 per month.')).toBeVisible()

@@ -19,7 +19,7 @@ const takeOut = (name: string) => screen.getByRole('button', { name: `Remove ${n
 const rows = () => screen.getAllByRole('listitem').map((row) => row.textContent?.slice(1))
 const said = () => screen.getAllByRole('status').map((each) => each.textContent)
 
-/** Entries whose next change is lost on its way, once the test asks for that. */
+/** Renders entries whose next change fails when the test lets it. */
 function show(entries = names) {
   global.fetch = jest.fn().mockRejectedValue(noNetwork())
   const { promise, reject } = deferred<never>()
@@ -37,7 +37,7 @@ test.each([
   { of: names, name: 'Kriti', to: 'Remove Tani' },
   { of: names, name: 'Tani', to: 'Remove Kriti' },
   { of: ['Kriti'], name: 'Kriti', to: null },
-])('an entry that could not be taken out has the focus again: $name of $of', async ({ of, name, to }) => {
+])('an entry that could not be removed gets the focus back: $name of $of', async ({ of, name, to }) => {
   const lose = show(of)
   await remove(name)
   expect(to ? screen.getByRole('button', { name: to }) : screen.getByRole('heading')).toHaveFocus()
@@ -47,7 +47,7 @@ test.each([
   expect(toast.error).toHaveBeenCalledWith(OFFLINE)
 })
 
-test('an entry that could not be taken out does not take the focus from where somebody has gone since', async () => {
+test('an entry that could not be removed does not steal a focus that has moved on', async () => {
   const lose = show()
   await remove('Alapana')
   takeOut('Tani').focus()
@@ -56,7 +56,7 @@ test('an entry that could not be taken out does not take the focus from where so
   expect(takeOut('Tani')).toHaveFocus()
 })
 
-test('an entry that is taken out leaves the focus at the next one', async () => {
+test('removing an entry focuses the next one', async () => {
   show()
   jest.mocked(removePlaylistEntryAction).mockResolvedValue({ ok: true, data: undefined })
   await remove('Alapana')
@@ -65,7 +65,7 @@ test('an entry that is taken out leaves the focus at the next one', async () => 
   expect(said()).toContain('Alapana removed')
 })
 
-test('a move that could not be stored is not announced any more', async () => {
+test('a move that could not be stored is no longer announced', async () => {
   const lose = show()
   await userEvent.click(screen.getByRole('button', { name: 'Move down: Kriti' }))
   expect(said()).toContain('Kriti is now 3 of 3')

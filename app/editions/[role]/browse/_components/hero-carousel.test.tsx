@@ -33,7 +33,7 @@ const browse = (read: { own: OwnBrowse | null; error?: unknown }) => (
 )
 const play = () => screen.getByRole('button', { name: 'Play Margam' })
 
-test('what is pressed before the own part of the page is there plays when it comes', async () => {
+test('a Play pressed before the personal part has loaded plays when it arrives', async () => {
   const { rerender } = render(browse({ own: null }))
   await userEvent.click(play())
   expect(play()).toHaveAttribute('aria-busy', 'true')
@@ -41,7 +41,7 @@ test('what is pressed before the own part of the page is there plays when it com
   expect(screen.getByRole('status')).toHaveTextContent('Plays Margam')
 })
 
-test('who presses play while the own part of the page cannot be read is told why, and the next press asks again', async () => {
+test('pressing Play while the personal part fails to load shows why, and the next press retries', async () => {
   const { rerender } = render(browse({ own: null }))
   await userEvent.click(play())
   rerender(browse({ own: null, error: new ApiError(503, 'Busy. Please try again.') }))
@@ -51,13 +51,13 @@ test('who presses play while the own part of the page cannot be read is told why
   expect(reload).toHaveBeenCalledTimes(1)
 })
 
-test('a video that is not featured any more is opened by its page', async () => {
+test('a video that is no longer featured opens its page', async () => {
   render(browse({ own: { ...shelves, playables: {} } }))
   await userEvent.click(play())
   expect(mockPush).toHaveBeenCalledWith('/browse/videos/7/info')
 })
 
-test('the own part of the page is read again when what was watched from here is stored', async () => {
+test('the personal part reloads once the progress made here is stored', async () => {
   let store = () => {}
   jest.mocked(sendProgress).mockReturnValue(new Promise((resolve) => (store = resolve)))
   reload.mockReset()

@@ -17,7 +17,7 @@ function Shown() {
   )
 }
 
-test('rows have the places that they had, when they are read again', async () => {
+test('rows keep their places when they reload', async () => {
   jest
     .mocked(callApi)
     .mockResolvedValueOnce(home([]))
@@ -27,7 +27,7 @@ test('rows have the places that they had, when they are read again', async () =>
   expect(await screen.findByRole('button', { name: /^1 in/ })).toHaveTextContent('1 in 0 places')
 })
 
-test('rows that could not be read are read when the page is shown again, although the browser never was offline', async () => {
+test('rows that failed to load are retried when the page is shown again, even if the browser was never offline', async () => {
   jest
     .mocked(callApi)
     .mockReset()

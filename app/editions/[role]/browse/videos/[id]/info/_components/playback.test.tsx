@@ -11,7 +11,7 @@ function Changed() {
   return <button onClick={usePlayback().refresh}>Changed</button>
 }
 
-it('a page whose viewer has changed something stays while the server is not reached, and is rendered again else', async () => {
+it('a page refreshes after the viewer’s change, unless the server cannot be reached', async () => {
   const reload = jest.fn()
   const playable = { name: 'Margam', thumbnailUrl: '', source: null, locked: false }
   render(

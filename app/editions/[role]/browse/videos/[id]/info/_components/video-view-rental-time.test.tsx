@@ -15,7 +15,7 @@ const pass = (ms: number) => act(() => void jest.advanceTimersByTime(ms))
 beforeEach(() => void jest.useFakeTimers())
 afterEach(() => jest.useRealTimers())
 
-test('the page of a video says how long its rental lasts, and that it has ended while it was open', () => {
+test('a video’s page shows the rental’s time left, and that it has ended while the page was open', () => {
   playback(false)
   const { rerender } = render(<RentalTime rental={rental} />)
   expect(screen.getByText('Rented: 1 minute left')).toBeVisible()

@@ -55,7 +55,7 @@ const busy = new ApiError(429, 'The stage is dark')
 
 beforeEach(() => void (mockSearch.of = new URLSearchParams()))
 
-test('who clicks before the own part is there need not click again, and keeps the focus', async () => {
+test('a click before the personal part has loaded is not lost, and keeps the focus', async () => {
   const update = show({ own: null, error: null })
   expect(screen.getByRole('button', { name: 'My List' })).toBeDisabled()
   await userEvent.click(play())
@@ -66,7 +66,7 @@ test('who clicks before the own part is there need not click again, and keeps th
   expect(player()).toBeVisible()
 })
 
-test('a jump without an answer says why it does not play, and plays from its second once there is one', async () => {
+test('a jump without a response says why it does not play, and plays from its second once there is one', async () => {
   mockSearch.of = new URLSearchParams('t=7')
   const update = show({ own: null, error: null })
   expect(play()).toHaveAttribute('aria-busy', 'true')
@@ -79,7 +79,7 @@ test('a jump without an answer says why it does not play, and plays from its sec
   expect(player()).toHaveTextContent('Plays from 7')
 })
 
-test('a locked video offers plans and a rental once it is known to be locked, also without an answer', () => {
+test('a locked video offers plans and a rental once it is known to be locked, even without a response', () => {
   const update = show({ own: null, error: null }, true)
   const offers = () => ['Upgrade Your Plan', 'Rent this video'].map((name) => screen.getByRole('link', { name }))
   for (const offer of offers()) expect(offer.closest('.invisible')).not.toBeNull()

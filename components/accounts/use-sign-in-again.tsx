@@ -59,7 +59,7 @@ function SignInDialog({ onSignedIn, onClose }: { onSignedIn: () => void; onClose
             rel="noopener"
             className="text-brass-bright underline underline-offset-4"
           >
-            log in on a new tab
+            use a new tab
           </a>{' '}
           and come back.
         </>

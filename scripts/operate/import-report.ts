@@ -35,7 +35,7 @@ export function importReport(summary: VideoImportSummary, seconds: number, dryRu
     `  ${formatCount(counts.newArtists, 'new artist')}, ${formatCount(counts.newSeries, 'new series', 'new series')}`,
     `  ${formatCount(counts.newNames, 'new name')} in programmes`,
     ...nameLines(names),
-    ...(doubts.badTotal > 0 ? ['To check:', ...badLines(doubts.bad, doubts.badTotal)] : []),
+    ...(doubts.badTotal > 0 ? ['Warnings:', ...badLines(doubts.bad, doubts.badTotal)] : []),
   ].join('\n')
 }
 
@@ -46,8 +46,8 @@ function nameLines({ created, joined }: ImportedNames): string[] {
   const isLikely = ({ near }: ImportedNames['created'][number]) => near.length > 0
   return [
     ...section(
-      'To decide',
-      created.filter(isLikely).map((name) => `${at(name)} ${name.name}: is it ${name.near.join(', or ')}?`),
+      'Possible duplicates',
+      created.filter(isLikely).map((name) => `${at(name)} ${name.name}: did you mean ${name.near.join(' or ')}?`),
     ),
     ...section(
       'New',

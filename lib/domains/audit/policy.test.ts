@@ -10,7 +10,7 @@ describe('an entry of the audit log', () => {
     expect(auditRecord({ name: 'Old' })).toEqual({ before: { name: 'Old' }, after: undefined })
   })
 
-  it('has only the fields that were changed', () => {
+  it('has only the changed fields', () => {
     const before = { name: 'Old', tags: ['a'], at: new Date('2026-01-01T00:00:00Z'), gone: 1 }
     const after = { name: 'New', tags: ['a'], at: new Date('2026-01-01T00:00:00Z'), came: 2 }
     expect(auditRecord(before, after)).toEqual({ before: { name: 'Old', gone: 1 }, after: { name: 'New', came: 2 } })
@@ -32,7 +32,7 @@ describe('an entry of the audit log', () => {
   )
 })
 
-test('an entry of the audit log is shown field by field, and one that is no object is empty', () => {
+test('changes are listed field by field; values that are not objects give none', () => {
   expect(auditChanges({ a: '', b: [1], c: true }, { a: 'x', d: 0 })).toEqual([
     { field: 'a', before: 'empty', after: 'x' },
     { field: 'b', before: '1', after: null },
@@ -42,7 +42,7 @@ test('an entry of the audit log is shown field by field, and one that is no obje
   expect(auditChanges(null, 'text')).toEqual([])
 })
 
-test('every action that a mutation records has words of its own', () => {
+test('every action recorded by a mutation has a label', () => {
   const sources = readdirSync('lib/domains', { recursive: true, encoding: 'utf8' })
     .filter((file) => file.includes('/mutations'))
     .map((file) => readFileSync(`lib/domains/${file}`, 'utf8'))

@@ -185,7 +185,7 @@ test('an admin changes everything that matches a filter after a preview, undoes 
   await expect(mine.getByText('Undone by admin@rasika.test')).toBeVisible()
   await expect(changes.getByRole('heading')).toBeFocused()
 
-  await test.step('the buttons of the list publish a video and delete it', async () => {
+  await test.step('the bulk buttons publish and delete a video', async () => {
     const one = page.getByRole('row').filter({ has: page.getByLabel(`Select ${name} 3`, { exact: true }) })
     await one.getByRole('checkbox').check()
     await bar.getByRole('button', { name: 'Publish', exact: true }).click()

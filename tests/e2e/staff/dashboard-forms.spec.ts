@@ -8,7 +8,7 @@ import { demoAccounts, demoPassword } from '@/tests/support/data/demo-accounts'
 
 test.beforeEach(({ page }) => signIn(page, demoAccounts.admin))
 
-test('unsaved work is asked about, offered again, saved after the session ended, and kept where another was faster', async ({
+test('unsaved work needs confirmation to leave, is offered again, survives the end of the session, and is kept after a conflict', async ({
   page,
   context,
 }) => {
@@ -20,7 +20,7 @@ test('unsaved work is asked about, offered again, saved after the session ended,
   const dialog = page.getByRole('dialog')
   const stay = () => dialog.getByRole('button', { name: 'Stay' }).click()
 
-  await test.step('a link; the back button leaves, and the draft waits', async () => {
+  await test.step('a link asks; the back button leaves, and the draft is kept', async () => {
     const artists = page.getByRole('navigation', { name: 'Dashboard' }).getByRole('link', { name: 'Artists' })
     await artists.click()
     await stay()
@@ -50,7 +50,7 @@ test('unsaved work is asked about, offered again, saved after the session ended,
     await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
   })
 
-  await test.step('of two people who save the same series the second gets a conflict and keeps the input', async () => {
+  await test.step('the second of two people who save the same series gets a conflict and keeps the input', async () => {
     const other = await context.newPage()
     await other.goto(page.url())
     await other.getByLabel('Description').fill('From the other window')
@@ -64,7 +64,7 @@ test('unsaved work is asked about, offered again, saved after the session ended,
     await expect(page.getByLabel('Description')).toHaveValue('From this window')
   })
 
-  await test.step('the list to which one goes back has the new row', async () => {
+  await test.step('the list behind the back button has the new row', async () => {
     // The form that was filled in has a place of its own in the history.
     await page.goBack()
     await expect(page.getByRole('heading', { level: 1, name: 'New series' })).toBeVisible()
@@ -74,7 +74,7 @@ test('unsaved work is asked about, offered again, saved after the session ended,
   })
 })
 
-test('the focus is never under a bar, the navigation is a menu on a phone, and scrolls at the side', async ({
+test('the focus is never hidden by a bar; the navigation is a menu on phones and scrolls on desktops', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 390, height: 800 })
@@ -107,9 +107,7 @@ test('the focus is never under a bar, the navigation is a menu on a phone, and s
   await expect(navigation.getByRole('link').last()).toBeInViewport()
 })
 
-test('a question of the help page is changed for visitors at once, and an earlier version restored', async ({
-  page,
-}) => {
+test('a change to the help page is visible immediately, and an earlier version can be restored', async ({ page }) => {
   const answer = `From the first of ${Date.now()}.`
   const isRead = async () => (await (await page.request.get(routes.help)).text()).includes(answer)
   await page.goto(staffRoutes.words)
@@ -136,7 +134,7 @@ test('a question of the help page is changed for visitors at once, and an earlie
   await expect.poll(isRead).toBe(false)
 })
 
-test('the preview of a mail is the mail in a frame, in both its widths and colours', async ({ page }) => {
+test('an email preview has two widths and two colour schemes', async ({ page }) => {
   const typed = `From the first of ${Date.now()}.`
   await page.goto(staffRoutes.text('mail:following-digest'))
   const text = page.getByLabel('Text', { exact: true })

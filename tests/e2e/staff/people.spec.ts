@@ -30,9 +30,7 @@ async function logIn(page: Page, email: string, secret: string) {
 
 const thanks = { name: 'Thank you for verifying your email!' }
 
-test('an unverified person requests a new link, and the page of the link confirms by a request of its own', async ({
-  page,
-}) => {
+test('an unverified person requests a new link, and its page confirms with a request of its own', async ({ page }) => {
   const email = await register(page, password)
   const first = await newestLink(page, email, 'verificationCode')
   await page.goto(routes.login)
@@ -59,7 +57,7 @@ test('an unverified person requests a new link, and the page of the link confirm
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('the page of a mailed link confirms by a button', async ({ page }) => {
+  test('the page of an emailed link confirms by a button', async ({ page }) => {
     const email = await register(page, password)
     await page.goto(await newestLink(page, email, 'verificationCode'))
     await page.getByRole('button', { name: 'Confirm email address' }).click()
@@ -67,7 +65,7 @@ test.describe('without scripts', () => {
   })
 })
 
-test('a person with a forgotten password sets a new one by mail, and the old one is refused', async ({ page }) => {
+test('a person who forgot their password sets a new one by email, and the old one is refused', async ({ page }) => {
   const newPassword = 'bhairavi-in-the-morning'
   const email = await newPerson(page, password)
   const confirmation = await newestLink(page, email, 'verificationCode')

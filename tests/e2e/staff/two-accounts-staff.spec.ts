@@ -15,7 +15,7 @@ const inDialog = (page: Page, name: string) => page.getByRole('dialog').getByRol
 // A dialog that asks before something is deleted logs why that failed.
 test.use({ logged: /Someone else is now logged in/ })
 
-test('in the dashboard nothing is saved, deleted or exported for another of the staff', async ({ page }) => {
+test('the dashboard saves, deletes and exports nothing under another staff account', async ({ page }) => {
   const code = `s:two-${newLetters().toLowerCase()}`
   const made = `s:old-${newLetters().toLowerCase()}`
   await signIn(page, demoAccounts.admin)

@@ -39,7 +39,7 @@ describe('the audit log', () => {
     }
   })
 
-  it('has who did what and when, and the old and new value of each field', async () => {
+  it('records who did what and when, with the old and new value of each field', async () => {
     const change = {
       action: 'update',
       entity: 'Video',
@@ -62,7 +62,7 @@ describe('the audit log', () => {
     ])
   })
 
-  it('hides secrets at any depth, and shows only that one was changed', async () => {
+  it('hides secrets at any depth, and shows only that they have changed', async () => {
     await note({
       action: 'update',
       entity: 'User',
@@ -74,7 +74,7 @@ describe('the audit log', () => {
     expect(row?.after).toMatchObject({ passwordHash: '(hidden, changed)' })
   })
 
-  it('has an entry if and only if the change is committed', async () => {
+  it('has an entry only if the change is committed', async () => {
     const failing = db.$transaction(async (tx) => {
       await recordAudit(tx, admin, { action: 'create', entity: 'Tag' })
       throw new Error('the change failed')
@@ -83,7 +83,7 @@ describe('the audit log', () => {
     expect(await db.auditEntry.count()).toBe(0)
   })
 
-  it('refuses the change of a person who is no longer an admin', async () => {
+  it('refuses changes by a person who is no longer an admin', async () => {
     const unverified = await makeViewer({ admin: true, verified: false })
     for (const actor of [await makeViewer(), unverified, { id: 99_999, email: 'x' }]) {
       const change = db.$transaction(async (tx) => {
@@ -95,7 +95,7 @@ describe('the audit log', () => {
     expect([await db.tag.count(), await db.auditEntry.count()]).toEqual([0, 0])
   })
 
-  it('is filtered by person, entity, id, action and day in Singapore', async () => {
+  it('can be filtered by person, entity, id, action and day in Singapore', async () => {
     const other = await makeViewer({ admin: true, email: 'other_admin@example.org' })
     await note({ action: 'create', entity: 'Tag', entityId: 1 })
     await note({ action: 'delete', entity: 'Tag', entityId: 12 }, other)
@@ -122,7 +122,7 @@ describe('the audit log', () => {
     expect(await actions(edges)).toEqual(['import', 'delete', 'create'])
   })
 
-  it('names people and things, as they are now, and says numbers where they are gone', async () => {
+  it('shows current names, and ids of deleted rows', async () => {
     const { id } = await makeArtist({ name: 'Meera Devi' })
     const video = await makeVideo({ name: 'Evening of Bhairavi' })
     const artist = { before: { artistId: id }, after: { artistId: 2_000_000 } }
@@ -146,7 +146,7 @@ describe('the audit log', () => {
     expect(await actions({ who: 'meera' })).toEqual([])
   })
 
-  it('is filtered by who did it, however many newer people have the name, by their addresses of then and now', async () => {
+  it('can be filtered by an actor’s name or past or current email address, however many newer people share it', async () => {
     await note({ action: 'create', entity: 'Tag' })
     const person = { firstName: 'Asha', lastName: 'Rao', provider: 'google' } as const
     const people = Array.from({ length: 250 }, (_, index) => ({ ...person, email: `asha-${index}@example.org` }))
@@ -157,7 +157,7 @@ describe('the audit log', () => {
     expect(await actions({ who: 'rao' })).toEqual([])
   })
 
-  it('is exported as CSV in portions, by owners shortly after a proof, and says so itself', async () => {
+  it('is exported as CSV in batches, by owners with a fresh proof, and logs the export', async () => {
     await fill(1001, (index) => ({ entityId: `${index}` }))
     await note({ action: 'update', entity: 'Tag', entityId: '=1+1', before: { name: 'a' }, after: { name: 'b' } })
     const parts: string[] = []
@@ -174,7 +174,7 @@ describe('the audit log', () => {
     await expect(exporting(support)).rejects.toMatchObject({ code: 'forbidden' })
   })
 
-  it('is read in pages, each entry once, even when many have the same time', async () => {
+  it('is paged without repeating entries, even if many have the same time', async () => {
     const time = Date.UTC(2026, 2, 1)
     await fill(25, (index) => ({ action: `n-${index}`, createdAt: new Date(index < 12 ? time : time + index) }))
     const seen: string[] = []
@@ -190,7 +190,7 @@ describe('the audit log', () => {
   })
 })
 
-it('every text that staff search in a long list has a database index for it', async () => {
+it('every column that staff search in long lists has an index', async () => {
   const searched = {
     User: ['nameKey'],
     OutboxMail: ['toAddress', 'subject'],

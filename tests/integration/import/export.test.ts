@@ -85,7 +85,7 @@ describe('an export of the catalogue', () => {
     }
   })
 
-  it('keeps its values in a spreadsheet that takes texts for numbers, dates and formulas', async () => {
+  it('keeps its values in spreadsheets, which take texts for numbers, dates and formulas', async () => {
     const texts = ['007', '1-2', '12E5', '12:40', '123456789012', '1 May 2024', 'TRUE', "'007", '=1+1', "'=1"]
     for (const text of texts) await makeVideo({ externalId: text, name: text, venue: text })
     const file = await exported('csv')
@@ -95,18 +95,18 @@ describe('an export of the catalogue', () => {
     expect(await load(file)).toMatchObject({ ok: true, summary: { unchanged: texts.length } })
   })
 
-  it('does not recreate a video that was deleted after it, unless its version is removed', async () => {
+  it('does not recreate a video deleted later, unless its version is cleared', async () => {
     const { id } = await makeVideo({ externalId: 'a' })
     const file = await exported('json')
     await db.video.delete({ where: { id } })
-    const bad = [{ key: 'a', column: 'version', message: expect.stringContaining('deleted') as string }]
+    const bad = [{ key: 'a', column: 'version', message: expect.stringContaining('no longer exists') as string }]
     expect(await load(file, 'json')).toMatchObject({ ok: false, bad })
     const [row] = JSON.parse(file) as object[]
     const withoutIt = JSON.stringify([{ ...row, version: null }])
     expect(await load(withoutIt, 'json')).toMatchObject({ ok: true, summary: { created: 1 } })
   })
 
-  it('does not put back what somebody changed after it, unless its version is taken away', async () => {
+  it('does not overwrite later changes, unless the version is cleared', async () => {
     const [kept, renamed] = [await makeVideo({ name: 'Kept' }), await makeVideo({ name: 'Renamed' })]
     const rows = JSON.parse(await exported('json')) as { name: string; venue: string; version: string | null }[]
     await db.video.update({ where: { id: renamed.id }, data: { name: 'Renamed by a colleague' } })
@@ -135,7 +135,7 @@ describe('an export of the catalogue', () => {
     })
   })
 
-  it('does not put back captions and the name of a series that somebody changed after it', async () => {
+  it('does not overwrite later changes to captions or the series name', async () => {
     const series = await saveSeries(admin, null, { name: 'Margazhi 2025', description: '' })
     const video = await makeVideo({ seriesId: series.id, episode: 1 })
     const which = { videoId: video.id, language: 'en' }
@@ -160,7 +160,7 @@ describe('an export of the catalogue', () => {
     expect(await db.series.count()).toBe(1)
   })
 
-  it('has the videos of a filter, and is written into the audit log', async () => {
+  it('has the filtered videos, and is logged', async () => {
     await makeVideo({ name: 'Here', publishedAt: null })
     await makeVideo({ name: 'Not here' })
     expect(JSON.parse(await exported('json', '&state=draft'))).toMatchObject([{ name: 'Here', publishedAt: null }])

@@ -32,7 +32,7 @@ describe('an import of videos', () => {
     'a3,Draft,,lectures,,New Person,,,premium,76979871,,,62:30,,,,',
   ]
 
-  it('creates what the rows say, with one entry in the audit log', async () => {
+  it('creates videos as the rows say, with one audit log entry', async () => {
     const genre = await makeSubCategory('music')
     await db.subCategory.update({ where: { id: genre.id }, data: { slug: 'vocal', name: 'Vocal' } })
     await db.tag.create({ data: { type: 'a', tag: 'a:asha', name: 'Asha' } })
@@ -94,7 +94,7 @@ describe('an import of videos', () => {
     expect([(await byExternalId('a')).episode, (await byExternalId('b')).episode]).toEqual([2, 1])
   })
 
-  it('takes series whose videos are of one category, unless it was otherwise before', async () => {
+  it('refuses series with videos in several categories, unless they already had them', async () => {
     const header = 'externalId,name,category,vimeo,duration,series,episode'
     const rows = (one: string, two: string) => csv(header, `a,A,${one},1,60,S,1`, `b,B,${two},2,60,S,2`)
     const message = 'category: differs from the other videos in its series'
@@ -107,7 +107,7 @@ describe('an import of videos', () => {
     expect(await badOf('externalId,name\nb,Another\n')).toEqual([])
   })
 
-  it('says once of which artists visitors do not see the name, when it publishes what an import of drafts brought', async () => {
+  it('warns once about hidden artists when it publishes imported drafts', async () => {
     const rows = (publishedAt: string) =>
       csv(`${NEW},artist,publishedAt`, `a,A,music,1,60,Asha Rao,${publishedAt}`, `b,B,music,2,60,Ila Sen,2026-01-01`)
     const doubts = async (publishedAt: string) => {
@@ -128,7 +128,7 @@ describe('an import of videos', () => {
     expect(await byExternalId('m')).toMatchObject({ category: { slug: 'dance' }, subCategory: null })
   })
 
-  it('names each bad row by line and column, and imports nothing of the file', async () => {
+  it('reports each bad row by line and column, and imports nothing', async () => {
     const { id: seriesId } = await db.series.create({ data: { name: 'S', description: '' } })
     await makeVideo({ externalId: 'old', seriesId, episode: 1 })
     const file = csv(
@@ -170,16 +170,16 @@ describe('an import of videos', () => {
     expect(await badOf('externalId,description\nold,Text\nnew,Text\n')).toEqual(missing)
   })
 
-  it('takes a draft without a source, and refuses to make it public before it has one', async () => {
+  it('accepts a draft without a source, and refuses to publish it before it has one', async () => {
     const header = 'externalId,name,category,duration,publishedAt'
     expect(await load(csv(header, 'a,A,music,60,'))).toMatchObject({ summary: { created: 1 } })
     expect(await byExternalId('a')).toMatchObject({ vimeoId: null, fileKey: null, publishedAt: null })
     const bad = await badOf(csv(header, 'a,A,music,60,2026-01-31', 'b,B,music,60,2026-01-31'))
-    expect(bad).toEqual([2, 3].map((line) => `${line} vimeo: is missing: only drafts can have no source`))
+    expect(bad).toEqual([2, 3].map((line) => `${line} vimeo: is missing: only drafts can do without a source`))
     expect(await load(csv(`${header},vimeo`, 'a,A,music,60,2026-01-31,1'))).toMatchObject({ summary: { updated: 1 } })
   })
 
-  it('is refused where a number names no video, or a series would have an episode twice', async () => {
+  it('is refused if an id matches no video, or a series would have an episode twice', async () => {
     const bad = await badOf(
       csv(`${NEW},series,episode`, '#999999,A,music,1,60,,', 'b,B,music,2,60,S,1', 'c,C,music,3,60,S,1'),
     )
@@ -189,7 +189,7 @@ describe('an import of videos', () => {
     ])
   })
 
-  it('takes the playlist of a stream instead of another source, and of one place only', async () => {
+  it('accepts a stream URL instead of another source, but not both', async () => {
     change({ HLS_HOSTS: 'media.test' })
     const header = 'externalId,name,category,duration,publishedAt,vimeo,hlsUrl'
     const stream = 'https://media.test/a/main.m3u8'
@@ -205,7 +205,7 @@ describe('an import of videos', () => {
     ])
   })
 
-  it('says which sources another video has', async () => {
+  it('warns about sources shared with another video', async () => {
     await makeVideo({ ...vimeo(), name: 'Margazhi', vimeoId: '7' })
     const bad = [{ line: 2, column: 'vimeo', ...sourceOf('Margazhi') }]
     const summary = { created: 1, doubts: { bad, badTotal: 1 } }
@@ -221,7 +221,7 @@ describe('an import of videos', () => {
     expect(heard.map(({ phase }) => phase)).toEqual(['checking', 'writing'])
   })
 
-  it('lists all bad rows at once, by the number that a spreadsheet gives them and by external id', async () => {
+  it('lists all bad rows at once, by spreadsheet row and external id', async () => {
     const rows = Array.from({ length: 700 }, (_, index) => `x${index},${index === 0 ? '"A\nB"' : ''},music,1,60`)
     const result = await load(csv(`${NEW},tags`, ...rows.map((row) => `${row},a:none`), ',,,,,'))
     expect(result).toMatchObject({ ok: false, badTotal: 700, bad: { length: 700 } })
@@ -259,7 +259,7 @@ describe('an import of JSON', () => {
     ['a comma too much', '[{"externalId": "a"},\n{"externalId": "b",}]', 2, 'is not valid JSON'],
     ['an end that is missing', '[\n\n{"externalId": "a"', 3, 'never ends'],
     ['something else after it', '{"externalId": "a"}\nnonsense', 2, 'is not a JSON object'],
-  ])('names the line of %s', async (_, content, line, message) => {
+  ])('reports the line of %s', async (_, content, line, message) => {
     const result = await load(content, 'json')
     const bad = result.ok ? [] : result.bad.filter((each) => each.column === null)
     expect(bad).toEqual([{ line, column: null, message: expect.stringContaining(message) }])
@@ -273,7 +273,7 @@ describe('the names in an import', () => {
     ...names.map((name, index) => `t${index},T,music,1,60,0:00 Alapana · - · - · ${name}`),
   ]
 
-  it('are one where they sound the same: one file makes one Tyagaraja', async () => {
+  it('are matched by sound: one file creates one Tyagaraja', async () => {
     const result = await load(csv(...rows(spellings)))
     expect(result).toMatchObject({ summary: { names: { created: [{ name: 'Tyagaraja', line: 2, near: [] }] } } })
     expect(result.ok && result.summary.names.joined.map(({ given, name, line }) => `${line} ${given} ${name}`)).toEqual(
@@ -284,7 +284,7 @@ describe('the names in an import', () => {
     expect(await load(csv(...rows([...spellings, 'Tyāgarāja'])))).toMatchObject({ summary })
   })
 
-  it('are listed in full and by line in a dry run, and asked about where the catalogue or an earlier line may have them', async () => {
+  it('are listed by line in a dry run, with similar names of the catalogue and of earlier lines', async () => {
     await db.composer.create({ data: { name: 'Muthuswami Dikshitar' } })
     await makeArtist({ name: 'M. S. Subbulakshmi' })
     const raga = (index: number) => `${'xyz'.charAt(index % 3)}${'klo'.repeat(1 + index)}`
@@ -304,7 +304,7 @@ describe('the names in an import', () => {
     expect(both).toMatchObject({ summary: { names: { created: [{ near: [] }, like] } } })
   })
 
-  it('are asked about while other requests are answered, the first thousand of a kind', async () => {
+  it('are compared without blocking other requests, up to a thousand per kind', async () => {
     const names = await readImportNames(db, { creates: true })
     for (let line = 2; line < 1_203; line += 1) names.resolve('artist', `Asha ${line}`, line, 'artist')
     let next: NodeJS.Immediate | undefined
@@ -316,14 +316,14 @@ describe('the names in an import', () => {
     expect([999, 1_000].map((place) => created[place]?.near.length)).toEqual([3, 0])
   })
 
-  it('are too many where a file has a title for each row in the column of artists', async () => {
+  it('are too many if titles are in the artist column', async () => {
     const names = await readImportNames(db, { creates: true })
     const resolve = (line: number) => names.resolve('artist', `Title ${line}`, line, 'artist')
     for (let line = 2; line < 20_002; line += 1) resolve(line)
     expect(() => resolve(20_002)).toThrow('more than 20,000 unknown names')
   })
 
-  it('of two artists are refused until the file says which', async () => {
+  it('shared by two artists are refused until the file says which', async () => {
     const [first, second] = [await makeArtist({ name: 'Asha Rao' }), await makeArtist({ name: 'Asha  Rao' })]
     const withArtist = (artist: string) => csv(`${NEW},artist`, `a,A,music,1,60,${artist}`)
     expect(await badOf(withArtist('asha rao'))).toEqual([
@@ -345,7 +345,7 @@ describe('performers and compositions in an import', () => {
   const withPerformers = (cell: string, artist = '') =>
     csv(`${NEW},artist,performers`, `a,A,music,1,60,${artist},"${cell}"`)
 
-  it('are made with their roles and order, and are the same the second time', async () => {
+  it('are created with roles and order, and unchanged the second time', async () => {
     const file = withPerformers('Asha Rao (vocal); Bala (Jr) (violin);asha raao (tanpura); Chitra')
     expect(await load(file)).toMatchObject({ summary: { created: 1 } })
     expect(await performersOf('a')).toEqual(['Asha Rao (vocal, tanpura)', 'Bala (Jr) (violin)', 'Chitra'])
@@ -354,7 +354,7 @@ describe('performers and compositions in an import', () => {
     expect(await performersOf('a')).toEqual(['Chitra', 'Asha Rao'])
   })
 
-  it('keep who accompanies where only the artist is given, and begin with the artist', async () => {
+  it('keep accompanists if only the artist is given, and start with the artist', async () => {
     await load(withPerformers('Asha Rao (vocal); Bala (violin); Chitra (ghatam)'))
     const only = (artist: string) => load(`externalId,artist\na,${artist}\n`)
     expect(await only('Asha Rao')).toMatchObject({ summary: { unchanged: 1 } })
@@ -367,7 +367,7 @@ describe('performers and compositions in an import', () => {
     expect(await only('')).toMatchObject({ summary: { unchanged: 1 } })
   })
 
-  it('are at most as many and as long as a form takes, the artist and tags included', async () => {
+  it('have the same limits as the form, including the artist and tags', async () => {
     const syllables = ['Ba', 'ku', 'ti', 'mo', 're', 'na', 'si', 'lo', 'pe', 'du']
     const hundred = syllables.flatMap((one) => syllables.map((other) => `${one}${other}`)).join(';')
     const message = 'must have at most 100 performers, including the artist'
@@ -381,7 +381,7 @@ describe('performers and compositions in an import', () => {
     expect(refusal).toMatch('2 tags: must have at most 100 tags')
   })
 
-  it('go to their own videos when a whole JSON file stands on one line', async () => {
+  it('belong to the right videos in a JSON file on one line', async () => {
     const names = ['Asha Rao', 'Bala', 'Chitra']
     const facts = { name: 'N', category: 'music', vimeo: 1, duration: 60 }
     const row = (artist: string, index: number) => ({ externalId: artist, artist, pieces: `0:0${index} ${artist}` })
@@ -396,7 +396,7 @@ describe('performers and compositions in an import', () => {
     expect(again).toMatchObject({ ok: false, bad: expect.arrayContaining([fourth]) })
   })
 
-  it('have slugs of their own, also where another has the letters or the letters are of another script', async () => {
+  it('get unique slugs, also in other scripts', async () => {
     await db.composition.create({ data: { title: 'Vatapi' } })
     const works = ['Vatapi Dikshitar', 'Endaro Tyagaraja', 'Endaró Muthiah', 'வாதாபி Sivan']
     const lines = works.map((work, at) => `s${at},S,music,1,60,0:00 ${work.replace(' ', ' · - · - · ')}`)
@@ -409,7 +409,7 @@ describe('performers and compositions in an import', () => {
     expect(of('Sivan').slug).toBe(String(of('Sivan').id))
   })
 
-  it('come from JSON as texts and objects, with several ragas, an end, a composition and a key note', async () => {
+  it('are read from JSON strings and objects, with several ragas, an end, a composition and a key note', async () => {
     const row = {
       ...{ externalId: 'a', name: 'A', category: 'music', vimeo: 1, duration: 3600 },
       performers: [{ name: 'Asha Rao', role: 'vocal' }, { name: 'Bala' }, 'Chitra (ghatam)'],
@@ -429,7 +429,7 @@ describe('performers and compositions in an import', () => {
     expect(await load(JSON.stringify([row]), 'json')).toMatchObject({ summary: { unchanged: 1 } })
   })
 
-  it('join titles that sound the same where the composer is one, and ask about what is likely', async () => {
+  it('join titles of one composer that sound the same, and question similar ones', async () => {
     const pieces = (line: string) => `${NEW},pieces\nx${line.length},X,music,1,60,0:00 ${line}\n`
     await load(pieces('Vatapi Ganapatim · - · - · Muthuswami Dikshitar'))
     await load(pieces('Vātāpi Gaṇapatiṁ · - · - · Muthuswami Dikshitar'))
@@ -476,8 +476,8 @@ const withoutRagas =
     await change(tx)
   }
 
-describe('an import beside which staff work', () => {
-  it('lets the form of a video wait of which it changes nothing, and the form is saved', async () => {
+describe('an import during other edits', () => {
+  it('delays saving a video that it does not change, and the save succeeds', async () => {
     const { id, description } = await makeVideo({ externalId: 'x', freeAccess: true })
     const form = await formOf(admin, id)
     const hide = () => saveVideo(admin, id, { ...form, access: 'premium', publication: 'draft', publishAt: '' })
@@ -490,7 +490,7 @@ describe('an import beside which staff work', () => {
     expect(await byExternalId('x')).toMatchObject(hidden)
   })
 
-  it('waits for who changes a video, and leaves what the file does not say as they made it', async () => {
+  it('waits for a change to a video, and keeps it where the file has no value', async () => {
     const { id } = await makeVideo({ externalId: 'x', freeAccess: true })
     const hide = (tx: Db) => tx.video.update({ where: { id }, data: hidden })
     const rows = [{ externalId: 'x', description: 'By the file' }]
@@ -498,7 +498,7 @@ describe('an import beside which staff work', () => {
     expect(await byExternalId('x')).toMatchObject({ ...hidden, description: 'By the file' })
   })
 
-  it('reports a video that was deleted in the meantime, or creates it again', async () => {
+  it('reports a video deleted in the meantime, or creates it again', async () => {
     const remove = (tx: Db) => tx.video.deleteMany({ where: { externalId: 'x' } })
     await makeVideo({ externalId: 'x' })
     const bad = expect.arrayContaining([expect.objectContaining({ column: 'name', key: 'x' })]) as object[]
@@ -512,7 +512,7 @@ describe('an import beside which staff work', () => {
   const message = 'Someone else has changed something this file refers to. Please import the file again.'
   const refused = { code: 'conflict', message }
 
-  it('is to be repeated when another video takes its place in a series, or its external id, after the check', async () => {
+  it('asks to be repeated if another video takes its episode or external id after the check', async () => {
     const [series, other] = [await makeSeries(), await makeVideo()]
     const take = (data: object) => (tx: Db) => tx.video.update({ where: { id: other.id }, data })
     const row = { ...newVideo, externalId: 'x', series: series.name, episode: 3 }
@@ -525,7 +525,7 @@ describe('an import beside which staff work', () => {
     ['raga', '0:00 Alapana · Todi', (tx) => tx.raga.deleteMany()],
     // It has read the compositions when it waits to make its raga.
     ['composition', '0:00 Endaro · Sri', withoutRagas((tx) => tx.composition.deleteMany())],
-  ])('is to be repeated when a %s of its pieces goes after it was looked for', async (_name, pieces, remove) => {
+  ])('asks to be repeated if a %s of its pieces is deleted after the check', async (_name, pieces, remove) => {
     await db.raga.create({ data: { name: 'Todi' } })
     await db.composition.create({ data: { title: 'Endaro' } })
     expect(await loadWhile(remove, [{ ...newVideo, externalId: 'x', pieces }])).toMatchObject(refused)
@@ -533,7 +533,7 @@ describe('an import beside which staff work', () => {
   })
 })
 
-test('imports are for admins only, up to their end', async () => {
+test('imports require admin rights until they end', async () => {
   const rows = () => readImportFile(parts(csv(NEW, 'a,A,music,1,60')), 'csv')
   expect(await withRequestId('r', () => importAsStaff(admin, rows(), {}))).toMatchObject({ ok: true })
   expect(await auditOf('Video')).toMatchObject([{ action: 'import', actorEmail: admin.email, requestId: 'r' }])

@@ -21,7 +21,7 @@ async function told(content: string | Buffer): Promise<Told> {
 }
 
 describe('a length that a spreadsheet turned into hours', () => {
-  it('is refused with its cause, and so are the others of its column', async () => {
+  it('is refused with its cause, together with the others in its column', async () => {
     const file = csv(
       LENGTHS,
       'x-1,Alarippu,dance,24:10:00,,',
@@ -47,7 +47,7 @@ describe('a length that a spreadsheet turned into hours', () => {
     expect((await byExternalId('x-3')).durationSeconds).toBe(87_000)
   })
 
-  it('is asked about where it could be right, and not where the programme or the file says that it is', async () => {
+  it('is questioned if it could be right, unless the programme or the file confirms it', async () => {
     const file = store('2026/long.mp4', mp4File({ seconds: 10_800 }))
     const rows = csv(
       LENGTHS,
@@ -61,7 +61,7 @@ describe('a length that a spreadsheet turned into hours', () => {
     expect(await told(rows)).toEqual({ doubts: [] })
   })
 
-  it('is measured by the length of a file that is ours, as every other length is', async () => {
+  it('is compared with the duration of our media file, as every length is', async () => {
     const mp4 = store('2026/short.mp4', mp4File({ seconds: 150 }))
     const webm = store('2026/demo.webm', readFileSync('prisma/demo/clips/music-1.webm'))
     const cause = 'A spreadsheet may have turned 2:30 into 2:30:00. Write 0:02:30.'
@@ -69,12 +69,12 @@ describe('a length that a spreadsheet turned into hours', () => {
       bad: [`2 duration is 2 hr 30 min, but the file lasts 2:30. ${cause}`],
     })
     const rows = await told(csv(LENGTHS, `a,A,music,2:35,,${mp4}`, `b,B,music,24:10,,${webm}`))
-    expect(rows).toEqual({ doubts: ['3 duration is 24:10, but the file lasts 0:54'] })
+    expect(rows).toEqual({ doubts: ['3 duration is 24:10, but the file is 0:54 long'] })
     const long = expect.stringMatching(/is 24 hr 10 min, but the file lasts 0:54\. A spreadsheet/) as string
     expect(await told(csv('externalId,duration', 'b,24:10:00'))).toMatchObject({ bad: [long] })
   })
 
-  it('is known by the length that is stored, and by a programme that it outlasts', async () => {
+  it('is recognised by the stored length, and by a shorter programme', async () => {
     const { id } = await makeVideo({ externalId: 'a', durationSeconds: 330 })
     const tooLong = await told(csv('externalId,duration', 'a,5:30:00'))
     expect(tooLong).toEqual({ bad: [expect.stringMatching(/0:05:30/)] })
@@ -85,7 +85,7 @@ describe('a length that a spreadsheet turned into hours', () => {
     expect(pieces).toEqual({ bad: [`2 pieces ${after}`] })
     const words = 'externalId,name,category,duration,pieces,words'
     expect(await told(csv(words, 'b,B,music,600,"2:10 Kriti","= 2:10:00 sahitya ta\nவாதாபி"'))).toMatchObject({
-      bad: [expect.stringMatching(/none begins at 2:10:00\. .* Write 0:02:10/)],
+      bad: [expect.stringMatching(/none starts at 2:10:00\. .* Write 0:02:10/)],
     })
   })
 
@@ -99,14 +99,14 @@ describe('a length that a spreadsheet turned into hours', () => {
 })
 
 describe('cells as spreadsheets save them', () => {
-  it('are read where there is one way to read them', async () => {
+  it('are read if they are unambiguous', async () => {
     const bytes = Buffer.from(
       '\uFEFFExternal ID\tNAME \tcategory\t Duration\taccess\tSeries\tepisode\tpublished at\t\r\n' +
         '"=""007"""\t"An “evening”\r\nlive"\tMusic\u00a0\t3,750.00\tFREE\tMargazhi\t02\t2026-01-31 19:30:00\t\r\n' +
         '\t \t\t\t\t\t\t\t\r\n',
       'utf16le',
     )
-    expect(await told(bytes)).toEqual({ bad: ['2 vimeo is missing: only drafts can have no source'] })
+    expect(await told(bytes)).toEqual({ bad: ['2 vimeo is missing: only drafts can do without a source'] })
     const draft = Buffer.from(bytes.toString('utf16le').replace('2026-01-31 19:30:00', ''))
     expect(await told(draft)).toEqual({ doubts: [] })
     const facts = { name: 'An “evening”\r\nlive', durationSeconds: 3750, freeAccess: true, episode: 2 }
@@ -127,15 +127,15 @@ describe('cells as spreadsheets save them', () => {
     ['description', '########', /too narrow/],
     ['access', 'WAHR', /must be free or premium: "WAHR"/],
     ['episode', '₹400', /whole number/],
-    ['vimeo', '7.69799E+08', /no Vimeo link or number/],
-  ])('are refused in %s where %s stands, and why', async (column, cell, reason) => {
+    ['vimeo', '7.69799E+08', /not a Vimeo URL or ID/],
+  ])('are refused in %s with the value %s, with a reason', async (column, cell, reason) => {
     const good = { externalId: 'a', name: 'A', category: 'music', duration: '60', series: 'S', episode: '1' }
     const row = { ...good, [column]: cell }
     const bad = expect.arrayContaining([expect.stringMatching(reason)]) as string[]
     expect(await told(csv(Object.keys(row).join(','), Object.values(row).join(',')))).toMatchObject({ bad })
   })
 
-  it('are asked about where they may be something else', async () => {
+  it('are questioned if they may have been changed', async () => {
     const rows = csv(
       'externalId,name,category,duration,vimeo,publishedAt',
       '7,Seven,music,60,1,1900-01-31',
@@ -170,7 +170,7 @@ describe('cells as spreadsheets save them', () => {
     ['spreadsheets capitalise it', ['true|TRUE']],
     ['spreadsheets keep only 15 digits of a number', ['12345678901234567890|12345678901234500000']],
     ['a spreadsheet rounded it', ['12345678901234567890|1.23E+19', '12600000000|1.26E+10']],
-  ])('of an id name the video that it was and make no second one, where %s: %j', async (cause, pairs) => {
+  ])('with a changed id suggest the original video instead of duplicating it, because %s: %j', async (cause, pairs) => {
     const head = 'externalId,name,category,duration'
     for (const [id = '', cell] of pairs.map((pair) => pair.split('|'))) {
       const { id: videoId } = await makeVideo({ externalId: id })
@@ -190,28 +190,28 @@ describe('cells as spreadsheets save them', () => {
     ['04/03/2026', '03/04/2026'],
     ['TRUE', 'true'],
     ['1234', '01,234'],
-  ])('beside the id %s hold a new one, %s, which no spreadsheet makes of it', async (id, cell) => {
+  ])('next to the id %s may have the new id %s, which no spreadsheet makes of it', async (id, cell) => {
     await makeVideo({ externalId: id })
     expect(await told(csv('externalId,name,category,duration', `"${cell}",Seven,music,60`))).toEqual({ doubts: [] })
   })
 
-  it('that may be a shortened number are new where the file has the row of the longer one too', async () => {
+  it('that may be a shortened number are new if the file has the longer one too', async () => {
     await makeVideo({ externalId: '007' })
     const rows = csv('externalId,name,category,duration', '7,Seven,music,60', '007,Other,music,60')
     expect(await told(rows)).toEqual({ doubts: [] })
   })
 
-  it('that may have been several propose none of them', async () => {
+  it('that match several ids suggest none', async () => {
     await makeVideo({ externalId: '12345678901' })
     await makeVideo({ externalId: '12345678902' })
     expect(await told(csv('externalId,name,category,duration', '1.23E+10,Seven,music,60'))).toEqual({
       bad: [
-        '2 externalId is "1.23E+10", which matches no video but resembles 2, such as "12345678901". Possible cause: a spreadsheet rounded it. Enter the original ID',
+        '2 externalId is "1.23E+10", which matches no video but is similar to 2 others, such as "12345678901". Possible cause: a spreadsheet rounded it. Enter the original ID',
       ],
     })
   })
 
-  it('whose id tells nothing name the video by its source or name, where they were exported here', async () => {
+  it('of exported rows with an unknown id suggest the video by source or name', async () => {
     await makeVideo({ externalId: 'a-1', name: 'Alone', vimeoId: '4711', fileKey: null })
     const version = `v${Date.now().toString(36)}`
     const head = 'externalId,name,category,duration,vimeo,version'
@@ -228,7 +228,7 @@ describe('cells as spreadsheets save them', () => {
       expect(await told(csv(head, `lost,${cells},${version}`))).toEqual({ bad: [message] })
   })
 
-  it('that no name stands above are refused only where they hold something', async () => {
+  it('without a column name are refused only if they have a value', async () => {
     expect(await told('externalId,name,category,duration,,\na,A,music,60,,,,\n')).toEqual({ doubts: [] })
     expect(await told('externalId,name,,\na,A,lost,\n')).toEqual({
       bad: ['2 null has a value in a column without a name'],

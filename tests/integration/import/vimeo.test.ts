@@ -34,13 +34,13 @@ const track = (language: string, name: string | null, file: string) => ({
 })
 const tracks = (total: number) => ({ metadata: { connections: { texttracks: { total } } } })
 
-describe('an import from Vimeo by a button', () => {
+describe('importing from Vimeo in the dashboard', () => {
   const here = async (id: number) => {
     const row = await db.video.findFirst({ where: { vimeoId: String(id) }, select: { id: true } })
     return row ? getStaffVideo(editor, row.id) : null
   }
 
-  it('creates drafts as chosen, with chapters and captions, and changes nothing the second time', async () => {
+  it('creates drafts by the settings, with chapters and captions, and changes nothing the second time', async () => {
     const carnatic = await db.subCategory.create({ data: { categoryId: 2, slug: 'vocal-v', name: 'Vocal v' } })
     const series = await db.series.create({ data: { name: 'Margazhi', description: '' } })
     const tag = await db.tag.create({ data: { type: 's', tag: 's:night', name: 'Night' } })
@@ -115,7 +115,7 @@ describe('an import from Vimeo by a button', () => {
     expect(await auditOf('VimeoMapping')).toMatchObject([{}, {}, {}, chosen])
   })
 
-  it('takes later changes, and never what staff wrote, deleted or gave another source', async () => {
+  it('picks up later changes, and keeps edits, deletions and other sources by staff', async () => {
     const facts = (version: string) => ({ name: `Title ${version}`, description: `About ${version}`, ...tracks(1) })
     const list = (version: string) => [1, 2, 3].map((id) => video(id, facts(version)))
     vimeo.world.videos = list('a')
@@ -139,7 +139,7 @@ describe('an import from Vimeo by a button', () => {
     vimeo.world.videos = [video(1, changed), ...list('b').slice(1)]
     vimeo.world.chapters[1] = vimeo.world.chapters[2] = [{ title: 'Tanam', timecode: 5 }]
     vimeo.world.files = { '/en.vtt': vtt('After') }
-    const all = "title, description, length, player's key, picture, chapters, captions (en)"
+    const all = 'title, description, length, embed key, picture, chapters, captions (en)'
     expect(await takeIn()).toMatchObject({
       counts: { takenIn: 0, updated: 3, unchanged: 0 },
       entries: { updated: [all, 'description', 'description'].map((note) => ({ note })) },
@@ -154,7 +154,7 @@ describe('an import from Vimeo by a button', () => {
     expect(await here(2)).toBeNull()
   })
 
-  it('reports what vanished at Vimeo, and leaves out what staff left out', async () => {
+  it('reports videos gone from Vimeo, and skips those that staff skip', async () => {
     const closed = { privacy: { view: 'anybody', embed: 'private' } }
     vimeo.world.videos = [video(1), video(2), video(3, inFolder(5)), video(4, closed)]
     vimeo.world.folders = [vimeoFolder(5, 'Rehearsals', 1)]
@@ -174,7 +174,7 @@ describe('an import from Vimeo by a button', () => {
     ])
   })
 
-  it('goes on with the next video where a process dies, each video once, and one process at a time', async () => {
+  it('continues with the next video if a process dies, each video once, one process at a time', async () => {
     vimeo.world.videos = Array.from({ length: 30 }, (_, index) => video(100 + index))
     await lookAndTakeAll()
     const { id } = await startVimeoRun(editor)
@@ -207,8 +207,8 @@ const stored = async (id: number) => {
   return storedVideo(row.id)
 }
 
-describe('the command that imports from Vimeo', () => {
-  it('creates drafts from all pages where nothing was chosen, and sends the token to Vimeo only', async () => {
+describe('the Vimeo import command', () => {
+  it('creates drafts from all pages without settings, and sends the token to Vimeo only', async () => {
     vimeo.world.videos = Array.from({ length: 60 }, (_, index) => video(1000 + index))
     const seen: number[] = []
     expect(await run((each) => seen.push(each.seen))).toMatchObject({ state: 'done', counts: { takenIn: 60 } })
@@ -225,7 +225,7 @@ describe('the command that imports from Vimeo', () => {
     expect(await auditOf('VimeoMapping')).toMatchObject([{ after: { category: 'dance' }, actorEmail: 'operator' }])
   })
 
-  it('does as staff chose where they did, and goes on with a run that is under way', async () => {
+  it('follows the settings by staff, and continues an unfinished run', async () => {
     vimeo.world.videos = [video(1)]
     await run()
     const { id } = await db.vimeoMapping.findFirstOrThrow({ where: { kind: 'rest' } })
@@ -239,7 +239,7 @@ describe('the command that imports from Vimeo', () => {
     expect(await stored(2)).toMatchObject({ category: { slug: 'music' }, freeAccess: true })
   })
 
-  it('brings text tracks as captions, without the token, and leaves out what is no good WebVTT', async () => {
+  it('imports text tracks as captions, without the token, and skips invalid WebVTT', async () => {
     vimeo.world.videos = [video(1, tracks(3)), video(2)]
     vimeo.world.textTracks = {
       1: [
@@ -260,7 +260,7 @@ describe('the command that imports from Vimeo', () => {
     expect(vimeo.world.asked.filter(({ url }) => url.pathname.includes('texttracks'))).toHaveLength(1)
   })
 
-  it('says that it is at work while it waits for a file of captions, so that no other process takes the run', async () => {
+  it('renews its lease while it waits for captions', async () => {
     vimeo.world.videos = [video(1, tracks(3))]
     let answer: (() => void) | undefined
     vimeo.world.onRequest = (url, response) => {
@@ -280,14 +280,14 @@ describe('the command that imports from Vimeo', () => {
     expect(await done).toMatchObject({ counts: { takenIn: 1 } })
   })
 
-  it('names videos without a name, finds the key in a link, and takes a video that moved to the next page once', async () => {
+  it('names untitled videos, finds the key in a link, and imports a video that moved to the next page once', async () => {
     const plain = { name: null, pictures: null, player_embed_url: null, link: 'https://vimeo.com/2/fedcba98' }
     vimeo.world.videos = [video(1), video(2, plain), video(1)]
     expect(await run()).toMatchObject({ counts: { takenIn: 2 } })
     expect(await stored(2)).toMatchObject({ name: 'Vimeo 2', thumbnailUrl: '', embedKey: 'fedcba98' })
   })
 
-  it('waits as long as Vimeo says after too many requests', async () => {
+  it('waits as long as Vimeo asks after too many requests', async () => {
     vimeo.world.videos = [video(1)]
     let refusals = 2
     vimeo.world.onRequest = (url, response) => {
@@ -324,8 +324,8 @@ describe('the command that imports from Vimeo', () => {
   })
 })
 
-describe('an import from Vimeo', () => {
-  it('says what a token lacks, and when to come back where Vimeo was asked too often', async () => {
+describe('a Vimeo import', () => {
+  it('reports missing scopes, and when to retry after too many requests', async () => {
     vimeo.world.scope = 'public'
     await expect(checkVimeo(editor)).rejects.toThrow('lacks the scope private')
     vimeo.world.instead = [(response) => json(response, 429, {}, { 'retry-after': '90' })]
@@ -334,7 +334,7 @@ describe('an import from Vimeo', () => {
     await expect(startVimeoRun(editor)).rejects.toThrow('VIMEO_TOKEN')
   })
 
-  it('waits in the database as long as Vimeo says, and can be stopped', async () => {
+  it('waits in the database as long as Vimeo asks, and can be stopped', async () => {
     vimeo.world.videos = [video(1), video(2)]
     await lookAndTakeAll()
     const { id } = await startVimeoRun(editor)
@@ -361,7 +361,7 @@ describe('an import from Vimeo', () => {
     expect(await takeIn()).toMatchObject({ state: 'done', counts: { takenIn: 2 } })
   })
 
-  it('goes on after an error of our own, however long it waited for Vimeo before', async () => {
+  it('continues after an internal error, however long it waited for Vimeo before', async () => {
     vimeo.world.videos = [video(1)]
     await run()
     const { id } = await beginVimeoRun(by)
@@ -384,7 +384,7 @@ describe('the commands that import videos', () => {
   const { operate, operateByNpm, write } = useOperate(database)
   const settings = () => ({ VIMEO_TOKEN: vimeo.world.token, VIMEO_API_BASE: vimeo.url })
 
-  it('take in all videos from Vimeo, and print how far they are and what they did', async () => {
+  it('import all videos from Vimeo, and print progress and results', async () => {
     vimeo.world.videos = [...Array.from({ length: 30 }, (_, index) => video(1 + index)), video(99, { duration: 0 })]
     const { code, output } = await operate(['vimeo-import', '--category', 'dance'], settings())
     expect(output).toMatch(/ {2}25 of 31 videos\n(.*\n)*31 videos checked in \d+\.\d s:\n {2}30 imported\n/)
@@ -394,7 +394,7 @@ describe('the commands that import videos', () => {
     expect(await db.video.count({ where: { categoryId: 1, publishedAt: null } })).toBe(30)
   })
 
-  it('end with 1 and the reason without a token, the only setting that they require, and where Vimeo refuses', async () => {
+  it('exit with 1 and the reason without a token, their only required setting, or if Vimeo refuses', async () => {
     const without = '✗ Set VIMEO_TOKEN to a Vimeo access token.\n'
     expect(await operate(['vimeo-import'])).toEqual({ code: 1, output: without })
     expect((await operate(['vimeo-import', '--category', 'opera'])).output).toMatch(/^✗ Usage: npm run vimeo:import/)
@@ -405,7 +405,7 @@ describe('the commands that import videos', () => {
 
   const HEADER = 'externalId,name,category,vimeo,duration\n'
 
-  it('check a file, import it, and print what they did', async () => {
+  it('check a file, import it, and print the result', async () => {
     const file = write('videos.csv', `${HEADER}a,A,music,76979871,60\n`)
     const tried = await operate(['catalogue-import', file, '--dry-run'])
     expect(tried).toEqual({ code: 0, output: expect.stringContaining('1 row would be imported; nothing was changed:') })
@@ -431,7 +431,7 @@ describe('the commands that import videos', () => {
     expect([(await load()).code, (await generations()).length]).toEqual([0, 1])
   })
 
-  it('name each mistake by line and column, and import nothing then', async () => {
+  it('report each problem by line and column, and import nothing', async () => {
     const { code, output } = await operate(['catalogue-import', write('bad.csv', `${HEADER}b,B,opera,76979871,60\n`)])
     expect([code, output]).toEqual([
       1,

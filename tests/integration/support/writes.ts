@@ -164,7 +164,7 @@ export const writes: Write[] = [
     },
   },
   {
-    what: 'a change of many is undone',
+    what: 'a bulk change is undone',
     right: 'content',
     entries: 2,
     prepare: async (owner) => {
@@ -173,7 +173,7 @@ export const writes: Write[] = [
       return { run: (actor) => undoBulk(actor, { id }), effect }
     },
   },
-  ...Object.entries({ 'a video is restored': restoreFromTrash, 'a video is deleted for good': deleteFromTrash }).map(
+  ...Object.entries({ 'a video is restored': restoreFromTrash, 'a video is permanently deleted': deleteFromTrash }).map(
     ([what, run]): Write => ({
       what,
       right: 'content',
@@ -184,7 +184,7 @@ export const writes: Write[] = [
     }),
   ),
   {
-    what: 'an import from Vimeo is stopped',
+    what: 'a Vimeo import is stopped',
     right: 'content',
     prepare: async ({ id: startedById, email: startedByEmail }) => {
       const { id } = await db.vimeoRun.create({ data: { startedById, startedByEmail, mapping: [] } })

@@ -62,7 +62,7 @@ async function expectRemoved(keys: readonly string[], { thereOn, goneOn }: { the
 }
 
 describe('the trash', () => {
-  it('gives a video back as it was, with its programme, performers, tags and captions', async () => {
+  it('restores a video with its programme, performers, tags and captions', async () => {
     const artist = await makeArtist({ name: 'Asha' })
     const tag = await createTag(admin, { type: 's', tag: 's:margazhi', name: 'Margazhi', description: null })
     const { id } = await makeVideo({ artistId: artist.id })
@@ -91,7 +91,7 @@ describe('the trash', () => {
     expect(await lacking()).toEqual([id])
   })
 
-  it('restores a video without what no longer exists', async () => {
+  it('restores a video without references deleted in the meantime', async () => {
     const [artist, second] = [await makeArtist({ name: 'Asha' }), await makeArtist({ name: 'Bala' })]
     const series = await makeSeries()
     const { id } = await makeVideo({ artistId: artist.id, seriesId: series.id, episode: 1 })
@@ -109,7 +109,7 @@ describe('the trash', () => {
     expect(await db.artist.count({ where: { id: artist.id } })).toBe(1)
   })
 
-  it('restores rows that were deleted before a column was added and another removed', async () => {
+  it('restores rows deleted before their table gained one column and lost another', async () => {
     /** Restores the newest, as it was without the column. */
     async function restoreWithout(column: string) {
       const { id } = await db.trashItem.findFirstOrThrow({ orderBy: { id: 'desc' } })
@@ -128,7 +128,7 @@ describe('the trash', () => {
     expect(await formOf(admin, id)).toMatchObject({ name })
   })
 
-  it('does not stand in the way of a new one of the same code, and says so when the old one should come back', async () => {
+  it('frees the code of a tag, and refuses to restore the tag while the code is taken', async () => {
     const input = { type: 's', tag: 's:margazhi', name: 'Margazhi', description: null } as const
     const { id } = await createTag(admin, input)
     await deleteTag(admin, id)
@@ -141,7 +141,7 @@ describe('the trash', () => {
     expect(await db.tag.findMany({ select: { id: true, name: true } })).toEqual([{ id, name: 'Margazhi' }])
   })
 
-  it('is emptied after thirty days, or one by one before', async () => {
+  it('is purged after thirty days, or item by item before', async () => {
     for (const { id } of [await makeVideo(), await makeVideo()]) await remove(id)
     await deleteFromTrash(admin, await first())
     expect(await purgeTrash(future(29))).toBe(0)
@@ -162,7 +162,7 @@ describe('the trash', () => {
     return { id, files: [fileKey, main, segment, picture, still] }
   }
 
-  it('holds the files of a video with it for thirty days; then they go, and no others', async () => {
+  it('keeps the files of a video for thirty days, then removes only those', async () => {
     const [kept, gone, other] = [await storedVideo(), await storedVideo(), await storedVideo()]
     // Somebody shows the picture of the one that goes.
     const shared = gone.files[3] ?? ''
@@ -188,7 +188,7 @@ describe('the trash', () => {
     expect([...kept.files, ...other.files].every(isStored)).toBe(true)
   })
 
-  it('deletes for good at once; a run that could not names the file for the next one, and one shown again stays', async () => {
+  it('deletes permanently at once, retries files that could not be removed, and keeps a file in use again', async () => {
     const { id, files } = await storedVideo()
     await remove(id)
     await deleteFromTrash(admin, await first())
@@ -208,7 +208,7 @@ describe('the trash', () => {
     expect(files.filter(isStored)).toEqual([])
   })
 
-  it('does not open a deleted video to anybody by an address that was given before', async () => {
+  it('does not serve a deleted video under a URL issued before', async () => {
     const { id } = await storedVideo()
     const english = { videoId: id, language: 'en', label: 'English', text: 'WEBVTT' }
     const track = await db.captionTrack.create({ data: english })
@@ -231,7 +231,7 @@ describe('the trash', () => {
     expect(await statuses(member)).toEqual([200, 200, 200])
   })
 
-  it('removes the files of what is not restored thirty days later, unless something shows them', async () => {
+  it('removes files after thirty days unless something shows them', async () => {
     const [ofTrailer, ofArtist, ofStream, shared] = [storePicture(), storePicture(), storePicture(), storePicture()]
     const fileKey = store('videos/trailer.mp4')
     const video = await makeVideo({ thumbnailUrl: addressOf(shared) })
@@ -257,7 +257,7 @@ describe('the trash', () => {
     await db.fileRemoval.upsert({ where: { fileKey }, create: { fileKey, ...due }, update: due })
   }
 
-  it('counts the thirty days from the deletion, also of a picture that was uploaded once more before', async () => {
+  it('counts thirty days from the deletion, even for a picture uploaded again before', async () => {
     const fileKey = storePicture()
     const { id } = await makeArtist({ thumbnailUrl: addressOf(fileKey) })
     await uploadAgain(fileKey, 1)
@@ -265,7 +265,7 @@ describe('the trash', () => {
     await expectRemoved([fileKey], { thereOn: 29, goneOn: 31 })
   })
 
-  it('leaves a picture there that was uploaded once more before it is emptied', async () => {
+  it('keeps a picture uploaded again before the purge', async () => {
     const fileKey = storePicture()
     const { id } = await makeArtist({ thumbnailUrl: addressOf(fileKey) })
     await db.artist.update({ where: { id }, data: { thumbnailUrl: '' } })
@@ -274,7 +274,7 @@ describe('the trash', () => {
     await expectRemoved([fileKey], { thereOn: 31, goneOn: 60 })
   })
 
-  it('leaves a picture there for its thirty days that was uploaded before or after its artist was deleted', async () => {
+  it('keeps a picture for its own thirty days if it was uploaded before or after the artist was deleted', async () => {
     const [before, after, ofMerge] = [storePicture(), storePicture(), storePicture()]
     for (const fileKey of [before, after, ofMerge]) {
       const { id } = await makeArtist({ thumbnailUrl: addressOf(fileKey) })
@@ -287,7 +287,7 @@ describe('the trash', () => {
     await expectRemoved([before, after, ofMerge], { thereOn: 19, goneOn: 31 })
   })
 
-  it('holds a picture that staff replaced, and gives it back in the place of the newer one', async () => {
+  it('keeps a replaced picture, and restores it in place of the newer one', async () => {
     const [old, newer] = [storePicture(), storePicture()]
     const { id } = await makeArtist({ name: 'Asha', thumbnailUrl: addressOf(old) })
     const save = (thumbnailUrl: string) =>
@@ -308,7 +308,7 @@ describe('the trash', () => {
     expect([old, newer].map(isStored)).toEqual([false, true])
   })
 
-  it('gives a picture back only while what showed it is there', async () => {
+  it('restores a picture only while the item that showed it exists', async () => {
     const [old, newer] = [storePicture(), storePicture()]
     const { id } = await makeArtist({ name: 'Asha', thumbnailUrl: addressOf(old) })
     await db.artist.update({ where: { id }, data: { thumbnailUrl: addressOf(newer) } })

@@ -21,7 +21,7 @@ const Form = () => (
   </FormProvider>
 )
 
-test('fields for files say the limits that the server has', () => {
+test('file fields show the server’s limits', () => {
   render(<Form />)
   expect(screen.getByLabelText('Upload a picture')).toHaveAccessibleDescription(
     'JPEG, PNG, WebP or AVIF, 320 × 180 to 4000 × 4000 pixels, up to 3 MB.',

@@ -49,7 +49,7 @@ beforeEach(() => {
   reads({ kind: 'mp4' })
 })
 
-test('a stream that cannot be asked for without a network says so, and can be asked for again', async () => {
+test('a stream that can’t be retried offline says so, and can be retried later', async () => {
   jest.mocked(retryStreamAction).mockRejectedValue(new TypeError('Failed to fetch'))
   render(failed)
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
@@ -57,7 +57,7 @@ test('a stream that cannot be asked for without a network says so, and can be as
   expect(screen.getByRole('button', { name: 'Try again' })).toBeEnabled()
 })
 
-test('the button that asks for a stream again stays where the focus is while it waits, and asks once', async () => {
+test('the retry button of a stream keeps the focus while it waits, and sends one request', async () => {
   jest.mocked(retryStreamAction).mockReturnValue(new Promise(() => undefined))
   render(failed)
   const button = screen.getByRole('button', { name: 'Try again' })
@@ -79,7 +79,7 @@ test('a stream being created shows its progress, and is announced to assistive t
   expect(told).not.toMatch(/\d/)
 })
 
-test('an unfinished upload that cannot be removed says why, and stays in the list', async () => {
+test('an unfinished upload that can’t be removed says why, and stays in the list', async () => {
   const unfinished = { id: 7, name: 'margazhi-01.mp4', received: 1, size: 2 }
   jest.mocked(callApi).mockImplementation(async (_path, { method } = {}) => {
     if (method === 'DELETE') throw new ApiError(409, 'This file is being put together. Try again in a minute.')
@@ -91,7 +91,7 @@ test('an unfinished upload that cannot be removed says why, and stays in the lis
   expect(screen.getByText(/50% of 1 MB uploaded/)).toBeVisible()
 })
 
-test('an unfinished upload that is removed by two quick presses is removed once, and nothing is wrong', async () => {
+test('a double click removes an unfinished upload once, without an error', async () => {
   const uploads = [{ id: 7, name: 'margazhi-01.mp4', received: 1, size: 2 }]
   const removed = jest.fn()
   const answered = deferred()
@@ -109,7 +109,7 @@ test('an unfinished upload that is removed by two quick presses is removed once,
   expect(screen.queryByText('Not found')).toBeNull()
 })
 
-test('the same file can be chosen a second time, as after its content was corrected', async () => {
+test('the same file can be chosen again after it was corrected', async () => {
   const onChoose = jest.fn()
   render(<FileField label="File" accept=".csv" disabled={false} onChoose={onChoose} />)
   const csv = file('catalogue.csv')
@@ -118,7 +118,7 @@ test('the same file can be chosen a second time, as after its content was correc
   expect(onChoose.mock.calls).toEqual([[csv], [csv]])
 })
 
-test('an upload whose first request fails can be continued', async () => {
+test('an upload can be resumed after its first request has failed', async () => {
   jest
     .mocked(sendFile)
     .mockRejectedValueOnce(new ApiError(0, OFFLINE))
@@ -130,7 +130,7 @@ test('an upload whose first request fails can be continued', async () => {
   expect(await screen.findByText(/Save to use this file/)).toBeVisible()
 })
 
-test('a link that is followed during an upload is asked about', async () => {
+test('following a link during an upload asks for confirmation', async () => {
   jest.mocked(sendFile).mockReturnValue(new Promise(() => undefined))
   render(
     <UnsavedWork viewerId={7}>
@@ -149,7 +149,7 @@ const refusal = 'This server can’t make a MOV playable.'
 test.each([
   ['is no video', null, /^This file/],
   ['the server refuses', { kind: 'mov' }, refusal],
-])('a file that %s says why, and there is nothing to continue', async (_, facts, said) => {
+])('a file that %s says why, and can’t be resumed', async (_, facts, said) => {
   reads(facts)
   jest.mocked(sendFile).mockRejectedValueOnce(new ApiError(422, refusal, { type: refusal }))
   render(<UploadForm />)
@@ -158,7 +158,7 @@ test.each([
   expect(screen.queryByRole('button', { name: 'Resume' })).toBeNull()
 })
 
-test('a file whose form was left while it was read is not sent', async () => {
+test('a file is not sent if its form was closed while it was being read', async () => {
   const frame = deferred<VideoFrame>()
   jest.mocked(readVideoFrame).mockReturnValue(frame.promise)
   const onRead = jest.fn()

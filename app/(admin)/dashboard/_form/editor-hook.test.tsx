@@ -23,7 +23,7 @@ function Form() {
   )
 }
 
-test('a new row has its page, and the list to which one goes back is read again', async () => {
+test('a new row opens its page, and the list behind it is refreshed', async () => {
   render(<Form />)
   await userEvent.type(screen.getByLabelText('Name'), 'Margazhi')
   await userEvent.click(screen.getByRole('button', { name: 'Save' }))

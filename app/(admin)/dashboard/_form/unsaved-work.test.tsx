@@ -39,7 +39,7 @@ beforeEach(async () => {
   await userEvent.type(screen.getByLabelText('Name'), 'Margam')
 })
 
-test('who left, and whose action then failed, is asked again', async () => {
+test('asks again after leaving by an action that failed', async () => {
   let fail: () => void = () => undefined
   work.mockReturnValue(new Promise((resolve) => (fail = () => resolve(undefined))))
   await press('Make it a video')
@@ -53,7 +53,7 @@ test('who left, and whose action then failed, is asked again', async () => {
   expect(work).toHaveBeenCalledTimes(1)
 })
 
-test('who left by a link and is still at the form is asked again', async () => {
+test('asks again after leaving by a link that did not open', async () => {
   await userEvent.click(screen.getByRole('link', { name: 'Page 2' }))
   expect(question()).toBeVisible()
   await press('Leave')

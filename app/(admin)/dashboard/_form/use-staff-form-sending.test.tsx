@@ -74,7 +74,7 @@ const chooseVideo = async () => {
   await screen.findByRole('button', { name: 'Pause' })
 }
 
-test('a page is not loaded again for a new version while a video file is sent', async () => {
+test('a page does not reload for a new version during an upload', async () => {
   watchForGoneScripts()
   globalThis.fetch = jest.fn().mockResolvedValue({ status: 404 })
   render(<Form />)
@@ -92,7 +92,7 @@ test('a page is not loaded again for a new version while a video file is sent', 
   gone.remove()
 })
 
-test('a form is not saved while a video file is sent, says so beside its button, and is saved when that is paused', async () => {
+test('a form is not saved during an upload, says so beside its button, and is saved once the upload is paused', async () => {
   render(<Form />)
   await chooseVideo()
   expect(await press()).toHaveRole('alert')
@@ -115,7 +115,7 @@ test.each([
       await screen.findByText(/Save to use this file/)
     },
   ],
-])('a form is not saved while %s is sent, and then with it', async (_, send) => {
+])('a form waits with saving until %s has been uploaded', async (_, send) => {
   render(<Form />)
   await send()
   expect(await press()).toHaveRole('alert')

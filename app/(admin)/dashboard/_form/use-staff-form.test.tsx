@@ -44,7 +44,7 @@ beforeEach(() => {
   jest.mocked(callApi).mockReset()
 })
 
-test('closing a form asks where something typed is not saved, and leaving it then forgets the draft', async () => {
+test('closing a form with unsaved input asks first, and then discards the draft', async () => {
   open()
   await type(' II')
   await waitFor(() => expect(draft()).toEqual({ name: 'Margazhi II' }))
@@ -59,7 +59,7 @@ test('closing a form asks where something typed is not saved, and leaving it the
   expect(draft()).toBeUndefined()
 })
 
-test('a form without changes closes at once, and one whose changes are given up by “Cancel” too', async () => {
+test('a form closes at once if nothing has changed, or by “Cancel”', async () => {
   open()
   await userEvent.keyboard('{Escape}')
   expect(close).toHaveBeenCalledTimes(1)
@@ -87,7 +87,7 @@ test('a draft is offered when the form is opened again, holds no secret, and is 
   expect(close).toHaveBeenCalled()
 })
 
-test('what is typed while the form is being saved is in the draft without another key', async () => {
+test('input typed while saving goes into the draft', async () => {
   const saved = deferred<null>()
   save.mockReturnValueOnce(saved.promise)
   open()
@@ -100,7 +100,7 @@ test('what is typed while the form is being saved is in the draft without anothe
   await waitFor(() => expect(draft()).toEqual({ name: 'Margazhi II b' }))
 })
 
-test('who saves when the session is over signs in again, and the form is sent once more', async () => {
+test('saving after the session has ended asks to log in again, then sends the form', async () => {
   save.mockRejectedValueOnce(new ApiError(401, 'Please log in'))
   jest.mocked(callApi).mockResolvedValue({ roleName: 'ADMIN' })
   open()
@@ -114,7 +114,7 @@ test('who saves when the session is over signs in again, and the form is sent on
   expect(screen.queryByText('Please log in again')).toBeNull()
 })
 
-test('who does not sign in again keeps what was typed', async () => {
+test('input is kept if the person does not log in again', async () => {
   save.mockRejectedValue(new ApiError(401, 'Please log in'))
   open()
   await type(' II')
@@ -128,7 +128,7 @@ test('who does not sign in again keeps what was typed', async () => {
   expect(save).toHaveBeenCalledTimes(1)
 })
 
-test('a form of which nothing may be stored has no draft, and none is offered', async () => {
+test('a form that must not be stored neither saves nor offers a draft', async () => {
   const first = renderForm(<Form isSecret />)
   await type(' II')
   // Leaving the form would store what was not yet.
@@ -138,7 +138,7 @@ test('a form of which nothing may be stored has no draft, and none is offered', 
   expect(screen.queryByText(/Continue with your draft/)).toBeNull()
 })
 
-test('unsaved work adds no entry to the history of the browser, whose back button leaves', async () => {
+test('unsaved work adds no history entry, and the back button leaves', async () => {
   const entries = window.history.length
   open()
   await type(' II')

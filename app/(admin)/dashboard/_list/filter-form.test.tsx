@@ -22,7 +22,7 @@ const Filters = (query: Query) => (
 const shown = () => ['Search', 'Status', 'Sort by'].map((label) => screen.getByLabelText<HTMLInputElement>(label).value)
 const choose = (label: string, value: string) => userEvent.selectOptions(screen.getByLabelText(label), value)
 
-test('the filters follow the address: forth, back, and by a heading that sorts', async () => {
+test('the filters follow the URL: forwards, backwards and when sorting', async () => {
   const { rerender } = render(<Filters sort="edited" />)
   await userEvent.type(screen.getByLabelText('Search'), 'margazhi')
   await choose('Status', 'Draft')
@@ -36,7 +36,7 @@ test('the filters follow the address: forth, back, and by a heading that sorts',
   expect(shown()).toEqual(['', '', 'name'])
 })
 
-test('what was chosen and not shown is given up when another address opens, and stays while none does', async () => {
+test('unapplied filters are kept until another URL opens', async () => {
   const { rerender } = render(<Filters sort="edited" />)
   await userEvent.type(screen.getByLabelText('Search'), 'margazhi')
   await choose('Status', 'Draft')
@@ -46,7 +46,7 @@ test('what was chosen and not shown is given up when another address opens, and 
   expect(shown()).toEqual(['', '', 'name'])
 })
 
-test("what is typed while the form's own address opens stays", async () => {
+test("input typed while the form's own URL opens is kept", async () => {
   const { rerender } = render(<Filters sort="edited" />)
   await userEvent.type(screen.getByLabelText('Search'), 'marga')
   fireEvent.submit(screen.getByRole('search'))

@@ -31,14 +31,14 @@ afterEach(() => {
 const type = (text: string) => fireEvent.change(screen.getByLabelText('Search'), { target: { value: text } })
 const later = () => act(() => jest.advanceTimersByTime(SEARCH_DEBOUNCE_MS))
 
-it('a list is there over plain http too, where the browser has no ids to give', () => {
+it('a list works over plain HTTP, where browsers provide no UUIDs', () => {
   const crypto = jest.spyOn(globalThis, 'crypto', 'get').mockReturnValue({} as Crypto)
   render(<List />)
   crypto.mockRestore()
   expect(screen.getByLabelText('Search')).toBeVisible()
 })
 
-it('the address gets a search that was typed', () => {
+it('a search goes into the URL', () => {
   render(<List />)
   type('uma')
   expect(replaced).not.toHaveBeenCalled()
@@ -46,7 +46,7 @@ it('the address gets a search that was typed', () => {
   expect(replaced).toHaveBeenCalledWith(null, '', '/?query=uma')
 })
 
-it('a link that is followed right after typing is not undone by the address of the search', () => {
+it('a link followed right after typing is not undone by the URL of the search', () => {
   render(<List />)
   type('uma')
   fireEvent.click(screen.getByRole('link'))
@@ -54,7 +54,7 @@ it('a link that is followed right after typing is not undone by the address of t
   expect(replaced).not.toHaveBeenCalled()
 })
 
-it('a link that opens elsewhere leaves the address to the search', () => {
+it('a link that opens in another tab lets the search update the URL', () => {
   render(<List />)
   type('uma')
   fireEvent.click(screen.getByRole('link'), { ctrlKey: true })
@@ -62,7 +62,7 @@ it('a link that opens elsewhere leaves the address to the search', () => {
   expect(replaced).toHaveBeenCalledTimes(1)
 })
 
-it('the way back and the end of the list call the change of the address off', () => {
+it('going back, or unmounting the list, cancels the URL change', () => {
   const { unmount } = render(<List />)
   type('uma')
   window.dispatchEvent(new PopStateEvent('popstate'))

@@ -29,7 +29,7 @@ function People() {
 const search = (text: string) => fireEvent.change(screen.getByRole('searchbox'), { target: { value: text } })
 const heading = () => screen.getByRole('heading')
 
-test('a search that failed does not say that nobody was found', async () => {
+test('a failed search does not claim that there are no results', async () => {
   jest
     .mocked(callApi)
     .mockRejectedValueOnce(new ApiError(429, 'Too many attempts'))
@@ -45,7 +45,7 @@ test('a search that failed does not say that nobody was found', async () => {
   expect(heading()).toHaveTextContent('People 0')
 })
 
-test('assistive technology is told how many a search has found', async () => {
+test('the number of results is announced to assistive technology', async () => {
   jest.mocked(callApi).mockResolvedValueOnce(paged(people.slice(1), 0, 1))
   render(<People />)
   const status = screen.getByRole('status')

@@ -45,7 +45,7 @@ test.each<[string, number | null, string | undefined]>([
   ['5:30:00', null, undefined],
   ['24:10', null, '24:10'],
   ['24:10:00', 87_000, '24:10'],
-])('a form with the length “%s”, of a file of %s seconds, over one of %s doubts nothing', async (...of) => {
+])('a form with the length “%s”, for a file of %s seconds, over %s, shows no warning', async (...of) => {
   show(...of)
   expect(await screen.findByText('This file is old.')).toBeVisible()
   expect(screen.queryByText(/You entered|A spreadsheet/)).toBeNull()

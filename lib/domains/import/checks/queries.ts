@@ -135,7 +135,7 @@ const checks = {
     rows: Prisma.sql`
       SELECT "line", NULL AS "value" FROM "ImportVideo" i
       WHERE ${sourceKey('i')} IS NULL AND "publishedAt" IS NOT NULL`,
-    message: () => 'is missing: only drafts can have no source',
+    message: () => 'is missing: only drafts can do without a source',
   },
   subCategory: {
     column: 'subCategory',

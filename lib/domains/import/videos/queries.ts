@@ -106,5 +106,5 @@ function messageOf({ id, others, cause }: Changed): string {
   const lead = `is ${quoted(id)}, which matches no video`
   return others.length === 1
     ? `${lead}. Did you mean ${quoted(other)}? Possible cause: ${reason}`
-    : `${lead} but resembles ${others.length}, such as ${quoted(other)}. Possible cause: ${reason}. Enter the original ID`
+    : `${lead} but is similar to ${others.length} others, such as ${quoted(other)}. Possible cause: ${reason}. Enter the original ID`
 }

@@ -59,7 +59,7 @@ export const runCounts = {
   takenIn: 'Imported',
   updated: 'Updated',
   refused: 'Not imported',
-  vanished: 'Missing',
+  vanished: 'Unavailable',
   unchanged: 'Unchanged',
   leftOut: 'Skipped',
 } as const

@@ -15,7 +15,7 @@ jest.mock('@/lib/domains/catalogue/actions', () => ({ saveFeaturedAction: jest.f
 const video = (id: number) => ({ id, name: `Margazhi ${id}`, state: 'published' as const })
 const draft = () => readFormDraft(VIEWER, 'featured browse')
 
-test('a saved row leaves no draft, so that none is offered when the page shows what is stored', async () => {
+test('a saved row leaves no draft to offer', async () => {
   jest.mocked(saveFeaturedAction).mockResolvedValue({ ok: true, data: undefined })
   const { unmount } = renderForm(<FeaturedRow page="browse" videos={[video(1), video(2)]} />)
   await userEvent.click(screen.getByRole('button', { name: 'Remove Margazhi 1' }))

@@ -17,7 +17,7 @@ async function check(name = 'catalogue.json') {
 }
 const result = { ok: true, summary: { rows: 1, created: 1, updated: 0, unchanged: 0, ...noNames } }
 
-test('a file that is checked holds back the reload for a new version until it is', async () => {
+test('checking a file delays the reload for a new version', async () => {
   const end = jest.fn()
   jest.mocked(trackWork).mockReturnValue(end)
   sent.mockImplementationOnce(async () => expect(end).not.toHaveBeenCalled())
@@ -26,7 +26,7 @@ test('a file that is checked holds back the reload for a new version until it is
   expect([jest.mocked(trackWork).mock.calls.length, end.mock.calls.length]).toEqual([1, 1])
 })
 
-test.each(['Check again', 'Import'])('the button %s stays where the focus is while the file is sent', async (name) => {
+test.each(['Check again', 'Import'])('the button %s keeps the focus while the file is sent', async (name) => {
   await check()
   sent.mockReturnValueOnce(new Promise(() => undefined))
   const button = await screen.findByRole('button', { name })

@@ -7,7 +7,7 @@ jest.mock('next/navigation', () => ({ useRouter: () => ({ refresh: jest.fn() }) 
 jest.mock('@/lib/client/requests/api', () => ({ callApi: jest.fn() }))
 jest.mock('@/lib/domains/catalogue/actions', () => ({ mergeNamesAction: jest.fn() }))
 
-test('a name is not offered to be merged into itself', async () => {
+test('a name can’t be merged into itself', async () => {
   jest.mocked(callApi).mockResolvedValue([
     { id: 5, label: 'Kalyani' },
     { id: 6, label: 'Mecha Kalyani' },

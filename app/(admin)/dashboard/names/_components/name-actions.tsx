@@ -154,7 +154,7 @@ function TransliterationsDialog({ kind, name: { id, name }, spellings, onClose }
               {...field(`spellings.${script}.confirmed`)}
             />
             <Field
-              label={`Why ${writingSystemLabels[script]} differs from the draft`}
+              label={`Reason for ${writingSystemLabels[script]} spelling`}
               autoComplete="off"
               {...field(`spellings.${script}.reason`)}
             />

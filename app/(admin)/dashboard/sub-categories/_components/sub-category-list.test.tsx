@@ -16,7 +16,7 @@ const items = ['Kriti', 'Varnam', 'Padam'].map((name, id) => ({
   ...{ category: 'dance' as const, updatedAt: '2026-11-27' },
 }))
 
-test('a move of a sub-category that could not be stored is not announced any more', async () => {
+test('a move that could not be saved is no longer announced', async () => {
   jest.mocked(orderSubCategoriesAction).mockRejectedValue(noNetwork())
   global.fetch = jest.fn().mockRejectedValue(noNetwork())
   render(<SubCategoryList category="dance" items={items} />)

@@ -16,7 +16,7 @@ jest.mock('next/navigation', () => ({ usePathname: () => '/dashboard/tags' }))
 
 beforeEach(() => window.localStorage.clear())
 
-test('a draft that is continued shows the rule and the example of its type', async () => {
+test('a restored draft shows the rule and example of its type', async () => {
   const values = { type: 's', tag: '', name: 'Europe', description: '' }
   writeFormDraft(VIEWER, 'tag new', { version: null, values, labels: {} })
   renderForm(<TagDialog tag={null} onClose={jest.fn()} onSaved={jest.fn()} />)
@@ -30,7 +30,7 @@ test.each([
   ['The house is full', 'The house is full'],
   // A failure without words.
   [GENERIC_MESSAGE, TAG_NOT_SAVED],
-])('a tag that the server refuses with “%s” keeps its input and says “%s”', async (message, said) => {
+])('a tag refused with “%s” keeps its input and shows “%s”', async (message, said) => {
   jest.mocked(callApi).mockRejectedValueOnce(new ApiError(500, message))
   const onClose = jest.fn()
   renderForm(
@@ -49,7 +49,7 @@ test.each([
   expect(onClose).not.toHaveBeenCalled()
 })
 
-test('a tag is saved as a change of the version that was opened', async () => {
+test('a tag is saved with the version that was opened', async () => {
   const tag = { id: 3, type: 'a', tag: 'a:jack', description: null, updatedAt: '2026-01-31T10:00:00.000Z' } as const
   renderForm(<TagDialog tag={{ ...tag, name: 'Jack' }} onClose={jest.fn()} onSaved={jest.fn()} />)
   await userEvent.type(screen.getByLabelText('Name'), ' Rao')

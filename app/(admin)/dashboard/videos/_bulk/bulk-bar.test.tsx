@@ -36,7 +36,7 @@ function publish(data: AtOnceOutcome) {
   return { onDone, pressed: userEvent.click(screen.getByRole('button', { name: 'Publish' })) }
 }
 
-test('who publishes videos that are published already is told so', async () => {
+test('publishing videos that are already public says so', async () => {
   const { onDone, pressed } = publish({ changed: 0, stayed: [], hidden: { total: 0, named: [] } })
   await pressed
   await waitFor(() => expect(toast).toHaveBeenCalledWith('No change needed'))
@@ -44,7 +44,7 @@ test('who publishes videos that are published already is told so', async () => {
   expect(onDone).toHaveBeenCalled()
 })
 
-test('who publishes videos whose artists are drafts is told so, with links to them', async () => {
+test('publishing videos by hidden artists says so, with links to the artists', async () => {
   const named = [3, 4, 5, 6, 7].map((id) => ({ id, name: `Artist ${id}` }))
   const { onDone, pressed } = publish({ changed: 2, stayed: [], hidden: { total: 9, named } })
   await pressed
@@ -59,7 +59,7 @@ test('who publishes videos whose artists are drafts is told so, with links to th
   expect(onDone).toHaveBeenCalled()
 })
 
-test('a right-to-left name of a series does not turn the line about its video', () => {
+test('a right-to-left series name does not reverse the line about its video', () => {
   const video = {
     ...videos[0],
     series: { name: 'شام غزل', episode: 2 },

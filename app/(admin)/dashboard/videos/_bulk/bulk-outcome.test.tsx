@@ -11,7 +11,7 @@ jest.mock('sonner', () => ({ toast: { success: jest.fn() } }))
 test.each([
   [1, 'Partly undone'],
   [0, 'Nothing was undone'],
-])('an undo that restores %i of two videos is called: %s', async (changed, title) => {
+])('an undo that restores %i of two videos is titled: %s', async (changed, title) => {
   const stayed = [{ reason: 'Changed by someone else in the meantime', count: 1, names: ['Margazhi Morning'] }]
   jest.mocked(undoBulkAction).mockResolvedValue({ ok: true, data: { changed, stayed } })
   render(<UndoChange change={{ id: 7, what: 'Access: Free', videos: 2 } as unknown as BulkChangeDto} />)

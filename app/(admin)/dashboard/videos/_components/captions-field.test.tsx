@@ -8,7 +8,7 @@ jest.mock('@/lib/client/requests/api', () => ({
   callApi: jest.fn(),
 }))
 
-test('captions are removed once who wants it says so, and the focus stays at the button meanwhile', async () => {
+test('captions are removed after a confirmation, and the button keeps the focus in the meantime', async () => {
   let answer: () => void = () => undefined
   jest.mocked(callApi).mockReturnValue(new Promise<void>((resolve) => (answer = resolve)))
   render(<CaptionsField videoId={7} stored={[{ id: 3, language: 'ta', label: 'Tamil' }]} />)

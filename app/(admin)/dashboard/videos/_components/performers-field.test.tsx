@@ -15,7 +15,7 @@ const Form = () => (
 const names = () =>
   screen.getAllByRole<HTMLInputElement>('combobox').map((field) => `${field.labels?.[0]?.textContent}: ${field.value}`)
 
-test('a performer that is first now is moved no further, and one more press changes nothing', async () => {
+test('a performer can’t be moved above the first position', async () => {
   render(<Form />)
   await userEvent.click(screen.getByRole('button', { name: 'Move performer 2 up' }))
   const moved = ['Artist: Uma Devi', 'Performer 2: Asha Rao']

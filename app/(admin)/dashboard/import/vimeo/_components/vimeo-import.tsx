@@ -58,8 +58,8 @@ export function VimeoChoices({ mappings, lookedAt, subCategories }: VimeoChoices
       </h2>
       <p className="mt-2 max-w-measure text-sand">
         If a video is in several groups, its own folder comes first, then parent folders, showcases and tags, in the
-        order listed. The first group that sets a category or skips its videos decides; so does the first with a series.
-        Tags add up. Your settings are kept for the next import.
+        order listed. The first group that sets a category or skips its videos decides; the first with a series sets the
+        series. Tags add up. Your settings are kept for the next import.
       </p>
       <div className="mt-4 flex flex-wrap items-center gap-4">
         <ActionButton action={checkVimeoAction.bind(null, {})} done="Checked Vimeo">

@@ -37,7 +37,6 @@ export async function auditOwn(tx: Db, actor: Actor, action: string, passkey?: n
   await recordAudit(tx, actor, { action, ...what })
 }
 
-/** @returns false for an account without a password, which needs another proof */
 export async function provesPassword(actor: Actor, given: string | undefined): Promise<boolean> {
   const person = await db.user.findUnique({ where: { id: actor.id }, select: { passwordHash: true } })
   if (!person?.passwordHash) return false

@@ -8,7 +8,6 @@ import { addDays, dayOf, dayStart } from '@/lib/shared/format/days'
 import { DAY_MS } from '@/lib/shared/format/milliseconds'
 import { COUNTED_DAYS, firstDayOf, monthNumber } from './policy'
 
-/** Videos per batch. */
 const PORTION = 200
 /** People who watched within this time may still continue. */
 const STOPPED_MS = DAY_MS
@@ -27,7 +26,6 @@ export async function countMoney(cursor: number, now: Date = new Date()): Promis
   return month < current ? month + 1 : null
 }
 
-/** Null if there are no payments. */
 async function firstMonth(now: Date): Promise<number | null> {
   const [row] = await db.$queryRaw<{ counted: string | null; began: Date | null }[]>`
     SELECT (SELECT max("month")::text FROM "MoneyFigure") AS "counted", least(

@@ -5,7 +5,6 @@ import { reportSpans, type ReportSpan } from './schema'
 /** Days for which searches and countries are kept; longer than the longest report. */
 export const COUNTED_DAYS = 400
 
-/** Maximum length of a stored search. */
 const QUERY_MAX = 80
 /** A run of digits this long is a phone number or an id, not part of a title. */
 const NUMBER = /\d[\d\s().-]{5,}\d/

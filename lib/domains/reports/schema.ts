@@ -7,7 +7,6 @@ export const reportSpans = {
 } as const
 export type ReportSpan = keyof typeof reportSpans
 
-/** Number of months offered, including the current one. */
 export const REPORT_MONTHS = 13
 
 export const reportQuerySchema = z.object({

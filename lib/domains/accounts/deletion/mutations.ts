@@ -90,7 +90,6 @@ async function removePerson(tx: Db, actor: Actor, userId: number): Promise<strin
   const greeting = greetingOf(toMailRecipient(person))
   await queueTextMail(tx, 'account-deleted', { to: { email: person.email }, greeting, facts: {} })
   if (isOwn) return customers
-  // Name and email address must not outlive the account.
   const before = { status: person.status, provider: person.provider }
   await recordAudit(tx, actor, { action: 'delete', entity: 'User', entityId: userId, before })
   return customers

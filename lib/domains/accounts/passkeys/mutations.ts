@@ -55,7 +55,7 @@ export async function addPasskey(actor: Actor, input: NewPasskeyInput, userAgent
   if (!verified) throw refused()
   const { id: credentialId, publicKey, counter, transports = [] } = verified.credential
   return db.$transaction(async (tx) => {
-    // Also a lock: concurrent requests would each miss the other's passkey.
+    // Also locks: otherwise concurrent requests would not count each other's passkey.
     await lockSession(tx, actor)
     if (!(await consumeChallenge(tx, verified.nonce))) throw refused()
     const others = await tx.passkey.findMany({ where: { userId: actor.id }, select: { name: true } })

@@ -67,7 +67,7 @@ export async function changePassword(
     throw fieldError('currentPassword', WRONG_CURRENT_PASSWORD)
   }
   await requireStrongPassword(input.password, actor)
-  // An unverified address may be a stranger's, and each change emails it.
+  // An unverified address may be a stranger's, and every change sends an email there.
   if (actor.status !== 'VERIFIED') await countAttempt(resetLimits.account, actor.email)
   const passwordHash = await hashPassword(input.password)
   await db.$transaction(async (tx) => {

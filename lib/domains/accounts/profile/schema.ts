@@ -14,7 +14,6 @@ const currentPasswordSchema = z
   .min(1, CURRENT_PASSWORD_MISSING)
   .max(PASSWORD_MAX_LENGTH, WRONG_CURRENT_PASSWORD)
 
-/** `currentPassword` is missing for an account without a password. */
 export const changePasswordSchema = z.object({
   currentPassword: currentPasswordSchema.optional(),
   password: newPasswordSchema,

@@ -6,9 +6,7 @@ export const sessionIdSchema = z.guid()
 
 export type SessionDto = {
   id: string
-  /** True for the session of this request. */
   current: boolean
-  /** '' if the browser sent none. */
   userAgent: string
   /** ISO instants. */
   createdAt: string

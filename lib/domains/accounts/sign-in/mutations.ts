@@ -25,7 +25,7 @@ export async function removeSignInMethod(actor: Actor, method: string): Promise<
   if (!isSignInMethod(method)) throw notThere()
   requireFreshProof(actor)
   await db.$transaction(async (tx) => {
-    // Also a lock: concurrent requests would each count on the other's method to remain.
+    // Also locks: otherwise two concurrent removals would each count on the other's method to remain.
     await lockSession(tx, actor)
     const left = await remove(tx, actor.id, method)
     requireSignInMethod({ ...left, providers: left.providers.length })
@@ -63,7 +63,6 @@ export async function allowProviderAgain(actor: Actor, method: string): Promise<
   })
 }
 
-/** @returns the methods that are left */
 async function remove(tx: Db, userId: number, method: SignInMethod) {
   if (method === 'password') {
     const { count } = await tx.user.updateMany({

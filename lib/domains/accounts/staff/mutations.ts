@@ -59,7 +59,6 @@ export async function changeStaffRole(
   return true
 }
 
-/** Actor in the audit log for commands run on the server. */
 export const OPERATOR = 'operator'
 
 /** For operator commands, which have no actor. @param typed email address in any form @returns its canonical form */

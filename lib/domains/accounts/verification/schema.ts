@@ -5,7 +5,6 @@ export type VerificationState = 'waiting' | 'used' | 'unknown' | 'expired'
 export type VerificationView = {
   state: VerificationState
   asksPassword: boolean
-  /** Email address of the pending sign-up. */
   email?: string
   /** True if the code confirms an account's new email address, which requires pressing a button. */
   isChange?: true

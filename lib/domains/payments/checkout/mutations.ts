@@ -23,7 +23,6 @@ export type CheckoutRequest = {
 }
 
 type CheckoutOffer = {
-  /** Stripe id. */
   customer: string
   /** The person's checkouts of this kind, newest first, including closed ones. */
   own: Stripe.Checkout.Session[]
@@ -31,7 +30,6 @@ type CheckoutOffer = {
   offer: string
   /** First charge, in the currency's minor unit. */
   total: number
-  /** Called only if a new checkout is needed. */
   parameters: () => Promise<Stripe.Checkout.SessionCreateParams>
 }
 

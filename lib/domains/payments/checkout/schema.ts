@@ -5,7 +5,6 @@ export const paymentMethods = [
   { value: 'paypal', label: 'PayPal' },
 ] as const
 
-/** Falls back to card for a missing or unknown method. */
 export const paymentMethodSchema = z.enum(paymentMethods.map(({ value }) => value)).catch('card')
 
 /** The caller must check that `redirectUrl` is on our own origin. */

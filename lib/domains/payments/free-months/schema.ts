@@ -3,7 +3,6 @@ import { reasonSchema } from '@/lib/shared/editing'
 import { numberText } from '@/lib/shared/format/pasted-text'
 import { rowIdSchema } from '@/lib/shared/row-id'
 
-/** Limits of one grant, in months. */
 export const FREE_MONTHS = { min: 1, max: 24 } as const
 
 export function isFreeNow({ endsAt, endedAt }: { endsAt: Date; endedAt: Date | null }, now: Date): boolean {

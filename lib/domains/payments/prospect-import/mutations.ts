@@ -55,7 +55,6 @@ async function stage(tx: Db, batch: Checked<Values>[]): Promise<void> {
       ${batch.map(({ values }) => discountHash(values.email))}::text[])`
 }
 
-/** Rows whose email address is on an earlier line. */
 async function repetitions(tx: Db): Promise<BadRows> {
   const rows = await tx.$queryRaw<{ line: number; email: string; first: number; total: bigint }[]>`
     SELECT "line", "email", "first", count(*) OVER () AS "total"

@@ -8,7 +8,6 @@ import { rowIdSchema } from '@/lib/shared/row-id'
 
 const DISCOUNT = 'must be a whole number from 1 to 100'
 
-/** Row of an import (docs/operate.md). */
 export const prospectRowSchema = z.object({
   email: emailSchema,
   discount: z
@@ -31,7 +30,6 @@ export type ProspectSummary = {
   unchanged: number
   /** Rows skipped because the address has used its discount. */
   used: number
-  /** Rows whose address has an account. */
   withAccount: number
 }
 

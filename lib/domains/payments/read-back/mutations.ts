@@ -62,7 +62,6 @@ export function syncFromStripe(stripeCustomerId: string, read: (customer: Custom
   })
 }
 
-/** Locks the customer. @returns false if it has changed since it was read */
 async function raiseVersion(tx: Db, { id, userId, version }: Customer): Promise<boolean> {
   const data = { version: { increment: 1 } }
   const { count } = await tx.billingCustomer.updateMany({ where: { id, userId, version }, data })

@@ -9,17 +9,13 @@ export type PaymentDto = {
   price: Price
   /** ISO instant. */
   paidAt: string
-  /** True if fully refunded. */
   isRefunded: boolean
-  /** Redirects to the provider's receipt. */
   documentHref: string
 }
 
 export type PersonInvoiceDto = {
-  /** Stripe id. */
   id: string
   price: Price
-  /** Total refunded so far. */
   refunded: Price
   /** ISO instant. */
   paidAt: string
@@ -32,7 +28,6 @@ export type PersonRentalDto = {
   id: number
   video: { id: number; name: string }
   price: Price
-  /** Total refunded so far. */
   refunded: Price
   paidAt: string
   expiresAt: string

@@ -107,7 +107,6 @@ async function factsOf(tx: Db, refund: Stripe.Refund, now: Date) {
   }
 }
 
-/** Null if the payment's own event hasn't arrived yet. */
 async function refundedPayment(tx: Db, stripePaymentIntentId: string, stripeInvoiceId: string | null, now: Date) {
   const rental = await tx.rental.findUnique({
     where: { stripePaymentIntentId },

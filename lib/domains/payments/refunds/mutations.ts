@@ -9,7 +9,6 @@ import { stripe } from '@/lib/server/stripe/stripe'
 import { hasStripeCode, withIdempotencyKey } from '@/lib/server/stripe/stripe-errors'
 import { idOf } from '@/lib/server/stripe/stripe-objects'
 
-/** Actor in the audit log for refunds triggered by provider events. */
 const PROVIDER = { id: 0, email: 'payment provider' }
 
 /** Stripe doesn't refund a payment that is being disputed. */
@@ -21,10 +20,8 @@ const entryOf = (paymentIntent: string) => ({ action: 'refund', entity: 'Payment
 const isRecorded = async (paymentIntent: string): Promise<boolean> =>
   (await db.auditEntry.count({ where: entryOf(paymentIntent) })) > 0
 
-/** Metadata of automatic refunds. */
 const OURS = { by: 'product' }
 
-/** True for an automatic refund, whose cause sends its own email. */
 export const isOurs = ({ metadata }: Stripe.Refund): boolean => metadata?.by === OURS.by
 
 export type RefundOutcome = {
@@ -74,7 +71,6 @@ export async function refundAfterDeletion(
   return combineWrites(writes)
 }
 
-/** @returns null if no payment went through the provider; 'disputed' if any part is disputed */
 export async function refundInvoice(invoice: string): Promise<RefundOutcome | null> {
   const { data } = await stripe().invoicePayments.list({ invoice, status: 'paid', limit: 100 })
   const all: RefundOutcome[] = []

@@ -6,7 +6,7 @@ import { stripe } from '@/lib/server/stripe/stripe'
 
 export const INEFFECTIVE_REFUND_STATUSES = ['failed', 'canceled']
 
-/** True also while the refund is pending. */
+/** Pending refunds count too. */
 export const isRefundEffective = (status: string | null): boolean => !INEFFECTIVE_REFUND_STATUSES.includes(status ?? '')
 
 /** Amounts in the currency's minor unit. Payments without refunds are missing from the map. */

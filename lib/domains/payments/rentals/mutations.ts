@@ -96,7 +96,6 @@ async function sessionOfPayment(paymentIntent: string): Promise<string | null> {
 type Opened = { videoId: number; paidAt: Date }
 type Reading = { now: Date; arrived?: Date | null; opened?: Opened[] }
 
-/** @param session expanded with its payment */
 async function readRental(
   customer: Customer,
   session: Stripe.Checkout.Session,

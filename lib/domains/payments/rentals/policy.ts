@@ -16,7 +16,6 @@ export type PurchaseFacts = {
   hasAccount: boolean
   /** The video was free, or already open through a rental, free months or a membership. */
   couldWatch: boolean
-  /** Refunds or a dispute returned the whole payment. */
   isReturned: boolean
 }
 

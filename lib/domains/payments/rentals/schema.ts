@@ -2,7 +2,6 @@ import { z } from 'zod'
 import type { VideoCardDto } from '@/lib/domains/catalogue/schema'
 import { eachPriceRegion, type OwnPrices, type Price } from '@/lib/shared/money/prices'
 
-/** Shape of `Video.rentalPrices`. */
 const ownPricesSchema = z.object(eachPriceRegion(() => z.int().positive().optional()))
 
 export const readOwnPrices = (stored: unknown): OwnPrices => ownPricesSchema.parse(stored)
@@ -30,7 +29,6 @@ export type RentalOffer = {
   thumbnailUrl: string
   /** 'Margam in Adi, episode 2 of 5', or null outside a series. */
   episodeLabel: string | null
-  /** Price in the person's country. */
   price: Price
   refusal: RentalRefusal | null
 }

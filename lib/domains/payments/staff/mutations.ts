@@ -75,8 +75,8 @@ async function refundPart(actor: Actor, paymentIntent: string, input: RefundInpu
 }
 
 /**
- * The key numbers the refund: of two concurrent requests Stripe performs one and rejects the other. A failed key is
- * blocked for a day, so the next attempt takes a new one.
+ * The idempotency key contains the refund's number: of two concurrent requests Stripe performs one and rejects the
+ * other. A failed key is blocked for a day, so the next attempt takes a new one.
  * @param known number of refunds the payment already has
  * @returns false if another refund was made instead
  */

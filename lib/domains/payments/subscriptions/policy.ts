@@ -40,7 +40,6 @@ export function membershipText({ status, renewsAt, endsAt }: MembershipDto): str
   return [renews, ends].filter(Boolean).join(' and ')
 }
 
-/** Null unless a renewal failed. */
 export function paymentNoticeOf({ failedRenewal }: Actor, now: Date = new Date()): PaymentNotice | null {
   if (!failedRenewal) return null
   const { status, pastDueSince } = failedRenewal

@@ -50,7 +50,6 @@ export async function readSubscriptions(customer: Customer, now: Date): Promise<
   return combineWrites(writes)
 }
 
-/** @returns null if the subscription has no price */
 async function readSubscription(
   customer: Customer,
   subscription: Stripe.Subscription,
@@ -94,10 +93,6 @@ async function readSubscription(
   return { outcome: outcome.name, write: combineWrites([store, further]) }
 }
 
-/**
- * Side effects of an outcome beyond the subscription's own row.
- * @param discounted customer with a discount on this subscription
- */
 async function readFurther(
   outcome: SubscriptionOutcome,
   subscription: Stripe.Subscription,
@@ -133,7 +128,6 @@ function saveDiscountUse({ userId, user }: Customer, now: Date): Write | null {
  * all.
  */
 async function firstFailure({ id }: Stripe.Subscription): Promise<Date | null> {
-  // Stripe lists the newest first.
   const { data } = await stripe().invoices.list({ subscription: id, limit: 100 })
   const lastPaid = data.findIndex(({ status }) => status === 'paid')
   const later = lastPaid < 0 ? data : data.slice(0, lastPaid)

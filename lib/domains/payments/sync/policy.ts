@@ -1,12 +1,10 @@
 import { hasEnded, mayHaveBeenPaid } from '@/lib/domains/payments/subscriptions/policy'
 import { failedStatuses } from '@/lib/shared/access/roles'
 
-/** Our stored state; null before the first read. */
 export type SubscriptionCopy = { status: string; pastDueSince: Date | null } | null
 
 export type SubscriptionFacts = {
   copy: SubscriptionCopy
-  /** Stripe's current status. */
   status: string
   /** True if any invoice, even of zero, was paid before the subscription ended. */
   isPaid: boolean
@@ -44,7 +42,6 @@ export function outcomeOf(facts: SubscriptionFacts): SubscriptionOutcome {
   return { name: hasFailed(status) ? 'fails' : 'runs', ...stored }
 }
 
-/** Oldest unpaid renewal, from which the grace period counts. */
 function pastDueSinceOf({ copy, status, unpaidSince, now }: SubscriptionFacts): Date | null {
   const known = copy?.pastDueSince ?? null
   if (hasFailed(status)) return unpaidSince ?? known ?? now

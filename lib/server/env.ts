@@ -197,10 +197,8 @@ const schema = z.object(shape).superRefine((env, context) => {
 
 type Env = z.output<typeof schema>
 
-/** One line per missing or invalid setting. */
 export class SettingsError extends Error {}
 
-/** Returns the settings with their defaults. */
 export function parseEnv(source: Record<string, string | undefined>): Env {
   return parsed(schema, source)
 }
@@ -214,17 +212,14 @@ function parsed<Schema extends z.ZodType>(shape: Schema, source: Record<string, 
 
 const forgetting: (() => void)[] = []
 
-/** Read and checked on the first call. */
 function settingsOf<Schema extends z.ZodType>(shape: Schema): () => z.output<Schema> {
   let cached: z.output<Schema> | undefined
   forgetting.push(() => (cached = undefined))
   return () => (cached ??= parsed(shape, process.env))
 }
 
-/** @throws SettingsError on the first call */
 export const env = settingsOf(schema)
 
-/** A subset, for commands that run without the server's other settings. */
 const some = <Name extends keyof typeof shape>(...names: Name[]) =>
   z.object(Object.fromEntries(names.map((name) => [name, shape[name]])) as Pick<typeof shape, Name>)
 
@@ -246,15 +241,11 @@ export const dataDirectory = () => dataSettings().DATA_DIR
 export const databaseAddress = (source: Record<string, string | undefined>) =>
   parsed(some('DATABASE_URL'), source).DATABASE_URL
 
-/** For tests: the next call reads the settings again. */
 export function resetEnv(): void {
   for (const forget of forgetting) forget()
 }
 
-/**
- * Stand-ins for real services (the mailbox page) are available in the embedded mode, outside production, or with
- * ALLOW_SANDBOX.
- */
+/** Stand-ins such as the mailbox page: in embedded mode, outside production, or with ALLOW_SANDBOX. */
 export function sandboxAllowed(settings: Env = env()): boolean {
   return settings.EMBEDDED_DATABASE || settings.ALLOW_SANDBOX || settings.NODE_ENV !== 'production'
 }

@@ -13,7 +13,6 @@ const temporary = new Set<unknown>([
   ...['P1000', 'P1001', 'P1002', 'P1008', 'P1017', 'P2024', 'P2028', 'P2037'],
   // Prisma's adapter, for raw statements and COMMIT.
   ...['DatabaseNotReachable', 'ConnectionClosed', 'SocketTimeout', 'TooManyConnections'],
-  // Operating system.
   ...['ECONNREFUSED', 'ECONNRESET', 'EHOSTUNREACH', 'ENOTFOUND', 'EPIPE', 'ETIMEDOUT'],
   // PostgreSQL:
   '25006', // read-only: a replica not promoted yet
@@ -32,7 +31,6 @@ const isTemporary = (name: unknown) => temporary.has(name) || (typeof name === '
 const unreachableText =
   /timeout exceeded when trying to connect|Unable to start a transaction|Query read timeout|Connection terminated|connection timeout|is not queryable/i
 
-/** System errors of a full or read-only disk. */
 const unwritable = new Set<unknown>(['ENOSPC', 'EDQUOT', 'EROFS', 'EACCES', 'EIO', 'EMFILE', 'ENFILE'])
 const UNWRITABLE = 'The server can’t store this right now. Please try again later, or tell the operator.'
 
@@ -50,7 +48,6 @@ const causeSchema = z.object({
   meta: z.object({ driverAdapterError: z.unknown().optional() }).nullish().catch(undefined),
 })
 
-/** Checks the error and its causes. */
 export function isNamed(error: unknown, isKind: (name: unknown) => boolean): boolean {
   let current = causeSchema.safeParse(error).data
   for (let depth = 0; current && depth < 5; depth += 1) {
@@ -60,7 +57,6 @@ export function isNamed(error: unknown, isKind: (name: unknown) => boolean): boo
   return false
 }
 
-/** By Prisma's code, or by PostgreSQL's for raw statements. */
 export const isUniqueViolation = (error: unknown): boolean =>
   isNamed(error, (name) => name === 'P2002' || name === '23505')
 
@@ -69,10 +65,8 @@ const missing = new Set<unknown>(['P2025', 'P2003', '23503'])
 export const isMissing = (error: unknown): boolean => isNamed(error, (name) => missing.has(name))
 
 const deadlockCodes = new Set<unknown>(['P2034', '40001', '40P01'])
-/** PostgreSQL rolled the transaction back in favour of another. */
 export const isDeadlock = (error: unknown): boolean => isNamed(error, (name) => deadlockCodes.has(name))
 
-/** First message per field. */
 function fieldErrors(error: z.ZodError): FieldErrors {
   const fields: FieldErrors = {}
   for (const issue of error.issues) {
@@ -82,9 +76,7 @@ function fieldErrors(error: z.ZodError): FieldErrors {
   return fields
 }
 
-/**
- * The only place where a thrown value becomes an error that may be shown. The text of an unforeseen error stays hidden.
- */
+/** The only place where a thrown value becomes an error that may be shown. */
 export function toAppError(error: unknown): AppError {
   if (error instanceof AppError) return error
   if (error instanceof z.ZodError) {

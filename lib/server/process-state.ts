@@ -21,20 +21,14 @@ type ProcessState = {
   startWorker?: () => void
   stopWorker?: () => Promise<void>
   wakeWorker?: () => void
-  /**
-   * State of the catalogue that cached pages and answers belong to; the id changes with every change. `isUnpublished`:
-   * Redis hasn't been told yet.
-   */
+  /** The id changes with every change of the catalogue. `isUnpublished`: Redis hasn't been told yet. */
   generation: { id: string; isUnpublished: boolean }
   providerQueue?: Queue
 }
 
 const holder = globalThis as typeof globalThis & { rasika?: ProcessState }
 
-/**
- * The only object on `globalThis`: Next loads a module once per bundle (and again after each change in development), so
- * a module variable would exist several times.
- */
+/** Next loads a module once per bundle, so a module variable would exist several times. */
 export const processState: ProcessState = (holder.rasika ??= {
   isDraining: false,
   isListening: false,

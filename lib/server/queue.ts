@@ -1,17 +1,12 @@
 import 'server-only'
 import { AppError } from '@/lib/shared/errors'
 
-/**
- * Runs work in order per key, and for a limited number of keys at a time. Waiting work holds no database connection.
- */
+/** One at a time and in order per key. Waiting work holds no database connection. */
 export type Queue = <T>(key: string, work: () => Promise<T>) => Promise<T>
 
 const tooBusy = () => new AppError('unavailable', 'The server is busy right now. Please try again shortly.')
 
-/**
- * @param atOnce maximum number of keys running at once
- * @param timeoutMs maximum wait; then the work is dropped with an `unavailable` error
- */
+/** Runs `atOnce` keys at once. Work that waits longer than `timeoutMs` fails with `unavailable`. */
 export function createQueue(atOnce: number, timeoutMs: number): Queue {
   const tails = new Map<string, Promise<unknown>>()
   const waitingForPlace: (() => void)[] = []
@@ -21,7 +16,6 @@ export function createQueue(atOnce: number, timeoutMs: number): Queue {
     if (running >= atOnce) await new Promise<void>((resolve) => waitingForPlace.push(resolve))
     else running += 1
   }
-  /** Passes the slot to the next in line, or frees it. */
   function leave(): void {
     const next = waitingForPlace.shift()
     if (next) next()

@@ -10,7 +10,6 @@ import {
 } from 'node:crypto'
 import { secretSettings } from './env'
 
-/** 256 random bits, URL-safe (43 characters). */
 export function randomCode(): string {
   return randomBytes(32).toString('base64url')
 }
@@ -50,7 +49,6 @@ export function sign(purpose: string, payload: object): string {
   return `${body}.${keyedHash(purpose, body)}`
 }
 
-/** Returns null unless `sign` made the token for the same purpose. */
 export function unsign(purpose: string, token: string): unknown {
   const [body, mac, ...rest] = token.split('.')
   if (!body || !mac || rest.length > 0) return null
@@ -63,10 +61,7 @@ export function unsign(purpose: string, token: string): unknown {
 const NONCE_BYTES = 12
 const TAG_BYTES = 16
 
-/**
- * Encrypts a value for the database (AES-256-GCM).
- * @param purpose includes the row, so that a value can't be moved to another row
- */
+/** AES-256-GCM. The purpose includes the row, so that a value can't be moved to another row. */
 export function seal(purpose: string, text: string): string {
   const nonce = randomBytes(NONCE_BYTES)
   const cipher = createCipheriv('aes-256-gcm', keyFor('seal'), nonce).setAAD(Buffer.from(purpose))

@@ -8,20 +8,13 @@ import { processState } from './process-state'
 
 /** Maximum wait for background work. Interrupted work is leased, so another process finishes it. */
 const WORK_MS = 10_000
-/**
- * Time limit after draining: a paused video transfer would otherwise keep the process alive. Must be shorter than `npm
- * start` waits before killing it.
- */
+/** After draining, in milliseconds. Must be shorter than `npm start` waits before killing the process. */
 const ENDING_MS = 14_000
 const exitCodes = { SIGTERM: 143, SIGINT: 130 }
 
-/** Requests are still served, while load balancers are told to send no more. */
 export const isDraining = (): boolean => processState.isDraining
 
-/**
- * Closes connections after their response while draining, including those of requests already in progress: idle ones
- * would keep the process alive.
- */
+/** Idle connections would keep the process alive, those of requests in progress too. */
 export function closeWhileDraining(_request: IncomingMessage, response: ServerResponse): false {
   beforeHead(response, (status) => {
     if (processState.isDraining) response.setHeader('connection', 'close')
@@ -31,8 +24,7 @@ export function closeWhileDraining(_request: IncomingMessage, response: ServerRe
 }
 
 /**
- * On the first signal, keeps serving for `DRAIN_SECONDS` while /api/ready answers 503; a second signal ends that pause.
- * Then waits for requests and background work, at most 14 s.
+ * Keeps serving for `DRAIN_SECONDS` while /api/ready answers 503; a second signal ends that pause.
  * @param onEnding runs when no request is left
  */
 export function stopOnSignal(server: Server, onEnding: () => Promise<void>): void {

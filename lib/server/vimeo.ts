@@ -8,10 +8,7 @@ const TIMEOUT_MS = 30_000
 const provider = (message: string, cause?: unknown) => new AppError('provider', message, { cause })
 
 export class VimeoRefusal extends AppError {
-  /**
-   * @param answered HTTP status; null if there was no response
-   * @param waitMs how long Vimeo asks us to wait, if it does
-   */
+  /** `answered` is the HTTP status, null without a response; `waitMs` is how long Vimeo asks us to wait. */
   constructor(
     message: string,
     readonly answered: number | null,
@@ -21,7 +18,6 @@ export class VimeoRefusal extends AppError {
     super('provider', message, { cause })
   }
 
-  /** Worth retrying later. */
   get isTemporary(): boolean {
     return this.answered === null || this.answered === 429 || this.answered >= 500
   }
@@ -35,10 +31,7 @@ function waitOf(response: Response): number | null {
   return Number.isNaN(reset) ? null : Math.max(0, reset - Date.now())
 }
 
-/**
- * @param path with its query, as the API gives the next page
- * @throws VimeoRefusal; `provider` for an invalid token or an undocumented answer; `validation` without a token
- */
+/** @throws VimeoRefusal; `provider` for an invalid token or an undocumented answer; `validation` without a token */
 export async function fetchVimeo(path: string): Promise<unknown> {
   const { VIMEO_TOKEN, VIMEO_API_BASE } = vimeoSettings()
   if (!VIMEO_TOKEN) throw new AppError('validation', 'Set VIMEO_TOKEN to a Vimeo access token.')
@@ -72,17 +65,12 @@ async function send(url: URL, token: string): Promise<Response> {
   }
 }
 
-/** Maximum bytes of a captions file. */
 const TEXT_BYTES = 1_000_000
 
-/**
- * Fetches captions, without the token because they are on another host.
- * @returns null if unavailable, too long or not UTF-8
- */
+/** Without the token, because captions are on another host. Null if unavailable, too long or not UTF-8. */
 export async function fetchVimeoText(link: string): Promise<string | null> {
   const { VIMEO_API_BASE } = vimeoSettings()
   const url = URL.canParse(link) ? new URL(link) : null
-  // Vimeo's own hosts only, or the stand-in in tests.
   const isVimeo = url?.protocol === 'https:' && /(^|\.)vimeo(cdn)?\.com$/.test(url.hostname)
   if (!url || !(isVimeo || url.origin === new URL(VIMEO_API_BASE).origin)) return null
   try {

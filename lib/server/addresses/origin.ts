@@ -14,10 +14,7 @@ function sameOrigin(url: string, headers: Headers): boolean {
   return origin === APP_URL || (host === headers.get('host') && protocol === new URL(APP_URL).protocol)
 }
 
-/**
- * Refuses cross-site writes. A client that isn't a browser sends none of these headers and has no ambient cookies to
- * abuse.
- */
+/** Refuses cross-site writes. Only browsers send these headers, and only they have cookies to abuse. */
 export function assertSameOrigin(method: string, headers: Headers): void {
   if (reading.has(method)) return
   const origin = headers.get('origin')
@@ -30,10 +27,7 @@ export function assertSameOrigin(method: string, headers: Headers): void {
 
 const isLoopback = (hostname: string) => /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/.test(hostname)
 
-/**
- * Returns `APP_URL`, or in development the loopback name in use: switching from 127.0.0.1 to localhost would log the
- * person out.
- */
+/** In development also the loopback name in use: changing between localhost and 127.0.0.1 would log people out. */
 export function publicOrigin(headers: Headers): string {
   const { APP_URL } = env()
   const ours = new URL(APP_URL)
@@ -43,7 +37,6 @@ export function publicOrigin(headers: Headers): string {
   return isLoopback(asked.hostname) && asked.port === ours.port ? asked.origin : APP_URL
 }
 
-/** True if the browser uses another host name or port than `APP_URL`. */
 export function isSecondAddress(headers: Headers): boolean {
   const ours = new URL(env().APP_URL)
   const host = headers.get('host') ?? ''

@@ -1,10 +1,7 @@
 import 'server-only'
 import { env } from '@/lib/server/env'
 
-/**
- * On https the prefix makes browsers refuse a cookie set over plain http or by a neighbouring host (RFC 6265bis
- * §4.1.3). Removing a cookie needs the same attributes as setting it.
- */
+/** The prefix makes browsers refuse a cookie set over plain http or by a neighbouring host (RFC 6265bis §4.1.3). */
 export function secureCookie(name: string, path: string) {
   const secure = env().APP_URL.startsWith('https:')
   const prefix = path === '/' ? '__Host-' : '__Secure-'

@@ -34,10 +34,7 @@ export const verificationLimits = {
 /** Per account: a browser left logged in must not become a place to guess the password. */
 export const ownPasswordLimit = { name: 'own-password', attempts: 10, seconds: 15 * minute } satisfies Limit
 
-/**
- * Wrong codes only, per account. An attacker who gets here has the password; at this rate a million codes, three of
- * them valid, take years.
- */
+/** Wrong codes only, per account: at this rate, guessing one of three valid codes in a million takes years. */
 export const secondFactorLimits = {
   strangers: { name: 'second-factor-strangers', attempts: 10, seconds: hour },
   knownBrowsers: { name: 'second-factor-known-browsers', attempts: 10, seconds: hour },
@@ -50,10 +47,8 @@ export const passkeyLimit = { name: 'passkey-address', attempts: 200, seconds: 1
 export const codeLimit = { name: 'code-address', attempts: 30, seconds: 15 * minute } satisfies Limit
 
 /**
- * Counts a login attempt before the password is checked, so that parallel attempts can't all pass. The route has
- * already counted `loginLimits.address`.
- * @returns `takeBack`, which uncounts the attempt when the password was right, and `succeeded`, which also marks this
- * browser as known
+ * Counts a login attempt before the password is checked, so that parallel attempts can't all pass.
+ * @returns `takeBack` for a correct password; `succeeded` also marks this browser as known
  */
 export async function countSignIn(address: string, email: string) {
   const here = `${address} ${email}`

@@ -36,9 +36,8 @@ const HASH_LENGTH = 22
 const shortHash = (purpose: string, text: string) => keyedHash(purpose, text).slice(0, HASH_LENGTH)
 
 /**
- * Logs an authentication event. Equal hashes mean equal addresses, but can't be reversed without `AUTH_SECRET`. Never
- * fails, and takes equally long whether or not the person exists.
- * @param failure the error thrown, or a one-word reason
+ * Never fails, and takes equally long whether or not the person exists.
+ * @param failure the error, or a one-word reason
  */
 export async function recordAuthEvent(event: AuthEvent, subject: AuthSubject, failure?: unknown): Promise<void> {
   const { userId, email, address } = subject
@@ -72,7 +71,6 @@ async function personWith(email: string | undefined): Promise<number | undefined
   }
 }
 
-/** Runs `work` and logs its outcome. */
 export async function recorded<T>(event: AuthEvent, subject: AuthSubject, work: () => Promise<T>): Promise<T> {
   try {
     const result = await work()

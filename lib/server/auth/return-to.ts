@@ -30,11 +30,7 @@ function parseReturnTo(target: string | undefined): string | null {
 /** A public page (raga, artist …) where a visitor must log in to follow. */
 const isNamePath = (path: string) => namePageKinds.some((kind) => path.startsWith(`${routes.knowledge(kind)}/`))
 
-/**
- * Cookie that remembers the requested page.
- * @param request for that page, or for the login or landing page with that page as `to`
- * @returns arguments of a cookie store's `set`, or null
- */
+/** Remembers the requested page, or the `to` of the login or landing page, as arguments of a cookie store's `set`. */
 export function createReturnToCookie(request: NextRequest) {
   const { pathname, search, searchParams } = request.nextUrl
   const names = pathname === routes.login || pathname === routes.home
@@ -49,10 +45,7 @@ export function invitedTo(to: string | null): string | null {
   return path && parseThingAddress(path) ? path : null
 }
 
-/**
- * Like `createReturnToCookie`, for an invitation to sign up. If the cookie already holds a moment of the same video,
- * that is kept.
- */
+/** For an invitation to sign up. A remembered moment of the same video is kept. */
 export function createInvitedReturnToCookie(request: NextRequest) {
   const path = isVisit(request) ? parseReturnTo(request.nextUrl.searchParams.get('to') ?? undefined) : null
   if (!path) return null
@@ -61,10 +54,6 @@ export function createInvitedReturnToCookie(request: NextRequest) {
   return cookie.withValue(wanted, RETURN_TO_SECONDS)
 }
 
-/**
- * Route handlers and actions only.
- * @param path its path, as a page passes it to its guard
- */
 export async function storeReturnTo(path: string): Promise<void> {
   const kept = parseReturnTo(path)
   if (kept) await cookie.write(kept, RETURN_TO_SECONDS)
@@ -86,7 +75,6 @@ export async function readWantedVideo(): Promise<string | null> {
   return path && VIDEO.test(path) ? path : null
 }
 
-/** Replaces the start page as a checkout's return URL with the video the person came for. */
 export async function getPlanReturnUrl(redirectUrl: string | undefined): Promise<string | undefined> {
   const toStart = routes.afterPayment(routes.browse)
   const video = redirectUrl?.endsWith(toStart) ? await readWantedVideo() : null
@@ -94,9 +82,8 @@ export async function getPlanReturnUrl(redirectUrl: string | undefined): Promise
 }
 
 /**
- * Like `consumeReturnTo`, after a login: null for pages the person would be redirected away from again, and for
- * unverified people. Staff without a remembered page get their dashboard start page; the owner's is decided by
- * `landingPath`.
+ * Like `consumeReturnTo`, after a login, but skips pages the person would be redirected away from again. Staff get
+ * their start page in the dashboard instead; the owner's is decided by `landingPath`.
  */
 export async function consumeReturnToFor(actor: Actor): Promise<string | null> {
   if (actor.status !== 'VERIFIED') return null

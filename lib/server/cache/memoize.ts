@@ -4,8 +4,7 @@ import { processState } from '@/lib/server/process-state'
 import { MINUTE_MS } from '@/lib/shared/format/milliseconds'
 
 /**
- * Caches expensive answers that are the same for everyone and may be slightly stale, until the catalogue's next
- * generation.
+ * For expensive answers that are the same for everyone and may be slightly stale.
  * @param options `most`: maximum number of answers (LRU); `isDear`: false for answers not worth caching
  */
 export function memoizeAnswers<Id extends number | string, Answer extends object, Rest extends unknown[]>(

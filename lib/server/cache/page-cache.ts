@@ -6,10 +6,7 @@ import { policyOfCachedPage } from '@/lib/server/entry/content-security'
 import { isBuild, isSomethingAway, markUnavailable } from '@/lib/server/process-state'
 import { beginGeneration, currentGeneration, readSharedPage, writeSharedPage } from './shared-pages'
 
-/**
- * Maximum bytes of serialized pages in memory. The heap is small (`scripts/lib/serve.ts`), and non-Latin-1 text takes
- * twice its size there: 50 MB filled a heap of 256.
- */
+/** Maximum bytes of serialized pages. The heap is small, and non-Latin-1 text takes twice its size there. */
 const MAX_BYTES = 20_000_000
 
 /** Seconds, as a page declares them (`revalidate`, `expireTime`). */
@@ -37,11 +34,9 @@ async function isDatabaseUnavailable(): Promise<boolean> {
 }
 
 /**
- * Next's `cacheHandler` for public pages: in memory, and with `REDIS_URL` shared through Redis. Nothing comes from the
- * build directory, so one build serves any `APP_URL`.
- *
- * Any revalidated tag drops all pages: rendering one takes milliseconds, so tracking dependencies isn't worth it.
- * During a database outage pages are served at any age.
+ * Next's `cacheHandler`. Nothing comes from the build directory, so one build serves any `APP_URL`. Any revalidated tag
+ * drops all pages: rendering one takes milliseconds, so tracking dependencies isn't worth it. During a database outage
+ * pages are served at any age.
  */
 export class PageCache {
   /** Generation at the start of each render in progress: a later change may be missing from it. */
@@ -87,10 +82,8 @@ export class PageCache {
     const generation = this.begun.get(key) ?? (await currentGeneration())
     this.begun.delete(key)
     const entry: Entry = { value, cacheControl: context.cacheControl }
-    // Keeps buffers and maps intact.
     const bytes = serialize(entry)
     memory.set(key, { ...entry, generation, lastModified: now(), bytes: bytes.length })
-    // Not awaited: the page is ready.
     void writeSharedPage(generation, key, bytes)
   }
 

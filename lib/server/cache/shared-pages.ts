@@ -17,14 +17,10 @@ const GENERATION_MS = 500
 type Generation = string
 const GENERATION = /^[0-9a-f-]{36}$/
 
-/**
- * Each page is prefixed with an HMAC of its key and bytes, so that write access to Redis can't inject HTML or
- * serialized objects.
- */
+/** Each page is prefixed with an HMAC, so that write access to Redis can't inject HTML or serialized objects. */
 const MAC_PURPOSE = 'shared page'
 const MAC_BYTES = 32
 
-/** Null if the HMAC doesn't match. */
 function authentic(name: string, stored: Buffer): Buffer | null {
   const [given, bytes] = [stored.subarray(0, MAC_BYTES), stored.subarray(MAC_BYTES)]
   const isOurs = given.length === MAC_BYTES && timingSafeEqual(given, macOf(MAC_PURPOSE, name, '\0', bytes))
@@ -51,7 +47,6 @@ function buildId(): string {
   }
 }
 
-/** Without user and options. */
 function databaseName(): string {
   const { host, pathname } = new URL(siteSettings().DATABASE_URL)
   return host + pathname
@@ -100,10 +95,7 @@ async function readGeneration(): Promise<void> {
     processState.generation = { id: known, isUnpublished: false }
 }
 
-/**
- * Called after every change of the catalogue, by requests (through the page cache) and by jobs. They are in different
- * bundles, so the generation is kept in process-wide state.
- */
+/** Requests and jobs are in different bundles, so the generation is kept in process-wide state. */
 export async function beginGeneration(): Promise<void> {
   processState.generation = { id: randomUUID(), isUnpublished: true }
   // If Redis is down, the next successful read publishes it.

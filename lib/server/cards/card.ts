@@ -10,14 +10,10 @@ import { familiesFor, toRenderableText, type faces } from './fonts'
 export type Card = {
   /** URL of a stored picture, or path below the public directory. */
   picture: string
-  /** Small text above the title. */
   label: string
   title: string
-  /** Product name, at the bottom. */
   name: string
-  /** Text below the title. */
   line: string
-  /** Hex colour of the label and the rule. */
   accent: string
 }
 
@@ -37,10 +33,7 @@ const BLOCK_TOP = 64
 const BLOCK_HEIGHT = 420
 const FALLBACK_PICTURE = '/art/fallback.webp'
 
-/**
- * Draws the social image of a shared page (JPEG, 1200 × 630).
- * @param stored bytes of a stored picture; the fallback picture replaces a missing or unreadable one
- */
+/** Social image (JPEG, 1200 × 630). The fallback picture replaces a missing or unreadable one. */
 export async function drawCard(card: Card, stored?: Uint8Array): Promise<Buffer> {
   const [picture, label, title, line, name, mark] = await Promise.all([
     drawPicture(card.picture, stored),
@@ -83,10 +76,7 @@ export async function drawCard(card: Card, stored?: Uint8Array): Promise<Buffer>
     .toBuffer()
 }
 
-/**
- * Prefers the largest size that leaves room for label and line; a longer title takes the whole block instead of being
- * cut off.
- */
+/** A long title takes the whole block instead of being cut off. */
 async function setTitle(title: string) {
   const style = { face: 'display', color: IVORY, maxWidth: TEXT_WIDTH } as const
   const beside = await setText(title, { ...style, sizes: [76, 68, 60, 54, 48, 42], maxHeight: 270 })
@@ -141,7 +131,6 @@ type TextPicture = { data: Buffer; width: number; height: number; isWhole: boole
 
 type TextStyle = {
   face: keyof typeof faces
-  /** Hexadecimal, such as '#f7eedd'. */
   color: string
   /** Sizes in pixels to try, in order of preference. */
   sizes: readonly number[]
@@ -155,10 +144,7 @@ type TextStyle = {
 /** Arabic, the scripts of India, Sinhala and Meetei Mayek. */
 const OTHER_SCRIPTS = /[\u0600-\u077F\u0900-\u0DFF\uABC0-\uABFF]/
 
-/**
- * Sets text in the largest size that fits; at the smallest size it is cut off with an ellipsis.
- * @returns null if no character is visible
- */
+/** Uses the largest size that fits, then an ellipsis. Null if no character is visible. */
 export async function setText(text: string, style: TextStyle): Promise<TextPicture | null> {
   const words = (await toRenderableText(text)).replace(/\s+/g, ' ').trim()
   if (!/[\p{L}\p{N}\p{P}\p{S}]/u.test(words)) return null

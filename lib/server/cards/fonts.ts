@@ -30,7 +30,6 @@ const otherFiles = [
   'noto-meetei-600.ttf',
 ]
 
-// Names as stored in the font files.
 const otherScripts = [
   'Anek Tamil Medium SemiBold',
   'Anek Telugu Medium SemiBold',
@@ -146,7 +145,6 @@ export async function toRenderableText(text: string): Promise<string> {
   const { all } = await loadFaces()
   const letters = lettersOf(text).map((letter) => toRenderableLetter(letter, all))
   if (!letters.includes('')) return letters.join('')
-  // Remove brackets and dashes left around them.
   return letters
     .join('')
     .replace(/\(\s*\)|\[\s*\]|“\s*”|"\s*"/g, ' ')

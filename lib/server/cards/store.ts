@@ -19,7 +19,7 @@ const CACHE_CONTROL = 'public, max-age=3600, s-maxage=86400, stale-while-revalid
 const DRAWN_AS = 3
 
 /**
- * If the stored picture is unavailable, the card uses the fallback and isn't cached.
+ * A card with the fallback picture isn't cached.
  * @throws unavailable when too many cards are waiting
  */
 export async function cardResponse(card: Card, request: Request): Promise<Response> {

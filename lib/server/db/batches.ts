@@ -1,9 +1,6 @@
 import 'server-only'
 
-/**
- * Keyset pagination: memory stays constant however long the list is.
- * @param read the batch after a row; the first batch without it
- */
+/** Keyset pagination, so that memory stays constant however long the list is. */
 export async function* batches<Row>(
   size: number,
   read: (last: Row | undefined) => Promise<Row[]>,

@@ -9,10 +9,8 @@ import { db, type Db } from './client'
 import { tableOf, type Row } from './table'
 
 /**
- * Locks rows in column order, so that two transactions locking the same rows can't deadlock. Rows read afterwards are
- * current.
+ * Locks in column order, so that two transactions locking the same rows can't deadlock.
  * @param table a constant, like the column
- * @param mode PostgreSQL's row lock mode
  * @returns the values locked: existing rows, without the skipped ones
  */
 export async function lockRows<Value extends number | string>(
@@ -36,14 +34,9 @@ export async function lockFound(tx: Db, table: string, where: Row): Promise<void
   await lockRows(tx, table, 'id', ids)
 }
 
-/** Limits how long this transaction waits for any lock. */
 export const setLockTimeout = (tx: Db, milliseconds: number) =>
   tx.$executeRaw`SELECT set_config('lock_timeout', ${String(milliseconds)}, true)`
 
-/**
- * Skips rows that are locked by others.
- * @returns how many were deleted
- */
 export async function deletePortion(tx: Db, table: string, where: Row, take: number): Promise<number> {
   const found = await tableOf(tx, table).findMany<{ id: number }>({ where, take, select: { id: true } })
   const wanted = found.map(({ id }) => id)
@@ -60,10 +53,10 @@ export type Versioned = 'Video' | 'Trailer' | 'Artist' | 'Series' | 'SubCategory
 type Lock = { table: Versioned; id: number | null; what: string; seen?: string; now?: Date }
 
 /**
- * Optimistic locking: locks the row and checks that it hasn't changed since the editor read it.
+ * Optimistic locking: checks that the row hasn't changed since the editor read it.
  * @param id null for a new row
- * @param seen `updatedAt` the editor read, as an ISO instant; undefined skips the check
- * @returns the row's next `updatedAt`, later than the current one
+ * @param seen `updatedAt` the editor read; undefined skips the check
+ * @returns the row's next `updatedAt`
  */
 export async function lockVersion(tx: Db, { table, id, what, seen, now = new Date() }: Lock): Promise<Date> {
   if (id === null) return now
@@ -93,10 +86,7 @@ export async function lockUser(tx: Db, userId: number): Promise<LockedUser> {
 /** Milliseconds before each retry, so that the other transaction can finish. */
 const PAUSES = [100, 300, 1000]
 
-/**
- * For transactions that lock many rows in no fixed order.
- * @param run must have no side effects outside the transaction
- */
+/** For transactions that lock many rows in no fixed order. `run` must have no other side effects. */
 export async function retryOnDeadlock<T>(run: (tx: Db) => Promise<T>, limits: typeof LONG = LONG): Promise<T> {
   for (const milliseconds of PAUSES) {
     try {

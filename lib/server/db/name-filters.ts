@@ -8,7 +8,6 @@ import { db } from './client'
 
 type Filter = { contains: string; mode: 'insensitive' }
 
-/** Maximum number of words; the rest are ignored. */
 const MAX_WORDS = 8
 
 /** Case-insensitive substring filter. Escapes LIKE's special characters, which Prisma doesn't. */
@@ -34,7 +33,6 @@ const MAX_NAMED = 30_000
 const LOOKED_THROUGH = 50_000
 const COMPARED = 3_000
 
-/** For small tables, and for those with an index on folded names. */
 async function idsLike(
   table: Prisma.ModelName,
   patterns: readonly string[],
@@ -50,10 +48,6 @@ async function idsLike(
   return rows.map(({ id }) => id)
 }
 
-/**
- * Newest first.
- * @param name SQL expression for the name, a constant
- */
 export const findIdsByName = (
   table: Prisma.ModelName,
   text: string | readonly string[],
@@ -61,16 +55,11 @@ export const findIdsByName = (
   most?: number,
 ) => idsLike(table, [text].flat().map(namePattern), name, most)
 
-/** SQL; two tables store the folded name in a column. */
 const foldedName = (table: Prisma.ModelName) => (['User', 'Video'].includes(table) ? '"nameKey"' : 'folded("name")')
 
-/** SQL for a name together with its aliases. */
 export const nameWithAliases = (column = 'name') => `"${column}" || ' ' || array_to_string("aliases", ' ')`
 
-/**
- * Matches other spellings, as Thyagaraja for Tyagaraja. For searches without an exact match.
- * @param name SQL expression for the folded name, a constant
- */
+/** Matches other spellings, as Thyagaraja for Tyagaraja, when no name matches exactly. */
 export async function findIdsBySpelling(
   table: Prisma.ModelName,
   text: string,
@@ -86,8 +75,7 @@ export async function findIdsBySpelling(
 }
 
 /**
- * Filters by part of a name, or by spelling if no name contains it.
- * @param name as for `findIdsByName`
+ * By part of a name, or by spelling if no name contains it.
  * @param spelt SQL of the part compared by spelling; a code is not
  */
 export async function whereNameMatches(table: Prisma.ModelName, text: string, name = '"name"', spelt = name) {
@@ -101,10 +89,6 @@ export const whereNameBegins = async (table: Prisma.ModelName, text: string) => 
   id: { in: await idsLike(table, [nameBeginning(text)], '"name"') },
 })
 
-/**
- * Falls back to another filter when the first one matches nothing.
- * @param other called only then
- */
 export async function countOrFallback<Where>(
   where: Where,
   other: () => Promise<Where>,
@@ -142,7 +126,6 @@ export const personNamed = (query: string) => ({
 const SAME = 0.9
 /** Minimum number of letters for a spelling search; shorter texts match too many names. */
 const LEAST = 3
-/** Letters that each consonant of the coarse key may stand for. */
 const letters: Record<string, string> = { k: 'kgqcx', t: 'td', p: 'pbvwf', c: 'cjszxt', n: 'nm', l: 'lz' }
 /** Maximum number of consonants in a pattern, so that names may end differently. */
 const MOST = 4

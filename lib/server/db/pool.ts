@@ -7,16 +7,11 @@ type Timeouts = {
   size: number
   /** A full pool or a silent database becomes an error after this time, not a hanging page. */
   connectMs: number
-  /** Default for a whole transaction. */
   transactionMs: number
-  /** For one statement. */
   statementMs: number
 }
 
-/**
- * For requests: a statement plus the rollback of its transaction must stay below ten seconds. Milliseconds; an object
- * so that tests can change them.
- */
+/** Milliseconds, for requests: a statement plus its rollback must stay below ten seconds. Tests change them. */
 export const timeouts: Timeouts = { size: 10, connectMs: 1500, transactionMs: 5000, statementMs: 4000 }
 /** For jobs, imports and commands. */
 const longTimeouts: Timeouts = { size: 4, connectMs: 15_000, transactionMs: 15_000, statementMs: 60_000 }

@@ -5,7 +5,6 @@ export type Row = Record<string, unknown>
 type Where = { where?: Row }
 type Select = { select: Record<string, boolean>; orderBy?: Row | readonly Row[]; take?: number }
 
-/** Prisma's methods for a table chosen at run time. */
 export type Table = {
   findMany: <Found = Row>(args: Where & Select) => Promise<Found[]>
   count: (args: Where) => Promise<number>
@@ -16,7 +15,6 @@ export type Table = {
   delete: (args: { where: { id: number } }) => Promise<Row>
 }
 
-/** @param name a model of the schema, such as 'MusicalForm' */
 export function tableOf(tx: Db, name: string): Table {
   const calls: unknown = Reflect.get(tx, `${name.charAt(0).toLowerCase()}${name.slice(1)}`)
   if (!calls) throw new Error(`No such table: ${name}`)

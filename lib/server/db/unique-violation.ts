@@ -2,10 +2,7 @@ import 'server-only'
 import { isUniqueViolation } from '@/lib/server/errors'
 import { AppError, type FieldErrors } from '@/lib/shared/errors'
 
-/**
- * Leaves uniqueness to the database, because two people may choose the same value at once.
- * @param fields messages for the conflicting fields
- */
+/** Two people may choose the same value at once, so the database decides. `fields` are the messages then. */
 export async function mapUniqueViolation<T>(fields: FieldErrors, write: () => Promise<T>): Promise<T> {
   try {
     return await write()

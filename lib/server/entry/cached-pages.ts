@@ -5,7 +5,6 @@ import { decoded, isMadePerRequest } from '@/lib/shared/access/gate'
 import { priceRegionOf } from '@/lib/shared/money/prices'
 import { routes } from '@/lib/shared/routes/routes'
 
-/** Carries a cached page's query string to the middleware, including the '?'. */
 export const QUERY_HEADER = 'x-rasika-query'
 
 /** A page cached once per role (`app/editions/[role]`). */
@@ -24,10 +23,7 @@ export function editionOf(pathname: string): Edition | null {
 const isCached = (path: string) =>
   !/^\/(?:api|_next)\/|\.[a-z0-9]+$/.test(path) && (!isMadePerRequest(path) || editionOf(path) !== null)
 
-/**
- * Requests cached pages without a query: Next would render the first visitor's query into the page served to everyone.
- * Such pages read it in the browser.
- */
+/** Next would render the first visitor's query into the page served to everyone; these pages read it in the browser. */
 export function moveQueryToHeader(request: IncomingMessage): false {
   delete request.headers[QUERY_HEADER]
   const [path = '', search] = (request.url ?? '').split(/\?(.*)/s)
@@ -39,13 +35,9 @@ export function moveQueryToHeader(request: IncomingMessage): false {
   return false
 }
 
-/** The region's landing page is chosen by `rewrites` in next.config. */
 export const REGION_HEADER = 'x-rasika-price-region'
 
-/**
- * Chooses the landing page of the visitor's price region. Private, because shared caches don't know regions. Not in the
- * middleware, which takes longer than serving the cached page.
- */
+/** Private, because shared caches don't know regions. Not in the middleware, which is slower than a cached page. */
 export function chooseLandingPage({ url = '/', headers }: IncomingMessage, response: ServerResponse): false {
   if (url.replace(/[?#].*$/s, '') !== routes.home) return false
   const { countryCode } = countryOf({ get: (name) => headers[name.toLowerCase()]?.toString() ?? null })

@@ -58,7 +58,6 @@ const stripeSources: Sources = {
 
 /** Next reads the nonce from this header and adds it to its scripts. */
 export function policyWithNonce(page: { withCardFields?: boolean } = {}): string {
-  // The development server needs inline scripts and eval.
   if (env().NODE_ENV === 'development') return policyWith({ 'script-src': ["'unsafe-inline'", "'unsafe-eval'"] })
   const stripe = page.withCardFields && env().STRIPE_PUBLISHABLE_KEY !== undefined ? stripeSources : {}
   const nonce = `'nonce-${randomBytes(16).toString('base64')}'`
@@ -105,7 +104,6 @@ function isJson(text: string): boolean {
   }
 }
 
-/** Allows the inline scripts of the framework and ours by hash. */
 export function policyOfCachedPage(html: string): string {
   const hashes = new Set<string>()
   for (const [, attributes = '', script = ''] of html.matchAll(inlineScript)) {

@@ -3,7 +3,6 @@ import { toAppError } from '@/lib/server/errors'
 import { log } from '@/lib/server/log/log'
 import { logContext, type PageFailure } from '@/lib/server/log/log-context'
 
-/** The platform's message for a malformed form body. */
 const unreadableForm = /failed to parse body as formdata/i
 
 function reasonOf(error: unknown): PageFailure {
@@ -11,7 +10,6 @@ function reasonOf(error: unknown): PageFailure {
   return error instanceof TypeError && unreadableForm.test(error.message) ? 'malformed' : 'fault'
 }
 
-/** Records why this request's page failed, before the response is sent (unavailable-pages.ts reads it). */
 export function recordPageFailure(error: unknown): void {
   const reason = reasonOf(error)
   if (reason === 'fault') log.error({ err: error }, 'page failed')

@@ -8,17 +8,13 @@ import { setSpanAttributes } from '@/lib/server/telemetry/tracing'
 
 const acceptable = /^[A-Za-z0-9._-]{8,64}$/
 
-/**
- * Uses the id from a trusted proxy's header (`REQUEST_ID_HEADER`). A client's own id is ignored: it could collide with
- * another request's.
- */
+/** A client's own id is ignored, because it could collide with another request's. */
 function requestIdOf(headers: IncomingHttpHeaders): string {
   const trusted = env().REQUEST_ID_HEADER?.toLowerCase()
   const given = trusted ? headers[trusted] : undefined
   return typeof given === 'string' && acceptable.test(given) ? given : randomUUID()
 }
 
-/** Returns a new id outside of a request. */
 export const currentRequestId = (): string => logContext().getStore()?.requestId ?? randomUUID()
 
 export function runInRequestContext(request: IncomingMessage, run: () => void): void {
@@ -32,7 +28,6 @@ export function setRequestIdHeader(_request: IncomingMessage, response: ServerRe
   return false
 }
 
-/** Excludes files, pictures and health checks. */
 const isLogged = (path: string) =>
   /^\/api\/(?!(health|ready)$)/.test(path) || (!/^\/(api|_next|art)\//.test(path) && !/\.[a-z0-9]+$/.test(path))
 
@@ -56,9 +51,7 @@ export function logRequest({ method, url = '/' }: IncomingMessage, response: Ser
 
 const MAX_LENGTH = 200
 
-/**
- * Path as it may be logged: without the query, tokens of media and playlist links, and anything like an email address.
- */
+/** Removes the query, tokens of media and playlist links, and anything like an email address. */
 export function loggedPath(url: string): string {
   const path = url.replace(/^https?:\/\/[^/]*/, '').replace(/[?#].*$/s, '')
   // Segment by segment: a single regular expression would take quadratic time.

@@ -22,10 +22,7 @@ export function requestListener(
   return (request, response) => runInRequestContext(request, () => handle(request, response))
 }
 
-/**
- * Milliseconds for receiving a complete request, body included; then Node answers 408, at most one check interval
- * later.
- */
+/** Milliseconds for receiving a whole request; then Node answers 408, at most one check interval later. */
 export const requestTimeouts = {
   requestTimeout: 55_000,
   headersTimeout: 55_000,
@@ -34,15 +31,11 @@ export const requestTimeouts = {
 
 const methods = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])
 const readingMethods = new Set(['GET', 'HEAD'])
-/** Looks like a file name, outside /api. */
 const filePath = /^(?!\/+api\/).*\.[a-z0-9]+$/i
 /** Maximum bytes of a page's form. API requests have their own limits (lib/server/http/route.ts). */
 const FORM_BYTES = 1024 * 1024
 
-/**
- * Next would answer 500 to unknown methods, and to writes to a file's path.
- * @param url path and query, decodable
- */
+/** Next would answer 500 to unknown methods, and to writes to a file's path. */
 export function isMethodRefused(method: string, url: string): boolean {
   if (!methods.has(method)) return true
   return !readingMethods.has(method) && filePath.test(decodeURIComponent(url.replace(/[?#].*$/s, '')))

@@ -16,10 +16,7 @@ export class HookedResponse<Request extends IncomingMessage = IncomingMessage> e
   }
 }
 
-/**
- * Runs just before the head is written.
- * @param change takes the intended status, returns the one to send, and may set headers
- */
+/** Runs just before the head is written. `change` returns the status to send, and may set headers. */
 export function beforeHead(response: ServerResponse, change: HeadChange): void {
   if (!(response instanceof HookedResponse)) throw new Error('Create the server with HookedResponse')
   response.headChanges.push(change)

@@ -18,7 +18,6 @@ function canBeDecoded(text: string): boolean {
 /**
  * Next answers 500 to a path it can't decode (a lone '%', invalid UTF-8): escaping it makes it a 404. Its image service
  * decodes the picture's URL once more, and refuses a request without one.
- * @param url path and query as sent
  */
 export function decodableUrl(url: string): string {
   const end = url.search(/[?#]/)
@@ -28,10 +27,7 @@ export function decodableUrl(url: string): string {
   return picture && !canBeDecoded(picture) ? path : url
 }
 
-/**
- * Reduces the request target to path and query. Next would redirect to the host in an absolute URL, and answers 500 to
- * `OPTIONS *`.
- */
+/** Next would redirect to the host in an absolute URL, and answers 500 to `OPTIONS *`. */
 export function originForm(url: string): string {
   if (url.startsWith('/')) return url
   if (!/^https?:\/\//i.test(url) || !URL.canParse(url)) return `/${encodeURIComponent(url)}`
@@ -47,10 +43,7 @@ export function makeAddressSafe(request: IncomingMessage): false {
 /** Seconds before the same browser may be redirected again: behind a proxy it may never appear to arrive. */
 const LED_SECONDS = 5
 
-/**
- * Redirects to `APP_URL` before login, because Google and passkeys accept no other host. Not in the middleware, where
- * Next treats 127.0.0.1 as localhost and would cause a loop.
- */
+/** Google and passkeys accept no other host. Not in the middleware: for Next, 127.0.0.1 is localhost, a loop. */
 export function redirectToPublicAddress(request: IncomingMessage, response: ServerResponse): boolean {
   const { APP_URL } = env()
   const address = request.url ?? ''

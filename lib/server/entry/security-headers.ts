@@ -26,7 +26,6 @@ const closedPolicy = [
 /** URLs with a code in them, which must not leak in the Referer header. */
 const secretPath = /^\/((confirm-email-verification|create-new-password|unsubscribe(\/\w+)?)\/?$|playlists\/shared\/)/i
 
-/** Two years. */
 const STRICT_TRANSPORT = 'max-age=63072000; includeSubDomains'
 
 /** A page's own policy replaces the general one. */

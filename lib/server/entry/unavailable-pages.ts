@@ -6,9 +6,8 @@ import { RETRY_AFTER } from '@/lib/shared/errors'
 import { beforeHead } from './response-head'
 
 /**
- * Next answers 500 to every error. During an outage the status must be 503 with Retry-After, so that load balancers and
- * crawlers come back; a malformed form gets 400. Next renders a cached page once for all waiting requests and tells
- * only the first why it failed; the others rely on `isSomethingAway`.
+ * 503 instead of Next's 500 makes load balancers and crawlers come back. Next renders a cached page once for all
+ * waiting requests and tells only the first why it failed; the others rely on `isSomethingAway`.
  */
 export function setUnavailableStatus(_request: IncomingMessage, response: ServerResponse): false {
   const context = logContext().getStore() ?? {}

@@ -101,9 +101,8 @@ const headerRule = (columns: readonly string[]) =>
   `Line 1 must contain the column${columns.length === 1 ? ` ${columns[0]}` : `s ${listed(columns)}`}`
 
 /**
- * Streams CSV row by row, as spreadsheets of any locale write it: any supported encoding, semicolons or tabs, empty
- * rows and columns, values guarded by `csvLine`. Other columns are ignored unless `optional` is given.
- * @param columns required, in any order and case
+ * Streams CSV as spreadsheets of any locale write it: semicolons or tabs, empty rows and columns, guarded values. Other
+ * columns are ignored unless `optional` is given.
  * @throws validation for an unknown encoding or a wrong header
  */
 export async function* readCsv<Column extends string>(
@@ -121,7 +120,6 @@ export async function* readCsv<Column extends string>(
     relax_column_count: true,
     max_record_size: longestRow,
   })
-  // Errors reach the consumer through the parser.
   pipeline(Readable.from(withoutFormulas(all)), parser, () => undefined)
   let places: Map<Column, number> | undefined
   let header: string[] = []

@@ -19,7 +19,6 @@ function decoded(decoder: TextDecoder, bytes?: Uint8Array): string {
   }
 }
 
-/** Number of bytes of an incomplete UTF-8 character at the end. */
 function openBytes(bytes: Uint8Array): number {
   for (let back = 1; back <= Math.min(3, bytes.length); back += 1) {
     const byte = bytes[bytes.length - back] ?? 0
@@ -71,11 +70,7 @@ class Utf8OrWindows {
   }
 }
 
-/**
- * Decodes UTF-8 and UTF-16 (with or without a byte order mark) and Windows-1252, as spreadsheets and subtitle editors
- * write them.
- * @throws validation for other encodings
- */
+/** Decodes UTF-8, UTF-16 and Windows-1252, as spreadsheets and subtitle editors write them. */
 export async function* decodeFile(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<string> {
   const bytes = chunks[Symbol.asyncIterator]()
   let head: Uint8Array = new Uint8Array()

@@ -6,7 +6,6 @@ import { logContext } from '@/lib/server/log/log-context'
 type File = {
   /** Bytes. */
   size: number
-  /** Content type, caching and ETag. */
   headers: Record<string, string>
   /** Reads bytes `start` to `end`, inclusive; not called for an empty body. */
   read: (start: number, end: number) => BodyInit | Promise<BodyInit>
@@ -18,7 +17,6 @@ export function hasCurrent(request: Request, etag: string | undefined): boolean 
   return etag !== undefined && known.some((tag) => ['*', etag].includes(tag.trim().replace(/^W\//, '')))
 }
 
-/** Supports HEAD, ranges and conditional requests. */
 export async function fileResponse(request: Request, { size, headers: given, read }: File): Promise<Response> {
   const headers = new Headers({ 'accept-ranges': 'bytes', ...given })
   if (hasCurrent(request, given.etag)) return new Response(null, { status: 304, headers })
@@ -42,7 +40,6 @@ export const bytesResponse = (request: Request, bytes: Uint8Array, headers: Reco
     read: (start, end) => bytes.subarray(start, end + 1) as BodyInit,
   })
 
-/** Inclusive range; null for the whole file. */
 function parseRange(request: Request, size: number, etag: string | undefined) {
   const header = request.headers.get('range')
   const ifRange = request.headers.get('if-range')
@@ -57,10 +54,7 @@ function parseRange(request: Request, size: number, etag: string | undefined) {
   return start >= size || start > end ? 'unsatisfiable' : { start, end }
 }
 
-/**
- * Restores a file's Content-Length, which Next removes because it may compress the body, and turns off compression of
- * captions. Also answers 416 where Next answers 500 to an unsatisfiable range.
- */
+/** Next removes a file's Content-Length, compresses captions, and answers 500 to an unsatisfiable range. */
 export function setFileLength(request: IncomingMessage, response: ServerResponse): false {
   if (request.url?.startsWith('/api/media/')) delete request.headers['accept-encoding']
   const context = logContext().getStore() ?? {}

@@ -13,10 +13,8 @@ export function requireStorable(input: unknown): void {
   }
 }
 
-/** Passwords are kept exactly as typed. */
 const IS_SECRET = /password/i
 
-/** Normalizes pasted text anywhere in the JSON, in place. */
 export function normalizeTexts(input: unknown): unknown {
   const parts = new Set([input])
   for (const part of parts) {

@@ -2,9 +2,7 @@ import 'server-only'
 import { AppError } from '@/lib/shared/errors'
 import { decodeFile } from './decode-file'
 
-/**
- * `line` is where the row starts. Rows are identified by their lines, so several on one line get consecutive numbers.
- */
+/** Rows are identified by their lines, so several on one line get consecutive numbers. */
 type JsonRow = { line: number } & ({ value: unknown } | { problem: string })
 
 /** Maximum characters of a row, and so of memory. */
@@ -12,10 +10,7 @@ const LONGEST_ROW = 1_000_000
 
 const SPACE = new Set([' ', '\n', '\r', '\t', '\ufeff'])
 
-/**
- * Streams objects from a JSON array or NDJSON, one at a time. Reading stops where objects can't be told apart.
- * @throws validation if the encoding is unknown, or the file holds no objects
- */
+/** Reads a JSON array or NDJSON one object at a time, and stops where objects can't be told apart. */
 export async function* readJsonRows(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<JsonRow> {
   let line = 1
   let begin = 0

@@ -25,10 +25,7 @@ function shiftHeadings(tokens: Token[]): Token[] {
 const parse = (source: string) => parser.parse(source.slice(0, MAX_LENGTH), {})
 const render = (tokens: Token[]) => parser.renderer.render(shiftHeadings(tokens), parser.options, {})
 
-/**
- * Renders staff's Markdown (CommonMark with tables) as safe HTML: raw HTML is escaped, there are no images, and other
- * link targets stay text.
- */
+/** Safe HTML from staff's Markdown: raw HTML is escaped, images are dropped, unsafe links stay text. */
 export const renderMarkdown = (source: string): string => render(parse(source))
 
 type MarkdownSection = { title: string; html: string; text: string }
@@ -43,10 +40,7 @@ function textOf(tokens: Token[]): string {
     .trim()
 }
 
-/**
- * Splits a text at its first-level headings ('# Title').
- * @returns the HTML before the first one, and the sections; `title` and `text` are plain text
- */
+/** Splits a text at its '# Title' headings. `lead` is the HTML before the first one. */
 export function markdownSections(source: string): { lead: string; sections: MarkdownSection[] } {
   const tokens = parse(source)
   const starts = tokens.flatMap(({ type, tag, level }, index) =>

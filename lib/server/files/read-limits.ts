@@ -7,12 +7,8 @@ import { filterNames } from '@/lib/shared/search-filters'
 const minute = 60
 
 const searchLimit = { name: 'search-address', attempts: 600, seconds: minute } satisfies Limit
-/**
- * Facet counts and filtered searches take a fifth of a second of PostgreSQL each. They are requested with the results,
- * not at every keystroke.
- */
+/** A filtered search takes a fifth of a second of PostgreSQL. Not requested at every keystroke. */
 export const filtersLimit = { name: 'filters-address', attempts: 200, seconds: minute } satisfies Limit
-/** Same limits for the page and the API. */
 export const limitsOfSearch = (query: URLSearchParams): Limit[] =>
   filterNames.some((name) => query.getAll(name).some(Boolean)) ? [searchLimit, filtersLimit] : [searchLimit]
 export const suggestionsLimit = { name: 'suggestions-address', attempts: 600, seconds: minute } satisfies Limit
@@ -22,5 +18,4 @@ export const transliterationsLimit = { name: 'spellings-address', attempts: 600,
 export const namesLimit = { name: 'names-address', attempts: 300, seconds: minute } satisfies Limit
 /** Drawing a card takes a good part of a CPU second. */
 export const cardLimit = { name: 'card-address', attempts: 120, seconds: minute } satisfies Limit
-/** Thousands of URLs each. */
 export const sitemapLimit = { name: 'sitemap-address', attempts: 60, seconds: minute } satisfies Limit

@@ -4,10 +4,7 @@ import { toAppError } from '@/lib/server/errors'
 import { log } from '@/lib/server/log/log'
 import { END_MARK, END_MARK_HEADER } from '@/lib/shared/media/end-mark'
 
-/**
- * A file download, generated only as fast as the browser reads it. A request header asks for a mark at the end, by
- * which the client recognizes a complete file.
- */
+/** Generated only as fast as the browser reads it. The mark at the end tells a client that the file is complete. */
 export function download(request: Request, parts: AsyncGenerator<string>, contentType: string, file: string): Response {
   const encoder = new TextEncoder()
   const isMarked = request.headers.has(END_MARK_HEADER)
@@ -24,10 +21,7 @@ export function download(request: Request, parts: AsyncGenerator<string>, conten
   })
 }
 
-/**
- * Streams progress as NDJSON; a failure becomes a last line with `error`.
- * @param work continues even if the browser disconnects, because half an import is useless
- */
+/** Streams progress as NDJSON. Work continues if the browser disconnects: half an import is useless. */
 export function progressResponse<Part>(
   work: (say: (part: Part | { error: string }) => void) => Promise<void>,
 ): Response {

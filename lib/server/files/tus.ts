@@ -7,7 +7,6 @@ const version = { 'tus-resumable': '1.0.0' }
 export const tusResponse = (status: number, headers: Record<string, string> = {}, body: string | null = null) =>
   new Response(body, { status, headers: { ...version, ...headers } })
 
-/** `Upload-Metadata` has names with base64 values. */
 export function tusMetadata(headers: Headers): Record<string, string> {
   const pairs = (headers.get('upload-metadata') ?? '').split(',').map((pair) => pair.trim().split(' '))
   return Object.fromEntries(

@@ -15,10 +15,7 @@ const uploadsDir = () => path.resolve(/* turbopackIgnore: true */ env().DATA_DIR
 
 export type Upload = { read: () => AsyncIterable<Uint8Array>; remove: () => Promise<void> }
 
-/**
- * Stores a request body on disk, so that a slow upload holds no other resources. The caller removes it.
- * @param limit bytes
- */
+/** On disk, so that a slow upload holds no other resources. The caller removes it. */
 export async function storeUpload(request: Request, limit: number): Promise<Upload> {
   const parts = bodyPartsWithin(request, limit)
   const root = uploadsDir()
@@ -35,8 +32,5 @@ export async function storeUpload(request: Request, limit: number): Promise<Uplo
   return { read: () => createReadStream(file), remove }
 }
 
-/**
- * Cleans up after killed processes.
- * @param now milliseconds
- */
+/** Cleans up after killed processes. `now` is in milliseconds. */
 export const removeLeftUploads = (now: number) => removeOlder(uploadsDir(), now - LEFT_MS)

@@ -35,9 +35,8 @@ type Context<Input> = {
 }
 
 /**
- * Server action with the same checks as `route()`; errors are returned as values. Input comes from the network,
- * whatever its type says.
- * @returns the action, which takes the input and the id of the person the page was rendered for
+ * Server action with the same checks as `route()`; errors are returned as values. It also takes the id of the person
+ * the page was rendered for.
  */
 export function action<Input extends z.ZodType, Result>(
   options: Options<Input>,

@@ -19,7 +19,6 @@ function requireContentLength({ headers }: Request, limit: number): void {
   if (Number(headers.get('content-length') ?? 0) > limit) throw tooLarge()
 }
 
-/** @param limit bytes */
 export async function readBytes(request: Request, limit: number): Promise<Uint8Array> {
   requireContentLength(request, limit)
   return bytesWithin(bodyParts(request), limit, tooLarge)
@@ -58,11 +57,6 @@ export async function readJson(request: Request): Promise<object> {
 
 type Parts = AsyncIterable<Uint8Array>
 
-/**
- * Stops reading at the limit.
- * @param limit bytes
- * @param tooLong creates the error to throw
- */
 export async function* partsWithin(parts: Parts, limit: number, tooLong: () => Error): AsyncGenerator<Uint8Array> {
   let size = 0
   for await (const part of parts) {

@@ -2,12 +2,8 @@ import 'server-only'
 import { cookies } from 'next/headers'
 import { secureCookie } from '@/lib/server/addresses/secure-cookie'
 
-/** An HTTP-only cookie. */
 export function ownCookie(name: string, path: string) {
-  /**
-   * Returns arguments of a cookie store's `set`.
-   * @param maxAge seconds; 0 removes it
-   */
+  /** Arguments of a cookie store's `set`; `maxAge` in seconds, 0 removes the cookie. */
   const withValue = (value: string, maxAge: number) => {
     const { name: fullName, options } = secureCookie(name, path)
     return [fullName, value, { ...options, httpOnly: true, maxAge }] as const
@@ -16,10 +12,6 @@ export function ownCookie(name: string, path: string) {
     name: () => secureCookie(name, path).name,
     withValue,
     read: async () => (await cookies()).get(secureCookie(name, path).name)?.value,
-    /**
-     * Route handlers and actions only.
-     * @param maxAge seconds
-     */
     async write(value: string, maxAge: number): Promise<void> {
       const store = await cookies()
       store.set(...withValue(value, maxAge))

@@ -5,7 +5,6 @@ import { clientAddress } from '@/lib/server/addresses/client-address'
 import { env } from '@/lib/server/env'
 import { log } from '@/lib/server/log/log'
 
-/** Country code in ISO 3166-1 alpha-2; nulls if unknown. */
 export type Place = { country: string | null; countryCode: string | null }
 
 const unknown: Place = { country: null, countryCode: null }

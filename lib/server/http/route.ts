@@ -24,7 +24,6 @@ type Options<Params extends z.ZodType, Query extends z.ZodType, Body extends z.Z
   auth: Requirement
   params?: Params
   query?: Query
-  /** JSON body; unread if omitted. */
   body?: Body
   /** Default 200, or 204 if the handler returns nothing. */
   status?: number
@@ -53,10 +52,7 @@ type RouteContext<Params = undefined, Query = undefined, Body = undefined> = {
 
 type Segment = { params: Promise<Record<string, string | string[]>> }
 
-/**
- * Route handler with origin check, limits, actor, parsing, error mapping, request id and one log line. The handler
- * returns JSON, a Response, or nothing (204).
- */
+/** The handler returns JSON, a Response, or nothing (204). */
 export function route<
   Params extends z.ZodType = NoInput,
   Query extends z.ZodType = NoInput,

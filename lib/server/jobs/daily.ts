@@ -13,26 +13,18 @@ type DailyJob = {
   name: string
   /** Hour of the day (UTC) from which it is due. */
   hour: number
-  /**
-   * Runs one batch.
-   * @param cursor returned by the previous batch, 0 at the start
-   * @returns the next cursor, or null when the day's work is done
-   */
+  /** Runs one batch from the previous cursor (first 0). Returns the next, or null when the day's work is done. */
   batch: (cursor: number, now: Date) => Promise<number | null>
   clock?: () => number
 }
 
-/** @param now milliseconds */
 export function nextRun(now: number, hour: number): Date {
   const today = new Date(now)
   const at = Date.UTC(today.getUTCFullYear(), today.getUTCMonth(), today.getUTCDate(), hour)
   return new Date(at > now ? at : at + DAY_MS)
 }
 
-/**
- * Runs once a day across all processes. Each batch is leased in the database, so after a failure any process continues
- * where it stopped. Missed days are made up for once.
- */
+/** Each batch is leased in the database, so after a failure any process continues where it stopped. */
 export const createDailyJob = ({ name, hour, batch, clock = Date.now }: DailyJob): Job => ({
   name,
   everyMs: ASK_MS,

@@ -5,14 +5,12 @@ import { DAY_MS } from '@/lib/shared/format/milliseconds'
 /** Maximum rows per statement, so that locks are short. */
 export const PURGE_PORTION = 500
 
-/** Deletes at most one batch and returns how many. */
 type Purge = (now: Date) => Promise<number>
 
 export const tooOld = (now: Date, days: number) => new Date(now.getTime() - days * DAY_MS)
 
 /**
- * Deletes one batch of each kind; a failing purge doesn't stop the others.
- * @param purges by the name to log
+ * A failing purge doesn't stop the others.
  * @returns 1 if there is more to delete, otherwise null
  * @throws Error naming the failed purges, after the others have run
  */

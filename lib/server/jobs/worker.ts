@@ -12,8 +12,7 @@ export type Job = {
   /** Milliseconds between idle runs. If omitted, a few seconds, and at once when woken. */
   everyMs?: number
   /**
-   * Runs one batch.
-   * @param stopping aborted at shutdown; a long batch must then start nothing new
+   * Runs one batch; at shutdown (`stopping`) a long one must start nothing new.
    * @returns the number of items processed (above 0 runs it again at once); null if there may be more, but not yet
    */
   run: (stopping?: AbortSignal) => Promise<number | null>
@@ -45,10 +44,7 @@ function runOnce({ name, run }: Job, stopping: AbortSignal): Promise<number | nu
   })
 }
 
-/**
- * Runs each job at its own pace and independently, so that a slow one doesn't delay the emails.
- * @returns starts nothing new, and resolves when running batches are done
- */
+/** Jobs run independently, so that a slow one doesn't delay the emails. The result stops them all. */
 export function startWorker(jobs: Job[]): () => Promise<void> {
   void processState.stopWorker?.()
   const stopping = new AbortController()

@@ -14,9 +14,7 @@ type Counter = { counter: RateLimiterMemory | RateLimiterRedis; memory: RateLimi
 
 const counters = new Map<string, Promise<Counter>>()
 
-/**
- * Shared through Redis; if Redis is down, each process counts in memory, so that a limit neither fails nor disappears.
- */
+/** If Redis is down, each process counts in memory, so that a limit neither fails nor disappears. */
 async function makeCounter(limit: Limit): Promise<Counter> {
   const points = Math.max(1, Math.round(limit.attempts * env().RATE_LIMIT_FACTOR))
   const options = { keyPrefix: `rasika:${limit.name}`, points, duration: limit.seconds }
@@ -33,7 +31,6 @@ function counterOf(limit: Limit): Promise<Counter> {
   return made
 }
 
-/** Hashed, so that Redis holds no personal data. */
 const keyOf = (key: string) => createHash('sha256').update(key).digest('base64url').slice(0, 22)
 
 function waitText(seconds: number): string {
@@ -41,10 +38,7 @@ function waitText(seconds: number): string {
   return formatCount(Math.ceil(seconds / 60), 'minute')
 }
 
-/**
- * @param key client address or account
- * @throws rate_limited, with the seconds to wait
- */
+/** @throws rate_limited, with the seconds to wait */
 export async function countAttempt(limit: Limit, key: string): Promise<void> {
   const { counter } = await counterOf(limit)
   try {
@@ -70,7 +64,6 @@ export async function resetAttempts(limit: Limit, key: string): Promise<void> {
   await Promise.all([...new Set([counter, memory])].map((each) => each.delete(keyOf(key))))
 }
 
-/** For tests. */
 export function resetLimits(): void {
   counters.clear()
 }

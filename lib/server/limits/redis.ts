@@ -38,10 +38,7 @@ function connect(url: string): RedisConnection {
   return { client, firstAttempt: Promise.race([attempt, sleep(FIRST_CONNECT_MS, undefined, { ref: false })]) }
 }
 
-/**
- * Connects on first use.
- * @returns null without `REDIS_URL`; otherwise a client whose commands fail at once while the server is down
- */
+/** Null without `REDIS_URL`. While the server is down, the client's commands fail at once. */
 export async function redis(): Promise<Redis | null> {
   const url = redisSettings().REDIS_URL
   if (!url) return null

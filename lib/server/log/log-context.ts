@@ -11,12 +11,10 @@ export type LogContext = {
   runId?: string
   /** Nobody waits for it, so it uses the patient pool (lib/server/db/pool.ts). */
   isPatient?: boolean
-  /** Path without personal data (`loggedPath`). */
   loggedPath?: string
   failure?: PageFailure
   /** Status and Content-Length of a file response. */
   file?: { status: number; length: string }
-  /** True once the request has its log line. */
   isLogged?: boolean
 }
 

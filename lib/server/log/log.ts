@@ -32,7 +32,6 @@ export const log = pino(options)
 
 export const elapsed = (started: number) => Math.round((performance.now() - started) * 10) / 10
 
-/** One line per request or action; an error if the failure is ours. */
 export function logOutcome(what: 'request' | 'action', line: object, failure?: AppError): void {
   if (failure && failure.status >= 500) log.error({ ...line, err: failure.cause ?? failure }, `${what} failed`)
   else log.info(line, what)

@@ -8,20 +8,15 @@ import { apiRoutes } from '@/lib/shared/routes/api-routes'
 export const MEDIA_LINK_SECONDS = 15 * 60
 
 const claimSchema = z.object({
-  /** Video id. */
   v: z.number().int().positive(),
   /** Person's id; 0 for anyone. */
   u: z.number().int().nonnegative(),
-  /** Expiry, Unix time. */
   e: z.number().int(),
 })
 
 export type MediaClaim = { videoId: number; userId: number }
 
-/**
- * Signed, short-lived URL for one viewer. It isn't access by itself: the viewer's access is checked again when the file
- * is served.
- */
+/** Signed and short-lived. The viewer's access is checked again when the file is served. */
 export function mediaUrl(claim: MediaClaim, now: Date, seconds = MEDIA_LINK_SECONDS): string {
   const e = Math.floor(now.getTime() / 1000) + seconds
   return apiRoutes.media(sign('media', { v: claim.videoId, u: claim.userId, e }))

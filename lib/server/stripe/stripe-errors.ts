@@ -40,9 +40,7 @@ export const nullIfMissing = <T>(request: Promise<T>) => nullOnCode(request, 're
 export const isRepeated = (error: unknown): boolean =>
   error instanceof Stripe.errors.StripeError && error.headers?.['idempotent-replayed'] === 'true'
 
-/**
- * Makes concurrent requests create an object only once. If Stripe replays an earlier failure, retries with a new key.
- */
+/** Stripe also replays failures to the same key, so those are retried with a new key. */
 export async function withIdempotencyKey<T>(key: string, create: (idempotencyKey: string) => Promise<T>): Promise<T> {
   try {
     return await create(key)
@@ -52,5 +50,4 @@ export async function withIdempotencyKey<T>(key: string, create: (idempotencyKey
   }
 }
 
-/** For objects created under our own id. */
 export const nullIfExisting = <T>(creation: Promise<T>) => nullOnCode(creation, 'resource_already_exists')

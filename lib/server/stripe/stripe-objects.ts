@@ -1,13 +1,11 @@
 import 'server-only'
 import { env } from '@/lib/server/env'
 
-/** An id, or the object itself if it was expanded. */
 export type Reference = string | { id: string } | null | undefined
 
 export const idOf = (reference: Reference): string | null =>
   typeof reference === 'string' ? reference : (reference?.id ?? null)
 
-/** @param seconds Unix time */
 export const dateOfUnix = (seconds: number): Date => new Date(seconds * 1000)
 
 export const unixOf = (instant: Date): number => Math.floor(instant.getTime() / 1000)
@@ -15,10 +13,6 @@ export const unixOf = (instant: Date): number => Math.floor(instant.getTime() / 
 /** Maximum number of objects read, page by page; more than any customer has. */
 export const LIST_MAX = 1000
 
-/**
- * URL in Stripe's dashboard; null for the sandbox.
- * @param kind as in the dashboard's URL
- */
 export function providerPage(kind: 'subscriptions' | 'invoices' | 'payments' | 'customers', id: string): string | null {
   const { STRIPE_SECRET_KEY, STRIPE_API_BASE, STRIPE_SANDBOX } = env()
   if (STRIPE_SANDBOX || STRIPE_API_BASE) return null

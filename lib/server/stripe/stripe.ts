@@ -35,7 +35,6 @@ export function providerOperation(method: string, path: string): string {
   return `${method} ${segments.map((segment) => (/^(v1|[a-z_]*)$/.test(segment) ? segment : '{id}')).join('/')}`
 }
 
-/** Each attempt is a span. */
 const send: typeof fetch = (input, init) => {
   const operation = providerOperation(init?.method ?? 'GET', new URL(String(input)).pathname)
   const signals = [init?.signal, deadline.getStore()].filter((signal) => signal instanceof AbortSignal)
@@ -45,7 +44,6 @@ const send: typeof fetch = (input, init) => {
 
 let client: Stripe | undefined
 
-/** `STRIPE_API_BASE` points the SDK at another host. */
 export function stripe(): Stripe {
   if (client) return client
   const { STRIPE_SECRET_KEY, STRIPE_API_BASE } = env()
@@ -65,15 +63,13 @@ export function stripe(): Stripe {
   return client
 }
 
-/** For tests: the next use reads the settings again. */
 export function resetStripe(): void {
   client = undefined
 }
 
 /**
  * Verifies the signature over the raw body.
- * @param header value of Stripe-Signature
- * @throws validation if the signature is invalid or too old
+ * @throws validation if it is invalid or too old
  */
 export function readSignedEvent(payload: string, header: string): Stripe.Event {
   try {

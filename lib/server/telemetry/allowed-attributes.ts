@@ -9,10 +9,8 @@ const allowed = new Set([
   ...['rasika.request_id', 'rasika.job', 'rasika.run_id', 'rasika.found', 'rasika.attempt', 'rasika.outcome'],
   ...['rasika.limit', 'rasika.event', 'rasika.operation', 'next.span_type', 'next.route'],
 ])
-/** Email address, IP address or query string. */
 const suspicious = /[@?]|\d{1,3}(\.\d{1,3}){3}|([0-9a-f]{1,4}:){3}/i
 
-/** Drops other attributes and masks values that look personal. */
 export function allowedAttributes(attributes: Record<string, unknown>): Attributes {
   const result: Attributes = {}
   for (const [name, value] of Object.entries(attributes)) {
@@ -23,7 +21,6 @@ export function allowedAttributes(attributes: Record<string, unknown>): Attribut
   return result
 }
 
-/** Some libraries put SQL and URLs into span names. */
 function safeName({ name, instrumentationScope: { name: scope } }: ReadableSpan, attributes: Attributes): string {
   if (scope === 'next.js') return String(attributes['next.span_type'] ?? scope)
   if (scope.endsWith('-pg')) return /^pg[\w.-]*(:[A-Za-z]+\b)?/.exec(name)?.[0] ?? 'pg'

@@ -20,10 +20,7 @@ class SafeTraceExporter extends OTLPTraceExporter {
   }
 }
 
-/**
- * The SDK reads the OTEL_* variables.
- * @returns flushes within two seconds and stops
- */
+/** The SDK reads the OTEL_* variables. The result flushes within two seconds and stops. */
 export function startSdk(wanted: { traces: boolean; metrics: boolean }): () => Promise<void> {
   process.env.OTEL_EXPORTER_OTLP_PROTOCOL ||= 'http/json'
   // Not baggage, the other default: clients' values would be forwarded to Stripe.

@@ -1,10 +1,7 @@
 import 'server-only'
 import { metrics, SpanStatusCode, trace, type Attributes } from '@opentelemetry/api'
 
-/**
- * Without a current trace, only runs the work.
- * @param name constant per kind of work
- */
+/** Without a current trace, only runs the work. `name` is constant per kind of work. */
 export function inSpan<T>(name: string, attributes: Attributes, run: () => Promise<T>, root = false): Promise<T> {
   if (!root && !trace.getActiveSpan()) return run()
   return trace.getTracer('rasika').startActiveSpan(name, { attributes, root }, async (span) => {
@@ -20,7 +17,6 @@ export function inSpan<T>(name: string, attributes: Attributes, run: () => Promi
   })
 }
 
-/** Starts a new trace, for work outside any request, such as a job. */
 export const inRootSpan: typeof inSpan = (name, attributes, run) => inSpan(name, attributes, run, true)
 
 export const setSpanAttributes = (attributes: Attributes) => trace.getActiveSpan()?.setAttributes(attributes)

@@ -19,7 +19,6 @@ import type { OAuthFailure, OAuthProviderId } from '@/lib/shared/access/oauth'
 import { apiRoutes } from '@/lib/shared/routes/api-routes'
 import { configuredProviders, issuers, fetchFromProvider } from './oauth-providers'
 
-/** Logins started and finished, per client address. */
 export const oauthLimit = { name: 'oauth-address', attempts: 60, seconds: 15 * 60 } satisfies Limit
 
 /** Seconds next-auth accepts its own cookies of a login in progress. */
@@ -27,10 +26,7 @@ const FLOW_SECONDS = 15 * 60
 
 type Decision = SessionProof | { refused: OAuthFailure }
 
-/**
- * Decides whose account a login belongs to, and creates or links it.
- * @param claims from the ID token, already checked by next-auth
- */
+/** Decides whose account a login belongs to, and creates or links it. next-auth has checked the claims. */
 type Admit = (provider: OAuthProviderId, claims: unknown) => Promise<Decision>
 
 type Outcome = { refused?: OAuthFailure; proven?: SessionProof; actor?: Actor; error?: unknown }
@@ -70,7 +66,6 @@ function nextAuth(outcome: Outcome, admit: Admit) {
     cookies: {
       ...flowCookies(),
       sessionToken: { name: sessionCookieName() },
-      // Cookies of endpoints we don't serve.
       csrfToken: unused,
       callbackUrl: unused,
     },
@@ -102,10 +97,7 @@ function nextAuth(outcome: Outcome, admit: Admit) {
   return NextAuth(config)
 }
 
-/**
- * Route handlers and actions only: sets cookies.
- * @returns the provider's URL to redirect to, or null if the provider isn't responding
- */
+/** Sets cookies. Returns the provider's URL to redirect to, or null if the provider isn't responding. */
 export async function beginSignIn(provider: OAuthProviderId): Promise<string | null> {
   const outcome: Outcome = {}
   try {
@@ -119,10 +111,7 @@ export async function beginSignIn(provider: OAuthProviderId): Promise<string | n
   return null
 }
 
-/**
- * Checks state, PKCE and nonce, redeems the code and sets the session cookie.
- * @returns the actor with next-auth's headers, which carry the cookies; or the reason for refusal
- */
+/** Returns the actor with next-auth's headers, which carry the session cookie, or the reason for refusal. */
 export async function finishSignIn(
   request: Request,
   admit: Admit,
@@ -175,7 +164,6 @@ const KEY_MS = 60 * 60 * 1000
 
 const metadataSchema = z.object({ jwks_uri: z.url() })
 
-/** By issuer. */
 const keySets = new Map<string, { keys: CompactVerifyGetKey; until: number }>()
 
 /** Reads the keys from the issuer's metadata (OpenID Connect Discovery 1.0, section 4). */
@@ -202,7 +190,7 @@ const refusals: readonly (new (...given: never[]) => Error)[] = [
 ]
 
 /**
- * next-auth checks the claims but relies on TLS instead of the signature.
+ * next-auth relies on TLS instead of the signature.
  * @throws Error if the issuer's keys can't be read
  */
 async function isSignedBy(issuer: string, token: string): Promise<boolean> {

@@ -66,7 +66,6 @@ export function registrationOptions(person: { id: number; email: string; name: s
   })
 }
 
-/** Names no passkeys: the browser offers the ones it has. */
 export function signInOptions() {
   return generateAuthenticationOptions({
     rpID: relyingParty().id,
@@ -77,7 +76,6 @@ export function signInOptions() {
 
 type Verified<Fact> = Fact & { nonce: string }
 
-/** Returns null if anything about the new passkey is invalid. */
 export async function verifyNewKey(
   userId: number,
   response: RegistrationResponseJSON,
@@ -94,9 +92,7 @@ export async function verifyNewKey(
   return result?.verified && nonce ? { credential: result.registrationInfo.credential, nonce } : null
 }
 
-/**
- * Returns null if anything is invalid, including a usage counter that went backwards, which suggests a cloned passkey.
- */
+/** Returns null if anything is invalid. A usage counter that goes backwards suggests a cloned passkey. */
 export async function verifySignIn(
   response: AuthenticationResponseJSON,
   credential: WebAuthnCredential,
@@ -114,10 +110,7 @@ export async function verifySignIn(
   return result?.verified && nonce ? { counter: result.authenticationInfo.newCounter, nonce } : null
 }
 
-/**
- * Marks a challenge as used and removes expired ones.
- * @returns false if it was already used
- */
+/** Marks a challenge as used. Returns false if it already was. */
 export async function consumeChallenge(tx: Db, nonce: string): Promise<boolean> {
   await tx.answeredChallenge.deleteMany({ where: { expiresAt: { lt: new Date() } } })
   const { count } = await tx.answeredChallenge.createMany({

@@ -3,11 +3,7 @@ import { timingSafeEqual } from 'node:crypto'
 import { hashCode } from '@/lib/server/secrets'
 import { AppError } from '@/lib/shared/errors'
 
-/**
- * Authenticates another server. Accepts `Bearer SECRET`, or `Basic` with the secret as password, as providers put it
- * into a URL.
- * @param secret the setting; if it is unset, the endpoint answers 404
- */
+/** Accepts `Bearer SECRET`, or `Basic` with the secret as password, as providers put it into a URL. */
 export function requireSecret(authorization: string, secret: string | undefined): void {
   if (!secret) throw new AppError('not_found', 'Not found')
   const [scheme = '', value = ''] = authorization.split(' ')

@@ -21,10 +21,7 @@ export function newTotp(person: { id: number; email: string }): { secret: string
   return { secret: base32, uri: totpOf(secret, person.email).toString(), sealed: seal(purposeOf(person.id), base32) }
 }
 
-/**
- * Returns the code's time step (30-second steps since 1970), or null for a wrong code.
- * @param sealed the encrypted secret
- */
+/** Returns the time step of a valid code (30-second steps since 1970), otherwise null. */
 export function totpStep(userId: number, sealed: string, code: string, now: Date): number | null {
   const base32 = unseal(purposeOf(userId), sealed)
   if (base32 === null || !/^\d{6}$/.test(code)) return null

@@ -5,16 +5,10 @@ import { fieldError } from '@/lib/shared/errors'
 
 type PasswordOwner = { email: string; firstName?: string; lastName?: string }
 
-/**
- * Guesses needed for eight characters without a pattern: zxcvbn's score 3 without its margin of five guesses, which
- * exactly eight characters would miss.
- */
+/** Eight random characters pass. (zxcvbn's score 3 adds a margin of five guesses, which they would just miss.) */
 const LEAST_GUESSES = 1e8
 
-/**
- * Caps for zxcvbn: a hostile 256-character password would take seconds. Characters beyond the cap can only make a
- * password stronger.
- */
+/** Caps for zxcvbn: a hostile 256-character password would take seconds. */
 const LOOKED_AT = 32
 const MOST_SUBSTITUTIONS = 20
 
@@ -39,17 +33,13 @@ async function loadEstimator(): Promise<ZxcvbnFactory> {
   })
 }
 
-/** Words a guesser would try for this person. */
 function wordsOf({ email, firstName = '', lastName = '' }: PasswordOwner): string[] {
   const [local = '', domain = ''] = email.split('@')
   const names = ['', ' ', '.'].map((between) => `${firstName}${between}${lastName}`)
   return [email, local, domain, ...local.split(/[^\p{L}\p{N}]+/u), ...domain.split('.'), firstName, lastName, ...names]
 }
 
-/**
- * Every mutation that sets a password must call this; the demo accounts, whose password is public, are exempt.
- * @throws validation, with advice in the field's message
- */
+/** Every mutation that sets a password must call this, except for the demo accounts. */
 export async function requireStrongPassword(
   password: string,
   owner?: PasswordOwner,
@@ -60,7 +50,6 @@ export async function requireStrongPassword(
     estimator = undefined
     throw error
   })
-  // The constant, not the name staff can change.
   const known = [brand.name, brand.company, ...(owner ? wordsOf(owner) : [])]
   const { guesses, feedback } = (await estimator).check(
     looked(password),

@@ -13,7 +13,6 @@ const YEAR_SECONDS = 365 * 24 * 60 * 60
 /** Maximum number of accounts remembered per browser. */
 const MOST = 5
 
-/** Unforgeable, and reveals nothing about the address. */
 const markOf = (email: string) => sign('known-browser', { email }).split('.')[1] ?? ''
 
 async function marks(): Promise<string[]> {
@@ -43,10 +42,7 @@ export const storeRegistrationMark = (mark: string) => registrationCookie.write(
 
 export const registrationMark = registrationCookie.read
 
-/**
- * Called when an address is confirmed here or somebody logs out. A page's action calls it even when the cookie wasn't
- * sent.
- */
+/** Called when an address is confirmed here or somebody logs out. */
 export const forgetRegistration = registrationCookie.remove
 
 // A login through a provider that still needs a second factor. The cookie grants no access by itself.

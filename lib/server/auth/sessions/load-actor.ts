@@ -35,10 +35,7 @@ type ActorRow = Pick<Actor, 'id' | 'email' | 'firstName' | 'lastName'> & {
 
 const STATUSES = statusList([...new Set([...entitlingStatuses, ...openPaymentStatuses])])
 
-/**
- * Runs on every request of a logged-in person, so session and person come in one statement. Leaves out subscriptions
- * that can't affect the role.
- */
+/** One statement, because every request of a logged-in person runs it. */
 const selectActor = prepared<ActorRow>(`
   SELECT u."id", u."email", u."firstName", u."lastName", u."provider", u."status", u."staffRole"::text AS "staffRole",
     u."staffRole" IS NOT NULL AND NOT EXISTS (SELECT 1 FROM "SecondFactor" f WHERE f."userId" = u."id" AND f."confirmedAt" IS NOT NULL)
@@ -82,9 +79,8 @@ export async function loadActor(token: Pick<SessionToken, 'sessionId'> | null, n
 }
 
 /**
- * Redirect for a page, decided from the database; null if the actor may see it. A stale cookie is synced first,
- * otherwise the middleware and the page would redirect back and forth.
- * @param token the cookie's claims, null if missing or invalid
+ * Decides from the database. A stale cookie is synced first: otherwise the middleware and the page would redirect back
+ * and forth.
  * @param hasCookie true even if the cookie is invalid
  */
 export function getRedirectTarget(

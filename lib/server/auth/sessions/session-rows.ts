@@ -44,10 +44,7 @@ export async function openSession({ userId, sessionVersion }: SessionProof, user
   return row.id
 }
 
-/**
- * Locks the actor's row and checks the session again: it may have ended while the request body arrived.
- * @returns the session version
- */
+/** Checks the session again under a lock: it may have ended while the request body arrived. */
 export async function lockSession(tx: Db, actor: Actor): Promise<number> {
   const [row] = await tx.$queryRaw<{ sessionVersion: number }[]>`
     SELECT u."sessionVersion"
@@ -58,10 +55,7 @@ export async function lockSession(tx: Db, actor: Actor): Promise<number> {
   return row.sessionVersion
 }
 
-/**
- * Ends the actor's other sessions, including ones being created now or waiting for a second factor.
- * @param tx after `lockSession`
- */
+/** Also ends sessions being created now or waiting for a second factor. Call after `lockSession`. */
 export async function endSessionsExceptOwn(tx: Db, { id: userId, session }: Actor): Promise<void> {
   const { sessionVersion } = await tx.user.update({
     where: { id: userId },
@@ -88,10 +82,7 @@ export async function endSession(id: string): Promise<void> {
   await db.session.deleteMany({ where: { id } })
 }
 
-/**
- * Deletes expired sessions, at most one batch, and returns how many. Sessions ended earlier grant nothing and wait for
- * their expiry: an index on `lastSeenAt` would be rewritten at every touch.
- */
+/** Sessions that ended early wait for their expiry: an index on `lastSeenAt` would be rewritten at every touch. */
 export async function purgeSessions(): Promise<number> {
   const where = { expiresAt: { lt: new Date() } }
   return (await db.session.deleteMany({ where, limit: PURGE_PORTION })).count

@@ -28,7 +28,6 @@ export function encodeSession(token: SessionToken, maxAge: number): Promise<stri
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
-/** Returns null if the cookie is missing, forged, expired or malformed. */
 export async function decodeSession(value: string | undefined): Promise<SessionToken | null> {
   if (!value) return null
   try {

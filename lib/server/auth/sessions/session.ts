@@ -14,19 +14,14 @@ export const sessionFromCookies = cache(async (): Promise<{ present: boolean; to
   return { present: Boolean(value), token: await decodeSession(value) }
 })
 
-/** Read from the database once per request. */
 export const actorFromCookies = cache(async (): Promise<Actor> => loadActor((await sessionFromCookies()).token))
 
-/** Returns null for a visitor. */
 export function tokenOf({ session, role, status, staffRole }: Actor): SessionToken | null {
   if (!session || !status) return null
   return { sessionId: session.id, role: role ?? 'GUEST', status, ...(staffRole && { staffRole }) }
 }
 
-/**
- * Starts a session and ends the browser's previous one, without setting the cookie.
- * @returns null if the person is gone or their sessions were ended since the proof
- */
+/** Ends the browser's previous session. Null if the person's sessions were ended since the proof. */
 export async function beginSession(proven: SessionProof): Promise<Actor | null> {
   const { token: former } = await sessionFromCookies()
   const sessionId = await openSession(proven, (await headers()).get('user-agent') ?? '')
@@ -36,20 +31,14 @@ export async function beginSession(proven: SessionProof): Promise<Actor | null> 
   return actor.session && actor
 }
 
-/**
- * Starts a session and sets its cookies: route handlers and actions only.
- * @returns null if the person is gone or their sessions were ended since the proof
- */
+/** Route handlers and actions only: sets cookies. Null if the person's sessions were ended since the proof. */
 export async function issueSession(proven: SessionProof): Promise<Actor | null> {
   const actor = await beginSession(proven)
   if (actor) await setCookies(actor)
   return actor
 }
 
-/**
- * Reissues the cookie with the current role and status, without extending the session.
- * @returns null if the session has ended; its cookie is then removed
- */
+/** Reissues the cookie with the current role and status, without extending the session. */
 export async function renewSession(): Promise<Actor | null> {
   const actor = await loadActor((await sessionFromCookies()).token)
   if (actor.session) await setCookies(actor)

@@ -16,19 +16,14 @@ export function pictureStoreOrigin(): string | null {
   return store && new URL(store).origin
 }
 
-/** @param name as `savePicture` returns it */
 export function pictureUrl(name: string): string {
   const store = storeAddress()
   return store ? `${store}/pictures/${name}` : apiRoutes.picture(name)
 }
 
-/** On any host; undefined for other URLs. */
 export const storedPictureName = (address: string) => STORED.exec(address)?.[1]
 
-/**
- * Browsers load pictures only from us or our store.
- * @returns empty for a remote picture that hasn't been copied yet
- */
+/** Browsers load pictures only from us or our store. Empty for a remote picture that hasn't been copied yet. */
 export function shownPicture(address: string): string {
   const name = storedPictureName(address)
   if (name) return pictureUrl(name)

@@ -22,7 +22,6 @@ sharp.cache(false)
 const NAME = /^[0-9a-f]{40}\.webp$/
 
 const refused = (message: string) => new AppError('validation', message, { fields: { picture: message } })
-/** Used for uploaded and fetched pictures. */
 const TOO_LARGE = `The picture is larger than ${wholeMegabytes(PICTURE_BYTES)}.`
 const NO_PICTURE = 'This is not a JPEG, PNG, WebP or AVIF picture.'
 
@@ -34,7 +33,6 @@ const open = (bytes: Uint8Array) =>
 
 /** Checks the content, because names and headers can be wrong. */
 async function requirePicture(bytes: Uint8Array, ofAnySize: boolean): Promise<void> {
-  // An empty file needs no decoding to be refused.
   const facts =
     bytes.byteLength === 0
       ? null
@@ -56,8 +54,8 @@ async function requirePicture(bytes: Uint8Array, ofAnySize: boolean): Promise<vo
 }
 
 /**
- * Re-encodes a picture as WebP, rotated upright, limited in size and without metadata such as location. It is deleted
- * after thirty days unless something shows it.
+ * Re-encodes as WebP, upright, limited in size and without metadata such as location. Deleted after thirty days unless
+ * something shows it.
  * @param bytes JPEG, PNG, WebP or AVIF, 640 × 360 to 8000 × 8000; `ofAnySize` also accepts smaller ones
  */
 export async function savePicture(
@@ -97,10 +95,7 @@ export async function pictureResponse(name: string, request: Request): Promise<R
   return fileResponse(request, { size: found(await objectSize(`pictures/${name}`)), headers, read: () => '' })
 }
 
-/**
- * Reads a whole picture and checks its hash, because clients cache the response for a year.
- * @throws not_found; unavailable if the store's response is incomplete or isn't the picture
- */
+/** Checks the hash of the whole picture, because clients cache the response for a year. */
 export async function readPicture(name: string): Promise<Uint8Array> {
   const { body } = found(await getObject(`pictures/${name}`))
   try {
@@ -162,8 +157,7 @@ function requestPicture(url: URL, signal: AbortSignal): Promise<IncomingMessage>
 }
 
 /**
- * Fetches a picture from a URL in an import, which may be hostile: public https servers only, with limits on time and
- * size. The caller checks the content.
+ * A URL in an import may be hostile: public https servers only, with limits on time and size.
  * @throws validation if it will never work, unavailable if it may work later
  */
 export async function fetchRemotePicture(address: string, stopping?: AbortSignal): Promise<Uint8Array> {

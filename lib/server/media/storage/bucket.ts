@@ -9,13 +9,10 @@ import type { ReadBytes } from '@/lib/shared/media/video-file'
 
 /** Milliseconds. An object so that tests can change them. */
 export const timeouts = {
-  /** Until the response starts. */
   answerMs: 8000,
-  /** Until the last byte. */
   wholeMs: 30_000,
 }
 
-/** Cached signing keys, by day and region. */
 const signingKeys = new Map<string, ArrayBuffer>()
 const KEY = /^[\w-][\w.-]*(\/[\w-][\w.-]*)*$/
 
@@ -25,7 +22,6 @@ export function requireKey(key: string): string {
   return key
 }
 
-/** Ends in a slash; null if uploads stay on disk. */
 export function bucketAddress(): string | null {
   const { S3_ENDPOINT, S3_BUCKET } = bucketSettings()
   return S3_BUCKET && S3_ENDPOINT ? `${S3_ENDPOINT.replace(/\/+$/, '')}/${S3_BUCKET}/` : null
@@ -47,7 +43,6 @@ export function bucket() {
   const addressOf = (key: string, query: Record<string, string> = {}) =>
     `${key ? base + requireKey(key) : base.slice(0, -1)}?${new URLSearchParams(query)}`.replace(/\?$/, '')
   return {
-    /** @param key empty for the bucket itself */
     send: async (method: string, key: string, init: RequestInit = {}, query: Record<string, string> = {}) => {
       const unanswered = new AbortController()
       const timer = setTimeout(() => unanswered.abort(), timeouts.answerMs)
@@ -86,13 +81,11 @@ function requireBucket() {
   return store
 }
 
-/** Text content of the XML elements with a name. */
 const textsOf = (xml: string, name: string) =>
   [...xml.matchAll(new RegExp(`<${name}>([^<]*)</${name}>`, 'g'))].map(([, text = '']) =>
     text.replaceAll('&quot;', '"'),
   )
 
-/** Bytes; null if there is no such file. */
 export async function bucketFileSize(key: string): Promise<number | null> {
   const response = await requireBucket().send('HEAD', key)
   if (response.status === 404) return null
@@ -168,7 +161,6 @@ export async function createMultipart(key: string, contentType: string): Promise
   return id ?? throwBucketError(response, 'bucket: multipart upload not started')
 }
 
-/** Returns null if the upload doesn't exist, or no longer does. */
 async function listParts(key: string, uploadId: string): Promise<StoredPart[] | null> {
   const parts: StoredPart[] = []
   for (;;) {
@@ -190,7 +182,6 @@ async function listParts(key: string, uploadId: string): Promise<StoredPart[] | 
   }
 }
 
-/** Parts up to the first gap or wrong length. */
 function sortParts(parts: readonly StoredPart[], size: number): StoredPart[] {
   const length = bucketPartBytes(size)
   const gap = parts.findIndex((part, index) => {

@@ -24,9 +24,8 @@ export async function freeBytes(): Promise<number> {
 }
 
 /**
- * Streams to disk and syncs before returning.
- * @param start offset of the first byte
- * @returns the next offset, and the failure that ended it early, if any. An offset below `start` means nothing was
+ * Syncs to disk before returning.
+ * @returns the next offset, and the failure that ended it early, if any; an offset below `start` means nothing was
  * written
  */
 export async function writePart(
@@ -98,12 +97,10 @@ export async function placeFile(id: number, fileKey: string): Promise<void> {
 
 export const removeParts = (id: number) => rm(partFile(id), { force: true })
 
-/** @param before milliseconds */
 export const removeOldParts = (before: number) => removeOlder(path.dirname(partFile(0)), before)
 
 const MAX_IN_BUCKET = 20_000
 
-/** Directories without video files to choose. */
 const OTHERS = ['parts', 'pictures', 'streams', 'making']
 
 async function diskFiles(): Promise<string[]> {
@@ -117,7 +114,6 @@ async function diskFiles(): Promise<string[]> {
   return (await Promise.all(lists)).flat().filter((name) => /\.(mp4|mov|webm)$/i.test(name))
 }
 
-/** On disk, and uploads in the bucket. */
 export async function storedVideoFiles(): Promise<string[]> {
   const inBucket: string[] = []
   if (hasBucket()) {

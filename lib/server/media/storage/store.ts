@@ -22,11 +22,9 @@ import {
   requireKey,
 } from './bucket'
 
-/** By file extension. */
 export const VIDEO_TYPES: Record<string, string> = {
   ...{ '.webm': videoFileTypes.webm, '.mp4': videoFileTypes.mp4, '.mov': videoFileTypes.mov },
 }
-/** Files of a stream we created. */
 export const STREAM_TYPES: Record<string, string> = {
   '.m3u8': 'application/vnd.apple.mpegurl',
   '.m2ts': 'video/mp2t',
@@ -34,7 +32,6 @@ export const STREAM_TYPES: Record<string, string> = {
   '.jpg': 'image/jpeg',
 }
 
-/** Returns null for a name outside the store. */
 export function mediaFile(fileKey: string): string | null {
   const root = storeRoot()
   const file = path.resolve(root, fileKey)
@@ -59,17 +56,12 @@ export async function missingMediaFiles(fileKeys: readonly string[]): Promise<Se
   return missing
 }
 
-/** Idempotent. */
 export async function removeStoredFile(fileKey: string): Promise<void> {
   const file = mediaFile(fileKey)
   if (file) await rm(file, { force: true })
   if (hasBucket()) await removeBucketFile(fileKey)
 }
 
-/**
- * Serves a file from disk, or redirects to the bucket.
- * @param known allowed types, by file extension
- */
 export async function mediaResponse(fileKey: string, request: Request, known = VIDEO_TYPES): Promise<Response> {
   const file = mediaFile(fileKey)
   const type = file && known[path.extname(file).toLowerCase()]
@@ -114,12 +106,10 @@ function toWebStream(file: string, start: number, end: number, signal: AbortSign
 
 // Objects never change under their name, so pictures can be cached indefinitely.
 
-/** `size` is null if the store doesn't report the length. */
 type StoredObject = { body: ReadableStream | null; size: number | null }
 
 const localFile = (key: string) => path.join(storeRoot(), requireKey(key))
 
-/** @param key such as `pictures/name.webp` */
 export async function putObject(key: string, bytes: Uint8Array, contentType: string): Promise<void> {
   if (hasBucket()) {
     return putBucketFile(key, bytes, contentType, { 'cache-control': 'public, max-age=31536000, immutable' })
@@ -158,10 +148,7 @@ export async function objectSize(key: string): Promise<number | null> {
   return facts?.isFile() ? facts.size : null
 }
 
-/**
- * Serves a file, or redirects the player to its stream. The redirect must not be cached: its URL is for one viewer and
- * expires.
- */
+/** A redirect to the stream must not be cached: its URL is for one viewer and expires. */
 export async function serveMedia(
   media: { kind: 'file'; fileKey: string } | { kind: 'hls'; address: string },
   request: Request,
@@ -171,7 +158,6 @@ export async function serveMedia(
   return new Response(null, { status: 307, headers })
 }
 
-/** @param part validated by `streamPart` */
 export async function serveStreamPart(
   media: { kind: 'file'; streamKey: string | null } | { kind: 'hls' },
   part: string,

@@ -45,19 +45,12 @@ type LadderOptions = {
   /** Our origin, needed in playlists if the stream is served from another host. */
   origin?: string
   rungs?: readonly Rung[]
-  /** Audio bitrate in kbit/s. */
   sound?: { kbits: number; channels: number }
-  /** Encodes only this many seconds from the start. */
   seconds?: number
-  /** Called now and then with the second reached. */
   onProgress?: (seconds: number) => void
   signal?: AbortSignal
 }
 
-/**
- * Keeps the aspect ratio, with both sides even.
- * @param side length of the shorter side
- */
 function sizeOf({ width, height }: Size, side: number): Size {
   const even = (pixels: number) => 2 * Math.max(1, Math.round(pixels / 2))
   const scale = side / Math.min(width, height)
@@ -76,7 +69,6 @@ export function chosenRungs(facts: Size & { rate?: string }): Rung[] {
   })
 }
 
-/** Upper estimate. */
 export const ladderBytes = (facts: VideoFacts): number =>
   (chosenRungs(facts).reduce((sum, { kbits }) => sum + kbits * 1.2 + 2 * SOUND.kbits, 0) +
     facts.sounds.length * SOUND.kbits * 2) *
@@ -110,8 +102,8 @@ const rate = (index: number, kbits: number) => [
 ]
 
 /**
- * Arguments for one ffmpeg run: H.264 and AAC in each size, each audio track alone, and the seek bar previews.
- * @param file path or https URL of an MP4, MOV or WebM
+ * One ffmpeg run: H.264 and AAC in each size, each audio track alone, and the seek bar previews.
+ * @param file path or https URL
  * @param keyInfo path of ffmpeg's key info file
  */
 export function ladderArguments(
@@ -161,7 +153,6 @@ export function ladderArguments(
   ]
 }
 
-/** @param rungs number of video variants that come first */
 function soundTracks({ sounds }: VideoFacts, rungs: number): SoundTrack[] {
   const inEnglish = new Intl.DisplayNames('en', { type: 'language' })
   const names = sounds.map(
@@ -169,7 +160,6 @@ function soundTracks({ sounds }: VideoFacts, rungs: number): SoundTrack[] {
   )
   return sounds.map(({ language }, n) => {
     const name = names[n] ?? ''
-    // Number tracks that share a name.
     return {
       name: names.filter((each) => each === name).length > 1 ? `${name} ${n + 1}` : name,
       ...{ language, url: `${rungs + n}/list.m3u8` },
@@ -200,8 +190,7 @@ async function encryptFile(file: string, key: string): Promise<void> {
 }
 
 /**
- * Creates an HLS stream from a video file, with audio-only variants and seek bar previews. Needs `ffmpeg` and
- * `ffprobe`.
+ * Needs `ffmpeg` and `ffprobe`.
  * @param file path or https URL
  * @param to an empty directory; gets `main.m3u8`
  * @param whole from `probeVideo`

@@ -19,17 +19,12 @@ export const streamPart = z
     'Not found',
   )
 
-/** @param fileKey starts with `videos/` */
 export const streamKeyOf = (fileKey: string): string =>
   `streams/${fileKey.slice('videos/'.length).replace(/\.(\w+)$/, '-$1')}/main.m3u8`
 
-/**
- * Working directory for transcodes, one subdirectory per attempt. On the same disk as the store, so publishing is a
- * rename.
- */
+/** One subdirectory per attempt. On the same disk as the store, so publishing is a rename. */
 const getWorkDirectory = () => path.join(storeRoot(), 'making')
 
-/** All attempts on this disk, which other instances may share. */
 export const listWorkDirectories = async (): Promise<string[]> =>
   (await readdir(getWorkDirectory()).catch(() => [])).map((name) => path.join(getWorkDirectory(), name))
 
@@ -45,7 +40,6 @@ export const removeWorkDirectory = (place: string) =>
     log.error({ err }, 'working directory not deleted'),
   )
 
-/** Also removes a partly stored stream. */
 export async function removeStream(streamKey: string): Promise<void> {
   const directory = path.posix.dirname(streamKey)
   const local = mediaFile(directory)

@@ -20,7 +20,6 @@ const signers = { bunny: signedByDirectory, cloudflare: signedByCloudflare }
 const configured = (address: string) =>
   address.startsWith('/') ? undefined : env().HLS_HOSTS.find(({ host }) => host === new URL(address).host)
 
-/** Returns null if the host requires no token. */
 function signerOf(address: string): Signer | null {
   const signer = configured(address)?.signer
   return signer ? signers[signer] : null
@@ -28,16 +27,11 @@ function signerOf(address: string): Signer | null {
 
 export const needsToken = (address: string): boolean => signerOf(address) !== null
 
-/** Our own origin, or a host in HLS_HOSTS. */
 export const isAllowedStream = (address: string): boolean =>
   address.startsWith('/') || configured(address) !== undefined
 
 export const streamOrigins = (): string[] => env().HLS_HOSTS.map(({ host }) => `https://${host}`)
 
-/**
- * The caller has checked the viewer's access.
- * @param address as stored
- */
 export async function signedStream(address: string, now: Date): Promise<StreamAddress> {
   const sign = signerOf(address)
   if (!sign) return { address, expiresAt: null }
@@ -45,10 +39,7 @@ export async function signedStream(address: string, now: Date): Promise<StreamAd
   return { address: await sign(new URL(address), expires), expiresAt: new Date(expires * 1000) }
 }
 
-/**
- * Signs the whole directory, in the path rather than the query, so that relative segment URLs keep the token
- * (bunny.net, "Token authentication", version HS256).
- */
+/** In the path rather than the query, so that relative segment URLs keep the token (bunny.net's version HS256). */
 function signedByDirectory(url: URL, expires: number): string {
   const directory = url.pathname.slice(0, url.pathname.lastIndexOf('/') + 1)
   const token = createHmac('sha256', env().BUNNY_TOKEN_KEY ?? '')
@@ -70,9 +61,6 @@ async function signedByCloudflare(url: URL, expires: number): Promise<string> {
   return [url.origin, token, ...rest].join('/')
 }
 
-/**
- * Path of the key in playlists (`#EXT-X-KEY`), a hash that doesn't reveal the key.
- * @param key 32 hex digits
- */
+/** Path of the key in playlists, a hash that doesn't reveal it (32 hex digits). */
 export const streamKeyPath = (key: string): string =>
   apiRoutes.streamKey(createHash('sha256').update(Buffer.from(key, 'hex')).digest('hex').slice(0, 32))

@@ -22,7 +22,6 @@ export type VideoFacts = Size & {
   color: { transfer?: string; primaries?: string; matrix?: string }
   /** Peak luminance of HDR video, in cd/m². */
   brightest: number
-  /** Default track first. */
   sounds: readonly Sound[]
 }
 
@@ -55,22 +54,17 @@ type ProbedStream = {
 
 type ProbedFrame = { media_type?: string; interlaced_frame?: number; side_data_list?: SideData[] }
 
-/** The message tells staff why no stream can be created. */
 export class UnreadableVideo extends Error {}
 
 /** Demuxer by file extension, so that ffmpeg doesn't guess the format of untrusted files. */
 const demuxers: Record<string, string> = { '.mp4': 'mov', '.mov': 'mov', '.webm': 'matroska' }
 
-/** @param file path or URL */
 export function inputOf(file: string): string[] {
   const demuxer = demuxers[path.extname(file.replace(/\?.*$/s, '')).toLowerCase()]
   return [...(demuxer ? ['-f', demuxer] : []), '-i', file]
 }
 
-/**
- * @param fraction such as `30000/1001` or `64:45`
- * @returns 0 if unknown
- */
+/** Of a fraction such as `30000/1001` or `64:45`; 0 if unknown. */
 function valueOf(fraction = ''): number {
   const [count = 0, per = 1] = fraction.split(/[/:]/).map(Number)
   return count > 0 && per > 0 ? count / per : 0
@@ -80,10 +74,7 @@ function valueOf(fraction = ''): number {
 const rates = ['24000/1001', '24', '25', '30000/1001', '30', '48', '50', '60000/1001', '60']
 const HIGHEST_RATE = 60.5
 
-/**
- * Phones and screen recorders write variable frame rates. They get a constant rate that is high enough, because players
- * sync audio and video by it.
- */
+/** Variable frame rates (phones, screen recorders) become constant: players sync audio and video by the rate. */
 export function frameRate({ r_frame_rate = '', avg_frame_rate }: ProbedStream, isInterlaced: boolean): string {
   const [finest, mean] = [valueOf(r_frame_rate), valueOf(avg_frame_rate)]
   const [count = 0, per = 1] = r_frame_rate.split('/').map(Number)
@@ -97,7 +88,6 @@ export function frameRate({ r_frame_rate = '', avg_frame_rate }: ProbedStream, i
   return `${count}/${per * parts}`
 }
 
-/** Upright, in square pixels. */
 function shownSize({ width = 0, height = 0, sample_aspect_ratio, side_data_list = [] }: ProbedStream): Size {
   const wide = Math.round(width * (valueOf(sample_aspect_ratio) || 1))
   const turned = Math.abs(side_data_list.find(({ rotation }) => rotation !== undefined)?.rotation ?? 0) % 180
@@ -126,7 +116,6 @@ async function probe(file: string, signal?: AbortSignal): Promise<Probed> {
   return JSON.parse(stdout) as Probed
 }
 
-/** ffprobe names no codec that it doesn't know. */
 const isKnown = ({ codec_name, codec_tag_string }: ProbedStream) => !codec_tag_string || Boolean(codec_name)
 const nameOf = ({ codec_tag_string = '' }: ProbedStream) => `“${codec_tag_string.trim()}”`
 
@@ -176,7 +165,6 @@ const isHdr = ({ color: { transfer = '' } }: VideoFacts) => ['smpte2084', 'arib-
 const isWideGamut = ({ color: { primaries = '' } }: VideoFacts) =>
   ['bt2020', 'smpte431', 'smpte432'].includes(primaries)
 
-/** ffprobe's names of colour matrices, as the filter `scale` calls them. */
 const matrices: Record<string, string> = { bt2020nc: 'bt2020', bt2020c: 'bt2020', smpte170m: 'bt601', bt470bg: 'bt601' }
 
 const isNamed = (name = 'unknown') => name !== 'unknown' && name !== 'reserved'
@@ -214,7 +202,6 @@ function colorFilters(facts: VideoFacts, { width, height }: Size): string[] {
   ]
 }
 
-/** Produces upright SDR frames with a constant rate, tagged as BT.709. */
 export const videoFilters = (facts: VideoFacts, size: Size): string =>
   [
     ...(facts.isInterlaced ? ['bwdif=mode=send_field'] : []),

@@ -1,9 +1,6 @@
-/**
- * Measures what signing in costs and whether answer times tell who has an account: the real handlers on a database of
- * their own, without a server and a network around them, so that nothing hides a difference.
- *
- *   node --conditions=react-server --import tsx bench/auth.ts      (DATABASE_URL of an empty, migrated database)
- */
+// Measures the cost of logging in, and whether response times reveal who has an account. Calls the real handlers on a
+// separate database, without server and network, so that nothing hides a difference.
+// node --conditions=react-server --import tsx bench/auth.ts      (DATABASE_URL of an empty, migrated database)
 import { NextRequest } from 'next/server'
 import { hashPassword, verifyPassword } from '@/lib/server/auth/proofs/password'
 import { db } from '@/lib/server/db/client'
@@ -11,7 +8,7 @@ import { withoutCookies } from './handlers'
 import { runMain } from './run-main'
 import { quantiles, rounded, timed } from './times'
 
-/** Answers measured per kind. */
+/** Responses measured per kind. */
 const ROUNDS = Number(process.env.BENCH_ROUNDS || 30)
 const TARGET = 1.2
 const PASSWORD = 'kalyani-in-adi-tala'
@@ -36,12 +33,12 @@ async function send(handler: Handler, json: object): Promise<number> {
 type Subject = {
   name: string
   handler: Handler
-  /** Of every answer that counts. */
+  /** Expected status of every measured response. */
   status: number
   body: (kind: 'known' | 'unknown', round: number) => object
 }
 
-/** Known and unknown addresses in turn, so that whatever else the machine does falls on both. */
+// Alternates known and unknown addresses, so that other load on the machine affects both equally.
 async function compare({ handler, status, body }: Subject) {
   const measured = { known: [] as number[], unknown: [] as number[] }
   for (let round = -3; round < ROUNDS; round += 1) {
@@ -70,7 +67,7 @@ async function subjects(): Promise<Subject[]> {
     { name: 'login', handler: login, status: 401, body: also({ password: 'another-password' }) },
     { name: 'forgot-password', handler: forgot, status: 200, body: email },
     { name: 'resend-verification', handler: resend, status: 200, body: email },
-    // Last: afterwards the unknown ones are known.
+    // Last: it makes the unknown addresses known.
     { name: 'register', handler: register, status: 201, body: also(person) },
   ]
 }

@@ -1,11 +1,7 @@
-/**
- * Measures the payment provider's events on one process, and tries what must have one effect only: the real handler on
- * a database of its own, with the sandbox Stripe in the same process.
- *
- *   node --conditions=react-server --import tsx bench/billing.ts   (DATABASE_URL of an empty, migrated database)
- *
- * With `BENCH_DIE` it is the process that dies: it takes one event in, and is killed while its transaction is open.
- */
+// Measures webhook events on one process, and checks operations that must have one effect only: the real handler on a
+// separate database, with the Stripe sandbox in the same process.
+// node --conditions=react-server --import tsx bench/billing.ts   (DATABASE_URL of an empty, migrated database)
+// With `BENCH_DIE` this is the process that dies: it receives one event and is killed while its transaction is open.
 import { spawn } from 'node:child_process'
 import { createServer } from 'node:http'
 import { NextRequest } from 'next/server'
@@ -49,7 +45,7 @@ async function pay(actor: Actor): Promise<void> {
   await press((await createCheckoutSession(actor, { countryCode: 'IN' })).url, { action: 'pay' })
 }
 
-/** Sends events as the provider does: a few at a time, each of them until it is taken. */
+/** Sends a few events at a time, each repeated until it is accepted, as Stripe does. */
 async function deliverAll(events: Stripe.Event[], atOnce: number): Promise<number> {
   const waiting = [...events]
   let failed = 0
@@ -64,7 +60,7 @@ async function deliverAll(events: Stripe.Event[], atOnce: number): Promise<numbe
   return failed
 }
 
-/** A process of its own takes the event in; it is killed as soon as its transaction waits for the provider. */
+/** A separate process receives the event, and is killed as soon as its transaction waits for the provider. */
 async function dieWith(event: Stripe.Event, held: { reached: Promise<void> }): Promise<void> {
   const child = spawn(process.execPath, [...serverNode, process.argv[1] ?? ''], {
     env: { ...process.env, BENCH_DIE: JSON.stringify(event) },
@@ -76,7 +72,7 @@ async function dieWith(event: Stripe.Event, held: { reached: Promise<void> }): P
   await ended
 }
 
-/** A provider that holds back its answer about subscriptions until it is told to go on. */
+/** Proxy that holds back responses about subscriptions until released. */
 async function holdingProxy(target: string) {
   let reach: () => void = () => undefined
   const reached = new Promise<void>((resolve) => (reach = resolve))
@@ -153,7 +149,7 @@ async function main(): Promise<void> {
     )
   }
   const afterDeath = { role: await roleOf(), kept: await db.webhookEvent.count({ where: { id: last.id } }) }
-  // The database notices the broken connection in its own time; the provider sends again until then.
+  // The database takes a moment to notice the broken connection; until then the event is sent again.
   let tries = 0
   for (let status = 0; status !== 200 && tries < 50; tries += 1) {
     status = (await send(last)).status

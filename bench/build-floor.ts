@@ -6,12 +6,12 @@ import { makeIfChanged } from '@/scripts/lib/lock.mjs'
 import { progress } from '@/scripts/lib/output.mjs'
 import { inRoot, root } from '@/scripts/lib/paths.mjs'
 
-/** Inside the checkout, so that it takes the same packages; with a name that git, lint, types and tests pass over. */
+/** Inside the checkout, to share its packages; git, lint, types and tests ignore the name. */
 const place = inRoot('.next-bench-floor')
 const template = 'bench/floor'
 
 /**
- * Builds the bare Next application that the product is measured against, with the checkout's Next, when it changed.
+ * Builds the bare Next application for comparison, with the checkout's Next, if it has changed.
  * @returns its directory
  */
 export async function ensureFloorBuilt(env: NodeJS.ProcessEnv = process.env): Promise<string> {

@@ -1,7 +1,7 @@
 import { Client } from 'pg'
 
 /**
- * Runs one statement that may take long, on a connection of its own: the product's end what takes more than seconds.
+ * Runs a long statement on its own connection, because the product's connections time out.
  * @param text with $1, $2, …
  */
 export async function bulk<Row extends object>(text: string, ...values: unknown[]): Promise<Row[]> {
@@ -14,7 +14,7 @@ export async function bulk<Row extends object>(text: string, ...values: unknown[
   }
 }
 
-/** The largest tables with their indexes, and all of the database, in MB (2^20). */
+/** Size in MB (2^20) of the largest tables with their indexes, and of the whole database. */
 export async function tableSizes(): Promise<Record<string, number>> {
   const rows = await bulk<{ name: string; bytes: string }>(
     `SELECT 'all' AS name, pg_database_size(current_database()) AS bytes

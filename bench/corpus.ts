@@ -2,16 +2,16 @@ import { writePieces } from '@/lib/domains/catalogue/programme/mutations'
 import { indexVideos } from '@/lib/domains/search/index/mutations'
 import { db, type Db } from '@/lib/server/db/client'
 
-/** One row of a corpus: a name and what it names. */
+/** A name, and the kind of thing it names. */
 export type CorpusRow = { id: string; group: string; kind: string; canonical_name: string }
 
-/** Nothing that could be found: only what the row names shall be. */
+/** Placeholder for names that must not match any search. */
 const NO_NAME = '·'
 const BATCH = 500
 const TRANSACTION = { maxWait: 20_000, timeout: 120_000 }
 const MUSIC = 2
 
-/** What of the catalogue a row is. Instruments and dances are sub-categories; concert houses present, as artists do. */
+/** Maps a row to a catalogue field. Instruments and dances are sub-categories; concert venues perform like artists. */
 function fieldOf({
   group,
   kind,
@@ -23,7 +23,7 @@ function fieldOf({
   return /instrument|dance form/.test(kind) ? 'subCategory' : 'form'
 }
 
-/** Terms are the same thing where their names are: each once. */
+/** One term per distinct name. */
 async function termIds(tx: Db, rows: readonly CorpusRow[]) {
   const names = (field: string) => [
     ...new Set(rows.filter((row) => fieldOf(row) === field).map((row) => row.canonical_name.trim())),
@@ -52,7 +52,7 @@ async function termIds(tx: Db, rows: readonly CorpusRow[]) {
 }
 
 /**
- * Writes a corpus as a catalogue, a video for each row, and indexes it as the product does.
+ * Writes a catalogue with one video per row, and indexes it.
  * @returns the row of each video
  */
 export function loadCorpus(rows: readonly CorpusRow[]): Promise<Map<number, string>> {

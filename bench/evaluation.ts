@@ -19,13 +19,13 @@ function row({ n, recall, first, right, shown, answered }: Sums) {
   }
 }
 
-/** One of two halves, by the query itself: tune on the one, check on the other. */
+/** Splits queries deterministically into halves: tune on one, check on the other. */
 const halfOf = (query: string) =>
   parseInt(createHash('sha1').update(query).digest('hex').slice(-8), 16) % 2 === 0 ? 'half A' : 'half B'
 
 /**
- * Prints how good answers are: recall@10 is the share of queries with an accepted id among the first ten, precision@1
- * with one in the first place, precision the share of accepted ones in everything that is shown for all queries.
+ * Prints quality: recall@10 is the share of queries with an accepted id among the first ten, precision@1 the share with
+ * one in first place, precision the share of accepted ones among everything shown.
  */
 export function evaluate({
   corpus,

@@ -4,20 +4,20 @@ import { db } from '@/lib/server/db/client'
 import { bulk } from './bulk'
 import { multiplyVideos, PIECE_SECONDS } from './multiplied'
 
-/** Catalogues of any size for measuring: names of syllables, so that they resemble each other as Indian names do. */
+// Catalogues of any size for benchmarks, with names of syllables that resemble each other like Indian names.
 
 const BATCH = 1000
-/** So many are written by the product's own code; further ones are put together of them by SQL. */
+/** Written by the product's own code; further videos are derived from them in SQL. */
 const BASE = 10_000
 const TRANSACTION = { maxWait: 20_000, timeout: 120_000 }
 const DAY_MS = 86_400_000
 const NEWEST = 1_700_000_000_000
-/** As long as descriptions are, because lists carry them. */
+/** Typical length, because lists carry descriptions. */
 const DESCRIPTION =
   'An evening recital before a full house, recorded in one take: a varnam to begin with, three compositions that are ' +
   'seldom heard, and the main piece with all of its improvisation.'
 
-/** A stream of numbers from 0 to 1 that is the same in every run. */
+/** Deterministic numbers from 0 to 1. */
 function random(seed: number): () => number {
   let state = seed
   return () => {
@@ -39,7 +39,7 @@ export class Names {
     this.next = random(seed)
   }
 
-  /** The first ones are taken most often, as favourites are. */
+  /** Prefers the first elements, like favourites. */
   pick<T>(list: readonly T[]): T {
     return list[Math.floor(this.next() ** 2 * list.length)] as T
   }
@@ -71,14 +71,14 @@ const distinct = (count: number, make: () => string) => {
   return [...made]
 }
 
-/** As people write a name that they have only heard. */
+/** A typical misspelling by ear. */
 export const misspelt = (name: string): string => name.replace(/a/g, 'aa').replace(/([td])h?/, '$1h')
 
 export type Generated = { ragas: string[]; talas: string[]; composers: string[]; artists: string[]; titles: string[] }
 type Row = { id: number; name: string }
 const select = { id: true, name: true } as const
 
-/** A catalogue that can be made larger, piece by piece, without becoming another one. */
+/** A catalogue that grows without changing what it already contains. */
 export class GeneratedCatalogue {
   readonly names = new Names(7)
   private rows: Record<'raga' | 'tala' | 'composer' | 'form' | 'artist' | 'subCategory', Row[]> | undefined
@@ -87,7 +87,7 @@ export class GeneratedCatalogue {
   private occasions: string[] = []
   size = 0
 
-  /** Makes it `size` videos large and indexes the new ones as the product does. */
+  /** Grows to `size` videos, and indexes the new ones. */
   async growTo(size: number): Promise<void> {
     this.rows ??= await this.terms()
     const { composer, form } = this.rows
@@ -103,7 +103,7 @@ export class GeneratedCatalogue {
     await this.settle()
   }
 
-  /** What PostgreSQL does by itself after a while: counts, tidies up, and writes to the disk. */
+  /** Autovacuum's work, done at once: statistics, cleanup and writing to disk. */
   async settle(): Promise<void> {
     await bulk('VACUUM ANALYZE')
     await bulk('CHECKPOINT')

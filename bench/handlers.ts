@@ -1,4 +1,4 @@
-/** Handlers get cookies from the framework: without a server every request has none, and what is set goes nowhere. */
+// Handlers need the framework's cookies: without a server every request has none, and setting them has no effect.
 export async function withoutCookies(): Promise<void> {
   const framework: object = await import('next/headers')
   const real = 'default' in framework && typeof framework.default === 'object' ? framework.default : framework

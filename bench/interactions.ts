@@ -1,10 +1,7 @@
-/**
- * Prints how long the screen takes to answer taps and keys (INP: from the input to the next picture, in ms, to the
- * nearest 8), on a phone's window with the processor slowed four times, as Lighthouse slows it.
- * The rule: good up to 200 ms (https://web.dev/articles/inp).
- *
- *   node --import tsx bench/interactions.ts http://localhost:3000      (a running production server)
- */
+// Prints how long the screen takes to respond to taps and keys (INP: from the input to the next frame, in ms, to the
+// nearest 8), in a phone's window with the CPU slowed down four times, as in Lighthouse. Up to 200 ms is good
+// (https://web.dev/articles/inp).
+// node --import tsx bench/interactions.ts http://localhost:3000      (a running production server)
 import { chromium, devices, type Page } from '@playwright/test'
 import { CONSENT_KEY, defaultConsent } from '@/lib/shared/access/consent'
 import { apiRoutes } from '@/lib/shared/routes/api-routes'
@@ -14,16 +11,16 @@ const origin = process.argv[2] ?? 'http://localhost:3000'
 const ROUNDS = 3
 const SLOWER = 4
 const GOOD_MS = 200
-/** After the last input: what it started is on the screen by then. */
+/** Wait after the last input, until its effects are on the screen. */
 const SETTLE_MS = 1500
-/** A quick person's pause between two inputs. */
+/** Pause between two inputs of a quick person. */
 const BETWEEN_MS = 300
 
 declare global {
   var seenInteractions: { name: string; ms: number }[]
 }
 
-/** Runs in the page: notes each interaction. No inner names: tsx would wrap them in a function that is not there. */
+/** Runs in the page and records interactions. No named inner functions: tsx would wrap them in a missing helper. */
 function observe() {
   globalThis.seenInteractions = []
   new PerformanceObserver((list) => {
@@ -91,7 +88,7 @@ const subjects: readonly Subject[] = [
   },
 ]
 
-/** The longest interaction of one visit, in ms; fewer than fifty are made, so that is its INP. */
+/** Longest interaction of one visit in ms, which is its INP because a visit has fewer than fifty. */
 async function measure(page: Page, { path, act }: Subject): Promise<{ ms: number; name: string; count: number }> {
   await page.goto(path, { waitUntil: 'networkidle' })
   await act(page)

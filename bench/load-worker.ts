@@ -1,5 +1,4 @@
-// Sends requests to a server again and again, in a process of its own, so that sending costs none of the servers that
-// are measured. Its parent sends the orders.
+// Sends requests from its own process, so that sending doesn't burden the measured servers. Controlled by its parent.
 import http from 'node:http'
 import type { Order, Yield } from './servers'
 import { quantiles } from './times'
@@ -21,7 +20,7 @@ function send({ agent, origin, path, headers, body }: Sent): Promise<Answer> {
   })
 }
 
-/** Each connection sends its next request as soon as it was answered. Paths, bodies and cookies are taken in turn. */
+/** Each connection sends its next request when the last was answered. Cycles through paths, bodies and cookies. */
 async function load({
   origin,
   paths,

@@ -59,7 +59,7 @@ function options() {
   }
 }
 
-/** Asks for one subject and counts what its server and PostgreSQL used meanwhile. */
+/** Sends requests for one subject, and measures the CPU time of its server and PostgreSQL. */
 async function measureOnce(
   { paths, requests: ofVisit = 1, headers = {}, puts = [], signedIn, asStaff }: Subject,
   servers: Record<Host, Server>,
@@ -68,7 +68,7 @@ async function measureOnce(
   { cookies, how: { seconds, connections, encoding } }: { cookies: string[]; how: Options },
 ): Promise<Round> {
   const server = servers[host]
-  // Behind nginx both work: what the product is still asked for is part of the cost.
+  // Behind nginx, the product's own work is part of the cost.
   const used = () => processorMs(server.pid) + (host === 'nginx' ? processorMs(servers.product.pid) : 0)
   const before = { server: used(), postgres: processorMs(postgres) }
   const order = {
@@ -93,14 +93,14 @@ async function measureOnce(
   }
 }
 
-/** Milliseconds of processor time per second below which nothing but the clock of the jobs is at work. */
+/** Milliseconds of CPU time per second below which only the jobs' timers are running. */
 const AT_REST = 40
-/** Times that the jobs are waited for, each of IDLE_MS. */
+/** Maximum number of waits for the jobs, each of IDLE_MS. */
 const WAITS = 30
 
 /**
- * Before anybody asks: afterwards PostgreSQL still writes what was asked of it. A catalogue that was just filled gives
- * the jobs work, which would be counted as cost of what is asked: it waits for them, for a while.
+ * Waits until jobs and PostgreSQL are idle: a freshly filled catalogue gives them work that would count as cost of the
+ * requests.
  */
 async function whenAtRest(server: Server): Promise<Measures['idle']> {
   for (let waited = 1; ; waited += 1) {
@@ -119,7 +119,7 @@ async function measureIdle(server: Server): Promise<Measures['idle']> {
   }
 }
 
-/** Gives bare pages that are to be as large as a page of the product their path. */
+/** Sets the path of bare pages that must be as large as a page of the product. */
 async function sized(subjects: readonly Subject[], origin: string): Promise<Subject[]> {
   const sizeOf = async (path: string) => Buffer.byteLength(await (await fetch(origin + path)).text())
   return Promise.all(

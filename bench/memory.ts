@@ -1,9 +1,6 @@
-/**
- * Prints the memory (RSS) of the server's process after every page was opened twice and 500 pictures were encoded, and
- * fails above 400 MB.
- *
- *   node --import tsx bench/memory.ts http://localhost:3000      (a running production server on this machine)
- */
+// Prints the memory (RSS) of the server's process after opening every page twice and encoding 500 pictures, and fails
+// above 400 MB.
+// node --import tsx bench/memory.ts http://localhost:3000      (a running production server on this machine)
 import { readdirSync, readFileSync, rmSync } from 'node:fs'
 import { namePageKinds } from '@/lib/shared/music/name-kinds'
 import { apiRoutes } from '@/lib/shared/routes/api-routes'
@@ -15,10 +12,10 @@ import { sentCookies } from '@/tests/support/requests/sent-cookies'
 const origin = process.argv[2] ?? 'http://localhost:3000'
 const MOST_MB = 400
 const PICTURES = 500
-/** Requests at once, as a few people send them. */
+/** Concurrent requests, like a few people. */
 const AT_ONCE = 6
 
-/** The process of the compiled server that serves at this address. */
+/** Process of the compiled server at this URL. */
 function serverPid(): string {
   const ofServer = (pid: string) => {
     try {
@@ -44,7 +41,7 @@ async function cookieOf(email: string): Promise<string> {
   return sentCookies((await fetch(origin + apiRoutes.login, { method: 'POST', headers, body })).headers)
 }
 
-/** @returns numbers of answers by status */
+/** @returns number of responses by status */
 async function ask(paths: readonly string[], cookie = ''): Promise<Record<number, number>> {
   const left = [...paths]
   const statuses: Record<number, number> = {}
@@ -70,7 +67,7 @@ function pictures(): string[] {
 
 async function main() {
   const pid = serverPid()
-  // Pictures that an earlier run encoded would cost nothing.
+  // Pictures encoded by an earlier run would cost nothing.
   rmSync(`/proc/${pid}/cwd/.next/cache/images`, { recursive: true, force: true })
   const [visitor, admin] = ['', await cookieOf(demoAccounts.admin)]
   const ids = Array.from({ length: 100 }, (_, index) => index + 1)

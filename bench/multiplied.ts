@@ -1,18 +1,15 @@
 import { Client } from 'pg'
 
-/** Large catalogues and crowds, written by SQL alone, in portions: no transaction holds much. */
+// Large catalogues and audiences written in SQL, in batches so that transactions stay small.
 
 const PORTION = 50_000
-/** Where a video's own facts stand, and where its pieces begin. */
+/** Position of a video's own facts; its pieces follow. */
 export const WHOLE_VIDEO = -1
 export const PIECE_SECONDS = [0, 600, 1200, 1800, 2400, 3000]
 
 /**
- * Runs statements for one portion of numbers after the other, each in a transaction, and says how far it is.
- * @param what is counted, in words
- * @param from first number
- * @param to last number
- * @param statements of a portion, by its first and last number
+ * Runs statements for one batch of numbers after the other, each in a transaction, and prints progress.
+ * @param what noun for the progress line
  */
 export async function inPortions(
   what: string,
@@ -33,10 +30,8 @@ export async function inPortions(
   }
 }
 
-/**
- * A video has the name, performers and categories of one of the first videos, and each of its pieces is of another one:
- * terms stand in as large a share of the videos. Triggers do not run: what they write beside a video is written here.
- */
+// A video gets the name, performers and categories of one of the first videos, and each of its pieces comes from
+// another one, so that terms are as frequent as before. Triggers are off: their rows are written here.
 const videosLike = (base: number) => (first: number, last: number) => `
   SET LOCAL session_replication_role = replica;
   CREATE TEMP TABLE mix ON COMMIT DROP AS
@@ -71,10 +66,10 @@ const videosLike = (base: number) => (first: number, last: number) => `
   SELECT setval('"Video_id_seq"', ${last}), setval('"Piece_id_seq"', (SELECT max("id") FROM "Piece"))`
 
 /**
- * Makes a catalogue larger by videos that are put together of its first ones.
- * @param base how many were written and indexed by the product's own code; their ids begin at 1
- * @param from how many there are
- * @param to how many there shall be
+ * Adds videos derived from the first ones.
+ * @param base number written and indexed by the product's own code; their ids start at 1
+ * @param from current number
+ * @param to wanted number
  */
 export const multiplyVideos = (base: number, from: number, to: number): Promise<void> =>
   inPortions('videos', { from: from + 1, to }, videosLike(base))

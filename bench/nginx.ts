@@ -6,8 +6,8 @@ import { findFreePort } from '@/scripts/lib/ports'
 import type { Server } from './servers'
 
 /**
- * docs/nginx.conf as a file that can be served from a directory of the bench. Only the instance, the port, the place of
- * the cache and the limits of one address are other ones: all requests of the bench come from one address.
+ * docs/nginx.conf adapted to a local directory: other instance, port and cache path, and no limits per address, because
+ * all requests come from one.
  */
 function settings(directory: string, port: number, instance: string): string {
   const documented = readFileSync('docs/nginx.conf', 'utf8')
@@ -28,7 +28,10 @@ function settings(directory: string, port: number, instance: string): string {
   ].join('\n')
 }
 
-/** Starts nginx, as documented, before the product. @throws when it does not answer within ten seconds */
+/**
+ * Starts nginx as documented.
+ * @throws if it isn't ready within ten seconds
+ */
 export async function startNginx(product: string): Promise<Server> {
   const program = process.env.BENCH_NGINX || 'nginx'
   const directory = mkdtempSync(path.join(tmpdir(), 'rasika-bench-nginx-'))

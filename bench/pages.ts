@@ -1,8 +1,5 @@
-/**
- * Prints what each public page weighs for a first visit, in KB of 1,024 bytes, and fails where a budget is broken.
- *
- *   node --import tsx bench/pages.ts http://localhost:3000      (a running production server)
- */
+// Prints the weight of each public page on a first visit, in KB of 1,024 bytes, and fails if a budget is exceeded.
+// node --import tsx bench/pages.ts http://localhost:3000      (a running production server)
 import { pageBudgets, weighPage } from './page-weight'
 
 const origin = process.argv[2] ?? 'http://localhost:3000'

@@ -7,7 +7,7 @@ import type { CorpusRow } from './corpus'
 import { percent, type Result } from './evaluation'
 import { Names } from './generated'
 
-/** A row of a list of works, as somebody else's catalogue has them. */
+/** A row in a list of works from another source. */
 export type WorkRow = { title: string; raga: string; tala: string; composer: string; type: string }
 type Fact = 'artist' | 'composition' | 'raga' | 'tala' | 'composer' | 'form'
 type Facts = Record<Fact, string>
@@ -16,7 +16,7 @@ export type PairQuestion = { query: string; kind: string; accepted: ReadonlySet<
 const MUSIC = 2
 const PIECES = 3
 const ARTISTS = 60
-/** Pieces that are asked about, for each kind of pair. */
+/** Number of pieces per kind of pair. */
 const ASKED = 40
 const TRANSACTION = { maxWait: 20_000, timeout: 120_000 }
 const pairs: readonly (readonly [Fact, Fact])[] = [
@@ -28,13 +28,13 @@ const pairs: readonly (readonly [Fact, Fact])[] = [
   ['composition', 'artist'],
 ]
 
-/** Spellings of one name are one: the list has both Tyagaraja and Thyagaraja. */
+/** The list spells some names in several ways, such as Tyagaraja and Thyagaraja. */
 const keyOf = (name: string) => foldKey(plainWords(name).join(''))
 const isKnown = (name: string) => name !== '' && name !== 'None'
 
 type Concert = { id: string; artist: string; works: Facts[] }
 
-/** Concerts of three works, each by one artist. The first artists of the corpus sing most. */
+/** Concerts of three works by one artist each; the corpus's first artists perform most. */
 function concertsOf(works: readonly WorkRow[], corpus: readonly CorpusRow[]): Concert[] {
   const names = new Names(16)
   const artists = corpus.filter(({ group, kind }) => group === 'person' && kind !== 'composer').slice(0, ARTISTS)
@@ -50,7 +50,7 @@ function concertsOf(works: readonly WorkRow[], corpus: readonly CorpusRow[]): Co
   return concerts
 }
 
-/** Ids by name, each name once. */
+/** Ids by distinct name. */
 async function idsOf(
   names: readonly string[],
   create: (names: { name: string }[]) => Promise<{ id: number; name: string }[]>,
@@ -59,7 +59,10 @@ async function idsOf(
   return new Map((await create(distinct.map((name) => ({ name })))).map(({ id, name }) => [name, id]))
 }
 
-/** Writes concerts of the works as a catalogue and indexes them. @returns the concert of each video; the questions */
+/**
+ * Writes concerts as a catalogue and indexes them.
+ * @returns the concert of each video, and the questions
+ */
 export async function loadPairs(works: readonly WorkRow[], corpus: readonly CorpusRow[]) {
   const concerts = concertsOf(works, corpus)
   const all = (fact: Fact) => concerts.flatMap((concert) => concert.works.map((facts) => facts[fact]))
@@ -139,7 +142,7 @@ function questionsOf(concerts: readonly Concert[]): PairQuestion[] {
   )
 }
 
-/** The longest, which says most. */
+/** The longest word, which is the most specific. */
 const aWordOf = (name: string) => name.split(/\s+/).sort((a, b) => b.length - a.length)[0] ?? name
 
 function inBothOrders(
@@ -158,7 +161,7 @@ function inBothOrders(
   return [`${name} ${value}`, `${value} ${name}`].map((query) => ({ query, kind, accepted }))
 }
 
-/** Prints for each kind of pair how often a concert with both is among the first ten, and the first. */
+/** Prints, for each kind of pair, how often a concert with both is among the first ten, and in first place. */
 export function evaluatePairs(questions: readonly PairQuestion[], results: readonly Result[], misses: boolean): void {
   const sums = new Map<string, { n: number; recall: number; first: number }>()
   questions.forEach(({ query, kind, accepted }, index) => {

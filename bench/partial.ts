@@ -1,10 +1,10 @@
 import type { CorpusRow } from './corpus'
 import { percent, type Result } from './evaluation'
 
-/** What somebody has typed so far of a name; `kind` says how it was taken from the name. */
+/** A partly typed name; `kind` says how it was derived from the name. */
 export type PartialQuestion = { query: string; expected_canonical_name: string; group: string; kind: string }
 
-/** Names that begin with what is typed, or have a word that does. With more of them nobody can expect a certain one. */
+/** Maximum number of names that match the typed text; with more, no particular one can be expected first. */
 const MOST_NAMES = 10
 
 const same = (name: string) => name.trim().toLowerCase()
@@ -15,7 +15,9 @@ const wordsOf = (name: string) =>
 
 type Sums = { n: number; recall: number; few: number; fewRecall: number }
 
-/** Prints for each kind how often the name is among the first ten: of all queries, and where few names begin so. */
+/**
+ * Prints, for each kind, how often the name is among the first ten: for all queries, and for those with few matches.
+ */
 export function evaluatePartial(
   corpus: readonly CorpusRow[],
   questions: readonly PartialQuestion[],

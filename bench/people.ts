@@ -5,19 +5,19 @@ import { bulk } from './bulk'
 import { Names } from './generated'
 import { inPortions } from './multiplied'
 
-/** People of a generated catalogue, and what they have watched. */
+// People of a generated catalogue, with what they have watched.
 
 const PASSWORD = 'kalyani-in-adi-tala'
-/** Those who sign in: members, with videos begun and a list of their own. */
+/** Members who log in, with started videos and a list. */
 const SIGNED_IN = 6
 const email = (index: number) => `member-${index}@bench.test`
-/** Every tenth person is a member, every third has begun ten videos, every twentieth has saved five. */
+/** Every tenth person is a member, every third has started ten videos, every twentieth has saved five. */
 const share = { member: 10, watching: 3, saving: 20 }
 const each = { watched: 10, saved: 5 }
-/** The row that nobody's password has: these people never sign in. */
+/** A hash no password matches: these people never log in. */
 const NO_HASH = '$argon2id$v=19$m=19456,t=2,p=1$bm9ib2R5$bm9ib2R5'
 
-/** Writes those who sign in. Their roles come from subscriptions, as everywhere. */
+/** Roles are derived from subscriptions, as everywhere. */
 async function addSignedIn(): Promise<void> {
   const passwordHash = await hashPassword(PASSWORD)
   const now = new Date()
@@ -29,7 +29,7 @@ async function addSignedIn(): Promise<void> {
       passwordHash,
       status: 'VERIFIED' as const,
       emailVerifiedAt: now,
-      // The first one is of the staff.
+      // The first one is staff.
       staffRole: index === 0 ? ('OWNER' as const) : null,
     })),
   })
@@ -37,13 +37,13 @@ async function addSignedIn(): Promise<void> {
 
 const ids = (first: number, last: number) => `"id" BETWEEN ${first} AND ${last}`
 const ofShare = (share: number) => `("id" % ${share} = 0 OR "id" <= ${SIGNED_IN})`
-/** One of so many videos: those with low numbers more often, as some are favourites. */
+/** Picks a video, preferring low numbers, as people have favourites. */
 const someVideo = (videos: number) => `(1 + floor(power(random(), 2) * ${videos}))::int`
 
 /**
- * Writes people from one number to another, with their subscriptions, what staff did about them and their mails.
- * @param from how many there are
- * @param to how many there shall be; no fewer
+ * Adds people with their subscriptions, staff actions and emails.
+ * @param from current number
+ * @param to wanted number
  */
 export async function addPeople(from: number, to: number): Promise<void> {
   if (from === 0) await addSignedIn()
@@ -96,7 +96,7 @@ export async function addViewing(people: number, videos: number): Promise<void> 
   )
 }
 
-/** Writes what the public pages show: a trailer for every tenth video that has none, and the featured videos. */
+/** Adds a trailer to every tenth video without one, and fills the featured videos. */
 export async function addHighlights(): Promise<void> {
   await bulk(
     `INSERT INTO "Trailer" ("videoId", "name", "description", "thumbnailUrl", "durationSeconds", "fileKey", "position", "updatedAt")
@@ -112,10 +112,7 @@ export async function addHighlights(): Promise<void> {
   )
 }
 
-/**
- * Signs the members in.
- * @returns a cookie header for each
- */
+/** @returns a cookie header for each member */
 export function signIn(origin: string): Promise<string[]> {
   return Promise.all(
     Array.from({ length: SIGNED_IN }, async (_, index) => {

@@ -1,11 +1,8 @@
-/**
- * `npm run bench:premiere`: 2,000 signed-in people open the page of one livestream within a minute, each with a session
- * of their own and an empty browser cache: the page; its scripts, styles and fonts; its picture; then what
- * the player asks when it opens. Ends with 1 when an answer is not 200.
- *
- *   npm run bench:premiere -- --people 2000 --seconds 60
- *   npm run bench:premiere -- --proxy      through nginx as documented (docs/nginx.conf)
- */
+// `npm run bench:premiere`: 2,000 logged-in people open one livestream's page within a minute, each with their own
+// session and an empty browser cache: the page, its scripts, styles and fonts, its picture, and the player's requests.
+// Exits with 1 if a response isn't 200.
+// npm run bench:premiere -- --people 2000 --seconds 60
+// npm run bench:premiere -- --proxy      through nginx as documented (docs/nginx.conf)
 import http from 'node:http'
 import { parseArgs } from 'node:util'
 import { gunzipSync } from 'node:zlib'
@@ -21,7 +18,7 @@ import { runMain } from './run-main'
 import { startProduct } from './servers'
 import { quantiles } from './times'
 
-/** Connections that a browser opens to one origin. */
+/** Connections a browser opens to one origin. */
 const CONNECTIONS = 6
 
 const { values } = parseArgs({
@@ -40,7 +37,10 @@ const times: Record<Kind, number[]> = { page: [], files: [], picture: [], player
 const errors = new Map<string, number>()
 const fail = (what: string) => errors.set(what, (errors.get(what) ?? 0) + 1)
 
-/** Begins a session for everybody but staff. @returns a cookie header for each */
+/**
+ * Starts a session for everyone but staff.
+ * @returns a cookie header for each
+ */
 async function openSessions(): Promise<string[]> {
   const rows = await bulk<{ id: string; member: boolean }>(
     `INSERT INTO "Session" ("userId", "sessionVersion", "expiresAt")
@@ -54,7 +54,10 @@ async function openSessions(): Promise<string[]> {
 
 type Asked = { url: string; agent: http.Agent; headers: http.OutgoingHttpHeaders }
 
-/** Sends one request and notes how long its whole answer took. @returns the body as text */
+/**
+ * Measures the time to the last byte.
+ * @returns the body as text
+ */
 function ask(kind: Kind, { url, agent, headers }: Asked): Promise<string> {
   const began = performance.now()
   return new Promise((resolve) => {
@@ -74,7 +77,7 @@ function ask(kind: Kind, { url, agent, headers }: Asked): Promise<string> {
   })
 }
 
-/** What one person's browser asks. */
+/** All requests of one person's browser. */
 async function visit(origin: string, id: number, cookie: string): Promise<void> {
   const agent = new http.Agent({ keepAlive: true, maxSockets: CONNECTIONS })
   const get = (kind: Kind, path: string, headers = {}) =>
@@ -82,7 +85,7 @@ async function visit(origin: string, id: number, cookie: string): Promise<void> 
   const page = await get('page', routes.livestream(id), { accept: 'text/html' })
   if (page && !page.includes('secretkeylive')) fail('page: without the stream')
   const files = new Set(page.match(/\/_next\/static\/[^"'\\ ]+\.(?:js|css|woff2)/g))
-  // Of the widths that the picture has, the one that a phone of 390 px with three pixels each takes.
+  // The width that a phone of 390 px with three device pixels each would load.
   const picture = /<img[^>]* srcSet="[^"]*?([^" ]+) 1440w/.exec(page)?.[1]?.replaceAll('&amp;', '&')
   await Promise.all([
     ...[...files].map((file) => get('files', file)),

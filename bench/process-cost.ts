@@ -1,16 +1,16 @@
 import { execFileSync } from 'node:child_process'
 import { readdirSync, readFileSync } from 'node:fs'
 
-/** What processes have used, as Linux counts it in /proc. */
+// CPU time and memory of processes, from Linux's /proc.
 
 type Stat = { pid: number; parent: number; ticks: number }
 
 /**
- * Reads a line of /proc/PID/stat.
- * @returns its time, in ticks, with that of the children that have ended and were waited for
+ * Parses /proc/PID/stat.
+ * @returns CPU time in ticks, including that of children that have ended
  */
 export function parseStat(text: string): Stat {
-  // The name may hold spaces and brackets; what follows its last bracket is numbers.
+  // The name may contain spaces and brackets; after its last bracket there are only numbers.
   const fields = text.slice(text.lastIndexOf(')') + 2).split(' ')
   const at = (index: number) => Number(fields[index])
   return { pid: Number.parseInt(text, 10), parent: at(1), ticks: at(11) + at(12) + at(13) + at(14) }
@@ -26,7 +26,7 @@ function readIfThere(file: string): string | null {
 
 let ticksPerSecond = 0
 
-/** A process and all below it, as they are now. */
+/** A process and its descendants. */
 function tree(root: number): Stat[] {
   const all = readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))
@@ -40,7 +40,7 @@ function tree(root: number): Stat[] {
 }
 
 /**
- * Processor time that a process and all that it started have used so far, those that have ended included.
+ * CPU time of a process and everything it started.
  * @returns milliseconds, in steps of the system's tick (10 on Linux)
  */
 export function processorMs(root: number): number {
@@ -48,7 +48,7 @@ export function processorMs(root: number): number {
   return (tree(root).reduce((sum, { ticks }) => sum + ticks, 0) * 1000) / ticksPerSecond
 }
 
-/** The most memory that a process and those below it have held so far, each at its own worst moment, in MB (2^20). */
+/** Sum of the peak memory of a process and its descendants, in MB (2^20). */
 export function peakMemoryMb(root: number): number {
   const kb = ({ pid }: Stat) => Number(readIfThere(`/proc/${pid}/status`)?.match(/^VmHWM:\s+(\d+) kB/m)?.[1] ?? 0)
   return tree(root).reduce((sum, stat) => sum + kb(stat), 0) / 1024

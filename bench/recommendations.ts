@@ -1,8 +1,6 @@
-/**
- * `npm run bench:recommendations`: how long the night's recommendations take, and what 'More like this' and 'For you'
- * cost a request, in a generated catalogue. Default: 100,000 videos; 10,000 people who
- * each watched twenty and saved five.
- */
+// `npm run bench:recommendations`: duration of the nightly recommendations, and cost per request of 'More like this'
+// and 'For you', in a generated catalogue. Default: 100,000 videos; 10,000 people who each watched twenty and saved
+// five.
 import { parseArgs } from 'node:util'
 import { listRelated } from '@/lib/domains/catalogue/related/queries'
 import { updateRecommendationsPortion } from '@/lib/domains/viewing/recommendations/jobs'
@@ -21,7 +19,7 @@ const { values } = parseArgs({
   options: { videos: { type: 'string', default: '100000' }, people: { type: 'string', default: '10000' } },
 })
 
-/** Seven of ten are watched to the end. Everybody prefers a part of the catalogue, as people do. */
+/** Seven of ten are watched to the end. Everyone prefers a part of the catalogue. */
 async function addViewing(): Promise<void> {
   await bulk(
     `INSERT INTO "WatchProgress" ("userId", "videoId", "positionSeconds", "completedAt", "updatedAt")
@@ -43,7 +41,7 @@ async function addViewing(): Promise<void> {
   await bulk('ANALYZE')
 }
 
-/** @returns seconds of a whole night, and of its longest portion */
+/** @returns seconds of the whole night, and of its longest batch */
 async function night(): Promise<{ seconds: number; longest: number }> {
   const began = performance.now()
   let longest = 0
@@ -55,7 +53,7 @@ async function night(): Promise<{ seconds: number; longest: number }> {
   return { seconds: (performance.now() - began) / 1000, longest: longest / 1000 }
 }
 
-/** Milliseconds of half and of nineteen of twenty requests, after a round that warms up. */
+/** Median and 95th percentile in milliseconds, after a warm-up round. */
 async function asked(ids: readonly number[], ask: (id: number) => Promise<unknown>) {
   let times: number[] = []
   for (let round = 0; round < 2; round += 1) {

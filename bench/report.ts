@@ -1,14 +1,14 @@
 import { growth, type Subject } from './subjects'
 
-/** One round of asking for one subject: milliseconds of processor time per visit, and what the asker saw. */
+/** One round of a subject: milliseconds of CPU time per visit, and throughput. */
 export type Round = { server: number; postgres: number; perSecond: number; p50: number; p95: number; bytes: number }
 export type Measures = {
   rounds: Record<string, Round[]>
-  /** The most that the servers held, in MB. */
+  /** Peak memory in MB. */
   memoryMb: { product: number; next: number }
-  /** Milliseconds of processor time per second that the product and PostgreSQL use while nobody asks. */
+  /** Milliseconds of CPU time per second while idle. */
   idle: { server: number; postgres: number }
-  /** What the largest tables take on the disk, in MB. */
+  /** Size of the largest tables in MB. */
   tablesMb: Record<string, number>
 }
 export type Measured = {
@@ -24,7 +24,7 @@ export function median(values: readonly number[]): number {
 
 const total = ({ server, postgres }: Round) => server + postgres
 
-/** Medians of one subject's rounds in a catalogue; null where it was not asked for. */
+/** Medians of one subject's rounds in a catalogue; null if it wasn't measured. */
 function medians(measured: Measured, size: number, name: string) {
   const rounds = measured.sizes[size]?.rounds[name]
   if (!rounds?.length) return null
@@ -42,7 +42,7 @@ function medians(measured: Measured, size: number, name: string) {
 
 const costOf = (measured: Measured, size: number, name: string) => medians(measured, size, name)?.cost ?? Number.NaN
 
-/** How many times the cost of a floor something costs: the median over the rounds, each with its own floor. */
+/** Cost as a multiple of the floor's: the median over the rounds, each with its own floor. */
 export function timesFloor(measured: Measured, size: number, name: string, floor: string): number {
   const { rounds } = measured.sizes[size] ?? { rounds: {} as Measures['rounds'] }
   const ratios = (rounds[name] ?? []).flatMap((round, index) => {
@@ -60,7 +60,7 @@ const figure = (value: number, digits = 2) => (Number.isFinite(value) ? value.to
 const times = (value: number) => (Number.isFinite(value) ? `${value.toFixed(2)} x` : '–')
 const counted = (value: number) => value.toLocaleString('en')
 
-/** Lines up cells: the first column to the left, the others to the right. */
+/** Aligns the first column left, the others right. */
 function lines(rows: readonly (readonly string[])[]): string {
   const widths = (rows[0] ?? []).map((_, column) => Math.max(...rows.map((row) => (row[column] ?? '').length)))
   return rows
@@ -71,7 +71,7 @@ function lines(rows: readonly (readonly string[])[]): string {
     .join('\n')
 }
 
-/** What was measured in one catalogue. */
+/** Results in one catalogue. */
 export function measuredTable(measured: Measured, size: number, connections: number): string {
   const head = ['', 'server', 'PostgreSQL', 'CPU ms', 'per s', 'p50 ms', 'p95 ms', 'KB', 'of its floors']
   const rows = measured.subjects.flatMap(({ name, floors }) => {
@@ -103,7 +103,7 @@ export function measuredTable(measured: Measured, size: number, connections: num
   ].join('\n')
 }
 
-/** How costs, and costs beside the floor, grow from the smallest catalogue to the largest. */
+/** Growth of the costs, alone and relative to the floor, from the smallest to the largest catalogue. */
 export function growthTable(measured: Measured): string {
   const sizes = sizesOf(measured)
   const [first = 0, last = 0] = [sizes[0], sizes.at(-1)]
@@ -122,7 +122,7 @@ type Target = { name: string; value: number; most: number; unit: 'x' | 'MB' }
 const inGroup = (measured: Measured, group: Subject['group']) => measured.subjects.filter((one) => one.group === group)
 const mean = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length
 
-/** What is promised of the largest catalogue, and what was measured. Search is all its kinds, each asked as often. */
+/** Targets in the largest catalogue, with the results. Search counts all its kinds equally. */
 export function targetsOf(measured: Measured): Target[] {
   const sizes = sizesOf(measured)
   const [first = 0, last = 0] = [sizes[0], sizes.at(-1)]
@@ -159,11 +159,11 @@ export function targetsOf(measured: Measured): Target[] {
   ]
 }
 
-/** Other products' figures for the same list and search at 100,000 videos, in milliseconds of processor time. */
+/** Figures of other products for the same list and search at 100,000 videos, in milliseconds of CPU time. */
 const PEERS =
   'For comparison, CPU ms at 100,000 videos: peers 6.6 and 60 (list), 43 and 80 (search); a bare handler 0.4 and 7.'
 
-/** The promises, what was measured, and how many were not kept. */
+/** Targets, results, and the number missed. */
 export function targetTable(measured: Measured): { table: string; missed: number } {
   const targets = targetsOf(measured)
   const isMet = ({ value, most }: Target) => value <= most

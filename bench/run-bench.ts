@@ -16,7 +16,7 @@ type BenchOptions = {
   prepare?: () => Promise<Record<string, string>>
 }
 
-/** A directory that is gone when the bench has ended. */
+/** A directory that is deleted when the benchmark ends. */
 export function temporaryHome(stopper: Stopper): string {
   const home = mkdtempSync(path.join(tmpdir(), 'rasika-bench-'))
   stopper.add(null, { stop: () => rmSync(home, { recursive: true, force: true, maxRetries: 5 }) })
@@ -24,10 +24,10 @@ export function temporaryHome(stopper: Stopper): string {
 }
 
 /**
- * Runs a bench (bench/*.ts) on a migrated PostgreSQL of its own that is gone afterwards.
+ * Runs a benchmark (bench/*.ts) on a temporary, migrated PostgreSQL.
  * @param file name within bench
- * @param options `env`: settings beside those of every bench; `flags`: settings of PostgreSQL; `prepare` runs first and
- *   returns further settings
+ * @param options `env`: additional settings; `flags`: PostgreSQL settings; `prepare` runs first and returns further
+ * settings
  */
 export const runBench = (file: string, { env: own = {}, args = [], flags = [], prepare }: BenchOptions = {}) =>
   runCommand(async (stopper) => {

@@ -1,6 +1,6 @@
 import { closeDb } from '@/lib/server/db/client'
 
-/** Runs a bench on its database, and ends with 1 where it throws. */
+/** Closes the database at the end; exits with 1 on an error. */
 export const runMain = (main: () => Promise<void>): void =>
   void main()
     .catch((error: unknown) => {

@@ -21,9 +21,8 @@ async function start(stopper: Stopper): Promise<string> {
 }
 
 /**
- * Runs a bench (bench/*.ts) against the product, which it builds and starts on a data directory of its own, or
- * against the running product at BENCH_URL.
- * @param file name within bench; its argument is the product's address, and BENCH_CHROMIUM names the browser
+ * Runs a benchmark (bench/*.ts) against the product, started on a temporary data directory, or against BENCH_URL.
+ * @param file name within bench; it gets the product's URL as argument, and the browser in BENCH_CHROMIUM
  */
 export const runProductBench = (file: string, { browser = false } = {}) =>
   runCommand(async (stopper) => {

@@ -32,7 +32,7 @@ const WARM_UP = 30
 
 const read = <T>(file: string): T[] => parse(readFileSync(file), { columns: true, bom: true, skip_empty_lines: true })
 
-/** The ids a visitor is shown, page after page, and the time until the first page was there. */
+/** Ids shown to a visitor, page after page, and the time until the first page. */
 async function ask(text: string, rowOf: ReadonlyMap<number, string>): Promise<{ ids: string[]; ms: number }> {
   const ids: string[] = []
   const started = performance.now()

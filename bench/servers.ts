@@ -5,7 +5,7 @@ import { findFreePort } from '@/scripts/lib/ports'
 import { startApp, waitUntilServing } from '@/scripts/lib/serve'
 import { startService, type OnEnd } from '@/scripts/lib/services'
 
-/** The servers that are measured, and what asks them. */
+// The measured servers, and the process that sends requests.
 
 export type Server = { origin: string; pid: number; stop: () => Promise<void> }
 export type Yield = { requests: number; seconds: number; p50: number; p95: number; bytes: number }
@@ -21,14 +21,14 @@ export type Order = {
 }
 
 const READY_SECONDS = 60
-/** The port that a bench was given to serve on, and the ones after it. */
+/** First of the ports for the servers. */
 const FIRST_PORT = Number(process.env.BENCH_PORT || 0)
 let taken = 0
 
 type Service = ReturnType<typeof startService>
 type Start = (env: NodeJS.ProcessEnv & { PORT: string }, onEnd: OnEnd) => Service
 
-/** @param path of what answers 200 when the server is ready */
+/** @param path answers 200 when the server is ready */
 async function start(name: string, path: string, launch: Start): Promise<Server> {
   const port = await findFreePort(...(FIRST_PORT > 0 ? [FIRST_PORT + taken] : []))
   taken += 1
@@ -47,7 +47,7 @@ const launchNode =
   (env, onEnd) =>
     startService({ name, args: argsOf(env.PORT), env, onEnd, output: 'ignore' })
 
-/** The product as `npm start` serves it; its log goes nowhere, but is written. */
+/** The product as `npm start` serves it. Its log is written but discarded. */
 export const startProduct = () =>
   start('the product', '/api/ready', (env, onEnd) => startApp({ ...env, LOG_LEVEL: 'info' }, false, onEnd, 'ignore'))
 
@@ -67,7 +67,7 @@ export const startBareHttp = () =>
     launchNode('the bare handler', (port) => [inRoot('bench', 'bare-server.mjs'), port]),
   )
 
-/** A process of its own that sends the requests, so that what they cost is not the cost of a server. */
+/** A separate process, so that sending doesn't count as a server's cost. */
 export function startLoad(): { run: (order: Order) => Promise<Yield>; stop: () => void } {
   const worker = fork(inRoot('bench', 'load-worker.ts'), { execArgv: ['--import', 'tsx'] })
   return {

@@ -6,49 +6,49 @@ import { routes } from '@/lib/shared/routes/routes'
 import { staffRoutes } from '@/lib/shared/routes/routes-staff'
 import { misspelt, type Generated } from './generated'
 
-/** What is requested of the product, of nginx before it, and of the bare servers. */
+// Requests to the product, to nginx in front of it, and to the bare servers.
 
 export type Host = 'product' | 'next' | 'http' | 'nginx'
 export type Subject = {
-  /** By which `--only` finds it. */
+  /** Name for `--only`. */
   name: string
   host: Host
   paths: string[]
-  /** So many of its requests are one visit, which is what is compared. 1 if left out. */
+  /** Number of requests in a visit, the unit of comparison. Default 1. */
   requests?: number
   /** Headers besides the cookies. */
   headers?: Record<string, string>
-  /** A path of the product: the bare page is made as large as its HTML. */
+  /** Path of the product's page whose HTML size the bare page gets. */
   sizeOf?: string
-  /** Bodies that are sent there, $NOW for the instant; else it is only asked. */
+  /** PUT bodies, with $NOW for the time; otherwise GET. */
   puts?: string[]
   signedIn?: boolean
-  /** By the one of them who is of the staff. */
+  /** Logged in as staff. */
   asStaff?: boolean
-  /** Names of the bare subjects it is compared with; the first is the one of its target. */
+  /** Names of the bare subjects to compare with; the target refers to the first. */
   floors: readonly string[]
   group?: 'page' | 'proxied' | 'list' | 'search' | 'browse' | 'video'
-  /** How many times its cost in the smallest catalogue it may cost in the largest. */
+  /** Maximum growth of its cost from the smallest to the largest catalogue. */
   mayGrow?: number
 }
 
-/** How cost may grow while the catalogue and the people grow a hundredfold. */
+/** Maximum growth while the catalogue and the people grow a hundredfold. */
 export const growth = { list: 1.5, search: 3, access: 1.1 }
 
-/** Different questions of one kind, asked in turn. */
+/** Number of different queries of one kind, used in turn. */
 const QUESTIONS = 8
 const TRAILERS = 20
-/** Of the list of people, from 1. */
+/** Page in the list of people, from 1. */
 const FAR_PAGE = 5000
 const MUSIC = 'music'
 
-/** What a player sends every ten seconds. */
+/** Sent by a player every ten seconds. */
 const report = ({ id }: { id: number }) =>
   JSON.stringify({ entries: [{ videoId: id, positionSeconds: 700, at: '$NOW' }], sentAt: '$NOW' })
 
 const search = (texts: string[], path: string) => texts.map((query) => `${path}?${new URLSearchParams({ query })}`)
 
-/** Names of each kind; those at the front of a list stand in most videos, those at its end in few. */
+/** Names of each kind; the first of a list occur in most videos, the last in few. */
 function searchTexts({ ragas, talas, composers, titles }: Generated): Record<string, string[]> {
   const common = ragas.slice(0, QUESTIONS)
   return {
@@ -68,7 +68,7 @@ async function places() {
   const ragas = await db.raga.findMany({ select: { id: true, slug: true }, orderBy: { id: 'asc' }, take: TRAILERS })
   const artists = await db.artist.findMany({ select: { id: true }, orderBy: { id: 'asc' }, take: TRAILERS })
   const people = await db.user.count()
-  // The names come round again: of a hundred in a row no two are the same.
+  // Names repeat, but never within a hundred rows.
   const named = await db.user.findMany({
     select: { firstName: true, lastName: true },
     orderBy: { id: 'asc' },
@@ -81,7 +81,7 @@ async function places() {
   }
 }
 
-/** What staff look at: lists of the dashboard, as requests and as pages, and what they search for there. */
+/** Staff's lists and searches in the dashboard, as requests and as pages. */
 function staffSubjects({ named, farPeople }: Awaited<ReturnType<typeof places>>, titles: string[]): Subject[] {
   const staff = { host: 'product', signedIn: true, asStaff: true } as const
   const list = { ...staff, floors: ['bare Next list'], mayGrow: growth.list }
@@ -108,7 +108,7 @@ function staffSubjects({ named, farPeople }: Awaited<ReturnType<typeof places>>,
 }
 
 /**
- * Everything that is measured in a catalogue, each product's subject after its floors.
+ * All subjects of a catalogue, each after its floors.
  * @param known the catalogue's names
  */
 export async function subjectsOf(known: Generated): Promise<Subject[]> {
@@ -161,7 +161,7 @@ export async function subjectsOf(known: Generated): Promise<Subject[]> {
     { name: 'browse: edition', paths: [routes.browse], ...dynamic, floors: ['bare static page'] },
     { name: 'browse: home', paths: ['/api/home'], ...dynamic, floors: ['bare Next list'] },
     {
-      // Two requests in turn on both sides: twice the mean of a request is a visit.
+      // Two alternating requests on both sides, so a visit is twice the mean of a request.
       name: 'browse: edition and home',
       paths: [routes.browse, '/api/home'],
       ...dynamic,
@@ -216,8 +216,8 @@ export async function subjectsOf(known: Generated): Promise<Subject[]> {
 }
 
 /**
- * The subjects that were asked for, and the floors they need.
- * @param only beginnings of names; none is everything
+ * Selected subjects with their floors.
+ * @param only name prefixes; empty selects everything
  */
 export function chosen(subjects: readonly Subject[], only: readonly string[]): Subject[] {
   if (only.length === 0) return [...subjects]

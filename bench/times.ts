@@ -1,4 +1,4 @@
-/** How long things take, in milliseconds. */
+/** Milliseconds. */
 
 export async function timed(work: () => Promise<unknown>): Promise<number> {
   const started = performance.now()
@@ -6,7 +6,7 @@ export async function timed(work: () => Promise<unknown>): Promise<number> {
   return performance.now() - started
 }
 
-/** @returns the value below which a share of them lies; 0 where there are none */
+/** Returns a quantile function; 0 if there are no values. */
 export function quantiles(values: Iterable<number>): (share: number) => number {
   const sorted = Float64Array.from(values).sort()
   return (share) => sorted[Math.floor((sorted.length - 1) * share)] ?? 0

@@ -1,11 +1,9 @@
 import pg from 'pg'
 
-/**
- * The queries of the floors: one statement each, prepared once per connection. The rows have the columns a card shows.
- * No actor, no masking, no rentals, no progress.
- */
+// Minimal queries for comparison: one statement each, prepared once per connection, with the columns a card shows. No
+// actor, masking, rentals or progress.
 
-/** As many connections as the product has. */
+/** Same pool size as the product. */
 export const pool = new pg.Pool({ connectionString: process.env.DATABASE_URL, max: 10 })
 
 const card = `
@@ -43,7 +41,7 @@ export const bareList = async (category, page) =>
   (await pool.query({ name: 'list', text: listText, values: [category, page * 12] })).rows
 
 /**
- * The same page and how many videos the category has.
+ * Also counts the category's videos.
  * @param {string} category slug
  * @param {number} page from 0
  */
@@ -54,7 +52,7 @@ export async function bareListWithTotal(category, page) {
 }
 
 /**
- * The videos whose names are nearest by trigrams, with the extension's own threshold.
+ * The nearest names by trigram similarity, with the extension's default threshold.
  * @param {string} query
  */
 export const bareSearch = async (query) =>

@@ -1,6 +1,6 @@
 import path from 'node:path'
 
-// Packages come from the checkout that this directory is copied into.
+// This directory is copied into the checkout, whose packages it uses.
 const checkout = path.join(import.meta.dirname, '..')
 
 /** @type {import('next').NextConfig} */

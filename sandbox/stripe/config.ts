@@ -14,8 +14,8 @@ function httpUrl(name: string, value: string): string {
 }
 
 /**
- * The sandbox's settings from the environment.
- * @throws Error with one line that names the variable and what it expects
+ * Reads the environment.
+ * @throws Error naming the variable and the expected value, in one line
  */
 export function readConfig(env: Environment): SandboxOptions {
   const realDatabase = Boolean(env.DATABASE_URL) && env.EMBEDDED_DATABASE !== '1'

@@ -38,7 +38,7 @@ function readSwitches(body: string): Partial<Switches> {
   return result
 }
 
-/** What banks do, for which Stripe's API has no request. */
+/** Actions of banks, which Stripe's API has no request for. */
 function actAsBank(world: World, request: ApiRequest): Answer | null {
   if (request.method !== 'POST') return null
   const given = readObject(request.body)
@@ -86,7 +86,7 @@ async function perform(world: World, dispatcher: Dispatcher, request: ApiRequest
   throw new Fault(404, `Unrecognized request URL (${request.method}: ${request.pathname}).`)
 }
 
-/** Requests that Stripe lacks: switches of delivery, resending an event, moving the clock, acts of banks. */
+/** Requests that Stripe lacks: delivery switches, resending an event, advancing the clock, actions of banks. */
 export async function answerControl(
   world: World,
   dispatcher: Dispatcher,

@@ -7,15 +7,15 @@ import { createProduct } from './resources/products'
 import type { Subscription } from './wire'
 import type { World } from './world'
 
-/** The member among the demo accounts: the database's seed names the same ids (`prisma/demo/accounts.ts`). */
+/** The demo member; the seed uses the same ids (`prisma/demo/accounts.ts`). */
 const CUSTOMER = 'cus_demo_member'
 const SUBSCRIPTION = 'sub_demo_member'
-/** A sandbox that slept for years catches up no further than this. */
+/** Maximum number of renewals to catch up after a long downtime. */
 const MAX_RENEWALS = 120
 
 /**
- * Makes sure that the demo member exists here too, so that the billing portal opens for them, and renews what came due
- * while the sandbox slept. The events go out like any others.
+ * Creates the demo member, so that the billing portal works for them, and renews what came due while the sandbox was
+ * down. Emits the usual events.
  */
 export function ensureDemoMember(world: World): void {
   const subscription = world.tables.subscriptions.get(SUBSCRIPTION)

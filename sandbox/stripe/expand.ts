@@ -2,7 +2,7 @@ import { badParam } from './faults'
 import type { Raw, RawObject } from './params'
 import type { Tables } from './state'
 
-/** Fields that hold an id and can be expanded, by the object that carries them. */
+/** Expandable id fields, by type of object. */
 const EXPANDABLE: Record<string, string[]> = {
   'checkout.session': ['subscription', 'payment_intent', 'line_items'],
   subscription: ['latest_invoice', 'discounts'],
@@ -18,7 +18,7 @@ function isNode(value: unknown): value is Node {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
-/** Lists that are left out of an object until they are asked for. */
+/** Lists that are omitted unless expanded. */
 function includedList(tables: Tables, object: Node, field: string): unknown {
   const id = String(object.id)
   const listOf = (rows: unknown[], url: string) => {
@@ -58,8 +58,8 @@ function expandPath(tables: Tables, holder: Node, [field = '', ...rest]: string[
 }
 
 /**
- * A copy of a response in which the fields named by `expand` hold objects instead of ids.
- * @throws Fault for a path that Stripe could not expand
+ * Copies a response with the fields in `expand` replaced by objects.
+ * @throws Fault for a path that Stripe couldn't expand
  */
 export function expanded(tables: Tables, answer: object, params: RawObject): object {
   const wanted: Raw | undefined = params.get('expand')

@@ -14,7 +14,7 @@ export class Fault extends Error {
     this.param = detail.param
   }
 
-  /** The body of the response. Absent fields are left out, as Stripe does. */
+  /** Omits absent fields, as Stripe does. */
   toBody(requestId: string): object {
     return {
       error: {
@@ -28,14 +28,14 @@ export class Fault extends Error {
   }
 }
 
-/** 400 about one parameter (or about none in particular). */
+/** 400 for one parameter, or for none in particular. */
 export function badParam(message: string, param?: string, code?: string): Fault {
   return new Fault(400, message, { param, code })
 }
 
 /**
- * Stripe's error for an unknown id: 404 where the id is in the path, 400 where it is in a parameter.
- * @param noun Stripe's name of the object in messages, such as `customer` or `checkout.session`
+ * Stripe's error for an unknown id: 404 if it is in the path, 400 if in a parameter.
+ * @param noun Stripe's name of the object, such as `customer` or `checkout.session`
  */
 export function noSuch(noun: string, id: string, param?: string): Fault {
   const detail = { code: 'resource_missing', param: param ?? 'id' }

@@ -3,13 +3,10 @@ import { Fault } from './faults'
 
 const MAX_BODY_BYTES = 1024 * 1024
 
-/** A whole response, built before anything is sent. */
+/** A complete response, built before anything is sent. */
 export type Answer = { status: number; headers: Record<string, string>; body: string }
 
-/**
- * Reads a request's body.
- * @throws Fault 413 beyond a megabyte
- */
+/** @throws Fault 413 above a megabyte */
 export async function readBody(request: IncomingMessage): Promise<string> {
   const chunks: Buffer[] = []
   let size = 0
@@ -37,7 +34,7 @@ export function html(status: number, body: string): Answer {
   return { status, headers, body }
 }
 
-/** Redirects the browser, which follows with GET. */
+/** The browser follows with GET. */
 export function seeOther(location: string): Answer {
   return { status: 303, headers: { location, 'cache-control': 'no-store' }, body: '' }
 }
@@ -47,7 +44,7 @@ export function send(response: ServerResponse, answer: Answer): void {
   response.end(answer.body)
 }
 
-/** The values of `:name` parts where the path fits the pattern, else null. */
+/** Values of the `:name` segments, or null if the path doesn't match. */
 export function matchPath(pattern: string, pathname: string): string[] | null {
   const wanted = pattern.split('/')
   const given = pathname.split('/')

@@ -4,16 +4,16 @@ import type { List } from './wire'
 export type Page = { limit?: number; starting_after?: string }
 
 /**
- * One page of a list, newest first, as all of Stripe's lists are.
- * @param rows all matching records in order of creation
- * @param url path of the list, shown in the response
- * @throws Fault when the cursor is not in the list
+ * Newest first, like all of Stripe's lists.
+ * @param rows in order of creation
+ * @param url path of the list, part of the response
+ * @throws Fault if the cursor isn't in the list
  */
 export function listPage<T extends { id: string }>(rows: Iterable<T>, page: Page, url: string): List<T> {
   return slicePage([...rows].reverse(), page, url)
 }
 
-/** As `listPage`, for rows that are already in the order to show. */
+/** Like `listPage`, for rows already in display order. */
 export function slicePage<T extends { id: string }>(rows: T[], page: Page, url: string): List<T> {
   const limit = page.limit ?? 10
   let start = 0

@@ -1,6 +1,6 @@
 import { badParam } from './faults'
 
-/** Decoded parameters: form encoding knows only text, lists and nesting. */
+/** Form encoding has only text, lists and nesting. */
 export type Raw = string | Raw[] | RawObject
 export type RawObject = Map<string, Raw>
 
@@ -9,7 +9,6 @@ const MAX_FIELDS = 2000
 
 /**
  * Decodes form encoding with Stripe's brackets: `a[b]=1`, `a[0][b]=1`, `a[]=1`.
- * @param text a query string or body, without a leading question mark
  * @throws Fault for a name nested too deep or contradicting an earlier one
  */
 export function decodeForm(text: string): RawObject {
@@ -37,7 +36,7 @@ export function decodeForm(text: string): RawObject {
   return root
 }
 
-/** Turns one raw value into a typed one, or throws the Fault that Stripe would send. `path` names it in messages. */
+/** Converts a raw value, or throws Stripe's Fault. `path` is its name in messages. */
 export type Check<T> = (value: Raw | undefined, path: string) => T
 export type Checked<C> = C extends Check<infer T> ? T : never
 export type Fields = Record<string, Check<unknown>>
@@ -141,7 +140,7 @@ export function currency(): Check<string> {
   }
 }
 
-/** Metadata with Stripe's limits; an empty value stands for a key to remove. */
+/** Within Stripe's limits; an empty value removes a key. */
 export function metadata(): Check<Record<string, string>> {
   return (value, path) => {
     const raw = present(value, path)
@@ -176,12 +175,12 @@ export function optional<T>(check: Check<T>): Check<T | undefined> {
   return (value, path) => (value === undefined ? undefined : check(value, path))
 }
 
-/** Optional, and an empty string clears the field. */
+/** Optional; an empty string clears the field. */
 export function clearable<T>(check: Check<T>): Check<T | null | undefined> {
   return (value, path) => (value === undefined ? undefined : value === '' ? null : check(value, path))
 }
 
-/** Accepted for compatibility and not looked at. */
+/** Accepted for compatibility, without effect. */
 export function ignored(): Check<undefined> {
   return () => undefined
 }
@@ -197,7 +196,7 @@ export function hash<F extends Fields>(fields: F): Check<CheckedFields<F>> {
       throw badParam(`Received unknown parameter${plural}: ${unknown.join(', ')}`, unknown[0], 'parameter_unknown')
     }
     const entries = Object.entries(fields).map(([key, check]) => [key, check(raw.get(key), name(key))])
-    // Object.fromEntries forgets which key has which type; each came from the check of that very key.
+    // Object.fromEntries loses the types, which each key's own check ensured.
     return Object.fromEntries(entries) as CheckedFields<F>
   }
 }
@@ -210,17 +209,16 @@ export function readParams<F extends Fields>(raw: RawObject, fields: F): Checked
   return hash<F & { expand: Check<undefined> }>({ ...fields, expand: ignored() })(raw, '')
 }
 
-/** A time of creation, or bounds of it (Unix seconds). */
+/** Exact time of creation, or a range (Unix seconds). */
 const bound = optional(integer({ min: 0 }))
 export const createdRange = hash({ gt: bound, gte: bound, lt: bound, lte: bound })
 
-/** Whether an instant lies within given bounds. */
 export function isWithin(created: number, range: Checked<typeof createdRange> | undefined): boolean {
   const { gt = -1, gte = 0, lt = Infinity, lte = Infinity } = range ?? {}
   return created > gt && created >= gte && created < lt && created <= lte
 }
 
-/** Fields shared by all lists. */
+/** Parameters of all lists. */
 export const paging = {
   limit: optional(integer({ min: 1, max: 100 })),
   starting_after: optional(text()),

@@ -6,7 +6,7 @@ import type { Rows } from './state'
 import type { Customer } from './wire'
 import type { World } from './world'
 
-/** Stripe's names of objects in messages, by the table that holds them. */
+/** Stripe's names in messages, by table. */
 const nouns = {
   charges: 'charge',
   checkoutSessions: 'checkout.session',
@@ -23,8 +23,7 @@ const nouns = {
 type Listed = keyof typeof nouns | 'invoicePayments'
 
 /**
- * A record that exists.
- * @param param the parameter that names it; without one the id stood in the path
+ * @param param name of the parameter; omitted if the id was in the path
  * @throws Fault `resource_missing`
  */
 export function requireRecord<Name extends keyof typeof nouns>(
@@ -38,13 +37,12 @@ export function requireRecord<Name extends keyof typeof nouns>(
   return record
 }
 
-/** The customer of an id; null for one that is deleted or unknown. */
+/** Null if deleted or unknown. */
 export function personOf(world: World, id: string | null): Customer | null {
   const customer = world.tables.customers.get(id ?? '')
   return customer === undefined || customer.deleted ? null : customer
 }
 
-/** The request for one record by its id. */
 export const retrieveRoute = (path: string, name: keyof typeof nouns): Route => ({
   method: 'GET',
   path: `${path}/:id`,
@@ -55,10 +53,9 @@ export const retrieveRoute = (path: string, name: keyof typeof nouns): Route => 
 })
 
 /**
- * The request for a list of records, newest first.
- * @param equal parameters that must be equal to the record's field of the same name
+ * @param equal parameters that filter by the record's field of the same name
  * @param fields other parameters
- * @param fits which records the other parameters ask for
+ * @param fits filter for these
  * @param before runs before the records are read
  */
 export function listRoute<Name extends Listed, F extends Fields = Record<never, never>>(
@@ -75,7 +72,7 @@ export function listRoute<Name extends Listed, F extends Fields = Record<never, 
     path,
     respond({ world, params }) {
       const page = readParams(params, { ...texts, ...fields, ...paging })
-      // The fields' own checks gave these values their types.
+      // The fields' own checks ensured these types.
       const query = page as Record<string, unknown> & CheckedFields<F>
       before?.(world, query)
       const rows = [...(world.tables[name] as Map<string, Rows[Name]>).values()]

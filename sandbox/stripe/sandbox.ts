@@ -15,33 +15,31 @@ import { Dispatcher } from './webhooks'
 import { World } from './world'
 
 export type SandboxOptions = {
-  /** 0 takes any free port. */
+  /** 0 for any free port. */
   port: number
   /** Default 127.0.0.1. */
   host?: string
-  /** The one accepted key, `sk_test_…`. */
+  /** The only accepted key, `sk_test_…`. */
   secretKey: string
   /** Signing secret of webhooks, `whsec_…`. */
   webhookSecret: string
-  /** Where events go; without one they are only recorded. */
+  /** Destination of events; without it they are only recorded. */
   webhookUrl?: string
-  /** JSON file of the state; without one nothing outlives the process. */
+  /** JSON file for the state; without it the state is lost at the end. */
   statePath?: string
-  /** Origin that browsers use for the hosted pages; default the own address. */
+  /** Browsers' origin for the hosted pages; default our own URL. */
   publicUrl?: string
-  /** Holds the member of the demo accounts. */
+  /** Includes the demo member. */
   demoMember?: boolean
-  /** How long a browser waits at most until the product knows of its change, in ms; default two seconds. */
+  /** Maximum wait in ms until the product knows of a browser's change; default two seconds. */
   webhookWaitMs?: number
 }
 
 export type RunningSandbox = {
   port: number
-  /** Origin of the API. */
   url: string
-  /** Moves the sandbox's clock ahead by whole seconds. */
+  /** Advances the sandbox's clock by whole seconds. */
   advance(seconds: number): void
-  /** Stops serving and delivering, and writes the state. */
   close(): Promise<void>
 }
 
@@ -89,7 +87,7 @@ async function respond(parts: Parts, request: IncomingMessage): Promise<Answer> 
     answer = json(error.status, error.toBody('req_sandbox'))
   }
   const events = parts.world.takeOutbox()
-  // What is acknowledged must survive a crash: the file first, then the response.
+  // Acknowledged changes must survive a crash: write the file before responding.
   if (request.method !== 'GET' || events.length > 0) await parts.store.flush()
   const delivered = parts.dispatcher.deliver(events)
   if (answer.status === 303 && events.length > 0) {
@@ -108,10 +106,7 @@ function listen(server: Server, port: number, host: string): Promise<void> {
   })
 }
 
-/**
- * Starts a sandbox Stripe in this process.
- * @throws Error with one line: a live key, an unreadable state file, a port in use
- */
+/** @throws Error in one line: a live key, an unreadable state file, a port in use */
 export async function startSandbox(options: SandboxOptions): Promise<RunningSandbox> {
   if (!options.secretKey.startsWith('sk_test_')) {
     throw new Error('STRIPE_SECRET_KEY: the sandbox takes only a key that begins with sk_test_')
@@ -159,7 +154,7 @@ export async function startSandbox(options: SandboxOptions): Promise<RunningSand
       dispatcher.stop()
       const closed = new Promise<void>((resolve) => server.close(() => resolve()))
       server.closeIdleConnections()
-      // Running requests get half a second; connections that only wait do not delay the end.
+      // Requests in progress get half a second; idle connections are closed.
       const timeout = setTimeout(() => server.closeAllConnections(), 500)
       await closed
       clearTimeout(timeout)

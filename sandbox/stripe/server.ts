@@ -15,7 +15,7 @@ function stopWith(sandbox: RunningSandbox): void {
   }
   process.on('SIGTERM', stop)
   process.on('SIGINT', stop)
-  // Started with an IPC channel: the parent's end is the end of this process too.
+  // With an IPC channel, exit when the parent does.
   process.on('disconnect', stop)
 }
 

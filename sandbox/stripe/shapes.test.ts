@@ -2,15 +2,14 @@ import { join } from 'node:path'
 import ts from 'typescript'
 import { membership, press, SECRET_KEY, startHarness, type Harness } from '@/tests/support/stripe/stripe-harness'
 
-// Types are gone when a test runs. So what the sandbox answers is written as literals into a module, and TypeScript
-// compares them with the SDK's types: at every depth, every promised field must be there, none that the SDK does not
-// know, and each value must be of the field's type.
+// Writes the sandbox's responses as literals into a module, and lets TypeScript compare them with the SDK's types: at
+// every depth all required fields must be there, with the right type, and no unknown ones.
 const generated = join(process.cwd(), 'sandbox', 'stripe', 'answers-of-the-sandbox.ts')
 
-/** The SDK's files, parsed once for all questions. */
+/** Parsed once. */
 const parsed = new Map<string, ts.SourceFile>()
 
-/** What TypeScript says against answers of the sandbox, by the name of their type in the SDK. */
+/** TypeScript's errors, by name of the response's type in the SDK. */
 function complaints(answers: [type: string, answer: unknown][]): string[] {
   const text = [
     `import type Stripe from 'stripe'`,

@@ -3,21 +3,21 @@ import { rename, writeFile } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import type * as wire from './wire'
 
-/** How the next renewal of a subscription goes, where it is not simply paid. */
+/** Outcome of a subscription's next renewal, if it isn't simply paid. */
 type RenewalPlan = 'fail' | 'authenticate'
 
-/** An event on its way; it stays until the receiver has acknowledged it. */
+/** Kept until the receiver acknowledges the event. */
 export type Delivery = { eventId: string; attempts: number }
 
 /** The first response to an idempotency key. */
 type SavedAnswer = { fingerprint: string; status: number; body: string; requestId: string; createdAt: number }
 
-/** What a checkout session carries beside the object that the API shows. */
+/** Data of a checkout session that the API doesn't show. */
 export type CheckoutDetail = {
   lineItems: wire.LineItem[]
   subscriptionMetadata: Record<string, string>
   paymentMetadata: Record<string, string>
-  /** The payment attempted so far, when it was declined or waits for authentication. */
+  /** Payment attempted so far, if it was declined or needs authentication. */
   paymentIntent: string | null
 }
 
@@ -54,10 +54,7 @@ const names: (keyof Rows)[] = [
 ]
 const emptyTables = () => Object.fromEntries(names.map((name) => [name, new Map()])) as Tables
 
-/**
- * Everything the sandbox knows, in memory, with one JSON file behind it. Maps keep the order of creation, which is the
- * order of Stripe's lists.
- */
+/** All state, in memory and in one JSON file. Maps keep the order of creation, which Stripe's lists use. */
 export class Store {
   readonly tables: Tables
   private readonly path: string | undefined
@@ -68,8 +65,8 @@ export class Store {
   private timer: NodeJS.Timeout | undefined
 
   /**
-   * @param path the state file; without one nothing outlives the process
-   * @throws Error with one line when the file exists and cannot be read as state
+   * @param path the state file; without it the state is lost at the end
+   * @throws Error in one line if the file can't be read as state
    */
   constructor(path?: string) {
     this.path = path
@@ -77,19 +74,19 @@ export class Store {
     if (path !== undefined) this.load(path)
   }
 
-  /** Marks the state as changed; the file follows soon, or at `flush`. */
+  /** Marks the state as changed; it is written soon, or at `flush`. */
   touch(): void {
     this.version += 1
     if (this.path === undefined || this.timer !== undefined) return
     this.timer = setTimeout(() => {
       this.timer = undefined
-      // A failing disk shows at the next flush, whose caller gets the error.
+      // The next flush reports a failing disk to its caller.
       this.flush().catch(() => undefined)
     }, 200)
     this.timer.unref()
   }
 
-  /** Resolves when everything changed so far is in the file; overlapping calls share one write. */
+  /** Resolves when all changes so far are written; overlapping calls share one write. */
   flush(): Promise<void> {
     if (this.path === undefined) return Promise.resolve()
     if (this.queued === undefined) {

@@ -3,20 +3,20 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Store } from './state'
 import type { EventRecord } from './wire'
 
-/** The most that a number of the controls may be. */
+/** Maximum value of the controls. */
 export const MAX_CONTROL = 1_000_000
 
-/** Switches that disturb delivery as a real network can. They do not outlive the process. */
+/** Simulated network problems. Not persisted. */
 export type Switches = {
-  /** How many extra times every event is delivered. */
+  /** Number of extra deliveries of every event. */
   duplicate: number
-  /** Wait before every attempt, in milliseconds. */
+  /** Milliseconds before every attempt. */
   delayMs: number
-  /** Whether the events of one change arrive in random order. */
+  /** Shuffles the events of one change. */
   reorder: boolean
-  /** Whether delivery waits; switching it off delivers what has gathered. */
+  /** Holds events back; turning it off delivers them. */
   paused: boolean
-  /** How many of the coming events are lost for good. */
+  /** Number of coming events to lose. */
   drop: number
 }
 
@@ -27,7 +27,7 @@ const FIRST_RETRY_MS = 200
 const ATTEMPT_TIMEOUT_MS = 10_000
 
 /**
- * Stripe's signature header for a payload.
+ * Stripe's signature header.
  * @param secret signing secret, `whsec_…`
  * @param timestamp Unix time in seconds
  */
@@ -41,7 +41,7 @@ function shuffled<T>(items: T[]): T[] {
   return numbered.sort((one, other) => one.place - other.place).map(({ item }) => item)
 }
 
-/** Takes events to the product's webhook address, with retries, until acknowledged. */
+/** Delivers events to the product's webhook, with retries until acknowledged. */
 export class Dispatcher {
   readonly switches: Switches = { ...calmSwitches }
   private readonly timers = new Map<string, NodeJS.Timeout>()
@@ -53,21 +53,21 @@ export class Dispatcher {
     private readonly target: { url: string | undefined; secret: string },
   ) {}
 
-  /** Changes how events are delivered; the end of a pause delivers what has gathered. */
+  /** Turning off the pause delivers held events. */
   async change(switches: Partial<Switches>): Promise<void> {
     const wasPaused = this.switches.paused
     Object.assign(this.switches, switches)
     if (wasPaused && !this.switches.paused) await this.deliverWaiting()
   }
 
-  /** Number of events that the receiver has not acknowledged. */
+  /** Number of unacknowledged events. */
   get pending(): number {
     return this.store.tables.deliveries.size
   }
 
   /**
    * Delivers the events of one change in order; failed ones are retried in the background.
-   * @returns when each has been tried once (or has been held back by the switches)
+   * @returns when each was tried once, or held back by the switches
    */
   async deliver(events: EventRecord[]): Promise<void> {
     const order = this.switches.reorder ? shuffled(events) : events
@@ -82,7 +82,7 @@ export class Dispatcher {
     }
   }
 
-  /** Sends everything unacknowledged that no timer waits for: at start, and when a pause ends. */
+  /** Sends everything unacknowledged without a pending retry: at the start, and after a pause. */
   deliverWaiting(): Promise<void> {
     const waiting = [...this.store.tables.deliveries.keys()].filter((id) => !this.timers.has(id))
     const events = waiting.flatMap((id) => this.store.tables.events.get(id) ?? [])
@@ -94,8 +94,8 @@ export class Dispatcher {
   }
 
   /**
-   * Sends one event now, whatever the switches say.
-   * @returns the receiver's status, or 0 when it could not be reached
+   * Sends one event at once, ignoring the switches.
+   * @returns the receiver's status, or 0 if it couldn't be reached
    */
   async resend(event: EventRecord): Promise<number> {
     const status = await this.post(event)
@@ -103,7 +103,7 @@ export class Dispatcher {
     return status
   }
 
-  /** Ends all timers and attempts; what is not acknowledged stays in the state for the next start. */
+  /** Unacknowledged events stay in the state for the next start. */
   stop(): void {
     this.stopping.abort()
     for (const timer of this.timers.values()) clearTimeout(timer)
@@ -121,7 +121,7 @@ export class Dispatcher {
       return
     }
     if (this.switches.delayMs > 0) {
-      // Stopping ends the wait.
+      // `stop` ends the wait.
       await sleep(this.switches.delayMs, undefined, { signal: this.stopping.signal }).catch(() => undefined)
     }
     const status = await this.post(event)
@@ -155,7 +155,7 @@ export class Dispatcher {
 
   private async post(event: EventRecord): Promise<number> {
     if (this.target.url === undefined) return 0
-    // The receiver of the first attempt sees one webhook on its way, as with Stripe.
+    // Stripe reports one pending webhook to the receiver of the first attempt.
     const payload = JSON.stringify({ ...event, pending_webhooks: 1 })
     try {
       const answer = await fetch(this.target.url, {

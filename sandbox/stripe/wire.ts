@@ -1,8 +1,8 @@
 import type Stripe from 'stripe'
 
 /**
- * A Stripe object as it is sent. The SDK turns decimal strings into objects only after it has read a response, so a
- * server stores and sends plain strings.
+ * A Stripe object as JSON. The SDK converts decimal strings only after reading a response, so a server sends plain
+ * strings.
  */
 export type Wire<T> = T extends string | number | boolean | null | undefined | void
   ? T
@@ -35,7 +35,7 @@ export type PaymentMethod = Wire<Stripe.PaymentMethod>
 export type PortalSession = Wire<Stripe.BillingPortal.Session>
 export type EventType = Stripe.Event['type']
 
-/** An event as stored: its object is the snapshot taken when it happened. */
+/** With the snapshot of its object at the time of the event. */
 export type EventRecord = Wire<Omit<Stripe.EventBase, 'type' | 'data'>> & {
   type: EventType
   data: { object: object; previous_attributes?: object }
@@ -43,7 +43,6 @@ export type EventRecord = Wire<Omit<Stripe.EventBase, 'type' | 'data'>> & {
 
 export type List<T> = { object: 'list'; data: T[]; has_more: boolean; url: string }
 
-/** The id of a field that may be expanded. */
 export function idOf(value: string | { id: string } | null | undefined): string | null {
   if (value === null || value === undefined) return null
   return typeof value === 'string' ? value : value.id

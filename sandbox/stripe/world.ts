@@ -3,17 +3,14 @@ import { newId } from './ids'
 import type { Store, Tables } from './state'
 import type { EventRecord, EventType } from './wire'
 
-/** The version whose shapes the sandbox speaks: that of the SDK it is installed beside. */
+/** API version of the installed SDK. */
 export const API_VERSION: string = Stripe.API_VERSION
 
-/**
- * What a handler works on: the records, the clock and the events it caused. Handlers are synchronous, so that
- * the changes of two requests never mix.
- */
+/** Records, clock and pending events. Handlers are synchronous, so that two requests never interleave. */
 export class World {
   readonly tables: Tables
   private readonly outbox: EventRecord[] = []
-  /** The current request to the API, named in the events that it causes; null for pages and timers. */
+  /** The current API request, recorded in its events; null for pages and timers. */
   request: { id: string; idempotency_key: string | null } | null = null
   private aheadSeconds = 0
 
@@ -24,12 +21,12 @@ export class World {
     this.tables = store.tables
   }
 
-  /** Unix time in seconds. */
+  /** Unix seconds. */
   now(): number {
     return Math.floor(Date.now() / 1000) + this.aheadSeconds
   }
 
-  /** Moves the clock ahead. Never back: Stripe's lists and periods take for granted that time passes. */
+  /** Advances the clock. Never back: Stripe's lists and periods rely on that. */
   advance(seconds: number): void {
     this.aheadSeconds += seconds
   }
@@ -39,8 +36,8 @@ export class World {
   }
 
   /**
-   * Records an event with a snapshot of its object and puts it on the way.
-   * @param previous for `*.updated`: the object as it was before, of which the changed fields are reported
+   * Records an event with a snapshot of its object, and queues it.
+   * @param previous for `*.updated`: the object before, to report the changed fields
    */
   emit<T extends object>(type: EventType, object: T, previous?: T): void {
     const event: EventRecord = {
@@ -63,7 +60,7 @@ export class World {
     this.touch()
   }
 
-  /** Events recorded since this was last called, in Stripe's usual order. */
+  /** Events recorded since the last call, in Stripe's usual order. */
   takeOutbox(): EventRecord[] {
     return this.outbox.splice(0)
   }

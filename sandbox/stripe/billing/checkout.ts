@@ -16,7 +16,7 @@ import {
 } from './payments'
 import { createSubscription, isRunning } from './subscriptions'
 
-/** The detail beside a session; every session has one. */
+/** Every session has a detail. */
 export function detailOf(world: World, session: CheckoutSession): CheckoutDetail {
   const detail = world.tables.checkoutDetails.get(session.id)
   if (detail === undefined) throw new Error(`checkout session ${session.id} has no detail`)
@@ -27,7 +27,7 @@ export function couponOfSession(world: World, session: CheckoutSession): Coupon 
   return world.tables.coupons.get(idOf(session.discounts?.[0]?.coupon) ?? '') ?? null
 }
 
-/** Closes a session whose time is over; nothing happens to others. */
+/** Closes a session that has expired. */
 export function expireIfDue(world: World, session: CheckoutSession): void {
   if (session.status === 'open' && session.expires_at <= world.now()) expireSession(world, session)
 }
@@ -38,7 +38,7 @@ export function expireSession(world: World, session: CheckoutSession): void {
   world.emit('checkout.session.expired', session)
 }
 
-/** The customer's running subscription in another currency, with which Stripe refuses to combine. */
+/** Stripe refuses to combine currencies: returns the customer's running subscription in another one. */
 export function currencyConflict(world: World, customer: string, currency: string): Subscription | null {
   for (const each of world.tables.subscriptions.values()) {
     if (each.customer === customer && isRunning(each) && each.currency !== currency) return each
@@ -68,7 +68,7 @@ const setbacks = {
   unauthenticated: failAuthentication,
 } as const
 
-/** The card is declined, or the bank asks for authentication or does not get it. The session stays open. */
+/** The card was declined, or authentication is needed or failed. The session stays open. */
 export function delayCheckout(world: World, session: CheckoutSession, setback: keyof typeof setbacks): void {
   if (session.amount_total !== 0) setbacks[setback](world, currentIntent(world, session))
 }
@@ -93,10 +93,10 @@ function settleCustomer(world: World, session: CheckoutSession): string | null {
 }
 
 /**
- * The session completes, with its subscription and first invoice or its payment, and the events follow in Stripe's
- * usual order. A session that is not open any more stays as it is.
- * @param method a card pays at once. A bank debit settles days later (`settleDebit`): until then the session and its
- *   invoice are unpaid, but its subscription is active already, as at Stripe
+ * Completes the session with its subscription and first invoice or its payment, and emits the events in Stripe's usual
+ * order. Does nothing if it isn't open.
+ * @param method a card pays at once; a bank debit settles days later (`settleDebit`): until then session and invoice
+ * are unpaid, but the subscription is already active, as at Stripe
  */
 export function completeCheckout(world: World, session: CheckoutSession, method: 'card' | 'debit' = 'card'): void {
   if (session.status !== 'open') return
@@ -139,13 +139,13 @@ export function completeCheckout(world: World, session: CheckoutSession, method:
   world.emit('invoice.paid', invoice)
 }
 
-/** The bank debit of a completed checkout that has not settled yet, or null. */
+/** The unsettled bank debit of a completed checkout, or null. */
 export function runningDebit(world: World, session: CheckoutSession): PaymentIntent | null {
   const intent = world.tables.paymentIntents.get(detailOf(world, session).paymentIntent ?? '')
   return intent?.status === 'processing' ? intent : null
 }
 
-/** The bank pays a debit, or returns it; nothing happens where none runs. */
+/** The bank pays or returns a debit; does nothing if there is none. */
 export function settleDebit(world: World, session: CheckoutSession, paid: boolean): void {
   const intent = runningDebit(world, session)
   if (intent === null) return
@@ -169,7 +169,7 @@ export function settleDebit(world: World, session: CheckoutSession, paid: boolea
   world.emit(`checkout.session.async_payment_${paid ? 'succeeded' : 'failed'}`, session)
 }
 
-/** A session id as hosted pages carry it: long enough not to be guessed. */
+/** Long enough not to be guessed. */
 export function newSessionId(): string {
   return `cs_test_${randomToken(58)}`
 }

@@ -12,7 +12,7 @@ type PaymentOrder = {
   metadata: Record<string, string>
 }
 
-/** A payment that waits for its method; nothing is charged yet. */
+/** A payment that has no method yet and isn't charged. */
 export function createPaymentIntent(world: World, order: PaymentOrder): PaymentIntent {
   const id = newId('pi')
   const intent: PaymentIntent = {
@@ -142,7 +142,7 @@ function createCharge(world: World, intent: PaymentIntent, paid: boolean): Charg
   return charge
 }
 
-/** The card pays: the charge succeeds. The caller emits `payment_intent.succeeded` where Stripe would. */
+/** A card payment succeeds. The caller emits `payment_intent.succeeded` where Stripe would. */
 export function succeedPayment(world: World, intent: PaymentIntent): Charge {
   const charge = createCharge(world, intent, true)
   intent.status = 'succeeded'
@@ -154,7 +154,7 @@ export function succeedPayment(world: World, intent: PaymentIntent): Charge {
   return charge
 }
 
-/** A debit is on its way between the banks. */
+/** The debit is being processed. */
 export function beginDebit(intent: PaymentIntent): void {
   intent.status = 'processing'
   intent.payment_method_types = ['sepa_debit']
@@ -177,14 +177,14 @@ export function declinePayment(world: World, intent: PaymentIntent): void {
   world.emit('payment_intent.payment_failed', intent)
 }
 
-/** The bank asks the card's owner to authenticate. */
+/** The bank asks the cardholder to authenticate. */
 export function requireAuthentication(world: World, intent: PaymentIntent): void {
   intent.status = 'requires_action'
   intent.next_action = { type: 'use_stripe_sdk' }
   world.emit('payment_intent.requires_action', intent)
 }
 
-/** The authentication was refused or failed. */
+/** Authentication was refused or failed. */
 export function failAuthentication(world: World, intent: PaymentIntent): void {
   intent.status = 'requires_payment_method'
   intent.next_action = null

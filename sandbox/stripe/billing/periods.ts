@@ -1,6 +1,5 @@
 /**
- * An instant `count` calendar months after another, at the same time of day (UTC). A day that the month lacks becomes
- * its last one, as Stripe bills.
+ * Adds calendar months at the same time of day (UTC). A day that the month lacks becomes its last one, as at Stripe.
  * @param start Unix seconds
  */
 export function addMonths(start: number, count: number): number {
@@ -14,9 +13,8 @@ export function addMonths(start: number, count: number): number {
 }
 
 /**
- * The end of the month that is billed from `start` on. Counted from the anchor, so that a subscription begun on the
- * 31st returns to the 31st after a shorter month.
- * @param anchor first instant of the first period, Unix seconds
+ * Counted from the anchor, so that a subscription started on the 31st returns to the 31st after a shorter month.
+ * @param anchor start of the first period, Unix seconds
  */
 export function periodEnd(anchor: number, start: number): number {
   let months = 1

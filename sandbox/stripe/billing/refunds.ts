@@ -7,10 +7,7 @@ import type { World } from '@/sandbox/stripe/world'
 
 type RefundOrder = { amount?: number; reason?: Refund['reason']; metadata?: Record<string, string> }
 
-/**
- * Gives money of a paid charge back, with the events that follow.
- * @param order `amount` in minor units, at most what is left; default all of it
- */
+/** @param order `amount` in minor units, at most what is left; default everything */
 export function refundCharge(world: World, charge: Charge, order: RefundOrder = {}): Refund {
   const amount = order.amount ?? charge.amount - charge.amount_refunded
   const refund: Refund = {
@@ -42,8 +39,8 @@ export function refundCharge(world: World, charge: Charge, order: RefundOrder = 
 }
 
 /**
- * The bank cannot pay a refund out, such as into an account that was closed: the money is with us again.
- * @throws Fault for a refund that is unknown or gave nothing back
+ * The bank can't pay a refund out, for example because the account was closed: the money returns to us.
+ * @throws Fault for an unknown or unpaid refund
  */
 export function failRefund(world: World, id: string): Refund {
   const refund = requireRecord(world, 'refunds', id)

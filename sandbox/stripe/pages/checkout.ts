@@ -116,7 +116,7 @@ function refundable(world: World, session: CheckoutSession): Charge | null {
   return charge?.paid && !charge.refunded ? charge : null
 }
 
-/** What an operator would do in the provider's dashboard. */
+/** Actions of an operator in the provider's dashboard. */
 function paidPage(session: CheckoutSession): Answer {
   const content = markup`
 <h1>This checkout is complete</h1>
@@ -129,7 +129,7 @@ ${totalOf(session)}
   return html(200, page('Checkout', content))
 }
 
-/** What the banks do days after a debit was ordered. */
+/** Actions of banks days after a debit was ordered. */
 function debitPage(session: CheckoutSession): Answer {
   const content = markup`
 <h1>This checkout is complete</h1>
@@ -188,7 +188,7 @@ function act(world: World, session: CheckoutSession, step: string | undefined, a
 }
 
 /**
- * The hosted checkout page and its forms.
+ * Hosted checkout.
  * @param path session id and, for the second page, `authenticate`
  */
 export function answerCheckout(
@@ -213,7 +213,7 @@ export function answerCheckout(
         refundCharge(world, charge)
         return seeOther(pageOf(session))
       }
-      // A second click on Pay arrives when the first has completed the session: it goes the same way.
+      // A second click on Pay may arrive when the session is already complete.
       return seeOther(successUrl(session))
     }
     if (session.status !== 'open') return closedPage(world, session)

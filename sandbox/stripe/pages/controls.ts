@@ -56,7 +56,7 @@ function readSwitches(form: URLSearchParams): Switches {
   }
 }
 
-/** The switches of delivery and the clock, as a page for people. */
+/** Delivery switches and the clock, as a page. */
 export async function answerControls(
   world: World,
   dispatcher: Dispatcher,

@@ -18,12 +18,12 @@ function render(part: Part): string {
   return String(part).replace(/[&<>"']/g, (character) => ESCAPES[character] ?? character)
 }
 
-/** Template tag: what is put in is escaped, unless it is markup itself. */
+/** Template tag: escapes its values, unless they are markup themselves. */
 export function markup(strings: TemplateStringsArray, ...parts: Part[]): Markup {
   return new Markup(strings.map((text, index) => text + render(parts[index] ?? null)).join(''))
 }
 
-/** A day as people read it. @param seconds Unix time */
+/** @param seconds Unix time */
 export const day = (seconds: number): string =>
   new Date(seconds * 1000).toLocaleDateString('en-GB', { dateStyle: 'long', timeZone: 'UTC' })
 
@@ -59,7 +59,7 @@ ul { margin: 0; padding: 0; list-style: none }
 li { display: flex; justify-content: space-between; gap: 1rem; padding: .35rem 0 }
 `
 
-/** A whole page, with the mark that nobody can take for a real payment. */
+/** Marked so that nobody takes it for a real payment page. */
 export function page(title: string, content: Markup): string {
   return markup`<!doctype html>
 <html lang="en">
@@ -77,7 +77,7 @@ export function page(title: string, content: Markup): string {
 </html>`.text
 }
 
-/** A message in place of a page's content, with one way on. */
+/** A message with one link. */
 export function messagePage(title: string, text: string, link: { href: string; label: string } | null): string {
   const way = link === null ? null : markup`<p><a class="button main" href="${link.href}">${link.label}</a></p>`
   return page(title, markup`<h1>${title}</h1><p class="soft">${text}</p>${way}`)

@@ -16,7 +16,7 @@ export type Input = { [Key in keyof Fields]: Checked<Fields[Key]> }
 
 const DAY = 24 * 3600
 
-/** A page of ours with Stripe's elements in it has one address to come back to; Stripe's own page has two. */
+/** Stripe's elements on our page have one return URL; Stripe's own page has two. */
 function checkAddresses(input: Input): void {
   const inPage = input.ui_mode === 'elements'
   const needed = inPage ? 'return_url' : 'success_url'
@@ -97,10 +97,7 @@ function checkLines(lines: LineItem[], mode: 'subscription' | 'payment'): string
   return currency
 }
 
-/**
- * An open checkout session for checked parameters.
- * @throws Fault for combinations that Stripe refuses
- */
+/** @throws Fault for combinations that Stripe refuses */
 export function createSession(world: World, input: Input): CheckoutSession {
   checkCombination(input)
   const customer = input.customer === undefined ? null : requireCustomer(world, input.customer, 'customer')
@@ -137,7 +134,7 @@ export function createSession(world: World, input: Input): CheckoutSession {
     allowed_payment_method_types: input.allowed_payment_method_types ?? null,
     amount_subtotal: sum('amount_subtotal'),
     amount_total: total,
-    // The sandbox calculates a tax of zero: it knows no addresses.
+    // Calculates a tax of zero, because the sandbox has no addresses.
     automatic_tax: input.automatic_tax?.enabled
       ? { enabled: true, liability: { type: 'self' }, provider: 'stripe', status: 'requires_location_inputs' }
       : { enabled: false, liability: null, provider: null, status: null },

@@ -1,10 +1,7 @@
 import { flag, hash, integer, list, metadata, oneOf, optional, text, url } from '@/sandbox/stripe/params'
 import { priceData } from './prices'
 
-/**
- * What a checkout session may be created with. What Stripe knows beyond these is refused, so that nothing is silently
- * lost.
- */
+/** Supported parameters. Stripe's others are refused, so that none is silently ignored. */
 export const checkoutFields = {
   automatic_tax: optional(hash({ enabled: flag() })),
   adaptive_pricing: optional(hash({ enabled: optional(flag()) })),

@@ -12,7 +12,7 @@ const fields = {
   name: clearable(text({ max: 256 })),
   phone: clearable(text({ max: 20 })),
   description: clearable(text()),
-  // Only emptied: we never send one.
+  // Can only be cleared: we never send an address.
   address: clearable(text({ max: 0 })),
   shipping: clearable(text({ max: 0 })),
   metadata: optional(metadata()),
@@ -20,7 +20,7 @@ const fields = {
 
 type CustomerInput = { email?: string | null; name?: string | null; phone?: string | null; description?: string | null }
 
-/** Merges metadata as Stripe does: an empty value removes its key. */
+/** An empty value removes its key, as at Stripe. */
 export function mergeMetadata(
   current: Record<string, string>,
   change: Record<string, string> | undefined,
@@ -64,8 +64,7 @@ export function createCustomer(
 }
 
 /**
- * A customer that exists and is not deleted.
- * @param param the parameter that names it; without one the id stood in the path
+ * @param param name of the parameter; omitted if the id was in the path
  * @throws Fault `resource_missing`
  */
 export function requireCustomer(world: World, id: string, param?: string): Customer {

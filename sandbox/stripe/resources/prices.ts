@@ -8,7 +8,7 @@ import { createProduct, productFields } from './products'
 
 const MAX_AMOUNT = 99_999_999
 
-/** Checks inline `price_data` of a checkout's line item. */
+/** Inline `price_data` of a checkout's line item. */
 export const priceData = hash({
   currency: currency(),
   unit_amount: integer({ min: 0, max: MAX_AMOUNT }),
@@ -18,7 +18,7 @@ export const priceData = hash({
   tax_behavior: optional(oneOf('exclusive', 'inclusive', 'unspecified')),
 })
 /**
- * The price of inline `price_data`. Like Stripe's, it is not active and cannot be used again.
+ * Like Stripe's, the price is inactive and can't be used again.
  * @param path name of the parameter in messages
  */
 export function inlinePrice(world: World, input: Checked<typeof priceData>, path: string): Price {

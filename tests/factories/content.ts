@@ -3,7 +3,7 @@ import { newVideo, type VideoInput } from '@/lib/domains/catalogue/videos/schema
 import { db } from '@/lib/server/db/client'
 import { logContext } from '@/lib/server/log/log-context'
 
-/** Forms of staff as they come filled in. */
+// Filled-in staff forms.
 
 export const PROGRAMME = [
   '0:00 Vatapi Ganapatim · Hamsadhwani · Adi · Muthuswami Dikshitar · Kriti · Sanskrit',
@@ -11,16 +11,16 @@ export const PROGRAMME = [
   '1:02:03 Tillana | Behag | Adi',
 ].join('\n')
 
-/** A video at Vimeo with a name, a draft unless told otherwise. */
+/** Default: a draft with a video at Vimeo. */
 export function videoInput(input: Partial<VideoInput> = {}): VideoInput {
   return { ...newVideo, category: 'music', name: 'An evening', vimeo: '76979871', duration: '1:30:00', ...input }
 }
 
-/** Does the work as within a request of this id, which the audit log then has. */
+/** Runs as part of a request with this id, which appears in the audit log. */
 export const withRequestId = <Result>(requestId: string, work: () => Promise<Result>): Promise<Result> =>
   logContext().run({ requestId }, work)
 
-/** The entries of the audit log about one kind of thing, the newest first. */
+/** Audit log entries about one kind of thing, newest first. */
 export function auditOf(entity: string) {
   return db.auditEntry.findMany({
     where: { entity },
@@ -29,7 +29,7 @@ export function auditOf(entity: string) {
   })
 }
 
-/** A video as staff read it. */
+/** The video as staff see it. */
 export async function storedVideo(id: number) {
   const row = await readVideoDetail(db, id)
   if (!row) throw new Error(`There is no video ${id}`)

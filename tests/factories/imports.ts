@@ -10,19 +10,19 @@ import { makeViewer } from './viewers'
 
 const operator = { id: 0, email: 'operator' }
 
-/** The file in small chunks, as from a disk or the network. */
+/** In small chunks, as from a disk or the network. */
 export async function* parts(content: string | Buffer, size = 7) {
   const bytes = Buffer.from(content)
   for (let from = 0; from < bytes.length; from += size) yield bytes.subarray(from, from + size)
 }
 
-/** Imports a file as the operator's command does. */
+/** Imports like the operator's command. */
 export const load = (content: string | Buffer, format: ImportFormat = 'csv', options = {}) =>
   importVideos(readImportFile(parts(content), format), { actor: operator, ...options })
 
 export const csv = (...lines: string[]) => `${lines.join('\n')}\n`
 
-/** The columns that a new video needs. */
+/** Required columns of a new video. */
 export const NEW = 'externalId,name,category,vimeo,duration'
 
 export async function byExternalId(externalId: string) {
@@ -30,7 +30,10 @@ export async function byExternalId(externalId: string) {
   return storedVideo(id)
 }
 
-/** The file that an admin exports. @param query what the request says beside the format, after an `&` */
+/**
+ * The export as an admin gets it.
+ * @param query additional parameters after an `&`
+ */
 export async function exported(format: 'csv' | 'json', query = ''): Promise<string> {
   const admin = await makeViewer({ admin: true })
   const { status, text } = await call(exportRoute, {

@@ -6,10 +6,10 @@ import type { Prisma } from '@/lib/server/db/generated/client'
 import { minorUnits, monthlyPrice } from '@/lib/shared/money/prices'
 import { CookieJar, inRequest } from '@/tests/support/requests/request-scope'
 
-/** The password of everyone made here. */
+/** Everyone's password. */
 export const PASSWORD = 'kalyani-in-adi-tala'
 
-/** What the registration form sends for an address. */
+/** Body of the registration form. */
 export const registration = (email: string) => ({
   firstName: 'Asha',
   lastName: 'Rao',
@@ -18,11 +18,11 @@ export const registration = (email: string) => ({
   confirmPassword: PASSWORD,
 })
 
-// Slow on purpose, so it is made once.
+/** Hashed once, because hashing is slow on purpose. */
 let passwordHash: Promise<string> | undefined
 let made = 0
 
-/** A person in the database: verified, local, without a plan. */
+/** Default: verified, with a password, without a plan. */
 export async function createPerson(facts: Partial<Prisma.UserUncheckedCreateInput> = {}) {
   passwordHash ??= hashPassword(PASSWORD)
   made += 1
@@ -41,7 +41,7 @@ export async function createPerson(facts: Partial<Prisma.UserUncheckedCreateInpu
 }
 
 /**
- * Gives a person a subscription, as the provider's last word left it.
+ * Stores a subscription as after the latest sync.
  * @param status Stripe's status
  * @param facts other columns, such as `pastDueSince`
  */
@@ -76,13 +76,13 @@ export async function subscribe(
   })
 }
 
-/** A person as they prove who they are at this moment; null when they are gone. */
+/** Proof of authentication now; null if the person is gone. */
 export async function proofOf(userId: number): Promise<SessionProof | null> {
   const row = await db.user.findUnique({ where: { id: userId }, select: { sessionVersion: true } })
   return row && { userId, ...row }
 }
 
-/** Cookies of a browser in which the person is signed in. */
+/** Cookies of a browser in which the person is logged in. */
 export async function signedIn(person: { id: number }): Promise<CookieJar> {
   const cookies = new CookieJar()
   const proven = await proofOf(person.id)
@@ -90,7 +90,7 @@ export async function signedIn(person: { id: number }): Promise<CookieJar> {
   return cookies
 }
 
-/** A person in the database, and the cookies of a browser in which they are signed in. */
+/** A person, and the cookies of a browser in which they are logged in. */
 export async function createSignedIn(facts: Parameters<typeof createPerson>[0] = {}) {
   const person = await createPerson(facts)
   return { person, cookies: await signedIn(person) }

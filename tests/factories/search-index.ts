@@ -3,7 +3,10 @@ import { searchVideos } from '@/lib/domains/search/queries'
 import { db } from '@/lib/server/db/client'
 import { visitor } from '@/lib/shared/access/actor'
 
-/** Indexes what is stale, batch by batch. @returns how many videos */
+/**
+ * Indexes everything stale, in batches.
+ * @returns number of videos
+ */
 export async function indexAllStale(): Promise<number> {
   let total = 0
   for (let count = -1; count !== 0; total += count) count = await indexStaleVideos()
@@ -11,31 +14,31 @@ export async function indexAllStale(): Promise<number> {
   return total
 }
 
-/** Leaves the whole catalogue to the index's job: factories write past the mutations that index. */
+/** Marks the whole catalogue as stale: factories bypass the mutations that index. */
 export async function noteCatalogue(): Promise<void> {
   const videos = await db.video.findMany({ select: { id: true } })
   await db.searchStale.createMany({ data: videos.map(({ id }) => ({ videoId: id })), skipDuplicates: true })
 }
 
-/** Indexes the whole catalogue. @returns how many videos */
+/** @returns number of videos */
 export async function indexCatalogue(): Promise<number> {
   await noteCatalogue()
   return indexAllStale()
 }
 
-/** What a visitor finds in the catalogue as it is now. */
+/** A visitor's search in the current catalogue. */
 export async function search(query: string, page = 0, subCategories: number[] = []) {
   await indexCatalogue()
   return searchVideos(visitor, { query, subCategories, page })
 }
 export const found = async (query: string): Promise<number[]> => (await search(query)).data.map(({ id }) => id)
 
-/** Each of the queries finds these videos, in this order. */
+/** Each query finds exactly these videos, in this order. */
 export async function expectFound(queries: string | readonly string[], ids: readonly number[]): Promise<void> {
   for (const query of [queries].flat()) expect([query, await found(query)]).toEqual([query, ids])
 }
 
-/** Each of the queries finds this video first. */
+/** Each query finds this video first. */
 export async function expectFirst(queries: string | readonly string[], id: number): Promise<void> {
   for (const query of [queries].flat()) expect([query, (await found(query))[0]]).toEqual([query, id])
 }

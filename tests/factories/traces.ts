@@ -4,7 +4,7 @@ import { createPerson, subscribe } from './people'
 import { rent } from './viewers'
 
 /**
- * Makes a person with rows in every table, each containing the same word.
+ * Creates a person with rows in every table, all containing the same word.
  * @param plans statuses of their subscriptions
  */
 export async function leaveTraces(word: string, plans = ['canceled', 'active']) {

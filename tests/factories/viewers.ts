@@ -12,7 +12,7 @@ let rentals = 0
 
 export type ViewerOptions = {
   verified?: boolean
-  /** An owner. */
+  /** True for an owner. */
   admin?: boolean
   staffRole?: StaffRole
   email?: string
@@ -20,21 +20,21 @@ export type ViewerOptions = {
   rental?: { videoIds: number[]; paidAt?: Date; expiresAt?: Date; refundedAt?: Date }
 }
 
-/** The actor as the database has them now, in a session that has just begun; the visitor when they are gone. */
+/** Reloaded from the database, in a new session; a visitor if the person is gone. */
 export async function actorOf(userId: number): Promise<Actor> {
   const proven = await proofOf(userId)
   const sessionId = proven && (await openSession(proven, ''))
   return loadActor(sessionId ? { sessionId } : null)
 }
 
-/** The role that a person has now. */
+/** The current role. */
 export const roleOf = async ({ id }: { id: number }) => (await actorOf(id)).role
 
-/** Whether a person can watch a video now, or at another time. */
+/** True if the person can watch the video, now or at another time. */
 export const isOpenTo = async ({ id }: { id: number }, videoId: number, now?: Date): Promise<boolean> =>
   (await getVideo(await actorOf(id), videoId, now))?.source != null
 
-/** Makes a person as they watch and pay, verified unless told otherwise, and reads their actor back. */
+/** Default: a verified person without a plan. Returns their actor. */
 export async function makeViewer(options: ViewerOptions = {}): Promise<Actor> {
   const { verified = true, admin = false, staffRole, email, subscription, rental } = options
   const { id } = await createPerson({
@@ -47,7 +47,7 @@ export async function makeViewer(options: ViewerOptions = {}): Promise<Actor> {
   return actorOf(id)
 }
 
-/** Gives a person a rental, running for six more days unless told otherwise. */
+/** Default: a rental that runs for six more days. */
 export function rent(userId: number, videoId: number, facts: Omit<Required<ViewerOptions>['rental'], 'videoIds'> = {}) {
   rentals += 1
   return db.rental.create({

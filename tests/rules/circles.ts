@@ -2,10 +2,10 @@ import { importsOf, type SourceFile, type Violation } from './source-file'
 
 type Import = { from: string; to: string }
 
-/** What is gone when the program runs. */
+/** Type imports are erased at run time. */
 const ofTypes = /^(?:import|export) type [^'"]*['"][^'"]+['"]/gm
 
-/** Ways from a name back to itself. Where names import each other, at least one such way is found. */
+/** Finds at least one cycle where names import each other. */
 function circlesOf(imports: Import[]): Import[][] {
   const outgoing = new Map<string, Import[]>()
   for (const each of imports) outgoing.set(each.from, [...(outgoing.get(each.from) ?? []), each])
@@ -25,9 +25,8 @@ function circlesOf(imports: Import[]): Import[][] {
 const namesOf = (circle: Import[]) => [circle[0]?.from, ...circle.map(({ to }) => to)].join(' → ')
 
 /**
- * Finds files that import each other, directly or through others. ESLint's `import/no-cycle` does the same, and takes
- * as long as all its other rules together.
- * @returns one violation for each circle
+ * Finds import cycles between files. ESLint's `import/no-cycle` takes as long as all its other rules together.
+ * @returns one violation per cycle
  */
 export function checkFileCircles(files: SourceFile[]): Violation[] {
   const source = files.filter(({ path: file }) => /\.(tsx?|mjs)$/.test(file))

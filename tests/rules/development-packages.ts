@@ -5,8 +5,8 @@ const serving =
 const mentioned = /\b(?:from|import|require|resolve)\s*\(?\s*'([^'.@][^'/]*|@[\w-]+\/[^'/]+)|plugins: \{ '([^']+)'/g
 
 /**
- * Finds files that build, serve or operate with a package of `devDependencies`, which they do not have: `npm start` and
- * the image install `dependencies` only.
+ * Finds product code that imports a package of `devDependencies`: `npm start` and the image install only
+ * `dependencies`.
  */
 export function checkDevelopmentPackages(files: SourceFile[]): Violation[] {
   const { devDependencies = {} } = JSON.parse(files.find(({ path }) => path === 'package.json')?.text ?? '{}') as {

@@ -1,14 +1,14 @@
 import path from 'node:path'
 import type { SourceFile, Violation } from './source-file'
 
-/** More files than a reader takes in at a glance are more than one subject. */
+/** Maximum files per directory that a reader can take in at a glance. */
 const MOST = 14
 const serves = /^(app|components|lib|server)\//
 const notCounted = /\.test\.tsx?$|^lib\/server\/(db\/generated|cards\/fonts)\//
 
 /**
- * Finds directories with more files than a reader takes in; tests beside their source do not count.
- * @returns one violation for each directory
+ * Finds directories with too many files; tests beside their source don't count.
+ * @returns one violation per directory
  */
 export function checkDirectories(files: readonly SourceFile[]): Violation[] {
   const counts = new Map<string, number>()

@@ -16,15 +16,15 @@ const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as { script
 
 const FILE = /^(?:[\w()@.[\]-]+\/)*[\w()@[\]-][\w()@.[\]-]*\.(?:ts|tsx|mjs|md|sh|conf|prisma|sql)$/
 const FOLDER = new RegExp(`^(?:${folders.join('|')})/[\\w()@.[\\]/-]*$`)
-/** How a retired word may not be spelled; what is in the history only. */
+/** Examples of forbidden spellings, and files that exist only in the history. */
 const known = ['kept-page.ts', 'scripts/art']
-/** A path from the root, or its end: documents leave out what stands around it. */
+/** Documents may shorten a path to its end. */
 const exists = (path: string) => files.some((file) => file === path || file.endsWith(`/${path}`))
 
 const documents = files.filter((file) => /^(?:docs\/.*|app\/.*|README|SECURITY|CHANGELOG)\.md$/.test(file))
-/** A document without its blocks of code, in which nothing is a link or a heading. */
+/** Without code blocks, which contain no links or headings. */
 const proseOf = (document: string) => readFileSync(document, 'utf8').replace(/^```.*?^```$/gms, '')
-/** What GitHub makes of a heading for addresses. */
+/** GitHub's anchor of a heading. */
 const anchorOf = (heading: string) =>
   heading
     .toLowerCase()

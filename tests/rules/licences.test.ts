@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs'
 import { licencesOf, licenceTable, type Lock } from '@/scripts/lib/licences'
 
-/** Licences that a product whose source is closed may contain. */
+/** Licences allowed in a closed-source product. */
 const ALLOWED = [
   ...['0BSD', 'Apache-2.0', 'BSD-2-Clause', 'BSD-3-Clause', 'BlueOak-1.0.0', 'ISC', 'MIT', 'MIT-0', 'MIT and ISC'],
   ...['OFL-1.1', 'Python-2.0', 'Unlicense'],
-  // Used as libraries that are not changed, with their own licence beside them.
+  // Unmodified libraries, shipped with their own licence.
   ...[
     'LGPL-3.0-or-later',
     'Apache-2.0 AND LGPL-3.0-or-later',
@@ -13,7 +13,7 @@ const ALLOWED = [
     'EPL-2.0',
     'MPL-2.0',
   ],
-  // Data that names its source.
+  // Data with attribution.
   ...['CC-BY-4.0', 'MaxMind GeoLite2 License'],
 ]
 

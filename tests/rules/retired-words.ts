@@ -3,15 +3,15 @@ import type { SourceFile, Violation } from './source-file'
 const glossary = 'docs/reference/glossary.md'
 const HEADING = '## Which words are retired?'
 
-/** A phrase that must not come back, and what to write instead. */
+/** `instead` is the replacement. */
 type RetiredPhrase = { phrase: string; instead: string }
 
-/** Texts that must not change: history, and facts that others wrote. */
+/** Texts that can't change: history, and facts written by others. */
 const notOurs = /^(prisma\/(migrations|demo)\/|public\/|docs\/reference\/(glossary|log-lines)\.md$|package-lock\.json$)/
-/** The rules and their tests contain the words they forbid. */
+/** The rules and their tests contain the forbidden words. */
 const namesThem = /^tests\/rules\//
 
-/** Phrases of the first column of the glossary's table, without remarks in parentheses. */
+/** Phrases in the first column of the glossary's table, without remarks in parentheses. */
 export function readRetiredWords(text: string): RetiredPhrase[] {
   const rows = (text.split(HEADING)[1] ?? '').matchAll(/^\| (.+?) \| (.+?) \|$/gm)
   const phrases = [...rows]
@@ -24,7 +24,7 @@ export function readRetiredWords(text: string): RetiredPhrase[] {
   return phrases
 }
 
-/** Names and prose in one form: keptPage, kept-page and KEPT_PAGE all become 'kept page'. Lines stay lines. */
+/** Normalizes names and prose: keptPage, kept-page and KEPT_PAGE become 'kept page'. Keeps line breaks. */
 const inWords = (text: string) =>
   text
     .replace(/([a-z0-9])([A-Z])/g, '$1 $2')
@@ -35,7 +35,7 @@ const patternOf = ({ phrase }: RetiredPhrase) =>
   new RegExp(`(?<![a-z0-9])${phrase.replace(/[.*+?()[\]{}|\\/]/g, '\\$&').replaceAll(' ', '\\s+')}s?(?![a-z0-9])`)
 
 /**
- * Finds retired words in file names and texts. Each phrase is reported once per file, with its first line.
+ * Finds retired words in file names and texts, each phrase once per file.
  * @param files must include the glossary
  */
 export function checkRetiredWords(files: SourceFile[]): Violation[] {

@@ -6,7 +6,7 @@ const found = (text: string, pattern: RegExp) => [...text.matchAll(pattern)].map
 
 const documented = found(read('.env.example'), /^([A-Z][A-Z0-9_]*)=/gm)
 const composed = found(read('compose.yaml'), /^ {4}([A-Z][A-Z0-9_]+):/gm)
-/** What the scripts tell the application by themselves; NODE_ENV is Node's own. */
+/** Settings that scripts pass to the application; NODE_ENV is Node's own. */
 const internal = ['NODE_ENV', 'EMBEDDED_DATABASE', 'STRIPE_SANDBOX']
 
 describe('the settings', () => {
@@ -26,7 +26,7 @@ describe('the settings', () => {
         .map((name) => path.join(folder, name)),
     )
     const text = [...files, ...folders].map(read).join('\n')
-    // The SDK of OpenTelemetry reads its own variables.
+    // OpenTelemetry's SDK reads its own variables.
     const ours = documented.filter((name) => !name.startsWith('OTEL_'))
     expect(ours.filter((name) => !new RegExp(`\\b${name}\\b`).test(text))).toEqual([])
     expect(documented.filter((name, index) => documented.indexOf(name) !== index)).toEqual([])

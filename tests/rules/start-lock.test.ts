@@ -9,14 +9,17 @@ let parent: ChildProcess | undefined
 afterEach(() => parent?.kill('SIGKILL'))
 afterAll(() => rmSync(directory, { recursive: true, force: true }))
 
-/** State, parent and start of a process, as /proc tells them. */
+/** State, parent and start time from /proc. */
 function factsOf(pid: string) {
   const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
   const [state, parentId, ...rest] = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
   return { state, parentId: Number(parentId), birth: rest[17] ?? '' }
 }
 
-/** A process whose child `child` ends, or not, without anybody asking about it. @returns the child's id and start */
+/**
+ * Starts a process that never reaps its child.
+ * @returns the child's id and start time
+ */
 async function childOf(child: string, state: RegExp) {
   const shell = spawn('sh', ['-c', `${child} & exec sleep 60`], { stdio: 'ignore' })
   parent = shell
@@ -26,7 +29,7 @@ async function childOf(child: string, state: RegExp) {
         const { state: now = '', parentId, birth } = factsOf(pid)
         if (parentId === shell.pid && state.test(now)) return { pid: Number(pid), birth }
       } catch {
-        // It ended while we looked.
+        // The process ended in the meantime.
       }
     }
     return null

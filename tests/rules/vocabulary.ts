@@ -1,4 +1,4 @@
-// Which files may stand where, what they are called and how they begin.
+// Where each kind of file may stand, and its naming and first lines.
 import { posix } from 'node:path'
 import { importsOf, type SourceFile, type Violation } from '@/tests/rules/source-file'
 
@@ -17,9 +17,9 @@ const kinds = 'schema|policy|queries|mutations|actions|jobs|mails|files'
 const domainFile = new RegExp(`^(${kinds})(\\.ts|(-[a-z0-9]+)*(\\.mocked)?\\.test\\.tsx?)$`)
 const kebabFile = /^[a-z0-9]+(-[a-z0-9]+)*(\.[a-z0-9-]+)*$/
 const migrationDir = /^\d{14}_[a-z0-9_]+$/
-// Next's own words for directories: [param], [...rest], (group), _private.
+/** Next's directory names: [param], [...rest], (group), _private. */
 const nextDir = /^(\[{1,2}(\.{3})?[a-zA-Z]+\]{1,2}|\([a-z0-9-]+\)|_[a-z0-9]+(-[a-z0-9]+)*)$/
-// A document's route is a directory named like the document.
+/** A route that serves a document is named like it. */
 const kebabDir = /^[a-z0-9]+(-[a-z0-9]+)*(\.(xml|rss|jpg|ics))?$/
 
 const roots = ['app', 'bench', 'components', 'lib', 'sandbox', 'scripts', 'server', 'tests', 'prisma']
@@ -28,14 +28,11 @@ const isTest = (path: string) => /\.(test|spec)\.tsx?$/.test(path) || /^(tests|b
 const domainRole = (path: string, ...names: string[]) =>
   new RegExp(`^lib/domains/.+/(${names.join('|')})\\.ts$`).test(path)
 
-/** A program whose entry is called index because the tool that starts it says so. */
+/** Entry points whose name a tool prescribes. */
 const entryPoints = new Set(['prisma/seed/index.ts'])
 const isGenerated = (path: string) => path.startsWith('lib/server/db/generated/') || path === 'next-env.d.ts'
 
-/**
- * How a file is known to write: by Prisma, by SQL, at Stripe, by a mail, by invalidating cached pages, or through a
- * mutation or the store of files.
- */
+/** Signs of a write: Prisma, SQL, Stripe, an email, an invalidation of cached pages, a mutation, or the media store. */
 const writes = [
   /\.(create|update|delete|upsert|expire|cancel)\w*\(/,
   /\b(INSERT INTO|UPDATE|DELETE FROM)\b/,
@@ -44,10 +41,10 @@ const writes = [
   /\brevalidate(Path|Tag)\(/,
   /^import (?!type\b)[^;]*?from '[^']*\/mutations'/m,
 ]
-/** The first line that is neither empty nor a comment. */
+/** First line that is neither empty nor a comment. */
 const firstStatement = (text: string) => /^(?:\s|\/\/.*\n|\/\*[\s\S]*?\*\/)*(.*)/.exec(text)?.[1] ?? ''
 
-/** Each rule: which files it looks at, and what is wrong with one of them, or null. */
+/** Each rule returns what is wrong with a file, or null. */
 const rules: Rule[] = [
   {
     name: 'top level',
@@ -144,13 +141,10 @@ const rules: Rule[] = [
   },
 ]
 
-/** The files that state these rules, and the tests of them, must name what they forbid. */
+/** Files that state or test these rules must contain the forbidden names. */
 const namesForbiddenWords = new Set(['tests/rules/vocabulary.ts', 'tests/rules/structure.test.ts'])
 
-/**
- * Checks a list of files against the vocabulary.
- * @returns what is out of place, in the order of the files
- */
+/** @returns violations in the order of the files */
 export function checkVocabulary(files: SourceFile[]): Violation[] {
   return files.flatMap((file) =>
     rules

@@ -1,13 +1,13 @@
-// The table of docs/reference/where-is-it.md: a row is true if its file exists and its rule gives the path.
+// Table in docs/reference/where-is-it.md: a row is correct if its file exists and its rule produces the path.
 import type { Violation } from './source-file'
 
 const document = 'docs/reference/where-is-it.md'
-/** Minimum number of tasks: fewer would not touch every domain and directory. */
+/** Minimum number of tasks: fewer wouldn't touch every domain and directory. */
 const LEAST = 30
 
 type Row = { task: string; path: string; rule: string }
 
-/** Paths that a rule gives. */
+/** Paths that each rule produces. */
 const rules: Record<string, RegExp> = {
   page: /^app\/.+\/page\.tsx$/,
   'part of a page': /^app\/(.+\/)?_[a-z-]+\/[a-z-]+\.tsx?$/,
@@ -25,7 +25,7 @@ const rules: Record<string, RegExp> = {
 const kinds = ['schema', 'policy', 'queries', 'mutations', 'actions', 'jobs', 'mails', 'files']
 for (const kind of kinds) rules[kind] = new RegExp(`^lib/domains/[a-z-]+/([a-z-]+/)?${kind}\\.ts$`)
 
-/** The address that Next gives a page or route handler; an edition answers at the address without its role. */
+/** URL that Next gives a page or route handler; an edition's URL omits its role. */
 const addressOf = (path: string) =>
   path
     .replace(/^app/, '')
@@ -33,7 +33,7 @@ const addressOf = (path: string) =>
     .replace('/editions/[role]', '')
     .replace(/\/\([a-z-]+\)/g, '')
 
-/** @returns the rows of the document's table of tasks */
+/** @returns rows of the table */
 function readTasks(text: string): Row[] {
   const [, table = ''] = text.split('## The tasks')
   const rows = [...table.matchAll(/^\| (.+?) \| `([^`]+)` \| (.+?) \|$/gm)]
@@ -50,7 +50,6 @@ function problemOf({ task, path, rule }: Row, files: ReadonlySet<string>): strin
 }
 
 /**
- * Checks the table of docs/reference/where-is-it.md.
  * @param text the document
  * @param paths all files, from the root
  */

@@ -8,8 +8,8 @@ import { runNode } from '@/scripts/lib/run.mjs'
 import { failuresOfPlaywright, withReport, type Counts, type PlaywrightReport } from './report'
 
 /**
- * Drives the running product with Playwright.
- * @param files parts of paths: only the test files with one of them run; without any, all
+ * Runs Playwright against the running product.
+ * @param files parts of paths that select test files; empty selects all
  */
 export async function runBrowserTests(served: Served, files: readonly string[]): Promise<Counts> {
   const browser = await findBrowser()
@@ -22,7 +22,7 @@ export async function runBrowserTests(served: Served, files: readonly string[]):
   return report
 }
 
-/** Prints what the page of each failed test showed at its end: on a machine of CI nobody can look at it later. */
+/** Prints the final page of each failed test, because CI machines are gone afterwards. */
 function showLastPages(): void {
   const results = inRoot('.data', 'test', 'e2e-results')
   if (!existsSync(results)) return

@@ -1,16 +1,16 @@
 import { Explained } from '@/scripts/lib/output.mjs'
 import { installPackages, isInstalled } from './debian'
 
-/** Of Debian, for podman: what runs a container, what connects it, and what makes an image where none is fetched. */
+/** Debian packages for podman: container runtime, networking, and tools to build an image locally. */
 const ofPodman = ['podman', 'runc', 'netavark', 'aardvark-dns', 'iptables', 'mmdebstrap']
 
 /**
- * Finds a container engine, installing podman first where there is none and that is possible.
- * @returns its program
- * @throws {Explained} where there is none
+ * Installs podman if there is no container engine and that is possible.
+ * @returns the engine's program
+ * @throws {Explained} if there is none
  */
 export async function ensureEngine(): Promise<string> {
-  // Docker's program alone is of no use: its service has to answer.
+  // Docker's client is useless without its service.
   if (isInstalled('docker', 'info')) return 'docker'
   for (const name of ofPodman) {
     if (!isInstalled(name === 'netavark' || name === 'aardvark-dns' ? `/usr/lib/podman/${name}` : name))

@@ -1,20 +1,19 @@
-// Debian's packages, for what tests use besides npm's.
+// Debian packages for tests.
 import { spawnSync } from 'node:child_process'
 import { progress } from '@/scripts/lib/output.mjs'
 import { isRoot } from '@/scripts/lib/postgres-user'
 import { run } from '@/scripts/lib/run.mjs'
 
-/** Whether a program is there. @param flag what makes it say its version and end */
+/** @param flag makes the program print its version and exit */
 export const isInstalled = (program: string, flag = '--version') =>
   spawnSync(program, [flag], { stdio: 'ignore' }).status === 0
 
-/** Whether Debian has installed a package; false where there is no dpkg. */
+/** False without dpkg. */
 export const hasPackage = (name: string) => spawnSync('dpkg', ['-s', name], { stdio: 'ignore' }).status === 0
 
 /**
- * Installs packages where we may. Their own services are not wanted: RUNLEVEL keeps them from being started.
- * @param names of the packages
- * @param timeoutSeconds how long one step may take
+ * Installs packages if permitted, without starting their services (RUNLEVEL).
+ * @param timeoutSeconds per step
  */
 export async function installPackages(names: readonly string[], timeoutSeconds = 180): Promise<void> {
   if (names.length === 0 || !isRoot() || !isInstalled('apt-get')) return
@@ -23,6 +22,6 @@ export async function installPackages(names: readonly string[], timeoutSeconds =
   const get = async (...args: string[]) =>
     (await run('apt-get', ['-y', '--no-install-recommends', ...args], { env, timeoutSeconds })).code === 0
   if (await get('install', ...names)) return
-  // A fresh machine has no list of packages yet.
+  // A fresh machine has no package index yet.
   if (await get('update')) await get('install', ...names)
 }

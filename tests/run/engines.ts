@@ -11,11 +11,11 @@ import { jest } from './jest'
 import { serveProduct } from './product'
 import type { Counts } from './report'
 
-/** An engine of Debian's: its program, and the packages that it and its media need, the program's own first. */
+/** A browser engine from Debian: its program, and the packages for it and its media, the program's own first. */
 type SystemEngine = { name: string; program: string; packages: string[]; also?: string }
 
 const systemEngines: SystemEngine[] = [
-  // H.264 and AAC are decoded by libav, which no package of Firefox brings by itself.
+  // Firefox decodes H.264 and AAC with libav, which its package doesn't include.
   { name: 'firefox', program: '/usr/bin/firefox-esr', packages: ['firefox-esr', 'gstreamer1.0-libav'] },
   {
     name: 'webkit',
@@ -31,13 +31,16 @@ const systemEngines: SystemEngine[] = [
   },
 ]
 
-/** For each engine: it is skipped where Debian's archive is slow. */
+/** Per engine; skipped if Debian's archive is slower. */
 const INSTALL_SECONDS = 120
 const START_MS = 60_000
 
-/** Finds an engine, installing it first where that is possible. @returns its program; '', after saying why */
+/**
+ * Installs the engine if possible.
+ * @returns its program; '' after printing the reason
+ */
 async function findEngine({ name, program, packages, also = program }: SystemEngine): Promise<string> {
-  // What plays media is missing where only the browser was installed before.
+  // Media packages are missing if only the browser was installed before.
   const lacking = packages.filter((each) => !hasPackage(each))
   await installPackages(lacking, INSTALL_SECONDS)
   if (existsSync(program) && existsSync(also)) return program
@@ -65,14 +68,13 @@ async function findChromium(): Promise<string> {
 }
 
 /**
- * Starts WebKit's driver, on a display that nobody sees. Here, not in the tests: both end with the command, whatever
- * becomes of the tests.
- * @param downloads where the browser stores files
- * @returns its address
+ * Starts WebKit's driver on a virtual display. Here rather than in the tests, so that both end with the command in any
+ * case.
+ * @param downloads directory for downloaded files
+ * @returns the driver's URL
  */
 async function startWebkit(stopper: Stopper, program: string, downloads: string): Promise<string> {
-  // Without -noreset the display starts again after its last client and refuses the next browser, on which the driver
-  // waits for ever.
+  // Without -noreset the display restarts after its last client and refuses the next browser, so the driver would hang.
   const screen = ['-screen', '0', '1280x1024x24', '-nolisten', 'tcp', '-noreset']
   const display = startProgram('Xvfb', ['-displayfd', '1', ...screen], {
     stdio: ['ignore', 'pipe', 'ignore'],
@@ -97,9 +99,8 @@ async function startWebkit(stopper: Stopper, program: string, downloads: string)
 }
 
 /**
- * Starts the product as a person would, on an empty data directory and a free port, and walks the journeys in each
- * engine of which there is a browser.
- * @param files parts of paths: only the test files with one of them run; without any, all
+ * Starts the product on an empty data directory and a free port, and runs the journeys in each available engine.
+ * @param files parts of paths that select test files; empty selects all
  */
 export async function runEngineTests(stopper: Stopper, home: string, files: readonly string[]): Promise<Counts> {
   const chromium = await findChromium()

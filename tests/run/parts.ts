@@ -17,19 +17,19 @@ import { serveProduct, type Served } from './product'
 import type { Counts } from './report'
 import { ensureFfmpeg, ensureNginx, startRedis } from './servers'
 
-/** Where tests keep their databases and logs. */
+/** Directory for the tests' databases and logs. */
 export const testDir = () => path.resolve(process.env.RASIKA_TEST_DIR || inRoot('.data', 'test'))
 
 const bin = (name: string, ...rest: string[]) => inRoot('node_modules', name, ...rest)
 
-/** A command whose success counts as one passed test. Its output comes at its end: another one may run beside it. */
+/** Counts as one passed test if it succeeds. Prints its output at the end, because checks run in parallel. */
 async function check(args: string[]): Promise<Counts> {
   const { code, output } = await runNode(args)
   if (output.trim()) say(output.trimEnd())
   return code === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 }
 }
 
-/** The files that a check looks at: all, unless the words name files that are there. */
+/** Files to check: all, unless the words name existing files. */
 const looked = (files: readonly string[]) => {
   const named = files.filter((file) => existsSync(inRoot(file)))
   return named.length > 0 ? named : ['.']
@@ -64,7 +64,10 @@ async function unit(_: Stopper, files: readonly string[]) {
   return jest('unit', {}, files)
 }
 
-/** A PostgreSQL of test data and, where there is one, a Redis: their addresses as the tests know them. */
+/**
+ * A PostgreSQL for test data and, if available, a Redis.
+ * @returns their URLs as environment for the tests
+ */
 async function testServices(stopper: Stopper) {
   const home = testDir()
   ensureDataDir(home)
@@ -91,7 +94,7 @@ async function faults(stopper: Stopper, files: readonly string[]) {
   return jest('faults', { ...(await testServices(stopper)), TEST_NGINX: await ensureNginx() }, files)
 }
 
-/** One running product serves the tests of requests and those of the browser, in turn. */
+/** Shared by the HTTP and browser tests. */
 let product: Promise<Served> | undefined
 let requested: Promise<unknown> | undefined
 const served = (stopper: Stopper) => (product ??= serveProduct(stopper, path.join(testDir(), 'e2e')))
@@ -113,16 +116,16 @@ const engines = (stopper: Stopper, files: readonly string[]) =>
 const image = async (_: Stopper, files: readonly string[]) =>
   jest('image', { TEST_ENGINE: await ensureEngine() }, files)
 
-/** Here as a part, so that it uses what the tests beside it leave idle. */
+/** A separate part, so that it uses CPU time that parallel tests leave idle. */
 async function build(): Promise<Counts> {
   progress(`build: ${await ensureBuilt(readEnvironment())}`)
   return { passed: 1, failed: 0 }
 }
 
-/** @param files parts of paths: which test files of the part run; without any, all */
+/** @param files parts of paths that select the part's test files; empty selects all */
 export type Part = (stopper: Stopper, files: readonly string[]) => Promise<Counts>
 
-/** The parts in the order they run in: the quick ones first, and those of one batch side by side. */
+/** In order, quick ones first. Parts in one batch run in parallel. */
 export const batches: Record<string, Part>[] = [
   { lint, types, structure, format },
   { unit, build, integration },
@@ -131,5 +134,5 @@ export const batches: Record<string, Part>[] = [
   { engines },
 ]
 
-/** Parts that run only where they are named first: they need a program that few machines have. */
+/** Parts that only run if named first, because they need a rarely installed program. */
 export const onRequest: Record<string, Part> = { image }

@@ -3,12 +3,12 @@ import { Explained } from '@/scripts/lib/output.mjs'
 import { root } from '@/scripts/lib/paths.mjs'
 import { batches, onRequest, type Part } from './parts'
 
-/** A part that runs. @property files what chooses its test files, in words of the program that runs them */
+/** @property files selects test files, in the syntax of the part's program */
 export type Planned = { name: string; part: Part; files: readonly string[] }
 
-/** Parts that need no build: what runs for a word or a change alone. */
+/** Parts that need no build: the default for a word or a change. */
 const quick = ['unit', 'integration']
-/** Parts that look at the files they are given. */
+/** Parts that check the given files. */
 const checks = ['lint', 'format']
 
 const git = (...args: string[]): string[] => {
@@ -19,7 +19,7 @@ const git = (...args: string[]): string[] => {
   }
 }
 
-/** Files that differ from a commit, with those that git does not have yet. */
+/** Includes files that git doesn't track yet. */
 function changedFiles(commit: string): string[] {
   const [base = ''] = git('merge-base', commit, 'HEAD')
   return [
@@ -28,7 +28,7 @@ function changedFiles(commit: string): string[] {
   ]
 }
 
-/** What a part runs for changed files: those files themselves, tests that load one of them, or its changed tests. */
+/** For a check the changed files, otherwise tests that import one of them, or the part's changed tests. */
 function filesOf(part: string, changed: readonly string[]): readonly string[] {
   if (checks.includes(part)) return changed
   if (quick.includes(part)) return changed.length > 0 ? ['--findRelatedTests', ...changed] : []
@@ -36,12 +36,12 @@ function filesOf(part: string, changed: readonly string[]): readonly string[] {
 }
 
 /**
- * Says what the words of the command line ask for.
- * @param words names of parts, and words of which a test file has one in its path: without a part, unit and integration
- *   tests; without any word, all parts that are not on request. `changed` in front: what a change touches since the
- *   commit that follows, by default since the last one
- * @returns parts that run side by side, in the order of their batches
- * @throws {Explained} when git does not know the commit
+ * Plans a run from command-line words.
+ * @param words names of parts, and parts of test files' paths; with paths only, unit and integration tests; without
+ * words, all parts that aren't on request. `changed` first: only tests affected by changes since the following commit,
+ * default the last one
+ * @returns parts that run in parallel, in the order of their batches
+ * @throws {Explained} if git doesn't know the commit
  */
 export function planOf(words: readonly string[]): Planned[][] {
   const [first = '', ...rest] = words

@@ -12,20 +12,19 @@ import { TOKEN } from '@/tests/support/servers/vimeo-api'
 import { limitOf } from '@/tests/support/timeout'
 import { unsetSettings } from './unset-settings'
 
-/** With its whole catalogue, which is made first. */
+/** Includes adding the demo catalogue. */
 const START_MS = limitOf(90)
 
 type Options = { home: string; port: number; log: string; vimeoPort?: number; node?: string }
 
 /**
- * Starts the product as a person would, whatever the developer's own settings are.
- * @param options data directory, port, the file that takes its output, the port of a stand-in for Vimeo's API, and the
- *   Node that runs it
+ * Starts the product as a user would, ignoring the developer's own settings.
+ * @param options data directory, port, log file, port of the Vimeo stand-in, and the Node to use
  */
 export function startProduct({ home, port, log, vimeoPort, node = process.execPath }: Options): Program {
   const output = openSync(log, 'w')
   return startProgram(node, [inRoot('scripts', 'run.mjs'), 'start'], {
-    // It stops the programs that it started itself: it is never killed at once.
+    // Not SIGKILL, so that it can stop its own child programs.
     killSignal: 'SIGINT',
     graceMs: 40_000,
     env: {
@@ -36,9 +35,9 @@ export function startProduct({ home, port, log, vimeoPort, node = process.execPa
       APP_URL: `http://localhost:${port}`,
       LOG_LEVEL: 'warn',
       RATE_LIMIT_FACTOR: '50',
-      // On a busy machine a test would use a connection again at the moment at which the server closes it.
+      // Otherwise a test on a busy machine could reuse a connection just as the server closes it.
       KEEP_ALIVE_TIMEOUT: '60000',
-      // Answered by the tests that allow it; any other request for it fails its test.
+      // Tests that allow it answer these requests; any other request to it fails its test.
       ANALYTICS_HOST: 'https://analytics.rasika.test',
       ...(vimeoPort && { VIMEO_TOKEN: TOKEN, VIMEO_API_BASE: `http://127.0.0.1:${vimeoPort}` }),
     },
@@ -47,11 +46,11 @@ export function startProduct({ home, port, log, vimeoPort, node = process.execPa
 }
 
 /**
- * Waits until everything is up, the sandbox included.
- * @throws {Explained} when it has ended or takes too long
+ * Waits until everything is running, the sandbox included.
+ * @throws {Explained} if it stops or takes too long
  */
 export async function waitUntilUp(product: Program, baseUrl: string, log: string): Promise<void> {
-  // The script's last words, not /api/ready alone: then everything, the sandbox included, is up.
+  // Wait for the script's final output, not only /api/ready, so that the sandbox is running too.
   const isUp = () => product.hasEnded() || readFileSync(log, 'utf8').includes('Rasika is up')
   await until(isUp, { every: 200, ms: START_MS })
   if (!product.hasEnded() && isUp()) return
@@ -59,21 +58,21 @@ export async function waitUntilUp(product: Program, baseUrl: string, log: string
   throw new Explained(`The product did not come up at ${baseUrl} (see above; all of it is in ${log}).`)
 }
 
-/** A running product: what prints the last lines of its log, and what tests read of it in their environment. */
+/** A running product: prints the end of its log, and provides the environment for tests. */
 export type Served = {
   baseUrl: string
   showLog: () => void
   env: { E2E_BASE_URL: string; E2E_VIMEO_PORT: string }
 }
 
-/** Starts the product as a person would, on an empty data directory and a free port, built first where needed. */
+/** Starts the product on an empty data directory and a free port, after building it if needed. */
 export async function serveProduct(stopper: Stopper, home: string): Promise<Served> {
   progress(`build: ${await ensureBuilt(readEnvironment())}`)
   rmSync(home, { recursive: true, force: true })
   mkdirSync(home, { recursive: true })
   const log = `${home}-server.log`
   const port = await reservePort()
-  // A test that needs Vimeo listens here, later.
+  // The Vimeo stand-in listens here later, in tests that need it.
   const vimeoPort = await reservePort()
   const product = startProduct({ home, port, log, vimeoPort })
   stopper.add(null, product)

@@ -5,10 +5,10 @@ import { readIfPresent } from '@/scripts/lib/files.mjs'
 import { Explained } from '@/scripts/lib/output.mjs'
 import { root } from '@/scripts/lib/paths.mjs'
 
-/** How many tests of a part passed and failed, and the names of those that failed, where they have names. */
+/** Results of a part, with the names of failed tests if known. */
 export type Counts = { passed: number; failed: number; failures?: string[] }
 
-/** All parts together, as JSON in the file that `RASIKA_TEST_REPORT` names. */
+/** Results of all parts, written as JSON to `RASIKA_TEST_REPORT`. */
 export type SuiteReport = { passed: number; failed: number; failures: string[] }
 
 export type JestReport = {
@@ -25,7 +25,7 @@ export type PlaywrightReport = {
   suites: PlaywrightSuite[]
 }
 
-/** Names of the tests that failed, after their file; a file that could not run has no tests. */
+/** Names of failed tests, prefixed with their file; a file that couldn't run has no tests. */
 export const failuresOfJest = ({ testResults }: JestReport): string[] =>
   testResults.flatMap(({ name, status, assertionResults }) => {
     const file = path.relative(root, name)
@@ -41,9 +41,8 @@ export const failuresOfPlaywright = (suites: readonly PlaywrightSuite[]): string
   ])
 
 /**
- * Runs a test program that writes a report in JSON.
- * @param run gets the file for the report
- * @throws {Explained} when there is no report afterwards
+ * @param run gets the path for its JSON report
+ * @throws {Explained} if there is no report afterwards
  */
 export async function withReport<Report>(run: (file: string) => Promise<{ code: number }>) {
   const directory = mkdtempSync(path.join(tmpdir(), 'rasika-report-'))

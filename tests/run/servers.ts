@@ -1,4 +1,4 @@
-// Programs that tests use where the machine has them: a Redis, and nginx and ffmpeg, which tests start themselves.
+// Optional programs for tests: a Redis, and nginx and ffmpeg, which tests start themselves.
 import { tmpdir } from 'node:os'
 import { progress } from '@/scripts/lib/output.mjs'
 import { startProgram, type Program } from '@/scripts/lib/program'
@@ -9,9 +9,9 @@ import { installPackages, isInstalled } from './debian'
 const START_MS = limitOf(10)
 
 /**
- * Starts a Redis in memory on a free port of the loopback interface, installing it first where that is possible.
+ * Starts an in-memory Redis on a free loopback port, installing it if possible.
  * @param onLaunch called as soon as it runs, before it is ready
- * @returns its address; '', after saying why, where there is no Redis
+ * @returns its URL; '' after printing the reason
  */
 export async function startRedis(onLaunch: (server: Program) => void): Promise<string> {
   const name = 'redis-server'
@@ -38,11 +38,11 @@ export async function startRedis(onLaunch: (server: Program) => void): Promise<s
 }
 
 /**
- * Finds nginx, installing it first where that is possible.
- * @returns the program; '', after saying so, where there is none
+ * Installs nginx if possible.
+ * @returns its program; '' after printing the reason
  */
 export async function ensureNginx(): Promise<string> {
-  // Debian puts it where only root's PATH looks.
+  // On Debian it is only in root's PATH.
   const find = () => ['nginx', '/usr/sbin/nginx'].find((program) => isInstalled(program, '-v'))
   if (!find()) await installPackages(['nginx-light'])
   return find() ?? missing('nginx', 'several instances behind it are')
@@ -53,7 +53,7 @@ function missing(program: string, untested: string): '' {
   return ''
 }
 
-/** Installs ffmpeg where there is none and that is possible; says so where there is none. */
+/** Installs ffmpeg if possible, otherwise prints that it is missing. */
 export async function ensureFfmpeg(): Promise<void> {
   const isThere = () => isInstalled('ffmpeg', '-version')
   if (!isThere()) await installPackages(['ffmpeg'])

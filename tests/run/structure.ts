@@ -1,5 +1,4 @@
-// Checks that every file stands where its kind belongs and needs only what it has, and that no retired word comes back
-// (tests/rules/).
+// Checks the place and dependencies of every file, and that no retired word is back (tests/rules/).
 import { execFileSync } from 'node:child_process'
 import { readFileSync, readdirSync, statSync } from 'node:fs'
 import path from 'node:path'
@@ -10,7 +9,7 @@ import { checkDirectories } from '@/tests/rules/directories'
 import { checkRetiredWords } from '@/tests/rules/retired-words'
 import { checkVocabulary } from '@/tests/rules/vocabulary'
 
-/** What Git knows or would take; in a copy without Git, everything that is not known to be made by tools. */
+/** Files tracked or not ignored by git; in a copy without git, everything but known build output. */
 function listFiles(): string[] {
   try {
     const list = execFileSync('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard'], {

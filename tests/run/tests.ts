@@ -5,7 +5,7 @@ import type { Part } from './parts'
 import { planOf, type Planned } from './plan'
 import type { Counts, SuiteReport } from './report'
 
-/** One part's result; a part that breaks before it can report counts as one failure. */
+/** A part that breaks without a report counts as one failure. */
 async function runPart(part: Part, stopper: Stopper, files: readonly string[]): Promise<Counts> {
   try {
     return await part(stopper, files)
@@ -16,7 +16,7 @@ async function runPart(part: Part, stopper: Stopper, files: readonly string[]): 
 }
 
 /**
- * Runs parts of the tests. One that fails does not keep the next ones from running.
+ * Runs the parts; a failing one doesn't stop the others.
  * @param words of the command line ({@link planOf})
  */
 export function runTests(words: readonly string[]): Promise<void> {

@@ -15,7 +15,7 @@ describe('the tests that run several times', () => {
   })
   afterEach(() => rmSync(directory, { recursive: true, force: true }))
 
-  /** Plants a suite that says what failed in each of its runs; null: it ends without a report. */
+  /** A fake test command with the given failures per run; null ends without a report. */
   function suite(...runs: (string[] | null)[]): string[] {
     const file = path.join(directory, 'suite.mjs')
     writeFileSync(

@@ -13,10 +13,10 @@ import { ensureNode } from './npm-packages'
 import { startProduct, waitUntilUp } from './product'
 import type { Counts } from './report'
 
-/** The oldest that package.json allows, the recommended one, and the newest with long support. */
+/** Oldest supported version, recommended version and newest LTS version. */
 const VERSIONS = ['20.19', '22', '24']
 
-/** One version of Node, and words that tests' paths have. */
+/** `words` select test files by path. */
 type Run = { node: string; words: string[]; stopper: Stopper }
 
 const TOTAL = /^(\d+) passed, (\d+) failed$/
@@ -37,14 +37,14 @@ async function tests(part: string, of: Run): Promise<Counts> {
   return counts
 }
 
-/** Builds the application with that Node, although it is built already. */
+/** Builds even if the build is up to date. */
 async function build(of: Run): Promise<Counts> {
   rmSync(inRoot(distDir(readEnvironment()), 'rasika-build-stamp'), { force: true })
   const { code } = await command(of, ['build'])
   return code === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 }
 }
 
-/** A first start: an empty data directory, the embedded database, migrations, the demo catalogue, pages. */
+/** First start: empty data directory, embedded database, migrations, demo catalogue, pages. */
 async function start({ node, stopper }: Run): Promise<Counts> {
   const home = mkdtempSync(path.join(tmpdir(), 'rasika-version-'))
   const log = path.join(home, 'log')
@@ -74,7 +74,7 @@ const parts: Record<string, (of: Run) => Promise<Counts>> = {
   start,
 }
 
-/** Lists in options are separated by commas. */
+/** Lists are separated by commas. */
 function readOptions(args: readonly string[]) {
   const options = { node: { type: 'string' }, parts: { type: 'string' } } as const
   const { values, positionals: words } = parseArgs({ args: [...args], options, allowPositionals: true })
@@ -86,7 +86,7 @@ function readOptions(args: readonly string[]) {
 
 /**
  * Runs tests and a start on several versions of Node, in turn.
- * @param args versions and parts, all without them; of the tests only the files run whose path has one of the words
+ * @param args versions and parts, default all, and words that select test files by path
  */
 export function testVersions(args: readonly string[]): Promise<void> {
   return runCommand(async (stopper) => {

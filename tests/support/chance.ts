@@ -1,7 +1,5 @@
 import fc from 'fast-check'
 
-/**
- * Property tests try the same cases at each run, so that only a change makes them fail; FAST_CHECK_SEED tries others.
- * Import it for its effect.
- */
+// Import for its effect: property tests use the same cases in every run, so that only a change can make them fail.
+// FAST_CHECK_SEED selects other cases.
 fc.configureGlobal({ seed: Number(process.env.FAST_CHECK_SEED ?? 20261120) })

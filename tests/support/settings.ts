@@ -7,9 +7,9 @@ import { resetLimits } from '@/lib/server/limits/rate-limit'
 type Settings = Record<string, string | undefined>
 
 /**
- * Gives every test of the file working settings of its own, no tries counted yet, and a data directory that goes away.
- * @param extra settings on top; undefined takes one away
- * @returns `change` for a test that needs others, until it ends; `dataDir` for what was kept there
+ * Gives every test valid settings, fresh rate limits, and a temporary data directory.
+ * @param extra additional settings; undefined removes one
+ * @returns `change` overrides settings until the test ends; `dataDir` is the data directory
  */
 export function useSettings(extra: Settings = {}): { change: (settings: Settings) => void; dataDir: () => string } {
   let before: Settings = {}

@@ -3,14 +3,13 @@ import { TIMEOUT_MS } from './timeout'
 type Maybe<T> = T | false | null | undefined
 
 /**
- * Looks again and again until something is there. Tests wait in no other way: a pause that is long enough here is too
- * short on another machine.
- * @param what it waits for, in words
- * @param look what is there; false, null, undefined, 0 or an empty text as long as it is not
- * @param ms the longest wait, in milliseconds
- * @param pauseMs between two looks, in milliseconds
- * @returns what was found
- * @throws Error with what it waited for
+ * Polls until something is there. Tests wait in no other way: a fixed pause that is long enough here may be too short
+ * elsewhere.
+ * @param what for the error message
+ * @param look returns a falsy value until it is there
+ * @param ms maximum wait in milliseconds
+ * @param pauseMs interval in milliseconds
+ * @throws Error naming `what`
  */
 export async function until<T>(
   what: string,
@@ -28,10 +27,10 @@ export async function until<T>(
 }
 
 /**
- * Waits for what ends by itself, such as a process.
- * @param what it waits for, in words
- * @param ms the longest wait, in milliseconds
- * @throws Error with what it waited for
+ * Waits for something that ends by itself, such as a process.
+ * @param what for the error message
+ * @param ms maximum wait in milliseconds
+ * @throws Error naming `what`
  */
 export function inTime<T>(what: string, ending: Promise<T>, ms: number): Promise<T> {
   return new Promise((resolve, reject) => {
@@ -40,5 +39,5 @@ export function inTime<T>(what: string, ending: Promise<T>, ms: number): Promise
   })
 }
 
-/** Waits for the next task: everything that was planned until now has run by then, timers of no duration included. */
+/** Waits for the next task: everything scheduled so far has then run, including timers without a delay. */
 export const nextTask = (): Promise<void> => new Promise((resolve) => setTimeout(resolve))

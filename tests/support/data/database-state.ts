@@ -1,13 +1,13 @@
 import { db } from '@/lib/server/db/client'
 
 type Options = {
-  /** People whose own rows, and mails to whom, do not count. */
+  /** People to ignore, with their own rows and emails to them. */
   apartFrom?: { id: number; email: string }[]
 }
 
 let known: ReturnType<typeof readTables> | undefined
 
-/** The tables and their columns, which stay the same for a test file. */
+/** Tables and columns, which don't change within a test file. */
 async function readTables() {
   return db.$queryRaw<{ name: string; columns: string[] }[]>`
     SELECT relname::text AS name, array_agg(attname::text) AS columns
@@ -16,10 +16,7 @@ async function readTables() {
     GROUP BY 1 ORDER BY 1`
 }
 
-/**
- * What every table holds, as a digest per table, so that "nothing changed" can be said of all of it at once, or of all
- * that is not some people's.
- */
+/** A digest per table, to assert that nothing has changed anywhere, or nothing except some people's rows. */
 export async function databaseState({ apartFrom = [] }: Options = {}): Promise<Record<string, string>> {
   const tables = await (known ??= readTables())
   const parts = tables.map(({ name, columns }) => {
@@ -29,11 +26,11 @@ export async function databaseState({ apartFrom = [] }: Options = {}): Promise<R
       columns.includes('toAddress') && '"toAddress" = ANY($2)',
     ].filter(Boolean)
     const others = own.length > 0 ? `WHERE NOT (${own.join(' OR ')})` : ''
-    // Names come from the catalogue of the database itself.
+    // Names come from the database's own catalogue.
     return `SELECT '${name}' AS name, md5(coalesce(string_agg(t::text, E'\\n' ORDER BY t::text), '')) AS digest FROM "${name}" t ${others}`
   })
   const rows = await db.$queryRawUnsafe<{ name: string; digest: string }[]>(
-    // Whatever is left out, both parameters are mentioned.
+    // Both parameters must occur, even if nobody is ignored.
     `${parts.join(' UNION ALL ')} UNION ALL SELECT 'nobody', 'x' WHERE $1::int[] IS NULL AND $2::text[] IS NULL`,
     apartFrom.map(({ id }) => id),
     apartFrom.map(({ email }) => email),

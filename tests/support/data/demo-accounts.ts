@@ -2,7 +2,7 @@ import { DEMO_PASSWORD } from '@/prisma/demo/accounts'
 
 export const demoPassword = DEMO_PASSWORD
 
-/** E-mail addresses of the demo accounts. */
+/** Email addresses. */
 export const demoAccounts = {
   admin: 'admin@rasika.test',
   editor: 'editor@rasika.test',

@@ -2,8 +2,8 @@ import { db } from '@/lib/server/db/client'
 import { until } from '@/tests/support/until'
 
 /**
- * Waits until so many sessions wait for a lock.
- * @param isOver ends it earlier
+ * Waits until `count` sessions are blocked by a lock.
+ * @param isOver stops waiting earlier
  */
 export async function untilSomebodyWaits(count = 1, isOver = () => false): Promise<void> {
   await until(`${count} sessions wait for a lock`, async () => {
@@ -14,10 +14,10 @@ export async function untilSomebodyWaits(count = 1, isOver = () => false): Promi
 }
 
 /**
- * Runs two things in the worst order: the first one until it reads a table, then the other until it waits for the first
- * one or is done, then both to their end.
- * @param table that only the first one reads, or reads before the other does
- * @param mode SHARE where the first one may read it, and must not write it
+ * Interleaves two operations in the worst order: the first runs until it reads a table, then the other until it is
+ * blocked or done, then both finish.
+ * @param table read only by the first, or by it first
+ * @param mode SHARE if the first must be able to read but not write it
  */
 export async function inTheMiddle(
   table: string,
@@ -32,7 +32,7 @@ export async function inTheMiddle(
     both = [first()]
     await untilSomebodyWaits()
     both.push(other().finally(() => (isOver = true)))
-    // An error of the other one is thrown below.
+    // The other operation's error is thrown below.
     both[1]?.catch(() => undefined)
     await untilSomebodyWaits(2, () => isOver)
   })

@@ -1,3 +1,3 @@
-/** Letters that no other test has: digits in a name could be taken for a telephone number, which is refused. */
+/** Unique letters. Digits in a name could be mistaken for a phone number, which is refused. */
 export const newLetters = () =>
   Array.from(String(Date.now()).slice(-8), (digit) => 'abcdefghij'[Number(digit)]).join('')

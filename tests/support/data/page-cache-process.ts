@@ -1,4 +1,4 @@
-// The page cache of one instance, in a process of its own. Takes one JSON line per request and answers one line each.
+// The page cache of one instance in its own process. Reads one JSON line per request and prints one per response.
 import { createInterface } from 'node:readline'
 import { PageCache } from '@/lib/server/cache/page-cache'
 import { processState } from '@/lib/server/process-state'
@@ -40,7 +40,7 @@ const calls: Record<string, (input: Input) => unknown> = {
   clock: ({ ahead, fromTheStart }) => {
     const right = Date.now
     Date.now = () => right() + ahead
-    // As in a process that was started by a wrong clock.
+    // As in a process started while the clock was wrong.
     if (fromTheStart) Object.defineProperty(performance, 'timeOrigin', { value: performance.timeOrigin + ahead })
   },
   databaseIs: ({ answers }) => {

@@ -1,7 +1,7 @@
 import { Client, type QueryConfig } from 'pg'
 import { databasePool } from '@/lib/server/db/pool'
 
-/** What PostgreSQL says of one step of a statement that it ran. */
+/** A step of EXPLAIN's output. */
 type PlanNode = {
   'Relation Name'?: string
   'Actual Rows': number
@@ -27,10 +27,10 @@ const readBy = (node: PlanNode, table: string | undefined): number => {
 }
 
 /**
- * Runs a function, and once more each of its statements that reads, with the plan that PostgreSQL keeps for any values.
+ * Runs a function, then explains each of its reading statements with PostgreSQL's generic plan.
  * @param run may also write
- * @param table whose rows are counted; otherwise those of all tables
- * @returns its result, and how many rows the statements read, those included that a condition left out
+ * @param table counts only its rows; default all tables
+ * @returns the result, and the number of rows read, filtered ones included
  */
 export async function rowsRead<Result>(
   run: () => Promise<Result>,

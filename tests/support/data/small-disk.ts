@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 
 /**
- * A disk of 512 KB for the tests of a file, mounted while the file is loaded.
- * @returns null where nobody may mount, which is said; the tests that need it are skipped then
+ * A 512 KB disk for a test file, mounted while the file loads.
+ * @returns null if mounting isn't permitted: the tests are then skipped with a message
  */
 export function useSmallDisk() {
   const directory = mkdtempSync(path.join(tmpdir(), 'rasika-disk-'))
@@ -25,14 +25,14 @@ export function useSmallDisk() {
   })
   return {
     directory,
-    /** Leaves room for so many bytes, rounded down to pages. */
+    /** Leaves this many bytes, rounded down to pages. */
     fill(left = 0) {
       rmSync(filler, { force: true })
       const { bavail, bsize } = statfsSync(directory)
       writeFileSync(filler, Buffer.alloc(Math.max(0, bavail * bsize - left)))
     },
     free: () => rmSync(filler, { force: true }),
-    /** Makes it readable only; it is writable again after the test. */
+    /** Read-only until the end of the test. */
     protect: () => mount('-o', 'remount,ro', directory),
     unprotect: () => mount('-o', 'remount,rw', directory),
   }

@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 
-/** Files of the media store, of a test whose settings are `useSettings`'s: their keys are what rows of them name. */
+/** Files in the media store of a test with `useSettings`, by key as in the database. */
 export function useStoredFiles(dataDir: () => string) {
   let pictures = 0
   const fileOf = (key: string) => path.join(dataDir(), 'media', key)
@@ -15,7 +15,7 @@ export function useStoredFiles(dataDir: () => string) {
     store,
     storePicture: () => store(`pictures/${(pictures += 1).toString(16).padStart(40, '0')}.webp`),
     isStored: (key: string) => existsSync(fileOf(key)),
-    /** As rows show it. */
+    /** URL as stored in rows. */
     addressOf: (key: string) => `/api/media/${key}`,
   }
 }

@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs'
 
-/** What the documents tell a reader to type, to ask for and to write into files, as it is written there. */
+// Commands, URLs and file contents that the documents tell readers to use.
 
-/** @param document its path from the root */
+/** @param document path from the root */
 export type Snippet = { document: string; language: string; text: string }
 
 const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as { scripts: Record<string, string> }
@@ -17,16 +17,16 @@ const textOf = new Map(documents.map((document) => [document, readFileSync(docum
 
 const BLOCK = /^ *```(\w*)\n([^]*?)^ *```$/gm
 const PROGRAMS = 'npm|npx|node|curl|psql|pg_dump|pg_restore|docker|kill|openssl|git|redis-cli|nginx|prisma|systemctl'
-/** With an argument: a program's bare name is no command. */
+/** Must have an argument: a program's bare name isn't a command. */
 const COMMAND = new RegExp(`^([A-Z_]+=\\S* )*(${PROGRAMS}) \\S`)
 const ADDRESS = /^(?:(?:GET|POST|PUT|PATCH|DELETE) )?(?:APP_URL)?(\/[^ ]*)$/
 
-/** Blocks of a document, in its order. */
+/** In the order of the document. */
 export const blocks: Snippet[] = [...textOf].flatMap(([document, text]) =>
   [...text.matchAll(BLOCK)].map(([, language = '', block = '']) => ({ document, language, text: block })),
 )
 
-/** What stands between backticks in sentences and tables, on one line. */
+/** Text between backticks in sentences and tables. */
 const inline = [...textOf].flatMap(([document, text]) =>
   [...text.replace(BLOCK, '').matchAll(/`([^`]+)`/g)].map(([, words = '']) => ({
     document,
@@ -34,7 +34,7 @@ const inline = [...textOf].flatMap(([document, text]) =>
   })),
 )
 
-/** Commands of a block: one a line, without the comments behind them, or all lines within one pair of quotes. */
+/** One command per line, without comments; a quoted argument may span lines. */
 function commandsOf(block: string): string[] {
   const commands: string[] = []
   let open = ''
@@ -48,7 +48,7 @@ function commandsOf(block: string): string[] {
   return commands
 }
 
-/** All commands, without repetitions. A script's name by itself stands for `npm run`. */
+/** Unique. A script's bare name stands for `npm run`. */
 export const commands: string[] = [
   ...new Set([
     ...blocks.filter(({ language }) => language === 'sh').flatMap(({ text }) => commandsOf(text)),
@@ -58,28 +58,28 @@ export const commands: string[] = [
   ]),
 ]
 
-/** Lines of blocks without a language that look like commands: such a block would not be tried. */
+/** Lines that look like commands in blocks without a language, which wouldn't be tested. */
 export const unmarked = blocks
   .filter(({ language }) => language === '')
   .flatMap(({ document, text }) =>
     text.split('\n').flatMap((line) => (COMMAND.test(line.trim()) ? `${document}: ${line}` : [])),
   )
 
-/** `{x|y}` and `csv|json` mean each of them. */
+/** Expands `{x|y}` and `csv|json`. */
 function alternatives(address: string): string[] {
   const [whole = '', words = ''] = /\{([^{}]*\|[^{}]*)\}|(?<==)[\w]+(\|\w+)+/.exec(address) ?? []
   if (!whole) return [address]
   return (words || whole).split('|').flatMap((word) => alternatives(address.replace(whole, word)))
 }
 
-/** The block of a language of which there is one only. */
+/** The only block in a language. */
 export function onlyBlock(language: string): string {
   const [block, ...others] = blocks.filter((each) => each.language === language)
   if (!block || others.length > 0) throw new Error(`there is not one block of ${language}`)
   return block.text
 }
 
-/** Addresses of the product and of the sandbox, as written. */
+/** URLs of the product and the sandbox, as written. */
 export const addresses: Snippet[] = inline.flatMap(({ document, text }) => {
   const [, address] = ADDRESS.exec(text) ?? []
   return address ? alternatives(address).map((each) => ({ document, language: '', text: each })) : []

@@ -1,5 +1,5 @@
 /**
- * The place of the toasts, which comes right after a page has hydrated. Before, the browser answers by itself to what
- * is pressed. By its politeness too: the account has a section of that name from the server.
+ * The toaster appears right after hydration; before that, the browser handles clicks itself. The politeness attribute
+ * distinguishes it from the account page's section of the same name.
  */
 export const HYDRATED = 'section[aria-live][aria-label^="Notifications"]'

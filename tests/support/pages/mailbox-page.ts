@@ -1,8 +1,8 @@
 /**
- * Finds the newest link that the page of the mailbox shows, where mail goes without an SMTP server.
+ * Finds the newest link on the mailbox page.
  * @param html of the page
- * @param to address of the recipient
- * @param parameter query parameter that the link carries
+ * @param to recipient's address
+ * @param parameter query parameter in the link
  */
 export function newestLinkIn(html: string, to: string, parameter: string): string | undefined {
   const mails = [...html.matchAll(/<article\b[^]*?<\/article>/g)]

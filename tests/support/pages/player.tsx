@@ -6,18 +6,18 @@ import { PlayerShellProvider, AnnouncementProvider, usePlayerShell } from '@/com
 import type { PlayerSettings } from '@/lib/client/player/player-settings'
 import type { Playable, Viewing } from '@/lib/domains/viewing/playable/schema'
 
-/** Players of which nothing is real but their state, and what stands around their parts. */
+// A fake player with real state, and the context its parts need.
 
 export const settings: PlayerSettings = { volume: 1, muted: false, rate: 1, captions: null, sound: null, quality: null }
 export const events = { onTime: jest.fn(), onPause: jest.fn(), onEnded: jest.fn() }
 export const viewing: Viewing = { viewerId: 1, videoId: 7, durationSeconds: 100, progress: null }
 export const playable: Playable = { name: 'Margam', thumbnailUrl: '', source: null, locked: false }
 
-/** The engine of a live event in Vimeo's frame, which takes no wishes. */
+/** Engine of a live event in Vimeo's frame, which accepts no commands. */
 export const eventEngine = () =>
   createEventEngine({ name: 'Live', start: 0, duration: 0, settings, events, eventId: '1', embedKey: null })
 
-/** An engine at the second 10 of a video of 100 seconds, unless its state says otherwise. */
+/** Default: at second 10 of 100. */
 export function fakeEngine(facts: Partial<PlayerState> = {}) {
   const state = createState<PlayerState>({ ...firstState(10, 100, settings), ...facts })
   const media = document.createElement('video')
@@ -37,7 +37,7 @@ export function fakeEngine(facts: Partial<PlayerState> = {}) {
 
 type Around = Partial<Omit<Player, 'engine'>> & { engine: PlayerEngine; children: ReactNode }
 
-/** A player around parts of it, as the dialog of the product makes it. */
+/** Wraps parts of the player like the product's dialog does. */
 export function InPlayer({ children, ...own }: Around) {
   const { shell, said } = usePlayerShell()
   return (
@@ -49,7 +49,10 @@ export function InPlayer({ children, ...own }: Around) {
   )
 }
 
-/** The parts of a headset and a locked screen that a browser has. @returns what their buttons do, and what they show */
+/**
+ * Media session of a browser.
+ * @returns its button handlers and metadata
+ */
 export function useDeviceButtons() {
   const buttons = new Map<string, (() => void) | null>()
   const device = {

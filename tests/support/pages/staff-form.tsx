@@ -2,10 +2,10 @@ import { render } from '@testing-library/react'
 import type { ReactElement, ReactNode } from 'react'
 import { UnsavedWork } from '@/app/(admin)/dashboard/_form/unsaved-work'
 
-/** Whose drafts a form reads and writes. */
+/** Owner of the form's drafts. */
 export const VIEWER = 7
 
-/** Shows a form of staff in the dashboard, which asks before unsaved work is left. */
+/** Renders a staff form in the dashboard, with its warning about unsaved changes. */
 export const renderForm = (form: ReactElement) =>
   render(form, {
     wrapper: ({ children }: { children: ReactNode }) => <UnsavedWork viewerId={VIEWER}>{children}</UnsavedWork>,

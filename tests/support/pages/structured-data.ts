@@ -1,9 +1,7 @@
 import { z } from 'zod'
 
-/**
- * What search engines ask of each type of schema.org that our pages use. Sources: the required fields of Google's
- * documentation for structured data (video, breadcrumb, FAQ, carousel), and schema.org for the types it has none of.
- */
+// Requirements of search engines for the schema.org types we use. Sources: required fields in Google's documentation of
+// structured data (video, breadcrumb, FAQ, carousel), and schema.org for other types.
 
 const address = z.url({ protocol: /^https?$/ })
 const text = z.string().regex(/\S/)
@@ -67,7 +65,7 @@ const types: Readonly<Record<string, z.ZodType>> = {
   }),
 }
 
-/** What is wrong with a page's JSON-LD: one line for each problem, empty when nothing is. */
+/** Problems in a page's JSON-LD, one line each; empty if it is valid. */
 export function structuredDataProblems(data: unknown): string[] {
   const document = z.looseObject({ '@context': z.literal('https://schema.org') }).safeParse(data)
   if (!document.success) return ['no document of schema.org']

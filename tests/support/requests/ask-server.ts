@@ -3,8 +3,8 @@ import { request, type IncomingHttpHeaders } from 'node:http'
 export type ServerAnswer = { status: number | undefined; headers: IncomingHttpHeaders; body: Buffer; text: string }
 
 /**
- * Asks a server over a connection of its own: exactly this path, and no header that is not given.
- * @returns the answer as it arrived, not unpacked
+ * Sends a request on its own connection, with exactly this path and only the given headers.
+ * @returns the raw response, not decompressed
  */
 export function askServer(
   { hostname, port }: URL,

@@ -1,7 +1,7 @@
 import { createHash, generateKeyPairSync, randomBytes, sign, type KeyObject } from 'node:crypto'
 import { isoCBOR } from '@simplewebauthn/server/helpers'
 
-/** A device with one passkey, in software, as far as the server sees it (WebAuthn Level 3, ES256). */
+/** A software authenticator with one passkey (WebAuthn Level 3, ES256). */
 
 type Options = { challenge: string }
 type Facts = { origin?: string; rpId?: string; verified?: boolean; type?: string }
@@ -13,7 +13,7 @@ const FLAGS = { present: 0x01, verified: 0x04, attested: 0x40 }
 
 export class Authenticator {
   readonly id = base64url(randomBytes(32))
-  /** What the device says of its use. */
+  /** Usage counter. */
   counter = 0
   private readonly privateKey: KeyObject
   private readonly publicKey: KeyObject
@@ -24,7 +24,7 @@ export class Authenticator {
     this.publicKey = pair.publicKey
   }
 
-  /** Answers the options for a new key. */
+  /** Responds to a registration. */
   register(options: Options, facts: Facts = {}) {
     const { x = '', y = '' } = this.publicKey.export({ format: 'jwk' })
     const cose = new Map<number, number | Uint8Array>([
@@ -50,7 +50,7 @@ export class Authenticator {
     })
   }
 
-  /** Answers the options for a sign-in. */
+  /** Responds to a login. */
   signIn(options: Options, facts: Facts = {}) {
     this.counter += 1
     const clientDataJSON = this.clientData(options, 'webauthn.get', facts)

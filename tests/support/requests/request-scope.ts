@@ -4,7 +4,7 @@ import { createRequire } from 'node:module'
 import { NextRequest, NextResponse } from 'next/server'
 import { logContext } from '@/lib/server/log/log-context'
 
-/** Calls route handlers and server actions as the framework does, with a browser's cookies and without a server. */
+/** Calls route handlers and server actions as Next does, with a browser's cookies but without a server. */
 
 export type Handler = (
   request: NextRequest,
@@ -12,16 +12,16 @@ export type Handler = (
 ) => Promise<Response>
 
 export type Call = {
-  /** POST with a body, else GET. */
+  /** Default: POST with a body, otherwise GET. */
   method?: string
   /** Path and query; default '/'. */
   url?: string
   json?: unknown
-  /** A body as it is, instead of `json`. */
+  /** A raw body instead of `json`. */
   body?: BodyInit
   headers?: Record<string, string>
   params?: Record<string, string | string[]>
-  /** Read and changed by the call, as a browser's are. */
+  /** Read and updated by the call, like a browser's. */
   cookies?: CookieJar
 }
 
@@ -29,16 +29,16 @@ export type Answer = {
   status: number
   headers: Headers
   text: string
-  /** The parsed body, undefined when there is none or it is no JSON. Tests look at it as what they expect it to be. */
+  /** Parsed body; undefined if it isn't JSON. Not validated: the type is the caller's. */
   json: <T = Record<string, unknown>>() => T
-  /** Every `Set-Cookie` line as sent. */
+  /** Each `Set-Cookie` line as sent. */
   setCookies: string[]
 }
 
 type Scope = { request: NextRequest; response: NextResponse }
 const scope = new AsyncLocalStorage<Scope>()
 
-/** As the server's entry does, it gives each request an id, unless a test runs the entry too. */
+/** Like the server's entry, gives each request an id, unless a test runs the entry too. */
 const within = <T>(held: Scope, run: () => Promise<T>): Promise<T> =>
   logContext().run(logContext().getStore() ?? { requestId: randomUUID() }, () => scope.run(held, run))
 
@@ -48,7 +48,7 @@ function current(): Scope {
   return found
 }
 
-/** The module's object itself, which the code under test holds too, whichever was loaded first. */
+/** The CommonJS module object, shared with the code under test in any loading order. */
 const mutable = createRequire(__filename)
 Object.assign(mutable('next/headers'), {
   headers: async () => current().request.headers,
@@ -62,11 +62,11 @@ Object.assign(mutable('next/headers'), {
   },
 })
 
-// Tests have no cached pages to invalidate.
+// There are no cached pages here.
 Object.assign(mutable('next/cache'), { revalidateTag: () => undefined })
 Object.assign(mutable('next/server'), { after: () => undefined })
 
-/** A browser's cookies for one origin: what is sent and what an answer changes. */
+/** A browser's cookies for one origin. */
 export class CookieJar {
   private readonly values = new Map<string, string>()
 
@@ -117,7 +117,7 @@ function requestOf({ method, url = '/', json, body, headers, cookies }: Call): N
   })
 }
 
-/** Runs code as within a request: a server action, or a function that reads the session. */
+/** Runs code inside a request: a server action, or a function that reads the session. */
 export async function inRequest<T>(call: Call, run: (request: NextRequest) => Promise<T>): Promise<T> {
   const request = requestOf(call)
   const response = new NextResponse()
@@ -134,7 +134,7 @@ export async function call(handler: Handler | (() => Promise<Response>), options
   const cookies = new NextResponse()
   const segment = { params: Promise.resolve(options.params ?? {}) }
   const response = await within({ request, response: cookies }, () => handler(request, segment))
-  // As the framework does: what the handler's own response sets is sent with what `cookies()` set.
+  // Like Next, combine the response's own cookies with those set through `cookies()`.
   for (const line of response.headers.getSetCookie()) cookies.headers.append('set-cookie', line)
   options.cookies?.apply(cookies)
   const text = await response.text()
@@ -147,6 +147,6 @@ export async function call(handler: Handler | (() => Promise<Response>), options
   }
 }
 
-/** The statuses with which requests of the same moment are answered, lowest first. */
+/** Statuses of concurrent requests, lowest first. */
 export const statusesOf = async (requests: Promise<Answer>[]): Promise<number[]> =>
   (await Promise.all(requests)).map(({ status }) => status).toSorted()

@@ -1,4 +1,4 @@
-/** The `Cookie` header of a browser that got these headers, and no others before. */
+/** `Cookie` header of a browser that has only received these headers. */
 export const sentCookies = (headers: Headers): string =>
   headers
     .getSetCookie()

@@ -2,14 +2,13 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import type { ActionResult } from '@/lib/shared/errors'
 
-/** Requests for the server actions of a build, as the browser sends them. Their ids are in the build's manifest. */
+// Requests to a build's server actions, as the browser sends them. Their ids are in the build's manifest.
 
 type Manifest = { node: Record<string, { exportedName?: string; workers: Record<string, unknown> }> }
 
 /**
- * The request that runs a server action.
- * @param name of its export
- * @param input its one argument, of what JSON can hold
+ * @param name of the exported action
+ * @param input its only argument, JSON-serializable
  * @returns path, headers and body of a POST
  */
 export function actionRequest(name: string, input: object) {
@@ -29,7 +28,10 @@ export function actionRequest(name: string, input: object) {
   }
 }
 
-/** What a server action returned. @param text body of the response */
+/**
+ * Parses a server action's result.
+ * @param text body of the response
+ */
 export function actionResult<T>(text: string): ActionResult<T> {
   const line = /^\w+:(\{"ok":.*)$/m.exec(text)?.[1]
   if (!line) throw new Error(`no result of a server action: ${text.slice(0, 300)}`)

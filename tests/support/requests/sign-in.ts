@@ -6,37 +6,43 @@ import { PASSWORD } from '@/tests/factories/people'
 import { call, CookieJar } from './request-scope'
 import { codeOf } from './totp'
 
-/** People as they sign in with a password, and the mails that help them to. */
+// Logging in with a password, and the emails for that.
 
-/** The session's cookie on http. */
+/** Session cookie over http. */
 export const COOKIE = 'authjs.session-token'
 
-/** Sends the login form. @returns the status */
+/**
+ * Submits the login form.
+ * @returns the status
+ */
 export const logIn = async (email: string, password = PASSWORD, cookies = new CookieJar()) =>
   (await call(login, { json: { email, password }, cookies })).status
 
-/** The id of the person logged in in a browser, or 0. */
+/** Id of the logged-in person; 0 if there is none. */
 export const idIn = async (cookies: CookieJar) => (await call(session, { cookies })).json<{ id: number }>().id
 
-/** Makes the last proof of who is there too old for what needs a fresh one. */
+/** Makes the login too old for actions that need a recent one. */
 export const makeProofOld = (userId: number) =>
   db.session.updateMany({ where: { userId }, data: { authenticatedAt: new Date(Date.now() - 11 * 60_000) } })
 
-/** The templates of the mails to an address, oldest first. */
+/** Templates of the emails to an address, oldest first. */
 export const mailsTo = async (toAddress: string) =>
   (await db.outboxMail.findMany({ where: { toAddress }, orderBy: { id: 'asc' } })).map(({ template }) => template)
 
-/** The codes in the mails of a template, oldest first. */
+/** Codes in the emails of a template, oldest first. */
 export async function mailedCodes(template: string, toAddress?: string): Promise<string[]> {
   const mails = await db.outboxMail.findMany({ where: { toAddress, template }, orderBy: { id: 'asc' } })
   return mails.map(({ text }) => /verificationCode=([\w-]+)/.exec(text)?.[1] ?? '')
 }
 
-/** The code in the newest of them. */
+/** Code in the newest of them. */
 export const mailedCode = async (template: string, toAddress?: string) =>
   (await mailedCodes(template, toAddress)).at(-1) ?? ''
 
-/** Turns two-step verification on in a browser. @returns the secret of the authenticator app */
+/**
+ * Turns on two-step verification in a person's browser.
+ * @returns the app's secret
+ */
 export async function turnOnCodes(cookies: CookieJar): Promise<string> {
   const { secret } = (await call(beginCodes, { method: 'POST', cookies })).json<{ secret: string }>()
   const { status } = await call(confirmCodes, { method: 'PUT', json: { code: codeOf(secret) }, cookies })

@@ -1,9 +1,9 @@
 import { Secret, TOTP } from 'otpauth'
 
 /**
- * The code that an app shows.
+ * Current code of an authenticator app.
  * @param secret base32
- * @param steps half minutes from now
+ * @param steps offset in steps of 30 seconds
  */
 export function codeOf(secret: string, steps = 0): string {
   const totp = new TOTP({ secret: Secret.fromBase32(secret) })

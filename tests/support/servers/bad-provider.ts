@@ -7,19 +7,18 @@ import { close, listen } from './loopback'
 
 type Answer = { status?: number; headers?: Record<string, string>; body: string }
 /**
- * What happens to a request: 'hang' no response ever comes; 'drip' the response never ends; 'reset' the request is
- * performed and the connection breaks before the response; 'truncate' the response ends in its middle; 'remembered' a
- * failure that is repeated under the same idempotency key, as Stripe does for a day; or another response.
+ * 'hang': no response; 'drip': the response never ends; 'reset': the request is performed, but the connection breaks
+ * before the response; 'truncate': the response breaks off; 'remembered': a failure replayed for the same idempotency
+ * key, as Stripe does for a day; or a custom response.
  */
 export type Fault = 'hang' | 'drip' | 'reset' | 'truncate' | 'refuse' | 'no TLS' | 'remembered' | Answer
 
-/** Timeout of a response in ms: with a fault that gives none, and otherwise. */
+/** Response timeouts in ms: with a fault that never responds, and otherwise. */
 const SHORT_MS = 400
 const LONG_MS = timeouts.responseMs
 
 /**
- * Puts a proxy between the code under test and the sandbox of the same file, which can be told to misbehave. Timeouts
- * are shorter while it never responds.
+ * A misbehaving proxy between the code under test and the file's sandbox. Timeouts are shorter while it never responds.
  */
 export function useBadProvider({ stripe }: ReturnType<typeof useProvider>, { change }: ReturnType<typeof useSettings>) {
   const calls: string[] = []
@@ -51,11 +50,11 @@ export function useBadProvider({ stripe }: ReturnType<typeof useProvider>, { cha
 
   const isConcerned = ({ method, url }: IncomingMessage) => concerns.test(`${method} ${url?.split('?')[0]}`)
 
-  /** Idempotency keys under which it failed. */
+  /** Idempotency keys of failed requests. */
   const failed = new Set<unknown>()
   function failOnce(incoming: IncomingMessage, response: ServerResponse): void {
     const key = incoming.headers['idempotency-key']
-    // Later requests have another key.
+    // Later requests use another key.
     if (failed.size > 0 && !failed.has(key)) return forward(incoming, response)
     const replayed = failed.has(key) ? { 'idempotent-replayed': 'true' } : {}
     failed.add(key)
@@ -78,12 +77,12 @@ export function useBadProvider({ stripe }: ReturnType<typeof useProvider>, { cha
     response.writeHead(fault.status ?? 200, { 'content-type': 'application/json', ...fault.headers }).end(fault.body)
   }
 
-  /** Only what says nothing is waited for in vain: whatever else is asked may take its time on a busy machine. */
+  // Short only for faults that never respond: other requests may be slow on a busy machine.
   const waitFor = (ms: number) => void Object.assign(timeouts, { responseMs: ms })
   const pointTo = (url: string) => {
     change({ STRIPE_API_BASE: url })
     resetStripe()
-    // The SDK's pause before its second attempt, in seconds.
+    // Seconds before the SDK's retry.
     const pause = { getInitialNetworkRetryDelay: () => 0.01 }
     Object.assign(client(), pause)
   }
@@ -107,9 +106,9 @@ export function useBadProvider({ stripe }: ReturnType<typeof useProvider>, { cha
   afterAll(() => close(server))
 
   return {
-    /** What was asked since the test began, as `METHOD /path`. */
+    /** Requests since the test started, as `METHOD /path`. */
     calls,
-    /** @param which of the calls, as `METHOD /path`; all unless told */
+    /** @param which requests, as `METHOD /path`; default all */
     set(next: Fault, which: RegExp = /./) {
       fault = next
       concerns = which
@@ -119,7 +118,7 @@ export function useBadProvider({ stripe }: ReturnType<typeof useProvider>, { cha
       if (next === 'refuse') pointTo('http://127.0.0.1:1')
       if (next === 'no TLS') pointTo(`https://${address}`)
     },
-    /** The provider is well again. */
+    /** Stops misbehaving. */
     heal() {
       fault = undefined
       waitFor(LONG_MS)

@@ -2,9 +2,9 @@ import { createServer, type Socket } from 'node:net'
 import { repeatedly } from '@/tests/support/slowly'
 import { close, listen } from './loopback'
 
-/** Where in the conversation a mail server misbehaves; `dot` is the end of the mail. */
+/** Point in the conversation where the server misbehaves; `dot` is the end of the message. */
 export type Stage = 'greeting' | 'EHLO' | 'AUTH' | 'MAIL' | 'RCPT' | 'DATA' | 'dot'
-/** What it does there: says nothing, hangs up, trickles a byte at a time without end, or says a text as it is. */
+/** Says nothing, hangs up, sends a byte at a time without end, or sends a custom text. */
 export type Fault = { at: Stage; how: 'hang' | 'drop' | 'drip' | { say: string }; recipient?: string }
 
 const usual: Record<Stage, string> = {
@@ -18,8 +18,8 @@ const usual: Record<Stage, string> = {
 }
 
 /**
- * A mail server on the loopback interface that speaks just enough SMTP, and goes wrong where it is told to.
- * @returns its address, the recipients of the mails that it took (whatever it said then), and how to set its fault
+ * A minimal SMTP server on loopback that can misbehave.
+ * @returns its URL, the recipients of accepted messages (whatever it answered), and a setter for the fault
  */
 export function useBadSmtpServer() {
   const taken: string[] = []

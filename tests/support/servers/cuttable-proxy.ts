@@ -1,13 +1,13 @@
 import { connect, createServer, type AddressInfo, type Server, type Socket } from 'node:net'
 import { later } from '@/tests/support/slowly'
 
-/** What lies between the code under test and a server: it passes on, is gone, or takes everything and says nothing. */
+/** State of the connection: forwards, refuses, or accepts without responding. */
 export type Line = 'open' | 'cut' | 'silent'
 
-/** How a connection ends: in order, or as when the server was killed with data unread. */
+/** A normal close, or a reset as when a server is killed with unread data. */
 export type Ending = 'close' | 'reset'
 
-/** A TCP proxy that fails as a network or a server does. */
+/** A TCP proxy that fails like a network or a server. */
 export class CuttableProxy {
   private line: Line = 'open'
   private server: Server | undefined
@@ -26,17 +26,20 @@ export class CuttableProxy {
     await this.listen()
   }
 
-  /** From now on whatever the server says arrives so much later. @param ms milliseconds */
+  /**
+   * Delays everything the server sends.
+   * @param ms milliseconds
+   */
   delay(ms: number): void {
     this.delayMs = ms
   }
 
-  /** The next time that a client says this, the server hears it and the connection breaks before its answer arrives. */
+  /** Forwards the client's next message with this text, and breaks the connection before the response. */
   loseAnswerTo(text: string, by: Ending = 'close'): void {
     this.losing = { text, by }
   }
 
-  /** Ends every connection, as a server that is killed does; while cut nobody listens. */
+  /** Closes all connections; while cut, new ones are refused. */
   async set(line: Line): Promise<void> {
     this.line = line
     if (line === 'silent') return

@@ -6,24 +6,24 @@ import type { useSettings } from '@/tests/support/settings'
 
 export type Claims = Record<string, unknown>
 
-/** Where a sign-in begins, and the redirect URI. */
+/** URL that starts a login, also the redirect URI. */
 export const BEGIN = '/api/auth/google/callback'
 export const CALLBACK = '/api/auth/callback/google'
 export const CLIENT = { GOOGLE_CLIENT_ID: 'rasika-test', GOOGLE_CLIENT_SECRET: 'a secret: with/signs' }
 
-/** What a browser sends when a person clicks the button. */
+/** Headers of a browser when the button is clicked. */
 const click = { 'sec-fetch-site': 'same-origin', 'sec-fetch-dest': 'document' }
 const cameBack = { 'sec-fetch-site': 'cross-site', 'sec-fetch-dest': 'document' }
 
-/** Where an answer sends the browser. */
+/** Redirect target. */
 export const located = ({ headers }: { headers: Headers }): URL =>
   new URL(headers.get('location') ?? '', 'http://localhost:3000')
 
-/** What a browser still keeps of a sign-in on its way. */
+/** Cookies of a login in progress. */
 export const flowCookiesIn = (cookies: CookieJar): string[] =>
   cookies.header.split('; ').filter((each) => each.includes('oauth'))
 
-/** Expects a sign-in to have come to nothing, said with a code on the login page, and to have left nothing behind. */
+/** Expects a failed login: an error code on the login page, and no cookies left. */
 export function expectRefused(answer: Answer, error: string, cookies: CookieJar): void {
   expect(answer.status).toBe(303)
   expect(answer.headers.get('location')).toBe(`/login?error=${error}`)
@@ -33,7 +33,7 @@ export function expectRefused(answer: Answer, error: string, cookies: CookieJar)
 
 let subjects = 0
 
-/** Claims of a Google account of its own, with a verified address. */
+/** Claims of a new Google account with a verified address. */
 export function googleAccount(facts: Claims = {}): Claims & { sub: string; email: string } {
   subjects += 1
   const sub = `10000000000000000${subjects}`
@@ -49,8 +49,7 @@ export function googleAccount(facts: Claims = {}): Claims & { sub: string; email
 }
 
 /**
- * Puts an OpenID Connect server on the loopback interface in Google's place for each test of the file. It checks PKCE
- * and takes each code once, as Google does.
+ * A fake OpenID Connect server in Google's place for each test. Like Google, it checks PKCE and accepts each code once.
  * @param settings of the same file
  */
 export function useGoogle({ change }: ReturnType<typeof useSettings>) {
@@ -75,12 +74,18 @@ export function useGoogle({ change }: ReturnType<typeof useSettings>) {
   })
   afterAll(() => server.stop())
 
-  /** The click on the button: where the browser is sent. */
+  /**
+   * Clicks the button.
+   * @returns the redirect
+   */
   async function begin(cookies: CookieJar, headers: Record<string, string> = click): Promise<Answer> {
     return call(start, { url: BEGIN, params: { provider: 'google' }, cookies, headers })
   }
 
-  /** The person says yes at Google: the path that Google sends the browser back to. */
+  /**
+   * Consents at Google.
+   * @returns the path of the redirect back
+   */
   async function consent(begun: Answer, claims: Claims): Promise<string> {
     const response = await fetch(begun.headers.get('location') ?? '', { redirect: 'manual' })
     const back = new URL(response.headers.get('location') ?? '')
@@ -98,7 +103,7 @@ export function useGoogle({ change }: ReturnType<typeof useSettings>) {
     begin,
     consent,
     finish,
-    /** The whole way, from the click to where the browser ends up. */
+    /** Complete login, from the click to the final response. */
     async signIn(claims: Claims, cookies = new CookieJar()): Promise<Answer> {
       return finish(await consent(await begin(cookies), claims), cookies)
     },

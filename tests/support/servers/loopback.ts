@@ -1,13 +1,16 @@
 import type { Server } from 'node:net'
 
-/** Lets a server listen on a free port of the loopback interface. @returns its address */
+/**
+ * Listens on a free loopback port.
+ * @returns the URL
+ */
 export async function listen(server: Server, port = 0): Promise<string> {
   await new Promise<void>((resolve) => void server.listen(port, '127.0.0.1', resolve))
   const address = server.address()
   return `127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`
 }
 
-/** Ends a server with its connections. */
+/** Also closes open connections. */
 export const close = (server: Server) =>
   new Promise<void>((resolve) => {
     server.close(() => resolve())

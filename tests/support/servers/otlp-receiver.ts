@@ -1,7 +1,7 @@
 import { createServer, type IncomingHttpHeaders, type Server, type ServerResponse } from 'node:http'
 import { close, listen } from './loopback'
 
-/** A receiver of OpenTelemetry over HTTP with JSON, on loopback. */
+// An OTLP/HTTP receiver (JSON) on loopback.
 
 type Value = { stringValue?: string; intValue?: number | string; doubleValue?: number; boolValue?: boolean }
 type Attribute = { key: string; value: Value }
@@ -31,14 +31,14 @@ const factsOf = (attributes: Attribute[] = []) =>
 export type Manner = 'takes' | 'hangs' | 'answers nonsense' | 'refuses'
 
 export class OtlpReceiver {
-  /** How it treats who sends; changed at any time. */
+  /** How it responds; can be changed at any time. */
   manner: Manner = 'takes'
   readonly spans: ReceivedSpan[] = []
   readonly resources: Record<string, unknown>[] = []
   readonly headers: IncomingHttpHeaders[] = []
-  /** Whatever arrived, as it was written. */
+  /** Everything received, as text. */
   raw = ''
-  /** Requests that began. */
+  /** Number of requests started. */
   asked = 0
   private readonly points = new Map<string, ReceivedPoint[]>()
   private server: Server | undefined
@@ -58,7 +58,7 @@ export class OtlpReceiver {
     if (this.server) await close(this.server)
   }
 
-  /** What a metric said last. */
+  /** Latest value of a metric. */
   metric(name: string): ReceivedPoint[] {
     return this.points.get(name) ?? []
   }

@@ -14,7 +14,7 @@ type Context = {
   body: string
 }
 
-/** What s3rver does not know: to list the parts of an upload (two on a page), and to remove it. */
+/** s3rver can't list an upload's parts (two per page here) or abort it. */
 async function answerForParts(directory: string, ctx: Context, next: () => Promise<void>): Promise<void> {
   const { uploadId } = ctx.query
   if (!uploadId || !['GET', 'DELETE'].includes(ctx.method)) return next()
@@ -46,7 +46,7 @@ async function answerForParts(directory: string, ctx: Context, next: () => Promi
   ctx.body = `<ListPartsResult><IsTruncated>${numbers.length > 2}</IsTruncated>${parts.join('')}</ListPartsResult>`
 }
 
-/** Starts a server that speaks S3 and checks signatures, with one bucket, for the tests of the file. */
+/** An S3 server with one bucket that checks signatures. */
 export function useS3(bucket: string) {
   const directory = mkdtempSync(path.join(tmpdir(), 'rasika-s3-'))
   const server = new S3rver({
@@ -65,6 +65,6 @@ export function useS3(bucket: string) {
     await server.close()
     rmSync(directory, { recursive: true, force: true })
   })
-  /** What names it in the settings, once `beforeAll` has run. */
+  // The settings, once `beforeAll` has run.
   return () => ({ S3_ENDPOINT: `http://127.0.0.1:${port}`, S3_BUCKET: bucket, S3_REGION: 'us-east-1', ...S3_KEYS })
 }

@@ -6,7 +6,7 @@ declare module '@20minutes/s3rver' {
     directory: string
     configureBuckets: { name: string; configs: string[] }[]
   }
-  /** Koa's, as far as it is used. */
+  /** The parts of Koa's context that we use. */
   type Context = {
     method: string
     path: string

@@ -1,10 +1,10 @@
 import type { AddressInfo } from 'node:net'
 import { SMTPServer } from 'smtp-server'
 
-/** A mail as it arrived: what the conversation said, and what the message says. */
+/** A received email: its SMTP envelope and its message. */
 export type ReceivedMail = {
   from: string
-  /** The recipients of the conversation: who really gets it. */
+  /** Envelope recipients, who really get it. */
   recipients: string[]
   headers: Record<string, string>
   text: string
@@ -20,7 +20,7 @@ function decodeBody(body: string, encoding: string): string {
   return Buffer.from(bytes, 'latin1').toString('utf8')
 }
 
-/** Words such as `=?UTF-8?Q?…?=` of a header in the clear. */
+/** Decodes header words such as `=?UTF-8?Q?…?=`. */
 function decodeHeader(value: string): string {
   return value
     .replace(/\?=\s+=\?/g, '?==?')
@@ -62,10 +62,10 @@ function parseMail(raw: string): Pick<ReceivedMail, 'headers' | 'text' | 'html'>
 }
 
 /**
- * A mail server of the test file.
- * @returns its address, what it took since the test began, what it had in its hands, taken or not; `refuse` to make it
- *   turn mails away; `hold` to keep the sender of a subject waiting for its last word, until `letGo`
- * @param host address at which it listens; others than this machine's own reach it at 0.0.0.0 only
+ * A mail server for a test file.
+ * @returns its URL, the emails accepted and seen since the test started; `refuse` rejects emails; `hold` delays the
+ * final response for a subject until `letGo`
+ * @param host address to listen on; other hosts can only reach 0.0.0.0
  */
 export function useSmtpServer({ host = '127.0.0.1' } = {}) {
   const received: ReceivedMail[] = []

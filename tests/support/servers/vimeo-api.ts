@@ -1,34 +1,31 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { close, listen } from './loopback'
 
-/**
- * A stand-in for Vimeo's API 3.4 as it is documented, as far as videos are read: lists with pages, folders, showcases,
- * chapters, text tracks and their files, the scopes of a token.
- * https://developer.vimeo.com/api/reference
- */
+// A stand-in for the documented parts of Vimeo's API 3.4 that we read: paged lists, folders, showcases, chapters, text
+// tracks and their files, and token scopes. https://developer.vimeo.com/api/reference
 
 type Facts = Record<string, unknown>
 export type Answer = (response: ServerResponse) => void
 
 export type VimeoWorld = {
   token: string
-  /** Scopes of the token. */
+  /** The token's scopes. */
   scope: string
-  /** All that `GET /me/videos` lists, the oldest first. */
+  /** Videos listed by `GET /me/videos`, oldest first. */
   videos: Facts[]
-  /** What `GET /videos/{id}` answers besides: videos of other accounts. */
+  /** Videos of other accounts, available at `GET /videos/{id}`. */
   others: Facts[]
   folders: Facts[]
-  /** With the numbers of their videos. */
+  /** With the ids of their videos. */
   showcases: { uri: string; name: string; videos: number[] }[]
-  /** By the number of their video. */
+  /** By video id. */
   chapters: Record<string, { title: string; timecode: number }[]>
   textTracks: Record<string, Facts[]>
-  /** Files by their path. */
+  /** By path. */
   files: Record<string, string>
-  /** Responses that are sent instead, once each, in order. */
+  /** Responses to send instead, once each, in order. */
   instead: Answer[]
-  /** Hears of each request before it is answered, and may answer in its place. */
+  /** Called before each response; returns true to respond itself. */
   onRequest: (url: URL, response: ServerResponse) => boolean
   asked: { url: URL; request: IncomingMessage }[]
 }
@@ -50,7 +47,7 @@ export const emptyWorld = (): VimeoWorld => ({
   onRequest: () => false,
 })
 
-/** A video as Vimeo lists it. */
+/** A video as in Vimeo's lists. */
 export const vimeoVideo = (id: number, facts: Facts = {}): Facts => ({
   uri: `/videos/${id}`,
   name: `Video ${id}`,
@@ -68,7 +65,10 @@ export const vimeoVideo = (id: number, facts: Facts = {}): Facts => ({
   ...facts,
 })
 
-/** A folder, and what a video says that is in it. @param parent number of the folder around it */
+/**
+ * A folder, and the reference of a video in it.
+ * @param parent number of the parent folder
+ */
 export const vimeoFolder = (id: number, name: string, videos: number, parent?: number): Facts => ({
   uri: `/users/1/projects/${id}`,
   name,
@@ -90,7 +90,7 @@ export function json(response: ServerResponse, status: number, body: unknown, he
     .end(JSON.stringify(body))
 }
 
-/** A page of a list, as Vimeo wraps it. */
+/** A page of a list in Vimeo's format. */
 function page(url: URL, all: readonly unknown[]) {
   const [number, size] = [Number(url.searchParams.get('page') ?? 1), Number(url.searchParams.get('per_page') ?? 25)]
   const query = new URLSearchParams({ ...Object.fromEntries(url.searchParams), page: String(number + 1) })
@@ -101,7 +101,7 @@ function page(url: URL, all: readonly unknown[]) {
 
 const numberOf = (video: Facts) => Number(String(video.uri).replace('/videos/', ''))
 
-/** The body of a response; undefined for what is not there. */
+/** Response body; undefined if there is nothing. */
 function find(world: VimeoWorld, url: URL): unknown {
   if (url.pathname === '/oauth/verify') return { access_token: world.token, token_type: 'bearer', scope: world.scope }
   if (url.pathname === '/me/videos') return page(url, world.videos)
@@ -126,7 +126,10 @@ function find(world: VimeoWorld, url: URL): unknown {
 
 export type RunningVimeo = { url: string; close: () => Promise<void> }
 
-/** @param world as it is at each request. @param port 0 for any */
+/**
+ * @param world evaluated at each request
+ * @param port 0 for any
+ */
 export async function startVimeo(world: () => VimeoWorld, port = 0): Promise<RunningVimeo> {
   const server = createServer((request, response) => {
     const url = new URL(request.url ?? '/', 'http://vimeo')

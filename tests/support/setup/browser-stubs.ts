@@ -1,4 +1,4 @@
-// Browser features that jsdom lacks and that carousels and dialogs ask for as soon as they are mounted.
+// Browser features missing from jsdom that carousels and dialogs need when mounted.
 
 class SilentObserver {
   readonly root = null
@@ -13,7 +13,7 @@ class SilentObserver {
   }
 }
 
-/** Tracks of a video as a browser lists them. */
+/** A media element's track list. */
 export class TrackList<Track> extends EventTarget {
   [Symbol.iterator](): Iterator<Track> {
     return this.tracks[Symbol.iterator]()
@@ -25,7 +25,7 @@ export class TrackList<Track> extends EventTarget {
   }
 }
 
-/** jsdom's lists of tracks are arrays, which tell of nothing. */
+/** jsdom's track lists are arrays, which fire no events. */
 function listTracks(prototype: HTMLMediaElement, name: 'textTracks' | 'audioTracks'): void {
   const lists = new WeakMap<object, TrackList<unknown>>()
   Object.defineProperty(prototype, name, {
@@ -38,7 +38,7 @@ function listTracks(prototype: HTMLMediaElement, name: 'textTracks' | 'audioTrac
   })
 }
 
-/** Gives a jsdom window observers that never report and media queries that never match. */
+/** Installs observers that never report, and media queries that never match. */
 export function installBrowserStubs(target: Window & typeof globalThis): void {
   target.IntersectionObserver ??= SilentObserver
   target.ResizeObserver ??= SilentObserver

@@ -3,7 +3,7 @@ import { configure } from '@testing-library/react'
 import { installBrowserStubs } from './browser-stubs'
 import { TIMEOUT_MS } from '@/tests/support/timeout'
 
-// A file may ask for Node's own environment, as one about uploads does.
+// Some files, such as those about uploads, use Node's environment.
 if (typeof window !== 'undefined') {
   installBrowserStubs(window)
   configure({ asyncUtilTimeout: TIMEOUT_MS })

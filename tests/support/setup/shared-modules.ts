@@ -1,6 +1,6 @@
 import { ModuleMocker } from 'jest-mock'
 
-/** What jest's own runner gives to tests and the one that shares modules does not. */
+// Features of Jest's own runner that the module-sharing runner lacks.
 const mocker = new ModuleMocker(globalThis)
 
 Object.assign(jest, {
@@ -10,9 +10,9 @@ Object.assign(jest, {
   clearAllMocks: mocker.clearAllMocks.bind(mocker),
   resetAllMocks: mocker.resetAllMocks.bind(mocker),
   restoreAllMocks: mocker.restoreAllMocks.bind(mocker),
-  // A test has no time of its own here: what waits has (`until`), and so has the part of the tests as a whole.
+  // No timeout per test here: `until` has one, and so has the whole part.
   setTimeout: () => jest,
 })
 
-// The runner lets go of a process that has done its files; open connections would keep it.
+// The runner disconnects finished processes; open connections would keep them alive.
 process.once('disconnect', () => process.exit())

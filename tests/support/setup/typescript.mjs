@@ -1,10 +1,10 @@
 import { fileURLToPath } from 'node:url'
 
-// Compiles the TypeScript that a process of tests loads, with the aliases of the tests: tsx reads where they are once.
+// Compiles TypeScript in test processes with the tests' aliases: tsx reads this variable once.
 process.env.TSX_TSCONFIG_PATH = fileURLToPath(new URL('../../tsconfig.json', import.meta.url))
 await import('tsx')
 
-// Node itself finds the line of the source for a stack, unless a function prepares it. Next's finds no source of tests.
+// Node maps stacks to source lines, unless a function prepares them; Next's doesn't know the tests' sources.
 process.setSourceMapsEnabled(true)
 let prepare
 Object.defineProperty(Error, 'prepareStackTrace', {

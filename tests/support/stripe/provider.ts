@@ -10,8 +10,8 @@ import type { useSettings } from '@/tests/support/settings'
 import { press, SECRET_KEY, stripeFor, WEBHOOK_SECRET } from './stripe-harness'
 
 /**
- * Puts a sandbox Stripe behind the code under test for each test of the file. Its events are only recorded, so that the
- * test decides which arrive, how often and in which order.
+ * A sandbox Stripe for each test. Its events are only recorded, so that the test decides which arrive, how often and in
+ * which order.
  * @param settings of the same file
  */
 export function useProvider({ change }: ReturnType<typeof useSettings>) {
@@ -29,12 +29,12 @@ export function useProvider({ change }: ReturnType<typeof useSettings>) {
     await sandbox.close()
   })
 
-  /** Everything that happened so far, oldest first. */
+  /** All events so far, oldest first. */
   async function events(): Promise<Stripe.Event[]> {
     return (await stripe.events.list({ limit: 100 })).data.toReversed()
   }
 
-  /** Every checkout, the newest first. */
+  /** All checkouts, newest first. */
   const checkouts = async () => (await stripe.checkout.sessions.list({ limit: 100 })).data
 
   /** The newest subscription, ended or not. */
@@ -57,15 +57,15 @@ export function useProvider({ change }: ReturnType<typeof useSettings>) {
       return { actor, subscription: await subscription() }
     },
     stop: () => sandbox.close(),
-    /** Lets what follows happen in a later second than all before it: Stripe's instants have whole seconds. */
+    /** Advances the clock, because Stripe's timestamps are whole seconds. */
     inALaterSecond: () => sandbox.advance(1),
-    /** Delivers what the test has not delivered yet, oldest first. */
+    /** Delivers the undelivered events, oldest first. */
     async deliver(which: (all: Stripe.Event[]) => Stripe.Event[] = (all) => all): Promise<number[]> {
       const statuses: number[] = []
       for (const event of which(await events())) statuses.push((await sendEvent(event)).status)
       return statuses
     },
-    /** What a bank does: disputes, failed refunds and mandates (`sandbox/stripe/README.md`). */
+    /** Actions of a bank: disputes, failed refunds and mandates (`sandbox/stripe/README.md`). */
     async asBank(path: string, act: object): Promise<{ id: string }> {
       const answer = await fetch(`${sandbox.url}/sandbox/${path}`, {
         method: 'POST',
@@ -75,7 +75,7 @@ export function useProvider({ change }: ReturnType<typeof useSettings>) {
       if (!answer.ok) throw new Error(await answer.text())
       return answer.json()
     },
-    /** Presses a button of the portal for a customer's subscription. */
+    /** Clicks a button of the portal for a customer's subscription. */
     async portal(subscription: Stripe.Subscription, action: string): Promise<void> {
       const session = await stripe.billingPortal.sessions.create({ customer: String(subscription.customer) })
       await press(session.url, { action, subscription: subscription.id })
@@ -85,7 +85,7 @@ export function useProvider({ change }: ReturnType<typeof useSettings>) {
 
 type Delivery = { secret?: string; secondsAgo?: number; signature?: string | null }
 
-/** Delivers an event as the provider would: signed, over the raw body. */
+/** Delivers an event signed over the raw body, like Stripe. */
 export function sendEvent(event: object, delivery: Delivery = {}): Promise<Answer> {
   const { secret = WEBHOOK_SECRET, secondsAgo = 0 } = delivery
   const body = JSON.stringify(event)

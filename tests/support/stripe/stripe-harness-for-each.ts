@@ -1,7 +1,7 @@
 import type Stripe from 'stripe'
 import { membership, press, startHarness, type Harness, type PlanOptions } from './stripe-harness'
 
-/** Gives each test of the file a harness of its own, with a customer's steps in it. */
+/** A harness for each test, with the steps of a customer. */
 export function harnessForEach() {
   let running: Harness
   beforeEach(async () => {
@@ -22,7 +22,10 @@ export function harnessForEach() {
     return subscription
   }
 
-  /** Presses a button of the portal. @returns the subscription as it is then, with its latest invoice */
+  /**
+   * Clicks a button of the portal.
+   * @returns the updated subscription, with its latest invoice
+   */
   async function portal(subscription: Stripe.Subscription, action: string): Promise<Stripe.Subscription> {
     const customer = String(subscription.customer)
     const { url } = await stripe().billingPortal.sessions.create({ customer, return_url: 'http://site.test/account' })

@@ -12,12 +12,12 @@ export type Receiver = {
   url: string
   /** Verified events in order of arrival, duplicates included. */
   events: Stripe.Event[]
-  /** Status of the coming responses; 200 when the list is empty. */
+  /** Statuses of the next responses; 200 when the list is empty. */
   statuses: number[]
   close(): Promise<void>
 }
 
-/** A webhook receiver that takes only what the SDK itself verifies. */
+/** A webhook receiver that accepts only what the SDK itself verifies. */
 export async function startReceiver(): Promise<Receiver> {
   const events: Stripe.Event[] = []
   const statuses: number[] = []
@@ -46,7 +46,7 @@ export function stripeFor(port: number, options: { key?: string } = {}): Stripe 
 
 export type Harness = { sandbox: RunningSandbox; stripe: Stripe; receiver: Receiver; close(): Promise<void> }
 
-/** A sandbox on a free port, the real SDK in front of it and a receiver behind it. */
+/** A sandbox on a free port, with the real SDK and a receiver. */
 export async function startHarness(options: Partial<SandboxOptions> = {}): Promise<Harness> {
   const receiver = await startReceiver()
   const sandbox = await startSandbox({
@@ -67,7 +67,7 @@ export async function startHarness(options: Partial<SandboxOptions> = {}): Promi
   }
 }
 
-/** Presses a button of a hosted page. A redirect is not followed. */
+/** Clicks a button of a hosted page. Doesn't follow redirects. */
 export function press(pageUrl: string, fields: Record<string, string>): Promise<Response> {
   return fetch(pageUrl, { method: 'POST', body: new URLSearchParams(fields), redirect: 'manual' })
 }
@@ -82,12 +82,12 @@ export async function setSwitches(sandbox: RunningSandbox, switches: object): Pr
   return answer.json()
 }
 
-/** Waits until something is true of what was delivered. */
+/** Waits until the deliveries meet a condition. */
 export const eventually = (check: () => boolean): Promise<boolean> => until('the events have arrived', check)
 
 export type PlanOptions = { currency?: string; amount?: number; coupon?: string }
 
-/** Parameters of a monthly membership's checkout. */
+/** Parameters of a checkout for a monthly membership. */
 export function membership(customer: string, options: PlanOptions = {}): Stripe.Checkout.SessionCreateParams {
   return {
     mode: 'subscription',

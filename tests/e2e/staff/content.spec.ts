@@ -39,7 +39,7 @@ test('an admin uploads a video file, pauses it, and resumes it after a reload', 
   await choose(evening)
   await expect(page.getByText('34% of 3 MB')).toBeVisible()
   await expect(page.getByText('This file can’t be played in this browser.')).toBeVisible()
-  // Saving would end it.
+  // Saving would abort the upload.
   await page.getByRole('button', { name: 'Save' }).click()
   const refusal = page.getByText('The file is still uploading')
   await expect(refusal).toBeInViewport()
@@ -47,7 +47,7 @@ test('an admin uploads a video file, pauses it, and resumes it after a reload', 
   await expect(page.getByText(/^Paused/)).toBeVisible()
   await expect(refusal).toHaveCount(0)
   await page.reload()
-  // Not earlier: a part that hangs would be sent after all.
+  // Only now: earlier, the hanging part would be sent after all.
   await page.unrouteAll({ behavior: 'ignoreErrors' })
   await page.getByLabel('Source', { exact: true }).selectOption('Video file')
   const unfinished = page.getByRole('list', { name: 'Unfinished uploads' })
@@ -57,7 +57,7 @@ test('an admin uploads a video file, pauses it, and resumes it after a reload', 
   const name = page.getByLabel('File', { exact: true })
   await expect(name).toHaveValue(/^videos\/evening-[0-9a-f]+\.mp4$/)
   await expect(page.getByText(/This file has HEVC/).first()).toBeVisible()
-  // A browser reads the length and a picture of what it can play.
+  // The browser reads the length and a thumbnail of a file that it can play.
   await choose('prisma/demo/clips/music-1.webm')
   await expect(name).toHaveValue(/^videos\/music-1-[0-9a-f]+\.webm$/)
   await expect(page.getByLabel('Thumbnail')).toHaveValue(/^\/api\/media\/pictures\//)

@@ -78,7 +78,7 @@ test('an owner does all that a person’s page offers, by keyboard, and the focu
   const people = await page.request.get(`${staffApiRoutes.users}?query=${email}`)
   const [person] = ((await people.json()) as { data: { id: number }[] }).data
   const address = staffRoutes.user(person?.id ?? 0)
-  // The event of the payment may come later than its payer.
+  // The payment's webhook may arrive after the person is back.
   await expect.poll(async () => (await page.request.get(address)).text()).toContain('Refund the invoice')
   await page.goto(address)
   const refund = part('Invoices').getByRole('button', { name: /^Refund the invoice/ })

@@ -5,7 +5,7 @@ import { newPerson, register } from '@/tests/e2e/support/accounts'
 import { newestLink } from '@/tests/e2e/support/mailbox'
 import { expect, test } from '@/tests/e2e/support/test'
 
-/** Ways into an account, beside the registration of `journey.spec.ts`. Each form is asked beside its component. */
+/** Ways into an account other than registration (`journey.spec.ts`). Forms are tested with their components. */
 
 const password = 'kalyani-in-adi-tala'
 const field = (page: Page, label: string) => page.getByLabel(label, { exact: true })

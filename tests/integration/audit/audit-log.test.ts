@@ -19,7 +19,7 @@ beforeEach(async () => {
   admin = await makeViewer({ admin: true, email: 'lead@example.org' })
 })
 
-/** Entries of an operator about tags. */
+/** Entries about tags by an operator. */
 const fill = (length: number, facts: (index: number) => object) => {
   const entry = { actorEmail: 'operator', action: 'create', entity: 'Tag' }
   return db.auditEntry.createMany({ data: Array.from({ length }, (_, index) => ({ ...entry, ...facts(index) })) })

@@ -31,7 +31,7 @@ describe('an export of the catalogue', () => {
     return texts
   }
 
-  /** What a spreadsheet, a form or an earlier version may have left behind. */
+  /** Odd values that a spreadsheet, a form or an earlier version may have left behind. */
   async function strangeVideos() {
     const [one, other] = [await makeArtist({ name: 'Asha Rao' }), await makeArtist({ name: 'Asha Rao' })]
     const group = await makeArtist({ name: 'Trio (Chennai); strings' })
@@ -48,7 +48,7 @@ describe('an export of the catalogue', () => {
     await db.raga.create({ data: { name: 'KALYANI' } })
     const plain = await makeVideo({ ...hls(), hlsKey: 'ab'.repeat(16), externalId: "'=x", freeAccess: true })
     await makePiece(plain.id, { title: 'Vatapi', composer: 'Dikshitar', form: 'Kriti', raga: 'Hamsadhwani' })
-    // A form that became the composition's own later, and words whose piece is gone.
+    // A form that its composition got later, and lyrics whose piece is gone.
     const form = await db.musicalForm.findFirstOrThrow({ where: { name: 'Kriti' } })
     await db.piece.updateMany({ where: { videoId: plain.id }, data: { formId: form.id } })
     const words = { startSeconds: 99, position: 1, kind: 'sahitya', language: 'sa', text: 'vātāpi' } as const
@@ -77,8 +77,8 @@ describe('an export of the catalogue', () => {
         expect(result).toMatchObject({ ok: true, summary: { rows, unchanged: rows, ...nothing } })
         expect(await catalogue()).toEqual(before)
       }
-      // Only what a row cannot say is left out: a raga with a comma in its name, a piece that is of no
-      // composition though its title is one, words whose piece is gone and, for CSV, captions too long for a cell.
+      // Only values that a row can't express are omitted: a raga with a comma in its name, a piece without a
+      // composition though its title is one, lyrics whose piece is gone and, in CSV, captions too long for a cell.
       if (format === 'csv') expect(file.match(/"\(unchanged\)"/g)).toHaveLength(4)
       else expect((JSON.parse(file) as object[]).filter((row) => !('pieces' in row))).toHaveLength(2)
       expect(file).toContain(format === 'csv' ? `"'=HYPERLINK(""x"")"` : '"=HYPERLINK(\\"x\\")"')
@@ -90,7 +90,7 @@ describe('an export of the catalogue', () => {
     for (const text of texts) await makeVideo({ externalId: text, name: text, venue: text })
     const file = await exported('csv')
     for (const text of texts) expect(file).toContain(`"'${text}"`)
-    // Numbers and times that the product writes itself, and words, stand as they are.
+    // Numbers and times written by us, and keywords, are not escaped.
     expect(file).not.toMatch(/"'(?:600|v\w+|\d{4}-\d\d-\d\dT[\d:]+)"/)
     expect(await load(file)).toMatchObject({ ok: true, summary: { unchanged: texts.length } })
   })
@@ -152,7 +152,7 @@ describe('an export of the catalogue', () => {
       const file = await exported('json')
       await change()
       expect(await load(file, 'json')).toMatchObject(outdated)
-      // What is exported now is up to date, also with other captions.
+      // A new export is up to date, whatever its captions.
       const rows = JSON.parse(await exported('json')) as object[]
       const other = JSON.stringify(rows.map((row) => ({ ...row, venue: `Hall ${file.length}` })))
       expect(await load(other, 'json')).toMatchObject({ ok: true, summary: { updated: 1 } })

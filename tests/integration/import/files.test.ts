@@ -16,7 +16,7 @@ import { untilSomebodyWaits } from '@/tests/support/data/locks'
 const { change } = useCatalogue()
 const admin = useStaff()
 
-/** Why a file is refused, line by line. */
+/** Problems of a file, line by line. */
 const badOf = async (content: string) => {
   const result = await load(content)
   return result.ok ? [] : result.bad.map(({ line, column, message }) => `${line} ${column}: ${message}`)
@@ -103,7 +103,7 @@ describe('an import of videos', () => {
     expect(await badOf('externalId,category\nb,dance\n')).toEqual([`2 ${message}: "dance"`])
     expect(await badOf(rows('dance', 'dance'))).toEqual([])
     await db.video.updateMany({ where: { externalId: 'a' }, data: { categoryId: 2 } })
-    // What was so before is no reason to refuse what does not change it.
+    // A row that keeps an old inconsistency is accepted.
     expect(await badOf('externalId,name\nb,Another\n')).toEqual([])
   })
 
@@ -117,7 +117,7 @@ describe('an import of videos', () => {
     expect(await doubts('')).toEqual({ bad: [], badTotal: 0 })
     const message = `is not public, so visitors can't see the name in 1 video: "Asha Rao"`
     expect(await doubts('2026-01-01')).toEqual({ bad: [{ line: 2, column: 'artist', message }], badTotal: 1 })
-    // What is so already is not said once more.
+    // Unchanged rows are not reported again.
     expect(await doubts('2026-01-01')).toEqual({ bad: [], badTotal: 0 })
   })
 
@@ -444,9 +444,9 @@ describe('performers and compositions in an import', () => {
 })
 
 /**
- * Imports rows while a transaction holds what it changed.
- * @param meanwhile begins once the import waits for that transaction
- * @returns what the import says once it is committed
+ * Imports rows while a transaction holds locks on its changes.
+ * @param meanwhile runs once the import waits for that transaction
+ * @returns the result of the import after the commit
  */
 async function loadWhile(
   change: (tx: Db) => Promise<unknown>,
@@ -468,7 +468,7 @@ async function loadWhile(
 const newVideo = { name: 'New', category: 'music', vimeo: 1, duration: 60 }
 const hidden = { publishedAt: null, freeAccess: false }
 
-/** The import cannot make its ragas meanwhile. */
+/** Keeps the import from creating its ragas. */
 const withoutRagas =
   (change: (tx: Db) => Promise<unknown> = async () => undefined) =>
   async (tx: Db) => {
@@ -481,7 +481,7 @@ describe('an import during other edits', () => {
     const { id, description } = await makeVideo({ externalId: 'x', freeAccess: true })
     const form = await formOf(admin, id)
     const hide = () => saveVideo(admin, id, { ...form, access: 'premium', publication: 'draft', publishAt: '' })
-    // It has read what the video holds when it waits to make its raga.
+    // The import has read the video when it waits to create its raga.
     const rows = [
       { externalId: 'x', description },
       { ...newVideo, externalId: 'a', pieces: '0:00 Alapana · Todi' },
@@ -523,7 +523,7 @@ describe('an import during other edits', () => {
 
   it.each<[name: string, pieces: string, remove: (tx: Db) => Promise<unknown>]>([
     ['raga', '0:00 Alapana · Todi', (tx) => tx.raga.deleteMany()],
-    // It has read the compositions when it waits to make its raga.
+    // The import has read the compositions when it waits to create its raga.
     ['composition', '0:00 Endaro · Sri', withoutRagas((tx) => tx.composition.deleteMany())],
   ])('asks to be repeated if a %s of its pieces is deleted after the check', async (_name, pieces, remove) => {
     await db.raga.create({ data: { name: 'Todi' } })

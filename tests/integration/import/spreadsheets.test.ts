@@ -12,7 +12,7 @@ const { store } = useStoredFiles(dataDir)
 const LENGTHS = 'externalId,name,category,duration,pieces,file'
 
 type Told = { bad: string[] } | { doubts: string[] }
-/** What an import says of a file: why it is refused, or what a person should look at. */
+/** Problems and warnings of an import. */
 async function told(content: string | Buffer): Promise<Told> {
   const result = await load(content)
   const lines = (rows: { line: number; column: string | null; message: string }[]) =>

@@ -50,10 +50,10 @@ afterEach(async () => {
 const list = async () => (await listTrash(admin, { page: 0, query: '' })).data
 const first = async () => (await list())[0] ?? { id: 0 }
 const restoreFirst = async () => restoreFromTrash(admin, await first())
-/** As a merge does, which is not restored from the trash: it can be undone for a day. */
+/** Deletes a name as a merge does: undo, not the trash, brings it back. */
 const dropArtist = (id: number) => db.artist.delete({ where: { id } })
 const remove = (id: number) => deleteVideos(admin, { ids: [id] })
-/** Files are there on the one day, and gone on the other. */
+/** Expects files to exist on one day, and to be gone on the other. */
 async function expectRemoved(keys: readonly string[], { thereOn, goneOn }: { thereOn: number; goneOn: number }) {
   await removeFiles(future(thereOn))
   expect(keys.filter(isStored)).toEqual(keys)
@@ -85,7 +85,7 @@ describe('the trash', () => {
     expect(await list()).toEqual([])
     const audit = await db.auditEntry.findFirst({ orderBy: { id: 'desc' } })
     expect(audit).toMatchObject({ action: 'restore', entity: 'Video', entityId: String(id) })
-    // The filter counts pieces: it has them again, and hears of it when they go.
+    // The filter for missing pieces finds it only once they are deleted.
     expect(await lacking()).toEqual([])
     await db.piece.deleteMany()
     expect(await lacking()).toEqual([id])
@@ -98,19 +98,19 @@ describe('the trash', () => {
     await db.videoPerformer.create({ data: { videoId: id, artistId: second.id, position: 2 } })
     await remove(id)
     await deleteArtist(admin, artist.id, {})
-    // In the way.
+    // The series now has a video in another category.
     await makeVideo({ category: 'dance', seriesId: series.id, episode: 2 })
     const items = await list()
     await restoreFromTrash(admin, items.find(({ kind }) => kind === 'video') ?? { id: 0 })
     expect(await getStaffVideo(admin, id)).toMatchObject({ series: null, form: { episode: '' } })
-    // Who is left is the first: the video is by them.
+    // The remaining performer becomes the lead.
     expect(await db.videoPerformer.findMany()).toMatchObject([{ artistId: second.id, position: 1 }])
     await restoreFirst()
     expect(await db.artist.count({ where: { id: artist.id } })).toBe(1)
   })
 
   it('restores rows deleted before their table gained one column and lost another', async () => {
-    /** Restores the newest, as it was without the column. */
+    /** Restores the newest item as if copied without the column. */
     async function restoreWithout(column: string) {
       const { id } = await db.trashItem.findFirstOrThrow({ orderBy: { id: 'desc' } })
       await db.$executeRaw`
@@ -150,7 +150,7 @@ describe('the trash', () => {
   })
 
   let videos = 0
-  /** A video whose file, stream, picture and trailer's picture are stored. */
+  /** A video with a stored file, stream, thumbnail and trailer thumbnail. */
   async function storedVideo() {
     const fileKey = store(`videos/recital-${(videos += 1)}.mp4`)
     const main = store(streamKeyOf(fileKey))
@@ -164,7 +164,7 @@ describe('the trash', () => {
 
   it('keeps the files of a video for thirty days, then removes only those', async () => {
     const [kept, gone, other] = [await storedVideo(), await storedVideo(), await storedVideo()]
-    // Somebody shows the picture of the one that goes.
+    // Another item shows the picture of the deleted one.
     const shared = gone.files[3] ?? ''
     await makeArtist({ thumbnailUrl: addressOf(shared) })
     await remove(kept.id)
@@ -177,7 +177,7 @@ describe('the trash', () => {
     const [fileKey, streamKey] = kept.files
     expect(await db.video.findUnique({ where: { id: kept.id } })).toMatchObject({ fileKey, streamKey })
     await purgeTrash(future(31))
-    // Whatever happens before the job has run, the files are named.
+    // The files are listed for removal before the job runs.
     const named = (await db.fileRemoval.findMany()).map(({ fileKey }) => fileKey)
     expect(named.sort()).toEqual([gone.files[0], gone.files[3], gone.files[4]].sort())
     await removeFiles(future(31))
@@ -197,7 +197,7 @@ describe('the trash', () => {
     expect(await db.fileRemoval.count({ where: { fileKey } })).toBe(0)
     await remove(again)
     await deleteFromTrash(admin, await first())
-    // A directory in its place is not removed as a file is.
+    // A directory in its place can't be removed like a file.
     rmSync(fileOf(fileKey))
     mkdirSync(fileOf(fileKey))
     await expect(removeFiles(new Date())).rejects.toThrow('files not removed: 1')
@@ -251,7 +251,7 @@ describe('the trash', () => {
     expect(await db.fileRemoval.count()).toBe(0)
   })
 
-  /** As an upload does. */
+  /** Same as an upload. */
   async function uploadAgain(fileKey: string, days: number) {
     const due = { dueAt: future(days) }
     await db.fileRemoval.upsert({ where: { fileKey }, create: { fileKey, ...due }, update: due })
@@ -300,7 +300,7 @@ describe('the trash', () => {
     expect(await list()).toMatchObject([{ picture: { url: addressOf(newer) } }])
     const audit = await db.auditEntry.findFirst({ orderBy: { id: 'desc' } })
     expect(audit).toMatchObject({ action: 'restore-picture', entity: 'Artist', entityId: String(id) })
-    // Shown again by the form: it is not in the trash as well.
+    // Shown again by the form, so no longer in the trash.
     await save(addressOf(newer))
     expect(await list()).toMatchObject([item])
     await purgeTrash(future(31))

@@ -44,7 +44,7 @@ function Form() {
   )
 }
 
-/** The store of pictures, which answers when it is told to. */
+/** A picture upload that the test completes. */
 let answer: (picture: { url: string }) => void = () => undefined
 beforeEach(() => {
   queryClient().clear()

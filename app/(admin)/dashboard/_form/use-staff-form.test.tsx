@@ -120,7 +120,7 @@ test('input is kept if the person does not log in again', async () => {
   await type(' II')
   await press('Save')
   const dialog = await screen.findByRole('dialog', { name: 'Please log in again' })
-  // It listens for keys from the moment at which it takes the focus.
+  // The dialog handles keys only once it has the focus.
   await waitFor(() => expect(dialog).toContainElement(document.activeElement as HTMLElement))
   await userEvent.keyboard('{Escape}')
   await waitFor(() => expect(screen.queryByText('Please log in again')).toBeNull())
@@ -131,7 +131,7 @@ test('input is kept if the person does not log in again', async () => {
 test('a form that must not be stored neither saves nor offers a draft', async () => {
   const first = renderForm(<Form isSecret />)
   await type(' II')
-  // Leaving the form would store what was not yet.
+  // Unmounting the form would store pending input.
   first.unmount()
   expect(Object.keys(window.localStorage)).toEqual([])
   renderForm(<Form isSecret />)

@@ -9,7 +9,7 @@ jest.mock('@/lib/client/requests/api', () => ({
   callApi: jest.fn(),
 }))
 
-/** @param file seconds of the file; null for one that does not tell. @param stored length of the video before */
+/** @param file duration in seconds; null if unknown. @param stored saved length of the video */
 const show = (duration: string, file: number | null, stored?: string) => {
   queryClient().clear()
   jest.mocked(callApi).mockResolvedValue({ doubts: ['is old'], ...(file && { durationSeconds: file }) })

@@ -34,7 +34,7 @@ export default listPage({
   filters: ({ kind, state }) => (
     <>
       <FilterSelect label="Kind" name="kind" labels={enquiryKinds} value={kind} />
-      <FilterSelect label="State" name="state" labels={enquiryStates} value={state} />
+      <FilterSelect label="Status" name="state" labels={enquiryStates} value={state} />
     </>
   ),
   show: (enquiries) => (

@@ -42,6 +42,6 @@ export default listPage({
     }
   },
   placeholder: 'email address or subject',
-  filters: ({ state }) => <FilterSelect label="State" name="state" labels={mailStates} value={state} />,
+  filters: ({ state }) => <FilterSelect label="Status" name="state" labels={mailStates} value={state} />,
   show: (mails) => <DataTable label="Emails" columns={columns} rows={mails} actions={retryButton} />,
 })

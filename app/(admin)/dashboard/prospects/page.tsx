@@ -18,7 +18,7 @@ const columns = {
   Discount: ({ discountPercent }: ProspectDto) => <NumberCell>{discountPercent}%</NumberCell>,
   Imported: ({ importedAt }: ProspectDto) => formatShortDay(importedAt),
   Account: ({ hasAccount }: ProspectDto) => (hasAccount ? 'Yes' : 'Not yet'),
-  State: ({ usedAt }: ProspectDto) => (
+  Status: ({ usedAt }: ProspectDto) => (
     <StateMark tone={usedAt ? 'none' : 'good'}>{usedAt ? `Used ${formatShortDay(usedAt)}` : 'Unused'}</StateMark>
   ),
 }
@@ -43,6 +43,6 @@ export default listPage({
     actions: <ProspectImport />,
   }),
   placeholder: 'email address',
-  filters: ({ state }) => <FilterSelect label="State" name="state" labels={prospectStates} value={state} />,
+  filters: ({ state }) => <FilterSelect label="Status" name="state" labels={prospectStates} value={state} />,
   show: (prospects) => <DataTable label="Prospects" columns={columns} rows={prospects} actions={usedButton} />,
 })

@@ -38,6 +38,6 @@ export default listPage({
   list: listSubscriptions,
   head: () => ({ intro: 'Latest status from the payment provider. Updates automatically.' }),
   placeholder: 'name or email address',
-  filters: ({ status }) => <FilterSelect label="State" name="status" labels={subscriptionStates} value={status} />,
+  filters: ({ status }) => <FilterSelect label="Status" name="status" labels={subscriptionStates} value={status} />,
   show: (rows) => <DataTable label="Subscriptions" columns={columns} rows={rows} actions={providerLink} />,
 })

@@ -84,7 +84,7 @@ const freeColumns = {
   ),
   Until: ({ endsAt }: FreeMembershipDto) => formatMoment(endsAt),
   Reason: ({ reason }: FreeMembershipDto) => reason,
-  State: ({ isRunning, endedAt }: FreeMembershipDto) => (
+  Status: ({ isRunning, endedAt }: FreeMembershipDto) => (
     <StateMark tone={isRunning ? 'good' : 'none'}>
       {isRunning ? 'Active' : endedAt ? `Ended ${formatShortDay(endedAt)}` : 'Expired'}
     </StateMark>

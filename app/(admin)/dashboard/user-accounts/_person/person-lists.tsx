@@ -156,7 +156,7 @@ export const personListParts: Record<PersonList, (part: PersonPart) => ReactNode
 const columns = {
   Playlist: ({ name, shareToken }: PersonPlaylistDto) =>
     shareToken ? <NameCell href={routes.sharedPlaylist(shareToken)}>{name}</NameCell> : name,
-  State: ({ takenDownAt }: PersonPlaylistDto) =>
+  Status: ({ takenDownAt }: PersonPlaylistDto) =>
     takenDownAt ? (
       <StateMark tone="bad">Taken down {formatShortDay(takenDownAt)}</StateMark>
     ) : (

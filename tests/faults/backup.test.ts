@@ -34,7 +34,7 @@ function command(name: 'backup' | 'restore', args: string[], env: Record<string,
   return commands.run([path.resolve('scripts/run.mjs'), name, ...args], settings)
 }
 
-/** The names of the backups that were made. */
+/** Names of the stored backups. */
 const stored = () => readdirSync(backups)
 const newest = async (work: () => Promise<void>): Promise<string> => {
   const earlier = stored()
@@ -45,7 +45,7 @@ const newest = async (work: () => Promise<void>): Promise<string> => {
 const withDatabase = <Result>(name: string, work: (client: Client) => Promise<Result>) =>
   withClient(Object.assign(new URL(database.url()), { pathname: `/${name}` }).href, work)
 
-/** One transaction moves one from one table to the other: together they always hold a thousand. */
+/** Moves one unit between tables in one transaction: their sum is always a thousand. */
 const move = `WITH gone AS (UPDATE "Given" SET n = n - 1) UPDATE "Taken" SET n = n + 1`
 const counts = () =>
   withDatabase('rasika', async (client) => {
@@ -81,7 +81,7 @@ it('a backup of a running database is one instant of it, and a restore puts it b
   isDone = true
   await writing
 
-  // What happens afterwards is not in the backup.
+  // Later changes aren't in the backup.
   await withDatabase('rasika', (client) => client.query('DROP TABLE "Taken"'))
   rmSync(video)
   await database.kill()
@@ -137,7 +137,7 @@ it('a backup of a database at an address says what is missing, and leaves nothin
 const withPrograms = installedPostgres ? describe : describe.skip
 
 withPrograms('a database of one’s own (skipped without the server and the programs of PostgreSQL)', () => {
-  // What is prepared holds its locks without a connection.
+  // A prepared transaction holds its locks without a connection.
   const address = useInstalledPostgres(['max_prepared_transactions=1'])
   const dataDir = mkdtempSync(path.join(tmpdir(), 'rasika-restore-'))
   afterAll(() => rmSync(dataDir, { recursive: true, force: true }))
@@ -177,7 +177,7 @@ withPrograms('a database of one’s own (skipped without the server and the prog
       expect(await names()).toEqual([{ name: 'of today' }])
     }
 
-    // A row whose check finds no table, because a dump is loaded without a search path.
+    // Its check calls a function that can't find its table, because a dump is loaded without a search path.
     await query(`CREATE FUNCTION allowed() RETURNS bool LANGUAGE plpgsql AS 'BEGIN RETURN (SELECT count(*) FROM "Newer") = 0; END';
       CREATE TABLE "Checked" (n int CHECK (allowed())); INSERT INTO "Checked" VALUES (1)`)
     await expectEnd(start('restore', await makeBackup(), '--replace'), 1, 'The database is unchanged')

@@ -14,7 +14,7 @@ const postgres = useOwnPostgres({ flags: ['max_connections=25', 'superuser_reser
 const instances = useInstances({ until: 'file' })
 const commands = useCommands()
 
-/** How many people write at once, and how long each of them pauses in between. */
+/** Number of concurrent writers, and the pause of each between requests. */
 const WRITERS = 4
 const PAUSE_MS = 100
 
@@ -25,7 +25,10 @@ const connected = async () => {
   return client
 }
 
-/** Sends one request of each kind to an instance. @returns the status of each */
+/**
+ * Sends one request of each kind.
+ * @returns their statuses
+ */
 async function visit(url: string, who: { cookie: string }, trailer: number) {
   const video = (await db.video.findFirstOrThrow({ where: { freeAccess: true } })).id
   const ask = {
@@ -108,7 +111,7 @@ describe('an instance', () => {
 
     const lines = app.output().split('\n')
     expect(lines.filter((line) => line.includes('"status":500'))).toEqual([])
-    // Each refusal is a 503 that may be repeated: no request fails in another way or hangs.
+    // Every refusal is a repeatable 503: no request fails differently or hangs.
     expect(new Set(refusals)).toEqual(new Set([503]))
     for (const each of saved) expect(await db.savedVideo.count({ where: each })).toBe(1)
     for (const [userId, position] of stood) {
@@ -117,7 +120,7 @@ describe('an instance', () => {
     }
     const people = new Set((await db.user.findMany({ select: { email: true } })).map(({ email }) => email))
     expect(registered.filter((email) => !people.has(email))).toEqual([])
-    // A refused request did all of its work or none, and can be sent again.
+    // A refused request did all of its work or none, and can be repeated.
     for (const email of tried.filter((each) => people.has(each))) {
       expect(await db.outboxMail.count({ where: { toAddress: email } })).toBe(1)
     }
@@ -132,7 +135,10 @@ describe('an instance', () => {
     const takeAll = async () => {
       for (;;) taken.push(await connected())
     }
-    /** Ends the connections of others. @returns whether there were none to end */
+    /**
+     * Ends other connections.
+     * @returns true if there were none
+     */
     const takeTheRest = async () => {
       const before = taken.length
       const ended = await taken[0]?.query(`SELECT pg_terminate_backend(pid) FROM pg_stat_activity
@@ -145,9 +151,9 @@ describe('an instance', () => {
     const flood = Array.from({ length: 40 }, () => statusOf(video, { method: 'PUT', headers: who }))
     const statuses = new Set(await Promise.all(flood))
     expect(await statusOf(`${app.url}/trailers/${trailer}`)).toBe(200)
-    // Requests that an open connection can serve succeed; no request fails with 500.
+    // Open connections serve their requests; none fails with 500.
     expect([...statuses].filter((status) => status !== 204 && status !== 503)).toEqual([])
-    // This page is not cached yet: all requests for it at the same moment wait for the same rendering.
+    // This page isn't cached yet, so concurrent requests wait for the same rendering.
     await eventually('nobody has a connection', takeTheRest)
     const together = Array.from({ length: 12 }, () => statusOf(`${app.url}/trailers/${unseen}`))
     expect(new Set(await Promise.all(together))).toEqual(new Set([503]))
@@ -226,7 +232,7 @@ describe('an instance', () => {
     const held = Array.from({ length: 10 }, (_, index) => statusOf(`${app.url}/trailers/${unseen + 1 + index}`))
     const waiting = 'SELECT 1 FROM pg_locks WHERE NOT granted'
     await eventually('all wait', async () => (await migration.query(waiting)).rowCount === 10)
-    // They get their answer seconds after the failure: the page that says so wants a connection as well.
+    // The answer takes seconds, because the error page needs a connection too.
     const together = Array.from({ length: 4 }, () => statusOf(`${app.url}/trailers/${unseen}`))
     expect(await Promise.all(together)).toEqual([503, 503, 503, 503])
     await migration.query('COMMIT')
@@ -252,7 +258,7 @@ describe('an instance', () => {
   })
 })
 
-/** Creates a video on a connection that may write. */
+/** Creates a video on a writable connection. */
 async function makeVideoElsewhere(): Promise<{ id: number }> {
   const client = await connected()
   await client.query('SET default_transaction_read_only = off')

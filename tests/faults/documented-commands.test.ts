@@ -15,12 +15,10 @@ import { blocks, commands, onlyBlock, unmarked } from '@/tests/support/pages/doc
 import { reservePort } from '@/tests/support/servers/ports'
 import { emptyWorld, startVimeo, TOKEN, type RunningVimeo } from '@/tests/support/servers/vimeo-api'
 
-/**
- * Everything that the documents tell a reader to type, typed as it is written there: in a fresh checkout where nothing
- * is set, beside the product, without it, and with a database of one's own. The tests follow one another.
- */
+// Runs every command in the documents exactly as written: in a fresh checkout without settings, beside the product,
+// without it, and with an external database. The tests depend on their order.
 const { checkout, line, type, typeAll, start, pressCtrlC, tried } = useDocumentedCommands()
-// The machine's own one, where there is one, has a pg_dump of its age beside it.
+// A local PostgreSQL installation includes the matching pg_dump.
 const own = installedPostgres ? useInstalledPostgres([]) : useServer()
 
 function useServer() {
@@ -39,7 +37,7 @@ const inFiles = (...names: string[]) => path.join(checkout().files, ...names)
 const inCheckout = (...names: string[]) => path.join(checkout().directory, ...names)
 const stored = <Facts>(name: string) => JSON.parse(readFileSync(inCheckout('.data', name), 'utf8')) as Facts
 
-/** How the documents reach the embedded database, and what they leave out. */
+/** The documents' URL of the embedded database, with its placeholders. */
 const EMBEDDED = 'psql postgresql://rasika:PASSWORD@127.0.0.1:PORT/rasika'
 const embedded = () => ({
   PORT: String(stored<{ port: number }>('postgres.json').port),
@@ -59,14 +57,17 @@ beforeAll(async () => {
 })
 afterAll(() => vimeo.close())
 
-/** The newest backup. */
 const backup = () => inFiles('backups', readdirSync(inFiles('backups')).sort().at(-1) ?? '')
 
 const IMPORT = 'npm run catalogue:import -- FILE [--dry-run]'
 const LACKS_TOKEN = /^✗ Set VIMEO_TOKEN to a Vimeo access token\.$/m
 const NOBODY = /^✗ No account uses the email address /
 
-/** The operators' commands. @param others what some of them say instead @param some some of them, by their name */
+/**
+ * Operators' commands.
+ * @param others expected results that differ
+ * @param some selects commands by name
+ */
 function ofOperators(email: string, others: Record<string, [code: number, says: RegExp]> = {}, some = /./): Row[] {
   const [people, videos] = [inFiles('people.csv'), inFiles('videos.csv')]
   const rows: Row[] = [
@@ -95,7 +96,7 @@ describe('beside the product of npm start', () => {
     const restore = 'npm run restore -- DIRECTORY'
     expect(
       await typeAll([
-        // Where each of them finds the database is the same: what it does is asked once, here or below.
+        // All of them find the database in the same way, so each command's effect is tested only once, here or below.
         ...ofOperators('guest@rasika.test', {}, /^(?!.*catalogue)/),
         [
           'npm run admin:grant -- EMAIL --revoke',
@@ -155,7 +156,7 @@ describe('beside the product of npm start', () => {
     const isIt = (id: string) => /^\d+$/.test(id) && commandOf(Number(id)).includes(entry)
     const PID = readdirSync('/proc').find(isIt) ?? ''
     await type(line('kill -USR1 PID', { PID }))
-    // Where another program has the port, Node says that.
+    // If the port is taken, Node says so.
     await eventually('Node says so', () => /Debugger listening|Starting inspector/.test(product.output()))
   })
 
@@ -182,7 +183,7 @@ describe('beside the product of npm start', () => {
 describe('while the product is stopped', () => {
   it('each command does its work all the same', async () => {
     const backUp: Row = ['npm run backup -- /backups', { '/backups': inFiles('backups') }, 0, /^Backed up to /m]
-    // All find the database in the same way; these show that it is written to, and stopped again after each.
+    // All of them find the database in the same way; these show that it is writable, and stopped again.
     expect(await typeAll([...ofOperators('support@rasika.test', {}, /admin:grant -- EMAIL$/), backUp])).toEqual([])
   })
 
@@ -194,7 +195,7 @@ describe('while the product is stopped', () => {
 
   it('one test runs in Node', async () => {
     const documented = commands.find((each) => each.includes('node_modules/jest')) ?? ''
-    // Under the inspector it would wait for somebody who attaches.
+    // The inspector would wait for somebody to attach.
     const filled = { '--inspect-brk ': '', PATH: 'lib/shared/money/prices' }
     expect(await typeAll([[documented, filled, 0, /^Tests: +\d+ passed/m]])).toEqual([])
   })
@@ -299,7 +300,7 @@ describe('the documents', () => {
     expect(commands.filter((each) => !tried.has(each) && !named.includes(each) && !cannotTry(each))).toEqual([])
     expect(named.filter((each) => !commands.includes(each) || tried.has(each))).toEqual([])
     expect(unmarked).toEqual([])
-    // Blocks of yaml are held to compose.yaml in tests/rules.
+    // tests/rules compares yaml blocks with compose.yaml.
     const written = ['sh', 'http', 'ini', 'sql', 'nginx', 'yaml', ...Object.keys(notWritten)]
     expect(blocks.filter(({ language }) => !written.includes(language))).toEqual([])
   })

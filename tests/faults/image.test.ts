@@ -17,7 +17,7 @@ const database = useTestDatabase()
 const instances = useInstances()
 const commands = useCommands()
 
-/** Asks for what is read from files, rendered, drawn and encoded; each must be answered and be of its type. */
+/** Requests files, rendered pages, cards and encoded pictures; each must answer with its content type. */
 async function expectServed(url: string): Promise<void> {
   const { id } = await makeTrailer((await makeVideo({ freeAccess: true })).id)
   const kinds = {
@@ -32,7 +32,7 @@ async function expectServed(url: string): Promise<void> {
     '/icon.svg': 'image/svg+xml',
   }
   const answers: unknown[] = []
-  // In order: all of it at once, for the first time, on busy cores, is answered 503.
+  // One at a time: all at once for the first time, on busy cores, would be answered 503.
   for (const address of Object.keys(kinds)) {
     const { status, headers } = await until(`${address} is served`, async () => {
       const response = await fetch(url + address, { headers: { accept: 'image/avif,image/webp,*/*' } })
@@ -80,7 +80,7 @@ describe('the trees as they stand in the images, for a user who can write nothin
     const app = await instances.start(settings, place)
     await expectServed(app.url)
     expect((await app.end('SIGTERM')).code).toBe(143)
-    // On busy cores the database may answer late: that tells nothing of the image.
+    // On busy cores the database may respond late, which isn't the image's fault.
     const lines = app.output().split('\n')
     expect(lines.filter((line) => !isLateDatabase.test(line)).join('\n')).not.toMatch(
       /was tried|EACCES|EROFS|"level":[56]0/,
@@ -89,7 +89,7 @@ describe('the trees as they stand in the images, for a user who can write nothin
 })
 
 const describeImage = canBuildImage() ? describe : describe.skip
-// Skipped where no container engine answers, or where it neither has nor reaches the image that ours begins with.
+// Skipped without a container engine, or if it can't get the base image.
 describeImage('the image itself, where a container engine runs and has what it begins with', () => {
   const docker = (...args: string[]) => execFileSync('docker', args, { encoding: 'utf8', stdio: 'pipe' })
   const names: string[] = []
@@ -127,11 +127,11 @@ describeImage('the image itself, where a container engine runs and has what it b
 
 const home = mkdtempSync(path.join(tmpdir(), 'rasika-compose-'))
 const [settings, names] = [path.join(home, 'env'), path.join(home, 'names.json')]
-/** With these settings alone, and under names that nothing else has on this machine. */
+// With these settings only, and names that nothing else on this machine uses.
 const compose = async (...args: string[]) => {
   const own = ['--project-name=rasika-test', `--env-file=${settings}`, '--file=compose.yaml', `--file=${names}`]
   const { PATH, HOME, NODE_ENV } = process.env
-  // It writes what it does to stderr: in the error, too, where it fails.
+  // Compose prints progress to stderr, which is also part of the error.
   return (await promisify(execFile)('docker', ['compose', ...own, ...args], { env: { PATH, HOME, NODE_ENV } })).stdout
 }
 

@@ -9,12 +9,12 @@ import { nginxProgram, startNginx } from '@/tests/faults/support/nginx'
 import { close, listen } from '@/tests/support/servers/loopback'
 import { reservePort } from '@/tests/support/servers/ports'
 
-/** Bytes of a video, sent in pieces, and of one piece. */
-/** More than all sockets on the way can hold: Linux lets one grow to 32 MB. */
+// Videos sent in pieces.
+/** Exceeds all socket buffers on the way: Linux lets one grow to 32 MB. */
 const LARGE = 256 * 1024 * 1024
 const PIECE = 1024 * 1024
 
-/** A file that the instance answers in ranges. */
+/** A file served with ranges. */
 const RECORDING = Buffer.from('abcdefghijklmnopqrstuvwxyz')
 
 async function sendRecording({ method, headers: { range } }: IncomingMessage, response: ServerResponse) {
@@ -84,7 +84,10 @@ describeNginx('the proxy as docs/nginx.conf sets it up', () => {
     },
   )
 
-  /** Sends ten requests. @returns how many reached the instance */
+  /**
+   * Sends ten requests.
+   * @returns how many reached the instance
+   */
   async function passedOn(path: string, headers: Record<string, string> = {}): Promise<number> {
     const before = counts.get(path) ?? 0
     for (let time = 0; time < 10; time += 1) {
@@ -93,11 +96,11 @@ describeNginx('the proxy as docs/nginx.conf sets it up', () => {
     return (counts.get(path) ?? 0) - before
   }
 
-  /** Some of ten requests are answered by a cache that keeps an answer for a second. */
+  /** True if a cache that keeps responses for a second answers some of ten requests. */
   const isCached = (path: string, headers?: Record<string, string>) =>
     eventually(`a cache answers ${path}`, async () => (await passedOn(path, headers)) < 10)
 
-  /** Waits for longer than a page is cached. */
+  /** Waits until a cached page has expired. */
   const untilAskedAgain = (path = '/about') =>
     eventually(`an instance is asked for ${path} again`, async () => {
       const before = counts.get(path) ?? 0

@@ -8,7 +8,10 @@ import { makeTrailer, makeVideo } from '@/tests/factories/catalogue'
 import { eventually, statusOf, useInstances, type Instance } from '@/tests/faults/support/instance'
 import { useTestDatabase } from '@/tests/integration/support/database'
 
-/** Sends the beginning of a login request. @returns `finish` sends the rest and resolves to the status */
+/**
+ * Sends the start of a login request.
+ * @returns `finish` sends the rest and resolves to the status
+ */
 function beginLogin(url: string): Promise<{ finish: () => Promise<number> }> {
   const body = JSON.stringify({ email: 'nobody@example.org', password: 'some-password-or-other' })
   const headers = { 'content-type': 'application/json', 'content-length': String(body.length), expect: '100-continue' }
@@ -29,7 +32,7 @@ function beginLogin(url: string): Promise<{ finish: () => Promise<number> }> {
 }
 
 const LOGINS = 8
-/** Lines of the log about requests to sign in. */
+/** Log lines of login requests. */
 const loggedLogins = (app: Instance) =>
   app
     .output()
@@ -63,7 +66,7 @@ describe('an instance that is told to end', () => {
     const logins = await Promise.all(Array.from({ length: LOGINS }, () => beginLogin(app.url)))
     app.kill('SIGINT')
     await eventually('no longer open', async () => (await statusOf(`${app.url}/api/health`)) === 0)
-    // What it has begun it answers, and it has a line for each; for who says nothing it does not wait.
+    // Requests in progress are answered and logged; silent connections aren't waited for.
     expect(new Set(await Promise.all(logins.map((login) => login.finish())))).toEqual(new Set([401]))
     expect(await app.ended).toEqual({ code: 130, signal: null })
     await eventually('the last line', () => loggedLogins(app).length === LOGINS)
@@ -94,7 +97,7 @@ describe('an instance that is told to end', () => {
   })
 })
 
-/** A process that logs by the console, as Next does, and ends at the first error that nobody handles. */
+/** A process that logs through the console, as Next does, and exits on the first unhandled error. */
 const CONSOLE = `data:text/javascript,process.on('uncaughtException',()=>process.exit(3));setInterval(console.error,50,'line')`
 
 it('an instance whose log is a broken pipe still answers requests', async () => {

@@ -15,7 +15,7 @@ import { workFor } from '@/tests/support/slowly'
 const database = useTestDatabase({ own: true })
 const commands = useCommands()
 
-/** How many people send forms. */
+/** Number of people who submit forms. */
 const CORRESPONDENTS = 6
 
 const nextVersion = useNextVersion(`
@@ -24,7 +24,7 @@ const nextVersion = useNextVersion(`
   CREATE TABLE "Sabha" ("id" SERIAL PRIMARY KEY, "name" TEXT NOT NULL);
   CREATE INDEX "Video_name_idx" ON "Video" ("name");`)
 
-/** Migrates the database to a later version, as an operator does; its migrations only add. */
+/** Migrates to a later version, as an operator does; its migrations only add. */
 async function migrateToNext(): Promise<void> {
   const env = { DATABASE_URL: database.url() }
   const migrating = commands.run(['scripts/run.mjs', 'migrate'], env, { cwd: nextVersion })
@@ -59,12 +59,12 @@ describeCluster('three instances behind nginx, under load', () => {
     const { status } = await browser.send(cluster().url + path, options)
     return status === wanted ? null : `${path} was answered ${status}`
   }
-  /** Reads the addresses in turn. */
+  /** Requests the URLs in turn. */
   function reader(addresses: string[], browser = somebody()) {
     let turn = 0
     return () => expectStatus(browser, addresses[(turn += 1) % addresses.length] ?? '/', 200)
   }
-  /** Sends forms repeatedly; none may be stored twice. */
+  /** Submits forms; none may be stored twice. */
   function correspondent() {
     const browser = somebody()
     return async () => {
@@ -83,7 +83,7 @@ describeCluster('three instances behind nginx, under load', () => {
     await eventually('signed in', async () => (await expectStatus(browser, '/api/auth/login', 200, options)) === null)
     return { id, browser }
   }
-  /** Adds videos to a list; such a request may be repeated. */
+  /** Adds videos to a list; these requests may be repeated. */
   async function collector() {
     const { id, browser } = await signedIn()
     let next = 0
@@ -146,7 +146,7 @@ describeCluster('three instances behind nginx, under load', () => {
     await cluster().restart(index)
   }
 
-  /** Fails with the lines that the instances logged about it. A form at a port that closes is lost, and says so. */
+  /** Fails with the instances' log lines. A form whose connection is closed is lost, and reported as such. */
   function expectNobodyFailed(all: string[]): void {
     const failed = all.filter((each) => each !== 'a message was answered 502')
     const lines = [...replaced, ...cluster().instances].flatMap(({ output }) => output().split('\n'))
@@ -154,7 +154,7 @@ describeCluster('three instances behind nginx, under load', () => {
     expect([failed, said]).toEqual([[], []])
   }
 
-  // Forms are among them, which nginx never repeats.
+  // Includes forms, which nginx never repeats.
   it('fails nothing that may be repeated while the database is migrated and all instances are replaced in turn', async () => {
     const { failed } = await underLoad(async () => {
       await migrateToNext()
@@ -168,7 +168,7 @@ describeCluster('three instances behind nginx, under load', () => {
     const frozen = cluster().instances[2]
     const { failed } = await underLoad(async () => {
       frozen?.kill('SIGSTOP')
-      // Not until somebody is answered: who waits for this instance gives up after a minute.
+      // Wait before the next step: people waiting for this instance time out after a minute.
       await workFor(3000)
       frozen?.kill('SIGCONT')
     })
@@ -190,7 +190,7 @@ describeCluster('three instances behind nginx, under load', () => {
 
   it('serves cached pages, answers 503 to other requests while the database is down, and loses nothing', async () => {
     const visitor = somebody()
-    // Each instance caches the pages that it has served.
+    // Each instance caches the pages it has served.
     for (const { url } of cluster().instances) {
       for (const path of pages()) expect((await visitor.send(url + path)).status).toBe(200)
     }
@@ -231,7 +231,7 @@ describeCluster('three instances behind nginx, under load', () => {
     const passed = cluster().nginx.passed().slice(before)
     const broken = passed.filter(({ status }) => Number(status) >= 500 && status !== '503')
     expect(broken.every(({ servers }) => servers.at(-1) === `127.0.0.1:${victim?.port}`)).toBe(true)
-    // A request without a response is repeated only where repeating it changes nothing.
+    // A request without a response is repeated only if that is safe.
     const repeated = passed.filter(
       ({ method, servers, answers }) => method === 'POST' && servers.length > 1 && answers[0] !== '502',
     )

@@ -13,7 +13,7 @@ import { useSmtpServer } from '@/tests/support/servers/smtp'
 import { press } from '@/tests/support/stripe/stripe-harness'
 import { PROCESS_TIMEOUT_MS } from '@/tests/support/timeout'
 
-/** Work of the product whose process is killed in the middle: nothing of it is lost, and nothing is done twice. */
+// Processes killed in the middle of their work: nothing is lost, and nothing happens twice.
 
 const database = useTestDatabase()
 
@@ -26,7 +26,7 @@ const file = Array.from({ length: ROWS }, (_, n) => row(n)).join('')
 
 const storedCounts = async () => [await db.video.count(), await db.artist.count(), await db.auditEntry.count()]
 
-/** Holds a lock that makes writers of videos wait until `during` is over. */
+/** Holds a lock that blocks writers of videos until `during` is over. */
 async function whileVideosAreHeld(during: (isWaitedFor: () => Promise<boolean>) => Promise<void>): Promise<void> {
   await withClient(database.url(), async (holder) => {
     await holder.query('BEGIN; LOCK TABLE "Video" IN SHARE MODE')
@@ -36,7 +36,7 @@ async function whileVideosAreHeld(during: (isWaitedFor: () => Promise<boolean>) 
   })
 }
 
-/** PostgreSQL notices that the client is gone when the current statement ends. */
+// PostgreSQL notices that the client is gone only after the current statement.
 const nobodyImports = () =>
   eventually('no import is under way', async () => {
     const locks = await db.$queryRaw<unknown[]>`SELECT 1 FROM pg_locks WHERE locktype = 'advisory' AND database =
@@ -83,7 +83,7 @@ describe('when the process is killed in the middle', () => {
     await whileVideosAreHeld(async (isWaitedFor) => {
       const killed = run()
       await eventually('it writes videos', isWaitedFor)
-      // Kills only the parent: its child processes must notice it by themselves.
+      // Kills only the parent: its child processes must notice by themselves.
       killed.child.kill('SIGKILL')
       await killed.ended
     })
@@ -126,7 +126,7 @@ describe('an instance that is killed while it delivers a mail', () => {
 
   beforeEach(() => emptyTables('OutboxMail'))
 
-  /** On a signal it goes on serving for a while, so that a test sees that it was told. */
+  /** Keeps serving for a while after a signal, so that a test can observe the draining. */
   const settings = () => ({ SMTP_URL: smtp.url(), DRAIN_SECONDS: '5' })
   const queue = (subject: string) => {
     const data = { toAddress: 'asha@example.org', template: 'test', subject, text: subject, html: subject }
@@ -135,7 +135,7 @@ describe('an instance that is killed while it delivers a mail', () => {
   const sent = (subject: string) => db.outboxMail.count({ where: { subject, sentAt: { not: null } } })
   const times = (subject: string) => smtp.received.filter(({ headers }) => headers.subject === subject).length
   const isInHand = (subject: string) => () => smtp.inHand.some(({ headers }) => headers.subject === subject)
-  /** Ends the lease of two minutes that a worker has on a mail. */
+  /** Ends a worker's two-minute lease on an email. */
   const endLease = () =>
     db.$executeRaw`UPDATE "OutboxMail" SET "nextAttemptAt" = "nextAttemptAt" - interval '2 minutes' WHERE "sentAt" IS NULL`
 
@@ -171,7 +171,7 @@ describe('an instance that is killed while it delivers a mail', () => {
         const count = async () => (await admin.query(`SELECT 1 ${waiting}`, name)).rowCount ?? 0
         await eventually('the note waits', async () => (await count()) > 0)
         await dying.end('SIGKILL')
-        // A dead machine's connection is gone too; otherwise PostgreSQL would finish a statement that it has received.
+        // A dead machine's connection is gone too; otherwise PostgreSQL would finish a statement it has received.
         await admin.query(`SELECT pg_terminate_backend(pid) ${waiting}`, name)
       })
       await other.query('ROLLBACK')
@@ -245,7 +245,7 @@ describe('an instance of payments that is killed', () => {
     expect([await members(), await db.webhookEvent.count(), await receipts(payer.email)]).toEqual([0, 0, 0])
 
     for (const event of [...events, ...events]) {
-      // The customer's lock is held until the database notices that the killed process is gone.
+      // The customer stays locked until the database notices that the killed process is gone.
       await eventually(event.type, async () => (await stripe.deliver(other.url, event)) === 200)
     }
     expect([await members(), await receipts(payer.email)]).toEqual([1, 1])
@@ -261,7 +261,7 @@ describe('an instance of payments that is killed', () => {
   it('during the nightly reconciliation of payments leaves the work to another, which does it once', async () => {
     const first = await instances.leftOrNew(stripe.settings())
     const person = await createPerson()
-    // Paid, but none of its events arrived.
+    // Paid, but no event has arrived.
     await press(await checkout(first.url, await signInAt(first.url, person)), { action: 'pay' })
     await first.end('SIGKILL')
     const asked = stripe.lose(/^GET \/v1\/subscriptions/)
@@ -276,7 +276,7 @@ describe('an instance of payments that is killed', () => {
     expect(leasedUntil?.getTime()).toBeGreaterThan(Date.now())
     expect(await members()).toBe(0)
 
-    // The lease of the killed instance has ended.
+    // Ends the killed instance's lease.
     await db.dailyJob.updateMany({ data: { leasedUntil: new Date(0) } })
     await instances.start(stripe.settings())
     await eventually('the night is done', async () => (await job()).dueAt.getTime() > Date.now())

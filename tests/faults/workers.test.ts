@@ -16,7 +16,7 @@ const WATCHERS = 60
 const CUSTOMERS = 45
 const NIGHTLY = 'reconcile billing'
 
-/** A payment provider without data; it records each list it is asked for, with the customer where one is named. */
+/** A payment provider without data. Records each list request, with the customer if there is one. */
 function useEmptyProvider() {
   const asked: string[] = []
   const server = createServer((request, response) => {
@@ -33,7 +33,7 @@ function useEmptyProvider() {
 
 const provider = useEmptyProvider()
 
-/** Counts how often each item occurs in a list. */
+/** Occurrences of each item. */
 const repeated = (list: string[]) => list.filter((each, index) => list.indexOf(each) !== index)
 
 describe('three workers that find the same work', () => {

@@ -21,10 +21,8 @@ import { actionRequest, actionResult } from '@/tests/support/requests/server-act
 import { useSettings } from '@/tests/support/settings'
 import { press } from '@/tests/support/stripe/stripe-harness'
 
-/**
- * Each write is held in the middle of its transaction by a lock of somebody else. Then the process is killed: nothing
- * of any of them is stored, and tried again each has its effect, once.
- */
+// Each write is blocked in the middle of its transaction by another's lock, then the process is killed: nothing is
+// stored, and a retry has its effect once.
 
 const database = useTestDatabase()
 useSettings()
@@ -35,7 +33,7 @@ const settings = () => ({ ...stripe.settings(), MAKE_STREAMS: '1' })
 
 const name = () => new URL(database.url()).pathname.slice(1)
 
-/** Statements that wait for a lock. */
+/** Statements waiting for a lock. */
 const waiting = () =>
   withClient(adminUrl(), async (admin) => {
     const text = `SELECT query FROM pg_stat_activity WHERE datname = $1 AND wait_event_type = 'Lock'`
@@ -44,11 +42,11 @@ const waiting = () =>
 const isHeld = async (statement: RegExp, times = 1) =>
   (await waiting()).filter((query) => statement.test(query)).length >= times
 
-/** Kills an instance whose statements wait for locks, and waits until PostgreSQL has undone its transactions. */
+/** Kills an instance whose statements wait for locks, and waits for PostgreSQL's rollback. */
 async function kill(dying: Instance, letGo: () => Promise<unknown>): Promise<void> {
   await dying.end('SIGKILL')
   await withClient(adminUrl(), async (admin) => {
-    // A dead machine's connection is gone too; otherwise PostgreSQL would finish a statement that it has received.
+    // A dead machine's connection is gone too; otherwise PostgreSQL would finish a statement it has received.
     const mine = 'FROM pg_stat_activity WHERE datname = $1'
     await admin.query(`SELECT pg_terminate_backend(pid) ${mine} AND wait_event_type = 'Lock'`, [name()])
     await letGo()
@@ -63,7 +61,7 @@ it('jobs that are killed in the middle of their mails have queued none, and anot
   const artist = await makeArtist({ publishedAt: past(20) })
   await follow(viewer, { kind: 'artist', id: artist.id }, past(8))
   await makeVideo({ artistId: artist.id })
-  // Long enough ago that no transaction that publishes is open any more.
+  // Old enough that no publishing transaction is still open.
   await db.$executeRaw`UPDATE "Video" SET "publicSince" = ${past(1)}`
   await db.followDigest.updateMany({ data: { dueAt: past(0.01), toldUntil: past(8) } })
   const { id: livestreamId } = await makeLivestream({ startsAt: past(-0.02), publishedAt: past(9) })
@@ -99,13 +97,13 @@ it('jobs that are killed in the middle of their mails have queued none, and anot
   expect((await mails()).sort()).toEqual(all)
 })
 
-/** Tables that other jobs write, about what was stored before, and the claim of the job that is killed. */
+/** Tables that other jobs write, and the killed job's lease. */
 const ofJobs = /^(Search\w+|ScriptSpelling|UndraftedName|DailyJob|FileStream)$/
 
 const CLIP = 'videos/clip-1.mp4'
 const withFfmpeg = !spawnSync('ffmpeg', ['-version']).error
 
-/** A video of two seconds, of whose file a stream can be made, but not yet. */
+/** A two-second video, whose stream can't be created yet. */
 async function makeClip(): Promise<{ id: number }> {
   if (!withFfmpeg) return makeVideo()
   const file = path.join(instances.dataDir(), 'media', CLIP)
@@ -121,7 +119,10 @@ async function makeClip(): Promise<{ id: number }> {
 }
 
 type Cookie = { cookie: string }
-/** Sends a server action. @returns whether it succeeded */
+/**
+ * Calls a server action.
+ * @returns true if it succeeded
+ */
 async function act(url: string, who: Cookie, action: string, input: object): Promise<boolean> {
   const { path: page, headers, body } = actionRequest(action, input)
   const answer = await fetch(url + page, { method: 'POST', headers: { ...headers, ...who }, body })
@@ -129,7 +130,10 @@ async function act(url: string, who: Cookie, action: string, input: object): Pro
 }
 const isOk = (answer: Promise<Response>) => answer.then(({ ok }) => ok)
 
-/** Sends a file but for its end. @returns the address of the upload */
+/**
+ * Uploads a file except for its end.
+ * @returns the upload's URL
+ */
 async function sendFile(url: string, who: Cookie): Promise<string> {
   const file = mp4File({ size: 5000 })
   const encoded = (text: string) => Buffer.from(text).toString('base64')
@@ -160,7 +164,7 @@ it('writes that are killed in the middle have left nothing, and sent again each 
   const place = await sendFile(dying.url, asEditor)
   const invoice = await payInvoice(dying.url, asPayer)
   const staff = await makeViewer({ admin: true })
-  // A video for each: writes of one video wait for each other.
+  // One video each, because writes to the same video would wait for each other.
   const [one, other, third] = [await makeVideo(), await makeVideo(), await makeVideo()]
   await makePiece(one.id, { title: 'Alapana', raga: 'Thodi' })
   await makePiece(other.id, { title: 'Alapana', raga: ['Kalyaani', 'Kalyani'] })
@@ -222,7 +226,7 @@ it('writes that are killed in the middle have left nothing, and sent again each 
       await db.fileStream.updateMany({ data: { nextAttemptAt: past(0.01) } })
       await eventually('the stream is made', () => isHeld(/UPDATE "Video" SET "streamKey"/))
     }
-    // All at once: a transaction that is held for seconds is given up.
+    // All at once, because a blocked transaction times out after seconds.
     const sent = [
       ...writes.map(([, , send]) => send(dying.url)),
       act(dying.url, asFinance, 'refundPaymentAction', refund),
@@ -247,7 +251,7 @@ it('writes that are killed in the middle have left nothing, and sent again each 
     ...{ refunds: [1, 1], recorded: 1, streams: Number(withFfmpeg) },
   }
   for (const [what, , send] of writes) expect([what, await send(url)]).toEqual([what, true])
-  // Stripe has refunded it: that is stored now, and the request is told to check again.
+  // Stripe has refunded it: the refund is now stored, and the request is told to check again.
   expect(await act(url, asFinance, 'refundPaymentAction', refund)).toBe(false)
   if (withFfmpeg) {
     await db.fileStream.updateMany({ data: { leasedUntil: past(0.01), nextAttemptAt: past(0.01) } })

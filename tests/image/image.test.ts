@@ -12,10 +12,10 @@ import { commands } from '@/tests/support/pages/documents'
 import { useSmtpServer } from '@/tests/support/servers/smtp'
 import { until } from '@/tests/support/until'
 
-/** Maximum size of each image in MB, above the image that it begins with. */
+/** Maximum size of each image in MB, excluding its base image. */
 const MAX_MB = { run: 300, operate: 430 }
 
-/** Under names that nothing else has on this machine. */
+/** Prefix of names that nothing else on this machine uses. */
 const PROJECT = 'rasika-test'
 const images = { rasika: 'localhost/rasika-test', 'rasika-operate': 'localhost/rasika-test-operate' }
 const targets = { run: images.rasika, operate: images['rasika-operate'] }
@@ -45,7 +45,7 @@ afterAll(async () => {
   const begins = base?.official ? 'the official images' : 'images made of Debian’s packages'
   const rows = results.map(([what, measured]) => `| ${what} | ${measured} |`)
   const table = [`| ${day}, ${program} ${version}, on ${begins} | |`, '|---|---|', ...rows]
-  // Not by jest's console, which adds a stack.
+  // Jest's console would add a stack.
   process.stderr.write(`\n${table.join('\n')}\n\n`)
 })
 
@@ -89,7 +89,7 @@ describe('what compose.yaml describes', () => {
       AUTH_SECRET: 'a-secret-for-tests-that-is-long-enough',
       STRIPE_SECRET_KEY: 'sk_test_unused',
       STRIPE_WEBHOOK_SECRET: 'whsec_unused',
-      // As docs/operate.md says for a mail server on the same machine.
+      // As in docs/operate.md for a mail server on the same machine.
       SMTP_URL: `smtp://172.30.67.128:${mailPort}`,
       MAIL_FROM: 'Rasika <no-reply@rasika.test>',
       POSTGRES_PASSWORD: 'unused',
@@ -106,7 +106,7 @@ describe('what compose.yaml describes', () => {
     await stack.up()
     results.push(['from empty volumes until all are healthy', inSeconds(since)])
     expect(await stack.logsOf('migrate')).toMatch(/Migrations: \d+ applied/)
-    // Healthy is not yet ready; and a first page on busy cores may be refused, until there is room for it.
+    // Healthy isn't ready yet, and on busy cores a first page may be refused.
     for (const address of ['/api/ready', '/', '/login', '/ragas', '/sitemap.xml', picture]) {
       await until(`${address} is served`, async () => (await ask(address)).status === 200, 120_000)
     }
@@ -148,7 +148,7 @@ describe('what compose.yaml describes', () => {
     const verified = await post('/api/auth/verify-email', { verificationCode: link?.[1] })
     expect([verified.status, verified.text]).toEqual([200, expect.anything()])
     expect((await logIn()).status).toBe(200)
-    // nginx asks one instance after the other.
+    // nginx alternates between the instances.
     for (let time = 0; time < 4; time += 1) {
       expect((await ask('/api/auth/session')).json<{ username: string }>().username).toBe(EMAIL)
     }
@@ -198,10 +198,10 @@ describe('what compose.yaml describes', () => {
       'both instances replaced in turn; requests answered in that time, refused (503), failed',
       `${took}; ${answered}, ${refused}, ${failed.length}`,
     ])
-    // Each of them has drained, as its signal asks.
+    // Both drained after their signal.
     expect({ codes, failed }).toEqual({ codes: ['143', '143'], failed: [] })
     expect(answered).toBeGreaterThan(100)
-    // On cores that are too busy an instance that has just begun refuses what would wait too long in it.
+    // On overloaded cores a new instance refuses requests that would wait too long.
     expect(refused).toBeLessThanOrEqual(answered / 100)
   })
 

@@ -3,7 +3,7 @@ import { role, text, type Page } from '@/tests/engines/support/page'
 import { newPerson } from '@/tests/engines/support/people'
 import { moves } from '@/tests/engines/support/player'
 
-/** Payment, at the sandbox in Stripe's place. */
+// Payments, with the sandbox as Stripe.
 export const payingJourneys: Record<string, (page: Page) => Promise<void>> = {
   async 'a guest pays at the provider, comes back as a member and plays a premium video'(page) {
     await newPerson(page)

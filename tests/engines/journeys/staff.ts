@@ -18,7 +18,7 @@ export const staffJourneys: Record<string, (page: Page) => Promise<void>> = {
     await page.choose(label('Source'), 'Video file')
     await page.chooseFile(label('Upload a file'), inRoot('prisma', 'demo', 'clips', 'music-1.webm'))
     await page.see(label('File'), ({ value }) => /^videos\/music-1-[0-9a-f]+\.webm$/.test(value))
-    // The browser takes a picture of what it plays.
+    // The browser captures a frame of its own playback.
     const picture = await page.see(label('Thumbnail'), ({ value }) => value.startsWith('/api/media/pictures/'))
     await page.click(role('button', 'Save'))
     await page.at(/\/dashboard\/videos\/\d+$/)
@@ -36,7 +36,7 @@ export const staffJourneys: Record<string, (page: Page) => Promise<void>> = {
     const files = () => readdirSync(page.downloads).filter((name) => name.endsWith('.csv'))
     const stored = () =>
       files().some((name) => readFileSync(path.join(page.downloads, name), 'utf8').includes('Margam in Adi'))
-    // A busy machine may refuse a request. The page says so at once, and nothing is waited for.
+    // A busy machine may refuse a request; the page says so at once.
     const refused = css('[data-sonner-toast][data-type=error]')
     await until('the catalogue is stored', async () => {
       await page.click(role('link', 'Export as CSV'))

@@ -3,13 +3,13 @@ import { routes } from '@/lib/shared/routes/routes'
 import { css, label, role, text, type Page } from '@/tests/engines/support/page'
 import { moves } from '@/tests/engines/support/player'
 
-/** What a visitor sees before there is an account. */
+// Everything a visitor sees without an account.
 export const visitorJourneys: Record<string, (page: Page) => Promise<void>> = {
   async 'a visitor turns both carousels of the landing page, and plays from each'(page) {
     await page.open(routes.home)
     const wide = page.in(role('group', 'Trailers'))
     const front = async () => (await wide.see(css('li', 'Watch Trailer'))).text
-    // The pointer over it keeps it from moving by itself.
+    // Hovering stops the autoplay.
     await wide.click(role('button', 'Next slide'))
     await wide.click(role('button', 'Pause slide show'))
     const before = await front()

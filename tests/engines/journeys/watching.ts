@@ -6,7 +6,7 @@ import { until } from '@/tests/support/until'
 
 const dialog = role('dialog')
 
-/** Finding a video, watching it and practising with it. */
+// Finding, watching and practising with a video.
 export const watchingJourneys: Record<string, (page: Page) => Promise<void>> = {
   async 'a guest sees suggestions and results while typing, and opens one by the arrow keys'(page) {
     await signIn(page, 'guest')
@@ -62,7 +62,7 @@ export const watchingJourneys: Record<string, (page: Page) => Promise<void>> = {
         await page.press('f')
         await until('it is full screen', () => page.glance<boolean>('document.fullscreenElement !== null'))
       }
-      // Full screen comes with a movement, in which nothing is measured.
+      // Entering full screen is animated; measure afterwards.
       await until('captions stand above the controls in legible letters', async () => {
         const { captions, controls } = await findCaptions(page)
         return captions && captions.bottom - captions.top > 10 && captions.bottom < controls.top - 1
@@ -72,7 +72,7 @@ export const watchingJourneys: Record<string, (page: Page) => Promise<void>> = {
     await page.press('k')
     const { second, width } = await seen(page)
     expect(width).toBeGreaterThan(0)
-    // Another part of the stream is loaded from there.
+    // The player loads another part of the stream.
     await page.press('l')
     await moves(page, second + 9)
   },
@@ -81,7 +81,7 @@ export const watchingJourneys: Record<string, (page: Page) => Promise<void>> = {
     await signIn(page, 'member')
     const video = await findVideo(page, 'Carnatic', ({ fileUrl, pieces }) => fileUrl !== null && pieces.length > 2)
     await page.open(routes.videoInfo(video.id))
-    // A link to a passage would not do: WebKit plays nothing with sound before the first click.
+    // A direct link to a passage wouldn't work: WebKit plays no audio before the first click.
     await page.click(role('button', `Play ${video.name}`))
     await moves(page)
     const player = page.in(dialog)

@@ -1,29 +1,32 @@
-/** The engines that the journeys are walked in. */
+/** Engines that the journeys run in. */
 export const engineNames = ['chromium', 'firefox', 'webkit'] as const
 export type EngineName = (typeof engineNames)[number]
 
-/** Keys that journeys press, besides single letters. */
+/** Keys besides single letters. */
 export type NamedKey = 'Enter' | 'Escape' | 'ArrowDown'
 
-/** A window with a history, cookies and a storage of its own, as the engine's protocol drives it. */
+/** A window with its own history, cookies and storage, driven by the engine's protocol. */
 export type Driver = {
   open: (url: string) => Promise<void>
-  /** @param script an expression. @returns its value, which is a text */
+  /** @param script an expression that evaluates to a string */
   evaluate: (script: string) => Promise<string>
-  /** Moves the pointer to a point of the viewport, and clicks there. */
+  /** Clicks at a point of the viewport. */
   click: (x: number, y: number) => Promise<void>
   press: (key: NamedKey | (string & {})) => Promise<void>
-  /** Presses a key for each letter. */
+  /** Types with the keyboard. */
   type: (text: string) => Promise<void>
-  /** Gives a file to an input, as its dialog does. @param selector of the input */
+  /**
+   * Fills a file input.
+   * @param selector of the input
+   */
   chooseFile: (selector: string, path: string) => Promise<void>
   resize: (width: number, height: number) => Promise<void>
-  /** A picture of the viewport, as PNG. */
+  /** Screenshot of the viewport as PNG. */
   picture: () => Promise<Uint8Array>
   close: () => Promise<void>
 }
 
-/** A browser that runs. */
+/** A running browser. */
 export type Engine = {
   newWindow: () => Promise<Driver>
   close: () => Promise<void>
@@ -31,5 +34,5 @@ export type Engine = {
 
 export const desktop = { width: 1280, height: 900 }
 
-/** The engine's program, or the address of its driver, as the runner found it; '' where there is none. */
+/** The engine's program, or the URL of its driver, as found by the runner; '' if there is none. */
 export const programOf = (name: EngineName) => process.env[`ENGINES_${name.toUpperCase()}`] ?? ''

@@ -1,13 +1,12 @@
-// Runs in the page (page.ts puts it there): finds elements as assistive technology does, in each engine alike.
+// Injected into the page (page.ts). Finds elements like assistive technology does, in every engine.
 import { queryAllByLabelText, queryAllByRole, queryAllByText } from '@testing-library/dom'
 import { HYDRATED } from '@/tests/support/pages/hydration'
 
-/** A text that must be the whole, or a pattern. */
+/** A complete text, or a pattern. */
 export type Words = string | { pattern: string; flags: string }
-/** An element: by its role and name, by the label of a field, by its text or by a selector. */
+/** Finds an element by role and name, by a field's label, by text or by a selector. */
 export type Query = { role: string; name?: Words } | { label: Words } | { text: Words } | { css: string; holds?: Words }
 
-/** An element that was found. */
 export type Found = {
   count: number
   text: string
@@ -19,12 +18,12 @@ export type Found = {
   pressed: string
 }
 
-/** Where an element can be clicked; a reason where it cannot be yet. */
+/** Point to click; or the reason why the element can't be clicked yet. */
 export type Spot = { x: number; y: number } | { reason: string }
 
 const matcher = (words: Words) => (typeof words === 'string' ? words : new RegExp(words.pattern, words.flags))
 
-/** Fits the text within an element, letters of others between them included. */
+/** Matches an element's text, including that of its descendants. */
 function holds(element: Element, words: Words) {
   const text = element.textContent ?? ''
   return typeof words === 'string' ? text.includes(words) : new RegExp(words.pattern, words.flags).test(text)
@@ -41,7 +40,7 @@ function within(scope: HTMLElement, query: Query): HTMLElement[] {
 
 const isShown = (element: HTMLElement) => element.checkVisibility({ visibilityProperty: true })
 
-/** Elements that the last query finds within those of the one before. */
+/** Elements matched by the last query inside those of the one before. */
 function all(path: readonly Query[]): HTMLElement[] {
   let found = [document.body]
   for (const query of path) found = [...new Set(found.flatMap((scope) => within(scope, query)))]
@@ -64,12 +63,15 @@ export function find(path: readonly Query[]): Found {
   }
 }
 
-/** Pages that are not Next's have nothing to hydrate. */
+// Pages outside Next have nothing to hydrate.
 const isReady = () =>
   document.readyState !== 'loading' &&
   (document.querySelector('script[src*="/_next/"]') === null || document.querySelector(HYDRATED) !== null)
 
-/** Scrolls to an element. @returns the middle of it, once a click there reaches it and it stands still */
+/**
+ * Scrolls to an element.
+ * @returns its centre, once it has stopped moving and receives clicks there
+ */
 export async function spotOf(path: readonly Query[]): Promise<Spot> {
   if (!isReady()) return { reason: 'the page is not ready' }
   const [element] = all(path)
@@ -86,7 +88,7 @@ export async function spotOf(path: readonly Query[]): Promise<Spot> {
   return isHit ? spot : { reason: `it is covered by ${hit?.outerHTML.slice(0, 100)}` }
 }
 
-/** Selects what a field holds, so that what is typed replaces it. */
+/** Selects a field's content, so that typing replaces it. */
 export function select(path: readonly Query[]): boolean {
   const [field] = all(path) as HTMLInputElement[]
   field?.focus()
@@ -95,8 +97,8 @@ export function select(path: readonly Query[]): boolean {
 }
 
 /**
- * Chooses an option by its text. The list of a select is a window of the system, which no protocol reaches: the page is
- * told of the choice as by the browser.
+ * Chooses an option by its text. A select's list is a system window that no protocol reaches, so the events are
+ * simulated.
  */
 export function choose(path: readonly Query[], option: Words): boolean {
   if (!isReady()) return false
@@ -108,7 +110,7 @@ export function choose(path: readonly Query[], option: Words): boolean {
   return true
 }
 
-/** Marks an element, so that a protocol finds it by a selector. */
+/** Marks an element, so that a protocol can find it by a selector. */
 export function mark(path: readonly Query[]): boolean {
   if (!isReady()) return false
   for (const marked of document.querySelectorAll('[data-marked]')) marked.removeAttribute('data-marked')

@@ -10,7 +10,7 @@ type Text = string | RegExp
 type Tools = typeof InPage
 
 let bundle: string | undefined
-/** What runs in the page, for every engine of the last two years. */
+/** Bundled for every engine of the last two years. */
 const tools = () =>
   (bundle ??=
     buildSync({
@@ -34,22 +34,22 @@ export const text = (shown: Text): Query => ({ text: words(shown) })
 export const css = (selector: string, holds?: Text): Query =>
   holds === undefined ? { css: selector } : { css: selector, holds: words(holds) }
 
-/** What a person does and sees in a window, or in a part of it. Everything waits until it can be done or seen. */
+/** A person's actions in a window or a part of it. Each waits until it is possible. */
 export class Page {
   constructor(
     private readonly driver: Driver,
     readonly origin: string,
-    /** The directory into which the engine downloads. */
+    /** The engine's download directory. */
     readonly downloads: string,
     private readonly scope: readonly Query[] = [],
   ) {}
 
-  /** The part of the page within an element. */
+  /** The part of the page inside an element. */
   in = (query: Query) => new Page(this.driver, this.origin, this.downloads, [...this.scope, query])
 
   /**
-   * Opens a page, and waits until it answers to its scripts.
-   * @param path within the product, or a whole address
+   * Opens a page and waits until it is interactive.
+   * @param path within the product, or a full URL
    */
   async open(path: string): Promise<void> {
     await this.driver.open(new URL(path, this.origin).href)
@@ -68,7 +68,7 @@ export class Page {
   resize = (width: number, height: number) => this.driver.resize(width, height)
   picture = () => this.driver.picture()
 
-  /** Replaces what a field holds, by keys. */
+  /** Replaces a field's content by typing. */
   async fill(query: Query, value: string): Promise<void> {
     await this.click(query)
     await until(`${said(query)} is selected`, () => this.call('select', [...this.scope, query]))
@@ -87,10 +87,10 @@ export class Page {
 
   find = (query: Query): Promise<Found> => this.call('find', [...this.scope, query])
 
-  /** The name by which assistive technology calls it. */
+  /** Accessible name. */
   name = async (query: Query) => (await this.see(query)).name
 
-  /** Waits until it is there, and fits. */
+  /** Waits until it is there and fits. */
   see(query: Query, fits: (found: Found) => boolean = () => true): Promise<Found> {
     return until(`${said(query)} is seen${fits.length > 0 ? ` with ${fits}` : ''}`, async () => {
       const found = await this.find(query)
@@ -102,7 +102,10 @@ export class Page {
     await until(`${said(query)} is gone`, async () => (await this.find(query)).count === 0)
   }
 
-  /** Waits until the window is at an address. @param path whole, with the query; or a pattern of it */
+  /**
+   * Waits for a URL.
+   * @param path complete, with the query; or a pattern
+   */
   async at(path: Text): Promise<void> {
     const fits = (now: string) => (typeof path === 'string' ? now === path : path.test(now))
     await until(`the address is ${path}`, async () => {
@@ -111,16 +114,16 @@ export class Page {
     })
   }
 
-  /** As `evaluate`; null also while another page comes, which ends what was asked of the one before. */
+  /** Like `evaluate`, but null during a navigation, which cancels evaluation. */
   glance = <Value>(expression: string) => this.evaluate<Value | null>(expression).catch(() => null)
 
-  /** @param expression in the page; its value, or what it promises, can be written as JSON */
+  /** @param expression evaluated in the page; its (awaited) value must be JSON-serializable */
   async evaluate<Value>(expression: string): Promise<Value> {
     const script = `Promise.resolve(${expression}).then((value) => JSON.stringify(value ?? null))`
     return JSON.parse(await this.driver.evaluate(script)) as Value
   }
 
-  /** What a page shows at the end of a journey that failed. */
+  /** Description of the page after a failed journey. */
   async describe(): Promise<string> {
     const told = this.evaluate<string>('`${location.href}\\n${document.body?.innerText.slice(0, 1500)}`')
     return told.catch((error: unknown) => String(error))
@@ -140,7 +143,7 @@ export class Page {
     }
   }
 
-  /** Calls what runs in the page. While another page is loaded there is none: it is asked again. */
+  /** Calls an injected function, and retries while another page loads. */
   private call<Name extends keyof Tools>(name: Name, ...values: Parameters<Tools[Name]>) {
     const call = `pageTools.${name}(...${JSON.stringify(values)})`
     type Answer = Awaited<ReturnType<Tools[Name]>>

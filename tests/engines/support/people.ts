@@ -6,17 +6,20 @@ import { css, type Page } from './page'
 
 const demoPassword = 'rasika-demo'
 
-/** An address of the product that is loaded at once: its cookies and its storage are the pages'. */
+/** A page of the same origin that loads at once, for access to cookies and storage. */
 const PLAIN = '/robots.txt'
 
-/** Stores the choice of cookies, so that no dialog covers a form. */
+/** Stores the cookie choice, so that no dialog covers a form. */
 export async function consents(page: Page): Promise<void> {
   await page.open(PLAIN)
   const choice = JSON.stringify(JSON.stringify(defaultConsent))
   await page.evaluate(`localStorage.setItem('${CONSENT_KEY}', ${choice})`)
 }
 
-/** Sends a request of the product from its page. @returns the JSON of its answer */
+/**
+ * Sends a request from the page.
+ * @returns the response's JSON
+ */
 export async function ask<Answer>(page: Page, path: string, json?: object): Promise<Answer> {
   const init = json && {
     method: 'POST',
@@ -31,13 +34,13 @@ export async function ask<Answer>(page: Page, path: string, json?: object): Prom
   return (body ? JSON.parse(body) : null) as Answer
 }
 
-/** Signs a person of the demo in by the request that the login page sends. */
+/** Logs a demo person in by the login page's request. */
 export async function signIn(page: Page, who: 'admin' | 'member' | 'guest'): Promise<void> {
   await consents(page)
   await ask(page, apiRoutes.login, { email: `${who}@rasika.test`, password: demoPassword })
 }
 
-/** Registers and confirms a person by requests, and signs them in. */
+/** Signs up, confirms and logs in a person by requests. */
 export async function newPerson(page: Page): Promise<void> {
   const password = 'a-long-enough-password'
   const email = `asha-${Date.now()}-${Math.floor(Math.random() * 1e6)}@example.test`
@@ -54,7 +57,10 @@ export async function newPerson(page: Page): Promise<void> {
   await ask(page, apiRoutes.login, { email, password })
 }
 
-/** Waits for a mail with such a link. @returns the newest */
+/**
+ * Waits for an email with such a link.
+ * @returns the newest
+ */
 export async function newestLink(page: Page, to: string, parameter: string): Promise<string> {
   const link = css(`a[href*="${parameter}="]`)
   return until(`a mail to ${to} has a link with ${parameter}`, async () => {

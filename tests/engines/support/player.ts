@@ -12,16 +12,16 @@ type Video = {
   pieces: { startSeconds: number }[]
 }
 
-/** What the video in the player's dialog does. */
+/** State of the video in the player's dialog. */
 type Seen = {
   second: number
   paused: boolean
   rate: number
-  /** How often it went to another second since it was first looked at. */
+  /** Number of seeks since it was first observed. */
   seeks: number
-  /** The words of the captions that are shown now. */
+  /** Text of the captions currently shown. */
   caption: string
-  /** Of its picture; 0 while there is none. */
+  /** Width of the video's frame; 0 if there is none. */
   width: number
 }
 
@@ -46,7 +46,10 @@ const look = `(() => {
 export const seen = (page: Page): Promise<Seen> =>
   until('there is a video in the dialog', () => page.glance<Seen>(look))
 
-/** Waits until it plays, and shows a picture. @param after a second; it stands behind that one */
+/**
+ * Waits until it plays with a picture.
+ * @param after second that it must have passed
+ */
 export async function moves(page: Page, after = 0): Promise<void> {
   const { second } = await until(`it stands at ${after} or later`, async () => {
     const now = await seen(page)
@@ -55,7 +58,7 @@ export async function moves(page: Page, after = 0): Promise<void> {
   await until('it plays', async () => (await seen(page)).second > second + 0.3)
 }
 
-/** Finds a video that this person may watch and that fits, by the requests that the pages send. */
+/** Finds a suitable video that this person may watch. */
 export async function findVideo(page: Page, query: string, fits: (video: Video) => boolean): Promise<Video> {
   const { data } = await ask<{ data: { id: number }[] }>(page, `${apiRoutes.search}?query=${encodeURIComponent(query)}`)
   for (const { id } of data) {
@@ -65,7 +68,7 @@ export async function findVideo(page: Page, query: string, fits: (video: Video) 
   throw new Error(`no video for '${query}'`)
 }
 
-/** Edges in pixels of the viewport. */
+/** Edges in viewport pixels. */
 type Box = { left: number; top: number; right: number; bottom: number }
 
 const edges = (selector: string) => `(({ left, top, right, bottom }) => ({ left, top, right, bottom }))(
@@ -77,7 +80,7 @@ const pixels = async (page: Page) =>
     .raw()
     .toBuffer({ resolveWithObject: true })
 
-/** Pauses it where its first caption is shown. */
+/** Pauses at the first caption. */
 export async function pauseAtCaption(page: Page): Promise<void> {
   await page.press('k')
   await until('it is paused', async () => (await seen(page)).paused)
@@ -89,8 +92,8 @@ export async function pauseAtCaption(page: Page): Promise<void> {
 }
 
 /**
- * Where the letters of a paused video's captions are seen, of which no engine tells a page: two pictures, with them and
- * without, differ there in the lower part of the video, above the controls.
+ * Finds where a paused video's captions are drawn, which no engine tells: compares two screenshots, with and without
+ * captions, in the lower part of the video above the controls.
  */
 export async function findCaptions(page: Page): Promise<{ captions: Box | null; controls: Box }> {
   const video = await page.evaluate<Box>(edges('video'))
@@ -105,13 +108,13 @@ export async function findCaptions(page: Page): Promise<{ captions: Box | null; 
   await page.see(button, ({ pressed }) => pressed === 'true')
   const { width } = shown.info
   const [left, right] = [Math.ceil(video.left), Math.min(Math.floor(video.right), width)]
-  // Below what stands in the middle of a paused picture.
+  // Below anything drawn in the middle of a paused video.
   const top = Math.ceil(video.top + (video.bottom - video.top) * 0.65)
   let captions: Box | null = null
   for (let y = top; y < Math.floor(controls.top); y++)
     for (let x = left; x < right; x++) {
       const at = y * width + x
-      // Letters are white, on a ground of their own.
+      // Letters are white on a dark background.
       const light = shown.data[at] ?? 0
       if (light < 180 || light - (hidden.data[at] ?? 0) < 60) continue
       captions ??= { left: x, top: y, right: x, bottom: y }

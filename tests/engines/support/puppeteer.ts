@@ -1,13 +1,13 @@
 import puppeteer, { type ElementHandle, type KeyInput } from 'puppeteer-core'
 import { desktop, type Driver, type Engine } from './engine'
 
-/** Preferences of Firefox: downloads ask for no place, and nothing is fetched that no page asks for. */
+/** Firefox preferences: no download dialog, and no background requests. */
 const firefoxPreferences = (downloads: string) => ({
   'browser.download.folderList': 2,
   'browser.download.dir': downloads,
   'browser.helperApps.neverAsk.saveToDisk': 'text/csv',
   'browser.download.alwaysOpenPanel': false,
-  // No sound card is looked for: where tests run there is none.
+  // Don't look for a sound card: test machines have none.
   'media.cubeb.backend': '',
 })
 
@@ -19,7 +19,7 @@ const chromiumArguments = [
   '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE localhost, EXCLUDE 127.0.0.1',
 ]
 
-/** Starts Chromium, driven by its own protocol, or Firefox, driven by WebDriver BiDi. */
+/** Drives Chromium by CDP, and Firefox by WebDriver BiDi. */
 export async function launchPuppeteer(
   browser: 'chromium' | 'firefox',
   executablePath: string,

@@ -10,7 +10,7 @@ import { Page } from './page'
 import { launchPuppeteer } from './puppeteer'
 import { connectWebkit } from './webdriver'
 
-// A journey waits until something is so, several times; on a slow, busy machine everything takes longer.
+// A journey waits for several conditions, all slower on a busy machine.
 jest.setTimeout(240_000)
 
 const journeys = {
@@ -21,7 +21,7 @@ const journeys = {
   ...staffJourneys,
 }
 
-/** Walks every journey in an engine, each in a window of its own. The runner has said why where there is no engine. */
+/** Runs every journey in its own window. If the engine is missing, the runner has already said why. */
 export function walkJourneys(name: EngineName): void {
   const program = programOf(name)
   const walk = program ? describe : describe.skip

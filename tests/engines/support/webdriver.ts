@@ -1,17 +1,16 @@
 import { until } from '@/tests/support/until'
 import { desktop, type Driver, type Engine, type NamedKey } from './engine'
 
-// WebDriver is plain requests (w3.org/TR/webdriver2); WebKit's driver speaks it, and no client library is needed for
-// the few that the journeys send.
+// WebDriver is plain HTTP (w3.org/TR/webdriver2), so the few requests to WebKit's driver need no client library.
 
-/** The code points of keys without a letter. */
+/** Code points of keys without a letter. */
 const keys: Record<NamedKey, string> = { Enter: '\uE007', Escape: '\uE00C', ArrowDown: '\uE015' }
-/** The member of an answer that holds an element's id. */
+/** Key of an element's id in a response. */
 const ELEMENT = 'element-6066-11e4-a52e-4f735466cecf'
 
 /**
- * Waits for WebKit's driver, which the runner has started. Each window is a browser of its own.
- * @param driver its address
+ * Connects to WebKit's driver, started by the runner. Each window is a separate browser.
+ * @param driver its URL
  */
 export async function connectWebkit(driver: string): Promise<Engine> {
   async function send<Value>(method: string, at: string, body?: object): Promise<Value> {

@@ -4,18 +4,18 @@ import { PROCESS_TIMEOUT_MS } from '@/tests/support/timeout'
 export type Answer = { status: number; headers: IncomingHttpHeaders; text: string; json: <T>() => T }
 type Options = { method?: string; body?: unknown; headers?: Record<string, string> }
 
-/** A client that keeps cookies and connections and sends from an address of the loopback network. */
+/** A client with cookies and kept connections, with its own loopback address. */
 export class Browser {
   private readonly cookies = new Map<string, string>()
   private readonly agent = new Agent({ keepAlive: true })
 
-  /** @param from the client's address, such as 127.0.0.2 */
+  /** @param from client address, such as 127.0.0.2 */
   constructor(private readonly from = '127.0.0.1') {}
 
   /**
-   * Sends one request, without following redirects.
+   * Doesn't follow redirects.
    * @param body bytes as they are, anything else as JSON
-   * @throws when no complete response arrives
+   * @throws if no complete response arrives
    */
   send(url: string, { method = 'GET', body, headers = {} }: Options = {}): Promise<Answer> {
     const bytes = body === undefined || Buffer.isBuffer(body) ? body : Buffer.from(JSON.stringify(body))

@@ -4,28 +4,28 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { killGroup, startGroup, type Command } from './processes'
 
-/** What git does not have: packages and what is made of the sources. */
+/** Everything git doesn't track: packages and build output. */
 const MADE = ['.next', '.next-server', 'lib/server/db/generated', 'node_modules']
 
-/** Gives another directory the packages and the build of this checkout. */
+/** Links this checkout's packages and build into another directory. */
 export function linkMade(directory: string): void {
   for (const name of MADE) {
     const target = path.join(directory, name)
-    // Hard links where both are on one disk.
+    // Hard links if both are on one disk, otherwise copies.
     if (spawnSync('cp', ['-al', name, target]).status !== 0) execFileSync('cp', ['-R', name, target])
   }
-  // npm rewrites this one in place.
+  // Copied, because npm rewrites this file in place.
   const list = path.join(directory, 'node_modules', '.package-lock.json')
   rmSync(list, { force: true })
   cpSync('node_modules/.package-lock.json', list)
 }
 
-/** A command that was typed, whose output has none of npm's own lines. */
+/** A typed command; its output excludes npm's own lines. */
 export type Typed = Command
 
 const withoutNpm = (text: string) => text.replaceAll(/^(\n?> .*\n)+\n?/gm, '')
 
-/** A copy of this checkout as git has it, with packages and build, beside an empty directory for files. */
+/** A copy of this checkout with packages and build, and an empty directory for files. */
 export function makeCheckout() {
   const home = mkdtempSync(path.join(tmpdir(), 'rasika-checkout-'))
   const directory = path.join(home, 'rasika')
@@ -39,15 +39,15 @@ export function makeCheckout() {
 
   return {
     directory,
-    /** Place for what an operator keeps elsewhere. */
+    /** Directory for an operator's files. */
     files: home,
     /**
-     * Types a line into a shell in the checkout.
-     * @param env all that is set there beside the path and the home directory
+     * Runs a line in a shell in the checkout.
+     * @param env complete environment besides path and home directory
      */
     type(line: string, env: Record<string, string> = {}): Typed {
       const { PATH, HOME } = process.env
-      // Prisma's command line would ask whether there is a newer one.
+      // Prisma would check for a newer version.
       const all: Record<string, string | undefined> = { PATH, HOME, CHECKPOINT_DISABLE: '1', ...env }
       const typed = startGroup(line, 'bash', ['-c', line], { cwd: directory, env: all as NodeJS.ProcessEnv })
       children.push(typed.child)

@@ -5,7 +5,7 @@ import { reservePort } from '@/tests/support/servers/ports'
 import { useInstances, type Instance } from './instance'
 import { startNginx } from './nginx'
 
-/** Several instances need programs that only some machines have; without them these tests are skipped. */
+/** Skipped without the optional programs for several instances. */
 export const describeCluster = redisServer && process.env.TEST_NGINX ? describe : describe.skip
 
 function proxyOf(url: string): CuttableProxy {
@@ -14,21 +14,21 @@ function proxyOf(url: string): CuttableProxy {
 }
 
 type Cluster = {
-  /** nginx in front of the instances, configured by docs/nginx.conf. */
+  /** nginx with docs/nginx.conf in front of the instances. */
   url: string
   instances: Instance[]
   nginx: Awaited<ReturnType<typeof startNginx>>
-  /** Proxies to the database and to Redis, whose connections can be cut. */
+  /** Proxies to the database and Redis, whose connections can be cut. */
   database: CuttableProxy
   redisLine: CuttableProxy
   redis: Redis
-  /** Starts a new instance on the port of one that has ended. */
+  /** Starts a new instance on the port of a stopped one. */
   restart: (index: number) => Promise<Instance>
 }
 
 /**
- * Gives the tests of a file several instances behind nginx, with one PostgreSQL, one Redis and one data directory.
- * @returns known once `beforeAll` has run
+ * Several instances behind nginx, with one PostgreSQL, Redis and data directory.
+ * @returns available once `beforeAll` has run
  */
 export function useCluster({
   settings = () => ({}),

@@ -4,7 +4,7 @@ import { insist } from './people'
 
 type Asked = { address: string; status: number; text: string }
 
-/** A real one in the place of each word of a documented address. */
+/** Replaces the placeholders of a documented URL. */
 const filled = (address: string, slug: string) =>
   address
     .replace(/\/\[\[\.{3}\w+\]\]$/, '')
@@ -23,9 +23,9 @@ const isOfSandbox = ({ document, text }: { document: string; text: string }) =>
   document.startsWith('sandbox/') || text === '/controls'
 
 /**
- * Asks the product for every documented address.
+ * Requests every documented URL.
  * @param headers of a session that may open all of them
- * @returns those that lead nowhere
+ * @returns the broken ones
  */
 export async function askProduct(url: string, headers: Record<string, string>): Promise<string[]> {
   const { text: map } = await ask(url, '/sitemap.xml')
@@ -39,7 +39,10 @@ export async function askProduct(url: string, headers: Record<string, string>): 
   return wrong
 }
 
-/** Asks the sandbox for all that its README names. @returns what it does not know */
+/**
+ * Requests everything in the sandbox's README.
+ * @returns the unknown ones
+ */
 export async function askSandbox(url: string, key: string): Promise<string[]> {
   const pages = addresses.filter(isOfSandbox).map(({ text }) => ask(url, filled(text, '')))
   const requests = blocks
@@ -49,11 +52,11 @@ export async function askSandbox(url: string, key: string): Promise<string[]> {
       ask(url, filled(address, ''), { method, body, headers: { authorization: `Bearer ${key}` } }),
     )
   const answers = await Promise.all([...pages, ...requests])
-  // What an id does not lead to is 404 too, in other words.
+  // An unknown id is a 404 too, with another text.
   return answers.filter(({ status, text }) => status >= 500 || text.includes('Unrecognized request URL')).map(told)
 }
 
-/** Words that are named as no addresses, and are not documented. */
+/** Exceptions listed as not being URLs that no document contains. */
 export const undocumented = () =>
   Object.values(notAsked)
     .flat()

@@ -6,7 +6,7 @@ import { linkMade } from './checkout'
 
 type Lock = { packages: Record<string, { dev?: boolean }> }
 
-/** The user of the image: `node` in its base, without a right to the files (as in compose.yaml). */
+/** The image's user `node`, without write access to the files (as in compose.yaml). */
 const NODE_USER = 1000
 const stages = Object.fromEntries(
   readFileSync('Dockerfile', 'utf8')
@@ -22,7 +22,7 @@ function instruction(stage: string, pattern: RegExp): string {
   return found
 }
 
-/** The command of a stage, and the settings that the image brings. */
+/** Command of a stage. */
 export const commandOf = (stage: string) => JSON.parse(instruction(stage, /^CMD (.+)$/m)) as string[]
 export const settingsOf = (stage: string): Record<string, string> =>
   Object.fromEntries(
@@ -34,7 +34,7 @@ export const settingsOf = (stage: string): Record<string, string> =>
     ),
   )
 
-/** Whether the build's context leaves a file or folder out. A pattern's star is any part of one name. */
+/** True if .dockerignore excludes it. A star matches any part of one name. */
 function isIgnored(name: string): boolean {
   const patterns = readFileSync('.dockerignore', 'utf8').split('\n').filter(Boolean)
   return patterns.some((pattern) =>
@@ -42,13 +42,13 @@ function isIgnored(name: string): boolean {
   )
 }
 
-/** Folders of the packages that `npm ci --omit=dev` leaves out. */
+/** Packages that `npm ci --omit=dev` leaves out. */
 function packagesOfDevelopment(): string[] {
   const { packages } = JSON.parse(readFileSync('package-lock.json', 'utf8')) as Lock
   return Object.keys(packages).filter((folder) => packages[folder]?.dev)
 }
 
-/** A folder and all below it. */
+/** Recursive. */
 const foldersOf = (folder: string): string[] => [
   folder,
   ...readdirSync(folder, { withFileTypes: true }).flatMap((entry) =>
@@ -57,9 +57,9 @@ const foldersOf = (folder: string): string[] => [
 ]
 
 /**
- * Makes the trees as they stand in both images: the context of the build, what `npm run build` made here, and the
- * Dockerfile's own commands after it. Their processes may write only the cache and `data`: root starts them as
- * another user, anyone else makes the folders read-only.
+ * Builds the file trees of both images: the build context, `npm run build`'s output, and then the Dockerfile's own
+ * commands. Processes may write only the cache and `data`: root starts them as another user, others make the
+ * directories read-only.
  */
 export function makeTrees() {
   const home = mkdtempSync(path.join(tmpdir(), 'rasika-image-'))
@@ -74,7 +74,7 @@ export function makeTrees() {
   linkMade(directory)
   const copy = instruction('build', /^RUN npm run build && (.+)$/m).replace(' /image', ` ${run}`)
   const prune = instruction('build', /^RUN (rm -rf .+)$/m)
-  // In the image they were never installed.
+  // The image never had them installed.
   execFileSync('rm', ['-rf', ...packagesOfDevelopment()], { cwd: directory })
   for (const command of [copy, prune]) execFileSync('sh', ['-c', command], { cwd: directory, stdio: 'pipe' })
   const cache = path.join(run, '.next', 'cache')
@@ -100,13 +100,13 @@ const docker = (seconds: number, ...args: string[]) =>
 
 const hasImage = (name = '') => docker(20, 'image', 'inspect', name) || docker(300, 'pull', name)
 
-/** Whether a container engine answers, and has the image that ours begins with or can fetch it. */
+/** Requires a container engine that has or can download the base image. */
 export function canBuildImage(): boolean {
   const base = /^ARG NODE_IMAGE=(\S+)$/m.exec(readFileSync('Dockerfile', 'utf8'))?.[1]
   return docker(20, 'info') && hasImage(base)
 }
 
-/** Whether it also has compose, and the other images that compose.yaml names. */
+/** Also requires Compose and the images in compose.yaml. */
 export function canCompose(): boolean {
   const images = [...readFileSync('compose.yaml', 'utf8').matchAll(/image: \$\{\w+:-([^}]+)\}/g)]
   return docker(20, 'compose', 'version') && canBuildImage() && images.every(([, name]) => hasImage(name))

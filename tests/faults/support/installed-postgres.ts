@@ -6,14 +6,13 @@ import { databaseUser } from '@/scripts/lib/postgres-user'
 import { reservePort } from '@/tests/support/servers/ports'
 
 const { stdout } = spawnSync('pg_config', ['--bindir'], { encoding: 'utf8' })
-/** Where the machine's own PostgreSQL is; '' without its server. Its programs are as old as each other. */
+/** Directory of a local PostgreSQL installation with a server; '' if there is none. */
 export const installedPostgres = stdout && existsSync(path.join(stdout.trim(), 'postgres')) ? stdout.trim() : ''
 
 /**
- * Starts a cluster of the machine's own PostgreSQL for the tests of a file and removes it afterwards. The embedded one
- * brings no `pg_dump`, and an older `pg_dump` refuses it.
- * @param flags settings of the server, 'name=value'
- * @returns the address of a database, known once `beforeAll` has run
+ * A temporary cluster of the local PostgreSQL. The embedded one has no `pg_dump`, and an older `pg_dump` refuses it.
+ * @param flags server settings, 'name=value'
+ * @returns the URL of a database, available once `beforeAll` has run
  */
 export function useInstalledPostgres(flags: string[]): (database: string) => string {
   const home = mkdtempSync(path.join(tmpdir(), 'rasika-installed-postgres-'))

@@ -16,40 +16,43 @@ export type Instance = {
   url: string
   port: number
   pid: number
-  /** Its output so far. */
+  /** All output so far. */
   output: () => string
   /** Resolves when the process has ended. */
   ended: Promise<Exit>
-  /** Whether it goes on: it has not ended, and nobody has sent it a signal. */
+  /** True while it runs and hasn't been sent a signal. */
   isLeft: () => boolean
   kill: (signal: NodeJS.Signals) => void
   /** Sends a signal, and resolves when the process has ended. */
   end: (signal: NodeJS.Signals) => Promise<Exit>
-  /** Closes the reading end of its output: its next line fails with a broken pipe. */
+  /** Closes its output, so that its next line fails with a broken pipe. */
   stopListening: () => void
-  /** Stops reading its output, until it is called with false. */
+  /** Stops or resumes reading its output. */
   pauseListening: (paused: boolean) => void
 }
 
 type Settings = Record<string, string>
-/** Where and as whom an instance runs, and what: without it the built checkout, as the test's own user. */
+/** Default: the built checkout, as the test's own user. */
 type Place = { cwd?: string; entry?: string; imports?: string[]; uid?: number; gid?: number }
 
-/** Milliseconds between two questions: each is work for the process that is asked, which has its own to do. */
+/** Polling interval in milliseconds. Each poll is work for the process. */
 export const ASK_EVERY_MS = 100
 
-/** Waits for a condition that takes as long as a process. @throws Error as `until` */
+/**
+ * Waits for a condition that takes as long as a process.
+ * @throws Error as `until`
+ */
 export async function eventually(what: string, condition: () => boolean | Promise<boolean>): Promise<void> {
   await until(what, condition, PROCESS_TIMEOUT_MS, ASK_EVERY_MS)
 }
 
-/** Status of a response, or 0 without one (no connection, or no response in time). */
+/** Status of a response; 0 without one (no connection, or no response in time). */
 export const statusOf = (url: string, init: RequestInit = {}): Promise<number> =>
   fetch(url, { redirect: 'manual', signal: AbortSignal.timeout(PROCESS_TIMEOUT_MS), ...init })
     .then(async (answer) => (await answer.arrayBuffer(), answer.status))
     .catch(() => 0)
 
-/** All settings of an instance; it does not inherit the developer's environment. */
+/** Complete settings: the developer's environment isn't inherited. */
 function settingsOf(port: number, dataDir: string, own: Settings): NodeJS.ProcessEnv {
   return {
     ...unsetSettings(),
@@ -72,8 +75,8 @@ function settingsOf(port: number, dataDir: string, own: Settings): NodeJS.Proces
 }
 
 /**
- * Gives the tests of a file instances of the built application (`.next`). They end after each test, or after the file.
- * @returns `start` resolves when the instance is ready; with `awaitReady: false` when it answers any request
+ * Instances of the built application (`.next`), stopped after each test or after the file.
+ * @returns `start` resolves when the instance is ready; with `awaitReady: false` as soon as it responds
  */
 export function useInstances({ until = 'test' }: { until?: 'test' | 'file' } = {}) {
   const [before, after] = until === 'test' ? [beforeEach, afterEach] : [beforeAll, afterAll]
@@ -146,7 +149,7 @@ export function useInstances({ until = 'test' }: { until?: 'test' | 'file' } = {
     return instance
   }
 
-  /** An instance that an earlier test of the file left running: to start one is most of what many tests cost. */
+  /** Reuses an instance from an earlier test, because starting one takes most of a test's time. */
   const leftOrNew = async (own: Settings = {}) => started.findLast(({ isLeft }) => isLeft()) ?? (await start(own))
 
   return { start, leftOrNew, dataDir: () => directory }

@@ -5,18 +5,21 @@ import type { Typed } from './checkout'
 import { eventually, statusOf } from './instance'
 import { sending } from './people'
 
-/** A product of `npm start`: where it serves, its sandbox too, and its data directory. */
+/** A product run by `npm start`, with the URLs of the product and its sandbox. */
 export type Started = { product: Typed; url: string; sandboxUrl: string; dataDir: string }
 
-/** The process of the embedded database. */
+/** Process of the embedded database. */
 const databasePid = (dataDir: string) =>
   Number(readFileSync(path.join(dataDir, 'postgres', 'cluster', 'postmaster.pid'), 'utf8').split('\n')[0])
 
-/** Registers a person. @returns the status of the answer */
+/**
+ * Signs a person up.
+ * @returns the status
+ */
 export const register = ({ url }: Started, email: string): Promise<number> =>
   statusOf(`${url}/api/auth/register`, sending('POST', registration(email)))
 
-/** Kills the embedded database and waits until it is there again, twice: the second time meets a restarted one. */
+/** Kills the embedded database twice and waits for it each time: the second kill hits a restarted one. */
 export async function killDatabase({ product, url, dataDir }: Started): Promise<void> {
   for (const restart of [1, 2]) {
     const pid = databasePid(dataDir)
@@ -31,7 +34,7 @@ export async function killDatabase({ product, url, dataDir }: Started): Promise<
   }
 }
 
-/** Kills `npm start` itself, and waits until what it started serves nobody any more. */
+/** Kills `npm start` itself, and waits until everything it started has stopped serving. */
 export async function killStart({ product, url, sandboxUrl }: Started): Promise<void> {
   process.kill(-(product.child.pid ?? 0), 'SIGKILL')
   await product.ended

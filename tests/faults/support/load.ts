@@ -1,20 +1,21 @@
 import { workFor } from '@/tests/support/slowly'
 
-/** Results of requests that several people sent in sequence. */
+/** Results of the requests of several people. */
 export type Tally = {
   answered: number
-  /** Responses with 503: the instance has no database, or too many requests wait for it. */
+  /** 503 responses: the database is down, or too many requests wait for it. */
   refused: number
   failed: string[]
 }
 
-/** Pause between two requests of one person, so that a small machine is not overloaded. */
+/** Pause between two requests of one person, so that a small machine isn't overloaded. */
 const PAUSE_MS = 80
 
 /**
- * Sends requests; each person sends the next one shortly after the response to the last one.
- * @param people sends one request; resolves to null, or to what was wrong with the response, ending with its status
- * @returns `stop` ends it and returns the results
+ * Each person sends the next request shortly after the last response.
+ * @param people each function sends a request, and resolves to null or to a description of the error ending with the
+ * status
+ * @returns `stop` ends the load and returns the results
  */
 export function startLoad(people: (() => Promise<string | null>)[]) {
   const tally: Tally = { answered: 0, refused: 0, failed: [] }

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 
 /**
- * Makes a checkout of a later version, which has one migration more, and removes it after the tests of the file.
- * @returns its directory, in which `scripts/run.mjs migrate` runs
+ * A temporary checkout of a later version with one more migration.
+ * @returns its directory, in which `scripts/run.mjs migrate` works
  */
 export function useNextVersion(script: string): string {
   const directory = mkdtempSync(path.join(tmpdir(), 'rasika-next-version-'))

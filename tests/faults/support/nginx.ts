@@ -4,16 +4,16 @@ import { tmpdir, userInfo } from 'node:os'
 import path from 'node:path'
 import { eventually, statusOf } from './instance'
 
-/** Path of the program, or empty where it is not installed. */
+/** Path of nginx; empty if it isn't installed. */
 export const nginxProgram = process.env.TEST_NGINX ?? ''
 
-/** A request as nginx forwarded it: the instances in order, with the status of each. */
+/** A forwarded request: the instances tried, with their statuses. */
 export type Passed = { method: string; uri: string; status: string; servers: string[]; answers: string[] }
 
 const LOG = 'log_format tests escape=json \'{"method":"$request_method","uri":"$request_uri","status":"$status",'
 const LOG_UPSTREAM = '"servers":"$upstream_addr","answers":"$upstream_status"}\';'
 
-/** The settings of docs/nginx.conf; only the addresses and the cache directory differ. */
+/** docs/nginx.conf with other addresses and another cache directory. */
 function settings(directory: string, port: number, instances: number[]): string {
   const [, before, servers, after] =
     /^([^]*?)((?: *server app-\d:3000[^\n]*\n)+)([^]*)$/.exec(
@@ -39,9 +39,9 @@ function settings(directory: string, port: number, instances: number[]): string 
 const listed = (text: string) => text.split(', ').filter(Boolean)
 
 /**
- * Starts nginx with the settings that docs/nginx.conf recommends.
- * @param instances ports of the instances behind it
- * @returns its forwarded requests so far, and a function that stops it
+ * Starts nginx with docs/nginx.conf.
+ * @param instances their ports
+ * @returns the requests forwarded so far, and a function to stop it
  */
 export async function startNginx({ port, instances }: { port: number; instances: number[] }) {
   const directory = mkdtempSync(path.join(tmpdir(), 'rasika-nginx-'))

@@ -1,4 +1,4 @@
-/** Commands of the documents that no test types as they are, by the reason. */
+/** Documented commands that no test runs as written, by reason. */
 export const notTried: Record<string, string[]> = {
   'needs a container engine; image.test.ts runs compose.yaml where there is one': [
     'docker compose up -d',
@@ -81,13 +81,13 @@ export const notTried: Record<string, string[]> = {
   'is what npm run migrate does': ['prisma migrate deploy'],
 }
 
-/** Blocks that no test writes into a file, by language. */
+/** Code blocks that no test writes into a file, by language. */
 export const notWritten: Record<string, string> = {
   '': 'is a drawing',
   js: 'needs a package that is not of the product',
 }
 
-/** Words between backticks that are no addresses of ours to ask for, by the reason. */
+/** Text between backticks that isn't one of our URLs, by reason. */
 export const notAsked: Record<string, string[]> = {
   'is of the machine': ['/proc/PID/stat'],
   'is where addresses begin': ['/api', '/api/auth', '/_next/static/', '/art/'],

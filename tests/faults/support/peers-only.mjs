@@ -1,7 +1,7 @@
-// Loaded into a process that may speak to its peers on this machine only: it ends with a word about anybody else.
+// Preloaded into a process that may only connect to its own machine: any other connection ends it with a message.
 import { subscribe } from 'node:diagnostics_channel'
 
-// A path is a socket in a folder of this machine.
+// A path is a local socket.
 const isHere = (address) => /^(\/|127\.|::1$|::ffff:127\.|0\.0\.0\.0$|::$)/.test(address)
 
 subscribe('net.client.socket', ({ socket }) => {

@@ -13,7 +13,7 @@ export const sending = (method: string, body?: object, headers: Record<string, s
   body: body && JSON.stringify(body),
 })
 
-/** Sends a request, and again while the answer is 503: on busy cores the database may answer late. */
+/** Repeats a request while the response is 503, because the database may be slow on busy cores. */
 export async function insist(url: string, init?: RequestInit): Promise<Response> {
   const ask = async () => {
     const answer = await fetch(url, { redirect: 'manual', ...init })
@@ -24,7 +24,10 @@ export async function insist(url: string, init?: RequestInit): Promise<Response>
   return until(`an answer of ${url} other than 503`, ask, PROCESS_TIMEOUT_MS, ASK_EVERY_MS)
 }
 
-/** Signs a person of the factories in, as the login form does. @returns the header with the session cookie */
+/**
+ * Logs a person in with the factories' password.
+ * @returns the header with the session cookie
+ */
 export async function signInAt(url: string, { email }: { email: string }): Promise<{ cookie: string }> {
   const answer = await insist(`${url}/api/auth/login`, sending('POST', { email, password: PASSWORD }))
   if (!answer.ok) throw new Error(`${email} could not sign in: ${answer.status} ${await answer.text()}`)

@@ -8,15 +8,18 @@ import type { Program } from '@/scripts/lib/program'
 import { reservePort } from '@/tests/support/servers/ports'
 import { TIMEOUT_MS } from '@/tests/support/timeout'
 
-/** A PostgreSQL for the test file, durable as in production: it can be killed and started again with its data. */
+/** A PostgreSQL for the test file, as durable as in production: it can be killed and restarted with its data. */
 export type OwnPostgres = {
-  /** URL of its database, the same after each start. */
+  /** URL of its database; doesn't change across restarts. */
   url: () => string
-  /** Its directory, as a data directory. */
+  /** Its data directory. */
   home: string
   kill: () => Promise<void>
   start: () => Promise<void>
-  /** Stops all processes of the server where they stand. @returns lets them go on */
+  /**
+   * Suspends all server processes.
+   * @returns a function that resumes them
+   */
   freeze: () => () => void
 }
 
@@ -36,7 +39,7 @@ async function migrateEmpty(url: string): Promise<void> {
   }
 }
 
-/** Kills a program as soon as this process is gone, however it ended: the pipe between us is closed then. */
+/** Kills a program when this process is gone for any reason, which closes the pipe between them. */
 function killAfterUs(pid: number): { forget: () => void } {
   const guard = spawn('sh', ['-c', 'read -r line; kill -KILL "$0"', String(pid)], {
     stdio: ['pipe', 'ignore', 'ignore'],
@@ -46,9 +49,9 @@ function killAfterUs(pid: number): { forget: () => void } {
 }
 
 /**
- * Starts a cluster for the tests of a file and removes it afterwards. `DATABASE_URL` names its database.
- * @param options.flags settings of the server, 'name=value'
- * @param options.migrated false for a database that stays empty
+ * A temporary cluster for a test file. `DATABASE_URL` points to its database.
+ * @param options.flags server settings, 'name=value'
+ * @param options.migrated false for an empty database
  */
 export function useOwnPostgres({
   flags = [],

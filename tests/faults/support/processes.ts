@@ -2,10 +2,13 @@ import { spawn, type ChildProcess, type SpawnOptions } from 'node:child_process'
 import { testTimeouts } from '@/tests/support/timeout'
 import { inTime } from '@/tests/support/until'
 
-/** A running command: its output so far, and its end. */
+/** A running command with its output so far. */
 export type Command = { child: ChildProcess; output: () => string; ended: Promise<number | null> }
 
-/** Expects a command to end so. @param says a part of its output */
+/**
+ * Expects an exit code.
+ * @param says part of the output
+ */
 export async function expectEnd({ ended, output }: Command, code: number, says: string | RegExp): Promise<void> {
   const said = typeof says === 'string' ? expect.stringContaining(says) : expect.stringMatching(says)
   expect([await ended, output()]).toEqual([code, said])
@@ -20,12 +23,15 @@ export function killGroup({ pid = 0 }: ChildProcess): void {
   }
 }
 
-/** Starts a program in a process group of its own. @param said what it is, in words */
+/**
+ * Starts a program in its own process group.
+ * @param said its name in error messages
+ */
 export function startGroup(said: string, program: string, args: string[], options: SpawnOptions): Command {
   const child = spawn(program, args, { ...options, detached: true, stdio: ['ignore', 'pipe', 'pipe'] })
   let output = ''
   for (const stream of [child.stdout, child.stderr]) stream?.setEncoding('utf8').on('data', (text) => (output += text))
-  // 'close', not 'exit': all output has been read by then.
+  // 'close' rather than 'exit': all output has then been read.
   const closed = new Promise<number | null>((resolve) => child.once('close', (code) => resolve(code)))
   return {
     child,
@@ -36,16 +42,16 @@ export function startGroup(said: string, program: string, args: string[], option
   }
 }
 
-/** Starts Node programs, which are killed with their child processes after each test. */
+/** Node programs that are killed with their child processes after each test. */
 export function useCommands() {
   const children: ChildProcess[] = []
   afterEach(() => children.splice(0).forEach(killGroup))
 
   return {
     /**
-     * @param args of Node
-     * @param env added to the environment of the test
-     * @param place where it runs, and as whom
+     * @param args for Node
+     * @param env added to the test's environment
+     * @param place working directory and user
      */
     run(args: string[], env: Record<string, string>, place: Pick<SpawnOptions, 'cwd' | 'uid' | 'gid'> = {}): Command {
       const all = { ...process.env, NODE_OPTIONS: '', NODE_ENV: 'production' as const, ...env }

@@ -9,8 +9,8 @@ import { statusOf } from './instance'
 import { sending } from './people'
 
 /**
- * A sandbox Stripe for the tests of the file, behind a proxy that can drop responses: the request took effect, but its
- * sender gets no response. Events are recorded only; the test delivers them.
+ * A sandbox Stripe behind a proxy that can drop responses: the request takes effect, but its sender gets no response.
+ * Events are only recorded; the test delivers them.
  */
 export function useStripe() {
   let sandbox: RunningSandbox
@@ -45,19 +45,25 @@ export function useStripe() {
   })
 
   return {
-    /** Settings of an instance that uses it. */
+    /** Settings for an instance that uses it. */
     settings: () => ({
       STRIPE_API_BASE: `http://${address}`,
       STRIPE_SECRET_KEY: SECRET_KEY,
       STRIPE_WEBHOOK_SECRET: WEBHOOK_SECRET,
     }),
     api: () => stripeFor(sandbox.port),
-    /** Drops responses to such requests ('POST /v1/…') from now on. @returns resolves when the first is dropped */
+    /**
+     * Drops responses to matching requests ('POST /v1/…') from now on.
+     * @returns resolves when the first is dropped
+     */
     lose: (request: RegExp): Promise<void> => new Promise((arrived) => void lost.push({ request, arrived })),
     mend: () => (lost = []),
     /** All recorded events, oldest first. */
     events: async () => (await stripeFor(sandbox.port).events.list({ limit: 100 })).data.toReversed(),
-    /** Delivers an event to an instance. @returns the status of its response, 0 for none */
+    /**
+     * Delivers an event to an instance.
+     * @returns the status of its response, 0 for none
+     */
     deliver(url: string, event: Stripe.Event): Promise<number> {
       const body = JSON.stringify(event)
       const signature = signatureHeader(body, WEBHOOK_SECRET, Math.floor(Date.now() / 1000))

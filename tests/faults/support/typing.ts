@@ -4,23 +4,23 @@ import { makeCheckout, type Typed } from './checkout'
 import { installedPostgres } from './installed-postgres'
 import { eventually } from './instance'
 
-/** What a reader puts in the place of a word of a document. */
+/** Values for the placeholders in a document. */
 type Filled = Record<string, string>
-/** A command as documented, what is filled in, its exit code and what it says. */
+/** A documented command, its placeholders' values, exit code and output. */
 export type Row = [documented: string, filled: Filled, code: number, says: RegExp]
 
 const [PROGRESS, STACK] = [/^ {6}.*\n/gm, /^ +at .*:\d+/m]
 
-/** Programs of documented commands that this machine lacks. */
+/** Programs in documented commands that this machine lacks. */
 const missing = ['curl', 'openssl', 'psql', 'pg_dump', 'xxd'].filter(
   (program) => spawnSync(program, ['--version'], { stdio: 'ignore' }).error,
 )
-/** A dump needs programs that are as old as the server. */
+/** A dump needs programs of the server's own version. */
 const isDump = (command: string) => command.includes('"postgresql://…"')
 export const cannotTry = (command: string) =>
   (isDump(command) && !installedPostgres) || missing.some((program) => command.includes(program))
 
-/** A checkout for the tests of a file, in which what the documents say is typed. It is removed afterwards. */
+/** A temporary checkout in which documented commands are run. */
 export function useDocumentedCommands() {
   let made: ReturnType<typeof makeCheckout> | undefined
   beforeAll(() => void (made = makeCheckout()))
@@ -31,14 +31,14 @@ export function useDocumentedCommands() {
   }
   const tried = new Set<string>()
 
-  /** A line to type. @throws Error for one that no document has */
+  /** @throws Error if no document contains the line */
   function line(documented: string, filled: Filled = {}): string {
     if (!commands.includes(documented)) throw new Error(`no document says '${documented}'`)
     tried.add(documented)
     return Object.entries(filled).reduce((text, [word, value]) => text.replaceAll(word, value), documented)
   }
 
-  /** Types a line and waits for its end. */
+  /** Runs a line to its end. */
   async function type(text: string, env: Record<string, string> = {}) {
     const typed = checkout().type(text, env)
     return { code: await typed.ended, output: typed.output() }
@@ -48,12 +48,12 @@ export function useDocumentedCommands() {
     checkout,
     line,
     type,
-    /** Documented commands that were typed so far. */
+    /** Documented commands run so far. */
     tried,
 
     /**
-     * Types commands, two at a time, where nothing is set but `env`.
-     * @returns those that did not say what they should: where they fail, one line and no stack
+     * Runs commands, two at a time, with only `env` set.
+     * @returns those with unexpected output; a failure must print one line and no stack
      */
     async typeAll(rows: readonly Row[], env: Record<string, string> = {}) {
       const waiting = rows.filter(([documented]) => !cannotTry(documented))
@@ -73,7 +73,7 @@ export function useDocumentedCommands() {
       return wrong
     },
 
-    /** Starts the product and waits until it says that it is up. */
+    /** Starts the product and waits until it reports that it is running. */
     async start(text: string, env: Record<string, string> = {}): Promise<Typed> {
       const product = checkout().type(text, env)
       await eventually('the product is up', () => {
@@ -83,7 +83,7 @@ export function useDocumentedCommands() {
       return product
     },
 
-    /** Presses Ctrl-C in the terminal of a product: all programs that it runs there get the signal. */
+    /** Ctrl-C in a terminal: all programs of the product get the signal. */
     async pressCtrlC({ child, output, ended }: Typed): Promise<string> {
       process.kill(-(child.pid ?? 0), 'SIGINT')
       await ended

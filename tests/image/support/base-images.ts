@@ -6,22 +6,22 @@ import { ensureNode, fetchPackage } from '@/tests/run/npm-packages'
 import { defaultImages } from './compose-file'
 import { build, engine, hasImage, isPodman, tell, tryEngine } from './engine'
 
-/** Images in place of the official ones are called like them, below this name. */
+/** Prefix for replacements of official images. */
 const OURS = 'localhost/rasika-base'
 const DEBIAN = ['bookworm', 'trixie'] as const
 const support = path.resolve('tests/image/support')
 
-/** What all images begin with, and what has to be there while ours are built. */
+/** Base images, and files to mount while ours are built. */
 export type BaseImages = { images: Record<string, string>; mounts: Record<string, string>; official: boolean }
 
-/** The official image, from this machine or from its registry. */
+/** The official image, locally or from its registry. */
 async function pull(name: string): Promise<string | null> {
   const full = isPodman ? `docker.io/library/${name}` : name
   if (await hasImage(full)) return full
   return (await tryEngine(['pull', '--quiet', full])).code === 0 ? full : null
 }
 
-/** A Debian without anything beside its package manager. */
+/** Debian with only its package manager. */
 async function makeDebian(suite: string): Promise<string> {
   const tag = `${OURS}/debian:${suite}`
   if (await hasImage(tag)) return tag
@@ -51,7 +51,7 @@ async function makeImage(name: string, debian: Record<string, string>): Promise<
     if (target === 'node') {
       cpSync((await ensureNode(/^\d+/.exec(version)?.[0] ?? '')).program, path.join(context, 'node'))
       mkdirSync(path.join(context, 'npm'))
-      // The one that comes with this Node.
+      // The version bundled with this Node.
       await fetchPackage('npm@10', path.join(context, 'npm'))
     }
     await build({ file: path.join(support, 'base-images.dockerfile'), target, tag, args: debian, context })
@@ -61,7 +61,7 @@ async function makeImage(name: string, debian: Record<string, string>): Promise<
   return tag
 }
 
-/** This machine's settings of npm, for builds; in the images there is nothing of them. */
+/** This machine's npm settings, for builds only; the images don't contain them. */
 function npmSettings(home: string): Record<string, string> {
   const setting = (name: string) => execFileSync('npm', ['config', 'get', name], { encoding: 'utf8' }).trim()
   const [registry, authorities] = [setting('registry'), setting('cafile')]
@@ -72,8 +72,8 @@ function npmSettings(home: string): Record<string, string> {
 }
 
 /**
- * Finds the images that the Dockerfile and compose.yaml begin with, or makes them of Debian's packages and npm's Node.
- * @param home for files of this run
+ * Gets the base images in the Dockerfile and compose.yaml, or builds them from Debian packages and npm's Node.
+ * @param home for temporary files
  */
 export async function ensureBaseImages(home: string): Promise<BaseImages> {
   const wanted = defaultImages()
@@ -81,7 +81,7 @@ export async function ensureBaseImages(home: string): Promise<BaseImages> {
   const pulled: Record<string, string> = {}
   for (const [setting, name] of Object.entries(wanted)) {
     const found = await pull(name)
-    // Where one is not reached, neither are the others.
+    // If one can't be reached, neither can the others.
     if (!found) break
     pulled[setting] = found
   }

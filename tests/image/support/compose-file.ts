@@ -5,7 +5,7 @@ import { isPodman } from './engine'
 
 type Condition = 'service_started' | 'service_healthy' | 'service_completed_successfully'
 
-/** Everything that services of compose.yaml say; another word is refused, so that none is passed over. */
+/** All keys used in compose.yaml; an unknown key is refused rather than ignored. */
 type Service = {
   image: string
   build?: { target?: string }
@@ -34,7 +34,7 @@ type Compose = {
   volumes: Record<string, null>
 }
 
-/** Puts settings in the place of `${NAME}`, `${NAME:-default}` and `${NAME:?reason}`. */
+/** Substitutes `${NAME}`, `${NAME:-default}` and `${NAME:?reason}`. */
 function fill(text: string, settings: Record<string, string>): string {
   return text.replaceAll(/\$\{(\w+)(?::([-?])([^}]*))?\}/g, (_all, name: string, kind = '', word = '') => {
     const value = settings[name] || (kind === '-' ? word : '')
@@ -50,11 +50,11 @@ const fillAll = (value: unknown, settings: Record<string, string>): unknown => {
   return Object.fromEntries(Object.entries(value).map(([key, each]) => [key, fillAll(each, settings)]))
 }
 
-/** compose.yaml with these settings alone. */
+/** compose.yaml with these settings only. */
 export const readCompose = (settings: Record<string, string>) =>
   fillAll(parse(readFileSync('compose.yaml', 'utf8'), { merge: true }), settings) as Compose
 
-/** Images that compose.yaml and the Dockerfile begin with, by the setting that names another one. */
+/** Base images in compose.yaml and the Dockerfile, by the setting that overrides them. */
 export const defaultImages = () =>
   Object.fromEntries(
     [...readFileSync('compose.yaml', 'utf8').matchAll(/\$\{(\w+_IMAGE):-([^}]+)\}/g)].map(
@@ -68,36 +68,36 @@ const inSeconds = (time: string) => {
   return count
 }
 
-/** Podman lets nobody own a directory in memory. Its place is taken by a volume in memory, which can be owned. */
+// Podman can't set the owner of a tmpfs, so it becomes a volume in memory.
 const becomesVolume = (each: string) => isPodman && each.includes('uid=')
 
-/** Places of a service that become volumes in memory, and the options of each. */
+/** Paths of a service that become volumes in memory, with their options. */
 export const volumesInMemory = ({ tmpfs = [] }: Service) =>
   tmpfs.filter(becomesVolume).map((each) => {
     const [place = '', options = ''] = each.split(':')
-    // Podman takes a size for a quota of the disk: pages of 4 KB are no such word.
+    // Podman interprets a size as a disk quota, so it is given in pages of 4 KB.
     return { place, options: options.replace(/size=(\d+)m/, (_all, size: string) => `nr_blocks=${Number(size) * 256}`) }
   })
 
-/** A health command as the engine's option takes it: a line for the container's shell. */
+/** A health command as the engine's option expects it: a line for the container's shell. */
 const shellLine = ([kind, ...words]: string[]) => {
   if (kind !== 'CMD' || words.some((word) => /[^\w./=:-]/.test(word))) throw new Error(`cannot ask ${words.join(' ')}`)
   return words.join(' ')
 }
 
-/** @param project names the network and, in front, the volumes */
+/** @param project name of the network, and prefix of the volumes */
 type Options<Key extends keyof Service> = (value: NonNullable<Service[Key]>, project: string) => string[]
 
-/** What each word means as options of `docker run` and `podman run`. */
+/** Options of `docker run` and `podman run` for each key. */
 const options: { [Key in keyof Required<Service>]: Options<Key> | null } = {
   user: (user) => [`--user=${user}`],
-  // Podman would leave some places writable.
+  // Otherwise Podman leaves some paths writable.
   read_only: (is) => (is ? ['--read-only', ...(isPodman ? ['--read-only-tmpfs=false'] : [])] : []),
   cap_drop: (names) => names.map((name) => `--cap-drop=${name}`),
   cap_add: (names) => names.map((name) => `--cap-add=${name}`),
   security_opt: (all) => all.map((each) => `--security-opt=${each}`),
   logging: ({ driver, options: of }) =>
-    // Of Docker only.
+    // Docker only.
     isPodman
       ? []
       : [`--log-driver=${driver}`, ...Object.entries(of).map(([name, value]) => `--log-opt=${name}=${value}`)],
@@ -116,7 +116,7 @@ const options: { [Key in keyof Required<Service>]: Options<Key> | null } = {
   ],
   restart: (policy) => [`--restart=${policy}`],
   stop_grace_period: (time) => [`--stop-timeout=${inSeconds(time)}`],
-  // Not of a container: the images and their order.
+  // Not options of a container.
   image: null,
   build: null,
   command: null,
@@ -124,7 +124,7 @@ const options: { [Key in keyof Required<Service>]: Options<Key> | null } = {
   profiles: null,
 }
 
-/** Options of a container for a service, without its name, image and command. */
+/** Container options of a service, without name, image and command. */
 export function optionsOf(service: Service, project: string, leaveOut: (keyof Service)[] = []): string[] {
   return Object.entries(service).flatMap(([word, value]) => {
     if (!Object.hasOwn(options, word)) throw new Error(`compose.yaml says '${word}', which this test does not know`)

@@ -3,23 +3,23 @@ import { once } from 'node:events'
 import { createReadStream, createWriteStream } from 'node:fs'
 import { pipeline } from 'node:stream/promises'
 
-/** Program of the container engine, found before the tests: docker, or podman. */
+/** Docker or Podman, found before the tests. */
 export const program = process.env.TEST_ENGINE ?? ''
 export const isPodman = program === 'podman'
 
-/** A line for the person who waits, while jest is silent. */
+/** Prints progress, because Jest is silent. */
 export const tell = (line: string) => process.stderr.write(`      ${line}\n`)
 
-// Debian's podman prefers crun, which needs control groups of version 2.
+// Debian's Podman prefers crun, which needs cgroups v2.
 const hasRunc = isPodman && !spawnSync('runc', ['--version'], { stdio: 'ignore' }).error
 const general = hasRunc ? ['--runtime=runc'] : []
-/** Podman has timers of systemd ask for healthchecks; here the tests themselves ask. */
+// Podman runs healthchecks with systemd timers; here the tests run them.
 const env = { ...process.env, DISABLE_HC_SYSTEMD: 'true' }
 
-/** Files in place of the standard streams of a command. */
+/** Files to use as standard streams. */
 type Streams = { input?: string; output?: string }
 
-/** Runs the engine. @returns exit code, its standard output, and all that it said: podman warns on standard error */
+/** @returns exit code, standard output, and all output: Podman prints warnings to standard error */
 export async function tryEngine(args: readonly string[], { input, output }: Streams = {}) {
   const child = spawn(program, [...general, ...args], { env, stdio: ['pipe', 'pipe', 'pipe'] })
   const ended = once(child, 'close') as Promise<[number | null]>
@@ -38,7 +38,10 @@ export async function tryEngine(args: readonly string[], { input, output }: Stre
   return { code, out: out.trim(), said: said.trim() }
 }
 
-/** Runs the engine. @returns standard output @throws Error with all that it said, where it fails */
+/**
+ * @returns standard output
+ * @throws Error with all output if the command fails
+ */
 export async function engine(args: readonly string[], streams?: Streams): Promise<string> {
   const { code, out, said } = await tryEngine(args, streams)
   if (code !== 0)
@@ -48,18 +51,18 @@ export async function engine(args: readonly string[], streams?: Streams): Promis
 
 export const hasImage = async (name: string) => (await tryEngine(['image', 'inspect', name])).code === 0
 
-/** Size of an image in MB, with the files of what it begins with. */
+/** Size in MB, including the base image. */
 export const sizeOf = async (image: string) =>
   Math.round(Number(await engine(['image', 'inspect', '--format={{.Size}}', image])) / 1e6)
 
 type Build = { file?: string; target: string; tag: string; args: Record<string, string>; context: string }
 
-/** Builds a target. @param mounts files of this machine that are there only while it is built, for podman */
+/** @param mounts local files available only during the build, for Podman */
 export async function build({ file, target, tag, args, context }: Build, mounts: Record<string, string> = {}) {
   const ofPodman = [
-    // A build in a container of its own needs more rights than a container may have.
+    // A build inside a container needs more rights than it may have.
     '--isolation=chroot',
-    // Its own format has no place for a healthcheck.
+    // Podman's own format doesn't support healthchecks.
     '--format=docker',
     ...Object.entries(mounts).map(([from, to]) => `--volume=${from}:${to}:ro`),
   ]

@@ -1,2 +1,2 @@
-// An image is built in minutes, on a busy machine in many.
+// Building an image takes minutes, many on a busy machine.
 jest.setTimeout(3_600_000)

@@ -2,17 +2,17 @@ import { until } from '@/tests/support/until'
 import { optionsOf, readCompose, volumesInMemory } from './compose-file'
 import { engine, isPodman, tell, tryEngine } from './engine'
 
-/** Time that anything may take on a slow, busy machine, in ms. */
+/** Maximum duration of anything on a slow, busy machine, in ms. */
 const TIMEOUT_MS = 180_000
 
-/** Podman's own limits are above those that some machines allow. */
+// Podman's default limits exceed those of some machines.
 const limits = isPodman ? ['--ulimit=nofile=1024:4096', '--ulimit=nproc=4096:4096'] : []
 
 /**
- * Runs what compose.yaml describes with the engine alone, so that Docker and podman do the same.
- * @param project in front of every name
- * @param settings as .env has them
- * @param images what services' images are called here
+ * Runs compose.yaml with the engine alone, so that Docker and Podman behave the same.
+ * @param project prefix of every name
+ * @param settings as in .env
+ * @param images names of the services' images here
  */
 export function makeStack(project: string, settings: Record<string, string>, images: Record<string, string>) {
   const { services, networks, volumes } = readCompose(settings)
@@ -47,7 +47,7 @@ export function makeStack(project: string, settings: Record<string, string>, ima
     },
   }
 
-  /** Starts a service as soon as those that it depends on are as compose.yaml wants them. */
+  /** Starts a service once its dependencies meet their conditions in compose.yaml. */
   async function start(name: string, { alone = false } = {}): Promise<void> {
     if (running.has(name)) return
     const service = serviceOf(name)
@@ -65,7 +65,10 @@ export function makeStack(project: string, settings: Record<string, string>, ima
     running.add(name)
   }
 
-  /** Stops a container, which it is allowed to do in its own time, and removes it. @returns its exit code */
+  /**
+   * Stops a container within its grace period and removes it.
+   * @returns its exit code
+   */
   async function stop(name: string): Promise<string> {
     await engine(['stop', containerOf(name)])
     const code = await stateOf(name, 'ExitCode')
@@ -81,7 +84,7 @@ export function makeStack(project: string, settings: Record<string, string>, ima
     logsOf,
     containerOf,
 
-    /** The address of this machine in the containers' network is the one that Docker gives it. */
+    // The machine's address in the containers' network is the one Docker assigns.
     async prepare(): Promise<string> {
       await this.remove()
       const [{ subnet, ip_range: range }] = networks.default.ipam.config
@@ -91,7 +94,7 @@ export function makeStack(project: string, settings: Record<string, string>, ima
       return gateway
     },
 
-    /** Services that run for as long as nobody stops them. */
+    /** Services that run until they are stopped. */
     lasting: () =>
       Object.keys(services).filter((name) => !services[name]?.profiles && services[name]?.restart !== 'no'),
 
@@ -103,7 +106,10 @@ export function makeStack(project: string, settings: Record<string, string>, ima
       for (const name of this.lasting()) await waits.service_healthy(name)
     },
 
-    /** Puts a new container in the place of one, and waits until it is healthy. @returns exit code of the old one */
+    /**
+     * Replaces a container, and waits until the new one is healthy.
+     * @returns exit code of the old one
+     */
     async replace(name: string): Promise<string> {
       const code = await stop(name)
       await start(name, { alone: true })
@@ -111,7 +117,10 @@ export function makeStack(project: string, settings: Record<string, string>, ima
       return code
     },
 
-    /** A container of its own for one command, removed afterwards. @returns exit code, and what it said */
+    /**
+     * Runs one command in its own container, which is then removed.
+     * @returns exit code and output
+     */
     async run(name: string, command: string[], streams: { input?: string; output?: string } = {}) {
       const service = serviceOf(name)
       const given = optionsOf(service, project, ['ports', 'networks', 'restart'])
@@ -120,13 +129,16 @@ export function makeStack(project: string, settings: Record<string, string>, ima
       return tryEngine(all, streams)
     },
 
-    /** A command in the container that runs. @throws Error with what it said, where it fails */
+    /**
+     * Runs a command in a running container.
+     * @throws Error with its output if it fails
+     */
     exec: (name: string, command: string[], streams: { input?: string; output?: string } = {}) =>
       engine(['exec', ...(streams.input ? ['--interactive'] : []), containerOf(name), ...command], streams),
 
     async remove(): Promise<void> {
       const named = Object.keys(services).map(containerOf)
-      // What is not there is no failure.
+      // Missing ones are no failure.
       for (const name of named) await tryEngine(['rm', '--force', '--volumes', name])
       await tryEngine(['network', 'rm', project])
       const inAll = Object.keys(services).flatMap((name) => inMemory(name).map(({ volume }) => volume))

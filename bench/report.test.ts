@@ -31,7 +31,7 @@ describe('the table of promises', () => {
     expect(timesFloor(measuredWith(large), 100_000, 'list', 'floor')).toBeCloseTo(1.1)
   })
 
-  it('tells of the largest catalogue, and of the growth since the smallest', () => {
+  it('reports the largest catalogue, and the growth from the smallest', () => {
     const values = Object.fromEntries(targetsOf(measuredWith(large)).map(({ name, value }) => [name, value]))
     expect(values).toEqual({
       'list beside floor': expect.closeTo(1.1),
@@ -42,7 +42,7 @@ describe('the table of promises', () => {
     })
   })
 
-  it('counts what is missed, and what could not be measured is not met', () => {
+  it('counts missed targets, and unmeasured ones as missed', () => {
     expect(targetTable(measuredWith(large)).missed).toBe(1)
     const { table, missed } = targetTable(measuredWith({ ...large, floor: [] }, 401))
     expect(missed).toBe(3)
@@ -54,7 +54,7 @@ describe('the table of promises', () => {
   })
 })
 
-describe('what is counted', () => {
+describe('the costs of a subject', () => {
   it('takes the middle of several rounds', () => {
     expect(median([3, 1, 2])).toBe(2)
     expect(median([4, 1, 2, 3])).toBe(2.5)
@@ -67,7 +67,7 @@ describe('what is counted', () => {
   })
 })
 
-it('takes the floors of what is asked for with it', () => {
+it('includes the floors of the selected subjects', () => {
   const subjects: Subject[] = [
     { name: 'bare', host: 'next', paths: ['/'], floors: [] },
     { name: 'other', host: 'product', paths: ['/'], floors: [] },

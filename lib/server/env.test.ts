@@ -125,7 +125,7 @@ describe('the settings', () => {
       ['an HTTPS APP_URL in capitals', { ...embedded, APP_URL: 'HTTPS://rasika.example' }],
       ['a live Stripe key', live],
       ['a restricted live key', { ...embedded, STRIPE_SECRET_KEY: 'rk_live_1' }],
-    ])('refuse %s, naming what says that it is meant', (_what, settings) => {
+    ])('refuse %s, naming the setting that permits it', (_what, settings) => {
       expect(complaint(settings)).toMatch(/^ALLOW_SANDBOX must be 1 .*DATABASE_URL\nSEED_DEMO must be 0, or 1/)
       expect(complaint({ ...settings, ALLOW_SANDBOX: '1' })).toMatch(/^SEED_DEMO must be 0, or 1/)
       expect(complaint({ ...settings, SEED_DEMO: '1' })).toMatch(/^ALLOW_SANDBOX must be 1/)

@@ -3,7 +3,7 @@ import { hashCode, randomCode, seal, sign, unseal, unsign } from './secrets'
 
 const { change } = useSettings()
 
-describe('the module of secrets', () => {
+describe('the secrets module', () => {
   it('creates codes of 256 bits that need no escaping', () => {
     const codes = Array.from({ length: 200 }, randomCode)
     expect(new Set(codes).size).toBe(200)
@@ -16,7 +16,7 @@ describe('the module of secrets', () => {
     expect(unsign('media', sign('media', payload))).toEqual(payload)
   })
 
-  it('opens what it sealed for the same purpose and the same secret only', () => {
+  it('decrypts only with the same purpose and the same secret', () => {
     const sealed = seal('row 1', 'ராகம்')
     expect(sealed).not.toBe(seal('row 1', 'ராகம்'))
     expect(unseal('row 1', sealed)).toBe('ராகம்')

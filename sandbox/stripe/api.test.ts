@@ -54,7 +54,7 @@ describe('a customer', () => {
     expect(await failure(stripe.customers.update(created.id, { name: 'x' }))).toMatchObject({ statusCode: 404 })
   })
 
-  it('with an unknown id gets 404 and the message of Stripe', async () => {
+  it('with an unknown id gets 404 and Stripe’s message', async () => {
     const error = await failure(stripe.customers.retrieve('cus_nobody'))
     expect(error).toBeInstanceOf(Stripe.errors.StripeInvalidRequestError)
     expect(error).toMatchObject({

@@ -12,7 +12,7 @@ it('a subscription is cancelled at an instant by staff, renews until then, and e
   expect(await portal(updated, 'advance')).toMatchObject({ status: 'canceled' })
 })
 
-it('an empty text takes the end of a subscription back', async () => {
+it('an empty text removes the cancellation of a subscription', async () => {
   const { id, items } = await subscribe()
   const end = items.data[0]?.current_period_end
   expect(await stripe().subscriptions.update(id, { cancel_at: end })).toMatchObject({ cancel_at: end })

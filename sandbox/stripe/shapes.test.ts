@@ -123,7 +123,7 @@ it('every answer has exactly the fields that the SDK describes, with values of t
   expect(complaints(answers)).toEqual([])
 }, 120_000)
 
-it('a field too many, one too few, and a value of another type are found at every depth', async () => {
+it('a surplus field, a missing one and a wrong type are found at every depth', async () => {
   const { billing_mode: _, ...without } = cancelled
   const wrong: [string, unknown][] = [
     ['Subscription', { ...cancelled, cancels_at: 1 }],

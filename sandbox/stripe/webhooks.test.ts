@@ -87,7 +87,7 @@ it('events can be delayed and reordered, and unknown switches are refused', asyn
   expect(await setSwitches(harness.sandbox, { drop: -1 })).toMatchObject({ error: { param: 'drop' } })
 })
 
-it('a browser is sent on after a limit though no event has arrived', async () => {
+it('a browser is redirected after a timeout even if no event has arrived', async () => {
   await harness.close()
   harness = await startHarness({ webhookWaitMs: 50 })
   await setSwitches(harness.sandbox, { delayMs: 600_000 })

@@ -39,7 +39,7 @@ describe('of media behind links', () => {
     process.env.PATH = usual
   })
 
-  it('a backup holds what a linked directory and a linked file hold', async () => {
+  it('a backup contains the targets of linked directories and files', async () => {
     mkdirSync(media())
     symlinkSync('../../disk', media('masters'))
     symlinkSync('../../disk/master.mp4', media('one.mp4'))
@@ -51,7 +51,7 @@ describe('of media behind links', () => {
     expect(() => requireExchangeable(directory, dataDir)).not.toThrow()
   })
 
-  it('a backup is refused when it would leave something out', async () => {
+  it('a backup fails rather than leave something out', async () => {
     mkdirSync(media())
     symlinkSync('../../not-mounted', media('masters'))
     await expect(makeInto('backups')).rejects.toThrow(`${media('masters')} is a link`)

@@ -15,7 +15,7 @@ function complaint(given: Record<string, string>, dev = false): string {
 const own = { DATABASE_URL: 'postgresql://db/rasika', AUTH_SECRET: 'x'.repeat(32) }
 
 describe('a start without settings of Stripe', () => {
-  it('asks for them by name beside a database of one’s own, where the sandbox would refuse to run', () => {
+  it('names them with an external database, where the sandbox would refuse to start', () => {
     expect(complaint(own)).toMatch(/^STRIPE_SECRET_KEY must be set .*\nSTRIPE_WEBHOOK_SECRET must be set /)
   })
 

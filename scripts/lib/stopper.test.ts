@@ -1,6 +1,6 @@
 import { createStopper } from './stopper'
 
-it('what is being stopped when a signal comes is stopped once, and then what was started before it', async () => {
+it('a signal during a stop stops each part once, in reverse order', async () => {
   const stopped: string[] = []
   const stopper = createStopper()
   stopper.add(null, { stop: () => stopped.push('the lock') })

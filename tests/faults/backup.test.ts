@@ -55,7 +55,7 @@ const counts = () =>
     return rows[0] ?? { given: 0, taken: 0 }
   })
 
-it('a backup of a running database is one instant of it, and a restore puts it back and keeps what was there', async () => {
+it('a backup of a running database is consistent, and a restore keeps the previous data', async () => {
   const secrets = path.join(database.home, 'secrets.json')
   writeFileSync(secrets, JSON.stringify({ DATABASE_PASSWORD: 'test', AUTH_SECRET: 'of then' }))
   mkdirSync(path.dirname(video))
@@ -122,7 +122,7 @@ it('media behind a link are in the backup, which is not restored over the link; 
   rmSync(tablespace)
 })
 
-it('a backup of a database at an address says what is missing, and leaves nothing half made', async () => {
+it('a backup of an external database says which program is missing, and leaves nothing incomplete', async () => {
   const before = stored()
   const atAddress = { DATABASE_URL: database.url() }
   const without = command('backup', ['.'], { ...atAddress, PATH: elsewhere })

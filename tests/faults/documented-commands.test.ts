@@ -85,7 +85,7 @@ function ofOperators(email: string, others: Record<string, [code: number, says: 
 
 describe('beside the product of npm start', () => {
   let product: Typed
-  it('it comes up where nothing is set, and says where it is', async () => {
+  it('it starts without settings, and prints its URL', async () => {
     product = await start(line('npm start'), { PORT: port })
     expect(product.output()).toContain(`Rasika is up:   ${url()}`)
     expect(product.output()).toContain(`Data:           ${inCheckout('.data')}`)
@@ -165,7 +165,7 @@ describe('beside the product of npm start', () => {
     await killDatabase(started(product))
   })
 
-  it('with npm start, when it is killed, all ends but the database, and npm run dev goes on with its data', async () => {
+  it('with npm start, a kill ends everything but the database, and npm run dev continues with its data', async () => {
     await killStart(started(product))
     product = await start(line('npm run dev'), { PORT: port })
     expect(await statusOf(`${url()}/api/ready`)).toBe(200)
@@ -181,7 +181,7 @@ describe('beside the product of npm start', () => {
 })
 
 describe('while the product is stopped', () => {
-  it('each command does its work all the same', async () => {
+  it('each command still does its work', async () => {
     const backUp: Row = ['npm run backup -- /backups', { '/backups': inFiles('backups') }, 0, /^Backed up to /m]
     // All of them find the database in the same way; these show that it is writable, and stopped again.
     expect(await typeAll([...ofOperators('support@rasika.test', {}, /admin:grant -- EMAIL$/), backUp])).toEqual([])
@@ -201,10 +201,10 @@ describe('while the product is stopped', () => {
   })
 })
 
-describe('with a database of one’s own', () => {
+describe('with an external database', () => {
   const withTools: [number, RegExp] = installedPostgres ? [0, /^Backed up to /m] : [1, /^✗ pg_dump /]
 
-  it('where nothing else is set, each command needs what it uses and names it', async () => {
+  it('without settings, each command names the one it lacks', async () => {
     const env = { DATABASE_URL: own('rasika') }
     expect(await typeAll([['npm run migrate', {}, 0, /^Migrations: \d+ applied$/m]], env)).toEqual([])
     const says = {
@@ -244,7 +244,7 @@ describe('with a database of one’s own', () => {
     rmSync(inCheckout('rasika.sql'))
   })
 
-  it('the unit of systemd starts it with the settings of .env, which the commands read too', async () => {
+  it('the systemd unit starts it with the settings in .env, which the commands read too', async () => {
     const settings = {
       ...{ PORT: port, APP_URL: url(), DATABASE_URL: own('rasika'), AUTH_SECRET: 'x'.repeat(32) },
       ...{ STRIPE_SECRET_KEY: 'sk_test_unused', STRIPE_WEBHOOK_SECRET: 'whsec_unused' },
@@ -294,7 +294,7 @@ describe('the documents', () => {
     expect([code, output]).toEqual([0, expect.stringContaining('test is successful')])
   })
 
-  it('say nothing to type that was neither typed nor named with a reason', () => {
+  it('contain no command that is neither tested nor excepted with a reason', () => {
     tried.add(line('umask 077'))
     const named = Object.values(notTried).flat()
     expect(commands.filter((each) => !tried.has(each) && !named.includes(each) && !cannotTry(each))).toEqual([])

@@ -47,7 +47,7 @@ const isLateDatabase =
   /connection timeout|timeout exceeded when trying to connect|start a transaction in the given time/
 const peersOnlyFile = path.resolve('tests/faults/support/peers-only.mjs')
 
-describe('the trees as they stand in the images, for a user who can write nothing of them', () => {
+describe('the file trees of the images, read-only for their user', () => {
   const peersOnly = pathToFileURL(peersOnlyFile).href
   let trees: ReturnType<typeof makeTrees>
   beforeAll(() => (trees = makeTrees()))
@@ -90,7 +90,7 @@ describe('the trees as they stand in the images, for a user who can write nothin
 
 const describeImage = canBuildImage() ? describe : describe.skip
 // Skipped without a container engine, or if it can't get the base image.
-describeImage('the image itself, where a container engine runs and has what it begins with', () => {
+describeImage('the image itself, if a container engine has its base image', () => {
   const docker = (...args: string[]) => execFileSync('docker', args, { encoding: 'utf8', stdio: 'pipe' })
   const names: string[] = []
   afterAll(() => names.forEach((name) => docker('rm', '--force', name)))
@@ -172,7 +172,7 @@ describeCompose('compose.yaml, where a container engine runs and has the images'
     await expect(grant).rejects.toThrow('No account uses the email address')
   })
 
-  it('replaces one instance after the other, and no request fails', async () => {
+  it('replaces the instances in turn, and no request fails', async () => {
     const ask = (address: string) => async () => {
       const status = await statusOf(url + address)
       return status === 200 ? null : `${address} answered ${status || 'nothing'}`

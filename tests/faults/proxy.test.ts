@@ -185,7 +185,7 @@ describeNginx('the proxy as docs/nginx.conf sets it up', () => {
     ['HEAD', undefined, 200, '26', undefined],
     ['GET', 'bytes=2-5', 206, '4', 'bytes 2-5/26'],
     ['GET', 'bytes=26-', 416, '0', 'bytes */26'],
-  ])('hands %s of a file with the range %s on with its length', async (method, range, status, length, part) => {
+  ])('forwards %s of a file with the range %s, with its length', async (method, range, status, length, part) => {
     const headers = { 'accept-encoding': 'gzip', ...(range && { range }) }
     const answer = await visitor.send(`${nginx.url}/api/media/recording`, { method, headers })
     const told = [answer.status, answer.headers['content-length'], answer.headers['content-range']]
@@ -194,7 +194,7 @@ describeNginx('the proxy as docs/nginx.conf sets it up', () => {
     expect(answer.text).toBe(method === 'HEAD' || status === 416 ? '' : RECORDING.toString().slice(first, last + 1))
   })
 
-  it('hands a catalogue of 20 MB on while it still comes', async () => {
+  it('forwards a catalogue of 20 MB while it is still arriving', async () => {
     const path = '/api/catalogue/import?format=csv'
     const half = Buffer.alloc(10 * 1024 * 1024, 'a')
     const headers = { 'content-length': 2 * half.length }

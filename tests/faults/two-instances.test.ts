@@ -71,7 +71,7 @@ describeCluster('two instances behind nginx', () => {
     expect((await browser.send(`${two}/api/profile`)).status).toBe(401)
   })
 
-  it('both apply the begin and the end of a membership from the next request on', async () => {
+  it('both apply the start and the end of a membership from the next request on', async () => {
     const [one, two] = both()
     const { id, email } = await createPerson()
     const video = await makeVideo()
@@ -106,7 +106,7 @@ describeCluster('two instances behind nginx', () => {
     expect((await signIn(newcomer(), url, email)).status).toBe(200)
   })
 
-  it('both show a renamed or withdrawn trailer within seconds after staff changed it at one', async () => {
+  it('both show a renamed or withdrawn trailer within seconds of the change at one', async () => {
     const [one, two] = both()
     const { email } = await createPerson({ staffRole: 'OWNER' })
     const video = await makeVideo()

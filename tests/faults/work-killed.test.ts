@@ -49,7 +49,7 @@ describe('when the process is killed in the middle', () => {
   const commands = useCommands()
   beforeEach(() => emptyTables('User', 'Video', 'Artist', 'OutboxMail', 'AuditEntry'))
 
-  it('an import of staff stores nothing; the next one is complete, and a third changes nothing', async () => {
+  it('an import by staff stores nothing; the next one is complete, and a third changes nothing', async () => {
     const [dying, other] = await Promise.all([instances.start(), instances.start()])
     const who = await signInAt(other.url, await createPerson({ staffRole: 'OWNER' }))
     const send = async (url: string) => {
@@ -73,7 +73,7 @@ describe('when the process is killed in the middle', () => {
     expect(await db.video.findMany({ orderBy: { id: 'asc' } })).toEqual(before)
   })
 
-  it('an import of the command stores nothing; no process is left, and the next import is complete', async () => {
+  it('an import by the command stores nothing; no process is left, and the next import is complete', async () => {
     const name = path.join(instances.dataDir(), 'videos.ndjson')
     writeFileSync(name, file)
     const run = () =>

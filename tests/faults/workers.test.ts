@@ -36,7 +36,7 @@ const provider = useEmptyProvider()
 /** Occurrences of each item. */
 const repeated = (list: string[]) => list.filter((each, index) => list.indexOf(each) !== index)
 
-describe('three workers that find the same work', () => {
+describe('three workers with the same work', () => {
   it('do each piece of it once: mails, reminders, the nightly job and the search index', async () => {
     const mail = { template: 'test', text: 'Vanakkam', html: '<p>Vanakkam</p>' }
     const mailTo = (n: number) => ({ ...mail, toAddress: `reader-${n}@example.org`, subject: `Mail ${n}` })

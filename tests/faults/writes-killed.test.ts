@@ -155,7 +155,7 @@ async function payInvoice(url: string, who: Cookie): Promise<string> {
   return (await db.invoiceReceipt.findFirstOrThrow()).stripeInvoiceId
 }
 
-it('writes that are killed in the middle have left nothing, and sent again each has its effect, once', async () => {
+it('writes that are killed in the middle leave nothing, and a retry has its effect once', async () => {
   const dying = await instances.leftOrNew(settings())
   const [editor, finance] = [await createPerson({ staffRole: 'OWNER' }), await createPerson({ staffRole: 'FINANCE' })]
   const [person, payer] = [await makeViewer(), await makeViewer()]

@@ -70,7 +70,7 @@ test('the registration fills in the values of its query, and shows the discount 
   expect([wrong.titles, wrong.text.includes('Special Offer!')]).toEqual([['Set up your account'], false])
 })
 
-test('cached pages hold nothing of the query of the first request', async () => {
+test('cached pages contain nothing of the first request’s query', async () => {
   const inMap = [...(await visitor.ask('/sitemap.xml')).text.matchAll(/<loc>[^<]*?(\/compositions\/[^<]+)</g)]
   const member = await signIn(demoAccounts.member)
   const { data } = await visitor.read<{ data: { id: number }[] }>(apiRoutes.categoryVideos('dance'))

@@ -77,7 +77,7 @@ describe('the image', () => {
   })
 })
 
-describe('what compose.yaml describes', () => {
+describe('the stack of compose.yaml', () => {
   beforeAll(async () => {
     const port = await findFreePort()
     url = `http://127.0.0.1:${port}`
@@ -101,7 +101,7 @@ describe('what compose.yaml describes', () => {
     await stack.prepare()
   })
 
-  it('comes up in its order: the database, its migrations, two instances, the proxy', async () => {
+  it('starts in order: the database, its migrations, two instances, the proxy', async () => {
     const since = performance.now()
     await stack.up()
     results.push(['from empty volumes until all are healthy', inSeconds(since)])

@@ -40,7 +40,7 @@ it.each(documents)('%s names only files and commands that exist', (document) => 
   expect(commands.filter((name) => !Object.hasOwn(scripts, name))).toEqual([])
 })
 
-it('commands for tests name files that there are', () => {
+it('commands for tests name existing files', () => {
   const tests = files.filter((file) => /\.(?:test|spec)\.tsx?$/.test(file))
   const partOf = (file: string) => /^tests\/(integration|faults|http|e2e|engines)\//.exec(file)?.[1] ?? 'unit'
   const words = commands.flatMap((command) => {
@@ -56,7 +56,7 @@ it('commands for tests name files that there are', () => {
   expect(words.filter((each) => !isThere(each))).toEqual([])
 })
 
-it('commands and snippets for compose name services that there are', () => {
+it('commands and snippets for compose name existing services', () => {
   const [, list = ''] = /^services:\n([^]*?)^\w/m.exec(readFileSync('compose.yaml', 'utf8')) ?? []
   const namesIn = (yaml: string) => [...yaml.matchAll(/^ {2}([\w-]+):/gm)].map(([, name = '']) => name)
   const named = commands.flatMap((command) => {

@@ -88,7 +88,7 @@ it('the database counts as healthy when others reach it, not while its data dire
   expect(readFileSync('compose.yaml', 'utf8')).toMatch(/test: \['CMD', 'pg_isready', .*'--host=127\.0\.0\.1'\]/)
 })
 
-it('an image has no settings, build or data of whoever builds it', () => {
+it('an image contains no settings, build or data of the machine that builds it', () => {
   const ignored = readFileSync('.dockerignore', 'utf8').split('\n')
   expect(ignored).toEqual(expect.arrayContaining(['.env', '.env.*', '.data', '.next*', 'node_modules']))
 })

@@ -10,7 +10,7 @@ const composed = found(read('compose.yaml'), /^ {4}([A-Z][A-Z0-9_]+):/gm)
 const internal = ['NODE_ENV', 'EMBEDDED_DATABASE', 'STRIPE_SANDBOX']
 
 describe('the settings', () => {
-  it('are in .env.example, each that the application reads', () => {
+  it('are all in .env.example if the application reads them', () => {
     const names = found(read('lib/server/env.ts'), /[\s{]([A-Z][A-Z0-9]*_[A-Z0-9_]+): /g).filter(
       (name) => !internal.includes(name),
     )
@@ -18,7 +18,7 @@ describe('the settings', () => {
     expect(names.filter((name) => !documented.includes(name))).toEqual([])
   })
 
-  it('are read somewhere, each that .env.example names, and are there once', () => {
+  it('are each read somewhere and listed once in .env.example', () => {
     const files = readdirSync('.').filter((name) => /\.config\.(ts|mjs)$/.test(name))
     const folders = ['lib/server', 'scripts', 'sandbox', 'tests/run'].flatMap((folder) =>
       readdirSync(folder, { recursive: true, encoding: 'utf8' })
@@ -32,14 +32,14 @@ describe('the settings', () => {
     expect(documented.filter((name, index) => documented.indexOf(name) !== index)).toEqual([])
   })
 
-  it('that the README and compose.yaml name are of .env.example', () => {
+  it('named in the README and compose.yaml are in .env.example', () => {
     const table = read('README.md').split('## Configuration')[1] ?? ''
     const named = found(table, /`([A-Z][A-Z0-9]*_[A-Z0-9_]+|PORT)`/g)
     expect(Math.min(named.length, composed.length)).toBeGreaterThan(10)
     expect([...named, ...composed].filter((name) => !documented.includes(name))).toEqual([])
   })
 
-  it('reach the instances of compose.yaml, each that an operator may set', () => {
+  it('are all passed to the instances in compose.yaml', () => {
     const [operators = ''] = read('.env.example').split('# --- Development and tests')
     const forTests = /^(GOOGLE_ISSUER|\w+_API_BASE|STRIPE_SANDBOX_\w+|ALLOW_SANDBOX|SEED_DEMO)$/
     const ofTheImage = ['PORT', 'DATA_DIR', 'KEEP_ALIVE_TIMEOUT']

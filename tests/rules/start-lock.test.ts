@@ -56,7 +56,7 @@ onLinux('a start says so while the other process runs', async () => {
   expect(start()).toMatchObject({ status: 1, stderr: expect.stringContaining('Already running') as string })
 })
 
-it('one of the starts at the same moment gets the lock, also over a dead process', async () => {
+it('one of several simultaneous starts gets the lock, even a dead process’s', async () => {
   const ROUNDS = 300
   const places = Array.from({ length: ROUNDS }, (_, round) => path.join(directory, String(round)))
   for (const place of places) {

@@ -97,7 +97,7 @@ describe('the settings of streams', () => {
   it('are right as documented', () => expect(parseEnv(base).HLS_HOSTS).toHaveLength(3))
 })
 
-test('the address of a key tells nothing of the key, and is another for another key', () => {
+test('the URL of a key reveals nothing about it, and differs per key', () => {
   const [one, two] = [randomBytes(16).toString('hex'), randomBytes(16).toString('hex')]
   expect(one).toMatch(/^[0-9a-f]{32}$/)
   expect(streamKeyPath(one)).toMatch(/^\/api\/media\/keys\/[0-9a-f]{32}$/)

@@ -98,7 +98,7 @@ describe('the check of directories', () => {
   })
 })
 
-describe('the check for circles of files', () => {
+describe('the check for import cycles', () => {
   const list = { path: 'lib/client/list.ts', text: "import { end } from './end'\n" }
 
   it.each([
@@ -111,13 +111,13 @@ describe('the check for circles of files', () => {
     expect(more).toBeUndefined()
   })
 
-  it('accepts a way back of types only', () => {
+  it('accepts a cycle of type imports', () => {
     const text = "import type {\n  List,\n} from './list'\nexport type { Row } from './list'\n"
     expect(checkFileCircles([list, { path: 'lib/client/end.tsx', text }])).toEqual([])
   })
 })
 
-describe('the check for packages of development', () => {
+describe('the check for development packages', () => {
   const packages = {
     path: 'package.json',
     text: '{ "devDependencies": { "jest": "30.0.0", "@tail/postcss": "4.0.0" } }',

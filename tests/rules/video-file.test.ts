@@ -29,7 +29,7 @@ it.each(['mebx', 'gpmd', 'tmcd', 'fdsc', 'camm', 'mett', 'djmd', 'dbgi', 'rtmd',
   },
 )
 
-it('does not doubt tracks that say themselves that they are no picture and no sound', async () => {
+it('has no doubts about tracks marked as neither video nor audio', async () => {
   const facts = await factsOf(mp4File({ others: { next: 'meta', what: 'text', tmcd: 'tmcd' } }))
   expect(facts?.codecs).toEqual(['avc1', 'mp4a'])
   expect(videoFileDoubts(await factsOf(mp4File({ others: { zzzz: 'vide' } })))).toEqual([
@@ -45,7 +45,7 @@ it.each([
   expect(await factsOf(bytes)).toMatchObject({ kind })
 })
 
-it('doubts a MOV and what browsers cannot play only where the server makes no stream of it', async () => {
+it('doubts a MOV and unplayable codecs only if the server creates no stream', async () => {
   const facts = await factsOf(mp4File({ brand: 'qt  ', codecs: ['hvc1', 'lpcm'], indexLast: true }))
   expect(videoFileDoubts(facts, true)).toEqual([])
   expect(videoFileDoubts(facts).join()).toMatch(/MOV.*HEVC.*uncompressed.*index at the end/)
@@ -77,7 +77,7 @@ it.each([
   expect(videoFileDoubts(await factsOf(mp4File({ codecs: ['avc1', codec] })))).toEqual([expect.stringMatching(named)])
 })
 
-it('says that an index at the end begins slowly, and passes over tracks of captions', async () => {
+it('warns that an index at the end starts slowly, and ignores caption tracks', async () => {
   const facts = await factsOf(mp4File({ codecs: ['avc1', 'mp4a', 'tx3g'], indexLast: true }))
   expect(videoFileDoubts(facts)).toEqual([expect.stringContaining('index at the end')])
 })

@@ -5,7 +5,7 @@ import { createStopper, type Stoppable } from '@/scripts/lib/stopper'
 import { failuresOfJest, failuresOfPlaywright, type JestReport } from './report'
 import { summarize, trust } from './trust'
 
-describe('the tests that run several times', () => {
+describe('repeated test runs', () => {
   let directory: string
   let said: string[]
   beforeEach(() => {
@@ -57,7 +57,7 @@ describe('the tests that run several times', () => {
   })
 })
 
-it('what failed most often comes first, once for each run', () => {
+it('the most frequent failures come first, counted once per run', () => {
   const runs = [
     { seconds: 90, failures: ['a', 'b', 'b'] },
     { seconds: 9, failures: ['b'] },

@@ -3,7 +3,7 @@ import { beginGeneration } from './shared-pages'
 
 const options = { most: 2, milliseconds: 60_000 }
 
-test('an answer is remembered until the catalogue changes', async () => {
+test('an answer is cached until the catalogue changes', async () => {
   const find = jest.fn(async (id: number) => [id])
   const list = memoizeAnswers(find, options)
   await list(1)
@@ -14,7 +14,7 @@ test('an answer is remembered until the catalogue changes', async () => {
   expect(find).toHaveBeenCalledTimes(2)
 })
 
-test('what was asked before a change and answered after it is not remembered', async () => {
+test('an answer requested before a change is not cached', async () => {
   let answer = (_found: number[]): void => undefined
   const find = jest.fn(() => new Promise<number[]>((resolve) => (answer = resolve)))
   const list = memoizeAnswers(find, options)
@@ -26,7 +26,7 @@ test('what was asked before a change and answered after it is not remembered', a
   expect(find).toHaveBeenCalledTimes(2)
 })
 
-test('a failure is not remembered, and of many answers only the last ones are', async () => {
+test('a failure is not cached, and only the most recent answers are', async () => {
   const find = jest.fn(async (id: number) => [id]).mockRejectedValueOnce(new Error('away'))
   const list = memoizeAnswers(find, options)
   await expect(list(1)).rejects.toThrow('away')
@@ -34,7 +34,7 @@ test('a failure is not remembered, and of many answers only the last ones are', 
   expect(find).toHaveBeenCalledTimes(5)
 })
 
-test('a count of few is exact each time, and one of many is remembered', async () => {
+test('a small count is always exact, and a large one is cached', async () => {
   let rows = 3
   const count = memoizeCount(async (times: number) => rows * times)
   const both = async () => [await count('few', 1), await count('many', 1000)]

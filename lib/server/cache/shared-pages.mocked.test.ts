@@ -10,7 +10,7 @@ function inAnotherBundle(): SharedPages {
   return loaded
 }
 
-test('without Redis, a change that a job makes ends the generation of the page cache, which is another bundle', async () => {
+test('without Redis, a job’s change ends the generation of the page cache in another bundle', async () => {
   const [job, pageCache] = [inAnotherBundle(), inAnotherBundle()]
   expect(job).not.toBe(pageCache)
   const before = await pageCache.currentGeneration()

@@ -46,7 +46,7 @@ const texts = [
   'Aḻagar Kuṟavañci, ṝ, ḹ, ṁ and ṃ',
 ]
 
-test.each(texts)('the faces of a social image have every letter of: %s', async (text) => {
+test.each(texts)('the fonts of a social image have every letter of: %s', async (text) => {
   expect([await isRenderable(text), await toRenderableText(text)]).toEqual([true, text])
 })
 
@@ -57,7 +57,7 @@ test.each([
   ['№ 5 ﬁne 𝐑𝐚𝐠𝐚 Ｔｏｄｉ', 'No 5 fine Raga Todi'],
   ['Z͒ürich', 'Zürich'],
   ['日本 🎶', ''],
-])('what no face has is left out of a social image: %s', async (text, left) => {
+])('a social image leaves out characters that no font has: %s', async (text, left) => {
   expect(await toRenderableText(text)).toBe(left)
 })
 
@@ -77,12 +77,12 @@ test('a word is set smaller rather than broken', async () => {
   expect(sized?.height).toBe(fitting?.height)
 })
 
-test('an empty text gives no image of text', async () => {
+test('an empty text draws nothing', async () => {
   const box = { face: 'body', color: '#ffffff', sizes: [20], maxWidth: 300, maxHeight: 40 } as const
   expect(await setText(' \u200b\n', box)).toBeNull()
 })
 
-test('a long title of a social image is set whole, in the room of what stands around it', async () => {
+test('a long title of a social image is drawn in full, in the space of the other texts', async () => {
   const title = 'ஸ்ரீ சுப்ரமண்யாய நமஸ்தே, ஷண்முகப்ரியா ராகம் '.repeat(4)
   const leaf = { ...card, picture: '', title, label: '', line: '' }
   const [alone, within] = await Promise.all([drawCard(leaf), drawCard({ ...leaf, label: 'Music', line: 'Tara' })])

@@ -15,7 +15,7 @@ test('a cached page is asked for without a query', () => {
   expect(asked('/about')).toBe('/about')
 })
 
-test('the middleware is told the query, and nobody else tells it one', () => {
+test('the middleware gets the query, and only from the server', () => {
   const request = { url: '/videos/1?t=62', headers: { [QUERY_HEADER]: '?to=/elsewhere' } } as unknown as IncomingMessage
   moveQueryToHeader(request)
   expect([request.url, request.headers[QUERY_HEADER]]).toEqual(['/videos/1', '?t=62'])
@@ -23,7 +23,7 @@ test('the middleware is told the query, and nobody else tells it one', () => {
   expect(request.headers[QUERY_HEADER]).toBeUndefined()
 })
 
-test('a query that says what is answered stays', () => {
+test('a query that affects the response is kept', () => {
   const others = [
     '/search?q=kalyani',
     '/login?error=Expired',

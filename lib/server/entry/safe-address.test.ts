@@ -46,6 +46,6 @@ test.each([
   ['http://', '/http%3A%2F%2F'],
   ['https://:99999/', '/https%3A%2F%2F%3A99999%2F'],
   ['', '/'],
-])('the target %p is read as %s, whatever host it names', (sent, read) => {
+])('the target %p is read as %s, whatever its host', (sent, read) => {
   expect(originForm(sent)).toBe(read)
 })

@@ -32,7 +32,7 @@ test('links lead to the web, to mail, to own paths and to places on the page', (
   expect(renderMarkdown('[a](/\\example.org)')).toBe('<p><a href="/%5Cexample.org">a</a></p>\n')
 })
 
-test('addresses that are written without marks become links, and names with dots do not', () => {
+test('plain URLs become links, and names with dots do not', () => {
   const link = (url: string, written = url) => `<a href="${url}">${written}</a>`
   const text = 'See https://example.org/a_b_c?b=c. Or www.example.org, or help@example.org; ‘https://example.org/d’ है।'
   expect(renderMarkdown(text)).toBe(

@@ -20,7 +20,7 @@ test('a NUL in any value is refused', () => {
   expect(() => objectOf('a=1&b=2&b=x%00')).toThrow('This URL isn’t valid.')
 })
 
-test('a query of hundreds of thousands of names is read once, not once for each name', () => {
+test('a query with hundreds of thousands of names is read once, not once per name', () => {
   const names = Array.from({ length: 400_000 }, (_, at) => `n${at}`)
   expect(Object.keys(objectOf(names.join('=1&')))).toHaveLength(names.length - 1)
 })

@@ -58,7 +58,7 @@ describe('an error in the log', () => {
     expect(JSON.stringify(loggedError(error))).not.toMatch(/asha|sentinel/)
   })
 
-  it('ends when its causes form a circle', () => {
+  it('ends when its causes form a cycle', () => {
     const error = new Error('x')
     error.cause = error
     expect(JSON.stringify(loggedError(error)).length).toBeLessThan(100_000)

@@ -15,7 +15,7 @@ const mailOf = (paragraph: string, content: Partial<MailContent> = {}) =>
   })
 const linksOf = (html: string) => [...html.matchAll(/<a href="([^"]*)"[^>]*>([^<]*)</g)].map(([, ...link]) => link)
 
-test('the layout of mails is what MJML makes of its source', async () => {
+test('the layout of emails is what MJML generates from its source', async () => {
   const source = readFileSync('lib/server/mail/layout.mjml', 'utf8')
   const { html, errors } = await mjml(source, { beautify: true })
   expect(errors).toEqual([])
@@ -61,7 +61,7 @@ test.each([
   ['Or ‘http://a.example/b’', 'http://a.example/b'],
   ['www.sabha.art, at seven', 'https://www.sabha.art', 'www.sabha.art'],
   ['Write to box@sabha.art.', 'mailto:box@sabha.art', 'box@sabha.art'],
-])('an address that staff wrote is a link: %s', (words, href, shown = href) => {
+])('a URL written by staff becomes a link: %s', (words, href, shown = href) => {
   expect(linksOf(mailOf(words).html)).toEqual([[href, shown]])
   expect(linksOf(mailOf('Hello.', { footnote: words }).html)).toEqual([[href, shown]])
 })
@@ -105,11 +105,11 @@ test.each([
   'https://rasika.example@evil.example/',
   'https://раsika.example/',
   'https://a.example/"onclick="x',
-])('an address of a stranger that can mislead is no link: %s', (words) => {
+])('a misleading link by a stranger stays text: %s', (words) => {
   expect(linksOf(mailOf(words, { isForeign: true }).html)).toEqual([])
 })
 
-test('an address of a stranger is a link that shows all of it, from left to right', () => {
+test('a stranger’s URL is a link that shows all of it, from left to right', () => {
   const { html } = mailOf('\u202ehttps://a.example/x?b=1&c=<b>', { isForeign: true })
   expect(linksOf(html)).toEqual([['https://a.example/x?b=1&amp;c=', 'https://a.example/x?b=1&amp;c=']])
   expect(html).toMatch(/<a href="https:[^"]*" dir="ltr"/)

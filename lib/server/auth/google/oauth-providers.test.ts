@@ -2,7 +2,7 @@ import { createServer } from 'node:http'
 import { close, listen } from '@/tests/support/servers/loopback'
 import { fetchFromProvider } from './oauth-providers'
 
-it('a provider that sends us on to another server is not followed', async () => {
+it('a redirect by a provider to another server is not followed', async () => {
   const asked: string[] = []
   const server = createServer((request, response) => {
     asked.push(request.url ?? '')

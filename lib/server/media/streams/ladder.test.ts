@@ -8,7 +8,7 @@ const facts: VideoFacts = {
 }
 const after = (args: readonly string[], name: string) => args.filter((_, index) => args[index - 1] === name)
 
-it('a stream has three sizes at most by the shorter side, the first that of the video, and none above it', () => {
+it('a stream has at most three sizes, the largest that of the video', () => {
   const sides = (width: number, height: number) => chosenRungs({ width, height }).map(({ side }) => side)
   for (const [side, expected] of [
     [2160, [1080, 720, 360]],
@@ -26,7 +26,7 @@ it('a stream has three sizes at most by the shorter side, the first that of the 
   for (const { kbits } of wide) expect(kbits).toBeGreaterThanOrEqual(100)
 })
 
-it('sound alone is the last variant, and a file without sound has none', () => {
+it('audio alone is the last variant, and a file without audio has none', () => {
   const args = ladderArguments('/m/a.mp4', '/to', facts, {})
   expect(after(args, '-var_stream_map')).toEqual(['v:0,a:0 v:1,a:1 v:2,a:2 a:3'])
   expect(after(args, '-map').filter((map) => map === '0:1')).toHaveLength(4)
@@ -35,11 +35,11 @@ it('sound alone is the last variant, and a file without sound has none', () => {
   expect(silent).not.toContain('0:1')
 })
 
-it('ffmpeg says seldom how far it is, because all that it says is held until its end', () => {
+it('ffmpeg reports progress rarely, because its output is buffered until it ends', () => {
   expect(after(ladderArguments('/m/a.mp4', '/to', facts, {}), '-stats_period')).toEqual(['10'])
 })
 
-it('a file is read as what its name says, also behind the query of a signed address', () => {
+it('a file is read in the format of its name, also with the query of a signed URL', () => {
   const demuxer = (file: string) => {
     const args = ladderArguments(file, '/to', facts, {})
     return args[args.indexOf('-i') - 1]
@@ -49,7 +49,7 @@ it('a file is read as what its name says, also behind the query of a signed addr
   expect(demuxer('https://bucket.test/videos/a.webm?X-Amz-Expires=9&name=b.mp4')).toBe('matroska')
 })
 
-it('the pictures of the seek bar are ten seconds apart in a concert, and closer in a short video', () => {
+it('the previews of the seek bar are ten seconds apart in a concert, and closer in a short video', () => {
   expect([30, 300, 1000, 10_800].map(thumbnailStep)).toEqual([2, 3, 10, 10])
   const files = ['1.jpg', '2.jpg', '3.jpg', '4.jpg']
   const all = thumbnailsOf(facts, files)
@@ -59,7 +59,7 @@ it('the pictures of the seek bar are ten seconds apart in a concert, and closer 
   expect(thumbnailsOf({ ...facts, seconds: 25 }, files).at(-1)).toMatchObject({ start: 24, end: 25 })
 })
 
-it('the pictures of the seek bar have the shape of the video', () => {
+it('the previews of the seek bar have the video’s aspect ratio', () => {
   const shape = (width: number, height: number) => thumbnailsOf({ width, height, seconds: 25 }, ['1.jpg'])[1]
   expect(shape(1080, 1920)).toMatchObject({ x: 90, y: 0, width: 90, height: 160 })
   expect(shape(1024, 576)).toMatchObject({ x: 160, y: 0, width: 160, height: 90 })

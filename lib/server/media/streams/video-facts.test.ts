@@ -22,7 +22,7 @@ const facts: VideoFacts = {
 const filters = (color: VideoFacts['color'], width = 1920, height = 1080) =>
   videoFilters({ ...facts, width, height, color }, { width, height })
 
-it('a video that names no colours is read as players read it: by its size', () => {
+it('a video without colour metadata is interpreted by its size, as players do', () => {
   expect(filters({})).toContain('in_color_matrix=bt709')
   expect(filters({}, 1080, 1920)).toContain('in_color_matrix=bt709')
   expect(filters({}, 1024, 576)).toContain('in_color_matrix=bt601')
@@ -30,7 +30,7 @@ it('a video that names no colours is read as players read it: by its size', () =
   expect(filters({ matrix: 'gbr' })).not.toContain('in_color_matrix')
 })
 
-it('only a video in HDR or of more colours needs filters that an ffmpeg may lack', () => {
+it('only HDR and wide-gamut videos need filters that an ffmpeg may lack', () => {
   expect(filters({ transfer: 'bt709', primaries: 'bt709', matrix: 'bt709' })).not.toMatch(/zscale|tonemap/)
   expect(filters({ transfer: 'bt709', primaries: 'smpte432', matrix: 'bt709' })).toMatch(/zscale(?!.*tonemap)/)
   for (const transfer of ['smpte2084', 'arib-std-b67']) expect(filters({ transfer })).toMatch(/zscale.*tonemap/)

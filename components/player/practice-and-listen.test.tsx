@@ -108,7 +108,7 @@ describe('practice beside the player', () => {
     Reflect.deleteProperty(navigator, 'clipboard')
   })
 
-  it('repeats the current piece, changes the speed, and offers the tanpura at its pitch', () => {
+  it('repeats the current piece, changes the speed, and offers the tanpura at its sruti', () => {
     const { state } = show()
     click('This piece')
     expect(screen.getByRole('button', { name: 'This piece' })).toHaveAttribute('aria-pressed', 'true')
@@ -116,7 +116,7 @@ describe('practice beside the player', () => {
     expect(state.get().rate).toBe(0.95)
     expect(screen.getByRole('heading', { name: 'Tanpura in G♯' })).toBeInTheDocument()
     act(() => state.set({ time: 70 }))
-    expect(screen.getByText('No pitch set for Kriti.')).toBeInTheDocument()
+    expect(screen.getByText('No sruti set for Kriti.')).toBeInTheDocument()
   })
 
   it('keeps the focus nearby when a passage is renamed or deleted', async () => {

@@ -18,7 +18,7 @@ describe('the tanpura', () => {
   const [pa, ma, ni] = (['pa', 'ma', 'ni'] as const).map((first) => tanpuraCycle(sa, first, RATE))
   if (!pa || !ma || !ni) throw new Error('three tunings')
 
-  it('sounds the key note and its octave below, whatever the first string', () => {
+  it('sounds the tonic and its octave below, whatever the first string', () => {
     for (const samples of [pa, ma, ni]) {
       expect(samples).toHaveLength(CYCLE_SECONDS * RATE)
       for (const hertz of [sa, sa / 2]) expect(strength(samples, hertz)).toBeGreaterThan(10 * strength(samples, 163))

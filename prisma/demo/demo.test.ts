@@ -217,7 +217,7 @@ describe('demo captions and words', () => {
     }
   })
 
-  it('are key notes of everything that has a raga and is sung or played to one', () => {
+  it('give the sruti of everything that has a raga and is sung or played', () => {
     const sung = of('music').flatMap(({ pieces }) => pieces.filter(({ raga }) => raga !== null))
     expect(sung.filter(({ sruti }) => sruti === null)).toEqual([])
     expect(programme.flatMap(({ pieces }) => pieces).filter(({ raga, sruti }) => raga === null && sruti)).toEqual([])

@@ -157,7 +157,7 @@ function CountIn() {
   )
 }
 
-/** Hidden if no piece has a known pitch. */
+/** Hidden if no piece has a readable sruti. */
 function Tanpura() {
   const player = usePlayer()
   const { drone, set } = usePractice()
@@ -193,7 +193,7 @@ function Tanpura() {
           className="h-11 w-32 accent-brass"
         />
       </div>
-      {note === null && <p className="mt-2 text-fine text-dust">No pitch set for {title ?? 'this part'}.</p>}
+      {note === null && <p className="mt-2 text-fine text-dust">No sruti set for {title ?? 'this part'}.</p>}
     </PanelSection>
   )
 }

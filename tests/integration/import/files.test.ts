@@ -409,7 +409,7 @@ describe('performers and compositions in an import', () => {
     expect(of('Sivan').slug).toBe(String(of('Sivan').id))
   })
 
-  it('are read from JSON strings and objects, with several ragas, an end, a composition and a key note', async () => {
+  it('are read from JSON strings and objects, with several ragas, an end, a composition and a sruti', async () => {
     const row = {
       ...{ externalId: 'a', name: 'A', category: 'music', vimeo: 1, duration: 3600 },
       performers: [{ name: 'Asha Rao', role: 'vocal' }, { name: 'Bala' }, 'Chitra (ghatam)'],

@@ -58,7 +58,7 @@ describe('a programme as text', () => {
     ['0:40–0:30 A', 'ends before it starts'],
     ['0:40–0:99 A', 'has “0:99” instead of a time'],
     ['0:40–2:01 A', "ends after the video's end (2:00)"],
-    ['0:40 A · - · - · - · - · - · - · ' + 'a'.repeat(21), 'a key note of more than 20 characters'],
+    ['0:40 A · - · - · - · - · - · - · ' + 'a'.repeat(21), 'a sruti of more than 20 characters'],
     [`0:00 ${'a'.repeat(201)}`, 'more than 200 characters'],
     ['0:00 A\u0000', "can't be stored"],
     ['0:20 other', 'begins at the same second as line 1'],
@@ -84,7 +84,7 @@ describe('a programme as text', () => {
     expect(pieces).toMatchObject([{ startSeconds: 5, endSeconds: 65, title, raga: 'Todi' }])
   })
 
-  it('ends a line with composition and key note, and accepts several names per cell', () => {
+  it('ends a line with composition and sruti, and accepts several names per cell', () => {
     const text = '0:00–5:00 Ragamalika · Kalyani, Todi · Adi / Rupakam · - · Viruttam · Tamil · Sri Venkatesa · C#'
     expect(parsePieces(text).pieces).toMatchObject([
       { raga: 'Kalyani, Todi', tala: 'Adi / Rupakam', composition: 'Sri Venkatesa', sruti: 'C#' },

@@ -66,7 +66,7 @@ export function parsePieces(text: string, durationSeconds?: number | null): { pi
 const notATime = (clock: string) =>
   `has “${truncateAtGrapheme(clock, 20)}” instead of a time such as 12:40 or 1:02:30${turnedAdvice(clock)}`
 
-const PARTS = 'title · raga · tala · composer · form · language · composition · key note'
+const PARTS = 'title · raga · tala · composer · form · language · composition · sruti'
 
 function readLine(content: string, line: number): PieceLine | { message: string } {
   if (!isStorable(content)) return { message: "has characters that can't be stored" }
@@ -92,7 +92,7 @@ function readLine(content: string, line: number): PieceLine | { message: string 
   if ([raga, tala].some((part) => (part?.length ?? 0) > NAMES_MAX)) return { message: 'has too many names' }
   if ((composition?.length ?? 0) > TITLE_MAX)
     return { message: `has a composition of more than ${TITLE_MAX} characters` }
-  if ((sruti?.length ?? 0) > SRUTI_MAX) return { message: `has a key note of more than ${SRUTI_MAX} characters` }
+  if ((sruti?.length ?? 0) > SRUTI_MAX) return { message: `has a sruti of more than ${SRUTI_MAX} characters` }
   const or = (part: string | undefined) => part || null
   return {
     line,

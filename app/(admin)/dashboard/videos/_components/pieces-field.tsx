@@ -55,7 +55,7 @@ export function PiecesField({ text, duration, field, onChange }: PiecesFieldProp
         spellCheck={false}
         hint={
           <>
-            Time, then title · raga · tala · composer · form · language · composition · key note, as in{' '}
+            Time, then title · raga · tala · composer · form · language · composition · sruti, as in{' '}
             <code className="text-sand">12:40–24:00 Vatapi Ganapatim · Hamsadhwani · Adi · Dikshitar</code>. The end
             time is optional. Separate several ragas or talas with commas. Add the composition only if its title
             differs. Enter a dash for anything unknown, or skip it at the end of a line.
@@ -141,7 +141,7 @@ function PiecesTable({ pieces, terms }: { pieces: readonly PieceLine[]; terms: r
         Composer: (piece) => cell('composer', piece.composer),
         Form: (piece) => cell('form', piece.form),
         Language: (piece) => piece.language ?? '–',
-        ...(pieces.some(({ sruti }) => sruti) && { 'Key note': ({ sruti }: PieceLine) => sruti ?? '–' }),
+        ...(pieces.some(({ sruti }) => sruti) && { Sruti: ({ sruti }: PieceLine) => sruti ?? '–' }),
       }}
       rows={pieces.map((piece) => ({ ...piece, id: piece.startSeconds }))}
     />

@@ -30,8 +30,7 @@ export function GoogleButton({ label, to }: { label: string; to?: string }) {
 
 /** Google refuses logins inside other apps, with an error page that leads nowhere. */
 function NotInThisApp({ label }: { label: string }) {
-  const copy = () =>
-    copyText(window.location.href, `Couldn’t copy. Please copy the link yourself: ${window.location.href}`)
+  const copy = () => copyText(window.location.href, `Couldn’t copy. Copy this link: ${window.location.href}`)
   return (
     <div className="flex flex-col items-start gap-3">
       <Button variant="secondary" size="lg" wide disabled>

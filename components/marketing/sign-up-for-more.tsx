@@ -1,8 +1,14 @@
 import { ButtonLink } from '@/components/ui/buttons/button'
 import { routes } from '@/lib/shared/routes/routes'
 
-/** @param free true if the announced video is free @param wayBack page to continue to after sign-up */
-export function SignUpForMore({ free, wayBack }: { free: boolean; wayBack: string }) {
+const texts = {
+  free: 'Watch the full video and many more with a free account. Premium unlocks the rest.',
+  premium: 'Watch many full videos with a free account. Premium unlocks this one and all the rest.',
+  several: 'Watch many full videos with a free account. Premium unlocks the rest.',
+}
+
+/** @param about the page's video, or `several` @param wayBack page to continue to after sign-up */
+export function SignUpForMore({ about, wayBack }: { about: keyof typeof texts; wayBack: string }) {
   return (
     <section
       aria-labelledby="sign-up-for-more"
@@ -14,11 +20,7 @@ export function SignUpForMore({ free, wayBack }: { free: boolean; wayBack: strin
           <h2 id="sign-up-for-more" className="text-heading">
             Sign up for more
           </h2>
-          <p className="mt-2 max-w-measure text-sand">
-            {free
-              ? 'Watch the full video and many more with a free account. Premium unlocks the rest.'
-              : 'Watch many full videos with a free account. Premium unlocks this one and all the rest.'}
-          </p>
+          <p className="mt-2 max-w-measure text-sand">{texts[about]}</p>
         </div>
         <ButtonLink href={routes.registrationFor(wayBack)} rel="nofollow" prefetch={false} size="lg">
           Sign up

@@ -25,7 +25,7 @@ function summary({ seen, counts, entries }: VimeoReport, seconds: number): strin
   return [
     `${formatCount(seen, 'video')} checked in ${seconds.toFixed(1)} s:`,
     ...names.map((name) => `  ${counts[name]} ${runCounts[name].toLowerCase()}`),
-    ...(named.length > 0 ? ['To check:'] : []),
+    ...(named.length > 0 ? ['Needs attention:'] : []),
     ...named.map(({ vimeoId, name, note }) => `  ${vimeoId} ${name}: ${note}`),
   ].join('\n')
 }

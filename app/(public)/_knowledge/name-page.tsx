@@ -146,7 +146,7 @@ export async function NamePage({ kind, slug }: { kind: NamePageKind; slug: strin
       {performances.length > 0 && (
         <div className="pt-act">
           <SignUpForMore
-            free={performances.some(({ free }) => free)}
+            about="several"
             wayBack={kind === 'performers' ? routes.artist(name.id) : routes.name(kind, name.id)}
           />
         </div>

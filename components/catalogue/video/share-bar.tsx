@@ -55,7 +55,7 @@ export function ShareBar({ path, title }: { path: string; title: string }) {
       <li>
         <button
           type="button"
-          onClick={() => void copyText(url, `Couldn’t copy. Please copy the link yourself: ${url}`)}
+          onClick={() => void copyText(url, `Couldn’t copy. Copy this link: ${url}`)}
           aria-label="Copy link"
           className={roundButtonClass}
         >

@@ -51,7 +51,7 @@ test('a tab says who is logged in now when it is shown, used again or refused, a
   const answers = globalThis.fetch
   globalThis.fetch = () => Promise.reject(noNetwork())
   window.dispatchEvent(new Event(OTHER_ACCOUNT_EVENT))
-  await expectSaid('Someone else is now logged in', 'Reload the page')
+  await expectSaid('Someone else is now logged in', 'Reload page')
 
   // The page's own person has logged in again, so the message disappears.
   globalThis.fetch = answers

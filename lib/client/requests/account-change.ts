@@ -19,7 +19,7 @@ async function showAccountChange(): Promise<void> {
   const name = person?.firstName
   sonner?.toast.warning(name ? `${name} is now logged in` : 'Someone else is now logged in', {
     description: 'This page belongs to another account.',
-    action: { label: name ? `Continue as ${name}` : 'Reload the page', onClick: reloadPage },
+    action: { label: name ? `Continue as ${name}` : 'Reload page', onClick: reloadPage },
     duration: Infinity,
     id,
   })

@@ -33,7 +33,7 @@ export type AuditChange = { field: string; before: string | null; after: string 
 const text = z
   .string('Enter a single search term.')
   .overwrite(searchText)
-  .max(200, 'Use up to 200 characters.')
+  .max(200, 'Use at most 200 characters.')
   .default('')
 const day = z
   .string('Enter a single date.')
@@ -45,7 +45,7 @@ export const auditFiltersSchema = z.object({
   who: text,
   entity: text,
   name: text,
-  id: z.string('Enter a single search term.').overwrite(numberText).max(200, 'Use up to 200 characters.').default(''),
+  id: z.string('Enter a single search term.').overwrite(numberText).max(200, 'Use at most 200 characters.').default(''),
   action: text,
   from: day,
   to: day,

@@ -19,7 +19,7 @@ export function answerDocument(world: World, kind: 'invoice' | 'receipt', id: st
         formatAmount(line.amount, line.currency),
       ]),
       ['Total', formatAmount(invoice.total, invoice.currency)],
-      ['State', invoice.status ?? 'draft'],
+      ['Status', invoice.status ?? 'draft'],
       ['Date', day(invoice.created)],
     ])
   }

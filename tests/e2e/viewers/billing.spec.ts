@@ -52,7 +52,7 @@ test('a payment card is checked in the browser and never sent, and the page open
     await page.getByLabel('Expiry date').fill(card.expiry)
     await page.getByLabel('CVV').fill(card.cvv)
     await page.getByLabel('First name').fill('Gita')
-    await page.getByRole('checkbox', { name: /over 18.+renews automatically.+\$10 is charged/ }).check()
+    await page.getByRole('checkbox', { name: /over 18.+renews automatically.+charged \$10 every month/ }).check()
     await page.getByRole('button', { name: 'Continue' }).click()
     await expect(page.getByRole('heading', { name: /^Subscribe to/ })).toBeVisible()
     await expect(page.getByText('Due today')).toBeVisible()

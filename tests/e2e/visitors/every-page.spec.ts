@@ -170,7 +170,7 @@ test('a video and its player are accessible with each panel', async ({ page }) =
   await page.getByRole('tab', { name: 'Programme' }).focus()
   const within = '[role=tabpanel]'
   for (const [panel, content] of [
-    ['Words', 'list'],
+    ['Lyrics', 'list'],
     ['Practice', 'slider'],
     ['Listen', 'button'],
   ] as const) {

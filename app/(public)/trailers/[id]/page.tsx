@@ -135,7 +135,7 @@ export default async function TrailerPage({ params }: Props) {
           <NamePageLinks refs={refs} />
         </Section>
       )}
-      <SignUpForMore free={trailer.freeAccess} wayBack={routes.videoInfo(trailer.video.id)} />
+      <SignUpForMore about={trailer.freeAccess ? 'free' : 'premium'} wayBack={routes.videoInfo(trailer.video.id)} />
       {related.length > 0 && (
         <section aria-labelledby="related" className="page-width pt-12">
           <ProgrammeRule align="start" className="mb-6" />

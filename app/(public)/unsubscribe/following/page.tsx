@@ -14,7 +14,7 @@ export default unsubscribePage({
     },
     over: {
       title: 'Weekly email stopped',
-      text: "You won't get the weekly email any longer. To turn it on again, choose a day in your account.",
+      text: "You'll no longer get the weekly email. To turn it on again, choose a day in your account.",
     },
     unknown: {
       title: "This link isn't valid",

@@ -12,7 +12,7 @@ import { routes } from '@/lib/shared/routes/routes'
 function guestText(membership: MembershipDto | null): string {
   if (membership?.status === 'incomplete') return membershipText(membership)
   if (membership && openPaymentStatuses.includes(membership.status)) {
-    return `Premium ${membershipText(membership)} and is paused until then`
+    return 'Premium is paused until you pay'
   }
   return 'free videos, and trailers for the rest'
 }

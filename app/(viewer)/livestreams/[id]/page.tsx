@@ -62,7 +62,7 @@ export default async function LivestreamPage({ params }: PageProps<'/livestreams
           {livestream.desc}
         </p>
         {on && isAwaited && (
-          <p className="mt-5 text-brass-bright">The stream isn’t available yet. This page will update by itself.</p>
+          <p className="mt-5 text-brass-bright">The stream isn’t available yet. This page updates automatically.</p>
         )}
         <div className="mt-8 flex flex-col items-start gap-6">
           {!on && (

@@ -24,10 +24,10 @@ export function planOffer(regular: Price, percent: number | null): PlanOffer {
   return { regular, price, discount }
 }
 
-/** Monthly charge for a sentence: '₹400', or '₹200 in the first year, and ₹400 afterwards,'. */
+/** Monthly charge for a sentence: '₹400 every month', or '₹200 every month in the first year, then …,'. */
 export function formatCharges({ regular, price, discount }: PlanOffer): string {
-  if (discount === null) return formatPrice(price)
-  return `${formatPrice(price)} in the first year, and ${formatPrice(regular)} afterwards,`
+  if (discount === null) return `${formatPrice(price)} every month`
+  return `${formatPrice(price)} every month in the first year, then ${formatPrice(regular)} every month,`
 }
 
 type CardSettings = { STRIPE_SANDBOX: boolean; STRIPE_AUTOMATIC_TAX: boolean; STRIPE_PUBLISHABLE_KEY?: string | null }

@@ -43,7 +43,7 @@ export const importQuerySchema = z.object({
 export const prospectStates = { open: 'Unused', used: 'Used' } as const
 
 export const prospectListQuerySchema = adminListQuerySchema.extend({
-  state: z.enum(Object.keys(prospectStates) as (keyof typeof prospectStates)[], 'Unknown state.').optional(),
+  state: z.enum(Object.keys(prospectStates) as (keyof typeof prospectStates)[], 'Unknown status.').optional(),
 })
 export type ProspectListQuery = z.output<typeof prospectListQuerySchema>
 

@@ -24,7 +24,7 @@ export function requireActor(actor: Actor, requirement: Requirement): void {
 export function requireSamePerson(actor: Actor, actingFor: unknown): void {
   if (actingFor === null || actingFor === undefined || !isSignedIn(actor)) return
   if (String(actingFor) === String(actor.id)) return
-  throw new AppError('conflict', 'Someone else is signed in now. Nothing was changed. Reload the page to continue.', {
+  throw new AppError('conflict', 'Someone else is now logged in, so nothing was changed. Reload the page.', {
     demand: { code: OTHER_ACCOUNT },
   })
 }

@@ -60,7 +60,7 @@ export function TagList({ first, query }: { first: Paged<TagDto>; query: string 
             <IconButton
               icon={Copy}
               label={`Copy tag ${tag.tag}`}
-              onClick={() => void copyText(tag.tag, `Couldn’t copy. Copy the tag yourself: ${tag.tag}`)}
+              onClick={() => void copyText(tag.tag, `Couldn’t copy. Copy this tag: ${tag.tag}`)}
             />
             <IconButton
               icon={Pencil}

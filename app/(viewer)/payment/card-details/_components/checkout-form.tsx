@@ -75,7 +75,7 @@ export function CheckoutForm({ withCard, elementKey, shown, charges, person }: C
       )}
       <CheckboxField
         className="mt-8"
-        label={`I am over 18, and I agree that the membership renews automatically: ${charges} is charged every month until I cancel it.`}
+        label={`I am over 18, and I agree that the membership renews automatically and that I will be charged ${charges} until I cancel it.`}
         {...field('consent')}
       />
       <WizardBar

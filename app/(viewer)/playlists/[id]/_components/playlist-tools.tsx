@@ -108,7 +108,7 @@ export function PlaylistLinkSection({ playlistId, shareToken }: { playlistId: nu
             <Field label="Link" readOnly value={address} onFocus={(event) => event.target.select()} />
           </div>
           <div className="flex flex-wrap gap-3">
-            <Button onClick={() => void copyText(address, `Couldn’t copy. Please copy the link yourself: ${address}`)}>
+            <Button onClick={() => void copyText(address, `Couldn’t copy. Copy this link: ${address}`)}>
               Copy link
             </Button>
             <ConfirmButton

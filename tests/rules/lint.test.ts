@@ -8,7 +8,7 @@ const paths = 'import/no-restricted-paths'
 const imports = 'no-restricted-imports'
 const syntax = 'no-restricted-syntax'
 
-/** What the planted files import; each is itself in order. */
+/** Valid files that the planted ones import. */
 const targets = Object.fromEntries(
   [
     ...[
@@ -76,7 +76,7 @@ const imported: [what: string, file: string, specifier: string, rule: string][] 
   // The framework
   ['a file imports from inside Next', 'lib/server/x.ts', 'next/dist/server/next', imports],
   ['a file listens to the channels of the runtime', 'lib/server/y.ts', 'node:diagnostics_channel', imports],
-  // What stands beside the product
+  // Code outside the product itself
   ['the product imports a sandbox', 'lib/server/q.ts', '@/sandbox/stripe/server', paths],
   ['a sandbox imports the product', 'sandbox/stripe/r.ts', '@/lib/server/log/log', paths],
   ["next-auth's React part is used", 'app/(viewer)/browse/s.ts', 'next-auth/react', imports],

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 
-/** What a password manager misses in a form: the kind of a password, or whose it is. */
+/** Attributes that a password manager needs: the kind of a password, and its owner's user name. */
 function faultsOf(source: string): string[] {
   const passwords = [...source.matchAll(/<(?:Field|input)\b[^>]*?type="password"[^>]*>/g)]
   return passwords.flatMap(({ 0: tag, index }) => {

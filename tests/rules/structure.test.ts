@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { checkFileCircles } from '@/tests/rules/circles'
+import { checkComments } from '@/tests/rules/comments'
 import { checkDevelopmentPackages } from '@/tests/rules/development-packages'
 import { checkDirectories } from '@/tests/rules/directories'
 import { checkRetiredWords, readRetiredWords } from '@/tests/rules/retired-words'
@@ -172,5 +173,25 @@ describe('the check for retired words', () => {
   it('finds the table in the glossary of the repository', () => {
     const phrases = readRetiredWords(readFileSync('docs/reference/glossary.md', 'utf8')).map(({ phrase }) => phrase)
     expect(phrases).toEqual(expect.arrayContaining(['film', 'kept page', 'trail', 'patience']))
+  })
+})
+
+describe('the check for comments', () => {
+  const check = (path: string, text: string) => checkComments([{ path, text }])
+
+  it.each([
+    ['lib/shared/a.ts', '\n/** What a guest sees. */\n'],
+    ['lib/shared/b.ts', '/**\n * Prices.\n * Whether tax is included.\n */\n'],
+    ['components/a.tsx', '  {/* Whose page it is */}\n'],
+    ['server/a.ts', 'start() // Whoever calls\n'],
+    ['compose.yaml', '# Who serves\n'],
+  ])('refuses a clause that begins one in %s', (path, text) => {
+    expect(check(path, text)).toEqual([{ path, message: expect.stringContaining('begin with the noun') as string }])
+  })
+
+  it('accepts nouns and verbs, titles of documents, and migrations', () => {
+    expect(check('lib/shared/a.ts', '/** Returns what is left. */\nconst a = "What now?"\n')).toEqual([])
+    expect(check('docs/a.md', '# What is it?\n')).toEqual([])
+    expect(check('prisma/migrations/1/migration.sql', '-- What it adds\n')).toEqual([])
   })
 })

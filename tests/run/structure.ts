@@ -1,9 +1,10 @@
-// Checks the place and dependencies of every file, and that no retired word is back (tests/rules/).
+// Checks the place, dependencies and comments of every file, and that no retired word is back (tests/rules/).
 import { execFileSync } from 'node:child_process'
 import { readFileSync, readdirSync, statSync } from 'node:fs'
 import path from 'node:path'
 import { inRoot, root } from '@/scripts/lib/paths.mjs'
 import { checkFileCircles } from '@/tests/rules/circles'
+import { checkComments } from '@/tests/rules/comments'
 import { checkDevelopmentPackages } from '@/tests/rules/development-packages'
 import { checkDirectories } from '@/tests/rules/directories'
 import { checkRetiredWords } from '@/tests/rules/retired-words'
@@ -33,7 +34,10 @@ const files = [...new Set(listFiles())]
   .filter((relative) => statSync(inRoot(relative), { throwIfNoEntry: false })?.isFile())
   .map((relative) => ({ path: relative, text: isText(relative) ? readFileSync(inRoot(relative), 'utf8') : '' }))
 
-const checks = [checkVocabulary, checkDirectories, checkFileCircles, checkDevelopmentPackages, checkRetiredWords]
+const checks = [
+  ...[checkVocabulary, checkDirectories, checkFileCircles, checkDevelopmentPackages],
+  ...[checkRetiredWords, checkComments],
+]
 const violations = checks.flatMap((check) => check(files))
 for (const { path: place, message } of violations) console.log(`${place}: ${message}`)
 console.log(violations.length === 0 ? `${files.length} files, all in their place` : `${violations.length} out of place`)

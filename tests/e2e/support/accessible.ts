@@ -5,7 +5,7 @@ import { expect, type Page } from '@playwright/test'
 /** The package for Playwright sends the large version again for each check, which takes longer than the checks. */
 const axeScript = readFileSync('node_modules/axe-core/axe.min.js', 'utf8')
 
-/** What stands around every page of a layout, and takes half of the time where the page is short. */
+/** The frame of every page in a layout; checking it takes half of the time for a short page. */
 const FRAME = ['body > header', 'footer', 'nav[aria-label=Main]', 'nav[aria-label=Dashboard]']
 
 /** One of each kind in a list or table is like the others, and a page may have a hundred. */
@@ -24,7 +24,7 @@ const findViolations = (page: Page, { isShape, isNext, within }: How) =>
   page.evaluate(
     async ([enabled, include, exclude]) => {
       const { axe: checker } = window as unknown as { axe: typeof axe }
-      // What it finds is never grave, and it takes a third of the time.
+      // Its findings are never serious, and it takes a third of the time.
       const rules = { 'color-contrast': { enabled }, region: { enabled: false } }
       const part = { exclude: [...exclude], ...(include && { include: [include] }) }
       const { violations } = await checker.run(part, { resultTypes: ['violations'], rules })

@@ -54,7 +54,7 @@ export async function actInOldTab(
     await page.goto('about:blank')
     await become(page, mine)
     await page.goto(path)
-    // What notices the other one is loaded after the page.
+    // The script that notices the other person loads after the page.
     await become(page, theirs)
     await expect(async () => {
       await showAgain()

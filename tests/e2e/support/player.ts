@@ -27,7 +27,7 @@ export type Playing = {
   seeks: number
 }
 
-/** What a video does, as its own player tells it: ours, or the stand-in of Vimeo's. */
+/** State of the video as reported by its player: ours, or the stand-in for Vimeo's. */
 export async function playing(page: Page): Promise<Playing> {
   if ((await player(page).count()) === 0) {
     const told = await page

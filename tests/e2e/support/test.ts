@@ -35,7 +35,7 @@ function awaitScripts(page: Page, origin: string): void {
 export const test = base.extend<Fixtures>({
   /** The stored consent of the browser, so that no dialog covers a form; null for none. */
   consent: [defaultConsent, { option: true }],
-  /** What a page of the test logs as an error, as it should. */
+  /** Expected console errors of the test's pages. */
   logged: [null, { option: true }],
   guard: [
     async ({ context, page, baseURL, javaScriptEnabled, consent, logged }, use) => {

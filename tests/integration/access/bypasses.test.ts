@@ -25,9 +25,8 @@ import { call, inRequest } from '@/tests/support/requests/request-scope'
 import { useSettings } from '@/tests/support/settings'
 
 /**
- * What people and staff may change, tried by everybody who may not, after the right has gone, and twice at the same
- * moment; and the links of mails, opened by a machine (docs/security.md). The mutations themselves are asked, past
- * everything that stands before them.
+ * Changes by people and staff, tried without the right, after losing the right, and twice at once; and links in emails,
+ * opened by a machine (docs/security.md). Calls the mutations directly, bypassing every check in front of them.
  */
 
 useTestDatabase()
@@ -56,7 +55,7 @@ test.each(writes.map((write) => [write.what, write] as const))(
     for (const other of others) expect(refusals).toContain(await refusalOf(run(other)))
     expect(await databaseState()).toEqual(before)
 
-    // What writes no entry in the audit log takes back only what is one's own.
+    // Actions without an audit log entry only undo the actor's own.
     if (right && entries > 0) {
       await db.user.update({ where: { id: owner.id }, data: { staffRole: null } })
       const { User: _, ...gone } = await databaseState()

@@ -24,7 +24,7 @@ const settings = useSettings({ RATE_LIMIT_FACTOR: '100000' })
 const REFUSED = 'This request came from another site and was refused.'
 const changing = ['POST', 'PUT', 'PATCH', 'DELETE']
 
-/** What browsers send with a form, a picture or a script of another site. */
+/** Headers that browsers send with a form, a picture or a script of another site. */
 const foreign: [what: string, headers: Record<string, string>][] = [
   ['another site', { origin: 'https://evil.example' }],
   ['another site that calls itself ours', { origin: 'https://evil.example', 'sec-fetch-site': 'same-origin' }],

@@ -555,7 +555,7 @@ it('a livestream that is on the page again, or moves, reminds those again whose 
   expect(await mails()).toEqual([followed, day])
   await pass(before(22))
   expect(await mails()).toEqual([followed, day, `livestream-day ${late.email}`])
-  // What waits names the old time: the mail by the new one takes its place.
+  // The waiting email names the old time: the one with the new time replaces it.
   await change(actor, id, { startsAt: '2031-06-14T20:30' })
   expect(await mails()).toEqual([followed, day])
   await pass(before(22))

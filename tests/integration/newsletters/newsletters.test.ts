@@ -75,7 +75,7 @@ describe('a newsletter', () => {
     await Promise.all([queueNewsletterPortion(), queueNewsletterPortion()])
     expect(await db.outboxMail.count()).toBe(100)
     expect(await queueNewsletterPortion()).toBe(0)
-    // What receivers put off holds nobody else up.
+    // Emails deferred by their receivers don't delay the others.
     await db.outboxMail.updateMany({ data: { attempts: 1 } })
     while ((await queueNewsletterPortion()) > 0);
     expect((await addresses()).toSorted()).toEqual(emails)

@@ -332,7 +332,7 @@ describe('a background job takes one portion of its rows, however PostgreSQL fin
   beforeAll(async () => {
     const [{ name }] = await db.$queryRaw<[{ name: string }]>`SELECT current_database() AS name`
     for (const plan of PLANS) await db.$executeRawUnsafe(`ALTER DATABASE "${name}" SET enable_${plan} = off`)
-    // What is set holds for new connections.
+    // The setting applies to new connections.
     await closeDb()
   })
 

@@ -145,7 +145,7 @@ describe('playlists', () => {
     expect(await getPlaylistPlace(other, token, { videoId, entryId: entryIds[1] })).toMatchObject(place)
     expect(await getPlaylistPlace(actor, String(id), { videoId })).toMatchObject({ number: 1, previous: null })
     expect(await getPlaylistPlace(other, String(id), { videoId })).toBeNull()
-    // What is not published is no neighbour, and does not count.
+    // An unpublished video is no neighbour, and does not count.
     const [hidden, next] = [await makeVideo({ publishedAt: null }), await makeVideo()]
     await db.playlistEntry.create({ data: { playlistId: id, videoId: hidden.id, position: 8 } })
     await setPlaylistEntry(actor, id, { videoId: next.id }, true)
@@ -260,7 +260,7 @@ describe('shared playlists', () => {
       [await makeViewer({ verified: false }), 'forbidden'],
     ] as const)
       expect(await refusalOf(followPlaylist(actor, token, true))).toBe(code)
-    // Who had the former link does not get the new one by following.
+    // A follower by the former link does not get the new one.
     const renewed = await link(owner, id, 'new')
     expect(await listFollowedPlaylists(student)).toEqual([])
     expect(await refusalOf(followPlaylist(student, token, true))).toBe('not_found')

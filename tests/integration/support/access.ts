@@ -1,4 +1,4 @@
-/** Who may ask for what: written by hand, and not read from the code, which it tests. */
+/** Access rules, written by hand instead of read from the code, which they test. */
 
 const open: Record<string, string[]> = {
   '/api/auth': [
@@ -37,7 +37,7 @@ export const openRequests = new Set(
 /** Requests of load balancers, which ask for nobody. */
 export const requestsForNobody = new Set(['/api/health', '/api/ready'])
 
-/** Who of the staff is not refused, by the first letters of their roles (owner, editor, support, finance). */
+/** Staff roles with access, by their first letters (owner, editor, support, finance). */
 export type Roles = 'O' | 'OE' | 'OS' | 'OF' | 'OSF' | 'OEF' | 'OESF'
 
 /** By the beginning of the address; the longest counts. */

@@ -12,7 +12,7 @@ import { useProvider } from '@/tests/support/stripe/provider'
 import { press } from '@/tests/support/stripe/stripe-harness'
 import { useTestDatabase } from './database'
 
-/** What a person is shown and charged when they pay for Premium or a video. */
+/** Prices shown and charged for Premium and for a video. */
 type Country = string | null
 /** A button of the provider's page; 'debit' orders a bank debit, which `settle` or `fail` ends. */
 type Button = 'pay' | 'debit'

@@ -30,7 +30,7 @@ import { makeVideo } from '@/tests/factories/catalogue'
 import { mp4File } from '@/tests/factories/video-files'
 import { makeViewer } from '@/tests/factories/viewers'
 
-/** What people and staff may change, ready to be changed, for tests of who may. */
+/** Prepared changes by people and staff, for tests of their rights. */
 
 type Prepared = { run: (actor: Actor) => Promise<unknown>; effect: () => Promise<unknown> }
 /** @property `isOwn` whether staff of the same right may not either; `entries` of the audit log that it writes */

@@ -215,7 +215,7 @@ describe('passages', () => {
     const more = ['One', 'Two', 'Three'].map((name) => createPassage(actor, { ...passage, name }))
     expect(await refusalsOf(more)).toEqual(['conflict', 'conflict', 'done'])
     expect(await listPassages(actor)).toHaveLength(PASSAGES_MAX)
-    // What is there already can be sent again.
+    // An existing passage can be sent again.
     await createPassage(actor, { ...passage, name: 'Lesson' })
   })
 })

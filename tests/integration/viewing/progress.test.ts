@@ -93,7 +93,7 @@ describe('the watch history', () => {
     const before = await counts()
     let [clearing, late]: Promise<void>[] = []
     await db.$transaction(async (tx) => {
-      // What is cleared last is held, so that all before it is done and not committed.
+      // Locks the row cleared last, so that everything before it is done but not committed.
       await tx.$executeRaw`SELECT FROM "Recommendation" WHERE "userId" = ${actor.id} FOR UPDATE`
       clearing = clear(actor, id)
       await untilSomebodyWaits()

@@ -70,7 +70,7 @@ async function night() {
 
 const rows = (userId: number) => db.recommendation.findMany({ where: { userId }, orderBy: { position: 'asc' } })
 const inWords = ({ lead, name }: Reason) => `${lead} ${name}`
-/** What the actor is shown: the video's id and the reason. */
+/** The actor's recommendations: video id and reason. */
 const shown = async (actor: Actor) =>
   (await listRecommended(actor)).map(({ id, because }) => [id, inWords(becauseReason(because))] as const)
 
@@ -202,7 +202,7 @@ describe('"For you"', () => {
     await night()
     let [removing, made]: Promise<void>[] = []
     await db.$transaction(async (tx) => {
-      // What is deleted last is held, so that the removal is done and not committed.
+      // Locks the row deleted last, so that the removal is done but not committed.
       await tx.$executeRaw`SELECT FROM "Recommendation" WHERE "userId" = ${viewer.id} FOR UPDATE`
       removing = removeFromHistory(viewer, heard.videoId)
       await untilSomebodyWaits()

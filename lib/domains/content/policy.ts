@@ -22,7 +22,7 @@ const pageProblem = (name: PageTextName, body: string) =>
 const id = /^[1-9]\d{0,8}$/
 const about = (table: string) => ({ right: 'content', name: id, table, max: ARTICLE_MAX }) as const
 
-/** By the part of a key before the colon. */
+/** Kinds by the prefix of their keys, such as `page` in 'page:about'. */
 const kinds: Readonly<Record<string, Kind>> = {
   page: {
     right: 'words',

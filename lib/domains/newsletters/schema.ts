@@ -5,7 +5,7 @@ import { MAX_PREVIEW } from '@/lib/shared/format/mail-paragraph'
 import { linkText } from '@/lib/shared/format/pasted-text'
 import { rowRefSchema } from '@/lib/shared/row-id'
 
-/** All of them are limited to people on the mailing list. */
+/** Each audience includes only people on the mailing list. */
 export const audiences = {
   EVERYONE: 'Everyone on the mailing list',
   MEMBERS: 'Members',

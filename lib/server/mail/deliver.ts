@@ -90,7 +90,6 @@ async function markSent(id: number): Promise<void> {
       // The text may contain a login link. Without `reminderId`, the row outlives a cancelled reminder.
       const over = { text: '', html: '', unsubscribeUrl: null, replyTo: null, lastError: null, reminderId: null }
       const data = { sentAt: new Date(), ...over }
-      // updateMany, because the row may have been deleted.
       await db.outboxMail.updateMany({ where: { id }, data })
       return
     } catch (error) {

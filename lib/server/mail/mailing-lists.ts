@@ -24,7 +24,7 @@ export async function cancelListMails(tx: Db, template: string, toAddresses: str
   await tx.outboxMail.deleteMany({ where: { template, sentAt: null, toAddress: { in: toAddresses } } })
 }
 
-/** Does so for all lists: only list emails have an unsubscribe URL. */
+/** Covers all lists, since only list emails have an unsubscribe URL. */
 export async function cancelAllListMails(tx: Db, toAddresses: string[]): Promise<void> {
   const where = { unsubscribeUrl: { not: null }, sentAt: null, toAddress: { in: toAddresses } }
   await tx.outboxMail.deleteMany({ where })

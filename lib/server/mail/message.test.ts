@@ -15,33 +15,33 @@ const mailOf = (paragraph: string, content: Partial<MailContent> = {}) =>
   })
 const linksOf = (html: string) => [...html.matchAll(/<a href="([^"]*)"[^>]*>([^<]*)</g)].map(([, ...link]) => link)
 
-test('the layout of emails is what MJML generates from its source', async () => {
+test('the email layout is compiled from its MJML source', async () => {
   const source = readFileSync('lib/server/mail/layout.mjml', 'utf8')
   const { html, errors } = await mjml(source, { beautify: true })
   expect(errors).toEqual([])
   expect(readFileSync('lib/server/mail/layout.html', 'utf8')).toBe(html)
 })
 
-test('a paragraph that a person wrote has its own direction in a mail', () => {
+test('a paragraph that a person wrote sets its own text direction', () => {
   const { html, text } = mailOf(URDU)
   expect(html).toMatch(new RegExp(`<p dir="auto"[^>]*>${URDU}</p>`))
   expect(text).toContain(URDU)
 })
 
-test('a sentence of ours that begins with an Urdu name runs from left to right in a mail', () => {
+test('our sentence runs from left to right even if it starts with an Urdu name', () => {
   const { html, subject } = mailOf(`${isolateText(URDU)} begins in an hour.`)
   expect(html).toMatch(new RegExp(`<p dir="auto"[^>]*><bdi>${URDU}</bdi> begins in an hour\\.</p>`))
   expect(subject).toBe(`Coming up: ${URDU}`)
   expect(isolateText('Malini Rao')).toBe('Malini Rao')
 })
 
-test('a mail has a look for dark programs, which the preview of the dashboard switches', () => {
+test('an email has a dark style, which the preview in the dashboard can switch on', () => {
   const { html } = mailOf('Hello.')
   expect(html).toContain('<meta name="color-scheme" content="light dark">')
   expect(html).toContain(`@media ${MAIL_NIGHT} {`)
 })
 
-test('a mail without a preview of its own shows the beginning of its words, cut at a word', () => {
+test('an email without a preview shows the start of its text, cut at a word', () => {
   const previewOf = (html: string) => /<div style="display:none[^>]*>([^<]*)</.exec(html)?.[1]
   expect(previewOf(mailOf('One\r\n<two>.').html)).toBe('One &lt;two&gt;.')
   const long = previewOf(mailOf('kutcheri '.repeat(30)).html) ?? ''
@@ -50,7 +50,7 @@ test('a mail without a preview of its own shows the beginning of its words, cut 
   expect(previewOf(mailOf('One.', { preview: 'Two.' }).html)).toBe('Two.')
 })
 
-test('the parts that a mail does not have leave nothing behind', () => {
+test('optional parts without a value leave no trace in the layout', () => {
   const bare = mailOf('Hello.').html
   expect(bare).not.toMatch(/\[\[|bgcolor="#7a1f2b"|undefined/)
   expect(mailOf('[[#buttonUrl]] [[brand]]').html).toContain('>[[#buttonUrl]] [[brand]]</p>')
@@ -61,20 +61,17 @@ test.each([
   ['Or ‘http://a.example/b’', 'http://a.example/b'],
   ['www.sabha.art, at seven', 'https://www.sabha.art', 'www.sabha.art'],
   ['Write to box@sabha.art.', 'mailto:box@sabha.art', 'box@sabha.art'],
-])('a URL written by staff becomes a link: %s', (words, href, shown = href) => {
+])('a URL or email address that staff wrote becomes a link: %s', (words, href, shown = href) => {
   expect(linksOf(mailOf(words).html)).toEqual([[href, shown]])
   expect(linksOf(mailOf('Hello.', { footnote: words }).html)).toEqual([[href, shown]])
 })
 
-test.each(['।', '॥', '۔', '،', '؟', '…', '。', '—'])(
-  'an address ends before the sign that ends a sentence: %s',
-  (sign) => {
-    const words = `https://a.example/x${sign}`
-    const link = ['https://a.example/x', 'https://a.example/x']
-    expect(linksOf(mailOf(`${words}y`).html)).toEqual([link])
-    expect(linksOf(mailOf(words, { isForeign: true }).html)).toEqual([link])
-  },
-)
+test.each(['।', '॥', '۔', '،', '؟', '…', '。', '—'])('a link ends before the punctuation mark: %s', (sign) => {
+  const words = `https://a.example/x${sign}`
+  const link = ['https://a.example/x', 'https://a.example/x']
+  expect(linksOf(mailOf(`${words}y`).html)).toEqual([link])
+  expect(linksOf(mailOf(words, { isForeign: true }).html)).toEqual([link])
+})
 
 test.each([
   'Om.Prakash',
@@ -83,13 +80,13 @@ test.each([
   '//a.example',
   'ftp://a.example',
   'www.\u2060a.\u2060in',
-])('text that is no URL does not become a link: %s', (words) => {
+])('text that is not a web address never becomes a link: %s', (words) => {
   expect(linksOf(mailOf(words).html)).toEqual([])
   expect(linksOf(mailOf(words, { isForeign: true }).html)).toEqual([])
 })
 
 test.each(['https://a.example', 'WWW.a.example', 'a@b.example'])(
-  'a name is no link in a sentence of ours, whatever it is: %s',
+  'a name never becomes a link in our sentences: %s',
   (name) => {
     const { html, subject } = mailOf(`${isolateText(name)} is yours.`, { subject: isolateText(name) })
     expect(linksOf(html)).toEqual([])
@@ -105,11 +102,11 @@ test.each([
   'https://rasika.example@evil.example/',
   'https://раsika.example/',
   'https://a.example/"onclick="x',
-])('a misleading link by a stranger stays text: %s', (words) => {
+])('a misleading URL from a stranger does not become a link: %s', (words) => {
   expect(linksOf(mailOf(words, { isForeign: true }).html)).toEqual([])
 })
 
-test('a stranger’s URL is a link that shows all of it, from left to right', () => {
+test('a URL from a stranger becomes a link that shows it in full, from left to right', () => {
   const { html } = mailOf('\u202ehttps://a.example/x?b=1&c=<b>', { isForeign: true })
   expect(linksOf(html)).toEqual([['https://a.example/x?b=1&amp;c=', 'https://a.example/x?b=1&amp;c=']])
   expect(html).toMatch(/<a href="https:[^"]*" dir="ltr"/)

@@ -15,9 +15,7 @@ export type MailContent = {
   /** First line, such as 'Dear Asha,'. */
   greeting: string
   paragraphs: MailParagraph[]
-  /** With an absolute URL. */
   button?: { label: string; url: string }
-  /** Small print under the button. */
   footnote?: string
   /** Link at the very end, usually to unsubscribe. */
   farewell?: { label: string; url: string }
@@ -33,7 +31,6 @@ const layout = readFileSync(
   'utf8',
 ).replace(/\n\s+/g, '\n')
 
-/** Fills HTML into the layout and drops its optional parts without a value. */
 const fill = (values: Readonly<Record<string, string | undefined>>): string =>
   layout
     .replace(/\[\[#(\w+)\]\]([^]*?)\[\[\/\1\]\]/g, (_, name: string, part: string) => (values[name] ? part : ''))
@@ -55,7 +52,7 @@ const oneLine = (text: string) => text.replace(ISOLATED, '$1').replace(/\s*[\r\n
 const link = (url: string, html: string, dir = 'auto') =>
   `<a href="${escapeHtml(url)}" dir="${dir}" style="color:#7a1f2b;word-break:break-word">${html}</a>`
 
-/** A URL without user info and lookalike letters. */
+/** URLs without user info or lookalike letters, so that a stranger's link leads where it says. */
 const CANNOT_MISLEAD = /^https:\/\/[\w.-]+(?::\d+)?(?:[/?#][\w.~:/?#[\]@!$&'()*+,;=%-]*)?$/i
 
 /** Escapes a text and turns its URLs into links, without changing how they read. */

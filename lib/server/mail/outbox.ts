@@ -6,12 +6,10 @@ import type { MailBody } from './message'
 type QueuedMail = {
   /** One address, never a list. */
   to: { address: string; name?: string }
-  /** Name of its kind, as in the dashboard. */
   template: string
   body: MailBody
   /** One-click unsubscribe URL (RFC 8058), for emails that people subscribe to. */
   unsubscribeUrl?: string
-  /** One address. */
   replyTo?: string
   /** Enquiry it is a copy of; deleting the enquiry deletes the email. */
   enquiryId?: number

@@ -101,7 +101,7 @@ async function converse(url: string, mail: OutgoingMail): Promise<void> {
       headers: headersOf(mail, host),
     })
   } catch (error) {
-    // Once the whole text was sent the server may have accepted it: such retries must be limited.
+    // Once the full text was sent, the server may have accepted it: retry only as often as after a refusal.
     const mayBeTaken = socket.bytesWritten > mail.text.length + mail.html.length
     throw mayBeTaken || refused(error) ? error : new MailServerAway(error)
   } finally {

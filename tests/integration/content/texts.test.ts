@@ -35,7 +35,7 @@ afterEach(() => emptyTables('User', 'Text', 'Raga', 'OutboxMail', 'Enquiry', 'Fi
 const numbers = async () =>
   (await db.textVersion.findMany({ where: { key }, orderBy: { number: 'asc' } })).map(({ number }) => number)
 
-it('each save is a version with its author, and going back is one more', async () => {
+it('each save creates a version with its author, and so does a restore', async () => {
   expect(await readContent(key)).toBeNull()
   expect(await saveContent(editor, { key, body: 'One', version: 0, note: 'First' })).toBe(1)
   expect(await saveContent(editor, { key, body: 'Two\r\nlines ', version: 1 })).toBe(2)
@@ -55,7 +55,7 @@ it('each save is a version with its author, and going back is one more', async (
   ])
 })
 
-it('a text that somebody else saved meanwhile is not overwritten, and the same text again is no version', async () => {
+it('a text that someone else has saved is not overwritten, and an unchanged text creates no version', async () => {
   const saves = ['A', 'B', 'C'].map((body) => saveContent(editor, { key, body, version: 0 }))
   expect((await Promise.all(saves.map(refusalOf))).sort()).toEqual(['conflict', 'conflict', 'done'])
   const body = (await readContent(key))?.body ?? ''
@@ -65,7 +65,7 @@ it('a text that somebody else saved meanwhile is not overwritten, and the same t
   expect(await db.auditEntry.count()).toBe(1)
 })
 
-it('a text is saved only of what there is, in characters that can be kept, and not too long', async () => {
+it('a text needs a known key, storable characters and an allowed length', async () => {
   await saveContent(editor, { key, body: 'One', version: 0 })
   const save = (each: string) => saveContent(editor, { key: each, body: 'X', version: 0 })
   for (const each of ['', 'page', 'page:', 'page:nothing', 'raga:0', 'raga:1:2', 'toString:1', 'raga:12\n'])
@@ -77,7 +77,7 @@ it('a text is saved only of what there is, in characters that can be kept, and n
   expect(await numbers()).toEqual([1])
 })
 
-it('a page shows what came with the product until staff write something else, which stays as version 1', async () => {
+it('a page shows the default text until staff change it, and keeps it as version 1', async () => {
   const help = 'page:help'
   expect((await listQuestions('help')).map(({ question }) => question)).toContain('I forgot my password.')
   const [cost] = (await listQuestions('faq', { price: '$10 per month' })).filter(({ answer }) => answer.includes('$10'))
@@ -102,7 +102,7 @@ it('a page shows what came with the product until staff write something else, wh
   expect((await getStaffContent(editor, help))?.form.body).toBe(form?.form.body)
 })
 
-it('earlier versions of the terms stay readable, with the days on which they held', async () => {
+it('earlier versions of the terms stay readable, with their dates', async () => {
   expect(await getLegalText('terms')).toMatchObject({ number: 0, until: null, since: new Date('2024-04-04T00:00:00Z') })
   expect(await listEarlierVersions('terms')).toEqual([])
   const [may, june] = [new Date('2025-05-01T00:00:00Z'), new Date('2025-06-01T00:00:00Z')]
@@ -119,7 +119,7 @@ it('earlier versions of the terms stay readable, with the days on which they hel
   for (const none of [4, MAX_INT]) expect(await getLegalVersion('terms', none)).toBeNull()
 })
 
-it('a page cannot be emptied, and placeholders that mean nothing are refused with those that there are', async () => {
+it('a page cannot be empty, and an unknown placeholder is refused with a list of known ones', async () => {
   const save = (body: string) => saveContent(editor, { key: 'page:about', body, version: 0 })
   await expect(save(' ')).rejects.toThrow('Enter some text.')
   await expect(save('Hello {firstname}')).rejects.toMatchObject({
@@ -134,11 +134,11 @@ it('a page cannot be emptied, and placeholders that mean nothing are refused wit
   expect(await getStaffContent(editor, key)).toBeNull()
 })
 
-describe('the announcement and the addresses', () => {
+describe('the site settings', () => {
   const words = { ...defaultSettings, announcement: 'Season of ragas', announcementLink: '/trailers/1' }
   const at = (day: string) => new Date(`${day}T12:00:00Z`)
 
-  it('are those of the product until staff save others, which are versions like any text', async () => {
+  it('have default values until staff change them, and have versions like any text', async () => {
     expect(await readSettings()).toEqual(defaultSettings)
     expect(await getStaffSettings(editor)).toEqual({ version: 0, form: defaultSettings })
     const owner = await makeViewer({ admin: true })
@@ -154,7 +154,7 @@ describe('the announcement and the addresses', () => {
     expect(await readSettings()).toEqual(defaultSettings)
   })
 
-  it('keep the address of enquiries where an editor saves or restores them, who may not read enquiries', async () => {
+  it('do not let an editor, who may not read enquiries, redirect them', async () => {
     const owner = await makeViewer({ admin: true })
     const ours = { ...words, supportEmail: 'help@example.org' }
     await saveSettings(owner, { ...ours, version: 0 })
@@ -166,7 +166,7 @@ describe('the announcement and the addresses', () => {
     expect(await readSettings()).toMatchObject({ supportEmail: 'help@example.org', announcement: 'Season of talas' })
   })
 
-  it('are shown from the first day of an announcement to its last, and refused where they would mislead', async () => {
+  it('show an announcement from its first day to its last, and refuse invalid values', async () => {
     const season = { ...words, announcementFrom: '2027-01-10', announcementUntil: '2027-01-11' }
     const shown = ['09', '10', '11', '12'].map((day) => announcementAt(season, at(`2027-01-${day}`))?.text)
     expect(shown).toEqual([undefined, words.announcement, words.announcement, undefined])
@@ -195,7 +195,7 @@ describe('the announcement and the addresses', () => {
   })
 })
 
-it('the name and the logo are those that staff saved, and settings from before have those of the product', async () => {
+it('name and logo are those that staff saved, and older settings have the default ones', async () => {
   const { brandName, logo, ...before } = defaultSettings
   await saveContent(editor, { key: SETTINGS_KEY, body: JSON.stringify(before), version: 0 })
   expect(await readSettings()).toEqual({ ...before, brandName, logo })
@@ -218,12 +218,12 @@ it('the name and the logo are those that staff saved, and settings from before h
   expect(await db.remotePicture.count()).toBe(1)
 })
 
-describe('the words of a mail', () => {
+describe('the text of an email', () => {
   const mail = 'mail:livestream-day'
   const words =
     'Subject: Soon: {livestream}\n\nDear {firstName}, it is on {when}.\n\n[Come <in>]({link})\n\nSmall.\n\nPrint.'
 
-  it('are put together with the facts, which change nothing but words', async () => {
+  it('is filled with values, which cannot change its layout', async () => {
     const facts = { firstName: 'A', livestream: 'X\n\n[no]({link}) <b>', when: '{firstName}', link: 'https://x.test/1' }
     const body = () =>
       db.$transaction(async (tx) =>
@@ -245,7 +245,7 @@ describe('the words of a mail', () => {
     expect((await body()).text).toContain('starts within a day')
   })
 
-  it('name the product as the settings do', async () => {
+  it('uses the name from the settings', async () => {
     await saveSettings(editor, { ...defaultSettings, brandName: 'Sabha <3', version: 0 })
     const name = 'account-deleted'
     const mail = exampleMail(name, await db.$transaction((tx) => readMailWording(tx, name)), 'Asha')
@@ -261,7 +261,7 @@ describe('the words of a mail', () => {
     ])
   })
 
-  it('are refused without a subject, a text, the link, or with an unknown placeholder', async () => {
+  it('needs a subject, a body and the link, and no unknown placeholder', async () => {
     const wrong: [string, string][] = [
       ['Hello\n\n[a]({link})', 'Start with ‘Subject:’'],
       [`Subject: ${'x'.repeat(151)}\n\na\n\n[a]({link})`, 'at most 150'],
@@ -278,7 +278,7 @@ describe('the words of a mail', () => {
     for (const name of mailTextNames) expect(findMailProblem(name, readDefaultMail(name))).toBeNull()
   })
 
-  it.each(mailTextNames)('are those of staff, and keep what it must say: %s', async (name) => {
+  it.each(mailTextNames)('can be changed by staff, but keeps its required placeholders: %s', async (name) => {
     const [ofMail, text] = [`mail:${name}`, readDefaultMail(name)]
     const initial = await previewContent(editor, ofMail, text)
     expect(JSON.stringify(initial)).not.toMatch(/\{\w+\}/)
@@ -299,7 +299,7 @@ describe('the words of a mail', () => {
     expect(exampleMail(name, { ...wording, text: 'No subject' }, 'Asha').text).not.toContain('Namaste')
   })
 
-  it('are sent as a test to their writer only', async () => {
+  it('is sent as a test to its writer only', async () => {
     const preview = await previewContent(editor, mail, words)
     expect(preview.subject).toBe('Soon: An evening of Bharatanatyam')
     await sendTestMail(editor, { key: mail, body: words })

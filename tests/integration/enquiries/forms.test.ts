@@ -19,8 +19,8 @@ beforeEach(async () => {
 
 it.each([
   ['help', help, 'HELP', null, 'Help enquiry from Asha', ''],
-  ['a partner', partners, 'PARTNER', 'Sabha & Sons', 'Partnership enquiry from Asha', ', Sabha & Sons,'],
-])('the enquiry form of %s stores and mails what it gets', async (_, form, kind, company, subject, of) => {
+  ['partner', partners, 'PARTNER', 'Sabha & Sons', 'Partnership enquiry from Asha', ', Sabha & Sons,'],
+])('the %s form stores and emails an enquiry', async (_, form, kind, company, subject, of) => {
   const answer = await call(form, { json: { ...question, ...(company && { company }) } })
   const message = 'Thank you for contacting us. Your message has been received.'
   expect([answer.status, answer.json()]).toEqual([201, { message }])
@@ -33,7 +33,7 @@ it.each([
   if (company) expect(mail?.html).toContain('Sabha &amp; Sons')
 })
 
-it('the enquiry forms name every missing field with its own message', async () => {
+it('the enquiry forms have a message for each missing field', async () => {
   const [name, email] = ['Please enter your name', 'Please enter your email address']
   const fields = { name, email, message: 'Please enter your message' }
   expect((await call(help, { json: {} })).json()).toEqual({ message: name, fields })
@@ -44,7 +44,7 @@ it('the enquiry forms name every missing field with its own message', async () =
 })
 
 it.each(['nonsense', 'a@b', 'a@example.org, b@example.org', 'a@example.org\r\nBcc: b@example.org', null, 5])(
-  'an enquiry with the e-mail address %p gets 400',
+  'an enquiry with the email address %p gets 400',
   async (email) => {
     const answer = await ask({ email })
     expect(answer.status).toBe(400)
@@ -52,7 +52,7 @@ it.each(['nonsense', 'a@b', 'a@example.org, b@example.org', 'a@example.org\r\nBc
   },
 )
 
-it('an enquiry is mailed only to the operator, with one subject line, also when the name holds line breaks', async () => {
+it('an enquiry is emailed only to the operator, with a one-line subject, even if the name contains line breaks', async () => {
   await ask({ name: 'Evil\r\nBcc: evil@example.net, <evil@example.net>' })
   const [mail, ...more] = await db.outboxMail.findMany()
   expect([mail?.toAddress, mail?.toName, more]).toEqual([brand.supportEmail, brand.name, []])
@@ -63,7 +63,7 @@ it('an enquiry is mailed only to the operator, with one subject line, also when 
 it.each([
   ['NUL', 'a\u0000b'],
   ['half a surrogate pair', 'a\ud800b'],
-])('an enquiry of a text with %s, which the database cannot store, gets 400', async (_name, text) => {
+])('an enquiry with %s, which the database cannot store, gets 400', async (_name, text) => {
   for (const field of ['name', 'message']) expect((await ask({ [field]: text })).status).toBe(400)
   expect((await call(partners, { json: { ...question, company: text } })).status).toBe(400)
 })
@@ -74,7 +74,7 @@ it('an enquiry may be long and in any script, up to a maximum length', async () 
   expect(tooLong.json()).toMatchObject({ fields: { message: 'Use at most 5000 characters.' } })
 })
 
-it('an enquiry that is sent several times at the same moment is stored and mailed once', async () => {
+it('concurrent copies of an enquiry are stored and emailed once', async () => {
   const answers = await Promise.all([1, 2, 3, 4].map(() => ask()))
   expect(answers.map(({ status }) => status)).toEqual([201, 201, 201, 201])
   expect([await db.enquiry.count(), await db.outboxMail.count()]).toEqual([1, 1])

@@ -42,7 +42,7 @@ const request = (handler: typeof PUT, method: string, { kind, id }: Target) =>
 const followed = async (actor = person) => (await listFollows(actor)).map(({ kind, id }) => ({ kind, id }))
 
 describe('following', () => {
-  it('an artist, a composer, a raga and a series are followed once, and no longer when one says so', async () => {
+  it('works for an artist, a composer, a raga and a series, is idempotent, and can be undone', async () => {
     const { targets } = await makeConcert()
     for (const target of targets) {
       expect((await request(GET, 'GET', target)).json()).toMatchObject({ following: false })
@@ -61,7 +61,7 @@ describe('following', () => {
     expect(await db.follow.count()).toBe(0)
   })
 
-  it('visitors, unverified people and what is not public are refused', async () => {
+  it('is refused to visitors and unverified people, and for items that are not public', async () => {
     const { targets } = await makeConcert({ publishedAt: null })
     const unverified = await makeViewer({ verified: false })
     await db.artist.updateMany({ data: { publishedAt: null } })
@@ -74,7 +74,7 @@ describe('following', () => {
     expect(await db.follow.count()).toBe(0)
   })
 
-  it('ends at five hundred, also for two requests at once', async () => {
+  it('stops at five hundred, even with concurrent requests', async () => {
     const { targets } = await makeConcert()
     const some = { userId: person.id, kind: 'raga' as const }
     await db.follow.createMany({
@@ -85,7 +85,7 @@ describe('following', () => {
     expect(await db.follow.count()).toBe(FOLLOWS_MAX)
   })
 
-  it('goes with a name into another, once, and comes back when the merge is undone', async () => {
+  it('moves with a merged name, once, and moves back when the merge is undone', async () => {
     const { ids, video } = await makeConcert()
     await makePiece(video.id, { startSeconds: 60, title: 'Alapana', raga: 'Thodi' })
     const from = { kind: 'raga', id: (await db.raga.findUniqueOrThrow({ where: { name: 'Thodi' } })).id } as const
@@ -99,7 +99,7 @@ describe('following', () => {
     expect([await followed(), await followed(both)]).toEqual([[from], expect.arrayContaining([from, into])])
   })
 
-  it('waits for what is in the trash, and ends with what is gone for good', async () => {
+  it('survives while its target is in the trash, and ends when that is deleted for good', async () => {
     const { ids } = await makeConcert()
     await follow(person, { kind: 'artist', id: ids.artist })
     await follow(person, { kind: 'raga', id: ids.raga })
@@ -113,7 +113,7 @@ describe('following', () => {
     expect(await db.follow.count()).toBe(1)
   })
 
-  it('is in the person’s export by name, and goes with the person', async () => {
+  it('is in the person’s export by name, and is deleted with the person', async () => {
     const { targets } = await makeConcert()
     for (const target of targets) await follow(person, target)
     let text = ''
@@ -127,7 +127,7 @@ describe('following', () => {
     expect([await db.follow.count(), await db.followDigest.count()]).toEqual([0, 0])
   })
 
-  it('lets one choose the day of the mail, and none', async () => {
+  it('lets a person choose the day of the email, or turn it off', async () => {
     const put = async (day: unknown) => (await call(setDay, { method: 'PUT', json: { day }, cookies })).status
     expect([await put(3), await put(0), await put('3'), await put(8)]).toEqual([204, 400, 400, 400])
     const digest = await db.followDigest.findUniqueOrThrow({ where: { userId: person.id } })
@@ -137,7 +137,7 @@ describe('following', () => {
   })
 })
 
-describe('the weekly mail', () => {
+describe('the weekly email', () => {
   const DAY_MS = 24 * 60 * 60 * 1000
   /** A morning on which the email of today's followers is due; 1 is the next one. */
   const morning = (number: number) =>
@@ -156,7 +156,7 @@ describe('the weekly mail', () => {
     return mails()
   }
 
-  it('lists each newly public video once, under what the person follows, even with several senders', async () => {
+  it('lists each newly published video once, under the followed item, with any number of workers', async () => {
     const { ids } = await followArtist({ name: 'An old evening' })
     await follow(person, { kind: 'raga', id: ids.raga })
     const other = await makeViewer()
@@ -193,7 +193,7 @@ describe('the weekly mail', () => {
     expect(told).toEqual([['- From the archive'], ['- A draft'], ['- Next year']])
   })
 
-  it('names the newest of many, and says how many more there are', async () => {
+  it('lists the newest of many videos, and says how many more there are', async () => {
     const { ids } = await followArtist()
     for (let number = 1; number <= 14; number += 1) await makeVideo({ name: `Concert ${number}`, artistId: ids.artist })
     const [mail] = await queueAll(morning(1))
@@ -202,7 +202,7 @@ describe('the weekly mail', () => {
     expect(mail?.text).toContain('And 2 more.')
   })
 
-  it('names what came into a followed playlist, once, with the way into it, until its link ends', async () => {
+  it('lists new entries of a followed playlist once, with a link, until the playlist is no longer shared', async () => {
     const owner = await makeViewer()
     const { id } = await createPlaylist(owner, { name: 'Lessons' })
     /** Puts a video into the playlist, a day before that morning. */
@@ -227,7 +227,7 @@ describe('the weekly mail', () => {
     expect(await lines(3)).toEqual(known)
   })
 
-  it('names a week later what was published in a transaction that was still open', async () => {
+  it('lists a video a week later if its transaction was still open', async () => {
     const { video } = await followArtist()
     await db.$transaction(async (tx) => {
       const data = { publicSince: new Date(morning(1).getTime() - 5 * 60_000 - 100) }
@@ -239,7 +239,7 @@ describe('the weekly mail', () => {
     expect(await queueAll(morning(2))).toHaveLength(1)
   })
 
-  it('goes to nobody without a confirmed address, whose address is gone, or who wants none, and nothing is made up for', async () => {
+  it('skips people who are unverified, have bounced or turned it off, and does not catch up later', async () => {
     const { ids } = await makeConcert()
     const [unverified, refusing, without] = [await makeViewer(), await makeViewer(), await makeViewer()]
     for (const actor of [unverified, refusing, without]) await follow(actor, { kind: 'artist', id: ids.artist })
@@ -252,7 +252,7 @@ describe('the weekly mail', () => {
     expect(await queueAll(morning(2))).toEqual([])
   })
 
-  it('comes once a week at most, also where the day is changed', () => {
+  it('arrives at most once a week, even if the day is changed', () => {
     const saturday = getNextDigestTime(6, new Date('2026-11-23T12:00:00Z'), null)
     expect(saturday.toISOString()).toBe('2026-11-28T02:30:00.000Z')
     const queued = new Date(saturday.getTime() + 20 * 60_000)
@@ -261,7 +261,7 @@ describe('the weekly mail', () => {
     expect(getNextDigestTime(3, queued, queued).toISOString()).toBe('2026-12-09T02:30:00.000Z')
   })
 
-  it('is not sent any more to who chooses no day while it waits; another day leaves it', async () => {
+  it('is removed from the outbox if the person turns it off, but not if they choose another day', async () => {
     await followWithNews()
     expect(await queueAll(morning(1))).toHaveLength(1)
     await setDigestDay(person, { day: 2 })
@@ -271,7 +271,7 @@ describe('the weekly mail', () => {
     expect(await mails()).toEqual([])
   })
 
-  it('goes to nobody whose address is reported to be gone, or who calls a mail spam, while it is being queued', async () => {
+  it('is not sent to a person who bounces or reports spam while it is being queued', async () => {
     await followWithNews()
     await inTheMiddle(
       'Video',
@@ -281,7 +281,7 @@ describe('the weekly mail', () => {
     expect(await mails()).toEqual([])
   })
 
-  it('ends with one click of a mail program; opening the link changes nothing', async () => {
+  it('is turned off by one click in an email program, but not by opening the link', async () => {
     await followWithNews()
     const [mail] = await queueAll(morning(1))
     const url = new URL(mail?.unsubscribeUrl ?? '')

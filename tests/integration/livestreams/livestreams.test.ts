@@ -46,7 +46,7 @@ const HOUR = 3_600_000
 const make = (name: string, input: Parameters<typeof makeLivestream>[0]) => makeLivestream({ name, ...input })
 
 describe('livestreams', () => {
-  it('that are published are listed, running ones first, and announced until they begin, all without their source', async () => {
+  it('are listed once published, running ones first, and announced until they start, without their source', async () => {
     const startsAt = future(2)
     const later = await make('Later', { startsAt: future(9) })
     const soon = await make('Soon', { startsAt, endsAt: future(3) })
@@ -94,7 +94,7 @@ describe('livestreams', () => {
 
   it.each([
     ['its end', future(2)],
-    ['six hours after its start where it has no end', null],
+    ['six hours after it, without an end', null],
   ])('run from their start to %s', async (_, endsAt) => {
     const startsAt = future(1)
     const { id } = await make('Tomorrow', { startsAt, endsAt })
@@ -110,27 +110,24 @@ describe('livestreams', () => {
     ['video at Vimeo', { vimeoId: '880990000001', embedKey: 'secretkeylive' }],
     ['event at Vimeo', { vimeoEventId: '4567890', embedKey: 'secretkeylive' }],
     ['stream', { hlsUrl: 'https://media.test/live/main.m3u8' }],
-  ])(
-    'from a %s are watched while they run by everyone with a verified address, and by nobody else',
-    async (_, facts) => {
-      const nothing = { vimeoId: null, vimeoEventId: null, embedKey: null, hlsUrl: null }
-      const source = { ...nothing, ...facts }
-      const { id, startsAt } = await make('Tonight', { startsAt: past(0.01), ...source })
-      const before = new Date(startsAt.getTime() - 1)
-      for (const viewer of [await makeViewer(), await makeViewer({ subscription: { status: 'active' } })]) {
-        expect(await getLivestream(viewer, id)).toMatchObject(source)
-        expect(await getLivestream(viewer, id, before)).toMatchObject(nothing)
-      }
-      for (const viewer of [visitor, await makeViewer({ verified: false })])
-        expect(await getLivestream(viewer, id)).toMatchObject(nothing)
-    },
-  )
+  ])('from a %s can be watched while they run by verified people, and by nobody else', async (_, facts) => {
+    const nothing = { vimeoId: null, vimeoEventId: null, embedKey: null, hlsUrl: null }
+    const source = { ...nothing, ...facts }
+    const { id, startsAt } = await make('Tonight', { startsAt: past(0.01), ...source })
+    const before = new Date(startsAt.getTime() - 1)
+    for (const viewer of [await makeViewer(), await makeViewer({ subscription: { status: 'active' } })]) {
+      expect(await getLivestream(viewer, id)).toMatchObject(source)
+      expect(await getLivestream(viewer, id, before)).toMatchObject(nothing)
+    }
+    for (const viewer of [visitor, await makeViewer({ verified: false })])
+      expect(await getLivestream(viewer, id)).toMatchObject(nothing)
+  })
 
   it('have one source', async () => {
     await expect(make('Both', { vimeoId: '1', vimeoEventId: '2' })).rejects.toThrow(/Livestream_one_source/)
   })
 
-  it('can be added to a calendar with their time and a constant id', async () => {
+  it('can be added to a calendar, with their time and a stable id', async () => {
     const { id } = await make('Kutcheri; at dusk', {
       startsAt: new Date('2030-03-31T00:30:00Z'),
       endsAt: new Date('2030-03-31T02:00:00Z'),
@@ -210,7 +207,7 @@ async function follower(facts: Parameters<typeof createPerson>[0] = {}) {
   return { person, cookies, ask }
 }
 
-test('the reminders that are still to come are those whose time has not come, and none without the preference', async () => {
+test('only reminders still ahead are promised, and none if they are switched off', async () => {
   const { id: userId } = await createPerson()
   const actor = { ...visitor, id: userId }
   const now = new Date('2026-03-04T12:00:00Z')
@@ -226,7 +223,7 @@ test('the reminders that are still to come are those whose time has not come, an
 })
 
 describe('Stay notified via Email', () => {
-  it('is stored, shown again, confirmed by one mail, and can be cancelled', async () => {
+  it('is stored, shown on the page, confirmed by one email, and can be cancelled', async () => {
     const { id } = await soon({ name: 'Five Voices' })
     const { cookies, ask } = await follower()
     const shown = async () =>
@@ -242,7 +239,7 @@ describe('Stay notified via Email', () => {
     expect([await wanted(), await shown()]).toEqual([0, false])
   })
 
-  it('is for verified people and for future livestreams', async () => {
+  it('works only for verified people and future livestreams', async () => {
     const { id } = await soon()
     const unverified = await follower({ status: 'UNVERIFIED' })
     for (const handler of [notify, takeBack]) expect((await unverified.ask(handler, id)).status).toBe(403)
@@ -254,7 +251,7 @@ describe('Stay notified via Email', () => {
     expect([await wanted(), await db.outboxMail.count()]).toEqual([0, 0])
   })
 
-  it('sends no mail when it is not stored', async () => {
+  it('sends no email if it is not stored', async () => {
     const { id } = await soon()
     const { ask, person } = await follower()
     await db.$executeRawUnsafe('ALTER TABLE "OutboxMail" ADD CONSTRAINT "no_mail" CHECK (false) NOT VALID')
@@ -263,7 +260,7 @@ describe('Stay notified via Email', () => {
     expect(await db.livestreamNotification.count({ where: { userId: person.id } })).toBe(0)
   })
 
-  it('says in its mail that reminders are switched off in the account, and mails nobody who called one spam', async () => {
+  it('says in its email that reminders are switched off in the account, and sends none after a spam report', async () => {
     const { id } = await soon()
     await (await follower({ livestreamReminders: false })).ask(notify, id)
     const { text } = await db.outboxMail.findFirstOrThrow()
@@ -289,7 +286,7 @@ describe('the unsubscribe link', () => {
     return { id, ask, token: tokenOf((await db.outboxMail.findFirstOrThrow()).unsubscribeUrl) }
   }
 
-  it('is in the mail’s headers as mail programs read them, and the database has only its hash', async () => {
+  it('is in the standard email headers, and the database stores only its hash', async () => {
     const MAIL_FROM = 'Rasika <no-reply@rasika.example>'
     settings.change({ SMTP_URL: smtp.url(), MAIL_FROM, APP_URL: 'https://rasika.example' })
     const { token } = await followed()
@@ -302,7 +299,7 @@ describe('the unsubscribe link', () => {
     expect(JSON.stringify([row, await db.outboxMail.findMany()])).not.toContain(token)
   })
 
-  it('works with one POST of a mail program, without a session, twice, for one livestream and one person', async () => {
+  it('works with a POST, without a session, for one livestream and one person, and is idempotent', async () => {
     const { id, token, ask } = await followed()
     await ask(notify, (await soon()).id)
     await (await follower()).ask(notify, id)
@@ -315,7 +312,7 @@ describe('the unsubscribe link', () => {
     expect(await getUnsubscribe(token)).toEqual({ state: 'over', name: null })
   })
 
-  it('leads to its page without a change, and the page’s button ends the reminders and leads back', async () => {
+  it('opens a page without changing anything; its button stops the reminders and returns to the page', async () => {
     const { token } = await followed()
     const page = `/unsubscribe?${new URLSearchParams({ token })}`
     const opened = await call(openLink, { url: linkOf(token) })
@@ -324,7 +321,7 @@ describe('the unsubscribe link', () => {
     expect([pressed.status, pressed.headers.get('location'), await wanted()]).toEqual([303, page, 0])
   })
 
-  it('is refused with a message when its token is not ours', async () => {
+  it('is refused with a message if its token is forged', async () => {
     const { token } = await followed()
     const forged = [
       'x',
@@ -348,23 +345,23 @@ describe('reminders of a livestream', () => {
   const once = { startsAt: START }
   type Dates = { startsAt?: Date; endsAt?: Date; publishedAt?: Date | null }
   it.each<[string, signedUp: number, passes: number[], sent: string[], facts: Dates]>([
-    ['before their time', 100, [99, 24 + MS], [], once],
-    ['a day before the start, once', 100, [24, 24, 20, 2, 1 + MS], ['day'], once],
-    ['a day and an hour before the start, once', 100, [24, 1, 0.5, 0.001], ['day', 'hour'], once],
-    ['whose time was missed, except the one that is still useful', 100, [0.5, 0, -1], ['hour'], once],
-    ['of the day before, to people who signed up later', 5, [4, 1, 0.1], ['hour'], once],
-    ['at all, to people who signed up in the last hour', 0.5, [0.4, 0.1], [], once],
-    ['for one that is not published', 100, [24, 20, 1], [], { publishedAt: null }],
-    ['for one that is published only after it', 100, [24, 20, 1], [], { publishedAt: before(0.5) }],
-    ['for one that is over', 100, [24, 20, 1], [], { startsAt: before(30), endsAt: before(29) }],
-  ])('are sent when they should be: %s', async (_, signedUp, passes, sent, facts) => {
+    ['none too early', 100, [99, 24 + MS], [], once],
+    ['one a day before the start', 100, [24, 24, 20, 2, 1 + MS], ['day'], once],
+    ['one a day before and one an hour before the start', 100, [24, 1, 0.5, 0.001], ['day', 'hour'], once],
+    ['only the later one if the worker was late', 100, [0.5, 0, -1], ['hour'], once],
+    ['only the later one if the person signed up after the first was due', 5, [4, 1, 0.1], ['hour'], once],
+    ['none if the person signed up in the last hour', 0.5, [0.4, 0.1], [], once],
+    ['none for an unpublished livestream', 100, [24, 20, 1], [], { publishedAt: null }],
+    ['none for a livestream published after they were due', 100, [24, 20, 1], [], { publishedAt: before(0.5) }],
+    ['none for a livestream that has ended', 100, [24, 20, 1], [], { startsAt: before(30), endsAt: before(29) }],
+  ])('are sent at the right time: %s', async (_, signedUp, passes, sent, facts) => {
     const { id } = await asked(signedUp)
     await db.livestream.update({ where: { id }, data: facts })
     await pass(...passes.map((hours) => before(hours)))
     expect(await reminders()).toEqual(sent)
   })
 
-  it('have the time in Singapore, a link to the page and an unsubscribe link', async () => {
+  it('contain the Singapore time, a link to the page and an unsubscribe link', async () => {
     const { actor, id } = await asked()
     await pass(before(24))
     const mails = await db.outboxMail.findMany({ orderBy: { id: 'asc' } })
@@ -379,7 +376,7 @@ describe('reminders of a livestream', () => {
     expect(mails[1]?.unsubscribeUrl).toBe(mails[0]?.unsubscribeUrl)
   })
 
-  it('are not sent twice after the person unsubscribed and subscribed again', async () => {
+  it('are not sent twice if the person unsubscribes and subscribes again', async () => {
     const { actor, id } = await asked()
     await pass(before(24))
     await deliverDueMails()
@@ -409,7 +406,7 @@ describe('reminders of a livestream', () => {
     expect(await reminders()).toEqual(['day', 'day', 'day', 'hour'])
   })
 
-  it('are not sent to people who switched them off, refuse mails, have not verified the address, or are deleted', async () => {
+  it('are not sent to people who switched them off, bounced, are unverified or are deleted', async () => {
     const { id } = await stream()
     const [off, refusing, unverified] = [await makeViewer(), await makeViewer(), await makeViewer()]
     const [gone, wants] = [await makeViewer(), await makeViewer()]
@@ -423,7 +420,7 @@ describe('reminders of a livestream', () => {
     expect(await reminders()).toHaveLength(2)
   })
 
-  it('are queued once when many workers run at the same moment', async () => {
+  it('are queued once by concurrent workers', async () => {
     const { id } = await stream()
     await makeReminded(id, 60)
     const worker = async () => {
@@ -438,7 +435,7 @@ describe('reminders of a livestream', () => {
     expect(mails.map(({ _count }) => _count)).toEqual(Array(60).fill(1))
   })
 
-  it('have a working link even when the secret of the links has changed since the sign-up', async () => {
+  it('have a working link even if the signing secret has changed since the sign-up', async () => {
     await asked()
     settings.change({ AUTH_SECRET: 'another-secret-that-is-long-enough-too' })
     await pass(before(24))
@@ -446,7 +443,7 @@ describe('reminders of a livestream', () => {
     expect(await getUnsubscribe(tokenOf(unsubscribeUrl))).toEqual({ state: 'active', name: 'Margam' })
   })
 
-  it('are queued while a hundred wait for their first attempt at most, and soon again when some have left', async () => {
+  it('are queued only while fewer than a hundred wait for their first attempt', async () => {
     const { id } = await stream()
     await makeReminded(id, 230)
     const job = jobNamed('livestream reminders', () => before(24).getTime())
@@ -458,7 +455,7 @@ describe('reminders of a livestream', () => {
     expect(await run()).toEqual([50, 50, null])
   })
 
-  it('need as many statements for fifty people as for one', async () => {
+  it('need the same number of statements for fifty people as for one', async () => {
     const { id } = await stream()
     await makeReminded(id, 1)
     const one = await countQueries(() => queueDueReminders(before(24)))
@@ -468,7 +465,7 @@ describe('reminders of a livestream', () => {
     expect(fifty.queries).toBe(one.queries)
   })
 
-  it('are found without reading those of everybody else, told or not', async () => {
+  it('are found without reading other people’s', async () => {
     const { id } = await stream()
     await makeReminded(id, 3000)
     await db.$executeRaw`UPDATE "User" SET "livestreamReminders" = false WHERE "id" % 3 = 0`
@@ -503,17 +500,17 @@ async function change(actor: Actor, id: number, facts: { publication?: 'draft' |
   await saveLivestream(actor, id, { ...form, ...facts })
 }
 
-describe('a reminder is taken back', () => {
+describe('a reminder is cancelled', () => {
   const ends: [string, (id: number, person: Actor) => Promise<unknown>][] = [
-    ['its person ends it on the page', (id, person) => unsubscribeFromReminders(person, id)],
+    ['its person turns it off on the page', (id, person) => unsubscribeFromReminders(person, id)],
     [
-      'its person ends it by the link of a mail',
+      'its person turns it off by the link in an email',
       (livestreamId, { id: userId }) => endRemindersByLink(unsubscribeToken({ livestreamId, userId }).token),
     ],
     ['its person switches reminders off', (_, person) => changePreference(person, 'livestreamReminders', false)],
     ['its person is deleted', (_, { id }) => db.user.delete({ where: { id } })],
     ['staff delete the livestream', async (id) => deleteLivestream(await staff(), id, {})],
-    ['staff take the livestream off', async (id) => change(await staff(), id, { publication: 'draft' })],
+    ['staff hide the livestream', async (id) => change(await staff(), id, { publication: 'draft' })],
   ]
 
   it.each(ends)('when %s while it waits in the outbox, and no other', async (_, end) => {
@@ -535,14 +532,14 @@ describe('a reminder is taken back', () => {
   })
 })
 
-it('a reminder that was sent stays on the list of mails when its person ends it', async () => {
+it('a sent reminder stays in the list of emails when its person turns reminders off', async () => {
   const { id, person } = await waiting()
   await deliverDueMails()
   await unsubscribeFromReminders(person, id)
   expect(await mails()).toContain(`livestream-day ${person.email}`)
 })
 
-it('a livestream that is on the page again, or moves, reminds those again whose mail did not leave', async () => {
+it('a livestream that is shown again, or rescheduled, queues unsent reminders again', async () => {
   const actor = await staff()
   const [{ actor: early, id }, late] = [await asked(), await makeViewer()]
   await pass(before(24))

@@ -62,7 +62,7 @@ const addresses = async (newsletterId?: number) => {
 }
 
 describe('a newsletter', () => {
-  it('goes once to each confirmed person on the mailing list, in portions, and to nobody who joins later', async () => {
+  it('goes once, in batches, to each verified person on the mailing list, but not to those who join later', async () => {
     await createPerson({ email: 'off@example.org', mailingList: false })
     await createPerson({ email: 'unconfirmed@example.org', status: 'UNVERIFIED' })
     const facts = { firstName: 'Asha', lastName: 'Rao', status: 'VERIFIED', emailVerifiedAt: new Date() } as const
@@ -89,7 +89,7 @@ describe('a newsletter', () => {
     expect(withoutToken(preview?.html)).toBe(withoutToken(mail.html))
   })
 
-  it('and other lists have a hundred mails that wait for their first attempt at most, and a thousand in all', async () => {
+  it('has at most a hundred emails waiting for their first attempt, and a thousand in all, like other lists', async () => {
     const mails = (template: string, count: number, attempts: number) => {
       const mail = { toAddress: 'a@example.org', template, attempts, subject: 's', text: 't', html: 'h' }
       return db.outboxMail.createMany({ data: Array.from({ length: count }, () => mail) })
@@ -105,7 +105,7 @@ describe('a newsletter', () => {
     ['MEMBERS', ['member', 'given']],
     ['GUESTS', ['guest']],
     ['LAPSED', ['lapsed']],
-  ])('to the audience %s is one to %j', async (audience, names) => {
+  ])('to the audience %s goes to %j', async (audience, names) => {
     const emails = ['guest', 'member', 'given', 'lapsed'].map((name) => `${name}@example.org`)
     const [, member, given, lapsed] = (await people(...emails)).map(({ id }) => id)
     await subscribe(member ?? 0, 'active')
@@ -116,7 +116,7 @@ describe('a newsletter', () => {
     expect(await addresses()).toEqual(names.map((name) => `${name}@example.org`))
   })
 
-  it('shows its preview text in an inbox, or else how its text begins', async () => {
+  it('shows its preview text in an inbox, or else the start of its text', async () => {
     const shown = async (previewText?: string) => {
       const { id } = await saveNewsletter(staff, null, { ...words, previewText })
       return (await getStaffNewsletter(staff, id))?.preview.html.match(/<div style="display:none[^>]*>([^<]*)</)?.[1]
@@ -125,7 +125,7 @@ describe('a newsletter', () => {
     await expect(shown('x'.repeat(91))).rejects.toThrow('at most 90')
   })
 
-  it('has each change of its button in the audit log', async () => {
+  it('records each change of its button in the audit log', async () => {
     const { id } = await saveNewsletter(staff, null, words)
     const after = { buttonLabel: 'Watch', buttonUrl: 'https://rasika.test/browse' }
     await saveNewsletter(staff, id, { ...words, ...after })
@@ -133,14 +133,14 @@ describe('a newsletter', () => {
     expect(await db.auditEntry.findFirst({ where: { action: 'update' } })).toMatchObject({ before, after })
   })
 
-  it('for nobody is not begun, and a test of it goes to its sender only', async () => {
+  it('without recipients cannot be sent, and its test goes to the sender only', async () => {
     const { id, updatedAt } = await saveNewsletter(staff, null, words)
     await expect(startNewsletter(staff, id, updatedAt)).rejects.toMatchObject(conflict)
     await testNewsletter(staff, id)
     expect(await addresses()).toEqual([staff.email])
   })
 
-  it('that is or was being sent is not changed or started again', async () => {
+  it('cannot be changed or sent again once sending has started', async () => {
     await people('a@example.org')
     const { id, updatedAt } = await saveNewsletter(staff, null, words)
     await saveNewsletter(staff, id, { ...words, name: 'Another' })
@@ -155,7 +155,7 @@ describe('a newsletter', () => {
     expect(await addresses()).toEqual(['a@example.org'])
   })
 
-  it('is being sent for as long as mails of it wait, as when the mail server is away, and not deleted', async () => {
+  it('counts as being sent, and cannot be deleted, while any of its emails waits', async () => {
     await people('a@example.org', 'b@example.org')
     const id = await started()
     await expect(deleteNewsletter(staff, id, {})).rejects.toMatchObject(conflict)
@@ -180,7 +180,7 @@ describe('a newsletter', () => {
     expect((await listNewsletters(staff, { page: 1, query: '' })).totalRecords).toBe(0)
   })
 
-  it.each([null, 'SUPPORT', 'FINANCE'] as const)('is closed to the staff role %s', async (staffRole) => {
+  it.each([null, 'SUPPORT', 'FINANCE'] as const)('is not available to the staff role %s', async (staffRole) => {
     const { id, updatedAt } = await saveNewsletter(staff, null, words)
     const guest = await actorOf((await createPerson({ staffRole })).id)
     const reading = [listNewsletters(guest, { page: 1, query: '' }), getStaffNewsletter(guest, id)]
@@ -194,7 +194,7 @@ describe('a newsletter', () => {
 describe('a newsletter that is stopped', () => {
   beforeEach(() => people('a@example.org', 'b@example.org'))
 
-  it('reaches nobody else: its mails that wait or were put off are gone, and no other’s', async () => {
+  it('reaches nobody else: its waiting and deferred emails are removed, and no others', async () => {
     const [before, id] = [await queued(), await queued()]
     await db.outboxMail.updateMany({ where: { newsletterId: id, toAddress: 'a@example.org' }, data: { attempts: 1 } })
     await stopNewsletter(staff, id)
@@ -204,14 +204,14 @@ describe('a newsletter that is stopped', () => {
     expect(await getStaffNewsletter(staff, before)).toMatchObject({ state: 'sending', waiting: 2 })
   })
 
-  it('while a portion is being queued leaves none of it', async () => {
+  it('while a batch is being queued leaves none of it', async () => {
     const id = await started()
     await inTheMiddle('Text', queueNewsletterPortion, () => stopNewsletter(staff, id))
     expect(await addresses()).toEqual([])
     expect(await getStaffNewsletter(staff, id)).toMatchObject({ state: 'sent', left: 0 })
   })
 
-  it('while a mail of it is being sent arrives there once, and is not tried again', async () => {
+  it('while an email is being delivered lets that one arrive, and does not retry it', async () => {
     const id = await queued()
     const later = { attempts: 1, nextAttemptAt: future(1) }
     await db.outboxMail.updateMany({ where: { toAddress: 'b@example.org' }, data: later })
@@ -240,7 +240,7 @@ describe('the mailing list', () => {
   const facts = (email = person.email) =>
     db.user.findUniqueOrThrow({ where: { email }, select: { mailingList: true, mailRefusal: true } })
 
-  it('that a person leaves in the account sends none that still waits, was put off or was given up', async () => {
+  it('that a person leaves in the account sends nothing more, not even deferred or failed emails', async () => {
     for (const state of [{}, { attempts: 1 }, { attempts: 8, failedAt: new Date() }]) {
       await queued()
       await db.outboxMail.updateMany({ data: state })
@@ -252,7 +252,7 @@ describe('the mailing list', () => {
   it.each<[string, () => Promise<unknown>]>([
     ['leaves by the link', () => leaveMailingList(newsToken(person.id))],
     ['bounces', () => recordMailEvents([{ type: 'bounce', email: person.email }])],
-  ])('gives none of a portion to who %s while it is being queued', async (_, leave) => {
+  ])('sends nothing to a person who %s while a batch is being queued', async (_, leave) => {
     await people('b@example.org')
     await started()
     // The portion has read who gets it, and not what the product is called.
@@ -260,7 +260,7 @@ describe('the mailing list', () => {
     expect(await addresses()).toEqual(['b@example.org'])
   })
 
-  it('is left by a POST to the link of a newsletter, twice as once, and a forged link is none', async () => {
+  it('is left by a POST to the unsubscribe link, which is idempotent and cannot be forged', async () => {
     await queued()
     const token = newsToken(person.id)
     const url = `/api/newsletters/unsubscribe?${new URLSearchParams({ token })}`
@@ -271,7 +271,7 @@ describe('the mailing list', () => {
     expect((await call(unsubscribe, { method: 'POST', url: forged })).status).toBe(404)
   })
 
-  it('does not write again to who bounced or complained, until they join again', async () => {
+  it('sends nothing to people who bounced or complained, until they join again', async () => {
     const bounce = { events: ['A@example.org', 'nobody@example.org'].map((email) => ({ type: 'bounce', email })) }
     expect(await send(bounce, 'Bearer wrong')).toBe(401)
     expect(await send({ events: [{ type: 'other' }] })).toBe(400)
@@ -285,7 +285,7 @@ describe('the mailing list', () => {
     expect(await facts()).toEqual({ mailingList: true, mailRefusal: null })
   })
 
-  it('is not left by a report that comes again after the person joined again, and is by a later one', async () => {
+  it('ignores a repeated report after the person has joined again, but not a later one', async () => {
     await db.user.updateMany({ where: { id: person.id }, data: { mailRefusal: 'BOUNCED', mailingList: false } })
     await join(true)
     const refusalAfter = async (json: object) => (await send(json), (await facts()).mailRefusal)
@@ -298,7 +298,7 @@ describe('the mailing list', () => {
     expect([await refusalAfter(own(after)), await refusalAfter(postmark(after))]).toEqual(['BOUNCED', 'COMPLAINED'])
   })
 
-  it('loses all of one report, each with the last reason, and the outbox only their mails of lists', async () => {
+  it('loses everyone in a report, each with the last reason, and the outbox loses only their list emails', async () => {
     await people('b@example.org', 'c@example.org')
     const mail = { subject: 'S', text: 'T', html: 'H' }
     const unsubscribeUrl = 'https://rasika.test/unsubscribe'

@@ -37,7 +37,7 @@ const to = { address: 'asha@example.org', name: 'Asha' }
 const queue = (other: { address: string; name?: string } = to, tx: Parameters<typeof queueMail>[0] = db) =>
   queueMail(tx, { to: other, template: 'test', body })
 
-describe('a mail', () => {
+describe('an email', () => {
   useTestDatabase()
   const settings = useSettings({ STAFF_SECOND_FACTOR: 'optional' })
   const smtp = useSmtpServer()
@@ -53,7 +53,7 @@ describe('a mail', () => {
   const row = () => db.outboxMail.findFirstOrThrow()
   const makeDue = () => db.outboxMail.updateMany({ data: { nextAttemptAt: new Date(0) } })
 
-  it('is queued if and only if its transaction is committed, and not sent before', async () => {
+  it('is queued only if its transaction commits, and not sent before', async () => {
     const failing = db.$transaction(async (tx) => {
       await queue(to, tx)
       throw new Error('the change failed')
@@ -67,7 +67,7 @@ describe('a mail', () => {
     expect([await db.outboxMail.count(), await deliverDueMails()]).toEqual([1, 1])
   })
 
-  it('is sent once over SMTP as text and HTML, as of no list, and its text is deleted then', async () => {
+  it('is sent once over SMTP as text and HTML, without list headers, and then loses its text', async () => {
     await queue()
     expect(await deliverDueMails()).toBe(1)
     const [received, ...others] = smtp.received
@@ -106,7 +106,7 @@ describe('a mail', () => {
     ['a comment', 'Asha (evil@example.net)'],
     ['a backslash at the end', 'Asha\\'],
     ['another script', 'ஆஷா, <evil@example.net>'],
-  ])('has one recipient even when the name is %s', async (_name, name) => {
+  ])('has one recipient even if the name is %s', async (_name, name) => {
     await queue({ ...to, name })
     await deliverDueMails()
     const [received, ...others] = smtp.received
@@ -121,7 +121,7 @@ describe('a mail', () => {
     'asha@example.org\r\nRCPT TO:<evil@example.net>',
     '<evil@example.net>, asha',
     'no address at all',
-  ])('is sent to nobody else when the address is %p, and delays no other', async (address) => {
+  ])('is sent to nobody else if the address is %p, and delays no other email', async (address) => {
     for (const each of [address, 'ravi@example.org']) await queue({ address: each })
     await deliverDueMails()
     const recipients = smtp.received.flatMap((received) => received.recipients)
@@ -129,7 +129,7 @@ describe('a mail', () => {
     expect(recipients).toContain('ravi@example.org')
   })
 
-  it('is tried again with growing intervals while the server refuses it', async () => {
+  it('is retried at growing intervals while the server refuses it', async () => {
     await queue()
     smtp.refuse('data')
     for (const seconds of [10, 60, 300, 1800, 7200, 21_600, 43_200]) {
@@ -153,7 +153,7 @@ describe('a mail', () => {
     expect(await deliverDueMails()).toBe(0)
   })
 
-  it('is sent once by many workers at the same moment', async () => {
+  it('is sent once by concurrent workers', async () => {
     for (let index = 0; index < 45; index += 1) await queue({ address: `person-${index}@example.org` })
     const work = async () => {
       while ((await deliverDueMails()) > 0);
@@ -190,7 +190,7 @@ describe('a mail', () => {
     expect((await db.outboxMail.findMany()).map(({ text }) => text)).toEqual(['', ''])
   })
 
-  it('with a copy of an enquiry is not automatic, and keeps the lines of the person who wrote it', async () => {
+  it('with a copy of an enquiry is not marked automatic, and keeps the line breaks', async () => {
     const message = 'Kutcheri on Friday:\n- Bhairavi <varnam>\r\n- Todi\n\nUma'
     await createHelpEnquiry({ name: 'Uma', email: 'uma@example.org', message })
     await deliverDueMails()
@@ -200,7 +200,7 @@ describe('a mail', () => {
     expect(copy?.html.replace(/\s*\n/g, '\n')).toContain('Friday:<br>\n- Bhairavi &lt;varnam&gt;<br>\n- Todi</p>')
   })
 
-  it('with a newsletter, or its test, says which list it is of and how one click ends it', async () => {
+  it('with a newsletter, or its test, has list and one-click unsubscribe headers', async () => {
     const facts = { staffRole: 'EDITOR', firstName: 'Om.Prakash', mailingList: false } as const
     const staff = await actorOf((await createPerson(facts)).id)
     await createPerson({ email: 'ravi@example.org' })
@@ -227,7 +227,7 @@ describe('a mail', () => {
   })
 })
 
-it('a job has its rounds even when another job fails and the worker is woken all the time', async () => {
+it('a job runs even if another job fails and the worker is woken all the time', async () => {
   let runs = 0
   const stop = startWorker([
     { name: 'broken', run: () => Promise.reject(new Error('broken')) },
@@ -261,7 +261,7 @@ describe('the outbox in the dashboard', () => {
     return db.outboxMail.create({ data: { toAddress, template: 'verification', subject, ...words, ...facts } })
   }
 
-  it('is closed to all but staff with a confirmed address, who change nothing', async () => {
+  it('is open only to verified staff', async () => {
     const { id } = await makeMail({ failedAt: new Date() })
     for (const actor of [visitor, await makeViewer(), await makeViewer({ admin: true, verified: false })]) {
       const code = actor === visitor ? 'unauthenticated' : 'forbidden'
@@ -276,7 +276,7 @@ describe('the outbox in the dashboard', () => {
     expect(await db.outboxMail.count({ where: { failedAt: null } })).toBe(0)
   })
 
-  it('lists mails by state, without their text', async () => {
+  it('lists emails by status, without their text', async () => {
     const queued = await makeMail()
     const failed = await makeMail({ failedAt: new Date(), attempts: 8, lastError: 'mailbox full' })
     const sent = await makeMail({ sentAt: new Date(), attempts: 1 })
@@ -291,7 +291,7 @@ describe('the outbox in the dashboard', () => {
     expect(JSON.stringify(await list())).not.toContain('secret-code')
   })
 
-  it('finds a whole address first, and where nobody has it the addresses that contain it', async () => {
+  it('finds a full address exactly, or else the addresses that contain it', async () => {
     for (const toAddress of ['ana@example.org', 'joana@example.org']) await makeMail({ toAddress })
     const found = async (query: string) => (await list({ query })).map(({ to }) => to)
     expect(await found('Ana@Example.org')).toEqual(['ana@example.org'])
@@ -299,7 +299,7 @@ describe('the outbox in the dashboard', () => {
     expect(await found('ana@example')).toEqual(['joana@example.org', 'ana@example.org'])
   })
 
-  it('queues a failed mail again with all its attempts, and no other mail', async () => {
+  it('queues a failed email again with the full number of attempts, and no other email', async () => {
     const failed = await makeMail({ failedAt: new Date(), attempts: 8, nextAttemptAt: past(-2) })
     const cookies = await signedIn(admin)
     const answer = await inRequest({ cookies }, () => retryMailAction({ id: failed.id }))
@@ -314,7 +314,7 @@ describe('the outbox in the dashboard', () => {
     expect(await db.auditEntry.findMany()).toMatchObject([entry])
   })
 
-  it('queues all failed mails again at once', async () => {
+  it('queues all failed emails again at once', async () => {
     for (const state of ['failedAt', 'failedAt', 'sentAt']) await makeMail({ [state]: new Date() })
     expect(await retryFailedMails(admin)).toBe(2)
     expect(await retryFailedMails(admin)).toBe(0)
@@ -322,7 +322,7 @@ describe('the outbox in the dashboard', () => {
   })
 })
 
-describe('a background job takes one portion of its rows, however PostgreSQL finds them', () => {
+describe('a background job takes one batch of its rows, whatever the query plan', () => {
   useTestDatabase({ own: true })
   useSettings()
 
@@ -341,7 +341,7 @@ describe('a background job takes one portion of its rows, however PostgreSQL fin
     expect(await copyRemoteImages()).toBe(4)
   })
 
-  it('old mails', async () => {
+  it('old emails', async () => {
     const mail = { template: 'test', subject: 'Tonight', text: '', html: '', sentAt: new Date(0) }
     const addresses = Array.from({ length: PURGE_PORTION + 1 }, (_, number) => `person-${number}@example.org`)
     await db.outboxMail.createMany({ data: addresses.map((toAddress) => ({ ...mail, toAddress })) })

@@ -65,19 +65,19 @@ describe('when the mail server', () => {
   it.each<[string, Parameters<typeof beset>[0]]>([
     ['has no address', { url: () => 'smtp://mail.invalid:25' }],
     ['refuses the connection', { url: () => 'smtp://127.0.0.1:1' }],
-    ['has no TLS although the address requires it', { url: () => `smtps://127.0.0.1:${smtp.port()}` }],
+    ['has no TLS although its URL requires it', { url: () => `smtps://127.0.0.1:${smtp.port()}` }],
     ['accepts the connection and never responds', { at: 'greeting', how: 'hang' }],
     ['closes the connection at once', { at: 'greeting', how: 'drop' }],
-    ['sends a greeting slowly without end', { at: 'greeting', how: 'drip' }],
+    ['sends an endless greeting slowly', { at: 'greeting', how: 'drip' }],
     ['greets with nonsense', { at: 'greeting', how: { say: nonsense } }],
     ['greets with a megabyte', { at: 'greeting', how: { say: long } }],
     ['greets in TLS', { at: 'greeting', how: { say: '\u0016\u0003\u0001\u0002\u0000\u0001' } }],
-    ['is about to stop', { at: 'MAIL', how: { say: '421 closing\r\n' } }],
+    ['is shutting down', { at: 'MAIL', how: { say: '421 closing\r\n' } }],
     ['refuses the password', { at: 'AUTH', how: { say: '535 authentication failed\r\n' } }],
     ['stops responding in the middle', { at: 'RCPT', how: 'hang' }],
-    ['responds slowly without end in the middle', { at: 'MAIL', how: 'drip' }],
+    ['sends an endless response slowly in the middle', { at: 'MAIL', how: 'drip' }],
     ['hangs up in the middle', { at: 'DATA', how: 'drop' }],
-  ])('%s, a mail waits at most a quarter of an hour, and arrives when the server works again', async (_what, fault) => {
+  ])('%s, an email waits at most 15 minutes, and arrives when the server works again', async (_what, fault) => {
     await queue('asha@example.org')
     beset(fault)
     const since = Date.now()
@@ -103,7 +103,7 @@ describe('when the mail server', () => {
     ['for now', { at: 'RCPT', how: { say: '450 greylisted\r\n' }, recipient: 'asha' }],
     ['for good', { at: 'RCPT', how: { say: '550 no such person\r\n' }, recipient: 'asha' }],
     ['for its content', { at: 'dot', how: { say: '554 looks like spam\r\n' }, recipient: 'asha' }],
-  ])('refuses a mail %s, it is tried eight times, and the other mails are sent meanwhile', async (_what, fault) => {
+  ])('refuses an email %s, it is tried eight times while other emails are sent', async (_what, fault) => {
     beset(fault)
     for (const address of ['asha@example.org', 'ravi@example.org']) await queue(address)
     expect(await deliverDueMails()).toBe(2)
@@ -114,7 +114,7 @@ describe('when the mail server', () => {
     expect(await row()).toMatchObject({ attempts: 8, ...givenUp })
   })
 
-  it('was unavailable for more than a day, a mail is given up, and staff can queue it again', async () => {
+  it('is unavailable for more than a day, an email fails for good, and staff can queue it again', async () => {
     beset({ at: 'greeting', how: 'drop' })
     await queue('asha@example.org')
     await change({ createdAt: hoursAgo(25), attempts: 90 })
@@ -125,7 +125,7 @@ describe('when the mail server', () => {
     expect(await row()).toMatchObject({ ...waits, attempts: 1 })
   })
 
-  it('was unavailable for hours and then asks to come again later, a mail still arrives', async () => {
+  it('is unavailable for hours and then asks to retry later, an email still arrives', async () => {
     beset({ at: 'RCPT', how: { say: '451 not now\r\n' } })
     await queue('asha@example.org')
     await change({ createdAt: hoursAgo(3), attempts: 15 })
@@ -142,7 +142,7 @@ describe('when the mail server', () => {
   it.each<[string, Fault['how']]>([
     ['closes the connection', 'drop'],
     ['stops responding', 'hang'],
-  ])('%s after the end of a mail, the mail may arrive again, eight times at most', async (_what, how) => {
+  ])('%s after the end of an email, it may arrive again, eight times at most', async (_what, how) => {
     beset({ at: 'dot', how })
     await queue('asha@example.org')
     await deliverDueMails()
@@ -154,7 +154,7 @@ describe('when the mail server', () => {
   })
 })
 
-it('a slow conversation with the mail server delays neither other mails nor other jobs', async () => {
+it('a slow conversation with the mail server delays neither other emails nor other jobs', async () => {
   smtp.set({ at: 'RCPT', how: 'drip', recipient: 'slow' })
   for (let index = 0; index < 3; index += 1) await queue(`slow-${index}@example.org`)
   for (let index = 0; index < 12; index += 1) await queue(`quick-${index}@example.org`)
@@ -178,7 +178,7 @@ it('a slow conversation with the mail server delays neither other mails nor othe
   expect(smtp.taken).not.toContain('slow-0@example.org')
 })
 
-describe('while the database refuses for a moment', () => {
+describe('while the database briefly refuses', () => {
   /** Refuses the first two updates of mails of which a condition is true. */
   const refuseWhere = async (condition: string) => {
     await db.$executeRawUnsafe('CREATE SEQUENCE tries')
@@ -199,7 +199,7 @@ describe('while the database refuses for a moment', () => {
     await db.$executeRaw`DROP SEQUENCE tries`
   })
 
-  it('to store that a mail was sent, this is repeated, so that the mail arrives once', async () => {
+  it('to store that an email was sent, this is retried, so that it arrives once', async () => {
     await refuseWhere('NEW."sentAt" IS NOT NULL')
     await queue('asha@example.org')
     expect(await deliverDueMails()).toBe(1)
@@ -208,7 +208,7 @@ describe('while the database refuses for a moment', () => {
     expect(smtp.taken).toEqual(['asha@example.org'])
   })
 
-  it('to lease more mails, the leased mails are still finished', async () => {
+  it('to lease more emails, the leased ones are still sent', async () => {
     smtp.set({ at: 'RCPT', how: 'hang', recipient: 'slow' })
     await queue('slow@example.org')
     let isOver = false
@@ -226,7 +226,7 @@ describe('while the database refuses for a moment', () => {
   })
 })
 
-it('without a mail server, the log names a mail that nobody is shown', async () => {
+it('without a mail server, an undelivered email is logged', async () => {
   const warn = jest.spyOn(log, 'warn').mockImplementation()
   settings.change({ SMTP_URL: undefined })
   await queue('shown@example.org')

@@ -59,8 +59,8 @@ afterAll(() => close(server))
 
 /** How both services fail; what else is wrong differs. */
 const silent: [string, Fault][] = [
-  ['does not answer', hang],
-  ['answers a byte at a time', drip],
+  ['does not respond', hang],
+  ['responds a byte at a time', drip],
 ]
 
 describe('Google', () => {
@@ -129,7 +129,7 @@ describe('a picture store', () => {
     const answer = await call(uploadPicture, { method: 'POST', body, cookies })
     // A store that answers 200 has the picture, although its response does not end.
     const entries = (await auditOf('Picture')).length
-    expect([answer.status, entries]).toEqual(how === 'answers a byte at a time' ? [201, 1] : [503, 0])
+    expect([answer.status, entries]).toEqual(how === 'responds a byte at a time' ? [201, 1] : [503, 0])
     await db.auditEntry.deleteMany()
   })
 })

@@ -28,8 +28,8 @@ const mails: [string, MailBody][] = [
 const plain = (html: string) =>
   html.replace(/&(amp|lt|gt|quot|#39);/g, (_, name) => ({ amp: '&', lt: '<', gt: '>', quot: '"' })[name as 'lt'] ?? "'")
 
-describe.each(mails)('the mail %s', (_name, { subject, text, html }) => {
-  it('says in its preview something short that its subject does not say', () => {
+describe.each(mails)('the email %s', (_name, { subject, text, html }) => {
+  it('has a short preview that adds to its subject', () => {
     const preview = plain(/<div style="display:none[^>]*>([^<]+)</.exec(html)?.[1] ?? '')
     expect(preview.length).toBeGreaterThan(0)
     expect(preview.length).toBeLessThanOrEqual(MAX_PREVIEW)
@@ -37,13 +37,13 @@ describe.each(mails)('the mail %s', (_name, { subject, text, html }) => {
     expect(preview).not.toMatch(/\{\w+\}/)
   })
 
-  it('has the width, the button and the directions that every mail program understands', () => {
+  it('sets the width, button and text direction in a way that all email programs understand', () => {
     expect(html).toContain('width="600"')
     if (/:\nhttps?:/.test(text)) expect(html).toMatch(/<td [^>]*bgcolor="#[^>]*>\s*<a href="https:/)
     expect(html.match(/<(p|li)\b[^>]*>/g)?.filter((tag) => !tag.includes('dir="auto"'))).toEqual([])
   })
 
-  it('has every link in its plain text too', () => {
+  it('contains every link in its plain text too', () => {
     const links = [...html.matchAll(/href="([^"]+)"/g)].map(([, href = '']) => plain(href).replace(/^mailto:/, ''))
     expect(links.filter((href) => !text.includes(href))).toEqual([])
   })
@@ -51,13 +51,13 @@ describe.each(mails)('the mail %s', (_name, { subject, text, html }) => {
 
 const previewOf = (name: MailTextName) => /^Preview: (.+)$/m.exec(readDefaultMail(name))?.[1] ?? ''
 
-it('the preview of a mail whose text staff wrote without one is the one that came with the product', () => {
+it('an email text without a preview uses the preview of the default text', () => {
   const text = readDefaultMail('receipt').replace(/\nPreview:.*/, '')
   const mail = exampleMail('receipt', { ...defaultSettings, text }, '')
   expect(mail.html).toContain(`>${previewOf('receipt')}<`)
 })
 
-it('each mail has a preview of its own, which its words do not repeat', () => {
+it('each email has its own preview, which its text does not repeat', () => {
   expect(new Set(mailTextNames.map(previewOf)).size).toBe(mailTextNames.length)
   expect(mailTextNames.filter((name) => readDefaultMail(name).split(previewOf(name)).length !== 2)).toEqual([])
 })

@@ -49,7 +49,7 @@ function layOut(name: MailTextName, wording: MailWording, given: AnyFacts): Mail
   const { firstName } = facts
   const named = firstName === undefined ? facts : { ...facts, firstName: unlinked(firstName) }
   const values = Object.entries({ name: brandName, supportEmail, ...named })
-  // Only these may become links: URLs of ours, and reasons that staff typed.
+  // Only these values may become links: our own addresses, and a reason that staff typed.
   const isLinked = (key: string) => /link$|^supportEmail$|^reason$/i.test(key)
   const isolatedValues = Object.fromEntries(
     values.map(([key, value]) => [key, isLinked(key) ? value : isolateText(value)]),

@@ -4,7 +4,6 @@ import { routes } from '@/lib/shared/routes/routes'
 
 type PageText = {
   title: string
-  /** The page that shows it. */
   path: string
   hint: string
   /** Placeholders that only this page has. */

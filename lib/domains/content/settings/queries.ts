@@ -35,7 +35,7 @@ export const siteSettings = cache(async (): Promise<SiteSettings> => {
   return readSettings().catch(() => last)
 })
 
-/** An empty logo stands for the drawn one. */
+/** An empty `logo` stands for the default one. */
 export async function getSiteBrand(): Promise<SiteBrand> {
   const { brandName, logo } = await siteSettings()
   return { name: brandName, logo: logo && shownPicture(logo) }

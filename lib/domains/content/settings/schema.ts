@@ -39,7 +39,7 @@ const UPLOADED = /^(?:\/api\/media|https:\/\/[^\s\\]{1,300})\/pictures\/[0-9a-f]
 export const settingsSchema = z
   .object({
     brandName: line(40).min(1, 'Enter a name.'),
-    /** Empty for the drawn logo. */
+    /** Empty for the default logo. */
     logo: line(400).refine((address) => address === '' || UPLOADED.test(address), 'Upload a picture.'),
     supportEmail: z
       .string('Enter an email address.')

@@ -7,7 +7,7 @@ const enquiry = {
   message: 'We dance.\n\nMay we come & dance?',
 }
 
-test('a reply quotes the message line by line, and nothing in it ends the address', () => {
+test('a reply quotes the message line by line and escapes it', () => {
   const [address = '', query = ''] = replyAddress(enquiry, 'Sabha').split('?')
   expect(address).toBe('mailto:kala%2Barts%40example.test')
   expect(new URLSearchParams(query).get('subject')).toBe('Your message to Sabha')
@@ -15,6 +15,6 @@ test('a reply quotes the message line by line, and nothing in it ends the addres
   expect(body).toMatch(/^\r\n\r\nOn .* Kala wrote:\r\n> We dance\.\r\n>\r\n> May we come & dance\?$/)
 })
 
-test('a reply to a very long message quotes its beginning only', () => {
+test('a reply to a very long message quotes only its start', () => {
   expect(replyAddress({ ...enquiry, message: 'a'.repeat(50_000) }, 'Sabha').length).toBeLessThan(1600)
 })

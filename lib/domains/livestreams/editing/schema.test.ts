@@ -6,21 +6,21 @@ const past = '2026-11-22T19:59'
 const future = '2026-11-22T20:01'
 
 test.each([
-  ['a public one of the past', { publication: 'public', startsAt: past }, undefined, true],
-  ['a public one to come', { publication: 'public', startsAt: future }, undefined, false],
-  ['a draft of the past', { publication: 'draft', startsAt: past }, undefined, false],
+  ['a public one in the past', { publication: 'public', startsAt: past }, undefined, true],
+  ['a public one in the future', { publication: 'public', startsAt: future }, undefined, false],
+  ['a draft in the past', { publication: 'draft', startsAt: past }, undefined, false],
   [
-    'one that was public as it is',
+    'an unchanged public one',
     { publication: 'public', startsAt: past },
     { publication: 'public', startsAt: past },
     false,
   ],
   [
-    'one that is moved to the past',
+    'one moved to the past',
     { publication: 'public', startsAt: past },
     { publication: 'public', startsAt: future },
     true,
   ],
-] as const)('saving %s is asked about: see the table', (_, values, before, expected) => {
+] as const)('saving %s needs a confirmation only if it publishes in the past', (_, values, before, expected) => {
   expect(isPublishedLate(values, before, now)).toBe(expected)
 })

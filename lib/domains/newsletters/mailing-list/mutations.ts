@@ -6,7 +6,7 @@ import { cancelListMails, cancelAllListMails } from '@/lib/server/mail/mailing-l
 import { brokenLink } from '@/lib/server/mail/mailing-lists'
 import { canonicalEmail } from '@/lib/shared/access/email'
 
-/** The template of newsletters in the outbox. */
+/** Template of newsletters in the outbox. */
 export const NEWSLETTER = 'newsletter'
 
 type Addressed = { email: string }
@@ -31,7 +31,7 @@ export async function leaveMailingList(token: string): Promise<{ unsubscribed: t
 }
 
 /**
- * Unsubscribes people from all lists whose address bounced or who reported spam. Ignores unknown addresses, because
+ * Unsubscribes people whose address bounced, or who reported spam, from all lists. Ignores unknown addresses, because
  * the provider sends for others too, and events from before the person last joined the list.
  * @param events may repeat; of two for one address the last one wins
  */

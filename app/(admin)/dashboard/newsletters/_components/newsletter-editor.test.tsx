@@ -29,7 +29,7 @@ const sendTest = () => screen.queryByRole('button', { name: 'Send test' })
 
 beforeEach(() => window.localStorage.clear())
 
-test('a newsletter is not sent, not even as a test, while what was typed is not saved', async () => {
+test('a newsletter with unsaved changes cannot be sent, not even as a test', async () => {
   jest.mocked(saveNewsletterAction).mockResolvedValue({
     ok: true,
     data: { id: 3, updatedAt: '2027-05-01T00:01:00.000Z' },

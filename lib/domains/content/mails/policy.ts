@@ -39,7 +39,7 @@ export function mailHint(name: MailTextName): string {
     'Start with the subject. The text after ‘Preview:’ appears next to it in the inbox.',
     'Leave a blank line between paragraphs.',
     examples.link === undefined
-      ? 'Small print goes below a line with only ---.'
+      ? 'For small print, add a line with --- and write below it.'
       : 'The button is on its own line: [Button text]({link}). Small print goes below it.',
     '‘Dear [first name]’ is added at the top.',
     required.length > 0 && `Keep ${required.map((each) => `{${each}}`).join(' and ')} in the text.`,

@@ -266,7 +266,7 @@ describe('staff edit livestreams, which', () => {
     expect(await stored()).toMatchObject({ vimeoEventId: '4567890', embedKey: 'a1b2c3d4e5' })
     await saveLivestream(admin, id, { ...livestream, hlsUrl: 'https://media.test/live/main.m3u8' })
     expect(await stored()).toMatchObject({ vimeoEventId: null, embedKey: null, hlsUrl: expect.any(String) })
-    await expect(saveLivestream(admin, id, { ...event, hlsUrl: '/a.m3u8' })).rejects.toThrow('in one place')
+    await expect(saveLivestream(admin, id, { ...event, hlsUrl: '/a.m3u8' })).rejects.toThrow('only one source')
   })
 
   it('become one draft video after they have ended', async () => {

@@ -244,7 +244,7 @@ describe('a stream created from an uploaded file', () => {
   })
 
   withFfmpeg.each([
-    ['sound alone', ['sine=duration=1'], ['-c:a', 'aac'], 'mp4a', 'mp4a', /no picture/],
+    ['sound alone', ['sine=duration=1'], ['-c:a', 'aac'], 'mp4a', 'mp4a', /no video track/],
     ['encrypted tracks', ['testsrc=d=1'], ['-c:v', 'libx264'], 'avc1', 'encv', /“encv”/],
   ])('is not created from %s, and says so', async (_, inputs, options, codec, becomes, failure) => {
     const file = fileOf(put())

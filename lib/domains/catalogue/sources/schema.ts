@@ -88,7 +88,7 @@ export function sourceProblem(input: SourceInput, mayWait = false): { field: Sou
       : { field: 'fileKey', message: 'Enter the name of an .mp4, .mov or .webm file in the media store.' }
   }
   if (parseVimeoEvent(input.vimeo)) return { field: 'vimeo', message: EVENT_IS_NO_VIDEO }
-  if (!parseVimeo(input.vimeo)) return { field: 'vimeo', message: 'Paste a Vimeo link or video ID.' }
+  if (!parseVimeo(input.vimeo)) return { field: 'vimeo', message: 'Enter a Vimeo link or ID.' }
   return isEmbedKey(input.embedKey) ? null : { field: 'embedKey', message: EMBED_KEY_WRONG }
 }
 

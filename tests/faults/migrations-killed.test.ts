@@ -121,11 +121,11 @@ it('a database of version 0.1.0 is migrated further, after a migration that fail
   await holder.query('BEGIN; LOCK TABLE "OutboxMail" IN ACCESS SHARE MODE')
   const waiting = migrate(nextVersion)
   await withClient(url, async (other) => {
-    await eventually('the migration waits', async () => /waits for a table/.test(waiting.output()) || somebodyWaits())
+    await eventually('the migration waits', async () => /waiting for a table/.test(waiting.output()) || somebodyWaits())
     // These queue behind the migration until its lock times out, and then run before it.
     for (let turn = 0; turn < 3; turn += 1) await other.query('SELECT 1 FROM "OutboxMail"')
   })
-  await eventually('it stands back', () => /waits for a table/.test(waiting.output()))
+  await eventually('it stands back', () => /waiting for a table/.test(waiting.output()))
   expect(waiting.child.exitCode).toBeNull()
   await holder.query('COMMIT')
   await expectEnd(waiting, 0, '1 applied')

@@ -146,7 +146,7 @@ test.each(rows(calls.filter(({ pattern }) => !requestsForNobody.has(pattern))))(
     for (const who of [member, { staffRole: 'OWNER' }, unverified] as const) {
       for (const { status, text } of await answers(served, who, { [ACTING_FOR_HEADER]: OTHER })) {
         expect(status).toBe(409)
-        expect(JSON.parse(text)).toMatchObject({ message: expect.stringContaining('signed in'), code: OTHER_ACCOUNT })
+        expect(JSON.parse(text)).toMatchObject({ message: expect.stringContaining('logged in'), code: OTHER_ACCOUNT })
       }
     }
   },
@@ -178,7 +178,7 @@ test.each(rows(ofStaff))(
     const roles = pagesOfStaff[page.pattern.split('/')[2] ?? '']
     for (const role of staffRoles) {
       const outcome = await opened(page, { staffRole: role })
-      const isRefused = outcome === '403' || outcome.includes('does not include')
+      const isRefused = outcome === '403' || outcome.includes('doesn’t include')
       expect([role, isRefused ? outcome : 'open']).toEqual([role, roles?.includes(role.charAt(0)) ? 'open' : '403'])
     }
     complaints.mockRestore()

@@ -29,7 +29,7 @@ function serverPid(): string {
     }
   }
   const pid = readdirSync('/proc').find((name) => /^\d+$/.test(name) && ofServer(name))
-  if (!pid) throw new Error(`No server of this machine serves at ${origin}`)
+  if (!pid) throw new Error(`No local server at ${origin}`)
   return pid
 }
 

@@ -121,7 +121,7 @@ export function signIn(origin: string): Promise<string[]> {
         headers: { 'content-type': 'application/json' },
         body: JSON.stringify({ email: email(index), password: PASSWORD }),
       })
-      if (!answer.ok) throw new Error(`Signing in was answered ${answer.status}: ${await answer.text()}`)
+      if (!answer.ok) throw new Error(`Login returned ${answer.status}: ${await answer.text()}`)
       return sentCookies(answer.headers)
     }),
   )

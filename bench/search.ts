@@ -86,7 +86,7 @@ async function main(): Promise<void> {
     evaluatePairs(questions, await askAll(questions, concertOf), misses)
     return
   }
-  if (corpus.length === 0 || !values.queries) throw new Error('--corpus FILE and --queries FILE are needed')
+  if (corpus.length === 0 || !values.queries) throw new Error('--corpus FILE and --queries FILE are required')
   const questions = read<Question>(values.queries)
   const negatives = values.negatives ? read<Question>(values.negatives) : []
   const partial = values.partial ? read<PartialQuestion>(values.partial) : []

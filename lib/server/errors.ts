@@ -5,7 +5,7 @@ import { AppError, RETRY_AFTER, type FieldErrors } from '@/lib/shared/errors'
 import { GENERIC_MESSAGE } from '@/lib/shared/routes/error-page'
 import { markUnavailable } from './process-state'
 
-const UNAVAILABLE = 'The service is not available right now. Please try again in a moment.'
+const UNAVAILABLE = 'The service isn’t available right now. Please try again in a moment.'
 
 /** Codes of temporary failures, which aren't the request's fault. */
 const temporary = new Set<unknown>([

@@ -9,7 +9,7 @@ function required(env: Environment, name: string, expectation: string): string {
 }
 
 function httpUrl(name: string, value: string): string {
-  if (!URL.canParse(value) || !/^https?:/.test(value)) throw new Error(`${name}: expected an http(s) address`)
+  if (!URL.canParse(value) || !/^https?:/.test(value)) throw new Error(`${name}: expected an http(s) URL`)
   return value
 }
 
@@ -20,20 +20,20 @@ function httpUrl(name: string, value: string): string {
 export function readConfig(env: Environment): SandboxOptions {
   const realDatabase = Boolean(env.DATABASE_URL) && env.EMBEDDED_DATABASE !== '1'
   if (env.NODE_ENV === 'production' && realDatabase && env.ALLOW_SANDBOX !== '1') {
-    throw new Error('ALLOW_SANDBOX: the sandbox does not start beside a DATABASE_URL in production unless this is 1')
+    throw new Error('ALLOW_SANDBOX: must be 1 to start the sandbox with a DATABASE_URL in production')
   }
   const port = Number(required(env, 'STRIPE_SANDBOX_PORT', 'a port number'))
   if (!Number.isInteger(port) || port < 0 || port > 65535) {
     throw new Error('STRIPE_SANDBOX_PORT: expected a port number')
   }
-  const secretKey = required(env, 'STRIPE_SECRET_KEY', 'a key that begins with sk_test_')
+  const secretKey = required(env, 'STRIPE_SECRET_KEY', 'a key that starts with sk_test_')
   if (/^(sk|rk)_live_/.test(secretKey)) throw new Error('STRIPE_SECRET_KEY: the sandbox refuses a live key')
-  if (!secretKey.startsWith('sk_test_')) throw new Error('STRIPE_SECRET_KEY: expected a key that begins with sk_test_')
-  const webhookSecret = required(env, 'STRIPE_WEBHOOK_SECRET', 'a secret that begins with whsec_')
+  if (!secretKey.startsWith('sk_test_')) throw new Error('STRIPE_SECRET_KEY: expected a key that starts with sk_test_')
+  const webhookSecret = required(env, 'STRIPE_WEBHOOK_SECRET', 'a secret that starts with whsec_')
   if (!webhookSecret.startsWith('whsec_')) {
-    throw new Error('STRIPE_WEBHOOK_SECRET: expected a secret that begins with whsec_')
+    throw new Error('STRIPE_WEBHOOK_SECRET: expected a secret that starts with whsec_')
   }
-  const webhookUrl = required(env, 'STRIPE_WEBHOOK_URL', 'the address that receives the events')
+  const webhookUrl = required(env, 'STRIPE_WEBHOOK_URL', 'the URL that receives the events')
   return {
     port,
     host: env.STRIPE_SANDBOX_HOST || undefined,

@@ -109,7 +109,7 @@ function listen(server: Server, port: number, host: string): Promise<void> {
 /** @throws Error in one line: a live key, an unreadable state file, a port in use */
 export async function startSandbox(options: SandboxOptions): Promise<RunningSandbox> {
   if (!options.secretKey.startsWith('sk_test_')) {
-    throw new Error('STRIPE_SECRET_KEY: the sandbox takes only a key that begins with sk_test_')
+    throw new Error('STRIPE_SECRET_KEY: the sandbox accepts only a key that starts with sk_test_')
   }
   const store = new Store(options.statePath)
   const host = options.host ?? '127.0.0.1'

@@ -118,10 +118,10 @@ export class Store {
     try {
       saved = JSON.parse(text)
     } catch {
-      throw new Error(`STRIPE_SANDBOX_STATE: ${path} is not readable as state; move it away to start empty`)
+      throw new Error(`STRIPE_SANDBOX_STATE: ${path} can’t be read; move it away to start empty`)
     }
     if (saved.version !== 1 || saved.tables === undefined) {
-      throw new Error(`STRIPE_SANDBOX_STATE: ${path} is of another version; move it away to start empty`)
+      throw new Error(`STRIPE_SANDBOX_STATE: ${path} has another version; move it away to start empty`)
     }
     for (const [name, rows] of Object.entries(this.tables)) {
       for (const [id, row] of saved.tables[name] ?? []) rows.set(id, row)

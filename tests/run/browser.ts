@@ -43,7 +43,7 @@ async function hasPlaywrightBrowser() {
 }
 
 async function installPlaywrightBrowser() {
-  progress("fetching Playwright's browser")
+  progress("downloading Playwright's browser")
   const cli = inRoot('node_modules', '@playwright', 'test', 'cli.js')
   const options = isRoot() && process.platform === 'linux' ? ['--with-deps'] : []
   const { code } = await runNode([cli, 'install', ...options, 'chromium'], { timeoutSeconds: DOWNLOAD_SECONDS })

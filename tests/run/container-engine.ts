@@ -17,5 +17,5 @@ export async function ensureEngine(): Promise<string> {
       await installPackages([name])
   }
   if (isInstalled('podman')) return 'podman'
-  throw new Explained('Neither Docker nor podman is here. Install one of them (apt-get install podman runc).')
+  throw new Explained('Neither Docker nor Podman is installed. Install one of them (apt-get install podman runc).')
 }

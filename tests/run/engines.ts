@@ -44,7 +44,7 @@ async function findEngine({ name, program, packages, also = program }: SystemEng
   const lacking = packages.filter((each) => !hasPackage(each))
   await installPackages(lacking, INSTALL_SECONDS)
   if (existsSync(program) && existsSync(also)) return program
-  progress(`${name} is skipped: Debian's ${packages[0]} is not installed, and could not be.`)
+  progress(`${name} is skipped: Debian's ${packages[0]} could not be installed.`)
   return ''
 }
 

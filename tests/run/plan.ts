@@ -15,7 +15,7 @@ const git = (...args: string[]): string[] => {
   try {
     return execFileSync('git', args, { cwd: root, encoding: 'utf8', stdio: 'pipe' }).split('\0').filter(Boolean)
   } catch (error) {
-    throw new Explained(`git could not say what was changed: ${(error as { stderr?: string }).stderr?.trim()}`)
+    throw new Explained(`git could not list the changes: ${(error as { stderr?: string }).stderr?.trim()}`)
   }
 }
 
@@ -61,7 +61,7 @@ export function planOf(words: readonly string[]): Planned[][] {
   if (first === 'changed') {
     const [since = 'HEAD'] = rest
     const changed = changedFiles(since)
-    if (changed.length === 0) throw new Explained(`Nothing was changed since ${since}.`)
+    if (changed.length === 0) throw new Explained(`No changes since ${since}.`)
     return planned((name) => {
       const files = filesOf(name, changed)
       return files.length > 0 ? files : undefined

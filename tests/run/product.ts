@@ -55,7 +55,7 @@ export async function waitUntilUp(product: Program, baseUrl: string, log: string
   await until(isUp, { every: 200, ms: START_MS })
   if (!product.hasEnded() && isUp()) return
   say(tail(readFileSync(log, 'utf8'), 40))
-  throw new Explained(`The product did not come up at ${baseUrl} (see above; all of it is in ${log}).`)
+  throw new Explained(`The product did not start at ${baseUrl} (see above; the full log is ${log}).`)
 }
 
 /** A running product: prints the end of its log, and provides the environment for tests. */
@@ -79,6 +79,6 @@ export async function serveProduct(stopper: Stopper, home: string): Promise<Serv
   const baseUrl = `http://localhost:${port}`
   await waitUntilUp(product, baseUrl, log)
   const showLog = () =>
-    say(`      The server's last lines (all of them are in ${log}):\n${tail(readFileSync(log, 'utf8'))}`)
+    say(`      The server's last lines (the full log is ${log}):\n${tail(readFileSync(log, 'utf8'))}`)
   return { baseUrl, showLog, env: { E2E_BASE_URL: baseUrl, E2E_VIMEO_PORT: String(vimeoPort) } }
 }

@@ -29,7 +29,7 @@ export async function startRedis(onLaunch: (server: Program) => void): Promise<s
     await client.ping()
     return url
   } catch {
-    progress(`${name} did not come up: what is shared through Redis is not tested.`)
+    progress(`${name} did not start: sharing through Redis is not tested.`)
     return ''
   } finally {
     clearTimeout(late)

@@ -40,5 +40,5 @@ const checks = [
 ]
 const violations = checks.flatMap((check) => check(files))
 for (const { path: place, message } of violations) console.log(`${place}: ${message}`)
-console.log(violations.length === 0 ? `${files.length} files, all in their place` : `${violations.length} out of place`)
+console.log(violations.length === 0 ? `${files.length} files, no violations` : `${violations.length} violations`)
 process.exitCode = violations.length === 0 ? 0 : 1

@@ -17,7 +17,7 @@ function readOptions(args: readonly string[]) {
   const options = { runs: { type: 'string', default: '3' }, busy: { type: 'boolean', default: false } } as const
   const { values, positionals } = parseArgs({ args: [...args], options, allowPositionals: true })
   const runs = Number(values.runs)
-  if (!Number.isInteger(runs) || runs < 1) throw new Explained('--runs: expected how often the tests run, such as 10')
+  if (!Number.isInteger(runs) || runs < 1) throw new Explained('--runs: expected a number of runs, such as 10')
   return { runs, isBusy: values.busy, words: positionals }
 }
 

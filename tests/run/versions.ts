@@ -55,7 +55,7 @@ async function start({ node, stopper }: Run): Promise<Counts> {
     await waitUntilUp(product, `http://localhost:${port}`, log)
     for (const address of ['/api/health', '/api/ready', '/', '/login', '/ragas']) {
       const { status } = await fetch(`http://127.0.0.1:${port}${address}`)
-      if (status !== 200) throw new Explained(`${address} was answered ${status}`)
+      if (status !== 200) throw new Explained(`${address} returned ${status}`)
     }
     await product.stop()
     const end = await product.ended
@@ -80,7 +80,7 @@ function readOptions(args: readonly string[]) {
   const { values, positionals: words } = parseArgs({ args: [...args], options, allowPositionals: true })
   const wanted = values.parts?.split(',') ?? Object.keys(parts)
   const unknown = wanted.find((name) => !Object.hasOwn(parts, name))
-  if (unknown) throw new Explained(`There is no part '${unknown}'. The parts: ${Object.keys(parts).join(' ')}`)
+  if (unknown) throw new Explained(`Unknown part '${unknown}'. Available: ${Object.keys(parts).join(' ')}`)
   return { versions: values.node?.split(',') ?? VERSIONS, wanted, words }
 }
 
@@ -92,7 +92,7 @@ export function testVersions(args: readonly string[]): Promise<void> {
   return runCommand(async (stopper) => {
     const { versions, wanted, words } = readOptions(args)
     if (process.platform !== 'linux' || process.arch !== 'x64')
-      throw new Explained('Other versions of Node are fetched for Linux on x64 only.')
+      throw new Explained('Other versions of Node are only available for Linux on x64.')
     const total = { passed: 0, failed: 0 }
     const lines: string[] = []
     for (const wish of versions) {

@@ -100,7 +100,7 @@ function authenticationPage(session: CheckoutSession): Answer {
   const content = markup`
 <h1>Authenticate the payment</h1>
 ${totalOf(session)}
-<p class="soft">Here the bank would ask the owner of the card to confirm.</p>
+<p class="soft">Your bank would ask you to confirm here.</p>
 <form method="post" action="${pageOf(session)}/authenticate">
 <button class="main" name="action" value="complete">Complete authentication</button>
 <button name="action" value="fail">Fail authentication</button>
@@ -121,7 +121,7 @@ function paidPage(session: CheckoutSession): Answer {
   const content = markup`
 <h1>This checkout is complete</h1>
 ${totalOf(session)}
-<p class="soft">Paid. Here the operator could give it back.</p>
+<p class="soft">Paid. The operator could refund it here.</p>
 <form method="post" action="${pageOf(session)}">
 <button class="main" name="action" value="return">Return to site</button>
 <button name="action" value="refund">Refund payment</button>
@@ -134,7 +134,7 @@ function debitPage(session: CheckoutSession): Answer {
   const content = markup`
 <h1>This checkout is complete</h1>
 ${totalOf(session)}
-<p class="soft">The bank debit is on its way, which takes days. Here the bank would settle it.</p>
+<p class="soft">A bank debit takes days. Settle or fail it here, as the bank would.</p>
 <form method="post" action="${pageOf(session)}">
 <button class="main" name="action" value="return">Return to site</button>
 <button name="action" value="settle">Settle debit</button>
@@ -148,7 +148,7 @@ function closedPage(world: World, session: CheckoutSession): Answer {
   if (session.status === 'complete' && refundable(world, session)) return paidPage(session)
   if (session.status === 'complete') {
     const link = { href: successUrl(session), label: 'Return to site' }
-    return html(200, messagePage('This checkout is complete', 'Nothing more is to be paid here.', link))
+    return html(200, messagePage('This checkout is complete', 'There is nothing left to pay.', link))
   }
   const link = session.cancel_url === null ? null : { href: session.cancel_url, label: 'Return to site' }
   return html(410, messagePage('This checkout has expired', 'Please start again from the site.', link))

@@ -6,11 +6,11 @@ import { markup, page } from './layout'
 const numbers = [
   ['duplicate', 'Extra deliveries of each event'],
   ['delayMs', 'Wait before each delivery, in milliseconds'],
-  ['drop', 'Coming events that are lost for good'],
+  ['drop', 'Number of upcoming events to lose'],
 ] as const
 const flags = [
   ['reorder', 'Deliver the events of one change in random order'],
-  ['paused', 'Hold all deliveries back'],
+  ['paused', 'Pause all deliveries'],
 ] as const
 
 const timeOf = (seconds: number) => new Date(seconds * 1000).toISOString().slice(0, 19).replace('T', ' ')

@@ -89,7 +89,7 @@ function show(world: World, session: PortalSession): Answer {
   const content = markup`
 <h1>Billing</h1>
 <p class="soft">${person}</p>
-${shown.length === 0 ? markup`<p>There is no subscription.</p>` : null}
+${shown.length === 0 ? markup`<p>No subscriptions.</p>` : null}
 ${shown.map((each) => subscriptionPart(world, session, each))}
 ${back === null ? null : markup`<p><a class="button" href="${back}">Return to site</a></p>`}`
   return html(200, page('Billing', content))

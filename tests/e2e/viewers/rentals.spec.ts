@@ -67,7 +67,7 @@ test('a guest rents a video, watches it, sees the time left in the list, and los
   await test.step('gets a refund, and the video is locked', async () => {
     await page.goto(checkout)
     await page.getByRole('button', { name: 'Refund payment' }).click()
-    await expect(page.getByText('Nothing more is to be paid here.')).toBeVisible()
+    await expect(page.getByText('There is nothing left to pay.')).toBeVisible()
     const isLocked = async () => {
       const own = (await (await page.request.get(apiRoutes.ownVideo(id))).json()) as { playable: { locked: boolean } }
       return own.playable.locked

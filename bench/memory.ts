@@ -25,7 +25,7 @@ function serverPid(): string {
         settings.includes(`PORT=${new URL(origin).port}`)
       )
     } catch {
-      return false // It has ended, or is somebody else's.
+      return false // It has ended, or belongs to another user.
     }
   }
   const pid = readdirSync('/proc').find((name) => /^\d+$/.test(name) && ofServer(name))

@@ -20,7 +20,7 @@ function readIfThere(file: string): string | null {
   try {
     return readFileSync(file, 'utf8')
   } catch {
-    return null // it has ended meanwhile
+    return null // it has ended
   }
 }
 

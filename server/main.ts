@@ -49,7 +49,7 @@ function requireSettings(): void {
 }
 
 requireSettings()
-// Next logs unhandled errors. If nobody reads the output any more, each log line would fail and cause the next.
+// Next logs unhandled errors. If nobody reads the output, each log line would fail and cause the next.
 for (const output of [process.stdout, process.stderr]) output.on('error', () => undefined)
 const dev = process.env.NODE_ENV === 'development'
 const port = Number(process.env.PORT || 3000)

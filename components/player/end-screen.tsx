@@ -18,7 +18,7 @@ import { useAnnounce } from './player-shell'
 /** Countdown in seconds. It pauses while the viewer is busy with something else. */
 const COUNT = 10
 
-/** Offers the next video, which starts by itself, or similar videos if there is none or the viewer declines. */
+/** Offers the next video, which starts automatically, or similar videos if there is none or the viewer declines. */
 export function EndScreen() {
   const player = usePlayer()
   const { next = null, alike = [] } = player.playable.after ?? {}
@@ -74,7 +74,7 @@ function Next({ video, onRefuse }: { video: Suggestion & { label: string }; onRe
   const { href, label, locked, name } = video
   const { asleep } = useListenMode()
   const say = useAnnounce()
-  // A locked video would interrupt with an offer, and a sleeping viewer would be woken, so neither starts by itself.
+  // A locked video would interrupt with an offer, and a sleeping viewer would be woken, so neither autoplays.
   const begins = !locked && !asleep
 
   useEffect(() => {

@@ -19,7 +19,7 @@ type Options = { name: string; args: string[]; env: NodeJS.ProcessEnv; onEnd: On
 const RESTARTS = 3
 
 /**
- * Restarts a program a few times when it stops by itself.
+ * Restarts a program a few times when it stops unexpectedly.
  * @param start as `startService`
  * @param onEnd called when it won't be restarted
  */

@@ -161,7 +161,7 @@ describe('an instance', () => {
     await eventually('all is well', async () => JSON.stringify(await see()) === JSON.stringify(fine))
   })
 
-  it('whose database is frozen answers 503 to what needs it, serves cached pages, and recovers by itself', async () => {
+  it('whose database is frozen answers 503 to requests that need it, serves cached pages, and recovers on its own', async () => {
     const { app, who, see } = await running()
     const video = (await db.video.findFirstOrThrow({ where: { freeAccess: true } })).id
     const ask = async (path: string, options: RequestInit = {}) => {

@@ -142,7 +142,7 @@ describe('beside the product of npm start', () => {
     expect(undocumented()).toEqual([])
   })
 
-  it('the sandbox starts by itself, and knows what its README names', async () => {
+  it('the sandbox starts on its own and has what its README names', async () => {
     const documented = commands.find((each) => each.endsWith('sandbox/stripe/server.ts')) ?? ''
     const free = String(await reservePort())
     const sandbox = checkout().type(line(documented, { 4242: free, ':3000': `:${port}`, '.data/': `${inFiles()}/` }))

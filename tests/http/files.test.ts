@@ -105,7 +105,7 @@ it('a picture of the product answers a range past its end with 416', async () =>
   expect([status, /^content-range: (.*?)\d*$/im.exec(head)?.[1]]).toEqual([416, 'bytes */'])
 })
 
-it('a URL copied from somebody else reveals neither the file nor its length to a visitor', async () => {
+it('a URL copied from someone else reveals neither the file nor its length to a visitor', async () => {
   for (const method of ['GET', 'HEAD']) {
     const { status, head } = await wire(origin, lines(origin, `${method} ${addresses.recording}`))
     expect([method, status]).toEqual([method, 403])

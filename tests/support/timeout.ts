@@ -16,5 +16,5 @@ export const TIMEOUT_MS = limitOf(6)
 /** For a product process that starts or stops, and for a request while others are killed. */
 export const PROCESS_TIMEOUT_MS = limitOf(20)
 
-/** Per test, by part; in fault tests, for a command or a process that ends by itself. */
+/** Per test, by part; in fault tests, for a command or a process that ends on its own. */
 export const testTimeouts = { unit: limitOf(12), integration: limitOf(25), faults: limitOf(100), e2e: limitOf(30) }

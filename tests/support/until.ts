@@ -27,7 +27,7 @@ export async function until<T>(
 }
 
 /**
- * Waits for something that ends by itself, such as a process.
+ * Waits for something that ends on its own, such as a process.
  * @param what for the error message
  * @param ms maximum wait in milliseconds
  * @throws Error naming `what`

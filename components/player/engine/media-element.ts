@@ -42,7 +42,7 @@ export function elementControls(
   }
 }
 
-/** @param streamNow hls.js, or null where the browser plays by itself */
+/** @param streamNow hls.js, or null where the browser plays HLS natively */
 export function elementReports(
   media: HTMLVideoElement,
   state: ReturnType<typeof createState<PlayerState>>,

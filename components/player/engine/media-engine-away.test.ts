@@ -63,34 +63,37 @@ it.each([
   ['asks for a pause', 429, true, 'unreachable'],
   ['cannot be reached', null, true, 'unreachable'],
   ['cannot be reached because the browser is offline', null, false, 'offline'],
-] as const)('a file whose server %s goes on at its second by itself, and says so until then', async (...of) => {
-  const [, status, online, told] = of
-  jest.useFakeTimers()
-  jest.spyOn(Math, 'random').mockReturnValue(0)
-  isOnline(online)
-  answers(status)
-  const { engine, media, happens, breaks, failure } = playing()
-  const load = jest.mocked(media.load)
-  await breaks(4)
-  expect([failure(), engine.getState().playing]).toEqual([told, false])
-  for (let attempt = 1; attempt < 3; attempt++) {
+] as const)(
+  'a file whose server %s resumes at the same second automatically, and says so until then',
+  async (...of) => {
+    const [, status, online, told] = of
+    jest.useFakeTimers()
+    jest.spyOn(Math, 'random').mockReturnValue(0)
+    isOnline(online)
+    answers(status)
+    const { engine, media, happens, breaks, failure } = playing()
+    const load = jest.mocked(media.load)
+    await breaks(4)
+    expect([failure(), engine.getState().playing]).toEqual([told, false])
+    for (let attempt = 1; attempt < 3; attempt++) {
+      const loads = load.mock.calls.length
+      await jest.advanceTimersByTimeAsync(30_000)
+      expect(load.mock.calls.length).toBeGreaterThan(loads)
+      expect(failure()).toBe(told)
+      await breaks(2)
+    }
+    isOnline(true)
     const loads = load.mock.calls.length
-    await jest.advanceTimersByTimeAsync(30_000)
-    expect(load.mock.calls.length).toBeGreaterThan(loads)
-    expect(failure()).toBe(told)
-    await breaks(2)
-  }
-  isOnline(true)
-  const loads = load.mock.calls.length
-  window.dispatchEvent(new Event('online'))
-  expect(load.mock.calls.length).toBe(loads + 1)
-  media.currentTime = 0
-  happens('loadedmetadata', 'canplay')
-  jest.useRealTimers()
-  expect([failure(), media.currentTime, media.autoplay]).toEqual([null, 300, true])
-})
+    window.dispatchEvent(new Event('online'))
+    expect(load.mock.calls.length).toBe(loads + 1)
+    media.currentTime = 0
+    happens('loadedmetadata', 'canplay')
+    jest.useRealTimers()
+    expect([failure(), media.currentTime, media.autoplay]).toEqual([null, 300, true])
+  },
+)
 
-it('a file paused while waiting for its server does not start by itself', async () => {
+it('a file paused while waiting for its server does not start automatically', async () => {
   answers(503)
   const { engine, media, happens, breaks } = playing()
   await breaks(4)
@@ -106,7 +109,7 @@ it.each([
   ['cannot be reached because the browser is offline', new ApiError(0, 'offline'), false, 'offline'],
   ['fails', new ApiError(503, 'the database is away'), true, 'unreachable'],
   ['is behind a proxy that fails', new ApiError(502, 'Bad gateway'), true, 'unreachable'],
-] as const)('a video goes on by itself when the server that names its address %s', async (...of) => {
+] as const)('a video resumes automatically when the server that provides its URL %s', async (...of) => {
   const [, error, online, told] = of
   isOnline(online)
   const renew = jest.fn<Promise<string>, []>().mockRejectedValueOnce(error).mockResolvedValueOnce('/two.mp4')
@@ -190,7 +193,7 @@ describe("a stream in Safari's own player", () => {
 it.each([
   ['NotAllowedError', true],
   ['AbortError', false],
-])('a video whose browser answers %s to play says whether somebody must press play', async (name, refused) => {
+])('a video whose browser rejects play with %s says whether the viewer must press play', async (name, refused) => {
   const { engine, media, happens } = playing()
   jest.mocked(media.play).mockRejectedValueOnce(new DOMException('', name))
   happens('canplay')

@@ -21,7 +21,7 @@ export function trackOptions(tracks: readonly NamedTrack[]): TrackOption[] {
 
 /**
  * Manages our captions and all tracks of the source, which appear late and may change during playback.
- * @param streamNow hls.js, or null where the browser plays by itself
+ * @param streamNow hls.js, or null where the browser plays HLS natively
  */
 export function createTracks(
   media: WithSounds,

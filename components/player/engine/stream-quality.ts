@@ -6,7 +6,7 @@ const STALL_MS = 4000
 
 /**
  * Keeps the preferred quality while the network supports it.
- * @param streamNow hls.js, or null where the browser plays by itself
+ * @param streamNow hls.js, or null where the browser plays HLS natively
  */
 export function createQuality(state: ReturnType<typeof createState<PlayerState>>, streamNow: () => Stream | null) {
   let stall: ReturnType<typeof setTimeout>

@@ -11,7 +11,7 @@ export const sleepMinutes = [15, 30, 60] as const
 type ListenState = {
   pictureOff: boolean
   sleep: Sleep | null
-  /** Stopped by the sleep timer; nothing starts by itself after that. */
+  /** Stopped by the sleep timer; nothing starts automatically after that. */
   asleep: boolean
 }
 

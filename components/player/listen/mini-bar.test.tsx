@@ -191,7 +191,7 @@ test('a next video that failed to load starts when the network is back', async (
   expect(bar()).toHaveTextContent('Margam')
 })
 
-test('a next video that the browser does not start by itself asks for a press on Play', async () => {
+test('a next video that the browser does not autoplay asks for a press on Play', async () => {
   await end(play(0))
   const next = made[1]
   act(() => next?.state.set({ playing: false, refused: true }))

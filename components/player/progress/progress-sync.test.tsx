@@ -6,7 +6,7 @@ jest.mock('@/lib/client/player/progress', () => ({ sendProgress: jest.fn(() => P
 
 afterEach(() => jest.useRealTimers())
 
-test('progress is sent on load and again by itself, until the page is left', () => {
+test('progress is sent on load and retried until the page is left', () => {
   jest.useFakeTimers()
   const { unmount } = render(<ProgressSync viewerId={3} />)
   expect(sendProgress).toHaveBeenCalledTimes(1)

@@ -68,7 +68,7 @@ test('an editor sends stored, typed and programmatically set values', async () =
 })
 
 test('an editor shows a server error also for a field without a control, and can be sent again', async () => {
-  const gone = 'This does not exist any more. Please choose again'
+  const gone = 'This item no longer exists. Choose another.'
   submit.mockRejectedValueOnce(new ApiError(400, gone, { subCategoryId: gone }))
   render(<Editor />)
   await save()

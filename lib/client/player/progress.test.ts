@@ -57,7 +57,7 @@ describe('the position in a video', () => {
   it.each([
     ['there is no connection', offline],
     ['the session is over', refused(401)],
-    ['somebody else is signed in', refused(409)],
+    ['someone else is logged in', refused(409)],
     ['it did not arrive in time', refused(408)],
     ['the server is too busy', refused(429)],
     ['the server fails', refused(503)],

@@ -31,7 +31,7 @@ function readQueue(viewerId: number): Queue {
 }
 
 function writeQueue(viewerId: number, queue: Queue): void {
-  // Keeps the newest if somebody is offline for very long.
+  // Keeps the newest if the person is offline for very long.
   const entries = Object.entries(queue)
     .sort(([, a], [, b]) => b.at.localeCompare(a.at))
     .slice(0, PROGRESS_BATCH)

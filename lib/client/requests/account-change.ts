@@ -11,7 +11,7 @@ const id = 'other-account'
 /** Revalidating issues the cookies again, so that they agree. */
 const readPerson = () => callApi<SessionUser>(`${apiRoutes.session}?revalidate=true`, { asAnyone: true })
 
-/** Announces who is logged in now, on a page made for somebody else, until the page reloads. */
+/** Shows who is now logged in, on a page rendered for another person, until it reloads. */
 async function showAccountChange(): Promise<void> {
   const [sonner, person] = await Promise.all([import('sonner').catch(() => null), readPerson().catch(() => null)])
   // The page's own person is back, or nobody is logged in, which the next request reports.
@@ -48,7 +48,7 @@ function onClick(event: MouseEvent) {
   else window.location.assign(link.href)
 }
 
-/** Announces it when somebody else logs in in another tab. Idempotent. */
+/** Watches for a login as another person in another tab. Idempotent. */
 export function watchAccountChange(): void {
   window.addEventListener(OTHER_ACCOUNT_EVENT, onRefused)
   window.addEventListener('focus', onShown)

@@ -33,7 +33,7 @@ describe('callApi', () => {
     expect(sent).toEqual([{ 'x-acting-for': '7' }, { 'content-type': 'application/json' }, {}])
   })
 
-  it('tells the page that somebody else is now logged in, which is not a conflict', async () => {
+  it('tells the page that someone else is now logged in, which is not a conflict', async () => {
     const heard = jest.fn()
     window.addEventListener(OTHER_ACCOUNT_EVENT, heard)
     fetchMock.mockResolvedValue(answer(409, '{"message":"Taken"}'))

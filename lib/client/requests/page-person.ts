@@ -1,6 +1,6 @@
 import { viewerHintPattern } from '@/lib/shared/access/viewer-hint'
 
-/** The server refused a request because somebody else is logged in now. */
+/** The server refused a request because someone else is now logged in. */
 export const OTHER_ACCOUNT_EVENT = 'rasika:other-account'
 
 const root = () => document.documentElement.dataset

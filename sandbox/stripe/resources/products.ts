@@ -7,7 +7,7 @@ import type { Product } from '@/sandbox/stripe/wire'
 import type { World } from '@/sandbox/stripe/world'
 import { mergeMetadata } from './customers'
 
-/** For a product created by itself or inside a price. */
+/** For a product created on its own or inside a price. */
 export const productFields = {
   name: text({ max: 250 }),
   description: optional(text()),

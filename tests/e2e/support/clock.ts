@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 
 /**
- * Opens a page whose clock the test controls: nothing moves by itself until `page.clock.runFor`. Something may have
+ * Opens a page whose clock the test controls: time stands still until `page.clock.runFor`. Something may have
  * moved before, so the test reads the current state first.
  * @param late what mounts after the page has loaded, and needs the clock for it
  */

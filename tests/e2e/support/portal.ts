@@ -6,11 +6,11 @@ import { test as base } from './test'
 const WELCOME = '<!doctype html><html><body><h1>Welcome to the hotel</h1><form>Room number …</form></body></html>'
 
 /**
- * A network that answers by itself what it chooses, as the login page of a hotel, a filter or a maintenance page do:
- * HTML with status 200. All else it passes on.
+ * A network that answers some requests itself, as a hotel's login page, a filter or a maintenance page does: HTML with
+ * status 200. It passes on all others.
  */
 export type Portal = {
-  /** @param path beginning of the path of what it answers; '/' is everything */
+  /** @param path start of the paths it answers; '/' is everything */
   answer: (path: string) => void
   /** How many requests it has answered since it was told to. */
   answered: () => number

@@ -96,6 +96,6 @@ export const notAsked: Record<string, string[]> = {
     '/api/auth/callback/google',
     '/api/auth/callback/<id>',
   ],
-  'needs a link that somebody made (playlists/playlists.test.ts)': ['/playlists/shared/{token}'],
+  'needs a link that someone created (playlists/playlists.test.ts)': ['/playlists/shared/{token}'],
   'is meant to be missing': ['/missing', '/dance/nothing'],
 }

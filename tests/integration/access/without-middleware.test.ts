@@ -137,7 +137,7 @@ test.each(rows(staffHandlers))('a member gets 403 from %s by each of its methods
   expect(new Set(await statuses(served, member))).toEqual(new Set([403]))
 })
 
-/** A page that was made for somebody who is not logged in here. */
+/** A page rendered for a person who is not logged in here. */
 const OTHER = '2000000'
 
 test.each(rows(calls.filter(({ pattern }) => !requestsForNobody.has(pattern))))(

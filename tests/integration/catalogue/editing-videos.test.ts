@@ -248,7 +248,7 @@ describe('the publication of a video', () => {
 })
 
 describe('the names in a programme', () => {
-  it('may be several per piece, each found by itself; two names of one raga count as one', async () => {
+  it('may be several per piece, each found separately; two names of one raga count as one', async () => {
     await db.raga.createMany({ data: [{ name: 'Pantuvarali' }, { name: 'Todi' }] })
     const lines = [
       '0:00–4:00 Ragamalika · Thodi, Kamavardhani/Pantuvarali, Kalyani · Adi / Rupakam · - · - · - · - · G',

@@ -495,7 +495,7 @@ describe('a constraint of the database', () => {
     await expect(db.raga.create({ data: { name: 'Impossible', melakarta: 73 } })).rejects.toThrow(/Raga_melakarta/)
   })
 
-  it('refuses to delete an artist with videos and a video that somebody rented', async () => {
+  it('refuses to delete an artist with videos and a video that someone has rented', async () => {
     const artist = await makeArtist()
     const video = await makeVideo({ artistId: artist.id })
     await expect(db.artist.delete({ where: { id: artist.id } })).rejects.toMatchObject({ code: 'P2003' })

@@ -153,20 +153,20 @@ describe('livestreams', () => {
 /** A millisecond, in hours. */
 const MS = 1 / HOUR
 const START = new Date('2031-06-14T11:30:00Z')
-/** A time so many hours before the start. */
+/** A time this many hours before the start. */
 const before = (hours: number, start = START) => new Date(start.getTime() - hours * HOUR)
 
 const stream = (facts: Parameters<typeof makeLivestream>[0] = {}) =>
   makeLivestream({ name: 'Margam', startsAt: START, publishedAt: before(1000), ...facts })
 
-/** A person who asked to be reminded of a livestream so many hours before it. */
+/** A person who set a reminder this many hours before the livestream. */
 async function asked(hours = 100) {
   const [actor, { id }] = [await makeViewer(), await stream()]
   await subscribeToReminders(actor, id, before(hours))
   return { actor, id }
 }
 
-/** So many people who are reminded of a livestream. */
+/** Creates `count` people with a reminder. */
 async function makeReminded(livestreamId: number, count: number) {
   const facts = { firstName: 'Asha', lastName: 'Rao', status: 'VERIFIED', emailVerifiedAt: new Date() } as const
   const people = await db.user.createManyAndReturn({

@@ -189,7 +189,7 @@ describe('an import of prospects', () => {
     expect(await db.prospect.count()).toBe(500)
   })
 
-  it('does not keep a stream from being made meanwhile', async () => {
+  it('does not stop a stream from being created at the same time', async () => {
     // The database notes that it wants a stream.
     await makeVideo({ fileKey: 'videos/gone.mp4' })
     let tried = 0

@@ -38,7 +38,7 @@ describe('registrations that nobody confirmed', () => {
     expect(await db.outboxMail.count()).toBe(0)
   })
 
-  it('wait for a code that was mailed since, and stay where somebody has paid', async () => {
+  it('are kept while a later code is valid, or if the person has paid', async () => {
     const waiting = await register('a-waiting@example.org', 8)
     const code = { userId: waiting.id, purpose: 'VERIFY_EMAIL', codeHash: 'h' } as const
     await db.emailCode.create({ data: { ...code, createdAt: daysAgo(1), expiresAt: daysAgo(-1) } })

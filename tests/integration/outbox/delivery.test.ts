@@ -326,7 +326,7 @@ describe('a background job takes one batch of its rows, whatever the query plan'
   useTestDatabase({ own: true })
   useSettings()
 
-  /** Without these, PostgreSQL reads the portion again for each row, as it sometimes chooses by itself. */
+  /** Without these plans, PostgreSQL reads the batch again for each row, as it sometimes chooses to. */
   const PLANS = ['hashagg', 'hashjoin', 'mergejoin', 'material', 'sort']
 
   beforeAll(async () => {

@@ -187,7 +187,7 @@ it('the email about a cancelled refund doesn’t blame the bank', async () => {
   expect(mail?.text).not.toContain('bank')
 })
 
-it('nobody is told of a refund that failed before we heard of it, nor are deleted people', async () => {
+it('no one is told about a refund that failed before we heard of it, and deleted people never are', async () => {
   const logged = jest.spyOn(log, 'warn')
   const { actor } = await rented()
   await refund(100)
@@ -216,7 +216,7 @@ describe('an automatic refund', () => {
     expect(await mailsTo(actor)).toMatchObject([{ text }])
   })
 
-  /** A guest whose payment for a meanwhile free video was refunded, and who was told. */
+  /** A guest whose payment for a video that became free was refunded, and who was told. */
   async function returned() {
     const { actor, video } = await provider.paidRental()
     await makeFree(video)

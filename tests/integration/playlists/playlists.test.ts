@@ -35,7 +35,7 @@ import { refusalOf, refusalsOf } from '@/tests/support/requests/refusal-of'
 
 useCatalogue()
 
-/** A playlist of so many videos. */
+/** A playlist with this number of videos. */
 async function makePlaylist(actor: Actor, count: number) {
   const { id } = await createPlaylist(actor, { name: 'Lessons' })
   const videos = []

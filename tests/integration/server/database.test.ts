@@ -97,7 +97,7 @@ describe('while the database', () => {
     expect(kept.rows.map(({ tag }) => tag).toSorted()).toEqual(names)
   })
 
-  it('refuses our password, which somebody is changing, requests get 503', async () => {
+  it('refuses our password because it is being changed, requests get 503', async () => {
     await closeDb()
     const url = new URL(process.env.DATABASE_URL ?? '')
     url.password = 'of-before'

@@ -63,7 +63,7 @@ describe('rate limits', () => {
     expect(Number.isInteger(retryAfter) && retryAfter > 0 && retryAfter <= 3600).toBe(true)
   })
 
-  it('count each request of one client address by itself', async () => {
+  it('count each request of one client address separately', async () => {
     settings.change({ RATE_LIMIT_FACTOR: '0.01' })
     for (const handler of [register, forgot, resend, help, partners] as Handler[]) {
       expect((await call(handler, { json: {} })).status).not.toBe(429)

@@ -55,7 +55,7 @@ describe('the watch history', () => {
     expect([await request(actor, CLEAR), await request(actor, CLEAR)]).toEqual([204, 204])
     expect([await stored(actor, id), await left(actor)]).toEqual([null, [{ origin: 'followed' }]])
     expect([(await stored(other, id))?.positionSeconds, (await left(other)).length]).toEqual([590, 2])
-    // A player that was offline meanwhile.
+    // A player that was offline in the meantime.
     await save(actor, report(id, 300, 10))
     expect(await stored(actor, id)).toBeNull()
     await saveBatch(actor, { entries: [{ ...report(id, 20), at: future(1).toISOString() }] }, future(1))
@@ -73,7 +73,7 @@ describe('the watch history', () => {
     expect(await left(actor)).toEqual(['followed', 'watched', 'followed'].map((origin) => ({ origin })))
     expect(await stored(other, one.id)).not.toBeNull()
     expect(await request(await makeViewer({ verified: false }), REMOVE, params)).toBe(403)
-    // A player that was offline meanwhile.
+    // A player that was offline in the meantime.
     await save(actor, report(one.id, 590, 10), report(two.id, 590, 10))
     expect(await stored(actor, one.id)).toBeNull()
     expect(await stored(actor, two.id)).toMatchObject({ positionSeconds: 590, completedAt: new Date(ago(10)) })

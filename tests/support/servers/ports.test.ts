@@ -13,7 +13,7 @@ function choose(...ports: number[]): void {
   for (const port of ports) chance.mockReturnValueOnce((port - 20_000 + 0.5) / 12_000)
 }
 
-it('a port that was reserved, or on which somebody listens, is not given again', async () => {
+it('a port that was reserved, or is in use, is not given again', async () => {
   const [first, free] = [await reservePort(), await reservePort()]
   const taken = await reservePort()
   const server = createServer()

@@ -94,7 +94,7 @@ export function LineBox<Row>({ label, rows, show }: LineBoxProps<Row>) {
 
 type StatusProps = {
   children: ReactNode
-  /** Announced instead of a text whose numbers change constantly, which would interrupt somebody typing. */
+  /** Announced instead of a text whose numbers change constantly, which would interrupt someone typing. */
   announced?: string
   className?: string
 }

@@ -32,7 +32,7 @@ export type ImportKind<Column extends string, Values, Summary> = {
   entity: string
   /** Advisory lock: imports of one kind run one at a time. */
   lock: number
-  /** Checks one row by itself. */
+  /** Checks one row without looking at the others. */
   row: z.ZodType<Values>
   /** Column that identifies a row's subject. */
   key?: Column
@@ -134,7 +134,7 @@ async function importAll<Column extends string, Values, Summary extends object>(
 
   onProgress?.({ phase: 'writing', rows: count })
   const written = await write().catch((cause: unknown) => {
-    // The rows were valid when checked, so somebody has changed something since.
+    // The rows were valid when checked, so someone has changed something since.
     throw isUniqueViolation(cause) || isMissing(cause) ? new AppError('conflict', CHANGED_MEANWHILE, { cause }) : cause
   })
   if ('refused' in written) throw new Undone({ ok: false, rows: count, ...written.refused })

@@ -204,7 +204,7 @@ export async function numberNames(tx: Db, all: ImportNames): Promise<void> {
 
 /**
  * Creates new names. A new artist is published with the first of their videos. Call it after `resolveRows`.
- * @throws AppError conflict if somebody has created one of the names in the meantime
+ * @throws AppError conflict if someone has created one of the names in the meantime
  */
 export async function writeNames(tx: Db, all: ImportNames): Promise<void> {
   const made = (kind: ImportKind) => {

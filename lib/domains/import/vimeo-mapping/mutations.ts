@@ -159,7 +159,7 @@ const factsOf = ({ name, leavesOut, category, subCategory, series, tag, freeAcce
 
 /**
  * Saves the import settings of a group. A running import keeps the settings with which it started.
- * @throws AppError conflict if somebody has changed them in the meantime
+ * @throws AppError conflict if someone has changed them in the meantime
  */
 export async function saveVimeoMapping(actor: Actor, input: VimeoMappingInput): Promise<void> {
   requireActor(actor, 'content')

@@ -59,7 +59,7 @@ export function codeProblem(type: TagTypeCode, tag: string): string | null {
     : `The tag of ${type === 'a' ? 'an artist' : 'a series'} must start with “${type}:”.`
 }
 
-/** Type and code, each valid by itself; `codeProblem` checks that they fit. */
+/** Type and code, each valid on its own; `codeProblem` checks that they fit. */
 const pairSchema = z.object({ type: typeSchema, tag: codeSchema })
 
 export const createTagSchema = z

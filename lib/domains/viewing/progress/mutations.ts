@@ -102,7 +102,7 @@ async function store(actor: Actor, reports: Report[], day: string, country: stri
         ${reports.map((report) => report.completedAt)}::timestamptz[],
         ${reports.map((report) => report.at)}::timestamptz[]) AS r("videoId", "positionSeconds", "completedAt", "at")
       LEFT JOIN before USING ("videoId")
-      -- A row also where there is no such person any more: that is an error, as for any other write.
+      -- Returns a row even if the person no longer exists, so that the write fails like any other.
       LEFT JOIN person ON true
       CROSS JOIN LATERAL (SELECT coalesce(greatest(person."historyClearedAt",
         CASE WHEN before."videoId" IS NULL THEN person."videoRemovedAt" END), '-infinity') AS "forgotAt") f

@@ -42,10 +42,10 @@ export const storeRegistrationMark = (mark: string) => registrationCookie.write(
 
 export const registrationMark = registrationCookie.read
 
-/** Called when an address is confirmed here or somebody logs out. */
+/** Called when an address is confirmed in this browser, and at logout. */
 export const forgetRegistration = registrationCookie.remove
 
-// A login through a provider that still needs a second factor. The cookie grants no access by itself.
+// A login through a provider that still needs a second factor. The cookie alone grants no access.
 
 const stepCookie = ownCookie('rasika_second_step', apiRoutes.auth)
 const PURPOSE = 'second-step'

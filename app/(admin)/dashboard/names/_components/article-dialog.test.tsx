@@ -14,7 +14,7 @@ jest.mock('@/lib/domains/names/articles/actions', () => ({ saveArticleAction: je
 const open = (words: { body: string; version: number }) =>
   renderForm(<ArticleDialog kind="raga" name={{ id: 5, name: 'Kalyani' }} words={words} onClose={() => undefined} />)
 
-test('a draft restored after somebody else has saved is sent with the version now shown', async () => {
+test('a draft restored after someone else has saved is sent with the version now shown', async () => {
   jest.mocked(saveArticleAction).mockResolvedValue({ ok: true, data: { version: 5 } })
   const before = open({ body: 'A raga', version: 3 })
   await userEvent.type(screen.getByLabelText('Article'), ' of the evening')

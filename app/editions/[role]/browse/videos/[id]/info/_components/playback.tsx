@@ -77,7 +77,7 @@ export function PlaybackProvider({
 }: PlaybackProviderProps) {
   const renderAgain = useRefresh()
   const hydrated = useHydrated()
-  // Until somebody plays or closes, the URL decides.
+  // Until the person plays or closes the video, the URL decides.
   const [chosen, setChosen] = useState<{ entry: string | null; open: Opened | null } | null>(null)
   // Play pressed before the URL is known.
   const [early, setEarly] = useState<Opened | null>(null)

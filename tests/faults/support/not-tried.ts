@@ -68,7 +68,6 @@ export const notTried: Record<string, string[]> = {
   'takes minutes to hours, on databases of its own': [
     'npm run bench',
     'npm run bench -- --videos 1000 --people 5000 --only landing,search',
-    'npm run bench -- --rounds 3 --seconds 1.2 --connections 8',
     'npm run bench -- --encoding gzip',
     'npm run bench -- --json FILE --check',
     'npm run bench -- --videos 10000,100000 --people 10000,100000 --rounds 3 --seconds 1',

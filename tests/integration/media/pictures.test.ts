@@ -196,7 +196,7 @@ describe('with an S3 bucket', () => {
   it.each([
     ['refuses', { S3_SECRET_ACCESS_KEY: 'wrong' }, 'refused'],
     ['does not have the bucket', { S3_BUCKET: 'another' }, 'refused'],
-    ['does not answer', { S3_ENDPOINT: 'http://127.0.0.1:1' }, 'does not answer'],
+    ['does not answer', { S3_ENDPOINT: 'http://127.0.0.1:1' }, 'isn’t responding'],
   ])('an upload gets 503 with a message and no entry in the audit log when the store %s', async (_, wrong, message) => {
     change({ ...s3(), ...wrong })
     const answer = await send(await plain(702, 400).png().toBuffer())

@@ -150,7 +150,7 @@ describeNginx('the proxy as docs/nginx.conf sets it up', () => {
     expect(await passedOn('/', { 'x-country': 'IN; drop' })).toBe(10)
   })
 
-  it('answers 429 to a client that sends too many sign-in requests', async () => {
+  it('answers 429 to a client that sends too many login requests', async () => {
     const attempts = Array.from({ length: 80 }, () => visitor.send(`${nginx.url}/api/auth/login`))
     const statuses = (await Promise.all(attempts)).map(({ status }) => status)
     expect(statuses).toContain(200)

@@ -32,7 +32,7 @@ describeCluster('two instances behind nginx', () => {
   async function signedIn(at: string, email: string): Promise<Browser> {
     const browser = newcomer()
     const { status } = await signIn(browser, at, email)
-    if (status !== 200) throw new Error(`signing in was answered ${status}`)
+    if (status !== 200) throw new Error(`login returned ${status}`)
     return browser
   }
   async function act(browser: Browser, at: string, name: string, input: object) {
@@ -47,7 +47,7 @@ describeCluster('two instances behind nginx', () => {
     for (const browser of open.splice(0)) browser.close()
   })
 
-  it('both accept a session that began at one of them, and both refuse it after the sign-out', async () => {
+  it('both accept a session that began at one of them, and both refuse it after the logout', async () => {
     const [one, two] = both()
     const { email } = await createPerson()
     const browser = await signedIn(one, email)
@@ -85,7 +85,7 @@ describeCluster('two instances behind nginx', () => {
     expect([await fileUrl(one), await fileUrl(two)]).toEqual([null, null])
   })
 
-  it('share the count of sign-in attempts, by the address that nginx sees and not by one that the client sends', async () => {
+  it('share the count of login attempts, by the address that nginx sees and not one that the client sends', async () => {
     const { url } = cluster()
     const { email } = await createPerson()
     const address = '127.0.1.1'

@@ -36,7 +36,6 @@ export const notTried: Record<string, string[]> = {
     'git worktree add ../rasika-art bce6b24',
     'cd ../rasika-art && npm ci',
     'node scripts/art/generate.mjs',
-    'node scripts/art/generate.mjs music-07 hero',
     'node scripts/art/clips/generate.mjs',
   ],
   'runs the tests, of which this is one': [
@@ -83,7 +82,6 @@ export const notTried: Record<string, string[]> = {
 /** Code blocks that no test writes into a file, by language. */
 export const notWritten: Record<string, string> = {
   '': 'is a drawing',
-  js: 'needs a package that is not of the product',
 }
 
 /** Text between backticks that isn't one of our URLs, by reason. */

@@ -98,7 +98,8 @@ export async function startNewsletter(
     const row = await requireEntity(tx, entity, id)
     requireNotStarted(row)
     const recipients = await countRecipients(tx, row.audience, now)
-    if (recipients === 0) throw new AppError('conflict', 'No one would receive this newsletter. Choose other recipients.')
+    if (recipients === 0)
+      throw new AppError('conflict', 'No one would receive this newsletter. Choose other recipients.')
     await tx.newsletter.update({ where: { id }, data: { startedAt: now }, select: { id: true } })
     await recordAudit(tx, actor, {
       action: 'send',

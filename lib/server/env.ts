@@ -2,8 +2,7 @@ import 'server-only'
 import { createPrivateKey } from 'node:crypto'
 import { z } from 'zod'
 
-// All settings, checked before anything starts (`scripts/lib/check-settings.ts`, `server/main.ts`) and documented in
-// `.env.example`. An empty string counts as unset.
+// All settings, checked before anything starts. An empty string counts as unset.
 const SECRET = 'must be set to at least 32 random characters (openssl rand -base64 33)'
 const POSTGRESQL = 'a PostgreSQL URL, such as postgresql://user:password@host:5432/rasika'
 const FLAG = 'must be 0 or 1'

@@ -23,10 +23,7 @@ export function closeWhileDraining(_request: IncomingMessage, response: ServerRe
   return false
 }
 
-/**
- * Keeps serving for `DRAIN_SECONDS` while /api/ready answers 503; a second signal ends that pause.
- * @param onEnding runs when no request is left
- */
+/** Keeps serving for `DRAIN_SECONDS` while /api/ready answers 503; a second signal ends that pause. */
 export function stopOnSignal(server: Server, onEnding: () => Promise<void>): void {
   const pause = new AbortController()
   const stop = async (signal: keyof typeof exitCodes) => {

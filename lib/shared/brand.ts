@@ -19,7 +19,6 @@ export const brand = {
 /** Tax included in every price; null while the company is not registered for one. */
 export type Tax = { name: string; registrationNumber: string; percent: number }
 
-/** For example `{ name: 'GST', registrationNumber: 'M90000000X', percent: 9 }`. */
 export const tax: Tax | null = null
 
 /** Set by staff. `logo` is a URL, or '' for the built-in logo. */

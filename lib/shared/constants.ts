@@ -9,7 +9,6 @@ export const CARD_DESCRIPTION_LENGTH = 200
 /** Minimum size of an uploaded picture, maximum length of each side, and the widest size at which one is shown. */
 export const PICTURE_PX = { least: { width: 640, height: 360 }, most: 8000, widest: 1600 } as const
 export const PICTURE_BYTES = 10 * 1024 * 1024
-/** Size of link previews that social networks ask for. */
 export const SOCIAL_CARD_PX = { width: 1200, height: 630 } as const
 export const SHARE_POPUP_PX = { width: 550, height: 400 } as const
 

@@ -18,7 +18,6 @@ type ErrorCode = keyof typeof statusByCode
 
 export type FieldErrors = Record<string, string>
 
-/** Default for failed requests about money or plans. */
 export const PAYMENT_FAILURE = 'An error occurred. Please try again later.'
 
 /** Seconds to wait before a retry while the database or another server is down. */

@@ -1,4 +1,3 @@
-/** Search filters besides genre, as spelled in URLs. */
 export const filterNames = ['category', 'form', 'raga', 'captions'] as const
 export type FilterName = (typeof filterNames)[number]
 

@@ -9,7 +9,6 @@ const MAX_FORMS = 20
 const MAX_LENGTH = 200_000
 
 export type FormDraft = {
-  /** ISO instant of the last change. */
   at: string
   /** Version of the edited row; null for a new one. */
   version: string | null

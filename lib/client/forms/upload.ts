@@ -33,7 +33,6 @@ async function sendUploadRequest(url: string, init: RequestInit): Promise<Respon
 const OFFSET = 'upload-offset'
 const encoded = (text: string) => btoa(String.fromCharCode(...new TextEncoder().encode(text)))
 
-/** Starts an upload, or finds the unfinished one of the same file. */
 export async function beginUpload(file: File, kind: VideoFileFacts['kind'], signal: AbortSignal): Promise<UploadDto> {
   const about = { filename: file.name, filetype: videoFileTypes[kind], modified: String(file.lastModified) }
   const metadata = Object.entries(about).map(([name, value]) => `${name} ${encoded(value)}`)
@@ -47,7 +46,6 @@ export async function beginUpload(file: File, kind: VideoFileFacts['kind'], sign
   ).json()) as UploadDto
 }
 
-/** @returns the offset of the next part */
 async function sendPart({ id, received, bucketPartBytes }: UploadDto, file: File, length: number, signal: AbortSignal) {
   const end = Math.min(received + (bucketPartBytes ?? length), file.size)
   const body = file.slice(received, end)

@@ -109,7 +109,6 @@ export function useFormSubmit<Input extends FieldValues, Output, Result>(options
     return error instanceof ApiError && error.status < 500 ? `${failureMessage}. ${message}` : failureMessage
   }
 
-  /** @returns the message that belongs to no field, or null */
   function showErrors(error: unknown): string | null {
     const known = Object.keys(form.getValues())
     const fields = Object.entries((error instanceof ApiError && error.fields) || {}).filter(([name]) =>

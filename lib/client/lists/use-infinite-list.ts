@@ -10,7 +10,6 @@ import { useNear } from './use-near'
 /** Distance below the window at which more is fetched. */
 const AHEAD = '800px'
 
-/** Scroll position in pixels by history entry id. */
 const heights = new Map<string, number>()
 
 /** Use the path as the component's `key`. @returns `sentinel` for the element at the end */

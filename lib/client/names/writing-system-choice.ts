@@ -4,7 +4,6 @@ import { isWritingSystem, type WritingSystem } from '@/lib/shared/music/writing-
 /** Script in which this device shows names. Part of every page, so keep it small. */
 export const SCRIPT_KEY = 'rasika:script'
 
-/** Undefined until read; null for Latin letters. */
 let script: WritingSystem | null | undefined
 const listeners = new Set<() => void>()
 

@@ -23,10 +23,7 @@ const appearance = {
   },
 } as const
 
-/**
- * In Stripe's iframe: what is typed reaches neither this page nor our server.
- * @param shown price that the person saw
- */
+/** In Stripe's iframe: what is typed reaches neither this page nor our server. @param shown price the person saw */
 export async function mountCardElement(place: HTMLElement, key: string, shown: string): Promise<CardElement> {
   const [{ loadStripe }, { clientSecret }] = await Promise.all([
     import('@stripe/stripe-js/pure'),

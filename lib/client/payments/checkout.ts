@@ -17,6 +17,5 @@ export async function openProviderPage(path: string): Promise<void> {
   window.location.assign(response.url)
 }
 
-/** @param shown price that the person saw ("inr-400"); the request is refused if another would be charged */
 export const openCheckout = (shown: string): Promise<void> =>
   openProviderPage(`${apiRoutes.checkout}?${planCheckoutQuery(shown)}`)

@@ -4,7 +4,6 @@ export type PlayerSettings = {
   /** From 0 to 1. */
   volume: number
   muted: boolean
-  /** 1 is the recorded speed. */
   rate: number
   /** Language; null for none. */
   captions: string | null
@@ -27,7 +26,6 @@ const keyOf = (viewerId: number) => `rasika:player:${viewerId}`
 
 const text = (value: unknown) => (typeof value === 'string' && value.length <= 40 ? value : null)
 
-/** @param viewerId 0 for a visitor */
 export function playerSettings(viewerId: number): PlayerSettings {
   const { volume, muted, rate, captions, sound, quality } = storedObject(keyOf(viewerId))
   return {

@@ -13,7 +13,6 @@ type Queue = Record<string, Position>
 
 const keyOf = (viewerId: number) => `rasika:progress:${viewerId}`
 
-/** Positions since the page was loaded, sent or not. */
 let seen: { viewerId: number; positions: ReadonlyMap<number, Position> } = { viewerId: 0, positions: new Map() }
 const listeners = new Set<() => void>()
 
@@ -76,7 +75,6 @@ export function onPosition(listener: () => void): () => void {
   return () => listeners.delete(listener)
 }
 
-/** @param videoId only this video; default: all */
 export function removePositions(viewerId: number, videoId?: number): void {
   const isOther = ([id]: [string | number, Position]) => videoId !== undefined && Number(id) !== videoId
   seen = { viewerId, positions: new Map([...seen.positions].filter(isOther)) }

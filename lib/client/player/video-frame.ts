@@ -17,7 +17,6 @@ function once(video: HTMLVideoElement, name: string): Promise<void> {
   })
 }
 
-/** @returns null if this browser cannot play the file */
 export async function readVideoFrame(file: Blob): Promise<VideoFrame | null> {
   const address = URL.createObjectURL(file)
   const video = document.createElement('video')

@@ -68,14 +68,12 @@ export function refusal(status: number, message: string, fields?: FieldErrors, d
 /** Statuses that a proxy in front of us also sends. */
 const isOfProxy = (status: number) => status >= 500 || [408, 413, 429].includes(status)
 
-/** @param text body of the response */
 export function errorOf(status: number, text: string, fallback: string = GENERIC_MESSAGE): ApiError {
   const body = parsed(text)
   if (body === undefined && !isOfProxy(status)) return createForeignResponseError()
   return refusal(status, errorMessage(body, fallback), fieldsOf(body), demandOf(body))
 }
 
-/** Header that names the person the page was made for; none on a visitor's page. */
 export function getActingForHeader(): Record<string, string> {
   const person = getPagePerson()
   return person ? { [ACTING_FOR_HEADER]: String(person) } : {}

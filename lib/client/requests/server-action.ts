@@ -7,7 +7,6 @@ import { ApiError, callApi, refusal, unreachable } from './api'
 import { markOutdated } from './new-version'
 import { getPagePerson } from './page-person'
 
-/** A server action with its input bound; it takes the id of the page's person. */
 export type BoundAction<Result> = (actingFor?: number) => Promise<ActionResult<Result>>
 export type Action<Input, Result> = (input: Input, actingFor?: number) => Promise<ActionResult<Result>>
 

@@ -7,7 +7,6 @@ const ASKED = 'rasika:consent-asked'
 /** True if the dialog was requested before its code was loaded. */
 let waiting = false
 
-/** The unparsed text; null before a choice. */
 export const storedConsent = (): string | null => readStored(CONSENT_KEY)
 
 export const readConsent = (): Consent | null => parseConsent(storedConsent())
@@ -53,7 +52,6 @@ export function requestConsent(): void {
   window.dispatchEvent(new Event(ASKED))
 }
 
-/** Calls back when the dialog is requested, and at once for an earlier request. */
 export function onConsentRequest(listener: () => void): () => void {
   const onAsked = () => {
     waiting = false

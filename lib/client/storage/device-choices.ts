@@ -17,5 +17,4 @@ function saveDeviceChoice(event: MouseEvent) {
   window.addEventListener('pagehide', restore, { once: true })
 }
 
-/** Idempotent. */
 export const saveDeviceChoices = () => document.addEventListener('click', saveDeviceChoice)

@@ -11,7 +11,6 @@ export function readStored(key: string): string | null {
   }
 }
 
-/** An empty object if nothing valid is stored. */
 export function storedObject(key: string): Record<string, unknown> {
   try {
     const value: unknown = JSON.parse(readStored(key) ?? '{}')
@@ -21,7 +20,6 @@ export function storedObject(key: string): Record<string, unknown> {
   }
 }
 
-/** @param text null removes it */
 export function store(key: string, text: string | null): void {
   unsaved.delete(key)
   try {

@@ -12,10 +12,7 @@ import type { Actor } from '@/lib/shared/access/actor'
 import { fieldError } from '@/lib/shared/errors'
 import { HOUR_MS } from '@/lib/shared/format/milliseconds'
 
-/**
- * Locks a person and all verified owners in id order, so that two owners who leave at once can't each count on the
- * other to remain.
- */
+/** Locks a person and all verified owners, so that two owners who leave at once can't each count on the other. */
 export async function lockWithOwners(tx: Db, userId: number) {
   const where = { OR: [{ id: userId }, { staffRole: 'OWNER', status: 'VERIFIED' }] } satisfies Prisma.UserWhereInput
   await lockFound(tx, 'User', where)
@@ -54,9 +51,7 @@ const CODE_LIFETIME_MS: Record<EmailCodePurpose, number> = {
 type NewCode = {
   userId: number
   purpose: EmailCodePurpose
-  /** Registration that a verification code confirms; null for the first one. */
   registrationId?: number | null
-  /** New address that an email change confirms, and the staff member who requested it. */
   newEmail?: string
   askedById?: number
 }

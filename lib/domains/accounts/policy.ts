@@ -6,7 +6,6 @@ import { AppError } from '@/lib/shared/errors'
 /** Demo person who stays unverified; never purged, because the README names it. */
 export const DEMO_UNVERIFIED = 'unverified@rasika.test'
 
-/** True if at least one verified owner remains besides `without`. */
 export const remainsOwner = (
   people: { id: number; staffRole: StaffRole | null; status: UserStatus }[],
   without: number,
@@ -24,7 +23,6 @@ export function requireManageable(actor: Actor, person: OfStaff): void {
   throw new AppError('forbidden', 'Only an owner can change a staff account.')
 }
 
-/** Refuses to remove a person's last login method. */
 export function requireSignInMethod(left: { hasPassword: boolean; providers: number; passkeys: number }): void {
   if (left.hasPassword || left.providers > 0 || left.passkeys > 0) return
   throw new AppError('conflict', 'This is your only way to log in. Add another one first.')

@@ -14,10 +14,7 @@ const noControlCharacters = (text: string) => !/[\p{Cc}\p{Cs}\u202a-\u202e\u2066
 /** False for text made only of spaces, joiners, fillers or the empty Braille cell. */
 const isVisible = (text: string) => /[^\p{Z}\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]/u.test(text)
 
-/**
- * Keeps links and phone numbers out of names, which we email. A full stop alone is fine: people are called Om.Prakash,
- * Kumar.SR and கே.எஸ்.சித்ரா.
- */
+/** Keeps links and phone numbers out of names, which we email. A full stop alone is fine: Om.Prakash, Kumar.SR. */
 function containsAddress(text: string): boolean {
   // Browsers map these characters to plain ones, so they could hide a link.
   const plain = text.normalize('NFKC').replace(/[\u3002\u2024\uff61]/gu, '.')
@@ -27,7 +24,6 @@ function containsAddress(text: string): boolean {
   )
 }
 
-/** @param message shown if the name is missing */
 export const nameSchema = (message: string) =>
   z
     .string({ error: message })
@@ -39,7 +35,6 @@ export const nameSchema = (message: string) =>
 
 /** Control characters, lone surrogates and direction marks. */
 const UNWANTED = /[\p{Cc}\p{Cs}\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069\ufeff]+/gu
-/** Joiners are kept within names but don't count as visible. */
 const VISIBLE = /[\p{L}\p{N}\p{P}\p{S}]/u
 
 /** Cleans a provider's name to one line of at most 100 characters; '' if nothing visible is left. */
@@ -49,7 +44,6 @@ export function cleanName(name: string): string {
   return VISIBLE.test(text) ? text : ''
 }
 
-/** Placeholder name, taken from the email address. */
 export const nameOfAddress = (email: string): { firstName: string; lastName: string } => ({
   firstName: cleanName(email.split('@')[0] ?? '') || 'Guest',
   lastName: '',
@@ -127,12 +121,10 @@ export const resendVerificationSchema = z.object({ email: emailSchema.optional()
 
 export const newsletterSchema = z.object({ email: emailSchema })
 
-/** Response of `GET /api/auth/session`. */
 export type SessionUser = {
   id: number
   firstName: string
   lastName: string
-  /** Email address. */
   username: string
   provider: string
   role: { id: number; name: RoleName | '' }

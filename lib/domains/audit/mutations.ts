@@ -16,16 +16,11 @@ type Change = {
   after?: AuditFacts
 }
 
-/** `now` is set by tests. */
 export type WriteOptions = { now?: Date }
 
-/** Maximum number of entries per INSERT. */
 const PORTION = 1_000
 
-/**
- * Logs a change within its transaction. The actor's row is locked until commit.
- * @throws AppError forbidden if the actor has lost the staff role in the meantime; this rolls back the change
- */
+/** Locks the actor's row until commit. @throws AppError forbidden if the actor has lost the staff role */
 export function recordAudit(tx: Db, actor: AuditActor, change: Change): Promise<void> {
   return recordAudits(tx, actor, [change])
 }

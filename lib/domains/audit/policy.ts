@@ -25,11 +25,7 @@ function redactSecrets(value: AuditValue): AuditValue {
   )
 }
 
-/**
- * Keeps only the fields that differ. Secret values are replaced by a note on whether they changed.
- * @param before undefined if the entity was created
- * @param after undefined if it was deleted
- */
+/** Keeps only the fields that differ. @param before undefined if created @param after undefined if deleted */
 export function auditRecord(before?: AuditFacts, after?: AuditFacts): { before?: Kept; after?: Kept } {
   const [old, now] = [plain(before), plain(after)]
   if (!old || !now) return { before: old && clean(old), after: now && clean(now) }
@@ -145,7 +141,6 @@ const things: Readonly<Record<string, string>> = {
 export const verbOf = (action: string): string => (Object.hasOwn(verbs, action) && verbs[action]) || inWords(action)
 export const thingOf = (entity: string): string => (Object.hasOwn(things, entity) && things[entity]) || inWords(entity)
 
-/** Maximum length of a value shown, such as a programme. */
 const MAX_LENGTH = 2000
 
 function valueInWords(value: AuditValue): string {

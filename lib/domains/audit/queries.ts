@@ -114,7 +114,6 @@ export async function listAuditEntries(actor: Actor, { after, ...filters }: Audi
   return { entries: await toEntries(rows.slice(0, PAGE_SIZE.admin)), hasMore: rows.length > PAGE_SIZE.admin }
 }
 
-/** Batch size of the export. */
 const PORTION = 500
 
 /** Newest first. Checks the right when called, not at the first entry. */
@@ -212,16 +211,11 @@ async function namesOf(wanted: readonly EntityRef[]): Promise<Map<string, string
   return new Map(found.flat())
 }
 
-/** Models with a phonetic search. */
 const spelt = ['User', 'Video', 'Trailer', 'Artist', 'Series', 'Livestream', 'Raga', 'Tala', 'Composer'] as const
 
-/** Maximum number of rows found per model. */
 const MAX_FOUND = 200
 
-/**
- * Newest rows whose name contains the text; if there are none, those with a similar spelling.
- * @param entity one model; '' for all
- */
+/** Newest rows whose name contains the text, or else sounds similar. @param entity one model; '' for all */
 async function findEntitiesByName(text: string, entity: string): Promise<{ entity: string; ids: string[] }[]> {
   const kinds = (Object.keys(nameColumns) as Named[]).filter((kind) => entity === '' || kind === entity)
   const found = await Promise.all(
@@ -258,10 +252,7 @@ async function eachTerm<Term = string>(name: 'entity' | 'action' | 'actorId' | '
   return rows.map(({ term }) => term).sort()
 }
 
-/**
- * Actors by the email address of that time or their current name; if none matches, by similar spelling. Reads the
- * actors of the log first, because they are few.
- */
+/** By the email address of that time or the current name, or else by similar spelling. */
 async function findActorsByName(text: string): Promise<{ emails: string[]; ids: number[] }> {
   const [all, actorIds] = await Promise.all([eachTerm('actorEmail'), eachTerm<number>('actorId')])
   const emails = all.filter((email) => email.toLowerCase().includes(text.toLowerCase()))

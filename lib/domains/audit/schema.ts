@@ -13,7 +13,6 @@ export type AuditActor = { id: number; email: string; staffRole?: StaffRole | nu
 
 export type AuditEntryDto = {
   id: number
-  /** ISO instant. */
   createdAt: string
   actorId: number | null
   actorEmail: string

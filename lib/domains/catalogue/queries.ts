@@ -16,7 +16,6 @@ import type {
   VideoDto,
 } from './schema'
 
-/** Lists sub-categories in the order of the filter chips. */
 export async function listSubCategories(slug?: CategorySlug): Promise<SubCategoryDto[]> {
   const rows = await db.subCategory.findMany({
     where: { category: { slug } },
@@ -104,7 +103,6 @@ export const countPublicVideos = (now = new Date()): Promise<number> => db.video
 
 type PublicVideoRef = { id: number; name: string; artist: string | null }
 
-/** Alphabetical. @param page from 1 */
 export async function listPublicVideos(page: number, size: number, now = new Date()): Promise<PublicVideoRef[]> {
   const rows = await db.video.findMany({
     where: publishedAt(now),

@@ -6,7 +6,6 @@ import type { CaptionDto, VideoAccess, VideoSource } from '@/lib/domains/media/s
 import { pageNumberSchema } from '@/lib/shared/routes/paging'
 import { idSchema } from '@/lib/shared/row-id'
 
-/** In the order of the navigation. */
 export const categorySlugs = ['dance', 'music', 'trivia', 'lectures'] as const
 export type CategorySlug = (typeof categorySlugs)[number]
 export const categorySlugSchema = z.enum(categorySlugs)
@@ -25,12 +24,10 @@ export type PieceDto = {
   /** Seconds from the start of the video, if known. */
   endSeconds: number | null
   title: string
-  /** First of `ragas`. */
   raga: string | null
   tala: string | null
   ragas: NamedRef[]
   talas: NamedRef[]
-  /** If set, its composer is the piece's composer. */
   composition: { id: number; title: string } | null
   composer: string | null
   composerId: number | null
@@ -46,7 +43,6 @@ export type PieceDto = {
 export type ProgressDto = {
   positionSeconds: number
   completed: boolean
-  /** ISO instant of the last report. */
   at: string
 }
 
@@ -55,12 +51,10 @@ export type VideoCardDto = VideoAccess &
     id: number
     title: string
     thumbnailUrl: string
-    /** Seconds. */
     duration: number
     freeAccess: boolean
     category: CategorySlug
     subCategory: NamedRef | null
-    /** Lead performer: the first of `performers`. */
     artist: NamedRef | null
     /** Excludes draft artists. */
     performers: PerformerDto[]
@@ -68,7 +62,6 @@ export type VideoCardDto = VideoAccess &
     totalEpisodes: number | null
     trailer: { id: number } | null
     captions: CaptionDto[]
-    /** Null for visitors and for videos not started. */
     progress: ProgressDto | null
   }
 
@@ -115,7 +108,6 @@ export type TrailerCardDto = {
   title: string
   description: string
   thumbnailUrl: string
-  /** Seconds. */
   duration: number
   freeAccess: boolean
   category: CategorySlug
@@ -126,7 +118,6 @@ export type TrailerCardDto = {
 }
 
 export type TrailerDto = TrailerCardDto & {
-  /** ISO instant at which the video was published. */
   publishedAt: string
   relatedVideos: TrailerCardDto[]
 }
@@ -137,7 +128,6 @@ export type AnnouncedVideo = {
   name: string
   description: string
   thumbnailUrl: string
-  /** Seconds. */
   duration: number
   free: boolean
   publishedAt: Date

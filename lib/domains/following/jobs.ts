@@ -14,9 +14,7 @@ import { digestFacts, type DigestGroup } from './mails'
 import { getNextDigestTime } from './policy'
 import { readTargets, followToken } from './queries'
 
-/** Maximum number of people per transaction. */
 const BATCH = 50
-/** Maximum number of videos in one email. */
 const NAMED = 12
 /** Margin for clock skew and for open transactions that this database role cannot see. */
 const SETTLED_MS = 5 * 60_000
@@ -45,9 +43,8 @@ type New = {
 }
 
 /**
- * Queues the weekly digests that are due, for a batch of people. `toldUntil` is stored in the transaction that queues
- * the email, under a row lock, so that each video is announced to each person once. The lock on the people makes a
- * bounce report wait, so that it finds the queued email and removes it.
+ * `toldUntil` is stored in the transaction that queues the email, under a row lock, so that each video is announced to
+ * each person once. The lock on the people makes a bounce report wait for the queued email, which it removes.
  * @returns the number of people processed; null if the outbox has no capacity yet
  */
 export function queueDueDigests(now: Date = new Date()): Promise<number | null> {
@@ -90,8 +87,8 @@ export function queueDueDigests(now: Date = new Date()): Promise<number | null> 
 }
 
 /**
- * Age of the oldest open transaction. `publicSince` is the start of the publishing transaction, which may be an hour
- * before its commit: a digest that covered everything up to now would miss that video for good.
+ * `publicSince` is the start of the publishing transaction, which may be an hour before its commit: a digest that
+ * covered everything up to now would miss that video for good.
  */
 async function longestOpenMs(tx: Db): Promise<number> {
   const [row] = await tx.$queryRaw<{ ms: number }[]>`
@@ -100,10 +97,7 @@ async function longestOpenMs(tx: Db): Promise<number> {
   return row?.ms ?? 0
 }
 
-/**
- * New videos and playlist entries for each person, newest first, each video once. Starts from the week's videos, which
- * are few.
- */
+/** Newest first, each video once. Starts from the week's videos, which are few. */
 function readNews(tx: Db, due: readonly Due[], { until, now }: { until: Date; now: Date }): Promise<New[]> {
   const people = due.filter(({ isReachable }) => isReachable)
   const ids = people.map(({ userId }) => userId)

@@ -25,11 +25,7 @@ export async function follow(actor: Actor, { kind, id }: FollowRef, now: Date = 
   return { following: true, day }
 }
 
-/**
- * Adds a follow; a person's first one turns the weekly email on.
- * @param tx after `lockUser`
- * @throws AppError conflict at the maximum number of follows
- */
+/** A person's first follow turns the weekly email on. @param tx after `lockUser` @throws AppError conflict */
 export async function addFollow(
   tx: Db,
   follow: { userId: number; kind: string; targetId: number },

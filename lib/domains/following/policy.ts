@@ -20,11 +20,7 @@ export const dayNames: Readonly<Record<number, string>> = {
 
 export const DIGEST_TIME = '8 am in India'
 
-/**
- * Next time a person's weekly email is due.
- * @param day from 1 (Monday) to 7; null if it is off
- * @param sentAt when the last one was queued
- */
+/** @param day from 1 (Monday) to 7; null if it is off @param sentAt when the last one was queued */
 export function getNextDigestTime(day: number, now: Date, sentAt: Date | null): Date
 export function getNextDigestTime(day: number | null, now: Date, sentAt: Date | null): Date | null
 export function getNextDigestTime(day: number | null, now: Date, sentAt: Date | null): Date | null {

@@ -2,7 +2,6 @@ import { z } from 'zod'
 import { followKinds, type FollowKind } from '@/lib/shared/music/name-kinds'
 import { idSchema } from '@/lib/shared/row-id'
 
-/** Maximum number of follows per person. */
 export const FOLLOWS_MAX = 500
 
 export const followParamsSchema = z.object({ kind: z.enum(followKinds), id: idSchema })

@@ -13,7 +13,6 @@ import { singaporeTime } from '@/lib/shared/format/singapore-time'
 import { routes } from '@/lib/shared/routes/routes'
 import type { AnnouncedLivestreamDto, LivestreamDetailDto, LivestreamDto } from './schema'
 
-/** Maximum number of livestreams listed. */
 const MAX_LISTED = 100
 
 /** Length of the calendar entry for a livestream without an end. */
@@ -136,10 +135,7 @@ export async function getLivestream(
   }
 }
 
-/**
- * Reminders the actor would still get for a livestream.
- * @returns null if reminders are switched off in the account, or the address bounced or reported spam
- */
+/** @returns null if reminders are switched off in the account, or the address bounced or reported spam */
 export async function getReminders(
   actor: Actor,
   startsAt: string,

@@ -17,7 +17,6 @@ export type LivestreamDto = {
 }
 
 export type AnnouncedLivestreamDto = LivestreamDto & {
-  /** ISO instant. */
   publishedAt: string
 }
 

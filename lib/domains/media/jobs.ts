@@ -24,10 +24,7 @@ async function isNeeded(tx: Db, fileKey: string): Promise<boolean> {
   return row?.needed ?? true
 }
 
-/**
- * Removes a file under a lock on its row, so that anyone about to show it waits and uploads it again. A video's stream
- * gets its own row, because it has thousands of files. @returns true if the row is gone
- */
+/** Locks the file's row, so that anyone about to show it waits and uploads it again. @returns true if it is gone */
 const removeFile = (fileKey: string, now: Date) =>
   db.$transaction(async (tx) => {
     // A transaction that starts to use the file may hold these locks: give up quickly; the next run retries.
@@ -64,8 +61,7 @@ async function removeMadeStream(streamKey: string): Promise<boolean> {
 }
 
 /**
- * Removes files that nothing has used for thirty days. The file goes before its row, so that after a crash the next run
- * retries, and nothing refers to a removed file.
+ * The file goes before its row, so that a crash leaves no reference to a removed file.
  * @throws Error if a file could not be removed; the job retries
  */
 export async function removeFiles(now: Date): Promise<number> {

@@ -6,7 +6,6 @@ export function canWatch(actor: Actor, video: { freeAccess: boolean; rented?: bo
   return video.freeAccess || isPremiumActor(actor) || video.rented === true
 }
 
-/** True if the cached page of a role shows the video as locked. @param video as visitors see it */
 export const isLockedInEdition = (video: { locked: boolean }, role: RoleName): boolean =>
   video.locked && !isPremium(role)
 

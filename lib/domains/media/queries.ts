@@ -24,7 +24,6 @@ export const sourceSelect = {
 /** Clock skew: `paidAt` comes from the payment provider, and a rental must count as soon as it is paid. */
 const CLOCKS_APART_MS = 2 * 60 * 60 * 1000
 
-/** SQL: a rental "r" gives access now. @param actorId placeholder, such as $1 @param now placeholder */
 export const runningRentalSql = (actorId: string, now: string) => `
   r."userId" = ${actorId} AND r."refundedAt" IS NULL AND r."expiresAt" > ${now}
   AND r."paidAt" <= ${now}::timestamptz + interval '${CLOCKS_APART_MS} milliseconds'`
@@ -98,7 +97,6 @@ export async function openMedia(actor: Actor, claim: MediaClaim, now: Date = new
   return toOpenedMedia(video, now)
 }
 
-/** @throws AppError not_found unless the trailer's video is published */
 export async function openTrailer(id: number, now: Date = new Date()): Promise<OpenedMedia> {
   const where = { id, video: { publishedAt: { lte: now } } }
   return toOpenedMedia(await db.trailer.findFirst({ where, select: openedSelect }), now)

@@ -9,14 +9,12 @@ export const placeColumns = ['vimeoId', 'fileKey', 'hlsUrl'] as const satisfies 
 export const readSourceColumns = [...sourceColumns, 'streamKey'] as const
 export type ReadSourceRow = Record<(typeof readSourceColumns)[number], string | null>
 
-/** Drafts may have no source yet. */
 export const hasSource = (row: Pick<SourceRow, (typeof placeColumns)[number]>) =>
   placeColumns.some((column) => row[column] !== null)
 
 /** A file's URL is short-lived and bound to one viewer, except a trailer's. A stream's playlist URL may expire too. */
 export type VideoSource =
   | { kind: 'vimeo'; vimeoId: string; embedKey: string | null }
-  /** Livestreams only. */
   | { kind: 'vimeo-event'; eventId: string; embedKey: string | null }
   | { kind: 'file'; url: string }
   | { kind: 'hls'; url: string }
@@ -25,7 +23,6 @@ export type CaptionTrackDto = { id: number; language: string; label: string }
 
 /** `url` is null for a viewer without access. */
 export type CaptionDto = {
-  /** BCP 47 language tag. */
   language: string
   label: string
   url: string | null

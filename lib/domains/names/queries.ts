@@ -135,7 +135,6 @@ const indexable = (kind: NamePageKind) => `${shown(kind)} AND ${knownSql(kind)} 
 
 export const countNamePages = (kind: NamePageKind, now = new Date()): Promise<number> => countOf(indexable(kind), now)
 
-/** @param part from 0 */
 export function listSitemapNames(kind: NamePageKind, part: number, size: number, now = new Date()) {
   return db.$queryRawUnsafe<{ slug: string; changedAt: Date }[]>(
     `SELECT n."slug", n."changedAt" FROM ${indexable(kind)} ORDER BY n."id" LIMIT $2 OFFSET $3`,

@@ -13,9 +13,8 @@ import { newsToken, recipients } from './queries'
 type Sending = Prisma.NewsletterGetPayload<object>
 
 /**
- * Queues the next batch of the newsletter being sent. The cursor is stored in the transaction that queues the emails,
- * under a row lock, so that each person gets it once. The lock on the people makes an unsubscribe wait, so that it
- * finds the queued email and removes it.
+ * The cursor is stored in the transaction that queues the emails, under a row lock, so that each person gets it once.
+ * The lock on the people makes an unsubscribe wait for the queued email, which it removes.
  * @returns the number of emails queued
  */
 export function queueNewsletterPortion(now: Date = new Date()): Promise<number> {

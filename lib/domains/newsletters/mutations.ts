@@ -63,7 +63,6 @@ export const deleteNewsletter = deleteOf(entity, {
   },
 })
 
-/** Sends a newsletter to the actor only. */
 export async function testNewsletter(actor: Actor, id: number): Promise<void> {
   requireActor(actor, 'newsletter')
   await db.$transaction(async (tx) => {
@@ -82,8 +81,7 @@ export async function testNewsletter(actor: Actor, id: number): Promise<void> {
 }
 
 /**
- * Starts sending a newsletter; the job queues it in batches.
- * @param version `updatedAt` that the actor saw
+ * The job queues it in batches. @param version `updatedAt` that the actor saw
  * @throws AppError conflict if it has been changed or sent since, or has no recipients
  */
 export async function startNewsletter(
@@ -111,10 +109,7 @@ export async function startNewsletter(
   processState.wakeWorker?.()
 }
 
-/**
- * Stops a newsletter and removes its unsent emails from the outbox. One that is being delivered still arrives.
- * @throws AppError conflict if it is not being sent
- */
+/** Removes its unsent emails from the outbox. One that is being delivered still arrives. */
 export async function stopNewsletter(actor: Actor, id: number, { now = new Date() }: WriteOptions = {}): Promise<void> {
   requireActor(actor, 'newsletter')
   await db.$transaction(async (tx) => {

@@ -57,7 +57,6 @@ export type NewsletterRow = {
   name: string
   audience: Audience
   state: NewsletterState
-  /** Number of emails sent. */
   left: number
   startedAt: string | null
 }
@@ -75,10 +74,7 @@ export type StaffNewsletter = {
   preview: { subject: string; html: string }
 }
 
-/**
- * Bounces and complaints that an email provider reports: as `{events: [{type, email, at}]}`, or as Postmark's webhook
- * sends them (https://postmarkapp.com/developer/webhooks).
- */
+/** As `{events: [{type, email, at}]}`, or as Postmark's webhook (https://postmarkapp.com/developer/webhooks). */
 const instant = z.iso
   .datetime({ offset: true })
   .transform((text) => new Date(text))

@@ -23,13 +23,10 @@ const DEBIT_DAYS = 21
 const REFUND_DAYS = 30
 /** Maximum number of pages, of 100 refunds each, read per night. */
 const REFUND_PAGES = 20
-/** Maximum number of pending refunds checked per night. */
 const WAITING_REFUNDS = 200
 
 /**
- * Repairs the effects of lost events, batch by batch: reads back the customers of existing and recently deleted
- * accounts and of subscriptions that haven't ended or ended recently. The first batch also compares refunds.
- * @param after last customer id of the previous batch, or 0
+ * Repairs the effects of lost events. The first batch also compares refunds.
  * @returns last customer id, or null at the end
  * @throws provider: the batch can be repeated
  */

@@ -11,10 +11,7 @@ import { PLAYLIST_FOLLOW } from '@/lib/shared/music/name-kinds'
 import { entryFacts } from './queries'
 import { PLAYLIST_ENTRIES_MAX, PLAYLISTS_MAX, type EntryInput, type PlaylistInput, type PlaylistLink } from './schema'
 
-/**
- * Runs a change of the actor's playlist. Updating its row first acts as a lock, so two windows lose nothing.
- * @throws AppError not_found for someone else's playlist
- */
+/** Updating the row first acts as a lock, so two windows lose nothing. @throws AppError not_found */
 async function change<Result>(
   actor: Actor,
   id: number,
@@ -99,7 +96,6 @@ export async function followPlaylist(actor: Actor, shareToken: string, on: boole
 }
 
 /**
- * Turns a playlist's link on or off. An earlier link stops working.
  * @param link 'on' keeps an existing link, 'new' replaces it, 'off' makes the playlist private
  * @throws AppError conflict when staff have taken the playlist down
  */
@@ -135,10 +131,7 @@ export async function removePlaylistEntry(actor: Actor, id: number, entryId: num
   await change(actor, id, {}, (tx) => tx.playlistEntry.deleteMany({ where: { id: entryId, playlistId: id } }))
 }
 
-/**
- * Moves one entry relative to the current order, so that changes from another window are kept.
- * @param to new index, from 0; values past the end mean the end
- */
+/** Relative to the current order, so that changes from another window are kept. @param to new index, from 0 */
 export async function movePlaylistEntry(actor: Actor, id: number, entryId: number, to: number): Promise<void> {
   await change(actor, id, {}, async (tx) => {
     const rows = await tx.playlistEntry.findMany({

@@ -84,9 +84,7 @@ const listSelect = {
   entries: { ...inOrder, take: PLAYLIST_ENTRIES_MAX, select: entrySelect },
 } as const satisfies Prisma.PlaylistSelect
 
-/**
- * Entries by id, without unpublished videos. The fields are picked, so that a card's source never leaves the server.
- */
+/** Without unpublished videos. The fields are picked, so that a card's source never leaves the server. */
 async function readEntries(actor: Actor, rows: EntryRow[], now: Date): Promise<Map<number, PlaylistEntryDto>> {
   const cards = await readCards(actor, [...new Set(rows.map(({ videoId }) => videoId))], now)
   const videos = new Map(
@@ -139,7 +137,6 @@ export async function getSharedPlaylist(
 }
 
 /**
- * Finds a video's place in a playlist that the actor can see.
  * @param list playlist id for its owner, otherwise the link's token
  * @param at the entry matters when the video occurs several times; default: the first
  */
@@ -185,10 +182,7 @@ export async function entryFacts(tx: Db, actor: Actor, { videoId, passageId }: E
   return { videoId, passageName: name, startSeconds, endSeconds }
 }
 
-/**
- * Lists the actor's playlists and marks those that contain the video or passage.
- * @throws AppError not_found for someone else's passage
- */
+/** @throws AppError not_found for someone else's passage */
 export async function listPlaylistChoices(actor: Actor, entry: EntryInput): Promise<PlaylistChoice[]> {
   requireActor(actor, 'verified')
   const { videoId, startSeconds, endSeconds } = await entryFacts(db, actor, entry)

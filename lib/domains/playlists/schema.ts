@@ -4,7 +4,6 @@ import { PLAYLIST_NAME_MAX } from '@/lib/shared/constants'
 import { isStorable } from '@/lib/shared/editing'
 import { rowIdSchema } from '@/lib/shared/row-id'
 
-/** Maximum number of playlists per person, and of entries per playlist. */
 export const PLAYLISTS_MAX = 100
 export const PLAYLIST_ENTRIES_MAX = 500
 

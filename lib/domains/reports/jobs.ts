@@ -13,10 +13,8 @@ const PORTION = 200
 const STOPPED_MS = DAY_MS
 
 /**
- * Counts one month in Singapore time. Starts with the month before the last one counted, to make up for missed nights;
- * earlier months are final.
- * @param cursor a `monthNumber`, or 0 to start
- * @returns next month, or null at the end
+ * Starts with the month before the last one counted, to make up for missed nights; earlier months are final.
+ * @param cursor a `monthNumber`, or 0 to start @returns next month, or null at the end
  */
 export async function countMoney(cursor: number, now: Date = new Date()): Promise<number | null> {
   const current = monthNumber(dayOf(now))
@@ -67,11 +65,7 @@ async function countMonth(month: number, now: Date): Promise<void> {
   ])
 }
 
-/**
- * Counts viewing and drop-offs for one batch of videos, then deletes days of months that are final.
- * @param after last video id of the previous batch, or 0
- * @returns last video id, or null at the end
- */
+/** Also deletes days of months that are final. @param after last video id, or 0 @returns last video id, or null */
 export async function countViewing(after: number, now: Date = new Date()): Promise<number | null> {
   const videos = await db.video.findMany({
     where: { id: { gt: after } },

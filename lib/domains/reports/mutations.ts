@@ -9,10 +9,7 @@ const DIFFERENT_A_DAY = 2000
 
 let purgedOn = ''
 
-/**
- * Records no person, and skips queries that look like an email address or phone number. Never throws: a search must not
- * fail because it wasn't counted.
- */
+/** Records no person. Never throws: a search must not fail because it wasn't counted. */
 export async function recordSearchMiss(query: string, now: Date = new Date()): Promise<void> {
   const key = missKey(query)
   if (key === null) return

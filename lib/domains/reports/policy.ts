@@ -23,11 +23,7 @@ export function missKey(query: string): string | null {
   return truncateAtWord(text, QUERY_MAX).trim()
 }
 
-/**
- * First day of every step, plus the day after the last. Days and weeks end today; months are calendar months, including
- * the current one.
- * @param today yyyy-mm-dd
- */
+/** Plus the day after the last step. Days and weeks end today; months are calendar months. @param today yyyy-mm-dd */
 export function stepBounds(span: ReportSpan, today: string): string[] {
   const { unit, steps } = reportSpans[span]
   const indexes = Array.from({ length: steps + 1 }, (_, index) => index - steps)

@@ -15,16 +15,7 @@ import { mostCounted, paged } from '@/lib/shared/routes/paging'
 import { COUNTED_AT_MOST } from '@/lib/shared/search-filters'
 import type { SearchInput, SearchPageDto } from './schema'
 
-/**
- * Steps of a search: replace a pasted URL by the name it leads to, spell the query, rank its results (`answers`), apply
- * filters, cut a page and read its cards.
- */
-
-/**
- * Lists published videos, best match first, or newest first without a query.
- * @returns totals are exact up to `COUNTED_AT_MOST`, otherwise `more` is set. For frequent symbols or captions without
- *   a query, only the scanned videos are counted
- */
+/** Best match first, or newest first without a query. Totals are exact up to `COUNTED_AT_MOST`, otherwise `more`. */
 export async function searchVideos(actor: Actor, request: SearchInput, now: Date = new Date()): Promise<SearchPageDto> {
   const input = await replaceAddress(request, now)
   const readings = spellQuery(input.query)
@@ -43,7 +34,6 @@ export async function listSearchFilters(request: SearchInput, now: Date = new Da
   return countOptions(input, answer)
 }
 
-/** `searchVideos` and `listSearchFilters` with a single ranking. */
 export async function searchWithFilters(actor: Actor, request: SearchInput, now: Date = new Date()) {
   const input = await replaceAddress(request, now)
   const readings = spellQuery(input.query)

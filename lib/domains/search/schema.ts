@@ -61,7 +61,6 @@ export type SearchFieldName =
 
 export type SearchMatch = {
   field: SearchFieldName
-  /** As the catalogue spells it. */
   text: string
   /** Start of the piece in seconds; null for the whole video. */
   startSeconds: number | null

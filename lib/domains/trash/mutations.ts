@@ -14,9 +14,8 @@ import { renumberPositions, resolveReferences, type Row } from './queries'
 import { deletedKinds, type DeletedKind, type TrashKind } from './schema'
 
 /**
- * The trash holds copies of deleted rows. The rows themselves are deleted, so that no query has to exclude them and
- * their names can be reused. Viewers' data (positions, lists, passages, playlists) is not copied. Files are kept until
- * the copy is purged. Replaced pictures are moved to the trash by a trigger.
+ * Rows are copied, then deleted, so that no query has to exclude them and their names can be reused. Viewers' data is
+ * not copied. Files are kept until the copy is purged. A trigger moves replaced pictures to the trash.
  */
 
 const ofPieces = '"pieceId" IN (SELECT "id" FROM "Piece" WHERE "videoId" = $1)'
@@ -48,10 +47,7 @@ const parts: Record<DeletedKind, readonly [table: string, where: string][]> = {
 
 const copySchema = z.array(z.object({ table: z.string(), rows: z.array(z.record(z.string(), z.unknown())) }))
 
-/**
- * Copies a row with its dependants to the trash, in SQL because captions can be megabytes long. The caller deletes the
- * row in the same transaction.
- */
+/** In SQL because captions can be megabytes long. The caller deletes the row in the same transaction. */
 export async function copyToTrash(
   tx: Db,
   kind: DeletedKind,
@@ -148,8 +144,7 @@ async function restoreRows(tx: Db, kind: DeletedKind, { copy, entityId }: Trashe
 }
 
 /**
- * Restores an item under its old id. References to names merged in the meantime follow the merge; references to deleted
- * rows are dropped.
+ * References to names merged in the meantime follow the merge; references to deleted rows are dropped.
  * @throws AppError conflict if a unique value is taken, or the item that showed a picture is gone
  */
 export async function restoreFromTrash(actor: Actor, { id }: RowRef): Promise<void> {

@@ -22,7 +22,6 @@ async function picturesOf(ids: readonly number[]): Promise<Map<number, { url: st
   )
 }
 
-/** Newest first. */
 export async function listTrash(actor: Actor, { page, query, kind }: TrashListQuery): Promise<Paged<TrashDto>> {
   requireActor(actor, 'content')
   const where = { ...(kind && { kind }), ...(query && (await whereNameMatches('TrashItem', query))) }

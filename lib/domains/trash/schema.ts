@@ -7,7 +7,6 @@ export const TRASH_DAYS = 30
 export const TRASH_NOTE = `Deleted items stay in the trash for ${TRASH_DAYS} days.`
 export const VIDEO_TRASH_NOTE = `${TRASH_NOTE} Viewers’ playback positions, lists, passages and playlist entries can’t be restored.`
 
-/** Database tables by kind. */
 export const deletedKinds = { video: 'Video', artist: 'Artist', series: 'Series', tag: 'Tag' } as const
 export type DeletedKind = keyof typeof deletedKinds
 
@@ -19,7 +18,6 @@ export const trashListQuerySchema = adminListQuerySchema.extend({
 })
 export type TrashListQuery = z.output<typeof trashListQuerySchema>
 
-/** Instants are ISO. A picture has the name of the item that showed it. */
 export type TrashDto = {
   id: number
   kind: TrashKind

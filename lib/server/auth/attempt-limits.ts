@@ -9,8 +9,7 @@ export const loginLimits = {
   address: { name: 'login-address', attempts: 30, seconds: 15 * minute },
   // Per address and account together, so a stranger's attempts never lock the owner out elsewhere.
   account: { name: 'login-account', attempts: 10, seconds: 15 * minute },
-  // Failures per account from all addresses, which slows distributed guessing. Known browsers are counted separately,
-  // so strangers can't use up the owner's attempts.
+  // Slows distributed guessing. Known browsers are counted separately, so strangers can't use up the owner's attempts.
   strangers: { name: 'login-strangers', attempts: 100, seconds: hour },
   knownBrowsers: { name: 'login-known-browsers', attempts: 100, seconds: hour },
 } satisfies Record<string, Limit>
@@ -47,7 +46,7 @@ export const passkeyLimit = { name: 'passkey-address', attempts: 200, seconds: 1
 export const codeLimit = { name: 'code-address', attempts: 30, seconds: 15 * minute } satisfies Limit
 
 /**
- * Counts a login attempt before the password is checked, so that parallel attempts can't all pass.
+ * Counts before the password is checked, so that parallel attempts can't all pass.
  * @returns `takeBack` for a correct password; `succeeded` also marks this browser as known
  */
 export async function countSignIn(address: string, email: string) {

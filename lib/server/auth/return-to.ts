@@ -39,7 +39,6 @@ export function createReturnToCookie(request: NextRequest) {
   return path ? cookie.withValue(path, RETURN_TO_SECONDS) : null
 }
 
-/** Returns the protected page of a video, artist … that the landing page received as `to`. */
 export function invitedTo(to: string | null): string | null {
   const path = parseReturnTo(to ?? undefined)
   return path && parseThingAddress(path) ? path : null
@@ -59,7 +58,6 @@ export async function storeReturnTo(path: string): Promise<void> {
   if (kept) await cookie.write(kept, RETURN_TO_SECONDS)
 }
 
-/** Returns the remembered page and forgets it. Route handlers and actions only. */
 export async function consumeReturnTo(): Promise<string | null> {
   const kept = await cookie.read()
   if (!kept) return null
@@ -81,10 +79,7 @@ export async function getPlanReturnUrl(redirectUrl: string | undefined): Promise
   return video ? redirectUrl?.replace(toStart, () => routes.afterPayment(video)) : redirectUrl
 }
 
-/**
- * Like `consumeReturnTo`, after a login, but skips pages the person would be redirected away from again. Staff get
- * their start page in the dashboard instead; the owner's is decided by `landingPath`.
- */
+/** Like `consumeReturnTo`, but skips pages the person would be redirected from again. Staff get their start page. */
 export async function consumeReturnToFor(actor: Actor): Promise<string | null> {
   if (actor.status !== 'VERIFIED') return null
   const path = isPremiumActor(actor)

@@ -3,10 +3,7 @@ import { LRUCache } from 'lru-cache'
 import { processState } from '@/lib/server/process-state'
 import { MINUTE_MS } from '@/lib/shared/format/milliseconds'
 
-/**
- * For expensive answers that are the same for everyone and may be slightly stale.
- * @param options `most`: maximum number of answers (LRU); `isDear`: false for answers not worth caching
- */
+/** For answers that are the same for everyone and may be stale. @param options `isDear`: false for cheap answers */
 export function memoizeAnswers<Id extends number | string, Answer extends object, Rest extends unknown[]>(
   find: (id: Id, ...rest: Rest) => Promise<Answer>,
   {

@@ -34,9 +34,8 @@ async function isDatabaseUnavailable(): Promise<boolean> {
 }
 
 /**
- * Next's `cacheHandler`. Nothing comes from the build directory, so one build serves any `APP_URL`. Any revalidated tag
- * drops all pages: rendering one takes milliseconds, so tracking dependencies isn't worth it. During a database outage
- * pages are served at any age.
+ * Next's `cacheHandler`. Nothing comes from the build directory, so one build serves any `APP_URL`. Any tag drops all
+ * pages, which render in milliseconds. During a database outage pages are served at any age.
  */
 export class PageCache {
   /** Generation at the start of each render in progress: a later change may be missing from it. */

@@ -8,7 +8,6 @@ import { xmlText } from '@/lib/shared/format/xml'
 import { familiesFor, toRenderableText, type faces } from './fonts'
 
 export type Card = {
-  /** URL of a stored picture, or path below the public directory. */
   picture: string
   label: string
   title: string
@@ -28,7 +27,6 @@ const LEFT = 76
 const PICTURE_LEFT = 470
 const PICTURE_FULL = 760
 const TEXT_WIDTH = 540
-/** Text area: inside the frame and above the rule. */
 const BLOCK_TOP = 64
 const BLOCK_HEIGHT = 420
 const FALLBACK_PICTURE = '/art/fallback.webp'
@@ -134,7 +132,6 @@ type TextStyle = {
   color: string
   /** Sizes in pixels to try, in order of preference. */
   sizes: readonly number[]
-  /** Pixels. */
   maxWidth: number
   maxHeight: number
   /** Letter spacing in thousandths of the size. */
@@ -149,8 +146,7 @@ export async function setText(text: string, style: TextStyle): Promise<TextPictu
   const words = (await toRenderableText(text)).replace(/\s+/g, ' ').trim()
   if (!/[\p{L}\p{N}\p{P}\p{S}]/u.test(words)) return null
   const fits = (picture: TextPicture) => picture.width <= style.maxWidth && picture.height <= style.maxHeight
-  // Prefers a smaller size to breaking a word. Very long words skip that: the engine refuses pictures that are too
-  // wide.
+  // Prefers a smaller size to breaking a word. Very long words skip that: the engine refuses pictures that wide.
   const wraps = /\S{40}/.test(words) ? (['word-char'] as const) : (['word', 'word-char'] as const)
   for (const wrap of wraps) {
     for (const size of style.sizes) {

@@ -18,10 +18,7 @@ const CACHE_CONTROL = 'public, max-age=3600, s-maxage=86400, stale-while-revalid
 /** Increase whenever the drawing changes, so that ETags no longer match. */
 const DRAWN_AS = 3
 
-/**
- * A card with the fallback picture isn't cached.
- * @throws unavailable when too many cards are waiting
- */
+/** A card with the fallback picture isn't cached. @throws unavailable when too many cards are waiting */
 export async function cardResponse(card: Card, request: Request): Promise<Response> {
   const content = JSON.stringify([DRAWN_AS, card])
   const key = createHash('sha256').update(content).digest('base64url').slice(0, 27)

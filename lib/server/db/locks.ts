@@ -9,8 +9,7 @@ import { db, type Db } from './client'
 import { tableOf, type Row } from './table'
 
 /**
- * Locks in column order, so that two transactions locking the same rows can't deadlock.
- * @param table a constant, like the column
+ * Locks in column order, so that two transactions can't deadlock. @param table a constant, like the column
  * @returns the values locked: existing rows, without the skipped ones
  */
 export async function lockRows<Value extends number | string>(
@@ -27,7 +26,6 @@ export async function lockRows<Value extends number | string>(
   return rows.map(({ value }) => value)
 }
 
-/** Locks the rows a filter finds. Read them again afterwards: they may have changed. */
 export async function lockFound(tx: Db, table: string, where: Row): Promise<void> {
   const found = await tableOf(tx, table).findMany<{ id: number }>({ where, select: { id: true } })
   const ids = found.map(({ id }) => id)
@@ -53,9 +51,7 @@ export type Versioned = 'Video' | 'Trailer' | 'Artist' | 'Series' | 'SubCategory
 type Lock = { table: Versioned; id: number | null; what: string; seen?: string; now?: Date }
 
 /**
- * Optimistic locking: checks that the row hasn't changed since the editor read it.
- * @param id null for a new row
- * @param seen `updatedAt` the editor read; undefined skips the check
+ * @param id null for a new row @param seen `updatedAt` the editor read; undefined skips the check
  * @returns the row's next `updatedAt`
  */
 export async function lockVersion(tx: Db, { table, id, what, seen, now = new Date() }: Lock): Promise<Date> {

@@ -20,11 +20,9 @@ export const likePattern = (text: string) => `%${escaped(text)}%`
 /** Runs of spaces match any text: pasted names may have double spaces where the page shows one. */
 const nameText = (text: string) => escaped(foldText(text)).trim().replace(/\s+/g, '%')
 
-/** For LIKE on a column folded with SQL's `folded`. */
 export const namePattern = (text: string) => `%${nameText(text)}%`
 export const nameBeginning = (text: string) => `${nameText(text)}%`
 
-/** For names folded in the database. */
 export const nameContains = (text: string) => ({ contains: nameText(text) })
 
 /** Maximum number of matches, newest first. */
@@ -74,10 +72,7 @@ export async function findIdsBySpelling(
   return rows.filter((row) => sought.isIn(row.name)).map(({ id }) => id)
 }
 
-/**
- * By part of a name, or by spelling if no name contains it.
- * @param spelt SQL of the part compared by spelling; a code is not
- */
+/** By part of a name, or else by spelling. @param spelt SQL of the part compared by spelling; a code is not */
 export async function whereNameMatches(table: Prisma.ModelName, text: string, name = '"name"', spelt = name) {
   const ids = await findIdsByName(table, text, name)
   return { id: { in: ids.length > 0 ? ids : await findIdsBySpelling(table, text, `folded(${spelt})`) } }
@@ -116,7 +111,6 @@ function lettersOf(text: string): string[] {
 /** Bigrams for the index `letter_pairs`, which narrows what LIKE then checks. */
 export const letterPairs = (texts: readonly string[]) => texts.map(foldText).flatMap(lettersOf)
 
-/** Matches people whose names and email address contain every word. */
 export const personNamed = (query: string) => ({
   // Address books write 'Rao, Asha'.
   AND: wordsOf(foldText(query).replaceAll(',', ' ')).map((word) => ({ nameKey: { contains: escaped(word) } })),

@@ -13,7 +13,6 @@ type Timeouts = {
 
 /** Milliseconds, for requests: a statement plus its rollback must stay below ten seconds. Tests change them. */
 export const timeouts: Timeouts = { size: 10, connectMs: 1500, transactionMs: 5000, statementMs: 4000 }
-/** For jobs, imports and commands. */
 const longTimeouts: Timeouts = { size: 4, connectMs: 15_000, transactionMs: 15_000, statementMs: 60_000 }
 
 /** A frozen server never ends a statement, so the driver times out slightly later. */

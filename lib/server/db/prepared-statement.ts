@@ -10,8 +10,7 @@ type Value = string | number | boolean | Date | null | List
 const OUTDATED_PLAN = /cached plan must not change result type/
 
 /**
- * For the few queries that most requests make: PostgreSQL plans them once per connection.
- * @param text SQL with placeholders; never built from input
+ * PostgreSQL plans it once per connection. @param text SQL with placeholders; never built from input
  * @returns rows as the driver gives them: bigint and numeric are strings
  */
 export function prepared<Row extends QueryResultRow>(text: string): (values: readonly Value[]) => Promise<Row[]> {

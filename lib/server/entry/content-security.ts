@@ -6,8 +6,7 @@ import { bucketAddress } from '@/lib/server/media/storage/bucket'
 import { streamOrigins } from '@/lib/server/media/streams/streams'
 import { viewerHintScript } from '@/lib/shared/access/viewer-hint'
 
-// Content security policies: pages rendered per request allow inline scripts by nonce; cached pages are the same for
-// everyone, so by hash.
+// Pages rendered per request allow inline scripts by nonce; cached pages are the same for everyone, so by hash.
 const directives: Record<string, readonly string[]> = {
   'default-src': ["'self'"],
   'script-src': ["'self'"],

@@ -7,7 +7,6 @@ import { runInRequestContext } from './request-id'
 /** Handles a request before Next. Returns true if it has responded; later steps are then skipped. */
 export type Step = (request: IncomingMessage, response: ServerResponse) => boolean
 
-/** Runs the steps in order, then `answer`, inside the request's log context. */
 export function requestListener(
   steps: readonly Step[],
   answer: (request: IncomingMessage, response: ServerResponse) => Promise<void>,

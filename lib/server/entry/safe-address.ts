@@ -15,10 +15,7 @@ function canBeDecoded(text: string): boolean {
   }
 }
 
-/**
- * Next answers 500 to a path it can't decode (a lone '%', invalid UTF-8): escaping it makes it a 404. Its image service
- * decodes the picture's URL once more, and refuses a request without one.
- */
+/** Next answers 500 to a path it can't decode, and to an image request without URL: escaping makes it a 404. */
 export function decodableUrl(url: string): string {
   const end = url.search(/[?#]/)
   const path = end < 0 ? url : url.slice(0, end)

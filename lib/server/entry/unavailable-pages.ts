@@ -5,10 +5,7 @@ import { isSomethingAway } from '@/lib/server/process-state'
 import { RETRY_AFTER } from '@/lib/shared/errors'
 import { beforeHead } from './response-head'
 
-/**
- * 503 instead of Next's 500 makes load balancers and crawlers come back. Next renders a cached page once for all
- * waiting requests and tells only the first why it failed; the others rely on `isSomethingAway`.
- */
+/** 503 instead of Next's 500 makes crawlers come back. Next tells only the first waiting request why a page failed. */
 export function setUnavailableStatus(_request: IncomingMessage, response: ServerResponse): false {
   const context = logContext().getStore() ?? {}
   beforeHead(response, (status) => {

@@ -17,7 +17,6 @@ type Row = { info: Info; record: string[] }
 
 const refused = (message: string) => new AppError('validation', message)
 
-/** 'email and discount', 'a, b and c'. */
 const listed = (names: readonly string[]) => names.join(', ').replace(/, ([^,]*)$/, ' and $1')
 
 /** From a line `sep=;` above the header, otherwise the most frequent candidate in the header. */
@@ -93,7 +92,6 @@ function placesOf<Column extends string>(
 type CsvOptions<Column extends string> = {
   /** Optional columns; any other column is then refused. */
   optional?: readonly Column[]
-  /** Characters. */
   longestRow?: number
 }
 
@@ -101,8 +99,7 @@ const headerRule = (columns: readonly string[]) =>
   `Line 1 must contain the column${columns.length === 1 ? ` ${columns[0]}` : `s ${listed(columns)}`}`
 
 /**
- * Streams CSV as spreadsheets of any locale write it: semicolons or tabs, empty rows and columns, guarded values. Other
- * columns are ignored unless `optional` is given.
+ * Streams CSV as spreadsheets of any locale write it. Other columns are ignored unless `optional` is given.
  * @throws validation for an unknown encoding or a wrong header
  */
 export async function* readCsv<Column extends string>(

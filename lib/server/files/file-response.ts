@@ -4,7 +4,6 @@ import { beforeHead } from '@/lib/server/entry/response-head'
 import { logContext } from '@/lib/server/log/log-context'
 
 type File = {
-  /** Bytes. */
   size: number
   headers: Record<string, string>
   /** Reads bytes `start` to `end`, inclusive; not called for an empty body. */

@@ -19,10 +19,8 @@ type Options<Input extends z.ZodType> = {
   name: string
   auth: Requirement
   input: Input
-  /** Per client address, and per account, as in `route()`. */
   limits?: Limit[]
   accountLimits?: readonly Limit[]
-  /** Logged as this authentication event, as in `route()`. */
   event?: AuthEvent
 }
 
@@ -34,10 +32,7 @@ type Context<Input> = {
   identify: (userId: number) => void
 }
 
-/**
- * Server action with the same checks as `route()`; errors are returned as values. It also takes the id of the person
- * the page was rendered for.
- */
+/** Same checks as `route()`; errors are returned as values. Also takes the id of the page's person. */
 export function action<Input extends z.ZodType, Result>(
   options: Options<Input>,
   handler: (context: Context<z.output<Input>>) => Promise<Result>,

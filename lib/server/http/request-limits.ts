@@ -1,8 +1,7 @@
 import 'server-only'
 import type { Limit } from '@/lib/server/limits/rate-limit'
 
-// Limits for writes and for calls to the payment provider, per account or client address. For passwords see
-// `auth/attempt-limits.ts`, for reads `read-limits.ts`.
+// For writes and calls to the payment provider. For passwords see `auth/attempt-limits.ts`, for reads `read-limits.ts`.
 const minute = 60
 const hour = 60 * minute
 

@@ -3,7 +3,6 @@ import { db } from '@/lib/server/db/client'
 import { DAY_MS } from '@/lib/shared/format/milliseconds'
 import type { Job } from './worker'
 
-/** Polling interval in milliseconds. */
 const ASK_MS = 60_000
 /** Longer than any batch: after this time its process counts as dead. */
 const LEASE_MS = 15 * 60_000

@@ -10,8 +10,7 @@ type Purge = (now: Date) => Promise<number>
 export const tooOld = (now: Date, days: number) => new Date(now.getTime() - days * DAY_MS)
 
 /**
- * A failing purge doesn't stop the others.
- * @returns 1 if there is more to delete, otherwise null
+ * A failing purge doesn't stop the others. @returns 1 if there is more to delete, otherwise null
  * @throws Error naming the failed purges, after the others have run
  */
 export async function purgeAll(purges: Record<string, Purge>, now: Date): Promise<1 | null> {

@@ -11,10 +11,7 @@ export type Job = {
   name: string
   /** Milliseconds between idle runs. If omitted, a few seconds, and at once when woken. */
   everyMs?: number
-  /**
-   * Runs one batch; at shutdown (`stopping`) a long one must start nothing new.
-   * @returns the number of items processed (above 0 runs it again at once); null if there may be more, but not yet
-   */
+  /** @returns the number of items processed (above 0 runs it again at once); null if there may be more, but not yet */
   run: (stopping?: AbortSignal) => Promise<number | null>
 }
 

@@ -13,7 +13,6 @@ export type LogContext = {
   isPatient?: boolean
   loggedPath?: string
   failure?: PageFailure
-  /** Status and Content-Length of a file response. */
   file?: { status: number; length: string }
   isLogged?: boolean
 }

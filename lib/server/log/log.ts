@@ -46,8 +46,7 @@ const MAX_TEXT = 4000
 function redactPersonalData(text: string): string {
   return (
     text
-      // Split at single characters: one regular expression would take quadratic time, or overflow the stack on long
-      // text.
+      // Split at single characters: one regular expression would take quadratic time on long text.
       .split(/([\s<>"'(),;=/])/)
       .map((part) => (/.@./s.test(part) ? '[hidden]' : part))
       .join('')

@@ -8,11 +8,9 @@ import { MailServerAway, sendMail, type OutgoingMail } from './transport'
 
 /** Another worker may take the email after this time; longer than any SMTP conversation. */
 const LEASE_SECONDS = 120
-/** Maximum concurrent SMTP conversations per process. */
 const AT_ONCE = 10
 /** Milliseconds before due emails are claimed although a conversation is still open. */
 const LOOK_AGAIN_MS = 500
-/** Seconds between attempts. */
 const RETRY_SECONDS = [10, 60, 300, 1800, 7200, 21_600, 43_200]
 /** Maximum wait while the server is unavailable, so that everything is sent soon after its return. */
 const AWAY_SECONDS = 900
@@ -29,8 +27,7 @@ const NOTE_PAUSE_MS = 500
 type Claimed = OutgoingMail & { attempts: number; createdAt: Date }
 
 /**
- * Claims due emails, sends them and stores each outcome. A slow conversation doesn't hold up the other emails.
- * @param stopping no further email is claimed once it is aborted
+ * A slow conversation doesn't hold up the other emails. @param stopping nothing more is claimed once it is aborted
  * @returns the number claimed; call again until it is 0
  */
 export async function deliverDueMails(stopping?: AbortSignal): Promise<number> {

@@ -13,11 +13,9 @@ type KeptMail = {
   subject: string
   text: string
   html: string
-  /** ISO instant. */
   sentAt: string
 }
 
-/** Maximum number of emails on the page. */
 const SHOWN = 50
 
 const folder = () => path.resolve(/* turbopackIgnore: true */ env().DATA_DIR, 'mailbox')

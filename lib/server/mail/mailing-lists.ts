@@ -16,10 +16,7 @@ export async function getFreeCapacity(tx: Db, template: string): Promise<number>
   return Math.min(UNTRIED_MAX - untried, WAITING_MAX - (await tx.outboxMail.count({ where: waiting })))
 }
 
-/**
- * Removes unsent emails to people who unsubscribed, including failed ones that staff could queue again. An email that
- * is being delivered still arrives.
- */
+/** Includes failed emails that staff could queue again. An email that is being delivered still arrives. */
 export async function cancelListMails(tx: Db, template: string, toAddresses: string[]): Promise<void> {
   await tx.outboxMail.deleteMany({ where: { template, sentAt: null, toAddress: { in: toAddresses } } })
 }

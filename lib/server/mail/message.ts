@@ -10,9 +10,7 @@ export type MailContent = {
   subject: string
   /** Shown next to the subject in an inbox; default: the first paragraph. */
   preview?: string
-  /** Default: the name in `brand.ts`. */
   brandName?: string
-  /** First line, such as 'Dear Asha,'. */
   greeting: string
   paragraphs: MailParagraph[]
   button?: { label: string; url: string }

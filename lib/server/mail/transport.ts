@@ -13,15 +13,12 @@ export type OutgoingMail = {
   subject: string
   text: string
   html: string
-  /** Null for emails that people don't subscribe to. */
   unsubscribeUrl: string | null
   /** One address; null to reply to the sender. */
   replyTo: string | null
 }
 
-/** Milliseconds. An object, so that tests can change it. */
 export const timeouts = {
-  /** DNS lookup, connection and greeting. */
   connectMs: 10_000,
   /** Per response. Servers scan the email before the last one: with a shorter timeout it would arrive twice. */
   answerMs: 60_000,
@@ -59,7 +56,7 @@ function headersOf({ template, unsubscribeUrl, replyTo }: OutgoingMail, host: st
 }
 
 /**
- * Sends one email to the server of `SMTP_URL`, or stores it in the mailbox folder.
+ * Sends to the server of `SMTP_URL`, or stores the email in the mailbox folder.
  * @throws MailServerAway if the server was unavailable; any other error may come after the server accepted the email
  */
 export async function sendMail(mail: OutgoingMail): Promise<void> {

@@ -18,7 +18,6 @@ export async function makeDirectory(directory: string, mode?: number): Promise<v
   }
 }
 
-/** Removes entries not modified since `before` (milliseconds). */
 export async function removeOlder(directory: string, before: number): Promise<void> {
   for (const name of await readdir(directory).catch(() => [])) {
     const entry = path.join(directory, name)

@@ -17,7 +17,6 @@ export async function withProvider<T>(run: () => Promise<T>): Promise<T> {
 /** The work's own deadline passed, although Stripe may have responded to each request. */
 export const isTooLate = (error: unknown): boolean => error instanceof DOMException && error.name === 'TimeoutError'
 
-/** @param code such as 'resource_missing' */
 export const hasStripeCode = (error: unknown, code: string): boolean =>
   typeof error === 'object' && error !== null && 'code' in error && error.code === code
 

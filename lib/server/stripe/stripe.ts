@@ -5,7 +5,6 @@ import { env } from '@/lib/server/env'
 import { inSpan, count } from '@/lib/server/telemetry/tracing'
 import { AppError } from '@/lib/shared/errors'
 
-/** Milliseconds. An object so that tests can shorten them. */
 export const timeouts = {
   /** Per response, to its last byte. The SDK then retries once. */
   responseMs: 4000,
@@ -67,10 +66,7 @@ export function resetStripe(): void {
   client = undefined
 }
 
-/**
- * Verifies the signature over the raw body.
- * @throws validation if it is invalid or too old
- */
+/** Verifies the signature over the raw body. @throws validation if it is invalid or too old */
 export function readSignedEvent(payload: string, header: string): Stripe.Event {
   try {
     return stripe().webhooks.constructEvent(payload, header, env().STRIPE_WEBHOOK_SECRET)

@@ -20,7 +20,6 @@ class SafeTraceExporter extends OTLPTraceExporter {
   }
 }
 
-/** The SDK reads the OTEL_* variables. The result flushes within two seconds and stops. */
 export function startSdk(wanted: { traces: boolean; metrics: boolean }): () => Promise<void> {
   process.env.OTEL_EXPORTER_OTLP_PROTOCOL ||= 'http/json'
   // Not baggage, the other default: clients' values would be forwarded to Stripe.

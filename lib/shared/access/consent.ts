@@ -8,7 +8,6 @@ export const defaultConsent: Consent = { functional: true, analytical: false }
 
 export const FUNCTIONAL_NEEDED = 'Please enable functional cookies to continue'
 
-/** For browsers that reject cookies, whatever the person chose. */
 export const COOKIES_BLOCKED =
   'Your browser blocks cookies, so we can’t keep you logged in. Allow cookies for this site, then try again.'
 

@@ -42,7 +42,6 @@ export const isSharedPlaylist = (path: string) => normalize(path).startsWith(rou
 export const isProtectedPath = (path: string) =>
   protectedPaths.some((root) => within(normalize(path), root)) && !isSharedPlaylist(path)
 
-/** Public pages that depend on the query or on settings, or catch unknown paths. */
 const otherPerRequest = [routes.confirmEmail, '/unsubscribe', '/dev', '/missing']
 
 /** Such pages are not cached, and their scripts carry a nonce. */
@@ -59,10 +58,7 @@ export function decoded(path: string): string {
   }
 }
 
-/**
- * Returns the redirect target, or null to stay. Each dashboard page checks its own right
- * (lib/server/auth/sessions/gate.ts).
- */
+/** Returns the redirect target, or null to stay. Each dashboard page checks its own right. */
 export function gate(
   pathname: string,
   person: { staffRole?: StaffRole | null; status: UserStatus | null; mustEnrol?: boolean } | null,

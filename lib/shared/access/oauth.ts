@@ -1,4 +1,3 @@
-/** Identity providers by their next-auth id. */
 export const oauthProviderNames = { google: 'Google' } as const
 export type OAuthProviderId = keyof typeof oauthProviderNames
 

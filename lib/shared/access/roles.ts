@@ -28,11 +28,9 @@ export function graceEnd(pastDueSince: Date): Date {
 
 type Statuses = readonly string[]
 
-/** Stripe statuses of a subscription that is running and paid. */
 export const runningStatuses: Statuses = ['active', 'trialing']
 /** 'past_due' grants access during the grace period only. */
 export const entitlingStatuses: Statuses = [...runningStatuses, 'past_due']
-/** The last renewal could not be charged. */
 export const failedStatuses: Statuses = ['past_due', 'unpaid']
 /** Statuses in which the subscriber sees 'Payment failed' (decision 11). */
 export const openPaymentStatuses: Statuses = [...failedStatuses, 'paused']

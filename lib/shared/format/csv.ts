@@ -23,6 +23,5 @@ export const keptText = (text: string): string => (isChanged(text) ? `'${text}` 
 /** Header row, with the byte order mark that spreadsheets need to detect UTF-8. */
 export const csvHead = (names: readonly string[]): string => `\uFEFF${csvLine(names)}`
 
-/** Reverses `csvLine` and `keptText`. */
 export const withoutGuard = (value: string): string =>
   value.startsWith("'") && (FORMULA.test(value) || isChanged(value)) ? value.slice(1) : value

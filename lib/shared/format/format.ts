@@ -1,6 +1,5 @@
 import { SINGAPORE_ZONE } from './singapore-time'
 
-/** For example '45 sec', '12 min', '1 hr 5 min'. */
 export function humanizeDuration(seconds: number): string {
   const total = Number.isFinite(seconds) && seconds > 0 ? Math.round(seconds) : 0
   if (total < 60) return `${total} sec`
@@ -11,7 +10,6 @@ export function humanizeDuration(seconds: number): string {
   return rest === 0 ? `${hours} hr` : `${hours} hr ${rest} min`
 }
 
-/** For example '0:48', '12:40', '1:02:03'. */
 export function clockTime(seconds: number): string {
   const total = Math.max(0, Math.floor(seconds))
   const two = (value: number) => String(value).padStart(2, '0')
@@ -47,7 +45,6 @@ export function truncate(text: string, length: number): string {
   return `${(JOINED.test(cut) ? truncateAtWord(text, length) : cut).trimEnd()}...`
 }
 
-/** Truncates a single line with “…”, between words where possible. */
 export function ellipsis(text: string, length: number): string {
   const line = text.replace(/\s+/g, ' ').trim()
   if (Array.from(line).length <= length) return line
@@ -75,7 +72,6 @@ export const formatHours = (seconds: number): string => hourFormat.format(second
 
 const dayFormat = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: SINGAPORE_ZONE })
 
-/** Singapore date: '31 January 2026'. */
 export function formatDay(instant: string): string {
   return dayFormat.format(new Date(instant))
 }
@@ -108,12 +104,10 @@ const dayShort = new Intl.DateTimeFormat('en-GB', {
 })
 const timeOfDay = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit', timeZone: SINGAPORE_ZONE })
 
-/** Singapore date: '31 Jan 2026'. */
 export function formatShortDay(instant: string): string {
   return dayShort.format(new Date(instant))
 }
 
-/** Singapore time: '31 Jan 2026, 18:05'. */
 export function formatMoment(instant: string): string {
   const date = new Date(instant)
   return `${dayShort.format(date)}, ${timeOfDay.format(date)}`

@@ -17,7 +17,6 @@ export function languageTag(text: string): string | null {
   }
 }
 
-/** @throws RangeError for a malformed tag */
 export function languageName(tag: string): string {
   return names.of(tag) ?? tag
 }

@@ -5,7 +5,6 @@ const CONTEXT = 1
 /** Maximum number of lines compared one by one; longer texts are shown as replaced. */
 const MAX_LINES = 1500
 
-/** Longest common subsequence, for all pairs of suffixes. */
 function commonLengths(before: string[], after: string[]): number[][] {
   const lengths = Array.from({ length: before.length + 1 }, () => new Array<number>(after.length + 1).fill(0))
   for (let i = before.length - 1; i >= 0; i -= 1) {

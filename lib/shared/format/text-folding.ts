@@ -1,9 +1,7 @@
 const UNSEEN = /[\u0300-\u036f\u00ad\u200b-\u200f\u2018-\u201f\u2032\u2033\u2060\ufeff\u02b9-\u02bf'"`]/g
 const ALIKE: Record<string, string> = { ß: 'ss', ı: 'i', ø: 'o', ł: 'l', đ: 'd' }
 
-/**
- * Normalises names for search, so that D'Souza finds D’Souza, and Zoe finds Zoë. The database has the same function.
- */
+/** Finds D’Souza for D'Souza, and Zoë for Zoe. The database has the same function. */
 export const foldText = (text: string): string =>
   text
     .replaceAll('´', '')

@@ -24,10 +24,7 @@ export function readMainPlaylist(text: string, base: string): MainPlaylist {
 
 export type SoundTrack = { name: string; language: string | null; url: string }
 
-/**
- * The first track is also muxed into the video segments, so it needs no URL and plays everywhere.
- * @param text main playlist in which each track is a variant
- */
+/** The first track is also muxed into the video segments. @param text main playlist with each track as a variant */
 export function withSounds(text: string, sounds: readonly SoundTrack[]): string {
   if (sounds.length < 2) return text
   const tags = sounds.map(({ name, language, url }, n) => {
@@ -56,7 +53,6 @@ export const extraTags = (thumbnails: string, keyPath: string | null): string =>
 
 const vttTime = (seconds: number) => new Date(seconds * 1000).toISOString().slice(11, 23)
 
-/** @param thumbnails in order, for a video shorter than a day */
 export function writeThumbnails(thumbnails: readonly Thumbnail[]): string {
   const cues = thumbnails.map(
     ({ start, end, url, x, y, width, height }) =>

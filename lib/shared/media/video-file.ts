@@ -136,14 +136,10 @@ function find(bytes: Uint8Array, id: readonly number[], from: number): number {
   return -1
 }
 
-/** Codecs that every current browser plays. */
 const playable = /^(avc[1-4]|vp0?[89]|av01|mp4a|opus|fLaC|\.mp3|V_VP[89]|V_AV1|A_OPUS|A_VORBIS)$/i
-/**
- * Captions, chapters, timecodes and camera metadata: iPhone (mebx), GoPro (gpmd, fdsc), Sony (rtmd), DJI (djmd, dbgi) …
- */
+/** Captions, chapters, timecodes and camera metadata: iPhone (mebx), GoPro (gpmd, fdsc), Sony (rtmd), DJI (djmd) … */
 const silent =
   /^(tx3g|wvtt|stpp|text|tmcd|c608|c708|mp4s|rtmd|meta|gpmd|mebx|fdsc|camm|mett|metx|urim|djmd|dbgi|sbtl|CTMD)$/
-/** Codecs that ffmpeg can't decode. */
 const unreadable = /^(enc[av]|apac|ac-4|aprn|aprh)$/
 const names: readonly [RegExp, string][] = [
   [/^(hvc1|hev1|dvh1|dvhe)$/, 'HEVC (H.265)'],

@@ -1,7 +1,4 @@
-/**
- * Venkatamakhin's 72 melakartas in Govinda's version: ri and ga run through six pairs, first with M1, then with M2,
- * each with the same six pairs of dha and ni.
- */
+/** Venkatamakhin's 72 melakartas in Govinda's version: six pairs of ri and ga, M1 or M2, six pairs of dha and ni. */
 
 export const MELAKARTAS = 72
 
@@ -19,7 +16,6 @@ export const chakras = [
   ...['Rishi', 'Vasu', 'Brahma', 'Disi', 'Rudra', 'Aditya'],
 ] as const
 
-/** @param melakarta from 1 to 72 */
 export function melakartaNotes(melakarta: number): string[] {
   if (!Number.isInteger(melakarta) || melakarta < 1 || melakarta > MELAKARTAS)
     throw new RangeError(`Not a melakarta: ${melakarta}`)

@@ -1,4 +1,3 @@
-/** ISO 15924 codes. */
 export const writingSystems = ['deva', 'taml', 'telu', 'knda', 'mlym'] as const
 export type WritingSystem = (typeof writingSystems)[number]
 

@@ -15,7 +15,6 @@ export const staffRoutes = {
   series: '/dashboard/series',
   oneSeries: (id: number | 'new') => `/dashboard/series/${id}`,
   names: '/dashboard/names',
-  /** Version history of an article. */
   nameWords: (kind: string, id: number) => `/dashboard/names/${kind}/${id}`,
   subCategories: '/dashboard/sub-categories',
   featured: '/dashboard/featured',

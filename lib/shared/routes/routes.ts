@@ -29,7 +29,6 @@ export const routes = {
   /** `homeFor` in a price region. Used only by the middleware's rewrite. */
   landingFor: (region: string, path: string) => `/landing/${region}/invitation?${new URLSearchParams({ to: path })}`,
   login: '/login',
-  /** After a failed login with a provider. */
   loginWithError: (error: string) => `/login?${new URLSearchParams({ error })}`,
   loginFor: (path: string) => `/login?${new URLSearchParams({ to: path })}`,
   loginCode: '/login/code',
@@ -43,7 +42,6 @@ export const routes = {
   about: '/about',
   privacy: '/privacy',
   terms: '/terms-and-conditions',
-  /** An earlier version of a legal text. */
   legalVersion: (page: string, number: number) => `${page}/versions/${number}`,
   partners: '/partners',
   trailer: (id: number) => `/trailers/${id}`,
@@ -103,7 +101,6 @@ export const routes = {
   /** Opens a video in a playlist; a passage is repeated. @param list playlist id or token */
   playlistEntry: (list: string | number, entry: PlayedEntry) =>
     `/browse/videos/${entry.video.id}/info?${inPlaylist(list, entry)}`,
-  /** `playlistEntry` for visitors. */
   publicPlaylistEntry: (list: string | number, entry: PlayedEntry) =>
     `/videos/${entry.video.id}?${inPlaylist(list, entry)}`,
   account: '/account',

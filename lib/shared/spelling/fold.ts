@@ -1,7 +1,4 @@
-/**
- * The fold key drops features in which spellings of Indian names differ. Use it to rank, never to identify: different
- * names, such as Kanada and Kannada, may share a key.
- */
+/** Drops features in which spellings of Indian names differ. Different names (Kanada, Kannada) may share a key. */
 
 const iyer = /(?:ai|a|i)y{1,2}(?:a|e|ai)r(?=$|s)/g
 const iyengar = /(?:ai|a|i)y{1,2}(?:a|e)ng{1,2}aa?r/g
@@ -39,10 +36,7 @@ const rules: readonly (readonly [RegExp, string])[] = [
   [doubled, '$1'],
 ]
 
-/**
- * Endings that differ between languages, as in mohanam and mohana. After i they are a separate syllable: lavanya is not
- * lavani.
- */
+/** Endings that differ between languages, as in mohanam and mohana, but not after i: lavanya is not lavani. */
 const endings = /(?<=...)(?<!i)(?:am|um)$|(?<=..)(?:(?<!i)a|u|e|(?<=i)m)$|(?<=ia)m$/
 
 type Rule = (typeof rules)[number]
@@ -103,10 +97,7 @@ function continuations(typed: string): (readonly [string, number])[] {
   return [[/[td]h?$/.test(typed) ? 'ka' : 'ta', 2], ...voiced]
 }
 
-/**
- * Possible prefixes of the key of an incomplete word: `kri` (krishna) loses its vowel, `ham` (hamsadhwani) gets an n.
- * @param isNative written in an Indian script, in which a final consonant carries an `a`
- */
+/** `kri` (krishna) loses its vowel, `ham` (hamsadhwani) gets an n. @param isNative final consonants carry an `a` */
 export function openingsOf(typed: string, isNative = false): string[] {
   const letters = isNative ? typed.replace(/(?<=[^aeiou])a$/, '') : typed
   if (!/[a-z]/.test(letters)) return letters ? [letters] : []

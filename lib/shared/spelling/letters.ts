@@ -1,7 +1,4 @@
-/**
- * Sources: the charts of the Unicode Standard (version 17), blocks U+0900 to U+0DFF and U+ABC0 to U+ABFF, and ISO 15919
- * without diacritics.
- */
+/** Sources: Unicode 17, blocks U+0900 to U+0DFF and U+ABC0 to U+ABFF, and ISO 15919 without diacritics. */
 
 const BLOCK = 0x80
 const FIRST_BLOCK = 0x0900

@@ -33,11 +33,7 @@ function endingsOf(key: string, text: string, of: NameOf): string[] {
 /** Last result: a name that was just looked up is often added next. */
 let last: { text: string; of: NameOf; keys: string[] } | undefined
 
-/**
- * Keys that identify a name across spellings. Titles, aspiration, vowel length, sh/s, w/v and a final -am are ignored;
- * any other difference is left for a person to decide.
- * @param of ragas, talas and forms are modes; artists and composers are persons; compositions and series are titles
- */
+/** Ignores titles, aspiration, vowel length, sh/s, w/v and a final -am; any other difference is left to a person. */
 export function sameKeys(text: string, of: NameOf): readonly string[] {
   if (last?.text !== text || last.of !== of) last = { text, of, keys: keysOf(text, of) }
   return last.keys

@@ -25,7 +25,6 @@ const C = 0x1a
 /**
  * Tamil plosives are voiced between vowels and after a nasal or liquid, and unvoiced elsewhere.
  * @param before context, or the offset of a preceding consonant without a vowel
- * @param next offset of the next consonant in the cluster, or null
  */
 function tamilPlosive(place: number, before: 'start' | 'vowel' | number, next: number | null): string {
   const [unvoiced = '', voiced = ''] = tamilPlosives[place] ?? []
@@ -36,10 +35,7 @@ function tamilPlosive(place: number, before: 'start' | 'vowel' | number, next: n
   return tamilLiquids.has(before) ? voiced : unvoiced
 }
 
-/**
- * Bengali and Odia pronounce ya as j, except when subjoined or dotted. A final anusvara in Bengali is ng, and a final
- * -er is a genitive ending after a longer word.
- */
+/** Bengali and Odia pronounce ya as j, except when subjoined or dotted. A final -er is a Bengali genitive. */
 function asTheEastSpeaks(text: string): string {
   return text
     .replace(/(?<=[\u0980-\u09ff]{4})\u09c7\u09b0(?![\u0980-\u09ff])/gu, '')
@@ -122,10 +118,7 @@ export function romanise(text: string): string {
   return out
 }
 
-/**
- * Urdu omits most short vowels; they become `a` by syllable rules. Letters follow the ALA-LC romanisation without
- * diacritics.
- */
+/** Urdu omits most short vowels; they become `a` by syllable rules. Letters follow ALA-LC without diacritics. */
 
 const consonants: Readonly<Record<string, string>> = {
   ...{ ب: 'b', پ: 'p', ت: 't', ٹ: 't', ث: 's', ج: 'j', چ: 'ch', ح: 'h', خ: 'kh', د: 'd', ڈ: 'd', ذ: 'z', ر: 'r' },

@@ -30,10 +30,7 @@ const NATIVE = /[\u0900-\u0dff\uabc0-\uabff]/
 const MARKED = /[a-z]\p{M}/iu
 const TAMIL = /\p{Script=Tamil}/u
 
-/**
- * Returns a text's spellings, fullest first: as it is; without titles and the words raga and tala; without a tala's
- * count.
- */
+/** Fullest first: as it is; without titles and the words raga and tala; without a tala's count. */
 export function spellingsOf(text: string): Spelling[] {
   const words = plainWords(text)
   if (words.length === 0) return []
@@ -55,8 +52,7 @@ export function spellingsOf(text: string): Spelling[] {
 
 /**
  * Includes each of the first slash-separated names.
- * @returns readings to try in order, the second without a tala's count; each has the fullest form first and the
- *   significant words last
+ * @returns readings to try in order; each has the fullest form first and the significant words last
  */
 export function queriesOf(asked: string): Query[][] {
   const text = inOneScript(asked)
@@ -118,10 +114,7 @@ function isSaidBy(word: Word, other: Word): boolean {
   return word.keys.every((key) => other.keys.some((known) => closeness(key, known, fromTamil) >= SAME_WORD))
 }
 
-/**
- * Drops words repeated in another script, as in `தில்லானா thillana`. Tamil goes first, because it does not mark
- * voicing.
- */
+/** Drops words repeated in another script (`தில்லானா thillana`). Tamil goes first: it does not mark voicing. */
 export function inOneScript(text: string): string {
   const words = text.split(/(?<=[\s/|;,:()[\]–—-])/u).map(wordOf)
   if (new Set(words.map(({ script }) => script).filter((script) => script >= 0)).size < 2) return text

@@ -51,8 +51,7 @@ async function deletePerson(actor: Actor, userId: number): Promise<void> {
   requireOtherOwner(await lockWithOwners(db, userId), userId)
   const isOwn = actor.id === userId
   const entry = { entity: 'User', entityId: userId }
-  // Recorded before anything ends: staff who have lost the right end nothing, and a deletion that fails halfway is
-  // still in the audit log.
+  // Recorded first: a deletion that fails halfway is still in the audit log.
   if (isOwn) await lockSession(db, actor)
   else await db.$transaction((tx) => recordAudit(tx, actor, { action: 'begin-delete', ...entry }))
   await endBilling(userId)
@@ -72,7 +71,6 @@ function requireOtherOwner(people: Awaited<ReturnType<typeof lockWithOwners>>, u
   }
 }
 
-/** @returns Stripe ids of the customers that were unlinked from the person */
 async function removePerson(tx: Db, actor: Actor, userId: number): Promise<string[]> {
   requireOtherOwner(await lockWithOwners(tx, userId), userId)
   const isOwn = actor.id === userId

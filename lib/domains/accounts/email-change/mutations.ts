@@ -53,10 +53,7 @@ export async function requestEmailChange(
   })
 }
 
-/**
- * Logs the person out everywhere, unlinks Google and ends unverified sign-ups with the new address.
- * @returns null if the code isn't for an address change
- */
+/** @returns null if the code isn't for an address change */
 export async function confirmEmailChange(code: string, now: Date): Promise<{ userId: number } | null> {
   const codeHash = hashCode(code)
   const found = await db.emailCode.findUnique({
@@ -108,15 +105,12 @@ async function changeAddress(tx: Db, { userId, askedById, newEmail, codeHash }: 
     data: { email, emailVerifiedAt: now, provider: 'local', sessionVersion: { increment: 1 }, ...arrives },
     select: { id: true },
   })
-  // Google accounts linked under the old address may be lost or someone else's. One with the new address links itself
-  // at login.
+  // Google accounts linked under the old address may be lost. One with the new address links itself at login.
   await tx.account.deleteMany({ where: { userId } })
   await tx.session.deleteMany({ where: { userId } })
   await tx.emailCode.update({ where: { codeHash }, data: { usedAt: now }, select: { id: true } })
-  // A reset link that may still be in the old mailbox.
   await tx.emailCode.deleteMany({ where: { userId, purpose: 'RESET_PASSWORD', usedAt: null } })
-  // Rows stored by address follow the person, so that they are deleted with the account; emails already sent to the old
-  // address stay until they expire.
+  // Rows stored by address follow the person, so that they are deleted with the account.
   await tx.outboxMail.updateMany({
     where: { toAddress: before.email, unsubscribeUrl: { not: null }, sentAt: null },
     data: { toAddress: email },

@@ -10,12 +10,10 @@ import { followKinds } from '@/lib/shared/music/name-kinds'
 /** Rows per query, so that memory use doesn't grow with the history. */
 const PORTION = 500
 
-/** Playlists per query; each can have 500 entries. */
 const PLAYLISTS = 5
 
 type Page = { skip: number; take: number }
 type Read = (page: Page) => Promise<object[]>
-/** Reads one batch of a list in a stable order. `portion` overrides PORTION. */
 type Reader = Read & { portion?: number }
 
 /**
@@ -180,7 +178,6 @@ function ofPerson(userId: number): Record<string, Reader> {
         ...own(page),
         select: { ...video, name: true, startSeconds: true, endSeconds: true, createdAt: true },
       }),
-    // The name of a followed playlist is someone else's data.
     follows: async (page) => {
       const rows = await db.follow.findMany({ where, orderBy: [{ kind: 'asc' }, { targetId: 'asc' }], ...page })
       const names = new Map<string, string>()
@@ -209,7 +206,6 @@ function ofPerson(userId: number): Record<string, Reader> {
           hourReminderQueuedAt: true,
         },
       }),
-    // The author's name is someone else's data.
     staffNotes: (page) => db.staffNote.findMany({ ...own(page), select: { text: true, createdAt: true } }),
     // Old and new values are someone else's data.
     changesMadeAsStaff: (page) =>

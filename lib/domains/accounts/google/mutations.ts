@@ -19,10 +19,7 @@ const ATTEMPTS = 3
 /** Concurrent logins may create or link the same account; a retry finds what the other one wrote. */
 const raced = (error: unknown) => isUniqueViolation(error) || isDeadlock(error)
 
-/**
- * Finds, creates or links the account for a login through a provider (decision 6).
- * @param claims of an ID token whose state, PKCE and nonce have been checked
- */
+/** @param claims of an ID token whose state, PKCE and nonce have been checked */
 export async function admitIdentity(
   provider: OAuthProviderId,
   claims: unknown,
@@ -84,10 +81,7 @@ async function decide(tx: Db, identity: Claimed, now: Date): Promise<Decision> {
   return isForeign ? removePassword(tx, userId, provider) : { userId, sessionVersion }
 }
 
-/**
- * Removes a password that has never been used since the address was verified, because a stranger may have set it. Their
- * sessions, passkeys and second factor go with it.
- */
+/** A stranger may have set a password not used since verification. Their sessions and passkeys go with it. */
 async function removePassword(tx: Db, userId: number, provider: OAuthProviderId): Promise<SessionProof> {
   const { sessionVersion } = await tx.user.update({
     where: { id: userId },
@@ -110,7 +104,6 @@ async function createPerson(tx: Db, identity: Addressed, now: Date): Promise<Ses
       provider,
       status: 'VERIFIED',
       emailVerifiedAt: now,
-      // The person wasn't asked; they can subscribe on the account page.
       mailingList: false,
     },
     select: { id: true, sessionVersion: true },
@@ -120,10 +113,7 @@ async function createPerson(tx: Db, identity: Addressed, now: Date): Promise<Ses
   return { userId, sessionVersion }
 }
 
-/**
- * Gives an unverified account to the owner of the address. A stranger may have created it, so its password, codes and
- * sessions are dropped.
- */
+/** A stranger may have created the unverified account, so its password, codes and sessions are dropped. */
 async function claimAccount(tx: Db, userId: number, identity: Addressed, now: Date): Promise<SessionProof> {
   const { provider, email, firstName, lastName } = identity
   const { sessionVersion } = await tx.user.update({

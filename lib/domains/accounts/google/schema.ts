@@ -5,10 +5,7 @@ import { oauthProviderNames, type OAuthFailure } from '@/lib/shared/access/oauth
 
 const nameClaim = z.string().transform(cleanName).catch('')
 
-/**
- * Maps the ID token's claims to our names (OpenID Connect Core 5.1). An email address we can't store becomes null; only
- * a literal `true` counts as verified.
- */
+/** Claims of OpenID Connect Core 5.1. An email address we can't store becomes null; only `true` counts as verified. */
 export const identitySchema = z
   .object({
     sub: z.string().min(1).max(255),
@@ -26,7 +23,6 @@ export const identitySchema = z
   }))
 export type Identity = z.output<typeof identitySchema>
 
-/** Without a given name, falls back to the full name, then to the email address. */
 function namesOf(given: string, family: string, whole: string, email: string): { firstName: string; lastName: string } {
   if (given) return { firstName: given, lastName: family }
   const [first = '', ...rest] = whole.split(' ')

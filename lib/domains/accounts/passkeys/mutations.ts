@@ -15,7 +15,6 @@ import { AppError } from '@/lib/shared/errors'
 import { routes } from '@/lib/shared/routes/routes'
 import { isTransport, type NewPasskeyInput, type PasskeyDto, type PasskeySignInInput } from './schema'
 
-/** Maximum number of passkeys per person. */
 const MOST_PASSKEYS = 20
 
 const refused = () => new AppError('validation', "This passkey couldn't be added. Try again, or use another device.")
@@ -103,10 +102,7 @@ export async function removePasskeys(tx: Db, person: { id: number; email: string
   for (const { name } of passkeys) await queuePasskeyMail(tx, person, 'passkey-removed', name)
 }
 
-/**
- * A passkey replaces password and second factor, because the device checked a PIN or fingerprint. The error is the same
- * for an unknown passkey and a wrong answer.
- */
+/** A passkey replaces password and second factor, because the device checked a PIN or fingerprint. */
 export async function authenticateWithPasskey(
   input: PasskeySignInInput,
   now: Date = new Date(),

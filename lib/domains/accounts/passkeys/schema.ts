@@ -1,7 +1,4 @@
-/**
- * WebAuthn responses as browsers send them. Only the shape is checked here; `lib/server/auth/proofs/passkeys` verifies
- * them.
- */
+/** Only the shape is checked here; `lib/server/auth/proofs/passkeys` verifies the responses. */
 import { z } from 'zod'
 
 const UNREADABLE = "This passkey couldn't be read. Try again."
@@ -50,5 +47,4 @@ export const passkeySignInSchema = z.object({
 })
 export type PasskeySignInInput = z.output<typeof passkeySignInSchema>
 
-/** Instants are ISO. */
 export type PasskeyDto = { id: number; name: string; createdAt: string; lastUsedAt: string | null }

@@ -42,11 +42,7 @@ export async function authenticate(input: { email: string; password: string }): 
   return { userId: person.id, sessionVersion: person.sessionVersion }
 }
 
-/**
- * Sends a reset link to accounts with a password, and to those whose password may have been a stranger's. Other
- * accounts are told which provider they log in with. Neither the result nor the time reveals whether the address has an
- * account.
- */
+/** Neither the result nor the time reveals whether the address has an account. */
 export function requestPasswordReset(email: string, now: Date = new Date()): Promise<void> {
   return runInConstantTime(() => db.$transaction((tx) => queueResetMail(tx, email, now)))
 }
@@ -72,11 +68,7 @@ const unusable = {
   expired: 'This link has expired. Request a new one.',
 }
 
-/**
- * Also verifies the address, since the link came by email. If a stranger may have created the account, their sign-ups
- * end, and so do passkeys and second factor (but not those of staff).
- * @param input `mark` identifies the browser, if it has signed up
- */
+/** Also verifies the address, since the link came by email. @param input `mark` identifies the browser */
 export async function resetPassword(
   input: { verificationCode: string; password: string; mark?: string },
   now: Date = new Date(),
@@ -115,10 +107,8 @@ export async function resetPassword(
       })
       await endRegistrations(tx, person.id, now)
     }
-    // Access to a staff member's mailbox must not be enough to bypass their second factor; only a command on the server
-    // removes it.
+    // Access to a mailbox must not bypass a staff member's second factor; only a command on the server removes it.
     if (person.passwordUnproven && !person.staffRole) await removeForeignProofs(tx, person)
-    // `person` was read before it was verified, so an unverified name isn't emailed.
     const facts = { link: siteUrl(routes.forgotPassword) }
     await queueTextMail(tx, 'password-changed', { to: toMailRecipient(person), facts })
     return { id: person.id, email: person.email }
@@ -133,11 +123,7 @@ async function removeForeignProofs(tx: Db, person: { id: number; email: string; 
   if (await removeSecondFactor(tx, id)) await queueTextMail(tx, 'second-factor-off', { to: person, facts })
 }
 
-/**
- * Name and consent for someone who verifies an address by resetting its password: those typed in their own browser.
- * Otherwise nobody knows who typed them, so consent is off and, if several sign-ups are pending, the name is dropped.
- * @param person `browserHash` of the first sign-up
- */
+/** Name and consent typed in this browser. Otherwise nobody knows who typed them, so consent is off. */
 async function ownFacts(
   tx: Db,
   person: { id: number; email: string; browserHash: string | null },

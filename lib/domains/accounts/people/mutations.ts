@@ -92,7 +92,6 @@ export async function endSessionsOf(actor: Actor, userId: number): Promise<void>
   })
 }
 
-/** @param input `role` null removes them from staff */
 export async function setStaffRole(
   actor: Actor,
   { id: userId, role }: { id: number; role: StaffRole | null },

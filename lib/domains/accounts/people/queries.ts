@@ -131,7 +131,6 @@ export async function listStaffNotes(actor: Actor, userId: number, slice: Slice)
   )
 }
 
-/** Selects the end of a person's current free months, if any. */
 export const freeUntilSelect = {
   where: { endedAt: null },
   orderBy: { endsAt: 'desc' },
@@ -139,7 +138,6 @@ export const freeUntilSelect = {
   select: { endsAt: true },
 } as const satisfies Prisma.User$freeMembershipsArgs
 
-/** Finds people by every word of the query, falling back to other spellings. Newest first. */
 export async function listUsers(
   actor: Actor,
   { page, query }: AdminListQuery,

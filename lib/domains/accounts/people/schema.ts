@@ -20,16 +20,13 @@ export const personLists = {
 } as const
 export type PersonList = keyof typeof personLists
 
-/** Rows per list: on the person's page, and on the list's own page. */
 export const PERSON_ROWS = { few: 5, all: 25 } as const
 
-/** Without `list`, the page shows all of them. */
 export const personPageQuerySchema = z.object({
   list: z.enum(Object.keys(personLists) as PersonList[]).optional(),
   page: pageNumberSchema,
 })
 
-/** Instants are ISO. */
 export type PersonDto = {
   id: number
   firstName: string
@@ -42,7 +39,6 @@ export type PersonDto = {
   emailVerifiedAt: string | null
   /** Other pending sign-ups with the same email address. */
   otherRegistrations: number
-  /** New email address that isn't verified yet. */
   nextEmail: string | null
   mailingList: boolean
   livestreamReminders: boolean
@@ -52,7 +48,6 @@ export type PersonDto = {
     hasPassword: boolean
     providers: { name: string; since: string }[]
     passkeys: number
-    /** Instant at which two-step verification was turned on. */
     codesSince: string | null
     recoveryCodes: number
   }

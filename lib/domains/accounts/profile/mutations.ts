@@ -44,11 +44,7 @@ export async function setStart(actor: Actor, atOverview: boolean): Promise<void>
   await db.user.updateMany({ where: { id: actor.id }, data: { startsAtOverview: atOverview } })
 }
 
-/**
- * Ends all sessions; the caller starts a new one for this browser. An account without a password can set its first one
- * soon after a login.
- * @returns the new session version
- */
+/** Ends all sessions; the caller starts a new one for this browser. @returns the new session version */
 export async function changePassword(
   actor: Actor,
   input: { currentPassword?: string; password: string },

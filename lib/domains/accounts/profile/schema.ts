@@ -61,7 +61,6 @@ export const givenPasswordSchema = z
   .min(1, PASSWORD_MISSING)
   .max(PASSWORD_MAX_LENGTH, PASSWORD_WRONG)
 
-/** `DELETE /api/auth/second-factor`. An account without a password needs a recent login instead. */
 export const turnOffSecondFactorSchema = z.object({ password: givenPasswordSchema.optional() })
 
 /** `DELETE /api/profile`: the password or, for an account without one, its email address as confirmation. */
@@ -75,7 +74,6 @@ export const deleteProfileSchema = z.object({
 })
 export type DeleteProfileInput = z.output<typeof deleteProfileSchema>
 
-/** One field that holds the password or the email address. */
 export function deletionFormSchema(isLocal: boolean) {
   const message = isLocal ? PASSWORD_MISSING : DELETION_CONFIRM_WRONG
   return z.object({ proof: z.string({ error: message }).min(1, message) })
@@ -83,6 +81,5 @@ export function deletionFormSchema(isLocal: boolean) {
 
 export const passwordProofSchema = z.object({ password: givenPasswordSchema })
 
-/** `POST /api/auth/reauthenticate`. */
 export const proofSchema = z.union([z.object({ passkey: passkeySignInSchema }), passwordProofSchema])
 export type ProofInput = z.output<typeof proofSchema>

@@ -24,11 +24,7 @@ async function lockPeople(tx: Db, where: Prisma.UserWhereInput) {
   return tx.user.findMany({ where: { AND: [where, { id: { in: ids } }] }, orderBy: { createdAt: 'asc' }, select })
 }
 
-/**
- * Deletes sign-ups left unverified for `RETAIN_UNVERIFIED_DAYS` since the last code. Nobody is told, because the
- * address may be a stranger's.
- * @returns number deleted, at most three batches
- */
+/** Nobody is told, because the address may be a stranger's. @returns number deleted, at most three batches */
 export function purgeRegistrations(now: Date): Promise<number> {
   const cutoff = tooOld(now, env().RETAIN_UNVERIFIED_DAYS)
   return db.$transaction(async (tx) => {

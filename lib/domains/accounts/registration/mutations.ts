@@ -25,8 +25,7 @@ import { AppError } from '@/lib/shared/errors'
 import { routes } from '@/lib/shared/routes/routes'
 
 /**
- * Sign-ups with the same address coexist until one is verified. If the address already has a verified account, its
- * owner is emailed instead, with the same response and timing, so that nobody learns who is a customer.
+ * A taken address gets the same response and timing, so that nobody learns who is a customer.
  * @param mark cookie value that identifies the browser
  */
 export async function registerPerson(
@@ -43,7 +42,6 @@ export async function registerPerson(
   const attempt = () => db.$transaction((tx) => register(tx, wish, now))
   return runInConstantTime(() =>
     attempt().catch((error: unknown) => {
-      // A concurrent sign-up created the account; the retry finds it.
       if (!isUniqueViolation(error)) throw error
       return attempt()
     }),
@@ -90,8 +88,7 @@ async function lockAddress(tx: Db, email: string): Promise<Addressed | null> {
 
 /**
  * Neither the result nor the time reveals whether the address has an account.
- * @param request `email` from the form, or undefined for the actor's own; `mark` selects the sign-up made in this
- *   browser, otherwise the first one
+ * @param request `email` is undefined for the actor's own; `mark` selects the sign-up made in this browser
  */
 export async function resendVerification(
   actor: Actor,

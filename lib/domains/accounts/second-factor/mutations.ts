@@ -17,7 +17,6 @@ import { routes } from '@/lib/shared/routes/routes'
 import { CODE_MISSING, CODE_WRONG, type SecondFactorSecret } from './schema'
 
 const RECOVERY_CODES = 10
-/** Milliseconds within which a new secret must be confirmed. */
 const PENDING_MS = HOUR_MS
 
 /** Replaces a pending secret. Codes aren't required until `confirmSecondFactor`. */
@@ -98,9 +97,7 @@ export async function removeSecondFactor(tx: Db, userId: number): Promise<boolea
 const codeNeeded = (message: string) => new AppError('unauthenticated', message, { demand: { secondFactor: 'totp' } })
 
 /**
- * A code works once, even for concurrent requests. Limits count known browsers separately, so that an attacker can't
- * lock the owner out.
- * @param code as parsed by `secondFactorCodeSchema`
+ * Limits count known browsers separately, so that an attacker can't lock the owner out.
  * @param isKnownBrowser true if someone has logged in to the account with this browser before
  */
 export async function requireSecondFactor(

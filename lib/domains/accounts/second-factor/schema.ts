@@ -18,7 +18,6 @@ export const secondFactorSchema = z.object({
 export type SecondFactorSecret = {
   /** Base32, for typing it in when the QR code can't be scanned. */
   secret: string
-  /** `otpauth://totp/…`, shown as a QR code. */
   uri: string
 }
 

@@ -8,7 +8,6 @@ export type SessionDto = {
   id: string
   current: boolean
   userAgent: string
-  /** ISO instants. */
   createdAt: string
   lastSeenAt: string
 }

@@ -16,10 +16,7 @@ import { isProvider, isSignInMethod, signInMethodNames, type SignInMethod } from
 
 const notThere = () => new AppError('not_found', "Your account doesn't use this login method.")
 
-/**
- * Ends the other sessions too, since the removed method may have opened them. A removed provider doesn't link itself
- * again.
- */
+/** Ends the other sessions too, since the removed method may have opened them. */
 export async function removeSignInMethod(actor: Actor, method: string): Promise<void> {
   requireActor(actor, 'user')
   if (!isSignInMethod(method)) throw notThere()
@@ -93,9 +90,7 @@ async function remove(tx: Db, userId: number, method: SignInMethod) {
   return { hasPassword: passwordHash !== null, providers, passkeys: _count.passkeys }
 }
 
-/**
- * The caller starts a new session for this browser, so that a stolen copy of the old cookie doesn't inherit the proof.
- */
+/** The caller starts a new session, so that a stolen copy of the old cookie doesn't inherit the proof. */
 export async function reauthenticate(actor: Actor, proof: ProofInput): Promise<SessionProof> {
   requireActor(actor, 'enrolling')
   if ('passkey' in proof) {

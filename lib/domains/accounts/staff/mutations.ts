@@ -12,11 +12,7 @@ import { emailSchema } from '@/lib/shared/access/email'
 import type { StaffRole } from '@/lib/shared/access/roles'
 import { AppError } from '@/lib/shared/errors'
 
-/**
- * The caller checks who may do this. Ends all sessions of the person.
- * @param role null removes them from staff
- * @returns false if nothing changed
- */
+/** The caller checks who may do this. Ends all sessions of the person. @returns false if nothing changed */
 export async function changeStaffRole(
   tx: Db,
   actor: AuditActor,
@@ -68,16 +64,11 @@ export const setOwner = (typed: string, isOwner: boolean): Promise<Outcome> =>
     return changeStaffRole(tx, { id: 0, email: OPERATOR }, id, isOwner ? 'OWNER' : null)
   })
 
-/**
- * For operator commands, which have no actor: operators must check who they're helping.
- * @param typed email address in any form
- * @returns its canonical form
- */
+/** For operator commands, which have no actor. @param typed email address in any form @returns its canonical form */
 export const resetSecondFactor = (typed: string): Promise<Outcome> =>
   changePerson(typed, async (tx, { id, email, firstName }) => {
     if (!(await removeSecondFactor(tx, id))) return false
     await tx.user.update({ where: { id }, data: { sessionVersion: { increment: 1 } }, select: { id: true } })
-    // No link: operator commands don't know our URL.
     await queueTextMail(tx, 'second-factor-reset', { to: { email, firstName }, facts: {} })
     const change = { action: 'reset-second-factor', entity: 'User', entityId: id }
     await recordAudit(tx, { id: 0, email: OPERATOR }, change)

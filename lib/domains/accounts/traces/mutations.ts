@@ -4,11 +4,7 @@ import type { Db } from '@/lib/server/db/client'
 import { lockRows } from '@/lib/server/db/locks'
 import type { UserStatus } from '@/lib/shared/access/roles'
 
-/**
- * Removes personal data that no foreign key cascades to. Call it before deleting the person. Rows stored by email
- * address belong to its verified owner, so an unverified account, perhaps a stranger's, leaves enquiries and prospects
- * alone.
- */
+/** Rows stored by email address belong to its verified owner, so an unverified account leaves them alone. */
 export async function removeTraces(tx: Db, person: { id: number; email: string; status: UserStatus }): Promise<void> {
   // The audit log keeps the person's id, not their name or email address.
   await tx.$executeRaw`
@@ -27,7 +23,6 @@ export async function removeMails(tx: Db, emails: string[]): Promise<void> {
   await tx.outboxMail.deleteMany({ where: { toAddress: { in: emails }, enquiryId: null } })
 }
 
-/** Unverified account without anything that must be kept. */
 export const unconfirmed = {
   status: 'UNVERIFIED',
   emailVerifiedAt: null,

@@ -19,9 +19,8 @@ type Found = Awaited<ReturnType<typeof findVerification>>
 type Waiting = Extract<Found, { state: 'waiting' }>
 
 /**
- * Confirms an email change or the sign-up that the code was sent for; other sign-ups with the address end. While
- * several are pending, the code alone isn't enough, because a stranger's email looks the same: that sign-up's password
- * or a new one is needed too, otherwise a conflict that leaves the code valid.
+ * While several sign-ups are pending, the code alone isn't enough, because a stranger's email looks the same: that
+ * sign-up's password or a new one is needed too, otherwise a conflict that leaves the code valid.
  * @param input `mark` identifies the browser, if it has signed up
  */
 export async function verifyEmail(
@@ -95,11 +94,7 @@ export async function endRegistrations(tx: Db, userId: number, now: Date): Promi
   await tx.registration.deleteMany({ where: { userId } })
 }
 
-/**
- * Makes the next pending sign-up the first. The author of the first, perhaps a stranger, can delete it without deleting
- * the others.
- * @returns false if none is pending
- */
+/** The author of the first sign-up, perhaps a stranger, can delete it without deleting the others. */
 export async function promoteNextRegistration(tx: Db, userId: number): Promise<boolean> {
   const next = await tx.registration.findFirst({
     where: { userId },

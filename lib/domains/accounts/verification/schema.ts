@@ -13,7 +13,6 @@ export type VerificationView = {
 const blankAsMissing = (value: unknown) => (value === '' ? undefined : value)
 
 const passwords = {
-  /** Password chosen in the sign-up that the code belongs to. */
   password: z.preprocess(
     blankAsMissing,
     z.string({ error: 'Invalid password' }).max(PASSWORD_MAX_LENGTH, 'Invalid password').optional(),

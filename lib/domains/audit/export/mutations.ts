@@ -9,10 +9,7 @@ import { db } from '@/lib/server/db/client'
 import type { Actor } from '@/lib/shared/access/actor'
 import { csvHead, csvLine } from '@/lib/shared/format/csv'
 
-/**
- * CSV lines, newest entry first. Logs the export itself.
- * @throws AppError forbidden if the actor's last proof of identity is too old
- */
+/** Logs the export itself. @throws AppError forbidden if the actor's last proof of identity is too old */
 export async function exportAudit(actor: Actor, filters: AuditFilters): Promise<AsyncGenerator<string>> {
   requireActor(actor, 'audit')
   requireFreshProof(actor)

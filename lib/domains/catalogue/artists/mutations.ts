@@ -24,7 +24,6 @@ const entity = {
   videos: (artistId: number) => ({ performers: { some: { artistId } } }),
 } as const
 
-/** @throws AppError validation if another artist has the name, in any spelling */
 export async function requireNewName(tx: Db, id: number | null, name: string, advice: string): Promise<void> {
   const same = (await nameIndex(tx, 'artist')).find(name).rows.filter((row) => row.id !== id)
   if (same.length === 0) return

@@ -10,7 +10,6 @@ import { Prisma } from '@/lib/server/db/generated/client'
 import type { Actor } from '@/lib/shared/access/actor'
 import { bulkFacts } from './policy'
 
-/** Number of videos written per statement. */
 const PORTION = 1_000
 
 export const getWriteScope = (rows: readonly BulkRow[]) => ({
@@ -27,9 +26,7 @@ const types = {
   publishedAt: 'timestamptz',
 } as const
 
-/**
- * Writes values and gives each video a new version. @throws AppError validation if a series spans several categories
- */
+/** Gives each video a new version. @throws AppError validation if a series spans several categories */
 export async function writeBulk(
   tx: Db,
   rows: readonly BulkRow[],

@@ -28,7 +28,6 @@ export function valuesInWords(values: BulkValues, names: BulkNames): string {
   return listed(parts.filter((part) => part !== null))
 }
 
-/** Describes a change to staff: 'Category: Music'. */
 export function setInWords(set: BulkSet, names: BulkNames, { categoryId }: BulkTargets): string {
   const values = (): string => {
     switch (set.field) {

@@ -163,10 +163,7 @@ export async function applyBulkNow(
   }
 }
 
-/**
- * Undoes a change of the last day, except in videos edited since. @throws AppError not_found, or conflict if already
- * undone
- */
+/** @throws AppError not_found, or conflict if already undone */
 export async function undoBulk(
   actor: Actor,
   { id }: RowRef,
@@ -215,7 +212,6 @@ export async function undoBulk(
 const allOf = ({ before, after }: BulkRow): BulkValues =>
   before.tagIds ? { tagIds: [...before.tagIds, ...(after.tagIds ?? [])] } : before
 
-/** Locks a stored change, so that concurrent requests run in order. */
 async function claim(tx: Db, id: number) {
   await lockRows(tx, 'BulkChange', 'id', [id])
   return tx.bulkChange.findUnique({ where: { id } })

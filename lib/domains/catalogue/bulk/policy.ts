@@ -14,7 +14,6 @@ import {
 export type BulkVideo = {
   id: number
   name: string
-  /** ISO instant of the last edit. */
   version: string
   categoryId: number
   hasSource: boolean
@@ -56,11 +55,9 @@ function pick(values: BulkValues, names: readonly (keyof BulkValues)[]): BulkVal
 /** True if these values can move a video to another category or series. */
 export const moves = (values: BulkValues): boolean => 'categoryId' in values || 'seriesId' in values
 
-/** Picks the values whose keys `others` has. */
 export const valuesLike = (values: BulkValues, others: BulkValues): BulkValues =>
   pick(values, Object.keys(others) as (keyof BulkValues)[])
 
-/** The schema puts the keys in the same order. */
 export const isSame = (one: BulkValues, other: BulkValues): boolean =>
   JSON.stringify(bulkValuesSchema.parse(one)) === JSON.stringify(bulkValuesSchema.parse(other))
 

@@ -20,7 +20,6 @@ import {
   type BulkValues,
 } from './schema'
 
-/** @throws AppError too_large if the filter matches more than `MAX_BULK` videos */
 export async function chosenIds(choice: BulkChoice, now: Date): Promise<number[]> {
   if ('ids' in choice) return [...new Set(choice.ids)]
   const { where } = await findVideos(choice.filter, now, 1)
@@ -37,7 +36,6 @@ type Wanted = {
   tagIds: readonly number[]
 }
 
-/** Reads videos by id for a change; missing ones are skipped. */
 export async function readBulkVideos(
   tx: Db,
   ids: readonly number[],
@@ -173,10 +171,7 @@ function categoriesBySeries(videos: readonly { seriesId: number | null; category
   return categories
 }
 
-/**
- * Finds videos that would give their series a second category. They are compared with the episodes that stay, or with
- * each other if none stay.
- */
+/** They are compared with the episodes that stay, or with each other if none stay. */
 export async function ofMixedSeries(
   tx: Db,
   moving: readonly { id: number; seriesId: number | null; categoryId: number }[],

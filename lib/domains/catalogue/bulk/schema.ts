@@ -117,7 +117,6 @@ export type BulkValues = z.output<typeof bulkValuesSchema>
 export const bulkRowSchema = z.object({
   id: z.int(),
   name: z.string(),
-  /** ISO instant of the last edit when the preview was made. */
   version: z.string().optional(),
   before: bulkValuesSchema,
   after: bulkValuesSchema,
@@ -149,9 +148,7 @@ export type BulkChangeDto = {
   id: number
   what: string
   by: string
-  /** ISO instant. */
   at: string
   videos: number
-  /** Email address of the person who undid it, or null. */
   undoneBy: string | null
 }

@@ -21,10 +21,7 @@ async function lockTrack(tx: Db, { videoId, language }: Which): Promise<CaptionT
   return tx.captionTrack.findUnique({ where: { videoId_language: { videoId, language } }, select: captionTrackSelect })
 }
 
-/**
- * The captions' URL stays the same. @throws AppError validation at `file` with the bad lines, conflict if there are too
- * many
- */
+/** The captions' URL stays the same. @throws AppError validation at `file`, conflict if there are too many */
 export async function saveCaptions(
   actor: Actor,
   which: Which,

@@ -30,11 +30,9 @@ export const captionsQuerySchema = z.object({
 const BEGINS = /^WEBVTT(?:[ \t]|$)/
 
 /**
- * Validates a captions file and repairs what is unambiguous, as browsers and subtitle editors do: sorts cues, fixes
- * timestamps, and drops unknown tags and settings, empty cues and the few cues after the video's end. A valid WebVTT
- * file is kept as it is.
+ * Repairs what is unambiguous, as browsers and subtitle editors do: sorts cues, fixes timestamps, drops unknown tags,
+ * empty cues and the few cues after the video's end. A valid WebVTT file is kept as it is.
  * @param durationSeconds of the video, if known
- * @returns the WebVTT text, the number of cues and the bad lines
  */
 export function checkCaptions(
   file: string,
@@ -64,17 +62,13 @@ export function checkCaptions(
   return { text: isMended ? `${mended.join('\n\n')}\n` : text, cues: kept.length, bad }
 }
 
-/** Maximum length of one video's captions in an imported file. */
 export const CAPTIONS_TEXT_MAX = 300_000
 
 const TRACK = /^Track: (\S+)(?: (.*))?$/
 
 export type CaptionTrackText = { language: string; label: string; text: string }
 
-/**
- * Parses concatenated WebVTT files, each with `Language: ta` and an optional `Label: தமிழ்` in its header. A line
- * `Track: ta தமிழ்` replaces both and isn't stored.
- */
+/** Parses concatenated WebVTT files, each with `Language: ta` and an optional `Label: தமிழ்` in its header. */
 export function parseCaptionTracks(
   texts: string,
   durationSeconds?: number | null,

@@ -84,9 +84,7 @@ export const videoJoins = `
 export const cardJoins = `${videoJoins}
   LEFT JOIN "WatchProgress" w ON w."userId" = $1 AND w."videoId" = v."id"`
 
-/**
- * SQL that reads many cards and counts the episodes of each series only once. @param more columns, each after a comma
- */
+/** Counts the episodes of each series only once. @param more columns, each after a comma */
 export const manyCardsSql = (videos: string, more = '') => `
   WITH v AS MATERIALIZED (SELECT * FROM "Video" v WHERE ${videos}),
   n AS MATERIALIZED (
@@ -140,7 +138,6 @@ export async function readCards(actor: Actor, ids: readonly number[], now: Date)
   })
 }
 
-/** Prisma filter: published at this instant. Viewers never see anything else. */
 export function publishedAt(now: Date) {
   return { publishedAt: { lte: now } } satisfies Prisma.VideoWhereInput
 }
@@ -148,7 +145,6 @@ export function publishedAt(now: Date) {
 export const isPublished = (row: { publishedAt: Date | null }, now: Date): boolean =>
   row.publishedAt !== null && row.publishedAt <= now
 
-/** @throws AppError not_found unless the video is published */
 export async function requirePublishedVideo(tx: Db, id: number, now: Date): Promise<void> {
   if ((await tx.video.count({ where: { id, ...publishedAt(now) } })) === 0) {
     throw new AppError('not_found', 'Not found')

@@ -59,7 +59,6 @@ export const saveSubCategory = saveOf(entity, {
   },
 })
 
-/** Deletes a sub-category without videos, and removes it from the genres of artists. */
 export const deleteSubCategory = deleteOf(entity, {
   refusal: (name, videos) => refusalByVideos('sub-category', name, videos),
   remove: (tx, where) => tx.subCategory.delete({ where, select: { id: true } }),

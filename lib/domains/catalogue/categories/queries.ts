@@ -21,7 +21,6 @@ export async function requireCategory(tx: Db, slug: CategorySlug | '', subCatego
   return category.id
 }
 
-/** Lists all sub-categories in the order of the filter chips. */
 export async function listStaffSubCategories(actor: Actor): Promise<StaffSubCategoryDto[]> {
   requireActor(actor, 'content')
   const [rows, counts] = await Promise.all([
@@ -45,7 +44,6 @@ export type ListScope = { category?: CategorySlug; subCategories?: readonly numb
 
 const countVideos = memoizeCount((where: Prisma.VideoWhereInput) => db.video.count({ where }))
 
-/** Lists published videos, newest first. */
 export async function listPublishedVideos(
   actor: Actor,
   { category, subCategories = [] }: ListScope,

@@ -20,7 +20,6 @@ type EntityRow = { id: number; name: string; updatedAt: Date }
 
 type Entity<Row extends EntityRow> = {
   table: Versioned
-  /** Name used in messages: 'artist'. */
   what: string
   /** Right needed to edit it; `content` if absent. */
   right?: Right
@@ -52,10 +51,7 @@ type Save<Row, Input> = {
   taken?: (input: Input) => Record<string, string>
 }
 
-/**
- * Builds a mutation that saves a row and its audit entry in one transaction. @throws AppError not_found, validation,
- * conflict
- */
+/** Saves a row and its audit entry in one transaction. @throws AppError not_found, validation, conflict */
 export function saveOf<Row extends EntityRow, Input extends { updatedAt?: string }>(
   entity: Entity<Row>,
   { schema, complete, write, taken }: Save<Row, Input>,
@@ -85,8 +81,7 @@ export function saveOf<Row extends EntityRow, Input extends { updatedAt?: string
       await indexChangedVideos(tx, videos?.map((video) => video.id) ?? [])
       return { id: saved.id, updatedAt: after.updatedAt.toISOString() }
     }
-    // A referenced row may disappear during the write. The retry finds the name it was merged into, or reports it at
-    // the field.
+    // A referenced row may disappear during the write. The retry finds its merged name or reports it at the field.
     const run = () =>
       retryOnDeadlock(save).catch((error: unknown) => {
         if (!isMissing(error)) throw error
@@ -104,9 +99,7 @@ type Removal = {
   trash?: DeletedKind
 }
 
-/**
- * Builds a mutation that deletes a row and adds an audit entry in one transaction. @throws AppError not_found, conflict
- */
+/** Deletes a row and adds an audit entry in one transaction. @throws AppError not_found, conflict */
 export function deleteOf<Row extends EntityRow>(entity: Entity<Row>, { remove, refusal, trash }: Removal) {
   return async (actor: Actor, id: number, { updatedAt: seen }: Pick<DeleteInput, 'updatedAt'>): Promise<void> => {
     requireActor(actor, entity.right ?? 'content')

@@ -19,9 +19,7 @@ import { tagLabel, type Choice, type ChoiceKind } from './schema'
 /** Maximum number of suggestions. People type more letters to see others. */
 const CHOICES = 12
 
-/**
- * Suggests names that start with the query, then those that contain or sound like it. Duplicate names get their ids.
- */
+/** Names that start with the query, then those that contain or sound like it. Duplicate names get their ids. */
 export async function listChoices(
   actor: Actor,
   { kind, query }: { kind: ChoiceKind; query: string },
@@ -107,7 +105,6 @@ async function bestFirst<Where, First, Row>(
 /** Each keystroke of a new name sends a request, and there may be thousands of artists. */
 const knownNames = memoizeAnswers((kind: 'artist' | 'series') => nameIndex(db, kind), { most: 2, milliseconds: 60_000 })
 
-/** Finds similar names, to prevent duplicates. */
 async function soundingLike(kind: 'artist' | 'series', query: string): Promise<{ id: number; name: string }[]> {
   if (!query) return []
   const index = await knownNames(kind)

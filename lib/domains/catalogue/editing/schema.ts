@@ -10,7 +10,6 @@ import { rowIdSchema } from '@/lib/shared/row-id'
 
 export const GONE_CHOICE = 'This item no longer exists. Choose another.'
 
-/** @param read normalises the input */
 export const optionalText = (max: number, read = (text: string) => text.trim()) =>
   z
     .string(UNREADABLE)
@@ -24,7 +23,6 @@ export const NAME_MISSING = 'Enter a name.'
 const ALIASES_MAX = 50
 const ALIAS_LENGTH = 200
 
-/** Parses aliases, one per line, without duplicates. */
 export const aliasList = (text: string): string[] => [
   ...new Set(
     text
@@ -41,7 +39,6 @@ export const aliasesSchema = optionalText(ALIASES_MAX * ALIAS_LENGTH).refine(
 
 export const choiceSchema = rowIdSchema('Choose from the list.').nullable().default(null)
 
-/** Maximum number of choices per row, such as a video's tags. */
 export const CHOICES_MAX = 100
 export const choicesSchema = z
   .array(rowIdSchema('Choose from the list.'))
@@ -86,10 +83,7 @@ export const fullClock = (seconds: number): string =>
     .map((part, index) => String(Math.floor(part)).padStart(index === 0 ? 1 : 2, '0'))
     .join(':')
 
-/**
- * A time that a spreadsheet may have changed: it reads 24:10 as hours and minutes and saves 24:10:00. `hours` and
- * `minutes` are the seconds of either reading.
- */
+/** A spreadsheet reads 24:10 as hours and minutes and saves 24:10:00. `hours` and `minutes` are seconds. */
 export type TurnedClock = {
   hours: number
   minutes: number
@@ -111,7 +105,6 @@ const LONG_SECONDS = 12 * 60 * 60
 /** Allows for lengths given in whole minutes. */
 export const isNearLength = (one: number, other: number) => Math.abs(one - other) <= Math.max(15, other * 0.05)
 
-/** Lengths in seconds, if known. */
 type KnownLengths = { file: number | null; stored: number | null }
 
 export function isTurnedLength({ hours, minutes }: TurnedClock, { file, stored }: KnownLengths): boolean {
@@ -187,5 +180,4 @@ export const choicesQuerySchema = z.object({
 
 /** Milliseconds during which a merge or a bulk change can be undone. */
 export const UNDO_MS = 24 * 60 * 60 * 1000
-/** Maximum number listed for undo, newest first. */
 export const UNDO_LISTED = 200

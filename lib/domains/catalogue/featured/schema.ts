@@ -3,7 +3,6 @@ import { idsSchema } from '@/lib/domains/catalogue/editing/schema'
 import { featuredPageSchema, type FeaturedPageName } from '@/lib/domains/catalogue/schema'
 import type { VideoState } from '@/lib/domains/catalogue/videos/schema'
 
-/** Maximum number of featured videos per page. */
 export const FEATURED_MAX = 12
 
 export const featuredInputSchema = z.object({

@@ -15,7 +15,6 @@ import { lyricsKinds, parseLyricsLines, type LyricsKind } from './schema'
  */
 
 export type LyricsText = {
-  /** Line of the heading, from 1. */
   line: number
   startSeconds: number
   kind: LyricsKind
@@ -26,7 +25,6 @@ export type LyricsText = {
 }
 
 export const LYRICS_TEXT_MAX = 80_000
-/** Maximum number per video. */
 const MAX_TEXTS = 400
 const LINES_MAX = 400
 const LINE_MAX = 500
@@ -140,7 +138,6 @@ function lineProblem(
   return null
 }
 
-/** Inverse of `parseLyrics`. */
 export function formatLyrics(words: readonly Omit<LyricsText, 'line'>[]): string {
   return words
     .map(({ startSeconds, kind, language, script, source, text }) => {

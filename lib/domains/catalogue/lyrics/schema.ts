@@ -1,4 +1,3 @@
-/** Labels of the lyric kinds by id: lyrics, meaning, notation and spoken rhythms (jatis). */
 export const lyricsKinds = { sahitya: 'Lyrics', meaning: 'Meaning', notation: 'Notation', jatis: 'Jatis' } as const
 export type LyricsKind = keyof typeof lyricsKinds
 
@@ -13,7 +12,6 @@ export type LyricsDto = {
   kind: LyricsKind
   /** BCP 47 language; `zxx` if the text has none. */
   language: string
-  /** ISO 15924 code. */
   script: string | null
   source: string | null
   lines: LyricsLine[]

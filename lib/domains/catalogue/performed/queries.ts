@@ -115,7 +115,6 @@ const pageOfNames = memoizeAnswers(
 export const listNames = (kind: NameKind, page: number, now: Date = new Date()): Promise<Paged<NameDto>> =>
   pageOfNames(`${kind}:${page}`, kind, page, now)
 
-/** Null unless a published video has the name. */
 export async function getName(kind: NameKind, id: number, now: Date = new Date()): Promise<NameDto | null> {
   const [[row], videos] = await Promise.all([
     tableOf(db, tables[kind]).findMany({ where: { id }, select: { slug: true, [nameOf(kind)]: true } }),

@@ -1,7 +1,4 @@
-/**
- * Performers as text: `Asha Rao (vocal); Bala (violin)`, lead first. A backslash escapes separators within a name or
- * role.
- */
+/** `Asha Rao (vocal); Bala (violin)`, lead first. A backslash escapes separators within a name or role. */
 
 type PerformerLine = { name: string; role: string | null }
 
@@ -15,7 +12,6 @@ const PARTS = /^((?:\\[^]|[^\\])*?(?:\\[^]|[^\\\s]))\s*\(((?:\\[^]|[^\\()])*)\)$
 const plain = (text: string) => text.trim().replace(/\\([\\;()\n])/g, '$1')
 const escaped = (text: string) => text.replace(/[\\;()\n]/g, '\\$&')
 
-/** Inverse of `parsePerformers`. */
 export const performersText = (performers: readonly PerformerLine[]): string =>
   performers.map(({ name, role }) => escaped(name) + (role ? ` (${escaped(role)})` : '')).join('; ')
 

@@ -10,10 +10,7 @@ const namesOf = (table: 'Raga' | 'Tala', id: 'ragaId' | 'talaId') =>
 /** SQL: composer of a piece p, taken from its composition w if it has one. */
 export const composerOfPiece = 'coalesce(w."composerId", p."composerId")'
 
-/**
- * SQL: programme of a video v in order. A piece takes composer, form and language from its composition; its own form
- * and language win.
- */
+/** A piece takes composer, form and language from its composition; its own form and language win. */
 export const programmeSql = `
   SELECT p."startSeconds", p."endSeconds", p."title", p."sruti",
     r.list -> 0 ->> 'name' AS "raga", t.list -> 0 ->> 'name' AS "tala", r.list AS "ragas", t.list AS "talas",

@@ -4,9 +4,8 @@ import { truncateAtGrapheme, clockTime } from '@/lib/shared/format/format'
 import { timedLine } from '@/lib/shared/format/pasted-text'
 
 /**
- * A programme as text, one piece per line: `12:40 Vatapi Ganapatim · Hamsadhwani · Adi · Dikshitar · Kriti`, or with an
- * end, several ragas, its composition and its sruti: `1:02:30–1:20:05 Ragamalika · Kalyani, Todi · Adi · - · Viruttam ·
- * Tamil · - · C#`.
+ * One piece per line: `12:40 Vatapi Ganapatim · Hamsadhwani · Adi · Dikshitar · Kriti`, or with an end, several ragas,
+ * composition and sruti: `1:02:30–1:20:05 Ragamalika · Kalyani, Todi · Adi · - · Viruttam · Tamil · - · C#`.
  */
 
 /** Names of a piece besides its title, in the order of a line. */
@@ -14,7 +13,6 @@ export const termKinds = ['raga', 'tala', 'composer', 'form'] as const
 export type TermKind = (typeof termKinds)[number]
 
 export type PieceLine = {
-  /** Line number, from 1. */
   line: number
   startSeconds: number
   endSeconds: number | null
@@ -35,14 +33,10 @@ export const MAX_PIECES = 200
 export const PIECES_TEXT_MAX = 40_000
 const TITLE_MAX = 200
 const NAME_MAX = 100
-/** Maximum length of all names in one cell. */
 const NAMES_MAX = 400
 const SRUTI_MAX = 20
 
-/**
- * Parses a programme. Cells are separated by a middle dot, a bar or a tab; an empty cell or a dash means unknown.
- * @param durationSeconds of the video, if known
- */
+/** Cells are separated by a middle dot, a bar or a tab; an empty cell or a dash means unknown. */
 export function parsePieces(text: string, durationSeconds?: number | null): { pieces: PieceLine[]; bad: BadLine[] } {
   const pieces: PieceLine[] = []
   const bad: BadLine[] = []
@@ -119,7 +113,6 @@ function conflict(piece: PieceLine, begun: Map<number, number>, durationSeconds?
   return null
 }
 
-/** Inverse of `parsePieces`. */
 export function piecesText(pieces: readonly Omit<PieceLine, 'line'>[]): string {
   return pieces
     .map(({ startSeconds, endSeconds, title, raga, tala, composer, form, language, composition, sruti }) => {

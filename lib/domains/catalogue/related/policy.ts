@@ -1,9 +1,6 @@
 import type { Reason, Tie, TieKind } from './schema'
 
-/**
- * Weight of each kind of tie. A `rare` tie weighs less the more videos share it: of two ragas, the rarer one says more.
- * A shared composition outweighs nearly everything else together. A shared artist doesn't outweigh raga and composer.
- */
+/** A `rare` tie weighs less the more videos share it. A shared composition outweighs nearly all others together. */
 export const tieWeights = {
   composition: { weight: 20, rare: false },
   artist: { weight: 6, rare: false },

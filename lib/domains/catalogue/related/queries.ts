@@ -52,10 +52,7 @@ export const tieNameSql = `CASE t."kind"
 const rareKinds = tieKinds.filter((kind) => tieWeights[kind].rare)
 const weightSql = `CASE t."kind" ${tieKinds.map((kind) => `WHEN '${kind}' THEN ${tieWeights[kind].weight}`).join(' ')} END::float`
 
-/**
- * SQL: ties t with "name", "weight" and "termId", the term under which the search index lists their videos by date. A
- * tie of ten videos weighs three quarters of a unique one, a tie of three hundred less than a third.
- */
+/** A tie of ten videos weighs three quarters of a unique one, a tie of three hundred less than a third. */
 export const weighedTiesSql = (ties: string) => `
   SELECT t."kind", t."id", t."name", t."termId", ${weightSql} * CASE WHEN t."termId" IS NULL THEN 1 ELSE
     1 / ln(exp(1) + (SELECT count(*) FROM (
@@ -95,10 +92,8 @@ export function newestTiedSql(limit: number): string {
   ].join(' UNION ALL ')
 }
 
-/** Highest episode number listed on a page. */
 const MAX_EPISODES = 200
 
-/** Number of videos read per tie. */
 const CANDIDATES = RELATED_VIDEOS * 4
 /** Number of candidates whose ties are all compared: a video may share more ties than the one it was found by. */
 const NEAR = RELATED_VIDEOS * 6
@@ -132,9 +127,8 @@ const selectRelated = prepared<RelatedRow>(`
 type RelatedRef = { id: number; tie: Tie }
 
 /**
- * Ranks the videos of 'More like this' by the sum of their ties (`tieWeights`), newest first among equals. Episodes of
- * the same series are excluded, because they have their own list. This is two thirds of a video page's database time,
- * so results are cached for a minute; `readCompanions` drops videos that are no longer published.
+ * Newest first among equals; episodes of the same series have their own list. Two thirds of a video page's database
+ * time, so results are cached for a minute; `readCompanions` drops videos that are no longer published.
  */
 export const listRelated = memoizeAnswers(
   async (id: number, now: Date): Promise<RelatedRef[]> => {

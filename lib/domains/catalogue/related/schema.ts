@@ -1,6 +1,5 @@
 /** Ties: what two videos have in common by name, such as a raga or an artist. */
 
-/** Strongest first. */
 export const tieKinds = [
   'composition',
   'artist',

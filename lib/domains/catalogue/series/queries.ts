@@ -11,10 +11,7 @@ import { fieldError } from '@/lib/shared/errors'
 import { adminRows, mostCounted, pagedTo, type AdminListQuery } from '@/lib/shared/routes/paging'
 import type { StaffSeriesDetail } from './schema'
 
-/**
- * Checks that each series has a single category. Call it after the write: it locks the series, so that a concurrent
- * writer sees both changes. @throws AppError validation at `seriesId`
- */
+/** Call it after the write: it locks the series, so that a concurrent writer sees both changes. */
 export async function requireOneCategory(tx: Db, videoIds: readonly number[]): Promise<void> {
   const series = { videos: { some: { id: { in: [...videoIds] } } } }
   const ids = (await tx.series.findMany({ where: series, select: { id: true } })).map(({ id }) => id)
@@ -42,7 +39,6 @@ export async function listStaffSeries(actor: Actor, { page, query }: AdminListQu
   return pagedTo(data, page, total)
 }
 
-/** Maximum number of episodes listed in the series form. */
 const EPISODES = 200
 
 export async function getStaffSeries(

@@ -29,7 +29,6 @@ const keyIn = (path: string) => /[?&]h=([0-9a-z]{6,64})/i.exec(path)?.[1]
 
 type VimeoEvent = { vimeoEventId: string; embedKey: string | null }
 
-/** Parses a Vimeo live event from a page URL, a player URL or an embed code. */
 export function parseVimeoEvent(pasted: string): VimeoEvent | null {
   const path = vimeoPath(pasted)
   const event = /^(?:manage\/)?events?\/(\d{1,20})(?:\/embed)?(?:\/(?!videos?\b)([0-9a-z]{6,64}))?(?=[/?#]|$)/i.exec(

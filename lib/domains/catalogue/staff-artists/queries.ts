@@ -39,7 +39,6 @@ export async function findArtistsByName(query: string): Promise<number[]> {
   return rows.map(({ id }) => id)
 }
 
-/** Falls back to names with a similar spelling. */
 export async function findArtistsByNameOrSpelling(query: string): Promise<number[]> {
   const ids = await findArtistsByName(query)
   return ids.length > 0 ? ids : findIdsBySpelling('Artist', query, `folded(${nameWithAliases()})`)
@@ -93,10 +92,7 @@ export async function getStaffArtist(actor: Actor, id: number): Promise<StaffArt
 
 type Publishing = { id: number; publishedAt: string }
 
-/**
- * Finds unpublished artists in videos that are public or scheduled. @param videos with the ISO instant each is
- * published
- */
+/** @param videos with the ISO instant each is published */
 export async function findHiddenArtists(tx: Db, videos: readonly Publishing[], now: Date): Promise<HiddenArtists> {
   const since = new Map(videos.map(({ id, publishedAt }) => [id, new Date(publishedAt)]))
   const rows = await tx.artist.findMany({

@@ -8,7 +8,6 @@ import type { Prisma } from '@/lib/server/db/generated/client'
 import { shownPicture } from '@/lib/server/media/pictures/picture-address'
 import { RELATED_VIDEOS, TRAILER_CAROUSEL_ITEMS } from '@/lib/shared/constants'
 
-/** Number of trailers compared to find related ones. */
 const CANDIDATES = RELATED_VIDEOS * 3
 
 const inOrder = [{ position: 'asc' }, { id: 'asc' }] satisfies Prisma.TrailerOrderByWithRelationInput[]
@@ -180,7 +179,6 @@ export function countPublicTrailers(now = new Date()): Promise<number> {
   return db.trailer.count({ where: { video: publishedAt(now) } })
 }
 
-/** Trailers of the most recently published videos. */
 export async function listNewestTrailers(limit: number, now = new Date()): Promise<PublicTrailer[]> {
   const rows = await db.trailer.findMany({
     where: { video: publishedAt(now) },

@@ -55,7 +55,6 @@ const entity = {
   videos: (id: number) => ({ id }),
 } as const
 
-/** @throws AppError validation at the field whose choice no longer exists */
 async function requireChosen(tx: Db, { performers, seriesId, tagIds }: VideoInput): Promise<void> {
   const artistIds = performers.flatMap(({ artistId }) => artistId ?? [])
   if ((await tx.artist.count({ where: { id: { in: artistIds } } })) !== artistIds.length)

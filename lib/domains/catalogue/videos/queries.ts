@@ -44,7 +44,6 @@ export const videoDetailSelect = {
   words: lyricsInOrder,
 } satisfies Prisma.VideoSelect
 export type VideoDetailRow = Prisma.VideoGetPayload<{ select: typeof videoDetailSelect }> & {
-  /** Lead performer. */
   artist: NamedRef | null
   pieces: PieceDto[]
 }

@@ -93,7 +93,6 @@ export type StaffVideoDto = {
   artist: string | null
   series: { name: string; episode: number } | null
   freeAccess: boolean
-  /** ISO instant; null for a draft. */
   publishedAt: string | null
   state: VideoState
   pieces: number
@@ -150,10 +149,7 @@ const fields = z.object({
   updatedAt: versionSchema,
 })
 
-/**
- * Validates without converting, so that the browser sends what it has checked. Programme and lyrics are parsed again
- * when saved.
- */
+/** Doesn't convert, so that the browser sends what it has checked. Programme and lyrics are parsed again when saved. */
 export const videoInputSchema = fields
   .refine(({ seriesId, episode }) => (seriesId === null) === (Number(episode) === 0), {
     path: ['episode'],

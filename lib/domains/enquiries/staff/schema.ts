@@ -24,7 +24,6 @@ export type EnquiryFilters = z.output<typeof enquiryExportQuerySchema>
 
 export const enquiryAnsweredSchema = z.object({ id: rowIdSchema(), answered: z.boolean() })
 
-/** Instants are ISO. */
 export type EnquiryDto = {
   id: number
   kind: EnquiryKindName

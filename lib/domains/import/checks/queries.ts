@@ -30,8 +30,7 @@ export const placesOf = (rows: readonly StagedRow[]): Place[] =>
   rows.flatMap(({ video: { line, fileKey, hlsUrl } }) => ((fileKey ?? hlsUrl) ? { line, fileKey, hlsUrl } : []))
 
 /**
- * Warnings, which do not block the import: a file may be added later, an excerpt may share a source, and an artist may
- * be hidden on purpose. Call it after writing.
+ * These don't block the import: an artist may be hidden on purpose. Call it after writing.
  * @param cells doubts about cells that a spreadsheet may have changed
  */
 export async function findDoubts(tx: Db, cells: readonly BadRow[], places: readonly Place[]): Promise<BadRows> {
@@ -65,7 +64,6 @@ async function findMissingFiles(places: readonly Place[]): Promise<BadRow[]> {
   )
 }
 
-/** Streams on hosts that are not in the settings. */
 const unknownHosts = (places: readonly Place[]): BadRow[] =>
   places.flatMap(({ line, hlsUrl }) =>
     hlsUrl !== null && !isAllowedStream(hlsUrl)

@@ -28,13 +28,11 @@ const BATCH_CHARACTERS = 10_000_000
 const TRANSACTION = { maxWait: 20_000, timeout: 60 * 60_000 }
 
 export type ImportKind<Column extends string, Values, Summary> = {
-  /** Model named in the audit log. */
   entity: string
   /** Advisory lock: imports of one kind run one at a time. */
   lock: number
   /** Checks one row without looking at the others. */
   row: z.ZodType<Values>
-  /** Column that identifies a row's subject. */
   key?: Column
   /** True if messages about a column quote its value. */
   quotes: (column: Column, value: string) => boolean
@@ -42,19 +40,16 @@ export type ImportKind<Column extends string, Values, Summary> = {
   tables: readonly string[]
   begin: (tx: Db) => Promise<{
     stage: (rows: Checked<Values>[]) => Promise<void>
-    /** Finds rows that contradict each other or the database. */
     check: () => Promise<BadRows>
     /** Writes the staged rows. If it refuses some, all is rolled back. */
     write: () => Promise<{ done: Summary } | { refused: BadRows }>
   }>
-  /** Facts for the audit log. */
   facts: (summary: Summary) => AuditFacts
 }
 
 export type ImportOptions = {
   /** Actor in the audit log; the operator at the command line has no account (id 0). */
   actor: AuditActor
-  /** Rolls everything back after the import. */
   dryRun?: boolean
   onProgress?: (progress: ImportProgress) => void
 }
@@ -69,8 +64,7 @@ class Undone extends Error {
 }
 
 /**
- * Imports all rows or, if any is bad, none. Rows are staged in temporary tables, so that memory does not grow with the
- * file. Does not check rights: the caller must.
+ * Rows are staged in temporary tables, so that memory does not grow with the file. Checks no rights.
  * @throws AppError validation if the file can't be read; conflict if a row no longer fits after it was checked
  */
 export async function importRows<Column extends string, Values, Summary extends object>(
@@ -93,8 +87,7 @@ async function importAll<Column extends string, Values, Summary extends object>(
   rows: AsyncIterable<ImportRow<Column>>,
   { actor, dryRun, onProgress }: ImportOptions,
 ): Promise<Summary & { rows: number }> {
-  // The default timeouts are for requests that a person waits for; an import may be slow, and needs memory for large
-  // sorts and joins.
+  // The default timeouts are for requests that a person waits for; an import also needs memory for large sorts.
   await tx.$executeRaw`
     SELECT set_config('statement_timeout', '0', true), set_config('idle_in_transaction_session_timeout', '0', true),
       set_config('work_mem', '32MB', true)`
@@ -146,7 +139,6 @@ async function importAll<Column extends string, Values, Summary extends object>(
   return summary
 }
 
-/** Maximum length of a key shown. */
 const KEY_LENGTH = 200
 
 function lengthOf(row: ImportRow<string>): number {

@@ -10,7 +10,6 @@ export type Checked<Values> = { line: number; values: Values }
 
 /** `column` is null if the whole row is bad; `key` identifies the row's subject, where it can be read. */
 export type BadRow = { line: number; column: string | null; message: string; key?: string }
-/** The first bad rows, and the total number. */
 export type BadRows = { bad: BadRow[]; badTotal: number }
 
 export type ImportResult<Summary> = { ok: true; summary: Summary } | ({ ok: false; rows: number } & BadRows)
@@ -27,7 +26,6 @@ export const dryRunSchema = z
   .default('false')
   .transform((value) => value === 'true')
 
-/** Maximum number of characters quoted in a message. */
 const QUOTED_LENGTH = 60
 
 /** JSON quoting makes invisible characters visible and keeps terminals from interpreting them. */

@@ -71,7 +71,6 @@ export class ExportNames {
     return new ExportNames(await readImportNames(db, { creates: false }), await Works.load(db), counts)
   }
 
-  /** By id. */
   async rowsOf(ids: number[]): Promise<ExportedRow[]> {
     return (await readVideos(ids)).map((video) => this.checked(video, this.row(video)))
   }

@@ -14,7 +14,6 @@ type ImportedName = Named & { line: number | null }
 
 type OfKind = {
   index: NameIndex<ImportedName>
-  /** By spelling in the file. */
   found: Map<string, ImportedName>
   /** By cell, which may hold several names. */
   cells: Map<string, ImportedName[]>
@@ -34,7 +33,6 @@ export class ImportNames {
   private readonly kinds: ReadonlyMap<ImportKind, OfKind>
   private readonly joined: ImportedNames['joined'] = []
   private newNames = 0
-  /** Ambiguous and unknown names. */
   readonly problems: BadRows = { bad: [], badTotal: 0 }
 
   /** @param options without `creates`, unknown names resolve to null */
@@ -120,7 +118,6 @@ export class ImportNames {
     return null
   }
 
-  /** New names of a kind. */
   created(kind: ImportKind): readonly ImportedName[] {
     return this.of(kind).created
   }

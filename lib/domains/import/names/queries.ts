@@ -26,7 +26,6 @@ const IMPROVISED = new RegExp(
     'avartanam($|in)|^n[ei]rav[ae]l|^(kalpana|s[wv]arakalpana)|^manodharma|^jod($|in|and)|^jhala($|in)|^aochar',
 )
 
-/** Maximum number of new compositions reported. */
 const WORKS_NAMED = 20_000
 
 /** Existing compositions, and new ones of an import. */

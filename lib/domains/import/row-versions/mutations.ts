@@ -2,10 +2,7 @@ import 'server-only'
 import type { Db } from '@/lib/server/db/client'
 import { Prisma } from '@/lib/server/db/generated/client'
 
-/**
- * Makes imports refuse earlier exports of these videos. For changes outside the video form: the version that an open
- * form holds stays valid.
- */
+/** For changes outside the video form: the version that an open form holds stays valid. */
 export const outdateExports = (tx: Db, column: 'id' | 'seriesId', value: number): Promise<number> =>
   tx.$executeRaw`
     UPDATE "Video" SET "partsChangedAt" =

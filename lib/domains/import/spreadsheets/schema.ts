@@ -9,7 +9,6 @@ export function cellProblem(cell: string): string | null {
   return /^#{3,}$/.test(text) ? 'was cut off because the spreadsheet column was too narrow' : null
 }
 
-/** Removes separators and decimal zeros from a whole number; other texts are unchanged. */
 export function plainNumber(cell: string): string {
   const text = cell.trim()
   const [, whole] = /^(\d+|\d{1,3}(?:[,\s'’]\d{2,3})*[,\s'’]\d{3})(?:\.0+)?$/.exec(text) ?? []

@@ -154,8 +154,7 @@ const keptColumns = [
 /** Matches rows to existing videos, locks these, resolves references and fills in unchanged values. */
 export async function resolveRows(tx: Db): Promise<void> {
   await tx.$executeRaw`ANALYZE "ImportVideo", "ImportPiece", "ImportPerformer", "ImportWords", "ImportCaption"`
-  // Locks the videos before names are created, as the video form does, and by id, as bulk changes do: the same order
-  // everywhere avoids deadlocks.
+  // Locks by id before names are created, as the video form and bulk changes do, which avoids deadlocks.
   await tx.$executeRaw`
     UPDATE "ImportVideo" i SET "videoId" = locked."id" FROM (
       SELECT i."line", v."id" FROM "ImportVideo" i JOIN "Video" v ON v."id" = coalesce(
@@ -203,7 +202,7 @@ export async function numberNames(tx: Db, all: ImportNames): Promise<void> {
 }
 
 /**
- * Creates new names. A new artist is published with the first of their videos. Call it after `resolveRows`.
+ * A new artist is published with the first of their videos. Call it after `resolveRows`.
  * @throws AppError conflict if someone has created one of the names in the meantime
  */
 export async function writeNames(tx: Db, all: ImportNames): Promise<void> {

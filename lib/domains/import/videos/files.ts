@@ -14,7 +14,6 @@ const pieceLists = { ragas: 'raga', talas: 'tala' } as const
 const listColumns = ['tags', 'pieces', 'performers', 'words', 'captions']
 const listTexts = { pieces: pieceLine, performers: performerText, words: formatLyricsLines, captions: captionsFile }
 
-/** @throws AppError validation if the file as a whole can't be read */
 export async function* readImportFile(
   chunks: AsyncIterable<Uint8Array>,
   format: ImportFormat,

@@ -83,8 +83,7 @@ const videos: ImportKind<ImportColumn, ImportValues, Omit<VideoImportSummary, 'r
 }
 
 /**
- * Imports all rows or, if any is bad, none. Does not check rights: operators' commands call it directly, everyone else
- * goes through `importAsStaff`.
+ * Checks no rights: operators' commands call it directly, everyone else goes through `importAsStaff`.
  * @throws AppError validation if the file can't be read or has too many new names; conflict if its names or references
  *   have changed in the meantime; forbidden if the actor has lost the right
  */

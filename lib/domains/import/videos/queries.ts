@@ -35,9 +35,8 @@ const FORMATTED = `is a number formatted by a spreadsheet: ${AS_TEXT}`
 const ROUNDED = `is a number rounded by a spreadsheet: ${AS_TEXT}`
 
 /**
- * Finds rows that would duplicate a video because a spreadsheet changed its id: 007 to 7, 7 to 7.00, 1-2 to a date, a
- * long number to 1.2E+10. The video is matched by id or, for exported rows, by source or name, unless it has its own
- * row in the file.
+ * Finds rows that would duplicate a video because a spreadsheet changed its id: 007 to 7, 1-2 to a date. The video is
+ * matched by id or, for exported rows, by source or name, unless it has its own row in the file.
  */
 export async function findChangedIds(tx: Db): Promise<BadRow[]> {
   const news = await tx.$queryRaw<{ line: number; id: string }[]>`

@@ -69,11 +69,9 @@ export const NUMBERED_VIDEO = '^#[1-9][0-9]{0,8}$'
 
 export type VideoRow = ImportRow<ImportColumn>
 
-/** New and matched names of all kinds. */
 export type ImportedNames = {
   /** New names with their first line; `near` are similar names of the catalogue or of earlier lines. */
   created: { kind: NameKind; name: string; line: number; near: string[] }[]
-  /** Spellings matched to an existing name by sound. */
   joined: { kind: NameKind; given: string; name: string; line: number }[]
 }
 

@@ -92,10 +92,7 @@ async function readTags(): Promise<Group[]> {
 /** The groups with the most videos. */
 const listed = (groups: Group[]) => groups.toSorted((a, b) => b.videos - a.videos).slice(0, VIMEO_LISTED)
 
-/**
- * Refreshes the list of folders, showcases and tags. Settings of groups that are gone from Vimeo are kept.
- * @throws AppError validation without a token; provider if Vimeo fails
- */
+/** Settings of groups that are gone from Vimeo are kept. @throws AppError validation without a token */
 export async function checkVimeo(actor: Actor): Promise<{ groups: number }> {
   requireActor(actor, 'content')
   return readVimeoGroups()
@@ -137,7 +134,6 @@ async function readMapping(tx: Db, id: number) {
 }
 type Mapping = Awaited<ReturnType<typeof readMapping>>
 
-/** Settings of a group as form values. */
 const choiceOf = ({ leavesOut, category, subCategoryId, seriesId, tagId, freeAccess }: Mapping) => ({
   choice: leavesOut ? 'out' : (category?.slug ?? ''),
   subCategoryId,
@@ -146,7 +142,6 @@ const choiceOf = ({ leavesOut, category, subCategoryId, seriesId, tagId, freeAcc
   access: freeAccess ? 'free' : 'premium',
 })
 
-/** Settings of a group for the audit log. */
 const factsOf = ({ name, leavesOut, category, subCategory, series, tag, freeAccess }: Mapping) => ({
   name,
   leftOut: leavesOut,
@@ -157,10 +152,7 @@ const factsOf = ({ name, leavesOut, category, subCategory, series, tag, freeAcce
   freeAccess,
 })
 
-/**
- * Saves the import settings of a group. A running import keeps the settings with which it started.
- * @throws AppError conflict if someone has changed them in the meantime
- */
+/** A running import keeps its settings. @throws AppError conflict if someone has changed them in the meantime */
 export async function saveVimeoMapping(actor: Actor, input: VimeoMappingInput): Promise<void> {
   requireActor(actor, 'content')
   return storeVimeoMapping(actor, input)

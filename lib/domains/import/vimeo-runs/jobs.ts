@@ -73,8 +73,7 @@ async function rescheduleRun(run: Run, error: unknown): Promise<void> {
 }
 
 /**
- * Advances the unfinished run by one page of videos. A lease makes sure that one process does; if it dies, another
- * continues with the next video.
+ * A lease makes sure that one process works; if it dies, another continues with the next video.
  * @param stopping no new video is started once it is aborted
  * @returns 1 if there is more to do at once
  * @throws internal errors, so that the worker pauses before it continues
@@ -221,13 +220,12 @@ const LOOK_MS = 1_000
 
 type Command = {
   by: AuditActor
-  /** Category of all videos, if there are no settings yet. */
   category: CategorySlug
   onProgress?: (run: VimeoRunDto) => void
 }
 
 /**
- * Runs an import to its end in this process, for the operators' command. Continues an unfinished run.
+ * For the operators' command. Continues an unfinished run.
  * @throws AppError as `beginVimeoRun`; internal errors, after which the run can be continued
  */
 export async function importFromVimeo({ by, category, onProgress }: Command): Promise<VimeoReport> {

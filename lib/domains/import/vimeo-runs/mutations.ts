@@ -22,11 +22,7 @@ export async function startVimeoRun(actor: Actor): Promise<{ id: number }> {
   return run
 }
 
-/**
- * Does not check rights, for operators' commands.
- * @throws AppError validation without a token; provider if Vimeo refuses it; conflict if another run is unfinished or
- *   no category is set
- */
+/** Checks no rights, for operators' commands. @throws AppError provider if Vimeo refuses the token; conflict */
 export async function beginVimeoRun(by: AuditActor): Promise<{ id: number }> {
   await requireVimeoScopes(fetchVimeo)
   return mapUniqueViolation({ run: 'An import is already running. Wait for it to finish, or stop it.' }, () =>
@@ -50,7 +46,6 @@ export async function beginVimeoRun(by: AuditActor): Promise<{ id: number }> {
   )
 }
 
-/** @throws AppError not_found if the run has ended */
 export async function stopVimeoRun(actor: Actor, { id }: { id: number }): Promise<void> {
   requireActor(actor, 'content')
   await db.$transaction(async (tx) => {
@@ -75,11 +70,7 @@ export class RunLost extends Error {}
 /** A process that has not renewed its lease for this long counts as dead. */
 export const LEASE_SECONDS = 120
 
-/**
- * Locks the run and renews this process's lease.
- * @param data columns to update; may override the lease
- * @throws RunLost
- */
+/** Renews this process's lease. @param data columns to update; may override the lease @throws RunLost */
 export async function lockRun(tx: Db, run: Run, data: Prisma.VimeoRunUncheckedUpdateManyInput = {}): Promise<Run> {
   const [held] = await tx.vimeoRun.updateManyAndReturn({
     where: { id: run.id, claims: run.claims, finishedAt: null },
@@ -108,7 +99,6 @@ export async function recordEntry(tx: Db, run: Run, kind: RunCount, entry: Entry
   })
 }
 
-/** Facts of a run for the audit log. */
 export const audited = (run: Run): AuditFacts => ({
   takenIn: run.takenIn,
   updated: run.updated,

@@ -34,7 +34,6 @@ export type VimeoMappingInput = z.output<typeof vimeoMappingSchema>
 
 export const vimeoPageQuerySchema = z.object({ run: z.coerce.number().int().positive().max(MAX_INT).optional() })
 
-/** A group with its settings. */
 export type VimeoMappingDto = {
   id: number
   kind: VimeoKind
@@ -49,7 +48,6 @@ export type VimeoMappingDto = {
   access: keyof typeof accessKinds
 }
 
-/** Maximum number of runs kept. */
 export const RUNS_KEPT = 20
 /** Maximum number of videos listed per kind in a report; the others are only counted. */
 export const ENTRIES_KEPT = 1000
@@ -69,7 +67,6 @@ export type EntryKind = (typeof entryKinds)[number]
 
 export type VimeoRunState = 'running' | 'waiting' | 'done' | 'stopped' | 'failed'
 
-/** Instants are ISO. */
 export type VimeoRunDto = {
   id: number
   state: VimeoRunState

@@ -33,7 +33,6 @@ const PLAIN = 400
 const createFingerprint = (text: string) =>
   text.length <= PLAIN ? text : createHash('sha256').update(text).digest('base64url')
 
-/** Imported values by field. */
 type ImportedFields = Record<string, ImportedField>
 
 /** Vimeo's values by field; `pieces` as a programme. Empty values are ignored. */
@@ -41,7 +40,6 @@ type Theirs = Record<'name' | 'description' | 'duration' | 'source' | 'thumbnail
   captions: CaptionTrackText[]
 }
 
-/** Labels of fields in the report. */
 const fieldNames: Record<string, string> = {
   name: 'title',
   duration: 'length',
@@ -70,8 +68,7 @@ async function decisionOf(run: Run, vimeoId: string, video: VimeoVideo): Promise
 }
 
 /**
- * Imports one video of the account, atomically, without overwriting edits by staff.
- * @returns true if a public video has changed
+ * Atomic, and never overwrites edits by staff. @returns true if a public video has changed
  * @throws RunLost; VimeoRefusal if Vimeo asks to wait
  */
 export async function importVideo(run: Run, video: VimeoVideo, ask: FetchVimeo): Promise<boolean> {
@@ -215,7 +212,6 @@ async function create(tx: Db, { vimeoId, theirs, decision }: New): Promise<numbe
 
 type Present = { id: number; vimeoId: string; name: string; theirs: Theirs; fields: ImportedFields }
 
-/** @returns true if a public video has changed */
 async function update(tx: Db, run: Run, { id, vimeoId, name, theirs, fields }: Present): Promise<boolean> {
   const { taken, changed, isPublic } = await write(tx, id, theirs, fields)
   await recordSeen(tx, run, vimeoId, taken)
@@ -230,11 +226,7 @@ async function copyOf(tx: Db, address: string): Promise<string | null> {
   return (await tx.remotePicture.findUnique({ where: { hash }, select: { url: true } }))?.url ?? null
 }
 
-/**
- * Writes Vimeo's values, except over edits by staff.
- * @param fields values of earlier imports
- * @returns values imported so far, and the changed fields
- */
+/** Writes Vimeo's values, except over edits by staff. @returns values imported so far, and the changed fields */
 async function write(tx: Db, id: number, theirs: Theirs, fields: ImportedFields) {
   const updatedAt = await lockVersion(tx, { table: 'Video', id, what: 'video' })
   const row = await readVideoDetail(tx, id)

@@ -20,10 +20,7 @@ type Membership = { folder: string | null; showcases: readonly string[]; tags: r
 /** Maximum folder depth followed; Vimeo's is lower. */
 const DEPTH = 20
 
-/**
- * Settings that apply to a video, by priority: its folder, parent folders, showcases, tags, all other videos. Showcases
- * and tags keep the order of the list.
- */
+/** By priority: folder, parent folders, showcases, tags, all other videos. */
 export function choicesOf(choices: readonly GroupChoice[], { folder, showcases, tags }: Membership): GroupChoice[] {
   const found: GroupChoice[] = []
   let key = folder
@@ -47,11 +44,7 @@ export type Decision =
       tagIds: number[]
     }
 
-/**
- * The first setting that skips the video or has a category decides on both, with sub-category and access; the first
- * with a series decides on the series; tags add up.
- * @param choices from `choicesOf`
- */
+/** The first setting that skips the video or has a category decides on both; the first with a series decides on it. */
 export function decide(choices: readonly GroupChoice[]): Decision {
   const first = choices.find(({ leavesOut, categoryId }) => leavesOut || categoryId !== null)
   const seriesId = choices.find((choice) => choice.seriesId !== null)?.seriesId ?? null
@@ -69,11 +62,9 @@ export function decide(choices: readonly GroupChoice[]): Decision {
 export type ImportedField = { theirs: string; ours: string }
 
 /**
- * Decides on a field without clearing it or overwriting edits by staff.
- * @param before null if the field was never imported
+ * Never clears a field or overwrites edits by staff. @param before null if the field was never imported
  * @param markOf converts a text to its form in `before`
- * @returns `none` if Vimeo has nothing new; `take` to write Vimeo's value; `same` if both agree; `keep` if staff have
- *   edited the field
+ * @returns `none`: nothing new; `take`: write Vimeo's value; `same`: both agree; `keep`: staff have edited the field
  */
 export function compare(
   before: ImportedField | null,

@@ -20,7 +20,6 @@ import {
   type VimeoVideo,
 } from './schema'
 
-/** @returns parsed JSON of Vimeo's API */
 export type FetchVimeo = (path: string) => Promise<unknown>
 
 /** @throws AppError provider if the response is malformed or links to itself; whatever `ask` throws */
@@ -59,10 +58,7 @@ export async function readVimeoTracks(
   return tracks
 }
 
-/**
- * Chapters as a programme of plain titles. Chapters after the end, and duplicates at one second, are skipped.
- * @returns '' if there are none
- */
+/** Skips chapters after the end, and duplicates at one second. @returns '' if there are none */
 export async function readVimeoChapters(video: VimeoVideo, ask: FetchVimeo): Promise<string> {
   const id = vimeoIdOf(video.uri)
   if (id === null) return ''
@@ -87,10 +83,7 @@ export async function readVimeoChapters(video: VimeoVideo, ask: FetchVimeo): Pro
   return piecesText(parsePieces(lines.filter((_, index) => !isBad.has(index + 1)).join('\n')).pieces)
 }
 
-/**
- * With the scope `public` alone, Vimeo silently lists public videos only.
- * @throws AppError provider; whatever `ask` throws
- */
+/** With the scope `public` alone, Vimeo silently lists public videos only. */
 export async function requireVimeoScopes(ask: FetchVimeo): Promise<void> {
   const told = vimeoScopeSchema.safeParse(await ask('/oauth/verify'))
   const scopes = told.success ? told.data.scope.split(/\s+/) : []

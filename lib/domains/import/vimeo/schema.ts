@@ -5,7 +5,6 @@ import { truncateAtGrapheme } from '@/lib/shared/format/format'
 export const VIMEO_FIELDS =
   'uri,name,description,duration,link,player_embed_url,pictures.sizes.link,pictures.sizes.width,metadata.connections.texttracks.total,created_time,privacy.view,privacy.embed,parent_folder.uri,tags.name,tags.canonical'
 
-/** Response of `GET /videos/{id}`. */
 export const vimeoVideoSchema = z.object({
   uri: z.string(),
   name: z.string().nullable().default(null),
@@ -35,7 +34,6 @@ export type VimeoVideo = z.output<typeof vimeoVideoSchema>
 
 const paging = z.object({ next: z.string().nullable().default(null) }).default({ next: null })
 
-/** Response of `GET /me/videos`. */
 export const vimeoPageSchema = z.object({
   total: z.number().default(0),
   data: z.array(vimeoVideoSchema),
@@ -71,14 +69,12 @@ export const vimeoChaptersSchema = z.object({
 })
 export const VIMEO_CHAPTER_FIELDS = 'title,timecode'
 
-/** Response of `GET /oauth/verify`; scopes are separated by spaces. */
 export const vimeoScopeSchema = z.object({ scope: z.string() })
 
 export const vimeoIdOf = (uri: string): string | null => /^\/videos\/(\d{1,20})/.exec(uri)?.[1] ?? null
 
 export const externalIdOf = (vimeoId: string): string => `vimeo:${vimeoId}`
 
-/** Name of a video or group, with a fallback. */
 export const vimeoName = (name: string | null, id: string): string =>
   truncateAtGrapheme(name?.trim() || `Vimeo ${id}`, 200)
 

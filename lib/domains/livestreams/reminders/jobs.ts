@@ -7,7 +7,6 @@ import { aboutStream } from './mails'
 import { REMIND_BEFORE_MS, type Reminder } from './policy'
 import { unsubscribeToken } from './queries'
 
-/** Maximum number of people per transaction. */
 const BATCH = 50
 /** Rows read per subquery: enough to get past those that other workers have locked. */
 const AHEAD = 10 * BATCH
@@ -30,9 +29,8 @@ const columns = {
 }
 
 /**
- * Queues a batch of due reminders. The announced start is stored in the transaction that queues the email, under row
- * locks, so that each start is announced once; a rescheduled livestream is announced again. Changes to the livestream
- * or the person wait for the locks, and then find the queued emails and remove them.
+ * The announced start is stored in the transaction that queues the email, under row locks, so that each start is
+ * announced once. Changes to the livestream or the person wait for the locks, then remove the queued emails.
  * @returns the number of people processed; null if the outbox has no capacity yet
  */
 export async function queueDueReminders(now: Date = new Date()): Promise<number | null> {
@@ -89,10 +87,7 @@ async function queueReminders(tx: Db, kind: Reminder, due: readonly Due[], now: 
   await queueTextMails(tx, `livestream-${kind}`, mails)
 }
 
-/**
- * Removes unsent emails about a livestream that was hidden or rescheduled, and resets its reminders so that they are
- * queued again. An email that is being delivered still arrives.
- */
+/** Resets the reminders, so that they are queued again. An email that is being delivered still arrives. */
 export async function cancelStreamReminders(tx: Db, livestreamId: number): Promise<void> {
   for (const kind of ['day', 'hour'] as const) {
     const mails = { some: { template: `livestream-${kind}`, sentAt: null } }

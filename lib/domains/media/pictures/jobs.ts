@@ -8,7 +8,6 @@ import { savePicture, fetchRemotePicture } from '@/lib/server/media/pictures/pic
 import { AppError } from '@/lib/shared/errors'
 import { countRemotePictures } from './queries'
 
-/** Maximum number of concurrent downloads per process. */
 const AT_ONCE = 4
 /** Maximum number of attempts, with a doubled wait after each. */
 const ATTEMPTS = 6
@@ -17,7 +16,6 @@ const FIRST_WAIT_SECONDS = 120
 const REFRESH_MS = 60_000
 
 let refreshedAt = -Infinity
-/** True if cached pages still show a replaced picture. */
 let isStale = false
 
 type Claimed = { hash: Uint8Array<ArrayBuffer>; address: string }
@@ -70,10 +68,7 @@ async function refreshPages(): Promise<void> {
   await beginGeneration()
 }
 
-/**
- * Copies remote pictures into our store, so that browsers load them only from us. Database triggers record the URLs.
- * @returns the number attempted; the caller repeats until it is 0
- */
+/** Database triggers record the URLs. @returns the number attempted; the caller repeats until it is 0 */
 export async function copyRemoteImages(stopping?: AbortSignal): Promise<number> {
   const claimed = await claim()
   if (claimed.length === 0) {

@@ -5,7 +5,6 @@ import { db } from '@/lib/server/db/client'
 import { savePicture } from '@/lib/server/media/pictures/pictures'
 import type { Actor } from '@/lib/shared/access/actor'
 
-/** @throws AppError validation at `picture`, too_large, unavailable */
 export async function uploadPicture(actor: Actor, bytes: Uint8Array): Promise<{ url: string }> {
   requireActor(actor, 'content')
   const { url, name, width, height } = await savePicture(bytes)

@@ -5,7 +5,6 @@ import type { Actor } from '@/lib/shared/access/actor'
 
 type PicturesLeft = { waiting: number; failed: number }
 
-/** Counts remote pictures still to be copied, and those that failed. */
 export async function countRemotePictures(): Promise<PicturesLeft> {
   const [waiting, failed] = await Promise.all([
     db.remotePicture.count({ where: { nextAttemptAt: { not: null } } }),

@@ -46,7 +46,6 @@ class StreamProblem extends Error {
   }
 }
 
-/** Claims the longest-waiting file in use, unless another stream is being created. */
 async function claim(): Promise<Claimed | undefined> {
   const [claimed] = await db.$queryRaw<Claimed[]>`
     UPDATE "FileStream" SET "attempts" = "attempts" + 1, "progress" = 0,
@@ -148,7 +147,6 @@ async function complete({ fileKey, attempts }: Claimed, { seconds }: VideoFacts)
   })
 }
 
-/** Retries during a brief database outage, so that hours of work aren't lost. */
 async function retryQuery<T>(ask: () => Promise<T>): Promise<T> {
   for (let step = 1; ; step += 1) {
     try {
@@ -160,10 +158,7 @@ async function retryQuery<T>(ask: () => Promise<T>): Promise<T> {
   }
 }
 
-/**
- * Releases the lease. @param message shown to staff; null keeps the previous one
- * @returns false if it was already lost
- */
+/** @param message shown to staff; null keeps the previous one @returns false if the lease was already lost */
 async function release(
   { fileKey, attempts }: Claimed,
   again: StreamProblem['again'],
@@ -236,10 +231,7 @@ async function make(claimed: Claimed, left: string[], ending: AbortController): 
 const tooLate = new StreamProblem('Creating the stream took longer than a day. Upload a smaller file.', 'never')
 const isTooLate = ({ reason }: AbortSignal) => reason === tooLate
 
-/**
- * Creates the HLS stream of one file in use, at low priority and one at a time across all processes.
- * @returns the number attempted
- */
+/** Works at low priority, one file at a time across all processes. @returns the number attempted */
 export async function makeStreams(stopping?: AbortSignal): Promise<number> {
   // Listed before claiming: once we hold the lease, these directories belong to nobody, however late they are removed.
   const left = await listWorkDirectories()

@@ -6,7 +6,6 @@ import { processState } from '@/lib/server/process-state'
 import type { Actor } from '@/lib/shared/access/actor'
 import { AppError } from '@/lib/shared/errors'
 
-/** Retries a failed stream. @throws AppError not_found if none has failed */
 export async function retryStream(actor: Actor, fileKey: string): Promise<void> {
   requireActor(actor, 'content')
   await db.$transaction(async (tx) => {

@@ -7,8 +7,7 @@ import { removeOldParts } from '@/lib/server/media/storage/parts'
 import { UPLOAD_DAYS } from './schema'
 
 /**
- * Removes uploads and their parts after `UPLOAD_DAYS` without progress. If a process died before recording a
- * completion, `removeFiles` removes the file unless it is used.
+ * If a process died before recording a completion, `removeFiles` removes the file unless it is used.
  * @throws Error if some could not be removed; the job retries
  */
 export async function purgeUploads(now: Date): Promise<number> {

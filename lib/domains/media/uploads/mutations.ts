@@ -42,7 +42,6 @@ const endOf = (type: BeginUpload['type']) =>
 
 const NO_MOV = 'This server can’t convert MOV files. Export it as MP4 with H.264 and AAC, and choose that file.'
 
-/** Readable but not guessable. */
 function newFileKey({ name, type }: BeginUpload): string {
   const plain = name
     .replace(/\.[^.]*$/, '')
@@ -54,7 +53,6 @@ function newFileKey({ name, type }: BeginUpload): string {
   return `videos/${plain || 'video'}-${randomBytes(12).toString('hex')}.${endOf(type)}`
 }
 
-/** @throws AppError too_large if the disk can't hold all uploads in progress */
 async function requireRoom(size: number): Promise<void> {
   const { _sum } = await db.upload.aggregate({
     where: { finishedAt: null, remoteId: null },
@@ -65,9 +63,7 @@ async function requireRoom(size: number): Promise<void> {
   if (size > room) throw new AppError('too_large', `The server has only ${inGigabytes(room)} of free space.`)
 }
 
-/**
- * Starts an upload, or resumes one with the same name, size and modification time. @throws AppError too_large, conflict
- */
+/** Starts an upload, or resumes one with the same name, size and modification time. */
 export async function beginUpload(actor: Actor, input: BeginUpload): Promise<UploadDto> {
   requireActor(actor, 'content')
   const limit = env().UPLOAD_MAX_GB * GIGABYTE
@@ -123,11 +119,7 @@ export async function signPart(actor: Actor, id: number, number: number): Promis
 
 const partTooLarge = () => new AppError('too_large', 'This part of the upload is too large.')
 
-/**
- * Appends bytes, one request at a time. Bytes received before an interruption are kept.
- * @param offset must equal the number of bytes received
- * @returns the next offset
- */
+/** One request at a time. @param offset must equal the number of bytes received @returns the next offset */
 export async function addToUpload(
   actor: Actor,
   id: number,
@@ -164,9 +156,7 @@ export async function addToUpload(
   }
 }
 
-/**
- * Validates an upload and moves it to the media store. Idempotent. @throws AppError validation at `fileKey`, conflict
- */
+/** Idempotent. @throws AppError validation at `fileKey`, conflict */
 export async function finishUpload(actor: Actor, id: number): Promise<ArrivedFile> {
   const upload = await requireUpload(actor, id)
   const { fileKey, name, remoteId } = upload
@@ -200,7 +190,6 @@ export async function finishUpload(actor: Actor, id: number): Promise<ArrivedFil
   return { fileKey, doubts: videoFileDoubts(facts, env().MAKE_STREAMS) }
 }
 
-/** Milliseconds, enough for two bucket requests. */
 const DISCARD = { timeout: 30_000 }
 
 /** A concurrent completion waits and finds the upload gone. @returns false if it is completed or gone */
@@ -217,7 +206,6 @@ function discard({ id, fileKey, remoteId }: UploadRow): Promise<boolean> {
   }, DISCARD)
 }
 
-/** Cancels an upload. @throws AppError not_found, unavailable, or conflict if it is complete */
 export async function removeUpload(actor: Actor, id: number): Promise<void> {
   if (await discard(await requireUpload(actor, id))) return
   await requireUpload(actor, id)

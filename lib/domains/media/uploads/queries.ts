@@ -35,7 +35,6 @@ export async function toUpload(row: UploadRow): Promise<UploadDto> {
   }
 }
 
-/** @throws AppError not_found unless the upload is the actor's own */
 export async function requireUpload(actor: Actor, id: number): Promise<UploadRow> {
   requireActor(actor, 'content')
   return found(await db.upload.findFirst({ where: { id, userId: actor.id }, select: uploadSelect }))

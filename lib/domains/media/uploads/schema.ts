@@ -4,7 +4,6 @@ import { videoFileTypes } from '@/lib/shared/media/video-file'
 
 /** Maximum size of a part: a slow connection sends it within the request timeout, and proxies accept it. */
 export const PART_BYTES = 8 * 1024 * 1024
-/** Maximum number of unfinished uploads per person. */
 export const OPEN_UPLOADS = 5
 /** Days after its last part during which an upload can be resumed. */
 export const UPLOAD_DAYS = 7
@@ -47,7 +46,6 @@ export type ArrivedFile = { fileKey: string; doubts: string[] }
 
 export type FileStreamDto = {
   state: 'waiting' | 'making' | 'ready' | 'failed'
-  /** Percentage of the file processed. */
   progress: number
   failure: string | null
 }

@@ -84,10 +84,7 @@ const countOf = (kind: StaffNameKind) =>
     .map((use) => `(SELECT count(*)::int FROM "${use.table}" u WHERE u."${use.column}" = n."id")`)
     .join(' + ')
 
-/**
- * Exact matches come first, then prefix matches, or else names that sound similar.
- * @param draft a script: only names whose spelling in it is unconfirmed
- */
+/** Exact matches come first. @param draft a script: only names whose spelling in it is unconfirmed */
 export async function listStaffNames(
   actor: Actor,
   { kind, query, page, draft }: NamesQuery,

@@ -81,12 +81,10 @@ export type MergePreview = {
   from: string
   into: string
   pieces: number
-  /** Number of videos that change. */
   videos: number
   compositions: number
   /** Compositions that both composers have and that are merged too; at most twenty. */
   joined: string[]
-  /** Aliases that the remaining name gains. */
   aliases: string[]
   /** Facts the merge discards, such as 'article, facts'. */
   lost: string

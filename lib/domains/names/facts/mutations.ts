@@ -16,10 +16,7 @@ async function idOf(tx: Db, kind: 'raga' | 'tala', name: string | undefined): Pr
   return rows[0]?.id ?? null
 }
 
-/**
- * @param facts from `cleanFacts`, without problems
- * @throws AppError validation if a composition's raga or tala is unknown
- */
+/** @param facts from `cleanFacts` @throws AppError validation if a composition's raga or tala is unknown */
 export async function writeFacts(tx: Db, kind: StaffNameKind, id: number, facts: Facts): Promise<void> {
   if (kind === 'form') return
   await nameRows(tx, kind).updateMany({ where: { id }, data: await columnsOf(tx, kind, facts) })

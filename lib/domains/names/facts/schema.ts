@@ -3,10 +3,7 @@ import { linkText, numberText, visibleText } from '@/lib/shared/format/pasted-te
 import { isNote, MELAKARTAS, thaats } from '@/lib/shared/music/melakarta'
 import type { Season, Watch } from '@/lib/shared/music/watches'
 
-/**
- * Facts about a name, as text that staff enter; unknown facts are absent. Forms, pages, structured data and the audit
- * log all read this table.
- */
+/** Unknown facts are absent. Forms, pages, structured data and the audit log all read this table. */
 
 export type FactKind = 'raga' | 'tala' | 'composer' | 'composition' | 'artist'
 
@@ -130,13 +127,11 @@ const artist = {
 
 const factFields = { raga, tala, composer, composition, artist } satisfies Record<FactKind, Record<string, FactField>>
 
-/** Non-empty facts by field. */
 export type Facts = Readonly<Record<string, string>>
 
 export const factFieldsOf = (kind: string): Readonly<Record<string, FactField>> =>
   Object.hasOwn(factFields, kind) ? factFields[kind as FactKind] : {}
 
-/** Normalises facts, and drops unknown fields and empty values. */
 export function cleanFacts(kind: string, given: Facts): Facts {
   const fields = Object.entries(factFieldsOf(kind))
   return Object.fromEntries(

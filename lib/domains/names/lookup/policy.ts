@@ -5,10 +5,7 @@ import { sameKeys, type NameOf } from '@/lib/shared/spelling/same'
 import { spellingsOf, type Spelling } from '@/lib/shared/spelling/spelling'
 import { plainLetters } from '@/lib/shared/spelling/words'
 
-/**
- * Matches names. Equal letters or an equal sound are certain and are matched automatically. Likely matches are
- * suggested to staff: an equal fold key, another known name, part of a person's name, or a typo.
- */
+/** Equal letters or an equal sound are matched automatically. Likely matches are suggested to staff. */
 
 export type NameKind = 'raga' | 'tala' | 'composer' | 'form' | 'composition' | 'artist' | 'series'
 
@@ -99,8 +96,7 @@ export class NameIndex<Row extends Named> {
     if (rows) return { rows: [...new Set(rows)], by: 'letters' }
     if (!this.bySound) {
       this.bySound = new Map()
-      // Cached only for these rows: later ones come from an import file, and a cached substring would keep the whole
-      // file in memory.
+      // Cached only for these rows: a cached substring of an import file would keep the whole file in memory.
       for (const row of this.rows) this.addSound(this.bySound, row, getCachedKeys)
     }
     // A script may not distinguish two names: then neither match is certain.
@@ -129,10 +125,7 @@ export async function nearEach<Name>(names: readonly Name[], near: (name: Name, 
   return names.map((_, place) => found[place] ?? [])
 }
 
-/**
- * Splits a cell into names at commas and slashes. Two names of the same thing, as in 'Kamavardhani/Pantuvarali', count
- * as one: the known one.
- */
+/** Two names of the same thing, as in 'Kamavardhani/Pantuvarali', count as one: the known one. */
 export function namesIn<Row extends Named>(index: NameIndex<Row>, cell: string): string[] {
   if (index.find(cell).rows.length > 0 || !/[,/]/.test(cell)) return [cell]
   const trimmed = (texts: string[]) => texts.map((text) => text.trim()).filter(Boolean)

@@ -68,9 +68,7 @@ export function cellsOf(
 /** Maximum number of new names with suggestions, enough for a long evening. */
 const ASKED = 50
 
-/**
- * @param text one piece per line; only the first `MAX_PIECES` count, and suggestions end after `ASKED` unknown names
- */
+/** @param text one piece per line; only the first `MAX_PIECES` count */
 export async function previewPieces(actor: Actor, text: string): Promise<PiecesPreview> {
   requireActor(actor, 'content')
   const pieces = parsePieces(text).pieces.slice(0, MAX_PIECES)

@@ -31,7 +31,6 @@ const changeSchema = z.object({
   kind: z.enum(staffNameKinds),
   into: z.int(),
   row: z.record(z.string(), z.unknown()),
-  /** Sub-categories of an artist. */
   genres: z.array(z.int()),
   gained: z.array(z.string()),
   /** Ids of the changed rows, in the order of the kind's `uses`. */
@@ -173,10 +172,7 @@ const genresOf = async (tx: Db, artistId: number) => {
   return genres.map(({ id }) => id)
 }
 
-/**
- * Undoes a merge, except for rows edited since. References to names merged or deleted in the meantime are redirected or
- * dropped.
- */
+/** Rows edited since are kept. References to names merged or deleted in the meantime are redirected or dropped. */
 export async function undoMerge(
   actor: Actor,
   { id }: { id: number },

@@ -8,5 +8,4 @@ export const ENOUGH_FACTS_SQL = String(ENOUGH_FACTS)
 export const INDEX_PAGE = 120
 /** Number of videos listed on a page; the rest require login. */
 export const PERFORMANCES = 24
-/** Maximum number of related names in a list. */
 export const RELATED = 72

@@ -170,7 +170,6 @@ export async function getPerformerSlug(id: number, now = new Date()): Promise<st
   return (await readPublicNames(db, 'performers', [id], now))[0]?.slug ?? null
 }
 
-/** Finds a public name by its current or a former slug. */
 export async function findName(kind: NamePageKind, slug: string, now = new Date()) {
   if (!SLUG.test(slug)) return null
   const [row] = await db.$queryRawUnsafe<{ id: number; slug: string }[]>(
@@ -183,7 +182,6 @@ export async function findName(kind: NamePageKind, slug: string, now = new Date(
   return row ?? null
 }
 
-/** Maximum number of ragas listed. */
 const LISTED = 500
 
 export type HourRef = NamePageRef & { watch: string | null; season: string | null }

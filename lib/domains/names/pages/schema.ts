@@ -21,7 +21,6 @@ export type NamePerformance = {
   name: string
   artist: string | null
   thumbnailUrl: string
-  /** Seconds. */
   duration: number
   free: boolean
   trailerId: number | null

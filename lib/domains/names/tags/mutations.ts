@@ -16,13 +16,11 @@ const factsOf = ({ type, tag, name, description }: Facts): Facts => ({ type, tag
 
 const taken = { tag: TAG_EXISTS }
 
-/** @param seen version the editor loaded */
 async function lockTag(tx: Db, id: number, seen?: string) {
   const version = await lockVersion(tx, { table: 'Tag', id, what: 'tag', seen })
   return { version, before: await tx.tag.findUniqueOrThrow({ where: { id }, select: tagSelect }) }
 }
 
-/** @throws AppError conflict at `tag` */
 export async function createTag(actor: Actor, input: CreateTagInput): Promise<TagDto> {
   requireActor(actor, 'content')
   return mapUniqueViolation(taken, () =>
@@ -70,7 +68,6 @@ export async function updateTag(
   )
 }
 
-/** Deletes a tag and removes it from all videos. */
 export async function deleteTag(actor: Actor, id: number): Promise<void> {
   requireActor(actor, 'content')
   await db.$transaction(async (tx) => {

@@ -37,7 +37,6 @@ export async function listTags(actor: Actor, { page, query }: AdminListQuery): P
   return pagedTo(rows.map(toTagDto), page, totalRecords)
 }
 
-/** @throws AppError not_found */
 export async function requireTag(actor: Actor, id: number): Promise<TagDto> {
   requireActor(actor, 'content')
   return toTagDto(found(await db.tag.findUnique({ where: { id }, select: tagSelect })))

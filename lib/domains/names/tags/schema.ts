@@ -14,7 +14,6 @@ export type TagDto = {
   tag: string
   name: string
   description: string | null
-  /** ISO instant of the last edit. */
   updatedAt: string
 }
 
@@ -33,7 +32,6 @@ export const tagCodeRule = (type: string) =>
   `${type === 'a' || type === 's' ? `${type}:` : "The type's letter and a colon"}, then 1 to 30 lowercase letters, digits or hyphens.`
 const DESCRIPTION_MAX = 1000
 
-/** One lowercase letter, a colon, then 1 to 30 lowercase letters, digits or hyphens. */
 const TAG_CODE = /^[a-z]:[a-z0-9-]{1,30}$/
 
 const typeSchema = z.enum(['a', 's'], TYPE_MISSING)

@@ -17,13 +17,9 @@ import {
   type TransliterationsInput,
 } from './schema'
 
-/** Maximum number of names drafted per transaction. */
 const PORTION = 500
 
-/**
- * Drafts the names that a trigger has marked as new or changed. Confirmed spellings are kept.
- * @param only a single name; without it, the next portion of all names
- */
+/** Confirmed spellings are kept. @param only a single name; without it, the next batch of all names */
 export async function draftTransliterations(tx: Db, only?: TransliteratedNameRef): Promise<number> {
   const taken = await tx.$queryRaw<{ kind: string; nameId: number }[]>`
     WITH taken AS MATERIALIZED (
@@ -74,10 +70,7 @@ const formatTransliterations = (spellings: TransliterationsInput['seen']) =>
     }),
   )
 
-/**
- * Redrafts the other scripts from the confirmed spellings. @throws AppError not_found, or conflict if edited by someone
- * else
- */
+/** @throws AppError not_found, or conflict if edited by someone else */
 export async function saveTransliterations(
   actor: Actor,
   { kind, id, spellings, seen }: TransliterationsInput,

@@ -1,9 +1,8 @@
 import type { WritingSystem } from '@/lib/shared/music/writing-systems'
 
 /**
- * Drafts names in Indian scripts from tables. Names are first written in Devanagari. The Unicode blocks of the other
- * scripts run parallel to it (ISCII order), so a letter is mapped by the distance between blocks; exceptions are listed
- * below. Sources: Unicode charts U+0900 to U+0D7F, and ISO 15919 for Latin letters.
+ * The Unicode blocks of Indian scripts run parallel (ISCII order), so a letter is mapped by the distance between
+ * blocks; exceptions are listed below. Sources: Unicode charts U+0900 to U+0D7F, and ISO 15919 for Latin letters.
  */
 
 const DEVANAGARI = 0x0900
@@ -92,7 +91,6 @@ function fromIndian(text: string): string {
     .replace(/[\u200c\u200d]/gu, '')
 }
 
-/** Replaces letters that other scripts lack. */
 const simplified = (text: string) =>
   text
     .normalize('NFD')
@@ -172,8 +170,6 @@ const isWrittenIn = (text: string, script: WritingSystem) =>
   })
 
 /**
- * Drafts a name in a script.
- * @param name in Latin letters
  * @param others more precise spellings, confirmed ones of other scripts first. One in this script is used as it is;
  *   otherwise one in another Indian script, then one with diacritics or capitals for long vowels
  */

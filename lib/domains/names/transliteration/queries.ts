@@ -41,7 +41,6 @@ export async function readLatinNames(
   })
 }
 
-/** Spellings by id, drafts included. */
 export async function readTransliterations(
   actor: Actor,
   kind: TransliteratedKind,
@@ -86,10 +85,7 @@ export function listConfirmedTransliterations(
   })
 }
 
-/**
- * Confirmed spellings, and drafts where `draftsAreShown`. A confirmed one applies to every row with the same name.
- * @param names as `kind:name`, a bounded number
- */
+/** Drafts only where `draftsAreShown`. @param names as `kind:name`, a bounded number */
 export async function listTransliterations(
   script: WritingSystem,
   names: readonly string[],

@@ -7,11 +7,7 @@ import {
 } from '@/lib/shared/music/writing-systems'
 import { rowIdSchema } from '@/lib/shared/row-id'
 
-/**
- * Scripts whose drafts readers see. Tables write usable Devanagari, Telugu, Kannada and Malayalam. Tamil spellings
- * follow usage that no table captures (the two letters n, voicing, honorific endings), so those drafts are mostly
- * wrong.
- */
+/** Tamil spelling follows usage that no table captures (two letters n, voicing), so its drafts are mostly wrong. */
 export const draftsAreShown: Readonly<Record<WritingSystem, boolean>> = {
   deva: true,
   taml: false,
@@ -23,7 +19,6 @@ export const draftsAreShown: Readonly<Record<WritingSystem, boolean>> = {
 /** Maximum length of a name with drafts, and of a spelling. */
 export const TRANSLITERATION_MAX = 200
 
-/** Maximum number of names per request. */
 const ASKED_AT_ONCE = 50
 
 const asked = z

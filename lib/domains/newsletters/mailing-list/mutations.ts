@@ -31,8 +31,7 @@ export async function leaveMailingList(token: string): Promise<{ unsubscribed: t
 }
 
 /**
- * Unsubscribes people whose address bounced, or who reported spam, from all lists. Ignores unknown addresses, because
- * the provider sends for others too, and events from before the person last joined the list.
+ * From all lists. Ignores events from before the person last joined the list.
  * @param events may repeat; of two for one address the last one wins
  */
 export async function recordMailEvents(events: MailEvent[]): Promise<void> {

@@ -8,17 +8,13 @@ import { withIdempotencyKey } from '@/lib/server/stripe/stripe-errors'
 import { LIST_MAX } from '@/lib/server/stripe/stripe-objects'
 import { AppError, PAYMENT_FAILURE } from '@/lib/shared/errors'
 
-/** Maximum length of a value in Stripe's metadata. */
 const METADATA_MAX = 500
 
 export type CheckoutRequest = {
   /** Must be on our own origin. By default, the purchased item. */
   redirectUrl?: string
-  /**
-   * Price the person saw, as a `priceKey`. If it has changed since, checkout shows the new price before charging it.
-   */
+  /** Price the person saw, as a `priceKey`. If it has changed since, checkout shows the new one first. */
   shown?: string
-  /** Origin the browser used; by default the public one. */
   origin?: string
 }
 
@@ -28,15 +24,11 @@ type CheckoutOffer = {
   own: Stripe.Checkout.Session[]
   /** Key of everything that makes two offers different: product, price, discount and return URL. */
   offer: string
-  /** First charge, in the currency's minor unit. */
   total: number
   parameters: () => Promise<Stripe.Checkout.SessionCreateParams>
 }
 
-/**
- * Reuses the open checkout of the same offer or opens a new one; closes the others of its kind.
- * @throws provider if Stripe's total differs from the price shown; that checkout is closed too
- */
+/** @throws provider if Stripe's total differs from the price shown; that checkout is closed too */
 export async function openCheckout({
   customer,
   own,

@@ -12,10 +12,7 @@ export const redirectQuerySchema = z.object({
   redirectUrl: z.string('Use a single return URL.').max(2000, 'This URL is too long.').optional(),
 })
 
-/**
- * `shown` is the `priceKey` of the price the person saw ('inr-400'). It never sets the price: if it differs, they are
- * asked again.
- */
+/** `shown` is the price the person saw ('inr-400'). It never sets the price: if it differs, they are asked again. */
 export const checkoutQuerySchema = redirectQuerySchema.extend({ shown: z.string().max(50).optional() })
 
 export type CheckoutAnswer = { url: string }

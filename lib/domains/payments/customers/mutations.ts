@@ -15,7 +15,6 @@ import { routes } from '@/lib/shared/routes/routes'
 
 const nameOf = ({ firstName, lastName }: Actor) => `${firstName} ${lastName}`.trim()
 
-/** A person has one customer per currency. */
 export async function listCustomers(tx: Db, userId: number): Promise<string[]> {
   const rows = await tx.billingCustomer.findMany({
     where: { userId },
@@ -101,10 +100,7 @@ async function createCustomer(actor: Actor, currency: CurrencyCode, key: string)
   return findCustomer(actor, currency)
 }
 
-/**
- * @param request `redirectUrl` must be on our own origin; `origin` is the one the browser used
- * @throws not_found if they never had a subscription
- */
+/** @param request `redirectUrl` must be on our own origin @throws not_found if they never had a subscription */
 export async function createPortalSession(
   actor: Actor,
   { redirectUrl, origin = env().APP_URL }: { redirectUrl?: string; origin?: string },

@@ -53,7 +53,6 @@ export async function grantFreeMonths(
   })
 }
 
-/** Idempotent. */
 export async function endFreeMembership(
   actor: Actor,
   { id: userId, membership: id }: { id: number; membership: number },

@@ -35,16 +35,13 @@ export async function listFreeMemberships(
   )
 }
 
-/** @returns ISO instant, or null */
 export async function getFreeUntil(actor: Actor, now: Date = new Date()): Promise<string | null> {
   requireActor(actor, 'user')
   const running = await findRunningFreeMembership(db, actor.id, now)
   return running?.endsAt.toISOString() ?? null
 }
 
-/**
- * Includes one that starts after `now`, because another process may have created it while the caller waited for a lock.
- */
+/** Also one that starts after `now`: another process may have created it while the caller waited for a lock. */
 export const findRunningFreeMembership = (tx: Db, userId: number, now: Date) =>
   tx.freeMembership.findFirst({
     where: { userId, endedAt: null, endsAt: { gt: now } },

@@ -26,7 +26,6 @@ export type FreeMonthsInput = z.output<typeof freeMonthsSchema>
 
 export const endFreeMembershipSchema = z.object({ id: number, membership: number })
 
-/** Instants are ISO. */
 export type FreeMembershipDto = {
   id: number
   reason: string

@@ -117,8 +117,7 @@ async function checkoutOf(actor: Actor, offer: PlanOffer, place: Place): Promise
 }
 
 /**
- * A coupon takes off an amount rather than a percentage, so that the charge equals the rounded price shown
- * (decision 5). Its id contains the amount, so a new price gets a new coupon.
+ * Takes off an amount, not a percentage, so that the charge equals the rounded price shown (decision 5).
  * @returns coupon id; null without a discount or if rounding cancels it out
  */
 async function ensureCoupon({ regular, price, discount }: PlanOffer): Promise<string | null> {
@@ -152,10 +151,7 @@ const onItsWay = () =>
 const unpaid = () =>
   new AppError('conflict', 'A payment for your Premium plan is due. Pay it under Manage Subscription.')
 
-/**
- * Asks Stripe, because our copy may be out of date; reads back a subscription whose event hasn't arrived.
- * @throws conflict
- */
+/** Asks Stripe, because our copy may be out of date; reads back a subscription whose event hasn't arrived. */
 async function requireNoSubscription(actor: Actor): Promise<void> {
   for (const customer of await listCustomers(db, actor.id)) {
     const { data } = await stripe().subscriptions.list({ customer, status: 'all', limit: 100 })
@@ -169,7 +165,6 @@ async function requireNoSubscription(actor: Actor): Promise<void> {
   }
 }
 
-/** In every currency. */
 async function listPlanCheckouts(actor: Actor): Promise<Stripe.Checkout.Session[]> {
   const customers = await listCustomers(db, actor.id)
   const lists = await Promise.all(
@@ -179,8 +174,7 @@ async function listPlanCheckouts(actor: Actor): Promise<Stripe.Checkout.Session[
 }
 
 /**
- * Concurrent requests (another currency, another page) can't see each other's new checkouts. The newest one stays open;
- * the latest request to get here sees them all.
+ * Concurrent requests can't see each other's new checkouts, but the latest to get here sees them all.
  * @throws conflict if this one isn't the newest
  */
 async function closeOlderCheckouts(actor: Actor, created: Stripe.Checkout.Session): Promise<void> {

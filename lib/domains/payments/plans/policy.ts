@@ -8,7 +8,6 @@ export type PlanOffer = {
   discount: number | null
 }
 
-/** Null unless it is a whole number from 1 to 100. */
 export function validDiscount(percent: number | null | undefined): number | null {
   return typeof percent === 'number' && Number.isInteger(percent) && percent >= 1 && percent <= 100 ? percent : null
 }
@@ -33,7 +32,7 @@ export function formatCharges({ regular, price, discount }: PlanOffer): string {
 type CardSettings = { STRIPE_SANDBOX: boolean; STRIPE_AUTOMATIC_TAX: boolean; STRIPE_PUBLISHABLE_KEY?: string | null }
 
 /**
- * Decides where the card is entered. Card fields in our page can't ask for the address that automatic tax needs.
+ * Card fields in our page can't ask for the address that automatic tax needs.
  * @returns `withCard` for our test-card fields, `elementKey` for Stripe's fields, neither for Stripe's own page
  */
 export function cardEntry(

@@ -35,10 +35,7 @@ const prospects: ImportKind<ProspectColumn, Values, Omit<ProspectSummary, 'rows'
   }),
 }
 
-/**
- * Imports all rows or, if any is invalid, none. Checks no rights: operator commands call it directly, everyone else
- * goes through `uploadProspects`.
- */
+/** Imports all rows or none. Checks no rights: operator commands call it directly, others through `uploadProspects`. */
 export const importProspects = (
   rows: AsyncIterable<ProspectRow>,
   options: ImportOptions,
@@ -105,10 +102,7 @@ async function merge(tx: Db): Promise<Omit<ProspectSummary, 'rows'>> {
   }
 }
 
-/**
- * @param file read completely, so that a slow upload doesn't hold a transaction open
- * @param options `dryRun` validates and reports without changing anything
- */
+/** @param file read completely, so that a slow upload doesn't hold a transaction open */
 export async function uploadProspects(
   actor: Actor,
   file: Uint8Array,

@@ -8,10 +8,7 @@ import type { Actor } from '@/lib/shared/access/actor'
 import { AppError } from '@/lib/shared/errors'
 import { discountHash } from './queries'
 
-/**
- * Links a discount to the owner of its email address, unless it is already linked or they have another one.
- * @returns true if the address was promised a discount, even if another account has it
- */
+/** @returns true if the address was promised a discount, even if another account has it */
 export async function claimProspect(tx: Db, userId: number, email: string): Promise<boolean> {
   if ((await tx.prospect.count({ where: { userId } })) === 0)
     await tx.prospect.updateMany({ where: { email, userId: null }, data: { userId } })
@@ -26,10 +23,7 @@ export async function moveProspect(tx: Db, userId: number, email: string): Promi
   await claimProspect(tx, userId, email)
 }
 
-/**
- * Anonymises the rows, which stay as a record of the offer. A used one keeps a hash of its email address, so that a new
- * account can't use it again.
- */
+/** Anonymises the rows. A used one keeps a hash of its email address, so that a new account can't use it again. */
 export async function removeProspects(tx: Db, { id: userId, email }: { id: number; email: string }): Promise<void> {
   const rows = await tx.prospect.findMany({
     where: { OR: [{ userId }, { email }] },
@@ -59,7 +53,6 @@ export async function setProspectUsed(actor: Actor, id: number, used: boolean): 
     const usedAt = used ? new Date() : null
     await tx.prospect.update({ where: { id }, data: { usedAt }, select: { id: true } })
     if (!used) {
-      // Left behind by a deleted account that used the discount.
       await tx.prospect.updateMany({ where: { addressHash: discountHash(before.email) }, data: { usedAt } })
     }
     await recordAudit(tx, actor, {

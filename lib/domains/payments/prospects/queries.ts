@@ -12,9 +12,7 @@ import type { ProspectDto, ProspectListQuery } from './schema'
 /** Identifies the address of a deleted account whose discount was used. @param email canonical */
 export const discountHash = (email: string): string => keyedHash('used discount', email)
 
-/**
- * Percentage off for the first year, or null. For verified addresses only and only once, even across account deletions.
- */
+/** For verified addresses only and only once, even across account deletions. */
 export async function prospectDiscount(actor: Actor): Promise<number | null> {
   if (!isVerified(actor)) return null
   const { email } = actor
@@ -54,10 +52,7 @@ export async function listProspects(
   return (isWhole ? paged : pagedTo)(data, page, total)
 }
 
-/**
- * Used by the plans page and by checkout, so that both agree.
- * @param countryCode country of the request; null if unknown
- */
+/** Used by the plans page and by checkout, so that both agree. @param countryCode null if unknown */
 export async function getPlanOffer(actor: Actor, countryCode: string | null): Promise<PlanOffer> {
   return planOffer(monthlyPrice(priceRegionOf(countryCode), 'premium'), await prospectDiscount(actor))
 }

@@ -53,7 +53,6 @@ export type ProspectDto = {
   id: number
   email: string
   discountPercent: number
-  /** ISO instant. */
   importedAt: string
   /** ISO instant; null while the discount is unused. */
   usedAt: string | null

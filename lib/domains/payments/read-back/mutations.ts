@@ -41,8 +41,7 @@ export const runInCustomerQueue: Queue = (key, work) =>
   (processState.providerQueue ??= createQueue(AT_ONCE, QUEUE_TIMEOUT_MS))(key, work)
 
 /**
- * Reads from Stripe outside a transaction, then stores the result in a short one (decision 26). If the
- * customer's version has changed in between, the result may be stale and is read again.
+ * Reads outside a transaction and stores in a short one; reads again if the customer changed meantime (decision 26).
  * @param read returns null if there is nothing to store
  */
 export function syncFromStripe(stripeCustomerId: string, read: (customer: Customer | null) => Promise<Write | null>) {

@@ -43,7 +43,6 @@ export const composeMembershipReturn = (invoice: string, price: Price): TextFact
 
 const inSingapore = (instant: Date) => `${formatInZone(instant.toISOString(), SINGAPORE_ZONE)} Singapore time`
 
-/** `number` is the rental's id. */
 type PaidRental = {
   number: number
   price: Price
@@ -53,7 +52,6 @@ type PaidRental = {
 }
 type Video = { id: number; name: string }
 
-/** '$5.00 USD' */
 const amountOf = (price: Price) => `${formatPrice(price, 'always')} ${price.currency.toUpperCase()}`
 
 export const composeRentalReceipt = (paid: PaidRental, video: Video): TextFacts<'rental-receipt'> => ({
@@ -71,7 +69,6 @@ export const composeRentalReceipt = (paid: PaidRental, video: Video): TextFacts<
   ],
 })
 
-/** For a video the person could already watch. */
 export const composeRentalReturn = (paid: PaidRental, video: Video): TextFacts<'rental-returned'> => ({
   facts: {
     video: video.name,

@@ -19,10 +19,7 @@ export async function readReceipt(customer: Customer, invoiceId: unknown, now: D
   return invoice && receiptOf(customer, invoice, now)
 }
 
-/**
- * Emails a receipt once per invoice. A payment that arrived after the membership ended is refunded, and the email says
- * so.
- */
+/** Once per invoice. A payment that arrived after the membership ended is refunded, and the email says so. */
 async function receiptOf({ id, user: to }: Customer, invoice: Stripe.Invoice, now: Date): Promise<Write | null> {
   const { id: stripeInvoiceId, amount_paid: amount, number, hosted_invoice_url: invoiceUrl = null } = invoice
   const ofMembership = invoice.billing_reason?.startsWith('subscription')
@@ -41,8 +38,7 @@ async function receiptOf({ id, user: to }: Customer, invoice: Stripe.Invoice, no
     await returned?.write?.(tx)
     if (returned?.outcome === 'now')
       return queueTextMail(tx, 'plan-returned', { to, ...composeMembershipReturn(number ?? stripeInvoiceId, price) })
-    // A disputed payment is neither refunded nor ours to keep, so nothing is sent. Refunds made by others send their
-    // own email.
+    // A disputed payment is neither refunded nor ours to keep. Refunds made by others send their own email.
     if (returned) return
     const receipt = composeMembershipReceipt({
       price,

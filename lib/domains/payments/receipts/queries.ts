@@ -59,10 +59,7 @@ export async function listPayments(actor: Actor): Promise<PaymentDto[]> {
     .slice(0, PAYMENTS)
 }
 
-/**
- * Fetches the URL of the provider's receipt every time, because Stripe's URLs expire.
- * @param id as in `paymentParamsSchema`
- */
+/** Fetches the provider's URL every time, because Stripe's URLs expire. @param id as in `paymentParamsSchema` */
 export async function getPaymentDocument(actor: Actor, id: string): Promise<string> {
   requireActor(actor, 'user')
   const address = /^\d+$/.test(id) ? await receiptOfRental(actor, Number(id)) : await pageOfInvoice(actor, id)

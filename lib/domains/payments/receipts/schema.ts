@@ -7,7 +7,6 @@ export const paymentParamsSchema = z.object({ document: z.string().regex(/^(in_\
 export type PaymentDto = {
   title: string
   price: Price
-  /** ISO instant. */
   paidAt: string
   isRefunded: boolean
   documentHref: string
@@ -17,13 +16,11 @@ export type PersonInvoiceDto = {
   id: string
   price: Price
   refunded: Price
-  /** ISO instant. */
   paidAt: string
   /** Null in the sandbox, which has no such pages. */
   providerUrl: string | null
 }
 
-/** Instants are ISO. */
 export type PersonRentalDto = {
   id: number
   video: { id: number; name: string }

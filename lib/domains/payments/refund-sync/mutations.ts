@@ -19,7 +19,6 @@ import { idSchema } from '@/lib/shared/row-id'
 export const REFUNDED_BY = 'staff'
 export const REFUNDED_TO = 'person'
 
-/** Handles refunds and disputes, including reversed ones. */
 export async function readPaymentOfEvent(customer: Customer, event: Stripe.Event, now: Date): Promise<Write | null> {
   const object = event.data.object
   const isOfMoney = object.object === 'refund' || object.object === 'dispute'

@@ -25,18 +25,12 @@ const OURS = { by: 'product' }
 export const isOurs = ({ metadata }: Stripe.Refund): boolean => metadata?.by === OURS.by
 
 export type RefundOutcome = {
-  /**
-   * 'now' if this call refunded it, 'before' if it was already refunded, 'disputed' if the payer's bank will decide
-   * instead.
-   */
+  /** 'before' if it was already refunded, 'disputed' if the payer's bank will decide instead. */
   outcome: 'now' | 'before' | 'disputed'
   write: Write | null
 }
 
-/**
- * Idempotent: Stripe repeats its response to the key for a day, so that a refund whose record was lost is still
- * recorded. Refunds by others aren't recorded as ours.
- */
+/** Idempotent: Stripe repeats its response for a day, so a refund whose record was lost is still recorded. */
 export async function refund(paymentIntent: string): Promise<RefundOutcome> {
   if (await isRecorded(paymentIntent)) return { outcome: 'before', write: null }
   try {
@@ -53,8 +47,7 @@ export async function refund(paymentIntent: string): Promise<RefundOutcome> {
 }
 
 /**
- * Refunds debits that settled after the subscription had ended, or everything if it began at the moment of the
- * deletion.
+ * Refunds debits that settled after the subscription had ended.
  * @param subscription ended, of a customer without a person
  * @param wasTheirs true if it existed before the deletion; payments made before its end are then kept
  */

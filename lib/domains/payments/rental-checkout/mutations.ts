@@ -20,7 +20,6 @@ import { formatPrice, minorUnits, RENTAL_DAYS } from '@/lib/shared/money/prices'
 import { sameOriginPath } from '@/lib/shared/routes/redirect'
 import { routes } from '@/lib/shared/routes/routes'
 
-/** Maximum length of the product name sent to Stripe. */
 const NAME_MAX = 200
 
 const refusals: Record<RentalRefusal, string> = {
@@ -29,10 +28,7 @@ const refusals: Record<RentalRefusal, string> = {
   running: 'You have already rented this video.',
 }
 
-/**
- * Price and currency are decided here, never by the browser. Conflicts if the price shown has changed.
- * @param request `countryCode` of the request, null if unknown
- */
+/** Price and currency are decided here, never by the browser. Conflicts if the price shown has changed. */
 export async function createRentalCheckout(
   actor: Actor,
   videoId: number,

@@ -29,7 +29,6 @@ export function purchaseOutcome({ isShown, hasAccount, couldWatch, isReturned }:
   return isReturned ? 'returned' : 'opens'
 }
 
-/** Nobody pays for something they don't get. */
 export const isToRefund = (outcome: PurchaseOutcome): boolean =>
   ['video-gone', 'account-gone', 'open-already'].includes(outcome)
 

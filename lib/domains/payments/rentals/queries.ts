@@ -42,11 +42,9 @@ export async function getOwnPrices(videoId: number): Promise<OwnPrices> {
   return readOwnPrices(video?.rentalPrices ?? {})
 }
 
-/** @param countryCode country of the request; null if unknown */
 export const getRentalPrice = async (videoId: number, countryCode: string | null): Promise<Price> =>
   rentalPrice(priceRegionOf(countryCode), await getOwnPrices(videoId))
 
-/** @param countryCode country of the request; null if unknown */
 export async function getRentalOffer(
   actor: Actor,
   videoId: number,

@@ -9,13 +9,11 @@ export const readOwnPrices = (stored: unknown): OwnPrices => ownPricesSchema.par
 export type RentalDto = {
   id: number
   video: VideoCardDto
-  /** ISO instants. */
   paidAt: string
   expiresAt: string
 }
 
 export type OwnRental = {
-  /** ISO instant. */
   expiresAt: string
   /** Milliseconds left by the server's clock, because the browser's may be wrong. */
   leftMs: number

@@ -23,11 +23,7 @@ const NO_PAYMENT = "This payment can't be refunded here. Check it with the payme
 const DISPUTED = "This payment is disputed, so it can't be refunded. The person's bank will decide."
 const FULLY_REFUNDED = 'This payment has already been refunded in full.'
 
-/**
- * Refunds only if Stripe's total still equals `seen`, so that two tabs, two staff members or a repeated request refund
- * once.
- * @param input `seen`: total already refunded when the form was opened, in the currency's minor unit
- */
+/** Refunds only if Stripe's total still equals `input.seen`, so that two tabs or a repeated request refund once. */
 export async function refundPayment(actor: Actor, input: RefundInput, now: Date = new Date()): Promise<void> {
   requireActor(actor, 'money.out')
   requireFreshProof(actor)
@@ -75,9 +71,8 @@ async function refundPart(actor: Actor, paymentIntent: string, input: RefundInpu
 }
 
 /**
- * The idempotency key contains the refund's number: of two concurrent requests Stripe performs one and rejects the
- * other. A failed key is blocked for a day, so the next attempt takes a new one.
- * @param known number of refunds the payment already has
+ * Concurrent requests share the key, so Stripe rejects one. A failed key is blocked for a day; the next attempt takes
+ * a new one. @param known number of refunds the payment already has
  * @returns false if another refund was made instead
  */
 async function createRefund(order: Stripe.RefundCreateParams, known: number): Promise<boolean> {
@@ -142,10 +137,7 @@ export async function cancelSubscriptionOf(
   await syncFromStripe(stripeCustomerId, async (customer) => customer && readSubscriptions(customer, now))
 }
 
-/**
- * Recorded before Stripe is asked, in its own transaction: staff who have lost the right cancel nothing, and a lost
- * response still leaves an entry. Entries are never deleted, so a refusal adds another.
- */
+/** Recorded before Stripe is asked, so that a lost response still leaves an entry. A refusal adds another. */
 async function cancelAtProvider(actor: Actor, userId: number, subscription: string, isNow: boolean): Promise<void> {
   const entry = { entity: 'User', entityId: userId, after: { subscription } }
   const asked = { ...entry, action: isNow ? 'cancel-now' : 'cancel-at-period-end' }

@@ -16,8 +16,7 @@ const NOBODY = { name: '', email: '', phone: '', description: '', address: '', s
 const NOBODY_PAYS = { name: '', email: '', phone: '', address: '' } as const
 
 /**
- * Closes open checkouts, cancels subscriptions and clears personal data at Stripe. Idempotent, so that a failed attempt
- * can be repeated. Customers stay at Stripe, because their invoices are needed for bookkeeping.
+ * Idempotent. Customers stay at Stripe, because their invoices are needed for bookkeeping.
  * @throws provider, with a message that nothing was deleted
  */
 export async function endBilling(userId: number): Promise<void> {
@@ -29,8 +28,7 @@ export async function endBilling(userId: number): Promise<void> {
   try {
     for (const { stripeCustomerId, subscriptions } of customers) {
       const known = await endCustomer(stripeCustomerId)
-      // If our copy says that a customer unknown to Stripe is paying, our key belongs to another account: deleting the
-      // person would leave them paying without an account.
+      // If a customer unknown to Stripe is paying in our copy, our key belongs to another account.
       if (!known && subscriptions.some(({ status }) => !hasEnded(status))) {
         throw new AppError('provider', NOT_CANCELLED, { cause: new Error(`unknown customer ${stripeCustomerId}`) })
       }

@@ -85,7 +85,6 @@ function subscriptionsOf(query: string): Prisma.SubscriptionWhereInput {
   return { user: personNamed(query) }
 }
 
-/** Our copy of Stripe's data, latest period end first. */
 export async function listSubscriptions(
   actor: Actor,
   { page, query, status }: SubscriptionListQuery,

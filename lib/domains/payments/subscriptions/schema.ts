@@ -24,7 +24,6 @@ export const subscriptionListQuerySchema = adminListQuerySchema.extend({
 })
 export type SubscriptionListQuery = z.output<typeof subscriptionListQuerySchema>
 
-/** Instants are ISO. */
 export type SubscriptionDto = {
   id: number
   status: string
@@ -35,7 +34,6 @@ export type SubscriptionDto = {
   discountPercent: number | null
   startedAt: string
   currentPeriodEnd: string
-  /** Set once it is cancelled. */
   cancelAt: string | null
   cancelAtPeriodEnd: boolean
   endedAt: string | null
@@ -43,7 +41,6 @@ export type SubscriptionDto = {
   providerUrl: string | null
 }
 
-/** Instants are ISO. */
 export type MembershipDto = {
   status: string
   /** Null if it ends before the next renewal. */

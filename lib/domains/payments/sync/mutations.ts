@@ -123,10 +123,7 @@ function saveDiscountUse({ userId, user }: Customer, now: Date): Write | null {
     void (await tx.prospect.updateMany({ where: { OR: theirs, usedAt: null }, data: { usedAt: now } }))
 }
 
-/**
- * Start of the grace period: creation of the oldest open invoice after the last paid one; null if staff closed them
- * all.
- */
+/** Creation of the oldest open invoice after the last paid one; null if staff closed them all. */
 async function firstFailure({ id }: Stripe.Subscription): Promise<Date | null> {
   const { data } = await stripe().invoices.list({ subscription: id, limit: 100 })
   const lastPaid = data.findIndex(({ status }) => status === 'paid')
@@ -135,10 +132,7 @@ async function firstFailure({ id }: Stripe.Subscription): Promise<Date | null> {
   return oldest ? dateOfUnix(oldest.created) : null
 }
 
-/**
- * Records late payments for the revenue report, which has no other trace of them.
- * @param failed `since`: first failed renewal; `until`: first one still unpaid, or null
- */
+/** For the revenue report. @param failed `since`: first failed renewal; `until`: first one still unpaid, or null */
 async function readRecovery(
   { id, currency }: Stripe.Subscription,
   failed: { since: Date; until: Date | null },
@@ -159,8 +153,8 @@ async function readRecovery(
 }
 
 /**
- * Ignores the event's content and reads the customer back from Stripe, so events may be repeated, late or out of order
- * (decision 11). State and event id are stored in one transaction; if it fails, Stripe sends the event again.
+ * Reads the customer back from Stripe, so events may be repeated, late or out of order (decision 11). State and event
+ * id are stored in one transaction; if it fails, Stripe sends the event again.
  */
 export async function handleStripeEvent(event: Stripe.Event, now: Date = new Date()): Promise<'processed' | 'known'> {
   const report = (outcome: string) =>

@@ -20,10 +20,7 @@ async function lockPlaylist(tx: Db, { id, userId }: { id: number; userId: number
   return playlist
 }
 
-/**
- * Ends the playlist's link and its followers, and emails the owner the reason. Sharing stays off until staff allow it
- * again. Idempotent.
- */
+/** Also ends its follows. Sharing stays off until staff allow it again. Idempotent. */
 export async function takeDownPlaylist(
   actor: Actor,
   { id, userId, reason }: TakeDownInput,

@@ -12,14 +12,11 @@ import type { Query } from '@/lib/shared/spelling/spelling'
 /** Fields with proper names. Two words rarely mean just a form, a genre or a venue. */
 const PROPER: ReadonlySet<SearchFieldName> = new Set(['artist', 'piece', 'composition', 'raga', 'tala', 'composer'])
 
-/**
- * One page of result ids, with the matching terms, the letters of the words they answer, and the text that was read.
- */
+/** Ids of one page, with the matching terms, the letters of the words they answer, and the text that was read. */
 export type Answer = RankedPage & { candidates: readonly Candidate[]; letters: readonly string[]; text: string }
 
 type PageInput = Pick<SearchInput, 'subCategories' | 'page'> & { size: number }
 
-/** Answers the first reading with results; null without readings. */
 export async function findAnswer(input: PageInput, readings: readonly Reading[], now: Date): Promise<Answer | null> {
   let answer: Answer | null = null
   for (const reading of readings) {
@@ -46,10 +43,7 @@ async function answerReading(input: PageInput, { text, queries, isLast }: Readin
   return { ...(await rankVideos(nearest, [1], { ...scope, least })), ...about }
 }
 
-/**
- * @param queries forms of one query, not empty; the last has only the significant words
- * @returns `least` is the minimum score for the whole query
- */
+/** @param queries not empty; the last has only the significant words @returns `least` is the minimum score */
 export async function rankBySound(queries: readonly Query[], scope: Omit<Scope, 'least'>) {
   const candidates = await listCandidates(queries, scope)
   const wordLengths = lengthsOfWords(queries.at(-1), candidates)
@@ -63,10 +57,7 @@ function lengthsOfWords(query: Query | undefined, candidates: readonly Candidate
   return scored.map((word) => word.length)
 }
 
-/**
- * Finds names for a query without results: things with each word among their names, as in 'tarana thillana', or else
- * names that match all words but one.
- */
+/** Things with each word among their names, as in 'tarana thillana', or else names that match all words but one. */
 function nearestNames(candidates: readonly Candidate[]): Candidate[] {
   const byEachWord = candidates
     .map((candidate) => ({ ...candidate, whole: Math.min(...candidate.words) }))

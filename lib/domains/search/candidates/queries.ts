@@ -15,9 +15,7 @@ import { broadKey } from '@/lib/shared/spelling/fold'
 import type { Query, Spelling } from '@/lib/shared/spelling/spelling'
 import { plainWords } from '@/lib/shared/spelling/words'
 
-/** Maximum number of query words used; more don't narrow the results. */
 const MAX_WORDS = 8
-/** Maximum number of keys read per probe. */
 const KEYS_READ = 60
 /** Maximum number of them used, the most similar first. */
 const KEYS_FOLLOWED = 40
@@ -41,18 +39,13 @@ export type Candidate = {
   id: number
   field: SearchFieldName
   text: string
-  /** 0 to 1, for the whole query. */
   whole: number
-  /** 0 to 1, for each query word. */
   words: number[]
-  /** 0 to 1, for all query words but one. */
   rest: number
   fit: Fit
 }
 
-/**
- * `near` finds similar keys, `whole` does so for the whole query and keeps all, `prefix` finds keys that start with it.
- */
+/** `whole` is like `near` for the whole query and keeps all. */
 type Probe = { key: string; kind: 'whole' | 'near' | 'prefix' }
 type KeyIds = { near: number[]; begun: number[] }
 
@@ -88,9 +81,7 @@ const keysOf = prepared<{ at: number; id: number; key: string }>(`
       ORDER BY length("key"), "id" LIMIT ${KEYS_OPENED})
   ) w`)
 
-/**
- * Nearly every key resembles some key of three letters, so short keys match only if they start with the same sounds.
- */
+/** Nearly every key resembles some key of three letters, so short keys need the same first sounds. */
 async function listKeyIds(probes: readonly Probe[], fromTamil: boolean): Promise<KeyIds> {
   const column = (fits: (probe: Probe) => boolean, of: (key: string) => string) =>
     probes.map((probe) => (fits(probe) ? of(probe.key) : null))
@@ -149,10 +140,7 @@ const spellingsWith = prepared<StoredSpelling>(`
       AND ($5::boolean OR p."subCategoryId" = ANY($6::int[]))
   )`)
 
-/**
- * A short prefix is compared literally, because nearly every name has a word that sounds like it.
- * @param letters of the word being typed
- */
+/** Compares a short prefix literally: nearly every name has a word that sounds like it. @param letters being typed */
 async function listSpellings(
   { near, begun }: KeyIds,
   letters: string,
@@ -233,7 +221,6 @@ const unscored = (id: number, field: SearchFieldName, text: string, query: Query
   fit: 'loose',
 })
 
-/** True if the query names this form itself, not a kind of it. */
 const isNamedForm = ({ term: { field, fit, whole }, isGeneral }: TermScore) =>
   field === 'form' && fit === 'all' && whole >= LEAST_KIND && !isGeneral
 

@@ -16,9 +16,7 @@ const NAME = -2
 const WHOLE_VIDEO = -1
 /** A word with fewer postings is rare. Postings of frequent words are counted only up to this number. */
 const FEW = 2048
-/**
- * If all words are frequent: number of newest postings read for the rarest; the others are read back to the same date.
- */
+/** If all words are frequent: number of newest postings read for the rarest. */
 const WINDOW = 4096
 /** Cost of reading one video's terms, in postings read sequentially. */
 const LOOKUP = 8
@@ -33,12 +31,10 @@ type PartTerm = { term: number; isName: boolean; scores: number[] }
 
 const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0)
 
-/** Maximum combined score: the sum of each word's best score. */
 function bestOf(terms: readonly PartTerm[]): number {
   return sum((terms[0]?.scores ?? []).map((_, word) => Math.max(...terms.map(({ scores }) => scores[word] ?? 0))))
 }
 
-/** Upper bound for videos that contain only these terms. */
 function boundOf(terms: readonly PartTerm[]): number {
   const named = bestOf(terms.filter(({ isName }) => isName))
   return Math.max(named * IN_NAME, bestOf(terms) * TOGETHER + IN_ONE_PIECE_BY) + ROUNDING
@@ -49,7 +45,6 @@ const without = (word: number) => (term: PartTerm) => ({ ...term, scores: term.s
 const isEnough = (terms: readonly PartTerm[]) => terms.length > 1 && bestOf(terms) >= LEAST_TOGETHER - ROUNDING
 
 /**
- * Computes the parameters of `combinationSql`.
  * @param lengths of the query words, used as weights
  * @returns `words`: number of matched words. `values`: terms; bit masks of the words they match; 1 for words of a name;
  *   scores per word; upper bounds for videos with terms of one word only; upper bound for videos that lack a word
@@ -78,10 +73,7 @@ export function combinationValues(parts: readonly Part[], lengths: readonly numb
   }
 }
 
-/**
- * SQL that scores videos by `hits`. The words of a name count as one place.
- * @param several excludes videos with a single matching term
- */
+/** The words of a name count as one place. @param several excludes videos with a single matching term */
 function scoresOf(hits: string, columns: readonly string[], several = false): string {
   const each = (make: (column: string) => string, between: string) => columns.map(make).join(between)
   const [total, best] = [columns.join(' + '), each((column) => `max(${column})`, ' + ')]
@@ -95,8 +87,7 @@ function scoresOf(hits: string, columns: readonly string[], several = false): st
         max(${total}) FILTER (WHERE place = ${WHOLE_VIDEO}) AS whole
       FROM (${places}) place GROUP BY "videoId"
       HAVING ${best} >= ${LEAST_TOGETHER} ${several ? 'AND min(least) < max(most)' : ''}`
-  // Rounds to three digits. `numeric` rounds like JavaScript but is ten times slower, so it is used only for exact
-  // halves.
+  // Rounds to three digits. `numeric` rounds like JavaScript but is ten times slower, so only for exact halves.
   return `
     SELECT "videoId", "publishedAt", CASE WHEN abs(score - floor(score) - 0.5) < 1e-6
       THEN round((score / 1000)::numeric, 3)::float8 ELSE round(score) / 1000 END AS score
@@ -109,15 +100,12 @@ function scoresOf(hits: string, columns: readonly string[], several = false): st
 }
 
 /**
- * SQL that finds and scores videos in which several terms match the query words. It starts from the rarest word and
- * looks up the others only in its videos; if all words are frequent, the rarest is estimated. Videos with all words are
- * always found. If `least.sure` is false, others may score high enough: run it again with the last parameter true for
- * exact counts.
+ * Starts from the rarest word and looks up the others only in its videos. Videos with all words are always found. If
+ * `least.sure` is false, others may score high enough: run it again with the last parameter true for exact counts.
  * If even the rarest word is frequent, only videos as recent as its newest postings are read (`span.since`, otherwise
  * null), so the cost doesn't grow with the catalogue.
- * Two large relations are never joined: the planner can't estimate their sizes and would choose a nested loop. `(… IN
- * (…)) IS TRUE` is always a hashed subplan.
- * @param words number of matched query words
+ * Never joins two large relations: the planner can't estimate their sizes and would choose a nested loop. `(… IN (…))
+ * IS TRUE` is always a hashed subplan.
  * @param at number of the first placeholder: the values of `combinationValues`, then the flag for exact counts
  * @param inScope SQL condition on a posting p
  * @param best SQL of the best score of a single term

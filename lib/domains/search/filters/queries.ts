@@ -28,7 +28,6 @@ function passes({ category, form, raga, captions }: SearchFilters): Prisma.Sql {
   return Prisma.join(conditions, ' AND ')
 }
 
-/** @returns in the order of the ids */
 export async function listPassing(ids: readonly number[], filters: SearchFilters): Promise<number[]> {
   const rows = await db.$queryRaw<{ id: number }[]>`
     SELECT v."id" FROM unnest(${ids}::int[]) WITH ORDINALITY AS f("id", "at") JOIN "Video" v ON v."id" = f."id"
@@ -52,9 +51,7 @@ function newestIn({ category, subCategories }: Narrowed, limit: number, now: Dat
   return Prisma.sql`SELECT "id" FROM (${subCategories.length > 0 ? ofEach : ofOne}) v`
 }
 
-/**
- * SQL: ids of candidate videos. Rare symbols and captions are read in full; otherwise the newest videos are scanned.
- */
+/** Rare symbols and captions are read in full; otherwise the newest videos are scanned. */
 function candidates(filters: Narrowed, signs: readonly string[], most: number, now: Date): Prisma.Sql {
   const { category, raga, form, captions, subCategories } = filters
   const isOne = ![raga && form, category, captions, signs[0], subCategories[0]].some(Boolean)
@@ -71,10 +68,7 @@ function candidates(filters: Narrowed, signs: readonly string[], most: number, n
     SELECT "id" FROM few UNION SELECT v."id" FROM (${newestIn(filters, LOOKED_THROUGH, now)}) v WHERE ${isMore}`
 }
 
-/**
- * If thousands have the raga or form, only the newest of them are checked; if thousands have the symbols or captions,
- * the newest videos and some older ones are.
- */
+/** If thousands match, only the newest of them are checked, or the newest videos and some older ones. */
 export async function listNewestPassing(
   filters: Narrowed,
   signs: readonly string[],

@@ -15,11 +15,8 @@ import { truncateAtGrapheme } from '@/lib/shared/format/format'
 import { transliteratedKinds, type TransliteratedKind } from '@/lib/shared/music/writing-systems'
 import { plainWords } from '@/lib/shared/spelling/words'
 
-/** Number of videos indexed per transaction; more would hold locks too long. */
 const BATCH = 200
-/**
- * Maximum number of videos indexed within the mutation that changed them, so that single edits are searchable at once.
- */
+/** Maximum number of videos indexed within the mutation, so that single edits are searchable at once. */
 const INDEXED_AT_ONCE = 50
 const TERM_BATCH = 500
 const TRANSACTION = { maxWait: 20_000, timeout: 60_000 }
@@ -114,16 +111,12 @@ function occurrencesOf(video: IndexedVideo, inScripts: InScripts): Occurrence[] 
   ]
 }
 
-/** Titles of a composition other than its piece's. */
 function otherTitles(title: string, composition: { title: string; aliases: string[] } | null): Named {
   if (!composition || (composition.title === title && composition.aliases.length === 0)) return null
   return { name: composition.title, aliases: composition.aliases }
 }
 
-/**
- * Updates the index within the mutation's transaction. For many videos only dates and sub-categories are updated at
- * once, so that drafts can't be found; the job does the rest.
- */
+/** For many videos only dates and sub-categories are updated at once, so that drafts can't be found. */
 export async function indexChangedVideos(tx: Db, ids: readonly number[]): Promise<void> {
   if (ids.length <= INDEXED_AT_ONCE) return indexVideos(tx, ids)
   await tx.$executeRaw`

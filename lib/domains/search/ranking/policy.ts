@@ -13,10 +13,7 @@ export function isKindOf(query: Spelling, text: Spelling): boolean {
   return text.fold.length >= HEAD_LENGTH && more >= 2 && query.fold.endsWith(text.fold)
 }
 
-/**
- * Reliability of a word in a video's name: 1 for equal keys or a prefix, otherwise the similarity of the letters,
- * because English words may only sound alike.
- */
+/** 1 for equal keys or a prefix, otherwise the similarity of the letters: English words may only sound alike. */
 export function trustInWord(query: Query, word: { fold: string; plain: string }): number[] {
   return query.words.map((key, at) => {
     const goesOn = at === query.words.length - 1 && query.openings.last.some((opening) => word.fold.startsWith(opening))

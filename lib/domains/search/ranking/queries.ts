@@ -25,7 +25,6 @@ export type Scope = {
   page: number
   size?: number
   now: Date
-  /** True if no total is needed. */
   uncounted?: boolean
   /** Videos with exactly this name come first; lowercase. */
   name?: string
@@ -80,7 +79,6 @@ type Kind = { words: number; narrowed: boolean; size: number; most: number }
 /**
  * Placeholders: instant, offset, terms, their scores, exact name, values of `combinationSql`, sub-categories.
  * @param words number of words with matches of their own; 0 if only the whole query counts
- * @param most maximum number of postings counted, so that the cost of common terms doesn't grow with the catalogue
  */
 function rankingOf({ words, narrowed, size, most }: Kind): Statement {
   const inScope = `p."publishedAt" <= $1${narrowed ? ` AND p."subCategoryId" = ANY($${words > 0 ? 13 : 6}::int[])` : ''}`
@@ -151,10 +149,7 @@ async function readRanking(rank: (exactly: boolean) => Promise<Row[]>): Promise<
   }
 }
 
-/**
- * Ranks videos by the best single term or by several together, newest first among equals.
- * @param lengths of the query words, used as weights
- */
+/** By the best single term or by several together, newest first among equals. @param lengths used as weights */
 export async function rankVideos(
   candidates: readonly Candidate[],
   lengths: readonly number[],

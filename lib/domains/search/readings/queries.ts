@@ -8,7 +8,6 @@ import { pageOfPublic, parseThingAddress } from '@/lib/shared/routes/copied-addr
 import { routes } from '@/lib/shared/routes/routes'
 import { MAX_INT } from '@/lib/shared/row-id'
 
-/** Parses a URL of this site, with or without scheme and host. */
 function oursAt(written: string): URL | null {
   const site = new URL(siteUrl(routes.home))
   const bare = (host: string) => host.replace(/^www\./, '')

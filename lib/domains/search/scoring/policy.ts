@@ -7,12 +7,10 @@ export const WEIGHT = { own: 1, catalogue: 0.99, known: 0.98, initials: 0.97, ki
 
 /** Maximum number of neighbouring words that are also compared as one: Hari Kambhoji, Harikambhoji. */
 const SPAN = 3
-/** Minimum length of an opening that can stand for a title. */
 const INCIPIT_LENGTH = 5
 const INCIPIT_SHARE = 0.4
 /** Factor for names without honorifics such as Sri or Smt. */
 const BARE = 0.96
-/** Minimum length of a prefix while a word is being typed. */
 const PREFIX_LENGTH = 2
 /** Maximum distance from the best score; weaker results are dropped. */
 export const BESIDE_THE_BEST = 0.07
@@ -116,7 +114,6 @@ const weightOf = ({ asked, score, isInitial }: Pair) => (isInitial ? 0 : score *
 function pairsOf(query: Query, text: Spelling): Pair[] {
   const fromTamil = query.fromTamil || text.fromTamil
   const pairs: Pair[] = []
-  /** Best score of each single query word. */
   const alone = query.words.map(() => 0)
   const words = spansOf(text.words, 1)
   const all = spansOf(text.words, SPAN)
@@ -195,7 +192,6 @@ function byContaining(query: Query, text: Spelling, isOwn: boolean): { score: nu
   return byLetters(goesOn ? OPENS + 0.01 * share + starts : CONTAINS + 0.03 * share + starts)
 }
 
-/** True if the name matches some query words but lacks another. */
 const lacksAWord = ({ words }: Aligned, query: Query) =>
   words.some((score) => score > 0) && words.some((score, at) => score === 0 && (query.words[at]?.length ?? 0) > SHORT)
 

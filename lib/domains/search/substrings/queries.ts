@@ -5,9 +5,7 @@ import { prepared } from '@/lib/server/db/prepared-statement'
 const MOST = 48
 /** Maximum number of rows collected from each of names, descriptions and terms. */
 export const COLLECTED = 2000
-/** Maximum number of postings read per term. */
 const OF_A_TERM = 1000
-/** Maximum number of postings read in all. */
 const OF_TERMS = 5000
 /** When a text matches more rows than are collected, only this many of the newest videos are scanned for it. */
 export const LOOKED_THROUGH = 5000
@@ -26,8 +24,7 @@ function patternOf(text: string, alone: boolean): string {
 }
 
 /**
- * Finds videos that contain a text literally. Rare texts are found in full. For others, only the newest videos and some
- * older ones are searched, which bounds the cost.
+ * Rare texts are found in full. For others, only the newest videos and some older ones are searched.
  * @param without videos already found by sound; if any, only whole words match
  */
 export async function listWithText(
@@ -59,10 +56,7 @@ const newestVideos = (isNarrowed: boolean) => {
       ${columns} AND v."subCategoryId" = s.id ${order} LIMIT ${LOOKED_THROUGH} / cardinality($6::int[])) v`
 }
 
-/**
- * The index serves ILIKE; only its hits are compared with the regular expression. Selective conditions come after the
- * limits, or the query would read everything to find the few that remain.
- */
+/** Selective conditions come after the limits, or the query would read everything to find the few that remain. */
 const statement = (isNarrowed: boolean) =>
   prepared<{ id: number }>(`
     WITH named AS MATERIALIZED (SELECT "id" FROM "Video" WHERE $5 AND ${has('"name"')} LIMIT ${COLLECTED}),

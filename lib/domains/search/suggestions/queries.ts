@@ -10,11 +10,9 @@ import { queriesOf } from '@/lib/shared/spelling/spelling'
 import { suggestionKinds, type SuggestionDto, type SuggestionKind } from './schema'
 
 const MOST = 10
-/** Leaves room for videos. */
 const MOST_NAMES = 7
 
 type NamedKind = Exclude<SuggestionKind, 'video'>
-/** `text` is the spelling in the index. */
 type Row = { kind: NamedKind; id: number; name: string; text: string }
 
 const hrefs: Record<SuggestionKind, (id: number) => string> = {

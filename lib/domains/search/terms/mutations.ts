@@ -9,7 +9,6 @@ import { namesIn, spellingsOf, type Spelling } from '@/lib/shared/spelling/spell
 /** Increment it when a spelling rule or alias changes: older spellings are then rebuilt. */
 export const SPELLING_VERSION = 4
 
-/** A searchable name in one of the fields, with its aliases. */
 export type Term = { field: SearchFieldName; text: string; aliases: readonly string[] }
 export type StoredTerm = Term & { id: number }
 
@@ -46,7 +45,6 @@ function spellingsOfTerm({ field, text, aliases }: Term): Weighted[] {
   return [...best.values()]
 }
 
-/** Whole key first, then one per word. */
 const keysOf = (spelling: Spelling) => [...new Set([spelling.fold, ...spelling.words])]
 
 async function wordIds(tx: Db, keys: readonly string[]): Promise<Map<string, number>> {

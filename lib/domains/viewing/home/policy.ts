@@ -9,7 +9,6 @@ import type { Actor } from '@/lib/shared/access/actor'
 import { routes } from '@/lib/shared/routes/routes'
 import type { OwnOfCards, OwnPerson } from './schema'
 
-/** Maximum number of similar videos on the end screen. */
 const ALIKE = 3
 
 export const ownPerson = (actor: Actor): OwnPerson => ({
@@ -23,10 +22,7 @@ export const ownOfCards = (actor: Actor, cards: readonly VideoCardDto[]): OwnOfC
   open: cards.filter((card) => isOpenedByRental(actor, card)).map(({ id }) => id),
 })
 
-/**
- * Playable of a video's page. Its end screen offers the next video, or similar ones.
- * @param place in the playlist it was opened from; without it, the series decides what comes next
- */
+/** @param place in the playlist it was opened from; without it, the series decides what comes next */
 export function playableWithEnd(video: VideoDto, viewerId: number, place: PlaylistPlace | null = null): Playable {
   const own = video.episodes.findIndex(({ id }) => id === video.id)
   const beside = (step: 1 | -1): Suggestion | null => {

@@ -16,7 +16,6 @@ export type OwnPerson = {
 }
 
 export type OwnOfCards = {
-  /** Progress by video id. */
   progress: Record<number, ProgressDto>
   /** Ids of videos that a rental unlocks. */
   open: number[]
@@ -32,7 +31,6 @@ export type Home = {
   }
 }
 
-/** Response of `GET /api/home/videos/:id`. */
 export type OwnVideo = OwnOfCards & {
   person: OwnPerson
   /** On My List. */

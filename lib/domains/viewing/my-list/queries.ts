@@ -49,10 +49,7 @@ const selectSaved = prepared<CardRow>(savedSql('$3', '$4'))
 
 type Shelves = { continueWatching: VideoCardDto[]; myList: VideoCardDto[] }
 
-/**
- * Reads both personal shelves of the browse page in one statement: unfinished videos the actor can still watch, most
- * recent first, and the newest of My List.
- */
+/** One statement: unfinished videos the actor can still watch, most recent first, and the newest of My List. */
 export async function listShelves(actor: Actor, now: Date = new Date()): Promise<Shelves> {
   requireActor(actor, 'verified')
   const rows = await selectShelves([actor.id, now, isPremiumActor(actor)])

@@ -16,7 +16,6 @@ export type Moment = {
   until?: number
 }
 
-/** A video offered when another one ends. */
 export type Suggestion = {
   name: string
   thumbnailUrl: string
@@ -25,7 +24,6 @@ export type Suggestion = {
   href: string
 }
 
-/** WebVTT captions. */
 export type CaptionSource = { language: string; label: string; url: string }
 
 /** Everything a player needs to know about a video. Serialisable, so that server components can pass it. */

@@ -42,11 +42,9 @@ const PARTS = 8
 const FASTEST = 2
 
 /**
- * Stores the actor's positions. The newest report of a video wins, whatever the order of arrival, and a watched video
- * stays watched. Reports about videos that the actor can't watch or that no longer exist are ignored, because a player
- * that was offline sends everything it has. Reports from before the history was cleared are ignored too. Reports from
- * before a video was removed from the history cannot start a new video, because it is not stored which one was removed.
- * Views are also counted anonymously for the reports.
+ * The newest report of a video wins, whatever the order of arrival, and a watched video stays watched. Ignores reports
+ * about videos that the actor can't watch, and reports from before the history was cleared. After a video was removed
+ * from the history, older reports cannot start a new video, because it is not stored which one was removed.
  * @param country of the request (ISO 3166-1 alpha-2)
  * @throws AppError conflict for a batch that belongs to another person
  */
@@ -79,10 +77,8 @@ export async function saveProgress(
 }
 
 /**
- * Writes positions and counters in one statement. A start is a newly inserted row (`xmax` is 0), and existing rows are
- * locked before they are compared, so duplicate and simultaneous reports are counted once. The user row is locked
- * first, so that a report waiting for `clearHistory` or `removeFromHistory` sees its result. All three lock in this
- * order.
+ * A start is a newly inserted row (`xmax` is 0), and existing rows are locked before they are compared, so simultaneous
+ * reports count once. The user row is locked first, so that a report waiting for `clearHistory` sees its result.
  */
 async function store(actor: Actor, reports: Report[], day: string, country: string): Promise<void> {
   const ids = reports.map((report) => report.videoId)

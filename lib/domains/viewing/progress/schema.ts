@@ -2,7 +2,6 @@ import { z } from 'zod'
 import { PROGRESS_BATCH } from '@/lib/shared/constants'
 import { rowIdSchema } from '@/lib/shared/row-id'
 
-/** Maximum number of videos on My List. */
 export const MY_LIST_MAX = 500
 
 /** Longer than any video, in seconds. */
@@ -36,5 +35,4 @@ export const progressBatchSchema = z.object({
 export type ProgressBatch = z.output<typeof progressBatchSchema>
 export type ProgressEntryInput = z.input<typeof progressEntrySchema>
 
-/** A video that someone saved or watched, as staff see it. `at` is an ISO instant. */
 export type PersonVideoDto = { id: number; name: string; at: string }

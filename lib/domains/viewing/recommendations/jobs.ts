@@ -6,11 +6,7 @@ import { updateRecommendations } from './mutations'
 const PORTION = 100
 const ACTIVE_MS = 30 * DAY_MS
 
-/**
- * Updates the recommendations of one batch of recently active people.
- * @param after last user id of the previous batch; 0 to start
- * @returns the last user id of this batch; null when there are no more
- */
+/** @param after last user id of the previous batch; 0 to start @returns last user id; null at the end */
 export async function updateRecommendationsPortion(after: number, now: Date = new Date()): Promise<number | null> {
   const people = await db.user.findMany({
     where: {

@@ -12,17 +12,13 @@ const CANDIDATES = 20
 /** Maximum number of ties per kind, and of videos per tie and per artist, so that a row stays varied. */
 const OF_ONE = 4
 
-/** Maximum number of recent follows considered. */
 const FOLLOWS = 50
 /** Weight of each signal, relative to a video watched to the end. */
 const share = { watched: 1, saved: 0.7, followed: 5 }
 
 type RecommendedRow = { userId: number; position: number; videoId: number; origin: string; kind: string; tieId: number }
 
-/**
- * Recommendations for the users $1 at the instant $2. Every read per person and per tie is bounded. The strongest tie
- * of a video becomes its reason. The best video of each reason comes first, then the second-best ones.
- */
+/** Every read per person and tie is bounded. The best video of each reason comes first, then the second-best ones. */
 const rowsSql = `
   WITH source AS MATERIALIZED (
     SELECT u."userId", s."origin", s."videoId" FROM unnest($1::int[]) u("userId") CROSS JOIN LATERAL (
@@ -86,10 +82,7 @@ const rowsSql = `
     CASE WHEN "isFollowed" OR "isWatched" THEN "id" ELSE "saved" END AS "tieId"
   FROM placed WHERE "position" <= ${RECOMMENDED} ORDER BY 1, 2`
 
-/**
- * Stores recommendations based on watched, followed and saved items. Idempotent. People who switch recommendations off
- * get none, even while this runs. Those whose account or history changes while it runs wait for the next night.
- */
+/** Idempotent. Those whose account or history changes while this runs wait for the next night. */
 export async function updateRecommendations(userIds: readonly number[], now: Date = new Date()): Promise<void> {
   const seen = await db.user.findMany({ where: { id: { in: [...userIds] } }, select: { id: true, updatedAt: true } })
   const rows = await db.$queryRawUnsafe<RecommendedRow[]>(rowsSql, userIds, now)

@@ -1,7 +1,6 @@
 import type { TieKind } from '@/lib/domains/catalogue/related/schema'
 import type { VideoCardDto } from '@/lib/domains/catalogue/schema'
 
-/** Maximum number of recommendations stored per person. */
 export const RECOMMENDED = 20
 
 /** Reason for a recommendation: a tie shared with a watched video, a followed name, or a saved video. */

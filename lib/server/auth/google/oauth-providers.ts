@@ -13,11 +13,9 @@ export const fetchFromProvider: typeof fetch = (input, init) =>
   fetch(input, { redirect: 'error', ...init, cache: 'no-store', signal: AbortSignal.timeout(timeouts.answerMs) })
 
 /**
- * Identity providers by next-auth's id; null if not configured, so not offered.
- *
+ * Null if not configured, so not offered.
  * To add one: its id and name in `lib/shared/access/oauth.ts`, its id in the schema's enum `AuthProvider` (with a
- * migration), its secrets in `lib/server/env.ts`, and an entry here. Its redirect URI is
- * `APP_URL/api/auth/callback/<id>`.
+ * migration), its secrets in `lib/server/env.ts`, and an entry here. Redirect URI: `APP_URL/api/auth/callback/<id>`.
  */
 const providers: Record<OAuthProviderId, () => Provider | null> = {
   google() {
@@ -35,7 +33,6 @@ const providers: Record<OAuthProviderId, () => Provider | null> = {
   },
 }
 
-/** Issuers of each provider's ID tokens, without a trailing slash. */
 export const issuers: Record<OAuthProviderId, () => string> = {
   google: () => env().GOOGLE_ISSUER?.replace(/\/$/, '') ?? 'https://accounts.google.com',
 }

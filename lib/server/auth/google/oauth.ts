@@ -97,7 +97,6 @@ function nextAuth(outcome: Outcome, admit: Admit) {
   return NextAuth(config)
 }
 
-/** Sets cookies. Returns the provider's URL to redirect to, or null if the provider isn't responding. */
 export async function beginSignIn(provider: OAuthProviderId): Promise<string | null> {
   const outcome: Outcome = {}
   try {
@@ -159,7 +158,6 @@ function describe(error: unknown): { type?: string; message?: string; error?: st
   }
 }
 
-/** Milliseconds a provider's metadata and keys are cached. */
 const KEY_MS = 60 * 60 * 1000
 
 const metadataSchema = z.object({ jwks_uri: z.url() })
@@ -189,10 +187,7 @@ const refusals: readonly (new (...given: never[]) => Error)[] = [
   errors.JWKSMultipleMatchingKeys,
 ]
 
-/**
- * next-auth relies on TLS instead of the signature.
- * @throws Error if the issuer's keys can't be read
- */
+/** next-auth relies on TLS instead of the signature. @throws Error if the issuer's keys can't be read */
 async function isSignedBy(issuer: string, token: string): Promise<boolean> {
   const key: CompactVerifyGetKey = async (header, jws) => {
     // Without a key id, jose would accept a provider's only key.

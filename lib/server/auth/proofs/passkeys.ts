@@ -15,8 +15,7 @@ import { env } from '@/lib/server/env'
 import { hashCode, randomCode, sign, unsign } from '@/lib/server/secrets'
 import { brand } from '@/lib/shared/brand'
 
-// Discoverable passkeys with user verification, so that one passkey is two factors. Challenges are signed and carry
-// their expiry, so requesting one stores nothing.
+// Discoverable with user verification, so that one passkey is two factors. Challenges are signed, not stored.
 
 const CHALLENGE_SECONDS = 5 * 60
 
@@ -29,7 +28,6 @@ function newChallenge(purpose: Purpose): Uint8Array<ArrayBuffer> {
   return new TextEncoder().encode(sign(`passkey ${purpose}`, payload))
 }
 
-/** Returns the nonce of a challenge (base64url); null if it isn't ours or has expired. */
 function nonceOf(purpose: Purpose, challenge: string): string | null {
   const payload = challengeSchema.safeParse(
     unsign(`passkey ${purpose}`, Buffer.from(challenge, 'base64url').toString('utf8')),
@@ -110,7 +108,6 @@ export async function verifySignIn(
   return result?.verified && nonce ? { counter: result.authenticationInfo.newCounter, nonce } : null
 }
 
-/** Marks a challenge as used. Returns false if it already was. */
 export async function consumeChallenge(tx: Db, nonce: string): Promise<boolean> {
   await tx.answeredChallenge.deleteMany({ where: { expiresAt: { lt: new Date() } } })
   const { count } = await tx.answeredChallenge.createMany({

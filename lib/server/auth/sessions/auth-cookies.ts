@@ -5,12 +5,10 @@ import { hashCode, sign, unsign } from '@/lib/server/secrets'
 import { apiRoutes } from '@/lib/shared/routes/api-routes'
 import type { SessionProof } from './session-rows'
 
-// A browser that has logged in to an account keeps a mark, so that strangers' failed attempts can't lock the owner out
-// (decision 7). A mark grants no access.
+// Marks a browser that has logged in, so that strangers' failures can't lock the owner out (decision 7).
 
 const knownCookie = ownCookie('rasika_known', apiRoutes.auth)
 const YEAR_SECONDS = 365 * 24 * 60 * 60
-/** Maximum number of accounts remembered per browser. */
 const MOST = 5
 
 const markOf = (email: string) => sign('known-browser', { email }).split('.')[1] ?? ''
@@ -31,13 +29,11 @@ export async function addKnownBrowser(email: string): Promise<void> {
   await knownCookie.write([mark, ...others].slice(0, MOST).join('.'), YEAR_SECONDS)
 }
 
-// Ties a registration to its browser, so that a resent link confirms that registration and no other. Random, and set
-// whether or not the address has an account.
+// Ties a registration to its browser. Random, and set whether or not the address has an account.
 
 const registrationCookie = ownCookie('rasika_registration', apiRoutes.auth)
 const WEEK_SECONDS = 7 * 24 * 60 * 60
 
-/** @param mark random; the registration stores its hash */
 export const storeRegistrationMark = (mark: string) => registrationCookie.write(mark, WEEK_SECONDS)
 
 export const registrationMark = registrationCookie.read

@@ -79,8 +79,7 @@ export async function loadActor(token: Pick<SessionToken, 'sessionId'> | null, n
 }
 
 /**
- * Decides from the database. A stale cookie is synced first: otherwise the middleware and the page would redirect back
- * and forth.
+ * A stale cookie is synced first: otherwise the middleware and the page would redirect back and forth.
  * @param hasCookie true even if the cookie is invalid
  */
 export function getRedirectTarget(

@@ -13,9 +13,7 @@ const day = 24 * 60 * minute
 export const SESSION_SECONDS = 30 * day
 /** Idle lifetime, since the last request. */
 export const IDLE_SECONDS = 14 * day
-/** Minimum interval between updates of `lastSeenAt`. */
 export const SEEN_SECONDS = 5 * minute
-/** Maximum sessions per person; the longest unused ones are ended. */
 const MOST_SESSIONS = 50
 
 const USER_AGENT_LENGTH = 300

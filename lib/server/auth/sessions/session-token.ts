@@ -4,8 +4,7 @@ import { env } from '@/lib/server/env'
 import { ownCookie } from '@/lib/server/http/cookie'
 import { roleNames, staffRoles, type RoleName, type StaffRole, type UserStatus } from '@/lib/shared/access/roles'
 
-// next-auth's encrypted JWT and cookie name, issued by us. It names the session row; its role and status are only hints
-// for the middleware's redirects. Access is decided from the database.
+// next-auth's encrypted JWT, issued by us. Role and status are only hints: access is decided from the database.
 
 export type SessionToken = { sessionId: string; role: RoleName; status: UserStatus; staffRole?: StaffRole }
 
@@ -16,7 +15,6 @@ export function sessionClaims({ sessionId, role, status, staffRole }: SessionTok
   return { sid: sessionId, role, status, ...(staffRole && { staffRole }) }
 }
 
-/** @param maxAge seconds */
 export function encodeSession(token: SessionToken, maxAge: number): Promise<string> {
   return encode({
     token: sessionClaims(token),

@@ -54,8 +54,7 @@ async function requirePicture(bytes: Uint8Array, ofAnySize: boolean): Promise<vo
 }
 
 /**
- * Re-encodes as WebP, upright, limited in size and without metadata such as location. Deleted after thirty days unless
- * something shows it.
+ * Re-encodes without metadata such as location. Deleted after thirty days unless something shows it.
  * @param bytes JPEG, PNG, WebP or AVIF, 640 × 360 to 8000 × 8000; `ofAnySize` also accepts smaller ones
  */
 export async function savePicture(

@@ -5,8 +5,6 @@ import { log } from '@/lib/server/log/log'
 import { AppError, RETRY_AFTER } from '@/lib/shared/errors'
 import type { ReadBytes } from '@/lib/shared/media/video-file'
 
-// The configured bucket, in any S3-compatible store.
-
 /** Milliseconds. An object so that tests can change them. */
 export const timeouts = {
   answerMs: 8000,
@@ -59,7 +57,6 @@ export function bucket() {
         clearTimeout(timer)
       }
     },
-    /** Allows a browser one operation for a number of seconds. */
     presign: async (method: string, key: string, query: Record<string, string>, seconds: number) => {
       const address = addressOf(key, { ...query, 'X-Amz-Expires': String(seconds) })
       return (await client.sign(address, { method, aws: { signQuery: true } })).url
@@ -134,8 +131,7 @@ export async function* bucketKeys(prefix: string): AsyncGenerator<string> {
 export const bucketFileAddress = (key: string, contentType: string, seconds: number) =>
   requireBucket().presign('GET', key, { 'response-content-type': contentType }, seconds)
 
-// S3 multipart uploads of videos. Browsers send the parts directly to the bucket, so only the bucket knows which have
-// arrived.
+// Browsers send the parts directly to the bucket, so only the bucket knows which have arrived.
 
 /** Below S3's limit of 10,000 parts, which leaves room for resent ones. */
 const MAX_PARTS = 9000
@@ -145,7 +141,6 @@ const PART_SECONDS = 15 * 60
 /** Minimum part size; S3 requires 5 MiB. An object so that tests can change it. */
 export const least = { partBytes: 16 * 1024 * 1024 }
 
-/** Size of every part but the last. */
 export const bucketPartBytes = (size: number) => Math.max(least.partBytes, Math.ceil(size / MAX_PARTS))
 
 type StoredPart = { number: number; etag: string; size: number }
@@ -200,10 +195,7 @@ export async function bucketReceived(key: string, uploadId: string, size: number
 export const partAddress = (key: string, uploadId: string, number: number) =>
   requireBucket().presign('PUT', key, { partNumber: String(number), uploadId }, PART_SECONDS)
 
-/**
- * Idempotent.
- * @throws conflict while a part is missing
- */
+/** Idempotent. @throws conflict while a part is missing */
 export async function completeMultipart(key: string, uploadId: string, size: number): Promise<void> {
   const parts = await listParts(key, uploadId)
   if (parts) {

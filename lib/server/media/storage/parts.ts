@@ -25,8 +25,7 @@ export async function freeBytes(): Promise<number> {
 
 /**
  * Syncs to disk before returning.
- * @returns the next offset, and the failure that ended it early, if any; an offset below `start` means nothing was
- * written
+ * @returns the next offset and the failure, if any; an offset below `start` means nothing was written
  */
 export async function writePart(
   id: number,
@@ -59,7 +58,6 @@ export async function writePart(
   }
 }
 
-/** Returns null if the file doesn't exist. */
 export async function readFileParts<Result>(
   file: string,
   readWith: (read: ReadBytes, size: number) => Promise<Result>,
@@ -85,7 +83,6 @@ export async function arrivedFile(id: number, fileKey: string): Promise<string> 
   return isThere ? partFile(id) : storedFile(fileKey)
 }
 
-/** Moves a completed upload to its final name in the store. Idempotent. */
 export async function placeFile(id: number, fileKey: string): Promise<void> {
   const target = storedFile(fileKey)
   await makeDirectory(path.dirname(target))

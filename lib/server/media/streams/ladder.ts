@@ -30,9 +30,7 @@ const LOWER = [720, 360, 216]
 /** Seek bar previews: the target number, and the seconds between two. */
 const THUMBNAILS = 100
 const THUMBNAIL_SECONDS = { least: 2, most: 10 }
-/** Longer side of a preview, in pixels. */
 const THUMBNAIL_SIDE = 160
-/** Rows and columns of previews in one sprite image. */
 const TILES = 10
 const COLORS = [...['-color_primaries', 'bt709', '-color_trc', 'bt709', '-colorspace', 'bt709', '-color_range', 'tv']]
 const THUMBNAIL_TRACK = 'thumbnails.vtt'
@@ -40,7 +38,6 @@ const THUMBNAIL_TRACK = 'thumbnails.vtt'
 const PROGRESS_SECONDS = 10
 
 type LadderOptions = {
-  /** AES-128 key for the segments, as 32 hex digits. */
   key?: string
   /** Our origin, needed in playlists if the stream is served from another host. */
   origin?: string
@@ -101,11 +98,7 @@ const rate = (index: number, kbits: number) => [
   ...[`-bufsize:v:${index}`, `${kbits * 2}k`],
 ]
 
-/**
- * One ffmpeg run: H.264 and AAC in each size, each audio track alone, and the seek bar previews.
- * @param file path or https URL
- * @param keyInfo path of ffmpeg's key info file
- */
+/** One ffmpeg run: H.264 and AAC in each size, each audio track alone, and the seek bar previews. */
 export function ladderArguments(
   file: string,
   to: string,
@@ -189,12 +182,7 @@ async function encryptFile(file: string, key: string): Promise<void> {
   await writeFile(file, Buffer.concat([begin, cipher.update(await readFile(file)), cipher.final()]))
 }
 
-/**
- * Needs `ffmpeg` and `ffprobe`.
- * @param file path or https URL
- * @param to an empty directory; gets `main.m3u8`
- * @param whole from `probeVideo`
- */
+/** Needs `ffmpeg` and `ffprobe`. @param file path or https URL @param to an empty directory; gets `main.m3u8` */
 export async function makeLadder(
   file: string,
   to: string,

@@ -47,10 +47,7 @@ export async function removeStream(streamKey: string): Promise<void> {
   if (hasBucket()) for await (const key of bucketKeys(`${directory}/`)) await removeBucketFile(key)
 }
 
-/**
- * Replaces an existing stream of that name.
- * @param from its working directory
- */
+/** Replaces an existing stream of that name. */
 export async function storeStream(from: string, streamKey: string, signal: AbortSignal): Promise<void> {
   await removeStream(streamKey)
   const directory = path.posix.dirname(streamKey)

@@ -4,8 +4,7 @@ import { createHash, createHmac, createPrivateKey } from 'node:crypto'
 import { env } from '@/lib/server/env'
 import { apiRoutes } from '@/lib/shared/routes/api-routes'
 
-// Playlists and segments come from a CDN or from `public/`, never through the application. HLS_HOSTS decides which
-// token a CDN expects.
+// Playlists and segments come from a CDN or from `public/`. HLS_HOSTS decides which token a CDN expects.
 
 /** Lifetime of a signed URL, longer than a concert. A player that needs longer requests a new one. */
 export const STREAM_LINK_SECONDS = 4 * 60 * 60

@@ -94,7 +94,6 @@ function shownSize({ width = 0, height = 0, sample_aspect_ratio, side_data_list 
   return Math.abs(turned - 90) < 45 ? { width: height, height: wide } : { width: wide, height }
 }
 
-/** Canonical language code (`ta` for `tam`); null if missing or invalid. */
 function languageOf(code = 'und'): string | null {
   try {
     return /^(und|mul|zxx|mis)\b/.test(code) ? null : (Intl.getCanonicalLocales(code)[0] ?? null)

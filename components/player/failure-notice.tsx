@@ -7,10 +7,10 @@ import { routes, withoutMoment } from '@/lib/shared/routes/routes'
 type Notice = { text: string; hint: string }
 
 const notices: Record<PlayerFailure, Notice> = {
-  offline: { text: 'You seem to be offline.', hint: "Playback resumes when you're back online." },
-  unreachable: { text: "This video can't be reached right now.", hint: 'Playback will resume automatically.' },
+  offline: { text: 'You seem to be offline.', hint: 'Playback resumes when you’re back online.' },
+  unreachable: { text: 'This video can’t be reached right now.', hint: 'Playback will resume automatically.' },
   'signed-out': {
-    text: "You've been logged out.",
+    text: 'You’ve been logged out.',
     hint: 'Log in again to pick up where you left off.',
   },
   'no-access': {
@@ -18,11 +18,11 @@ const notices: Record<PlayerFailure, Notice> = {
     hint: 'Get Premium or rent it to pick up where you left off.',
   },
   unplayable: {
-    text: "This browser can't play this video.",
+    text: 'This browser can’t play this video.',
     hint: 'Update your browser or try a different one.',
   },
   unknown: {
-    text: "This video can't be played right now.",
+    text: 'This video can’t be played right now.',
     hint: 'Please try again. If this keeps happening, let us know on the help page.',
   },
 }

@@ -32,7 +32,7 @@ it('shows the end and every failure over the still picture of a player whose pic
   const still = name()?.parentElement ?? document.body
   const isOver = (element: HTMLElement) => still.compareDocumentPosition(element) === Node.DOCUMENT_POSITION_FOLLOWING
   act(() => set({ waiting: false, failure: 'signed-out' }))
-  expect(isOver(screen.getByText("You've been logged out."))).toBe(true)
+  expect(isOver(screen.getByText('You’ve been logged out.'))).toBe(true)
   expect(name()).toBeNull()
   act(() => set({ failure: null, ended: true }))
   expect(isOver(screen.getByRole('button', { name: 'Not now' }))).toBe(true)

@@ -226,7 +226,7 @@ describe('the mini player', () => {
     expect(getNowPlaying(player.playable)).toBe(player)
     expect(getNowPlaying({ ...player.playable, viewing: undefined })).toBeNull()
     act(() => state.set({ failure: 'signed-out' }))
-    expect(screen.getByRole('alert')).toHaveTextContent("You've been logged out.")
+    expect(screen.getByRole('alert')).toHaveTextContent('You’ve been logged out.')
     click('Try again')
     expect(player.engine.retry).toHaveBeenCalledTimes(1)
     click(/^Open Margam/)

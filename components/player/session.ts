@@ -112,7 +112,7 @@ async function renewed(refreshPath: string, viewerId: number): Promise<MediaSour
   const source = mediaSource(await callApi<ApiSource>(refreshPath))
   if (source || viewerId === 0) return source
   const { id } = await callApi<SessionUser>(apiRoutes.session, { asAnyone: true })
-  if (id !== viewerId) throw new ApiError(401, "You've been logged out.")
+  if (id !== viewerId) throw new ApiError(401, 'You’ve been logged out.')
   return null
 }
 

@@ -12,7 +12,7 @@ export const asTyped = (text: string): string =>
     .replace(/[\u2028\u2029]/g, '\n')
     .replace(/[\u00ad\u200b\u2060\ufeff]/g, '')
 
-export const UNREADABLE = "This contains characters we can't store. Please retype it."
+export const UNREADABLE = 'This contains characters we can’t store. Please retype it.'
 
 export const requiredText = (missing: string, max: number, read = (text: string) => text.trim()) =>
   z

@@ -10,15 +10,15 @@ export default unsubscribePage({
   texts: {
     active: {
       title: 'Stop these reminders?',
-      text: "We won't send you any more reminders for this livestream.",
+      text: 'We won’t send you any more reminders for this livestream.',
     },
     over: {
       title: 'Reminders stopped',
-      text: "You won't get any more reminders for this livestream. You can turn them on again on its page.",
+      text: 'You won’t get any more reminders for this livestream. You can turn them on again on its page.',
     },
     unknown: {
-      title: "This link isn't valid",
-      text: "It may be incomplete. Open it again from the email, or stop the reminders on the livestream's page.",
+      title: 'This link isn’t valid',
+      text: 'It may be incomplete. Open it again from the email, or stop the reminders on the livestream’s page.',
     },
   },
   get: getUnsubscribe,

@@ -6,7 +6,7 @@ import { AppError } from '@/lib/shared/errors'
 
 /** `page` is set by our own page's form, whose browser is led back; mail programs must not be (RFC 8058). */
 const query = z.object({
-  token: z.string("This link isn't valid").max(500, "This link isn't valid"),
+  token: z.string('This link isn’t valid').max(500, 'This link isn’t valid'),
   page: z.literal('1').optional(),
 })
 

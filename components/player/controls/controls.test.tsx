@@ -115,7 +115,7 @@ it('names the current piece, its ragas and talas in the chosen script', async ()
 it('a link that has to be copied by hand is selected in the player, until a click outside', async () => {
   render(<Around engine={fakeEngine({ time: 0 }).engine} />)
   await act(async () => press('Share this moment'))
-  const link = screen.getByRole<HTMLInputElement>('textbox', { name: "Couldn't copy. Copy this link:" })
+  const link = screen.getByRole<HTMLInputElement>('textbox', { name: 'Couldn’t copy. Copy this link:' })
   expect(link).toHaveFocus()
   expect(link.value).toMatch(/\/videos\/7\?t=0$/)
   expect([link.selectionStart, link.selectionEnd]).toEqual([0, link.value.length])

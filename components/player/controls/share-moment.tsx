@@ -49,7 +49,7 @@ export function ShareMoment() {
           <Field
             key={link}
             ref={focusOn}
-            label="Couldn't copy. Copy this link:"
+            label="Couldn’t copy. Copy this link:"
             readOnly
             value={link}
             onFocus={(event) => event.target.select()}

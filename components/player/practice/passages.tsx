@@ -92,7 +92,7 @@ function PassagesOf({ viewing: { videoId, viewerId } }: { viewing: Viewing }) {
     const path = routes.publicPassage(videoId, halfSecond(passage.start), halfSecond(passage.end))
     const link = new URL(path, window.location.origin).href
     if (await writeClipboard(link)) say(`Link to ${loopText(passage)} copied`)
-    else setProblem(`Couldn't copy. Copy this link: ${link}`)
+    else setProblem(`Couldn’t copy. Copy this link: ${link}`)
   }
 
   async function remove({ id, name }: PassageDto) {

@@ -60,7 +60,7 @@ export const newPasswordSchema = z
   .min(PASSWORD_MIN_LENGTH, SHORT_PASSWORD)
   .max(PASSWORD_MAX_LENGTH, `Password must be at most ${PASSWORD_MAX_LENGTH} characters long`)
   // Lone surrogates all encode to the same bytes, so different passwords would match.
-  .refine((text) => text.isWellFormed(), "This contains characters we can't store. Choose another password.")
+  .refine((text) => text.isWellFormed(), 'This contains characters we can’t store. Choose another password.')
 
 export const registerSchema = z
   .object({
@@ -96,7 +96,7 @@ export const loginSchema = z.object({
 
 export const forgotPasswordSchema = z.object({ email: emailSchema })
 
-const LINK_NOT_VALID = "This link isn't valid."
+const LINK_NOT_VALID = 'This link isn’t valid.'
 
 export const codeSchema = z
   .string({ error: LINK_NOT_VALID })

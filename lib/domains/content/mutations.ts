@@ -124,7 +124,7 @@ export async function restoreContent(
   const { key, number, version } = restoreContentSchema.parse(input)
   return db.$transaction(async (tx) => {
     const old = await readVersion(tx, key, number)
-    if (!old) throw new AppError('not_found', "This version doesn't exist.")
+    if (!old) throw new AppError('not_found', 'This version doesn’t exist.')
     const note = `Restored version ${number}`
     return writeContent(tx, actor, { key, body: old.body, version, note }, { ...options, action: 'restore' })
   })

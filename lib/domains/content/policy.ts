@@ -40,7 +40,7 @@ const kinds: Readonly<Record<string, Kind>> = {
     right: 'words',
     name: /^site$/,
     max: 10_000,
-    problem: (_name, body) => (parseSettings(body) ? null : "These settings can't be read."),
+    problem: (_name, body) => (parseSettings(body) ? null : 'These settings can’t be read.'),
   },
   raga: about('Raga'),
   tala: about('Tala'),

@@ -13,7 +13,7 @@ export function requireContentRight(actor: Actor, key: string): NonNullable<Retu
   // Only staff may learn which keys exist.
   if (!found) {
     requireActor(actor, 'overview')
-    throw new AppError('not_found', "This text doesn't exist.")
+    throw new AppError('not_found', 'This text doesn’t exist.')
   }
   requireActor(actor, found.kind.right)
   return found

@@ -87,7 +87,7 @@ export function findPlaceholderProblem(
   const list = known.map((name) => `{${name}}`).join(', ')
   const unknown = used.find((name) => !known.includes(name))
   if (unknown !== undefined)
-    return known.length === 0 ? `{${unknown}} isn't a placeholder.` : `{${unknown}} isn't a placeholder. Use ${list}.`
+    return known.length === 0 ? `{${unknown}} isn’t a placeholder.` : `{${unknown}} isn’t a placeholder. Use ${list}.`
   const missing = needed.find((name) => !used.includes(name))
   return missing === undefined ? null : `The text must contain {${missing}}.`
 }

@@ -35,7 +35,7 @@ export async function addFollow(
   if ((await tx.follow.count({ where: { userId: follow.userId } })) >= FOLLOWS_MAX) {
     throw new AppError(
       'conflict',
-      `You're already following ${FOLLOWS_MAX}, the maximum. Unfollow an artist, raga, series or playlist first.`,
+      `You’re already following ${FOLLOWS_MAX}, the maximum. Unfollow an artist, raga, series or playlist first.`,
     )
   }
   await tx.follow.create({ data: { ...follow, createdAt: now }, select: { userId: true } })

@@ -114,7 +114,7 @@ const selectKey = prepared<KeyRow>(`
 export async function requireStreamKey(actor: Actor, id: string, now: Date = new Date()): Promise<Uint8Array> {
   const [videos] = await selectKey([actor.id, now, id, hasRight(actor, 'content')])
   if (!videos?.hlsKey) throw new AppError('not_found', 'Not found')
-  if (!canWatch(actor, videos)) throw new AppError('forbidden', "You don't have access to this video.")
+  if (!canWatch(actor, videos)) throw new AppError('forbidden', 'You don’t have access to this video.')
   return Buffer.from(videos.hlsKey, 'hex')
 }
 
@@ -132,6 +132,6 @@ export async function readCaptions(actor: Actor, id: number, now: Date = new Dat
   })
   const { text, video } = found(track)
   if (!canWatch(actor, { freeAccess: video.freeAccess, rented: video.rentals.length > 0 }))
-    throw new AppError('forbidden', "You don't have access to this video.")
+    throw new AppError('forbidden', 'You don’t have access to this video.')
   return text
 }

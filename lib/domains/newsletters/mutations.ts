@@ -116,7 +116,7 @@ export async function stopNewsletter(actor: Actor, id: number, { now = new Date(
     await lockVersion(tx, { ...entity, id })
     await requireEntity(tx, entity, id)
     const row = await tx.newsletter.findFirst({ where: { id, ...beingSent }, select: { queued: true } })
-    if (!row) throw new AppError('conflict', "This newsletter isn't being sent.")
+    if (!row) throw new AppError('conflict', 'This newsletter isn’t being sent.')
     const { count } = await tx.outboxMail.deleteMany({ where: { newsletterId: id, sentAt: null } })
     const queued = row.queued - count
     await tx.newsletter.update({ where: { id }, data: { finishedAt: now, queued }, select: { id: true } })

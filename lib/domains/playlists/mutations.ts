@@ -88,7 +88,7 @@ export async function followPlaylist(actor: Actor, shareToken: string, on: boole
     // Keeps the link from ending before the commit.
     await lockRows(tx, 'Playlist', 'shareToken', [shareToken], 'SHARE')
     const playlist = found(await tx.playlist.findUnique({ where: { shareToken }, select: { id: true, userId: true } }))
-    if (playlist.userId === actor.id) throw new AppError('conflict', "You can't follow your own playlist.")
+    if (playlist.userId === actor.id) throw new AppError('conflict', 'You can’t follow your own playlist.')
     const where = { userId: actor.id, kind: PLAYLIST_FOLLOW, targetId: playlist.id }
     if (on) await addFollow(tx, where, new Date())
     else await tx.follow.deleteMany({ where })

@@ -11,7 +11,7 @@ const NAME_MISSING = 'Enter a name for the playlist.'
 const DESCRIPTION_MAX = 1000
 const BYLINE_MAX = 60
 
-const NOT_TEXT = "This contains characters we can't store. Use letters, digits and symbols."
+const NOT_TEXT = 'This contains characters we can’t store. Use letters, digits and symbols.'
 const textSchema = (max: number) =>
   z.string(NOT_TEXT).trim().max(max, `Use at most ${max} characters.`).refine(isStorable, NOT_TEXT)
 

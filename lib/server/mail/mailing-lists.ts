@@ -40,4 +40,4 @@ export const unsubscribeTokens = (purpose: string) => ({
 })
 
 export const brokenLink = () =>
-  new AppError('not_found', "This link isn't valid. It may be incomplete, so open it again from the email.")
+  new AppError('not_found', 'This link isn’t valid. It may be incomplete, so open it again from the email.')

@@ -53,7 +53,7 @@ test('the programme plays from each piece and marks the current one', async ({ p
       navigator.clipboard.writeText = () => Promise.reject(new Error('refused'))
     })
     const share = dialog.getByRole('button', { name: 'Share this moment' })
-    const copied = dialog.getByRole('textbox', { name: "Couldn't copy. Copy this link:" })
+    const copied = dialog.getByRole('textbox', { name: 'Couldn’t copy. Copy this link:' })
     await pressEnter(share)
     await expect(copied).toBeFocused()
     await page.keyboard.press('Escape')

@@ -103,6 +103,6 @@ test('a person logs in with an authenticator app, turns it off, and logs in with
     await openLogin()
     await page.getByRole('button', { name: 'Use a passkey' }).click()
     // The device also answers the autofill list, before the button or not at all.
-    await expect(page.getByText("This passkey doesn't match any account here.").first()).toBeVisible()
+    await expect(page.getByText('This passkey doesn’t match any account here.').first()).toBeVisible()
   })
 })

@@ -172,8 +172,8 @@ describe('deleting one’s own account', () => {
   })
 
   it.each([
-    [{ password: 'not-the-password' }, { password: "Your password isn't correct." }],
-    [{ password: 'x'.repeat(300) }, { password: "Your password isn't correct." }],
+    [{ password: 'not-the-password' }, { password: 'Your password isn’t correct.' }],
+    [{ password: 'x'.repeat(300) }, { password: 'Your password isn’t correct.' }],
     [{ password: '' }, { password: 'Enter your password.' }],
     [{}, { password: 'Enter your password.' }],
     [{ password: null }, { password: 'Enter your password.' }],
@@ -188,7 +188,7 @@ describe('deleting one’s own account', () => {
 
   it('requires the typed email address from a person who logs in with Google', async () => {
     const { person, cookies } = await createSignedIn({ provider: 'google', email: 'google-person@example.org' })
-    const message = "Enter your account's email address."
+    const message = 'Enter your account’s email address.'
     const wrong = [{}, { confirm: 'else@example.org' }, { confirm: '' }, { confirm: 7 }, { password: 'anything' }]
     for (const json of wrong) {
       const answer = await ask(cookies, json)
@@ -359,7 +359,7 @@ describe('the subscription of a deleted person', () => {
     const working = process.env.STRIPE_API_BASE
     settings.change({ STRIPE_API_BASE: 'http://127.0.0.1:9' })
     resetStripe()
-    const message = "The subscription couldn't be cancelled, so nothing was deleted. Please try again later."
+    const message = 'The subscription couldn’t be cancelled, so nothing was deleted. Please try again later.'
     const answer = await ask(cookies, { password: PASSWORD })
     expect([answer.status, answer.json()]).toEqual([503, { message, requestId: expect.any(String) }])
     expect([await exists(member.id), await idIn(cookies)]).toEqual([true, member.id])
@@ -432,7 +432,7 @@ describe('owners', () => {
     await createPerson({ staffRole: 'OWNER', status: 'UNVERIFIED' })
     const cookies = await signedIn(last)
     const refused = await ask(cookies, { password: PASSWORD })
-    const message = "The last owner can't be deleted. Make someone else an owner first."
+    const message = 'The last owner can’t be deleted. Make someone else an owner first.'
     expect([refused.status, refused.json()]).toEqual([409, { message }])
     expect([await exists(last.id), await idIn(cookies)]).toEqual([true, last.id])
     await createPerson({ staffRole: 'OWNER' })

@@ -88,7 +88,7 @@ describe('passkeys', () => {
       device.signIn(await optionsFor(cookies)),
       { ...good, response: { ...good.response, signature: Buffer.alloc(70, 1).toString('base64url') } },
     ]
-    const message = "This passkey doesn't match any account here. Try another one, or use your password."
+    const message = 'This passkey doesn’t match any account here. Try another one, or use your password.'
     for (const json of answers) {
       const answer = await call(signIn, { json })
       expect([answer.status, answer.json(), answer.setCookies]).toEqual([401, { message }, []])

@@ -90,7 +90,7 @@ describe('a profile field that cannot be changed', () => {
   const read = ['firstName', 'lastName', 'email', 'username', 'role', 'roleName', 'status', 'provider', 'id']
   it.each([...read, 'sessionVersion', 'passwordHash', 'image', 'whatever'])('gets 400: %s', async (name) => {
     const { person, cookies } = await createSignedIn()
-    const fields = { [name]: "This can't be changed here." }
+    const fields = { [name]: 'This can’t be changed here.' }
     for (const json of [{ [name]: 'ADMIN' }, { [name]: true }, { mailingList: false, [name]: 'x' }]) {
       const answer = await change(cookies, json)
       expect([answer.status, answer.json()]).toEqual([400, expect.objectContaining({ fields })])
@@ -122,9 +122,9 @@ describe('the password in the profile', () => {
   })
 
   it.each([
-    ['not the one', "Your current password isn't correct."],
-    ['x', "Your current password isn't correct."],
-    ['x'.repeat(257), "Your current password isn't correct."],
+    ['not the one', 'Your current password isn’t correct.'],
+    ['x', 'Your current password isn’t correct.'],
+    ['x'.repeat(257), 'Your current password isn’t correct.'],
     ['', 'Enter your current password.'],
     [undefined, 'Enter your current password.'],
     [5, 'Enter your current password.'],

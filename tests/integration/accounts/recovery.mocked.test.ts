@@ -124,7 +124,7 @@ describe('a password reset', () => {
     const hourLater = new Date(createdAt.getTime() + 60 * 60 * 1000)
     const late = resetPassword({ verificationCode: code, password: NEXT }, hourLater)
     await expect(late).rejects.toMatchObject({ code: 'validation', message: expect.stringContaining('expired') })
-    expect((await set('x'.repeat(43))).json()).toMatchObject({ message: expect.stringContaining("isn't valid") })
+    expect((await set('x'.repeat(43))).json()).toMatchObject({ message: expect.stringContaining('isn’t valid') })
     expect(await logIn(person.email)).toBe(200)
   })
 

@@ -221,7 +221,7 @@ describe('an easily guessed password', () => {
 
 describe('verifying an email address', () => {
   const USED = 'has already been used'
-  const UNKNOWN = "isn't valid"
+  const UNKNOWN = 'isn’t valid'
   let code = ''
 
   beforeEach(async () => {
@@ -235,7 +235,7 @@ describe('verifying an email address', () => {
       () => 'verified',
       (error: { code: string; message: string }) => {
         expect(error.code).toBe('validation')
-        return /^This link (has expired|has already been used|isn't valid)/.exec(error.message)?.[1]
+        return /^This link (has expired|has already been used|isn’t valid)/.exec(error.message)?.[1]
       },
     )
 

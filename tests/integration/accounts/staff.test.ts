@@ -227,7 +227,7 @@ describe('DELETE /api/users/:id', () => {
   })
 
   it('is refused for oneself, whether or not there are other owners', async () => {
-    const message = "You can't delete your own account here. Use your account page."
+    const message = 'You can’t delete your own account here. Use your account page.'
     const alone = await del(admin.id)
     expect([alone.status, alone.json()]).toEqual([409, { message }])
     await makeOwner()

@@ -124,9 +124,9 @@ it('a page cannot be empty, and an unknown placeholder is refused with a list of
   await expect(save(' ')).rejects.toThrow('Enter some text.')
   await expect(save('Hello {firstname}')).rejects.toMatchObject({
     code: 'validation',
-    fields: { body: expect.stringContaining("{firstname} isn't a placeholder. Use {name}") },
+    fields: { body: expect.stringContaining('{firstname} isn’t a placeholder. Use {name}') },
   })
-  await expect(save('{price}')).rejects.toThrow("{price} isn't a placeholder")
+  await expect(save('{price}')).rejects.toThrow('{price} isn’t a placeholder')
   expect(await db.text.count()).toBe(0)
   expect(await previewContent(editor, 'page:about', '# {name}\n\n<script>')).toEqual({
     html: '<h2>Rasika</h2>\n<p>&lt;script&gt;</p>\n',
@@ -191,7 +191,7 @@ describe('the site settings', () => {
       await expect(saveSettings(editor, { ...words, ...each, version: 0 })).rejects.toMatchObject({ issues })
     }
     const body = '{"supportEmail":"x"}'
-    await expect(saveContent(editor, { key: SETTINGS_KEY, body, version: 0 })).rejects.toThrow("can't be read")
+    await expect(saveContent(editor, { key: SETTINGS_KEY, body, version: 0 })).rejects.toThrow('can’t be read')
   })
 })
 
@@ -268,7 +268,7 @@ describe('the text of an email', () => {
       ['Subject: a\n\n[a]({link})', 'above the button'],
       ['Subject: a\n\n---\n\nb', 'above the button'],
       ['Subject: a\n\nText {link}', 'Add the button'],
-      ['Subject: a\n\n{password}\n\n[a]({link})', "{password} isn't a placeholder"],
+      ['Subject: a\n\n{password}\n\n[a]({link})', '{password} isn’t a placeholder'],
     ]
     for (const [body, message] of wrong) {
       await expect(saveContent(editor, { key: mail, body, version: 0 })).rejects.toThrow(message)
@@ -283,7 +283,7 @@ describe('the text of an email', () => {
     const initial = await previewContent(editor, ofMail, text)
     expect(JSON.stringify(initial)).not.toMatch(/\{\w+\}/)
     const save = (body: string, version = 0) => saveContent(editor, { key: ofMail, body, version })
-    await expect(save(`${text} {nothing}`)).rejects.toThrow("{nothing} isn't a placeholder")
+    await expect(save(`${text} {nothing}`)).rejects.toThrow('{nothing} isn’t a placeholder')
     const { hint = '', placeholders = [] } = (await getStaffContent(editor, ofMail)) ?? {}
     const kept = [...hint.matchAll(/\{\w+\}/g)].map(([each]) => each)
     expect(kept.every((each) => placeholders.includes(each.slice(1, -1)))).toBe(true)

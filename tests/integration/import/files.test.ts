@@ -115,7 +115,7 @@ describe('an import of videos', () => {
       return result.ok && result.summary.doubts
     }
     expect(await doubts('')).toEqual({ bad: [], badTotal: 0 })
-    const message = `is not public, so visitors can't see the name in 1 video: "Asha Rao"`
+    const message = `is not public, so visitors can’t see the name in 1 video: "Asha Rao"`
     expect(await doubts('2026-01-01')).toEqual({ bad: [{ line: 2, column: 'artist', message }], badTotal: 1 })
     // Unchanged rows are not reported again.
     expect(await doubts('2026-01-01')).toEqual({ bad: [], badTotal: 0 })
@@ -159,7 +159,7 @@ describe('an import of videos', () => {
       '6 externalId: is already on line 2: "ok"',
       '7 null: has 6 columns, but the header has 12',
       '8 publishedAt: must be a date and time such as 2026-01-31T19:30 (Singapore) or 2026-01-31T11:30:00Z: "2026-02-30T10:00:00Z"',
-      "8 pieces: piece 1 begins after the video's end (1:00).",
+      '8 pieces: piece 1 begins after the video’s end (1:00).',
     ])
     expect([await db.video.count(), await db.raga.count(), await db.auditEntry.count()]).toEqual([1, 0, 0])
   })

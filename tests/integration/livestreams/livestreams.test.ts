@@ -332,7 +332,7 @@ describe('the unsubscribe link', () => {
     ]
     for (const each of forged) {
       const answer = await post(linkOf(each))
-      expect([answer.status, answer.json()]).toEqual([404, { message: expect.stringContaining("isn't valid") }])
+      expect([answer.status, answer.json()]).toEqual([404, { message: expect.stringContaining('isn’t valid') }])
       expect((await post(`${linkOf(each)}&page=1`)).status).toBe(303)
       expect((await getUnsubscribe(each)).state).toBe('unknown')
     }

@@ -280,7 +280,7 @@ describe('the length of a stored file', () => {
     const answer = await call(sources, { url: `/api/catalogue/sources?fileKey=${fileKey}`, cookies })
     expect(answer.json()).toMatchObject({ durationSeconds: 750 })
     const input = videoInput({ ...typed, pieces: '13:00 Varnam' })
-    await expect(saveVideo(admin, null, input)).rejects.toThrow(/after the video's end \(12:30\)/)
+    await expect(saveVideo(admin, null, input)).rejects.toThrow(/after the video’s end \(12:30\)/)
   })
 
   it('is what was entered if the file is missing', async () => {

@@ -118,7 +118,7 @@ describe('a request to change a tag', () => {
 
   it('never changes the type or its letter in the code', async () => {
     const id = await made()
-    const stays = "A tag's type can't be changed."
+    const stays = 'A tag’s type can’t be changed.'
     expect((await patch(id, { type: 's', tag: 's:jack' })).json()).toEqual({ message: stays, fields: { type: stays } })
     expect((await patch(id, { type: 's' })).status).toBe(400)
     const begins = { fields: { tag: 'The tag of an artist must start with “a:”.' } }

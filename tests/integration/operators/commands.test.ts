@@ -45,7 +45,7 @@ describe('making an admin', () => {
     for (const [email, message] of [
       ['nobody@example.org', 'No account uses the email address nobody@example.org.'],
       ['nonsense', "'nonsense' is not an email address."],
-      [person.email, "hasn't been verified"],
+      [person.email, 'hasn’t been verified'],
     ] as const)
       await expect(setOwner(email, true)).rejects.toThrow(message)
   })

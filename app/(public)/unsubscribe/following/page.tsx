@@ -10,14 +10,14 @@ export default unsubscribePage({
   texts: {
     active: {
       title: 'Stop the weekly email?',
-      text: "You'll still follow the same artists, ragas, series and playlists, and see new releases on Browse.",
+      text: 'You’ll still follow the same artists, ragas, series and playlists, and see new releases on Browse.',
     },
     over: {
       title: 'Weekly email stopped',
-      text: "You'll no longer get the weekly email. To turn it on again, choose a day in your account.",
+      text: 'You’ll no longer get the weekly email. To turn it on again, choose a day in your account.',
     },
     unknown: {
-      title: "This link isn't valid",
+      title: 'This link isn’t valid',
       text: 'It may be incomplete. Open it again from the email, or turn the weekly email off in your account.',
     },
   },

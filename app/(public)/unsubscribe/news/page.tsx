@@ -10,14 +10,14 @@ export default unsubscribePage({
   texts: {
     active: {
       title: 'Unsubscribe from newsletters?',
-      text: "You'll still get emails about your account and payments.",
+      text: 'You’ll still get emails about your account and payments.',
     },
     over: {
-      title: "You're unsubscribed",
-      text: "You won't get any more newsletters. You can turn them on again in your account.",
+      title: 'You’re unsubscribed',
+      text: 'You won’t get any more newsletters. You can turn them on again in your account.',
     },
     unknown: {
-      title: "This link isn't valid",
+      title: 'This link isn’t valid',
       text: 'It may be incomplete. Open it again from the email, or turn newsletters off in your account.',
     },
   },

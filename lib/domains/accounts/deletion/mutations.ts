@@ -35,7 +35,7 @@ export async function deleteUser(actor: Actor, userId: number): Promise<void> {
   requireActor(actor, 'people.delete')
   requireFreshProof(actor)
   if (userId === actor.id) {
-    throw new AppError('conflict', "You can't delete your own account here. Use your account page.")
+    throw new AppError('conflict', 'You can’t delete your own account here. Use your account page.')
   }
   await deletePerson(actor, userId)
 }
@@ -67,7 +67,7 @@ function requireOtherOwner(people: Awaited<ReturnType<typeof lockWithOwners>>, u
   const person = people.find(({ id }) => id === userId)
   if (!person) throw notFound()
   if (person.staffRole === 'OWNER' && !remainsOwner(people, userId)) {
-    throw new AppError('conflict', "The last owner can't be deleted. Make someone else an owner first.")
+    throw new AppError('conflict', 'The last owner can’t be deleted. Make someone else an owner first.')
   }
 }
 

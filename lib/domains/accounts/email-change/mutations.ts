@@ -38,7 +38,7 @@ export async function requestEmailChange(
     if (person.status !== 'VERIFIED') {
       throw new AppError(
         'conflict',
-        "The current email address isn't verified, so we can't tell whose account this is.",
+        'The current email address isn’t verified, so we can’t tell whose account this is.',
       )
     }
     if (person.email === email) throw fieldError('email', 'This is already their email address.')

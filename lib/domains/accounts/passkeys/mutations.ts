@@ -17,9 +17,9 @@ import { isTransport, type NewPasskeyInput, type PasskeyDto, type PasskeySignInI
 
 const MOST_PASSKEYS = 20
 
-const refused = () => new AppError('validation', "This passkey couldn't be added. Try again, or use another device.")
+const refused = () => new AppError('validation', 'This passkey couldn’t be added. Try again, or use another device.')
 const unknown = () =>
-  new AppError('unauthenticated', "This passkey doesn't match any account here. Try another one, or use your password.")
+  new AppError('unauthenticated', 'This passkey doesn’t match any account here. Try another one, or use your password.')
 
 export async function beginPasskey(actor: Actor) {
   requireActor(actor, 'verified')

@@ -1,7 +1,7 @@
 /** Only the shape is checked here; `lib/server/auth/proofs/passkeys` verifies the responses. */
 import { z } from 'zod'
 
-const UNREADABLE = "This passkey couldn't be read. Try again."
+const UNREADABLE = 'This passkey couldn’t be read. Try again.'
 
 const binary = z
   .string({ error: UNREADABLE })

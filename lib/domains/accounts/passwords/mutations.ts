@@ -63,7 +63,7 @@ async function queueResetMail(tx: Db, email: string, now: Date): Promise<void> {
 }
 
 const unusable = {
-  unknown: "This link isn't valid. Request a new one.",
+  unknown: 'This link isn’t valid. Request a new one.',
   used: 'This link has already been used. Request a new one.',
   expired: 'This link has expired. Request a new one.',
 }

@@ -46,7 +46,7 @@ export async function correctName(actor: Actor, { id: userId, was, ...name }: Na
     const person = await lockUser(tx, userId)
     requireManageable(actor, person)
     // A stranger may have typed the name of an unverified account, so it must not be emailed.
-    if (person.status !== 'VERIFIED') throw new AppError('conflict', "This email address hasn't been verified yet.")
+    if (person.status !== 'VERIFIED') throw new AppError('conflict', 'This email address hasn’t been verified yet.')
     const before = await tx.user.findUniqueOrThrow({
       where: { id: userId },
       select: { firstName: true, lastName: true },
@@ -98,6 +98,6 @@ export async function setStaffRole(
 ): Promise<void> {
   requireActor(actor, 'staff')
   requireFreshProof(actor)
-  if (userId === actor.id) throw new AppError('conflict', "You can't change your own role. Ask another owner.")
+  if (userId === actor.id) throw new AppError('conflict', 'You can’t change your own role. Ask another owner.')
   await db.$transaction((tx) => changeStaffRole(tx, actor, userId, role))
 }

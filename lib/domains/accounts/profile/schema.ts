@@ -3,9 +3,9 @@ import { passkeySignInSchema } from '@/lib/domains/accounts/passkeys/schema'
 import { newPasswordSchema, PASSWORD_MAX_LENGTH } from '@/lib/domains/accounts/schema'
 import { canonicalEmail } from '@/lib/shared/access/email'
 
-export const WRONG_CURRENT_PASSWORD = "Your current password isn't correct."
+export const WRONG_CURRENT_PASSWORD = 'Your current password isn’t correct.'
 export const CURRENT_PASSWORD_MISSING = 'Enter your current password.'
-const READ_ONLY = "This can't be changed here."
+const READ_ONLY = 'This can’t be changed here.'
 const ON_OR_OFF = 'Choose on or off.'
 const ONE_FIELD = 'Change one field at a time.'
 
@@ -53,8 +53,8 @@ export const updateProfileSchema = z
   })
 
 export const PASSWORD_MISSING = 'Enter your password.'
-export const PASSWORD_WRONG = "Your password isn't correct."
-export const DELETION_CONFIRM_WRONG = "Enter your account's email address."
+export const PASSWORD_WRONG = 'Your password isn’t correct.'
+export const DELETION_CONFIRM_WRONG = 'Enter your account’s email address.'
 
 export const givenPasswordSchema = z
   .string({ error: PASSWORD_MISSING })

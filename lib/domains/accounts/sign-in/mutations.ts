@@ -14,7 +14,7 @@ import { AppError, fieldError } from '@/lib/shared/errors'
 import { routes } from '@/lib/shared/routes/routes'
 import { isProvider, isSignInMethod, signInMethodNames, type SignInMethod } from './schema'
 
-const notThere = () => new AppError('not_found', "Your account doesn't use this login method.")
+const notThere = () => new AppError('not_found', 'Your account doesn’t use this login method.')
 
 /** Ends the other sessions too, since the removed method may have opened them. */
 export async function removeSignInMethod(actor: Actor, method: string): Promise<void> {

@@ -24,7 +24,7 @@ export async function changeStaffRole(
   if (!person) throw userNotFound()
   if (person.staffRole === role) return false
   if (role && person.status !== 'VERIFIED') {
-    throw new AppError('conflict', `${person.email} hasn't been verified yet, so it may not belong to this person.`)
+    throw new AppError('conflict', `${person.email} hasn’t been verified yet, so it may not belong to this person.`)
   }
   if (role && !person.staffRole && person.passwordUnproven) {
     throw new AppError(

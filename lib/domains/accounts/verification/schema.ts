@@ -31,19 +31,19 @@ export const SEVERAL_REGISTRATIONS =
 export const PASSWORD_OF_MAIL = 'Enter the password you chose for this sign-up, or set a new one.'
 
 export const NEW_ADDRESS =
-  "Press the button to use this email address for your account. You'll be logged out everywhere."
+  'Press the button to use this email address for your account. You’ll be logged out everywhere.'
 
 export const verificationTexts: Record<Exclude<VerificationState, 'waiting'>, { title: string; text: string }> = {
   used: {
     title: 'This link has already been used',
-    text: "Your email address is already verified. There's nothing left to do.",
+    text: 'Your email address is already verified. There’s nothing left to do.',
   },
   expired: {
     title: 'This link has expired',
     text: 'Confirmation links work for 24 hours. Let us send you a new one.',
   },
   unknown: {
-    title: "This link isn't valid",
+    title: 'This link isn’t valid',
     text: 'It may have been cut off. Open the link in the email again, or request a new one.',
   },
 }

@@ -23,7 +23,7 @@ export const captionsQuerySchema = z.object({
     .string()
     .trim()
     .max(LABEL_MAX, `Use at most ${LABEL_MAX} characters.`)
-    .refine(isStorable, "This contains characters we can't store.")
+    .refine(isStorable, 'This contains characters we can’t store.')
     .default(''),
 })
 
@@ -39,7 +39,7 @@ export function checkCaptions(
   durationSeconds?: number | null,
 ): { text: string; cues: number; bad: BadLine[] } {
   if (!isStorable(file))
-    return { text: file, cues: 0, bad: [{ line: 1, message: "or a later line has characters that can't be stored" }] }
+    return { text: file, cues: 0, bad: [{ line: 1, message: 'or a later line has characters that can’t be stored' }] }
   const { lines, isConverted } = asWebVtt(file)
   const text = `${lines
     .map((line) => line.text)
@@ -53,7 +53,7 @@ export function checkCaptions(
   const late = durationSeconds ? cues.filter(({ from }) => from >= durationSeconds) : []
   // A few late cues are credits; many mean that the captions belong to another video.
   const [first] = late
-  if (first && late.length * 2 > cues.length) bad.push({ line: first.line, message: "begins after the video's end" })
+  if (first && late.length * 2 > cues.length) bad.push({ line: first.line, message: 'begins after the video’s end' })
   const kept = durationSeconds ? cues.filter(({ from }) => from < durationSeconds) : cues
   const isInOrder = kept.every(({ from }, index) => from >= (kept[index - 1]?.from ?? 0))
   isMended ||= isConverted || late.length > 0 || !isInOrder

@@ -58,8 +58,8 @@ describe('the lyrics of a programme', () => {
     ['= 0:00 sahitya ta\n\n= 0:00 meaning en\nb', '1 has no text under it'],
     ['= 0:00 sahitya ta\n[0:09] a\n[0:08] b', '3 has an earlier time than a line above it'],
     ['= 0:00 sahitya ta\n[0:61] a', '2 must start with a time such as [12:52] or [1:02:30]'],
-    ['= 0:00 sahitya ta\n[2:00] a', "2 has a time after the video's end (1:00)"],
-    ['= 0:00 sahitya ta\n\0', "2 has characters that can't be stored"],
+    ['= 0:00 sahitya ta\n[2:00] a', '2 has a time after the video’s end (1:00)'],
+    ['= 0:00 sahitya ta\n\0', '2 has characters that can’t be stored'],
   ])('are refused with the line number: %j', (text, problem) => {
     expect(problems(text, { starts: new Set([0]), durationSeconds: 60 })[0]).toBe(problem)
   })

@@ -84,7 +84,7 @@ export function parseLyrics(
 }
 
 function readHeading(content: string, line: number): LyricsText | { message: string } {
-  if (!isStorable(content)) return { message: "has characters that can't be stored" }
+  if (!isStorable(content)) return { message: 'has characters that can’t be stored' }
   const [, facts = '', source = ''] = /^=+([^·|]*)(?:[·|](.*))?$/s.exec(content) ?? []
   const [clock = '', kind = '', tag, ...more] = visibleText(facts).split(/\s+/)
   const startSeconds = clock.includes(':') ? parseClock(clock) : null
@@ -128,13 +128,13 @@ function lineProblem(
   heard: number,
   durationSeconds?: number | null,
 ): string | null {
-  if (!isStorable(content)) return "has characters that can't be stored"
+  if (!isStorable(content)) return 'has characters that can’t be stored'
   if (content.length > LINE_MAX) return `has more than ${LINE_MAX} characters`
   if (seconds === null)
     return /^\s*\[[\d:.,]*\]/.test(content) ? 'must start with a time such as [12:52] or [1:02:30]' : null
   if (seconds < heard) return 'has an earlier time than a line above it'
   if (durationSeconds && seconds >= durationSeconds)
-    return `has a time after the video's end (${clockTime(durationSeconds)})${lateAdvice(seconds)}`
+    return `has a time after the video’s end (${clockTime(durationSeconds)})${lateAdvice(seconds)}`
   return null
 }
 

@@ -63,7 +63,7 @@ const notATime = (clock: string) =>
 const PARTS = 'title · raga · tala · composer · form · language · composition · sruti'
 
 function readLine(content: string, line: number): PieceLine | { message: string } {
-  if (!isStorable(content)) return { message: "has characters that can't be stored" }
+  if (!isStorable(content)) return { message: 'has characters that can’t be stored' }
   const [, clock, end, rest] =
     /^\s*[[(]?(\d[\d:]*)(?:\s*[–—-]\s*(\d+(?::\d\d){1,2})(?![\d:]))?[\])]?(?:[\s·|–—-]+(.*))?$/s.exec(
       timedLine(content),
@@ -107,7 +107,7 @@ function conflict(piece: PieceLine, begun: Map<number, number>, durationSeconds?
   const other = begun.get(piece.startSeconds)
   if (other !== undefined) return `begins at the same second as line ${other}`
   if (!durationSeconds) return null
-  const after = (seconds: number) => `after the video's end (${clockTime(durationSeconds)})${lateAdvice(seconds)}`
+  const after = (seconds: number) => `after the video’s end (${clockTime(durationSeconds)})${lateAdvice(seconds)}`
   if (piece.startSeconds >= durationSeconds) return `begins ${after(piece.startSeconds)}`
   if (piece.endSeconds !== null && piece.endSeconds > durationSeconds) return `ends ${after(piece.endSeconds)}`
   return null

@@ -135,7 +135,7 @@ export const sourceQuerySchema = z.union(
 export type SourceCheck = { doubts: string[]; stream?: FileStreamDto; durationSeconds?: number }
 export type SourceQuery = z.output<typeof sourceQuerySchema>
 export const FILE_MISSING = 'is not in the media store'
-export const HOST_UNKNOWN = "is on a host that HLS_HOSTS doesn't list, so browsers will block it"
+export const HOST_UNKNOWN = 'is on a host that HLS_HOSTS doesn’t list, so browsers will block it'
 export const sourceTaken = (name: string, more = 0) =>
   `is also the source of “${name}”${more > 0 ? ` and ${more} more` : ''}`
 

@@ -121,7 +121,7 @@ export async function findHiddenInImport(tx: Db, now: Date): Promise<BadRow[]> {
       AND (a."publishedAt" IS NULL OR a."publishedAt" > greatest(i."publishedAt", ${now}::timestamptz))
     GROUP BY a."id", a."name"`
   return rows.map(({ line, name, videos }) => {
-    const message = `is not public, so visitors can't see the name in ${formatCount(videos, 'video')}: ${quoted(name)}`
+    const message = `is not public, so visitors can’t see the name in ${formatCount(videos, 'video')}: ${quoted(name)}`
     return { line, column: 'artist', message }
   })
 }

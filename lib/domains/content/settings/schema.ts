@@ -63,7 +63,7 @@ export const settingsSchema = z
   })
   .refine(({ announcementFrom: from, announcementUntil: until }) => from === '' || until === '' || from <= until, {
     path: ['announcementUntil'],
-    message: "The last day can't be before the first.",
+    message: 'The last day can’t be before the first.',
   })
 export type SiteSettings = z.output<typeof settingsSchema>
 

@@ -78,7 +78,7 @@ export async function makeRecording(
     await lockVersion(tx, { table: 'Livestream', id, what: 'livestream' })
     const { name, description, thumbnailUrl, startsAt, endsAt, ...source } = await requireEntity(tx, entity, id)
     if (!endsAt || endsAt > now)
-      throw new AppError('conflict', "This livestream hasn't ended yet. Enter its end time and save first.")
+      throw new AppError('conflict', 'This livestream hasn’t ended yet. Enter its end time and save first.')
     const there = await readRecording(tx, id)
     if (there) return there
     const seconds = Math.round((endsAt.getTime() - startsAt.getTime()) / 1000)

@@ -161,7 +161,7 @@ export async function finishUpload(actor: Actor, id: number): Promise<ArrivedFil
   const upload = await requireUpload(actor, id)
   const { fileKey, name, remoteId } = upload
   const { received, size } = await toUpload(upload)
-  if (received < size) throw conflict("The upload isn't complete yet.")
+  if (received < size) throw conflict('The upload isn’t complete yet.')
   if (remoteId !== null) await completeMultipart(fileKey, remoteId, size)
   const facts =
     remoteId === null
@@ -171,7 +171,7 @@ export async function finishUpload(actor: Actor, id: number): Promise<ArrivedFil
     if (!upload.finishedAt) await discard(upload)
     throw fieldError(
       'fileKey',
-      "The file's contents don't match its extension, so it was removed. Choose an MP4, MOV or WebM file.",
+      'The file’s contents don’t match its extension, so it was removed. Choose an MP4, MOV or WebM file.',
     )
   }
   if (!upload.finishedAt) {

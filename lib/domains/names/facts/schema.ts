@@ -76,7 +76,7 @@ const raga = {
     ...{
       label: 'Melakarta',
       max: 2,
-      hint: "Number of the parent scale, or the raga's own: 1 to 72.",
+      hint: 'Number of the parent scale, or the raga’s own: 1 to 72.',
       read: numberText,
     },
     problem: (text) => (/^[1-9]\d?$/.test(text) && Number(text) <= MELAKARTAS ? null : 'Enter a number from 1 to 72.'),
@@ -149,7 +149,7 @@ export function factProblems(kind: string, given: Facts): Record<string, string>
   for (const [field, text] of Object.entries(cleanFacts(kind, given))) {
     const { max, options, problem } = fields[field] ?? { max: 0 }
     const found = !isStorable(text)
-      ? "This contains characters we can't store."
+      ? 'This contains characters we can’t store.'
       : text.length > max
         ? `Use at most ${max} characters.`
         : options && !Object.hasOwn(options, text)

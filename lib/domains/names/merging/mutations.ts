@@ -212,7 +212,7 @@ async function undoRows(tx: Db, change: Change): Promise<void> {
   if (restored.count === 0) {
     throw new AppError(
       'conflict',
-      `Another ${kind} is now called “${String(change.row[name])}”, so the merge can't be undone.`,
+      `Another ${kind} is now called “${String(change.row[name])}”, so the merge can’t be undone.`,
     )
   }
   if (kind === 'artist') {

@@ -21,7 +21,7 @@ const TYPE_MISSING = 'Please select a type'
 const CODE_WRONG = 'Max 32 characters & should not contain spaces'
 const NAME_MISSING = 'Please enter a name'
 export const TAG_EXISTS = 'This tag already exists.'
-export const TYPE_STAYS = "A tag's type can't be changed."
+export const TYPE_STAYS = 'A tag’s type can’t be changed.'
 /** Shown if saving failed without a reason from the server. */
 export const TAG_NOT_SAVED = "Something went wrong. Please try again or contact the site's admin."
 
@@ -29,7 +29,7 @@ const NAME_LENGTH = { min: 3, max: 100 }
 
 export const TAG_NAME_RULE = `At least ${NAME_LENGTH.min} characters.`
 export const tagCodeRule = (type: string) =>
-  `${type === 'a' || type === 's' ? `${type}:` : "The type's letter and a colon"}, then 1 to 30 lowercase letters, digits or hyphens.`
+  `${type === 'a' || type === 's' ? `${type}:` : 'The type’s letter and a colon'}, then 1 to 30 lowercase letters, digits or hyphens.`
 const DESCRIPTION_MAX = 1000
 
 const TAG_CODE = /^[a-z]:[a-z0-9-]{1,30}$/
@@ -46,7 +46,7 @@ const descriptionSchema = z
   .string('Enter some text.')
   .trim()
   .max(DESCRIPTION_MAX, `Use at most ${DESCRIPTION_MAX} characters.`)
-  .refine(isStorable, "This contains characters we can't store.")
+  .refine(isStorable, 'This contains characters we can’t store.')
   .nullable()
   .transform((text) => text || null)
 

@@ -111,7 +111,7 @@ export async function createPortalSession(
     orderBy: [{ startedAt: 'desc' }, { id: 'desc' }],
     select: { billingCustomer: { select: { stripeCustomerId: true } } },
   })
-  if (!subscription) throw new AppError('not_found', "You don't have a membership to manage yet.")
+  if (!subscription) throw new AppError('not_found', 'You don’t have a membership to manage yet.')
   const { url } = await withProvider(() =>
     stripe().billingPortal.sessions.create({
       customer: subscription.billingCustomer.stripeCustomerId,

@@ -28,7 +28,7 @@ export async function grantFreeMonths(
     if (person.status !== 'VERIFIED') {
       throw new AppError(
         'conflict',
-        "This person's email address isn't verified yet, so we can't tell who would get the free months.",
+        'This person’s email address isn’t verified yet, so we can’t tell who would get the free months.',
       )
     }
     const running = await findRunningFreeMembership(tx, userId, now)

@@ -58,7 +58,7 @@ async function openPlanCheckout(
   const offer = await getPlanOffer(actor, countryCode)
   if (shown !== undefined && shown !== priceKey(offer.price)) {
     const price = formatMonthlyPrice(offer.price)
-    throw new AppError('conflict', `Where you are now, Premium costs ${price}. Continue if that's OK.`)
+    throw new AppError('conflict', `Where you are now, Premium costs ${price}. Continue if that’s OK.`)
   }
   const successUrl = origin + sameOriginPath(redirectUrl, origin, routes.afterPayment(routes.browse))
   // Our page only has card fields; Stripe's page offers all payment methods.

@@ -23,7 +23,7 @@ import { routes } from '@/lib/shared/routes/routes'
 const NAME_MAX = 200
 
 const refusals: Record<RentalRefusal, string> = {
-  free: "This video is free, so you don't need to rent it.",
+  free: 'This video is free, so you don’t need to rent it.',
   premium: 'This video is part of your Premium plan.',
   running: 'You have already rented this video.',
 }
@@ -43,7 +43,7 @@ export async function createRentalCheckout(
   const video = await requireRentable(actor, videoId, countryCode)
   const { price } = video
   if (shown !== undefined && shown !== priceKey(price))
-    throw new AppError('conflict', `This rental now costs ${formatPrice(price)}. Continue if that's OK.`)
+    throw new AppError('conflict', `This rental now costs ${formatPrice(price)}. Continue if that’s OK.`)
   const successUrl = origin + sameOriginPath(redirectUrl, origin, routes.afterPayment(routes.videoInfo(videoId)))
 
   const { session } = await withProvider(() =>

@@ -22,7 +22,7 @@ export type PassageDto = {
 
 const secondSchema = z
   .number('Enter the time in seconds.')
-  .min(0, "A passage can't start before the video does.")
+  .min(0, 'A passage can’t start before the video does.')
   .max(MAX_POSITION, 'No video is that long.')
   .transform(halfSecond)
 const nameSchema = requiredText('Enter a name for the passage.', PASSAGE_NAME_MAX)

@@ -15,7 +15,7 @@ const progressEntrySchema = z.object({
   videoId: rowIdSchema(),
   positionSeconds: z
     .number('Enter the position in seconds.')
-    .min(0, "The position can't be negative.")
+    .min(0, 'The position can’t be negative.')
     .max(MAX_POSITION, 'No video is that long.')
     .transform(Math.floor),
   /** By the player's clock. */

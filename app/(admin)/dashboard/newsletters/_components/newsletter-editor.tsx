@@ -90,7 +90,7 @@ function SendNewsletter({ newsletter }: { newsletter: StaffNewsletter }) {
         {state === 'draft' && `Will go to ${formatCount(recipients, 'person', 'people')}.`}
         {state === 'sending' && `Sending: ${formatCount(left, 'email')} sent so far, ${formatNumber(waiting)} waiting.`}
         {state === 'sent' &&
-          `Sent: ${formatCount(left, 'email')}.${givenUp > 0 ? ` ${formatNumber(givenUp)} couldn't be delivered.` : ''}`}
+          `Sent: ${formatCount(left, 'email')}.${givenUp > 0 ? ` ${formatNumber(givenUp)} couldn’t be delivered.` : ''}`}
       </Status>
       <div className="mt-4 flex flex-wrap gap-3">
         <ActionButton action={testNewsletterAction.bind(null, { id })} done="Test email sent to you">
@@ -102,7 +102,7 @@ function SendNewsletter({ newsletter }: { newsletter: StaffNewsletter }) {
             variant="primary"
             disabled={recipients === 0}
             title={`Send ‘${form.name}’?`}
-            description={`To: ${audiences[form.audience]} (${formatCount(recipients, 'person', 'people')}). Sent emails can't be recalled.`}
+            description={`To: ${audiences[form.audience]} (${formatCount(recipients, 'person', 'people')}). Sent emails can’t be recalled.`}
             confirm="Send"
             action={startNewsletterAction.bind(null, { id, updatedAt: form.updatedAt })}
             done="Sending started"
@@ -115,7 +115,7 @@ function SendNewsletter({ newsletter }: { newsletter: StaffNewsletter }) {
             key="stop"
             variant="danger"
             title="Stop sending?"
-            description="Copies already sent can't be recalled. Sending can't be resumed."
+            description="Copies already sent can’t be recalled. Sending can’t be resumed."
             confirm="Stop"
             action={stopNewsletterAction.bind(null, { id })}
             done="Sending stopped"

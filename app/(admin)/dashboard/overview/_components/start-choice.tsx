@@ -7,7 +7,7 @@ import { callAction } from '@/lib/client/requests/server-action'
 import { useRefresh } from '@/lib/client/use-refresh'
 import { setStartAction } from '@/lib/domains/accounts/profile/actions'
 
-const NOT_SAVED = "Your choice wasn't saved. Reload the page and try again."
+const NOT_SAVED = 'Your choice wasn’t saved. Reload the page and try again.'
 
 /** @param other label of the staff role's own first page */
 export function StartChoice({ atOverview, other }: { atOverview: boolean; other: string }) {

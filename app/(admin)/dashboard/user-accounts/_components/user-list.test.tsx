@@ -45,7 +45,7 @@ test.each([
 
 test('when the server refuses to delete an account, the dialog stays open and says why', async () => {
   const logged = jest.spyOn(console, 'error').mockImplementation(() => undefined)
-  jest.mocked(callApi).mockRejectedValue(new ApiError(409, "The last owner can't be deleted."))
+  jest.mocked(callApi).mockRejectedValue(new ApiError(409, 'The last owner can’t be deleted.'))
   render(
     <>
       <UserList first={paged([person(1, 'Asha', null)], 0, 1)} query="" viewer={{ id: 3, staffRole: 'OWNER' }} />
@@ -54,7 +54,7 @@ test('when the server refuses to delete an account, the dialog stays open and sa
   )
   await userEvent.click(screen.getByRole('button', { name: 'Delete Asha Rao' }))
   await userEvent.click(screen.getByRole('button', { name: 'Delete' }))
-  expect(await screen.findByText("The last owner can't be deleted.")).toBeInTheDocument()
+  expect(await screen.findByText('The last owner can’t be deleted.')).toBeInTheDocument()
   expect(screen.getByRole('dialog', { name: 'Delete the user' })).toBeVisible()
   expect(logged).toHaveBeenCalledWith('Delete the user', expect.any(ApiError))
 })

@@ -24,7 +24,7 @@ const draft: StaffNewsletter = {
   ...{ state: 'draft', left: 0, waiting: 0, givenUp: 0, recipients: 4 },
   preview: { subject: 'The season', html: `<html><head></head><body>${text}</body></html>` },
 }
-const send = () => screen.queryByRole('button', { name: 'Send …' })
+const send = () => screen.queryByRole('button', { name: 'Send…' })
 const sendTest = () => screen.queryByRole('button', { name: 'Send test' })
 
 beforeEach(() => window.localStorage.clear())

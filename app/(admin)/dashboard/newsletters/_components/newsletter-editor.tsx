@@ -101,13 +101,13 @@ function SendNewsletter({ newsletter }: { newsletter: StaffNewsletter }) {
             key="start"
             variant="primary"
             disabled={recipients === 0}
-            title={`Send ‘${form.name}’?`}
+            title={`Send “${form.name}”?`}
             description={`To: ${audiences[form.audience]} (${formatCount(recipients, 'person', 'people')}). Sent emails can’t be recalled.`}
             confirm="Send"
             action={startNewsletterAction.bind(null, { id, updatedAt: form.updatedAt })}
             done="Sending started"
           >
-            Send …
+            Send…
           </ConfirmAction>
         )}
         {state === 'sending' && (
@@ -120,7 +120,7 @@ function SendNewsletter({ newsletter }: { newsletter: StaffNewsletter }) {
             action={stopNewsletterAction.bind(null, { id })}
             done="Sending stopped"
           >
-            Stop …
+            Stop…
           </ConfirmAction>
         )}
       </div>

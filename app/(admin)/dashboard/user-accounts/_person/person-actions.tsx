@@ -138,7 +138,7 @@ type TakeDownProps = { playlist: { id: number; name: string }; person: { id: num
 export const TakeDownPlaylist = (props: TakeDownProps) => (
   <DialogButton
     variant="ghost"
-    label={`Take down '${props.playlist.name}'`}
+    label={`Take down “${props.playlist.name}”`}
     dialog={(close) => <TakeDownDialog {...props} onClose={close} />}
   >
     Take down
@@ -157,7 +157,7 @@ function TakeDownDialog({ playlist: { id, name }, person, onClose }: TakeDownPro
   return (
     <FormDialog title="Take down playlist" submit="Take down" {...frame}>
       <p className="wrap-anywhere text-sand">
-        The link to ‘<bdi>{name}</bdi>’ stops working, and everyone following the playlist loses it. {person.email}{' '}
+        The link to “<bdi>{name}</bdi>” stops working, and everyone following the playlist loses it. {person.email}{' '}
         keeps the playlist but can’t share it until you allow it again.
       </p>
       <TextareaField label="Reason" rows={3} hint="We’ll email this to them word for word." {...field('reason')} />

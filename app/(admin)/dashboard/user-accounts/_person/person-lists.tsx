@@ -182,11 +182,11 @@ function Playlists(part: PersonPart) {
         (takenDownAt ? (
           <ConfirmAction
             variant="ghost"
-            label={`Allow '${name}' again`}
+            label={`Allow “${name}” again`}
             title="Allow sharing again"
             description={
               <>
-                {person.email} will be able to share ‘<bdi>{name}</bdi>’ with a new link. They won’t be notified.
+                {person.email} will be able to share “<bdi>{name}</bdi>” with a new link. They won’t be notified.
               </>
             }
             confirm="Allow"

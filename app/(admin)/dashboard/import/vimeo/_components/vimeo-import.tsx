@@ -133,7 +133,7 @@ function VimeoChoiceDialog({ mapping, subCategories, onClose }: VimeoChoiceDialo
   const values = useWatch({ control: form.control })
   const isCategory = values.choice !== '' && values.choice !== 'out'
   return (
-    <FormDialog title={`Videos in ‘${name}’`} submit="Save" {...frame}>
+    <FormDialog title={`Videos in “${name}”`} submit="Save" {...frame}>
       <FormProvider {...form}>
         <SelectField
           label="Category"

@@ -44,7 +44,7 @@ const purges = {
   bulkChanges: purgeBulkChanges,
 }
 
-/** In starting order. */
+/** Creates the jobs in the order in which they start. */
 export function createJobs(clock: () => number = Date.now): Job[] {
   const now = () => new Date(clock())
   const streams: Job[] = env().MAKE_STREAMS ? [{ name: 'make streams', run: makeStreams }] : []

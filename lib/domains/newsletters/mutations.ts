@@ -81,7 +81,7 @@ export async function testNewsletter(actor: Actor, id: number): Promise<void> {
 }
 
 /**
- * The job queues it in batches. @param version `updatedAt` that the actor saw
+ * A job queues the emails in batches. @param version `updatedAt` that the actor saw
  * @throws AppError conflict if it has been changed or sent since, or has no recipients
  */
 export async function startNewsletter(

@@ -84,7 +84,7 @@ const listSelect = {
   entries: { ...inOrder, take: PLAYLIST_ENTRIES_MAX, select: entrySelect },
 } as const satisfies Prisma.PlaylistSelect
 
-/** Without unpublished videos. The fields are picked, so that a card's source never leaves the server. */
+/** Leaves out unpublished videos. Fields are picked, so that a card's source never leaves the server. */
 async function readEntries(actor: Actor, rows: EntryRow[], now: Date): Promise<Map<number, PlaylistEntryDto>> {
   const cards = await readCards(actor, [...new Set(rows.map(({ videoId }) => videoId))], now)
   const videos = new Map(

@@ -23,7 +23,7 @@ export function missKey(query: string): string | null {
   return truncateAtWord(text, QUERY_MAX).trim()
 }
 
-/** Plus the day after the last step. Days and weeks end today; months are calendar months. @param today yyyy-mm-dd */
+/** Includes the day after the last step. Days and weeks end today; months are whole. @param today yyyy-mm-dd */
 export function stepBounds(span: ReportSpan, today: string): string[] {
   const { unit, steps } = reportSpans[span]
   const indexes = Array.from({ length: steps + 1 }, (_, index) => index - steps)

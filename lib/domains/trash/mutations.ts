@@ -47,7 +47,7 @@ const parts: Record<DeletedKind, readonly [table: string, where: string][]> = {
 
 const copySchema = z.array(z.object({ table: z.string(), rows: z.array(z.record(z.string(), z.unknown())) }))
 
-/** In SQL because captions can be megabytes long. The caller deletes the row in the same transaction. */
+/** Copies in SQL, because captions can be megabytes long. The caller deletes the row in the same transaction. */
 export async function copyToTrash(
   tx: Db,
   kind: DeletedKind,

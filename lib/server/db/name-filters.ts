@@ -72,7 +72,7 @@ export async function findIdsBySpelling(
   return rows.filter((row) => sought.isIn(row.name)).map(({ id }) => id)
 }
 
-/** By part of a name, or else by spelling. @param spelt SQL of the part compared by spelling; a code is not */
+/** Matches part of a name, or else its spelling. @param spelt SQL of the part compared by spelling, not a code */
 export async function whereNameMatches(table: Prisma.ModelName, text: string, name = '"name"', spelt = name) {
   const ids = await findIdsByName(table, text, name)
   return { id: { in: ids.length > 0 ? ids : await findIdsBySpelling(table, text, `folded(${spelt})`) } }

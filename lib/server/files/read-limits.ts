@@ -2,7 +2,7 @@ import 'server-only'
 import type { Limit } from '@/lib/server/limits/rate-limit'
 import { filterNames } from '@/lib/shared/search-filters'
 
-// Per client address, which many people may share, for reads more expensive than a lookup.
+// Limits per client address, which many people may share, for reads more expensive than a lookup.
 const minute = 60
 
 const searchLimit = { name: 'search-address', attempts: 600, seconds: minute } satisfies Limit

@@ -1,7 +1,7 @@
 import 'server-only'
 import type { Limit } from '@/lib/server/limits/rate-limit'
 
-// For writes and calls to the payment provider. For passwords see `auth/attempt-limits.ts`, for reads `read-limits.ts`.
+// Limits for writes and calls to Stripe. For passwords see `auth/attempt-limits.ts`, for reads `read-limits.ts`.
 const minute = 60
 const hour = 60 * minute
 

@@ -15,7 +15,7 @@ const PAIRS = ['<>', '()', '[]', '""', "''", '“”', '‘’', '«»']
 /** Strips brackets, quotation marks and punctuation, even unbalanced ones. */
 function unwrapped(text: string): string {
   let left = withoutEnd(visibleText(text))
-  // Bounded, because a hostile text may nest many.
+  // Bounded, because a hostile text may nest many pairs.
   for (let pairs = PAIRS.length; pairs > 0; pairs -= 1) {
     const first = PAIRS.find(([open]) => open === left.charAt(0))?.charAt(1)
     const last = PAIRS.find(([, close]) => close === left.charAt(left.length - 1))?.charAt(0)

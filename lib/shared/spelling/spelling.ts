@@ -30,7 +30,7 @@ const NATIVE = /[\u0900-\u0dff\uabc0-\uabff]/
 const MARKED = /[a-z]\p{M}/iu
 const TAMIL = /\p{Script=Tamil}/u
 
-/** Fullest first: as it is; without titles and the words raga and tala; without a tala's count. */
+/** Fullest first: the text as it is; without titles and the words raga and tala; without a tala's count. */
 export function spellingsOf(text: string): Spelling[] {
   const words = plainWords(text)
   if (words.length === 0) return []

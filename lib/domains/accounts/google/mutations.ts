@@ -81,7 +81,7 @@ async function decide(tx: Db, identity: Claimed, now: Date): Promise<Decision> {
   return isForeign ? removePassword(tx, userId, provider) : { userId, sessionVersion }
 }
 
-/** A stranger may have set a password not used since verification. Their sessions and passkeys go with it. */
+/** Removes a password that a stranger may have set, never used since verification, with its sessions and passkeys. */
 async function removePassword(tx: Db, userId: number, provider: OAuthProviderId): Promise<SessionProof> {
   const { sessionVersion } = await tx.user.update({
     where: { id: userId },

@@ -123,7 +123,7 @@ async function removeForeignProofs(tx: Db, person: { id: number; email: string; 
   if (await removeSecondFactor(tx, id)) await queueTextMail(tx, 'second-factor-off', { to: person, facts })
 }
 
-/** Name and consent typed in this browser. Otherwise nobody knows who typed them, so consent is off. */
+/** Name and consent as typed in this browser. If nobody knows who typed them, consent is off. */
 async function ownFacts(
   tx: Db,
   person: { id: number; email: string; browserHash: string | null },

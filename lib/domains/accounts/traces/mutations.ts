@@ -4,7 +4,7 @@ import type { Db } from '@/lib/server/db/client'
 import { lockRows } from '@/lib/server/db/locks'
 import type { UserStatus } from '@/lib/shared/access/roles'
 
-/** Rows stored by email address belong to its verified owner, so an unverified account leaves them alone. */
+/** Call it before deleting the person. An unverified account leaves rows stored by address to their owner. */
 export async function removeTraces(tx: Db, person: { id: number; email: string; status: UserStatus }): Promise<void> {
   // The audit log keeps the person's id, not their name or email address.
   await tx.$executeRaw`

@@ -94,7 +94,7 @@ export async function endRegistrations(tx: Db, userId: number, now: Date): Promi
   await tx.registration.deleteMany({ where: { userId } })
 }
 
-/** The author of the first sign-up, perhaps a stranger, can delete it without deleting the others. */
+/** The author of the first sign-up can then delete it without the others. @returns false if none is pending */
 export async function promoteNextRegistration(tx: Db, userId: number): Promise<boolean> {
   const next = await tx.registration.findFirst({
     where: { userId },

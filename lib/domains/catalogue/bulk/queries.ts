@@ -171,7 +171,7 @@ function categoriesBySeries(videos: readonly { seriesId: number | null; category
   return categories
 }
 
-/** They are compared with the episodes that stay, or with each other if none stay. */
+/** Compares the videos with the episodes that stay, or with each other if none stay. */
 export async function ofMixedSeries(
   tx: Db,
   moving: readonly { id: number; seriesId: number | null; categoryId: number }[],

@@ -83,7 +83,7 @@ export const fullClock = (seconds: number): string =>
     .map((part, index) => String(Math.floor(part)).padStart(index === 0 ? 1 : 2, '0'))
     .join(':')
 
-/** A spreadsheet reads 24:10 as hours and minutes and saves 24:10:00. `hours` and `minutes` are seconds. */
+/** A spreadsheet reads 24:10 as hours and minutes and saves 24:10:00. Both readings in seconds. */
 export type TurnedClock = {
   hours: number
   minutes: number

@@ -127,7 +127,7 @@ const selectRelated = prepared<RelatedRow>(`
 type RelatedRef = { id: number; tie: Tie }
 
 /**
- * Newest first among equals; episodes of the same series have their own list. Two thirds of a video page's database
+ * Newest first among equals; episodes of the same series have their own list. Takes two thirds of a page's database
  * time, so results are cached for a minute; `readCompanions` drops videos that are no longer published.
  */
 export const listRelated = memoizeAnswers(

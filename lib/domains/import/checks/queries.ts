@@ -30,7 +30,7 @@ export const placesOf = (rows: readonly StagedRow[]): Place[] =>
   rows.flatMap(({ video: { line, fileKey, hlsUrl } }) => ((fileKey ?? hlsUrl) ? { line, fileKey, hlsUrl } : []))
 
 /**
- * These don't block the import: an artist may be hidden on purpose. Call it after writing.
+ * Doubts don't block the import: an artist may be hidden on purpose. Call it after writing.
  * @param cells doubts about cells that a spreadsheet may have changed
  */
 export async function findDoubts(tx: Db, cells: readonly BadRow[], places: readonly Place[]): Promise<BadRows> {

@@ -44,7 +44,7 @@ export type Decision =
       tagIds: number[]
     }
 
-/** The first setting that skips the video or has a category decides on both; the first with a series decides on it. */
+/** The first setting that skips the video or has a category decides both; the first with a series sets the series. */
 export function decide(choices: readonly GroupChoice[]): Decision {
   const first = choices.find(({ leavesOut, categoryId }) => leavesOut || categoryId !== null)
   const seriesId = choices.find((choice) => choice.seriesId !== null)?.seriesId ?? null

@@ -65,7 +65,7 @@ export const deleteLivestream = deleteOf(entity, {
 const MAX_SECONDS = 24 * 60 * 60
 
 /**
- * Idempotent. A Vimeo event's recording has another id, so that draft has no source yet.
+ * Idempotent. A Vimeo event's recording has another id, so its draft has no source yet.
  * @throws AppError conflict if the livestream has not ended
  */
 export async function makeRecording(

@@ -31,7 +31,7 @@ export async function leaveMailingList(token: string): Promise<{ unsubscribed: t
 }
 
 /**
- * From all lists. Ignores events from before the person last joined the list.
+ * Unsubscribes people from all lists. Ignores events from before they last joined.
  * @param events may repeat; of two for one address the last one wins
  */
 export async function recordMailEvents(events: MailEvent[]): Promise<void> {

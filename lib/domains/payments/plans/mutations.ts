@@ -117,7 +117,7 @@ async function checkoutOf(actor: Actor, offer: PlanOffer, place: Place): Promise
 }
 
 /**
- * Takes off an amount, not a percentage, so that the charge equals the rounded price shown (decision 5).
+ * A coupon takes off an amount, not a percentage, so that the charge equals the rounded price (decision 5).
  * @returns coupon id; null without a discount or if rounding cancels it out
  */
 async function ensureCoupon({ regular, price, discount }: PlanOffer): Promise<string | null> {

@@ -19,7 +19,7 @@ export async function readReceipt(customer: Customer, invoiceId: unknown, now: D
   return invoice && receiptOf(customer, invoice, now)
 }
 
-/** Once per invoice. A payment that arrived after the membership ended is refunded, and the email says so. */
+/** Emails once per invoice. A payment that arrived after the membership ended is refunded, and the email says so. */
 async function receiptOf({ id, user: to }: Customer, invoice: Stripe.Invoice, now: Date): Promise<Write | null> {
   const { id: stripeInvoiceId, amount_paid: amount, number, hosted_invoice_url: invoiceUrl = null } = invoice
   const ofMembership = invoice.billing_reason?.startsWith('subscription')

@@ -20,7 +20,7 @@ async function lockPlaylist(tx: Db, { id, userId }: { id: number; userId: number
   return playlist
 }
 
-/** Also ends its follows. Sharing stays off until staff allow it again. Idempotent. */
+/** Also ends the playlist's follows. Sharing stays off until staff allow it again. Idempotent. */
 export async function takeDownPlaylist(
   actor: Actor,
   { id, userId, reason }: TakeDownInput,

@@ -9,7 +9,7 @@ import { neverPaidStatuses, statusList } from '@/lib/shared/access/roles'
 import { dayOf } from '@/lib/shared/format/days'
 import type { MoneyTable } from './schema'
 
-/** This month and the twelve before, as of last night. Months without payments are included, empty. */
+/** Covers this month and the twelve before, as of last night. Months without payments are included, empty. */
 export async function getMoneyReport(actor: Actor, now: Date = new Date()): Promise<MoneyTable[]> {
   requireActor(actor, 'money.read')
   const since = firstDayOf(monthNumber(dayOf(now)) - REPORT_MONTHS + 1)
@@ -35,7 +35,7 @@ export async function getMoneyReport(actor: Actor, now: Date = new Date()): Prom
 
 const neverPaid = Prisma.raw(statusList(neverPaidStatuses))
 
-/** For use in SQL. Leaves out those never paid. An unpaid one ended when its renewal failed, not when cancelled. */
+/** For SQL. Leaves out subscriptions never paid. An unpaid one ended when its renewal failed, not when cancelled. */
 export const subscriptionLife = Prisma.sql`
   SELECT "currency", "unitAmount", "discountPercent", "startedAt" AS "began",
     CASE WHEN "status" IN ('canceled', 'unpaid', 'paused')

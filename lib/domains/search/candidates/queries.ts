@@ -45,7 +45,7 @@ export type Candidate = {
   fit: Fit
 }
 
-/** `whole` is like `near` for the whole query and keeps all. */
+/** `near` finds similar keys, `whole` does so for the whole query and keeps all, `prefix` finds longer keys. */
 type Probe = { key: string; kind: 'whole' | 'near' | 'prefix' }
 type KeyIds = { near: number[]; begun: number[] }
 

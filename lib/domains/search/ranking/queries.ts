@@ -149,7 +149,7 @@ async function readRanking(rank: (exactly: boolean) => Promise<Row[]>): Promise<
   }
 }
 
-/** By the best single term or by several together, newest first among equals. @param lengths used as weights */
+/** Ranks by the best single term or by several, newest first among equals. @param lengths used as weights */
 export async function rankVideos(
   candidates: readonly Candidate[],
   lengths: readonly number[],

@@ -4,7 +4,7 @@ const IN_BRACKETS = /[([{«【（]([^()[\]{}«»【】（）]*)[)\]}»】）]/gu
 /** A separate number, as in lists, tracks or melakartas. */
 const NUMBER = /(?<![\p{L}\p{N}])(?:no\.?\s*|#)?\p{N}+(?:st|nd|rd|th)?(?![\p{L}\p{N}])[.)]?/giu
 
-/** The whole text, without brackets, without numbers, and only the text in brackets. */
+/** Readings of a pasted name: whole, without brackets, without numbers, and only the text in brackets. */
 function textsIn(text: string): string[] {
   const outside = text.replace(IN_BRACKETS, ' ')
   const inside = Array.from(text.matchAll(IN_BRACKETS), ([, words]) => words).join(' ')

@@ -49,7 +49,7 @@ const selectSaved = prepared<CardRow>(savedSql('$3', '$4'))
 
 type Shelves = { continueWatching: VideoCardDto[]; myList: VideoCardDto[] }
 
-/** One statement: unfinished videos the actor can still watch, most recent first, and the newest of My List. */
+/** Reads unfinished videos the actor can still watch, and the newest of My List, in one statement. */
 export async function listShelves(actor: Actor, now: Date = new Date()): Promise<Shelves> {
   requireActor(actor, 'verified')
   const rows = await selectShelves([actor.id, now, isPremiumActor(actor)])

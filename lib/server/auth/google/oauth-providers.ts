@@ -13,7 +13,7 @@ export const fetchFromProvider: typeof fetch = (input, init) =>
   fetch(input, { redirect: 'error', ...init, cache: 'no-store', signal: AbortSignal.timeout(timeouts.answerMs) })
 
 /**
- * Null if not configured, so not offered.
+ * A provider that isn't configured is null, and not offered.
  * To add one: its id and name in `lib/shared/access/oauth.ts`, its id in the schema's enum `AuthProvider` (with a
  * migration), its secrets in `lib/server/env.ts`, and an entry here. Redirect URI: `APP_URL/api/auth/callback/<id>`.
  */

@@ -1,13 +1,13 @@
 import type { Config } from 'tailwindcss'
 
-/** A font of `app/fonts.ts`, or the system's: the page of a failed layout has none of ours. */
+/** Falls back to a system font on the global error page, which doesn't load `app/fonts.ts`. */
 const font = (name: string) => `var(--font-${name}, ${name.startsWith('eczar') ? 'Georgia' : 'system-ui'})`
-/** Letters that the Latin fonts lack: each is loaded where it is shown. */
+/** Fonts of the Indian scripts, which the Latin fonts lack. The browser loads one only when its letters appear. */
 const ofScripts = ['deva', 'taml', 'telu', 'knda', 'mlym'].map((script) => font(`anek-${script}`))
 
 /**
- * Design tokens. `docs/reference/design-language.md` says when to use which.
- * Every text colour reaches 4.5:1 on `ground`, `raised` and `high`; `edge` reaches 3:1 for the outline of a control.
+ * Design tokens; `docs/reference/design-language.md` says when to use which. Text colours have a contrast of at least
+ * 4.5:1 on `ground`, `raised` and `high`; `edge`, the outline of controls, has at least 3:1.
  */
 const config = {
   content: ['./app/**/*.{ts,tsx}', './components/**/*.{ts,tsx}'],
@@ -28,7 +28,7 @@ const config = {
         peacock: '#56bdb4',
         lotus: '#ef82b6',
         danger: '#ff9585',
-        /** The accent of the nearest `data-category`; brass elsewhere. */
+        /** Accent colour of the nearest `data-category`; brass without one. */
         accent: 'var(--accent)',
       },
       fontFamily: {
@@ -71,7 +71,7 @@ const config = {
       transitionTimingFunction: { curtain: 'cubic-bezier(0.22, 0.8, 0.24, 1)' },
       transitionDuration: { quick: '160ms', scene: '420ms' },
       keyframes: {
-        /** One copy of the text is exactly 800 px wide, so 20 s make 40 px per second at every window width. */
+        /** Moves by the width of one copy of the text, which is exactly 800 px: 40 px per second in 20 s. */
         marquee: { to: { transform: 'translateX(-800px)' } },
         fade: { from: { opacity: '0' } },
         'slow-navigation': { from: { transform: 'scaleX(0)' }, to: { transform: 'scaleX(0.9)' } },
@@ -81,8 +81,8 @@ const config = {
         marquee: 'marquee 20s linear infinite',
         fade: 'fade 420ms ease-out backwards',
         /**
-         * Nobody sees it of a page that comes within the delay. With reduced motion it is at its end after that.
-         * It goes after a minute: the router is not told when the browser, to which it left a page, was stopped.
+         * Appears after a delay of 300 ms, so fast navigations show nothing. Fades out after a minute, because the
+         * router isn't notified when the user cancels a full page load.
          */
         'slow-navigation':
           'slow-navigation 10s cubic-bezier(0.1, 0.6, 0.3, 1) 300ms both, gone 420ms ease-out 60s forwards',

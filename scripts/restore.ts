@@ -1,4 +1,4 @@
-// `npm run restore -- DIRECTORY`: replaces the current data with a backup, while the product is stopped.
+// `npm run restore -- DIRECTORY` replaces the current data with a backup while the product is stopped.
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { runCommand, type Stopper } from '@/scripts/lib/stopper'
@@ -13,7 +13,7 @@ import { ensureDataDir, readEnvironment, readSettings } from './lib/settings'
 
 const USAGE = 'Usage: npm run restore -- DIRECTORY [--replace]'
 
-/** Number of tables, and of other connections. */
+/** Counts the database's tables and its other connections. */
 async function inspectDatabase(address: string): Promise<{ tables: number; others: number }> {
   const output = await runPostgresTool('psql', address, [
     '--no-psqlrc',
@@ -27,9 +27,9 @@ async function inspectDatabase(address: string): Promise<{ tables: number; other
 }
 
 /**
- * Replaces a database's tables with a dump, in one transaction, so that an interruption leaves the database unchanged.
- * @param options `replace`: allows existing tables, which are dumped into `dataDir` first
- * @throws {Explained} if instances are connected, or there are tables without `replace`
+ * Replaces a database's tables with a dump in one transaction.
+ * @param options `replace` allows existing tables, which are dumped into `dataDir` first
+ * @throws {Explained} if instances are connected, or if tables exist without `replace`
  */
 async function restoreDump(
   dump: string,
@@ -47,13 +47,13 @@ async function restoreDump(
     await runPostgresTool('pg_dump', address, ['--format=custom', '--no-owner', `--file=${before}`])
     say(`The current database was dumped to ${before}.`)
   }
-  // pg_restore can't empty the database in the same transaction. Through a pipe, psql would take a killed writer for
-  // the end of the dump.
+  // Converts the dump to an SQL file first, because pg_restore can't empty the database in the same transaction. In a
+  // pipe, psql would commit half a dump if pg_restore were killed.
   const aside = mkdtempSync(path.join(dataDir, 'restoring-'))
   stopper.add(null, { stop: () => rmSync(aside, { recursive: true, force: true }) })
   const sql = path.join(aside, 'database.sql')
   await runPostgresTool('pg_restore', null, ['--no-owner', `--file=${sql}`, dump])
-  // A newer version's tables aren't in the dump and would break the next migration.
+  // Drops the whole schema: tables that a newer version added aren't in the dump and would break the next migration.
   const empty = tables > 0 ? ['--command=DROP SCHEMA public CASCADE; CREATE SCHEMA public'] : []
   const inOne = ['--no-psqlrc', '--quiet', '--single-transaction', '--set=ON_ERROR_STOP=1']
   await runPostgresTool('psql', address, [...inOne, ...empty, `--file=${sql}`]).catch((error: unknown) => {

@@ -5,9 +5,9 @@ import { createRequire, Module } from 'node:module'
 import { ensureInstalled, requireNode } from './lib/install.mjs'
 import { explain } from './lib/output.mjs'
 
-/** Commands for hosts and images, which bring their own packages. */
+/** Commands that install no packages: servers and images bring their own. */
 const withoutInstall = ['migrate']
-/** Commands that also need development packages. */
+/** Commands that also need the development packages. */
 const ofDevelopment = ['test', 'test-versions', 'bench', 'words']
 
 const [name = ''] = process.argv.splice(2, 1)
@@ -17,7 +17,7 @@ try {
   const { register } = await import('tsx/cjs/api')
   register()
   const require = createRequire(import.meta.url)
-  // 'server-only' fails outside a bundler, so mark it as loaded.
+  // Marks 'server-only' as loaded, because it throws outside a bundler.
   const mark = require.resolve('server-only')
   require.cache[mark] = Object.assign(new Module(mark), { loaded: true })
   require(`./${name}.ts`)

@@ -1,4 +1,4 @@
-// `npm start`: from a fresh checkout to a running product. `--dev` is the development server (`npm run dev`).
+// `npm start` builds and runs the product from a fresh checkout. `--dev` runs the development server (`npm run dev`).
 import { superviseEmbeddedPostgres } from '@/scripts/lib/postgres-supervisor'
 import { createStopper } from '@/scripts/lib/stopper'
 import { ensureBuilt, ensureClient, serverFolder } from './lib/build'
@@ -22,7 +22,7 @@ const stopper = createStopper()
 
 async function start() {
   const run = createSteps(6)
-  // After a signal no further step may start; the process exits when everything has stopped.
+  // Starts no further step after a signal; the process exits once everything has stopped.
   const step: typeof run = (title, work) =>
     stopper.isStopping() ? new Promise<void>(() => undefined) : run(title, work)
   let env = readEnvironment()

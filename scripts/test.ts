@@ -1,5 +1,5 @@
-// `npm test [parts… [files…]]`: runs the named parts (default all), limited to test files whose path contains one of
-// the other words, and ends with one line of totals. `trust` first repeats that several times.
+// `npm test [parts… [files…]]` runs the named parts (default: all), limited to test files whose path contains one of
+// the other words, and ends with one line of totals. `trust` as the first word repeats the tests several times.
 import { runTests } from '@/tests/run/tests'
 import { runTrust } from '@/tests/run/trust'
 

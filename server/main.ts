@@ -21,7 +21,7 @@ import { processState } from '@/lib/server/process-state'
 import { closeWhileDraining, stopOnSignal } from '@/lib/server/shutdown'
 import { startTelemetry } from '@/lib/server/telemetry/start'
 
-/** In order, before Next handles the request. */
+/** Steps that run in this order before Next handles the request. */
 const steps: Step[] = [
   makeAddressSafe,
   passSocketAddress,
@@ -38,7 +38,7 @@ const steps: Step[] = [
   chooseLandingPage,
 ]
 
-/** Exits with one line per missing or invalid setting. */
+/** Prints one line per missing or invalid setting, and exits. */
 function requireSettings(): void {
   try {
     env()
@@ -49,7 +49,7 @@ function requireSettings(): void {
 }
 
 requireSettings()
-// Next logs unhandled errors. If nobody reads the output, each log line would fail and cause the next.
+// Ignores errors of closed output streams. Next would log each error, and the log line would cause the next one.
 for (const output of [process.stdout, process.stderr]) output.on('error', () => undefined)
 const dev = process.env.NODE_ENV === 'development'
 const port = Number(process.env.PORT || 3000)
@@ -59,8 +59,8 @@ const server = createServer(
   requestListener(steps, (request, response) => answer(request, response)),
 )
 
-// Next handles WebSocket upgrades on the server it is given, which development needs for reloading. In production it
-// gets one that never listens, so an upgrade is treated as an ordinary request.
+// Next handles WebSocket upgrades on the server it is given, which hot reloading needs in development. In production it
+// is given a server that never listens, so upgrades are ordinary requests.
 const app = next({ dev, dir: process.cwd(), port, httpServer: dev ? server : createServer() })
 const answer = app.getRequestHandler()
 
@@ -70,7 +70,7 @@ stopOnSignal(server, async () => {
   await Promise.all([app.close(), stopTelemetry()])
 })
 await app.prepare()
-// Next would log the error, and the process would run on without a port.
+// Exits if the port can't be used: Next would only log the error and keep the process running.
 server.once('error', (error) => {
   console.error(`Can’t listen on port ${port}: ${error.message}`)
   process.exit(1)

@@ -1,2 +1,2 @@
-// Loaded by Next by path (`cacheHandler` in next.config).
+// Entry point that Next loads by its path (`cacheHandler` in next.config).
 export { PageCache as default } from '@/lib/server/cache/page-cache'

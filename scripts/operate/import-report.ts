@@ -24,7 +24,6 @@ export function printProgress(): (progress: ImportProgress) => void {
   }
 }
 
-/** Also for a dry run. */
 export function importReport(summary: VideoImportSummary, seconds: number, dryRun: boolean): string {
   const { rows, created, updated, unchanged, names, doubts } = summary
   const done = dryRun ? 'would be imported; nothing was changed' : `imported in ${seconds.toFixed(1)} s`
@@ -39,7 +38,7 @@ export function importReport(summary: VideoImportSummary, seconds: number, dryRu
   ].join('\n')
 }
 
-/** New names, possible duplicates, and names matched by sound. */
+/** Lists the new names, possible duplicates, and names matched by sound. */
 function nameLines({ created, joined }: ImportedNames): string[] {
   const section = (title: string, lines: string[]) => (lines.length > 0 ? [`${title}:`, ...lines] : [])
   const at = ({ line, kind }: { line: number; kind: string }) => `  line ${line}, ${kind}`

@@ -1,4 +1,4 @@
-// Process of an operator's command: `main.ts NAME ARGUMENTS`.
+// Runs one of the operators' commands: `main.ts NAME ARGUMENTS`.
 import { runCommand, type Command } from './run'
 
 const [name = '', ...args] = process.argv.slice(2)

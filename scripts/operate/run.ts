@@ -5,15 +5,15 @@ import { closeRedis } from '@/lib/server/limits/redis'
 import { AppError } from '@/lib/shared/errors'
 import { codeOf, messageOf } from '@/scripts/lib/output.mjs'
 
-/** An error the operator can fix: printed as one line, without a stack. */
+/** An error that the operator can fix, printed as one line without a stack. */
 export class OperatorError extends Error {}
 
-/** Errors of the system and pg for an unreachable or stopping server. */
+/** Error codes and messages of a database that is unreachable or stopping. */
 const SILENT = /ECONNREFUSED|ENOTFOUND|ETIMEDOUT|P1001|timeout exceeded|connection timeout|57P0[123]/
-/** PostgreSQL's permission error inside Prisma's message. */
+/** Matches PostgreSQL's permission error inside Prisma's message. */
 const DENIED = /`42501`\. Message: `([^`]+)`/
 
-/** Missing table or column, by Prisma's and PostgreSQL's codes. */
+/** Error codes of Prisma and PostgreSQL for a missing table or column. */
 const MISSING = /P2021|P2022|`42P01`|`42703`/
 
 function explanation(error: unknown): string {
@@ -27,11 +27,10 @@ function explanation(error: unknown): string {
   return (error instanceof Error && error.stack) || messageOf(error)
 }
 
-/** @param args as typed by the operator */
 export type Command = (args: string[]) => Promise<void>
 
 /**
- * Prints an error as one line.
+ * Runs a command and prints its error, if any, as one line.
  * @returns the exit code
  */
 export async function runCommand(command: Command, args: string[]): Promise<0 | 1> {

@@ -31,7 +31,7 @@ test('an admin uploads a video file, pauses it, and resumes it after a reload', 
   const parts = '**/api/catalogue/uploads/*'
   const evening = test.info().outputPath('evening.mp4')
   await writeFile(evening, mp4File({ codecs: ['hvc1'], size: 3_000_000 }))
-  // The second part hangs.
+  // Leaves the upload's second part without a response.
   await page.route(parts, (route) =>
     route.request().headers()['upload-offset'] === '0' ? route.continue() : undefined,
   )
@@ -39,7 +39,7 @@ test('an admin uploads a video file, pauses it, and resumes it after a reload', 
   await choose(evening)
   await expect(page.getByText('34% of 3 MB')).toBeVisible()
   await expect(page.getByText('This file can’t be played in this browser.')).toBeVisible()
-  // Saving would abort the upload.
+  // Saving is refused because it would abort the upload.
   await page.getByRole('button', { name: 'Save' }).click()
   const refusal = page.getByText('The file is still uploading')
   await expect(refusal).toBeInViewport()
@@ -47,7 +47,7 @@ test('an admin uploads a video file, pauses it, and resumes it after a reload', 
   await expect(page.getByText(/^Paused/)).toBeVisible()
   await expect(refusal).toHaveCount(0)
   await page.reload()
-  // Only now: earlier, the hanging part would be sent after all.
+  // Removes the route only after the reload; earlier, the hanging part would be sent.
   await page.unrouteAll({ behavior: 'ignoreErrors' })
   await page.getByLabel('Source', { exact: true }).selectOption('Video file')
   const unfinished = page.getByRole('list', { name: 'Unfinished uploads' })
@@ -57,7 +57,7 @@ test('an admin uploads a video file, pauses it, and resumes it after a reload', 
   const name = page.getByLabel('File', { exact: true })
   await expect(name).toHaveValue(/^videos\/evening-[0-9a-f]+\.mp4$/)
   await expect(page.getByText(/This file has HEVC/).first()).toBeVisible()
-  // The browser reads the length and a thumbnail of a file that it can play.
+  // The browser reads the length and a thumbnail only from files that it can play.
   await choose('prisma/demo/clips/music-1.webm')
   await expect(name).toHaveValue(/^videos\/music-1-[0-9a-f]+\.webm$/)
   await expect(page.getByLabel('Thumbnail')).toHaveValue(/^\/api\/media\/pictures\//)
@@ -76,7 +76,6 @@ test('an admin creates and publishes a concert with six pieces', async ({ page }
     await field.fill(name)
     await page.unrouteAll()
   })
-  // Errors are shown at their fields, and all input stays.
   await page.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByText('Choose a category.')).toBeVisible()
   await expect(field).toHaveValue(name)
@@ -98,7 +97,6 @@ test('an admin creates and publishes a concert with six pieces', async ({ page }
     .getByLabel('Upload a picture')
     .setInputFiles({ name: 'stage.jpg', mimeType: 'image/jpeg', buffer: picture })
   await expect(page.getByLabel('Thumbnail')).toHaveValue(/^\/api\/media\/pictures\/[0-9a-f]+\.webp$/)
-  // A misspelt name gets a suggestion; an invalid line is reported.
   const pieces = page.getByLabel('Pieces, one per line')
   await pieces.fill(`${PROGRAMME.replace('Hamsadhwani', 'Hamsadwani')}\nend of concert`)
   await expect(page.getByText('Line 7 must begin with a time').first()).toBeVisible()
@@ -112,7 +110,6 @@ test('an admin creates and publishes a concert with six pieces', async ({ page }
   const editor = page.url()
   const id = Number(editor.split('/').pop())
 
-  // A draft is visible only to staff, in the preview.
   expect((await page.request.get(apiRoutes.video(id))).status()).toBe(404)
   await page.getByRole('link', { name: 'Preview' }).click()
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
@@ -120,7 +117,6 @@ test('an admin creates and publishes a concert with six pieces', async ({ page }
   await page.getByRole('link', { name: 'As a guest' }).click()
   await expect(page.getByRole('link', { name: /Upgrade Your Plan/ })).toBeVisible()
 
-  // Captions are checked line by line and saved at once; lyrics are part of the form.
   await page.goto(editor)
   const vtt = (time: string) => ({
     name: 'en.vtt',

@@ -65,7 +65,6 @@ test('unsaved work needs confirmation to leave, is offered again, survives the e
   })
 
   await test.step('the list behind the back button has the new row', async () => {
-    // The completed form is a history entry.
     await page.goBack()
     await expect(page.getByRole('heading', { level: 1, name: 'New series' })).toBeVisible()
     await page.goBack()
@@ -91,7 +90,7 @@ test('the focus is never hidden by a bar; the navigation is a menu on phones and
       const bar = document.querySelector('[data-save-bar]')?.getBoundingClientRect()
       const box = document.activeElement?.getBoundingClientRect()
       const isInBar = document.activeElement?.closest('[data-save-bar], header, nav, footer') !== null
-      // In a tall text field, the browser scrolls to the caret.
+      // The browser scrolls a tall text field to its caret, not to its edge.
       return isInBar || Boolean(bar && box && bar.top - box.top >= Math.min(box.height, 40))
     })
   for (const width of [390, 1440]) {
@@ -102,7 +101,6 @@ test('the focus is never hidden by a bar; the navigation is a menu on phones and
       expect(await isFree(), await page.evaluate(() => document.activeElement?.outerHTML)).toBe(true)
     }
   }
-  // At 1440 × 800, the navigation must scroll.
   await navigation.getByRole('link').last().scrollIntoViewIfNeeded()
   await expect(navigation.getByRole('link').last()).toBeInViewport()
 })
@@ -143,7 +141,7 @@ test('an email preview has two widths and two colour schemes', async ({ page }) 
   await page.getByRole('button', { name: 'Preview' }).click()
   const frame = page.getByTitle(/^Email preview: /)
   await expect(frame).toHaveAttribute('srcdoc', new RegExp(typed))
-  /** Lightness near the frame's corner, from 0 to 255: the sandboxed frame can't be inspected. */
+  /** Measures the lightness (0 to 255) of a corner in a screenshot, because the sandboxed frame can't be inspected. */
   const lightness = async () => {
     const corner = sharp(await frame.screenshot()).extract({ left: 5, top: 5, width: 1, height: 1 })
     return (await corner.greyscale().raw().toBuffer())[0]

@@ -9,7 +9,6 @@ import { demoAccounts } from '@/tests/support/data/demo-accounts'
 const row = (page: Page, tag: string) => page.getByRole('row').filter({ hasText: tag })
 const newCode = (letter: string) => `${letter}:e2e-${Date.now().toString(36)}-${Math.random().toString(36).slice(2, 6)}`
 
-/** Creates tags through the API. */
 async function makeTags(page: Page, count: number, name: string) {
   const prefix = newCode('s')
   for (let index = 0; index < count; index += 1) {
@@ -102,7 +101,6 @@ test('an admin creates, copies, changes, deletes and finds tags', async ({ page,
     await expect(dialog).toHaveCount(0)
     await expect(row(page, code)).toHaveCount(0)
     await expect(page.getByText('Tag deleted')).toBeVisible()
-    // The focus moves to the row that took its place.
     await expect(page.locator('td button:focus, h1:focus')).toHaveCount(1)
   })
 

@@ -5,25 +5,23 @@ import { newPerson, register } from '@/tests/e2e/support/accounts'
 import { newestLink } from '@/tests/e2e/support/mailbox'
 import { expect, test } from '@/tests/e2e/support/test'
 
-/** Ways into an account other than registration (`journey.spec.ts`). Forms are tested with their components. */
+/** Email verification and forgotten passwords; journey.spec.ts covers registration. */
 
 const password = 'kalyani-in-adi-tala'
 const field = (page: Page, label: string) => page.getByLabel(label, { exact: true })
 
-/** Checks that the error of a field is visible, and linked to it for assistive technology. */
 async function expectProblem(page: Page, label: string, message: string) {
   await expect(field(page, label)).toHaveAttribute('aria-invalid', 'true')
   await expect(field(page, label)).toHaveAccessibleDescription(new RegExp(`${message}$`))
   await expect(page.getByRole('alert').filter({ hasText: message }).first()).toBeVisible()
 }
 
-/** Fills in and sends the form with the keyboard only. */
 async function logIn(page: Page, email: string, secret: string) {
   await field(page, 'Email').focus()
   await page.keyboard.type(email)
   await page.keyboard.press('Tab')
   await page.keyboard.type(secret)
-  // Enter does nothing before the form is ready.
+  // Enter does nothing before the form is hydrated.
   await expect(page.locator('form button[type=submit]')).toBeEnabled()
   await page.keyboard.press('Enter')
 }
@@ -40,7 +38,7 @@ test('an unverified person requests a new link, and its page confirms with a req
   await page.getByRole('button', { name: 'Send a new link' }).click()
   await expect(page.getByText('a new link is on its way')).toBeVisible()
   const second = await newestLink(page, email, 'verificationCode', first)
-  // Mail gateways open links before the person does.
+  // Mail gateways open links before the recipient does.
   for (const headers of [{}, { purpose: 'prefetch' }, { 'next-router-prefetch': '1' }] as Record<string, string>[]) {
     expect((await page.request.get(second, { headers })).status()).toBe(200)
     expect((await page.request.head(second, { headers })).status()).toBe(200)

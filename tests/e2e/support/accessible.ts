@@ -2,21 +2,24 @@ import { readFileSync } from 'node:fs'
 import type axe from 'axe-core'
 import { expect, type Page } from '@playwright/test'
 
-/** The package for Playwright sends the large version again for each check, which takes longer than the checks. */
+/**
+ * Injected once per page. @axe-core/playwright injects the unminified version for each check, which takes longer than
+ * the check itself.
+ */
 const axeScript = readFileSync('node_modules/axe-core/axe.min.js', 'utf8')
 
-/** The frame of every page in a layout; checking it takes half of the time for a short page. */
+/** Header, footer and navigation of the layouts. Checking them takes half of the time on a short page. */
 const FRAME = ['body > header', 'footer', 'nav[aria-label=Main]', 'nav[aria-label=Dashboard]']
 
-/** One of each kind in a list or table is like the others, and a page may have a hundred. */
+/** Selectors to skip: list items after the eighth, and table rows after the fourth. */
 const REPEATED = ['li:nth-child(n + 9)', 'tbody tr:nth-child(n + 5)']
 
 type How = {
-  /** Leaves colours out, which take more than half of the time and are the same in a window of any size. */
+  /** Skips colours, which take more than half of the time and don't depend on the window's size. */
   isShape?: boolean
-  /** Leaves out what stands around every page of its layout. */
+  /** Skips the layout's header, footer and navigation. */
   isNext?: boolean
-  /** Checks only this part of the page, which was checked before it was there. */
+  /** Selector of the only part to check, for parts that appear on a page checked before. */
   within?: string
 }
 
@@ -24,7 +27,7 @@ const findViolations = (page: Page, { isShape, isNext, within }: How) =>
   page.evaluate(
     async ([enabled, include, exclude]) => {
       const { axe: checker } = window as unknown as { axe: typeof axe }
-      // Its findings are never serious, and it takes a third of the time.
+      // Skips the rule `region`, which takes a third of the time and never finds serious violations.
       const rules = { 'color-contrast': { enabled }, region: { enabled: false } }
       const part = { exclude: [...exclude], ...(include && { include: [include] }) }
       const { violations } = await checker.run(part, { resultTypes: ['violations'], rules })
@@ -35,14 +38,16 @@ const findViolations = (page: Page, { isShape, isNext, within }: How) =>
     [!isShape, within, [...REPEATED, ...(isNext ? FRAME : [])]] as const,
   )
 
-/** Checks for grave accessibility violations and skipped levels of headings. @param what names the page or its part */
+/**
+ * Checks for serious accessibility violations and skipped heading levels.
+ * @param what name of the page or part, for error messages
+ */
 export async function expectNoViolations(page: Page, what: string, how: How = {}): Promise<void> {
-  // A page that was checked before has it still.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axeScript)
   expect(await findViolations(page, how), what).toEqual([])
 }
 
-/** Sizes that follow the window's come a frame after it. */
+/** Checks for horizontal scrolling. Polls because layouts that depend on the window's size follow a frame later. */
 export const expectNoSideways = (page: Page, what: string) =>
   expect
     .poll(() => page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth), {
@@ -50,7 +55,7 @@ export const expectNoSideways = (page: Page, what: string) =>
     })
     .toBeLessThanOrEqual(0)
 
-/** Checks a page in the window that it has, and its width in one of 320 px, at which WCAG 1.4.10 asks for it. */
+/** Checks the page at the current window size, and its width also at 320 px (WCAG 1.4.10). */
 export async function expectAccessible(page: Page, what: string): Promise<void> {
   await expectNoViolations(page, what)
   const size = page.viewportSize()

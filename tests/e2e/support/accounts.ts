@@ -5,7 +5,7 @@ import { newestLink } from './mailbox'
 import { expect } from './test'
 
 /**
- * Signs in by the request that the login page sends, for tests that do not test the login.
+ * Logs in through the API.
  * @param page its context keeps the session cookie
  */
 export async function signIn(page: Page, email: string, password: string = demoPassword): Promise<void> {
@@ -13,7 +13,7 @@ export async function signIn(page: Page, email: string, password: string = demoP
   if (!answer.ok()) throw new Error(`${email} could not sign in: ${answer.status()} ${await answer.text()}`)
 }
 
-/** Registers a person by the request that the page sends. @returns the address */
+/** Registers a person through the API. @returns the email address */
 export async function register(page: Page, password: string, firstName = 'Asha', lastName = 'Rao'): Promise<string> {
   const email = `${firstName.toLowerCase()}-${Date.now()}-${Math.floor(Math.random() * 1e6)}@example.test`
   const data = { firstName, lastName, email, password, confirmPassword: password }
@@ -22,8 +22,8 @@ export async function register(page: Page, password: string, firstName = 'Asha',
 }
 
 /**
- * Registers and confirms a person by requests, and signs them in; journey.spec.ts tests the pages for it.
- * @returns the address
+ * Registers, verifies and logs in a person through the API.
+ * @returns the email address
  */
 export async function newPerson(page: Page, password: string, firstName?: string, lastName?: string): Promise<string> {
   const email = await register(page, password, firstName, lastName)

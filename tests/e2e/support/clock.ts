@@ -1,9 +1,9 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 
 /**
- * Opens a page whose clock the test controls: time stands still until `page.clock.runFor`. Something may have
- * moved before, so the test reads the current state first.
- * @param late what mounts after the page has loaded, and needs the clock for it
+ * Opens a page and stops its clock; `page.clock.runFor` advances it. Animations may already have moved, so read the
+ * current state first.
+ * @param late element that appears after the page has loaded, and needs a running clock
  */
 export async function openWithStoppedClock(page: Page, path: string, late?: Locator): Promise<void> {
   await page.clock.install()

@@ -4,10 +4,10 @@ import { newestLinkIn } from '@/tests/support/pages/mailbox-page'
 import { until } from '@/tests/support/until'
 
 /**
- * Waits for a mail with such a link and reads the newest.
- * @param to address of the recipient
- * @param parameter query parameter that the link carries
- * @param former link of an earlier mail, which is not meant
+ * Waits for an email with a matching link and returns the newest link.
+ * @param to the recipient's email address
+ * @param parameter query parameter of the link
+ * @param former link of an earlier email, which is ignored
  */
 export const newestLink = (page: Page, to: string, parameter: string, former?: string): Promise<string> =>
   until(`a mail to ${to} with ${parameter}`, async () => {

@@ -2,12 +2,12 @@ import type { Page } from '@playwright/test'
 import { signIn } from './accounts'
 import { expect, test } from './test'
 
-/** Something done in a tab after another person has signed in beside it. */
+/** An action in a tab whose user was replaced by a login in another tab. */
 export type Act = {
   what: string
-  /** Done while the page's own person is signed in. */
+  /** Runs while the tab's own user is still logged in. */
   prepare?: (page: Page) => Promise<unknown>
-  /** Done after the other one has signed in. */
+  /** Runs after the other user has logged in. */
   act: (page: Page) => Promise<unknown>
 }
 
@@ -15,28 +15,27 @@ type Account = { email: string; password?: string }
 
 const words = (page: Page, name: string) => page.getByText(`${name} is now logged in`)
 
-/** The tab says who is logged in, with a button to continue as them. */
+/** Checks that the tab names the new user and offers to continue as them. */
 export async function expectSaid(page: Page, name: string, what: string) {
   await expect(words(page, name), what).toBeVisible()
   await expect(page.getByRole('button', { name: `Continue as ${name}` }), what).toBeVisible()
 }
 
-/** Cookies of a person who has logged in, with which a test switches accounts at once. */
+/** Logs in and returns the cookies, with which a test can switch accounts instantly. */
 export async function cookiesOf(page: Page, { email, password }: Account) {
   await page.context().clearCookies()
   await signIn(page, email, password)
   return page.context().cookies()
 }
 
-/** Logs in the person of these cookies. */
 export async function become(page: Page, cookies: Awaited<ReturnType<typeof cookiesOf>>) {
   await page.context().clearCookies()
   await page.context().addCookies(cookies)
 }
 
 /**
- * Does all acts of each page, opened once, in a tab of `own` after `other` has signed in: it says so, and stays where
- * it is. Between two acts the own person is signed in again, and what the tab said goes.
+ * Opens each page as `own`, then runs its actions after `other` has logged in: each time, the page must name the new
+ * user and keep its URL. `own` is logged in again between actions.
  */
 export async function actInOldTab(
   page: Page,
@@ -50,11 +49,11 @@ export async function actInOldTab(
   const mine = await cookiesOf(page, own)
   const theirs = await cookiesOf(page, other)
   for (const [path, acts] of Object.entries(places)) {
-    // Nothing that the former page still asks for may come between.
+    // Stops pending requests of the previous page.
     await page.goto('about:blank')
     await become(page, mine)
     await page.goto(path)
-    // The script that notices the other person loads after the page.
+    // Retries, because the script that detects the other user loads after the page.
     await become(page, theirs)
     await expect(async () => {
       await showAgain()
@@ -62,7 +61,7 @@ export async function actInOldTab(
     }).toPass()
     for (const { what, prepare, act } of acts) {
       await test.step(what, async () => {
-        // A request that was refused late says so once more.
+        // Retries, because a request that is refused late shows the message again.
         await expect(async () => {
           await become(page, mine)
           await showAgain()

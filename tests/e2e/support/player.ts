@@ -13,21 +13,20 @@ export type Video = {
   episodes: { id: number }[]
 }
 
-/** The video in the player's dialog. */
 export const player = (page: Page) => page.getByRole('dialog').locator('video')
-/** The second that is shown. */
+/** Current time of the video, in seconds. */
 export const second = (page: Page) => player(page).evaluate((video: HTMLVideoElement) => video.currentTime)
 
 export type Playing = {
   second: number
   rate: number
-  /** Language of the captions that are shown, or empty. */
+  /** Language of the visible captions; empty if they are off. */
   captions: string
-  /** How often it went to another second. */
+  /** Number of seeks. */
   seeks: number
 }
 
-/** State of the video as reported by its player: ours, or the stand-in for Vimeo's. */
+/** Reads the state of the video from our player or from the fake Vimeo player. */
 export async function playing(page: Page): Promise<Playing> {
   if ((await player(page).count()) === 0) {
     const told = await page
@@ -52,7 +51,7 @@ export async function playing(page: Page): Promise<Playing> {
   })
 }
 
-/** Finds a video that this person may watch and that fits, by the requests that the pages send. */
+/** Finds a suitable video that the logged-in user may watch. */
 export async function findVideo(page: Page, query: string, fits: (video: Video) => boolean): Promise<Video> {
   const answer = await page.request.get(`${apiRoutes.search}?query=${encodeURIComponent(query)}`)
   const { data } = (await answer.json()) as { data: { id: number }[] }

@@ -5,16 +5,13 @@ import { test as base } from './test'
 
 const WELCOME = '<!doctype html><html><body><h1>Welcome to the hotel</h1><form>Room number …</form></body></html>'
 
-/**
- * A network that answers some requests itself, as a hotel's login page, a filter or a maintenance page does: HTML with
- * status 200. It passes on all others.
- */
+/** A captive portal: answers some requests itself, with HTML and status 200, and forwards the rest. */
 export type Portal = {
-  /** @param path start of the paths it answers; '/' is everything */
+  /** @param path prefix of the paths to answer; '/' answers everything */
   answer: (path: string) => void
-  /** How many requests it has answered since it was told to. */
+  /** Number of requests answered since the last call of `answer`. */
   answered: () => number
-  /** From now on it passes everything on. */
+  /** Forwards all requests from now on. */
   open: () => void
 }
 
@@ -28,7 +25,7 @@ function pass(request: IncomingMessage, response: ServerResponse) {
   request.pipe(onward)
 }
 
-/** Playwright's test in a browser whose network is a portal. */
+/** Playwright's `test` with all of the browser's requests passing through a portal. */
 export const test = base.extend<{ portal: Portal & { address: string } }>({
   portal: async ({}, use) => {
     let answered = 0
@@ -39,7 +36,7 @@ export const test = base.extend<{ portal: Portal & { address: string } }>({
       request.resume()
       response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' }).end(WELCOME)
     })
-    // The test's own requests (`page.request`) go past it.
+    // Tunnels the test's own requests (`page.request`) past the portal.
     server.on('connect', ({ url = '' }, socket) => {
       const { hostname, port } = new URL(`http://${url}`)
       const onward = connect(Number(port), hostname, () => {

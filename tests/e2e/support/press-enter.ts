@@ -1,7 +1,7 @@
 import type { Locator } from '@playwright/test'
 import { expect } from './test'
 
-/** Presses Enter on a button by keyboard. Unlike `press`, it waits until the button is enabled, as `click` does. */
+/** Presses Enter once the button is enabled: `press` doesn't wait for that, unlike `click`. */
 export async function pressEnter(button: Locator): Promise<void> {
   await expect(button).toBeEnabled()
   await button.press('Enter')

@@ -2,8 +2,8 @@ import type { Page } from '@playwright/test'
 import { HYDRATED } from '@/tests/support/pages/hydration'
 
 /**
- * Holds the scripts of a page back, as a slow line does. Open the page with `waitUntil: 'commit'`.
- * @returns lets them come
+ * Delays the page's scripts, as on a slow connection. Open the page with `waitUntil: 'commit'`.
+ * @returns a function that lets the scripts load
  */
 export async function holdScripts(page: Page): Promise<() => void> {
   let release = () => {}
@@ -15,7 +15,7 @@ export async function holdScripts(page: Page): Promise<() => void> {
   return release
 }
 
-/** Waits until the page answers to its scripts. React would not take over what a test changed before. */
+/** Waits for hydration. React would discard input made before it. */
 export async function hydrated(page: Page): Promise<void> {
   await page.locator(HYDRATED).first().waitFor({ state: 'attached' })
 }

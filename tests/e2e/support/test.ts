@@ -2,15 +2,15 @@ import { test as base, expect, type Page } from '@playwright/test'
 import { CONSENT_KEY, defaultConsent, type Consent } from '@/lib/shared/access/consent'
 import { hydrated } from './scripts'
 
-/** Console messages when a page is left while it loads; they are no defect. */
+/** Console errors of pages that are left while loading. */
 const harmless = [/net::ERR_ABORTED/, /Failed to load resource/]
 
-/** How a request fails whose host is not this machine: by playwright.config.ts the browser finds no other. */
+/** Error of requests to other hosts, which playwright.config.ts makes unresolvable. */
 const LEFT = 'net::ERR_NAME_NOT_RESOLVED'
 
 type Fixtures = { guard: void; consent: Consent | null; logged: RegExp | null }
 
-/** Lets a test press a page of the product only when it has hydrated, unless it says itself what it waits for. */
+/** Makes `goto` and `reload` wait for hydration, unless the test chooses another `waitUntil`. */
 function awaitScripts(page: Page, origin: string): void {
   const { goto, reload } = page
   const settle = async () => {
@@ -29,13 +29,12 @@ function awaitScripts(page: Page, origin: string): void {
 }
 
 /**
- * Playwright's test with three rules: a page that asks another machine fails the test (`stubVimeo` is for Vimeo), so
- * does a page that throws or logs an error, and a page that was opened answers to its scripts.
+ * Playwright's `test` with three rules. Requests to other hosts fail the test (`stubVimeo` replaces Vimeo), errors that
+ * a page throws or logs fail it too, and opened pages are hydrated.
  */
 export const test = base.extend<Fixtures>({
-  /** The stored consent of the browser, so that no dialog covers a form; null for none. */
+  /** Stored cookie consent, so that no dialog covers a form; null for no choice yet. */
   consent: [defaultConsent, { option: true }],
-  /** Expected console errors of the test's pages. */
   logged: [null, { option: true }],
   guard: [
     async ({ context, page, baseURL, javaScriptEnabled, consent, logged }, use) => {
@@ -46,7 +45,7 @@ export const test = base.extend<Fixtures>({
             try {
               localStorage.setItem(key, localStorage.getItem(key) ?? choice)
             } catch {
-              // A blank page has no storage.
+              // The blank page has no storage.
             }
           },
           [CONSENT_KEY, JSON.stringify(consent)] as const,

@@ -1,8 +1,8 @@
 import type { BrowserContext } from '@playwright/test'
 
 /**
- * The part of the protocol between Vimeo's player and @vimeo/player for playing, seeking, speed, captions and events.
- * It has a clock and no picture; what it was told stands in the attributes of its body.
+ * Implements the part of @vimeo/player's protocol for playing, seeking, speed, captions and events. It plays no
+ * picture, and shows its state in the attributes of its body.
  */
 const playerPage = `<!doctype html><title>Player</title><p>Stand-in for Vimeo's player</p><script>
   const listening = new Set()
@@ -55,8 +55,8 @@ const playerPage = `<!doctype html><title>Player</title><p>Stand-in for Vimeo's 
 </script>`
 
 /**
- * Serves a page of ours as Vimeo's player; the address of the iframe stays the same. For tests that open a video of
- * Vimeo only: while a context has a route, the browser keeps no file and asks before each request.
+ * Serves a fake Vimeo player under Vimeo's URL. Use it only in tests that open a Vimeo video, because Playwright turns
+ * off the HTTP cache of a context with routes.
  */
 export async function stubVimeo(context: BrowserContext): Promise<void> {
   await context.route('https://player.vimeo.com/**', (route) =>

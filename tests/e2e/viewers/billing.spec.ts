@@ -7,7 +7,7 @@ import { demoAccounts } from '@/tests/support/data/demo-accounts'
 
 const card = { number: '4242 4242 4242 4242', expiry: '08/59', cvv: '917' }
 
-/** All requests of the browser: URLs and bodies, without spaces and hyphens. */
+/** Records the URLs and bodies of the browser's requests, without spaces and hyphens. */
 function listenToRequests(page: Page): { addresses: () => string; bodies: string[] } {
   const addresses: string[] = []
   const bodies: string[] = []
@@ -26,7 +26,7 @@ test('a payment card is checked in the browser and never sent, and the page open
   await page.goto(`${routes.cardDetails}?method=card`)
   await expect(page.getByText('$10/month Member')).toBeVisible()
   await expect(page.getByRole('link', { name: 'Change' })).toHaveAttribute('href', routes.selectPackage)
-  // The page's scripts prefill the account's name.
+  // Waits for hydration, which prefills the account's name.
   await expect(page.getByRole('button', { name: 'Continue' })).toBeEnabled()
   const sent = listenToRequests(page)
 
@@ -63,6 +63,5 @@ test('a payment card is checked in the browser and never sent, and the page open
   for (const number of ['4242424242424241', '5555555555554444', '4242424242424242']) {
     expect(addresses.includes(number), `${number} left the browser`).toBe(false)
   }
-  // The request has no body, so it cannot contain a card.
   expect(sent.bodies).toEqual([])
 })

@@ -12,7 +12,6 @@ const navigation = (page: Page, name: string) =>
 const top = (page: Page) => page.evaluate(() => window.scrollY)
 const music = routes.category('music')
 
-/** Scrolls down until at least this many cards are shown. */
 async function scrollTo(page: Page, count: number) {
   await expect(async () => {
     await page.mouse.wheel(0, 4000)
@@ -46,7 +45,6 @@ test('a category loads more on scrolling, is restored on going back, and filters
   await card.scrollIntoViewIfNeeded()
   const [name, height] = [await card.getByRole('link').textContent(), await top(page)]
   const loaded = await cards(page).count()
-  // The whole card is the link.
   await card.click({ position: { x: 20, y: 20 } })
   await expect(page.getByRole('heading', { level: 1, name: name ?? '' })).toBeVisible()
   await expect.poll(() => top(page)).toBe(0)
@@ -91,7 +89,6 @@ test('a category loads more on scrolling, is restored on going back, and filters
       })
       .toBe(true)
     expect(documents).toBe(0)
-    // The end of a short list is visible, so the rest loads on its own.
     await expect(page.getByRole('main').getByRole('link', { name: 'Show more' })).toHaveCount(0)
     const filtered = await cards(page).count()
     await cards(page).first().getByRole('link').click()
@@ -136,7 +133,7 @@ test('a search updates the URL, names the raga that matched in any spelling, and
   await expect(page.getByRole('heading', { level: 1, name: 'What are you looking for?' })).toBeVisible()
   await searchBox(page).fill('kalyaani')
   await expect(page).toHaveURL(routes.searchFor('kalyaani'))
-  // Locked videos have no link to play from there.
+  // Matches of locked videos have no "Play from" link.
   await expect(cardOf(locked)).toContainText(line(locked, '\\d'))
   await expect(cardOf(locked).getByRole('link', { name: /^Play from/ })).toHaveCount(0)
   await cardOf(open)

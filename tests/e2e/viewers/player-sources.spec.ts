@@ -6,13 +6,12 @@ import { expect, test } from '@/tests/e2e/support/test'
 import { stubVimeo } from '@/tests/e2e/support/vimeo'
 import { demoAccounts } from '@/tests/support/data/demo-accounts'
 
-/** The player with each kind of source. */
-
 test.beforeEach(({ page }) => signIn(page, demoAccounts.member))
 
 test('a stream that is encrypted plays by hls.js, in Chrome too, once access is renewed', async ({ page }) => {
   const encrypted = await findVideo(page, 'Bamboo at Daybreak', (each) => each.hlsUrl !== null)
-  // Segments are refused until the player has requested a new URL: in vain at first, because the membership has ended.
+  // Refuses segments until the player has requested a new URL. The first request is in vain, as after the end of a
+  // membership.
   let requests = 0
   let renewed = false
   await page.route(`**${apiRoutes.video(encrypted.id)}`, (route) => {
@@ -31,8 +30,8 @@ test('a stream that is encrypted plays by hls.js, in Chrome too, once access is 
   await expect.poll(() => second(page)).toBeGreaterThan(12.5)
   expect(await player(page).evaluate((each: HTMLVideoElement) => each.src)).toMatch(/^blob:/)
   expect(requests).toBe(2)
-  // Previews need the same access as segments. One shows only briefly: on a busy machine it comes too late for the
-  // first key, but in time for the next.
+  // Previews need the same access as segments. Alternates the keys until a preview is loaded, because it may come too
+  // late for the first key on a busy machine.
   const keys = ['ArrowLeft', 'ArrowRight']
   await expect(async () => {
     keys.reverse()
@@ -98,7 +97,7 @@ test('a stream with separate sound and subtitles is heard and read, and each can
 
   await test.step('a temporary failure of its server is reported, and playback resumes on its own', async () => {
     await player(page).evaluate((each: HTMLVideoElement) => (each.currentTime = 25))
-    // Over the picture, or in the notice that follows after half a minute on a busy machine.
+    // The text is over the picture, or in the notice that follows after half a minute on a busy machine.
     const said = dialog.getByText('Playback will resume automatically.')
     await expect(said).toBeVisible()
     isAway = false
@@ -133,7 +132,6 @@ test('a file, a stream and a video on Vimeo can be played, repeated, slowed down
       const rate = await seen('rate')
       await page.keyboard.press('<')
       await expect.poll(() => seen('rate')).toBeLessThan(rate)
-      // Captions are remembered from one video to the next.
       if (kind === 'a file') await page.keyboard.press('c')
       await expect(dialog.getByRole('button', { name: 'Captions' })).toHaveAttribute('aria-pressed', 'true')
       await expect.poll(() => seen('captions')).toBe('en')
@@ -159,7 +157,7 @@ test('a file, a stream and a video on Vimeo can be played, repeated, slowed down
         await expect(body).toHaveAttribute('data-seconds', '0')
         await page.keyboard.press('k')
         await expect(body).toHaveAttribute('data-state', 'pause')
-        // A click into the iframe leaves the focus with our controls, which hear Escape.
+        // A click moves the focus into the iframe; it must return to our controls, which handle Escape.
         await body.click()
         await expect(dialog.getByRole('button', { name: 'Play', exact: true })).toBeFocused()
       }

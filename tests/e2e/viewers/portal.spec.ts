@@ -10,8 +10,8 @@ import { demoAccounts } from '@/tests/support/data/demo-accounts'
 import { newLetters } from '@/tests/support/data/new-letters'
 
 /**
- * Journeys through a captive portal, whose own page answers one request with status 200: nothing undone is reported as
- * done, no input is lost, no page disappears, and everything works once the network is back.
+ * Journeys through a captive portal that answers one request with its own page and status 200. Nothing is reported as
+ * done that wasn't, input is kept, and everything works once the network is back.
  */
 
 const password = 'kalyani-in-adi-tala'

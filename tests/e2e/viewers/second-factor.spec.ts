@@ -7,7 +7,7 @@ import { codeOf } from '@/tests/support/requests/totp'
 
 const password = 'bhairavi-at-midnight'
 
-/** A virtual authenticator that answers at once, like an owner who picks the offered passkey. */
+/** Adds a virtual authenticator that approves every request at once. */
 async function addDevice(page: Page): Promise<{ cdp: CDPSession; authenticatorId: string }> {
   const cdp = await page.context().newCDPSession(page)
   await cdp.send('WebAuthn.enable')
@@ -30,12 +30,13 @@ test('a person logs in with an authenticator app, turns it off, and logs in with
   let secret = ''
 
   async function openLogin() {
-    // A page that notices the end of its session navigates on its own, in the middle of the next navigation.
+    // Leaves the page first: once it notices the end of its session, it would navigate by itself and interrupt the next
+    // navigation.
     await page.goto('about:blank')
     await page.context().clearCookies({ name: /session/ })
     await page.goto(routes.login)
   }
-  /** Client-side, from the browse page. */
+  /** Opens the account page by links, without a full page load. */
   async function openAccount() {
     await page.getByRole('banner').getByRole('button', { name: 'Asha' }).click()
     await page.getByRole('banner').getByRole('link', { name: 'Account', exact: true }).click()
@@ -102,7 +103,7 @@ test('a person logs in with an authenticator app, turns it off, and logs in with
     await expect(passkeys.getByRole('listitem')).toHaveCount(0)
     await openLogin()
     await page.getByRole('button', { name: 'Use a passkey' }).click()
-    // The device also answers the autofill list, before the button or not at all.
+    // The authenticator may also answer the autofill request, so the message may appear twice.
     await expect(page.getByText('This passkey doesn’t match any account here.').first()).toBeVisible()
   })
 })

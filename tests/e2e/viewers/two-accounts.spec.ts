@@ -8,27 +8,26 @@ import { expect, test } from '@/tests/e2e/support/test'
 import { demoAccounts } from '@/tests/support/data/demo-accounts'
 
 /**
- * Two people in one browser: the tab of one, after the other has logged in beside it.
- * tests/integration/access/without-middleware.test.ts checks that the server refuses every request and action of such a
- * tab.
+ * Two people in one browser: the tab of one, after the other has logged in in another tab.
+ * tests/integration/access/without-middleware.test.ts checks that the server refuses all requests of the old tab.
  */
 
 const password = 'kalyani-in-adi-tala'
 
-// A failed deletion is logged by its dialog.
+// Confirmation dialogs log the reason for a failed deletion.
 test.use({ logged: /Someone else is now logged in/ })
 
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true })
 const inDialog = (page: Page, name: string) => page.getByRole('dialog').getByRole('button', { name, exact: true })
 
-/** All stored data of the logged-in person, except for what a login itself changes. */
+/** Exports all data of the logged-in person, without the fields that a login changes. */
 async function kept(page: Page): Promise<object> {
   const all = (await (await page.request.get(apiRoutes.profileExport)).json()) as Record<string, object>
   return { ...all, exportedAt: null, sessions: null, person: { ...all.person, updatedAt: null } }
 }
 
 const ofAccount: Act[] = [
-  // First, because later messages cover the menu.
+  // Logging out comes first, because later messages cover the menu.
   {
     what: 'log out',
     prepare: (page) => page.getByRole('banner').getByRole('button', { name: 'Asha' }).click(),
@@ -143,7 +142,7 @@ test('in the tab of one person nothing is changed, read or ended for another who
   const awaited = streams.find(({ status }) => status === 'coming soon')
   if (!artist || !awaited) throw new Error('the demo has no artist, or no livestream to come')
 
-  /** A person with data of each kind. */
+  /** Creates a person with data of each kind. */
   async function settled(firstName: string) {
     const email = await newPerson(page, password, firstName)
     const at = new Date().toISOString()
@@ -206,7 +205,7 @@ test('in the tab of one person nothing is changed, read or ended for another who
     await page.getByRole('banner').getByRole('link', { name: 'Music' }).click()
     await expect(page.getByRole('banner').getByRole('button', { name: 'Asha' })).toBeVisible()
     await expect(page).toHaveURL(routes.category('music'))
-    // She played a video herself in between.
+    // Ignores the watch progress, because Asha herself played a video in between.
     expect({ ...(await kept(page)), watchProgress: [] }).toEqual({ ...before.asha, watchProgress: [] })
   })
 })

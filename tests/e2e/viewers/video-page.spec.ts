@@ -6,8 +6,6 @@ import { holdScripts } from '@/tests/e2e/support/scripts'
 import { expect, test } from '@/tests/e2e/support/test'
 import { demoAccounts } from '@/tests/support/data/demo-accounts'
 
-/** One page for everyone of a role, and one request for the personal part. */
-
 test.beforeEach(({ page }) => signIn(page, demoAccounts.member))
 
 test('the page of a video asks for personal data once per visit, and changes My List', async ({ page }) => {
@@ -45,7 +43,6 @@ test('the page of a video asks for personal data once per visit, and changes My 
   expect(asked.filter((path) => path === `/api/home/videos/${id}`)).toHaveLength(1)
 
   await test.step('going back shows the current list, not the former one', async () => {
-    // The button changes before the server has responded.
     const removed = page.waitForResponse((response) => response.request().method() === 'DELETE')
     await button.click()
     await expect(button).toHaveAttribute('aria-pressed', 'false')

@@ -8,7 +8,7 @@ import { demoAccounts } from '@/tests/support/data/demo-accounts'
 
 const row = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
 
-/** Cumulative layout shift since the page was loaded. */
+/** Returns the cumulative layout shift since the page was loaded. */
 const shift = (page: Page) =>
   page.evaluate(
     () =>
@@ -18,7 +18,7 @@ const shift = (page: Page) =>
           for (const entry of list.getEntries()) sum += (entry as unknown as { value: number }).value
         })
         observer.observe({ type: 'layout-shift', buffered: true })
-        // Shifts are reported when the frame is drawn.
+        // The browser reports shifts once it has drawn a frame.
         let frames = 0
         const draw = () => void ((frames += 1) < 10 ? requestAnimationFrame(draw) : resolve(sum))
         draw()
@@ -38,7 +38,7 @@ test('a visitor follows a raga from its public page, finds its new videos, and u
   await page.getByRole('button', { name: `Follow ${raga.name}: log in first` }).click()
   await expect(page).toHaveURL(/\/login\?/)
   await signIn(page, demoAccounts.guest)
-  // A failed run may have left it followed.
+  // An earlier run may have left the raga followed.
   await page.request.delete(apiRoutes.follow('raga', raga.id))
   await page.goto(routes.knowledgeOf({ kind: 'ragas', slug: raga.slug }))
   await pressEnter(page.getByRole('button', { name: `Follow ${raga.name}`, exact: true }))
@@ -79,7 +79,6 @@ test("a viewer's name, shelves and progress appear on the browse page after ever
     await expect(row(page, 'Music').getByText('% watched').first()).toBeAttached()
   }
   await isThere()
-  // The first visit reserves no space for the rows, the second one does.
   expect(await shift(page), 'the first visit').toBeLessThan(0.01)
 
   await page.getByRole('link', { name: 'Music', exact: true }).first().click()

@@ -5,8 +5,8 @@ import { expect, test } from '@/tests/e2e/support/test'
 import { demoAccounts } from '@/tests/support/data/demo-accounts'
 
 /**
- * Cookie consent during a visit. Each choice is tested beside the dialog, and every test's guard checks that no page
- * contacts another host before consent.
+ * Cookie consent during a visit. The dialog's own tests cover each choice, and every e2e test checks that no page
+ * contacts another host.
  */
 
 test.use({ consent: null })
@@ -14,7 +14,6 @@ test.use({ consent: null })
 test('a person allows analytics by keyboard, is counted without a name, withdraws it, and logs out', async ({
   page,
 }) => {
-  /** Events that reach the fake analytics host. */
   const events: { n: string; u: string; r?: string | null; d: string }[] = []
   await page.route('https://analytics.rasika.test/**', async (route) => {
     events.push(route.request().postDataJSON())

@@ -12,25 +12,26 @@ import { demoAccounts } from '@/tests/support/data/demo-accounts'
 import { addressOf, servedPages } from '@/tests/support/requests/app-files'
 
 /**
- * Opens each page once: it has a heading, no accessibility violations, and scrolls in one direction only, on a desktop,
- * on a narrow phone and at a text size of 200 %. Other checks of a page share the visit. The test's guard fails on CSP
- * violations and logged errors.
+ * Opens each page once and checks that it has a heading, no accessibility violations and no horizontal scrolling on
+ * desktops, on phones and with text at 200 %. Other checks of a page share the visit.
  */
 
-/** Pages of a route group, with 1 for each parameter. Editions have other public URLs. */
+/**
+ * Returns the pages of a route group, with 1 for each parameter. The landing page's editions have other public URLs.
+ */
 const pagesOf = (group: string) =>
   servedPages()
     .filter((page) => page.group === group && !page.pattern.startsWith('/landing/'))
     .map((page) => addressOf(page))
 
-/** From a desktop to 320 px (WCAG 1.4.10), and at twice the text size (1.4.4). */
+/** Desktop, 320 px wide (WCAG 1.4.10), and text at twice its size (1.4.4). */
 const desk = { width: 1440, height: 900, text: 16 }
 const windows = [desk, { width: 320, height: 844, text: 16 }, { width: 390, height: 844, text: 32 }]
 
 async function visit(page: Page, paths: readonly string[], also: Record<string, () => Promise<void>> = {}) {
   test.slow()
   const session = await page.context().newCDPSession(page)
-  // Prefetched pages are opened on their own.
+  // Blocks prefetching; every page is opened anyway.
   await session.send('Network.enable')
   await session.send('Network.setBlockedURLs', { urls: ['*_rsc=*'] })
   let now = desk
@@ -42,11 +43,11 @@ async function visit(page: Page, paths: readonly string[], also: Record<string, 
   }
   let wasMissing = false
   for (const [index, path] of paths.entries()) {
-    // Further checks start at desktop size.
+    // Other checks of a page start at desktop size.
     if (also[path]) await show(desk)
     const isMissing = (await page.goto(path))?.status() === 404
     await expect(page.getByRole('heading', { level: 1 }).first(), path).toBeVisible()
-    // Within a layout, the 404 page is always the same.
+    // All 404 pages of a layout are the same.
     if (isMissing && wasMissing) continue
     wasMissing ||= isMissing
     await also[path]?.()
@@ -64,7 +65,7 @@ async function visit(page: Page, paths: readonly string[], also: Record<string, 
 }
 
 test('every public page is accessible to a visitor', async ({ page }) => {
-  // The other kinds share the code of the ragas' pages.
+  // The pages of the other kinds share the code of the raga pages.
   const alike: string[] = namePageKinds.map(routes.knowledge).slice(1)
   const pages = pagesOf('public').filter((path) => !alike.includes(path))
   const raga = routes.knowledgeOf({ kind: 'ragas', slug: 'kalyani' })
@@ -94,7 +95,7 @@ async function expectMoved(page: Page) {
   const first = await inFront.innerText()
   await carousel.getByRole('button', { name: 'Next slide' }).click()
   await expect(inFront).not.toHaveText(first)
-  // Its text is visible before the animation ends.
+  // The text is readable before the animation ends.
   const fromMiddle = async () => {
     const box = await inFront.boundingBox()
     return Math.abs((box?.x ?? 0) + (box?.width ?? 0) / 2 - 720)
@@ -138,7 +139,7 @@ test('every login page is accessible, also with its errors', async ({ page }) =>
 test('every page for viewers is accessible', async ({ page }) => {
   await signIn(page, demoAccounts.guest)
   const instead: string[] = [routes.subscriptionReturn, routes.search]
-  // The other categories share the same page.
+  // The pages of all categories share their code.
   const alike: string[] = categorySlugs.map(routes.category).slice(1)
   const staying = pagesOf('viewer').filter((path) => ![...instead, ...alike].includes(path))
   await visit(page, [
@@ -147,7 +148,7 @@ test('every page for viewers is accessible', async ({ page }) => {
     routes.searchFor('Five Notes Are Enough'),
     routes.searchFor('zzqqxxyy'),
   ])
-  // This page navigates on its own once it has a response.
+  // Leaves the session request without a response, because the page navigates away after it.
   await page.route(`**${apiRoutes.session}*`, () => undefined)
   await visit(page, [`${routes.subscriptionReturn}?refresh=true`])
   await page.unroute(`**${apiRoutes.session}*`)
@@ -166,7 +167,6 @@ test('a video and its player are accessible with each panel', async ({ page }) =
   const dialog = page.getByRole('dialog', { name })
   await expect(dialog.locator('[aria-current=true]')).toBeVisible()
   await expectNoViolations(page, 'the player with its programme', { within: '[role=dialog]' })
-  // Arrow keys move between tabs.
   await page.getByRole('tab', { name: 'Programme' }).focus()
   const within = '[role=tabpanel]'
   for (const [panel, content] of [
@@ -243,7 +243,7 @@ for (const [part, paths] of [
 }
 
 test('a page with the marks of Indian names loads only the fonts for these letters', async ({ page }) => {
-  // Its scale ends with a dotted S.
+  // The scale on this page ends with Ṡ (S with a dot above), which the `marks` font provides.
   await page.goto(routes.knowledgeOf({ kind: 'ragas', slug: 'kalyani' }))
   const fonts = () =>
     page.evaluate(async () => {

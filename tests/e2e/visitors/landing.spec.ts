@@ -9,13 +9,13 @@ const announcement = (page: Page) => page.getByText(/Premium Plan is live/).firs
 const moving = (page: Page) =>
   page.evaluate(() => document.getAnimations().filter((one) => one.playState === 'running').length)
 
-/** Trailer names in the order of the landing page. */
+/** Returns the trailer names in the order of the landing page. */
 async function trailerNames(page: Page): Promise<string[]> {
   const answer = await page.request.get('/api/feed/trailers')
   return ((await answer.json()) as { name: string }[]).slice(0, 12).map(({ name }) => name)
 }
 
-/** Trailer names, starting with the front one. */
+/** Returns the trailer names, starting with the one in front. */
 async function namesFromFront(page: Page): Promise<string[]> {
   const names = await trailerNames(page)
   const front = await inFront(page).innerText()
@@ -23,7 +23,7 @@ async function namesFromFront(page: Page): Promise<string[]> {
   return [...names.slice(index), ...names.slice(0, index)]
 }
 
-/** Checks that only this trailer is in front: its name shows, and only it can be played. */
+/** Checks that this trailer is in front, and that no other trailer can be played. */
 async function expectInFront(page: Page, name: string | undefined, what: string) {
   await expect(carousel(page).getByText(name ?? '', { exact: true }), what).toBeVisible()
   await expect(carousel(page).getByRole('button', { name: 'Watch Trailer' }), what).toHaveCount(1)
@@ -70,7 +70,7 @@ test.describe('with motion', () => {
     await test.step('the announcement moves, and stops by its button', async () => {
       await expect(announcement(page)).toBeVisible()
       const still = async () => {
-        // It pauses under the pointer and the focus.
+        // Moves the pointer and the focus away from the announcement, because both pause it.
         await page.mouse.move(700, 600)
         await page.getByRole('heading', { level: 1 }).click()
       }

@@ -8,13 +8,12 @@ import { demoAccounts } from '@/tests/support/data/demo-accounts'
 
 type Listed = { id: number; name: string; duration: number; freeAccess: boolean; captions: unknown[] }
 
-/** Checks that a text is visible or can be scrolled to. */
 async function expectReadable(text: Locator) {
   await text.scrollIntoViewIfNeeded()
   await expect(text).toBeInViewport({ ratio: 0.9 })
 }
 
-/** A text size of 200 %, as the browser's own setting does it: breakpoints follow it. */
+/** Doubles the browser's own text size, which also affects breakpoints. */
 async function enlarge(page: Page) {
   const session = await page.context().newCDPSession(page)
   await session.send('Page.setFontSizes', { fontSizes: { standard: 32, fixed: 26 } })
@@ -33,7 +32,7 @@ test('the marks of a card do not cover each other', async ({ page }) => {
   const mark = (text: string | RegExp) =>
     card.getByText(text).locator('xpath=ancestor-or-self::span[contains(@class, "absolute")][1]')
   const marks = { access: 'Premium', captions: /^Captions:/, watched: 'Watched', length: /^Length/ }
-  // The demo's videos last a minute and have captions in two languages. A concert has longer marks.
+  // Imitates the labels of a long concert: the demo videos last a minute and have captions in two languages.
   await mark(marks.length).evaluate((place) => place.lastChild?.replaceWith('2 hr 45 min'))
   await mark(marks.captions).evaluate((place) => [...place.querySelectorAll('[aria-hidden]')].at(-1)?.append(' te'))
   for (const width of [390, 360]) {
@@ -83,7 +82,7 @@ test('on a phone in landscape the player’s panels can be reached, and its cont
     await page.setViewportSize({ width, height })
     await dialog.evaluate((all) => [all, ...all.querySelectorAll('*')].forEach((each) => each.scrollTo(0, 0)))
     await expect(bar.getByRole('button', { name: 'Play', exact: true })).toBeInViewport({ ratio: 1 })
-    // With the wheel, as people scroll: a script also scrolls hidden overflow.
+    // Scrolls with the wheel, like people: a script could also scroll hidden overflow.
     await bar.getByRole('button', { name: 'Settings' }).hover()
     await page.mouse.wheel(0, 300)
     for (const name of ['Listen', 'Practice', 'Programme']) {
@@ -127,7 +126,6 @@ test('a locked video shows its programme and no player, and with large text ever
   await page.goto(routes.videoMoment(video.id, 5))
   const link = page.getByRole('link', { name: 'Upgrade Your Plan' })
   const picture = link.locator('xpath=ancestor::div[contains(@class, "aspect-video")]')
-  // Otherwise, at 16:9, it fills the window.
   await expect(picture).toHaveCSS('height', `${(360 * 9) / 16}px`)
   await expect(page.getByRole('heading', { name: 'Programme' })).toBeVisible()
   await expect(page.getByRole('button', { name: /^Play from/ })).toHaveCount(0)
@@ -146,7 +144,7 @@ test('a locked video shows its programme and no player, and with large text ever
     }
   })
   expect(inside).toEqual({ scrolled: 0, outside: 0 })
-  // With the wheel, as people scroll: a script also scrolls hidden overflow.
+  // Scrolls with the wheel, like people: a script could also scroll hidden overflow.
   await page.getByText('Premium Content').hover()
   await page.mouse.wheel(0, 200)
   await expect(link).toBeInViewport({ ratio: 0.99 })

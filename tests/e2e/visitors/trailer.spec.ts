@@ -7,7 +7,7 @@ import { demoAccounts } from '@/tests/support/data/demo-accounts'
 
 type Trailer = { id: number; name: string; freeAccess: boolean; artist: { name: string } | null }
 
-/** A premium trailer of the catalogue. */
+/** Finds a trailer of a premium video. */
 async function anyTrailer(page: Page): Promise<Trailer> {
   const all = (await (await page.request.get('/api/feed/trailers')).json()) as Trailer[]
   const found = all.find(({ freeAccess, artist }) => !freeAccess && artist)
@@ -30,7 +30,6 @@ test('a visitor reads about the video, plays its trailer and is invited to sign 
     const dialog = page.getByRole('dialog', { name: trailer.name })
     await expect(dialog.locator('video, iframe')).toBeVisible()
     await expect.poll(async () => (await dialog.locator('video, iframe').boundingBox())?.height).toBe(600)
-    // From wherever the focus is, including the controls.
     await page.keyboard.press('Tab')
     await page.keyboard.press('Escape')
     await expect(dialog).toHaveCount(0)

@@ -4,7 +4,6 @@ import { consents, newestLink, signIn } from '@/tests/engines/support/people'
 
 const password = 'a-long-enough-password'
 
-// Signing up, logging in and deleting the account.
 export const accountJourneys: Record<string, (page: Page) => Promise<void>> = {
   async 'a visitor registers, and confirms the address by the link in the mail'(page) {
     const email = `newcomer-${Date.now()}-${Math.floor(Math.random() * 1e6)}@example.test`

@@ -3,7 +3,6 @@ import { role, text, type Page } from '@/tests/engines/support/page'
 import { newPerson } from '@/tests/engines/support/people'
 import { moves } from '@/tests/engines/support/player'
 
-// Payments, with the sandbox as Stripe.
 export const payingJourneys: Record<string, (page: Page) => Promise<void>> = {
   async 'a guest pays at the provider, comes back as a member and plays a premium video'(page) {
     await newPerson(page)

@@ -6,7 +6,6 @@ import { css, label, role, text, type Page } from '@/tests/engines/support/page'
 import { signIn } from '@/tests/engines/support/people'
 import { until } from '@/tests/support/until'
 
-/** The dashboard. */
 export const staffJourneys: Record<string, (page: Page) => Promise<void>> = {
   async 'an editor uploads a video file in its form, saves it and plays it'(page) {
     const name = `Upload ${Date.now()}`
@@ -18,7 +17,7 @@ export const staffJourneys: Record<string, (page: Page) => Promise<void>> = {
     await page.choose(label('Source'), 'Video file')
     await page.chooseFile(label('Upload a file'), inRoot('prisma', 'demo', 'clips', 'music-1.webm'))
     await page.see(label('File'), ({ value }) => /^videos\/music-1-[0-9a-f]+\.webm$/.test(value))
-    // The browser captures a frame of its own playback.
+    // The browser captures a thumbnail from its own playback.
     const picture = await page.see(label('Thumbnail'), ({ value }) => value.startsWith('/api/media/pictures/'))
     await page.click(role('button', 'Save'))
     await page.at(/\/dashboard\/videos\/\d+$/)
@@ -36,7 +35,7 @@ export const staffJourneys: Record<string, (page: Page) => Promise<void>> = {
     const files = () => readdirSync(page.downloads).filter((name) => name.endsWith('.csv'))
     const stored = () =>
       files().some((name) => readFileSync(path.join(page.downloads, name), 'utf8').includes('Margam in Adi'))
-    // A busy machine may refuse a request; the page says so at once.
+    // A busy server may refuse the request, and the page shows an error.
     const refused = css('[data-sonner-toast][data-type=error]')
     await until('the catalogue is stored', async () => {
       await page.click(role('link', 'Export as CSV'))

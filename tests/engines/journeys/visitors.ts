@@ -3,13 +3,12 @@ import { routes } from '@/lib/shared/routes/routes'
 import { css, label, role, text, type Page } from '@/tests/engines/support/page'
 import { moves } from '@/tests/engines/support/player'
 
-// Everything a visitor sees without an account.
 export const visitorJourneys: Record<string, (page: Page) => Promise<void>> = {
   async 'a visitor turns both carousels of the landing page, and plays from each'(page) {
     await page.open(routes.home)
     const wide = page.in(role('group', 'Trailers'))
     const front = async () => (await wide.see(css('li', 'Watch Trailer'))).text
-    // Hovering stops the autoplay.
+    // The click hovers over the carousel, which stops autoplay.
     await wide.click(role('button', 'Next slide'))
     await wide.click(role('button', 'Pause slide show'))
     const before = await front()

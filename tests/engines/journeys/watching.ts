@@ -6,7 +6,6 @@ import { until } from '@/tests/support/until'
 
 const dialog = role('dialog')
 
-// Finding, watching and practising with a video.
 export const watchingJourneys: Record<string, (page: Page) => Promise<void>> = {
   async 'a guest sees suggestions and results while typing, and opens one by the arrow keys'(page) {
     await signIn(page, 'guest')
@@ -62,7 +61,7 @@ export const watchingJourneys: Record<string, (page: Page) => Promise<void>> = {
         await page.press('f')
         await until('it is full screen', () => page.glance<boolean>('document.fullscreenElement !== null'))
       }
-      // Entering full screen is animated; measure afterwards.
+      // Waits for the end of the full-screen animation.
       await until('captions stand above the controls in legible letters', async () => {
         const { captions, controls } = await findCaptions(page)
         return captions && captions.bottom - captions.top > 10 && captions.bottom < controls.top - 1
@@ -72,7 +71,6 @@ export const watchingJourneys: Record<string, (page: Page) => Promise<void>> = {
     await page.press('k')
     const { second, width } = await seen(page)
     expect(width).toBeGreaterThan(0)
-    // The player loads another part of the stream.
     await page.press('l')
     await moves(page, second + 9)
   },
@@ -81,7 +79,7 @@ export const watchingJourneys: Record<string, (page: Page) => Promise<void>> = {
     await signIn(page, 'member')
     const video = await findVideo(page, 'Carnatic', ({ fileUrl, pieces }) => fileUrl !== null && pieces.length > 2)
     await page.open(routes.videoInfo(video.id))
-    // A direct link to a passage wouldn't work: WebKit plays no audio before the first click.
+    // Starts by a click instead of a direct link, because WebKit plays no audio before the first click.
     await page.click(role('button', `Play ${video.name}`))
     await moves(page)
     const player = page.in(dialog)

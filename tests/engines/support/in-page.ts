@@ -1,10 +1,9 @@
-// Injected into the page (page.ts). Finds elements like assistive technology does, in every engine.
+// Injected into the page by page.ts. Finds elements as assistive technology does, in every engine.
 import { queryAllByLabelText, queryAllByRole, queryAllByText } from '@testing-library/dom'
 import { HYDRATED } from '@/tests/support/pages/hydration'
 
-/** A complete text, or a pattern. */
+/** A complete text, or a regular expression. */
 export type Words = string | { pattern: string; flags: string }
-/** Finds an element by role and name, by a field's label, by text or by a selector. */
 export type Query = { role: string; name?: Words } | { label: Words } | { text: Words } | { css: string; holds?: Words }
 
 export type Found = {
@@ -18,7 +17,7 @@ export type Found = {
   pressed: string
 }
 
-/** Point to click; or the reason why the element can't be clicked yet. */
+/** Position to click, or the reason why the element can't be clicked yet. */
 export type Spot = { x: number; y: number } | { reason: string }
 
 const matcher = (words: Words) => (typeof words === 'string' ? words : new RegExp(words.pattern, words.flags))

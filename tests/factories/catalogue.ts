@@ -6,9 +6,9 @@ import type { Prisma } from '@/lib/server/db/generated/client'
 import { followKinds, type FollowKind } from '@/lib/shared/music/name-kinds'
 import { emptyTables } from './empty-tables'
 
-// Catalogue rows for tests. Each video's source is unique, so that a leak identifies its video.
+// Catalogue rows for tests. Each video's source is unique, so that a leaked source identifies its video.
 
-/** As created by the migrations. */
+/** Ids that the migrations assign. */
 export const categoryIds: Record<CategorySlug, number> = { dance: 1, music: 2, trivia: 3, lectures: 4 }
 
 let count = 0
@@ -17,7 +17,7 @@ const next = () => (count += 1)
 export const past = (days: number) => new Date(Date.now() - days * 86_400_000)
 export const future = (days: number) => past(-days)
 
-/** A stored source; `vimeo`, `file` and `hls` each create a unique one. */
+/** Creates a unique Vimeo source. */
 export function vimeo(): { vimeoId: string; embedKey: string } {
   const number = next()
   return { vimeoId: String(880_000_000_000 + number), embedKey: `secretkey${number}x` }
@@ -27,15 +27,15 @@ export const hls = (): { hlsUrl: string } => ({ hlsUrl: `https://media.test/secr
 
 type VideoInput = Omit<Partial<Prisma.VideoUncheckedCreateInput>, 'categoryId'> & {
   category?: CategorySlug
-  /** Lead performer. */
+  /** Id of the lead performer. */
   artistId?: number
 }
 
-/** URL of the file a viewer received; null if there is none. */
+/** Returns the URL of the file that a viewer received; null without a file. */
 export const fileUrlOf = (video: { source: VideoSource | null } | null) =>
   video?.source?.kind === 'file' ? video.source.url : null
 
-/** Default: a published premium video in music with a file. Not indexed for search yet. */
+/** Creates a video that is not yet indexed for search. Default: published, premium, in music, with a file. */
 export function makeVideo({ category = 'music', artistId, ...input }: VideoInput = {}) {
   const number = next()
   return db.video.create({
@@ -60,7 +60,7 @@ type PieceInput = Partial<Record<'title' | 'composer' | 'form' | 'language', str
   tala?: string | readonly string[]
 }
 
-/** A piece at the start of a video, with its composition. Creates missing names. */
+/** Adds a piece to a video, and creates its composition and missing names. */
 export async function makePiece(
   videoId: number,
   { title = '·', startSeconds = 0, raga = [], tala = [], composer, form, language }: PieceInput,
@@ -115,7 +115,10 @@ export function makeSeries() {
   return db.series.create({ data: { name: `Series ${next()}`, description: 'In parts.' } })
 }
 
-/** A published video with an artist, a series, a raga and a composer, and the parts of it that can be followed. */
+/**
+ * Creates a published video with an artist, a series, a raga and a composer. Returns the video and everything that can
+ * be followed.
+ */
 export async function makeConcert(input: VideoInput = {}) {
   const [artist, series] = [await makeArtist(), await makeSeries()]
   const video = await makeVideo({ artistId: artist.id, seriesId: series.id, episode: 1, ...input })
@@ -125,7 +128,7 @@ export async function makeConcert(input: VideoInput = {}) {
   return { video, ids, targets: followKinds.map((kind) => ({ kind, id: ids[kind] })) }
 }
 
-/** Default: a published livestream that has just started. */
+/** Creates a livestream. Default: published, started a moment ago. */
 export function makeLivestream(input: Partial<Prisma.LivestreamUncheckedCreateInput> = {}) {
   return db.livestream.create({
     data: {
@@ -141,7 +144,7 @@ export function makeLivestream(input: Partial<Prisma.LivestreamUncheckedCreateIn
   })
 }
 
-/** Empties the catalogue, so that each test counts only its own rows. Keeps the categories. */
+/** Empties the catalogue except for the categories, so that each test counts only its own rows. */
 export async function clearCatalogue(): Promise<void> {
   await emptyTables(
     ...['Rental', 'Video', 'Trailer', 'Artist', 'Series', 'SubCategory', 'Tag', 'Livestream'],

@@ -3,24 +3,22 @@ import { newVideo, type VideoInput } from '@/lib/domains/catalogue/videos/schema
 import { db } from '@/lib/server/db/client'
 import { logContext } from '@/lib/server/log/log-context'
 
-// Filled-in staff forms.
-
 export const PROGRAMME = [
   '0:00 Vatapi Ganapatim · Hamsadhwani · Adi · Muthuswami Dikshitar · Kriti · Sanskrit',
   '12:40 Brochevarevarura · Khamas · Adi · Mysore Vasudevachar',
   '1:02:03 Tillana | Behag | Adi',
 ].join('\n')
 
-/** Default: a draft with a video at Vimeo. */
+/** Returns a filled-in video form. Default: a draft with a Vimeo source. */
 export function videoInput(input: Partial<VideoInput> = {}): VideoInput {
   return { ...newVideo, category: 'music', name: 'An evening', vimeo: '76979871', duration: '1:30:00', ...input }
 }
 
-/** Runs as part of a request with this id, which appears in the audit log. */
+/** Runs `work` as part of a request with this id, which appears in the audit log. */
 export const withRequestId = <Result>(requestId: string, work: () => Promise<Result>): Promise<Result> =>
   logContext().run({ requestId }, work)
 
-/** Audit log entries about one kind of thing, newest first. */
+/** Returns the audit log entries of an entity, newest first. */
 export function auditOf(entity: string) {
   return db.auditEntry.findMany({
     where: { entity },
@@ -29,7 +27,6 @@ export function auditOf(entity: string) {
   })
 }
 
-/** The video as staff see it. */
 export async function storedVideo(id: number) {
   const row = await readVideoDetail(db, id)
   if (!row) throw new Error(`There is no video ${id}`)

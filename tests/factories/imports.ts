@@ -10,19 +10,18 @@ import { makeViewer } from './viewers'
 
 const operator = { id: 0, email: 'operator' }
 
-/** In small chunks, as from a disk or the network. */
+/** Yields the content in small chunks, as from a disk or the network. */
 export async function* parts(content: string | Buffer, size = 7) {
   const bytes = Buffer.from(content)
   for (let from = 0; from < bytes.length; from += size) yield bytes.subarray(from, from + size)
 }
 
-/** Imports like the operator's command. */
 export const load = (content: string | Buffer, format: ImportFormat = 'csv', options = {}) =>
   importVideos(readImportFile(parts(content), format), { actor: operator, ...options })
 
 export const csv = (...lines: string[]) => `${lines.join('\n')}\n`
 
-/** Required columns of a new video. */
+/** Columns that a new video requires. */
 export const NEW = 'externalId,name,category,vimeo,duration'
 
 export async function byExternalId(externalId: string) {
@@ -31,8 +30,8 @@ export async function byExternalId(externalId: string) {
 }
 
 /**
- * The export as an admin gets it.
- * @param query additional parameters after an `&`
+ * Exports the catalogue as an admin.
+ * @param query additional query parameters, starting with `&`
  */
 export async function exported(format: 'csv' | 'json', query = ''): Promise<string> {
   const admin = await makeViewer({ admin: true })

@@ -1,34 +1,37 @@
 import { execFileSync, spawnSync } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'
 
-// Small videos, encoded by ffmpeg as devices do.
+// Small videos encoded by ffmpeg, as devices encode them.
 
 const listed = spawnSync('ffmpeg', ['-v', 'error', '-filters'], { encoding: 'utf8' })
 export const hasFfmpeg = !listed.error
-/** Requires zscale and tonemap. */
+/** True if ffmpeg has the filters that the conversion of HDR videos needs. */
 export const convertsHdr = /\bzscale\b/.test(listed.stdout ?? '') && /\btonemap\b/.test(listed.stdout ?? '')
 
-/** Test image: white, red, green and blue from the upper left to the lower right. */
+/**
+ * Returns ffmpeg inputs of a test picture with the corners white, red, green and blue, from the upper left to the lower
+ * right.
+ */
 export const quarters = (size = '320x240', rate = '25', seconds = 1) =>
   [
     `color=blue:size=${size}:rate=${rate}:duration=${seconds},format=yuv444p`,
     ...['drawbox=0:0:iw/2:ih/2:white:fill', 'drawbox=iw/2:0:iw/2:ih/2:red:fill', 'drawbox=0:ih/2:iw/2:ih/2:lime:fill'],
   ].join(',')
 
-/** Quick encoding, with the format of most cameras. */
+/** Fast encoding in the format of most cameras. */
 export const H264 = ['-c:v', 'libx264', '-preset', 'ultrafast', '-pix_fmt', 'yuv420p', '-c:a', 'aac']
 
 /**
- * @param inputs ffmpeg's own sources
- * @param output options, ending with the video's name
+ * @param inputs ffmpeg's lavfi sources
+ * @param output ffmpeg options, ending with the file name
  */
 export function makeVideoFile(inputs: readonly string[], output: readonly string[]): void {
   execFileSync('ffmpeg', ['-v', 'error', '-y', ...inputs.flatMap((each) => ['-f', 'lavfi', '-i', each]), ...output])
 }
 
 /**
- * Writes a rotation into the file.
- * @param matrix a, b, c and d (ISO/IEC 14496-12, 8.3.2)
+ * Writes a rotation into the file's header.
+ * @param matrix entries a, b, c and d (ISO/IEC 14496-12, 8.3.2)
  */
 export function turnVideoFile(file: string, [a, b, c, d]: readonly [number, number, number, number]): void {
   const bytes = readFileSync(file)

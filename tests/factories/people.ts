@@ -6,10 +6,9 @@ import type { Prisma } from '@/lib/server/db/generated/client'
 import { minorUnits, monthlyPrice } from '@/lib/shared/money/prices'
 import { CookieJar, inRequest } from '@/tests/support/requests/request-scope'
 
-/** Everyone's password. */
+/** Password of every test account. */
 export const PASSWORD = 'kalyani-in-adi-tala'
 
-/** Body of the registration form. */
 export const registration = (email: string) => ({
   firstName: 'Asha',
   lastName: 'Rao',
@@ -22,7 +21,7 @@ export const registration = (email: string) => ({
 let passwordHash: Promise<string> | undefined
 let made = 0
 
-/** Default: verified, with a password, without a plan. */
+/** Creates a person. Default: verified, with a password, without a plan. */
 export async function createPerson(facts: Partial<Prisma.UserUncheckedCreateInput> = {}) {
   passwordHash ??= hashPassword(PASSWORD)
   made += 1
@@ -41,7 +40,7 @@ export async function createPerson(facts: Partial<Prisma.UserUncheckedCreateInpu
 }
 
 /**
- * Stores a subscription as after the latest sync.
+ * Stores a subscription as the Stripe sync would.
  * @param status Stripe's status
  * @param facts other columns, such as `pastDueSince`
  */
@@ -76,13 +75,13 @@ export async function subscribe(
   })
 }
 
-/** Proof of authentication now; null if the person is gone. */
+/** Returns a fresh proof of authentication; null if the user was deleted. */
 export async function proofOf(userId: number): Promise<SessionProof | null> {
   const row = await db.user.findUnique({ where: { id: userId }, select: { sessionVersion: true } })
   return row && { userId, ...row }
 }
 
-/** Cookies of a browser in which the person is logged in. */
+/** Logs a person in and returns the browser's cookies. */
 export async function signedIn(person: { id: number }): Promise<CookieJar> {
   const cookies = new CookieJar()
   const proven = await proofOf(person.id)
@@ -90,7 +89,6 @@ export async function signedIn(person: { id: number }): Promise<CookieJar> {
   return cookies
 }
 
-/** A person, and the cookies of a browser in which they are logged in. */
 export async function createSignedIn(facts: Parameters<typeof createPerson>[0] = {}) {
   const person = await createPerson(facts)
   return { person, cookies: await signedIn(person) }

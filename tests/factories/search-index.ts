@@ -4,7 +4,7 @@ import { db } from '@/lib/server/db/client'
 import { visitor } from '@/lib/shared/access/actor'
 
 /**
- * Indexes everything stale, in batches.
+ * Indexes all stale videos, in batches.
  * @returns number of videos
  */
 export async function indexAllStale(): Promise<number> {
@@ -14,31 +14,29 @@ export async function indexAllStale(): Promise<number> {
   return total
 }
 
-/** Marks the whole catalogue as stale: factories bypass the mutations that index. */
+/** Marks all videos as stale, because the factories bypass the mutations that do so. */
 export async function noteCatalogue(): Promise<void> {
   const videos = await db.video.findMany({ select: { id: true } })
   await db.searchStale.createMany({ data: videos.map(({ id }) => ({ videoId: id })), skipDuplicates: true })
 }
 
-/** @returns number of videos */
 export async function indexCatalogue(): Promise<number> {
   await noteCatalogue()
   return indexAllStale()
 }
 
-/** A visitor's search in the current catalogue. */
+/** Indexes the catalogue, then searches it as a visitor. */
 export async function search(query: string, page = 0, subCategories: number[] = []) {
   await indexCatalogue()
   return searchVideos(visitor, { query, subCategories, page })
 }
 export const found = async (query: string): Promise<number[]> => (await search(query)).data.map(({ id }) => id)
 
-/** Each query finds exactly these videos, in this order. */
+/** Checks that each query finds exactly these videos, in this order. */
 export async function expectFound(queries: string | readonly string[], ids: readonly number[]): Promise<void> {
   for (const query of [queries].flat()) expect([query, await found(query)]).toEqual([query, ids])
 }
 
-/** Each query finds this video first. */
 export async function expectFirst(queries: string | readonly string[], id: number): Promise<void> {
   for (const query of [queries].flat()) expect([query, (await found(query))[0]]).toEqual([query, id])
 }

@@ -4,8 +4,8 @@ import { createPerson, subscribe } from './people'
 import { rent } from './viewers'
 
 /**
- * Creates a person with rows in every table, all containing the same word.
- * @param plans statuses of their subscriptions
+ * Creates a person with rows in every table, all containing `word`.
+ * @param plans statuses of the person's subscriptions
  */
 export async function leaveTraces(word: string, plans = ['canceled', 'active']) {
   const email = `${word}@example.org`

@@ -11,7 +11,7 @@ export const box = (type: string, ...parts: Uint8Array[]) => {
   return Buffer.concat([uint32(body.byteLength + 8), Buffer.from(type, 'latin1'), body])
 }
 
-/** @param handler kind of track, if stated */
+/** @param handler kind of track, such as 'vide'; undefined leaves it out of the file */
 const track = (codec: string, handler?: string) => {
   const kind = handler ? [box('hdlr', uint32(0, 0), Buffer.from(handler), Buffer.alloc(12))] : []
   return box(
@@ -29,7 +29,7 @@ type Mp4 = {
   size?: number
 }
 
-/** @param file `others` are tracks by codec, with their kind; `size` pads the file to this many bytes */
+/** @param file `others` lists more tracks by codec, with their kind; `size` pads the file to this many bytes */
 export function mp4File({
   brand = 'isom',
   codecs = ['avc1', 'mp4a'],

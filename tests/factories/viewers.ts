@@ -12,7 +12,7 @@ let rentals = 0
 
 export type ViewerOptions = {
   verified?: boolean
-  /** True for an owner. */
+  /** Sets the staff role OWNER. */
   admin?: boolean
   staffRole?: StaffRole
   email?: string
@@ -20,21 +20,20 @@ export type ViewerOptions = {
   rental?: { videoIds: number[]; paidAt?: Date; expiresAt?: Date; refundedAt?: Date }
 }
 
-/** Reloaded from the database, in a new session; a visitor if the person is gone. */
+/** Loads a person from the database with a new session; returns a visitor if the person was deleted. */
 export async function actorOf(userId: number): Promise<Actor> {
   const proven = await proofOf(userId)
   const sessionId = proven && (await openSession(proven, ''))
   return loadActor(sessionId ? { sessionId } : null)
 }
 
-/** The current role. */
 export const roleOf = async ({ id }: { id: number }) => (await actorOf(id)).role
 
-/** True if the person can watch the video, now or at another time. */
+/** Returns true if the person can watch the video at `now`. */
 export const isOpenTo = async ({ id }: { id: number }, videoId: number, now?: Date): Promise<boolean> =>
   (await getVideo(await actorOf(id), videoId, now))?.source != null
 
-/** Default: a verified person without a plan. Returns their actor. */
+/** Creates a person and returns their actor. Default: verified, without a plan. */
 export async function makeViewer(options: ViewerOptions = {}): Promise<Actor> {
   const { verified = true, admin = false, staffRole, email, subscription, rental } = options
   const { id } = await createPerson({
@@ -47,7 +46,7 @@ export async function makeViewer(options: ViewerOptions = {}): Promise<Actor> {
   return actorOf(id)
 }
 
-/** Default: a rental that runs for six more days. */
+/** Creates a rental. Default: it expires in six days. */
 export function rent(userId: number, videoId: number, facts: Omit<Required<ViewerOptions>['rental'], 'videoIds'> = {}) {
   rentals += 1
   return db.rental.create({

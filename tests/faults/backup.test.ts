@@ -34,7 +34,6 @@ function command(name: 'backup' | 'restore', args: string[], env: Record<string,
   return commands.run([path.resolve('scripts/run.mjs'), name, ...args], settings)
 }
 
-/** Names of the stored backups. */
 const stored = () => readdirSync(backups)
 const newest = async (work: () => Promise<void>): Promise<string> => {
   const earlier = stored()
@@ -45,7 +44,7 @@ const newest = async (work: () => Promise<void>): Promise<string> => {
 const withDatabase = <Result>(name: string, work: (client: Client) => Promise<Result>) =>
   withClient(Object.assign(new URL(database.url()), { pathname: `/${name}` }).href, work)
 
-/** Moves one unit between tables in one transaction: their sum is always a thousand. */
+/** Moves one unit between tables in one transaction; the total is always a thousand. */
 const move = `WITH gone AS (UPDATE "Given" SET n = n - 1) UPDATE "Taken" SET n = n + 1`
 const counts = () =>
   withDatabase('rasika', async (client) => {
@@ -81,7 +80,6 @@ it('a backup of a running database is consistent, and a restore keeps the previo
   isDone = true
   await writing
 
-  // Later changes aren't in the backup.
   await withDatabase('rasika', (client) => client.query('DROP TABLE "Taken"'))
   rmSync(video)
   await database.kill()
@@ -137,7 +135,7 @@ it('a backup of an external database says which program is missing, and leaves n
 const withPrograms = installedPostgres ? describe : describe.skip
 
 withPrograms('a database of one’s own (skipped without the server and the programs of PostgreSQL)', () => {
-  // A prepared transaction holds its locks without a connection.
+  // Creates a database that allows prepared transactions, which hold locks without a connection.
   const address = useInstalledPostgres(['max_prepared_transactions=1'])
   const dataDir = mkdtempSync(path.join(tmpdir(), 'rasika-restore-'))
   afterAll(() => rmSync(dataDir, { recursive: true, force: true }))
@@ -177,7 +175,7 @@ withPrograms('a database of one’s own (skipped without the server and the prog
       expect(await names()).toEqual([{ name: 'of today' }])
     }
 
-    // Its check calls a function that can't find its table, because a dump is loaded without a search path.
+    // The table's check fails while a dump is loaded, because pg_restore sets an empty search path.
     await query(`CREATE FUNCTION allowed() RETURNS bool LANGUAGE plpgsql AS 'BEGIN RETURN (SELECT count(*) FROM "Newer") = 0; END';
       CREATE TABLE "Checked" (n int CHECK (allowed())); INSERT INTO "Checked" VALUES (1)`)
     await expectEnd(start('restore', await makeBackup(), '--replace'), 1, 'The database is unchanged')

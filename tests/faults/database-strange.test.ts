@@ -14,7 +14,6 @@ const postgres = useOwnPostgres({ flags: ['max_connections=25', 'superuser_reser
 const instances = useInstances({ until: 'file' })
 const commands = useCommands()
 
-/** Number of concurrent writers, and the pause of each between requests. */
 const WRITERS = 4
 const PAUSE_MS = 100
 
@@ -25,10 +24,6 @@ const connected = async () => {
   return client
 }
 
-/**
- * Sends one request of each kind.
- * @returns their statuses
- */
 async function visit(url: string, who: { cookie: string }, trailer: number) {
   const video = (await db.video.findFirstOrThrow({ where: { freeAccess: true } })).id
   const ask = {
@@ -111,7 +106,7 @@ describe('an instance', () => {
 
     const lines = app.output().split('\n')
     expect(lines.filter((line) => line.includes('"status":500'))).toEqual([])
-    // Every refusal is a repeatable 503: no request fails differently or hangs.
+    // Every refusal is a 503, which can be retried.
     expect(new Set(refusals)).toEqual(new Set([503]))
     for (const each of saved) expect(await db.savedVideo.count({ where: each })).toBe(1)
     for (const [userId, position] of stood) {
@@ -120,7 +115,7 @@ describe('an instance', () => {
     }
     const people = new Set((await db.user.findMany({ select: { email: true } })).map(({ email }) => email))
     expect(registered.filter((email) => !people.has(email))).toEqual([])
-    // A refused request did all of its work or none, and can be repeated.
+    // Refused requests took effect completely or not at all.
     for (const email of tried.filter((each) => people.has(each))) {
       expect(await db.outboxMail.count({ where: { toAddress: email } })).toBe(1)
     }
@@ -136,7 +131,7 @@ describe('an instance', () => {
       for (;;) taken.push(await connected())
     }
     /**
-     * Ends other connections.
+     * Ends all other database connections.
      * @returns true if there were none
      */
     const takeTheRest = async () => {
@@ -151,9 +146,9 @@ describe('an instance', () => {
     const flood = Array.from({ length: 40 }, () => statusOf(video, { method: 'PUT', headers: who }))
     const statuses = new Set(await Promise.all(flood))
     expect(await statusOf(`${app.url}/trailers/${trailer}`)).toBe(200)
-    // Open connections serve their requests; none fails with 500.
+    // Requests on open connections succeed; none fails with 500.
     expect([...statuses].filter((status) => status !== 204 && status !== 503)).toEqual([])
-    // This page isn't cached yet, so concurrent requests wait for the same rendering.
+    // The page isn't cached yet, so concurrent requests wait for the same rendering.
     await eventually('nobody has a connection', takeTheRest)
     const together = Array.from({ length: 12 }, () => statusOf(`${app.url}/trailers/${unseen}`))
     expect(new Set(await Promise.all(together))).toEqual(new Set([503]))
@@ -232,7 +227,7 @@ describe('an instance', () => {
     const held = Array.from({ length: 10 }, (_, index) => statusOf(`${app.url}/trailers/${unseen + 1 + index}`))
     const waiting = 'SELECT 1 FROM pg_locks WHERE NOT granted'
     await eventually('all wait', async () => (await migration.query(waiting)).rowCount === 10)
-    // The answer takes seconds, because the error page needs a connection too.
+    // The responses take seconds, because the error page also waits for a connection.
     const together = Array.from({ length: 4 }, () => statusOf(`${app.url}/trailers/${unseen}`))
     expect(await Promise.all(together)).toEqual([503, 503, 503, 503])
     await migration.query('COMMIT')
@@ -258,7 +253,7 @@ describe('an instance', () => {
   })
 })
 
-/** Creates a video on a writable connection. */
+/** Creates a video on a connection that may write, although the database is read-only by default. */
 async function makeVideoElsewhere(): Promise<{ id: number }> {
   const client = await connected()
   await client.query('SET default_transaction_read_only = off')

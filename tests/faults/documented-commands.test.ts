@@ -15,10 +15,10 @@ import { blocks, commands, onlyBlock, unmarked } from '@/tests/support/pages/doc
 import { reservePort } from '@/tests/support/servers/ports'
 import { emptyWorld, startVimeo, TOKEN, type RunningVimeo } from '@/tests/support/servers/vimeo-api'
 
-// Runs every command in the documents exactly as written: in a fresh checkout without settings, beside the product,
-// without it, and with an external database. The tests depend on their order.
+// Runs every documented command exactly as written: in a fresh checkout without settings, while the product runs, while
+// it is stopped, and with an external database. The tests depend on their order.
 const { checkout, line, type, typeAll, start, pressCtrlC, tried } = useDocumentedCommands()
-// A local PostgreSQL installation includes the matching pg_dump.
+// Prefers a local PostgreSQL installation, because it includes the matching pg_dump.
 const own = installedPostgres ? useInstalledPostgres([]) : useServer()
 
 function useServer() {
@@ -37,7 +37,7 @@ const inFiles = (...names: string[]) => path.join(checkout().files, ...names)
 const inCheckout = (...names: string[]) => path.join(checkout().directory, ...names)
 const stored = <Facts>(name: string) => JSON.parse(readFileSync(inCheckout('.data', name), 'utf8')) as Facts
 
-/** The documents' URL of the embedded database, with its placeholders. */
+/** The embedded database's URL as documented, with placeholders. */
 const EMBEDDED = 'psql postgresql://rasika:PASSWORD@127.0.0.1:PORT/rasika'
 const embedded = () => ({
   PORT: String(stored<{ port: number }>('postgres.json').port),
@@ -64,9 +64,9 @@ const LACKS_TOKEN = /^✗ Set VIMEO_TOKEN to a Vimeo access token\.$/m
 const NOBODY = /^✗ No account uses the email address /
 
 /**
- * Operators' commands.
- * @param others expected results that differ
- * @param some selects commands by name
+ * Returns the operators' commands with their expected results.
+ * @param others expected results that differ from the defaults
+ * @param some pattern of the commands to return
  */
 function ofOperators(email: string, others: Record<string, [code: number, says: RegExp]> = {}, some = /./): Row[] {
   const [people, videos] = [inFiles('people.csv'), inFiles('videos.csv')]
@@ -96,7 +96,7 @@ describe('beside the product of npm start', () => {
     const restore = 'npm run restore -- DIRECTORY'
     expect(
       await typeAll([
-        // All of them find the database in the same way, so each command's effect is tested only once, here or below.
+        // All commands find the database in the same way, so each one's effect is tested only once.
         ...ofOperators('guest@rasika.test', {}, /^(?!.*catalogue)/),
         [
           'npm run admin:grant -- EMAIL --revoke',
@@ -156,7 +156,7 @@ describe('beside the product of npm start', () => {
     const isIt = (id: string) => /^\d+$/.test(id) && commandOf(Number(id)).includes(entry)
     const PID = readdirSync('/proc').find(isIt) ?? ''
     await type(line('kill -USR1 PID', { PID }))
-    // If the port is taken, Node says so.
+    // Node also reports if the inspector's port is taken.
     await eventually('Node says so', () => /Debugger listening|Starting inspector/.test(product.output()))
   })
 
@@ -183,7 +183,7 @@ describe('beside the product of npm start', () => {
 describe('while the product is stopped', () => {
   it('each command still does its work', async () => {
     const backUp: Row = ['npm run backup -- /backups', { '/backups': inFiles('backups') }, 0, /^Backed up to /m]
-    // All of them find the database in the same way; these show that it is writable, and stopped again.
+    // Two commands suffice to show that the database is started, writable and stopped again.
     expect(await typeAll([...ofOperators('support@rasika.test', {}, /admin:grant -- EMAIL$/), backUp])).toEqual([])
   })
 
@@ -195,7 +195,7 @@ describe('while the product is stopped', () => {
 
   it('one test runs in Node', async () => {
     const documented = commands.find((each) => each.includes('node_modules/jest')) ?? ''
-    // The inspector would wait for somebody to attach.
+    // Removes `--inspect-brk`, which would wait for a debugger.
     const filled = { '--inspect-brk ': '', PATH: 'lib/shared/money/prices' }
     expect(await typeAll([[documented, filled, 0, /^Tests: +\d+ passed/m]])).toEqual([])
   })
@@ -300,7 +300,7 @@ describe('the documents', () => {
     expect(commands.filter((each) => !tried.has(each) && !named.includes(each) && !cannotTry(each))).toEqual([])
     expect(named.filter((each) => !commands.includes(each) || tried.has(each))).toEqual([])
     expect(unmarked).toEqual([])
-    // tests/rules compares yaml blocks with compose.yaml.
+    // tests/rules compares the yaml blocks with compose.yaml.
     const written = ['sh', 'http', 'ini', 'sql', 'nginx', 'yaml', ...Object.keys(notWritten)]
     expect(blocks.filter(({ language }) => !written.includes(language))).toEqual([])
   })

@@ -17,7 +17,7 @@ const database = useTestDatabase()
 const instances = useInstances()
 const commands = useCommands()
 
-/** Requests files, rendered pages, cards and encoded pictures; each must answer with its content type. */
+/** Requests files, rendered pages and images, and checks their content types. */
 async function expectServed(url: string): Promise<void> {
   const { id } = await makeTrailer((await makeVideo({ freeAccess: true })).id)
   const kinds = {
@@ -32,7 +32,7 @@ async function expectServed(url: string): Promise<void> {
     '/icon.svg': 'image/svg+xml',
   }
   const answers: unknown[] = []
-  // One at a time: all at once for the first time, on busy cores, would be answered 503.
+  // Requests one URL at a time: uncached and all at once, they would be refused on busy cores.
   for (const address of Object.keys(kinds)) {
     const { status, headers } = await until(`${address} is served`, async () => {
       const response = await fetch(url + address, { headers: { accept: 'image/avif,image/webp,*/*' } })
@@ -80,7 +80,7 @@ describe('the file trees of the images, read-only for their user', () => {
     const app = await instances.start(settings, place)
     await expectServed(app.url)
     expect((await app.end('SIGTERM')).code).toBe(143)
-    // On busy cores the database may respond late, which isn't the image's fault.
+    // Ignores late responses of the database, which are normal on busy cores.
     const lines = app.output().split('\n')
     expect(lines.filter((line) => !isLateDatabase.test(line)).join('\n')).not.toMatch(
       /was tried|EACCES|EROFS|"level":[56]0/,
@@ -89,7 +89,7 @@ describe('the file trees of the images, read-only for their user', () => {
 })
 
 const describeImage = canBuildImage() ? describe : describe.skip
-// Skipped without a container engine, or if it can't get the base image.
+// Skipped without a container engine, or if the base image can't be pulled.
 describeImage('the image itself, if a container engine has its base image', () => {
   const docker = (...args: string[]) => execFileSync('docker', args, { encoding: 'utf8', stdio: 'pipe' })
   const names: string[] = []
@@ -127,16 +127,16 @@ describeImage('the image itself, if a container engine has its base image', () =
 
 const home = mkdtempSync(path.join(tmpdir(), 'rasika-compose-'))
 const [settings, names] = [path.join(home, 'env'), path.join(home, 'names.json')]
-// With these settings only, and names that nothing else on this machine uses.
+// Runs Compose without inherited settings, under names that nothing else on this machine uses.
 const compose = async (...args: string[]) => {
   const own = ['--project-name=rasika-test', `--env-file=${settings}`, '--file=compose.yaml', `--file=${names}`]
   const { PATH, HOME, NODE_ENV } = process.env
-  // Compose prints progress to stderr, which is also part of the error.
+  // Compose prints progress to stderr, which execFile includes in its errors.
   return (await promisify(execFile)('docker', ['compose', ...own, ...args], { env: { PATH, HOME, NODE_ENV } })).stdout
 }
 
 const describeCompose = canCompose() ? describe : describe.skip
-// Skipped where no container engine with compose answers, or where it neither has nor reaches the images.
+// Skipped if no container engine with Compose is running, or if an image can be neither found locally nor pulled.
 describeCompose('compose.yaml, where a container engine runs and has the images', () => {
   let url = ''
   beforeAll(async () => {

@@ -9,12 +9,10 @@ import { nginxProgram, startNginx } from '@/tests/faults/support/nginx'
 import { close, listen } from '@/tests/support/servers/loopback'
 import { reservePort } from '@/tests/support/servers/ports'
 
-// Videos sent in pieces.
-/** Exceeds all socket buffers on the way: Linux lets one grow to 32 MB. */
+/** Larger than all socket buffers between sender and receiver: Linux lets one grow to 32 MB. */
 const LARGE = 256 * 1024 * 1024
 const PIECE = 1024 * 1024
 
-/** A file served with ranges. */
 const RECORDING = Buffer.from('abcdefghijklmnopqrstuvwxyz')
 
 async function sendRecording({ method, headers: { range } }: IncomingMessage, response: ServerResponse) {
@@ -86,7 +84,7 @@ describeNginx('the proxy as docs/nginx.conf sets it up', () => {
 
   /**
    * Sends ten requests.
-   * @returns how many reached the instance
+   * @returns number of requests that reached the instance
    */
   async function passedOn(path: string, headers: Record<string, string> = {}): Promise<number> {
     const before = counts.get(path) ?? 0
@@ -96,11 +94,10 @@ describeNginx('the proxy as docs/nginx.conf sets it up', () => {
     return (counts.get(path) ?? 0) - before
   }
 
-  /** True if a cache that keeps responses for a second answers some of ten requests. */
+  /** Waits until a one-second cache responds to some of ten requests. */
   const isCached = (path: string, headers?: Record<string, string>) =>
     eventually(`a cache answers ${path}`, async () => (await passedOn(path, headers)) < 10)
 
-  /** Waits until a cached page has expired. */
   const untilAskedAgain = (path = '/about') =>
     eventually(`an instance is asked for ${path} again`, async () => {
       const before = counts.get(path) ?? 0

@@ -10,7 +10,7 @@ import { useTestDatabase } from '@/tests/integration/support/database'
 
 /**
  * Sends the start of a login request.
- * @returns `finish` sends the rest and resolves to the status
+ * @returns `finish` sends the rest and resolves to the response's status
  */
 function beginLogin(url: string): Promise<{ finish: () => Promise<number> }> {
   const body = JSON.stringify({ email: 'nobody@example.org', password: 'some-password-or-other' })
@@ -32,7 +32,6 @@ function beginLogin(url: string): Promise<{ finish: () => Promise<number> }> {
 }
 
 const LOGINS = 8
-/** Log lines of login requests. */
 const loggedLogins = (app: Instance) =>
   app
     .output()
@@ -66,7 +65,7 @@ describe('an instance that is told to end', () => {
     const logins = await Promise.all(Array.from({ length: LOGINS }, () => beginLogin(app.url)))
     app.kill('SIGINT')
     await eventually('no longer open', async () => (await statusOf(`${app.url}/api/health`)) === 0)
-    // Requests in progress are answered and logged; silent connections aren't waited for.
+    // The server responds to requests in progress and logs them, and doesn't wait for idle connections.
     expect(new Set(await Promise.all(logins.map((login) => login.finish())))).toEqual(new Set([401]))
     expect(await app.ended).toEqual({ code: 130, signal: null })
     await eventually('the last line', () => loggedLogins(app).length === LOGINS)
@@ -97,7 +96,7 @@ describe('an instance that is told to end', () => {
   })
 })
 
-/** A process that logs through the console, as Next does, and exits on the first unhandled error. */
+/** Logs through the console, as Next does, and exits on the first unhandled error. */
 const CONSOLE = `data:text/javascript,process.on('uncaughtException',()=>process.exit(3));setInterval(console.error,50,'line')`
 
 it('an instance whose log is a broken pipe still answers requests', async () => {

@@ -11,7 +11,7 @@ import { actionRequest, actionResult } from '@/tests/support/requests/server-act
 
 useTestDatabase()
 
-/** Login attempts per account and address in 15 minutes. */
+/** Maximum number of login attempts per account and IP address in 15 minutes. */
 const ATTEMPTS = 10
 
 describeCluster('two instances behind nginx', () => {
@@ -20,7 +20,7 @@ describeCluster('two instances behind nginx', () => {
   const open: Browser[] = []
   let addresses = 1
 
-  /** A browser with an unused address, so that tests don't share limits. */
+  /** Creates a browser with an unused IP address, so that tests don't share rate limits. */
   function newcomer(from = `127.0.0.${(addresses += 1)}`): Browser {
     const browser = new Browser(from)
     open.push(browser)
@@ -102,7 +102,7 @@ describeCluster('two instances behind nginx', () => {
     expect(statuses).toEqual([...Array<number>(ATTEMPTS).fill(401), 429, 429])
     const passed = cluster().nginx.passed().slice(before)
     expect(new Set(passed.flatMap(({ servers }) => servers)).size).toBe(2)
-    // Attempts from another address don't lock the account's owner out.
+    // Attempts from another IP address don't lock the owner out.
     expect((await signIn(newcomer(), url, email)).status).toBe(200)
   })
 
@@ -131,7 +131,7 @@ describeCluster('two instances behind nginx', () => {
   it('show the prices of the reader’s region, and forbid caches to store personal responses', async () => {
     const { url } = cluster()
     const browser = await signedIn(url, (await createPerson()).email)
-    // Twice, because the second response may come from a cache.
+    // Each path is requested twice, because the second response may come from a cache.
     const personal = ['/', '/browse', '/account', '/api/profile', '/api/auth/session', '/api/location']
     for (const path of [...personal, ...personal]) {
       const { status, headers } = await browser.send(url + path)

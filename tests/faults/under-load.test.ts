@@ -24,7 +24,7 @@ const nextVersion = useNextVersion(`
   CREATE TABLE "Sabha" ("id" SERIAL PRIMARY KEY, "name" TEXT NOT NULL);
   CREATE INDEX "Video_name_idx" ON "Video" ("name");`)
 
-/** Migrates to a later version, as an operator does; its migrations only add. */
+/** Migrates to a later version with the operator's command. */
 async function migrateToNext(): Promise<void> {
   const env = { DATABASE_URL: database.url() }
   const migrating = commands.run(['scripts/run.mjs', 'migrate'], env, { cwd: nextVersion })
@@ -59,12 +59,11 @@ describeCluster('three instances behind nginx, under load', () => {
     const { status } = await browser.send(cluster().url + path, options)
     return status === wanted ? null : `${path} was answered ${status}`
   }
-  /** Requests the URLs in turn. */
   function reader(addresses: string[], browser = somebody()) {
     let turn = 0
     return () => expectStatus(browser, addresses[(turn += 1) % addresses.length] ?? '/', 200)
   }
-  /** Submits forms; none may be stored twice. */
+  /** Submits contact forms, none of which may be stored twice. */
   function correspondent() {
     const browser = somebody()
     return async () => {
@@ -83,7 +82,7 @@ describeCluster('three instances behind nginx, under load', () => {
     await eventually('signed in', async () => (await expectStatus(browser, '/api/auth/login', 200, options)) === null)
     return { id, browser }
   }
-  /** Adds videos to a list; these requests may be repeated. */
+  /** Adds videos to My List, a request that may be retried. */
   async function collector() {
     const { id, browser } = await signedIn()
     let next = 0
@@ -146,7 +145,7 @@ describeCluster('three instances behind nginx, under load', () => {
     await cluster().restart(index)
   }
 
-  /** Fails with the instances' log lines. A form whose connection is closed is lost, and reported as such. */
+  /** Fails with the instances' log lines. Accepts a 502 for a form, which nginx doesn't retry on another instance. */
   function expectNobodyFailed(all: string[]): void {
     const failed = all.filter((each) => each !== 'a message was answered 502')
     const lines = [...replaced, ...cluster().instances].flatMap(({ output }) => output().split('\n'))
@@ -154,7 +153,6 @@ describeCluster('three instances behind nginx, under load', () => {
     expect([failed, said]).toEqual([[], []])
   }
 
-  // Includes forms, which nginx never repeats.
   it('fails nothing that may be repeated while the database is migrated and all instances are replaced in turn', async () => {
     const { failed } = await underLoad(async () => {
       await migrateToNext()
@@ -168,7 +166,7 @@ describeCluster('three instances behind nginx, under load', () => {
     const frozen = cluster().instances[2]
     const { failed } = await underLoad(async () => {
       frozen?.kill('SIGSTOP')
-      // Wait before the next step: people waiting for this instance time out after a minute.
+      // Stays far below a minute, after which the requests to this instance would time out.
       await workFor(3000)
       frozen?.kill('SIGCONT')
     })
@@ -190,7 +188,7 @@ describeCluster('three instances behind nginx, under load', () => {
 
   it('serves cached pages, answers 503 to other requests while the database is down, and loses nothing', async () => {
     const visitor = somebody()
-    // Each instance caches the pages it has served.
+    // Each instance caches the pages that it has served.
     for (const { url } of cluster().instances) {
       for (const path of pages()) expect((await visitor.send(url + path)).status).toBe(200)
     }
@@ -231,7 +229,7 @@ describeCluster('three instances behind nginx, under load', () => {
     const passed = cluster().nginx.passed().slice(before)
     const broken = passed.filter(({ status }) => Number(status) >= 500 && status !== '503')
     expect(broken.every(({ servers }) => servers.at(-1) === `127.0.0.1:${victim?.port}`)).toBe(true)
-    // A request without a response is repeated only if that is safe.
+    // nginx must not retry a POST that may have taken effect.
     const repeated = passed.filter(
       ({ method, servers, answers }) => method === 'POST' && servers.length > 1 && answers[0] !== '502',
     )

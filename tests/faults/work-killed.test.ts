@@ -36,7 +36,7 @@ async function whileVideosAreHeld(during: (isWaitedFor: () => Promise<boolean>) 
   })
 }
 
-// PostgreSQL notices that the client is gone only after the current statement.
+// Waits for the end of all imports: PostgreSQL notices the lost connection only after the current statement.
 const nobodyImports = () =>
   eventually('no import is under way', async () => {
     const locks = await db.$queryRaw<unknown[]>`SELECT 1 FROM pg_locks WHERE locktype = 'advisory' AND database =
@@ -83,7 +83,7 @@ describe('when the process is killed in the middle', () => {
     await whileVideosAreHeld(async (isWaitedFor) => {
       const killed = run()
       await eventually('it writes videos', isWaitedFor)
-      // Kills only the parent: its child processes must notice by themselves.
+      // Kills only the parent process; its child processes must exit by themselves.
       killed.child.kill('SIGKILL')
       await killed.ended
     })
@@ -126,7 +126,7 @@ describe('an instance that is killed while it delivers a mail', () => {
 
   beforeEach(() => emptyTables('OutboxMail'))
 
-  /** Keeps serving for a while after a signal, so that a test can observe the draining. */
+  /** Drains for five seconds after a signal, so that tests can observe it. */
   const settings = () => ({ SMTP_URL: smtp.url(), DRAIN_SECONDS: '5' })
   const queue = (subject: string) => {
     const data = { toAddress: 'asha@example.org', template: 'test', subject, text: subject, html: subject }
@@ -135,7 +135,7 @@ describe('an instance that is killed while it delivers a mail', () => {
   const sent = (subject: string) => db.outboxMail.count({ where: { subject, sentAt: { not: null } } })
   const times = (subject: string) => smtp.received.filter(({ headers }) => headers.subject === subject).length
   const isInHand = (subject: string) => () => smtp.inHand.some(({ headers }) => headers.subject === subject)
-  /** Ends a worker's two-minute lease on an email. */
+  /** Moves the two-minute lease on the email into the past. */
   const endLease = () =>
     db.$executeRaw`UPDATE "OutboxMail" SET "nextAttemptAt" = "nextAttemptAt" - interval '2 minutes' WHERE "sentAt" IS NULL`
 
@@ -171,7 +171,8 @@ describe('an instance that is killed while it delivers a mail', () => {
         const count = async () => (await admin.query(`SELECT 1 ${waiting}`, name)).rowCount ?? 0
         await eventually('the note waits', async () => (await count()) > 0)
         await dying.end('SIGKILL')
-        // A dead machine's connection is gone too; otherwise PostgreSQL would finish a statement it has received.
+        // Closes the connection, like a machine that fails: PostgreSQL would otherwise finish the statement it has
+        // received.
         await admin.query(`SELECT pg_terminate_backend(pid) ${waiting}`, name)
       })
       await other.query('ROLLBACK')
@@ -245,7 +246,7 @@ describe('an instance of payments that is killed', () => {
     expect([await members(), await db.webhookEvent.count(), await receipts(payer.email)]).toEqual([0, 0, 0])
 
     for (const event of [...events, ...events]) {
-      // The customer stays locked until the database notices that the killed process is gone.
+      // Retries, because the customer stays locked until PostgreSQL notices the lost connection.
       await eventually(event.type, async () => (await stripe.deliver(other.url, event)) === 200)
     }
     expect([await members(), await receipts(payer.email)]).toEqual([1, 1])
@@ -261,7 +262,7 @@ describe('an instance of payments that is killed', () => {
   it('during the nightly reconciliation of payments leaves the work to another, which does it once', async () => {
     const first = await instances.leftOrNew(stripe.settings())
     const person = await createPerson()
-    // Paid, but no event has arrived.
+    // The person has paid, but Stripe's event hasn't arrived.
     await press(await checkout(first.url, await signInAt(first.url, person)), { action: 'pay' })
     await first.end('SIGKILL')
     const asked = stripe.lose(/^GET \/v1\/subscriptions/)

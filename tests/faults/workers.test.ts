@@ -16,7 +16,7 @@ const WATCHERS = 60
 const CUSTOMERS = 45
 const NIGHTLY = 'reconcile billing'
 
-/** A payment provider without data. Records each list request, with the customer if there is one. */
+/** Starts a fake Stripe without data, which records each list request and its customer. */
 function useEmptyProvider() {
   const asked: string[] = []
   const server = createServer((request, response) => {
@@ -33,7 +33,7 @@ function useEmptyProvider() {
 
 const provider = useEmptyProvider()
 
-/** Occurrences of each item. */
+/** Returns every repetition of an item after its first occurrence. */
 const repeated = (list: string[]) => list.filter((each, index) => list.indexOf(each) !== index)
 
 describe('three workers with the same work', () => {

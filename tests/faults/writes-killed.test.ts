@@ -22,7 +22,7 @@ import { useSettings } from '@/tests/support/settings'
 import { press } from '@/tests/support/stripe/stripe-harness'
 
 // Each write is blocked in the middle of its transaction by another's lock, then the process is killed: nothing is
-// stored, and a retry has its effect once.
+// stored, and a retry takes effect once.
 
 const database = useTestDatabase()
 useSettings()
@@ -33,7 +33,7 @@ const settings = () => ({ ...stripe.settings(), MAKE_STREAMS: '1' })
 
 const name = () => new URL(database.url()).pathname.slice(1)
 
-/** Statements waiting for a lock. */
+/** Returns the statements that wait for a lock. */
 const waiting = () =>
   withClient(adminUrl(), async (admin) => {
     const text = `SELECT query FROM pg_stat_activity WHERE datname = $1 AND wait_event_type = 'Lock'`
@@ -46,7 +46,8 @@ const isHeld = async (statement: RegExp, times = 1) =>
 async function kill(dying: Instance, letGo: () => Promise<unknown>): Promise<void> {
   await dying.end('SIGKILL')
   await withClient(adminUrl(), async (admin) => {
-    // A dead machine's connection is gone too; otherwise PostgreSQL would finish a statement it has received.
+    // Closes the connections, like a machine that fails: PostgreSQL would otherwise finish the statements it has
+    // received.
     const mine = 'FROM pg_stat_activity WHERE datname = $1'
     await admin.query(`SELECT pg_terminate_backend(pid) ${mine} AND wait_event_type = 'Lock'`, [name()])
     await letGo()
@@ -61,7 +62,7 @@ it('jobs that are killed in the middle of their mails have queued none, and anot
   const artist = await makeArtist({ publishedAt: past(20) })
   await follow(viewer, { kind: 'artist', id: artist.id }, past(8))
   await makeVideo({ artistId: artist.id })
-  // Old enough that no publishing transaction is still open.
+  // Old enough that the digest doesn't wait for open transactions.
   await db.$executeRaw`UPDATE "Video" SET "publicSince" = ${past(1)}`
   await db.followDigest.updateMany({ data: { dueAt: past(0.01), toldUntil: past(8) } })
   const { id: livestreamId } = await makeLivestream({ startsAt: past(-0.02), publishedAt: past(9) })
@@ -97,13 +98,13 @@ it('jobs that are killed in the middle of their mails have queued none, and anot
   expect((await mails()).sort()).toEqual(all)
 })
 
-/** Tables that other jobs write, and the killed job's lease. */
+/** Tables written by other jobs. */
 const ofJobs = /^(Search\w+|ScriptSpelling|UndraftedName|DailyJob|FileStream)$/
 
 const CLIP = 'videos/clip-1.mp4'
 const withFfmpeg = !spawnSync('ffmpeg', ['-version']).error
 
-/** A two-second video, whose stream can't be created yet. */
+/** Creates a two-second video whose stream isn't created yet. */
 async function makeClip(): Promise<{ id: number }> {
   if (!withFfmpeg) return makeVideo()
   const file = path.join(instances.dataDir(), 'media', CLIP)
@@ -119,10 +120,6 @@ async function makeClip(): Promise<{ id: number }> {
 }
 
 type Cookie = { cookie: string }
-/**
- * Calls a server action.
- * @returns true if it succeeded
- */
 async function act(url: string, who: Cookie, action: string, input: object): Promise<boolean> {
   const { path: page, headers, body } = actionRequest(action, input)
   const answer = await fetch(url + page, { method: 'POST', headers: { ...headers, ...who }, body })
@@ -131,7 +128,7 @@ async function act(url: string, who: Cookie, action: string, input: object): Pro
 const isOk = (answer: Promise<Response>) => answer.then(({ ok }) => ok)
 
 /**
- * Uploads a file except for its end.
+ * Uploads a file except for the request that completes it.
  * @returns the upload's URL
  */
 async function sendFile(url: string, who: Cookie): Promise<string> {
@@ -146,7 +143,7 @@ async function sendFile(url: string, who: Cookie): Promise<string> {
   return place
 }
 
-/** An invoice that a person has paid. */
+/** Pays an invoice and returns its Stripe id. */
 async function payInvoice(url: string, who: Cookie): Promise<string> {
   const order = sending('POST', undefined, who)
   const answer = await fetch(`${url}/api/subscription/stripe/create-checkout-session`, order)
@@ -164,7 +161,7 @@ it('writes that are killed in the middle leave nothing, and a retry has its effe
   const place = await sendFile(dying.url, asEditor)
   const invoice = await payInvoice(dying.url, asPayer)
   const staff = await makeViewer({ admin: true })
-  // One video each, because writes to the same video would wait for each other.
+  // Uses one video per write: writes to the same video would wait for each other.
   const [one, other, third] = [await makeVideo(), await makeVideo(), await makeVideo()]
   await makePiece(one.id, { title: 'Alapana', raga: 'Thodi' })
   await makePiece(other.id, { title: 'Alapana', raga: ['Kalyaani', 'Kalyani'] })
@@ -226,7 +223,7 @@ it('writes that are killed in the middle leave nothing, and a retry has its effe
       await db.fileStream.updateMany({ data: { nextAttemptAt: past(0.01) } })
       await eventually('the stream is made', () => isHeld(/UPDATE "Video" SET "streamKey"/))
     }
-    // All at once, because a blocked transaction times out after seconds.
+    // Sends all writes at once, because a blocked transaction times out after seconds.
     const sent = [
       ...writes.map(([, , send]) => send(dying.url)),
       act(dying.url, asFinance, 'refundPaymentAction', refund),
@@ -251,7 +248,7 @@ it('writes that are killed in the middle leave nothing, and a retry has its effe
     ...{ refunds: [1, 1], recorded: 1, streams: Number(withFfmpeg) },
   }
   for (const [what, , send] of writes) expect([what, await send(url)]).toEqual([what, true])
-  // Stripe has refunded it: the refund is now stored, and the request is told to check again.
+  // Stripe has already refunded the payment, so the action stores the refund and fails.
   expect(await act(url, asFinance, 'refundPaymentAction', refund)).toBe(false)
   if (withFfmpeg) {
     await db.fileStream.updateMany({ data: { leasedUntil: past(0.01), nextAttemptAt: past(0.01) } })

@@ -22,7 +22,6 @@ export type Spot = { x: number; y: number } | { reason: string }
 
 const matcher = (words: Words) => (typeof words === 'string' ? words : new RegExp(words.pattern, words.flags))
 
-/** Matches an element's text, including that of its descendants. */
 function holds(element: Element, words: Words) {
   const text = element.textContent ?? ''
   return typeof words === 'string' ? text.includes(words) : new RegExp(words.pattern, words.flags).test(text)
@@ -39,7 +38,7 @@ function within(scope: HTMLElement, query: Query): HTMLElement[] {
 
 const isShown = (element: HTMLElement) => element.checkVisibility({ visibilityProperty: true })
 
-/** Elements matched by the last query inside those of the one before. */
+/** Returns the elements that the last query matches, searching each query inside the matches of the previous one. */
 function all(path: readonly Query[]): HTMLElement[] {
   let found = [document.body]
   for (const query of path) found = [...new Set(found.flatMap((scope) => within(scope, query)))]
@@ -62,7 +61,7 @@ export function find(path: readonly Query[]): Found {
   }
 }
 
-// Pages outside Next have nothing to hydrate.
+// Returns true once the page is hydrated. Pages outside Next have nothing to hydrate.
 const isReady = () =>
   document.readyState !== 'loading' &&
   (document.querySelector('script[src*="/_next/"]') === null || document.querySelector(HYDRATED) !== null)
@@ -95,10 +94,7 @@ export function select(path: readonly Query[]): boolean {
   return field !== undefined && field === document.activeElement
 }
 
-/**
- * Chooses an option by its text. A select's list is a system window that no protocol reaches, so the events are
- * simulated.
- */
+/** Chooses an option by its text. Simulates the events, because no protocol reaches the system's list of options. */
 export function choose(path: readonly Query[], option: Words): boolean {
   if (!isReady()) return false
   const [list] = all(path) as HTMLSelectElement[]
@@ -109,7 +105,7 @@ export function choose(path: readonly Query[], option: Words): boolean {
   return true
 }
 
-/** Marks an element, so that a protocol can find it by a selector. */
+/** Marks an element with an attribute, so that a protocol can find it by a selector. */
 export function mark(path: readonly Query[]): boolean {
   if (!isReady()) return false
   for (const marked of document.querySelectorAll('[data-marked]')) marked.removeAttribute('data-marked')

@@ -10,7 +10,7 @@ type Text = string | RegExp
 type Tools = typeof InPage
 
 let bundle: string | undefined
-/** Bundled for every engine of the last two years. */
+/** Bundles the page's tools once, for engines of the last two years. */
 const tools = () =>
   (bundle ??=
     buildSync({
@@ -34,22 +34,21 @@ export const text = (shown: Text): Query => ({ text: words(shown) })
 export const css = (selector: string, holds?: Text): Query =>
   holds === undefined ? { css: selector } : { css: selector, holds: words(holds) }
 
-/** A person's actions in a window or a part of it. Each waits until it is possible. */
+/** A user's actions in a window or in a part of it. Each action waits until it is possible. */
 export class Page {
   constructor(
     private readonly driver: Driver,
     readonly origin: string,
-    /** The engine's download directory. */
     readonly downloads: string,
     private readonly scope: readonly Query[] = [],
   ) {}
 
-  /** The part of the page inside an element. */
+  /** Limits the actions to the inside of an element. */
   in = (query: Query) => new Page(this.driver, this.origin, this.downloads, [...this.scope, query])
 
   /**
    * Opens a page and waits until it is interactive.
-   * @param path within the product, or a full URL
+   * @param path path within the product, or a full URL
    */
   async open(path: string): Promise<void> {
     await this.driver.open(new URL(path, this.origin).href)
@@ -68,7 +67,6 @@ export class Page {
   resize = (width: number, height: number) => this.driver.resize(width, height)
   picture = () => this.driver.picture()
 
-  /** Replaces a field's content by typing. */
   async fill(query: Query, value: string): Promise<void> {
     await this.click(query)
     await until(`${said(query)} is selected`, () => this.call('select', [...this.scope, query]))
@@ -87,10 +85,9 @@ export class Page {
 
   find = (query: Query): Promise<Found> => this.call('find', [...this.scope, query])
 
-  /** Accessible name. */
   name = async (query: Query) => (await this.see(query)).name
 
-  /** Waits until it is there and fits. */
+  /** Waits for an element that satisfies `fits`. */
   see(query: Query, fits: (found: Found) => boolean = () => true): Promise<Found> {
     return until(`${said(query)} is seen${fits.length > 0 ? ` with ${fits}` : ''}`, async () => {
       const found = await this.find(query)
@@ -104,7 +101,7 @@ export class Page {
 
   /**
    * Waits for a URL.
-   * @param path complete, with the query; or a pattern
+   * @param path complete path with the query, or a pattern
    */
   async at(path: Text): Promise<void> {
     const fits = (now: string) => (typeof path === 'string' ? now === path : path.test(now))
@@ -114,16 +111,16 @@ export class Page {
     })
   }
 
-  /** Like `evaluate`, but null during a navigation, which cancels evaluation. */
+  /** Evaluates like `evaluate`, but returns null during a navigation, which cancels evaluation. */
   glance = <Value>(expression: string) => this.evaluate<Value | null>(expression).catch(() => null)
 
-  /** @param expression evaluated in the page; its (awaited) value must be JSON-serializable */
+  /** @param expression expression evaluated in the page; its (awaited) value must be JSON-serializable */
   async evaluate<Value>(expression: string): Promise<Value> {
     const script = `Promise.resolve(${expression}).then((value) => JSON.stringify(value ?? null))`
     return JSON.parse(await this.driver.evaluate(script)) as Value
   }
 
-  /** Description of the page after a failed journey. */
+  /** Describes the page in the error message of a failed journey. */
   async describe(): Promise<string> {
     const told = this.evaluate<string>('`${location.href}\\n${document.body?.innerText.slice(0, 1500)}`')
     return told.catch((error: unknown) => String(error))

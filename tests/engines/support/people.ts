@@ -6,10 +6,10 @@ import { css, type Page } from './page'
 
 const demoPassword = 'rasika-demo'
 
-/** A page of the same origin that loads at once, for access to cookies and storage. */
+/** A page of the same origin that loads fast, for access to cookies and storage. */
 const PLAIN = '/robots.txt'
 
-/** Stores the cookie choice, so that no dialog covers a form. */
+/** Stores the cookie consent, so that no dialog covers a form. */
 export async function consents(page: Page): Promise<void> {
   await page.open(PLAIN)
   const choice = JSON.stringify(JSON.stringify(defaultConsent))
@@ -34,13 +34,13 @@ export async function ask<Answer>(page: Page, path: string, json?: object): Prom
   return (body ? JSON.parse(body) : null) as Answer
 }
 
-/** Logs a demo person in by the login page's request. */
+/** Logs in with a demo account through the API. */
 export async function signIn(page: Page, who: 'admin' | 'member' | 'guest'): Promise<void> {
   await consents(page)
   await ask(page, apiRoutes.login, { email: `${who}@rasika.test`, password: demoPassword })
 }
 
-/** Signs up, confirms and logs in a person by requests. */
+/** Registers, verifies and logs in a person through the API. */
 export async function newPerson(page: Page): Promise<void> {
   const password = 'a-long-enough-password'
   const email = `asha-${Date.now()}-${Math.floor(Math.random() * 1e6)}@example.test`
@@ -58,8 +58,8 @@ export async function newPerson(page: Page): Promise<void> {
 }
 
 /**
- * Waits for an email with such a link.
- * @returns the newest
+ * Waits for an email with a matching link.
+ * @returns the newest link
  */
 export async function newestLink(page: Page, to: string, parameter: string): Promise<string> {
   const link = css(`a[href*="${parameter}="]`)

@@ -12,16 +12,14 @@ type Video = {
   pieces: { startSeconds: number }[]
 }
 
-/** State of the video in the player's dialog. */
 type Seen = {
   second: number
   paused: boolean
   rate: number
-  /** Number of seeks since it was first observed. */
+  /** Number of seeks since the first look at the video. */
   seeks: number
-  /** Text of the captions currently shown. */
   caption: string
-  /** Width of the video's frame; 0 if there is none. */
+  /** Width of the video's frame in pixels; 0 without a picture. */
   width: number
 }
 
@@ -47,8 +45,8 @@ export const seen = (page: Page): Promise<Seen> =>
   until('there is a video in the dialog', () => page.glance<Seen>(look))
 
 /**
- * Waits until it plays with a picture.
- * @param after second that it must have passed
+ * Waits until the video plays with a picture.
+ * @param after second that playback must have passed
  */
 export async function moves(page: Page, after = 0): Promise<void> {
   const { second } = await until(`it stands at ${after} or later`, async () => {
@@ -58,7 +56,6 @@ export async function moves(page: Page, after = 0): Promise<void> {
   await until('it plays', async () => (await seen(page)).second > second + 0.3)
 }
 
-/** Finds a suitable video that this person may watch. */
 export async function findVideo(page: Page, query: string, fits: (video: Video) => boolean): Promise<Video> {
   const { data } = await ask<{ data: { id: number }[] }>(page, `${apiRoutes.search}?query=${encodeURIComponent(query)}`)
   for (const { id } of data) {
@@ -80,7 +77,6 @@ const pixels = async (page: Page) =>
     .raw()
     .toBuffer({ resolveWithObject: true })
 
-/** Pauses at the first caption. */
 export async function pauseAtCaption(page: Page): Promise<void> {
   await page.press('k')
   await until('it is paused', async () => (await seen(page)).paused)
@@ -92,7 +88,7 @@ export async function pauseAtCaption(page: Page): Promise<void> {
 }
 
 /**
- * Finds where a paused video's captions are drawn, which no engine tells: compares two screenshots, with and without
+ * Finds the position of a paused video's captions, which no engine exposes: compares screenshots with and without
  * captions, in the lower part of the video above the controls.
  */
 export async function findCaptions(page: Page): Promise<{ captions: Box | null; controls: Box }> {
@@ -108,13 +104,13 @@ export async function findCaptions(page: Page): Promise<{ captions: Box | null; 
   await page.see(button, ({ pressed }) => pressed === 'true')
   const { width } = shown.info
   const [left, right] = [Math.ceil(video.left), Math.min(Math.floor(video.right), width)]
-  // Below anything drawn in the middle of a paused video.
+  // Starts below the play button in the middle of a paused video.
   const top = Math.ceil(video.top + (video.bottom - video.top) * 0.65)
   let captions: Box | null = null
   for (let y = top; y < Math.floor(controls.top); y++)
     for (let x = left; x < right; x++) {
       const at = y * width + x
-      // Letters are white on a dark background.
+      // Caption letters are white on a dark background.
       const light = shown.data[at] ?? 0
       if (light < 180 || light - (hidden.data[at] ?? 0) < 60) continue
       captions ??= { left: x, top: y, right: x, bottom: y }

@@ -1,13 +1,12 @@
 import puppeteer, { type ElementHandle, type KeyInput } from 'puppeteer-core'
 import { desktop, type Driver, type Engine } from './engine'
 
-/** Firefox preferences: no download dialog, and no background requests. */
 const firefoxPreferences = (downloads: string) => ({
   'browser.download.folderList': 2,
   'browser.download.dir': downloads,
   'browser.helperApps.neverAsk.saveToDisk': 'text/csv',
   'browser.download.alwaysOpenPanel': false,
-  // Don't look for a sound card: test machines have none.
+  // Turns audio output off, because test machines have no sound card.
   'media.cubeb.backend': '',
 })
 
@@ -15,7 +14,7 @@ const chromiumArguments = [
   '--no-sandbox',
   '--disable-gpu',
   '--disable-background-networking',
-  // No request leaves this machine.
+  // Blocks requests to other machines.
   '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE localhost, EXCLUDE 127.0.0.1',
 ]
 

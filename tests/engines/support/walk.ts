@@ -21,7 +21,7 @@ const journeys = {
   ...staffJourneys,
 }
 
-/** Runs every journey in its own window. If the engine is missing, the runner has already said why. */
+/** Runs every journey in its own window. Skips them if the engine is missing, which the runner has reported. */
 export function walkJourneys(name: EngineName): void {
   const program = programOf(name)
   const walk = program ? describe : describe.skip

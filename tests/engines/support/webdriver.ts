@@ -3,14 +3,14 @@ import { desktop, type Driver, type Engine, type NamedKey } from './engine'
 
 // WebDriver is plain HTTP (w3.org/TR/webdriver2), so the few requests to WebKit's driver need no client library.
 
-/** Code points of keys without a letter. */
+/** WebDriver's code points of special keys. */
 const keys: Record<NamedKey, string> = { Enter: '\uE007', Escape: '\uE00C', ArrowDown: '\uE015' }
-/** Key of an element's id in a response. */
+/** Property that holds an element's id in WebDriver responses. */
 const ELEMENT = 'element-6066-11e4-a52e-4f735466cecf'
 
 /**
- * Connects to WebKit's driver, started by the runner. Each window is a separate browser.
- * @param driver its URL
+ * Connects to WebKit's driver, which the runner has started. Each window is a separate browser.
+ * @param driver URL of the driver
  */
 export async function connectWebkit(driver: string): Promise<Engine> {
   async function send<Value>(method: string, at: string, body?: object): Promise<Value> {

@@ -4,18 +4,18 @@ import { PROCESS_TIMEOUT_MS } from '@/tests/support/timeout'
 export type Answer = { status: number; headers: IncomingHttpHeaders; text: string; json: <T>() => T }
 type Options = { method?: string; body?: unknown; headers?: Record<string, string> }
 
-/** A client with cookies and kept connections, with its own loopback address. */
+/** An HTTP client with cookies, keep-alive connections and its own loopback IP address. */
 export class Browser {
   private readonly cookies = new Map<string, string>()
   private readonly agent = new Agent({ keepAlive: true })
 
-  /** @param from client address, such as 127.0.0.2 */
+  /** @param from the client's IP address, such as 127.0.0.2 */
   constructor(private readonly from = '127.0.0.1') {}
 
   /**
-   * Doesn't follow redirects.
-   * @param body bytes as they are, anything else as JSON
-   * @throws if no complete response arrives
+   * Sends a request without following redirects.
+   * @param body sent unchanged if it is a Buffer, otherwise as JSON
+   * @throws Error if no complete response arrives
    */
   send(url: string, { method = 'GET', body, headers = {} }: Options = {}): Promise<Answer> {
     const bytes = body === undefined || Buffer.isBuffer(body) ? body : Buffer.from(JSON.stringify(body))
@@ -50,7 +50,7 @@ export class Browser {
     this.agent.destroy()
   }
 
-  /** A second browser with the same session. */
+  /** Creates a second browser with the same cookies. */
   copy(): Browser {
     const copy = new Browser(this.from)
     for (const [name, value] of this.cookies) copy.cookies.set(name, value)

@@ -4,28 +4,27 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { killGroup, startGroup, type Command } from './processes'
 
-/** Everything git doesn't track: packages and build output. */
+/** Packages and build output, which git ignores. */
 const MADE = ['.next', '.next-server', 'lib/server/db/generated', 'node_modules']
 
-/** Links this checkout's packages and build into another directory. */
 export function linkMade(directory: string): void {
   for (const name of MADE) {
     const target = path.join(directory, name)
-    // Hard links if both are on one disk, otherwise copies.
+    // Creates hard links on the same disk, otherwise copies.
     if (spawnSync('cp', ['-al', name, target]).status !== 0) execFileSync('cp', ['-R', name, target])
   }
-  // Copied, because npm rewrites this file in place.
+  // Replaces the hard link by a copy, because npm rewrites this file in place.
   const list = path.join(directory, 'node_modules', '.package-lock.json')
   rmSync(list, { force: true })
   cpSync('node_modules/.package-lock.json', list)
 }
 
-/** A typed command; its output excludes npm's own lines. */
+/** A command as typed in a shell. Its output excludes npm's own lines. */
 export type Typed = Command
 
 const withoutNpm = (text: string) => text.replaceAll(/^(\n?> .*\n)+\n?/gm, '')
 
-/** A copy of this checkout with packages and build, and an empty directory for files. */
+/** Copies this checkout with its packages and build, and creates a directory for an operator's files. */
 export function makeCheckout() {
   const home = mkdtempSync(path.join(tmpdir(), 'rasika-checkout-'))
   const directory = path.join(home, 'rasika')
@@ -39,11 +38,10 @@ export function makeCheckout() {
 
   return {
     directory,
-    /** Directory for an operator's files. */
     files: home,
     /**
      * Runs a line in a shell in the checkout.
-     * @param env complete environment besides path and home directory
+     * @param env all environment variables except PATH and HOME
      */
     type(line: string, env: Record<string, string> = {}): Typed {
       const { PATH, HOME } = process.env

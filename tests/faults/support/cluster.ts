@@ -5,7 +5,7 @@ import { reservePort } from '@/tests/support/servers/ports'
 import { useInstances, type Instance } from './instance'
 import { startNginx } from './nginx'
 
-/** Skipped without the optional programs for several instances. */
+/** Skips the tests if Redis or nginx is not installed. */
 export const describeCluster = redisServer && process.env.TEST_NGINX ? describe : describe.skip
 
 function proxyOf(url: string): CuttableProxy {
@@ -14,11 +14,11 @@ function proxyOf(url: string): CuttableProxy {
 }
 
 type Cluster = {
-  /** nginx with docs/nginx.conf in front of the instances. */
+  /** URL of nginx in front of the instances. */
   url: string
   instances: Instance[]
   nginx: Awaited<ReturnType<typeof startNginx>>
-  /** Proxies to the database and Redis, whose connections can be cut. */
+  /** Proxies in front of the database and Redis, whose connections can be cut. */
   database: CuttableProxy
   redisLine: CuttableProxy
   redis: Redis
@@ -27,8 +27,8 @@ type Cluster = {
 }
 
 /**
- * Several instances behind nginx, with one PostgreSQL, Redis and data directory.
- * @returns available once `beforeAll` has run
+ * Starts several instances behind nginx, with one PostgreSQL, Redis and data directory.
+ * @returns the cluster, available after `beforeAll`
  */
 export function useCluster({
   settings = () => ({}),

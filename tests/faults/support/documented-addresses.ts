@@ -4,7 +4,6 @@ import { insist } from './people'
 
 type Asked = { address: string; status: number; text: string }
 
-/** Replaces the placeholders of a documented URL. */
 const filled = (address: string, slug: string) =>
   address
     .replace(/\/\[\[\.{3}\w+\]\]$/, '')
@@ -24,8 +23,8 @@ const isOfSandbox = ({ document, text }: { document: string; text: string }) =>
 
 /**
  * Requests every documented URL.
- * @param headers of a session that may open all of them
- * @returns the broken ones
+ * @param headers headers of a session that may open all of them
+ * @returns descriptions of the URLs that failed
  */
 export async function askProduct(url: string, headers: Record<string, string>): Promise<string[]> {
   const { text: map } = await ask(url, '/sitemap.xml')
@@ -40,8 +39,8 @@ export async function askProduct(url: string, headers: Record<string, string>): 
 }
 
 /**
- * Requests everything in the sandbox's README.
- * @returns the unknown ones
+ * Requests every URL in the sandbox's README.
+ * @returns descriptions of the URLs that failed
  */
 export async function askSandbox(url: string, key: string): Promise<string[]> {
   const pages = addresses.filter(isOfSandbox).map(({ text }) => ask(url, filled(text, '')))
@@ -52,11 +51,11 @@ export async function askSandbox(url: string, key: string): Promise<string[]> {
       ask(url, filled(address, ''), { method, body, headers: { authorization: `Bearer ${key}` } }),
     )
   const answers = await Promise.all([...pages, ...requests])
-  // An unknown id is a 404 too, with another text.
+  // An unknown id also gives 404, but with another text.
   return answers.filter(({ status, text }) => status >= 500 || text.includes('Unrecognized request URL')).map(told)
 }
 
-/** Exceptions listed as not being URLs that no document contains. */
+/** Returns the exceptions in `notAsked` that are no longer in any document. */
 export const undocumented = () =>
   Object.values(notAsked)
     .flat()

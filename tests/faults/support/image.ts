@@ -6,7 +6,7 @@ import { linkMade } from './checkout'
 
 type Lock = { packages: Record<string, { dev?: boolean }> }
 
-/** The image's user `node`, without write access to the files (as in compose.yaml). */
+/** User id of `node` in the image, which may not write to the files (as in compose.yaml). */
 const NODE_USER = 1000
 const stages = Object.fromEntries(
   readFileSync('Dockerfile', 'utf8')
@@ -22,7 +22,6 @@ function instruction(stage: string, pattern: RegExp): string {
   return found
 }
 
-/** Command of a stage. */
 export const commandOf = (stage: string) => JSON.parse(instruction(stage, /^CMD (.+)$/m)) as string[]
 export const settingsOf = (stage: string): Record<string, string> =>
   Object.fromEntries(
@@ -34,7 +33,7 @@ export const settingsOf = (stage: string): Record<string, string> =>
     ),
   )
 
-/** True if .dockerignore excludes it. A star matches any part of one name. */
+/** Returns true if .dockerignore excludes the file. Supports `*` within a name only. */
 function isIgnored(name: string): boolean {
   const patterns = readFileSync('.dockerignore', 'utf8').split('\n').filter(Boolean)
   return patterns.some((pattern) =>
@@ -42,13 +41,12 @@ function isIgnored(name: string): boolean {
   )
 }
 
-/** Packages that `npm ci --omit=dev` leaves out. */
+/** Returns the packages that `npm ci --omit=dev` doesn't install. */
 function packagesOfDevelopment(): string[] {
   const { packages } = JSON.parse(readFileSync('package-lock.json', 'utf8')) as Lock
   return Object.keys(packages).filter((folder) => packages[folder]?.dev)
 }
 
-/** Recursive. */
 const foldersOf = (folder: string): string[] => [
   folder,
   ...readdirSync(folder, { withFileTypes: true }).flatMap((entry) =>
@@ -57,9 +55,8 @@ const foldersOf = (folder: string): string[] => [
 ]
 
 /**
- * Builds the file trees of both images: the build context, `npm run build`'s output, and then the Dockerfile's own
- * commands. Processes may write only the cache and `data`: root starts them as another user, others make the
- * directories read-only.
+ * Recreates the file trees of both images with the Dockerfile's own commands. Only the cache and `data` are writable:
+ * root runs the processes as another user; other users make the directories read-only.
  */
 export function makeTrees() {
   const home = mkdtempSync(path.join(tmpdir(), 'rasika-image-'))
@@ -74,7 +71,7 @@ export function makeTrees() {
   linkMade(directory)
   const copy = instruction('build', /^RUN npm run build && (.+)$/m).replace(' /image', ` ${run}`)
   const prune = instruction('build', /^RUN (rm -rf .+)$/m)
-  // The image never had them installed.
+  // Removes the development packages, which the image never installs.
   execFileSync('rm', ['-rf', ...packagesOfDevelopment()], { cwd: directory })
   for (const command of [copy, prune]) execFileSync('sh', ['-c', command], { cwd: directory, stdio: 'pipe' })
   const cache = path.join(run, '.next', 'cache')
@@ -100,13 +97,13 @@ const docker = (seconds: number, ...args: string[]) =>
 
 const hasImage = (name = '') => docker(20, 'image', 'inspect', name) || docker(300, 'pull', name)
 
-/** Requires a container engine that has or can download the base image. */
+/** Returns true if a container engine is running and has, or can pull, the base image. */
 export function canBuildImage(): boolean {
   const base = /^ARG NODE_IMAGE=(\S+)$/m.exec(readFileSync('Dockerfile', 'utf8'))?.[1]
   return docker(20, 'info') && hasImage(base)
 }
 
-/** Also requires Compose and the images in compose.yaml. */
+/** Returns true if Compose and the images in compose.yaml are available too. */
 export function canCompose(): boolean {
   const images = [...readFileSync('compose.yaml', 'utf8').matchAll(/image: \$\{\w+:-([^}]+)\}/g)]
   return docker(20, 'compose', 'version') && canBuildImage() && images.every(([, name]) => hasImage(name))

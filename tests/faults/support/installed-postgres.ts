@@ -6,13 +6,14 @@ import { databaseUser } from '@/scripts/lib/postgres-user'
 import { reservePort } from '@/tests/support/servers/ports'
 
 const { stdout } = spawnSync('pg_config', ['--bindir'], { encoding: 'utf8' })
-/** Directory of a local PostgreSQL installation with a server; '' if there is none. */
+/** Program directory of a local PostgreSQL server; '' if none is installed. */
 export const installedPostgres = stdout && existsSync(path.join(stdout.trim(), 'postgres')) ? stdout.trim() : ''
 
 /**
- * A temporary cluster of the local PostgreSQL. The embedded one has no `pg_dump`, and an older `pg_dump` refuses it.
+ * Starts a temporary cluster of the local PostgreSQL, whose version matches the local `pg_dump`; the embedded
+ * PostgreSQL has no `pg_dump`.
  * @param flags server settings, 'name=value'
- * @returns the URL of a database, available once `beforeAll` has run
+ * @returns a function that returns the URL of a database, available after `beforeAll`
  */
 export function useInstalledPostgres(flags: string[]): (database: string) => string {
   const home = mkdtempSync(path.join(tmpdir(), 'rasika-installed-postgres-'))

@@ -11,48 +11,44 @@ import { inTime, until } from '@/tests/support/until'
 
 type Exit = { code: number | null; signal: NodeJS.Signals | null }
 
-/** A real server process of the built application, which can be killed. */
 export type Instance = {
   url: string
   port: number
   pid: number
-  /** All output so far. */
   output: () => string
-  /** Resolves when the process has ended. */
   ended: Promise<Exit>
-  /** True while it runs and hasn't been sent a signal. */
+  /** True while the process runs and has received no signal. */
   isLeft: () => boolean
   kill: (signal: NodeJS.Signals) => void
-  /** Sends a signal, and resolves when the process has ended. */
   end: (signal: NodeJS.Signals) => Promise<Exit>
-  /** Closes its output, so that its next line fails with a broken pipe. */
+  /** Closes the process's output, so that its next log line fails with a broken pipe. */
   stopListening: () => void
-  /** Stops or resumes reading its output. */
+  /** Pauses or resumes reading the process's output. */
   pauseListening: (paused: boolean) => void
 }
 
 type Settings = Record<string, string>
-/** Default: the built checkout, as the test's own user. */
+/** Location and user of the process. Default: the built checkout, as the test's user. */
 type Place = { cwd?: string; entry?: string; imports?: string[]; uid?: number; gid?: number }
 
-/** Polling interval in milliseconds. Each poll is work for the process. */
+/** Polling interval in milliseconds; polling more often would slow the process down. */
 export const ASK_EVERY_MS = 100
 
 /**
- * Waits for a condition that takes as long as a process.
- * @throws Error as `until`
+ * Polls a condition with the timeout of slow processes.
+ * @throws Error after the timeout
  */
 export async function eventually(what: string, condition: () => boolean | Promise<boolean>): Promise<void> {
   await until(what, condition, PROCESS_TIMEOUT_MS, ASK_EVERY_MS)
 }
 
-/** Status of a response; 0 without one (no connection, or no response in time). */
+/** Returns a response's status; 0 if no connection or no response is made in time. */
 export const statusOf = (url: string, init: RequestInit = {}): Promise<number> =>
   fetch(url, { redirect: 'manual', signal: AbortSignal.timeout(PROCESS_TIMEOUT_MS), ...init })
     .then(async (answer) => (await answer.arrayBuffer(), answer.status))
     .catch(() => 0)
 
-/** Complete settings: the developer's environment isn't inherited. */
+/** Sets every variable, because the developer's environment must not be inherited. */
 function settingsOf(port: number, dataDir: string, own: Settings): NodeJS.ProcessEnv {
   return {
     ...unsetSettings(),
@@ -75,8 +71,8 @@ function settingsOf(port: number, dataDir: string, own: Settings): NodeJS.Proces
 }
 
 /**
- * Instances of the built application (`.next`), stopped after each test or after the file.
- * @returns `start` resolves when the instance is ready; with `awaitReady: false` as soon as it responds
+ * Runs instances of the built application (`.next`), and stops them after each test or after the file.
+ * @returns `start` resolves when the instance is ready or, with `awaitReady: false`, when it responds
  */
 export function useInstances({ until = 'test' }: { until?: 'test' | 'file' } = {}) {
   const [before, after] = until === 'test' ? [beforeEach, afterEach] : [beforeAll, afterAll]

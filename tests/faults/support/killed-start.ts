@@ -5,21 +5,16 @@ import type { Typed } from './checkout'
 import { eventually, statusOf } from './instance'
 import { sending } from './people'
 
-/** A product run by `npm start`, with the URLs of the product and its sandbox. */
 export type Started = { product: Typed; url: string; sandboxUrl: string; dataDir: string }
 
-/** Process of the embedded database. */
 const databasePid = (dataDir: string) =>
   Number(readFileSync(path.join(dataDir, 'postgres', 'cluster', 'postmaster.pid'), 'utf8').split('\n')[0])
 
-/**
- * Signs a person up.
- * @returns the status
- */
+/** @returns the response's status */
 export const register = ({ url }: Started, email: string): Promise<number> =>
   statusOf(`${url}/api/auth/register`, sending('POST', registration(email)))
 
-/** Kills the embedded database twice and waits for it each time: the second kill hits a restarted one. */
+/** Kills the embedded database and waits until it is restarted, twice: the second kill hits a restarted server. */
 export async function killDatabase({ product, url, dataDir }: Started): Promise<void> {
   for (const restart of [1, 2]) {
     const pid = databasePid(dataDir)
@@ -34,7 +29,7 @@ export async function killDatabase({ product, url, dataDir }: Started): Promise<
   }
 }
 
-/** Kills `npm start` itself, and waits until everything it started has stopped serving. */
+/** Kills `npm start` itself, and waits until its child processes have stopped serving. */
 export async function killStart({ product, url, sandboxUrl }: Started): Promise<void> {
   process.kill(-(product.child.pid ?? 0), 'SIGKILL')
   await product.ended

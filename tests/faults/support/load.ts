@@ -1,19 +1,18 @@
 import { workFor } from '@/tests/support/slowly'
 
-/** Results of the requests of several people. */
 export type Tally = {
   answered: number
-  /** 503 responses: the database is down, or too many requests wait for it. */
+  /** Number of 503 responses: the database is down or overloaded. */
   refused: number
   failed: string[]
 }
 
-/** Pause between two requests of one person, so that a small machine isn't overloaded. */
+/** Pause in milliseconds between two requests of a person, so that small machines aren't overloaded. */
 const PAUSE_MS = 80
 
 /**
- * Each person sends the next request shortly after the last response.
- * @param people each function sends a request, and resolves to null or to a description of the error ending with the
+ * Sends requests as several people, each of whom pauses after every response.
+ * @param people functions that send a request and resolve to null, or to a description of the error that ends with the
  * status
  * @returns `stop` ends the load and returns the results
  */

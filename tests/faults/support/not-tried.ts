@@ -83,7 +83,7 @@ export const notWritten: Record<string, string> = {
   '': 'is a drawing',
 }
 
-/** Text between backticks that isn't one of our URLs, by reason. */
+/** Text between backticks that looks like one of our URLs but isn't requested, by reason. */
 export const notAsked: Record<string, string[]> = {
   'is of the machine': ['/proc/PID/stat'],
   'is where addresses begin': ['/api', '/api/auth'],

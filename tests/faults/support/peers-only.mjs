@@ -1,7 +1,8 @@
-// Preloaded into a process that may only connect to its own machine: any other connection ends it with a message.
+// Preloaded into a process that may only connect to its own machine: any other connection ends the process with a
+// message.
 import { subscribe } from 'node:diagnostics_channel'
 
-// A path is a local socket.
+// Matches paths of local sockets and loopback IP addresses.
 const isHere = (address) => /^(\/|127\.|::1$|::ffff:127\.|0\.0\.0\.0$|::$)/.test(address)
 
 subscribe('net.client.socket', ({ socket }) => {

@@ -6,14 +6,13 @@ import { ASK_EVERY_MS } from './instance'
 
 const JSON_BODY = { 'content-type': 'application/json' }
 
-/** A request with a JSON body. */
 export const sending = (method: string, body?: object, headers: Record<string, string> = {}): RequestInit => ({
   method,
   headers: { ...JSON_BODY, ...headers },
   body: body && JSON.stringify(body),
 })
 
-/** Repeats a request while the response is 503, because the database may be slow on busy cores. */
+/** Retries while the response is 503, because the database may be slow on busy cores. */
 export async function insist(url: string, init?: RequestInit): Promise<Response> {
   const ask = async () => {
     const answer = await fetch(url, { redirect: 'manual', ...init })
@@ -26,7 +25,7 @@ export async function insist(url: string, init?: RequestInit): Promise<Response>
 
 /**
  * Logs a person in with the factories' password.
- * @returns the header with the session cookie
+ * @returns the Cookie header of the session
  */
 export async function signInAt(url: string, { email }: { email: string }): Promise<{ cookie: string }> {
   const answer = await insist(`${url}/api/auth/login`, sending('POST', { email, password: PASSWORD }))

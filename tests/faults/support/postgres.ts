@@ -8,11 +8,10 @@ import type { Program } from '@/scripts/lib/program'
 import { reservePort } from '@/tests/support/servers/ports'
 import { TIMEOUT_MS } from '@/tests/support/timeout'
 
-/** A PostgreSQL for the test file, as durable as in production: it can be killed and restarted with its data. */
+/** A PostgreSQL server for one test file, with production durability: it can be killed and restarted with its data. */
 export type OwnPostgres = {
-  /** URL of its database; doesn't change across restarts. */
+  /** URL of the database, which is the same after a restart. */
   url: () => string
-  /** Its data directory. */
   home: string
   kill: () => Promise<void>
   start: () => Promise<void>
@@ -39,7 +38,7 @@ async function migrateEmpty(url: string): Promise<void> {
   }
 }
 
-/** Kills a program when this process is gone for any reason, which closes the pipe between them. */
+/** Kills a program when this process ends for any reason, which closes the pipe to the guard process. */
 function killAfterUs(pid: number): { forget: () => void } {
   const guard = spawn('sh', ['-c', 'read -r line; kill -KILL "$0"', String(pid)], {
     stdio: ['pipe', 'ignore', 'ignore'],
@@ -49,7 +48,7 @@ function killAfterUs(pid: number): { forget: () => void } {
 }
 
 /**
- * A temporary cluster for a test file. `DATABASE_URL` points to its database.
+ * Starts a temporary cluster for a test file, and points `DATABASE_URL` to its database.
  * @param options.flags server settings, 'name=value'
  * @param options.migrated false for an empty database
  */
@@ -91,7 +90,7 @@ export function useOwnPostgres({
   }
 
   beforeAll(async () => {
-    // A busy machine needs seconds to open many connections.
+    // Opening many connections takes seconds on a busy machine.
     const { timeouts } = await import('@/lib/server/db/pool')
     const { closeDb } = await import('@/lib/server/db/client')
     Object.assign(timeouts, { connectMs: TIMEOUT_MS, transactionMs: TIMEOUT_MS })

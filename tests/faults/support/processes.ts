@@ -2,36 +2,34 @@ import { spawn, type ChildProcess, type SpawnOptions } from 'node:child_process'
 import { testTimeouts } from '@/tests/support/timeout'
 import { inTime } from '@/tests/support/until'
 
-/** A running command with its output so far. */
 export type Command = { child: ChildProcess; output: () => string; ended: Promise<number | null> }
 
 /**
- * Expects an exit code.
- * @param says part of the output
+ * Waits for a command's end and checks its exit code.
+ * @param says text or pattern that the output must contain
  */
 export async function expectEnd({ ended, output }: Command, code: number, says: string | RegExp): Promise<void> {
   const said = typeof says === 'string' ? expect.stringContaining(says) : expect.stringMatching(says)
   expect([await ended, output()]).toEqual([code, said])
 }
 
-/** Kills a program and its child processes. */
 export function killGroup({ pid = 0 }: ChildProcess): void {
   try {
     process.kill(-pid, 'SIGKILL')
   } catch {
-    // already gone
+    // The group has already ended.
   }
 }
 
 /**
  * Starts a program in its own process group.
- * @param said its name in error messages
+ * @param said name in error messages
  */
 export function startGroup(said: string, program: string, args: string[], options: SpawnOptions): Command {
   const child = spawn(program, args, { ...options, detached: true, stdio: ['ignore', 'pipe', 'pipe'] })
   let output = ''
   for (const stream of [child.stdout, child.stderr]) stream?.setEncoding('utf8').on('data', (text) => (output += text))
-  // 'close' rather than 'exit': all output has then been read.
+  // Waits for 'close' instead of 'exit', because all output has then been read.
   const closed = new Promise<number | null>((resolve) => child.once('close', (code) => resolve(code)))
   return {
     child,
@@ -42,15 +40,15 @@ export function startGroup(said: string, program: string, args: string[], option
   }
 }
 
-/** Node programs that are killed with their child processes after each test. */
+/** Runs Node programs, and kills them with their child processes after each test. */
 export function useCommands() {
   const children: ChildProcess[] = []
   afterEach(() => children.splice(0).forEach(killGroup))
 
   return {
     /**
-     * @param args for Node
-     * @param env added to the test's environment
+     * @param args arguments of Node
+     * @param env variables added to the test's environment
      * @param place working directory and user
      */
     run(args: string[], env: Record<string, string>, place: Pick<SpawnOptions, 'cwd' | 'uid' | 'gid'> = {}): Command {

@@ -9,8 +9,8 @@ import { statusOf } from './instance'
 import { sending } from './people'
 
 /**
- * A sandbox Stripe behind a proxy that can drop responses: the request takes effect, but its sender gets no response.
- * Events are only recorded; the test delivers them.
+ * Starts a fake Stripe behind a proxy that can drop responses: the request takes effect, but its sender gets no
+ * response. Events are only recorded; the test delivers them.
  */
 export function useStripe() {
   let sandbox: RunningSandbox
@@ -45,7 +45,6 @@ export function useStripe() {
   })
 
   return {
-    /** Settings for an instance that uses it. */
     settings: () => ({
       STRIPE_API_BASE: `http://${address}`,
       STRIPE_SECRET_KEY: SECRET_KEY,
@@ -53,16 +52,16 @@ export function useStripe() {
     }),
     api: () => stripeFor(sandbox.port),
     /**
-     * Drops responses to matching requests ('POST /v1/…') from now on.
-     * @returns resolves when the first is dropped
+     * Drops the responses to matching requests ('POST /v1/…') from now on.
+     * @returns a promise that resolves when the first response is dropped
      */
     lose: (request: RegExp): Promise<void> => new Promise((arrived) => void lost.push({ request, arrived })),
     mend: () => (lost = []),
-    /** All recorded events, oldest first. */
+    /** Returns all recorded events, oldest first. */
     events: async () => (await stripeFor(sandbox.port).events.list({ limit: 100 })).data.toReversed(),
     /**
      * Delivers an event to an instance.
-     * @returns the status of its response, 0 for none
+     * @returns the response's status; 0 without a response
      */
     deliver(url: string, event: Stripe.Event): Promise<number> {
       const body = JSON.stringify(event)

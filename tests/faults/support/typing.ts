@@ -4,23 +4,21 @@ import { makeCheckout, type Typed } from './checkout'
 import { installedPostgres } from './installed-postgres'
 import { eventually } from './instance'
 
-/** Values for the placeholders in a document. */
 type Filled = Record<string, string>
-/** A documented command, its placeholders' values, exit code and output. */
+/** A documented command with its placeholders' values, exit code and output. */
 export type Row = [documented: string, filled: Filled, code: number, says: RegExp]
 
 const [PROGRESS, STACK] = [/^ {6}.*\n/gm, /^ +at .*:\d+/m]
 
-/** Programs in documented commands that this machine lacks. */
+/** Programs of documented commands that this machine lacks. */
 const missing = ['curl', 'openssl', 'psql', 'pg_dump', 'xxd'].filter(
   (program) => spawnSync(program, ['--version'], { stdio: 'ignore' }).error,
 )
-/** A dump needs programs of the server's own version. */
+/** pg_dump refuses servers of a newer version. */
 const isDump = (command: string) => command.includes('"postgresql://…"')
 export const cannotTry = (command: string) =>
   (isDump(command) && !installedPostgres) || missing.some((program) => command.includes(program))
 
-/** A temporary checkout in which documented commands are run. */
 export function useDocumentedCommands() {
   let made: ReturnType<typeof makeCheckout> | undefined
   beforeAll(() => void (made = makeCheckout()))
@@ -31,14 +29,13 @@ export function useDocumentedCommands() {
   }
   const tried = new Set<string>()
 
-  /** @throws Error if no document contains the line */
+  /** Fills in the placeholders of a documented command. @throws Error if no document contains the command */
   function line(documented: string, filled: Filled = {}): string {
     if (!commands.includes(documented)) throw new Error(`no document says '${documented}'`)
     tried.add(documented)
     return Object.entries(filled).reduce((text, [word, value]) => text.replaceAll(word, value), documented)
   }
 
-  /** Runs a line to its end. */
   async function type(text: string, env: Record<string, string> = {}) {
     const typed = checkout().type(text, env)
     return { code: await typed.ended, output: typed.output() }
@@ -48,12 +45,11 @@ export function useDocumentedCommands() {
     checkout,
     line,
     type,
-    /** Documented commands run so far. */
     tried,
 
     /**
      * Runs commands, two at a time, with only `env` set.
-     * @returns those with unexpected output; a failure must print one line and no stack
+     * @returns the commands with unexpected output; a failure must print one line and no stack
      */
     async typeAll(rows: readonly Row[], env: Record<string, string> = {}) {
       const waiting = rows.filter(([documented]) => !cannotTry(documented))
@@ -83,7 +79,7 @@ export function useDocumentedCommands() {
       return product
     },
 
-    /** Ctrl-C in a terminal: all programs of the product get the signal. */
+    /** Sends SIGINT to all of the product's processes, like Ctrl-C in a terminal. */
     async pressCtrlC({ child, output, ended }: Typed): Promise<string> {
       process.kill(-(child.pid ?? 0), 'SIGINT')
       await ended

@@ -27,7 +27,7 @@ import { deliverDueMails } from '@/lib/server/mail/deliver'
 import { HOUR_MS } from '@/lib/shared/format/milliseconds'
 
 const LIST_MS = 30_000
-/** Hours in UTC: four, five and six in the morning in Singapore. Reports run after billing is reconciled. */
+/** Hours in UTC: 4, 5 and 6 a.m. in Singapore. Reports run after billing is reconciled. */
 const nights = { first: 20, figures: 21, last: 22 }
 
 const purges = {
@@ -44,7 +44,7 @@ const purges = {
   bulkChanges: purgeBulkChanges,
 }
 
-/** Creates the jobs in the order in which they start. */
+/** Returns jobs in starting order. */
 export function createJobs(clock: () => number = Date.now): Job[] {
   const now = () => new Date(clock())
   const streams: Job[] = env().MAKE_STREAMS ? [{ name: 'make streams', run: makeStreams }] : []

@@ -9,7 +9,10 @@ const DIFFERENT_A_DAY = 2000
 
 let purgedOn = ''
 
-/** Records no person. Never throws: a search must not fail because it wasn't counted. */
+/**
+ * Counts a search without results, without recording who searched. Never throws: a search must not fail because it
+ * wasn't counted.
+ */
 export async function recordSearchMiss(query: string, now: Date = new Date()): Promise<void> {
   const key = missKey(query)
   if (key === null) return
@@ -21,7 +24,7 @@ export async function recordSearchMiss(query: string, now: Date = new Date()): P
       WHERE (SELECT count(*) FROM "SearchMiss" WHERE "day" = ${day}::date) < ${DIFFERENT_A_DAY}
         OR EXISTS (SELECT 1 FROM "SearchMiss" WHERE "day" = ${day}::date AND "query" = ${key})
       ON CONFLICT ("day", "query") DO UPDATE SET "count" = miss."count" + 1`
-    // Deletes searches too old for any report, once a day. Growth triggers the cleanup, so no job is needed.
+    // Once a day, deletes searches too old for any report. Only growth requires the cleanup, so no job is needed.
     if (purgedOn !== day)
       await db.$executeRaw`DELETE FROM "SearchMiss" WHERE "day" < ${addDays(day, -COUNTED_DAYS)}::date`
     purgedOn = day

@@ -2,14 +2,16 @@ import { addDays } from '@/lib/shared/format/days'
 import { truncateAtWord } from '@/lib/shared/format/format'
 import { reportSpans, type ReportSpan } from './schema'
 
-/** Days for which searches and countries are kept; longer than the longest report. */
+/** Number of days for which searches and countries are kept; longer than the longest report. */
 export const COUNTED_DAYS = 400
 
 const QUERY_MAX = 80
-/** A run of digits this long is a phone number or an id, not part of a title. */
 const NUMBER = /\d[\d\s().-]{5,}\d/
 
-/** Normalises a search for counting; null if it is empty or could identify a person, such as an email address. */
+/**
+ * Normalises a search for counting. Returns null if it is empty or could identify a person, such as an email address or
+ * a phone number.
+ */
 export function missKey(query: string): string | null {
   const text = query
     .toWellFormed()
@@ -19,11 +21,15 @@ export function missKey(query: string): string | null {
     .trim()
     .toLowerCase()
   if (text === '' || text.includes('@') || NUMBER.test(text)) return null
-  // The database counts whole characters too.
+  // Cuts between whole characters, which the database counts too.
   return truncateAtWord(text, QUERY_MAX).trim()
 }
 
-/** Includes the day after the last step. Days and weeks end today; months are whole. @param today yyyy-mm-dd */
+/**
+ * Returns the first day of each step and the day after the last step. The last day or week ends today; months are
+ * calendar months.
+ * @param today yyyy-mm-dd
+ */
 export function stepBounds(span: ReportSpan, today: string): string[] {
   const { unit, steps } = reportSpans[span]
   const indexes = Array.from({ length: steps + 1 }, (_, index) => index - steps)
@@ -36,13 +42,13 @@ export function churnPercent(ended: number, membersBefore: number): number | nul
   return membersBefore === 0 ? null : Math.round((ended / membersBefore) * 1000) / 10
 }
 
-/** Months since year 0, for arithmetic. @param day yyyy-mm-dd or longer */
+/** Returns the number of months since year 0. @param day yyyy-mm-dd or longer */
 export function monthNumber(day: string): number {
   const [year = 0, month = 1] = day.split('-').map(Number)
   return year * 12 + month - 1
 }
 
-/** @param month a `monthNumber` @returns yyyy-mm-dd */
+/** @param month result of `monthNumber` @returns yyyy-mm-dd */
 export const firstDayOf = (month: number): string =>
   new Date(Date.UTC(Math.floor(month / 12), month % 12, 1)).toISOString().slice(0, 10)
 

@@ -11,7 +11,7 @@ const LONGEST_LIST = 10
 
 type Counted = { signUps: number; members: number; ended: number; membersBefore: number }
 
-/** Deleted accounts no longer count as sign-ups, but their subscriptions, kept for bookkeeping, still count. */
+/** Counts subscriptions of deleted accounts, which are kept for bookkeeping, but not their sign-ups. */
 export async function getReport(actor: Actor, span: ReportSpan, now: Date = new Date()): Promise<DashboardReport> {
   requireActor(actor, 'figures')
   const bounds = stepBounds(span, dayOf(now))
@@ -46,7 +46,6 @@ export async function getReport(actor: Actor, span: ReportSpan, now: Date = new 
 async function countSteps(bounds: string[], now: Date): Promise<ReportStep[]> {
   const instants = bounds.map(dayStart)
   const froms = instants.slice(0, -1)
-  // The current step ends now.
   const ends = instants.slice(1).map((end) => (end > now ? now : end))
   const rows = await db.$queryRaw<Counted[]>`
     WITH "life" AS (${subscriptionLife})

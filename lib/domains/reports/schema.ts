@@ -13,16 +13,14 @@ export const reportQuerySchema = z.object({
   span: z.enum(Object.keys(reportSpans) as ReportSpan[], 'Unknown period.').default('quarter'),
 })
 
-/** Days are yyyy-mm-dd. */
 export type ReportStep = {
   from: string
-  /** Exclusive. */
   to: string
   signUps: number
-  /** People with a subscription at the end of the step, or now. */
+  /** Number of subscriptions active at the end of the step, or now if it hasn't ended. */
   members: number
   ended: number
-  /** Subscriptions active at the start of the step. */
+  /** Number of subscriptions active at the start of the step. */
   membersBefore: number
 }
 
@@ -32,7 +30,7 @@ export type CountryStarts = { code: string; name: string; starts: number }
 
 export type DashboardReport = {
   steps: ReportStep[]
-  /** `churnPercent` is the average per step. */
+  /** `churnPercent` is the average per step; null if no one was a member. */
   totals: { people: number; members: number; signUps: number; ended: number; churnPercent: number | null }
   mostWatched: WatchedVideo[]
   missedSearches: MissedSearch[]

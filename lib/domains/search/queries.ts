@@ -15,7 +15,10 @@ import { mostCounted, paged } from '@/lib/shared/routes/paging'
 import { COUNTED_AT_MOST } from '@/lib/shared/search-filters'
 import type { SearchInput, SearchPageDto } from './schema'
 
-/** Best match first, or newest first without a query. Totals are exact up to `COUNTED_AT_MOST`, otherwise `more`. */
+/**
+ * Returns the best match first, or the newest video without a query. Totals are exact up to `COUNTED_AT_MOST`; above
+ * it, `more` is set.
+ */
 export async function searchVideos(actor: Actor, request: SearchInput, now: Date = new Date()): Promise<SearchPageDto> {
   const input = await replaceAddress(request, now)
   const readings = spellQuery(input.query)
@@ -27,7 +30,7 @@ export async function searchVideos(actor: Actor, request: SearchInput, now: Date
   return first
 }
 
-/** @returns nothing without a query, or if there are too many results for exact numbers */
+/** Returns no options without a query, or if there are too many results to count exactly. */
 export async function listSearchFilters(request: SearchInput, now: Date = new Date()): Promise<SearchFiltersDto> {
   const input = await replaceAddress(request, now)
   const answer = await findFilteredAnswer(input, spellQuery(input.query), now)
@@ -57,7 +60,7 @@ async function measureSearch<Found extends { first: SearchPageDto }>(search: () 
   return found
 }
 
-/** Pages beyond the counted results are empty. */
+/** Returns an empty page beyond the counted results. */
 async function findPage(input: SearchInput, readings: readonly Reading[], now: Date): Promise<Answer | null> {
   const { page } = input
   if (isFiltered(input)) {
@@ -69,7 +72,7 @@ async function findPage(input: SearchInput, readings: readonly Reading[], now: D
   return answer && isBehind ? { ...answer, ids: [] } : answer
 }
 
-/** `isComplete`: all results were read. */
+/** `isComplete`: all results were read, so counts are exact. */
 type FilteredAnswer = Answer & { isComplete: boolean }
 
 async function findFilteredAnswer(
@@ -90,7 +93,7 @@ const cutPage = (answer: Answer, page: number): Answer => ({ ...answer, ids: pag
 const countOptions = async (input: SearchInput, answer: FilteredAnswer | null): Promise<SearchFiltersDto> =>
   answer?.isComplete ? countFilters(answer.ids, input) : noFilters
 
-/** A query without letters or digits: its symbols are searched for in names. An empty query lists everything. */
+/** Searches names for the symbols of a query without letters or digits. An empty query lists everything. */
 async function listWithoutWords(actor: Actor, input: SearchInput, now: Date): Promise<SearchPageDto> {
   const { query, subCategories, page } = input
   const signs = wordsOf(query)
@@ -101,7 +104,6 @@ async function listWithoutWords(actor: Actor, input: SearchInput, now: Date): Pr
   return { ...list, data: list.data.map((card) => ({ ...card, match: null })) }
 }
 
-/** Counts beyond the page, like staff lists, up to `COUNTED_AT_MOST`. */
 async function listNewest(actor: Actor, input: SearchInput, signs: readonly string[], now: Date) {
   const { page } = input
   const most = Math.min(mostCounted(page, PAGE_SIZE.search), COUNTED_AT_MOST + 1)

@@ -6,10 +6,13 @@ import { asTyped } from '@/lib/shared/editing'
 import { truncateAtWord } from '@/lib/shared/format/format'
 import { pageNumberSchema, type Paged } from '@/lib/shared/routes/paging'
 
-/** Maximum length of a query. Longer ones are cut, not refused, because people paste texts. */
+/** Maximum length of a query. Longer queries are cut, not rejected, because people paste text. */
 const QUERY_MAX = 200
 
-/** The database rejects half a surrogate pair. A character counts as its NFKC letters: U+FDFA stands for four words. */
+/**
+ * Cuts between whole characters, because the database rejects half a surrogate pair. Counts NFKC letters: U+FDFA alone
+ * stands for four words.
+ */
 function cut(text: string): string {
   let letters = 0
   const signs = Array.from(text)
@@ -62,14 +65,17 @@ export type SearchFieldName =
 export type SearchMatch = {
   field: SearchFieldName
   text: string
-  /** Start of the piece in seconds; null for the whole video. */
+  /** Start of the piece in seconds; null if the match is the whole video. */
   startSeconds: number | null
 }
 
 /** `match` is null without a query. */
 export type SearchResultDto = VideoCardDto & { match: SearchMatch | null }
 
-/** `totalRecords` counts the reachable results. `leftOut`: query words, as typed, that no result matches. */
+/**
+ * `totalRecords`: number of results that can be paged through. `leftOut`: query words, as typed, that no result
+ * matches.
+ */
 export type SearchPageDto = Paged<SearchResultDto> & { leftOut?: string[] }
 
 export type FoundVideo = Omit<SearchResultDto, 'source'>

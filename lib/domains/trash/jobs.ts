@@ -3,7 +3,7 @@ import { db } from '@/lib/server/db/client'
 import { PURGE_PORTION, tooOld } from '@/lib/server/jobs/retention'
 import { TRASH_DAYS } from './schema'
 
-/** `removeFiles` removes the files. @returns number of items purged, at most one batch */
+/** Deletes only rows; `removeFiles` deletes the files. @returns number of items purged, at most one batch */
 export async function purgeTrash(now: Date): Promise<number> {
   const [row] = await db.$queryRaw<{ count: number }[]>`
     WITH gone AS (

@@ -14,13 +14,13 @@ import { renumberPositions, resolveReferences, type Row } from './queries'
 import { deletedKinds, type DeletedKind, type TrashKind } from './schema'
 
 /**
- * Rows are copied, then deleted, so that no query has to exclude them and their names can be reused. Viewers' data is
- * not copied. Files are kept until the copy is purged. A trigger moves replaced pictures to the trash.
+ * Deleting copies the rows to the trash, so that no query has to exclude them and their names can be reused. Viewers'
+ * data is not copied. Files are kept until the copy is purged. A trigger moves replaced pictures to the trash.
  */
 
 const ofPieces = '"pieceId" IN (SELECT "id" FROM "Piece" WHERE "videoId" = $1)'
 
-/** Tables to copy for each kind, in the order of their foreign keys, with a WHERE clause; $1 is the id. */
+/** Tables copied for each kind, in foreign-key order, with a WHERE clause; $1 is the id. */
 const parts: Record<DeletedKind, readonly [table: string, where: string][]> = {
   video: [
     ['Video', '"id" = $1'],
@@ -47,7 +47,7 @@ const parts: Record<DeletedKind, readonly [table: string, where: string][]> = {
 
 const copySchema = z.array(z.object({ table: z.string(), rows: z.array(z.record(z.string(), z.unknown())) }))
 
-/** Copies in SQL, because captions can be megabytes long. The caller deletes the row in the same transaction. */
+/** Copies in SQL, because captions can be megabytes long. The caller must delete the row in the same transaction. */
 export async function copyToTrash(
   tx: Db,
   kind: DeletedKind,
@@ -66,7 +66,10 @@ export async function copyToTrash(
   )
 }
 
-/** Takes a video out of its series if the series is gone or in another category, or the episode number is taken. */
+/**
+ * Removes a video from its series if the series was deleted or is now in another category, or the episode number is
+ * taken.
+ */
 async function clearTakenEpisode(tx: Db, row: Row): Promise<Row> {
   const { seriesId, episode } = row
   if (typeof seriesId !== 'number' || typeof episode !== 'number') return { ...row, seriesId: null, episode: null }
@@ -97,14 +100,14 @@ async function removeFromTrash(tx: Db, id: number) {
 }
 type TrashedItem = Awaited<ReturnType<typeof removeFromTrash>>
 
-/** A picture is logged under the item that showed it. */
+/** Logs a picture under the item that showed it. */
 function auditOf({ kind, name, entityId, copy }: TrashedItem, action: 'restore' | 'delete-for-good') {
   if (kind !== 'picture') return { action, entity: deletedKinds[kind], entityId, facts: { name } }
   const facts = { name, thumbnailUrl: String(copy[0]?.rows[0]?.thumbnailUrl) }
   return { action: `${action}-picture`, entity: copy[0]?.table ?? '', entityId, facts }
 }
 
-/** A trigger moves the picture shown now to the trash. */
+/** Restores a picture; a trigger moves the current one to the trash. */
 async function restorePicture(tx: Db, { name, entityId, copy }: TrashedItem): Promise<void> {
   const { table, rows } = copy[0] ?? { table: '', rows: [] }
   const [there] = await lockRows(tx, table, 'id', [entityId])
@@ -115,7 +118,7 @@ async function restorePicture(tx: Db, { name, entityId, copy }: TrashedItem): Pr
   await tableOf(tx, table).updateMany({ where: { id: entityId }, data })
 }
 
-/** Columns of the copied rows that the table still has. Newer columns get their defaults. */
+/** Returns the columns that both the copied rows and the table have. Newer columns get their defaults. */
 async function columnsOf(tx: Db, table: string, [row = {}]: readonly Row[]): Promise<Prisma.Sql> {
   const columns = await tx.$queryRaw<{ name: string }[]>`
     SELECT attname AS "name" FROM pg_attribute
@@ -133,7 +136,7 @@ async function restoreRows(tx: Db, kind: DeletedKind, { copy, entityId }: Trashe
       INSERT INTO ${Prisma.raw(`"${table}"`)} (${columns})
       SELECT ${columns} FROM jsonb_populate_recordset(NULL::${Prisma.raw(`"${table}"`)}, ${JSON.stringify(whole)}::jsonb)
       ON CONFLICT DO NOTHING`
-    // Lost a race for the same unique key: roll back.
+    // Another transaction took the same unique key first: roll back.
     if (count === 0 && table === deletedKinds[kind])
       throw new AppError(
         'conflict',
@@ -144,8 +147,8 @@ async function restoreRows(tx: Db, kind: DeletedKind, { copy, entityId }: Trashe
 }
 
 /**
- * References to names merged in the meantime follow the merge; references to deleted rows are dropped.
- * @throws AppError conflict if a unique value is taken, or the item that showed a picture is gone
+ * Updates references to names merged in the meantime, and clears references to deleted rows.
+ * @throws AppError conflict if a unique value is taken or the item that showed a picture was deleted
  */
 export async function restoreFromTrash(actor: Actor, { id }: RowRef): Promise<void> {
   requireActor(actor, 'content')
@@ -158,7 +161,7 @@ export async function restoreFromTrash(actor: Actor, { id }: RowRef): Promise<vo
   })
 }
 
-/** Purges one item early. `removeFiles` removes the files. */
+/** Purges one item early. `removeFiles` deletes its files. */
 export async function deleteFromTrash(actor: Actor, { id }: RowRef): Promise<void> {
   requireActor(actor, 'content')
   await db.$transaction(async (tx) => {

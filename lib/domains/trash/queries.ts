@@ -10,7 +10,7 @@ import { DAY_MS } from '@/lib/shared/format/milliseconds'
 import { adminRows, mostCounted, paged, pagedTo, type Paged } from '@/lib/shared/routes/paging'
 import { TRASH_DAYS, type TrashDto, type TrashKind, type TrashListQuery } from './schema'
 
-/** URLs of pictures in the trash, with the model of the item that showed them, by trash item. */
+/** Returns picture URLs by trash item id, with the model of the item that showed each picture. */
 async function picturesOf(ids: readonly number[]): Promise<Map<number, { url: string; owner: string }>> {
   if (ids.length === 0) return new Map()
   const items = await db.trashItem.findMany({ where: { id: { in: [...ids] } }, select: { id: true, rows: true } })
@@ -46,18 +46,15 @@ export async function listTrash(actor: Actor, { page, query, kind }: TrashListQu
   return (isWhole ? paged : pagedTo)(data, page, total)
 }
 
-/** A row by its columns, as JSON. */
 export type Row = Record<string, unknown>
 
 type Reference = { column: string; target: string; isNeeded: boolean }
 
-/** Foreign keys of a table, and whether they are NOT NULL. */
 const referencesOf = (tx: Db, table: string) => tx.$queryRaw<Reference[]>`
   SELECT a.attname AS "column", c.confrelid::regclass::text AS "target", a.attnotnull AS "isNeeded"
   FROM pg_constraint c JOIN pg_attribute a ON a.attrelid = c.conrelid AND a.attnum = c.conkey[1]
   WHERE c.contype = 'f' AND c.conrelid = ${`"${table}"`}::regclass`
 
-/** Kinds of names that can be merged, by table. */
 const nameKinds: Partial<Record<string, string>> = {
   '"Raga"': 'raga',
   '"Tala"': 'tala',
@@ -81,7 +78,7 @@ const mergedNames = (tx: Db, target: string, gone: readonly number[]) => tx.$que
   )
   SELECT led."id", t."id" AS "into" FROM led JOIN ${Prisma.raw(target)} t ON t."id" = led."into" FOR KEY SHARE OF t`
 
-/** Locks the existing rows. @returns their ids by requested id; merged names map to the remaining one */
+/** Locks the rows that exist. @returns ids by requested id; a merged name maps to the name it was merged into */
 async function presentOf(tx: Db, target: string, ids: readonly number[]): Promise<Map<number, number>> {
   const there = await lockRows(tx, target.replaceAll('"', ''), 'id', ids, 'KEY SHARE')
   const present = new Map(there.map((id) => [id, id]))
@@ -91,7 +88,7 @@ async function presentOf(tx: Db, target: string, ids: readonly number[]): Promis
   return present
 }
 
-/** Rewrites references to merged names, clears references to deleted rows, and drops rows that require them. */
+/** Updates references to merged names, clears references to deleted rows, and drops rows that require a deleted row. */
 export async function resolveReferences(tx: Db, table: string, rows: readonly Row[]): Promise<Row[]> {
   let left = [...rows]
   for (const { column, target, isNeeded } of await referencesOf(tx, table)) {
@@ -106,14 +103,14 @@ export async function resolveReferences(tx: Db, table: string, rows: readonly Ro
   return left
 }
 
-/** Tables whose rows are positions of a list, from 1. Each member appears once per owner. */
+/** Tables whose rows are numbered from 1 for each owner; a member appears once per owner. */
 const lists: Partial<Record<string, { owner: string; member: string }>> = {
   VideoPerformer: { owner: 'videoId', member: 'artistId' },
   PieceRaga: { owner: 'pieceId', member: 'ragaId' },
   PieceTala: { owner: 'pieceId', member: 'talaId' },
 }
 
-/** Closes gaps and removes duplicates in lists; rows of other tables are unchanged. */
+/** Closes gaps and removes duplicates in numbered lists; rows of other tables are unchanged. */
 export function renumberPositions(table: string, rows: readonly Row[]): Row[] {
   const list = lists[table]
   if (!list) return [...rows]

@@ -4,22 +4,24 @@ import type { IncomingMessage } from 'node:http'
 import { isIPv6 } from 'node:net'
 import { env } from '@/lib/server/env'
 
-/** Carries the socket's address to route handlers and pages, which cannot see the socket. */
+/** Header that carries the socket's IP address to route handlers and pages, which can't see the socket. */
 export const SOCKET_HEADER = 'x-rasika-socket-address'
 
-/** Overwrites any header of that name sent by the client. */
+/** Overwrites a header of this name sent by the client. */
 export function passSocketAddress({ headers, socket }: IncomingMessage): false {
   headers[SOCKET_HEADER] = socket.remoteAddress ?? ''
   return false
 }
 
-/** Address that rate limits count. An IPv6 client counts as its /64, the usual size of a household's network. */
+/**
+ * Returns the IP address for rate limits. An IPv6 client counts as its /64, the usual size of a household's network.
+ */
 export function clientAddress(headers: Pick<Headers, 'get'>): string {
   const trusted = env().CLIENT_IP_HEADER
   const fromProxy = trusted ? headers.get(trusted)?.split(',').at(-1)?.trim() : undefined
   const given = fromProxy || headers.get(SOCKET_HEADER) || 'unknown'
   const address = given.replace(/^\[(.+)\](:\d+)?$/, '$1').replace(/^(\d+\.\d+\.\d+\.\d+):\d+$/, '$1')
-  // ipaddr's own check would also accept a bare number as an IPv4 address.
+  // Avoids ipaddr's own check, which also accepts a bare number as an IPv4 address.
   if (!isIPv6(address)) return address
   const parsed = ipaddr.process(address)
   if (parsed instanceof ipaddr.IPv4) return parsed.toString()

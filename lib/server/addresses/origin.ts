@@ -6,7 +6,7 @@ import { SOCKET_HEADER } from './client-address'
 
 const reading = new Set(['GET', 'HEAD', 'OPTIONS'])
 
-/** Accepts the request's own host too, but never the plain-http twin of an https origin. */
+/** Also accepts the request's own host, but never the http version of an https origin. */
 function sameOrigin(url: string, headers: Headers): boolean {
   const { APP_URL } = env()
   if (!URL.canParse(url)) return false // 'null' and anything else that is no origin
@@ -14,7 +14,10 @@ function sameOrigin(url: string, headers: Headers): boolean {
   return origin === APP_URL || (host === headers.get('host') && protocol === new URL(APP_URL).protocol)
 }
 
-/** Refuses cross-site writes. Only browsers send these headers, and only they have cookies to abuse. */
+/**
+ * Rejects cross-site writes. Requests without these headers pass: only browsers send them, and only browsers have
+ * cookies to abuse.
+ */
 export function assertSameOrigin(method: string, headers: Headers): void {
   if (reading.has(method)) return
   const origin = headers.get('origin')
@@ -27,7 +30,10 @@ export function assertSameOrigin(method: string, headers: Headers): void {
 
 const isLoopback = (hostname: string) => /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/.test(hostname)
 
-/** In development also the loopback name in use: changing between localhost and 127.0.0.1 would log people out. */
+/**
+ * Returns APP_URL or, in development, the loopback name in use: changing between localhost and 127.0.0.1 would log
+ * people out.
+ */
 export function publicOrigin(headers: Headers): string {
   const { APP_URL } = env()
   const ours = new URL(APP_URL)
@@ -44,7 +50,7 @@ export function isSecondAddress(headers: Headers): boolean {
   const asked = new URL(`${ours.protocol}//${host}`)
   if (asked.host === ours.host) return false
   if (!isLoopback(ours.hostname)) return true
-  // Never redirect another device, or a forwarded port, to a loopback address.
+  // Never redirects another device, or a forwarded port, to a loopback address.
   const name = asked.hostname.replace(/^\[|\]$/g, '')
   const client = (headers.get(SOCKET_HEADER) ?? '').replace(/^::ffff:/i, '')
   const isHere = client === '' || client === name || isLoopback(client.includes(':') ? `[${client}]` : client)

@@ -1,7 +1,7 @@
 import 'server-only'
 import { env } from '@/lib/server/env'
 
-/** The prefix makes browsers refuse a cookie set over plain http or by a neighbouring host (RFC 6265bis §4.1.3). */
+/** Adds a prefix with which browsers reject a cookie set over plain http or by a sibling host (RFC 6265bis §4.1.3). */
 export function secureCookie(name: string, path: string) {
   const secure = env().APP_URL.startsWith('https:')
   const prefix = path === '/' ? '__Host-' : '__Secure-'

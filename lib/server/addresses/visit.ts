@@ -1,12 +1,12 @@
 import 'server-only'
 
-/** False for prefetches and HEAD requests. */
+/** Returns false for prefetches and HEAD requests. */
 export function isVisit({ method, headers }: Pick<Request, 'method' | 'headers'>): boolean {
   const ahead = ['sec-purpose', 'purpose', 'x-moz'].some((name) => headers.get(name)?.includes('prefetch'))
   return method === 'GET' && !ahead && !headers.has('next-router-prefetch')
 }
 
-/** Opened by our own page or by the person directly: not by another site, and not in a frame. */
+/** Returns true if the person or our own page opened the URL: not another site, and not in a frame. */
 export function isOurNavigation({ headers }: Pick<Request, 'headers'>): boolean {
   const site = headers.get('sec-fetch-site')
   const destination = headers.get('sec-fetch-dest')
@@ -14,7 +14,7 @@ export function isOurNavigation({ headers }: Pick<Request, 'headers'>): boolean 
   return isOurs && (destination === null || destination === 'document')
 }
 
-/** True only for a document: not for data the framework fetches, a picture or a frame. */
+/** Returns true only for documents, not for framework data, pictures or frames. */
 export function isPageVisit(request: Pick<Request, 'method' | 'headers'>): boolean {
   if (!isVisit(request)) return false
   const destination = request.headers.get('sec-fetch-dest')

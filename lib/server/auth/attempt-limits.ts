@@ -7,14 +7,15 @@ const hour = 60 * minute
 
 export const loginLimits = {
   address: { name: 'login-address', attempts: 30, seconds: 15 * minute },
-  // Per address and account together, so a stranger's attempts never lock the owner out elsewhere.
+  // Counts per IP address and account together, so that a stranger's attempts can't lock the owner out elsewhere.
   account: { name: 'login-account', attempts: 10, seconds: 15 * minute },
-  // Slows distributed guessing. Known browsers are counted separately, so strangers can't use up the owner's attempts.
+  // Slows distributed guessing. Known browsers are counted separately, so that strangers can't use up the owner's
+  // attempts.
   strangers: { name: 'login-strangers', attempts: 100, seconds: hour },
   knownBrowsers: { name: 'login-known-browsers', attempts: 100, seconds: hour },
 } satisfies Record<string, Limit>
 
-/** A whole college or mobile carrier can share one client address. */
+/** High, because a whole college or mobile carrier can share one IP address. */
 export const registerLimits = {
   address: { name: 'register-address', attempts: 100, seconds: hour },
   account: { name: 'register-account', attempts: 5, seconds: hour },
@@ -30,29 +31,29 @@ export const verificationLimits = {
   account: { name: 'verification-account', attempts: 5, seconds: hour },
 } satisfies Record<string, Limit>
 
-/** Per account: a browser left logged in must not become a place to guess the password. */
+/** Counts per account: without a limit, anyone could guess the password at a browser left logged in. */
 export const ownPasswordLimit = { name: 'own-password', attempts: 10, seconds: 15 * minute } satisfies Limit
 
-/** Wrong codes only, per account: at this rate, guessing one of three valid codes in a million takes years. */
+/** Counts only wrong codes, per account: at this rate, guessing one of three valid codes in a million takes years. */
 export const secondFactorLimits = {
   strangers: { name: 'second-factor-strangers', attempts: 10, seconds: hour },
   knownBrowsers: { name: 'second-factor-known-browsers', attempts: 10, seconds: hour },
   enrolling: { name: 'second-factor-enrolling', attempts: 20, seconds: hour },
 } satisfies Record<string, Limit>
 
-/** Each visit to the login page requests a challenge, and logging in requests another. */
+/** High, because each visit to the login page requests a challenge and each login requests another. */
 export const passkeyLimit = { name: 'passkey-address', attempts: 200, seconds: 15 * minute } satisfies Limit
 
 export const codeLimit = { name: 'code-address', attempts: 30, seconds: 15 * minute } satisfies Limit
 
 /**
- * Counts before the password is checked, so that parallel attempts can't all pass.
- * @returns `takeBack` for a correct password; `succeeded` also marks this browser as known
+ * Counts the attempt before the password is checked, so that parallel attempts can't exceed the limit.
+ * @returns `takeBack`: call it if the password was correct; `succeeded`: also marks this browser as known
  */
 export async function countSignIn(address: string, email: string) {
   const here = `${address} ${email}`
   const everywhere = (await isKnownBrowser(email)) ? loginLimits.knownBrowsers : loginLimits.strangers
-  // The client's own limit first: an attempt it refuses must not count against the account.
+  // Checks the client's own limit first: an attempt that it rejects must not count against the account.
   await countAttempt(loginLimits.account, here)
   await countAttempt(everywhere, email)
   let isCounted = true

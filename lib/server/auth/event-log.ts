@@ -25,17 +25,20 @@ export type AuthEvent = {
 
 type AuthSubject = {
   userId?: number
-  /** As typed. Logged as a keyed hash only. */
+  /** As typed; logged only as a keyed hash. */
   email?: string
-  /** Client address. Logged as a keyed hash only. */
+  /** IP address of the client; logged only as a keyed hash. */
   address: string
 }
 
-/** 128 bits in base64url: enough to be unique, short enough to read. */
+/** Number of base64url characters that hold 128 bits: enough to be unique, short enough to read. */
 const HASH_LENGTH = 22
 const shortHash = (purpose: string, text: string) => keyedHash(purpose, text).slice(0, HASH_LENGTH)
 
-/** Never fails, and takes equally long whether or not the person exists. @param failure error, or a one-word reason */
+/**
+ * Never throws, and takes equally long whether or not the person exists.
+ * @param failure the error or a one-word reason
+ */
 export async function recordAuthEvent(event: AuthEvent, subject: AuthSubject, failure?: unknown): Promise<void> {
   const { userId, email, address } = subject
   log.info(

@@ -12,25 +12,28 @@ import { sameOriginPath } from '@/lib/shared/routes/redirect'
 import { routes } from '@/lib/shared/routes/routes'
 import { dashboardStart, isForbidden, staffRoutes } from '@/lib/shared/routes/routes-staff'
 
-// The page a visitor was redirected away from, or a shared playlist, remembered until they log in.
+// Remembers, until login, a shared playlist or the page a visitor was redirected away from.
 
 const cookie = ownCookie('rasika_return_to', '/')
 
-/** Long enough to reset a forgotten password; tomorrow's visit starts from scratch. */
+/** Long enough to reset a forgotten password, short enough to be forgotten by the next day. */
 const RETURN_TO_SECONDS = 30 * 60
 const MAX_LENGTH = 500
 
-/** Null for a path not worth returning to, such as the start page. */
+/** Returns null for a path not worth returning to, such as the start page. */
 function parseReturnTo(target: string | undefined): string | null {
   const path = sameOriginPath(target, env().APP_URL, '')
   if (!path || path.length > MAX_LENGTH || path === routes.browse) return null
   return isProtectedPath(path) || isSharedPlaylist(path) || isNamePath(path) ? path : null
 }
 
-/** A public page (raga, artist …) where a visitor must log in to follow. */
+/** True for a public page (raga, artist …) on which a visitor must log in to follow. */
 const isNamePath = (path: string) => namePageKinds.some((kind) => path.startsWith(`${routes.knowledge(kind)}/`))
 
-/** Remembers the requested page, or the `to` of the login or landing page, as arguments of a cookie store's `set`. */
+/**
+ * Remembers the requested page or the `to` of the login or landing page.
+ * @returns arguments for a cookie store's `set`
+ */
 export function createReturnToCookie(request: NextRequest) {
   const { pathname, search, searchParams } = request.nextUrl
   const names = pathname === routes.login || pathname === routes.home
@@ -44,7 +47,7 @@ export function invitedTo(to: string | null): string | null {
   return path && parseThingAddress(path) ? path : null
 }
 
-/** For an invitation to sign up. A remembered moment of the same video is kept. */
+/** Remembers the page named by an invitation to sign up. Keeps a remembered position in the same video. */
 export function createInvitedReturnToCookie(request: NextRequest) {
   const path = isVisit(request) ? parseReturnTo(request.nextUrl.searchParams.get('to') ?? undefined) : null
   if (!path) return null
@@ -67,7 +70,7 @@ export async function consumeReturnTo(): Promise<string | null> {
 
 const VIDEO = /^\/browse\/videos\/\d+\/info(\?|$)/
 
-/** Returns the remembered video without forgetting it: a person without Premium may have to choose a plan first. */
+/** Returns the remembered video and keeps the cookie: a person without Premium may have to choose a plan first. */
 export async function readWantedVideo(): Promise<string | null> {
   const path = parseReturnTo(await cookie.read())
   return path && VIDEO.test(path) ? path : null
@@ -79,7 +82,9 @@ export async function getPlanReturnUrl(redirectUrl: string | undefined): Promise
   return video ? redirectUrl?.replace(toStart, () => routes.afterPayment(video)) : redirectUrl
 }
 
-/** Like `consumeReturnTo`, but skips pages the person would be redirected from again. Staff get their start page. */
+/**
+ * Consumes the remembered page, but skips pages the person would be redirected from again. Staff get their start page.
+ */
 export async function consumeReturnToFor(actor: Actor): Promise<string | null> {
   if (actor.status !== 'VERIFIED') return null
   const path = isPremiumActor(actor)

@@ -9,7 +9,7 @@ import { neverPaidStatuses, statusList } from '@/lib/shared/access/roles'
 import { dayOf } from '@/lib/shared/format/days'
 import type { MoneyTable } from './schema'
 
-/** Covers this month and the twelve before, as of last night. Months without payments are included, empty. */
+/** Returns the current month and the twelve before it, up to last night. Months without payments are included. */
 export async function getMoneyReport(actor: Actor, now: Date = new Date()): Promise<MoneyTable[]> {
   requireActor(actor, 'money.read')
   const since = firstDayOf(monthNumber(dayOf(now)) - REPORT_MONTHS + 1)
@@ -35,7 +35,10 @@ export async function getMoneyReport(actor: Actor, now: Date = new Date()): Prom
 
 const neverPaid = Prisma.raw(statusList(neverPaidStatuses))
 
-/** For SQL. Leaves out subscriptions never paid. An unpaid one ended when its renewal failed, not when cancelled. */
+/**
+ * SQL for the start and end of each subscription that was ever paid. An unpaid subscription ended when its renewal
+ * failed, not when it was cancelled.
+ */
 export const subscriptionLife = Prisma.sql`
   SELECT "currency", "unitAmount", "discountPercent", "startedAt" AS "began",
     CASE WHEN "status" IN ('canceled', 'unpaid', 'paused')

@@ -23,8 +23,7 @@ export const moneyKinds = {
 } as const satisfies Record<string, { label: string; definition: string }>
 export type MoneyKindName = keyof typeof moneyKinds
 
-/** `amountMinor` is in the currency's minor unit. */
 export type MoneyCell = { amountMinor: number; count: number }
-/** A month, identified by its first day (yyyy-mm-dd). Zero values are omitted. */
+/** `month` is its first day, yyyy-mm-dd. Zero values are omitted. */
 export type MoneyMonth = { month: string; cells: Partial<Record<MoneyKindName, MoneyCell>> }
 export type MoneyTable = { currency: CurrencyCode; months: MoneyMonth[] }

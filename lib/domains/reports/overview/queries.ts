@@ -10,11 +10,11 @@ import { DAY_MS, HOUR_MS } from '@/lib/shared/format/milliseconds'
 import { priceOfMinor } from '@/lib/shared/money/prices'
 import { ATTENTION_MAX, attentionKinds, type AttentionKind, type Overview } from './schema'
 
-/** Days after which an unchanged draft needs attention. */
+/** Number of days after which an unchanged draft needs attention. */
 const DRAFT_DAYS = 7
-/** Nightly jobs finish well within this time. */
+/** Delay after which a nightly job needs attention; all finish well within it. */
 const LATE_MS = 3 * HOUR_MS
-/** Days counted, including today. */
+/** Number of days counted, including today. */
 const SPAN_DAYS = 7
 
 type Row = Record<AttentionKind, number | null> & {
@@ -25,7 +25,10 @@ type Row = Record<AttentionKind, number | null> & {
   startsAtOverview: boolean
 }
 
-/** One query over partial indexes that contain only the rows counted. Leaves out what the actor has no right to see. */
+/**
+ * Runs one query over partial indexes, so that it stays fast in a large catalogue. Leaves out numbers the actor has no
+ * permission to see.
+ */
 export async function getOverview(actor: Actor, now: Date = new Date()): Promise<Overview> {
   requireActor(actor, 'overview')
   const since = addDays(dayOf(now), 1 - SPAN_DAYS)

@@ -2,12 +2,12 @@ import type { Right } from '@/lib/shared/access/rights'
 import type { Price } from '@/lib/shared/money/prices'
 import { staffRoutes } from '@/lib/shared/routes/routes-staff'
 
-/** Maximum counted per kind; beyond it the exact number doesn't matter. */
+/** Maximum number counted per kind; above it, the exact number doesn't matter. */
 export const ATTENTION_MAX = 1000
 
 const filtered = (path: string, filter: Record<string, string>) => `${path}?${new URLSearchParams(filter)}`
 
-/** `right`: who sees the item; `href`: the list that shows it. */
+/** `right`: permission needed to see the item; `href`: the list that shows it. */
 export const attentionKinds = {
   pastDue: {
     right: 'money.read',
@@ -62,13 +62,13 @@ export const attentionKinds = {
 export type AttentionKind = keyof typeof attentionKinds
 
 export type Overview = {
-  /** Only counts above zero. `more` is true if there are more than were counted. */
+  /** Kinds with at least one item. `more`: the count stopped at `ATTENTION_MAX`. */
   attention: { kind: AttentionKind; count: number; more: boolean }[]
-  /** Null without the right. */
+  /** Null without permission. */
   members: number | null
-  /** Per month, by currency, as of last night; null without the right. */
+  /** Monthly amount per currency as of last night; null without permission. */
   recurring: Price[] | null
-  /** Last seven days including today, Singapore time; null without the right. */
+  /** Number in the last seven days including today, Singapore time; null without permission. */
   starts: number | null
   registrations: number | null
   startsAtOverview: boolean

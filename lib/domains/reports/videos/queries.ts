@@ -7,11 +7,10 @@ import { dayOf } from '@/lib/shared/format/days'
 import { adminRows, mostCounted, pagedTo, type Paged } from '@/lib/shared/routes/paging'
 import type { VideoReportDto, VideoReport, VideoReportsQuery, VideoStopDto, ViewingMetric } from './schema'
 
-/** Maximum numbers listed per video. */
 const MOST_MONTHS = 36
 const MOST_STOPS = 200
 
-/** As of last night, most started first. `month` defaults to the current one. */
+/** Returns numbers as of last night, most started videos first. `month` defaults to the current one. */
 export async function listVideoReports(
   actor: Actor,
   { page, query, month }: VideoReportsQuery,

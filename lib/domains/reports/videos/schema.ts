@@ -19,9 +19,8 @@ export type VideoReportsQuery = z.output<typeof videoReportsQuerySchema>
 
 export type ViewingMetric = { starts: number; completions: number; seconds: number }
 export type VideoReportDto = ViewingMetric & { id: number; name: string }
-/** `title` of the piece; null before the first piece and without a programme. */
+/** `title`: title of the piece; null before the first piece or if the video has no programme. */
 export type VideoStopDto = { startSeconds: number; title: string | null; people: number }
-/** `month` is its first day, yyyy-mm-dd. */
 export type VideoReport = {
   id: number
   name: string

@@ -9,10 +9,10 @@ import { PAGE_SIZE } from '@/lib/shared/constants'
 import { SAME_WORD } from '@/lib/shared/spelling/closeness'
 import type { Query } from '@/lib/shared/spelling/spelling'
 
-/** Fields with proper names. Two words rarely mean just a form, a genre or a venue. */
+/** Fields with proper names, which are more likely than a form, genre or venue to match two words. */
 const PROPER: ReadonlySet<SearchFieldName> = new Set(['artist', 'piece', 'composition', 'raga', 'tala', 'composer'])
 
-/** Ids of one page, with the matching terms, the letters of the words they answer, and the text that was read. */
+/** Ids of one page, the matching terms, the letters of the query's words, and the text that was searched for. */
 export type Answer = RankedPage & { candidates: readonly Candidate[]; letters: readonly string[]; text: string }
 
 type PageInput = Pick<SearchInput, 'subCategories' | 'page'> & { size: number }
@@ -25,7 +25,7 @@ export async function findAnswer(input: PageInput, readings: readonly Reading[],
   return answer
 }
 
-/** Finds results by sound. The last reading also finds substrings, and if there are none, the nearest names. */
+/** Finds results by sound. For the last reading, also finds substrings or, failing that, the nearest names. */
 async function answerReading(input: PageInput, { text, queries, isLast }: Reading, now: Date): Promise<Answer> {
   const { page, size, subCategories } = input
   const scope = { page, size, subCategories, now, name: text.toLowerCase() }
@@ -43,7 +43,10 @@ async function answerReading(input: PageInput, { text, queries, isLast }: Readin
   return { ...(await rankVideos(nearest, [1], { ...scope, least })), ...about }
 }
 
-/** @param queries not empty; the last has only the significant words @returns `least` is the minimum score */
+/**
+ * @param queries must not be empty; the last contains only the significant words
+ * @returns `least`: the minimum score
+ */
 export async function rankBySound(queries: readonly Query[], scope: Omit<Scope, 'least'>) {
   const candidates = await listCandidates(queries, scope)
   const wordLengths = lengthsOfWords(queries.at(-1), candidates)
@@ -57,7 +60,7 @@ function lengthsOfWords(query: Query | undefined, candidates: readonly Candidate
   return scored.map((word) => word.length)
 }
 
-/** Things with each word among their names, as in 'tarana thillana', or else names that match all words but one. */
+/** Returns names that match every word, as in 'tarana thillana'; otherwise names that match all words but one. */
 function nearestNames(candidates: readonly Candidate[]): Candidate[] {
   const byEachWord = candidates
     .map((candidate) => ({ ...candidate, whole: Math.min(...candidate.words) }))

@@ -17,22 +17,21 @@ import { plainWords } from '@/lib/shared/spelling/words'
 
 const MAX_WORDS = 8
 const KEYS_READ = 60
-/** Maximum number of them used, the most similar first. */
+/** Maximum number of similar keys used, most similar first. */
 const KEYS_FOLLOWED = 40
-/** Maximum number of keys read per prefix, all of which are used. */
+/** Maximum number of keys read per prefix; all are used. */
 const KEYS_OPENED = 100
 const SHORT = 3
-/** Minimum similarity to the key of the whole query. */
 const WHOLE_KEY = 0.7
 const SPELLINGS_READ = 600
-/** Share of the own name's similarity in a term's score. */
+/** Share of the own name's score in a term's score. */
 const OWN_SHARE = 0.004
-/** Minimum score of a term for `TYPED_IN` to apply. */
+/** Minimum score at which `TYPED_IN` applies. */
 const OTHER_NAME = 0.9
-/** Similarity of the own name if the query contains it. */
+/** Score of the own name if the query contains it. */
 const TYPED_IN = 0.6
 const MIN_PREFIX = 2
-/** Minimum score of a form that was asked for by name. */
+/** Minimum score of a form to count as named in the query. */
 const LEAST_KIND = 1 - BESIDE_THE_BEST
 
 export type Candidate = {
@@ -45,11 +44,9 @@ export type Candidate = {
   fit: Fit
 }
 
-/** `near` finds similar keys, `whole` does so for the whole query and keeps all, `prefix` finds longer keys. */
 type Probe = { key: string; kind: 'whole' | 'near' | 'prefix' }
 type KeyIds = { near: number[]; begun: number[] }
 
-/** Builds the probes: the whole query, its words, neighbouring words joined, and prefixes. */
 function probesOf(queries: readonly Query[]): Probe[] {
   const near = new Map<string, Probe>()
   const prefixes = new Set<string>()
@@ -81,7 +78,7 @@ const keysOf = prepared<{ at: number; id: number; key: string }>(`
       ORDER BY length("key"), "id" LIMIT ${KEYS_OPENED})
   ) w`)
 
-/** Nearly every key resembles some key of three letters, so short keys need the same first sounds. */
+/** Nearly every key resembles some key of three letters, so short keys must begin with the same sounds. */
 async function listKeyIds(probes: readonly Probe[], fromTamil: boolean): Promise<KeyIds> {
   const column = (fits: (probe: Probe) => boolean, of: (key: string) => string) =>
     probes.map((probe) => (fits(probe) ? of(probe.key) : null))
@@ -109,7 +106,7 @@ async function listKeyIds(probes: readonly Probe[], fromTamil: boolean): Promise
 
 function scoreKey({ key, kind }: Probe, found: string, fromTamil: boolean): number {
   const score = closeness(key, found, fromTamil)
-  // The last part of a compound, for `isKindOf`.
+  // Keeps the last part of a compound for `isKindOf`.
   if (kind === 'whole' && found.length >= HEAD_LENGTH && key.endsWith(found)) return Math.max(score, WHOLE_KEY)
   return score >= (kind === 'whole' ? WHOLE_KEY : SAME_WORD) ? score : 0
 }
@@ -122,7 +119,7 @@ type StoredSpelling = Omit<Spelling, 'letters'> & {
 }
 type SpellingRow = StoredSpelling & Spelling
 
-/** One lookup per key: for an array of keys, the planner would choose a sequential scan of all spellings. */
+/** Looks up each key separately: for an array of keys, the planner would scan all spellings sequentially. */
 const spellingsWith = prepared<StoredSpelling>(`
   SELECT s.*, t."field"::text, t."text" FROM (
     SELECT "termId", "plain", "fold", "words", "weight", "bare", "fromTamil" FROM (
@@ -140,7 +137,7 @@ const spellingsWith = prepared<StoredSpelling>(`
       AND ($5::boolean OR p."subCategoryId" = ANY($6::int[]))
   )`)
 
-/** Compares a short prefix literally: nearly every name has a word that sounds like it. @param letters being typed */
+/** Compares short prefixes letter by letter, because nearly every name has a word that sounds like one. */
 async function listSpellings(
   { near, begun }: KeyIds,
   letters: string,
@@ -157,14 +154,14 @@ async function listSpellings(
     subCategories.length === 0,
     subCategories,
   ])
-  // The index stores the words of `plain` separated by spaces.
+  // `plain` is stored with spaces between its words.
   return rows.map((row) => {
     const letters = row.plain.split(' ')
     return { ...row, letters, plain: letters.join('') }
   })
 }
 
-/** Weighs the score of a spelling, and that of a word in a video's name by its reliability. */
+/** Multiplies the score by the spelling's weight and, for a word in a video's name, by its reliability. */
 function weighSpelling(query: Query, row: SpellingRow): Score {
   const { whole, words, rest, fit } = scoreSpelling(query, row, {
     isTitle: row.field === 'piece' || row.field === 'composition',
@@ -179,7 +176,7 @@ function weighSpelling(query: Query, row: SpellingRow): Score {
   }
 }
 
-/** `own`: score of the term's own name. `isGeneral`: a form of which the query is a kind. */
+/** `own`: score of the term's own name. `isGeneral`: the query names a kind of this form. */
 type TermScore = { term: Candidate; own: number; isGeneral: boolean }
 
 function scoreTerms(queries: readonly Query[], spellings: readonly SpellingRow[]): Candidate[] {
@@ -230,13 +227,13 @@ const besideItsKind = ({ term }: TermScore): Candidate => ({
   fit: 'letters',
 })
 
-/** Breaks ties between equally good aliases by the own name. */
+/** Prefers the own name among equally good aliases. */
 function preferOwnName({ term, own }: TermScore, query: Query | undefined): Candidate {
   const typed = term.whole >= OTHER_NAME && query && isTypedIn(query, term.text) ? TYPED_IN : 0
   return { ...term, whole: term.whole * (1 - OWN_SHARE) + OWN_SHARE * Math.max(typed, own) }
 }
 
-/** True if the query contains the name letter by letter: hanumathodi is an alias of Thodi rather than of Todi. */
+/** True if the query literally contains the name: "hanumathodi" contains Thodi but not Todi. */
 function isTypedIn({ plain }: Query, name: string): boolean {
   if (plain.length <= HEAD_LENGTH || name.length > 2 * plain.length) return false
   const own = plainWords(name).join('')
@@ -245,12 +242,15 @@ function isTypedIn({ plain }: Query, name: string): boolean {
 
 function limitWords(query: Query): Query {
   if (query.words.length <= MAX_WORDS) return query
-  // The words that remain count as typed in full.
+  // Treats the remaining words as complete, because the word being typed was cut off.
   const openings = { ...query.openings, last: [] }
   return { ...query, words: query.words.slice(0, MAX_WORDS), letters: query.letters.slice(0, MAX_WORDS), openings }
 }
 
-/** @param queries forms of the query, fullest first; not empty @param scope no sub-categories means all */
+/**
+ * @param queries interpretations of the query, most complete first; must not be empty
+ * @param scope an empty `subCategories` means all
+ */
 export async function listCandidates(
   queries: readonly Query[],
   scope: { subCategories: readonly number[]; now: Date },

@@ -1,24 +1,23 @@
 import 'server-only'
 import { BESIDE_THE_BEST } from '@/lib/domains/search/scoring/policy'
 
-/** Factor for a word in a video's name, relative to a whole name. */
+/** Factor for a word of a video's name, relative to a whole name. */
 export const IN_NAME = 0.95
-/** Factor for a match by several terms, relative to a single one. */
+/** Factor for a match by several terms, relative to a single term. */
 const TOGETHER = 0.88
-/** Bonus if the terms occur in the same piece. */
 const IN_ONE_PIECE = 0.06
-/** The same if some of them belong to the whole video, such as its performers, and so apply to every piece. */
+/** Bonus if some terms occur in the same piece and the others belong to the whole video, such as its performers. */
 const IN_ONE_PIECE_BY = 0.061
 /** Minimum share of a query that several terms must match together. */
 const LEAST_TOGETHER = 0.55
-/** `place` of the words of a name, and of the whole video. For pieces it is the start second. */
+/** Values of `place` for words of the name and for the whole video. For pieces it is the start in seconds. */
 const NAME = -2
 const WHOLE_VIDEO = -1
-/** A word with fewer postings is rare. Postings of frequent words are counted only up to this number. */
+/** Number of postings below which a word is rare. Postings of frequent words are counted only up to this number. */
 const FEW = 2048
-/** If all words are frequent: number of newest postings read for the rarest. */
+/** Number of newest postings read for the rarest word if all words are frequent. */
 const WINDOW = 4096
-/** Cost of reading one video's terms, in postings read sequentially. */
+/** Cost of reading one video's terms, as a number of sequentially read postings. */
 const LOOKUP = 8
 /** Maximum effect of rounding and summation order on a score. */
 const ROUNDING = 0.001
@@ -26,7 +25,7 @@ const NEVER = -1
 
 export type Part = { term: number; word: number; score: number; isName: boolean }
 
-/** `scores`: per query word, the term's score times the word's share of the query; 0 if it doesn't match. */
+/** `scores`: the term's score for each query word times the word's share of the query; 0 if it doesn't match. */
 type PartTerm = { term: number; isName: boolean; scores: number[] }
 
 const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0)
@@ -45,7 +44,7 @@ const without = (word: number) => (term: PartTerm) => ({ ...term, scores: term.s
 const isEnough = (terms: readonly PartTerm[]) => terms.length > 1 && bestOf(terms) >= LEAST_TOGETHER - ROUNDING
 
 /**
- * @param lengths of the query words, used as weights
+ * @param lengths lengths of the query words, used as weights
  * @returns `words`: number of matched words. `values`: terms; bit masks of the words they match; 1 for words of a name;
  *   scores per word; upper bounds for videos with terms of one word only; upper bound for videos that lack a word
  */
@@ -73,7 +72,7 @@ export function combinationValues(parts: readonly Part[], lengths: readonly numb
   }
 }
 
-/** The words of a name count as one place. @param several excludes videos with a single matching term */
+/** Counts all words of a name as one place. @param several excludes videos with a single matching term */
 function scoresOf(hits: string, columns: readonly string[], several = false): string {
   const each = (make: (column: string) => string, between: string) => columns.map(make).join(between)
   const [total, best] = [columns.join(' + '), each((column) => `max(${column})`, ' + ')]
@@ -87,7 +86,8 @@ function scoresOf(hits: string, columns: readonly string[], several = false): st
         max(${total}) FILTER (WHERE place = ${WHOLE_VIDEO}) AS whole
       FROM (${places}) place GROUP BY "videoId"
       HAVING ${best} >= ${LEAST_TOGETHER} ${several ? 'AND min(least) < max(most)' : ''}`
-  // Rounds to three digits. `numeric` rounds like JavaScript but is ten times slower: used only for exact halves.
+  // Rounds to three digits. `numeric` rounds exact halves as JavaScript does but is ten times slower, so it is used
+  // only for them.
   return `
     SELECT "videoId", "publishedAt", CASE WHEN abs(score - floor(score) - 0.5) < 1e-6
       THEN round((score / 1000)::numeric, 3)::float8 ELSE round(score) / 1000 END AS score
@@ -101,11 +101,10 @@ function scoresOf(hits: string, columns: readonly string[], several = false): st
 
 /**
  * Starts from the rarest word and looks up the others only in its videos. Videos with all words are always found. If
- * `least.sure` is false, others may score high enough: run it again with the last parameter true for exact counts.
- * If even the rarest word is frequent, only videos as recent as its newest postings are read (`span.since`, otherwise
- * null), so the cost doesn't grow with the catalogue.
- * Never joins two large relations: the planner can't estimate their sizes and would choose a nested loop. `(… IN (…))
- * IS TRUE` is always a hashed subplan.
+ * `least.sure` is false, other videos may score high enough: run the query again with the last parameter true for exact
+ * counts. If even the rarest word is frequent, only videos as recent as its newest postings are read (`span.since`,
+ * otherwise null), so the cost doesn't grow with the catalogue. Never joins two large relations: the planner can't
+ * estimate their sizes and would choose a nested loop. `(… IN (…)) IS TRUE` is always a hashed subplan.
  * @param at number of the first placeholder: the values of `combinationValues`, then the flag for exact counts
  * @param inScope SQL condition on a posting p
  * @param best SQL of the best score of a single term
@@ -113,7 +112,7 @@ function scoresOf(hits: string, columns: readonly string[], several = false): st
  */
 export function combinationSql(words: number, at: number, inScope: string, best: string): string {
   const columns = Array.from({ length: words }, (_, word) => `s${word}`)
-  // A subquery, so that one plan serves lists of any length.
+  // Wraps the array in a subquery, so that one plan serves lists of any length.
   const value = (index: number, type: string) => `(SELECT $${at + index}::${type}[])`
   const scores = columns.map(
     (column, word) => `(${value(3, 'float8')})[(at - 1) * ${words} + ${word + 1}] AS ${column}`,

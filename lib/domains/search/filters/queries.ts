@@ -37,7 +37,7 @@ export async function listPassing(ids: readonly number[], filters: SearchFilters
 
 type Narrowed = SearchFilters & { subCategories: readonly number[] }
 
-/** SQL: ids of the newest published videos of the category or the genres; with both, of the category's genres. */
+/** SQL for the newest published videos, in the sub-categories if there are any, otherwise in the category. */
 function newestIn({ category, subCategories }: Narrowed, limit: number, now: Date): Prisma.Sql {
   const newest = (within: Prisma.Sql) => Prisma.sql`
     SELECT v."id", v."publishedAt" FROM "Video" v WHERE v."publishedAt" <= ${now} ${within}
@@ -51,7 +51,6 @@ function newestIn({ category, subCategories }: Narrowed, limit: number, now: Dat
   return Prisma.sql`SELECT "id" FROM (${subCategories.length > 0 ? ofEach : ofOne}) v`
 }
 
-/** Rare symbols and captions are read in full; otherwise the newest videos are scanned. */
 function candidates(filters: Narrowed, signs: readonly string[], most: number, now: Date): Prisma.Sql {
   const { category, raga, form, captions, subCategories } = filters
   const isOne = ![raga && form, category, captions, signs[0], subCategories[0]].some(Boolean)
@@ -68,7 +67,7 @@ function candidates(filters: Narrowed, signs: readonly string[], most: number, n
     SELECT "id" FROM few UNION SELECT v."id" FROM (${newestIn(filters, LOOKED_THROUGH, now)}) v WHERE ${isMore}`
 }
 
-/** If thousands match, only the newest of them are checked, or the newest videos and some older ones. */
+/** Checks only the newest candidates if thousands match, so the result can lack older videos. */
 export async function listNewestPassing(
   filters: Narrowed,
   signs: readonly string[],
@@ -88,7 +87,7 @@ export async function listNewestPassing(
 
 type Row = { filter: FilterName; id: number; slug: string; name: string; videos: number }
 
-/** Counts the options by which videos can be narrowed down. @param chosen active filters; their options come first */
+/** Counts the options of each filter. @param chosen active filters; their options come first */
 export async function countFilters(ids: readonly number[], chosen: SearchFilters): Promise<SearchFiltersDto> {
   if (ids.length === 0) return noFilters
   const rows = await db.$queryRaw<Row[]>`

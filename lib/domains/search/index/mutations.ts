@@ -16,12 +16,11 @@ import { transliteratedKinds, type TransliteratedKind } from '@/lib/shared/music
 import { plainWords } from '@/lib/shared/spelling/words'
 
 const BATCH = 200
-/** Maximum number of videos indexed within the mutation, so that single edits are searchable at once. */
+/** Maximum number of videos indexed in the same transaction, so that a single edit is searchable immediately. */
 const INDEXED_AT_ONCE = 50
 const TERM_BATCH = 500
 const TRANSACTION = { maxWait: 20_000, timeout: 60_000 }
 const TEXT_MAX = 300
-/** `startSeconds` of a term that belongs to the whole video. */
 const WHOLE_VIDEO = -1
 
 const named = { select: { id: true, name: true, aliases: true } } as const
@@ -80,7 +79,7 @@ async function spellingsInScripts(tx: Db, videos: readonly IndexedVideo[]): Prom
   return (kind, name) => name && { ...name, aliases: [...name.aliases, ...(found.get(`${kind} ${name.id}`) ?? [])] }
 }
 
-/** Names are indexed by word, with the word's share of the name in percent. */
+/** Indexes each word of a name with its share of the name in percent. */
 function wordsOfName(name: string): Occurrence[] {
   const words = plainWords(truncateAtGrapheme(name, TEXT_MAX))
   const length = words.reduce((sum, word) => sum + word.length, 0)
@@ -89,11 +88,11 @@ function wordsOfName(name: string): Occurrence[] {
   )
 }
 
-/** @param inScripts adds a name's confirmed spellings to its aliases */
+/** @param inScripts adds a name's confirmed spellings in other scripts to its aliases */
 function occurrencesOf(video: IndexedVideo, inScripts: InScripts): Occurrence[] {
   return [
     ...wordsOfName(video.name),
-    // Draft artists are not indexed. Scheduled ones are, but `searchVideos` doesn't name them yet.
+    // Skips draft artists. Scheduled artists are indexed, but `searchVideos` hides their names until publication.
     ...video.performers.flatMap(({ artist }) =>
       occurrence('artist', artist.publishedAt ? inScripts('artist', artist) : null, WHOLE_VIDEO),
     ),
@@ -116,7 +115,10 @@ function otherTitles(title: string, composition: { title: string; aliases: strin
   return { name: composition.title, aliases: composition.aliases }
 }
 
-/** For many videos only dates and sub-categories are updated at once, so that drafts can't be found. */
+/**
+ * Indexes a few videos immediately and queues many. Dates and sub-categories are always updated immediately, so that
+ * drafts can't be found.
+ */
 export async function indexChangedVideos(tx: Db, ids: readonly number[]): Promise<void> {
   if (ids.length <= INDEXED_AT_ONCE) return indexVideos(tx, ids)
   await tx.$executeRaw`
@@ -141,12 +143,15 @@ export async function indexVideosOfName(tx: Db, kind: TransliteratedKind | 'form
 
 /** @param ids deleted videos and drafts are only removed from the index */
 export async function indexVideos(tx: Db, ids: readonly number[]): Promise<void> {
-  // Sorted, so that callers with the same videos can't deadlock.
+  // Sorted, so that concurrent callers with the same videos can't deadlock.
   const sorted = [...ids].sort((a, b) => a - b)
   for (let from = 0; from < ids.length; from += BATCH) await indexBatch(tx, sorted.slice(from, from + BATCH))
 }
 
-/** Locked before anything is read, so that concurrent changes wait. The video's row comes first, as in a deletion. */
+/**
+ * Locks the videos before anything is read, so that concurrent changes wait. Locks the video's row first, as a deletion
+ * does.
+ */
 async function claimVideos(tx: Db, ids: readonly number[]): Promise<void> {
   await tx.$executeRaw`
     WITH locked AS MATERIALIZED (
@@ -172,7 +177,7 @@ async function indexBatch(tx: Db, ids: number[]): Promise<void> {
   const rows = occurrences.flatMap(({ video, occurrences: list }) => postingsOf(video, list, termIds))
   const wanted = Prisma.sql`jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS p("videoId" int, "termId" int,
     "startSeconds" int, "publishedAt" timestamptz, "subCategoryId" int, "share" smallint)`
-  // Writes only differences, so that unchanged postings aren't counted again.
+  // Writes only the differences, because rewriting unchanged postings would recount them.
   await tx.$executeRaw`
     DELETE FROM "SearchPosting" o WHERE o."videoId" = ANY(${ids}::int[])
       AND (o."videoId", o."termId", o."startSeconds") NOT IN (SELECT "videoId", "termId", "startSeconds" FROM ${wanted})`
@@ -185,7 +190,7 @@ async function indexBatch(tx: Db, ids: number[]): Promise<void> {
       IS DISTINCT FROM (EXCLUDED."publishedAt", EXCLUDED."subCategoryId", EXCLUDED."share")`
 }
 
-/** A repeated term at the same place becomes one posting with the summed share. */
+/** Merges repeated terms at the same place into one posting with the summed share. */
 function postingsOf(video: IndexedVideo, occurrences: Occurrence[], termIds: ReadonlyMap<string, number>) {
   const shares = new Map<string, { termId: number; startSeconds: number; share: number }>()
   for (const { term, startSeconds, share } of occurrences) {
@@ -199,7 +204,7 @@ function postingsOf(video: IndexedVideo, occurrences: Occurrence[], termIds: Rea
   return [...shares.values()].map((posting) => ({ videoId, publishedAt, subCategoryId, ...posting }))
 }
 
-/** Processes can run it concurrently; locked videos are left for the next batch. */
+/** Safe to run in several processes at once: locked videos are left for the next batch. */
 export function indexStaleVideos(): Promise<number> {
   return db.$transaction(async (tx) => {
     const rows = await tx.$queryRaw<{ videoId: number }[]>`
@@ -214,7 +219,7 @@ export function indexStaleVideos(): Promise<number> {
   }, TRANSACTION)
 }
 
-/** Respells one batch of terms from an older version. @returns the number of terms */
+/** Rewrites the spellings of one batch of terms from an older version. @returns the number of terms */
 export function respellTerms(): Promise<number> {
   return db.$transaction(async (tx) => {
     const terms = await tx.$queryRaw<StoredTerm[]>`

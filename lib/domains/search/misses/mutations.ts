@@ -5,7 +5,6 @@ import { searchVideos, searchWithFilters } from '@/lib/domains/search/queries'
 import type { SearchInput, SearchPageDto } from '@/lib/domains/search/schema'
 import type { Actor } from '@/lib/shared/access/actor'
 
-/** Recording doesn't delay the response. Benchmarks call `searchVideos` directly. */
 export async function searchAndRecordMiss(actor: Actor, input: SearchInput): Promise<SearchPageDto> {
   return recordMiss(input, await searchVideos(actor, input))
 }

@@ -4,16 +4,19 @@ import type { Query, Spelling } from '@/lib/shared/spelling/spelling'
 
 /** Minimum key length of a form that can have kinds. */
 export const HEAD_LENGTH = 4
-/** Score of a form when a kind of it was asked for: shown, but after the kind. */
+/** Score of a form if the query names a kind of it: shown, but after that kind. */
 export const KIND_OF = 1 - BESIDE_THE_BEST + 0.01
 
-/** The head of a compound comes last, so a padavarnam is a varnam. Holds for forms, not for ragas. */
+/** The main word of a compound comes last: a padavarnam is a varnam. This is true of forms, not of ragas. */
 export function isKindOf(query: Spelling, text: Spelling): boolean {
   const more = query.fold.length - text.fold.length
   return text.fold.length >= HEAD_LENGTH && more >= 2 && query.fold.endsWith(text.fold)
 }
 
-/** 1 for equal keys or a prefix, otherwise the similarity of the letters: English words may only sound alike. */
+/**
+ * Returns 1 for equal keys or a prefix, otherwise the similarity of the letters, because English words may only sound
+ * alike.
+ */
 export function trustInWord(query: Query, word: { fold: string; plain: string }): number[] {
   return query.words.map((key, at) => {
     const goesOn = at === query.words.length - 1 && query.openings.last.some((opening) => word.fold.startsWith(opening))

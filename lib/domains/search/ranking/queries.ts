@@ -7,16 +7,17 @@ import { PAGE_SIZE } from '@/lib/shared/constants'
 import { COUNTED_AT_MOST } from '@/lib/shared/search-filters'
 import { SAME_WORD } from '@/lib/shared/spelling/closeness'
 
-/** Minimum score at which a term matches a word. */
 export const ANSWERS_WORD = SAME_WORD * SAME_WORD
-/** Maximum distance from the best score of a word; weaker terms are dropped. */
+/** Maximum distance from a word's best score; weaker terms are dropped. */
 const BESIDE_THE_BEST_WORD = 0.1
 const MAX_TERMS = 120
-/** Maximum for names typed only in part: there are many, and the next letter excludes most. */
+/** Maximum number of names matched by a prefix only: there are many, and the next letter excludes most. */
 const MAX_OPENED = 24
-/** Maximum number of postings read for the count. Twice the maximum count, because one video can have several. */
+/**
+ * Maximum number of postings read to count results. Twice the maximum count, because a video can have several postings.
+ */
 const COUNTED_PLACES = 2 * COUNTED_AT_MOST
-/** Score of a video with exactly the name typed, above all others. */
+/** Score of a video whose name is exactly the query; above all other scores. */
 const NAMED_SO = 1.05
 
 export type Scope = {
@@ -26,21 +27,21 @@ export type Scope = {
   size?: number
   now: Date
   uncounted?: boolean
-  /** Videos with exactly this name come first; lowercase. */
+  /** Lowercase; videos with exactly this name come first. */
   name?: string
 }
-/** `more`: the total exceeds the counted maximum. */
+/** `more`: there are more results than were counted. */
 export type RankedPage = { ids: number[]; total: number; more: boolean }
 
 type Whole = { term: number; score: number }
 
-/** Rounded, so that nearly equal spellings are ordered by date. */
+/** Rounds scores, so that nearly equal spellings are ordered by date. */
 const rounded = (score: number) => Math.round(score * 1000) / 1000
 
 function answersToQuery(candidates: readonly Candidate[], least: number, isOneWord: boolean): Whole[] {
   const top = Math.max(0, ...candidates.map(({ whole }) => whole))
   const named = candidates.filter(({ whole, fit }) => fit === 'all' && whole >= Math.max(least, top - BESIDE_THE_BEST))
-  // If a name matches exactly, longer names that contain it come after it.
+  // Ranks longer names that contain the query below an exact match.
   const bestNamed = Math.max(0, ...named.map(({ whole }) => whole))
   const wholes = candidates.flatMap(({ id, field, fit, ...candidate }) => {
     if (named.length > 0 && fit === 'loose') return []
@@ -77,7 +78,8 @@ const nothingTogether = `
 type Kind = { words: number; narrowed: boolean; size: number; most: number }
 
 /**
- * Placeholders: instant, offset, terms, their scores, exact name, values of `combinationSql`, sub-categories.
+ * Placeholders, in order: current time, offset, terms, their scores, exact name, values of `combinationSql`,
+ * sub-categories.
  * @param words number of words with matches of their own; 0 if only the whole query counts
  */
 function rankingOf({ words, narrowed, size, most }: Kind): Statement {
@@ -149,7 +151,10 @@ async function readRanking(rank: (exactly: boolean) => Promise<Row[]>): Promise<
   }
 }
 
-/** Ranks by the best single term or by several, newest first among equals. @param lengths used as weights */
+/**
+ * Ranks by the best single term or by several together; newest first among equal scores.
+ * @param lengths lengths of the query words, used as weights
+ */
 export async function rankVideos(
   candidates: readonly Candidate[],
   lengths: readonly number[],

@@ -1,10 +1,12 @@
 import { queriesOf, type Query } from '@/lib/shared/spelling/spelling'
 
 const IN_BRACKETS = /[([{«【（]([^()[\]{}«»【】（）]*)[)\]}»】）]/gu
-/** A separate number, as in lists, tracks or melakartas. */
 const NUMBER = /(?<![\p{L}\p{N}])(?:no\.?\s*|#)?\p{N}+(?:st|nd|rd|th)?(?![\p{L}\p{N}])[.)]?/giu
 
-/** Readings of a pasted name: whole, without brackets, without numbers, and only the text in brackets. */
+/**
+ * Returns the text in the order it is tried: whole, without brackets, also without numbers, and only the text in
+ * brackets.
+ */
 function textsIn(text: string): string[] {
   const outside = text.replace(IN_BRACKETS, ' ')
   const inside = Array.from(text.matchAll(IN_BRACKETS), ([, words]) => words).join(' ')
@@ -15,7 +17,7 @@ function textsIn(text: string): string[] {
 /** `isLast`: no further reading of this text follows. */
 export type Reading = { text: string; queries: readonly Query[]; isLast: boolean }
 
-/** Spells every interpretation of a query; later ones are tried only if earlier ones find nothing. */
+/** Returns all interpretations of a query. Try each only if the earlier ones find nothing. */
 export const spellQuery = (query: string): Reading[] =>
   textsIn(query).flatMap((text) =>
     queriesOf(text).map((queries, at, all) => ({ text, queries, isLast: at === all.length - 1 })),

@@ -21,7 +21,7 @@ export async function listResults(
   if (!answer || answer.ids.length === 0) return paged([], page, answer?.total ?? 0, PAGE_SIZE.search)
   const { ids, total, more, candidates, letters, text } = answer
   const [cards, { matches, unanswered }] = await Promise.all([
-    // `readCards` checks publication again, because the index may lag behind.
+    // `readCards` checks publication again, because the index may be out of date.
     readCards(actor, ids, now),
     listMatches(ids, candidates),
   ])
@@ -42,7 +42,7 @@ function visibleMatch(card: VideoCardDto, match: SearchMatch | null): SearchMatc
   return isHidden ? null : match
 }
 
-/** Query words, as typed, that the reading lacks or of which all letters are unmatched. */
+/** Returns the query words, as typed, that the reading omits or no result matches. */
 function wordsLeftOut(query: string, reading: string, unanswered: ReadonlySet<string>): string[] {
   const read = new Set(plainWords(reading))
   return query.split(/\s+/).filter((word) => {
@@ -53,14 +53,14 @@ function wordsLeftOut(query: string, reading: string, unanswered: ReadonlySet<st
 
 type Hit = { videoId: number; termId: number; startSeconds: number }
 
-// Places in a piece first, then the whole video (-1).
+// Sorts pieces before the whole video (-1).
 const hitsOf = prepared<Hit>(`
   SELECT "videoId", "termId", "startSeconds" FROM "SearchPosting"
   WHERE "videoId" = ANY($1::int[]) AND "termId" = ANY($2::int[]) ORDER BY "startSeconds" < 0, "startSeconds"`)
 
 type Matches = { matches: ReadonlyMap<number, SearchMatch>; unanswered: number[] }
 
-/** Among equals a piece wins, so that viewers can jump to it. @param candidates not empty */
+/** Prefers pieces among equal matches, so that viewers can jump to one. @param candidates must not be empty */
 async function listMatches(ids: readonly number[], candidates: readonly Candidate[]): Promise<Matches> {
   const byId = new Map(candidates.map((candidate) => [candidate.id, candidate]))
   const hits = await hitsOf([ids, [...byId.keys()]])
@@ -77,7 +77,9 @@ async function listMatches(ids: readonly number[], candidates: readonly Candidat
   return { matches, unanswered: unansweredBy(terms) }
 }
 
-/** Finds query words that no term matches. A term without word scores matched the query as a whole. */
+/**
+ * Returns the positions of query words that no term matches. A term without word scores matches the query as a whole.
+ */
 function unansweredBy(terms: readonly Candidate[]): number[] {
   if (terms.some(({ words }) => words.every((score) => score === 0))) return []
   const words = terms[0]?.words ?? []
@@ -91,7 +93,7 @@ function bestMatch(hits: readonly Hit[], byId: ReadonlyMap<number, Candidate>): 
   for (const hit of hits) {
     const term = byId.get(hit.termId)
     if (!term) continue
-    // Other matching terms in the same piece make this place more likely.
+    // Prefers pieces in which other terms match too.
     const beside = hits
       .filter((other) => other.startSeconds === hit.startSeconds && other.termId !== hit.termId)
       .reduce((sum, other) => sum + strength(byId.get(other.termId) ?? term), 0)

@@ -2,42 +2,42 @@ import { closeness, SAME_WORD } from '@/lib/shared/spelling/closeness'
 import { openingsOf, soundOf } from '@/lib/shared/spelling/fold'
 import type { Query, Spelling } from '@/lib/shared/spelling/spelling'
 
-/** Weight of a spelling, highest for the catalogue's own name, lowest for a counterpart in another tradition. */
+/** Weights of spellings, from the catalogue's own name down to the counterpart in another tradition. */
 export const WEIGHT = { own: 1, catalogue: 0.99, known: 0.98, initials: 0.97, kin: 0.85 } as const
 
-/** Maximum number of neighbouring words that are also compared as one: Hari Kambhoji, Harikambhoji. */
+/** Maximum number of neighbouring words also compared as one, such as Hari Kambhoji with Harikambhoji. */
 const SPAN = 3
 const INCIPIT_LENGTH = 5
 const INCIPIT_SHARE = 0.4
-/** Factor for names without honorifics such as Sri or Smt. */
+/** Factor applied if the name or the query matches only without honorifics such as Sri or Smt. */
 const BARE = 0.96
 const PREFIX_LENGTH = 2
 /** Maximum distance from the best score; weaker results are dropped. */
 export const BESIDE_THE_BEST = 0.07
-/** Minimum score of a name that literally contains every query word; it is shown beside an exact match. */
+/** Minimum score of a name that literally contains every query word; high enough to appear next to an exact match. */
 export const CONTAINS = 1 - BESIDE_THE_BEST + 0.015
-/** The same if the last word is incomplete. */
+/** Minimum score of a name that literally contains every query word if the last word is incomplete. */
 const OPENS = 1 - BESIDE_THE_BEST
-/** The same if words only sound alike; shown if no name matches exactly. */
+/** Minimum score of a name whose words only sound like the query; too low to appear next to an exact match. */
 const CONTAINS_SOUND = 1 - 2 * BESIDE_THE_BEST + 0.02
 /** Maximum length of a key that is too short to ignore its ending. */
 const SHORT = 3
-/** Penalty for a prefix that only sounds like the name, and the maximum score of such a match. */
+/** Penalty for a prefix that only sounds like the name, and the maximum score of the match. */
 const ONLY_SOUNDS_SO = 0.03
 const MOST_BY_SOUND = OPENS - 0.005
-/** Factor for a name that lacks a query word: less than two names that match all words together. */
+/** Factor for a name that lacks a query word; lower than the score of two names that together match all words. */
 const LACKS_A_WORD = 0.93
-/** Factor for an incomplete word, and penalty for an inexact one. */
+/** Factor for an incomplete word, and the penalty for an inexact word. */
 const UNFINISHED = 0.88
 const UNEQUAL = 0.05
-/** Minimum number of letters for a prefix of several words joined. */
+/** Minimum number of letters typed before joined words are matched by prefix. */
 const JOINED_LENGTH = 5
-/** Minimum score of a name that matches all query words but one: it must sound the same. */
+/** Minimum score of a name that matches all query words but one, high enough that it must sound the same. */
 export const LEAST_REST = 0.88
 /** Minimum share of a name's letters that must match for a full match. */
 const ALL_OF_IT = 0.92
 
-/** Scores from 0 to 1: the `whole` query, each of its `words`, and the `rest` without one word. */
+/** Scores from 0 to 1: for the `whole` query, for each of its `words`, and for the query without one word (`rest`). */
 export type Score = { whole: number; words: number[]; rest: number; fit: Fit }
 export type Fit = 'all' | 'letters' | 'loose'
 
@@ -45,7 +45,7 @@ type Span = { from: number; to: number; key: string }
 type Asked = Span & { openings: readonly string[]; endsInVowel: boolean; length: number }
 type Pair = { asked: Asked; found: Span; score: number; goesOn: boolean; isInitial?: boolean }
 
-/** Share of the plain letters in a score. They separate names with similar keys, most of all short ones. */
+/** Returns the share of the plain letters in a score; higher for short names, whose keys resemble each other more. */
 function plainShare(length: number): number {
   if (length <= 4) return 0.2
   return length <= 6 ? 0.1 : 0.05
@@ -72,7 +72,6 @@ const isAlone = ({ from, to }: Span) => to - from === 1
 
 const askedSpans = new WeakMap<Query, Asked[]>()
 
-/** Query words and joined neighbours, with their prefixes; cached per query. */
 function askedOf(query: Query): Asked[] {
   const known = askedSpans.get(query)
   if (known) return known
@@ -87,7 +86,7 @@ function askedOf(query: Query): Asked[] {
   return spans
 }
 
-/** Fraction of a key typed so far; 0 if it doesn't start with the query. */
+/** Returns the fraction of a key typed so far; 0 if the key doesn't start with the query. */
 function shareTyped(asked: Asked, found: Span): number {
   if (!isAlone(found) && asked.length < JOINED_LENGTH) return 0
   const opening = asked.openings.find((one) => found.key.length > one.length && found.key.startsWith(one))
@@ -108,7 +107,7 @@ function pairOf(asked: Asked, found: Span, fromTamil: boolean): Pair {
   return { asked, found, score: Math.max(score, opened), goesOn: opened > score }
 }
 
-/** Longest and closest pairs first; initials last. */
+/** Weight of a pair: the longest and closest pairs come first, initials last. */
 const weightOf = ({ asked, score, isInitial }: Pair) => (isInitial ? 0 : score * asked.key.length)
 
 function pairsOf(query: Query, text: Spelling): Pair[] {
@@ -134,12 +133,12 @@ type Aligned = {
   ofQuery: number
   ofText: number
   words: number[]
-  /** Score of each word as part of a combination, where inexact matches count less. */
+  /** Score of each word as part of a combination, in which inexact matches count less. */
   parts: number[]
   goesOn: boolean
 }
 
-/** Greedily pairs query words with words of the text, best pairs first, each word once. */
+/** Greedily pairs query words with words of the text, best pairs first; each word is used once. */
 function align(query: Query, text: Spelling): Aligned {
   const words = query.words.map(() => 0)
   const parts = query.words.map(() => 0)
@@ -167,7 +166,7 @@ function soundsLike(query: Query, at: number, text: Spelling, one: number): bool
   return key.length > SHORT || soundOf(query.letters[at] ?? '') === soundOf(text.letters[one] ?? '')
 }
 
-/** Scores a name that contains every query word; the last may be incomplete. @param isOwn literal matches count */
+/** Scores a name that contains every query word; the last may be incomplete. @param isOwn counts literal matches */
 function byContaining(query: Query, text: Spelling, isOwn: boolean): { score: number; fit: Fit } {
   const byLetters = (score: number) => ({ score, fit: 'letters' as const })
   const nothing = { score: 0, fit: 'loose' as const }
@@ -195,7 +194,7 @@ function byContaining(query: Query, text: Spelling, isOwn: boolean): { score: nu
 const lacksAWord = ({ words }: Aligned, query: Query) =>
   words.some((score) => score > 0) && words.some((score, at) => score === 0 && (query.words[at]?.length ?? 0) > SHORT)
 
-/** Scores a name matched completely by all query words but one; literally if the name is short. */
+/** Scores a name that all query words but one match completely; a short name must match letter by letter. */
 function byRest({ words, ofText, goesOn }: Aligned, query: Query, text: Spelling): number {
   const fits = words.filter((score) => score > 0)
   if (goesOn || fits.length === 0 || fits.length !== words.length - 1 || ofText < ALL_OF_IT) return 0
@@ -208,12 +207,12 @@ function byWords({ ofQuery, ofText }: { ofQuery: number; ofText: number }, query
   const all = ofQuery * (0.8 + 0.2 * ofText)
   const more = ofText >= ALL_OF_IT && ofQuery >= 0.52 && lengthOf(text.words) >= 4
   const score = more ? Math.max(all, 0.8 * ofText + 0.1 * (ofQuery - 0.5)) : all
-  // The last word is incomplete and so far only sounds like the name.
+  // Lowers the score of a last word that is still being typed and so far matches only by sound.
   const goesOn = ofQuery < 1 && text.plain.length > query.plain.length && text.fold.startsWith(query.fold)
   return goesOn && !text.plain.startsWith(query.plain) ? score - 0.1 : score
 }
 
-/** Ph and f spell the same sound. */
+/** Treats ph as f, because the two spell the same sound. */
 const oneF = (letters: string) => (letters.includes('ph') ? letters.replaceAll('ph', 'f') : letters)
 
 function byLetters(query: Query, text: Spelling): number {
@@ -221,7 +220,7 @@ function byLetters(query: Query, text: Spelling): number {
   return found.includes(asked) ? 0.84 + 0.16 * (asked.length / found.length) : closeness(asked, found)
 }
 
-/** A piece is named by the opening of its text, which people quote at any length. */
+/** Scores a text by its opening words, by which pieces are known and which people quote at any length. */
 function byOpening(query: Spelling, text: Spelling): number {
   const [short, long] = query.fold.length < text.fold.length ? [query.fold, text.fold] : [text.fold, query.fold]
   const share = short.length / Math.max(1, long.length)
@@ -232,14 +231,17 @@ function byOpening(query: Spelling, text: Spelling): number {
   return Math.max(...openings.map((opening) => closeness(short, opening, query.fromTamil))) * (0.74 + 0.26 * share)
 }
 
-/** @param kind `isTitle`: may be quoted by its opening; `isOwn`: the catalogue's own name, not general knowledge */
+/**
+ * @param options `isTitle`: the opening words alone may match; `isOwn`: the name comes from the catalogue, not from
+ *   general knowledge
+ */
 export function scoreSpelling(query: Query, text: Spelling, { isTitle = false, isOwn = true } = {}): Score {
   if (query.words.length === 0 || text.words.length === 0) {
     return { whole: 0, words: query.words.map(() => 0), rest: 0, fit: 'loose' }
   }
   const contained = byContaining(query, text, isOwn)
   const factor = query.bare || text.bare ? BARE : 1
-  // Shortcut for most prefix matches: nothing can improve the score, and there is no other word.
+  // Shortcut for most prefix matches: the score can't improve, and there is no other word to score.
   if (contained.fit === 'letters' && query.words.length === 1 && query.plain.length < text.plain.length) {
     const whole = contained.score * factor
     return { whole, words: [whole], rest: 0, fit: contained.fit }
@@ -267,7 +269,7 @@ export function scoreSpelling(query: Query, text: Spelling, { isTitle = false, i
   }
 }
 
-/** Minimum score of a result, higher for short queries, because short names resemble each other. */
+/** Returns the minimum score of a result; higher for short queries, because short names resemble each other. */
 export function leastScore(query: Spelling): number {
   if (query.fold.length <= 6) return query.fold.length <= 4 ? 0.84 : 0.85
   return 0.76

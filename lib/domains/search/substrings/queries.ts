@@ -3,20 +3,23 @@ import { isIndexed, likePattern } from '@/lib/server/db/name-filters'
 import { prepared } from '@/lib/server/db/prepared-statement'
 
 const MOST = 48
-/** Maximum number of rows collected from each of names, descriptions and terms. */
+/** Maximum number of rows collected from names, from descriptions and from terms. */
 export const COLLECTED = 2000
 const OF_A_TERM = 1000
 const OF_TERMS = 5000
-/** When a text matches more rows than are collected, only this many of the newest videos are scanned for it. */
+/** Number of newest videos scanned if a text matches more rows than are collected. */
 export const LOOKED_THROUGH = 5000
-/** Minimum length: shorter texts occur in too many words. */
+/** Minimum length of a text; shorter texts occur in too many words. */
 const LEAST_LENGTH = 4
 /** Minimum length for a match inside a word; a text with a space always qualifies. */
 const WITHIN_A_WORD = 8
 
 const escaped = (text: string) => text.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&')
 
-/** Matches whole words beside other results; alone, a word's beginning, or any place if the text is long. */
+/**
+ * Matches only whole words if there are other results; otherwise also the beginning of a word or, for a long text, any
+ * position.
+ */
 function patternOf(text: string, alone: boolean): string {
   const pattern = escaped(text)
   if (!alone) return `\\m${pattern}\\M`
@@ -24,8 +27,8 @@ function patternOf(text: string, alone: boolean): string {
 }
 
 /**
- * Rare texts are found in full. For others, only the newest videos and some older ones are searched.
- * @param without videos already found by sound; if any, only whole words match
+ * Finds rare texts completely. For frequent texts, searches only the newest videos and some older ones.
+ * @param without videos already found by sound; if there are any, only whole words match
  */
 export async function listWithText(
   text: string,
@@ -47,7 +50,7 @@ export async function listWithText(
 
 const has = (column: string) => `${column} ILIKE $2 AND ${column} ~* $3`
 
-/** With genres, the newest videos of each, in equal parts. */
+/** Divides the limit equally among the sub-categories, if there are any. */
 const newestVideos = (isNarrowed: boolean) => {
   const columns = 'SELECT v."id", v."publishedAt", v."name", v."description" FROM "Video" v WHERE v."publishedAt" <= $1'
   const order = 'ORDER BY v."publishedAt" DESC, v."id" DESC'
@@ -56,7 +59,7 @@ const newestVideos = (isNarrowed: boolean) => {
       ${columns} AND v."subCategoryId" = s.id ${order} LIMIT ${LOOKED_THROUGH} / cardinality($6::int[])) v`
 }
 
-/** Selective conditions come after the limits, or the query would read everything to find the few that remain. */
+/** Applies selective conditions only after the limits: otherwise the query would read everything to find a few rows. */
 const statement = (isNarrowed: boolean) =>
   prepared<{ id: number }>(`
     WITH named AS MATERIALIZED (SELECT "id" FROM "Video" WHERE $5 AND ${has('"name"')} LIMIT ${COLLECTED}),

@@ -32,7 +32,7 @@ const suggestion = (kind: SuggestionKind, id: number, name: string): SuggestionD
   href: hrefs[kind](id),
 })
 
-/** Public names, best first, then videos; none for a query without letters and digits. */
+/** Returns public names, best first, then videos. A query without letters or digits has no suggestions. */
 export async function listSuggestions(actor: Actor, query: string, now: Date = new Date()): Promise<SuggestionDto[]> {
   const queries = queriesOf((await nameAtAddress(query, now)) ?? query).at(-1)
   if (!queries) return []
@@ -45,7 +45,7 @@ export async function listSuggestions(actor: Actor, query: string, now: Date = n
   return [...names, ...videos.map(({ id, name }) => suggestion('video', id, name))]
 }
 
-/** The index has titles of pieces, and composition titles only where they differ. */
+/** Treats a piece as its composition, because composition titles are indexed only if they differ from the piece's. */
 const kindOf = (field: Candidate['field']) => (field === 'piece' ? 'composition' : field)
 
 async function listFittingNames(candidates: readonly Candidate[], now: Date): Promise<SuggestionDto[]> {
@@ -75,7 +75,7 @@ async function listFittingNames(candidates: readonly Candidate[], now: Date): Pr
   const sorted = rows.sort(
     (a, b) => score(b) - score(a) || place(a) - place(b) || a.name.localeCompare(b.name) || a.id - b.id,
   )
-  // A composition is found by each of its titles.
+  // Removes duplicates: a composition can match by several titles.
   const isFirst = ({ kind, id }: Row, at: number) =>
     sorted.findIndex((other) => other.kind === kind && other.id === id) === at
   return sorted

@@ -1,6 +1,6 @@
 import { searchQuerySchema } from '@/lib/domains/search/schema'
 
-/** Names come before videos; equally good ones in this order. */
+/** Order of names with equal scores; names come before videos. */
 export const suggestionKinds = ['raga', 'composer', 'artist', 'composition', 'tala', 'form', 'video'] as const
 export type SuggestionKind = (typeof suggestionKinds)[number]
 

@@ -23,7 +23,7 @@ const knowledge: Partial<Record<SearchFieldName, AliasKind>> = {
 
 type Weighted = Spelling & { weight: number }
 
-/** All distinct spellings of a term, each with its best weight. */
+/** Returns all distinct spellings of a term, each with its highest weight. */
 function spellingsOfTerm({ field, text, aliases }: Term): Weighted[] {
   const names: [string, number][] = [[text, WEIGHT.own]]
   for (const name of [...namesIn(text).slice(1), ...aliases]) names.push([name, WEIGHT.catalogue])
@@ -48,7 +48,7 @@ function spellingsOfTerm({ field, text, aliases }: Term): Weighted[] {
 const keysOf = (spelling: Spelling) => [...new Set([spelling.fold, ...spelling.words])]
 
 async function wordIds(tx: Db, keys: readonly string[]): Promise<Map<string, number>> {
-  // Sorted, so that transactions that add the same words can't deadlock.
+  // Sorted, so that concurrent transactions adding the same words can't deadlock.
   const sorted = [...new Set(keys)].sort()
   await tx.$executeRaw`
     INSERT INTO "SearchWord" ("key", "broad")
@@ -87,7 +87,7 @@ export const termKey = ({ field, text }: Pick<Term, 'field' | 'text'>) => `${fie
 const isCurrent = (row: { version: number; aliases: readonly string[] }, term: Term) =>
   row.version === SPELLING_VERSION && row.aliases.join('\n') === term.aliases.join('\n')
 
-/** Locks terms and skips those respelt by another transaction in the meantime, so that no spelling is stored twice. */
+/** Locks the terms and returns only the outdated ones: another transaction may have respelt some in the meantime. */
 async function stillOutdated(tx: Db, terms: readonly StoredTerm[]): Promise<StoredTerm[]> {
   if (terms.length === 0) return []
   const rows = await tx.$queryRaw<{ id: number; version: number; aliases: string[] }[]>`
@@ -100,7 +100,7 @@ async function stillOutdated(tx: Db, terms: readonly StoredTerm[]): Promise<Stor
   })
 }
 
-/** Makes sure that terms are indexed with current spellings. @returns ids by `termKey` */
+/** Creates missing terms and updates outdated spellings. @returns ids by `termKey` */
 export async function ensureTerms(tx: Db, terms: readonly Term[]): Promise<Map<string, number>> {
   const wanted = new Map(terms.map((term) => [termKey(term), term]))
   const sorted = [...wanted.keys()].sort().flatMap((key) => wanted.get(key) ?? [])

@@ -22,7 +22,7 @@ export const ownOfCards = (actor: Actor, cards: readonly VideoCardDto[]): OwnOfC
   open: cards.filter((card) => isOpenedByRental(actor, card)).map(({ id }) => id),
 })
 
-/** @param place in the playlist it was opened from; without it, the series decides what comes next */
+/** @param place position in the playlist the video was opened from; without it, the series decides the next video */
 export function playableWithEnd(video: VideoDto, viewerId: number, place: PlaylistPlace | null = null): Playable {
   const own = video.episodes.findIndex(({ id }) => id === video.id)
   const beside = (step: 1 | -1): Suggestion | null => {
@@ -56,7 +56,7 @@ function entryOf(list: string, entry: PlaylistPlace['next']): Suggestion | null 
     name: passage?.name ?? name,
     thumbnailUrl,
     locked,
-    // A passage starts at its own time.
+    // A passage has its own start time.
     href: locked || passage ? href : `${href}&t=0`,
   }
 }

@@ -6,9 +6,8 @@ import type { PlaylistPlace } from '@/lib/domains/playlists/schema'
 import type { Playable } from '@/lib/domains/viewing/playable/schema'
 import type { Price } from '@/lib/shared/money/prices'
 
-/** Personal data of pages that are cached per role: the responses of `GET /api/home` and the routes below it. */
+/** Personal data on pages that are cached per role, returned by `GET /api/home` and the routes below it. */
 
-/** Shown in the layout of a cached page. */
 export type OwnPerson = {
   viewerId: number
   firstName: string
@@ -33,13 +32,13 @@ export type Home = {
 
 export type OwnVideo = OwnOfCards & {
   person: OwnPerson
-  /** On My List. */
+  /** True if the video is on My List. */
   saved: boolean
   playable: Playable
-  /** Rental that unlocks the video; null where the person's role already does. */
+  /** Rental that unlocks the video; null if the person's role already unlocks it. */
   rental: OwnRental | null
-  /** Price in the person's region; null where the video can't be rented. */
+  /** Price in the person's region; null if the video can't be rented. */
   rentalPrice: Price | null
-  /** Place in the playlist named by the page's URL. */
+  /** Position in the playlist given in the page's URL. */
   place: PlaylistPlace | null
 }

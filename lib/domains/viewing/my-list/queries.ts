@@ -17,10 +17,10 @@ import { isPremiumActor, type Actor } from '@/lib/shared/access/actor'
 import { PAGE_SIZE, SLIDER_ITEMS } from '@/lib/shared/constants'
 import { paged, type Paged } from '@/lib/shared/routes/paging'
 
-/** Maximum number of recent videos searched. A guest may be able to watch few of a long history. */
+/** Maximum number of recent videos examined. A guest may be able to watch only a few videos of a long history. */
 const LOOKED_AT = 1_000
 
-// $3: the viewer is a member. `at` orders each shelf.
+// `$3` is true for members; `at` orders each shelf.
 const startedSql = `
   SELECT ${cardColumns}, 'started' AS "shelf", w."updatedAt" AS "at" FROM (
     SELECT p.* FROM (
@@ -49,7 +49,9 @@ const selectSaved = prepared<CardRow>(savedSql('$3', '$4'))
 
 type Shelves = { continueWatching: VideoCardDto[]; myList: VideoCardDto[] }
 
-/** Reads unfinished videos the actor can still watch, and the newest of My List, in one statement. */
+/**
+ * Lists unfinished videos the actor can still watch, most recent first, and the newest of My List, in one statement.
+ */
 export async function listShelves(actor: Actor, now: Date = new Date()): Promise<Shelves> {
   requireActor(actor, 'verified')
   const rows = await selectShelves([actor.id, now, isPremiumActor(actor)])

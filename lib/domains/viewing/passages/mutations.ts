@@ -14,7 +14,7 @@ import {
   type UpdatePassageInput,
 } from './schema'
 
-/** Saves a passage. Locked videos are allowed, because a passage contains nothing of the video. Idempotent. */
+/** Idempotent. Locked videos are allowed, because a passage contains nothing of the video. */
 export async function createPassage(
   actor: Actor,
   input: CreatePassageInput,

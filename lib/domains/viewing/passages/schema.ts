@@ -14,7 +14,7 @@ export type PassageDto = {
   id: number
   videoId: number
   name: string
-  /** Seconds from the start of the video, rounded to half seconds. */
+  /** In seconds from the start of the video, rounded to half seconds. */
   startSeconds: number
   endSeconds: number
   createdAt: string

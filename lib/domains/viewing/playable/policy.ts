@@ -18,7 +18,7 @@ export function playableOf(video: PlayableFacts, refreshPath?: string): Playable
   return { name, artist: video.artist?.name, thumbnailUrl, source, locked, refreshPath, captions }
 }
 
-/** On public pages the trailer plays in the video's place, if it has one. */
+/** Plays the trailer instead of the video, if there is one. */
 export const featuredPlayable = (video: VideoCardDto): Playable =>
   // A trailer's URL never expires, and refreshing it would return the video's own source.
   playableOf(video, video.trailer ? undefined : apiRoutes.video(video.id))

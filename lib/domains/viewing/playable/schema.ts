@@ -5,14 +5,14 @@ export type Viewing = {
   viewerId: number
   videoId: number
   durationSeconds: number
-  /** Stored progress at the time the page was rendered. */
+  /** Progress at the time the page was rendered. */
   progress: ProgressDto | null
 }
 
-/** A position to jump to. Each jump is a new object, so that jumping to the same second twice works. */
+/** Position to jump to. Create a new object for each jump, because jumping to the same second twice must work. */
 export type Moment = {
   seconds: number
-  /** End of a passage, which is then repeated. */
+  /** End of the passage, which is then repeated. */
   until?: number
 }
 
@@ -20,21 +20,21 @@ export type Suggestion = {
   name: string
   thumbnailUrl: string
   locked: boolean
-  /** Plays the video; for a locked one, opens its page. */
+  /** URL that plays the video, or opens its page if it is locked. */
   href: string
 }
 
 export type CaptionSource = { language: string; label: string; url: string }
 
-/** Everything a player needs to know about a video. Serialisable, so that server components can pass it. */
+/** Serialisable, so that server components can pass it to the player. */
 export type Playable = {
   name: string
   artist?: string
   thumbnailUrl: string
   source: VideoSource | null
-  /** The viewer has no access: the dialog shows the upgrade prompt instead of the video. */
+  /** True if the viewer has no access; the player shows an upgrade prompt instead of the video. */
   locked: boolean
-  /** API path that returns a fresh URL when the short-lived one has expired. */
+  /** API path that returns a fresh URL after the short-lived one expires. */
   refreshPath?: string
   /** Absent for trailers and visitors, whose progress is not stored. */
   viewing?: Viewing

@@ -11,12 +11,12 @@ import { dayOf } from '@/lib/shared/format/days'
 import { isFinished } from './policy'
 import type { ProgressBatch } from './schema'
 
-/** Earliest accepted report time, so that a corrected clock stays within the column's range. */
+/** Earliest time accepted in a report, so that a wrong clock can't exceed the column's range. */
 const EARLIEST = Date.UTC(2020, 0)
 
 type Report = { videoId: number; positionSeconds: number; at: Date; completedAt: Date | null }
 
-/** Converts the player's times to the server's clock, none of them in the future. */
+/** Converts the player's times to the server's clock; none is later than now. */
 function timed({ entries, sentAt }: ProgressBatch, now: Date) {
   const lag = sentAt ? now.getTime() - sentAt.getTime() : 0
   return entries.map(({ at, ...entry }) => ({
@@ -32,21 +32,21 @@ function merged(reports: Report[]): Report[] {
     const completedAt = byVideo.get(report.videoId)?.completedAt ?? report.completedAt
     byVideo.set(report.videoId, { ...report, completedAt })
   }
-  // A fixed order prevents deadlocks between batches.
+  // Sorted, so that concurrent batches can't deadlock.
   return [...byVideo.values()].sort((a, b) => a.videoId - b.videoId)
 }
 
-/** Counter rows per video and day, so that viewers of one video rarely wait for each other's row lock. */
+/** Number of counter rows per video and day, so that viewers of one video rarely wait for the same row lock. */
 const PARTS = 8
-/** Fastest playback rate. Anything faster than this was skipped, not watched. */
+/** Fastest playback rate; faster progress means that the viewer skipped. */
 const FASTEST = 2
 
 /**
- * The newest report of a video wins, whatever the order of arrival, and a watched video stays watched. Ignores reports
- * about videos that the actor can't watch, and reports from before the history was cleared. After a video was removed
- * from the history, older reports cannot start a new video, because it is not stored which one was removed.
- * @param country of the request (ISO 3166-1 alpha-2)
- * @throws AppError conflict for a batch that belongs to another person
+ * Keeps the newest report of a video, in whatever order reports arrive; a watched video stays watched. Ignores reports
+ * about videos the actor can't watch, and reports from before the history was cleared. After any video was removed from
+ * the history, older reports can't add a video, because the removed ids aren't stored.
+ * @param country country of the request (ISO 3166-1 alpha-2)
+ * @throws AppError conflict if the batch belongs to another person
  */
 export async function saveProgress(
   actor: Actor,
@@ -77,8 +77,9 @@ export async function saveProgress(
 }
 
 /**
- * A start is a newly inserted row (`xmax` is 0), and existing rows are locked before they are compared, so simultaneous
- * reports count once. The user row is locked first, so that a report waiting for `clearHistory` sees its result.
+ * Counts simultaneous reports of a start once: a start is a newly inserted row (`xmax` is 0), and existing rows are
+ * locked before they are compared. Locks the user row first, so that a report that waited for `clearHistory` sees its
+ * result.
  */
 async function store(actor: Actor, reports: Report[], day: string, country: string): Promise<void> {
   const ids = reports.map((report) => report.videoId)
@@ -135,12 +136,12 @@ async function store(actor: Actor, reports: Report[], day: string, country: stri
     ON CONFLICT ("day", "country") DO UPDATE SET "starts" = count."starts" + EXCLUDED."starts"`
 }
 
-/** Clears the watch history and the recommendations based on it. The anonymous counters stay. */
+/** Also deletes recommendations based on the history. The anonymous counters stay. */
 export async function clearHistory(actor: Actor, now: Date = new Date()): Promise<void> {
   requireActor(actor, 'verified')
   await db.$transaction(async (tx) => {
     await tx.user.update({ where: { id: actor.id }, data: { historyClearedAt: now }, select: { id: true } })
-    // Same lock order as `store`.
+    // Locks rows in the same order as `store`.
     await tx.$executeRaw`
       DELETE FROM "WatchProgress" WHERE "userId" = ${actor.id} AND "videoId" IN (
         SELECT "videoId" FROM "WatchProgress" WHERE "userId" = ${actor.id} ORDER BY "videoId" FOR UPDATE)`
@@ -148,11 +149,11 @@ export async function clearHistory(actor: Actor, now: Date = new Date()): Promis
   })
 }
 
-/** Removes one video from the watch history, and the recommendations based on it. Idempotent. */
+/** Also deletes recommendations based on this video. Idempotent. */
 export async function removeFromHistory(actor: Actor, videoId: number, now: Date = new Date()): Promise<void> {
   requireActor(actor, 'verified')
   await db.$transaction(async (tx) => {
-    // Updating the user also discards recommendations that the nightly job is computing now: it compares `updatedAt`.
+    // Changes `updatedAt`, so that the nightly job discards recommendations it is computing now.
     await tx.user.update({ where: { id: actor.id }, data: { videoRemovedAt: now }, select: { id: true } })
     await tx.watchProgress.deleteMany({ where: { userId: actor.id, videoId } })
     await removeWatchedRecommendations(tx, actor.id, videoId)

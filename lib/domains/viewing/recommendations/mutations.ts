@@ -4,12 +4,12 @@ import { db, type Db } from '@/lib/server/db/client'
 import { recommendingKinds } from './policy'
 import { RECOMMENDED } from './schema'
 
-/** Maximum number of recent videos considered per person: watched to the end, and saved. */
+/** Maximum number of recently watched and of recently saved videos considered per person. */
 const SOURCES = 20
-/** Maximum number of a person's strongest ties considered, and of videos read for each. */
+/** Maximum number of a person's strongest ties considered, and of videos read for each tie. */
 const TIES = 12
 const CANDIDATES = 20
-/** Maximum number of ties per kind, and of videos per tie and per artist, so that a row stays varied. */
+/** Maximum number of ties per kind, and of videos per tie and per artist, so that recommendations stay varied. */
 const OF_ONE = 4
 
 const FOLLOWS = 50
@@ -18,7 +18,7 @@ const share = { watched: 1, saved: 0.7, followed: 5 }
 
 type RecommendedRow = { userId: number; position: number; videoId: number; origin: string; kind: string; tieId: number }
 
-/** Every read per person and tie is bounded. The best video of each reason comes first, then the second-best ones. */
+/** Limits every read per person and tie. Lists the best video of each reason first, then the second-best. */
 const rowsSql = `
   WITH source AS MATERIALIZED (
     SELECT u."userId", s."origin", s."videoId" FROM unnest($1::int[]) u("userId") CROSS JOIN LATERAL (
@@ -82,19 +82,18 @@ const rowsSql = `
     CASE WHEN "isFollowed" OR "isWatched" THEN "id" ELSE "saved" END AS "tieId"
   FROM placed WHERE "position" <= ${RECOMMENDED} ORDER BY 1, 2`
 
-/** Idempotent. Those whose account or history changes while this runs wait for the next night. */
+/** Idempotent. Skips people whose account or history changes during the run, until the next night. */
 export async function updateRecommendations(userIds: readonly number[], now: Date = new Date()): Promise<void> {
   const seen = await db.user.findMany({ where: { id: { in: [...userIds] } }, select: { id: true, updatedAt: true } })
   const rows = await db.$queryRawUnsafe<RecommendedRow[]>(rowsSql, userIds, now)
   await db.$transaction(async (tx) => {
-    // The slow read above holds no lock. Anyone switching recommendations off waits here, then deletes these rows.
+    // The slow read above holds no lock. Switching recommendations off waits for this lock, then deletes the new rows.
     const people = await tx.$queryRaw<{ id: number }[]>`
       SELECT u."id" FROM "User" u
       JOIN unnest(${seen.map(({ id }) => id)}::int[], ${seen.map(({ updatedAt }) => updatedAt)}::timestamptz[])
         AS s("id", "updatedAt") ON s."id" = u."id" AND s."updatedAt" = u."updatedAt"
       WHERE u."wantsRecommendations" ORDER BY u."id" FOR SHARE OF u`
     const ids = people.map(({ id }) => id)
-    // Unchanged rows are not rewritten.
     await tx.$executeRaw`
       WITH made AS MATERIALIZED (
         SELECT m.* FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
@@ -117,7 +116,10 @@ export async function removeRecommendations(tx: Db, userId: number): Promise<voi
   await tx.recommendation.deleteMany({ where: { userId } })
 }
 
-/** Removes recommendations based on watched videos. @param videoId limits this to reasons that the video shares */
+/**
+ * Removes recommendations based on watched videos.
+ * @param videoId limits the removal to reasons that apply to this video
+ */
 export async function removeWatchedRecommendations(tx: Db, userId: number, videoId?: number): Promise<void> {
   if (videoId === undefined) {
     await tx.recommendation.deleteMany({ where: { userId, origin: 'watched' } })
@@ -132,7 +134,7 @@ export async function removeWatchedRecommendations(tx: Db, userId: number, video
   )
 }
 
-/** Called when a name is merged into another. @param kind may also be one without recommendations */
+/** Call it when a name is merged into another. */
 export async function moveRecommendations(
   tx: Db,
   { kind, from, into }: { kind: string; from: number; into: number },

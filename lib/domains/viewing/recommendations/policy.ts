@@ -1,7 +1,7 @@
 import type { Reason, TieKind } from '@/lib/domains/catalogue/related/schema'
 import type { Because } from './schema'
 
-/** Talas and categories are left out: they cover too many videos to mean anything. */
+/** Excludes talas and categories, which cover too many videos to be meaningful. */
 export const recommendingKinds = [
   'composition',
   'artist',
@@ -11,7 +11,7 @@ export const recommendingKinds = [
   'subCategory',
 ] as const satisfies TieKind[]
 
-/** For example 'Because you heard Todi'. */
+/** Builds a reason such as 'Because you heard Todi'. */
 export const becauseReason = ({ origin, kind, name }: Because): Reason => ({ lead: leadOf(origin, kind), kind, name })
 
 function leadOf(origin: Because['origin'], kind: Because['kind']): string {

@@ -8,14 +8,14 @@ import type { OAuthProviderId } from '@/lib/shared/access/oauth'
 /** Milliseconds until an identity provider counts as unreachable. An object so that tests can shorten it. */
 export const timeouts = { answerMs: 5000 }
 
-/** Refuses redirects: only the provider itself is contacted. */
+/** Rejects redirects, so that only the identity provider itself is contacted. */
 export const fetchFromProvider: typeof fetch = (input, init) =>
   fetch(input, { redirect: 'error', ...init, cache: 'no-store', signal: AbortSignal.timeout(timeouts.answerMs) })
 
 /**
- * A provider that isn't configured is null, and not offered.
- * To add one: its id and name in `lib/shared/access/oauth.ts`, its id in the schema's enum `AuthProvider` (with a
- * migration), its secrets in `lib/server/env.ts`, and an entry here. Redirect URI: `APP_URL/api/auth/callback/<id>`.
+ * Returns null if the provider isn't configured, and therefore not offered. To add a provider: its id and name in
+ * `lib/shared/access/oauth.ts`, its id in the schema's enum `AuthProvider` (with a migration), its secrets in
+ * `lib/server/env.ts`, and an entry here. Redirect URI: `APP_URL/api/auth/callback/<id>`.
  */
 const providers: Record<OAuthProviderId, () => Provider | null> = {
   google() {
@@ -26,7 +26,7 @@ const providers: Record<OAuthProviderId, () => Provider | null> = {
       clientSecret,
       issuer: issuers.google(),
       checks: ['state', 'pkce', 'nonce'],
-      // On a shared computer Google must ask which account to use instead of reusing the last one.
+      // Makes Google ask which account to use, because a shared computer would reuse the last one.
       authorization: { params: { prompt: 'select_account' } },
       [customFetch]: fetchFromProvider,
     })

@@ -21,17 +21,19 @@ import { configuredProviders, issuers, fetchFromProvider } from './oauth-provide
 
 export const oauthLimit = { name: 'oauth-address', attempts: 60, seconds: 15 * 60 } satisfies Limit
 
-/** Seconds next-auth accepts its own cookies of a login in progress. */
+/** Seconds for which next-auth accepts its own cookies of a login in progress. */
 const FLOW_SECONDS = 15 * 60
 
 type Decision = SessionProof | { refused: OAuthFailure }
 
-/** Decides whose account a login belongs to, and creates or links it. next-auth has checked the claims. */
+/**
+ * Decides which account a login belongs to, and creates or links it. Claims have already been verified by next-auth.
+ */
 type Admit = (provider: OAuthProviderId, claims: unknown) => Promise<Decision>
 
 type Outcome = { refused?: OAuthFailure; proven?: SessionProof; actor?: Actor; error?: unknown }
 
-/** Encrypted, HTTP-only, and sent to the callback only. */
+/** Encrypted, HTTP-only, and sent only to the callback. */
 function flowCookies() {
   const cookie = (part: string) => {
     const { name, options } = secureCookie(`rasika.oauth.${part}`, apiRoutes.oauthCallback)
@@ -40,7 +42,7 @@ function flowCookies() {
   return { state: cookie('state'), pkceCodeVerifier: cookie('pkce'), nonce: cookie('nonce') }
 }
 
-/** Only finds accounts; `Admit` has already created or linked the account in one transaction. */
+/** Only finds accounts: `Admit` has already created or linked the account in one transaction. */
 function adapter(): Adapter {
   const { getUserByAccount } = PrismaAdapter(db)
   return {
@@ -48,7 +50,7 @@ function adapter(): Adapter {
       const person = await getUserByAccount?.(account)
       return person ? { id: String(person.id), email: person.email, emailVerified: null } : null
     },
-    // Never link the new login to the person logged in to this browser.
+    // Returns null, so that next-auth never links the new login to the person logged in to this browser.
     getUser: async () => null,
   }
 }
@@ -110,7 +112,7 @@ export async function beginSignIn(provider: OAuthProviderId): Promise<string | n
   return null
 }
 
-/** Returns the actor with next-auth's headers, which carry the session cookie, or the reason for refusal. */
+/** Returns the actor and next-auth's headers, which carry the session cookie, or the reason for the refusal. */
 export async function finishSignIn(
   request: Request,
   admit: Admit,
@@ -143,7 +145,7 @@ function failureOf(error: unknown, answered: string | null): OAuthFailure {
   return 'failed'
 }
 
-/** Types and messages for the log, never codes, tokens or claims. */
+/** Returns types and messages for the log, but never codes, tokens or claims. */
 function describe(error: unknown): { type?: string; message?: string; error?: string; cause?: string } {
   if (!(error instanceof Error)) return {}
   const cause: unknown = error.cause
@@ -164,20 +166,20 @@ const metadataSchema = z.object({ jwks_uri: z.url() })
 
 const keySets = new Map<string, { keys: CompactVerifyGetKey; until: number }>()
 
-/** Reads the keys from the issuer's metadata (OpenID Connect Discovery 1.0, section 4). */
+/** Finds the keys' URL in the issuer's metadata (OpenID Connect Discovery 1.0, section 4). */
 async function keysOf(issuer: string): Promise<CompactVerifyGetKey> {
   const known = keySets.get(issuer)
   if (known && known.until > Date.now()) return known.keys
   const metadata = await fetchFromProvider(`${issuer}/.well-known/openid-configuration`)
   const { jwks_uri: address } = metadataSchema.parse(await metadata.json())
-  // An unknown key may be a new one, so fetch again without a cooldown.
+  // Fetches again without a cooldown, because an unknown key may be a new one.
   const options = { [customFetch]: fetchFromProvider, cacheMaxAge: KEY_MS, cooldownDuration: 0 }
   const keys = createRemoteJWKSet(new URL(address), options)
   keySets.set(issuer, { keys, until: Date.now() + KEY_MS })
   return keys
 }
 
-/** Errors that mean a bad token, rather than a failure to read the issuer's keys. */
+/** Errors that mean an invalid token, rather than a failure to read the issuer's keys. */
 const refusals: readonly (new (...given: never[]) => Error)[] = [
   errors.JWSInvalid,
   errors.JWSSignatureVerificationFailed,
@@ -187,10 +189,10 @@ const refusals: readonly (new (...given: never[]) => Error)[] = [
   errors.JWKSMultipleMatchingKeys,
 ]
 
-/** next-auth relies on TLS instead of the signature. @throws Error if the issuer's keys can't be read */
+/** Verifies the signature, because next-auth relies on TLS alone. @throws Error if the issuer's keys can't be read */
 async function isSignedBy(issuer: string, token: string): Promise<boolean> {
   const key: CompactVerifyGetKey = async (header, jws) => {
-    // Without a key id, jose would accept a provider's only key.
+    // Without a key id, jose would accept the issuer's only key.
     if (typeof header?.kid !== 'string') throw new errors.JWKSNoMatchingKey()
     return (await keysOf(issuer))(header, jws)
   }

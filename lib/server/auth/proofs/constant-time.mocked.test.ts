@@ -1,13 +1,13 @@
 import { workFor } from '@/tests/support/slowly'
 import { CONSTANT_TIME_STEP_MS, runInConstantTime } from './constant-time'
 
-// The test's clock moves the timers of the global object only.
+// Replaces the timers module, because fake timers affect only the global object.
 jest.mock('node:timers/promises', () => ({
   setTimeout: (ms: number) =>
     jest.requireActual<typeof import('@/tests/support/slowly')>('@/tests/support/slowly').workFor(ms),
 }))
 
-/** Time as the work sees it, in ms: the next timer fires exactly on time, even on a busy machine. */
+/** Returns milliseconds on the fake clock, which are exact even on a busy machine. */
 async function timeOf(work: () => Promise<unknown>): Promise<number> {
   const started = performance.now()
   let ended: number | undefined

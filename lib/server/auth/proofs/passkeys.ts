@@ -15,7 +15,8 @@ import { env } from '@/lib/server/env'
 import { hashCode, randomCode, sign, unsign } from '@/lib/server/secrets'
 import { brand } from '@/lib/shared/brand'
 
-// Discoverable with user verification, so that one passkey is two factors. Challenges are signed, not stored.
+// Passkeys are discoverable with user verification, so that one passkey is two factors. Challenges are signed, not
+// stored.
 
 const CHALLENGE_SECONDS = 5 * 60
 
@@ -35,7 +36,7 @@ function nonceOf(purpose: Purpose, challenge: string): string | null {
   return payload.success && payload.data.until > Date.now() ? payload.data.nonce : null
 }
 
-/** Browsers refuse passkeys for an IP address, and for plain http except on localhost. */
+/** Browsers reject passkeys for an IP address, and over plain http except on localhost. */
 function relyingParty() {
   const { protocol, hostname, origin } = new URL(env().APP_URL)
   return {
@@ -51,9 +52,9 @@ export const passkeysPossible = () => relyingParty().isPossible
 export function registrationOptions(person: { id: number; email: string; name: string }, known: string[]) {
   return generateRegistrationOptions({
     rpID: relyingParty().id,
-    // The constant, not the name staff can change: existing passkeys keep showing it.
+    // Uses the constant, not the name staff can change, because existing passkeys keep showing the old name.
     rpName: brand.name,
-    // Reveals nothing about the person to someone who finds the device.
+    // Hashed, so that it reveals nothing about the person to someone who finds the device.
     userID: Buffer.from(hashCode(sign('passkey-user', { id: person.id })), 'base64url') as Uint8Array<ArrayBuffer>,
     userName: person.email,
     userDisplayName: person.name,

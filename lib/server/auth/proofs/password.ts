@@ -4,7 +4,7 @@ import { hash, verify } from '@node-rs/argon2'
 /** OWASP Password Storage Cheat Sheet: argon2id with 19 MiB of memory, 2 passes, 1 lane. */
 export const hashing = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
-/** Normalized, so that composed and decomposed accents hash the same. */
+/** Normalises the password, so that composed and decomposed accents hash the same. */
 export function hashPassword(plain: string): Promise<string> {
   return hash(plain.normalize('NFKC'), hashing)
 }

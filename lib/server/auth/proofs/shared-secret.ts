@@ -3,7 +3,9 @@ import { timingSafeEqual } from 'node:crypto'
 import { hashCode } from '@/lib/server/secrets'
 import { AppError } from '@/lib/shared/errors'
 
-/** Accepts `Bearer SECRET`, or `Basic` with the secret as password, as providers put it into a URL. */
+/**
+ * Accepts `Bearer SECRET`, or `Basic` with the secret as the password, which clients send for a URL with credentials.
+ */
 export function requireSecret(authorization: string, secret: string | undefined): void {
   if (!secret) throw new AppError('not_found', 'Not found')
   const [scheme = '', value = ''] = authorization.split(' ')

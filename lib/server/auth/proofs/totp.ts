@@ -5,16 +5,16 @@ import { brand } from '@/lib/shared/brand'
 
 // TOTP codes (RFC 6238) with the parameters every authenticator app supports: SHA-1, six digits, 30 seconds.
 
-/** Steps accepted before and after the current one, for clock skew and slow typing. */
+/** Number of steps accepted before and after the current one, for clock skew and slow typing. */
 const WINDOW = 1
 
 const purposeOf = (userId: number) => `second-factor ${userId}`
 
-// The constant, not the name staff can change: an app would list a renamed account a second time.
+// Uses the constant, not the name staff can change: an app would list a renamed account a second time.
 const totpOf = (secret: Secret, email = '') =>
   new TOTP({ issuer: brand.name, label: email, algorithm: 'SHA1', digits: 6, period: 30, secret })
 
-/** Returns the secret in base32, as the URI that apps read, and encrypted for the database. */
+/** Returns the base32 secret, the URI that authenticator apps read, and the encrypted secret for the database. */
 export function newTotp(person: { id: number; email: string }): { secret: string; uri: string; sealed: string } {
   const secret = new Secret({ size: 20 })
   const { base32 } = secret

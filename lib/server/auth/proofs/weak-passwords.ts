@@ -5,16 +5,18 @@ import { fieldError } from '@/lib/shared/errors'
 
 type PasswordOwner = { email: string; firstName?: string; lastName?: string }
 
-/** Eight random characters pass. (zxcvbn's score 3 adds a margin of five guesses, which they would just miss.) */
+/**
+ * Low enough for eight random characters, which would just miss zxcvbn's score 3 because of its margin of five guesses.
+ */
 const LEAST_GUESSES = 1e8
 
-/** Caps for zxcvbn: a hostile 256-character password would take seconds. */
+/** Limits for zxcvbn, which would need seconds for a hostile 256-character password. */
 const LOOKED_AT = 32
 const MOST_SUBSTITUTIONS = 20
 
 let estimator: Promise<ZxcvbnFactory> | undefined
 
-/** Loaded on first use: the dictionaries are large and most processes never need them. */
+/** Loads the estimator on first use: its dictionaries are large, and most processes never need them. */
 async function loadEstimator(): Promise<ZxcvbnFactory> {
   const [{ ZxcvbnFactory: Factory }, common, english] = await Promise.all([
     import('@zxcvbn-ts/core'),
@@ -46,7 +48,7 @@ export async function requireStrongPassword(
   field: string = 'password',
 ): Promise<void> {
   estimator ??= loadEstimator().catch((error: unknown) => {
-    // Let the next password retry after a transient load failure.
+    // Lets the next password retry after a transient load failure.
     estimator = undefined
     throw error
   })

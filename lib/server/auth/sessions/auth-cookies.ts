@@ -5,7 +5,8 @@ import { hashCode, sign, unsign } from '@/lib/server/secrets'
 import { apiRoutes } from '@/lib/shared/routes/api-routes'
 import type { SessionProof } from './session-rows'
 
-// Marks a browser that has logged in, so that strangers' failures can't lock the owner out (decision 7).
+// Remembers browsers that have logged in to an account, so that strangers' failures can't lock its owner out (decision
+// 7).
 
 const knownCookie = ownCookie('rasika_known', apiRoutes.auth)
 const YEAR_SECONDS = 365 * 24 * 60 * 60
@@ -18,7 +19,7 @@ async function marks(): Promise<string[]> {
 }
 
 export async function isKnownBrowser(email: string): Promise<boolean> {
-  // Compares hashes, so timing reveals nothing about the mark.
+  // Compares hashes, so that timing reveals nothing about the cookie.
   const wanted = hashCode(markOf(email))
   return (await marks()).some((mark) => hashCode(mark) === wanted)
 }
@@ -29,7 +30,7 @@ export async function addKnownBrowser(email: string): Promise<void> {
   await knownCookie.write([mark, ...others].slice(0, MOST).join('.'), YEAR_SECONDS)
 }
 
-// Ties a registration to its browser. Random, and set whether or not the address has an account.
+// Links a registration to its browser. The value is random and set whether or not the email address has an account.
 
 const registrationCookie = ownCookie('rasika_registration', apiRoutes.auth)
 const WEEK_SECONDS = 7 * 24 * 60 * 60
@@ -38,10 +39,10 @@ export const storeRegistrationMark = (mark: string) => registrationCookie.write(
 
 export const registrationMark = registrationCookie.read
 
-/** Called when an address is confirmed in this browser, and at logout. */
+/** Call it when an email address is confirmed in this browser, and at logout. */
 export const forgetRegistration = registrationCookie.remove
 
-// A login through a provider that still needs a second factor. The cookie alone grants no access.
+// Stores a login through Google that still needs a second factor. The cookie alone grants no access.
 
 const stepCookie = ownCookie('rasika_second_step', apiRoutes.auth)
 const PURPOSE = 'second-step'

@@ -5,7 +5,9 @@ import { isForbidden } from '@/lib/shared/routes/routes-staff'
 import { getRedirectTarget } from './load-actor'
 import { actorFromCookies, sessionFromCookies } from './session'
 
-/** A page's guard, checked against the database. Answers 403 if the actor lacks the right to a dashboard page. */
+/**
+ * Access check of a page against the database. Responds with 403 if the actor lacks permission for a dashboard page.
+ */
 export async function requirePageActor(path: string): Promise<Actor> {
   const [actor, { present, token }] = await Promise.all([actorFromCookies(), sessionFromCookies()])
   const target = getRedirectTarget(path, token, actor, present)

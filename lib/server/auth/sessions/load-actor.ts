@@ -15,7 +15,7 @@ import { apiRoutes } from '@/lib/shared/routes/api-routes'
 import { IDLE_SECONDS, touchSession, SEEN_SECONDS } from './session-rows'
 import type { SessionToken } from './session-token'
 
-/** By default staff need a second factor wherever the product is public. */
+/** Returns the setting; by default, staff need a second factor if the site uses https. */
 function isStaffSecondFactorRequired(): boolean {
   const { STAFF_SECOND_FACTOR, APP_URL } = env()
   return (STAFF_SECOND_FACTOR ?? (APP_URL.startsWith('https:') ? 'required' : 'optional')) === 'required'
@@ -35,7 +35,7 @@ type ActorRow = Pick<Actor, 'id' | 'email' | 'firstName' | 'lastName'> & {
 
 const STATUSES = statusList([...new Set([...entitlingStatuses, ...openPaymentStatuses])])
 
-/** One statement, because every request of a logged-in person runs it. */
+/** A single statement, because every request of a logged-in person runs it. */
 const selectActor = prepared<ActorRow>(`
   SELECT u."id", u."email", u."firstName", u."lastName", u."provider", u."status", u."staffRole"::text AS "staffRole",
     u."staffRole" IS NOT NULL AND NOT EXISTS (SELECT 1 FROM "SecondFactor" f WHERE f."userId" = u."id" AND f."confirmedAt" IS NOT NULL)
@@ -79,7 +79,7 @@ export async function loadActor(token: Pick<SessionToken, 'sessionId'> | null, n
 }
 
 /**
- * A stale cookie is synced first: otherwise the middleware and the page would redirect back and forth.
+ * Syncs an outdated cookie first: otherwise the middleware and the page would redirect back and forth.
  * @param hasCookie true even if the cookie is invalid
  */
 export function getRedirectTarget(

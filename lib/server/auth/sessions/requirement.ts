@@ -20,7 +20,7 @@ export function requireActor(actor: Actor, requirement: Requirement): void {
   if (!hasRight(actor, requirement)) throw new AppError('forbidden', 'Your staff role doesn’t include this.')
 }
 
-/** Refuses a request from a page rendered for another person. A program or a visitor's page sends no id. */
+/** Rejects a request from a page rendered for another person. Programs and visitors' pages send no id. */
 export function requireSamePerson(actor: Actor, actingFor: unknown): void {
   if (actingFor === null || actingFor === undefined || !isSignedIn(actor)) return
   if (String(actingFor) === String(actor.id)) return

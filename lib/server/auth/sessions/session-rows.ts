@@ -9,9 +9,9 @@ import { AppError } from '@/lib/shared/errors'
 const minute = 60
 const day = 24 * 60 * minute
 
-/** Absolute lifetime. */
+/** Absolute lifetime of a session. */
 export const SESSION_SECONDS = 30 * day
-/** Idle lifetime, since the last request. */
+/** Lifetime of a session since its last request. */
 export const IDLE_SECONDS = 14 * day
 export const SEEN_SECONDS = 5 * minute
 const MOST_SESSIONS = 50
@@ -20,13 +20,13 @@ const USER_AGENT_LENGTH = 300
 
 type SessionRow = { id: string; userAgent: string; createdAt: Date; lastSeenAt: Date }
 
-/** The session version at the time of authentication: if all sessions have been ended since, it no longer matches. */
+/** `sessionVersion`: version at the time of authentication. It no longer matches if all sessions were ended since. */
 export type SessionProof = { userId: number; sessionVersion: number }
 
-/** Random throughout, including the UUID's version bits. */
+/** Random in every bit, including the UUID's version bits. */
 const newId = () => randomBytes(16).toString('hex')
 
-/** Returns the new session's id, or null if the person is gone or all their sessions were ended since the proof. */
+/** Returns the new session's id; null if the person was deleted or all their sessions were ended since the proof. */
 export async function openSession({ userId, sessionVersion }: SessionProof, userAgent: string): Promise<string | null> {
   const named = userAgent.slice(0, USER_AGENT_LENGTH)
   const [row] = await db.$queryRaw<{ id: string }[]>`
@@ -53,7 +53,7 @@ export async function lockSession(tx: Db, actor: Actor): Promise<number> {
   return row.sessionVersion
 }
 
-/** Also ends sessions being created now or waiting for a second factor. Call after `lockSession`. */
+/** Also ends sessions being created now or waiting for a second factor. Call it after `lockSession`. */
 export async function endSessionsExceptOwn(tx: Db, { id: userId, session }: Actor): Promise<void> {
   const { sessionVersion } = await tx.user.update({
     where: { id: userId },
@@ -80,13 +80,16 @@ export async function endSession(id: string): Promise<void> {
   await db.session.deleteMany({ where: { id } })
 }
 
-/** Sessions that ended early wait for their expiry: an index on `lastSeenAt` would be rewritten at every touch. */
+/**
+ * Purges expired sessions only. Sessions that ended early stay until their expiry, because an index on `lastSeenAt`
+ * would be rewritten at every touch.
+ */
 export async function purgeSessions(): Promise<number> {
   const where = { expiresAt: { lt: new Date() } }
   return (await db.session.deleteMany({ where, limit: PURGE_PORTION })).count
 }
 
-/** Never fails: a read-only database must not lock everyone out. */
+/** Never throws: a read-only database must not lock everyone out. */
 export async function touchSession(id: string): Promise<void> {
   try {
     await db.$executeRaw`

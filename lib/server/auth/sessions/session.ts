@@ -8,7 +8,7 @@ import { loadActor } from './load-actor'
 import { endSession, openSession, type SessionProof } from './session-rows'
 import { decodeSession, encodeSession, sessionCookie, type SessionToken } from './session-token'
 
-/** `present` is true even for an invalid cookie. */
+/** `present`: true even for an invalid cookie. */
 export const sessionFromCookies = cache(async (): Promise<{ present: boolean; token: SessionToken | null }> => {
   const value = await sessionCookie.read()
   return { present: Boolean(value), token: await decodeSession(value) }
@@ -21,7 +21,7 @@ export function tokenOf({ session, role, status, staffRole }: Actor): SessionTok
   return { sessionId: session.id, role: role ?? 'GUEST', status, ...(staffRole && { staffRole }) }
 }
 
-/** Ends the browser's previous session. Null if the person's sessions were ended since the proof. */
+/** Ends the browser's previous session. Returns null if the person's sessions were ended since the proof. */
 export async function beginSession(proven: SessionProof): Promise<Actor | null> {
   const { token: former } = await sessionFromCookies()
   const sessionId = await openSession(proven, (await headers()).get('user-agent') ?? '')
@@ -31,7 +31,10 @@ export async function beginSession(proven: SessionProof): Promise<Actor | null> 
   return actor.session && actor
 }
 
-/** Route handlers and actions only: sets cookies. Null if the person's sessions were ended since the proof. */
+/**
+ * Sets cookies, so only route handlers and actions can call it. Returns null if the person's sessions were ended since
+ * the proof.
+ */
 export async function issueSession(proven: SessionProof): Promise<Actor | null> {
   const actor = await beginSession(proven)
   if (actor) await setCookies(actor)
@@ -62,7 +65,7 @@ async function setCookies(actor: Actor): Promise<void> {
   await setViewerHint(actor)
 }
 
-/** Static pages choose their header by this hint, and tabs notice another person by it. */
+/** Sets the hint by which static pages choose their header and tabs notice another login. */
 export async function setViewerHint(actor: Actor): Promise<void> {
   const { id, role, staffRole, mustEnrol } = actor
   const isOtherStaff = staffRole !== null && role !== 'ADMIN' && !mustEnrol
@@ -70,7 +73,7 @@ export async function setViewerHint(actor: Actor): Promise<void> {
   await setHintCookie(`${header}.${id}`, secondsLeft(actor))
 }
 
-/** At least one: zero would remove the cookie. */
+/** Returns at least 1, because 0 would remove the cookie. */
 const secondsLeft = ({ session }: Actor) =>
   Math.max(1, Math.round(((session?.expiresAt.getTime() ?? 0) - Date.now()) / 1000))
 

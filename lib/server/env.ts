@@ -2,7 +2,7 @@ import 'server-only'
 import { createPrivateKey } from 'node:crypto'
 import { z } from 'zod'
 
-// All settings, checked before anything starts. An empty string counts as unset.
+// All settings are checked before anything starts. An empty string counts as unset.
 const SECRET = 'must be set to at least 32 random characters (openssl rand -base64 33)'
 const POSTGRESQL = 'a PostgreSQL URL, such as postgresql://user:password@host:5432/rasika'
 const FLAG = 'must be 0 or 1'
@@ -244,7 +244,9 @@ export function resetEnv(): void {
   for (const forget of forgetting) forget()
 }
 
-/** Stand-ins such as the mailbox page: in embedded mode, outside production, or with ALLOW_SANDBOX. */
+/**
+ * Allows fake servers and tools such as the mailbox page: in embedded mode, outside production, or with ALLOW_SANDBOX.
+ */
 export function sandboxAllowed(settings: Env = env()): boolean {
   return settings.EMBEDDED_DATABASE || settings.ALLOW_SANDBOX || settings.NODE_ENV !== 'production'
 }

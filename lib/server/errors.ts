@@ -9,12 +9,12 @@ const UNAVAILABLE = 'The service isn’t available right now. Please try again i
 
 /** Codes of temporary failures, which aren't the request's fault. */
 const temporary = new Set<unknown>([
-  // Prisma: refused, unreachable, overloaded or too slow.
+  // Prisma: refused, unreachable, overloaded or too slow
   ...['P1000', 'P1001', 'P1002', 'P1008', 'P1017', 'P2024', 'P2028', 'P2037'],
-  // Prisma's adapter, for raw statements and COMMIT.
+  // Prisma's adapter, for raw statements and COMMIT
   ...['DatabaseNotReachable', 'ConnectionClosed', 'SocketTimeout', 'TooManyConnections'],
   ...['ECONNREFUSED', 'ECONNRESET', 'EHOSTUNREACH', 'ENOTFOUND', 'EPIPE', 'ETIMEDOUT'],
-  // PostgreSQL:
+  // PostgreSQL
   '25006', // read-only: a replica not promoted yet
   '25P03', // idle in transaction for too long
   '28P01', // password changed
@@ -24,7 +24,7 @@ const temporary = new Set<unknown>([
   '57014', // statement timeout
   '58030', // I/O error
 ])
-/** PostgreSQL's error classes: connection, insufficient resources, operator intervention. */
+/** PostgreSQL's error classes for connection failures, insufficient resources and operator intervention. */
 const temporaryClass = /^(08[0-9A-Z]{3}|53[0-9A-Z]{3}|57P[0-9A-Z]{2})$/
 const isTemporary = (name: unknown) => temporary.has(name) || (typeof name === 'string' && temporaryClass.test(name))
 /** Driver messages without a code, for a full pool or an unresponsive server. */
@@ -39,7 +39,7 @@ function unavailable(cause: unknown): AppError {
   return new AppError('unavailable', UNAVAILABLE, { cause, retryAfter: RETRY_AFTER })
 }
 
-/** Where Prisma, its adapter, the driver and the system put their codes. */
+/** Fields in which Prisma, its adapter, the driver and the system put their codes. */
 const causeSchema = z.object({
   code: z.unknown().optional(),
   kind: z.unknown().optional(),
@@ -61,7 +61,7 @@ export const isUniqueViolation = (error: unknown): boolean =>
   isNamed(error, (name) => name === 'P2002' || name === '23505')
 
 const missing = new Set<unknown>(['P2025', 'P2003', '23503'])
-/** The row or one it refers to is gone, perhaps because the caller's account was deleted in the meantime. */
+/** True if the row, or a row it refers to, doesn't exist, perhaps because the account was deleted in the meantime. */
 export const isMissing = (error: unknown): boolean => isNamed(error, (name) => missing.has(name))
 
 const deadlockCodes = new Set<unknown>(['P2034', '40001', '40P01'])
@@ -76,7 +76,7 @@ function fieldErrors(error: z.ZodError): FieldErrors {
   return fields
 }
 
-/** The only place where a thrown value becomes an error that may be shown. */
+/** Only place where a thrown value becomes an error that may be shown. */
 export function toAppError(error: unknown): AppError {
   if (error instanceof AppError) return error
   if (error instanceof z.ZodError) {

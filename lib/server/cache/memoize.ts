@@ -3,7 +3,10 @@ import { LRUCache } from 'lru-cache'
 import { processState } from '@/lib/server/process-state'
 import { MINUTE_MS } from '@/lib/shared/format/milliseconds'
 
-/** For answers that are the same for everyone and may be stale. @param options `isDear`: false for cheap answers */
+/**
+ * Caches results that are the same for everyone and may be out of date.
+ * @param options `isDear`: returns false for results that are cheap to find again
+ */
 export function memoizeAnswers<Id extends number | string, Answer extends object, Rest extends unknown[]>(
   find: (id: Id, ...rest: Rest) => Promise<Answer>,
   {
@@ -21,16 +24,16 @@ export function memoizeAnswers<Id extends number | string, Answer extends object
     const known = answers.get(id)
     if (known) return known
     const found = await find(id, ...rest)
-    // An answer requested before a change may predate it.
+    // A result requested before a change may lack it.
     if (asked === processState.generation.id && isDear(found)) answers.set(id, found)
     return found
   }
 }
 
-/** Counting more rows takes longer than everything else on a list page. */
+/** Counting more rows than this takes longer than everything else on a list page. */
 export const MANY = 1000
 
-/** Counts above `MANY` may be a minute old; smaller ones are exact. */
+/** Counts above `MANY` may be up to a minute old; smaller counts are exact. */
 export function memoizeCount<Rest extends unknown[]>(count: (...rest: Rest) => Promise<number>) {
   const counted = memoizeAnswers(async (_name: string, ...rest: Rest) => ({ total: await count(...rest) }), {
     most: 5000,

@@ -6,25 +6,30 @@ import { policyOfCachedPage } from '@/lib/server/entry/content-security'
 import { isBuild, isSomethingAway, markUnavailable } from '@/lib/server/process-state'
 import { beginGeneration, currentGeneration, readSharedPage, writeSharedPage } from './shared-pages'
 
-/** Maximum bytes of serialized pages. The heap is small, and non-Latin-1 text takes twice its size there. */
+/**
+ * Maximum size of all serialized pages in bytes. The heap is small, and non-Latin-1 text takes twice its size in
+ * memory.
+ */
 const MAX_BYTES = 20_000_000
 
-/** Seconds, as a page declares them (`revalidate`, `expireTime`). */
+/** Lifetime in seconds, as a page declares it (`revalidate`, `expireTime`). */
 type Lifetime = { revalidate: number | false; expire?: number }
-/** The cached page in Next's format. We may change only `headers`. */
+/** Cached page in Next's format. Only `headers` may be changed. */
 type Value = { html?: unknown; headers?: Record<string, unknown>; status?: unknown } | null
 type Entry = { value: Value; cacheControl?: Lifetime }
 type CachedPage = Entry & { generation: string; lastModified: number; bytes: number }
 
 const memory = new LRUCache<string, CachedPage>({ maxSize: MAX_BYTES, sizeCalculation: ({ bytes }) => bytes })
 
-/** Monotonic milliseconds since 1970. Next compares ages by the same clock. */
+/** Monotonic milliseconds since 1970, the clock by which Next compares ages. */
 const now = () => performance.timeOrigin + performance.now()
 
 const isOld = ({ cacheControl, lastModified }: CachedPage) =>
   typeof cacheControl?.revalidate === 'number' && lastModified + cacheControl.revalidate * 1000 < now()
 
-/** Beyond this age Next renders before it responds, so the visitor would be the first to notice a database outage. */
+/**
+ * Age above which Next renders before it responds, so that the visitor would be the first to notice a database outage.
+ */
 const isExpired = ({ cacheControl, lastModified }: CachedPage) =>
   cacheControl?.expire !== undefined && lastModified + cacheControl.expire * 1000 < now()
 
@@ -34,11 +39,11 @@ async function isDatabaseUnavailable(): Promise<boolean> {
 }
 
 /**
- * Next's `cacheHandler`. Nothing comes from the build directory, so one build serves any `APP_URL`. Any tag drops all
- * pages, which render in milliseconds. During a database outage pages are served at any age.
+ * Next's `cacheHandler`. Reads nothing from the build directory, so that one build serves any `APP_URL`. Revalidating
+ * any tag drops all pages, which render in milliseconds. During a database outage, pages are served at any age.
  */
 export class PageCache {
-  /** Generation at the start of each render in progress: a later change may be missing from it. */
+  /** Generation at the start of each render in progress, which may lack any later change. */
   private readonly begun = new Map<string, string>()
 
   async get(key: string): Promise<CachedPage | null> {
@@ -65,15 +70,15 @@ export class PageCache {
   async set(key: string, value: Value, context: { cacheControl?: Lifetime }): Promise<void> {
     // Pages rendered at build time would contain the build machine's origin.
     if (isBuild()) return
-    // Next sends a page's stored headers to its first visitor too.
+    // Next also sends the stored headers to the visitor whose request rendered the page.
     if (typeof value?.html === 'string') {
       const policy = policyOfCachedPage(value.html)
       value.headers = { ...value.headers, 'content-security-policy': policy }
     }
-    // Browsers cache a permanent redirect for good; after a name is renamed back, they would loop.
+    // Browsers cache a permanent redirect forever; if a name were renamed back, they would loop.
     if (value?.status === 308)
       value.headers = { ...value.headers, 'cache-control': 'public, max-age=0, must-revalidate' }
-    // Unknown URLs are unlimited in number; looking one up again costs less than storing them all.
+    // Unknown URLs are unlimited in number, and looking one up again costs less than storing them all.
     if (value?.status === 404) {
       this.begun.delete(key)
       return

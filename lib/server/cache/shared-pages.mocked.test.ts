@@ -1,6 +1,6 @@
 type SharedPages = typeof import('./shared-pages')
 
-/** The module as another bundle of the same process has it. */
+/** Loads a second instance of the module, as in another bundle of the same process. */
 function inAnotherBundle(): SharedPages {
   let loaded: SharedPages | undefined
   jest.isolateModules(() => {

@@ -8,16 +8,16 @@ import { redis } from '@/lib/server/limits/redis'
 import { processState } from '@/lib/server/process-state'
 import { macOf } from '@/lib/server/secrets'
 
-/** Expiry in Redis. Longer than a page may be served (`expireTime` in next.config). */
+/** Expiry in Redis; longer than a page may be served (`expireTime` in next.config). */
 const EXPIRY_MS = 3_600_000
-/** Milliseconds an instance trusts the generation it last read. */
+/** Number of milliseconds for which an instance trusts the generation it last read. */
 const GENERATION_MS = 500
 
-/** Pages of one generation were rendered from the same state of the catalogue. */
+/** Id of a state of the catalogue; all pages of one generation were rendered from the same state. */
 type Generation = string
 const GENERATION = /^[0-9a-f-]{36}$/
 
-/** Each page is prefixed with an HMAC, so that write access to Redis can't inject HTML or serialized objects. */
+/** Each stored page begins with an HMAC, so that write access to Redis can't inject HTML or serialized objects. */
 const MAC_PURPOSE = 'shared page'
 const MAC_BYTES = 32
 
@@ -32,7 +32,7 @@ let reading: Promise<void> | undefined
 
 let keyPrefix: string | undefined
 
-/** Separate keys per build, origin and database: two builds run side by side during a rolling restart. */
+/** Separates keys by build, origin and database, because two builds run side by side during a rolling restart. */
 function prefix(): string {
   return (keyPrefix ??= `rasika:pages:${hash([buildId(), siteSettings().APP_URL, databaseName()].join('\n'))}`)
 }
@@ -52,7 +52,7 @@ function databaseName(): string {
   return host + pathname
 }
 
-/** Asks Redis at most twice a second. Without Redis, or while it is down, each process has its own generation. */
+/** Reads Redis at most twice a second. Without Redis, or during an outage, each process has its own generation. */
 export async function currentGeneration(): Promise<Generation> {
   if (reading || performance.now() - readAt < GENERATION_MS) {
     await reading
@@ -74,7 +74,7 @@ async function readGeneration(): Promise<void> {
   const key = `${prefix()}:generation`
   const untold = processState.generation
   if (untold.isUnpublished) {
-    // Under a new id: another instance may have rendered pages in the old one that lack this change.
+    // Publishes a new id: another instance may have rendered pages of the old generation that lack this change.
     const id = randomUUID()
     await client.set(key, id, 'PX', EXPIRY_MS)
     if (processState.generation === untold) processState.generation = { id, isUnpublished: false }
@@ -90,15 +90,15 @@ async function readGeneration(): Promise<void> {
     await client.set(key, before.id, 'PX', EXPIRY_MS, 'NX')
     known = await client.get(key)
   }
-  // A change made here in the meantime is newer than the answer.
+  // A change made by this process in the meantime is newer than the result.
   if (known && known !== before.id && processState.generation === before)
     processState.generation = { id: known, isUnpublished: false }
 }
 
-/** Requests and jobs are in different bundles, so the generation is kept in process-wide state. */
+/** Keeps the generation in process-wide state, because requests and jobs are in different bundles. */
 export async function beginGeneration(): Promise<void> {
   processState.generation = { id: randomUUID(), isUnpublished: true }
-  // If Redis is down, the next successful read publishes it.
+  // If Redis is down, the next successful read publishes the generation.
   await publishGeneration().catch(() => undefined)
 }
 
@@ -111,7 +111,7 @@ async function publishGeneration(): Promise<void> {
 
 type SharedPage<Entry> = { entry: Entry; ageMs: number; bytes: number }
 
-/** Returns null if no instance of ours stored the page, or if Redis is down. */
+/** Returns null if none of our instances stored the page, or if Redis is down. */
 export async function readSharedPage<Entry>(of: Generation, key: string): Promise<SharedPage<Entry> | null> {
   try {
     const client = await redis()
@@ -119,7 +119,7 @@ export async function readSharedPage<Entry>(of: Generation, key: string): Promis
     const name = `${prefix()}:${of}:${key}`
     const [bytes, left] = await Promise.all([client.getBuffer(name), client.pttl(name)])
     const page = bytes && authentic(name, bytes)
-    // Age by Redis's clock only: the instances' clocks may differ.
+    // Uses only Redis's clock for the age, because the instances' clocks may differ.
     return page && { entry: deserialize(page) as Entry, ageMs: EXPIRY_MS - left, bytes: page.length }
   } catch {
     return null
@@ -132,6 +132,6 @@ export async function writeSharedPage(of: Generation, key: string, bytes: Buffer
     const name = `${prefix()}:${of}:${key}`
     await client?.set(name, Buffer.concat([macOf(MAC_PURPOSE, name, '\0', bytes), bytes]), 'PX', EXPIRY_MS)
   } catch {
-    // The page is in this process's memory; other instances render their own.
+    // The page stays in this process's memory; other instances render their own.
   }
 }

@@ -23,7 +23,7 @@ const SAND = '#d2c3b4'
 const BRASS = '#d8a84c'
 
 const LEFT = 76
-/** The picture fades in from here to PICTURE_FULL. */
+/** Horizontal range in pixels over which the picture fades in. */
 const PICTURE_LEFT = 470
 const PICTURE_FULL = 760
 const TEXT_WIDTH = 540
@@ -31,7 +31,7 @@ const BLOCK_TOP = 64
 const BLOCK_HEIGHT = 420
 const FALLBACK_PICTURE = '/art/fallback.webp'
 
-/** Social image (JPEG, 1200 × 630). The fallback picture replaces a missing or unreadable one. */
+/** Draws a social image (JPEG, 1200 × 630). The fallback picture replaces a missing or unreadable one. */
 export async function drawCard(card: Card, stored?: Uint8Array): Promise<Buffer> {
   const [picture, label, title, line, name, mark] = await Promise.all([
     drawPicture(card.picture, stored),
@@ -48,7 +48,7 @@ export async function drawCard(card: Card, stored?: Uint8Array): Promise<Buffer>
     setText(card.name, { face: 'display', color: IVORY, sizes: [38, 30, 24], maxWidth: 420, maxHeight: 48 }),
     readFile(publicFile('/logo.svg')).then((svg) => sharp(svg, { density: 120 }).resize(54, 54).png().toBuffer()),
   ])
-  // A long title takes the room of the line, then of the label.
+  // Leaves out the line, then the label, if the title is long.
   const gap = 31
   const heightOf = (parts: readonly { height: number }[]) =>
     parts.reduce((sum, part) => sum + part.height, 0) + gap * (parts.length - 1)
@@ -74,7 +74,7 @@ export async function drawCard(card: Card, stored?: Uint8Array): Promise<Buffer>
     .toBuffer()
 }
 
-/** A long title takes the whole block instead of being cut off. */
+/** Gives a long title the whole block instead of cutting it off. */
 async function setTitle(title: string) {
   const style = { face: 'display', color: IVORY, maxWidth: TEXT_WIDTH } as const
   const beside = await setText(title, { ...style, sizes: [76, 68, 60, 54, 48, 42], maxHeight: 270 })
@@ -124,29 +124,33 @@ function publicFile(source: string): string {
   return file
 }
 
-/** `isWhole` is false if the text was cut off. */
+/** `isWhole`: false if the text was cut off. */
 type TextPicture = { data: Buffer; width: number; height: number; isWhole: boolean }
 
 type TextStyle = {
   face: keyof typeof faces
   color: string
-  /** Sizes in pixels to try, in order of preference. */
+  /** Font sizes in pixels, in order of preference. */
   sizes: readonly number[]
   maxWidth: number
   maxHeight: number
-  /** Letter spacing in thousandths of the size. */
+  /** Letter spacing in thousandths of the font size. */
   tracking?: number
 }
 
 /** Arabic, the scripts of India, Sinhala and Meetei Mayek. */
 const OTHER_SCRIPTS = /[\u0600-\u077F\u0900-\u0DFF\uABC0-\uABFF]/
 
-/** Uses the largest size that fits, then an ellipsis. Null if no character is visible. */
+/**
+ * Uses the largest size that fits, otherwise cuts the text off with an ellipsis. Returns null if no character is
+ * visible.
+ */
 export async function setText(text: string, style: TextStyle): Promise<TextPicture | null> {
   const words = (await toRenderableText(text)).replace(/\s+/g, ' ').trim()
   if (!/[\p{L}\p{N}\p{P}\p{S}]/u.test(words)) return null
   const fits = (picture: TextPicture) => picture.width <= style.maxWidth && picture.height <= style.maxHeight
-  // Prefers a smaller size to breaking a word. Very long words skip that: the engine refuses pictures that wide.
+  // Prefers a smaller size to breaking a word, except for very long words, for which the text engine rejects the
+  // picture's width.
   const wraps = /\S{40}/.test(words) ? (['word-char'] as const) : (['word', 'word-char'] as const)
   for (const wrap of wraps) {
     for (const size of style.sizes) {
@@ -178,10 +182,10 @@ async function draw(
   style: TextStyle,
   wrap: 'word' | 'word-char' = 'word-char',
 ): Promise<TextPicture> {
-  // Connected scripts must not be letter-spaced.
+  // Letter spacing would break connected scripts.
   const spacing =
     style.tracking && !OTHER_SCRIPTS.test(text) ? ` letter_spacing="${Math.round(style.tracking * size * 1.024)}"` : ''
-  // Scripts with marks above and below need more leading. In Pango units.
+  // Line height in Pango units. Scripts with marks above and below need more.
   const leading = Math.round(size * (OTHER_SCRIPTS.test(text) ? 1.4 : 1.14) * 1024)
   const { data, info } = await sharp({
     text: {

@@ -3,10 +3,10 @@ import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import sharp from 'sharp'
 
-// The cards bring their own fonts: a server has none to rely on.
+// The directory contains all fonts of the cards, because a server may have none.
 
 const directory = path.join(/* turbopackIgnore: true */ process.cwd(), 'lib', 'server', 'cards', 'fonts')
-// Read by the text engine when it renders its first text.
+// The text engine reads this variable when it renders its first text.
 process.env.FONTCONFIG_FILE = path.join(directory, 'fonts.conf')
 
 const ownFiles = {
@@ -48,7 +48,7 @@ export const faces = {
   display: `Eczar SemiBold, ${otherScripts}`,
   body: `Anek Latin Medium, Eczar SemiBold, ${otherScripts}`,
 } as const
-/** For rare Latin letters that the two lack, such as ṝ: a text must not mix two Latin fonts. */
+/** Font for rare Latin letters that the other two lack, such as ṝ: a text must not mix two Latin fonts. */
 const COMPLETE_FACE = 'Noto Serif SemiBold'
 
 type Faces = { all: Coverage[] } & Record<keyof typeof faces, Coverage[]>
@@ -116,26 +116,26 @@ function addGroups(font: Buffer, at: number, found: Set<number>): void {
   }
 }
 
-/** Symbols that no font has, as people type them. */
+/** Replacements for symbols that no font has. */
 const typed: Readonly<Record<string, string>> = { '♯': '#', '♭': 'b' }
 const segmenter = new Intl.Segmenter('en', { granularity: 'grapheme' })
 const lettersOf = (text: string) => [...segmenter.segment(text)].map(({ segment }) => segment)
 
-/** Joiners and direction marks have no glyph of their own. */
+/** Ignores joiners and direction marks, which have no glyph of their own. */
 const isDrawn = (character: string) => !/[\s\p{Default_Ignorable_Code_Point}]/u.test(character)
 
-/** A letter and its combining marks must come from one font, or the marks would be misplaced. */
+/** A letter and its combining marks must come from one font; otherwise the marks would be misplaced. */
 const isCovered = (text: string, faces: readonly Coverage[]) =>
   lettersOf(text).every((letter) =>
     faces.some((face) => [...letter].filter(isDrawn).every((each) => face.has(each.codePointAt(0) ?? 0))),
   )
 
-/** Simplified if necessary; empty if no font has the letter. */
+/** Simplifies a letter if necessary; returns an empty string if no font has it. */
 function toRenderableLetter(letter: string, faces: readonly Coverage[]): string {
   if (/^\s+$/.test(letter)) return letter
   const plain = letter.normalize('NFKC')
   const forms = [letter, letter.normalize('NFC'), letter.normalize('NFD'), typed[letter] ?? '', plain]
-  // In other scripts the marks are vowels and must stay.
+  // Removes marks only from Latin letters; in other scripts the marks are vowels.
   if (/^[\p{Script=Latin}\d]/u.test(plain)) forms.push(plain.normalize('NFD').replace(/\p{M}/gu, ''))
   return forms.find((form) => [...form].some(isDrawn) && isCovered(form, faces)) ?? ''
 }
@@ -154,7 +154,7 @@ export async function toRenderableText(text: string): Promise<string> {
 
 export const isRenderable = async (text: string): Promise<boolean> => isCovered(text, (await loadFaces()).all)
 
-/** Uses the complete Latin font if the chosen one lacks any of the text's Latin letters. */
+/** Uses the complete Latin font if the chosen one lacks any Latin letter of the text. */
 export async function familiesFor(text: string, face: keyof typeof faces): Promise<string> {
   const { [face]: own } = await loadFaces()
   const isOwn = (letter: string) => {

@@ -8,17 +8,16 @@ import { readPicture } from '@/lib/server/media/pictures/pictures'
 import { createQueue } from '@/lib/server/queue'
 import { drawCard, type Card } from './card'
 
-/** Drawing takes a good part of a CPU second, so one at a time. */
+/** Draws one card at a time, because each takes a large part of a CPU second. */
 const enqueue = createQueue(1, 10_000)
 const cached = new LRUCache<string, Buffer>({ max: 64 })
 
-/** Cached for a day, and served stale while revalidating. */
 const CACHE_CONTROL = 'public, max-age=3600, s-maxage=86400, stale-while-revalidate=604800'
 
-/** Increase whenever the drawing changes, so that ETags no longer match. */
+/** Increase it whenever the drawing changes, so that ETags no longer match. */
 const DRAWN_AS = 3
 
-/** A card with the fallback picture isn't cached. @throws unavailable when too many cards are waiting */
+/** Caches the card unless its picture couldn't be read. @throws AppError unavailable if too many cards are waiting */
 export async function cardResponse(card: Card, request: Request): Promise<Response> {
   const content = JSON.stringify([DRAWN_AS, card])
   const key = createHash('sha256').update(content).digest('base64url').slice(0, 27)
@@ -33,7 +32,7 @@ async function cachedOrDrawn(key: string, card: Card): Promise<{ image: Buffer; 
   const known = cached.get(key)
   if (known) return { image: known, isWhole: true }
   const name = storedPictureName(card.picture)
-  // Outside the queue, so that a slow store doesn't delay other cards.
+  // Reads outside the queue, so that a slow store doesn't delay other cards.
   const stored = name ? await readStored(name) : undefined
   const isWhole = stored !== null
   const image = await enqueue(key, async () => {

@@ -1,6 +1,6 @@
 import 'server-only'
 
-/** Keyset pagination, so that memory stays constant however long the list is. */
+/** Reads rows by keyset pagination, so that memory stays constant however long the list is. */
 export async function* batches<Row>(
   size: number,
   read: (last: Row | undefined) => Promise<Row[]>,

@@ -10,7 +10,7 @@ function connect(): PrismaClient {
   const { connectMs, transactionMs } = timeoutsOf(poolKind())
   return new PrismaClient({
     adapter: new PrismaPg(databasePool()),
-    // Slightly longer than the pool's own timeout, whose error gives the reason.
+    // Slightly longer than the pool's own timeout, whose error message names the cause.
     transactionOptions: { maxWait: connectMs + 500, timeout: transactionMs },
   })
 }

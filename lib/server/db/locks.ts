@@ -9,8 +9,9 @@ import { db, type Db } from './client'
 import { tableOf, type Row } from './table'
 
 /**
- * Locks in column order, so that two transactions can't deadlock. @param table a constant, like the column
- * @returns the values locked: existing rows, without the skipped ones
+ * Locks rows in column order, so that two transactions can't deadlock.
+ * @param table a constant, never input; the same is true of `column`
+ * @returns the values of existing rows that were locked
  */
 export async function lockRows<Value extends number | string>(
   tx: Db,
@@ -42,7 +43,7 @@ export async function deletePortion(tx: Db, table: string, where: Row, take: num
   return (await tableOf(tx, table).deleteMany({ where: { AND: [where, { id: { in: ids } }] } })).count
 }
 
-/** Milliseconds; enough for a transaction that writes a programme of 200 pieces. */
+/** Limits in milliseconds, enough for a transaction that writes a programme of 200 pieces. */
 export const LONG = { maxWait: 5_000, timeout: 30_000 }
 
 /** Tables with optimistic locking by `updatedAt`. */
@@ -51,7 +52,8 @@ export type Versioned = 'Video' | 'Trailer' | 'Artist' | 'Series' | 'SubCategory
 type Lock = { table: Versioned; id: number | null; what: string; seen?: string; now?: Date }
 
 /**
- * @param id null for a new row @param seen `updatedAt` the editor read; undefined skips the check
+ * @param id null for a new row
+ * @param seen `updatedAt` when the editor loaded the row; undefined skips the check
  * @returns the row's next `updatedAt`
  */
 export async function lockVersion(tx: Db, { table, id, what, seen, now = new Date() }: Lock): Promise<Date> {
@@ -79,10 +81,10 @@ export async function lockUser(tx: Db, userId: number): Promise<LockedUser> {
   return person
 }
 
-/** Milliseconds before each retry, so that the other transaction can finish. */
+/** Milliseconds to wait before each retry, so that the other transaction can finish. */
 const PAUSES = [100, 300, 1000]
 
-/** For transactions that lock many rows in no fixed order. `run` must have no other side effects. */
+/** Retries transactions that lock many rows in no fixed order. `run` must have no other side effects. */
 export async function retryOnDeadlock<T>(run: (tx: Db) => Promise<T>, limits: typeof LONG = LONG): Promise<T> {
   for (const milliseconds of PAUSES) {
     try {
@@ -95,14 +97,17 @@ export async function retryOnDeadlock<T>(run: (tx: Db) => Promise<T>, limits: ty
   return db.$transaction(run, limits)
 }
 
-/** Kept together so that numbers stay unique. Never change one: two versions run side by side during a rollout. */
+/**
+ * All advisory locks, so that numbers stay unique. Never change a number: two versions run side by side during a
+ * rollout.
+ */
 export const advisoryLocks = {
   importOfProspects: 7_241_907,
   featuredVideos: 7_241_908,
   importOfVideos: 7_241_909,
   newNames: 7_241_911,
   makingOfStreams: 7_241_912,
-  /** Used with a second number, derived from the email address. */
+  /** Used with a second number derived from the email address. */
   enquiries: 7_241_914,
 } as const
 

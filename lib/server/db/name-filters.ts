@@ -10,14 +10,14 @@ type Filter = { contains: string; mode: 'insensitive' }
 
 const MAX_WORDS = 8
 
-/** Case-insensitive substring filter. Escapes LIKE's special characters, which Prisma doesn't. */
+/** Escapes LIKE's special characters, which Prisma doesn't. Ignores case. */
 export function contains(text: string): Filter {
   return { contains: escaped(text), mode: 'insensitive' }
 }
 
 export const likePattern = (text: string) => `%${escaped(text)}%`
 
-/** Runs of spaces match any text: pasted names may have double spaces where the page shows one. */
+/** Matches any text for a run of spaces: pasted names may have double spaces where the page shows one. */
 const nameText = (text: string) => escaped(foldText(text)).trim().replace(/\s+/g, '%')
 
 export const namePattern = (text: string) => `%${nameText(text)}%`
@@ -25,9 +25,9 @@ export const nameBeginning = (text: string) => `${nameText(text)}%`
 
 export const nameContains = (text: string) => ({ contains: nameText(text) })
 
-/** Maximum number of matches, newest first. */
+/** Maximum number of matches; the newest are kept. */
 const MAX_NAMED = 30_000
-/** Rows scanned for other spellings (newest first), and the maximum number compared in detail. */
+/** Maximum numbers of rows scanned for other spellings (newest first), and of names compared in detail. */
 const LOOKED_THROUGH = 50_000
 const COMPARED = 3_000
 
@@ -57,7 +57,7 @@ const foldedName = (table: Prisma.ModelName) => (['User', 'Video'].includes(tabl
 
 export const nameWithAliases = (column = 'name') => `"${column}" || ' ' || array_to_string("aliases", ' ')`
 
-/** Matches other spellings, as Thyagaraja for Tyagaraja, when no name matches exactly. */
+/** Matches other spellings, such as Thyagaraja for Tyagaraja. */
 export async function findIdsBySpelling(
   table: Prisma.ModelName,
   text: string,
@@ -72,7 +72,10 @@ export async function findIdsBySpelling(
   return rows.filter((row) => sought.isIn(row.name)).map(({ id }) => id)
 }
 
-/** Matches part of a name, or else its spelling. @param spelt SQL of the part compared by spelling, not a code */
+/**
+ * Matches part of the name, or otherwise other spellings.
+ * @param spelt SQL of the part compared by spelling, which excludes codes
+ */
 export async function whereNameMatches(table: Prisma.ModelName, text: string, name = '"name"', spelt = name) {
   const ids = await findIdsByName(table, text, name)
   return { id: { in: ids.length > 0 ? ids : await findIdsBySpelling(table, text, `folded(${spelt})`) } }
@@ -102,31 +105,31 @@ export const wordsOf = (query: string) => query.split(/\s+/).filter(Boolean).sli
 /** A trigram index needs three consecutive letters or digits. */
 export const isIndexed = (text: string) => /[\p{L}\p{N}]{3}/u.test(text)
 
-/** Bigrams, or the single letter: bigrams occur in fewer names. */
+/** Prefers bigrams to single letters, because they occur in fewer names. */
 function lettersOf(text: string): string[] {
   const letters = [...text]
   return letters.length < 2 ? letters : letters.slice(1).map((letter, at) => `${letters[at]}${letter}`)
 }
 
-/** Bigrams for the index `letter_pairs`, which narrows what LIKE then checks. */
+/** Returns bigrams for the index `letter_pairs`, which limits the rows that LIKE checks. */
 export const letterPairs = (texts: readonly string[]) => texts.map(foldText).flatMap(lettersOf)
 
 export const personNamed = (query: string) => ({
-  // Address books write 'Rao, Asha'.
+  // Ignores commas, because address books write 'Rao, Asha'.
   AND: wordsOf(foldText(query).replaceAll(',', ' ')).map((word) => ({ nameKey: { contains: escaped(word) } })),
 })
 
-/** Similarity threshold: Basant matches Vasant, but Ramesh doesn't match Rajesh. */
+/** Similarity threshold at which Basant matches Vasant, but Ramesh doesn't match Rajesh. */
 const SAME = 0.9
 /** Minimum number of letters for a spelling search; shorter texts match too many names. */
 const LEAST = 3
 const letters: Record<string, string> = { k: 'kgqcx', t: 'td', p: 'pbvwf', c: 'cjszxt', n: 'nm', l: 'lz' }
-/** Maximum number of consonants in a pattern, so that names may end differently. */
+/** Maximum number of consonants in a pattern, so that the ends of names may differ. */
 const MOST = 4
 /** Scripts that are transliterated to Latin. */
 const NATIVE = '[\\u0600-\\u0dff]'
 
-/** A broad SQL pattern, and a precise check of the names it finds. */
+/** `pattern`: broad SQL pattern; `isIn`: precise check of the names it finds. */
 type Sought = { pattern: string; isIn: (name: string) => boolean }
 
 /** Matches the start of a name, or its words in any order; null if the text is too short. */
@@ -149,7 +152,7 @@ function soughtName(text: string): Sought | null {
   }
 }
 
-/** Consonants in order with anything between them; short keys only at the start of a word. */
+/** Matches consonants in order with anything between them; a short key only at the start of a word. */
 function patternOf(key: string): string {
   // x stands for ks.
   const broad = broadKey(key).replaceAll('kc', 'k')

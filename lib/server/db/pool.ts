@@ -5,20 +5,23 @@ import { processState } from '@/lib/server/process-state'
 
 type Timeouts = {
   size: number
-  /** A full pool or a silent database becomes an error after this time, not a hanging page. */
+  /** Milliseconds until a full pool or an unresponsive database becomes an error. */
   connectMs: number
   transactionMs: number
   statementMs: number
 }
 
-/** Milliseconds, for requests: a statement plus its rollback must stay below ten seconds. Tests change them. */
+/**
+ * Limits for requests, in milliseconds: a statement plus its rollback must take less than ten seconds. Tests change
+ * them.
+ */
 export const timeouts: Timeouts = { size: 10, connectMs: 1500, transactionMs: 5000, statementMs: 4000 }
 const longTimeouts: Timeouts = { size: 4, connectMs: 15_000, transactionMs: 15_000, statementMs: 60_000 }
 
-/** A frozen server never ends a statement, so the driver times out slightly later. */
+/** Extra time before the driver's own timeout, which is needed because a frozen server never ends a statement. */
 const DRIVER_MS = 500
 
-/** Without it, a crashed client's open transaction and locks would last as long as TCP's timeouts. */
+/** Ends a crashed client's open transaction, which would otherwise hold its locks until TCP times out. */
 const IDLE_IN_TRANSACTION_MS = 30_000
 
 export type DatabasePool = Pool
@@ -27,7 +30,7 @@ export const poolKind = () => (logContext().getStore()?.isPatient ? 'patient' : 
 export const timeoutsOf = (kind: ReturnType<typeof poolKind>): Timeouts =>
   kind === 'patient' ? longTimeouts : timeouts
 
-/** Runs work that nobody waits for, on separate connections with longer timeouts. */
+/** Runs background work on separate connections with longer timeouts. */
 export const runPatiently = <T>(work: () => Promise<T>): Promise<T> =>
   logContext().run({ ...logContext().getStore(), isPatient: true }, work)
 
@@ -45,7 +48,7 @@ function open({ size, connectMs, statementMs }: Timeouts): Pool {
   })
   // A broken idle connection is replaced on its next use.
   pool.on('error', () => undefined)
-  // Never reuse a connection inside a transaction: the next statements would join it.
+  // Closes connections that are still in a transaction, which the next statements would join.
   pool.on('release', (_error, client) => {
     if (client.getTransactionStatus() !== 'I') void client.end()
   })

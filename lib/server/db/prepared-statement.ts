@@ -6,15 +6,16 @@ import { databasePool } from './pool'
 type List = readonly number[] | readonly boolean[] | readonly (string | null)[]
 type Value = string | number | boolean | Date | null | List
 
-/** PostgreSQL's error when a table was migrated under a running process. */
+/** PostgreSQL's error if a table was migrated while the process was running. */
 const OUTDATED_PLAN = /cached plan must not change result type/
 
 /**
- * PostgreSQL plans it once per connection. @param text SQL with placeholders; never built from input
- * @returns rows as the driver gives them: bigint and numeric are strings
+ * Prepares a statement that PostgreSQL plans once per connection.
+ * @param text SQL with placeholders; never built from input
+ * @returns rows as the driver returns them: bigint and numeric are strings
  */
 export function prepared<Row extends QueryResultRow>(text: string): (values: readonly Value[]) => Promise<Row[]> {
-  // Named by its hash, so that versions sharing a pooler never reuse each other's statements.
+  // Named by hash, so that versions sharing a pooler never reuse each other's statements.
   const name = `rasika_${createHash('sha256').update(text).digest('hex').slice(0, 24)}`
   let generation = 0
   const run = async (values: readonly Value[]) => {
@@ -28,7 +29,7 @@ export function prepared<Row extends QueryResultRow>(text: string): (values: rea
       return await run(values)
     } catch (error) {
       if (!(error instanceof Error) || !OUTDATED_PLAN.test(error.message)) throw error
-      // A new name makes every connection plan it again.
+      // A new name makes every connection plan the statement again.
       generation = Math.max(generation, tried + 1)
       return run(values)
     }

@@ -2,7 +2,10 @@ import 'server-only'
 import { isUniqueViolation } from '@/lib/server/errors'
 import { AppError, type FieldErrors } from '@/lib/shared/errors'
 
-/** Two people may choose the same value at once, so the database decides. `fields` are the messages then. */
+/**
+ * Maps a unique violation to a conflict: two people may choose the same value at once, so only the database can decide.
+ * @param fields error message for each unique field
+ */
 export async function mapUniqueViolation<T>(fields: FieldErrors, write: () => Promise<T>): Promise<T> {
   try {
     return await write()

@@ -7,23 +7,26 @@ import { routes } from '@/lib/shared/routes/routes'
 
 export const QUERY_HEADER = 'x-rasika-query'
 
-/** A page cached once per role (`app/editions/[role]`). */
+/** Page cached once per role (`app/editions/[role]`). */
 export type Edition = { path: string; videoId?: string }
 
 export function editionOf(pathname: string): Edition | null {
   if (pathname === routes.browse) return { path: pathname }
   const [, raw] = /^\/browse\/videos\/([^/]+)\/info$/.exec(pathname) ?? []
   if (!raw) return null
-  // One spelling per id, because each is cached separately. There is no video 0.
+  // Canonical id, because each spelling would be cached separately. Video 0 doesn't exist.
   const videoId = /^\d+$/.exec(decoded(raw))?.[0] ?? '0'
   return { path: `/browse/videos/${videoId}/info`, videoId }
 }
 
-/** Excludes the API, files and Next's own paths, whose response may depend on the query. */
+/** Excludes the API, files and Next's own paths, whose responses may depend on the query. */
 const isCached = (path: string) =>
   !/^\/(?:api|_next)\/|\.[a-z0-9]+$/.test(path) && (!isMadePerRequest(path) || editionOf(path) !== null)
 
-/** Next would render the first visitor's query into the page served to everyone; these pages read it in the browser. */
+/**
+ * Hides the query from Next, which would render the first visitor's query into the page cached for everyone. Pages read
+ * it in the browser.
+ */
 export function moveQueryToHeader(request: IncomingMessage): false {
   delete request.headers[QUERY_HEADER]
   const [path = '', search] = (request.url ?? '').split(/\?(.*)/s)
@@ -37,7 +40,10 @@ export function moveQueryToHeader(request: IncomingMessage): false {
 
 export const REGION_HEADER = 'x-rasika-price-region'
 
-/** Private, because shared caches don't know regions. Not in the middleware, which is slower than a cached page. */
+/**
+ * Chooses the price region before the cache, because the middleware is slower than a cached page. The response is
+ * private, because shared caches don't know regions.
+ */
 export function chooseLandingPage({ url = '/', headers }: IncomingMessage, response: ServerResponse): false {
   if (url.replace(/[?#].*$/s, '') !== routes.home) return false
   const { countryCode } = countryOf({ get: (name) => headers[name.toLowerCase()]?.toString() ?? null })

@@ -6,7 +6,7 @@ import { bucketAddress } from '@/lib/server/media/storage/bucket'
 import { streamOrigins } from '@/lib/server/media/streams/streams'
 import { viewerHintScript } from '@/lib/shared/access/viewer-hint'
 
-// Pages rendered per request allow inline scripts by nonce; cached pages are the same for everyone, so by hash.
+// Pages rendered per request allow inline scripts by nonce; cached pages, which are the same for everyone, by hash.
 const directives: Record<string, readonly string[]> = {
   'default-src': ["'self'"],
   'script-src': ["'self'"],
@@ -14,7 +14,7 @@ const directives: Record<string, readonly string[]> = {
   'style-src': ["'self'", "'unsafe-inline'"],
   'img-src': ["'self'", 'data:', 'blob:'],
   'font-src': ["'self'"],
-  // hls.js creates caption tracks whose URL is an empty data: URL.
+  // hls.js creates caption tracks with an empty data: URL.
   'media-src': ["'self'", 'blob:', 'data:'],
   'connect-src': ["'self'"],
   'frame-src': ['https://player.vimeo.com', 'https://vimeo.com/event/'],
@@ -34,7 +34,7 @@ function policyWith(extra: Sources): string {
   const bucket = bucketAddress()
   const streams = streamOrigins()
   const configured: Sources = {
-    // Staff upload to the bucket directly, and players load stream segments from there.
+    // Staff upload directly to the bucket, and players load stream segments from it.
     'connect-src': [...(host ? [new URL(host).origin] : []), ...(bucket ? [bucket] : []), ...streams],
     'img-src': [...(store ? [store] : []), ...streams],
     'media-src': [...(bucket ? [bucket] : []), ...streams],
@@ -48,7 +48,7 @@ const hashOf = (script: string) => `'sha256-${createHash('sha256').update(script
 const viewerHintHash = hashOf(viewerHintScript)
 
 const stripeScripts = ['https://*.js.stripe.com', 'https://js.stripe.com']
-/** From Stripe's CSP guide, for the page with its card fields. */
+/** Sources from Stripe's CSP guide, for the page with its card fields. */
 const stripeSources: Sources = {
   'script-src': stripeScripts,
   'connect-src': ['https://api.stripe.com'],
@@ -70,12 +70,12 @@ const inlineScript = /<script(?![^>]*\ssrc=)([^>]*)>([^]*?)<\/script>/gi
 /** Browsers don't execute data blocks, so they need no hash. */
 const isData = (attributes: string) => /\stype="(application\/(ld\+)?json|text\/plain)"/.test(attributes)
 
-/** Next's scripts that only push JSON onto a list. */
+/** Scripts by Next that only push JSON onto a list. */
 const pushes = [
   /^\(?self\.__next_f(?:\s*=\s*self\.__next_f\s*\|\|\s*\[\]\))?\.push\((.+)\);?$/s,
   /^\(globalThis\["TURBOPACK"\] \|\| \(globalThis\["TURBOPACK"\] = \[\]\)\)\.push\((.+)\);?$/s,
 ]
-/** Constant scripts: ours, and two of React (the second queues forms submitted before hydration). */
+/** Constant scripts: ours, and two of React's (the second queues forms submitted before hydration). */
 const constants = new Set([
   viewerHintScript,
   'requestAnimationFrame(function(){$RT=performance.now()});',
@@ -85,7 +85,7 @@ const constants = new Set([
     'a=new FormData(b,e),c=b.ownerDocument||b,(c.$$reactFormReplay=c.$$reactFormReplay||[]).push(b,d,a))}});',
 ])
 
-/** Hashing any other script would allow injected ones. */
+/** Accepts only known scripts: hashing any other would allow injected scripts. */
 function isOurs(script: string): boolean {
   if (constants.has(script)) return true
   return pushes.some((push) => {

@@ -8,7 +8,7 @@ import { setSpanAttributes } from '@/lib/server/telemetry/tracing'
 
 const acceptable = /^[A-Za-z0-9._-]{8,64}$/
 
-/** A client's own id is ignored, because it could collide with another request's. */
+/** Ignores a client's own id unless it comes from a trusted header, because it could collide with another request's. */
 function requestIdOf(headers: IncomingHttpHeaders): string {
   const trusted = env().REQUEST_ID_HEADER?.toLowerCase()
   const given = trusted ? headers[trusted] : undefined
@@ -54,7 +54,7 @@ const MAX_LENGTH = 200
 /** Removes the query, tokens of media and playlist links, and anything like an email address. */
 export function loggedPath(url: string): string {
   const path = url.replace(/^https?:\/\/[^/]*/, '').replace(/[?#].*$/s, '')
-  // Segment by segment: a single regular expression would take quadratic time.
+  // Splits by segment, because a single regular expression would take quadratic time.
   return path
     .replace(/^(\/api\/media\/)(?!pictures\/).+/, '$1…')
     .replace(/^(\/playlists\/shared\/).+/, '$1…')

@@ -9,7 +9,7 @@ it('a request is complete, or refused, within sixty seconds', () => {
 })
 
 it('fifty bodies that drip a byte at a time are all closed at that time', async () => {
-  // The same a hundred times as fast.
+  // Runs the timeouts a hundred times as fast.
   const faster = Object.fromEntries(Object.entries(requestTimeouts).map(([name, ms]) => [name, ms / 100]))
   const server = createServer(faster, (request) => void request.resume())
   const refusals: unknown[] = []

@@ -4,7 +4,7 @@ import { TOO_LARGE } from '@/lib/server/http/body'
 import { log } from '@/lib/server/log/log'
 import { runInRequestContext } from './request-id'
 
-/** Handles a request before Next. Returns true if it has responded; later steps are then skipped. */
+/** Handles a request before Next. Return true after responding; later steps are then skipped. */
 export type Step = (request: IncomingMessage, response: ServerResponse) => boolean
 
 export function requestListener(
@@ -21,7 +21,7 @@ export function requestListener(
   return (request, response) => runInRequestContext(request, () => handle(request, response))
 }
 
-/** Milliseconds for receiving a whole request; then Node answers 408, at most one check interval later. */
+/** Milliseconds for receiving a whole request. Node then responds with 408, at most one check interval later. */
 export const requestTimeouts = {
   requestTimeout: 55_000,
   headersTimeout: 55_000,
@@ -31,10 +31,10 @@ export const requestTimeouts = {
 const methods = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])
 const readingMethods = new Set(['GET', 'HEAD'])
 const filePath = /^(?!\/+api\/).*\.[a-z0-9]+$/i
-/** Maximum bytes of a page's form. API requests have their own limits (lib/server/http/route.ts). */
+/** Maximum size of a page's form in bytes. API requests have their own limits (lib/server/http/route.ts). */
 const FORM_BYTES = 1024 * 1024
 
-/** Next would answer 500 to unknown methods, and to writes to a file's path. */
+/** Next would respond with 500 to unknown methods, and to writes to a file's path. */
 export function isMethodRefused(method: string, url: string): boolean {
   if (!methods.has(method)) return true
   return !readingMethods.has(method) && filePath.test(decodeURIComponent(url.replace(/[?#].*$/s, '')))

@@ -8,15 +8,15 @@ export class HookedResponse<Request extends IncomingMessage = IncomingMessage> e
   readonly headChanges: HeadChange[] = []
 
   override writeHead(status: number, ...rest: unknown[]): this {
-    // Newest first, as if each hook wrapped the older ones.
+    // Runs the newest hook first, as if each one wrapped the older hooks.
     const sent = this.headChanges.reduceRight((meant, change) => change(meant), status)
-    // Next overwrites the status afterwards; logs and metrics must see the one that was sent.
+    // Next overwrites the status afterwards, but logs and metrics must see the status that was sent.
     if (sent !== status) this.prependOnceListener('close', () => (this.statusCode = sent))
     return Reflect.apply(super.writeHead, this, [sent, ...rest]) as this
   }
 }
 
-/** Runs just before the head is written. `change` returns the status to send, and may set headers. */
+/** Runs `change` just before the head is written. It returns the status to send and may set headers. */
 export function beforeHead(response: ServerResponse, change: HeadChange): void {
   if (!(response instanceof HookedResponse)) throw new Error('Create the server with HookedResponse')
   response.headChanges.push(change)

@@ -15,7 +15,10 @@ function canBeDecoded(text: string): boolean {
   }
 }
 
-/** Next answers 500 to a path it can't decode, and to an image request without URL: escaping makes it a 404. */
+/**
+ * Escapes a path that Next can't decode, and removes the query of an image request whose URL it can't decode. Next
+ * would respond with 500.
+ */
 export function decodableUrl(url: string): string {
   const end = url.search(/[?#]/)
   const path = end < 0 ? url : url.slice(0, end)
@@ -24,7 +27,9 @@ export function decodableUrl(url: string): string {
   return picture && !canBeDecoded(picture) ? path : url
 }
 
-/** Next would redirect to the host in an absolute URL, and answers 500 to `OPTIONS *`. */
+/**
+ * Removes the origin of an absolute URL, to which Next would redirect, and escapes `*`, for which it responds with 500.
+ */
 export function originForm(url: string): string {
   if (url.startsWith('/')) return url
   if (!/^https?:\/\//i.test(url) || !URL.canParse(url)) return `/${encodeURIComponent(url)}`
@@ -37,10 +42,13 @@ export function makeAddressSafe(request: IncomingMessage): false {
   return false
 }
 
-/** Seconds before the same browser may be redirected again: behind a proxy it may never appear to arrive. */
+/** Seconds before the same browser is redirected again: behind a proxy, the new URL may never be visible here. */
 const LED_SECONDS = 5
 
-/** Google and passkeys accept no other host. Not in the middleware: for Next, 127.0.0.1 is localhost, a loop. */
+/**
+ * Google sign-in and passkeys work only on APP_URL's host. Not in the middleware, where Next reports 127.0.0.1 as
+ * localhost: the redirect would loop.
+ */
 export function redirectToPublicAddress(request: IncomingMessage, response: ServerResponse): boolean {
   const { APP_URL } = env()
   const address = request.url ?? ''

@@ -2,7 +2,7 @@ import 'server-only'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { env } from '@/lib/server/env'
 
-/** For every response. Framing is forbidden, because a hijacked click could buy or delete something. */
+/** Headers of every response. Framing is forbidden, because a hijacked click could buy or delete something. */
 const everywhere = {
   'X-Content-Type-Options': 'nosniff',
   'X-Frame-Options': 'DENY',
@@ -11,7 +11,7 @@ const everywhere = {
   'Permissions-Policy': 'camera=(), microphone=(), geolocation=(), payment=()',
 }
 
-/** Paths that aren't pages run no scripts, whatever they contain. */
+/** Paths that aren't pages; they run no scripts, whatever they contain. */
 const closedPath = /^\/((api|art|cards)(\/|$)|_next\/image)/i
 const closedPolicy = [
   "default-src 'none'",
@@ -23,19 +23,19 @@ const closedPolicy = [
   "frame-ancestors 'none'",
 ].join('; ')
 
-/** URLs with a code in them, which must not leak in the Referer header. */
+/** URLs that contain a code, which must not leak in the Referer header. */
 const secretPath = /^\/((confirm-email-verification|create-new-password|unsubscribe(\/\w+)?)\/?$|playlists\/shared\/)/i
 
 const STRICT_TRANSPORT = 'max-age=63072000; includeSubDomains'
 
-/** A page's own policy replaces the general one. */
+/** A page's own policy later replaces the general one. */
 export function setSecurityHeaders(request: IncomingMessage, response: ServerResponse): false {
   const path = decodeURIComponent((request.url ?? '/').replace(/[?#].*$/s, ''))
   for (const [name, value] of Object.entries(everywhere)) response.setHeader(name, value)
   if (closedPath.test(path)) response.setHeader('Content-Security-Policy', closedPolicy)
   if (secretPath.test(path)) response.setHeader('Referrer-Policy', 'no-referrer')
   if (env().APP_URL.startsWith('https:')) response.setHeader('Strict-Transport-Security', STRICT_TRANSPORT)
-  // Next takes its nonce from these headers, so only the middleware may set them.
+  // Next takes its nonce from these request headers, so only the middleware may set them.
   delete request.headers['content-security-policy']
   delete request.headers['content-security-policy-report-only']
   return false

@@ -5,7 +5,10 @@ import { isSomethingAway } from '@/lib/server/process-state'
 import { RETRY_AFTER } from '@/lib/shared/errors'
 import { beforeHead } from './response-head'
 
-/** 503 instead of Next's 500 makes crawlers come back. Next tells only the first waiting request why a page failed. */
+/**
+ * Sends 503 instead of Next's 500, so that crawlers come back. Remembers the failure, because Next reports it only to
+ * the first waiting request.
+ */
 export function setUnavailableStatus(_request: IncomingMessage, response: ServerResponse): false {
   const context = logContext().getStore() ?? {}
   beforeHead(response, (status) => {

@@ -7,10 +7,10 @@ import { truncateAtGrapheme } from '@/lib/shared/format/format'
 import { visibleText } from '@/lib/shared/format/pasted-text'
 import { decodeFile } from './decode-file'
 
-/** `line` is the row number in a spreadsheet, where the header is 1. */
+/** `line`: row number in a spreadsheet, where the header is row 1. */
 type CsvRow<Column extends string> = { line: number } & ({ values: Record<Column, string> } | { problem: string })
 
-/** Maximum characters of a row, and so of memory: a longer row means an unclosed quote. */
+/** Maximum number of characters in a row, which also limits memory: a longer row means an unclosed quote. */
 const LONGEST_ROW = 10_000
 
 type Row = { info: Info; record: string[] }
@@ -19,7 +19,9 @@ const refused = (message: string) => new AppError('validation', message)
 
 const listed = (names: readonly string[]) => names.join(', ').replace(/, ([^,]*)$/, ' and $1')
 
-/** From a line `sep=;` above the header, otherwise the most frequent candidate in the header. */
+/**
+ * Reads the delimiter from a line `sep=;` above the header, otherwise takes the most frequent candidate in the header.
+ */
 function delimiterOf(head: string): { delimiter: string; from: number } {
   const [line, said] = /^"?sep=(.)"?\r?(?:\n|$)/i.exec(head) ?? []
   if (line !== undefined && said !== undefined) return { delimiter: said, from: line.length }
@@ -47,7 +49,7 @@ async function dividedTexts(texts: AsyncIterable<string>): Promise<{ delimiter: 
 
 /** A cell such as `="007"` without CSV quoting, as many programs write it. */
 const BARE_FORMULA = /(?<=[,;\t\r\n])="([^"\r\n]+)"(?=[,;\t\r\n]|$)/g
-/** The start of such a cell at the end of a chunk. */
+/** Start of a bare formula at the end of a chunk. */
 const OPEN_CELL = /[,;\t\r\n](?:=(?:"[^"\r\n]{0,300}"?)?)?$/
 
 async function* withoutFormulas(texts: AsyncIterable<string>): AsyncGenerator<string> {
@@ -61,7 +63,7 @@ async function* withoutFormulas(texts: AsyncIterable<string>): AsyncGenerator<st
   yield held.replace(BARE_FORMULA, '"$1"')
 }
 
-/** Ignores case, spaces, hyphens and underscores: `External ID` is externalId. */
+/** Ignores case, spaces, hyphens and underscores: `External ID` matches externalId. */
 const headerKey = (name: string) =>
   visibleText(name)
     .toLowerCase()
@@ -81,7 +83,7 @@ function placesOf<Column extends string>(
     if (times > 1) throw refused(`Line 1 contains the column ${column} more than once.`)
     if (times === 1) places.set(column, names.indexOf(name))
   }
-  // If all columns are known, an unknown one is a typo.
+  // If the optional columns are listed, an unknown column is a typo.
   const known = ['', ...columns, ...(optional ?? [])].map(headerKey)
   const strange = optional && header.find((name) => !known.includes(headerKey(name)))
   if (strange !== undefined)
@@ -90,7 +92,7 @@ function placesOf<Column extends string>(
 }
 
 type CsvOptions<Column extends string> = {
-  /** Optional columns; any other column is then refused. */
+  /** Optional columns; if given, any other column is rejected. */
   optional?: readonly Column[]
   longestRow?: number
 }
@@ -99,8 +101,8 @@ const headerRule = (columns: readonly string[]) =>
   `Line 1 must contain the column${columns.length === 1 ? ` ${columns[0]}` : `s ${listed(columns)}`}`
 
 /**
- * Streams CSV as spreadsheets of any locale write it. Other columns are ignored unless `optional` is given.
- * @throws validation for an unknown encoding or a wrong header
+ * Streams CSV as spreadsheets of any locale write it. Ignores other columns unless `optional` is given.
+ * @throws AppError validation for an unknown encoding or a wrong header
  */
 export async function* readCsv<Column extends string>(
   chunks: AsyncIterable<Uint8Array>,
@@ -111,7 +113,7 @@ export async function* readCsv<Column extends string>(
   const parser = parse({
     info: true,
     delimiter,
-    // A tab is whitespace, so trimming would swallow empty tab-separated cells.
+    // A tab is whitespace, so trimming would remove empty tab-separated cells.
     trim: delimiter !== '\t',
     skip_empty_lines: true,
     relax_column_count: true,
@@ -145,7 +147,7 @@ export async function* readCsv<Column extends string>(
 
 const isEmpty = (cell: string) => cell.trim() === ''
 
-/** Extra cells are fine while they are empty. */
+/** Allows extra cells as long as they are empty. */
 function widthProblem(record: string[], header: string[], isStrict: boolean): string | null {
   const isWider = record.slice(header.length).some((cell) => !isEmpty(cell))
   if (isWider || record.length < header.length)

@@ -1,7 +1,7 @@
 import 'server-only'
 import { AppError } from '@/lib/shared/errors'
 
-/** Undefined in Windows-1252. */
+/** Bytes that are undefined in Windows-1252. */
 const NOT_WINDOWS = /[\u0081\u008d\u008f\u0090\u009d]/
 
 const wrong = () =>
@@ -28,11 +28,11 @@ function openBytes(bytes: Uint8Array): number {
   return 0
 }
 
-/** By its magic number: ZIP (.xlsx, .ods, .numbers) or the older .xls. */
+/** Recognises the magic numbers of ZIP (.xlsx, .ods, .numbers) and of the older .xls. */
 const isWorkbook = ([first, second, third]: Uint8Array) =>
   (first === 0x50 && second === 0x4b && third === 0x03) || (first === 0xd0 && second === 0xcf && third === 0x11)
 
-/** By its byte order mark, or by the zero bytes of ASCII characters. */
+/** Recognises the byte order mark, or the zero bytes of ASCII characters. */
 function utf16Of([first, second]: Uint8Array): 'utf-16le' | 'utf-16be' | null {
   if ((first === 0xff && second === 0xfe) || (first !== 0 && second === 0)) return 'utf-16le'
   return (first === 0xfe && second === 0xff) || (first === 0 && second !== 0) ? 'utf-16be' : null
@@ -55,7 +55,7 @@ class Utf8OrWindows {
       this.isSure ||= /[^\0-\x7f]/.test(text)
       return text
     } catch {
-      // A mixture of valid and invalid UTF-8 is refused: either reading would corrupt some names.
+      // Rejects a mixture of valid and invalid UTF-8: either decoding would corrupt some names.
       const loose = new TextDecoder('utf-8').decode(whole).replaceAll('\ufffd', '')
       if (this.isSure || /[^\0-\x7f]/.test(loose)) throw wrong()
       this.windows = new TextDecoder('windows-1252')
@@ -70,7 +70,7 @@ class Utf8OrWindows {
   }
 }
 
-/** Decodes UTF-8, UTF-16 and Windows-1252, as spreadsheets and subtitle editors write them. */
+/** Decodes UTF-8, UTF-16 and Windows-1252, which spreadsheets and subtitle editors write. */
 export async function* decodeFile(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<string> {
   const bytes = chunks[Symbol.asyncIterator]()
   let head: Uint8Array = new Uint8Array()

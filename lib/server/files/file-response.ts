@@ -6,7 +6,7 @@ import { logContext } from '@/lib/server/log/log-context'
 type File = {
   size: number
   headers: Record<string, string>
-  /** Reads bytes `start` to `end`, inclusive; not called for an empty body. */
+  /** Reads bytes `start` to `end`, inclusive. Not called for an empty body. */
   read: (start: number, end: number) => BodyInit | Promise<BodyInit>
 }
 
@@ -42,9 +42,9 @@ export const bytesResponse = (request: Request, bytes: Uint8Array, headers: Reco
 function parseRange(request: Request, size: number, etag: string | undefined) {
   const header = request.headers.get('range')
   const ifRange = request.headers.get('if-range')
-  // Only GET has ranges (RFC 9110 §14.2).
+  // Only GET supports ranges (RFC 9110 §14.2).
   if (!header || request.method !== 'GET' || (ifRange && ifRange !== etag)) return null
-  // For syntax we don't support and for multiple ranges, the whole file is a valid response.
+  // Responding with the whole file is valid for multiple ranges and unsupported syntax.
   const [, first, last] = /^bytes=\s*(\d*)-(\d*)\s*$/.exec(header) ?? []
   if (first === undefined || last === undefined || first + last === '') return null
   const start = first === '' ? Math.max(0, size - Number(last)) : Number(first)
@@ -53,7 +53,10 @@ function parseRange(request: Request, size: number, etag: string | undefined) {
   return start >= size || start > end ? 'unsatisfiable' : { start, end }
 }
 
-/** Next removes a file's Content-Length, compresses captions, and answers 500 to an unsatisfiable range. */
+/**
+ * Restores the Content-Length that Next removes, prevents compression of captions, and sends 416 instead of Next's 500
+ * for an unsatisfiable range.
+ */
 export function setFileLength(request: IncomingMessage, response: ServerResponse): false {
   if (request.url?.startsWith('/api/media/')) delete request.headers['accept-encoding']
   const context = logContext().getStore() ?? {}

@@ -2,7 +2,7 @@ import 'server-only'
 import { asTyped, isStorable } from '@/lib/shared/editing'
 import { AppError } from '@/lib/shared/errors'
 
-/** Refuses text that PostgreSQL can't store, at any depth of the input. */
+/** Rejects text that PostgreSQL can't store, at any depth of the input. */
 export function requireStorable(input: unknown): void {
   // Iterative, because hostile input may be nested too deeply for recursion.
   const parts = new Set([input])

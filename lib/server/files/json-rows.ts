@@ -2,15 +2,17 @@ import 'server-only'
 import { AppError } from '@/lib/shared/errors'
 import { decodeFile } from './decode-file'
 
-/** Rows are identified by their lines, so several on one line get consecutive numbers. */
+/** `line`: identifies the row. Several rows on one line get consecutive numbers. */
 type JsonRow = { line: number } & ({ value: unknown } | { problem: string })
 
-/** Maximum characters of a row, and so of memory. */
+/** Maximum number of characters in a row, which also limits memory. */
 const LONGEST_ROW = 1_000_000
 
 const SPACE = new Set([' ', '\n', '\r', '\t', '\ufeff'])
 
-/** Reads a JSON array or NDJSON one object at a time, and stops where objects can't be told apart. */
+/**
+ * Reads a JSON array or NDJSON one object at a time. Stops at the first error after which objects can't be separated.
+ */
 export async function* readJsonRows(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<JsonRow> {
   let line = 1
   let begin = 0

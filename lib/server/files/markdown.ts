@@ -1,7 +1,7 @@
 import 'server-only'
 import MarkdownIt, { type Token } from 'markdown-it'
 
-/** UTF-16 units; the rest is ignored. Texts are also limited where they are saved. */
+/** Maximum number of UTF-16 units parsed; the rest is ignored. Texts are also limited when they are saved. */
 const MAX_LENGTH = 100_000
 
 /** Allowed link targets: web, email, our own paths and anchors. */
@@ -13,7 +13,7 @@ parser.linkify.matchAtStart = (text) =>
   addressesIn(/^\S{1,2000}/.exec(text)?.[0] ?? '').find(({ index }) => index === 0) ?? null
 parser.validateLink = (url) => LINK.test(url.trim())
 
-/** Shifted down one level: the page has the only h1. */
+/** Shifts headings down one level, because the page already has an h1. */
 function shiftHeadings(tokens: Token[]): Token[] {
   for (const token of tokens) {
     if (token.type !== 'heading_open' && token.type !== 'heading_close') continue
@@ -25,7 +25,7 @@ function shiftHeadings(tokens: Token[]): Token[] {
 const parse = (source: string) => parser.parse(source.slice(0, MAX_LENGTH), {})
 const render = (tokens: Token[]) => parser.renderer.render(shiftHeadings(tokens), parser.options, {})
 
-/** Safe HTML from staff's Markdown: raw HTML is escaped, images are dropped, unsafe links stay text. */
+/** Renders Markdown as safe HTML: raw HTML is escaped, images are dropped, unsafe links stay text. */
 export const renderMarkdown = (source: string): string => render(parse(source))
 
 type MarkdownSection = { title: string; html: string; text: string }
@@ -40,7 +40,7 @@ function textOf(tokens: Token[]): string {
     .trim()
 }
 
-/** Splits a text at its '# Title' headings. `lead` is the HTML before the first one. */
+/** Splits a text at its '# Title' headings. `lead`: HTML before the first heading. */
 export function markdownSections(source: string): { lead: string; sections: MarkdownSection[] } {
   const tokens = parse(source)
   const starts = tokens.flatMap(({ type, tag, level }, index) =>
@@ -56,9 +56,9 @@ export function markdownSections(source: string): { lead: string; sections: Mark
 }
 
 const { linkify } = new MarkdownIt()
-// Any TLD: without https://, only email addresses and www. links are kept.
+// Accepts any TLD, because only email addresses, www. links and URLs with a scheme are kept.
 linkify.tlds('[a-z]{2,63}', true)
-/** Ends a URL: bidi-isolated text, typographic quotes, sentence punctuation and invisible characters. */
+/** Characters that end a URL: bidi-isolated text, typographic quotes, sentence punctuation and invisible characters. */
 const NO_ADDRESS = /\u2068[^\u2069]*\u2069|[‘’“”«»…—।॥،؛؟۔、。\u200b-\u200f\u202a-\u202e\u2060-\u2069]/g
 
 export function addressesIn(text: string) {

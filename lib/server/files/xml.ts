@@ -1,6 +1,5 @@
 import 'server-only'
 
-/** Cached for ten minutes, then served stale while revalidating. */
 const CACHE_CONTROL = 'public, max-age=600, stale-while-revalidate=3600'
 
 export function xmlResponse(xml: string, type: string = 'application/xml'): Response {

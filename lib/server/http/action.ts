@@ -28,11 +28,14 @@ type Context<Input> = {
   actor: Actor
   input: Input
   address: string
-  /** Sets the person of the logged event, if it isn't the actor. */
+  /** Names the person for the logged event, if it isn't the actor. */
   identify: (userId: number) => void
 }
 
-/** Same checks as `route()`; errors are returned as values. Also takes the id of the page's person. */
+/**
+ * Makes the same checks as `route()`, but returns errors as values.
+ * @returns an action that also takes the id of the person for whom the page was rendered
+ */
 export function action<Input extends z.ZodType, Result>(
   options: Options<Input>,
   handler: (context: Context<z.output<Input>>) => Promise<Result>,

@@ -6,7 +6,7 @@ const JSON_LIMIT_BYTES = 100 * 1024
 export const TOO_LARGE = 'That’s too much to send at once.'
 const tooLarge = () => new AppError('too_large', TOO_LARGE)
 
-/** A client that disconnects midway is a validation error, not a server error. */
+/** Throws a validation error, not a server error, if the client disconnects midway. */
 export async function* bodyParts({ body }: Request): AsyncGenerator<Uint8Array> {
   try {
     if (body) yield* body as unknown as AsyncIterable<Uint8Array>
@@ -24,7 +24,7 @@ export async function readBytes(request: Request, limit: number): Promise<Uint8A
   return bytesWithin(bodyParts(request), limit, tooLarge)
 }
 
-/** Like `readBytes`, as a stream. A Content-Length above the limit fails at once. */
+/** Streams the body like `readBytes`. A Content-Length above the limit fails immediately. */
 export function bodyPartsWithin(request: Request, limit: number): AsyncGenerator<Uint8Array> {
   requireContentLength(request, limit)
   return partsWithin(bodyParts(request), limit, tooLarge)
@@ -39,7 +39,7 @@ export async function readText(request: Request, limit: number): Promise<string>
   }
 }
 
-/** An empty body, or null, counts as an empty object. At most 100 KB. */
+/** Treats an empty body or null as an empty object. Maximum: 100 KB. */
 export async function readJson(request: Request): Promise<object> {
   const text = await readText(request, JSON_LIMIT_BYTES)
   if (text.trim() === '') return {}

@@ -10,11 +10,11 @@ export type Place = { country: string | null; countryCode: string | null }
 const unknown: Place = { country: null, countryCode: null }
 const regionNames = new Intl.DisplayNames(['en'], { type: 'region', fallback: 'none' })
 
-/** The part of `geoip-country` we use; the package has no types. */
+/** Part of `geoip-country` that we use; the package has no types. */
 type Database = { lookup: (address: string) => { country: string } | null }
 let database: Database | null | undefined
 
-/** Loaded on first use: behind a proxy that sends the country it is never needed. */
+/** Loads the database on first use: behind a proxy that sends the country, it is never needed. */
 function addressData(): Database | null {
   if (database !== undefined) return database
   try {
@@ -29,23 +29,23 @@ function addressData(): Database | null {
 
 function placeOf(countryCode: string | undefined): Place {
   const code = countryCode?.trim().toUpperCase()
-  // ZZ means unknown.
+  // ZZ means an unknown country.
   const country = code && code !== 'ZZ' && /^[A-Z]{2}$/.test(code) ? regionNames.of(code) : undefined
   return country && code ? { country, countryCode: code } : unknown
 }
 
-/** @param address IPv4, or the first four groups of an IPv6 address, as from `clientAddress` */
+/** @param address IPv4, or the first four groups of an IPv6 address, as `clientAddress` returns it */
 function placeOfAddress(address: string): Place {
   const whole = /^[\da-f]+(:[\da-f]+){3}$/i.test(address) ? `${address}::` : address
   return placeOf(addressData()?.lookup(whole)?.country)
 }
 
-/** Country from a trusted proxy's header (`GEO_COUNTRY_HEADER`), otherwise from the client address. */
+/** Reads the country from a trusted proxy's header (`GEO_COUNTRY_HEADER`), otherwise derives it from the IP address. */
 export function countryOf(headers: Pick<Headers, 'get'>): Place {
   const { GEO_COUNTRY_HEADER: header, CLIENT_IP_HEADER: addressHeader } = env()
   const told = header ? placeOf(headers.get(header) ?? undefined) : unknown
   if (told.countryCode) return told
-  // Behind a proxy that doesn't forward the client, the address is the proxy's own.
+  // Behind a proxy that doesn't forward the client's IP address, the address is the proxy's own.
   if (header && !addressHeader) return unknown
   return placeOfAddress(clientAddress(headers))
 }

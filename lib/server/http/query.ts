@@ -1,7 +1,7 @@
 import 'server-only'
 import { AppError } from '@/lib/shared/errors'
 
-/** Repeated names become lists; empty values count as absent. A NUL is refused, because PostgreSQL can't store it. */
+/** Repeated names become lists; empty values count as absent. A NUL is rejected, because PostgreSQL can't store it. */
 export function queryObject(params: URLSearchParams): Record<string, string | string[]> {
   const lists = new Map<string, string[]>()
   for (const [name, value] of params) {
@@ -11,7 +11,7 @@ export function queryObject(params: URLSearchParams): Record<string, string | st
     if (list) list.push(value)
     else lists.set(name, [value])
   }
-  // fromEntries treats `__proto__` like any other key, unlike assignment.
+  // Unlike assignment, `fromEntries` treats `__proto__` like any other key.
   return Object.fromEntries(
     Array.from(lists, ([name, [first = '', ...more]]) => [name, more.length > 0 ? [first, ...more] : first]),
   )

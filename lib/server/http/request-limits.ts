@@ -6,25 +6,25 @@ const minute = 60
 const hour = 60 * minute
 
 export const exportLimit = { name: 'export', attempts: 10, seconds: hour } satisfies Limit
-/** Per client address, which a whole college may share. */
+/** Counted per IP address, which a whole college may share. */
 export const helpLimit = { name: 'help-address', attempts: 100, seconds: hour } satisfies Limit
 export const partnersLimit = { name: 'partners-address', attempts: 100, seconds: hour } satisfies Limit
 export const checkoutLimit = { name: 'checkout-address', attempts: 30, seconds: 10 * minute } satisfies Limit
-/** Each asks the payment provider; a person may open all their receipts and must still be able to buy. */
+/** Each request calls Stripe; a person may open all their receipts and must still be able to buy. */
 export const documentLimit = { name: 'document-address', attempts: 120, seconds: 10 * minute } satisfies Limit
 
 /** A player reports every ten seconds and at each pause, perhaps on several devices. */
 export const progressLimit = { name: 'progress-account', attempts: 240, seconds: 5 * minute } satisfies Limit
 
-/** Each nudge of a passage's edges may be saved at once. */
+/** Each adjustment of a passage's start or end may be saved immediately. */
 export const passageLimit = { name: 'passage-account', attempts: 240, seconds: 5 * minute } satisfies Limit
 
 export const followLimit = { name: 'follow-account', attempts: 240, seconds: 5 * minute } satisfies Limit
 
-/** Other personal data saved at a click: lists, playlists, settings. */
+/** For other personal data saved by a click: lists, playlists, settings. */
 export const ownLimit = { name: 'own-account', attempts: 600, seconds: 5 * minute } satisfies Limit
 
-/** Refreshing asks the payment provider, once per return from it. */
+/** Each request calls Stripe, once per return from its pages. */
 export const refreshLimit = { name: 'refresh-account', attempts: 30, seconds: minute } satisfies Limit
 
 /** Each new request for reminders sends an email. */

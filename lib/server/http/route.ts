@@ -20,22 +20,22 @@ import { queryObject } from './query'
 type NoInput = z.ZodType<undefined>
 
 type Options<Params extends z.ZodType, Query extends z.ZodType, Body extends z.ZodType> = {
-  /** The mutation or query checks again, because it has other callers. */
+  /** The mutation or query must check again, because it has other callers. */
   auth: Requirement
   params?: Params
   query?: Query
   body?: Body
-  /** Default 200, or 204 if the handler returns nothing. */
+  /** Default: 200, or 204 if the handler returns nothing. */
   status?: number
-  /** Per client address, counted before the body is read. */
+  /** Counted per IP address, before the body is read. */
   limits?: Limit[] | ((query: URLSearchParams) => Limit[])
-  /** Per account, counted once the actor is known. */
+  /** Counted per account, once the actor is known. */
   accountLimits?: readonly Limit[]
-  /** Checkout and portal answer `{error}`, everything else `{message, fields?}`. */
+  /** Checkout and portal respond with `{error}`, everything else with `{message, fields?}`. */
   errorShape?: 'message' | 'error'
-  /** Off for webhooks, which are signed instead. */
+  /** Set to false for webhooks, which are signed instead. */
   originCheck?: boolean
-  /** Logged as this authentication event, refusals by a limit included. */
+  /** Logs the request as this authentication event, even if a limit rejects it. */
   event?: AuthEvent
 }
 
@@ -46,13 +46,12 @@ type RouteContext<Params = undefined, Query = undefined, Body = undefined> = {
   body: Body
   request: Request
   address: string
-  /** Sets the person of the logged event, if neither the actor nor an email in the body identifies them. */
+  /** Names the person for the logged event, if neither the actor nor an email address in the body identifies them. */
   identify: (userId: number) => void
 }
 
 type Segment = { params: Promise<Record<string, string | string[]>> }
 
-/** The handler returns JSON, a Response, or nothing (204). */
 export function route<
   Params extends z.ZodType = NoInput,
   Query extends z.ZodType = NoInput,
@@ -92,7 +91,7 @@ export function route<
         body,
         request,
         identify: (userId) => (identified = userId),
-        // A getter: few handlers need it.
+        // A getter, because few handlers need it.
         get address() {
           return clientAddress(request.headers)
         },
@@ -103,7 +102,7 @@ export function route<
       response = errorResponse(failure, requestId, options.errorShape)
     }
     if (options.event) {
-      // The person logged in to this browser may not be the one logging in now.
+      // The person logged in to this browser may not be the person logging in now.
       const userId = identified ?? (email || options.event.name === 'sign-in' ? undefined : actor?.id)
       await recordAuthEvent(options.event, { userId, email, address: clientAddress(request.headers) }, failure)
     }

@@ -4,15 +4,15 @@ import { DAY_MS } from '@/lib/shared/format/milliseconds'
 import type { Job } from './worker'
 
 const ASK_MS = 60_000
-/** Longer than any batch: after this time its process counts as dead. */
+/** Longer than any batch takes; after this time, the process that holds the lease counts as dead. */
 const LEASE_MS = 15 * 60_000
 
 type DailyJob = {
   /** Name in the database; must never change. */
   name: string
-  /** Hour of the day (UTC) from which it is due. */
+  /** Hour of the day (UTC) at which the job becomes due. */
   hour: number
-  /** Runs one batch from the previous cursor (first 0). Returns the next, or null when the day's work is done. */
+  /** Runs one batch from a cursor, which is 0 at first. Returns the next cursor; null when the day's work is done. */
   batch: (cursor: number, now: Date) => Promise<number | null>
   clock?: () => number
 }
@@ -23,7 +23,7 @@ export function nextRun(now: number, hour: number): Date {
   return new Date(at > now ? at : at + DAY_MS)
 }
 
-/** Each batch is leased in the database, so after a failure any process continues where it stopped. */
+/** Leases each batch in the database, so that after a failure any process can continue where it stopped. */
 export const createDailyJob = ({ name, hour, batch, clock = Date.now }: DailyJob): Job => ({
   name,
   everyMs: ASK_MS,
@@ -38,7 +38,7 @@ export const createDailyJob = ({ name, hour, batch, clock = Date.now }: DailyJob
     })
     if (!claimed) return 0
     const next = await batch(claimed.cursor, now)
-    // Never repeat a night if the clock was set back in the meantime.
+    // Never repeats a night if the clock was set back in the meantime.
     const after = Math.max(clock(), claimed.dueAt.getTime())
     const done = next === null ? { cursor: 0, dueAt: nextRun(after, hour) } : { cursor: next }
     await db.dailyJob.updateMany({ where: { name, leasedUntil }, data: { ...done, leasedUntil: null } })

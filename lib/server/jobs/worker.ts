@@ -6,20 +6,22 @@ import { logContext } from '@/lib/server/log/log-context'
 import { processState } from '@/lib/server/process-state'
 import { count, inRootSpan, setSpanAttributes } from '@/lib/server/telemetry/tracing'
 
-/** Background work. It claims its work in the database, so that several workers can run side by side. */
+/** Background work. A job must claim its work in the database, so that several workers can run side by side. */
 export type Job = {
   name: string
-  /** Milliseconds between idle runs. If omitted, a few seconds, and at once when woken. */
+  /** Milliseconds between idle runs. Default: a few seconds, or immediately after `wake`. */
   everyMs?: number
-  /** @returns the number of items processed (above 0 runs it again at once); null if there may be more, but not yet */
+  /**
+   * Returns the number of items processed; above 0, it runs again immediately. Null if there may be more work later.
+   */
   run: (stopping?: AbortSignal) => Promise<number | null>
 }
 
 const IDLE_MS = 3000
 const AFTER_ERROR_MS = 10_000
-/** The transaction that queued the work is still open when it wakes the worker. */
+/** Delay after waking, because the transaction that queued the work may still be open. */
 const WOKEN_MS = 50
-/** Staggers the first runs, so that they don't slow down the first requests. */
+/** Delay between the first runs of jobs, so that they don't slow down the first requests. */
 const FIRST_APART_MS = 100
 
 function runOnce({ name, run }: Job, stopping: AbortSignal): Promise<number | null> {
@@ -41,7 +43,7 @@ function runOnce({ name, run }: Job, stopping: AbortSignal): Promise<number | nu
   })
 }
 
-/** Jobs run independently, so that a slow one doesn't delay the emails. The result stops them all. */
+/** Runs jobs independently, so that a slow one doesn't delay emails. @returns a function that stops them all */
 export function startWorker(jobs: Job[]): () => Promise<void> {
   void processState.stopWorker?.()
   const stopping = new AbortController()
@@ -84,7 +86,7 @@ function startJob(
       const found = await runOnce(job, stopping)
       if (found !== 0) wait = found === null ? IDLE_MS : 0
     } catch {
-      // Don't repeat a run that timed out right away.
+      // Waits after an error, so that a run that timed out isn't repeated immediately.
       wait = Math.max(wait, AFTER_ERROR_MS)
     }
     running = false
@@ -92,11 +94,11 @@ function startJob(
     wokenMeanwhile = false
     schedule(wait)
   }
-  // Detached from the request that wakes the job, so that it isn't logged or traced as part of it.
+  // Detached from the request that wakes the job, so that the run isn't logged or traced as part of it.
   const detachedPortion = AsyncResource.bind(portion)
   schedule(firstAfterMs)
   return {
-    // Woken during a run: run once more afterwards.
+    // If woken during a run, runs once more afterwards.
     wake: () => (running || isDueSoon ? (wokenMeanwhile = true) : schedule(WOKEN_MS)),
     settle: () => {
       clearTimeout(timer)

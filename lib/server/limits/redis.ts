@@ -5,7 +5,7 @@ import { redisSettings } from '@/lib/server/env'
 import { log } from '@/lib/server/log/log'
 import { processState } from '@/lib/server/process-state'
 
-/** Maximum wait for the first connection. Later commands never wait. */
+/** Maximum wait for the first connection in milliseconds; later commands never wait. */
 const FIRST_CONNECT_MS = 1000
 /** Milliseconds after which an unresponsive server is disconnected. */
 const SILENCE_MS = 500
@@ -16,7 +16,7 @@ export type RedisConnection = { client: Redis; firstAttempt: Promise<unknown> }
 function connect(url: string): RedisConnection {
   const client = new Redis(url, {
     lazyConnect: true,
-    // Fail at once without a connection: every caller can work without Redis.
+    // Fails immediately without a connection, because every caller can work without Redis.
     enableOfflineQueue: false,
     maxRetriesPerRequest: 0,
     connectTimeout: FIRST_CONNECT_MS,
@@ -38,7 +38,7 @@ function connect(url: string): RedisConnection {
   return { client, firstAttempt: Promise.race([attempt, sleep(FIRST_CONNECT_MS, undefined, { ref: false })]) }
 }
 
-/** Null without `REDIS_URL`. While the server is down, the client's commands fail at once. */
+/** Returns null without `REDIS_URL`. While the server is down, the client's commands fail immediately. */
 export async function redis(): Promise<Redis | null> {
   const url = redisSettings().REDIS_URL
   if (!url) return null

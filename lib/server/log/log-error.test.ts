@@ -29,7 +29,7 @@ describe('an error in the log', () => {
   })
 
   it('is written in time that grows with the length of its message, and not with the square of it', () => {
-    // With the square of it this would take hours. So long that an expression for a whole part fills the stack.
+    // Quadratic time would take hours, and a regular expression for the whole text would overflow the stack.
     const { message } = loggedError(new Error('x'.repeat(30_000_000)))
     expect(message.length).toBeLessThan(10_000)
   })
@@ -77,7 +77,7 @@ describe('a path in the log', () => {
   ])('%s is written as %s', (url, path) => expect(loggedPath(url)).toBe(path))
 
   it('is found in time that grows with its length, and not with the square of it', () => {
-    // With the square of it this would take hours.
+    // Quadratic time would take hours.
     expect(loggedPath(`/${'a'.repeat(2_000_000)}`)).toHaveLength(200)
   })
 })

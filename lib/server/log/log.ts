@@ -27,7 +27,7 @@ const options = {
   },
 } satisfies pino.LoggerOptions
 
-/** Structured log on standard output. Never contains anything that opens an account or a video. */
+/** Structured log on standard output. Never contains credentials, tokens or video URLs. */
 export const log = pino(options)
 
 export const elapsed = (started: number) => Math.round((performance.now() - started) * 10) / 10
@@ -42,22 +42,22 @@ type LoggedError = { type: string; message: string; code?: string; stack?: strin
 const DEPTH = 4
 const MAX_TEXT = 4000
 
-/** Mail servers and databases quote email addresses, and their clients quote connection URLs with passwords. */
+/** Mail servers and databases quote email addresses in errors; their clients quote URLs with passwords. */
 function redactPersonalData(text: string): string {
   return (
     text
-      // Split at single characters: one regular expression would take quadratic time on long text.
+      // Splits at single characters, because one regular expression would take quadratic time on long text.
       .split(/([\s<>"'(),;=/])/)
       .map((part) => (/.@./s.test(part) ? '[hidden]' : part))
       .join('')
-      // Quadratic, so truncated first.
+      // Truncates first, because the next expression takes quadratic time.
       .slice(0, 2 * MAX_TEXT)
       .replace(/(Key \([^)]*\)=)\(.*?\)(?= )/g, '$1([hidden])')
       .slice(0, MAX_TEXT)
   )
 }
 
-/** Type, message, stack and cause only: drivers attach rows, recipients and whole requests to their errors. */
+/** Logs only type, message, stack and cause, because drivers attach rows, recipients and whole requests to errors. */
 export function loggedError(error: unknown, depth = DEPTH): LoggedError {
   if (!(error instanceof Error)) return { type: typeof error, message: redactPersonalData(String(error)) }
   const code = 'code' in error && typeof error.code === 'string' ? error.code : undefined

@@ -6,28 +6,29 @@ import { count, inSpan } from '@/lib/server/telemetry/tracing'
 import { HOUR_MS } from '@/lib/shared/format/milliseconds'
 import { MailServerAway, sendMail, type OutgoingMail } from './transport'
 
-/** Another worker may take the email after this time; longer than any SMTP conversation. */
+/** Seconds until another worker may send the email; longer than any SMTP conversation. */
 const LEASE_SECONDS = 120
 const AT_ONCE = 10
-/** Milliseconds before due emails are claimed although a conversation is still open. */
+/** Milliseconds until due emails are claimed even though a conversation is still open. */
 const LOOK_AGAIN_MS = 500
 const RETRY_SECONDS = [10, 60, 300, 1800, 7200, 21_600, 43_200]
-/** Maximum wait while the server is unavailable, so that everything is sent soon after its return. */
+/** Maximum wait in seconds while the server is unavailable, so that emails are sent soon after its return. */
 const AWAY_SECONDS = 900
 /** Hours after which an email fails for good if the server is unavailable. */
 const AWAY_HOURS = 24
-/** Hours after which an email fails for good if it is refused: about the sum of `RETRY_SECONDS`. */
+/** Hours after which an email fails for good if it is rejected; about the sum of `RETRY_SECONDS`. */
 const REFUSED_HOURS = 20
-/** Seconds between further attempts of a refused email, if earlier attempts found the server unavailable. */
+/** Seconds between further attempts at a rejected email if earlier attempts found the server unavailable. */
 const REFUSED_SECONDS = 7200
-/** Seconds to keep trying to store that an email was sent; ends before the lease does. */
+/** Seconds during which storing that an email was sent is retried; shorter than the lease. */
 const NOTE_SECONDS = 25
 const NOTE_PAUSE_MS = 500
 
 type Claimed = OutgoingMail & { attempts: number; createdAt: Date }
 
 /**
- * A slow conversation doesn't hold up the other emails. @param stopping nothing more is claimed once it is aborted
+ * Sends due emails side by side, so that a slow conversation doesn't delay the others.
+ * @param stopping claims nothing more once it is aborted
  * @returns the number claimed; call again until it is 0
  */
 export async function deliverDueMails(stopping?: AbortSignal): Promise<number> {
@@ -37,7 +38,7 @@ export async function deliverDueMails(stopping?: AbortSignal): Promise<number> {
   const noteFirst = (error: unknown) => void (failure ??= error)
   do {
     const isOver = stopping?.aborted || failure !== undefined
-    // If the database fails, the open conversations are still finished.
+    // Finishes open conversations even if the database fails.
     const claimed = isOver ? [] : await claim(AT_ONCE - underWay.size).catch(noteFirst)
     taken += claimed?.length ?? 0
     for (const mail of claimed ?? []) {
@@ -79,12 +80,13 @@ async function deliver(mail: Claimed): Promise<void> {
   await markSent(mail.id)
 }
 
-/** Retries while the database is unavailable: an email not marked as sent would be sent again. */
+/** Retries while the database is unavailable, because an email not marked as sent would be sent again. */
 async function markSent(id: number): Promise<void> {
   const until = performance.now() + NOTE_SECONDS * 1000
   for (;;) {
     try {
-      // The text may contain a login link. Without `reminderId`, the row outlives a cancelled reminder.
+      // Deletes the content, which may include a login link. Clears `reminderId`, so that the row survives a cancelled
+      // reminder.
       const over = { text: '', html: '', unsubscribeUrl: null, replyTo: null, lastError: null, reminderId: null }
       const data = { sentAt: new Date(), ...over }
       await db.outboxMail.updateMany({ where: { id }, data })
@@ -101,10 +103,11 @@ async function recordFailure(mail: Claimed, error: unknown): Promise<void> {
   const planned = RETRY_SECONDS[mail.attempts - 1]
   const wait = isAway ? Math.min(planned ?? AWAY_SECONDS, AWAY_SECONDS) : (planned ?? REFUSED_SECONDS)
   const hours = isAway ? AWAY_HOURS : REFUSED_HOURS
-  // PostgreSQL refuses NUL characters.
+  // PostgreSQL rejects NUL characters.
   const lastError = (error instanceof Error ? error.message : String(error)).replace(/\p{C}+/gu, ' ').slice(0, 500)
   const now = Date.now()
-  // Both conditions: an email that staff queued again is old, and attempts don't count while the server is down.
+  // Checks the age as well as the attempts: attempts don't count while the server is down, but an email that staff
+  // queued again is already old.
   const givenUp = planned === undefined && mail.createdAt.getTime() < now - hours * HOUR_MS
   const next = givenUp ? { failedAt: new Date(now) } : { nextAttemptAt: new Date(now + wait * 1000) }
   await db.outboxMail.updateMany({ where: { id: mail.id }, data: { lastError, ...next } })

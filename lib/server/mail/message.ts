@@ -8,7 +8,7 @@ import { MAX_PREVIEW, type MailParagraph } from '@/lib/shared/format/mail-paragr
 
 export type MailContent = {
   subject: string
-  /** Shown next to the subject in an inbox; default: the first paragraph. */
+  /** Text shown next to the subject in an inbox. Default: the first paragraph. */
   preview?: string
   brandName?: string
   greeting: string
@@ -17,13 +17,13 @@ export type MailContent = {
   footnote?: string
   /** Link at the very end, usually to unsubscribe. */
   farewell?: { label: string; url: string }
-  /** Written by a stranger: only URLs that can't mislead become links. */
+  /** True if a stranger wrote the text; only URLs that can't mislead then become links. */
   isForeign?: boolean
 }
 
 export type MailBody = { subject: string; text: string; html: string }
 
-/** Compiled from layout.mjml into HTML that Outlook's Word engine renders. */
+/** HTML compiled from layout.mjml, which Outlook's Word engine can render. */
 const layout = readFileSync(
   path.join(/* turbopackIgnore: true */ process.cwd(), 'lib', 'server', 'mail', 'layout.html'),
   'utf8',
@@ -44,16 +44,16 @@ const ISOLATED = /\u2068([^\u2068\u2069]*)\u2069/g
 
 const withBreaks = (html: string) => html.replace(/\r\n?|\n/g, '<br>\n').replace(ISOLATED, '<bdi>$1</bdi>')
 const htmlOf = (text: string) => withBreaks(escapeHtml(text))
-/** Drops line breaks and bidi isolates, for subject and preview. */
+/** Removes line breaks and bidi isolates, for subject and preview. */
 const oneLine = (text: string) => text.replace(ISOLATED, '$1').replace(/\s*[\r\n]+\s*/g, ' ')
 
 const link = (url: string, html: string, dir = 'auto') =>
   `<a href="${escapeHtml(url)}" dir="${dir}" style="color:#7a1f2b;word-break:break-word">${html}</a>`
 
-/** URLs without user info or lookalike letters, so that a stranger's link leads where it says. */
+/** URL without user info or lookalike letters, so that a stranger's link leads where its text says. */
 const CANNOT_MISLEAD = /^https:\/\/[\w.-]+(?::\d+)?(?:[/?#][\w.~:/?#[\]@!$&'()*+,;=%-]*)?$/i
 
-/** Escapes a text and turns its URLs into links, without changing how they read. */
+/** Escapes a text and turns its URLs into links, without changing the visible text. */
 function linked(text: string, isForeign: boolean): string {
   let html = ''
   let end = 0
@@ -65,7 +65,7 @@ function linked(text: string, isForeign: boolean): string {
   return withBreaks(html + escapeHtml(text.slice(end)))
 }
 
-/** Composes plain text and HTML for old email programs. All content is escaped. */
+/** Composes plain text and HTML that old email programs can render. Escapes all content. */
 export function composeMail(content: MailContent): MailBody {
   const { brandName = brand.name, greeting, paragraphs, button, footnote = '', farewell, isForeign = false } = content
   const subject = oneLine(content.subject)

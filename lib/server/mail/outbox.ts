@@ -4,16 +4,16 @@ import { processState } from '@/lib/server/process-state'
 import type { MailBody } from './message'
 
 type QueuedMail = {
-  /** One address, never a list. */
+  /** A single recipient, never a list. */
   to: { address: string; name?: string }
   template: string
   body: MailBody
   /** One-click unsubscribe URL (RFC 8058), for emails that people subscribe to. */
   unsubscribeUrl?: string
   replyTo?: string
-  /** Enquiry it is a copy of; deleting the enquiry deletes the email. */
+  /** Id of the enquiry this email copies; deleting the enquiry deletes the email. */
   enquiryId?: number
-  /** Reminder it belongs to; cancelling the reminder deletes the unsent email. */
+  /** Id of the email's reminder; cancelling the reminder deletes the unsent email. */
   reminderId?: number
 }
 

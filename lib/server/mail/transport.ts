@@ -14,22 +14,28 @@ export type OutgoingMail = {
   text: string
   html: string
   unsubscribeUrl: string | null
-  /** One address; null to reply to the sender. */
+  /** A single email address; null to reply to the sender. */
   replyTo: string | null
 }
 
 export const timeouts = {
   connectMs: 10_000,
-  /** Per response. Servers scan the email before the last one: with a shorter timeout it would arrive twice. */
+  /**
+   * Milliseconds per response. Servers scan the email before their last response; with a shorter timeout, it would be
+   * sent twice.
+   */
   answerMs: 60_000,
-  /** The whole conversation. Shorter than the lease of `deliver.ts`, so that no other worker sends the email. */
+  /**
+   * Milliseconds for the whole conversation. Shorter than the lease in `deliver.ts`, so that no other worker sends the
+   * email too.
+   */
   conversationMs: 90_000,
 }
 
-/** Maximum bytes of one response; real ones have a few hundred. */
+/** Maximum size of one response in bytes; real responses have a few hundred. */
 const LONGEST_ANSWER = 16 * 1024
 
-/** The server was unavailable, so that the failure says nothing about the email itself. */
+/** Thrown if the server was unavailable, so that the failure says nothing about the email itself. */
 export class MailServerAway extends Error {
   constructor(cause: unknown) {
     super(cause instanceof Error ? cause.message : String(cause), { cause })
@@ -37,12 +43,12 @@ export class MailServerAway extends Error {
   }
 }
 
-/** Prevents automatic replies (RFC 3834, and the header for Exchange). */
+/** Headers that prevent automatic replies (RFC 3834, and the header for Exchange). */
 const automatic = { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' }
 
-/** List headers (RFC 2919) and one-click unsubscribe (RFC 2369, RFC 8058). */
+/** Returns list headers (RFC 2919) and one-click unsubscribe headers (RFC 2369, RFC 8058). */
 function headersOf({ template, unsubscribeUrl, replyTo }: OutgoingMail, host: string): Record<string, string> {
-  // Help desks drop automatic email, and a copy of an enquiry is to be answered.
+  // Leaves these headers out of copies of enquiries, because help desks drop automatic email.
   const origin = replyTo === null ? automatic : {}
   if (!unsubscribeUrl) return origin
   return {
@@ -71,11 +77,11 @@ export async function sendMail(mail: OutgoingMail): Promise<void> {
 async function converse(url: string, mail: OutgoingMail): Promise<void> {
   const { MAIL_FROM, APP_URL } = env()
   const host = new URL(APP_URL).hostname
-  // Our own socket, so that a server that trickles bytes, and is never idle, times out too.
+  // Own socket with a timeout, because a server that sends single bytes is never idle.
   const socket = new Socket({ signal: AbortSignal.timeout(timeouts.conversationMs) })
   // The socket may fail while nodemailer isn't listening; `sendMail` reports the failure.
   socket.on('error', () => undefined)
-  // One object: options in a second argument would apply to messages, not to the connection.
+  // A single object: options in a second argument would apply to messages, not to the connection.
   const transport = createTransport({
     url,
     socket,
@@ -87,18 +93,19 @@ async function converse(url: string, mail: OutgoingMail): Promise<void> {
   try {
     await transport.sendMail({
       from: MAIL_FROM,
-      // An object, not a string: a string with a comma or a line break would be read as more recipients.
+      // An object, because a string with a comma or a line break would be read as several recipients.
       to: { name: mail.toName ?? '', address: mail.toAddress },
       ...(mail.replyTo !== null && { replyTo: { name: '', address: mail.replyTo } }),
       subject: mail.subject,
       text: mail.text,
       html: mail.html,
-      // The same id for each attempt, so that receiving servers can drop duplicates.
+      // Same id for each attempt, so that receiving servers can drop duplicates.
       messageId: `<outbox-${mail.id}@${host}>`,
       headers: headersOf(mail, host),
     })
   } catch (error) {
-    // Once the full text was sent, the server may have accepted it: retry only as often as after a refusal.
+    // After the full text was sent, the server may have accepted the email, so it is retried only as often as a
+    // rejected one.
     const mayBeTaken = socket.bytesWritten > mail.text.length + mail.html.length
     throw mayBeTaken || refused(error) ? error : new MailServerAway(error)
   } finally {
@@ -106,11 +113,11 @@ async function converse(url: string, mail: OutgoingMail): Promise<void> {
   }
 }
 
-/** True if the response is about this email, not about the server (421) or our login (EAUTH). */
+/** Returns true if the error is about this email, not about the server (421) or our login (EAUTH). */
 function refused(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   const { code, responseCode } = error as Error & { code?: string; responseCode?: number }
-  // No response: nodemailer rejected the address itself.
+  // Without a response, nodemailer itself rejected the email address.
   if (responseCode === undefined) return code === 'EENVELOPE'
   return responseCode !== 421 && code !== 'EAUTH'
 }

@@ -3,10 +3,10 @@ import { mkdir, readdir, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { dataDirectory } from '@/lib/server/env'
 
-/** Pictures, video files and streams on this disk. */
+/** Directory of pictures, video files and streams on this disk. */
 export const storeRoot = () => path.resolve(/* turbopackIgnore: true */ dataDirectory(), 'media')
 
-/** Recursive. On a read-only disk Node reports ENOENT, which becomes EROFS. */
+/** Creates parent directories too. Node reports ENOENT on a read-only disk, which is turned into EROFS. */
 export async function makeDirectory(directory: string, mode?: number): Promise<void> {
   try {
     await mkdir(directory, { recursive: true, mode })

@@ -4,19 +4,19 @@ import { sign, unsign } from '@/lib/server/secrets'
 import { AppError } from '@/lib/shared/errors'
 import { apiRoutes } from '@/lib/shared/routes/api-routes'
 
-/** Lifetime of a media URL. A player that needs longer requests a new one. */
+/** Lifetime of a media URL in seconds. A player that needs longer requests a new URL. */
 export const MEDIA_LINK_SECONDS = 15 * 60
 
 const claimSchema = z.object({
   v: z.number().int().positive(),
-  /** Person's id; 0 for anyone. */
+  /** Id of the person; 0 for anyone. */
   u: z.number().int().nonnegative(),
   e: z.number().int(),
 })
 
 export type MediaClaim = { videoId: number; userId: number }
 
-/** Signed and short-lived. The viewer's access is checked again when the file is served. */
+/** Returns a signed, short-lived URL. Access is checked again when the file is served. */
 export function mediaUrl(claim: MediaClaim, now: Date, seconds = MEDIA_LINK_SECONDS): string {
   const e = Math.floor(now.getTime() / 1000) + seconds
   return apiRoutes.media(sign('media', { v: claim.videoId, u: claim.userId, e }))

@@ -2,10 +2,10 @@ import 'server-only'
 import { env } from '@/lib/server/env'
 import { apiRoutes } from '@/lib/shared/routes/api-routes'
 
-/** A stored picture is named by a hash of its content. */
+/** Stored pictures are named by a hash of their content. */
 const STORED = /\/pictures\/([0-9a-f]{40}\.webp)$/
 
-/** Public URL of the bucket; null if pictures are served by us. */
+/** Returns the bucket's public URL; null if we serve pictures ourselves. */
 function storeAddress(): string | null {
   const { S3_BUCKET, S3_PUBLIC_URL } = env()
   return S3_BUCKET && S3_PUBLIC_URL ? S3_PUBLIC_URL.replace(/\/+$/, '') : null
@@ -23,7 +23,10 @@ export function pictureUrl(name: string): string {
 
 export const storedPictureName = (address: string) => STORED.exec(address)?.[1]
 
-/** Browsers load pictures only from us or our store. Empty for a remote picture that hasn't been copied yet. */
+/**
+ * Returns a URL on our server or our store, the only sources browsers may load pictures from; empty for a remote
+ * picture that hasn't been copied yet.
+ */
 export function shownPicture(address: string): string {
   const name = storedPictureName(address)
   if (name) return pictureUrl(name)

@@ -16,7 +16,7 @@ import { wholeMegabytes } from '@/lib/shared/format/format'
 import { DAY_MS } from '@/lib/shared/format/milliseconds'
 import { pictureUrl } from './picture-address'
 
-// Process-wide: each picture is processed once, and libvips would cache 50 MB.
+// libvips would cache 50 MB, although each picture is processed only once. Applies to the whole process.
 sharp.cache(false)
 
 const NAME = /^[0-9a-f]{40}\.webp$/
@@ -25,13 +25,13 @@ const refused = (message: string) => new AppError('validation', message, { field
 const TOO_LARGE = `The picture is larger than ${wholeMegabytes(PICTURE_BYTES)}.`
 const NO_PICTURE = 'This is not a JPEG, PNG, WebP or AVIF picture.'
 
-/** Content hash, so that a name's content never changes. */
+/** Names a picture by its hash, so that the content of a name never changes. */
 const nameOf = (bytes: Uint8Array) => `${createHash('sha256').update(bytes).digest('hex').slice(0, 40)}.webp`
 
 const open = (bytes: Uint8Array) =>
   sharp(bytes, { limitInputPixels: PICTURE_PX.most * PICTURE_PX.most, failOn: 'error' })
 
-/** Checks the content, because names and headers can be wrong. */
+/** Checks the content, because file names and headers can be wrong. */
 async function requirePicture(bytes: Uint8Array, ofAnySize: boolean): Promise<void> {
   const facts =
     bytes.byteLength === 0
@@ -54,8 +54,8 @@ async function requirePicture(bytes: Uint8Array, ofAnySize: boolean): Promise<vo
 }
 
 /**
- * Re-encodes without metadata such as location. Deleted after thirty days unless something shows it.
- * @param bytes JPEG, PNG, WebP or AVIF, 640 × 360 to 8000 × 8000; `ofAnySize` also accepts smaller ones
+ * Re-encodes a picture without metadata such as its location. Deletes it after thirty days unless something shows it.
+ * @param bytes JPEG, PNG, WebP or AVIF, 640 × 360 to 8000 × 8000; `ofAnySize` also accepts smaller pictures
  */
 export async function savePicture(
   bytes: Uint8Array,
@@ -72,14 +72,15 @@ export async function savePicture(
       throw new AppError('validation', NO_PICTURE, { fields: { picture: NO_PICTURE }, cause })
     })
   const name = nameOf(data)
-  // Deleted later if nothing shows it. The upsert also waits for a removal of the same picture in progress.
+  // Schedules the deletion, which is skipped if something shows the picture. Waits for a deletion of the same picture
+  // in progress.
   const removal = { fileKey: `pictures/${name}`, dueAt: new Date(Date.now() + 30 * DAY_MS) }
   await db.fileRemoval.upsert({ where: { fileKey: removal.fileKey }, create: removal, update: removal })
   await putObject(`pictures/${name}`, data, 'image/webp')
   return { url: pictureUrl(name), name, width: info.width, height: info.height }
 }
 
-/** Immutable, so cached for a year. */
+/** Cached for a year, because pictures are immutable. */
 export async function pictureResponse(name: string, request: Request): Promise<Response> {
   if (!NAME.test(name)) throw new AppError('not_found', 'Not found')
   const headers = {
@@ -114,14 +115,14 @@ const REDIRECTS = 3
 /** Allocated unicast space. Other IPv6 addresses may be internal, such as ::7f00:1 (127.0.0.1). */
 const givenOut = ipaddr.IPv6.parseCIDR('2000::/3')
 
-/** By IANA's special-purpose address registries. */
+/** Uses IANA's special-purpose address registries. */
 export function isPublicAddress(address: string): boolean {
   if (isIP(address) === 0) return false
   const parsed = ipaddr.parse(address)
   return parsed.range() === 'unicast' && (parsed instanceof ipaddr.IPv4 || parsed.match(givenOut))
 }
 
-/** Protects against SSRF. An object so that tests can use a local server. */
+/** Protects against SSRF. An object, so that tests can use a local server. */
 export const guard = {
   mayAsk: (url: URL) => url.protocol === 'https:' && url.port === '' && url.username === '' && url.password === '',
   mayConnect: isPublicAddress,
@@ -134,7 +135,7 @@ class NotPublic extends Error {}
 
 type Found = (error: Error | null, address: string | LookupAddress[], family?: number) => void
 
-/** Checks the address the connection will use, so that DNS can't change between check and use. */
+/** Checks the IP address the connection will use, so that DNS can't change between check and use. */
 function publicLookup(hostname: string, options: LookupOptions, found: Found): void {
   lookup(hostname, { ...options, all: true }, (error, addresses) => {
     if (error) return found(error, '')
@@ -156,8 +157,8 @@ function requestPicture(url: URL, signal: AbortSignal): Promise<IncomingMessage>
 }
 
 /**
- * A URL in an import may be hostile: public https servers only, with limits on time and size.
- * @throws validation if it will never work, unavailable if it may work later
+ * Allows only public https servers and limits time and size, because a URL in an import may be hostile.
+ * @throws AppError validation if the URL can never work, unavailable if it may work later
  */
 export async function fetchRemotePicture(address: string, stopping?: AbortSignal): Promise<Uint8Array> {
   const signal = AbortSignal.any([AbortSignal.timeout(TIMEOUT_MS), ...(stopping ? [stopping] : [])])

@@ -5,7 +5,7 @@ import { log } from '@/lib/server/log/log'
 import { AppError, RETRY_AFTER } from '@/lib/shared/errors'
 import type { ReadBytes } from '@/lib/shared/media/video-file'
 
-/** Milliseconds. An object so that tests can change them. */
+/** Milliseconds. An object, so that tests can change the values. */
 export const timeouts = {
   answerMs: 8000,
   wholeMs: 30_000,
@@ -14,7 +14,7 @@ export const timeouts = {
 const signingKeys = new Map<string, ArrayBuffer>()
 const KEY = /^[\w-][\w.-]*(\/[\w-][\w.-]*)*$/
 
-/** Refuses path traversal. */
+/** Rejects path traversal. */
 export function requireKey(key: string): string {
   if (!KEY.test(key) || key.includes('..')) throw new AppError('not_found', 'Not found')
   return key
@@ -37,7 +37,7 @@ export function bucket() {
     cache: signingKeys,
     retries: 2,
   })
-  // No trailing slash after the bucket: stores sign it differently.
+  // No trailing slash after the bucket, because stores sign it differently.
   const addressOf = (key: string, query: Record<string, string> = {}) =>
     `${key ? base + requireKey(key) : base.slice(0, -1)}?${new URLSearchParams(query)}`.replace(/\?$/, '')
   return {
@@ -65,7 +65,7 @@ export function bucket() {
 }
 
 export async function throwBucketError(response: Response, what: string): Promise<never> {
-  // The store's answer is only logged: it may contain keys and hosts.
+  // Only logs the store's response, which may contain keys and hosts.
   log.error({ status: response.status, answer: (await response.text().catch(() => '')).slice(0, 500) }, what)
   throw new AppError('unavailable', 'The media store refused the request. Please try again, or ask the operator.')
 }
@@ -131,14 +131,14 @@ export async function* bucketKeys(prefix: string): AsyncGenerator<string> {
 export const bucketFileAddress = (key: string, contentType: string, seconds: number) =>
   requireBucket().presign('GET', key, { 'response-content-type': contentType }, seconds)
 
-// Browsers send the parts directly to the bucket, so only the bucket knows which have arrived.
+// Browsers send the parts directly to the bucket, so only the bucket knows which parts have arrived.
 
-/** Below S3's limit of 10,000 parts, which leaves room for resent ones. */
+/** Maximum number of parts; below S3's limit of 10,000. */
 const MAX_PARTS = 9000
-/** Lifetime of a part's URL, enough for the slowest usable line. */
+/** Lifetime of a part's URL in seconds, enough for the slowest usable connection. */
 const PART_SECONDS = 15 * 60
 
-/** Minimum part size; S3 requires 5 MiB. An object so that tests can change it. */
+/** Minimum part size in bytes; S3 requires 5 MiB. An object, so that tests can change the value. */
 export const least = { partBytes: 16 * 1024 * 1024 }
 
 export const bucketPartBytes = (size: number) => Math.max(least.partBytes, Math.ceil(size / MAX_PARTS))
@@ -185,7 +185,7 @@ function sortParts(parts: readonly StoredPart[], size: number): StoredPart[] {
   return gap < 0 ? [...parts] : parts.slice(0, gap)
 }
 
-/** Bytes received without a gap; null if the bucket knows neither the upload nor the file. */
+/** Returns the number of bytes received without a gap; null if the bucket has neither the upload nor the file. */
 export async function bucketReceived(key: string, uploadId: string, size: number): Promise<number | null> {
   const parts = await listParts(key, uploadId)
   if (parts) return sortParts(parts, size).reduce((sum, part) => sum + part.size, 0)
@@ -195,7 +195,7 @@ export async function bucketReceived(key: string, uploadId: string, size: number
 export const partAddress = (key: string, uploadId: string, number: number) =>
   requireBucket().presign('PUT', key, { partNumber: String(number), uploadId }, PART_SECONDS)
 
-/** Idempotent. @throws conflict while a part is missing */
+/** Idempotent. @throws AppError conflict if a part is missing */
 export async function completeMultipart(key: string, uploadId: string, size: number): Promise<void> {
   const parts = await listParts(key, uploadId)
   if (parts) {
@@ -205,7 +205,7 @@ export async function completeMultipart(key: string, uploadId: string, size: num
     const body = `<CompleteMultipartUpload>${list.join('')}</CompleteMultipartUpload>`
     const headers = { 'content-type': 'application/xml' }
     const response = await requireBucket().send('POST', key, { body, headers }, { uploadId })
-    // S3 may answer 200 first and report an error in the body.
+    // S3 may respond with 200 and report an error in the body.
     const said = response.ok ? await response.text() : ''
     if (!response.ok || said.includes('<Error>'))
       await throwBucketError(

@@ -8,7 +8,7 @@ import { readVideoFile, type ReadBytes, type VideoFileFacts } from '@/lib/shared
 import { bucketFileSize, bucketKeys, bucketReader, hasBucket } from './bucket'
 import { mediaFile } from './store'
 
-/** Uploads in progress. On the same disk as the store, so that finishing one is a rename. */
+/** File of an upload in progress, on the same disk as the store, so that completing it is a rename. */
 const partFile = (id: number) => path.join(storeRoot(), 'parts', String(id))
 
 const storedFile = (fileKey: string) => found(mediaFile(fileKey))
@@ -16,7 +16,7 @@ const storedFile = (fileKey: string) => found(mediaFile(fileKey))
 /** Bytes kept free for everything else. */
 const RESERVE_BYTES = 5e8
 
-/** Bytes left for videos; negative if even the reserve isn't free. */
+/** Returns the bytes left for videos; negative if not even the reserve is free. */
 export async function freeBytes(): Promise<number> {
   await makeDirectory(storeRoot())
   const { bavail, bsize } = await statfs(storeRoot())
@@ -37,7 +37,7 @@ export async function writePart(
   let position = start
   try {
     const { size } = await file.stat()
-    // The disk has less than recorded (another disk or a restored backup): resume from there.
+    // The disk has fewer bytes than recorded (another disk or a restored backup): resume from there.
     if (size < start) return { position: size }
     let failure: unknown
     try {
@@ -77,7 +77,7 @@ export async function readFileParts<Result>(
   }
 }
 
-/** Path of a complete upload, which an earlier attempt may already have moved to the store. */
+/** Returns the path of a complete upload, which an earlier attempt may already have moved to the store. */
 export async function arrivedFile(id: number, fileKey: string): Promise<string> {
   const isThere = await stat(partFile(id)).catch(() => null)
   return isThere ? partFile(id) : storedFile(fileKey)
@@ -119,7 +119,7 @@ export async function storedVideoFiles(): Promise<string[]> {
   return [...new Set([...(await diskFiles()), ...inBucket])].sort()
 }
 
-/** Returns null if it isn't a video file, undefined if it doesn't exist. */
+/** Returns null if the file isn't a video, undefined if it doesn't exist. */
 export async function readVideoFileFacts(fileKey: string): Promise<VideoFileFacts | null | undefined> {
   const file = mediaFile(fileKey)
   const onDisk = file && (await readFileParts(file, async (read, size) => ({ facts: await readVideoFile(read, size) })))

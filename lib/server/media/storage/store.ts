@@ -38,7 +38,7 @@ export function mediaFile(fileKey: string): string | null {
   return file.startsWith(root + path.sep) ? file : null
 }
 
-/** Reads each directory once, not each file. */
+/** Reads each directory once instead of each file. */
 export async function missingMediaFiles(fileKeys: readonly string[]): Promise<Set<string>> {
   const root = storeRoot()
   const directories = new Map<string, Set<string>>()
@@ -66,7 +66,7 @@ export async function mediaResponse(fileKey: string, request: Request, known = V
   const file = mediaFile(fileKey)
   const type = file && known[path.extname(file).toLowerCase()]
   if (!type) throw new AppError('not_found', 'Not found')
-  // Private: the URL belongs to one person.
+  // Private, because the URL belongs to one person.
   const headers = {
     'content-type': type,
     'cache-control': 'private, max-age=600',
@@ -80,7 +80,7 @@ export async function mediaResponse(fileKey: string, request: Request, known = V
   }
   if (!hasBucket()) throw new AppError('not_found', 'Not found')
   if (type.startsWith('video/')) return bucketRedirect(fileKey, type)
-  // Proxied rather than redirected, so that a playlist's relative URLs resolve to us.
+  // Proxied rather than redirected, so that a playlist's relative URLs resolve to our server.
   const isWhole = request.method === 'GET' && !request.headers.has('range')
   const stored = isWhole ? found(await getObject(fileKey)) : null
   const size = stored ? stored.size : found(await objectSize(fileKey))
@@ -91,7 +91,6 @@ export async function mediaResponse(fileKey: string, request: Request, known = V
   return fileResponse(request, { size, headers, read })
 }
 
-/** The browser loads a video's bytes from the bucket directly. */
 async function bucketRedirect(fileKey: string, type: string): Promise<Response> {
   const location = await bucketFileAddress(fileKey, type, MEDIA_LINK_SECONDS)
   return new Response(null, { status: 302, headers: { location, 'cache-control': 'private, no-store' } })
@@ -118,7 +117,7 @@ export async function putObject(key: string, bytes: Uint8Array, contentType: str
   await makeDirectory(path.dirname(file))
   const draft = `${file}.${randomUUID()}.tmp`
   try {
-    // Flushed before the rename, so that a power cut leaves no empty picture.
+    // Flushes before the rename, so that a power cut leaves no empty picture.
     await writeFile(draft, bytes, { flush: true })
     await rename(draft, file)
   } finally {
@@ -148,7 +147,7 @@ export async function objectSize(key: string): Promise<number | null> {
   return facts?.isFile() ? facts.size : null
 }
 
-/** A redirect to the stream must not be cached: its URL is for one viewer and expires. */
+/** Prevents caching of the redirect to a stream: its URL is for one viewer and expires. */
 export async function serveMedia(
   media: { kind: 'file'; fileKey: string } | { kind: 'hls'; address: string },
   request: Request,

@@ -17,24 +17,24 @@ import { environment, videoFilters, inputOf, type VideoFacts, type Size } from '
 
 const run = promisify(execFile)
 
-/** Shorter side in pixels. */
+/** `side`: shorter side in pixels. */
 type Rung = { side: number; kbits: number }
 
-/** Not .ts, which every tool would take for TypeScript. */
+/** Avoids .ts, which every tool would take for TypeScript. */
 const SEGMENT_NAME = '%03d.m2ts'
-/** Seconds. */
+/** Segment length in seconds. */
 const SEGMENT = 6
 const SOUND = { kbits: 128, channels: 2 }
 const HIGHEST = 1080
 const LOWER = [720, 360, 216]
-/** Seek bar previews: the target number, and the seconds between two. */
+/** Target number of seek bar previews, and the limits of the interval between two previews in seconds. */
 const THUMBNAILS = 100
 const THUMBNAIL_SECONDS = { least: 2, most: 10 }
 const THUMBNAIL_SIDE = 160
 const TILES = 10
 const COLORS = [...['-color_primaries', 'bt709', '-color_trc', 'bt709', '-colorspace', 'bt709', '-color_range', 'tv']]
 const THUMBNAIL_TRACK = 'thumbnails.vtt'
-/** Interval of ffmpeg's progress reports, all of which are buffered in memory. */
+/** Seconds between ffmpeg's progress reports, all of which are buffered in memory. */
 const PROGRESS_SECONDS = 10
 
 type LadderOptions = {
@@ -54,7 +54,7 @@ function sizeOf({ width, height }: Size, side: number): Size {
   return { width: even(width * scale), height: even(height * scale) }
 }
 
-/** The video's own size (at most 1080p), and up to two smaller ones for slow connections. */
+/** Returns the video's own size (at most 1080p), and up to two smaller sizes for slow connections. */
 export function chosenRungs(facts: Size & { rate?: string }): Rung[] {
   const shorter = Math.min(facts.width, facts.height)
   const top = Math.max(2, Math.min(HIGHEST, shorter - (shorter % 2)))
@@ -91,14 +91,14 @@ export function thumbnailsOf(facts: Size & { seconds: number }, files: readonly 
   }))
 }
 
-/** Players choose by the bandwidth that playlists derive from these. */
+/** Players choose a size by the bandwidth, which playlists derive from these limits. */
 const rate = (index: number, kbits: number) => [
   ...[`-b:v:${index}`, `${kbits}k`],
   ...[`-maxrate:v:${index}`, `${Math.round(kbits * 1.2)}k`],
   ...[`-bufsize:v:${index}`, `${kbits * 2}k`],
 ]
 
-/** One ffmpeg run: H.264 and AAC in each size, each audio track alone, and the seek bar previews. */
+/** Arguments for one ffmpeg run: H.264 and AAC in each size, each audio track alone, and the seek bar previews. */
 export function ladderArguments(
   file: string,
   to: string,
@@ -111,7 +111,7 @@ export function ladderArguments(
   const [top = facts, ...lower] = sizes
   const tile = thumbnailSize(facts)
   const [first] = sounds
-  // The default audio with each size, then each audio track alone.
+  // Default audio for each size, then each audio track alone.
   const heard = first ? [...rungs.map(() => first), ...sounds] : []
   const variants = rungs.map((_, index) => `v:${index}${first ? `,a:${index}` : ''}`)
   return [
@@ -160,7 +160,7 @@ function soundTracks({ sounds }: VideoFacts, rungs: number): SoundTrack[] {
   })
 }
 
-/** At low priority, so that requests aren't slowed down. */
+/** Runs ffmpeg at low priority, so that requests aren't slowed down. */
 function runFfmpeg(args: readonly string[], { onProgress, signal }: LadderOptions): Promise<unknown> {
   const running = run('ffmpeg', args, {
     ...{ env: environment(), signal, maxBuffer: 64 * 1024 * 1024 },
@@ -175,14 +175,18 @@ function runFfmpeg(args: readonly string[], { onProgress, signal }: LadderOption
   return running
 }
 
-/** In place, in the format of the player's `decrypted`: a 16-byte IV, then AES-128-CBC. */
+/** Encrypts a file in place, in the format of the player's `decrypted`: a 16-byte IV, then AES-128-CBC. */
 async function encryptFile(file: string, key: string): Promise<void> {
   const begin = randomBytes(16)
   const cipher = createCipheriv('aes-128-cbc', Buffer.from(key, 'hex'), begin)
   await writeFile(file, Buffer.concat([begin, cipher.update(await readFile(file)), cipher.final()]))
 }
 
-/** Needs `ffmpeg` and `ffprobe`. @param file path or https URL @param to an empty directory; gets `main.m3u8` */
+/**
+ * Needs `ffmpeg` and `ffprobe`.
+ * @param file path or https URL
+ * @param to an empty directory, to which `main.m3u8` is written
+ */
 export async function makeLadder(
   file: string,
   to: string,
@@ -193,7 +197,7 @@ export async function makeLadder(
   const facts = { ...whole, seconds: Math.min(whole.seconds, options.seconds ?? Infinity) }
   const secrets = await mkdtemp(path.join(tmpdir(), 'rasika-key-'))
   try {
-    // ffmpeg's key info file: the key's URL for players, then its local path.
+    // ffmpeg's key info file contains the key's URL for players, then its local path.
     const [bytes, info] = [path.join(secrets, 'key'), path.join(secrets, 'info')]
     const keyPath = key ? origin + streamKeyPath(key) : null
     if (key) {

@@ -23,19 +23,16 @@ const domainData = './lib/domains/**/{queries,mutations,jobs}.ts'
 const besideTheProduct = never(product, outside, 'The product does not import what stands beside it.')
 
 const zones: Zone[] = [
-  // Upward
   never('./components', './app', 'Components do not know the pages that use them.'),
   never('./lib', ['./app', './components'], 'lib is below app and components and imports neither.'),
   never(['./app', './components', './lib'], './server', 'server/main.ts starts the product; nothing imports it.'),
   never('./server', ['./app', './components'], 'The server hands requests to Next, which knows the pages.'),
 
-  // Components
   notExcept('./components/ui', './lib', ['./shared'], 'components/ui imports only components/ui and lib/shared.'),
   notExcept('./components/ui', './components', ['./ui'], 'components/ui imports only components/ui and lib/shared.'),
   never('./components', './lib/server', 'Components get data as props; lib/server is for pages and route handlers.'),
   never('./components', domainData, "Components import a domain's schema, policy and actions; data comes as props."),
 
-  // The directories of lib
   notExcept('./lib/shared', './lib', ['./shared'], 'lib/shared imports only lib/shared.'),
   never('./lib/client', './lib/server', 'lib/client runs in the browser: it imports lib/shared and domain schemas.'),
   never(
@@ -47,7 +44,6 @@ const zones: Zone[] = [
   never('./lib/server', './lib/client', 'lib/client is for the browser.'),
   never('./lib/domains', './lib/client', 'lib/client is for the browser.'),
 
-  // Domains
   never(
     './lib/domains/**/{schema,policy}.ts',
     './lib/server',
@@ -64,7 +60,6 @@ const zones: Zone[] = [
     'What reads does not write: domains may read each other both ways because of this.',
   ),
 
-  // The database
   never('./app', './lib/server/db', 'Pages and route handlers reach the database through a domain.'),
   never('./middleware.ts', './lib/server/db', 'The middleware redirects; it does not ask the database.'),
   never(
@@ -73,15 +68,14 @@ const zones: Zone[] = [
     'Only queries, mutations, jobs and lib/server touch the database.',
   ),
 
-  // Code outside the product itself
   besideTheProduct,
   notExcept('./sandbox', './lib', ['./shared'], 'A sandbox stands apart from the product: lib/shared at most.'),
   never('./sandbox', ['./app', './components'], 'A sandbox stands apart from the product.'),
   never('./scripts', ['./app', './components', './sandbox'], 'Scripts run before the product is built.'),
 ]
 
-// Forbidden packages, as `no-restricted-imports`. ESLint applies the last matching block without merging, so each block
-// lists everything that applies to its files.
+// Forbidden packages (`no-restricted-imports`). ESLint applies only the last matching block, so each block repeats
+// everything that applies to its files.
 
 type Pattern = { group: string[]; message: string } | { regex: string; message: string }
 
@@ -134,11 +128,9 @@ const restrictedImports: Linter.Config[] = [
     ignores: tests,
     rules: noImport(...everywhere, prismaPackage, serverOnly),
   },
-  // Uses Node's documented diagnostics channel to watch sockets.
+  // Needs Node's diagnostics channel to watch sockets.
   { files: ['tests/faults/support/peers-only.mjs'], rules: { 'no-restricted-imports': 'off' } },
 ]
-
-/** Undocumented ways into the framework or the runtime, as `no-restricted-syntax`. */
 
 const removedListeners = {
   selector: "MemberExpression[property.name='removeAllListeners']",
@@ -196,9 +188,9 @@ const framework: Linter.Config[] = [
     files: ['app/**', 'components/**', 'lib/client/**'],
     ignores: [
       ...tests,
-      'lib/client/{requests/{api,streamed-request,download},forms/upload}.ts', // what the others are made of
-      'lib/client/requests/new-version.ts', // asks whether a file of the build is still there
-      'components/player/engine/stream-playlist.ts', // parts of streams, by addresses that are the viewer's own
+      'lib/client/{requests/{api,streamed-request,download},forms/upload}.ts', // these wrap `fetch`
+      'lib/client/requests/new-version.ts', // checks that a file of the build still exists
+      'components/player/engine/stream-playlist.ts', // stream segments, at URLs of the viewer's own
     ],
     rules: noSyntax(removedListeners, patchedPrototype, globalState, plainFetch, plainAction),
   },
@@ -216,9 +208,9 @@ const framework: Linter.Config[] = [
   {
     files: ['tests/**', ...tests],
     ignores: [
-      'tests/run/**', // it starts what is tested
+      'tests/run/**', // starts the application under test
       'tests/support/{until,slowly,setup/browser-stubs}.ts',
-      'tests/http/**/wire.ts', // an answer that does not end its connection has no other end than silence
+      'tests/http/**/wire.ts', // a response on an open connection ends only with silence
     ],
     rules: noSyntax(removedListeners, patchedPrototype, ...timers),
   },
@@ -236,7 +228,7 @@ const config: Linter.Config[] = [
   ...nextCoreWebVitals,
   ...nextTypescript,
   {
-    // No exceptions in comments: a wrong rule is changed here, for everyone.
+    // Inline exceptions are disabled: a wrong rule is changed here, for everyone.
     linterOptions: { noInlineConfig: true },
   },
   {
@@ -262,13 +254,14 @@ const config: Linter.Config[] = [
     rules: { 'import/no-restricted-paths': ['error', { zones: zones.filter((zone) => zone !== besideTheProduct) }] },
   },
   {
-    // The server must log through its logger, which adds the request; scripts and sandboxes print.
+    // The server must use its logger, which adds the request; scripts and sandboxes may print.
     files: ['app/**', 'components/**', 'lib/**', 'server/**'],
     ignores: ['lib/server/log/log.ts', 'lib/server/env.ts', '**/*.test.{ts,tsx}'],
     rules: { 'no-console': ['error', { allow: ['error', 'warn'] }] },
   },
   {
-    // These files contain no components, so `use…` functions are no hooks, and the rules are slow.
+    // These files have no React components, so functions named `use…` are not hooks. Skipping the rules also saves
+    // time.
     files: [
       ...['{tests,bench,scripts,sandbox,prisma,server}/**/*.ts', 'lib/{server,domains,shared}/**/*.ts', 'app/**/*.ts'],
       ...tests,
@@ -288,7 +281,7 @@ const config: Linter.Config[] = [
     rules: { 'import/no-default-export': 'off' },
   },
   {
-    // Tests and lists of demo data may be as long as their subject.
+    // Tests and demo data may exceed 300 lines.
     files: ['prisma/demo/**', 'tests/**'],
     rules: { 'max-lines': 'off' },
   },

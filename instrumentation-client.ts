@@ -1,13 +1,13 @@
 import { watchForGoneScripts } from '@/lib/client/requests/new-version'
 
 /**
- * Must run before any other code in the browser: zod tries `eval`, which our content security policy forbids. Set by
- * its global, because importing its `config()` would load all of zod into every page.
+ * Must run before any other browser code: zod tries `eval`, which our content security policy forbids. The global is
+ * set directly, because importing zod's `config()` would load all of zod on every page.
  */
 const scope: typeof globalThis & { __zod_globalConfig?: { jitless: boolean } } = globalThis
 scope.__zod_globalConfig ??= { jitless: true }
 
 watchForGoneScripts()
 
-// Next requires this name.
+// Next requires this export name.
 export { notifyNavigationStart as onRouterTransitionStart } from '@/lib/client/navigation-start'

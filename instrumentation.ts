@@ -1,4 +1,4 @@
-/** Called once by Next. server/main.ts starts the background work when it listens. */
+/** Prepares the background work, which server/main.ts starts once the server listens. Called once by Next. */
 export async function register(): Promise<void> {
   if (process.env.NEXT_RUNTIME !== 'nodejs' || process.env.NEXT_PHASE === 'phase-production-build') return
   const { processState } = await import('@/lib/server/process-state')

@@ -2,11 +2,11 @@ import nextJest from 'next/jest.js'
 
 const createJestConfig = nextJest({ dir: './' })
 
-/** ES-module packages, which Jest's CommonJS can only load transformed. */
+/** ES modules in node_modules, which Jest's CommonJS can load only transformed. */
 const esmPackages = [
   ...['next-auth', '@auth', 'jose', 'oauth4webapi', 'preact', 'preact-render-to-string', '@panva'],
   ...['oauth2-mock-server', 'is-plain-obj'],
-  // CommonJS, but it imports Node's own modules dynamically, which Jest can't run untransformed.
+  // A CommonJS package with dynamic imports of Node modules, which Jest can't run untransformed.
   '@opentelemetry/otlp-exporter-base',
 ]
 
@@ -19,10 +19,10 @@ const shared = {
   modulePathIgnorePatterns: ['<rootDir>/\\.next', '<rootDir>/\\.data/'],
 }
 
-/** Computed once: next/jest reads Next's configuration and starts tsc each time. */
+/** Computed once, because each call reads Next's configuration and starts tsc. */
 const ofNext = await createJestConfig(shared)()
 
-// next/jest's ignore patterns come first and one match is enough, so ours are merged into its pattern.
+// Merges our ignore patterns into next/jest's own: a file stays untransformed as soon as one pattern matches.
 function project({ testPathIgnorePatterns = [], ...config }) {
   const transpiled = [...esmPackages, 'next/dist/client', 'next/dist/shared/lib'].join('|')
   const transformIgnorePatterns = ofNext.transformIgnorePatterns.map((pattern) =>
@@ -33,15 +33,14 @@ function project({ testPathIgnorePatterns = [], ...config }) {
 }
 
 const ofTheServer = ['integration', 'faults', 'http', 'engines', 'image'].map((name) => `<rootDir>/tests/${name}/`)
-/** These tests mock modules or timers, which needs Jest's own runner and reloads all modules per file. */
+/** Tests that mock modules or timers, which requires Jest's own runner and separate modules per file. */
 const mocking = '**/*.mocked.test.ts'
-/** Loads modules once per process: most of a file's time went into loading them again. */
+/** Loads modules once per process, because loading them again took most of a test file's time. */
 const sharedModules = {
   runner: 'jest-light-runner/child-process',
   setupFiles: ['<rootDir>/tests/support/setup/typescript.mjs'],
   setupFilesAfterEnv: ['<rootDir>/tests/support/setup/shared-modules.ts'],
 }
-/** Browser code, tested with jsdom. */
 const ofTheBrowser = ['<rootDir>/components/', '<rootDir>/lib/client/']
 
 const config = {
@@ -81,7 +80,7 @@ const config = {
       globalSetup: '<rootDir>/tests/integration/support/global-setup.ts',
       setupFilesAfterEnv: ['<rootDir>/tests/integration/support/setup.ts'],
     }),
-    // Requests to the built application, started by tests/run/parts.ts.
+    // Sends requests to the built application that tests/run/parts.ts starts.
     project({
       displayName: 'http',
       testEnvironment: 'node',
@@ -96,14 +95,14 @@ const config = {
       globalSetup: '<rootDir>/tests/integration/support/global-setup.ts',
       setupFilesAfterEnv: [...sharedModules.setupFilesAfterEnv, '<rootDir>/tests/integration/support/setup.ts'],
     }),
-    // Containers of the built image.
+    // Runs containers of the built image.
     project({
       displayName: 'image',
       testEnvironment: 'node',
       testMatch: ['<rootDir>/tests/image/**/*.test.ts'],
       setupFilesAfterEnv: ['<rootDir>/tests/image/support/setup.ts'],
     }),
-    // Journeys through the built application in each installed browser engine.
+    // Runs user journeys in each installed browser engine.
     project({
       displayName: 'engines',
       testEnvironment: 'node',

@@ -1,6 +1,5 @@
 import type { ComponentProps } from 'react'
 
-/** Paths in a 24 by 24 view box, with a stroke width of 2. */
 const shapes = {
   chevron: 'M6 9l6 6 6-6',
   close: 'M6 6l12 12M18 6 6 18',
@@ -17,7 +16,7 @@ const shapes = {
   search: 'M10.5 4a6.5 6.5 0 1 1 0 13a6.5 6.5 0 1 1 0-13ZM15.3 15.3 20.5 20.5',
 } as const
 
-/** Only the icons that every page needs; the rest come from lucide, which is larger. */
+/** Contains only the icons that every page needs; others come from lucide, which is larger. */
 export function Icon({ shape, ...rest }: Omit<ComponentProps<'svg'>, 'children'> & { shape: keyof typeof shapes }) {
   return (
     <svg

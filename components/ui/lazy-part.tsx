@@ -3,13 +3,16 @@
 import { lazy, Suspense, type ComponentType, type ReactNode } from 'react'
 
 type LazyPartOptions<Props> = {
-  /** Replaces it until a reload if its code fails to load. Default: nothing. */
+  /** Rendered until the next reload if the code fails to load. Default: nothing. */
   Missing?: ComponentType<Props>
-  /** Shown while the code loads. */
+  /** Placeholder while the code loads. */
   waiting?: ReactNode
 }
 
-/** A component loaded on first render. With React's `lazy` alone, a failed request would take down the whole page. */
+/**
+ * Creates a component whose code loads on first render. With React's `lazy` alone, a failed request would take down the
+ * whole page.
+ */
 export function lazyPart<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
   { Missing = () => null, waiting }: LazyPartOptions<Props> = {},

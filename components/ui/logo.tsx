@@ -1,14 +1,16 @@
 import { clsx } from 'clsx'
 import type { SiteBrand } from '@/lib/shared/brand'
 
-/** Twice the maximum width of a logo, so that it is always sharp. */
+/** Width in pixels: twice a logo's maximum CSS width, for high-density screens. */
 const PICTURE_PX = 384
 
-/** Not `next/image`, whose script every page would load. Pictures from a store with its own origin are not resized. */
+/**
+ * Calls the image optimizer by URL instead of `next/image`, whose script would load on every page. Logos in an external
+ * store are not resized.
+ */
 const pictureOf = (logo: string) =>
   logo.startsWith('/') ? `/_next/image?url=${encodeURIComponent(logo)}&w=${PICTURE_PX}&q=60` : logo
 
-/** Put it inside a link with a label. */
 export function Logo({ site, className }: { site: SiteBrand; className?: string }) {
   return (
     <span

@@ -6,7 +6,6 @@ import { Button } from '@/components/ui/buttons/button'
 const MISSING = 'This part of the page couldn’t be loaded.'
 const again = { label: 'Reload page', onClick: () => window.location.reload() }
 
-/** Replaces a part whose code failed to load. */
 export function MissingPart() {
   return (
     <div role="alert" className="flex flex-wrap items-center gap-4 p-4 md:px-6">
@@ -18,7 +17,7 @@ export function MissingPart() {
   )
 }
 
-/** Replaces a dialog whose code failed to load: shows a toast and closes. */
+/** Shows an error toast and closes, for dialogs whose code failed to load. */
 export function MissingDialog({ onClose }: { onClose: () => void }) {
   useEffect(() => {
     void import('sonner').then(

@@ -6,19 +6,18 @@ import { pageMarks } from '@/lib/shared/routes/paging'
 
 type PaginationProps = {
   path: string
-  /** Other query parameters of the URL. */
+  /** Other query parameters, kept in the links. */
   query: Record<string, string>
-  /** Starts at 0. */
+  /** Zero-based index. */
   page: number
   totalPages: number
 }
 
-/** Pages shown on each side of the current one. */
+/** Number of pages shown on each side of the current one. */
 const SIBLINGS = 2
 
 const item = 'grid min-h-11 min-w-11 place-items-center rounded-card px-1.5 transition-colors duration-quick'
 
-/** Renders nothing for a single page. */
 export function Pagination({ path, query, page, totalPages }: PaginationProps) {
   if (totalPages <= 1) return null
   const href = (to: number) => `${path}?${new URLSearchParams({ ...query, ...(to > 0 && { page: String(to) }) })}`

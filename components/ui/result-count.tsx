@@ -1,6 +1,6 @@
 import { formatCount, formatNumber } from '@/lib/shared/format/format'
 
-/** For assistive technology. */
+/** Announces the number of results to screen readers. */
 export function ResultCount({ totalRecords, more }: { totalRecords: number; more?: boolean }) {
   return (
     <p role="status" className="sr-only">

@@ -1,6 +1,6 @@
 import { clsx } from 'clsx'
 
-/** With a `label`, assistive technology announces it. */
+/** Screen readers announce the spinner only if it has a `label`. */
 export function Spinner({ className, label }: { className?: string; label?: string }) {
   return (
     <span

@@ -7,7 +7,10 @@ export async function writeClipboard(text: string): Promise<boolean> {
   }
 }
 
-/** Confirms in a toast, so not for dialogs. @param failure shown until closed if the browser refuses */
+/**
+ * Copies a text and confirms in a toast.
+ * @param failure message shown until closed if the browser refuses
+ */
 export async function copyText(text: string, failure: string): Promise<void> {
   const isCopied = await writeClipboard(text)
   const { toast } = await import('sonner')

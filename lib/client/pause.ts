@@ -1,4 +1,4 @@
-/** Waits; an abort ends it early without rejecting. */
+/** Waits; an abort ends the wait early without rejecting. */
 export const pause = (ms: number, signal?: AbortSignal) =>
   new Promise<void>((resolve) => {
     if (signal?.aborted) return resolve()

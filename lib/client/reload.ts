@@ -1,4 +1,4 @@
-/** A function of its own, because tests cannot replace `location.reload`. */
+/** A separate function, because tests can't replace `location.reload`. */
 export function reloadPage(): void {
   window.location.reload()
 }

@@ -3,7 +3,7 @@ import { useSyncExternalStore } from 'react'
 
 const never = () => () => {}
 
-/** False in the server's HTML and in the first render. */
+/** Returns false in the server's HTML and during hydration. */
 export function useHydrated(): boolean {
   return useSyncExternalStore(
     never,
@@ -12,5 +12,5 @@ export function useHydrated(): boolean {
   )
 }
 
-/** '' before hydration, because the same HTML may be served under several hosts. */
+/** Returns '' before hydration, because the same HTML may be served under several hosts. */
 export const useOrigin = () => (useHydrated() ? window.location.origin : '')

@@ -3,11 +3,11 @@ import { useCallback } from 'react'
 import { canServe } from '@/lib/client/requests/can-serve'
 import { isOfAnother } from '@/lib/client/requests/page-person'
 
-/** Refreshes only if the server can serve the page. Otherwise Next would show the browser's or our error page. */
+/** Refreshes only if the server can serve the page; otherwise Next would show an error page. */
 export function useRefresh(): () => Promise<void> {
   const router = useRouter()
   return useCallback(async () => {
-    // Another person's page must not appear in this person's frame.
+    // Otherwise, the page would show another person's content under this person's header.
     if (!isOfAnother() && (await canServe())) router.refresh()
   }, [router])
 }

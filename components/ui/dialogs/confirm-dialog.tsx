@@ -9,16 +9,15 @@ type ConfirmDialogProps = {
   title: string
   description: ReactNode
   confirm: string
-  /** Text of the cancel button. */
   cancel?: string
-  /** Called on cancelling, before `onClose`. */
+  /** Called before `onClose` when the dialog is cancelled. */
   onCancel?: () => void
-  /** If it throws, the dialog stays open. */
+  /** An error keeps the dialog open and is shown in a toast. */
   onConfirm: () => Promise<void>
   onClose: () => void
 }
 
-/** Mount it only while it is open. */
+/** Must be mounted only while open. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { title, description, confirm, cancel = 'Cancel', onCancel, onConfirm, onClose } = props
   const [busy, setBusy] = useState(false)
@@ -74,7 +73,6 @@ export function ConfirmButton({ title, description, confirm, onConfirm, ...butto
 type Props = ComponentProps<typeof ConfirmDialog>
 type LeaveDialogProps = Pick<Props, 'onConfirm' | 'onClose'> & Partial<Pick<Props, 'description'>>
 
-/** Asks for confirmation before unsaved input is lost. Mount it only while it is open. */
 export const LeaveDialog = (props: LeaveDialogProps) => (
   <ConfirmDialog
     title="Leave without saving?"

@@ -16,7 +16,7 @@ test('a press on a toast above a dialog does not close it, and one beside it doe
       <Dialog title="New playlist" onClose={onClose} />
     </>,
   )
-  // Radix listens from the next task on.
+  // Radix adds its outside-click listener in the next task.
   await nextTask()
   fireEvent.pointerDown(screen.getByText('Close message'))
   expect(onClose).not.toHaveBeenCalled()

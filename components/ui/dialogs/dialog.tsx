@@ -7,11 +7,10 @@ import { useRef, type ReactNode } from 'react'
 import { PartBoundary } from '@/components/ui/part-boundary'
 import { useCloseWatcher } from './use-dismiss'
 
-/** Closes the dialog around it. */
 export const DialogClose = RadixDialog.Close
 
 /**
- * Dialogs with a video have square corners, and none blurs the page behind it: without a GPU, both are redrawn with
+ * Video dialogs have square corners, and no dialog blurs the page: without a GPU, rounding and blur are redrawn with
  * each video frame, at about nine times the cost.
  */
 const sizes = {
@@ -20,35 +19,36 @@ const sizes = {
   wide: 'max-w-6xl lg:max-w-[88rem]',
 } as const
 
-/** True if Escape only ends a composition (key code 229 in Safari) or closes an open list. */
+/** Returns true if Escape only ends an input composition (key code 229 in Safari) or closes an open list. */
 const isOfInput = ({ isComposing, keyCode, target }: KeyboardEvent) =>
   isComposing || keyCode === 229 || (target instanceof Element && target.matches('[role=combobox][aria-expanded=true]'))
 
 type DialogProps = {
-  /** Called when the person closes it with Escape, Back, a click outside or a button. */
+  /** Called on Escape, Back, a click outside or the close button. */
   onClose: () => void
-  /** Called on Escape and Back. @returns true to keep the dialog open */
+  /** Called on Escape and Back; returning true keeps the dialog open. */
   onEscape?: () => boolean
   title: string
-  /** For assistive technology only. */
+  /** Hides the title visually; screen readers still announce it. */
   titleHidden?: boolean
   description?: ReactNode
   /**
-   * 'text' for questions and forms; without padding, 'stage' for a video, and 'wide' for a video with a panel beside
-   * it.
+   * `text` has padding, for questions and forms. `stage` and `wide` have none, for a video without or with a side
+   * panel.
    */
   size?: keyof typeof sizes
   children?: ReactNode
 }
 
 /**
- * Modal while it is mounted. Focuses `data-autofocus`, or else the first focusable element, and restores the focus on
- * closing. Use `autoFocus` only for what appears later: before the dialog opens, it would replace the focus to restore.
+ * Modal dialog, open while mounted. Focuses the element with `data-autofocus`, or else the first focusable one, and
+ * restores the focus on closing. Don't use `autoFocus` on elements rendered at opening: it moves the focus before the
+ * dialog has stored the element to return to.
  */
 export function Dialog({ onClose, onEscape, title, titleHidden, description, size = 'text', children }: DialogProps) {
-  // Radix restores the focus only to its own trigger; ours are ordinary buttons.
+  // Radix restores the focus only to its own trigger, and our openers are ordinary buttons.
   const opener = useRef<Element | null>(null)
-  // Read on opening, because on closing another page may be there, with a fallback of its own.
+  // Read on opening: when the dialog closes, another page with its own fallback may be shown.
   const instead = useRef<Element | null>(null)
   useCloseWatcher(true, () => {
     if (!onEscape?.()) onClose()
@@ -67,20 +67,20 @@ export function Dialog({ onClose, onEscape, title, titleHidden, description, siz
             first.focus()
           }}
           onInteractOutside={(event) => {
-            // Toasts lie above the dialog and have their own buttons.
+            // Toasts lie above the dialog, and clicking one must not close it.
             if (event.target instanceof Element && event.target.closest('[data-sonner-toaster]')) event.preventDefault()
           }}
           onEscapeKeyDown={(event) => (isOfInput(event) || onEscape?.()) && event.preventDefault()}
           onCloseAutoFocus={(event) => {
             event.preventDefault()
             const from = opener.current?.isConnected && opener.current !== document.body ? opener.current : null
-            // A nested confirmation may close together with the dialog, which has then restored the focus.
+            // A nested confirmation that closes with the dialog must not move the focus that the dialog has restored.
             if (!from && document.activeElement !== document.body) return
-            // A dialog opened by a link has no opener, so the focus goes to the control that would have opened it.
+            // A dialog opened by a link has no opener, so the focus goes to the control marked `data-opens-dialog`.
             const back = from ?? instead.current
             if (back instanceof HTMLElement) back.focus()
           }}
-          // Tells Radix that there is deliberately no description.
+          // Without a description, Radix warns unless this is explicitly undefined.
           {...(description ? {} : { 'aria-describedby': undefined })}
           className={clsx(
             'fixed top-1/2 left-1/2 z-50 max-h-[calc(100dvh-2rem)] w-[calc(100vw-2rem)] -translate-1/2 overflow-auto',

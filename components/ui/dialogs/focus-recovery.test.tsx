@@ -4,12 +4,11 @@ import { useState, type ReactNode } from 'react'
 import { Dialog } from './dialog'
 import { FocusRecovery } from './focus-recovery'
 
-// jsdom has no layout, so every element counts as visible.
+// jsdom has no layout, so all elements are made visible.
 beforeEach(() => {
   jest.spyOn(Element.prototype, 'getClientRects').mockReturnValue([new DOMRect()] as unknown as DOMRectList)
 })
 
-/** Removable items below a field that adds more; the items of a list go with it. */
 function Things({ isList, names }: { isList: boolean; names: string[] }) {
   const [left, setLeft] = useState(names)
   const buttons = left.map((name) => (
@@ -57,7 +56,6 @@ test('the focus moves to the row in place of a removed one', async () => {
   await waitFor(() => expect(screen.getByRole('button', { name: 'Remove Tala' })).toHaveFocus())
 })
 
-/** A button that is removed together with its container. */
 function Page({ around }: { around: (button: ReactNode) => ReactNode }) {
   const [isThere, setThere] = useState(true)
   return <FocusRecovery>{around(isThere && <button onClick={() => setThere(false)}>Remove</button>)}</FocusRecovery>
@@ -126,7 +124,7 @@ test('a pressed button that gets no focus, as in Safari, does not move it back',
   await waitFor(() => expect(screen.getByRole('button', { name: 'Remove Tala' })).toHaveFocus())
 })
 
-/** Radix's dialog takes the focus itself when the focused element is removed. */
+/** Renders a Radix dialog, which focuses itself when the focused element is removed. */
 function Player() {
   const [isRepeating, setRepeating] = useState(true)
   return (

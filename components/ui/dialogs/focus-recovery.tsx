@@ -4,7 +4,7 @@ import { useEffect, useRef, type ReactNode } from 'react'
 
 const FOCUSABLE = 'a[href], button, input, select, textarea, summary, [tabindex="0"]'
 
-/** Position of the focused control: its ancestors from the inside out, its group, row and list. */
+/** Position of the focused control in the page, stored in case the control is removed. */
 type Place = {
   control: HTMLElement
   around: Element[]
@@ -17,7 +17,7 @@ type Place = {
 
 const isUsable = (element: HTMLElement) => !element.matches(':disabled') && element.getClientRects().length > 0
 
-/** Skips what Tab skips, such as hidden tabs. */
+/** Returns the controls that Tab reaches; hidden and disabled ones are skipped. */
 const usableIn = (part: Element | null | undefined) =>
   part ? [...part.querySelectorAll<HTMLElement>(FOCUSABLE)].filter((each) => isUsable(each) && each.tabIndex >= 0) : []
 
@@ -42,13 +42,15 @@ function placeOf(control: HTMLElement): Place {
   }
 }
 
-/** Counts from the end of the row, where the actions are in the same order. */
+/**
+ * Finds the control at the same position from the end of the row; controls before the actions may differ between rows.
+ */
 const likeBefore = (row: Element | undefined, { fromEnd }: Place) => {
   const controls = usableIn(row)
   return controls.at(-fromEnd) ?? controls[0]
 }
 
-/** First control of the nearest ancestor that has one, within the section with a heading. */
+/** Returns the first usable control of the closest ancestor, without leaving a section that has a heading. */
 function nearest(element: Element | null, page: Element): HTMLElement | undefined {
   for (let part = element; part && part !== page; part = part.parentElement) {
     const [control] = usableIn(part)
@@ -65,17 +67,20 @@ function headingFor({ around }: Place, page: Element): HTMLElement | null {
   return heading
 }
 
-/** Finds the control that takes focus when the focused one is removed or disabled; null while that may be temporary. */
+/**
+ * Returns the control to focus after the focused one was removed or disabled; null while a busy form may enable it
+ * again.
+ */
 function nextPlace(place: Place, page: Element): HTMLElement | null | undefined {
   const { control, around, group, row, list, index } = place
   if (control.isConnected) {
     if (isUsable(control)) return control
-    // Still working, or left in a part that has closed.
+    // Busy controls are only temporarily disabled.
     if (control.closest('[aria-busy="true"]')) return null
     return likeBefore(row ?? undefined, place) ?? nearest(control.parentElement, page)
   }
   if (row?.isConnected) return likeBefore(row, place)
-  // Skips the current item, which differs: this device's button logs out.
+  // Skips the current item, whose button does something else: in the list of devices, it logs this device out.
   const rows = list?.isConnected ? [...list.children].filter((each) => !each.matches('[aria-current]')) : []
   if (rows.length > 0) return likeBefore(rows.at(Math.min(index, rows.length - 1)), place)
   if (group?.isConnected) return usableIn(group)[0]
@@ -83,8 +88,8 @@ function nextPlace(place: Place, page: Element): HTMLElement | null | undefined 
 }
 
 /**
- * Keeps the focus near the work. If the focused control is removed or disabled, the focus moves to the row in its
- * place, else its group, the nearest control, or the list's heading; browsers would drop it to the start of the page.
+ * Moves the focus when the focused control is removed or disabled: to the row that takes its place, its group, the
+ * nearest control or the list's heading, in this order. Browsers would move it to the start of the page.
  */
 export function FocusRecovery({ children, className }: { children: ReactNode; className?: string }) {
   const page = useRef<HTMLDivElement>(null)
@@ -102,7 +107,8 @@ export function FocusRecovery({ children, className }: { children: ReactNode; cl
       const dialog = target.closest('[role="dialog"]')
       if (dialog && !dialog.contains(root)) return
       const pressed = target.closest<HTMLElement>(FOCUSABLE)
-      // Safari does not focus a pressed button. A click on empty space drops the focus on purpose.
+      // Safari doesn't focus a clicked button, so clicks are tracked too. A click on empty space drops the focus on
+      // purpose.
       place = pressed && root.contains(pressed) ? placeOf(pressed) : null
     }
     const check = () => {
@@ -113,10 +119,10 @@ export function FocusRecovery({ children, className }: { children: ReactNode; cl
       if (next === null) return
       const heading = next ? null : headingFor(place, root)
       next?.focus()
-      // Going back to a list must keep its scroll position.
+      // Scrolling to the heading would undo the scroll position restored on going back.
       heading?.focus({ preventScroll: true })
     }
-    // After React has rendered, and a closing dialog has restored the focus.
+    // Waits until React has rendered and a closing dialog has restored the focus.
     const soon = () => {
       waiting ||= window.setTimeout(check, 50)
     }

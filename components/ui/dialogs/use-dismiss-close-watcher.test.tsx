@@ -3,7 +3,6 @@ import { useRef, useState } from 'react'
 import { Dialog } from './dialog'
 import { useDismiss } from './use-dismiss'
 
-/** Like Chrome's, which fires the newest watcher first. */
 class FakeWatcher {
   static all: FakeWatcher[] = []
   onclose: (() => void) | null = null
@@ -15,7 +14,7 @@ class FakeWatcher {
   }
 }
 
-/** Presses Back on Android. @returns true if the page handled it */
+/** Simulates Back on Android and returns true if the page handled it. */
 function goBack(): boolean {
   const newest = FakeWatcher.all.at(-1)
   act(() => {
@@ -43,7 +42,6 @@ function Menu() {
   )
 }
 
-/** A form in a dialog that asks before it closes. */
 function Form() {
   const [[open, asking], set] = useState([false, false])
   return (
@@ -72,7 +70,7 @@ test('Back closes menus and dialogs in order, and leaves the page only when noth
   expect(shown()).toEqual(['New playlist', 'Speed'])
   expect(goBack()).toBe(true)
   expect(shown()).toEqual(['New playlist'])
-  // It stays open to ask, and is asked again after that.
+  // The dialog stays open to ask for confirmation, and must ask again the next time.
   for (const after of [
     ['New playlist', 'Leave without saving?'],
     ['New playlist'],

@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent, type RefObject } from 'react'
 
 /**
  * Closes a popup on a press or focus outside, on Back, and on Escape unless already handled.
- * @param place contains the button first, then the popup. Escape focuses the button
+ * @param place element that contains the button first, then the popup; Escape focuses the button
  */
 export function useDismiss(place: RefObject<HTMLElement | null>, open: boolean, close: () => void): void {
   const dismiss = useEffectEvent(close)
@@ -29,13 +29,13 @@ export function useDismiss(place: RefObject<HTMLElement | null>, open: boolean, 
   }, [place, open])
 }
 
-/** Only Chrome has it. */
+/** Browser API that only Chromium supports. */
 type CloseWatcher = { onclose: (() => void) | null; destroy: () => void }
 
 /**
- * Closes an overlay with the device's Back gesture, which would otherwise leave the page. The newest overlay closes
+ * Closes an overlay on the device's Back gesture, which would otherwise leave the page. The newest overlay closes
  * first.
- * @param close may keep it open, to ask first
+ * @param close called on Back; may keep the overlay open to ask for confirmation
  */
 export function useCloseWatcher(open: boolean, close: () => void): void {
   const onClose = useEffectEvent(close)
@@ -47,7 +47,7 @@ export function useCloseWatcher(open: boolean, close: () => void): void {
     function watch() {
       const made = new Watcher()
       made.onclose = () => {
-        // Each watcher fires once. Replaced before `close`, which may open a dialog above.
+        // A watcher fires once. Replacing it before `onClose` keeps it below a dialog that `onClose` opens.
         watcher = watch()
         onClose()
       }

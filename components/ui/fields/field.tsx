@@ -34,7 +34,7 @@ export function Field({ type = 'text', ...props }: ComponentProps<'input'> & Fie
 
 export type FieldTexts = {
   label: string
-  /** For assistive technology only. */
+  /** Hides the label visually; screen readers still announce it. */
   labelHidden?: boolean
   hint?: ReactNode
   error?: string
@@ -48,7 +48,6 @@ export function controlClass(hasError: boolean): string {
   )
 }
 
-/** Ties a control to its hint and error. @param id the control's id */
 export function controlAria(id: string, texts: FieldTexts) {
   const describedBy = [texts.hint ? `${id}-hint` : '', texts.error ? `${id}-error` : ''].filter(Boolean).join(' ')
   return { 'aria-invalid': texts.error ? true : undefined, 'aria-describedby': describedBy || undefined }
@@ -82,7 +81,7 @@ export function FieldFrame({ id, texts, children }: { id: string; texts: FieldTe
   )
 }
 
-/** The element stays mounted, so that changes are announced. */
+/** Always mounted, because screen readers announce only changes to an existing alert. */
 export function FieldError({ id, error }: { id: string; error?: string }) {
   return (
     <p id={`${id}-error`} role="alert" className={error ? 'text-fine font-medium text-danger' : 'hidden'}>

@@ -7,7 +7,7 @@ import { IconButton } from '@/components/ui/buttons/icon-button'
 type Item = {
   id: number
   name: string
-  /** Shown instead of the name. */
+  /** Shown instead of `name`, which is still announced. */
   title?: ReactNode
   about?: ReactNode
   actions?: ReactNode
@@ -15,13 +15,13 @@ type Item = {
 type OrderListProps = {
   label: string
   items: readonly Item[]
-  /** Blocks moves, while the buttons keep the focus. */
+  /** Disables moving without taking the focus from the buttons. */
   disabled?: boolean
-  /** @returns false if the order is stored at once and that failed */
+  /** Returns false if the order is saved immediately and saving failed. */
   onMove: (from: number, to: number) => void | Promise<boolean>
 }
 
-/** Reordered with buttons, by pointer and keyboard alike; each move is announced. */
+/** Reorders items with buttons, which work by pointer and keyboard; each move is announced. */
 export function OrderList({ label, items, disabled, onMove }: OrderListProps) {
   const [said, setSaid] = useState('')
   const list = useRef<HTMLOListElement>(null)
@@ -31,10 +31,10 @@ export function OrderList({ label, items, disabled, onMove }: OrderListProps) {
     if (!item) return
     const storing = onMove(from, to)
     setSaid(`${item.name} is now ${to + 1} of ${items.length}`)
-    // The focus follows the row.
+    // Keeps the focus on the moved row's button.
     const button = `[data-move="${item.id}-${direction}"]`
     requestAnimationFrame(() => list.current?.querySelector<HTMLElement>(button)?.focus())
-    // The row is back, so the announcement must not claim that it has moved.
+    // A failed move is undone, so its announcement is withdrawn.
     if ((await storing) === false) setSaid('')
   }
 

@@ -6,7 +6,6 @@ import { FieldFrame, useField, type FieldTexts } from './field'
 type Option = { value: string; label: string }
 type SelectFieldProps = ComponentProps<'select'> & FieldTexts & { options: readonly Option[]; placeholder?: string }
 
-/** `placeholder` shows while nothing is selected. */
 export function SelectField({ options, placeholder, ...props }: SelectFieldProps) {
   const { frame, control } = useField(props)
   return (

@@ -1,12 +1,12 @@
-/** In-app browsers. Google refuses to sign in there, and most cannot reach the device's passkeys. */
+/** User agents of in-app browsers. Google refuses sign-in there, and most can't use the device's passkeys. */
 const APPS =
   /\bFB(?:AN|AV|_IAB)\b|Instagram|Barcelona|WhatsApp|Messenger|\bLine\/|TikTok|BytedanceWebview|musical_ly|LinkedInApp|Snapchat|Twitter(?:Android| for)|Pinterest\/|MicroMessenger|Telegram|; wv\)/i
 
-/** @param isOnHomeScreen opened from an iPhone's home screen, where Safari omits its own name too */
+/** @param isOnHomeScreen true if opened from an iPhone's home screen, where the user agent omits "Safari" too */
 export function isInAppBrowser(userAgent: string, isOnHomeScreen = false): boolean {
   if (APPS.test(userAgent)) return true
   if (isOnHomeScreen) return false
-  // An iOS web view sends Safari's user agent without the word Safari.
+  // iOS web views send Safari's user agent without the word Safari.
   return /\b(?:iPhone|iPad|iPod)\b.*AppleWebKit\/(?!.*\b(?:Safari|CriOS|FxiOS|EdgiOS|OPiOS)\/)/.test(userAgent)
 }
 

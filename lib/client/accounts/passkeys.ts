@@ -11,17 +11,19 @@ const library = () => import('@simplewebauthn/browser')
 
 export const hasPasskeys = () => typeof PublicKeyCredential === 'function'
 
-/** True if the browser offers passkeys in a field's autofill list. */
+/** Returns true if the browser can offer passkeys in a field's autofill list. */
 export async function canOfferPasskeys(): Promise<boolean> {
   if (!hasPasskeys() || !PublicKeyCredential.isConditionalMediationAvailable) return false
   return PublicKeyCredential.isConditionalMediationAvailable().catch(() => false)
 }
 
-/** True if the person closed the browser's dialog, or another request replaced it. */
+/** Returns true if the person closed the browser's dialog or another request replaced it. */
 export const isCancelled = (error: unknown) =>
   error instanceof Error && (error.name === 'NotAllowedError' || error.name === 'AbortError')
 
-/** @throws ApiError, also when the device already has a passkey; a browser error (`isCancelled`) */
+/**
+ * @throws ApiError, also if the device already has a passkey; the browser's own error if cancelled (see `isCancelled`)
+ */
 export async function createPasskey(): Promise<PasskeyDto> {
   const optionsJSON = await callApi<PublicKeyCredentialCreationOptionsJSON>(apiRoutes.passkeyOptions, {
     method: 'POST',
@@ -34,7 +36,10 @@ export async function createPasskey(): Promise<PasskeyDto> {
   return callApi(apiRoutes.passkeys, { method: 'POST', json })
 }
 
-/** @param inList waits in the autofill list instead of a dialog, unless a dialog has opened since (`isWanted`) */
+/**
+ * @param inList offers passkeys in the autofill list instead of a dialog; `isWanted` returns false if a dialog has
+ * opened in the meantime
+ */
 export async function requestPasskey(inList?: { isWanted: () => boolean }): Promise<AuthenticationResponseJSON> {
   const optionsJSON = await callApi<PublicKeyCredentialRequestOptionsJSON>(apiRoutes.passkeySignInOptions, {
     method: 'POST',
@@ -45,7 +50,6 @@ export async function requestPasskey(inList?: { isWanted: () => boolean }): Prom
   return startAuthentication({ optionsJSON, useBrowserAutofill: inList !== undefined })
 }
 
-/** Ends a request that waits in the autofill list. */
 export async function cancelPasskeyRequest(): Promise<void> {
   const { WebAuthnAbortService } = await library()
   WebAuthnAbortService.cancelCeremony()

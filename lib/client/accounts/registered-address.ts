@@ -1,6 +1,6 @@
 import { readInTab, storeInTab } from '@/lib/client/storage/storage'
 
-/** Address registered in this tab, prefilled where its link can be sent again. */
+/** Email address registered in this tab, which prefills the form that sends another link. */
 
 const KEY = 'rasika:registered'
 

@@ -5,12 +5,15 @@ import { apiRoutes } from '@/lib/shared/routes/api-routes'
 import { landingPath, RETURN_TO_HEADER, sameOriginPath } from '@/lib/shared/routes/redirect'
 import { routes } from '@/lib/shared/routes/routes'
 
-/** @returns the page to open with a full load: the router's cache was rendered for a visitor */
+/**
+ * Logs in and returns the path of the next page. Open it with a full page load: the router's cache was rendered for a
+ * visitor.
+ */
 export async function sendSignIn(path: string, json: unknown): Promise<string> {
   let wanted: string | null = null
   const onResponse = ({ headers }: Response) => (wanted = headers.get(RETURN_TO_HEADER))
   const person = await callApi<SessionUser>(path, { method: 'POST', json, asAnyone: true, onResponse })
-  // The login has succeeded, so a failure of this second request must not look like a wrong password.
+  // The login has succeeded, so a failed second request must not look like a wrong password.
   const user = await callApi<SessionUser>(apiRoutes.session, { asAnyone: true }).catch(() => person)
   if (person.id !== 0 && user.id === 0) throw new ApiError(403, COOKIES_BLOCKED)
   return sameOriginPath(landingPath(user.roleName, wanted), window.location.origin, routes.browse)

@@ -1,2 +1,2 @@
-/** `ref` for an element with a `tabIndex` that replaces the focused one. */
+/** Ref callback that focuses an element when it mounts; anything but a control needs a `tabIndex`. */
 export const focusOn = (element: HTMLElement | null) => element?.focus()

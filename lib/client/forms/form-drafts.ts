@@ -1,19 +1,19 @@
 import { readStored, store, storedKeys, storedObject } from '@/lib/client/storage/storage'
 
-/** Unsaved form input per person. Removed on saving and on logout (`Clear-Site-Data`). */
+/** Prefix of the storage keys of form drafts, which are removed on saving and on logout (`Clear-Site-Data`). */
 
 const PREFIX = 'rasika:form:'
 const KEPT_MS = 7 * 24 * 60 * 60 * 1000
 const MAX_FORMS = 20
-/** UTF-16 units of one form; browsers give a site about five million. */
+/** Maximum UTF-16 units of one draft; browsers store about five million per site. */
 const MAX_LENGTH = 200_000
 
 export type FormDraft = {
   at: string
-  /** Version of the edited row; null for a new one. */
+  /** Version of the edited row; null for a new row. */
   version: string | null
   values: unknown
-  /** Names of the ids among the values, by `labelKey`. */
+  /** Display names of the ids among the values, keyed by `labelKey`. */
   labels: Record<string, string>
 }
 
@@ -37,7 +37,7 @@ export function writeFormDraft(viewerId: number, form: string, draft: Omit<FormD
 
 export const removeFormDraft = (viewerId: number, form: string): void => store(keyOf(viewerId, form), null)
 
-/** Also removes expired drafts of other people. */
+/** Removes expired and surplus drafts of everyone who uses this browser. */
 function prune(): void {
   const stored = storedKeys()
     .filter((key) => key.startsWith(PREFIX))

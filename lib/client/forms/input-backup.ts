@@ -3,7 +3,7 @@ import { isOldVersion } from '@/lib/client/requests/new-version'
 import { getPagePerson } from '@/lib/client/requests/page-person'
 import { readInTab, storeInTab } from '@/lib/client/storage/storage'
 
-/** Form input kept in this tab across the reload for a new version. */
+/** Form input kept in this tab while the page reloads for a new version. */
 
 type Texts = Record<string, unknown>
 
@@ -12,7 +12,7 @@ const SECRET = /password|proof|code|^number$|expiry|cvv/i
 const keyOf = (initial: object) =>
   `rasika:typed:${getPagePerson() ?? 0}:${window.location.pathname}:${JSON.stringify(initial)}`
 
-/** Checkboxes are not kept, because one may be a consent. */
+/** Skips checkboxes, because one may be a consent. */
 function storeInput(initial: Texts, values: Texts): void {
   const typed = Object.entries(values).filter(
     ([name, value]) => typeof value === 'string' && value !== (initial[name] ?? '') && !SECRET.test(name),
@@ -20,7 +20,10 @@ function storeInput(initial: Texts, values: Texts): void {
   if (typed.length > 0) storeInTab(keyOf(initial), JSON.stringify(Object.fromEntries(typed)))
 }
 
-/** Stores input when the page reloads for a new version, and restores it once. @returns a function that stops it */
+/**
+ * Stores a form's input when the page reloads for a new version, and restores it once.
+ * @returns a function that stops storing
+ */
 export function preserveInput<Input extends FieldValues, Output>(
   form: UseFormReturn<Input, unknown, Output>,
   initial: Texts,

@@ -1,7 +1,7 @@
 /** @jest-environment node */
 import { sendFile } from './upload'
 
-// `getPagePerson` reads the root element.
+// `getPagePerson` reads the root element's data attributes.
 Object.assign(globalThis, { document: { documentElement: { dataset: {} } } })
 
 const SIZE = 5_000_000
@@ -9,7 +9,7 @@ const file = new File([new Uint8Array(SIZE)], 'evening.mp4', { lastModified: 1 }
 
 type Sent = { method: string; url: string; offset: number; length: number }
 
-/** A server that accepts parts. `fail` may answer in its place, once per request. */
+/** Fakes a server that accepts parts; `fail` can replace each response. */
 function serve(fail: (sent: Sent, count: number) => Response | Error | null = () => null) {
   const sent: Sent[] = []
   let received = 0

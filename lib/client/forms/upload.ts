@@ -14,7 +14,7 @@ import { videoFileTypes, type VideoFileFacts } from '@/lib/shared/media/video-fi
 import { staffApiRoutes } from '@/lib/shared/routes/api-routes-staff'
 
 const SMALLEST_PART = 1024 * 1024
-/** A part sent faster than this doubles the size of the next one. */
+/** Milliseconds below which a part counts as fast and the next one is twice as large. */
 const FAST_MS = 4000
 const WAITS_MS = [500, 1000, 2000, 4000, 8000, 15_000, 15_000, 15_000, 15_000, 15_000]
 
@@ -57,7 +57,7 @@ async function sendPart({ id, received, bucketPartBytes }: UploadDto, file: File
       signal,
     })
     const response = await fetch(url, { method: 'PUT', body, credentials: 'omit', signal }).catch(() => null)
-    // Whatever the bucket answered, a freshly signed URL may work.
+    // A freshly signed URL may work, whatever the error.
     if (!response?.ok) throw unreachable()
     return end
   }
@@ -70,7 +70,10 @@ async function sendPart({ id, received, bucketPartBytes }: UploadDto, file: File
   return Number(response.headers.get(OFFSET))
 }
 
-/** Resumes where it stopped. @throws ApiError with the server's message, or status 0 while the network is down */
+/**
+ * Uploads a file and resumes after interruptions.
+ * @throws ApiError with the server's message; status 0 if the network is down
+ */
 export async function sendFile(
   file: File,
   kind: VideoFileFacts['kind'],
@@ -91,14 +94,14 @@ export async function sendFile(
       if (performance.now() - started < FAST_MS) length = Math.min(length * 2, PART_BYTES)
     } catch (error) {
       const wait = WAITS_MS[failures]
-      // Too many unfinished uploads: waiting changes nothing.
+      // Too many uploads are unfinished, so a retry would not help.
       const isFinal = upload === undefined && error instanceof ApiError && error.status === 409
       if (signal.aborted || isFinal || !mayPass(error) || wait === undefined) throw error
       failures += 1
       length = SMALLEST_PART
       await pause(wait, signal)
       signal.throwIfAborted()
-      // Starting again asks how far the upload got. A complete one only needs finishing.
+      // A new start returns the number of bytes received; a complete upload only needs finishing.
       if (upload && (upload.received < file.size || isConflict(error))) upload = undefined
     }
   }

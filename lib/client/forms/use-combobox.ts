@@ -9,14 +9,17 @@ type ComboboxOptions = {
   onOpen: () => void
   onClose: () => void
   onChoose: (index: number) => void
-  /** Makes the first option active at once. Otherwise Enter submits the form until an arrow key was pressed. */
+  /** Activates the first option at once. Otherwise, Enter submits the form until an arrow key is pressed. */
   firstIsActive?: boolean
 }
 
-/** Includes the Enter that accepts a candidate: Safari reports it after the composition, with key code 229. */
+/**
+ * Returns true also for the Enter key that accepts a candidate: Safari reports it after the composition, with key code
+ * 229.
+ */
 export const isComposing = ({ nativeEvent }: KeyboardEvent) => nativeEvent.isComposing || nativeEvent.keyCode === 229
 
-/** An editable combobox with list autocomplete (WAI-ARIA Authoring Practices). */
+/** Editable combobox with list autocomplete, following the WAI-ARIA Authoring Practices. */
 export function useCombobox({ id, count, open, onOpen, onClose, onChoose, firstIsActive = false }: ComboboxOptions) {
   const none = firstIsActive ? 0 : -1
   const [wanted, setActive] = useState(none)
@@ -35,7 +38,7 @@ export function useCombobox({ id, count, open, onOpen, onClose, onChoose, firstI
       if (!open) onOpen()
       else if (count > 0) setActive(active < 0 && step < 0 ? count - 1 : (active + step + count) % count)
     } else if (event.key === 'Escape' && open) {
-      // Closes only the list, not a dialog around it.
+      // Closes only the list, not the dialog around it.
       event.preventDefault()
       event.stopPropagation()
       onClose()
@@ -61,7 +64,7 @@ export function useCombobox({ id, count, open, onOpen, onClose, onChoose, firstI
     list: {
       id: `${id}-list`,
       role: 'listbox' as const,
-      // The input keeps the focus, so that the click selects before the list closes.
+      // Keeps the focus in the input, so that the click selects before the list closes.
       onMouseDown: (event: MouseEvent) => event.preventDefault(),
     },
     option: (index: number) => ({

@@ -20,7 +20,6 @@ beforeEach(() => {
 
 const read: Values = { name: 'Evening kutcheri', category: 'music', subCategoryId: 7 }
 
-/** Two fields that depend on each other, and one without a control, as in the editors. */
 function Editor({ stored = read, version = 1 }: { stored?: Values; version?: number }) {
   const { form, onSubmit, isReady } = useFormSubmit({ schema, defaultValues: stored, submit })
   const values = useWatch({ control: form.control })

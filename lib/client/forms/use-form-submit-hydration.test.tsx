@@ -22,7 +22,7 @@ function Enquiry() {
   )
 }
 
-/** Server-rendered HTML of a form, before hydration. */
+/** Creates a form as rendered by the server, before hydration. */
 function served(): HTMLElement {
   const page = document.createElement('div')
   page.innerHTML =

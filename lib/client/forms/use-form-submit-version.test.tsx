@@ -37,9 +37,8 @@ function Playlist({ name = '' }: { name?: string }) {
   )
 }
 
-/** As the browser does before it leaves a page. */
 const leave = () => act(async () => void window.dispatchEvent(new Event('pagehide')))
-/** Waits for the code that a form loads after rendering. */
+/** Renders a form and waits for the code that it loads. */
 async function shown(form: ReactElement) {
   const page = render(form)
   await act(() => import('./input-backup'))
@@ -55,7 +54,7 @@ test('a form whose action is gone after an update says so, and one button loads 
   jest.mocked(unstable_isUnrecognizedActionError).mockImplementation((error) => error === gone)
   const page = await shown(<Playlist />)
   await userEvent.type(name(), 'Evening ragas')
-  // Leaving a current page stores nothing.
+  // Leaving a page of the current version stores nothing.
   await leave()
   expect(window.sessionStorage).toHaveLength(0)
   await userEvent.type(screen.getByLabelText('Password'), 'kalyani')
@@ -73,7 +72,7 @@ test('a form whose action is gone after an update says so, and one button loads 
   await leave()
   expect(JSON.stringify({ ...window.sessionStorage })).not.toContain('kalyani')
   page.unmount()
-  // The form of another row has other values.
+  // The form of another row restores nothing.
   const other = await shown(<Playlist name="Morning ragas" />)
   other.unmount()
   const reloaded = await shown(<Playlist />)

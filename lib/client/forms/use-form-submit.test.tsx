@@ -15,7 +15,7 @@ type Options = Partial<Parameters<typeof useFormSubmit<z.input<typeof schema>, z
 function form(submit: () => Promise<string>, options: Options = {}, defaultValues = valid) {
   const { result } = renderHook(() => {
     const hook = useFormSubmit({ schema, defaultValues, submit, ...options })
-    // Reading subscribes, as a form's fields do.
+    // Reading `errors` subscribes to them, as a form's fields do.
     return { ...hook, errors: hook.form.formState.errors }
   })
   return {

@@ -32,20 +32,23 @@ type FormOptions<Input extends FieldValues, Output, Result> = {
   defaultValues: DefaultValues<Input>
   submit: (values: Output) => Promise<Result>
   success?: string | ((result: Result) => string)
-  /** Returns "leaving" when it opens another page: the form stays busy while that loads. */
+  /** Returns "leaving" if it opens another page; the form stays busy until that has loaded. */
   onSuccess?: (result: Result, form: Form<Input, Output>) => AfterSuccess | Promise<AfterSuccess>
-  /** Called first; returning false sends nothing. It tells the person why. */
+  /** Called before validation. Returning false cancels the submission; the function shows the reason itself. */
   mayStart?: () => boolean
   loading?: string
-  /** Field that shows failures which belong to no field. Default: a toast. */
+  /** Field that shows errors without a field of their own. Default: a toast. */
   errorField?: Path<Input>
-  /** Replaces the message of a server error, and precedes that of a refusal or a network failure. */
+  /** Replaces the message of a server error, and precedes the message of any other failed request. */
   failureMessage?: string
-  /** False where something else stores the input. */
+  /** False if something else already stores the input. */
   keepsInput?: boolean
 }
 
-/** @returns `isReady` is false until hydration: until then the browser would submit the form itself */
+/**
+ * Handles a form's submission and errors. `isReady` is false until hydration; before it, the browser would submit the
+ * form itself.
+ */
 export function useFormSubmit<Input extends FieldValues, Output, Result>(options: FormOptions<Input, Output, Result>) {
   const isReady = useHydrated()
   const form = useForm<Input, unknown, Output>({
@@ -59,7 +62,7 @@ export function useFormSubmit<Input extends FieldValues, Output, Result>(options
   useEffect(() => {
     if (!keepsInput) return
     let stop: (() => void) | null = () => {}
-    // Loaded now, because after an update it would be gone.
+    // Loaded early, because the file no longer exists after an update.
     import('./input-backup').then(
       ({ preserveInput }) => (stop &&= preserveInput(form, initial)),
       () => undefined,
@@ -84,7 +87,7 @@ export function useFormSubmit<Input extends FieldValues, Output, Result>(options
 
   async function send(values: Output): Promise<AfterSuccess> {
     const { loading, success } = options
-    // Offline, sonner may fail to load: the request is sent anyway, and field errors still show.
+    // sonner may fail to load offline. The request is still sent, and field errors still show.
     const toast = await import('sonner').then(
       (sonner) => sonner.toast,
       () => null,
@@ -121,7 +124,7 @@ export function useFormSubmit<Input extends FieldValues, Output, Result>(options
       return null
     }
     const message = messageOf(error)
-    // The page itself announces a new version.
+    // New versions are announced by the page itself.
     if (!options.errorField) return error instanceof ApiError && error.demand.code === 'new-version' ? null : message
     form.setError(options.errorField, { type: 'server', message }, { shouldFocus: true })
     return null

@@ -3,9 +3,12 @@ import { trackWork } from '@/lib/client/requests/new-version'
 
 type Work = () => Promise<unknown>
 
-/** Work that resolves to "leaving" counts as running until the page is gone, or restored from the bfcache. */
+/**
+ * Runs one piece of work at a time. Work that resolves to "leaving" counts as running until the page unloads or returns
+ * from the bfcache.
+ */
 export function useSingleRun(): [run: (work: Work) => Promise<void>, isRunning: boolean] {
-  // State alone is too late: a second click may come before the first has rendered.
+  // State alone would be too late: a second click may come before the first has rendered.
   const busy = useRef(false)
   const [isRunning, setRunning] = useState(false)
   const endLeaving = useRef(() => {})
@@ -45,7 +48,7 @@ export function useSingleRun(): [run: (work: Work) => Promise<void>, isRunning: 
     window.addEventListener('pageshow', onShow)
     return () => {
       window.removeEventListener('pageshow', onShow)
-      // The router opened the next page without unloading this one.
+      // The router replaced this page without unloading it.
       hasLeft()
     }
   }, [set])

@@ -1,4 +1,4 @@
-/** List state in the history entry, so that going back restores pages and scroll position. */
+/** Key of the list's state in the history entry, from which going back restores pages and scroll position. */
 
 const NAME = 'rasikaList'
 
@@ -29,7 +29,7 @@ export function writeEntry(entry: Entry): void {
   window.history.replaceState({ ...historyState(), [NAME]: entry }, '')
 }
 
-/** Changes the URL without a navigation. `useSearchParams` follows, and the list's stored state is kept. */
+/** Changes the URL without a navigation, keeping the list's stored state. `useSearchParams` follows. */
 export function replaceAddress(href: string): void {
   window.history.replaceState({ [NAME]: historyState()[NAME] }, '', href)
 }

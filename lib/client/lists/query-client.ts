@@ -10,7 +10,6 @@ import {
 import { useState } from 'react'
 import { isTemporary, callApi } from '@/lib/client/requests/api'
 
-/** Retries offline would only delay the message; active queries run again when the browser is back online. */
 const CACHE_MS = 5 * 60 * 1000
 const RETRIES = 3
 
@@ -19,6 +18,7 @@ const createClient = () =>
     defaultOptions: {
       queries: {
         staleTime: CACHE_MS,
+        // Offline, a retry would only delay the message; active queries run again when the browser is back online.
         retry: (failures, error) => failures < RETRIES && isTemporary(error) && navigator.onLine,
         refetchOnWindowFocus: false,
         refetchOnReconnect: false,
@@ -31,10 +31,11 @@ const isWorthAnother = ({ state }: Query) => state.status === 'error' && isTempo
 
 let ofBrowser: QueryClient | undefined
 
-/** One cache per tab; on the server a new one each time, so that people's data never mixes. */
+/** Returns the tab's one cache. On the server, each call creates a new one, so that people's data never mixes. */
 export function queryClient(): QueryClient {
   if (typeof window === 'undefined') return createClient()
-  // Otherwise retries silently pause in a background tab, and only a provider, which we do not use, resumes them.
+  // Without this, retries pause in a background tab; only React Query's provider, which we don't use, would resume
+  // them.
   focusManager.setFocused(true)
   if (!ofBrowser) {
     const client = createClient()
@@ -46,7 +47,10 @@ export function queryClient(): QueryClient {
 
 type Options<Data> = Pick<UseQueryOptions<Data>, 'placeholderData' | 'refetchInterval' | 'staleTime'>
 
-/** GET of our API through the tab's cache. @param path null while nothing is to be requested */
+/**
+ * Calls a GET route of our API through the tab's cache.
+ * @param path null to request nothing
+ */
 export function useApiQuery<Data>(path: string | null, options?: Options<Data>): UseQueryResult<Data> {
   const [client] = useState(queryClient)
   return useQuery<Data>(

@@ -29,7 +29,7 @@ test('a list loads more if its end came near between two observer reports', asyn
   })
   callApi.mockResolvedValue({ ...first, data: [{ id: 2 }], page: 1 })
   const { findByText } = render(<Grid />)
-  // On a busy machine, both entries arrive in one report.
+  // On a busy machine, both entries arrive in one callback.
   act(() => reports.at(-1)?.([{ isIntersecting: false }, { isIntersecting: true }]))
   expect(await findByText('2 rows')).toBeVisible()
 })

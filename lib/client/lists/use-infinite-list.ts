@@ -7,19 +7,22 @@ import { readEntry, writeEntry } from './list-history'
 import { useList } from './use-list'
 import { useNear } from './use-near'
 
-/** Distance below the window at which more is fetched. */
+/** Distance below the viewport at which the next page is loaded. */
 const AHEAD = '800px'
 
 const heights = new Map<string, number>()
 
-/** Use the path as the component's `key`. @returns `sentinel` for the element at the end */
+/**
+ * Loads further pages on scrolling. Use the path as the component's `key`.
+ * @returns `sentinel`, the ref of the element at the list's end
+ */
 export function useInfiniteList<Row extends { id: number }>(first: Paged<Row>, path: string) {
   const [entry] = useState(() => (typeof window === 'undefined' ? null : readEntry(path)))
   const [id] = useState(() => entry?.id ?? newId())
   const list = useList(path, first, id)
   const { lastPage, nextPage, loading, problem, loadMore } = list
   const [end, setEnd] = useState<Element | null>(null)
-  /** Scroll position to restore once all pages are loaded again, or null. */
+  /** Scroll position to restore once all earlier pages are loaded; null if none. */
   const scrollTo = useRef(entry && entry.lastPage > first.page ? (heights.get(id) ?? entry.y) : null)
 
   useLayoutEffect(() => {

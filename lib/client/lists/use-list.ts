@@ -7,12 +7,15 @@ import { errorMessage } from '@/lib/shared/errors'
 import type { Paged } from '@/lib/shared/routes/paging'
 import { queryClient } from './query-client'
 
-/** Maximum number of pages reloaded after a change. Later ones load on scrolling. */
+/** Maximum number of pages reloaded after a change; later pages load on scrolling. */
 const REFETCHED_PAGES = 20
 
 type Pages<Row> = InfiniteData<Paged<Row>, number>
 
-/** Drops cached lists after a change elsewhere. @param path of the only affected list; default: all */
+/**
+ * Clears cached lists after a change made elsewhere.
+ * @param path path of the only list to clear; default: all
+ */
 export const invalidateLists = (path?: string) =>
   queryClient().removeQueries({ queryKey: path ? ['list', path] : ['list'] })
 
@@ -34,7 +37,7 @@ export function useList<Row extends { id: number }>(path: string, first: Paged<R
   )
   const { data, error, isFetching, isFetchingNextPage, isFetchNextPageError, fetchNextPage, refetch } = query
   const last = data?.pages.at(-1)
-  // Inserts and deletes between requests may repeat a row on two pages.
+  // Rows inserted or deleted between requests may put a row on two pages.
   const rows = useMemo(
     () => [...new Map(data?.pages.flatMap((page) => page.data.map((row) => [row.id, row] as const))).values()],
     [data],
@@ -60,12 +63,12 @@ export function useList<Row extends { id: number }>(path: string, first: Paged<R
   return {
     rows,
     totalRecords: last?.totalRecords ?? 0,
-    /** True if the total is larger than `totalRecords`. */
+    /** True if `totalRecords` is only a lower bound. */
     more: last?.more ?? false,
     lastPage: last?.page ?? 0,
     nextPage: query.hasNextPage && last ? last.page + 1 : null,
     loading: isFetchingNextPage ? ('more' as const) : isFetching ? ('all' as const) : null,
-    /** Message of the last failure after its retries; `loadMore` tries again. */
+    /** Error message once all retries have failed; `loadMore` tries again. */
     problem: error && !isFetching ? errorMessage(error) : null,
     loadMore,
     reload,

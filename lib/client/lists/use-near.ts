@@ -1,13 +1,14 @@
 import { useEffect, useEffectEvent } from 'react'
 
-/** @param onNear null pauses it; an element still near is reported on resuming */
+/** @param onNear called when the element is near the viewport, and again on resuming if still near; null pauses */
 export function useNear(element: Element | null, margin: string, onNear: (() => void) | null): void {
   const isWanted = onNear !== null
   const report = useEffectEvent(() => onNear?.())
   useEffect(() => {
     if (!element || !isWanted) return
     const observer = new IntersectionObserver(
-      // On a busy machine one report has several entries, the oldest first; none follows while the element stays near.
+      // On a busy machine, one callback may get several entries, the oldest first, and no further one follows while the
+      // element stays near.
       (entries) => {
         if (entries.some(({ isIntersecting }) => isIntersecting)) report()
       },

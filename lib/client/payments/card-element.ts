@@ -6,11 +6,11 @@ import { planCheckoutQuery } from './checkout'
 
 export type CardElement = {
   remove: () => void
-  /** The browser then goes to the checkout's return URL. @throws ApiError with the provider's message */
+  /** Confirms the payment; the browser then opens the checkout's return URL. @throws ApiError with Stripe's message */
   pay: () => Promise<void>
 }
 
-/** Our colours, because our style sheet does not reach into the iframe. */
+/** Our colours, because our style sheet doesn't apply inside Stripe's iframe. */
 const appearance = {
   theme: 'night',
   variables: {
@@ -23,7 +23,10 @@ const appearance = {
   },
 } as const
 
-/** In Stripe's iframe: what is typed reaches neither this page nor our server. @param shown price the person saw */
+/**
+ * Mounts Stripe's card form in an iframe, so that card data reaches neither this page nor our server.
+ * @param shown price the person saw
+ */
 export async function mountCardElement(place: HTMLElement, key: string, shown: string): Promise<CardElement> {
   const [{ loadStripe }, { clientSecret }] = await Promise.all([
     import('@stripe/stripe-js/pure'),

@@ -1,15 +1,15 @@
 import { store, storedObject } from '@/lib/client/storage/storage'
 
 export type PlayerSettings = {
-  /** From 0 to 1. */
+  /** Between 0 and 1. */
   volume: number
   muted: boolean
   rate: number
-  /** Language; null for none. */
+  /** Language code; null if captions are off. */
   captions: string | null
-  /** Language of the audio track; null for the video's default. */
+  /** Language code of the audio track; null for the video's default. */
   sound: string | null
-  /** Null for automatic. */
+  /** Null for automatic quality. */
   quality: string | null
 }
 

@@ -3,7 +3,7 @@ import { store, storedObject } from '@/lib/client/storage/storage'
 import { PROGRESS_BATCH } from '@/lib/shared/constants'
 import { apiRoutes } from '@/lib/shared/routes/api-routes'
 
-/** Watch positions per person, stored in this browser until the server has them. */
+/** Watch position, stored in this browser until the server has received it. */
 
 type Position = {
   positionSeconds: number
@@ -30,7 +30,7 @@ function readQueue(viewerId: number): Queue {
 }
 
 function writeQueue(viewerId: number, queue: Queue): void {
-  // Keeps the newest if the person is offline for very long.
+  // Keeps only the newest positions if the person is offline for very long.
   const entries = Object.entries(queue)
     .sort(([, a], [, b]) => b.at.localeCompare(a.at))
     .slice(0, PROGRESS_BATCH)
@@ -45,10 +45,13 @@ export function storePosition(viewerId: number, videoId: number, positionSeconds
   for (const listener of listeners) listener()
 }
 
-/** Statuses worth a later retry: nobody (401) or another person (409) is logged in, too slow (408), too many (429). */
+/**
+ * Statuses worth a later retry: logged out (401), logged in as another person (409), too slow (408), too many requests
+ * (429).
+ */
 const LATER = [401, 408, 409, 429]
 
-/** Failures stay stored and show no message, because nothing is lost. */
+/** Sends the stored positions without messages: after a temporary failure, they stay stored for the next attempt. */
 export async function sendProgress(viewerId: number): Promise<void> {
   const queue = readQueue(viewerId)
   const entries = Object.entries(queue).map(([videoId, position]) => ({ videoId: Number(videoId), ...position }))
@@ -59,14 +62,14 @@ export async function sendProgress(viewerId: number): Promise<void> {
   } catch (error) {
     if (isTemporary(error, LATER)) return
   }
-  // A newer position may have been stored while the request ran.
+  // A newer position may have been stored while the request was running.
   const unsent = Object.entries(readQueue(viewerId)).filter(([id, { at }]) => queue[id]?.at !== at)
   writeQueue(viewerId, Object.fromEntries(unsent))
 }
 
 export const getLastPosition = (videoId: number): Position | undefined => seen.positions.get(videoId)
 
-/** Position the server may not have yet, from this visit or an earlier one. */
+/** Returns the position that the server may not have yet, from this visit or an earlier one. */
 export const getStoredPosition = (viewerId: number, videoId: number): Position | undefined =>
   (seen.viewerId === viewerId ? getLastPosition(videoId) : undefined) ?? readQueue(viewerId)[videoId]
 

@@ -2,7 +2,7 @@ import { PICTURE_PX } from '@/lib/shared/constants'
 
 export type VideoFrame = {
   durationSeconds: number | null
-  /** Null if smaller than a thumbnail must be. */
+  /** Null if no frame could be drawn or it is too small for a thumbnail. */
   poster: Blob | null
 }
 
@@ -10,7 +10,7 @@ const TIMEOUT_MS = 8000
 
 function once(video: HTMLVideoElement, name: string): Promise<void> {
   return new Promise((resolve, reject) => {
-    // Some browsers load no frame until playback, which says nothing about the file.
+    // Some browsers load no frame before playback, so a timeout is not an error.
     const timer = setTimeout(resolve, TIMEOUT_MS)
     video.addEventListener(name, () => (clearTimeout(timer), resolve()), { once: true })
     video.addEventListener('error', () => (clearTimeout(timer), reject(new Error('cannot be played'))), { once: true })

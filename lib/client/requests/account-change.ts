@@ -5,13 +5,13 @@ import { apiRoutes } from '@/lib/shared/routes/api-routes'
 import { callApi } from './api'
 import { isOfAnother, setPagePerson, OTHER_ACCOUNT_EVENT, getPagePerson } from './page-person'
 
-// Toast id, so that several announcements show one.
+// One toast id, so that repeated announcements replace each other.
 const id = 'other-account'
 
-/** Revalidating issues the cookies again, so that they agree. */
+/** Revalidates, so that the session and hint cookies name the same person. */
 const readPerson = () => callApi<SessionUser>(`${apiRoutes.session}?revalidate=true`, { asAnyone: true })
 
-/** Shows who is now logged in, on a page rendered for another person, until it reloads. */
+/** Announces that another person is now logged in, until the page reloads. */
 async function showAccountChange(): Promise<void> {
   const [sonner, person] = await Promise.all([import('sonner').catch(() => null), readPerson().catch(() => null)])
   // The page's own person is back, or nobody is logged in, which the next request reports.
@@ -39,7 +39,7 @@ function onShown() {
     )
 }
 
-/** Logging out would end the other person's session. Other links load a full page, frame included. */
+/** Prevents a logout, which would end the other person's session, and loads other links as full pages. */
 function onClick(event: MouseEvent) {
   const link = findFollowedLink(event)
   if (!link || link.origin !== window.location.origin || !isOfAnother()) return
@@ -54,7 +54,7 @@ export function watchAccountChange(): void {
   window.addEventListener('focus', onShown)
   document.addEventListener('visibilitychange', onShown)
   document.addEventListener('click', onClick, true)
-  // Sessions of earlier versions have no hint cookie with the person.
+  // Sessions from earlier versions have no hint cookie with the person's id.
   if (getPagePerson() === undefined)
     void readPerson().then(
       (person) => setPagePerson(person.id),

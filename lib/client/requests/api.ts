@@ -5,7 +5,7 @@ import { OTHER_ACCOUNT_EVENT, getPagePerson } from './page-person'
 
 export const OFFLINE = 'You seem to be offline. Please check your connection and try again.'
 
-/** Shown if a captive portal, filter or maintenance page answered. */
+/** Shown if a captive portal, filter or maintenance page sent the response. */
 export const NOT_OURS =
   'Your network answered instead of us. If it asks you to log in, do so in a new tab and try again.'
 
@@ -23,11 +23,14 @@ export class ApiError extends Error {
   }
 }
 
-/** True if a retry may help: the server failed or was not reached. @param also further statuses worth a retry */
+/**
+ * Returns true if a retry may help because the server failed or was unreachable.
+ * @param also further statuses worth a retry
+ */
 export const isTemporary = (error: unknown, also: readonly number[] = []): boolean =>
   !(error instanceof ApiError) || error.status === 0 || error.status >= 500 || also.includes(error.status)
 
-/** True if the page is older than the server's state; false if only another person is logged in now. */
+/** Returns true if the page shows outdated data; false if another person is logged in, which is also a 409. */
 export const isConflict = (error: unknown): error is ApiError =>
   error instanceof ApiError && error.status === 409 && !error.demand.code
 
@@ -43,7 +46,7 @@ function fieldsOf(body: unknown): FieldErrors | undefined {
 function demandOf(body: unknown): Demand {
   if (typeof body !== 'object' || body === null) return {}
   const { secondFactor, reauthenticate, code }: Demand = body
-  // Gateways send codes of their own.
+  // Ignores other codes, which gateways send.
   return { secondFactor, reauthenticate, code: code === OTHER_ACCOUNT ? code : undefined }
 }
 
@@ -59,13 +62,13 @@ export const unreachable = () => new ApiError(0, OFFLINE)
 
 export const createForeignResponseError = () => new ApiError(0, NOT_OURS)
 
-/** Tells the page if another person is logged in now. */
+/** Creates the error, and notifies the page if another person is logged in now. */
 export function refusal(status: number, message: string, fields?: FieldErrors, demand?: Demand): ApiError {
   if (demand?.code) window.dispatchEvent(new Event(OTHER_ACCOUNT_EVENT))
   return new ApiError(status, message, fields, demand)
 }
 
-/** Statuses that a proxy in front of us also sends. */
+/** Returns true for statuses that a proxy in front of us may also send. */
 const isOfProxy = (status: number) => status >= 500 || [408, 413, 429].includes(status)
 
 export function errorOf(status: number, text: string, fallback: string = GENERIC_MESSAGE): ApiError {
@@ -79,7 +82,7 @@ export function getActingForHeader(): Record<string, string> {
   return person ? { [ACTING_FOR_HEADER]: String(person) } : {}
 }
 
-/** @throws ApiError with the server's messages, status 0 if the network failed or something else answered */
+/** @throws ApiError with the server's messages; status 0 if the network failed or intercepted the request */
 export async function callApi<T>(
   path: string,
   init: {

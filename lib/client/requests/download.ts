@@ -4,7 +4,9 @@ import { getActingForHeader, createForeignResponseError, errorOf, unreachable } 
 const fileNameOf = ({ headers }: Response) =>
   /^attachment; filename="([^"]+)"$/.exec(headers.get('content-disposition') ?? '')?.[1]
 
-/** A plain link would show a refusal as a page, and save a captive portal's page as the file. */
+/**
+ * Downloads a file by script: a plain link would show an error as a page, or save a captive portal's page as the file.
+ */
 export async function downloadFile(path: string): Promise<void> {
   const lost = () => {
     throw unreachable()

@@ -7,7 +7,6 @@ const ask = jest.fn<Promise<{ status: number }>, [string, RequestInit]>()
 
 type NewVersion = typeof import('./new-version')
 
-/** A freshly loaded page. */
 async function page(): Promise<NewVersion> {
   jest.resetModules()
   jest.doMock('@/lib/client/reload', () => ({ reloadPage: reload }))
@@ -21,7 +20,7 @@ async function page(): Promise<NewVersion> {
 }
 const listeners: (() => void)[] = []
 
-/** A script that the browser cannot load. */
+/** Simulates a script that fails to load. */
 async function lose(path: string) {
   const before = ask.mock.calls.length
   const script = Object.assign(document.createElement('script'), { type: 'text/plain', src: path })

@@ -1,6 +1,6 @@
 import { viewerHintPattern } from '@/lib/shared/access/viewer-hint'
 
-/** The server refused a request because someone else is now logged in. */
+/** Dispatched if the server refused a request because another person is logged in. */
 export const OTHER_ACCOUNT_EVENT = 'rasika:other-account'
 
 const root = () => document.documentElement.dataset
@@ -10,21 +10,21 @@ function parseHintCookie(): { viewer?: string; person?: string } {
   return { viewer, person }
 }
 
-/** Undefined for a visitor. */
+/** Returns undefined on a visitor's page. */
 export const getPagePerson = (): number | undefined => Number(root().person) || undefined
 
-/** Used before the hint cookie is set. @param id 0 for nobody */
+/** Sets the page's person before the hint cookie exists. @param id 0 for a visitor */
 export function setPagePerson(id: number): void {
   if (id > 0) root().person ??= String(id)
 }
 
-/** True if another person has logged in, in another tab, since this page was made. */
+/** Returns true if another person has logged in, in another tab, since the page was rendered. */
 export function isOfAnother(): boolean {
   const { person } = parseHintCookie()
   return root().person !== undefined && person !== undefined && person !== root().person
 }
 
-/** Reads the hint cookie again, for the header of pages that everyone shares. */
+/** Reads the hint cookie again, to update the header of pages cached for everyone. */
 export function readHint(): { isOldRole: boolean; isOldPerson: boolean } {
   const { viewer, person } = parseHintCookie()
   const isOldRole = root().viewer !== undefined && root().viewer !== viewer

@@ -11,7 +11,7 @@ afterEach(() => {
   jest.restoreAllMocks()
 })
 
-/** Counts attempts that all fail at once. */
+/** Creates a connection whose attempts all fail at once. */
 function failing() {
   const attempt = jest.fn(() => reconnect.wait())
   const reconnect = createReconnect(attempt)

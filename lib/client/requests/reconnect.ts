@@ -1,9 +1,11 @@
 const LEAST_MS = 5000
 const MOST_MS = 5 * 60_000
-/** A failure this long after the last attempt starts a new outage. */
+/** Milliseconds after the last attempt from which a failure counts as a new outage. */
 const WORKED_MS = 60_000
 
-/** No browser reports that a server is back, so a timer retries too. Delays grow to half of the outage. */
+/**
+ * Retries on a timer too, because no browser reports that a server is back. Delays grow to half of the outage so far.
+ */
 export function createReconnect(attempt: () => void, leastMs = LEAST_MS) {
   let timer: ReturnType<typeof setTimeout> | undefined
   let [since, triedAt] = [0, 0]
@@ -20,7 +22,7 @@ export function createReconnect(attempt: () => void, leastMs = LEAST_MS) {
     const now = Date.now()
     if (now - triedAt >= WORKED_MS) since = now
     const pauseMs = Math.min(MOST_MS, Math.max(leastMs, (now - since) / 2))
-    // Jitter, so that clients do not all return at once.
+    // Jitter prevents all clients from returning at once.
     timer = setTimeout(tryAgain, pauseMs * (1 + Math.random() / 2))
     window.addEventListener('online', tryAgain)
     document.addEventListener('visibilitychange', onShown)

@@ -17,21 +17,21 @@ async function showNewVersion(): Promise<void> {
   sonner?.toast.warning(NEW_VERSION, { action, duration: Infinity, id: 'new-version' })
 }
 
-/** Next throws a plain Error for a response it cannot read; its own errors have a name or a digest. */
+/** Recognises the plain Error that Next throws for an unreadable response; other errors have a name or a digest. */
 const isUnreadable = (cause: unknown): boolean =>
   cause instanceof Error && cause.name === 'Error' && !('digest' in cause)
 
-/** Next does not say why a response was unreadable, so ask the server again. */
+/** Calls the server again, because Next doesn't report why a response was unreadable. */
 const reasonOf = (): Promise<ApiError> =>
   callApi(apiRoutes.ready).then(
     () => new ApiError(500, GENERIC_MESSAGE),
     (error: ApiError) => error,
   )
 
-/** @throws ApiError with the server's messages; status 0 if the network failed or something else answered */
+/** @throws ApiError with the server's messages; status 0 if the network failed or intercepted the request */
 export async function callBound<Result>(action: BoundAction<Result>): Promise<Result> {
   const result = await action(getPagePerson()).catch(async (cause: unknown) => {
-    // `fetch` throws a TypeError without a network.
+    // `fetch` throws a TypeError if the network is down.
     if (cause instanceof TypeError) throw unreachable()
     if (isGone(cause)) {
       void showNewVersion()

@@ -1,6 +1,9 @@
 import { getActingForHeader, createForeignResponseError, ApiError, errorOf, unreachable } from './api'
 
-/** The response is NDJSON. @throws ApiError; status 0 if the network failed or something else answered */
+/**
+ * Sends a file and reads the NDJSON response as it arrives.
+ * @throws ApiError, with status 0 if the network failed or intercepted the request
+ */
 export async function streamParts<Part>(path: string, file: Blob, onPart: (part: Part) => void): Promise<void> {
   let rest = ''
   try {

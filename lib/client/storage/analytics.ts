@@ -3,7 +3,7 @@ import { callApi } from '@/lib/client/requests/api'
 import { apiRoutes } from '@/lib/shared/routes/api-routes'
 import { readConsent } from './consent'
 
-/** Plausible's client stores nothing in the browser, and is loaded only after consent. */
+/** Configuration of Plausible, whose client stores nothing in the browser and runs only after consent. */
 
 type AnalyticsConfig = { endpoint: string | null; domain: string }
 
@@ -16,19 +16,19 @@ function start(): Promise<boolean> {
     init({
       domain,
       endpoint,
-      autoCapturePageviews: false, // cannot be switched off again
+      autoCapturePageviews: false, // can't be turned off later
       captureOnLocalhost: ['localhost', '127.0.0.1'].includes(window.location.hostname),
       bindToWindow: false,
       logging: false,
       transformRequest: (payload) => {
         if (!readConsent()?.analytical) return null
-        // Our queries contain codes and email addresses.
+        // Query strings may contain codes and email addresses.
         return { ...payload, u: withoutQuery(payload.u), r: payload.r ? outsideOnly(payload.r) : null }
       },
     })
     return true
   })
-  // The next page tries again after a failure.
+  // Lets the next page try again after a failure.
   started.catch(() => (started = undefined))
   return started
 }
@@ -47,7 +47,10 @@ export async function countPage(pathname: string, signal: AbortSignal): Promise<
   if (wanted && !signal.aborted) track('pageview', { url: window.location.origin + pathname })
 }
 
-/** Tracking a refused visit stops the client, but would first send the reading time, so `fetch` is replaced for that call. */
+/**
+ * Stops Plausible by tracking a visit that `transformRequest` rejects. This would first send the reading time, so
+ * `fetch` is replaced for the call.
+ */
 export async function stopCounting(): Promise<void> {
   if (readConsent()?.analytical || !(await started?.catch(() => false))) return
   const { fetch } = window

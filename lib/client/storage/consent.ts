@@ -4,7 +4,7 @@ import { removeUnsaved, readStored, store } from './storage'
 const CHANGED = 'rasika:consent-changed'
 const ASKED = 'rasika:consent-asked'
 
-/** True if the dialog was requested before its code was loaded. */
+/** True if the dialog was requested before its code had loaded. */
 let waiting = false
 
 export const storedConsent = (): string | null => readStored(CONSENT_KEY)
@@ -16,12 +16,12 @@ export function saveConsent({ functional, analytical }: Consent): void {
   window.dispatchEvent(new Event(CHANGED))
 }
 
-/** Registration and login, Google included, need functional cookies, which are on by default. */
+/** Registration and login, also with Google, need functional cookies, which are allowed by default. */
 export const functionalAllowed = (): boolean => (readConsent() ?? defaultConsent).functional
 
 const PROBE = 'rasika_probe=1'
 
-/** True if the browser refuses all our cookies, which it reports nowhere. */
+/** Returns true if the browser blocks all our cookies. No API reports this, so a test cookie is written. */
 export function blocksCookies(): boolean {
   try {
     document.cookie = `${PROBE}; path=/; samesite=lax`

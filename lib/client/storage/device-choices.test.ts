@@ -3,7 +3,7 @@ import { setWritingSystem } from '@/lib/client/names/writing-system-choice'
 import { saveConsent } from './consent'
 import { saveDeviceChoices } from './device-choices'
 
-/** Follows a link whose response clears the storage, and leaves the page. */
+/** Clicks a link, clears the storage as its response would, and leaves the page. */
 function follow(href: string) {
   document.body.innerHTML = `<a href="${href}">Go</a>`
   const link = document.querySelector('a')

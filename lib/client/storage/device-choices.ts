@@ -4,10 +4,12 @@ import { CONSENT_KEY } from '@/lib/shared/access/consent'
 import { apiRoutes } from '@/lib/shared/routes/api-routes'
 import { readStored, store } from './storage'
 
-/** Choices of the device, not of a person: cookies, and the script of names. */
+/** Storage keys of the device's choices, which outlive a logout: cookies, and the script of names. */
 const KEYS = [CONSENT_KEY, SCRIPT_KEY]
 
-/** The logout response clears the storage (`Clear-Site-Data`) before this page unloads. */
+/**
+ * Restores the choices after a logout, whose response clears the storage (`Clear-Site-Data`) before the page unloads.
+ */
 function saveDeviceChoice(event: MouseEvent) {
   if (findFollowedLink(event)?.pathname !== apiRoutes.logout) return
   const chosen = KEYS.map((key) => [key, readStored(key)] as const)

@@ -1,4 +1,4 @@
-/** Texts the browser refused to store, kept until the page unloads. */
+/** Texts that the browser refused to store, kept until the page unloads. */
 const unsaved = new Map<string, string | null>()
 
 export function readStored(key: string): string | null {
@@ -30,7 +30,7 @@ export function store(key: string, text: string | null): void {
   }
 }
 
-/** Call it when another tab has stored the key: its text is newer. */
+/** Discards an unsaved text after another tab has stored a newer one. */
 export const removeUnsaved = (key: string): void => void unsaved.delete(key)
 
 export function storedKeys(): string[] {
@@ -41,7 +41,7 @@ export function storedKeys(): string[] {
   }
 }
 
-/** Per tab; null also if the browser refuses access. */
+/** Returns null also if the browser refuses access. */
 export function readInTab(key: string): string | null {
   try {
     return window.sessionStorage.getItem(key)
@@ -50,7 +50,7 @@ export function readInTab(key: string): string | null {
   }
 }
 
-/** @param text null removes it @returns false if the browser refused */
+/** @param text null removes the key @returns false if the browser refused */
 export function storeInTab(key: string, text: string | null): boolean {
   try {
     if (text === null) window.sessionStorage.removeItem(key)

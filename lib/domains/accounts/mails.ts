@@ -2,7 +2,7 @@ import 'server-only'
 import { siteUrl } from '@/lib/server/http/site-url'
 import type { UserStatus } from '@/lib/shared/access/roles'
 
-/** Leaves out the name of an unverified account: a stranger may have typed it, and it could contain anything. */
+/** Omits the name of an unverified account: a stranger may have typed it, and it could contain anything. */
 export const toMailRecipient = ({
   email,
   firstName,
@@ -16,5 +16,5 @@ export const toMailRecipient = ({
 export const codeUrl = (path: string, code: string): string =>
   siteUrl(`${path}?${new URLSearchParams({ verificationCode: code })}`)
 
-/** 'a…@example.org': recognisable to its owner, useless to anyone else who reads the old mailbox. */
+/** Returns 'a…@example.org', which the owner recognises and another reader of the old mailbox can't use. */
 export const maskedEmail = (email: string): string => email.replace(/^(.).*(?=@)/, '$1…')

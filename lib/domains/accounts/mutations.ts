@@ -12,7 +12,9 @@ import type { Actor } from '@/lib/shared/access/actor'
 import { fieldError } from '@/lib/shared/errors'
 import { HOUR_MS } from '@/lib/shared/format/milliseconds'
 
-/** Locks a person and all verified owners, so that two owners who leave at once can't each count on the other. */
+/**
+ * Locks a person and all verified owners: two owners leaving at once could otherwise each count on the other to stay.
+ */
 export async function lockWithOwners(tx: Db, userId: number) {
   const where = { OR: [{ id: userId }, { staffRole: 'OWNER', status: 'VERIFIED' }] } satisfies Prisma.UserWhereInput
   await lockFound(tx, 'User', where)
@@ -27,7 +29,7 @@ export async function lockWithOwners(tx: Db, userId: number) {
   return tx.user.findMany({ where, orderBy: { id: 'asc' }, select })
 }
 
-/** Records what staff do to their own login methods. @param passkey id of the passkey, if one is concerned */
+/** Records changes that staff make to their own login methods. @param passkey id of the passkey concerned, if any */
 export async function auditOwn(tx: Db, actor: Actor, action: string, passkey?: number): Promise<void> {
   if (!actor.staffRole) return
   const what = passkey === undefined ? { entity: 'User', entityId: actor.id } : { entity: 'Passkey', entityId: passkey }
@@ -57,9 +59,9 @@ type NewCode = {
 }
 
 /**
- * Earlier reset and email-change codes stop working. Earlier verification codes stay valid: otherwise a stranger could
- * invalidate the owner's by requesting another.
- * @returns the plain code, of which only the hash is stored
+ * Creates a code and invalidates earlier ones, except verification codes: otherwise, a stranger could invalidate the
+ * owner's by requesting another.
+ * @returns the plain code; only its hash is stored
  */
 export async function issueCode(
   tx: Db,
@@ -67,7 +69,7 @@ export async function issueCode(
   now: Date,
 ): Promise<string> {
   const code = randomCode()
-  // Concurrent transactions would not see each other's code, and both codes would work.
+  // Without the lock, concurrent transactions would miss each other's code, and both codes would work.
   await lockUser(tx, userId)
   if (purpose !== 'VERIFY_EMAIL') await tx.emailCode.deleteMany({ where: { userId, purpose, usedAt: null } })
   await tx.emailCode.create({
@@ -87,8 +89,8 @@ export async function issueCode(
 }
 
 /**
- * Redeems a reset code; of two concurrent requests one succeeds.
- * @param tx must have called `lockUser`: issuing codes locks in that order too
+ * Redeems a reset code; only one of several concurrent requests succeeds.
+ * @param tx transaction that has called `lockUser`, because issuing a code locks in the same order
  */
 export async function redeemResetCode(
   tx: Db,

@@ -14,7 +14,7 @@ const password = 'long-enough'
 const person = { firstName: 'Asha', lastName: 'Rao', email: 'asha@example.org', password, confirmPassword: password }
 const address = (length: number) => `${'a'.repeat(length - '@example.org'.length)}@example.org`
 
-/** First message of each field. */
+/** Returns the first message of each field. */
 function messages(schema: z.ZodType, input: unknown): Record<string, string> {
   const result: Record<string, string> = {}
   for (const issue of schema.safeParse(input).error?.issues ?? []) result[issue.path.join('.')] ??= issue.message
@@ -29,10 +29,10 @@ describe('the registration form', () => {
     [{ firstName: ' \t ' }, { firstName: 'Please enter your first name' }],
     [{ firstName: undefined }, { firstName: 'Please enter your first name' }],
     [{ lastName: '' }, { lastName: 'Please enter your last name' }],
-    // Invisible: a zero-width space, a Hangul filler, an empty Braille cell, a joiner alone, a soft hyphen.
+    // Invisible characters: a zero-width space, a Hangul filler, an empty Braille cell, a joiner alone, a soft hyphen.
     [{ firstName: '\u200b\u3164' }, { firstName: 'Please enter your first name' }],
     [{ lastName: '\u2800 \u200d\u00ad' }, { lastName: 'Please enter your last name' }],
-    // Reverses the direction of the text after it, in a mail or a table.
+    // Right-to-left override, which reverses the text after it in an email or table.
     [{ lastName: 'Rao\u202egpj' }, { lastName: 'Please enter your last name' }],
     [{ lastName: 'Rao\u0007' }, { lastName: 'Please enter your last name' }],
     [{ email: '' }, { email: 'Invalid email' }],
@@ -40,7 +40,7 @@ describe('the registration form', () => {
     [{ email: 'a@b' }, { email: 'Invalid email' }],
     [{ email: address(51) }, { email: 'Too long' }],
     [{ email: address(2000) }, { email: 'Too long' }],
-    // Format comes before length.
+    // The format is checked before the length.
     [{ email: 'a'.repeat(60) }, { email: 'Invalid email' }],
     [{ confirmPassword: 'something-else' }, { confirmPassword: 'Passwords should match' }],
     [{ confirmPassword: '' }, { confirmPassword: 'Passwords should match' }],
@@ -49,7 +49,7 @@ describe('the registration form', () => {
       { password: '1234567', confirmPassword: '1234567' },
       { password: 'Password must be at least 8 characters long', confirmPassword: 'Passwords should match' },
     ],
-    // One broken field does not hide another.
+    // One invalid field does not hide another.
     [
       { email: 'x', confirmPassword: 'something-else' },
       { email: 'Invalid email', confirmPassword: 'Passwords should match' },
@@ -79,22 +79,22 @@ describe('an e-mail address', () => {
     ['asha@example.org\r\n', 'asha@example.org'],
     ['asha﹫example.org', 'asha@example.org'],
     ['ＡＳＨＡ@example．org', 'asha@example.org'],
-    // The Kelvin sign and the long s are compatible forms of k and s: the same account.
+    // The Kelvin sign and the long s normalise to k and s, so they belong to the same account.
     ['as\u017fa\u212a@example.org', 'assak@example.org'],
     ['\ufeff\u00a0asha@example.org\u2003', 'asha@example.org'],
-    // Copied from an email, a chat or a spreadsheet.
+    // Addresses copied from an email, a chat or a spreadsheet.
     ['<asha@example.org>', 'asha@example.org'],
     ['Asha <Asha@example.org>,', 'asha@example.org'],
     ['mailto:asha@example.org', 'asha@example.org'],
     ['"asha@example.org"', 'asha@example.org'],
     ['asha@example.org.', 'asha@example.org'],
-    // Invisible: zero-width space and joiner, direction mark, isolates, soft hyphen.
+    // Invisible characters: zero-width space and joiner, direction mark, isolates, soft hyphen.
     ['as\u200bha@example.org', 'asha@example.org'],
     ['asha@exam\u200dple.org', 'asha@example.org'],
     ['asha@example.org\u200f', 'asha@example.org'],
     ['\u2068asha@example.org\u2069', 'asha@example.org'],
     ['asha@exam\u00adple.org', 'asha@example.org'],
-    // Only the mail provider knows that these are one mailbox. For us they are three addresses.
+    // Only the mail provider knows if these reach the same mailbox, so they stay distinct.
     ['a.s.h.a@example.org', 'a.s.h.a@example.org'],
     ['asha+@example.org', 'asha+@example.org'],
     ['Asha@XN--BCHER-KVA.example', 'asha@xn--bcher-kva.example'],
@@ -111,7 +111,7 @@ describe('an e-mail address', () => {
     // Lookalike letters of another script, and lookalikes of '@' and the dot.
     ...['\u0430sha@example.org', 'asha@ex\u0430mple.org', 'asha@bücher.example', 'ashaⓐexample.org'],
     ...['asha@example\u3002org', 'asha@example\u2024org\u0307'],
-    // Direction overrides and a variation selector, which nobody pastes.
+    // Direction overrides, a variation selector and a lone surrogate.
     ...['\u202easha@example.org', 'asha\ufe0f@example.org', 'asha\ud800@example.org'],
     // Comments, several addresses, routes, headers.
     ...['asha(home)@example.org', 'asha@example.org(home)', 'a@example.org, Asha <b@example.org>'],
@@ -126,7 +126,7 @@ describe('an e-mail address', () => {
     expect(messages(forgotPasswordSchema, { email: typed })).toEqual({ email: 'Invalid email' })
   })
 
-  // A backtracking pattern would take minutes, longer than a test may.
+  // A pattern with backtracking would take minutes, longer than a test may.
   it('is checked, however long it is', async () => {
     for (const text of [
       'a'.repeat(100_000),
@@ -149,7 +149,7 @@ describe('the other forms of accounts', () => {
       password: 'Invalid password',
     })
     expect(loginSchema.parse({ email: 'A@Example.org', password })).toEqual({ email: 'a@example.org', password })
-    // Login normalises addresses as registration does.
+    // Login normalises email addresses as registration does.
     expect(loginSchema.parse({ email: ' asha＠EXAMPLE.xn--p1ai', password }).email).toBe('asha@example.xn--p1ai')
     expect(messages(loginSchema, { email: 'asha@example-.org', password })).toEqual({ email: 'Invalid email' })
   })

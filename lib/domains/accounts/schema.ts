@@ -8,13 +8,18 @@ import { codeText } from '@/lib/shared/format/pasted-text'
 
 const NAME_MAX_LENGTH = 100
 
-/** PostgreSQL refuses NUL, and direction overrides could disguise a name. Joiners stay: Indian scripts need them. */
+/**
+ * Rejects NUL, which PostgreSQL refuses, and direction overrides, which could disguise a name. Joiners are allowed,
+ * because Indian scripts need them.
+ */
 const noControlCharacters = (text: string) => !/[\p{Cc}\p{Cs}\u202a-\u202e\u2066-\u2069]/u.test(text)
 
-/** False for text made only of spaces, joiners, fillers or the empty Braille cell. */
+/** Returns false for text made only of spaces, joiners, fillers or the empty Braille cell. */
 const isVisible = (text: string) => /[^\p{Z}\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]/u.test(text)
 
-/** Keeps links and phone numbers out of names, which we email. A full stop alone is fine: Om.Prakash, Kumar.SR. */
+/**
+ * Detects links and phone numbers, because names appear in emails. A full stop alone is allowed: Om.Prakash, Kumar.SR.
+ */
 function containsAddress(text: string): boolean {
   // Browsers map these characters to plain ones, so they could hide a link.
   const plain = text.normalize('NFKC').replace(/[\u3002\u2024\uff61]/gu, '.')
@@ -37,7 +42,7 @@ export const nameSchema = (message: string) =>
 const UNWANTED = /[\p{Cc}\p{Cs}\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069\ufeff]+/gu
 const VISIBLE = /[\p{L}\p{N}\p{P}\p{S}]/u
 
-/** Cleans a provider's name to one line of at most 100 characters; '' if nothing visible is left. */
+/** Cleans a name to one line of at most 100 characters; returns '' if nothing visible is left. */
 export function cleanName(name: string): string {
   const line = name.normalize('NFC').replace(UNWANTED, ' ').replace(/\s+/gu, ' ').trim()
   const text = truncateAtGrapheme(line, NAME_MAX_LENGTH).trim()
@@ -100,7 +105,7 @@ const LINK_NOT_VALID = 'This link isn’t valid.'
 
 export const codeSchema = z
   .string({ error: LINK_NOT_VALID })
-  // Mail programs may include the punctuation after a link.
+  // Email programs may include the punctuation after a link.
   .overwrite(codeText)
   .min(1, LINK_NOT_VALID)
   .max(200, LINK_NOT_VALID)
@@ -176,7 +181,7 @@ export type AdminUserDto = {
   }
 }
 
-/** Prefills the registration form from a link. Invalid values are ignored. */
+/** Values from a link that prefill the registration form; invalid ones become empty. */
 export const prefillSchema = z.object({
   email: z.string().max(100).catch(''),
   firstName: z.string().max(100).catch(''),

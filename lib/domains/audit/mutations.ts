@@ -7,10 +7,10 @@ import { auditRecord } from './policy'
 import type { AuditActor, AuditFacts } from './schema'
 
 type Change = {
-  /** A verb in kebab-case, such as 'mark-used'. */
+  /** Verb in kebab-case, such as 'mark-used'. */
   action: string
   entity: string
-  /** Absent if the change concerns many rows. */
+  /** Omitted if the change concerns many rows. */
   entityId?: number | string
   before?: AuditFacts
   after?: AuditFacts
@@ -20,12 +20,18 @@ export type WriteOptions = { now?: Date }
 
 const PORTION = 1_000
 
-/** Locks the actor's row until commit. @throws AppError forbidden if the actor has lost the staff role */
+/**
+ * Locks the actor's row until commit.
+ * @throws AppError forbidden if the actor has lost the staff role
+ */
 export function recordAudit(tx: Db, actor: AuditActor, change: Change): Promise<void> {
   return recordAudits(tx, actor, [change])
 }
 
-/** Locks the staff member's row. @throws AppError forbidden if they have lost the role in the meantime */
+/**
+ * Locks the staff member's row.
+ * @throws AppError forbidden if the staff role has changed in the meantime
+ */
 export async function requireStillStaff(tx: Db, actor: AuditActor): Promise<void> {
   if (actor.id <= 0) return
   await lockRows(tx, 'User', 'id', [actor.id], 'SHARE')
@@ -34,15 +40,14 @@ export async function requireStillStaff(tx: Db, actor: AuditActor): Promise<void
   if (!isStaff) throw new AppError('forbidden', 'Your staff role doesn’t include this.')
 }
 
-/** Like `recordAudit`, for many changes. */
 export async function recordAudits(tx: Db, actor: AuditActor, changes: readonly Change[]): Promise<void> {
   await requireStillStaff(tx, actor)
   await recordPast(tx, actor, changes)
 }
 
-/** Logs earlier changes, for which the rights of that time counted. */
+/** Logs past changes without checking the actor's current staff role. */
 export async function recordPast(tx: Db, actor: AuditActor, changes: readonly Change[]): Promise<void> {
-  // The request id of log lines; jobs and commands have none.
+  // Links the entry to log lines; jobs and commands have no request id.
   const requestId = logContext().getStore()?.requestId
   const data = changes.map(({ action, entity, entityId, before, after }) => ({
     actorId: actor.id > 0 ? actor.id : null,
@@ -57,7 +62,7 @@ export async function recordPast(tx: Db, actor: AuditActor, changes: readonly Ch
     await tx.auditEntry.createMany({ data: data.slice(start, start + PORTION) })
 }
 
-/** Logs that a form created (`before` is null) or updated a row. */
+/** Logs a created row if `before` is null, and an updated row otherwise. */
 export async function recordSave(
   tx: Db,
   actor: AuditActor,

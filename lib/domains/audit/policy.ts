@@ -13,7 +13,6 @@ function isObject(value: AuditValue | undefined): value is Kept {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
-/** Replaces secret values, at any depth. */
 function redactSecrets(value: AuditValue): AuditValue {
   if (Array.isArray(value)) return value.map(redactSecrets)
   if (!isObject(value)) return value
@@ -25,7 +24,11 @@ function redactSecrets(value: AuditValue): AuditValue {
   )
 }
 
-/** Keeps only the fields that differ. @param before undefined if created @param after undefined if deleted */
+/**
+ * Keeps only the changed fields.
+ * @param before undefined for a created row
+ * @param after undefined for a deleted row
+ */
 export function auditRecord(before?: AuditFacts, after?: AuditFacts): { before?: Kept; after?: Kept } {
   const [old, now] = [plain(before), plain(after)]
   if (!old || !now) return { before: old && clean(old), after: now && clean(now) }
@@ -58,14 +61,14 @@ export function auditChanges(before: AuditValue | undefined, after: AuditValue |
   }))
 }
 
-/** 'mark-used' → 'mark used', 'discountPercent' → 'discount percent'. */
+/** Splits a name into words: 'mark-used' → 'mark used', 'discountPercent' → 'discount percent'. */
 export const inWords = (name: string) =>
   name
     .replace(/-/g, ' ')
     .replace(/([a-z])([A-Z])/g, '$1 $2')
     .toLowerCase()
 
-/** Labels of actions, completed by the entity, such as 'ended all sessions of'. Other actions are spelled out. */
+/** Labels of actions, followed by the entity. An action without a label is split into words. */
 const verbs: Readonly<Record<string, string>> = {
   create: 'created',
   update: 'changed',

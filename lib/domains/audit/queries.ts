@@ -13,7 +13,7 @@ import { rowIdSchema } from '@/lib/shared/row-id'
 import { auditChanges } from './policy'
 import { cursorOf, type AuditEntryDto, type AuditFilters, type AuditQuery, type AuditValue } from './schema'
 
-/** Has no total: counting an ever-growing log would be slow. */
+/** Page without a total, because counting an ever-growing log would be slow. */
 export type AuditPage = { entries: AuditEntryDto[]; hasMore: boolean }
 
 async function matching({ who, name, ...filters }: AuditFilters): Promise<Prisma.AuditEntryWhereInput> {
@@ -24,7 +24,7 @@ async function matching({ who, name, ...filters }: AuditFilters): Promise<Prisma
   ])
   return {
     AND: [
-      // The email address of that time, and the current name.
+      // Matches the email address at the time of the entry, or the current name.
       actors ? { OR: [{ actorEmail: { in: actors.emails } }, { actorId: { in: actors.ids } }] } : {},
       things ? { OR: things.map(({ entity, ids }) => ({ entity, entityId: { in: ids } })) } : {},
     ],
@@ -35,12 +35,11 @@ async function matching({ who, name, ...filters }: AuditFilters): Promise<Prisma
   }
 }
 
-/** Keyset condition for entries older than the cursor. */
 function olderThan(cursor: string | undefined): Prisma.AuditEntryWhereInput {
   const [time, id] = (cursor ?? '').split('-').map(Number)
   if (time === undefined || id === undefined) return {}
   const at = new Date(time)
-  // The redundant first condition lets the index on `createdAt` be used.
+  // The first condition is redundant, but lets PostgreSQL use the index on `createdAt`.
   return { AND: [{ createdAt: { lte: at } }, { OR: [{ createdAt: { lt: at } }, { id: { lt: id } }] }] }
 }
 
@@ -59,7 +58,7 @@ const select = {
 
 type Row = Prisma.AuditEntryGetPayload<{ select: typeof select }>
 
-/** Fields that hold ids, with their model. */
+/** Fields that contain ids, with the model each id refers to. */
 const idFields: Readonly<Record<string, string>> = {
   artistId: 'Artist',
   seriesId: 'Series',
@@ -116,7 +115,7 @@ export async function listAuditEntries(actor: Actor, { after, ...filters }: Audi
 
 const PORTION = 500
 
-/** Newest first. Checks the right when called, not at the first entry. */
+/** Yields entries, newest first. The right is checked on the call, not at the first entry. */
 export function eachAuditEntry(actor: Actor, filters: AuditFilters): AsyncGenerator<AuditEntryDto> {
   requireActor(actor, 'audit')
   return readAll(filters)
@@ -136,7 +135,6 @@ async function* readAll(filters: AuditFilters): AsyncGenerator<AuditEntryDto> {
   })
 }
 
-/** Staff actions on a person, newest first. */
 export async function listAuditOfPerson(actor: Actor, userId: number, slice: Slice): Promise<Paged<AuditEntryDto>> {
   requireActor(actor, 'people.read')
   const where = { entity: 'User', entityId: String(userId) }
@@ -153,7 +151,6 @@ export async function listAuditOfPerson(actor: Actor, userId: number, slice: Sli
   )
 }
 
-/** Values for the filters. */
 export async function listAuditTerms(actor: Actor): Promise<{ entities: string[]; actions: string[] }> {
   requireActor(actor, 'audit')
   const [entities, actions] = await Promise.all([eachTerm('entity'), eachTerm('action')])
@@ -191,7 +188,7 @@ const isId = (id: string) => rowIdSchema().safeParse(Number(id)).success
 type EntityRef = { entity: string; id: string }
 const keyOf = ({ entity, id }: EntityRef): string => `${entity} ${id}`
 
-/** Names by `keyOf`, without deleted or unnamed rows. Does not check rights: the caller must. */
+/** Returns names by `keyOf`; deleted and unnamed rows are missing. Does not check rights. */
 async function namesOf(wanted: readonly EntityRef[]): Promise<Map<string, string>> {
   const named = wanted.filter(({ entity, id }) => isNamed(entity) && isId(id))
   const kinds = (Object.keys(nameColumns) as Named[]).filter((kind) => named.some(({ entity }) => entity === kind))
@@ -215,7 +212,10 @@ const spelt = ['User', 'Video', 'Trailer', 'Artist', 'Series', 'Livestream', 'Ra
 
 const MAX_FOUND = 200
 
-/** Newest rows whose name contains the text, or else sounds similar. @param entity one model; '' for all */
+/**
+ * Returns the newest rows whose name contains the text or, if none does, sounds similar.
+ * @param entity name of a model; '' for all
+ */
 async function findEntitiesByName(text: string, entity: string): Promise<{ entity: string; ids: string[] }[]> {
   const kinds = (Object.keys(nameColumns) as Named[]).filter((kind) => entity === '' || kind === entity)
   const found = await Promise.all(
@@ -234,14 +234,14 @@ async function findEntitiesByName(text: string, entity: string): Promise<{ entit
   return sounding
 }
 
-/** Newest people whose name and email address contain every word. */
+/** Returns the newest people whose name and email address together contain every word. */
 async function findPeopleByName(text: string): Promise<number[]> {
   const [where, orderBy] = [personNamed(text), { id: 'desc' }] as const
   const rows = await db.user.findMany({ where, orderBy, take: MAX_FOUND, select: { id: true } })
   return rows.map(({ id }) => id)
 }
 
-/** Distinct values by a loose index scan, which skips from one value to the next. */
+/** Reads distinct values by a loose index scan, which skips from one value to the next. */
 async function eachTerm<Term = string>(name: 'entity' | 'action' | 'actorId' | 'actorEmail'): Promise<Term[]> {
   const column = Prisma.raw(`"${name}"`)
   const rows = await db.$queryRaw<{ term: Term }[]>`
@@ -252,7 +252,7 @@ async function eachTerm<Term = string>(name: 'entity' | 'action' | 'actorId' | '
   return rows.map(({ term }) => term).sort()
 }
 
-/** By the email address of that time or the current name, or else by similar spelling. */
+/** Finds actors by the email address at the time or the current name; if none match, by similar spelling. */
 async function findActorsByName(text: string): Promise<{ emails: string[]; ids: number[] }> {
   const [all, actorIds] = await Promise.all([eachTerm('actorEmail'), eachTerm<number>('actorId')])
   const emails = all.filter((email) => email.toLowerCase().includes(text.toLowerCase()))

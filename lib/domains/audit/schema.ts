@@ -8,7 +8,7 @@ export type AuditValue = string | number | boolean | null | AuditValue[] | { [ke
 
 export type AuditFacts = { [field: string]: AuditValue | Date | undefined }
 
-/** An actor, or the operator at the command line, who has no account (id 0). */
+/** Actor, or the operator at the command line, who has no account (id 0). */
 export type AuditActor = { id: number; email: string; staffRole?: StaffRole | null }
 
 export type AuditEntryDto = {
@@ -18,7 +18,7 @@ export type AuditEntryDto = {
   actorEmail: string
   action: string
   entity: string
-  /** Names are null if the row has been deleted or has no name. */
+  /** Null, like `entityName`, if the row was deleted or has no name. */
   actorName: string | null
   entityId: string | null
   entityName: string | null
@@ -26,7 +26,7 @@ export type AuditEntryDto = {
   changes: AuditChange[]
 }
 
-/** One changed field; null if there was, or is, no value. */
+/** One changed field; null if it had, or has, no value. */
 export type AuditChange = { field: string; before: string | null; after: string | null }
 
 const text = z
@@ -52,7 +52,7 @@ export const auditFiltersSchema = z.object({
 export type AuditFilters = z.output<typeof auditFiltersSchema>
 
 export const auditQuerySchema = auditFiltersSchema.extend({
-  /** Cursor of the entry before the page. */
+  /** Cursor of the last entry on the previous page. */
   after: z
     .string()
     .regex(/^\d{1,13}-\d{1,10}$/, 'This page doesn’t exist.')
@@ -61,7 +61,6 @@ export const auditQuerySchema = auditFiltersSchema.extend({
 })
 export type AuditQuery = z.output<typeof auditQuerySchema>
 
-/** Cursor of an entry. @param createdAt ISO instant */
 export function cursorOf({ createdAt, id }: { createdAt: string; id: number }): string {
   return `${Date.parse(createdAt)}-${id}`
 }

@@ -27,7 +27,7 @@ import { action } from '@/lib/server/http/action'
 import type { Actor } from '@/lib/shared/access/actor'
 import { rowRefSchema } from '@/lib/shared/row-id'
 
-/** Creates a staff form's server action, which re-renders the cached public pages afterwards. */
+/** Creates a server action that re-renders the cached public pages after its mutation. */
 function change<Input extends z.ZodType, Result>(
   name: string,
   input: Input,
@@ -35,7 +35,7 @@ function change<Input extends z.ZodType, Result>(
 ) {
   return action({ name, auth: 'content', input }, async ({ actor, input: valid }) => {
     const result = await mutation(actor, valid)
-    // After the response: otherwise Next would re-render the form's page, which the form requests itself.
+    // Runs after the response: otherwise, Next would re-render the form's page, which the form requests itself.
     after(refreshPublicPages)
     return result
   })

@@ -41,23 +41,24 @@ export async function deleteUser(actor: Actor, userId: number): Promise<void> {
 }
 
 /**
- * Cancels the subscriptions at the provider first, then deletes the person and their data in one transaction
- * (docs/reference/data-model.md). A failure in between leaves a person who can retry, never a subscription that nobody
- * can cancel.
- * @throws provider: nothing was deleted
+ * Cancels the person's subscriptions at Stripe, then deletes the person and their data in one transaction
+ * (docs/reference/data-model.md). After a failure in between, the person still exists and can try again.
+ * @throws AppError provider if Stripe failed; nothing was deleted
  */
 async function deletePerson(actor: Actor, userId: number): Promise<void> {
-  // Also checked in the transaction, under a lock; checking here keeps the subscription of the last owner.
+  // Checked again in the transaction, under a lock. Checking here keeps the last owner's subscription from being
+  // cancelled.
   requireOtherOwner(await lockWithOwners(db, userId), userId)
   const isOwn = actor.id === userId
   const entry = { entity: 'User', entityId: userId }
-  // Recorded first: a deletion that fails halfway is still in the audit log.
+  // Recorded first, so that the audit log includes a deletion that fails halfway.
   if (isOwn) await lockSession(db, actor)
   else await db.$transaction((tx) => recordAudit(tx, actor, { action: 'begin-delete', ...entry }))
   await endBilling(userId)
-  // A payment being stored at this moment locks the customer before the person, which can deadlock.
+  // Can deadlock with a payment being stored, which locks the customer before the person.
   const customers = await retryOnDeadlock((tx) => removePerson(tx, actor, userId))
-  // Checkouts and customers created in the meantime. The person is already deleted, so a failure is only logged.
+  // Cancels checkouts and customers created in the meantime. The person is already deleted, so a failure is only
+  // logged.
   await endCustomers(customers).catch((error: unknown) =>
     log.error({ userId, err: error }, 'ending billing after account deletion failed'),
   )
@@ -84,7 +85,7 @@ async function removePerson(tx: Db, actor: Actor, userId: number): Promise<strin
   await removeTraces(tx, person)
   await tx.user.delete({ where: { id: userId }, select: { id: true } })
   await removeMails(tx, [person.email])
-  // The name is only in the email's text, which is deleted once sent.
+  // The name appears only in the email's text, which is deleted after sending.
   const greeting = greetingOf(toMailRecipient(person))
   await queueTextMail(tx, 'account-deleted', { to: { email: person.email }, greeting, facts: {} })
   if (isOwn) return customers

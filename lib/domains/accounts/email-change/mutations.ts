@@ -23,7 +23,9 @@ import { routes } from '@/lib/shared/routes/routes'
 const TAKEN = 'This email address already has an account.'
 const EXPIRED = 'This link has expired. Ask us for a new one.'
 
-/** Nothing changes until the link sent to the new address is used; a second request invalidates the first link. */
+/**
+ * Sends a link to the new email address; nothing changes until it is used. A second request invalidates the first link.
+ */
 export async function requestEmailChange(
   actor: Actor,
   { id: userId, email }: { id: number; email: string },
@@ -42,10 +44,10 @@ export async function requestEmailChange(
       )
     }
     if (person.email === email) throw fieldError('email', 'This is already their email address.')
-    // An unverified account has no claim to the address: a stranger may have typed it.
+    // An unverified account has no claim to the email address: a stranger may have typed it.
     if ((await tx.user.count({ where: { email, status: 'VERIFIED' } })) > 0) throw fieldError('email', TAKEN)
     const code = await issueCode(tx, { userId, purpose: 'CHANGE_EMAIL', newEmail: email, askedById: actor.id }, now)
-    // The new address isn't verified yet, so its email contains no name.
+    // The new email address isn't verified yet, so this email contains no name.
     await queueTextMail(tx, 'change-email', { to: { email }, facts: { link: codeUrl(routes.confirmEmail, code) } })
     await queueTextMail(tx, 'email-will-change', { to: person, facts: { newAddress: maskedEmail(email) } })
     const change = { before: { email: person.email }, after: { email } }
@@ -53,7 +55,7 @@ export async function requestEmailChange(
   })
 }
 
-/** @returns null if the code isn't for an address change */
+/** @returns null if the code is not for an email change */
 export async function confirmEmailChange(code: string, now: Date): Promise<{ userId: number } | null> {
   const codeHash = hashCode(code)
   const found = await db.emailCode.findUnique({
@@ -65,10 +67,10 @@ export async function confirmEmailChange(code: string, now: Date): Promise<{ use
   const email = await db
     .$transaction((tx) => changeAddress(tx, { userId, askedById: askedById ?? 0, newEmail, codeHash }, now))
     .catch((error: unknown) => {
-      // Someone signed up with the address after it was checked.
+      // Someone signed up with the email address after the check.
       throw isUniqueViolation(error) ? fieldError('verificationCode', TAKEN) : error
     })
-  // Stripe only uses the address for its receipts, so a failure doesn't matter.
+  // Stripe uses the email address only for receipts, so a failure doesn't matter.
   await renameCustomers(userId, email).catch((error: unknown) =>
     log.error({ userId, err: error }, 'email address not updated at the payment provider'),
   )
@@ -78,7 +80,7 @@ export async function confirmEmailChange(code: string, now: Date): Promise<{ use
 type Asked = { userId: number; askedById: number; newEmail: string | null; codeHash: string }
 
 async function changeAddress(tx: Db, { userId, askedById, newEmail, codeHash }: Asked, now: Date): Promise<string> {
-  // In id order, like changes of staff roles, so that the two can't deadlock.
+  // Locks in id order, like changes of staff roles, to prevent deadlocks.
   await lockFound(tx, 'User', { OR: [{ id: { in: [userId, askedById] } }, { email: newEmail ?? '' }] })
   const code = await tx.emailCode.findUnique({
     where: { codeHash },
@@ -93,24 +95,26 @@ async function changeAddress(tx: Db, { userId, askedById, newEmail, codeHash }: 
   if (!code?.newEmail || code.usedAt) throw fieldError('verificationCode', 'This link has already been used.')
   if (code.expiresAt <= now) throw fieldError('verificationCode', EXPIRED)
   const { newEmail: email, user: before, askedBy } = code
-  // Roles may have changed since the request: otherwise support could take over an account that has become an owner's.
+  // Checks again, because roles may have changed: otherwise support could take over an account that has become an
+  // owner's.
   if (!askedBy || !canManage(askedBy, before)) throw fieldError('verificationCode', EXPIRED)
   await removeRegistrations(tx, email)
   if ((await tx.user.count({ where: { email } })) > 0) throw fieldError('verificationCode', TAKEN)
-  // A bounce concerned the old address; a complaint concerns the person and stays.
+  // A bounce concerned the old email address; a spam complaint concerns the person and stays.
   const arrives = before.mailRefusal === 'BOUNCED' && { mailRefusal: null }
   await tx.user.update({
     where: { id: userId },
-    // Lets someone who only had Google reset their password by email.
+    // Lets a person who only used Google reset their password by email.
     data: { email, emailVerifiedAt: now, provider: 'local', sessionVersion: { increment: 1 }, ...arrives },
     select: { id: true },
   })
-  // Google accounts linked under the old address may be lost. One with the new address links itself at login.
+  // Unlinks Google accounts, which the person may have lost with the old email address. A Google account with the new
+  // one links itself at login.
   await tx.account.deleteMany({ where: { userId } })
   await tx.session.deleteMany({ where: { userId } })
   await tx.emailCode.update({ where: { codeHash }, data: { usedAt: now }, select: { id: true } })
   await tx.emailCode.deleteMany({ where: { userId, purpose: 'RESET_PASSWORD', usedAt: null } })
-  // Rows stored by address follow the person, so that they are deleted with the account.
+  // Moves rows keyed by the email address, so that they are deleted with the account.
   await tx.outboxMail.updateMany({
     where: { toAddress: before.email, unsubscribeUrl: { not: null }, sentAt: null },
     data: { toAddress: email },

@@ -7,7 +7,7 @@ import { isVerified, type Actor } from '@/lib/shared/access/actor'
 import { AppError } from '@/lib/shared/errors'
 import { followKinds } from '@/lib/shared/music/name-kinds'
 
-/** Rows per query, so that memory use doesn't grow with the history. */
+/** Number of rows per query, which limits memory use. */
 const PORTION = 500
 
 const PLAYLISTS = 5
@@ -17,8 +17,8 @@ type Read = (page: Page) => Promise<object[]>
 type Reader = Read & { portion?: number }
 
 /**
- * Streams the actor's data as JSON, without hashes or codes. Data stored by email address only is included once the
- * address is verified: until then it may be someone else's.
+ * Streams the actor's data as JSON, without hashes or codes. Data stored only by email address is included once the
+ * address is verified: until then, it may belong to someone else.
  */
 export async function exportPerson(actor: Actor, now: Date = new Date()): Promise<AsyncGenerator<string>> {
   requireActor(actor, 'user')
@@ -131,7 +131,7 @@ function ofPerson(userId: number): Record<string, Reader> {
       }),
     subscriptions: (page) =>
       db.subscription.findMany({ ...own(page), omit: { id: true, userId: true, billingCustomerId: true } }),
-    // The giver's name is someone else's data.
+    // Omits the giver's name, which is another person's data.
     freeMemberships: (page) =>
       db.freeMembership.findMany({
         ...own(page),
@@ -153,7 +153,7 @@ function ofPerson(userId: number): Record<string, Reader> {
       }),
     rentals: (page) =>
       db.rental.findMany({ ...own(page), omit: { id: true, userId: true, videoId: true }, include: video }),
-    // History can be as long as the catalogue, so batches continue after the last id instead of using an offset.
+    // The history can be as long as the catalogue, so it is read by id instead of by offset.
     watchProgress: async ({ take }) => {
       const rows = await db.watchProgress.findMany({
         where: { userId, videoId: { gt: lastWatched } },
@@ -207,7 +207,7 @@ function ofPerson(userId: number): Record<string, Reader> {
         },
       }),
     staffNotes: (page) => db.staffNote.findMany({ ...own(page), select: { text: true, createdAt: true } }),
-    // Old and new values are someone else's data.
+    // Omits old and new values, which are other people's data.
     changesMadeAsStaff: (page) =>
       db.auditEntry.findMany({
         where: { actorId: userId },
@@ -229,7 +229,7 @@ function ofAddress({ id, email }: Actor): Record<string, Reader> {
         select: { email: true, discountPercent: true, importedAt: true, usedAt: true },
       }),
     enquiries: (page) => db.enquiry.findMany({ where: { email }, ...byId, ...page, omit: { id: true } }),
-    // The operator's own address also receives other people's enquiries.
+    // Omits other people's enquiries, which the operator's own email address receives.
     mailsToYou: (page) =>
       db.outboxMail.findMany({
         where: { toAddress: email, enquiryId: null },

@@ -16,10 +16,10 @@ type Decision =
 
 const ATTEMPTS = 3
 
-/** Concurrent logins may create or link the same account; a retry finds what the other one wrote. */
+/** Concurrent logins may create or link the same account; a retry finds the result of the other. */
 const raced = (error: unknown) => isUniqueViolation(error) || isDeadlock(error)
 
-/** @param claims of an ID token whose state, PKCE and nonce have been checked */
+/** @param claims claims of an ID token whose state, PKCE and nonce have been checked */
 export async function admitIdentity(
   provider: OAuthProviderId,
   claims: unknown,
@@ -41,7 +41,7 @@ type Addressed = Claimed & { email: string }
 
 async function decide(tx: Db, identity: Claimed, now: Date): Promise<Decision> {
   const { provider, subject, email } = identity
-  // The subject is stable; the email address can change.
+  // The subject is stable, while the email address can change.
   const account = await tx.account.findUnique({
     where: { provider_providerAccountId: { provider, providerAccountId: subject } },
     select: { userId: true, user: { select: { sessionVersion: true } } },
@@ -49,7 +49,7 @@ async function decide(tx: Db, identity: Claimed, now: Date): Promise<Decision> {
   if (account) return { userId: account.userId, ...account.user }
   if (!email) return { refused: 'address' }
 
-  // Without the lock, two provider accounts with one address would each miss the other's link.
+  // Without the lock, two Google accounts with one email address would miss each other's link.
   await lockRows(tx, 'User', 'email', [email])
   const person = await tx.user.findUnique({
     where: { email },
@@ -69,7 +69,7 @@ async function decide(tx: Db, identity: Claimed, now: Date): Promise<Decision> {
   const [other] = person.accounts
   if (other)
     return other.providerAccountId === subject ? { userId, sessionVersion } : { refused: 'other-account', userId }
-  // The person unlinked this provider, so only they can link it again, after logging in another way.
+  // The person unlinked this provider. Only they can link it again, after logging in another way.
   if (person.unlinkedProviders.includes(provider)) return { refused: 'unlinked', userId }
   await link(tx, userId, identity)
   if (person.status !== 'VERIFIED') return claimAccount(tx, userId, { ...identity, email }, now)
@@ -81,7 +81,10 @@ async function decide(tx: Db, identity: Claimed, now: Date): Promise<Decision> {
   return isForeign ? removePassword(tx, userId, provider) : { userId, sessionVersion }
 }
 
-/** Removes a password that a stranger may have set, never used since verification, with its sessions and passkeys. */
+/**
+ * Removes a password that a stranger may have set, because it was never used after verification. Sessions and passkeys
+ * are removed too.
+ */
 async function removePassword(tx: Db, userId: number, provider: OAuthProviderId): Promise<SessionProof> {
   const { sessionVersion } = await tx.user.update({
     where: { id: userId },
@@ -113,7 +116,7 @@ async function createPerson(tx: Db, identity: Addressed, now: Date): Promise<Ses
   return { userId, sessionVersion }
 }
 
-/** A stranger may have created the unverified account, so its password, codes and sessions are dropped. */
+/** Verifies an account that a stranger may have created, and removes its password, codes and sessions. */
 async function claimAccount(tx: Db, userId: number, identity: Addressed, now: Date): Promise<SessionProof> {
   const { provider, email, firstName, lastName } = identity
   const { sessionVersion } = await tx.user.update({

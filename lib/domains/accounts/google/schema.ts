@@ -5,7 +5,10 @@ import { oauthProviderNames, type OAuthFailure } from '@/lib/shared/access/oauth
 
 const nameClaim = z.string().transform(cleanName).catch('')
 
-/** Claims of OpenID Connect Core 5.1. An email address we can't store becomes null; only `true` counts as verified. */
+/**
+ * Claims of OpenID Connect Core 5.1. An email address that can't be stored becomes null; only `true` counts as
+ * verified.
+ */
 export const identitySchema = z
   .object({
     sub: z.string().min(1).max(255),
@@ -44,7 +47,7 @@ const problemTexts: Record<OAuthFailure, (name: string) => string> = {
     `You removed ${name} from your account. Log in another way, then allow ${name} again on your account page.`,
 }
 
-/** @param code from the login page's URL, such as `google-failed` @returns null for an unknown code */
+/** @param code value from the login page's URL, such as `google-failed` @returns null for an unknown code */
 export function oauthProblemText(code: unknown): string | null {
   if (typeof code !== 'string') return null
   for (const [id, name] of Object.entries(oauthProviderNames)) {

@@ -1,4 +1,4 @@
-/** Only the shape is checked here; `lib/server/auth/proofs/passkeys` verifies the responses. */
+/** Schemas here check only the shape: `lib/server/auth/proofs/passkeys` verifies the responses. */
 import { z } from 'zod'
 
 const UNREADABLE = 'This passkey couldn’t be read. Try again.'
@@ -7,7 +7,7 @@ const binary = z
   .string({ error: UNREADABLE })
   .max(20_000, UNREADABLE)
   .regex(/^[A-Za-z0-9_-]+$/, UNREADABLE)
-/** 1023 bytes, the maximum in WebAuthn. */
+/** Maximum length in WebAuthn: 1023 bytes, as base64url. */
 const credentialId = binary.max(1364, UNREADABLE)
 
 const credential = {
@@ -26,7 +26,7 @@ export const newPasskeySchema = z.object({
   response: z.object({
     clientDataJSON: binary,
     attestationObject: binary,
-    // Unknown transports are dropped, not refused: they are only hints for the browser.
+    // Unknown transports are dropped instead of rejected: they are only hints for the browser.
     transports: z
       .array(z.string().max(50))
       .max(20)

@@ -19,10 +19,10 @@ import { oauthProviderNames } from '@/lib/shared/access/oauth'
 import { AppError } from '@/lib/shared/errors'
 import { routes } from '@/lib/shared/routes/routes'
 
-/** One error for a wrong password, an unknown address and a password changed during the check. */
+/** One error for a wrong password, an unknown email address and a password changed during the check. */
 export const invalidCredentials = () => new AppError('unauthenticated', 'Invalid email or password')
 
-/** Takes the same time whether or not the address has an account. */
+/** Checks a password in the same time whether or not the email address has an account. */
 export async function authenticate(input: { email: string; password: string }): Promise<SessionProof> {
   const person = await db.user.findUnique({
     where: { email: input.email },
@@ -42,7 +42,7 @@ export async function authenticate(input: { email: string; password: string }): 
   return { userId: person.id, sessionVersion: person.sessionVersion }
 }
 
-/** Neither the result nor the time reveals whether the address has an account. */
+/** Queues a reset email. Neither the result nor the duration reveals whether the email address has an account. */
 export function requestPasswordReset(email: string, now: Date = new Date()): Promise<void> {
   return runInConstantTime(() => db.$transaction((tx) => queueResetMail(tx, email, now)))
 }
@@ -68,7 +68,10 @@ const unusable = {
   expired: 'This link has expired. Request a new one.',
 }
 
-/** Also verifies the address, since the link came by email. @param input `mark` identifies the browser */
+/**
+ * Sets a new password and verifies the email address, because the link came by email.
+ * @param input `mark` is the cookie value that identifies the browser
+ */
 export async function resetPassword(
   input: { verificationCode: string; password: string; mark?: string },
   now: Date = new Date(),
@@ -77,7 +80,7 @@ export async function resetPassword(
     where: { codeHash: hashCode(input.verificationCode) },
     select: { userId: true, user: { select: { email: true, firstName: true, lastName: true } } },
   })
-  // Before the code is used up.
+  // Checked before the code is used up.
   await requireStrongPassword(input.password, ofCode?.user)
   const passwordHash = await hashPassword(input.password)
   return db.$transaction(async (tx) => {
@@ -123,7 +126,10 @@ async function removeForeignProofs(tx: Db, person: { id: number; email: string; 
   if (await removeSecondFactor(tx, id)) await queueTextMail(tx, 'second-factor-off', { to: person, facts })
 }
 
-/** Name and consent as typed in this browser. If nobody knows who typed them, consent is off. */
+/**
+ * Returns the name and consent typed in this browser. If they came from elsewhere, their author is unknown and consent
+ * is off.
+ */
 async function ownFacts(
   tx: Db,
   person: { id: number; email: string; browserHash: string | null },

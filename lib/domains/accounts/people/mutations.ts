@@ -19,7 +19,7 @@ import type { NameCorrection } from './schema'
 /** Milliseconds within which an identical note counts as a repeat. */
 const SAME_NOTE_MS = 10 * 60 * 1000
 
-/** Idempotent for a while. The audit log outlives the person, so it doesn't contain the text. */
+/** Ignores an identical note within ten minutes. The audit log omits the text, because it outlives the person. */
 export async function addStaffNote(
   actor: Actor,
   { id: userId, text }: { id: number; text: string },
@@ -39,7 +39,7 @@ export async function addStaffNote(
   })
 }
 
-/** Idempotent; conflicts if the name has changed since staff saw it. */
+/** Corrects a person's name. Idempotent; throws a conflict if the name has changed since staff saw it. */
 export async function correctName(actor: Actor, { id: userId, was, ...name }: NameCorrection): Promise<void> {
   requireActor(actor, 'people')
   await db.$transaction(async (tx) => {
@@ -64,7 +64,7 @@ type Name = { firstName: string; lastName: string }
 const fullName = ({ firstName, lastName }: Name) => `${firstName} ${lastName}`
 const isSameName = (one: Name, other: Name) => one.firstName === other.firstName && one.lastName === other.lastName
 
-/** Idempotent. @param handle from `listPersonSessions` */
+/** Ends a session by its handle from `listPersonSessions`. Idempotent. */
 export async function endSessionOf(
   actor: Actor,
   { id: userId, session: handle }: { id: number; session: string },
@@ -81,7 +81,7 @@ export async function endSessionOf(
   })
 }
 
-/** Raising the version also ends sessions that are being created at this moment. */
+/** Raises the session version, which also ends sessions being created at this moment. */
 export async function endSessionsOf(actor: Actor, userId: number): Promise<void> {
   requireActor(actor, 'people')
   await db.$transaction(async (tx) => {

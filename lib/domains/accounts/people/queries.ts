@@ -91,7 +91,7 @@ export async function getPerson(actor: Actor, userId: number, now: Date = new Da
   }
 }
 
-/** Identifies a session to staff without its real id, which is the value of the cookie. */
+/** Returns a session's handle for staff, because its real id is the value of the cookie. */
 export const sessionHandle = (sessionId: string): string => hashCode(`session ${sessionId}`)
 
 export async function listPersonSessions(
@@ -171,7 +171,7 @@ export async function listUsers(
     },
   })
   const data = rows.map(({ subscriptions, freeMemberships: [free], createdAt, ...person }) => {
-    // A running subscription wins over one that ended but was paid for longer.
+    // An active subscription takes precedence over an ended one, even if that was paid for longer.
     const shown = subscriptions.find((each) => entitles(each, now)) ?? subscriptions[0]
     const freeUntil = free?.endsAt ?? null
     return {

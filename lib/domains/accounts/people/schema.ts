@@ -37,7 +37,7 @@ export type PersonDto = {
   staffRole: StaffRole | null
   createdAt: string
   emailVerifiedAt: string | null
-  /** Other pending sign-ups with the same email address. */
+  /** Number of other pending sign-ups with this email address. */
   otherRegistrations: number
   nextEmail: string | null
   mailingList: boolean
@@ -53,7 +53,7 @@ export type PersonDto = {
   }
 }
 
-/** Staff see a session by its handle, which can't be used to log in. */
+/** Session as staff see it; `id` is a handle that can't be used to log in. */
 export type PersonSessionDto = {
   id: string
   userAgent: string
@@ -90,7 +90,7 @@ export const correctNameFormSchema = z.object({
   firstName: nameSchema('Enter a first name.'),
   lastName: nameSchema('Enter a last name.'),
 })
-/** `was`: the name that staff saw, to detect a concurrent change. */
+/** `was` is the name that staff saw, to detect concurrent changes. */
 export const correctNameSchema = correctNameFormSchema.extend({
   id: rowIdSchema(),
   was: z.object({ firstName: z.string(), lastName: z.string() }),

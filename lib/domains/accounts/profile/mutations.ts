@@ -32,7 +32,7 @@ export async function changePreference(actor: Actor, field: Preference, value: b
     if (field === 'wantsRecommendations' && !value) await removeRecommendations(tx, actor.id)
   })
   if (field === 'wantsRecommendations' && value) {
-    // The preference is saved; the nightly job catches up on what fails here.
+    // The preference is saved; the nightly job retries a failed update.
     await updateRecommendations([actor.id]).catch((error: unknown) =>
       log.error({ userId: actor.id, err: error }, 'recommendations not updated'),
     )
@@ -44,7 +44,10 @@ export async function setStart(actor: Actor, atOverview: boolean): Promise<void>
   await db.user.updateMany({ where: { id: actor.id }, data: { startsAtOverview: atOverview } })
 }
 
-/** Ends all sessions; the caller starts a new one for this browser. @returns the new session version */
+/**
+ * Changes the password and ends all sessions; the caller starts a new one for this browser.
+ * @returns the new session version
+ */
 export async function changePassword(
   actor: Actor,
   input: { currentPassword?: string; password: string },
@@ -63,19 +66,19 @@ export async function changePassword(
     throw fieldError('currentPassword', WRONG_CURRENT_PASSWORD)
   }
   await requireStrongPassword(input.password, actor)
-  // An unverified address may be a stranger's, and every change sends an email there.
+  // An unverified email address may be a stranger's, and every change sends an email to it.
   if (actor.status !== 'VERIFIED') await countAttempt(resetLimits.account, actor.email)
   const passwordHash = await hashPassword(input.password)
   await db.$transaction(async (tx) => {
     await lockSession(tx, actor)
-    // Compare-and-set: of two concurrent changes the second fails.
+    // Compare-and-set: of two concurrent changes, the second fails.
     const { count } = await tx.user.updateMany({
       where: { id: actor.id, passwordHash: person.passwordHash, sessionVersion: person.sessionVersion },
       data: {
         passwordHash,
-        // Makes password resets go by email.
+        // Allows password resets by email.
         provider: 'local',
-        // Only meaningful for a verified address: a stranger may have created the account.
+        // Set only for a verified account, because a stranger may have created an unverified one.
         ...(isVerified(actor) && { passwordUsedAt: new Date() }),
         sessionVersion: { increment: 1 },
       },

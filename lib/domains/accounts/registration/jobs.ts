@@ -10,7 +10,7 @@ import { PURGE_PORTION, tooOld } from '@/lib/server/jobs/retention'
 
 const TRANSACTION = { maxWait: 20_000, timeout: 60_000 }
 
-/** Locks the oldest matching people and skips any who are verifying their address at this moment. */
+/** Locks the oldest matching accounts, skipping those being verified at this moment. */
 async function lockPeople(tx: Db, where: Prisma.UserWhereInput) {
   const select = { id: true, email: true, status: true } as const
   const found = await tx.user.findMany({ where, orderBy: { createdAt: 'asc' }, take: PURGE_PORTION, select })
@@ -24,7 +24,10 @@ async function lockPeople(tx: Db, where: Prisma.UserWhereInput) {
   return tx.user.findMany({ where: { AND: [where, { id: { in: ids } }] }, orderBy: { createdAt: 'asc' }, select })
 }
 
-/** Nobody is told, because the address may be a stranger's. @returns number deleted, at most three batches */
+/**
+ * Deletes old unverified accounts without sending an email, because the address may be a stranger's.
+ * @returns number of deleted rows, at most three batches
+ */
 export function purgeRegistrations(now: Date): Promise<number> {
   const cutoff = tooOld(now, env().RETAIN_UNVERIFIED_DAYS)
   return db.$transaction(async (tx) => {
@@ -44,7 +47,7 @@ export function purgeRegistrations(now: Date): Promise<number> {
   }, TRANSACTION)
 }
 
-/** Old sign-ups go while newer ones of the same address remain; the next one takes the first one's place. */
+/** Deletes old sign-ups whose email address has newer ones; if the first is deleted, the next takes its place. */
 async function purgeOutlived(tx: Db, cutoff: Date): Promise<number> {
   const lately = { createdAt: { gte: cutoff } }
   const outlived = { createdAt: { lt: cutoff }, emailCodes: { none: lately } }
@@ -60,10 +63,10 @@ async function purgeOutlived(tx: Db, cutoff: Date): Promise<number> {
   return further + first.length
 }
 
-/** Days for which an expired code is reported as expired; after that it is unknown. */
+/** Days for which an expired code is reported as expired; afterwards, it is unknown. */
 const KEEP_CODES_DAYS = 30
 
-/** @returns number deleted, at most a batch */
+/** @returns number of deleted codes, at most one batch */
 export async function purgeCodes(now: Date): Promise<number> {
   const where = { expiresAt: { lt: tooOld(now, KEEP_CODES_DAYS) } }
   return (await db.emailCode.deleteMany({ where, limit: PURGE_PORTION })).count

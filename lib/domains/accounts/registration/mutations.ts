@@ -25,7 +25,7 @@ import { AppError } from '@/lib/shared/errors'
 import { routes } from '@/lib/shared/routes/routes'
 
 /**
- * A taken address gets the same response and timing, so that nobody learns who is a customer.
+ * Registers a person. A taken email address gets the same response and timing, so that customers can't be discovered.
  * @param mark cookie value that identifies the browser
  */
 export async function registerPerson(
@@ -34,7 +34,7 @@ export async function registerPerson(
   now: Date = new Date(),
 ): Promise<{ isProspect: boolean }> {
   await requireStrongPassword(input.password, input)
-  // Counted here so that trying a stronger password doesn't use up attempts.
+  // Counted only now, so that rejected passwords don't use up attempts.
   await countAttempt(registerLimits.account, input.email)
   const passwordHash = await hashPassword(input.password)
   const { email, firstName, lastName, mailingList = true } = input
@@ -79,7 +79,7 @@ async function register(tx: Db, { email, facts, browserHash }: Wish, now: Date) 
 
 type Addressed = { id: number; email: string; firstName: string; status: UserStatus; provider: AuthProvider }
 
-/** The lock makes concurrent sign-ups, verifications and resends of the address wait. */
+/** Locks the email address's account, so that concurrent sign-ups, verifications and resends wait. */
 async function lockAddress(tx: Db, email: string): Promise<Addressed | null> {
   await lockRows(tx, 'User', 'email', [email])
   const select = { id: true, email: true, firstName: true, status: true, provider: true } as const
@@ -87,7 +87,8 @@ async function lockAddress(tx: Db, email: string): Promise<Addressed | null> {
 }
 
 /**
- * Neither the result nor the time reveals whether the address has an account.
+ * Sends another verification email. Neither the result nor the duration reveals whether the email address has an
+ * account.
  * @param request `email` is undefined for the actor's own; `mark` selects the sign-up made in this browser
  */
 export async function resendVerification(
@@ -109,7 +110,7 @@ export async function resendVerification(
   )
 }
 
-/** Resends for the first sign-up, because staff can't know which one is the person's. */
+/** Resends the email for the first sign-up, because staff can't know which one is the person's. */
 export async function resendVerificationOf(actor: Actor, userId: number, now: Date = new Date()): Promise<void> {
   requireActor(actor, 'people')
   const known = await db.user.findUnique({ where: { id: userId }, select: { email: true } })
@@ -132,6 +133,6 @@ async function queueVerificationMail(
   now: Date,
 ): Promise<void> {
   const code = await issueCode(tx, { userId, purpose: 'VERIFY_EMAIL', registrationId }, now)
-  // Contains nothing that was typed: anyone can type a stranger's address.
+  // Contains nothing typed at sign-up, because anyone can type a stranger's email address.
   await queueTextMail(tx, 'verification', { to: { email }, facts: { link: codeUrl(routes.confirmEmail, code) } })
 }

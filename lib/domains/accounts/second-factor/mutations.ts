@@ -19,7 +19,7 @@ import { CODE_MISSING, CODE_WRONG, type SecondFactorSecret } from './schema'
 const RECOVERY_CODES = 10
 const PENDING_MS = HOUR_MS
 
-/** Replaces a pending secret. Codes aren't required until `confirmSecondFactor`. */
+/** Creates a secret, replacing a pending one. Codes aren't required until `confirmSecondFactor`. */
 export async function beginSecondFactor(actor: Actor): Promise<SecondFactorSecret> {
   requireActor(actor, 'enrolling')
   requireFreshProof(actor)
@@ -34,7 +34,10 @@ export async function beginSecondFactor(actor: Actor): Promise<SecondFactorSecre
   return shown
 }
 
-/** Ends all sessions; the caller starts a new one for this browser. @returns recovery codes, shown only this once */
+/**
+ * Turns on two-step verification and ends all sessions; the caller starts a new one for this browser.
+ * @returns recovery codes, shown only once
+ */
 export async function confirmSecondFactor(
   actor: Actor,
   code: string,
@@ -59,7 +62,7 @@ export async function confirmSecondFactor(
     await tx.recoveryCode.createMany({
       data: recoveryCodes.map((each) => ({ userId: actor.id, codeHash: hashRecoveryCode(each) })),
     })
-    // Sessions on other devices were opened without a code.
+    // Ends sessions on other devices, which were opened without a code.
     const person = await tx.user.update({
       where: { id: actor.id },
       data: { sessionVersion: { increment: 1 } },
@@ -72,7 +75,7 @@ export async function confirmSecondFactor(
   return { recoveryCodes, proven: { userId: actor.id, sessionVersion } }
 }
 
-/** @param password if the account has one; otherwise a recent login is required */
+/** @param password required if the account has one; otherwise a fresh proof is required */
 export async function turnOffSecondFactor(actor: Actor, password: string | undefined): Promise<void> {
   requireActor(actor, 'user')
   if (!(await provesPassword(actor, password))) requireFreshProof(actor)
@@ -80,7 +83,7 @@ export async function turnOffSecondFactor(actor: Actor, password: string | undef
     await lockSession(tx, actor)
     if (!(await removeSecondFactor(tx, actor.id))) return
     await endSessionsExceptOwn(tx, actor)
-    // The forgot-password page doesn't open for someone who is logged in, as the owner probably is.
+    // Links to the account page: the forgot-password page doesn't open while the owner is logged in.
     await queueTextMail(tx, 'second-factor-off', { to: actor, facts: { link: siteUrl(routes.account) } })
     await auditOwn(tx, actor, 'turn-off-second-factor')
   })
@@ -97,8 +100,9 @@ export async function removeSecondFactor(tx: Db, userId: number): Promise<boolea
 const codeNeeded = (message: string) => new AppError('unauthenticated', message, { demand: { secondFactor: 'totp' } })
 
 /**
- * Limits count known browsers separately, so that an attacker can't lock the owner out.
- * @param isKnownBrowser true if someone has logged in to the account with this browser before
+ * Checks the code if two-step verification is on. Known browsers have a limit of their own, so that an attacker can't
+ * lock the owner out.
+ * @param isKnownBrowser returns true if this browser has logged in to the account before
  */
 export async function requireSecondFactor(
   userId: number,
@@ -124,7 +128,7 @@ export async function requireSecondFactor(
   await resetAttempts(limit, String(userId))
 }
 
-/** @returns false if this code or a later one has been used */
+/** @returns false if this code or a later one has already been used */
 async function consumeTotpStep(userId: number, step: number): Promise<boolean> {
   const { count } = await db.secondFactor.updateMany({
     where: { userId, confirmedAt: { not: null }, OR: [{ lastStep: null }, { lastStep: { lt: step } }] },
@@ -144,5 +148,5 @@ async function consumeRecoveryCode(person: { id: number; email: string; firstNam
   })
 }
 
-/** Codes are displayed with hyphens but stored without. */
+/** Recovery codes are displayed with hyphens but hashed without. */
 const hashRecoveryCode = (shown: string) => hashCode(shown.replaceAll('-', ''))

@@ -16,19 +16,19 @@ import { isProvider, isSignInMethod, signInMethodNames, type SignInMethod } from
 
 const notThere = () => new AppError('not_found', 'Your account doesn’t use this login method.')
 
-/** Ends the other sessions too, since the removed method may have opened them. */
+/** Ends the other sessions too, because the removed method may have opened them. */
 export async function removeSignInMethod(actor: Actor, method: string): Promise<void> {
   requireActor(actor, 'user')
   if (!isSignInMethod(method)) throw notThere()
   requireFreshProof(actor)
   await db.$transaction(async (tx) => {
-    // Also locks: otherwise two concurrent removals would each count on the other's method to remain.
+    // Also prevents two concurrent removals from leaving no login method.
     await lockSession(tx, actor)
     const left = await remove(tx, actor.id, method)
     requireSignInMethod({ ...left, providers: left.providers.length })
     await tx.user.update({
       where: { id: actor.id },
-      // Decides how a lost password is handled: by email, unless only a provider is left.
+      // Determines how a lost password is handled: by email, unless only Google is left.
       data: { provider: left.hasPassword ? 'local' : (left.providers[0] ?? 'local') },
       select: { id: true },
     })
@@ -39,7 +39,7 @@ export async function removeSignInMethod(actor: Actor, method: string): Promise<
   })
 }
 
-/** The next login through the provider links it again. */
+/** Lets the next login with the provider link it again. */
 export async function allowProviderAgain(actor: Actor, method: string): Promise<void> {
   requireActor(actor, 'user')
   if (!isProvider(method)) throw notThere()
@@ -67,7 +67,7 @@ async function remove(tx: Db, userId: number, method: SignInMethod) {
       data: { passwordHash: null, passwordUsedAt: null },
     })
     if (count === 0) throw notThere()
-    // An unused reset link would bring the password back.
+    // An unused reset link would restore the password.
     await tx.emailCode.deleteMany({ where: { userId, purpose: 'RESET_PASSWORD', usedAt: null } })
   } else {
     const { count } = await tx.account.deleteMany({ where: { userId, provider: method } })
@@ -90,7 +90,10 @@ async function remove(tx: Db, userId: number, method: SignInMethod) {
   return { hasPassword: passwordHash !== null, providers, passkeys: _count.passkeys }
 }
 
-/** The caller starts a new session, so that a stolen copy of the old cookie doesn't inherit the proof. */
+/**
+ * Proves the actor's identity again. The caller starts a new session, so that a stolen copy of the old cookie doesn't
+ * get the fresh proof.
+ */
 export async function reauthenticate(actor: Actor, proof: ProofInput): Promise<SessionProof> {
   requireActor(actor, 'enrolling')
   if ('passkey' in proof) {

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { oauthProviderNames, type OAuthProviderId } from '@/lib/shared/access/oauth'
 
-/** Passkeys aren't included: they are removed one by one. */
+/** Passkeys are excluded, because they are removed one by one. */
 export type SignInMethod = 'password' | OAuthProviderId
 
 export const signInMethodNames: Record<SignInMethod, string> = { password: 'Password', ...oauthProviderNames }
@@ -15,6 +15,6 @@ export const isProvider = (method: string): method is OAuthProviderId => Object.
 export type SignInMethodsDto = {
   methods: SignInMethod[]
   passkeys: number
-  /** Providers the person removed and could link again. */
+  /** Providers that the person has removed and may link again. */
   removed: OAuthProviderId[]
 }

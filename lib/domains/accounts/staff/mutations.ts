@@ -12,7 +12,10 @@ import { emailSchema } from '@/lib/shared/access/email'
 import type { StaffRole } from '@/lib/shared/access/roles'
 import { AppError } from '@/lib/shared/errors'
 
-/** The caller checks who may do this. Ends all sessions of the person. @returns false if nothing changed */
+/**
+ * Changes a role and ends all sessions of the person; the caller checks the actor's rights.
+ * @returns false if nothing changed
+ */
 export async function changeStaffRole(
   tx: Db,
   actor: AuditActor,
@@ -47,9 +50,9 @@ export async function changeStaffRole(
     before: { staffRole: person.staffRole },
     after: { staffRole: role },
   })
-  // An unverified address may be a stranger's.
+  // An unverified email address may be a stranger's.
   if (person.status !== 'VERIFIED') return true
-  // No link: operator commands don't know our URL.
+  // Contains no link, because operator commands don't know our URL.
   if (role) await queueTextMail(tx, 'staff-role', { to: person, facts: { role: staffRoleLabels[role] } })
   else await queueTextMail(tx, 'staff-role-ended', { to: person, facts: {} })
   return true
@@ -57,14 +60,14 @@ export async function changeStaffRole(
 
 export const OPERATOR = 'operator'
 
-/** For operator commands, which have no actor. @param typed email address in any form @returns its canonical form */
+/** @param typed email address in any form @returns its canonical form */
 export const setOwner = (typed: string, isOwner: boolean): Promise<Outcome> =>
   changePerson(typed, async (tx, { id, staffRole }) => {
     if (!isOwner && staffRole !== 'OWNER') return false
     return changeStaffRole(tx, { id: 0, email: OPERATOR }, id, isOwner ? 'OWNER' : null)
   })
 
-/** For operator commands, which have no actor. @param typed email address in any form @returns its canonical form */
+/** @param typed email address in any form @returns its canonical form */
 export const resetSecondFactor = (typed: string): Promise<Outcome> =>
   changePerson(typed, async (tx, { id, email, firstName }) => {
     if (!(await removeSecondFactor(tx, id))) return false

@@ -4,9 +4,12 @@ import type { Db } from '@/lib/server/db/client'
 import { lockRows } from '@/lib/server/db/locks'
 import type { UserStatus } from '@/lib/shared/access/roles'
 
-/** Call it before deleting the person. An unverified account leaves rows stored by address to their owner. */
+/**
+ * Removes a person's data from other tables. Rows keyed by email address belong to its verified owner, so an unverified
+ * account doesn't remove them.
+ */
 export async function removeTraces(tx: Db, person: { id: number; email: string; status: UserStatus }): Promise<void> {
-  // The audit log keeps the person's id, not their name or email address.
+  // Keeps the person's id in the audit log, but not their name or email address.
   await tx.$executeRaw`
     UPDATE "AuditEntry" SET
       "before" = CASE jsonb_typeof("before") WHEN 'object' THEN "before" - ${personalKeys}::text[] ELSE "before" END,
@@ -17,9 +20,9 @@ export async function removeTraces(tx: Db, person: { id: number; email: string; 
   await removeProspects(tx, person)
 }
 
-/** Call it after deleting the person, which waits for emails that are being queued at this moment. */
+/** Call this after deleting the person: the deletion waits for emails that are being queued at this moment. */
 export async function removeMails(tx: Db, emails: string[]): Promise<void> {
-  // Enquiries sent to the operator's own address belong to their authors.
+  // Keeps enquiries sent to the operator's own email address, which belong to their authors.
   await tx.outboxMail.deleteMany({ where: { toAddress: { in: emails }, enquiryId: null } })
 }
 
@@ -31,7 +34,7 @@ export const unconfirmed = {
   rentals: { none: {} },
 } as const
 
-/** For an address that has been proven to be someone else's. Nobody is told. */
+/** Deletes an unverified account whose email address is proven to be someone else's, without sending an email. */
 export async function removeRegistrations(tx: Db, email: string): Promise<void> {
   await lockRows(tx, 'User', 'email', [email])
   const found = await tx.user.findFirst({ where: { email, ...unconfirmed }, select: { id: true } })

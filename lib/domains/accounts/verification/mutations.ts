@@ -19,9 +19,10 @@ type Found = Awaited<ReturnType<typeof findVerification>>
 type Waiting = Extract<Found, { state: 'waiting' }>
 
 /**
- * While several sign-ups are pending, the code alone isn't enough, because a stranger's email looks the same: that
- * sign-up's password or a new one is needed too, otherwise a conflict that leaves the code valid.
- * @param input `mark` identifies the browser, if it has signed up
+ * Verifies the email address of a code. If several sign-ups are pending, the code alone is not enough, because a
+ * stranger's email looks the same: the sign-up's password or a new one is needed too; otherwise, a conflict is thrown
+ * and the code stays valid.
+ * @param input `mark` is the cookie value that identifies the browser, if it has signed up
  */
 export async function verifyEmail(
   { verificationCode, password, newPassword, mark }: VerifyEmailInput & { mark?: string },
@@ -74,7 +75,7 @@ async function activateAccount(tx: Db, found: Waiting, { newHash, isUnproven }: 
         mailingList: registration.mailingList,
       }),
       passwordHash: newHash ?? found.passwordHash,
-      // Earlier logins prove nothing: the address wasn't verified then.
+      // Earlier logins don't count, because the email address wasn't verified yet.
       passwordUsedAt: newHash ? now : null,
       passwordUnproven: isUnproven,
       browserHash: null,
@@ -94,7 +95,10 @@ export async function endRegistrations(tx: Db, userId: number, now: Date): Promi
   await tx.registration.deleteMany({ where: { userId } })
 }
 
-/** The author of the first sign-up can then delete it without the others. @returns false if none is pending */
+/**
+ * Turns the oldest pending sign-up into the account's own; returns false if none is pending. The first sign-up may be a
+ * stranger's, and deleting it must not delete the others.
+ */
 export async function promoteNextRegistration(tx: Db, userId: number): Promise<boolean> {
   const next = await tx.registration.findFirst({
     where: { userId },

@@ -6,7 +6,7 @@ export type VerificationView = {
   state: VerificationState
   asksPassword: boolean
   email?: string
-  /** True if the code confirms an account's new email address, which requires pressing a button. */
+  /** True if the code confirms a new email address, which requires pressing a button. */
   isChange?: true
 }
 

@@ -26,7 +26,10 @@ const types = {
   publishedAt: 'timestamptz',
 } as const
 
-/** Gives each video a new version. @throws AppError validation if a series spans several categories */
+/**
+ * Writes the values and gives each video a new version.
+ * @throws AppError validation if a series then has videos from several categories
+ */
 export async function writeBulk(
   tx: Db,
   rows: readonly BulkRow[],
@@ -59,7 +62,7 @@ async function writePerformers(tx: Db, videos: readonly Written[]): Promise<void
   await tx.videoPerformer.createMany({ data })
 }
 
-/** @param concerned the tags of the change; other tags are kept */
+/** @param concerned tags of the change; a video's other tags are kept */
 async function writeTags(tx: Db, videos: readonly Written[], concerned: readonly number[]): Promise<void> {
   const where = { videoId: { in: videos.map(({ id }) => id) }, tagId: { in: [...concerned] } }
   await tx.videoTag.deleteMany({ where })

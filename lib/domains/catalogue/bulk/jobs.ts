@@ -4,7 +4,10 @@ import { db } from '@/lib/server/db/client'
 import { deletePortion } from '@/lib/server/db/locks'
 import { PURGE_PORTION } from '@/lib/server/jobs/retention'
 
-/** Deletes old previews and changes that can no longer be undone. @returns the number deleted, at most one portion */
+/**
+ * Deletes old previews and changes that can no longer be undone.
+ * @returns number of deleted rows, at most one batch
+ */
 export function purgeBulkChanges(now: Date): Promise<number> {
   const old = { lt: new Date(now.getTime() - UNDO_MS) }
   const where = { OR: [{ madeAt: old }, { madeAt: null, createdAt: old }] }

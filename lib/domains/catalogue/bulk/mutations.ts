@@ -42,13 +42,13 @@ import {
   type ChangeAtOnce,
 } from './schema'
 
-/** Limits of the transaction, long enough for `MAX_BULK` videos. */
+/** Transaction limits in milliseconds, long enough for `MAX_BULK` videos. */
 const LONGEST = { maxWait: 5_000, timeout: 120_000 }
 const PREVIEW_MS = 60 * 60 * 1000
 
 const rowsSchema = z.array(bulkRowSchema)
 
-/** Computes a bulk change and stores it, so that exactly what was previewed can be applied. */
+/** Plans a bulk change and stores it, so that exactly the previewed change can be applied. */
 export async function previewBulk(
   actor: Actor,
   { choice, set }: BulkInput,
@@ -103,7 +103,10 @@ export async function previewBulk(
 const PREVIEW_GONE = 'This preview has expired, so nothing was changed. Preview the change again.'
 const OTHER_EPISODES = 'The series’ episodes have changed, so nothing was saved. Preview the change again.'
 
-/** Applies a previewed change, except to videos edited since. Idempotent. @throws AppError not_found, conflict */
+/**
+ * Applies a previewed change, except to videos edited in the meantime. Idempotent.
+ * @throws AppError not_found if the preview has expired; conflict if the choice no longer exists
+ */
 export async function applyBulk(
   actor: Actor,
   { id }: RowRef,
@@ -148,7 +151,7 @@ export async function applyBulk(
   return mapUniqueViolation({ episode: OTHER_EPISODES }, run)
 }
 
-/** Applies a change without a preview. Skipped videos that needed no change are not reported. */
+/** Applies a change without a preview. Videos that needed no change are not reported. */
 export async function applyBulkNow(
   actor: Actor,
   { ids, set }: ChangeAtOnce,
@@ -163,7 +166,10 @@ export async function applyBulkNow(
   }
 }
 
-/** @throws AppError not_found, or conflict if already undone */
+/**
+ * Undoes a change, except in videos edited in the meantime.
+ * @throws AppError not_found if too old; conflict if already undone
+ */
 export async function undoBulk(
   actor: Actor,
   { id }: RowRef,

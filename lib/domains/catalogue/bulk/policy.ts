@@ -17,9 +17,9 @@ export type BulkVideo = {
   version: string
   categoryId: number
   hasSource: boolean
-  /** Categories of the other videos in its series, outside this change. */
+  /** Categories of the other videos in the series, without those in this change. */
   seriesCategories: readonly number[]
-  /** Number of all its tags, not only those in `values`. */
+  /** Number of all the video's tags; `values` may contain only some of them. */
   tagCount: number
   values: Required<BulkValues>
 }
@@ -52,7 +52,7 @@ function pick(values: BulkValues, names: readonly (keyof BulkValues)[]): BulkVal
   return Object.fromEntries(names.map((name) => [name, values[name]]))
 }
 
-/** True if these values can move a video to another category or series. */
+/** Returns true if these values can move a video to another category or series. */
 export const moves = (values: BulkValues): boolean => 'categoryId' in values || 'seriesId' in values
 
 export const valuesLike = (values: BulkValues, others: BulkValues): BulkValues =>
@@ -93,7 +93,10 @@ function planSubCategory(video: BulkVideo, subCategoryId: number | null, { subCa
   return { after: { subCategoryId } }
 }
 
-/** A new artist replaces the lead and takes over the role. An existing performer moves up before the former lead. */
+/**
+ * Makes an artist the lead performer. A new artist replaces the lead and gets the same role; an existing performer
+ * moves up, and the former lead stays.
+ */
 function planArtist({ values: { performers } }: BulkVideo, artistId: number): Planned {
   const own = performers.find((each) => each.artistId === artistId)
   const [first, ...rest] = performers
@@ -156,7 +159,9 @@ const firstPublished = (a: BulkVideo, b: BulkVideo): number => {
   return one < other ? -1 : one > other ? 1 : a.id - b.id
 }
 
-/** Skipped videos are grouped by reason. New episodes are numbered by publication date, drafts last. */
+/**
+ * Plans the changes and groups skipped videos by reason. New episodes are numbered by publication date, drafts last.
+ */
 export function planBulk(
   set: BulkSet,
   videos: readonly BulkVideo[],
@@ -185,13 +190,13 @@ export function warningsOf(rows: readonly BulkRow[], now: Date): string[] {
   ]
 }
 
-/** References that still exist, and the episode numbers already used. */
+/** References that still exist, and episode numbers already used. */
 export type BulkPresent = {
   subCategories: ReadonlyMap<number, number>
   series: ReadonlySet<number>
   artists: ReadonlySet<number>
   tags: ReadonlySet<number>
-  /** Places used by other videos, in the form of `placeOf`. */
+  /** Episodes of other videos, in the form of `placeOf`. */
   places: ReadonlySet<string>
 }
 

@@ -82,7 +82,7 @@ export async function readBulkVideos(
   }))
 }
 
-/** @throws AppError validation at the field whose choice no longer exists or doesn't fit */
+/** @throws AppError validation on the field whose choice no longer exists */
 export async function bulkTargets(tx: Db, set: BulkSet, now: Date): Promise<BulkTargets> {
   const gone = (field: string) => fieldError(field, GONE_CHOICE)
   const targets: BulkTargets = { now }
@@ -140,7 +140,10 @@ export async function bulkNames(tx: Db, values: readonly BulkValues[]): Promise<
   }
 }
 
-/** Reads and locks what still exists of the references. @param values by video id */
+/**
+ * Locks the referenced rows that still exist.
+ * @param values values by video id
+ */
 export async function bulkPresent(tx: Db, values: ReadonlyMap<number, BulkValues>): Promise<BulkPresent> {
   const all = [...values.values()]
   const ids = pointedAt(all)
@@ -171,7 +174,10 @@ function categoriesBySeries(videos: readonly { seriesId: number | null; category
   return categories
 }
 
-/** Compares the videos with the episodes that stay, or with each other if none stay. */
+/**
+ * Returns the ids of videos whose category differs from the episodes that stay in the series or, if none stay, from
+ * each other.
+ */
 export async function ofMixedSeries(
   tx: Db,
   moving: readonly { id: number; seriesId: number | null; categoryId: number }[],

@@ -13,7 +13,7 @@ import { rowIdSchema } from '@/lib/shared/row-id'
 
 /** Maximum number of videos per change, because a change is one transaction. */
 export const MAX_BULK = 10_000
-/** Maximum number of videos listed in a preview, and of names listed per skip reason. */
+/** Maximum number of example videos in a preview; `NAMED` limits the names per skip reason. */
 export const EXAMPLES = 20
 export const NAMED = 5
 

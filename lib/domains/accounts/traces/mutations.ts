@@ -5,8 +5,8 @@ import { lockRows } from '@/lib/server/db/locks'
 import type { UserStatus } from '@/lib/shared/access/roles'
 
 /**
- * Removes a person's data from other tables. Rows keyed by email address belong to its verified owner, so an unverified
- * account doesn't remove them.
+ * Removes a person's data from other tables; call this before deleting the person. Rows keyed by email address belong to
+ * its verified owner, so an unverified account doesn't remove them.
  */
 export async function removeTraces(tx: Db, person: { id: number; email: string; status: UserStatus }): Promise<void> {
   // Keeps the person's id in the audit log, but not their name or email address.

@@ -31,7 +31,6 @@ const fieldsOf = (promise: Promise<unknown>) =>
     (error: { issues?: { path: string[]; message: string }[]; fields?: Record<string, string> }) =>
       error.fields ?? Object.fromEntries((error.issues ?? []).map(({ path, message }) => [path.join('.'), message])),
   )
-/** Submits the form, of a new video by default. */
 const send = async (input: VideoInput, id: number | null = null) =>
   inRequest({ method: 'POST', cookies: await signedIn(admin) }, () => saveVideoAction({ ...input, id }))
 
@@ -178,7 +177,6 @@ describe('saving a video', () => {
     const change = async (facts: Partial<VideoInput>, of = id) =>
       fieldsOf(saveVideo(admin, of, { ...(await formOf(admin, of)), ...facts }))
     expect(await change({ seriesId, episode: '2' })).toEqual(refusal)
-    // The only video of a series may change its category.
     expect(await change({ category: 'dance' }, first.id)).toBe('saved')
     expect(await change({ seriesId, episode: '2' })).toBe('saved')
     await db.video.update({ where: { id: first.id }, data: { category: { connect: { slug: 'music' } } } })
@@ -296,7 +294,7 @@ describe('the names in a programme', () => {
     const order = near.mock.invocationCallOrder
     near.mockRestore()
     expect([terms.length, terms.filter(({ near: few }) => few.length > 0).length]).toEqual([200, 50])
-    // Consecutive numbers are two searches without a pause.
+    // Consecutive call numbers mean that two searches ran without yielding to other requests.
     expect(order.filter((number) => order.includes(number + 1))).toEqual([])
   })
 

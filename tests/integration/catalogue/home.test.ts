@@ -40,7 +40,6 @@ const member = async () => {
   return { ...made, cookies: await signedIn(made.person) }
 }
 const endSessions = (id: number) => db.user.update({ where: { id }, data: { sessionVersion: { increment: 1 } } })
-/** Watches one video for some seconds and saves another. */
 async function watchAndSave(userId: number, watched: number, positionSeconds: number, saved: number) {
   await db.watchProgress.create({ data: { userId, videoId: watched, positionSeconds, updatedAt: new Date() } })
   await db.savedVideo.create({ data: { userId, videoId: saved } })
@@ -50,7 +49,7 @@ describe('GET /api/home', () => {
   const home = (cookies?: CookieJar) => call(getHome, { url: '/api/home', cookies })
   const homeOf = async (cookies: CookieJar) => (await home(cookies)).json<Home>()
 
-  // The videos of the page are cached for a second.
+  // Skips past the page's one-second cache before each test.
   const rightNow = performance.now.bind(performance)
   let aheadMs = 0
   beforeEach(() => {

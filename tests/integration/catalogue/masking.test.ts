@@ -54,7 +54,6 @@ type Stored = Awaited<ReturnType<typeof makeVideo>>
 useTestDatabase()
 useSettings()
 
-/** Everything that would let someone watch a video elsewhere. */
 const sourcesOf = ({ vimeoId, embedKey, fileKey, hlsUrl }: Stored) =>
   [vimeoId, embedKey, fileKey, hlsUrl].filter((text) => text !== null)
 const pages = ['visitor', 'landing', 'browse'] as const
@@ -62,7 +61,6 @@ const feature = (videoId: number) =>
   db.featuredVideo.createMany({ data: pages.map((page) => ({ page, videoId, position: videoId })) })
 
 describe('the source of a video', () => {
-  /** Six videos of one series and one artist, so that each appears in every list. */
   let videos: Stored[]
   let artistId: number
   beforeAll(async () => {
@@ -72,7 +70,6 @@ describe('the source of a video', () => {
     for (const freeAccess of [true, false])
       for (const source of [vimeo(), file(), hls()])
         videos.push(await makeVideo({ artistId, seriesId, ...source, freeAccess, episode: videos.length + 1 }))
-    // Outside the series, so that they are related videos rather than episodes.
     videos.push(await makeVideo({ artistId, ...vimeo(), freeAccess: false }))
     for (const { id } of videos) {
       await makeTrailer(id)
@@ -81,12 +78,10 @@ describe('the source of a video', () => {
   })
   afterAll(clearCatalogue)
 
-  /** Creates a member with this subscription status. */
   const by = (status: string, pastDueSince?: Date) => makeViewer({ subscription: { status, pastDueSince } })
   const unverified = (more: ViewerOptions = {}) => makeViewer({ verified: false, ...more })
   const renter = (facts: object = {}) => makeViewer({ rental: { videoIds: videos.map(({ id }) => id), ...facts } })
 
-  /** Every kind of viewer, and if they may watch premium videos. */
   const viewers: [who: string, may: 'may' | 'may not', make: () => Promise<Actor>][] = [
     ['a visitor', 'may not', async () => visitor],
     ['an unverified person', 'may not', unverified],
@@ -112,7 +107,6 @@ describe('the source of a video', () => {
     ['one whose rental begins later', 'may not', () => renter({ paidAt: future(1), expiresAt: future(8) })],
   ]
 
-  /** Every response that contains videos, with its cards. */
   async function answersFor(actor: Actor): Promise<[name: string, answer: unknown, cards: VideoCardDto[]][]> {
     const category = await listCategoryVideos(actor, 'music', { page: 0 })
     const search = await searchVideos(actor, { query: '', subCategories: [], page: 0 })
@@ -143,7 +137,6 @@ describe('the source of a video', () => {
         const text = JSON.stringify(answer)
         for (const video of videos.filter((each) => !each.freeAccess && !premium))
           for (const secret of sourcesOf(video)) expect(text).not.toContain(secret)
-        // The file name stays on the server even with access.
         for (const video of videos) if (video.fileKey) expect(text).not.toContain(video.fileKey)
         for (const card of cards) {
           const video = byId.get(card.id)
@@ -154,7 +147,6 @@ describe('the source of a video', () => {
           const sources = [vimeoId && { kind: 'vimeo', vimeoId, embedKey }, hlsUrl && { kind: 'hls', url: hlsUrl }]
           const source = sources.find(Boolean) ?? (fileUrl && { kind: 'file', url: fileUrl })
           expect([name, card]).toEqual([name, expect.objectContaining({ locked: !open, source })])
-          // In the form that the API sends.
           const fields = { vimeoId, embedKey, fileUrl, hlsUrl }
           expect([name, apiVideo(card)]).toEqual([name, expect.objectContaining({ locked: !open, ...fields })])
           expect(apiVideo(card)).not.toHaveProperty('source')
@@ -188,7 +180,6 @@ describe('the source of a video', () => {
     const [, , , rented] = videos
     if (!rented) throw new Error('no videos')
     const actor = await makeViewer({ rental: { videoIds: [rented.id] } })
-    // A rental of a deleted account belongs to nobody.
     await db.rental.updateMany({ where: { userId: actor.id }, data: { userId: null } })
     for (const stranger of [visitor, actor, await makeViewer()])
       expect(await getVideo(stranger, rented.id)).toMatchObject({ locked: true, source: null })

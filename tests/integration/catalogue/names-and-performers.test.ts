@@ -31,7 +31,6 @@ useCatalogue()
 const ids = (page: Paged<{ id: number }>) => page.data.map(({ id }) => id)
 const makeRaga = (name: string, facts?: object) => db.raga.create({ data: { name, facts } })
 
-/** Creates a published video whose pieces are in these ragas. */
 async function sing(ragas: { id: number }[], publishedAt: Date | null = past(1)) {
   const video = await makeVideo({ publishedAt })
   for (const [startSeconds, { id: ragaId }] of ragas.entries()) {
@@ -61,7 +60,7 @@ describe('a list of names', () => {
       { id: todi.id, slug: 'todi', name: 'Todi', videos: 1 },
     ]
     const expected = { data, page: 0, totalPages: 1, totalRecords: 2 }
-    // Before and after the search index, from which counts are read, is up to date.
+    // Counts are the same before and after the videos are indexed.
     expect(await list('ragas')).toEqual(expected)
     await indexCatalogue()
     expect(await list('ragas')).toEqual(expected)
@@ -141,7 +140,6 @@ describe('a name', () => {
     expect(compositions.map(({ videos }) => videos)).toEqual([2, 1])
     const performances = await videosOf('compositions', compositions[0]?.id ?? 0)
     expect(ids(performances).sort()).toEqual([first.id, second.id].sort())
-    // A piece takes composer and form from its composition, unless it has its own form.
     expect(await counts('composers')).toEqual(['Muthuswami Dikshitar 2', 'Somebody 1'])
     expect(await counts('forms')).toEqual(['Kriti 1', 'Varnam 1'])
   })
@@ -231,7 +229,6 @@ describe('the slug of a name', () => {
 
 type Performer = [artist: { id: number }, role?: string]
 
-/** Creates a published video with these performers in order. */
 async function perform(name: string, performers: Performer[], publishedAt: Date = past(1)) {
   const video = await makeVideo({ name, publishedAt })
   await db.videoPerformer.createMany({

@@ -53,7 +53,6 @@ beforeEach(clearCatalogue)
 
 const RETURN_TO = '__Host-rasika_return_to'
 
-/** Response to a browser that opens a URL. */
 async function open(path: string, { cookies = '', headers = {} as Record<string, string> } = {}) {
   const visit = { accept: 'text/html', 'sec-fetch-dest': 'document' }
   const answer = await middleware(
@@ -74,7 +73,6 @@ const pageOf = (params: Record<string, string>, query = {}) =>
   ({ params: Promise.resolve(params), searchParams: Promise.resolve(query) }) as never
 
 describe('the landing page', () => {
-  /** Headers that the server's step sets for Next and the browser. */
   function choose(url: string, given: Record<string, string> = {}) {
     const headers = { ...given }
     const told: Record<string, string> = {}
@@ -176,7 +174,6 @@ describe('a public URL', () => {
 })
 
 describe('the link preview on other sites', () => {
-  /** Link preview of the landing page for a protected URL. */
   async function cardOf(to: string) {
     const page = pageOf({ region: 'world' }, { to })
     const { openGraph, alternates } = await inRequest({}, () => invitationMetadata(page))
@@ -280,7 +277,7 @@ test("the sitemap has a trailer's file or player and a description, and never th
   const source = vimeo()
   const byVimeo = await makeTrailer((await makeVideo()).id, { ...source, name: 'An alapana', description: ' ' })
   const xml = (await call(sitemap)).text
-  // Without a description.
+  // A blank description falls back to the trailer's name.
   expect(xml).toContain('<video:description>An alapana</video:description>')
   expect(xml).toContain(`<video:content_loc>https://rasika.test/api/media/trailers/${byFile.id}</video:content_loc>`)
   const player = `https://player.vimeo.com/video/${source.vimeoId}?h=${source.embedKey}`
@@ -312,13 +309,12 @@ describe('a social image', () => {
   const s3 = useS3('rasika')
   const nowhere = { S3_ENDPOINT: 'http://127.0.0.1:1' }
 
-  /** A stored picture of one colour. */
   async function storePicture(background: string): Promise<string> {
     const plain = sharp({ create: { width: 640, height: 360, channels: 3, background } })
     return (await savePicture(await plain.png().toBuffer())).url
   }
 
-  /** Facts of a social image, and its colour where nothing covers the picture. */
+  /** Returns the image's status and cache headers, and the colour of one pixel that shows the picture. */
   async function answerOf(handler: Handler, params: Record<string, string>, headers = {}) {
     const answer = await inRequest({ headers }, (request) => handler(request, { params: Promise.resolve(params) }))
     const { status, headers: sent } = answer
@@ -327,7 +323,7 @@ describe('a social image', () => {
     const place = { left: 1000, top: 300, width: 1, height: 1 }
     const image = sharp(await answer.arrayBuffer())
     const pixel = await image.extract(place).raw().toBuffer()
-    // To the nearest of a few colours, because JPEG is lossy.
+    // JPEG is lossy, so each channel is rounded to a multiple of 51.
     return { ...facts, color: [...pixel].map((value) => Math.round(value / 51) * 51) }
   }
   const ofTrailer = (id: number, headers = {}) => answerOf(trailerImage, { file: `${id}.jpg` }, headers)
@@ -357,7 +353,7 @@ describe('a social image', () => {
     const whole = await ofTrailer(id)
     expect(whole).toMatchObject({ status: 200, color: [51, 0, 255] })
     expect(without.color).not.toEqual(whole.color)
-    // An image drawn with its picture is kept, whatever the store does.
+    // The complete image is cached, so the store is no longer read.
     change(nowhere)
     expect(await ofTrailer(id)).toEqual(whole)
     expect(await ofTrailer(id, { 'if-none-match': whole.etag })).toMatchObject({ status: 304 })
@@ -401,7 +397,7 @@ describe('a social image', () => {
     const work = await getNamePage('compositions', 'nagumomu')
     const facts = { label: 'Kriti', title: 'Nagumomu', line: 'Tyagaraja', picture: '/art/x.webp' }
     expect(work && (await nameCard(work, 'Rasika'))).toMatchObject(facts)
-    // No font of the cards has Tibetan.
+    // The social images have no Tibetan font.
     const titleOf = async (...[name = '', ...aliases]: string[]) =>
       work && (await nameCard({ ...work, name, aliases }, 'Rasika')).title
     expect(await titleOf('ན་གུ', 'ཀ', 'நகுமோமு', 'X')).toBe('நகுமோமு')
@@ -410,7 +406,6 @@ describe('a social image', () => {
   })
 })
 
-/** In the form that `JsonLd` writes. */
 const inPage = (data: object) => JSON.parse(JSON.stringify({ '@context': 'https://schema.org', ...data })) as object
 
 test('the JSON-LD of a concert, a livestream and each kind of name has what search engines require', () => {
@@ -435,7 +430,6 @@ test('the JSON-LD of a concert, a livestream and each kind of name has what sear
   const publishedAt = '2025-12-01T00:00:00.000Z'
   const announced = { id: 1, name: 'Live', desc: '', thumbnail: '/a.webp', startsAt, endsAt, publishedAt }
   const stream = livestreamData(origin, announced)
-  // Without its start time, which may be in the future.
   expect(stream).toMatchObject({ url: 'https://rasika.test/live/1', uploadDate: publishedAt })
   expect(structuredDataProblems(inPage(stream))).toEqual([])
   expect(stream.publication).toMatchObject({ startDate: startsAt, endDate: endsAt })
@@ -454,7 +448,7 @@ test('the JSON-LD of a concert, a livestream and each kind of name has what sear
   expect(structuredDataProblems({ ...video, uploadDate: 'soon' })).toHaveLength(1)
 })
 
-// Runs last, because deleting so many rows would take seconds. A single sitemap would exceed 50 MB.
+// Runs last, because deleting this many rows would take seconds. In a single file, the sitemap would exceed 50 MB.
 test('10,001 trailers are split into sitemaps within the limits of the protocol, with every trailer once', async () => {
   await db.$executeRaw`
     WITH videos AS (

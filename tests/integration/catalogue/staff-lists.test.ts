@@ -111,7 +111,6 @@ describe('the staff list of videos', () => {
     for (const missing of ['programme', 'captions', 'artist'])
       expect(await named(`missing=${missing}&sort=name`)).toEqual(['B', 'C', 'D'])
     expect(await named('artist=nobody')).toEqual([])
-    // Once, though both of its artists match.
     expect((await list({ query: 'Tyagaraja' })).totalRecords).toBe(1)
   })
 })
@@ -354,7 +353,6 @@ test('subscriptions found by a common name keep the order of the list', async ()
   const canceled = await whose('zinnia', 0, 'canceled')
   expect([canceled.totalRecords, ...canceled.data.map(({ id }) => id)]).toEqual([ended.length, ...ended.slice(0, 10)])
   expect((await whose('zinnia iyer')).totalRecords).toBe(0)
-  // Searches use current names and current owners of subscriptions.
   const [first, last] = [ordered[0], ordered.at(-1)]
   await db.user.update({ where: { id: first?.userId ?? 0 }, data: { lastName: 'Iyer' } })
   const without = { firstName: 'Zinnia', lastName: 'Iyer', subscriptions: { none: {} } }

@@ -177,7 +177,6 @@ describe('a video', () => {
     const byArtist = await makeVideo({ artistId: artist.id, publishedAt: past(900) })
     const elsewhere = await makeVideo({ artistId: artist.id, category: 'lectures', publishedAt: past(901) })
     const byGenre = await makeVideo({ subCategoryId: genre.id, publishedAt: past(800) })
-    // Unpublished, so that it is not among the related videos.
     await makeVideo({ artistId: artist.id, publishedAt: future(1) })
     const others = []
     for (let index = 0; index < 40; index += 1) others.push((await makeVideo({ publishedAt: past(2 + index) })).id)
@@ -231,7 +230,6 @@ describe('the list', () => {
     expect(trailer).toMatchObject({ id, fileUrl: `/api/media/trailers/${id}`, vimeoId: null, freeAccess: false })
     const related = ({ relatedVideos }: TrailerDto) => relatedVideos.map(({ category }) => category)
     expect(related(trailer)).toEqual(['music', 'music', 'dance', 'dance'])
-    // A concert is closer than a dance, even if it has a sub-category and neither of the others does.
     const { id: subCategoryId } = await makeSubCategory('music')
     const subs = { where: { id: { in: music.slice(0, 2).map((video) => video.id) } }, data: { subCategoryId } }
     await db.video.updateMany(subs)
@@ -283,7 +281,6 @@ it('the number of SQL statements stays small, however many videos there are', as
   }).toEqual({ category: 3, video: 3, browse: 2, own: 1, featured: 1 })
 })
 
-/** Total and all pages of a list. */
 async function allPages(read: (number: number) => Promise<Paged<VideoCardDto> | null>) {
   const first = await read(0)
   const shown: VideoCardDto[] = []
@@ -369,7 +366,7 @@ describe('the lists of a name and of an artist', () => {
       made.push(id)
     }
     await indexVideos(db, made.slice(0, 20))
-    // The index is outdated for some of these and lacks others.
+    // These changes leave the index outdated for some videos; the last ten are not indexed at all.
     await db.piece.deleteMany({ where: { videoId: { in: made.slice(0, 3) } } })
     await db.video.update({ where: { id: made[4] }, data: { publishedAt: past(70) } })
     const { id: raga } = await db.raga.findFirstOrThrow({ where: { name: 'Hamsadhwani' } })
@@ -409,7 +406,6 @@ describe('the lists of a name and of an artist', () => {
 
 type Ids = { video: number; artist: number; genre: number }
 const listed = async (actor: Actor, scope: ListScope) => (await listPublishedVideos(actor, scope, 0)).data
-/** Every query that returns video cards. */
 const queries: Record<string, (actor: Actor, ids: Ids) => Promise<(VideoCardDto | undefined)[]>> = {
   listPublishedVideos: (actor) => listed(actor, {}),
   'listPublishedVideos of a category': (actor) => listed(actor, { category: 'music' }),
@@ -444,7 +440,6 @@ it("a video's card is the same whichever query reads it", async () => {
   }
 })
 
-/** Constraints that the database enforces for every writer. */
 describe('a constraint of the database', () => {
   it('allows exactly one valid source for a video and a trailer', async () => {
     const none = { vimeoId: null, fileKey: null }

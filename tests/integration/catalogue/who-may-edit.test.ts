@@ -48,11 +48,6 @@ import { databaseState } from '@/tests/support/data/database-state'
 import { refusalOf } from '@/tests/support/requests/refusal-of'
 import { useSettings } from '@/tests/support/settings'
 
-/**
- * Everything staff can read and write in the catalogue, called directly without pages or requests; `bypasses` has the
- * rest.
- */
-
 useTestDatabase()
 useSettings()
 const vimeo = useVimeo()

@@ -139,17 +139,15 @@ describe('following', () => {
 
 describe('the weekly email', () => {
   const DAY_MS = 24 * 60 * 60 * 1000
-  /** A morning on which the email of today's followers is due; 1 is the next one. */
+  /** Returns a time just after the `number`th weekly email becomes due, on the default day. */
   const morning = (number: number) =>
     new Date(getNextDigestTime(6, new Date(), null).getTime() + (number - 1) * 7 * DAY_MS + 1)
   const mails = () => db.outboxMail.findMany({ orderBy: { id: 'asc' } })
-  /** The person follows an artist of a concert. */
   async function followArtist(facts: Parameters<typeof makeConcert>[0] = {}) {
     const made = await makeConcert(facts)
     await follow(person, { kind: 'artist', id: made.ids.artist })
     return made
   }
-  /** The person follows an artist, and a video of theirs appears. */
   const followWithNews = async () => makeVideo({ artistId: (await followArtist()).ids.artist })
   async function queueAll(now: Date) {
     while (await queueDueDigests(now));
@@ -161,7 +159,7 @@ describe('the weekly email', () => {
     await follow(person, { kind: 'raga', id: ids.raga })
     const other = await makeViewer()
     await follow(other, { kind: 'composer', id: ids.composer })
-    // Its date is long past, it is public only now.
+    // The concert is old but was only just published.
     const late = await makeVideo({ name: 'From the archive', artistId: ids.artist, publishedAt: past(900) })
     await makePiece(late.id, { title: 'Alapana', raga: 'Todi' })
     const publishedAt = new Date(morning(3).getTime() - DAY_MS)
@@ -182,7 +180,7 @@ describe('the weekly email', () => {
     expect(mail?.html).toContain(`href="http://localhost:3000/browse/videos/${late.id}/info"`)
     expect(mail?.text).not.toMatch(/old evening|Next year|draft|nobody/)
 
-    // A new date makes nothing new of what was told; what was scheduled or a draft is told when it is public.
+    // Changing the date of a video already announced doesn't announce it again.
     await db.video.update({ where: { id: late.id }, data: { publishedAt: new Date() } })
     await db.video.update({ where: { id: draft.id }, data: { publishedAt: past(2) } })
     const publicSince = new Date(morning(2).getTime() - DAY_MS)
@@ -205,7 +203,6 @@ describe('the weekly email', () => {
   it('lists new entries of a followed playlist once, with a link, until the playlist is no longer shared', async () => {
     const owner = await makeViewer()
     const { id } = await createPlaylist(owner, { name: 'Lessons' })
-    /** Puts a video into the playlist, a day before that morning. */
     const put = async (name: string, number: number) => {
       const { id: videoId } = await makeVideo({ name })
       await setPlaylistEntry(owner, id, { videoId }, true)
@@ -232,7 +229,7 @@ describe('the weekly email', () => {
     await db.$transaction(async (tx) => {
       const data = { publicSince: new Date(morning(1).getTime() - 5 * 60_000 - 100) }
       await tx.video.update({ where: { id: video.id }, data })
-      // It is open for longer than those 100 ms, by the clock of the database.
+      // The transaction stays open past the 100 ms above, by the database's clock.
       await tx.$queryRaw`SELECT pg_sleep(0.2)::text`
       expect(await queueAll(morning(1))).toEqual([])
     })

@@ -20,7 +20,6 @@ describe('an export of the catalogue', () => {
     ...['Video', 'VideoPerformer', 'VideoTag', 'Piece', 'PieceRaga', 'PieceTala', 'PieceWords', 'CaptionTrack'],
     ...['Artist', 'Series', 'Composition', 'Raga', 'Tala', 'Composer', 'MusicalForm', 'RemotePicture'],
   ]
-  /** Every row of the catalogue as it is stored. */
   async function catalogue(): Promise<Record<string, string>> {
     const texts: Record<string, string> = {}
     for (const table of tables) {
@@ -31,7 +30,7 @@ describe('an export of the catalogue', () => {
     return texts
   }
 
-  /** Odd values that a spreadsheet, a form or an earlier version may have left behind. */
+  /** Creates videos with values that spreadsheets, forms or earlier versions may have stored. */
   async function strangeVideos() {
     const [one, other] = [await makeArtist({ name: 'Asha Rao' }), await makeArtist({ name: 'Asha Rao' })]
     const group = await makeArtist({ name: 'Trio (Chennai); strings' })
@@ -48,7 +47,6 @@ describe('an export of the catalogue', () => {
     await db.raga.create({ data: { name: 'KALYANI' } })
     const plain = await makeVideo({ ...hls(), hlsKey: 'ab'.repeat(16), externalId: "'=x", freeAccess: true })
     await makePiece(plain.id, { title: 'Vatapi', composer: 'Dikshitar', form: 'Kriti', raga: 'Hamsadhwani' })
-    // A form that its composition got later, and lyrics whose piece is gone.
     const form = await db.musicalForm.findFirstOrThrow({ where: { name: 'Kriti' } })
     await db.piece.updateMany({ where: { videoId: plain.id }, data: { formId: form.id } })
     const words = { startSeconds: 99, position: 1, kind: 'sahitya', language: 'sa', text: 'vātāpi' } as const
@@ -77,8 +75,8 @@ describe('an export of the catalogue', () => {
         expect(result).toMatchObject({ ok: true, summary: { rows, unchanged: rows, ...nothing } })
         expect(await catalogue()).toEqual(before)
       }
-      // Only values that a row can't express are omitted: a raga with a comma in its name, a piece without a
-      // composition though its title is one, lyrics whose piece is gone and, in CSV, captions too long for a cell.
+      // Omits only values that a row can't express: a raga with a comma in its name, a piece that shares a
+      // composition's title but isn't linked to it, lyrics without a piece and, in CSV, captions too long for a cell.
       if (format === 'csv') expect(file.match(/"\(unchanged\)"/g)).toHaveLength(4)
       else expect((JSON.parse(file) as object[]).filter((row) => !('pieces' in row))).toHaveLength(2)
       expect(file).toContain(format === 'csv' ? `"'=HYPERLINK(""x"")"` : '"=HYPERLINK(\\"x\\")"')
@@ -90,7 +88,6 @@ describe('an export of the catalogue', () => {
     for (const text of texts) await makeVideo({ externalId: text, name: text, venue: text })
     const file = await exported('csv')
     for (const text of texts) expect(file).toContain(`"'${text}"`)
-    // Numbers and times written by us, and keywords, are not escaped.
     expect(file).not.toMatch(/"'(?:600|v\w+|\d{4}-\d\d-\d\dT[\d:]+)"/)
     expect(await load(file)).toMatchObject({ ok: true, summary: { unchanged: texts.length } })
   })
@@ -152,7 +149,6 @@ describe('an export of the catalogue', () => {
       const file = await exported('json')
       await change()
       expect(await load(file, 'json')).toMatchObject(outdated)
-      // A new export is up to date, whatever its captions.
       const rows = JSON.parse(await exported('json')) as object[]
       const other = JSON.stringify(rows.map((row) => ({ ...row, venue: `Hall ${file.length}` })))
       expect(await load(other, 'json')).toMatchObject({ ok: true, summary: { updated: 1 } })

@@ -16,7 +16,6 @@ import { untilSomebodyWaits } from '@/tests/support/data/locks'
 const { change } = useCatalogue()
 const admin = useStaff()
 
-/** Problems of a file, line by line. */
 const badOf = async (content: string) => {
   const result = await load(content)
   return result.ok ? [] : result.bad.map(({ line, column, message }) => `${line} ${column}: ${message}`)
@@ -103,7 +102,6 @@ describe('an import of videos', () => {
     expect(await badOf('externalId,category\nb,dance\n')).toEqual([`2 ${message}: "dance"`])
     expect(await badOf(rows('dance', 'dance'))).toEqual([])
     await db.video.updateMany({ where: { externalId: 'a' }, data: { categoryId: 2 } })
-    // A row that keeps an old inconsistency is accepted.
     expect(await badOf('externalId,name\nb,Another\n')).toEqual([])
   })
 
@@ -117,7 +115,6 @@ describe('an import of videos', () => {
     expect(await doubts('')).toEqual({ bad: [], badTotal: 0 })
     const message = `is not public, so visitors can’t see the name in 1 video: "Asha Rao"`
     expect(await doubts('2026-01-01')).toEqual({ bad: [{ line: 2, column: 'artist', message }], badTotal: 1 })
-    // Unchanged rows are not reported again.
     expect(await doubts('2026-01-01')).toEqual({ bad: [], badTotal: 0 })
   })
 
@@ -444,9 +441,8 @@ describe('performers and compositions in an import', () => {
 })
 
 /**
- * Imports rows while a transaction holds locks on its changes.
- * @param meanwhile runs once the import waits for that transaction
- * @returns the result of the import after the commit
+ * Runs an import that is blocked by the locks of an open transaction, and returns its result after the commit.
+ * @param meanwhile started once the import is blocked, and expected to block too
  */
 async function loadWhile(
   change: (tx: Db) => Promise<unknown>,
@@ -459,7 +455,7 @@ async function loadWhile(
     await untilSomebodyWaits()
     const other = meanwhile?.()
     if (other) await untilSomebodyWaits(2)
-    // Not awaited: it waits for this transaction.
+    // Awaiting these here would deadlock: they wait for this transaction.
     return { work: Promise.all([loading, other]) }
   })
   return (await work)[0]
@@ -468,7 +464,7 @@ async function loadWhile(
 const newVideo = { name: 'New', category: 'music', vimeo: 1, duration: 60 }
 const hidden = { publishedAt: null, freeAccess: false }
 
-/** Keeps the import from creating its ragas. */
+/** Blocks the import just before it creates ragas, after it has read the videos and compositions. */
 const withoutRagas =
   (change: (tx: Db) => Promise<unknown> = async () => undefined) =>
   async (tx: Db) => {
@@ -481,7 +477,6 @@ describe('an import during other edits', () => {
     const { id, description } = await makeVideo({ externalId: 'x', freeAccess: true })
     const form = await formOf(admin, id)
     const hide = () => saveVideo(admin, id, { ...form, access: 'premium', publication: 'draft', publishAt: '' })
-    // The import has read the video when it waits to create its raga.
     const rows = [
       { externalId: 'x', description },
       { ...newVideo, externalId: 'a', pieces: '0:00 Alapana · Todi' },
@@ -523,7 +518,6 @@ describe('an import during other edits', () => {
 
   it.each<[name: string, pieces: string, remove: (tx: Db) => Promise<unknown>]>([
     ['raga', '0:00 Alapana · Todi', (tx) => tx.raga.deleteMany()],
-    // The import has read the compositions when it waits to create its raga.
     ['composition', '0:00 Endaro · Sri', withoutRagas((tx) => tx.composition.deleteMany())],
   ])('asks to be repeated if a %s of its pieces is deleted after the check', async (_name, pieces, remove) => {
     await db.raga.create({ data: { name: 'Todi' } })

@@ -12,7 +12,6 @@ const { store } = useStoredFiles(dataDir)
 const LENGTHS = 'externalId,name,category,duration,pieces,file'
 
 type Told = { bad: string[] } | { doubts: string[] }
-/** Problems and warnings of an import. */
 async function told(content: string | Buffer): Promise<Told> {
   const result = await load(content)
   const lines = (rows: { line: number; column: string | null; message: string }[]) =>

@@ -150,23 +150,19 @@ describe('livestreams', () => {
   })
 })
 
-/** A millisecond, in hours. */
 const MS = 1 / HOUR
 const START = new Date('2031-06-14T11:30:00Z')
-/** A time this many hours before the start. */
 const before = (hours: number, start = START) => new Date(start.getTime() - hours * HOUR)
 
 const stream = (facts: Parameters<typeof makeLivestream>[0] = {}) =>
   makeLivestream({ name: 'Margam', startsAt: START, publishedAt: before(1000), ...facts })
 
-/** A person who set a reminder this many hours before the livestream. */
 async function asked(hours = 100) {
   const [actor, { id }] = [await makeViewer(), await stream()]
   await subscribeToReminders(actor, id, before(hours))
   return { actor, id }
 }
 
-/** Creates `count` people with a reminder. */
 async function makeReminded(livestreamId: number, count: number) {
   const facts = { firstName: 'Asha', lastName: 'Rao', status: 'VERIFIED', emailVerifiedAt: new Date() } as const
   const people = await db.user.createManyAndReturn({
@@ -177,11 +173,11 @@ async function makeReminded(livestreamId: number, count: number) {
   })
 }
 
-/** The mails so far, in order: their templates and addresses. */
+/** Returns all emails in order, as 'template recipient'. */
 const mails = async () =>
   (await db.outboxMail.findMany({ orderBy: { id: 'asc' } })).map((mail) => `${mail.template} ${mail.toAddress}`)
 
-/** The reminders that were sent so far, in order, without the confirmation. */
+/** Returns reminders queued so far, oldest first, as 'day' or 'hour'. */
 async function reminders(actor?: Actor): Promise<string[]> {
   const rows = await db.outboxMail.findMany({
     where: { template: { in: ['livestream-day', 'livestream-hour'] }, toAddress: actor?.email },
@@ -190,7 +186,6 @@ async function reminders(actor?: Actor): Promise<string[]> {
   return rows.map(({ template }) => template.replace('livestream-', ''))
 }
 
-/** Runs the job at each of these times. */
 async function pass(...instants: Date[]): Promise<void> {
   for (const now of instants) while (await queueDueReminders(now));
 }
@@ -278,7 +273,6 @@ describe('the unsubscribe link', () => {
   const linkOf = (token: string) => `/api/feed/livestreams/unsubscribe?${new URLSearchParams({ token })}`
   const post = (url: string) => call(unsubscribe, { method: 'POST', url })
 
-  /** Signs a person up and returns the token in the mail. */
   async function followed() {
     const { id } = await soon({ name: 'Five Voices' })
     const { ask } = await follower()
@@ -397,7 +391,7 @@ describe('reminders of a livestream', () => {
     expect(await reminders()).toEqual(['day'])
     await pass(before(24, nextWeek))
     expect(await reminders()).toEqual(['day', 'day'])
-    // Two hours earlier than the mail of the day before said: a new mail is sent at once.
+    // The start is now two hours earlier than the last email said, so a new email is sent at once.
     const earlier = before(2, nextWeek)
     await move(earlier)
     await pass(before(20, nextWeek), before(10, nextWeek))
@@ -449,7 +443,7 @@ describe('reminders of a livestream', () => {
     const job = jobNamed('livestream reminders', () => before(24).getTime())
     const run = async () => [await job.run(), await job.run(), await job.run()]
     expect([await run(), await db.outboxMail.count()]).toEqual([[50, 50, null], 100])
-    // Those of the last hour do not wait behind them.
+    // The limit of a hundred doesn't delay reminders an hour before the start.
     expect(await queueDueReminders(before(1))).toBe(50)
     await db.outboxMail.updateMany({ data: { attempts: 1 } })
     expect(await run()).toEqual([50, 50, null])
@@ -482,11 +476,13 @@ describe('reminders of a livestream', () => {
   })
 })
 
-/** A person who asked to be reminded of a livestream, and one who asked for another; a reminder of each waits. */
+/**
+ * Creates two people with reminders for different livestreams. One email of each awaits a retry, the other has failed.
+ */
 async function waiting() {
   const [{ actor: person, id }, { actor: other }] = [await asked(), await asked()]
   await pass(before(24))
-  // One was put off, one was given up: staff could queue it again.
+  // Staff can requeue failed emails, so cancelling must delete them too.
   await db.outboxMail.updateMany({ where: { template: 'livestream-day' }, data: { attempts: 3 } })
   await db.outboxMail.updateMany({ where: { template: 'livestream-followed' }, data: { failedAt: before(90) } })
   return { id, person, others: [`livestream-followed ${other.email}`, `livestream-day ${other.email}`] }
@@ -522,7 +518,7 @@ describe('a reminder is cancelled', () => {
   it.each(ends)('when %s while it is being queued', async (_, end) => {
     const { actor, id } = await asked()
     await db.outboxMail.deleteMany()
-    // The job has read who is reminded, and not the words yet.
+    // The job stops after reading the recipients, before it reads the email's text.
     await inTheMiddle(
       'Text',
       () => queueDueReminders(before(24)),
@@ -552,7 +548,7 @@ it('a livestream that is shown again, or rescheduled, queues unsent reminders ag
   expect(await mails()).toEqual([followed, day])
   await pass(before(22))
   expect(await mails()).toEqual([followed, day, `livestream-day ${late.email}`])
-  // The waiting email names the old time: the one with the new time replaces it.
+  // The queued email has the old time, so it is deleted until one with the new time is queued.
   await change(actor, id, { startsAt: '2031-06-14T20:30' })
   expect(await mails()).toEqual([followed, day])
   await pass(before(22))

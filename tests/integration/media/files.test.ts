@@ -27,13 +27,11 @@ const { fileOf, store: storeAs } = useStoredFiles(dataDir)
 const store = (name: string, content = CONTENT) => storeAs(name, content)
 const tokenOf = (url: string | null | undefined) => (url ?? '').replace('/api/media/', '')
 
-/** Fetches a URL as a person's browser does. */
 async function fetchAs(actor: Actor, token: string, headers = {}, method: 'GET' | 'HEAD' = 'GET') {
   const cookies = actor.id === 0 ? undefined : await signedIn(actor)
   return call(method === 'HEAD' ? HEAD : GET, { params: { token }, headers, cookies, method })
 }
 
-/** A premium video with a file, a member, and the URL the member received. */
 async function scene(content = CONTENT) {
   const fileKey = store(`video-${Math.random().toString(36).slice(2)}.mp4`, content)
   const video = await makeVideo({ fileKey })
@@ -83,7 +81,6 @@ describe('the URL of a file', () => {
     ]
     for (const each of forged) expect([each, (await fetchAs(member, each)).status]).toEqual([each, 403])
     expect((await fetchAs(member, 'x'.repeat(501))).status).toBe(404)
-    // The URL of another video is valid only for that video.
     expect((await fetchAs(member, other.token)).status).toBe(403)
   })
 
@@ -232,7 +229,7 @@ describe('the file of a trailer', () => {
 })
 
 describe('the length of a response', () => {
-  /** Responds as the framework does, which drops a handler's Content-Length and sends the body in chunks. */
+  /** Simulates Next, which drops a handler's Content-Length and sends the body in chunks. */
   const origin = useServer(
     requestListener([setFileLength], async (request, response) => {
       if (request.url === '/art/a.webp') {
@@ -242,7 +239,7 @@ describe('the length of a response', () => {
       }
       const asked = new Request('http://localhost', { headers: { range: request.headers.range ?? '' } })
       const answer = await bytesResponse(asked, Buffer.from('abcd'), { 'content-type': 'text/vtt' })
-      // Fails after the handler has responded.
+      // Simulates a failure after the handler has responded.
       response.statusCode = request.url === '/failed' ? 500 : answer.status
       response.flushHeaders()
       response.end(Buffer.from(await answer.arrayBuffer()))

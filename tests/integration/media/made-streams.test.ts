@@ -14,7 +14,7 @@ import {
   turnVideoFile,
 } from '@/tests/factories/made-video-files'
 
-/** Results for videos as people record them. Skipped without ffmpeg. */
+/** Converts videos like those from cameras and phones. Skipped if ffmpeg isn't installed. */
 
 const place = mkdtempSync(path.join(tmpdir(), 'rasika-streams-'))
 afterAll(() => rmSync(place, { recursive: true }))
@@ -25,7 +25,6 @@ const run = (program: string, args: readonly string[]) => execFileSync(program, 
 
 type Track = Record<string, unknown>
 
-/** Creates a stream. @returns its directory, its first rendition and the length of each of its tracks */
 async function streamOf(file: string) {
   const to = path.join(place, `stream-${(made += 1)}`)
   mkdirSync(to)
@@ -38,7 +37,7 @@ async function streamOf(file: string) {
   return { to, facts, picture, sounds, main: readFileSync(path.join(to, 'main.m3u8'), 'utf8') }
 }
 
-/** Colours of the quarters of a segment and of a tile of a seek preview, each by its first letter. */
+/** Returns the colours of the four corners, first of a segment, then of a tile of the seek preview: w, r, g or b. */
 function cornersOf(segment: string, seekPicture: string, part: string): string[] {
   const small = 'scale=4:4:flags=neighbor,format=rgb24'
   const both = `[0:v]trim=end_frame=1,${small}[a];[1:v]crop=${part},${small}[b];[a][b]vstack`
@@ -50,10 +49,9 @@ function cornersOf(segment: string, seekPicture: string, part: string): string[]
   return [0, 4].map((top) => [at(0, top), at(3, top), at(0, top + 3), at(3, top + 3)].map(letter).join(''))
 }
 
-/** All output of ffmpeg while it reads. */
 const said = (args: readonly string[]) => spawnSync('ffmpeg', ['-hide_banner', ...args], { encoding: 'utf8' }).stderr
 
-/** Frequency of a tone, rounded to hundreds, from its sign changes in half a second. */
+/** Returns the frequency in Hz, rounded to hundreds, counted from sign changes in half a second. */
 function pitchOf(file: string): number {
   const asked = '-ac 1 -f s16le -ar 8000 -'.split(' ')
   const pcm = run('ffmpeg', ['-ss', '0.2', '-t', '0.5', '-i', file, '-vn', ...asked])
@@ -78,9 +76,9 @@ const prores = ['-c:v', 'prores_ks', '-c:a', 'pcm_s24le', '-ar', '96000']
 const surround = `${tone()},pan=5.1|FL=c0|FR=c0|FC=c0|LFE=c0|BL=c0|BR=c0`
 const cover = ['-map', '1', '-map', '0', '-c:v:1', 'libx264', '-c:v:0', 'mjpeg', '-disposition:v:0', 'attached_pic']
 
-/** `channels` of each audio track. */
+/** `turn` is the display matrix, and `channels` has the number of channels per audio track. */
 type More = { name?: string; turn?: [number, number, number, number]; channels?: number[]; corners?: string }
-/** Description, ffmpeg options, and the expected first rendition: width, height, frame rate and number of frames. */
+/** Rows end with the expected first rendition: size, frame rate and number of frames. */
 const videos: [what: string, inputs: string[], options: string[], becomes: string, more?: More][] = [
   ['of a phone held upright', [pictures], H264, upright, { turn: [0, 1, -1, 0], corners: 'gwbr' }],
   ['of a phone held upright the other way', [pictures], H264, upright, { turn: [0, -1, 1, 0], corners: 'rbwg' }],

@@ -44,13 +44,11 @@ const plain = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: { r: 140, g: 80, b: 30 } } })
 const send = async (body: Buffer) =>
   call(upload, { method: 'POST', body: new Uint8Array(body), cookies: await signedIn(admin) })
-/** Uploads a picture of this size. @returns its URL */
 const uploaded = async (width: number, height = 360) =>
   (await send(await plain(width, height).png().toBuffer())).json<{ url: string }>().url
 const nameOf = (url: string) => url.split('/').pop() ?? ''
 const kept = () => readdirSync(path.join(dataDir(), 'media', 'pictures'))
 
-/** Bytes of a stored picture. */
 async function fetched(url: string): Promise<Buffer> {
   const answer = await inRequest({ url }, (request) => GET(request, { params: Promise.resolve({ name: nameOf(url) }) }))
   return Buffer.from(await answer.arrayBuffer())
@@ -112,7 +110,7 @@ describe('an uploaded picture', () => {
 
   it('is refused above 10 MB, or by its dimensions before decoding, so that a small file cannot fill the memory', async () => {
     const bomb = await plain(640, 360).png().toBuffer()
-    // The header of a PNG has its dimensions and a checksum.
+    // A PNG header contains the dimensions and a checksum.
     bomb.writeUInt32BE(100_000, 16)
     bomb.writeUInt32BE(100_000, 20)
     bomb.writeUInt32BE(crc32(bomb.subarray(12, 29)), 29)
@@ -152,7 +150,7 @@ it('a picture is removed thirty days after its upload, unless it is used', async
   await makeLivestream(ofLivestream)
   await saveSettings(admin, { ...defaultSettings, logo: shown[4] ?? '', version: 0 })
   expect(await db.fileRemoval.findMany()).toMatchObject([{ fileKey: `pictures/${nameOf(left)}` }])
-  // Uploaded again, to be used elsewhere.
+  // Uploading a picture that is already in use must not schedule its removal.
   await Promise.all(widths.map((width) => uploaded(width)))
   await removeFiles(future(29))
   expect(kept().sort()).toEqual([left, ...shown].map(nameOf).sort())
@@ -166,7 +164,7 @@ it('a picture uploaded again just before its removal is kept for thirty more day
   await db.fileRemoval.updateMany({ data: { dueAt: future(-1) } })
   let removed: Promise<number> | undefined
   await db.$transaction(async (tx) => {
-    // The job has found it due and waits for its row, so the upload is simulated here.
+    // A real upload would wait for this lock, so the transaction itself postpones the removal.
     await tx.$executeRaw`LOCK TABLE "FileRemoval" IN EXCLUSIVE MODE`
     removed = removeFiles(new Date())
     await untilSomebodyWaits()
@@ -216,7 +214,6 @@ describe('pictures on other servers', () => {
   const closed = { ...guard }
   let origin: string
   let png: Buffer
-  /** Paths that were requested. */
   let asked: string[]
   let answer: (path: string, response: ServerResponse) => void
 
@@ -299,7 +296,7 @@ describe('pictures on other servers', () => {
     await db.video.update({ where: { id: first.id }, data: { thumbnailUrl: `${origin}/one.png` } })
     expect(await thumbnailOf(first.id)).toBe(url)
 
-    // An import accepts only https, and this one is already known.
+    // An import accepts only https URLs, so this one is recorded as already copied instead of downloaded.
     const known = 'https://i.vimeocdn.com/video/1_1280'
     const hash = Uint8Array.from(createHash('sha256').update(known).digest())
     await db.remotePicture.create({ data: { hash, address: known, url } })
@@ -361,7 +358,7 @@ describe('pictures on other servers', () => {
     await expect(fetchRemotePicture(`${origin}/one.png`)).rejects.toMatchObject({ code: 'validation' })
     expect(asked).toEqual(['/one.png'])
     expect(['8.8.8.8', '2606:4700::1111'].filter(isPublicAddress)).toHaveLength(2)
-    // 127.0.0.1 in three IPv6 notations, and private networks.
+    // Non-public or invalid addresses; three are 127.0.0.1 in IPv6 notation.
     const others = ['10.1.2.3', 'fd00::1', 'fe80::1', '::7f00:1', '::ffff:127.0.0.1', '64:ff9b::7f00:1', '200::1', 'no']
     expect(others.filter(isPublicAddress)).toEqual([])
   })

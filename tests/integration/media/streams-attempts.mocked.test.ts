@@ -8,7 +8,7 @@ import { untilSomebodyWaits } from '@/tests/support/data/locks'
 import { useSettings } from '@/tests/support/settings'
 import { until } from '@/tests/support/until'
 
-// At lowest priority, ffmpeg's stand-in might do nothing for minutes on a busy machine.
+// On a busy machine, the fake ffmpeg could stall for minutes at the lowest priority.
 jest.mock('node:os', () => ({ ...jest.requireActual<object>('node:os'), setPriority: () => undefined }))
 
 useTestDatabase()
@@ -16,12 +16,12 @@ const { change, dataDir } = useSettings()
 afterEach(clearCatalogue)
 afterEach(() => db.fileStream.deleteMany())
 
-/** The first one waits while the file `freeze` exists, until `frozen` is removed. */
+/** Renames the file `freeze` to `frozen`, if it exists, and stalls until that is deleted. */
 const ffprobe = `#!/bin/sh
 if mv "$0.freeze" "$0.frozen" 2>/dev/null; then while [ -e "$0.frozen" ]; do sleep 0.05; done; fi
 echo '{"streams":[{"codec_type":"video","width":320,"height":240}],"format":{"duration":"7"}}'
 `
-/** Writes until a file tells it to stop, or its directory is gone. */
+/** Writes until the file `enough` exists or its own directory is deleted. */
 const ffmpeg = `#!/bin/sh
 for last in "$@"; do place=$(dirname "$last"); done
 mkdir "$place/0"
@@ -45,14 +45,13 @@ const untilItWrites = async () => {
   await until('ffmpeg writes', () => existsSync(file('ffmpeg.began')))
   rmSync(file('ffmpeg.began'))
 }
-/** Starts with a new video's file. @returns the running attempt */
 async function beginWith(fileKey: string, signal?: AbortSignal) {
   await makeVideo({ fileKey })
   const attempt = makeStreams(signal)
   await untilItWrites()
   return { attempt }
 }
-/** Simulates a process frozen for longer than its lease. */
+/** Simulates a process that stalled for longer than its lease. */
 const loseLease = (data = {}) =>
   db.fileStream.update({ where: { fileKey: one }, data: { ...data, leasedUntil: new Date(0) } })
 const made = { progress: 100, failure: null, leasedUntil: null }
@@ -68,7 +67,7 @@ describe('attempts to make streams that share a disk', () => {
     await untilItWrites()
     const [place = ''] = making()
     rmSync(file('ffprobe.frozen'))
-    // It notices within seconds that another attempt has claimed the file.
+    // The first attempt notices within seconds that the next one has claimed the file.
     expect(await late).toBe(1)
     expect(making()).toEqual([place])
     writeFileSync(file('ffmpeg.enough'), '')

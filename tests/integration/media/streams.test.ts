@@ -38,7 +38,7 @@ afterEach(async () => {
   await db.fileStream.deleteMany()
 })
 
-/** Bytes of `raska-test-key-1`. */
+/** The 16 bytes of `raska-test-key-1` in hex. */
 const key = '7261736b612d746573742d6b65792d31'
 const at = { hlsUrl: 'https://cdn.test/a/main.m3u8' }
 
@@ -176,14 +176,14 @@ describe('a stream created from an uploaded file', () => {
     expect(open).toEqual({ kind: 'hls', url: `/api/media/trailers/${trailer.id}/main.m3u8` })
     const params = { id: String(trailer.id), path: ['0', 'list.m3u8'] }
     expect((await ask(trailerPart, visitor, params)).status).toBe(200)
-    // A viewer who has started with the file continues with it.
+    // A viewer who started with the file can continue with it after the stream exists.
     const file = before?.kind === 'file' ? before.url.replace('/api/media/', '') : ''
     expect((await ask(media, person, { token: file })).headers.get('content-type')).toBe('video/mp4')
 
     await cancel(person)
     for (const actor of [person, other, visitor]) expect((await part(actor, '0/000.m2ts')).status).toBe(403)
 
-    // Another file plays as it is; the first one, chosen again, still has its stream.
+    // The newly chosen file has no stream yet, but the original one still has its own.
     const streamWith = async (chosen: string) => {
       await saveVideo(staff, id, videoInput({ source: 'file', fileKey: chosen }))
       return (await storedVideo(id))?.streamKey
@@ -212,7 +212,7 @@ describe('a stream created from an uploaded file', () => {
     },
   )
 
-  /** Stream state that staff see for a video with the file, after an attempt. */
+  /** Makes one attempt to create the stream, and returns its state as staff see it. */
   const attempted = async () => {
     await makeVideo({ fileKey })
     expect(await makeStreams()).toBe(1)
@@ -292,12 +292,12 @@ describe('a stream created from an uploaded file', () => {
   })
 
   it('is kept if another process completed it before an earlier attempt fails', async () => {
-    // Without ffmpeg every attempt fails.
+    // Every attempt fails without ffmpeg.
     change({ PATH: dataDir() })
     put()
     const streamKey = store('streams/clip-1-mp4/main.m3u8')
     await makeVideo({ fileKey })
-    // The other process claims the file after this one has started.
+    // This trigger simulates another process that completes the stream after this one has claimed the file.
     await db.$executeRaw`CREATE FUNCTION taken() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
     UPDATE "FileStream" SET "attempts" = 2, "leasedUntil" = NULL, "streamKey" = 'streams/clip-1-mp4/main.m3u8';
     RETURN NULL; END $$`

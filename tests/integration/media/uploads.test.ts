@@ -64,7 +64,6 @@ const send = (id: number, offset: number, body: Uint8Array | ReadableStream, as 
   const headers = { 'upload-offset': String(offset), 'content-type': 'application/offset+octet-stream' }
   return call(PATCH, { ...at(id, as), method: 'PATCH', headers, body: body as BodyInit })
 }
-/** Starts an upload and sends the whole file at once. */
 async function sent(bytes: Buffer, name?: string) {
   const id = await begun(bytes.byteLength, name)
   expect((await send(id, 0, bytes)).status).toBe(204)
@@ -76,7 +75,7 @@ const finishIt = (id: number, as = cookies) => call(finish, { ...at(id, as), met
 const removeIt = async (id: number, as = cookies) => (await call(DELETE, { ...at(id, as), method: 'DELETE' })).status
 const parts = () => readdirSync(fileOf('parts'))
 
-/** A body that breaks off after some bytes. */
+/** Returns a body that fails after the given bytes. */
 const broken = (bytes: Uint8Array) =>
   new ReadableStream({
     start: (controller) => controller.enqueue(bytes),
@@ -302,7 +301,7 @@ describe('a video file uploaded to a bucket', () => {
 
   const lastPart = Math.ceil(size / 1000)
   const addressOf = (id: number, number: number, as = cookies) => call(signPart, { ...at(id, as), json: { number } })
-  /** Sends a part as a browser does: to the bucket, without our cookies. */
+  /** Uploads a part directly to the bucket, without our cookies, as a browser does. */
   async function put(id: number, number: number, bytes = file.subarray((number - 1) * 1000, number * 1000)) {
     const { url } = (await addressOf(id, number)).json<{ url: string }>()
     return fetch(url, { method: 'PUT', body: new Uint8Array(bytes) })
@@ -315,9 +314,8 @@ describe('a video file uploaded to a bucket', () => {
     await putAll(id)
     return { id, fileKey: (await finishIt(id)).json<ArrivedFile>().fileKey }
   }
-  /** Simulates a process that died after the bucket assembled the file. */
+  /** Simulates a process that crashed after the bucket assembled the file. */
   const forgetEnds = (data = {}) => db.upload.updateMany({ data: { finishedAt: null, ...data } })
-  /** Creates an upload that the bucket may not know; by default the one it refuses to remove. */
   const makeUpload = (facts: { fileKey?: string; remoteId?: string | null; changedAt?: Date } = {}) => {
     const refused = { fileKey: 'videos/refused.mp4', remoteId: 'refused' }
     const begunFile = { userId: admin.id, name: NAME, modifiedAt: new Date(MODIFIED), size: BigInt(size) }
@@ -329,7 +327,7 @@ describe('a video file uploaded to a bucket', () => {
     expect(answer.json()).toMatchObject({ received: 0, bucketPartBytes: 1000 })
     const { id } = answer.json<UploadDto>()
     await putAll(id, 3)
-    // Out of order, and too short: neither counts.
+    // Neither part counts: one is out of order, the other too short.
     await put(id, 5)
     await put(id, 4, Buffer.alloc(10))
     expect((await beginIt()).json()).toMatchObject({ id, received: 3000 })
@@ -360,7 +358,7 @@ describe('a video file uploaded to a bucket', () => {
       await finishing.upload.update({ where: { id }, data: { finishedAt: new Date() } })
       const work = removeIt(id)
       await untilSomebodyWaits()
-      // Not awaited, because it waits for this transaction.
+      // Awaiting it here would deadlock: it waits for this transaction.
       return { removing: work }
     })
     expect(await removing).toBe(409)
@@ -400,7 +398,7 @@ describe('a video file uploaded to a bucket', () => {
     await db.upload.updateMany({ data: { changedAt: past(8) } })
     const { fileKey, remoteId } = await db.upload.findUniqueOrThrow({ where: { id: old } })
     expect(await purgeUploads(new Date())).toBe(1)
-    // The bucket's own lifecycle rule for old parts has the same effect.
+    // The bucket no longer has the parts, as if its lifecycle rule had deleted them.
     await makeUpload({ fileKey, remoteId })
     expect((await beginIt()).json()).toMatchObject({ received: 0 })
     expect(await db.upload.count()).toBe(1)

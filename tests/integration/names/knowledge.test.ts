@@ -71,7 +71,6 @@ describe('the names of the catalogue', () => {
     await saveWork({ raga: 'Todi', tala: 'Aadi', language: 'Sanskrit' })
     const inThem = { ragaId: id, tala: { name: 'Adi' }, language: 'Sanskrit' }
     expect(await db.composition.findFirst({ include: { tala: true } })).toMatchObject(inThem)
-    // Ragas and talas of a composition can't be deleted, and are replaced in a merge.
     await expect(deleteName(admin, { kind: 'raga', id })).rejects.toMatchObject({ code: 'conflict' })
   })
 
@@ -241,7 +240,7 @@ describe('public pages', () => {
     expect([total, refs.length, refs[0]?.name]).toEqual([250, 10, 'R1240'])
     const shown = guides.map(({ first, last }) => `${first}–${last}`)
     expect(shown).toEqual(['R1000–R1119', 'R1120–R1239', 'R1240–R1249'])
-    // The number of such URLs is unlimited, so the names are counted once for all of them.
+    // Page numbers in URLs are unlimited, so a page past the end must not query the database.
     expect(await countQueries(() => listNamePages('ragas', 4))).toMatchObject({ result: { refs: [] }, queries: 0 })
   })
 })
@@ -296,7 +295,7 @@ describe('the names of the catalogue in other scripts', () => {
     const work = await db.composition.create({ data: { title: 'Vatapi', slug: 'vatapi' } })
     await db.piece.updateMany({ where: { videoId: video.id }, data: { compositionId: work.id } })
     const [raga, tala] = [await db.raga.findFirstOrThrow(), await db.tala.findFirstOrThrow()]
-    // Words that no spelling rule derives from these names.
+    // No spelling rule derives these from the names.
     const spellings: [TransliteratedKind, number, string][] = [
       ['raga', raga.id, 'அன்னத்தொனி'],
       ['tala', tala.id, 'பெருங்காலம்'],

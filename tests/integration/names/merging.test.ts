@@ -33,7 +33,6 @@ const previewOf = async (query: string) => call(previewCall, { url: `/?${query}`
 
 const byId = { id: 'asc' } as const
 const omit = { changedAt: true }
-/** All rows of names and of what refers to them. */
 const state = async () => ({
   ragas: await db.raga.findMany({ orderBy: byId, omit }),
   composers: await db.composer.findMany({ orderBy: byId, omit }),
@@ -47,7 +46,7 @@ const state = async () => ({
   }),
 })
 
-/** Ragas of each piece, by name. */
+/** Returns 'position name' for each raga of each piece. */
 const ragasOfPieces = async () => {
   const pieces = await db.piece.findMany({
     orderBy: { id: 'asc' },
@@ -135,7 +134,7 @@ describe('merging two ragas', () => {
     const { id } = await mergeNames(admin, again)
     await db.raga.create({ data: { name: 'Thoodi' } })
     await expect(undoMerge(admin, { id })).rejects.toMatchObject({ code: 'conflict' })
-    // It can be retried once the name is free.
+    // The merge can be undone once the name is free.
     await db.raga.delete({ where: { name: 'Thoodi' } })
     await undoMerge(admin, { id })
     expect(await ragaId('Thoodi')).toBe(again.from)
@@ -219,11 +218,11 @@ test('a video restored from the trash has the names that its own were merged int
   expect(await db.pieceRaga.findMany(of)).toMatchObject([{ position: 1 }, { position: 2 }])
 })
 
-/** Runs something just before a merge commits. @returns its result */
+/** Runs `save` just before a merge commits, and returns its result. */
 async function whileMerging<T>(names: { kind: StaffNameKind; from: number; into: number }, save: () => Promise<T>) {
   const other = await makeViewer({ admin: true })
   const { work } = await db.$transaction(async (tx) => {
-    // The audit log checks the editor's right, last of all.
+    // A merge checks the editor's right last, for the audit log, so it waits here just before it commits.
     await tx.$executeRaw`SELECT FROM "User" WHERE "id" = ${other.id} FOR UPDATE`
     const merging = mergeNames(other, names)
     await untilSomebodyWaits()
@@ -293,7 +292,6 @@ test('a person who unfollows a name during its merge does not follow the other n
   expect(await db.follow.findMany({ where: { userId: admin.id } })).toEqual([])
 })
 
-/** Two compositions: the first has every kind of mergeable name, and its piece has its own form. */
 async function makeCompositions() {
   const { id: videoId } = await makeVideo()
   const names = { composer: 'Thyagaraja', form: 'Krithi', raga: 'Thodi', tala: 'Aadi' }

@@ -210,7 +210,7 @@ describe('tags', () => {
       await tx.tag.create({ data: { ...input, name: 'Another' }, select: { id: true } })
       const work = restoreFromTrash(admin, { id }).catch((error: unknown) => error)
       await untilSomebodyWaits()
-      // Not awaited, because it waits for this transaction.
+      // Awaiting it here would deadlock: it waits for this transaction.
       return { work }
     })
     expect(await restoring.work).toMatchObject({ code: 'conflict' })

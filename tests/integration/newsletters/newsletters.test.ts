@@ -49,13 +49,12 @@ async function started(audience: Audience = 'EVERYONE') {
   await startNewsletter(staff, id, updatedAt)
   return id
 }
-/** A newsletter of which all mails are queued. */
+/** Starts a newsletter and queues all its emails. */
 async function queued(audience?: Audience) {
   const id = await started(audience)
   while ((await queueNewsletterPortion()) > 0);
   return id
 }
-/** The recipients of the mails in the outbox; of one newsletter, if told. */
 const addresses = async (newsletterId?: number) => {
   const rows = await db.outboxMail.findMany({ where: { newsletterId }, orderBy: { id: 'asc' } })
   return rows.map(({ toAddress }) => toAddress)
@@ -71,7 +70,7 @@ describe('a newsletter', () => {
     const id = await started()
     const preview = (await getStaffNewsletter(staff, id))?.preview
     await createPerson({ email: 'late@example.org', createdAt: new Date(Date.now() + 60_000) })
-    // Two workers at once, and mails of the first portion still waiting.
+    // Even two workers queue only a hundred emails, and no more while these wait for their first attempt.
     await Promise.all([queueNewsletterPortion(), queueNewsletterPortion()])
     expect(await db.outboxMail.count()).toBe(100)
     expect(await queueNewsletterPortion()).toBe(0)
@@ -84,7 +83,7 @@ describe('a newsletter', () => {
     expect(mail.subject).toBe('The season')
     expect(mail.text).toContain('Dear Asha,\n\nOne.\n\nTwo.')
     expect(mail.unsubscribeUrl).toContain('/api/newsletters/unsubscribe?token=')
-    // The preview is the mail itself, but for the link that is each person's own.
+    // The preview equals the email except for the person's unsubscribe token.
     const withoutToken = (html = '') => html.replace(/token=[^"]+/, '')
     expect(withoutToken(preview?.html)).toBe(withoutToken(mail.html))
   })
@@ -255,7 +254,7 @@ describe('the mailing list', () => {
   ])('sends nothing to a person who %s while a batch is being queued', async (_, leave) => {
     await people('b@example.org')
     await started()
-    // The portion has read who gets it, and not what the product is called.
+    // The batch is paused after it has read the recipients.
     await inTheMiddle('Text', queueNewsletterPortion, leave)
     expect(await addresses()).toEqual(['b@example.org'])
   })

@@ -9,9 +9,8 @@ import { db } from '@/lib/server/db/client'
 import { visitor } from '@/lib/shared/access/actor'
 import { useTestDatabase } from '@/tests/integration/support/database'
 
-/** Imported late, because it connects to the database that the settings name then. */
+/** Imported only when needed, because the module connects to the database in the current settings. */
 const bare = () => import('@/bench/floor/bare-queries.mjs')
-// Runs before the database is dropped.
 afterAll(async () => (await bare()).pool.end())
 useTestDatabase()
 
@@ -31,7 +30,7 @@ it('the benchmark compares the product with bare queries that find the same rows
   expect(await db.subscription.count()).toBeGreaterThanOrEqual(20)
   expect(await db.watchProgress.count()).toBeGreaterThan(300)
   expect(await db.featuredVideo.groupBy({ by: ['page'], _count: true })).toHaveLength(3)
-  // The background job has nothing left to do that would disturb the measurement.
+  // No videos are left for the background job to index during a measurement.
   expect(await db.searchStale.count()).toBe(0)
 
   const { bareListWithTotal, bareSearch } = await bare()

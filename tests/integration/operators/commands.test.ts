@@ -12,8 +12,6 @@ import { useTestDatabase } from '@/tests/integration/support/database'
 import { useOperate } from '@/tests/integration/support/operate'
 import { call } from '@/tests/support/requests/request-scope'
 
-/** Operators' commands: what they do, and as an operator runs them, in another process. */
-
 const database = useTestDatabase()
 const { directory, operate, operateByNpm, write } = useOperate(database)
 
@@ -80,7 +78,7 @@ describe('making an admin', () => {
 
 describe('an import of prospects', () => {
   const actor = { id: 0, email: 'operator' }
-  /** @param given what a row has, as 'email,discount', or what is wrong with it */
+  /** @param given 'email,discount', or a complete row */
   async function* rows(...given: (ProspectRow | string)[]): AsyncGenerator<ProspectRow> {
     for (const [index, row] of given.entries()) {
       const [email = '', discount = ''] = typeof row === 'string' ? row.split(',') : []
@@ -190,7 +188,7 @@ describe('an import of prospects', () => {
   })
 
   it('does not stop a stream from being created at the same time', async () => {
-    // The database notes that it wants a stream.
+    // A database trigger queues a stream for the file.
     await makeVideo({ fileKey: 'videos/gone.mp4' })
     let tried = 0
     async function* meanwhile() {
@@ -212,7 +210,6 @@ describe('an import of prospects', () => {
   })
 })
 
-/** `operate` runs a command in this process; `operateByNpm` as an operator does, in another. */
 describe('the command', () => {
   const withSecret = { AUTH_SECRET: 'a-secret-for-tests-that-is-long-enough' }
 

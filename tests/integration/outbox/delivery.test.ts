@@ -48,7 +48,6 @@ describe('an email', () => {
     await db.outboxMail.deleteMany()
   })
 
-  /** No person wrote it. */
   const automatic = { 'auto-submitted': 'auto-generated', 'x-auto-response-suppress': 'All' }
   const row = () => db.outboxMail.findFirstOrThrow()
   const makeDue = () => db.outboxMail.updateMany({ data: { nextAttemptAt: new Date(0) } })
@@ -140,11 +139,10 @@ describe('an email', () => {
       expect(mail.text).not.toBe('')
       const attemptedAt = nextAttemptAt.getTime() - seconds * 1000
       expect([attemptedAt > since - 1000, attemptedAt < Date.now() + 1000]).toEqual([true, true])
-      // Not before its time.
       expect(await deliverDueMails()).toBe(0)
       await makeDue()
     }
-    // As old as the mail is when all these intervals are over.
+    // The intervals add up to 20.6 hours, but no real time has passed.
     await db.outboxMail.updateMany({ data: { createdAt: new Date(Date.now() - 20.6 * 3_600_000) } })
 
     expect(await deliverDueMails()).toBe(1)
@@ -212,7 +210,7 @@ describe('an email', () => {
     await deliverDueMails()
     const sentTo = smtp.received.flatMap(({ recipients }) => recipients)
     expect(sentTo.sort()).toEqual(['ravi@example.org', staff.email].sort())
-    // With a word joiner, so that no mail program makes a link of the name.
+    // A word joiner keeps mail programs from turning the name into a link.
     expect(smtp.received[0]?.text).toContain('Dear Om.\u2060Prakash,')
     for (const { headers, html } of smtp.received) {
       expect(headers).toMatchObject({
@@ -326,13 +324,13 @@ describe('a background job takes one batch of its rows, whatever the query plan'
   useTestDatabase({ own: true })
   useSettings()
 
-  /** Without these plans, PostgreSQL reads the batch again for each row, as it sometimes chooses to. */
+  /** With these plan types disabled, PostgreSQL reads the batch again for each row, as it may in production. */
   const PLANS = ['hashagg', 'hashjoin', 'mergejoin', 'material', 'sort']
 
   beforeAll(async () => {
     const [{ name }] = await db.$queryRaw<[{ name: string }]>`SELECT current_database() AS name`
     for (const plan of PLANS) await db.$executeRawUnsafe(`ALTER DATABASE "${name}" SET enable_${plan} = off`)
-    // The setting applies to new connections.
+    // The settings apply only to new connections.
     await closeDb()
   })
 

@@ -28,14 +28,14 @@ const sent = { sentAt: expect.any(Date) }
 const waits = { sentAt: null, failedAt: null }
 const givenUp = { sentAt: null, failedAt: expect.any(Date) }
 
-/** Expects the next attempt that many seconds after one made between `since` and now. */
+/** Expects the next attempt `seconds` after the last one, which was made between `since` and now. */
 async function expectToWait(seconds: number, since: number): Promise<void> {
   const attemptedAt = (await row()).nextAttemptAt.getTime() - seconds * 1000
   expect(attemptedAt).toBeGreaterThan(since - 1000)
   expect(attemptedAt).toBeLessThan(Date.now() + 1000)
 }
 
-/** After seven attempts, which take more than twenty hours. */
+/** Simulates seven failed attempts, which take 20.6 hours. */
 const makeSeventh = () => change({ attempts: 7, createdAt: hoursAgo(20.6), nextAttemptAt: new Date(0) })
 
 beforeEach(async () => {
@@ -44,7 +44,7 @@ beforeEach(async () => {
 })
 afterEach(() => jest.restoreAllMocks())
 
-/** Shortens only the timeouts that the fault reaches. A server that responds may be slow on a busy machine. */
+/** Shortens only the timeouts that the fault triggers: on a busy machine, even a working server may be slow. */
 function beset(fault: Fault | { url: () => string }): void {
   if ('url' in fault) return settings.change({ SMTP_URL: fault.url() })
   smtp.set(fault)
@@ -85,7 +85,7 @@ describe('when the mail server', () => {
     expect(await row()).toMatchObject({ ...waits, attempts: 1, lastError: expect.any(String) })
     expect((await row()).lastError).not.toContain('a-secret-word')
     await expectToWait(10, since)
-    // The number of attempts does not matter for a day.
+    // An email doesn't fail on its first day, however many attempts were made.
     await change({ attempts: 40, nextAttemptAt: new Date(0) })
     expect(await deliverDueMails()).toBe(1)
     expect(await row()).toMatchObject(waits)
@@ -167,7 +167,7 @@ it('a slow conversation with the mail server delays neither other emails nor oth
     await until('the quick mails and the other job', () => smtp.taken.length === 12 && rounds >= 5)
     const { email } = await createPerson()
     expect((await call(forgotPassword, { json: { email } })).status).toBe(200)
-    // The request has waited for no mail: the slow ones are still under way.
+    // The request didn't wait for its email: the slow deliveries are still open.
     expect(smtp.open()).toBeGreaterThan(0)
     await until('the mail of the request', () => smtp.taken.includes(email))
   } finally {
@@ -179,7 +179,10 @@ it('a slow conversation with the mail server delays neither other emails nor oth
 })
 
 describe('while the database briefly refuses', () => {
-  /** Refuses the first two updates of mails of which a condition is true. */
+  /**
+   * Rejects the first two updates of emails that match.
+   * @param condition SQL about `NEW`
+   */
   const refuseWhere = async (condition: string) => {
     await db.$executeRawUnsafe('CREATE SEQUENCE tries')
     await db.$executeRawUnsafe(`

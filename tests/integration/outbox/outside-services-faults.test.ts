@@ -17,7 +17,7 @@ import { repeatedly } from '@/tests/support/slowly'
 
 type Fault = (response: ServerResponse) => void
 
-/** Answers 200 and sends single bytes without end. */
+/** Responds with 200, then sends one byte at a time without end. */
 const drip: Fault = (response) => {
   response.writeHead(200, { 'content-type': 'application/json' }).write('{')
   const stop = repeatedly(20, () => response.write(' '))
@@ -39,7 +39,7 @@ useTestDatabase()
 const settings = useSettings({ RATE_LIMIT_FACTOR: '1000' })
 const google = useGoogle(settings)
 let fault: Fault = hang
-/** Shortens the timeouts only for faults that end in one; a busy machine may need the full time for a response. */
+/** Shortens only the timeouts that the fault triggers: on a busy machine, even a working server may be slow. */
 function beset(next: Fault): void {
   fault = next
   if (next === hang || next === drip) jest.replaceProperty(googleTimeouts, 'answerMs', 300)
@@ -57,7 +57,7 @@ afterEach(() => {
 })
 afterAll(() => close(server))
 
-/** How both services fail; what else is wrong differs. */
+/** Faults that both services can have. */
 const silent: [string, Fault][] = [
   ['does not respond', hang],
   ['responds a byte at a time', drip],
@@ -86,7 +86,7 @@ describe('Google', () => {
     const back = await google.consent(await google.begin(cookies), account)
     const right = globalThis.fetch
     const found = await (await right(`${google.issuer()}/.well-known/openid-configuration`)).json()
-    // Discovery works, and names the token endpoint that does not.
+    // Discovery works, but names a token endpoint that fails.
     jest.spyOn(globalThis, 'fetch').mockImplementation(async (input, init) => {
       const url = String(input instanceof Request ? input.url : input)
       if (!url.endsWith('/openid-configuration')) return right(input, init)
@@ -127,7 +127,7 @@ describe('a picture store', () => {
     const size = { width: 640, height: 360, channels: 3, background: '#842' } as const
     const body = new Uint8Array(await sharp({ create: size }).png().toBuffer()) as unknown as BodyInit
     const answer = await call(uploadPicture, { method: 'POST', body, cookies })
-    // A store that answers 200 has the picture, although its response does not end.
+    // A status of 200 means that the store has the picture, even if the response never ends.
     const entries = (await auditOf('Picture')).length
     expect([answer.status, entries]).toEqual(how === 'responds a byte at a time' ? [201, 1] : [503, 0])
     await db.auditEntry.deleteMany()

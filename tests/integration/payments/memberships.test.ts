@@ -23,14 +23,16 @@ const stored = () => db.subscription.findFirstOrThrow()
 const noticeOf = async (actor: Actor) => paymentNoticeOf(await actorOf(actor.id))
 const endOfPeriod = ({ items }: Stripe.Subscription) => items.data[0]?.current_period_end ?? 0
 
-/** Fails a renewal, in a later second than the earlier payment. */
+/** Fails a renewal, one second after the earlier payment, because Stripe's timestamps are whole seconds. */
 async function pastDue(subscription: Stripe.Subscription): Promise<void> {
   provider.inALaterSecond()
   for (const action of ['fail', 'advance']) await portal(subscription, action)
   await deliver()
 }
 
-/** Makes Stripe show an invoice that the sandbox can't produce: open although a later one is paid. */
+/**
+ * Changes an invoice in Stripe's responses, for states that the sandbox can't produce, such as an older open invoice.
+ */
 function showInvoice(id: string | undefined, change: Partial<Stripe.Invoice>): void {
   const { invoices } = stripe()
   const list = invoices.list.bind(invoices)
@@ -42,7 +44,7 @@ function showInvoice(id: string | undefined, change: Partial<Stripe.Invoice>): v
   jest.spyOn(invoices, 'list').mockImplementation(changed as unknown as typeof list)
 }
 
-/** Syncs with a status that staff can set at Stripe. */
+/** Syncs as if Stripe returned this status for every subscription. */
 async function syncAs(status: Stripe.Subscription.Status): Promise<void> {
   const all = await stripe().subscriptions.list({ status: 'all' })
   const data = all.data.map((subscription) => ({ ...subscription, status }))
@@ -59,7 +61,7 @@ describe('a membership that ends', () => {
     expect(await getMembership(actor)).toEqual({ status: 'active', renewsAt: end.toISOString(), endsAt: null })
     await portal(subscription, 'cancel')
     await deliver()
-    // Flexible billing uses `cancel_at` instead of `cancel_at_period_end`.
+    // Stripe's flexible billing mode sets `cancel_at` instead of `cancel_at_period_end`.
     expect((await provider.subscription()).cancel_at_period_end).toBe(false)
     expect(await stored()).toMatchObject({ status: 'active', cancelAt: end, cancelAtPeriodEnd: true })
     expect(await getMembership(actor)).toEqual({ status: 'active', renewsAt: null, endsAt: end.toISOString() })
@@ -106,7 +108,7 @@ describe('a membership that ends', () => {
   })
 })
 
-/** By stored status: the target of the upgrade link, the account page's text, and the banner. */
+/** Columns: stored status, target of the upgrade link, text on the account page, presence of the banner. */
 it.each([
   ['active', 'portal', 'renews on', false],
   ['trialing', 'portal', 'renews on', false],
@@ -136,7 +138,7 @@ it.each([
 describe('an account is deleted', () => {
   it('even if another process reads its customer back from Stripe at that moment', async () => {
     const { actor } = await provider.member()
-    // It writes every time this process has read.
+    // Simulates another process that writes after each of this process's reads.
     const list = stripe().subscriptions.list.bind(stripe().subscriptions)
     const losing = jest.spyOn(stripe().subscriptions, 'list').mockImplementation((...asked) => {
       const all = list(...asked)
@@ -159,9 +161,9 @@ describe('an account is deleted', () => {
     const { id } = await db.billingCustomer.create({ data: customer })
     let deletion: Promise<void> | undefined
     let isOver = false
-    // The two deadlock; PostgreSQL ends one, and the product retries.
+    // This transaction and the deletion deadlock; PostgreSQL aborts one, and the product retries it.
     await retryOnDeadlock(async (tx) => {
-      // Locks the customer before the person, the opposite of a deletion.
+      // Locks the customer before the person, in the opposite order to a deletion.
       await lockRows(tx, 'BillingCustomer', 'id', [id])
       deletion ??= deleteOwnAccount(actor, { password: PASSWORD }).finally(() => (isOver = true))
       deletion.catch(() => undefined)
@@ -200,7 +202,7 @@ describe('a membership with a failed renewal', () => {
     expect(await roleOf(actor)).toBe('MEMBER')
     const closes = new Date((row.pastDueSince?.getTime() ?? 0) + 7 * 86_400_000)
     expect(await noticeOf(actor)).toEqual({ graceEndsAt: closes.toISOString() })
-    // Repeated events of a failed invoice don't restart the grace period.
+    // Repeated events about a failed invoice don't restart the grace period.
     await provider.deliverAgain()
     expect(await stored()).toMatchObject({ status: 'past_due', pastDueSince: row.pastDueSince })
     const since = new Date(Date.now() - 8 * 86_400_000)
@@ -226,7 +228,7 @@ describe('a membership with a failed renewal', () => {
   it('has a full grace period after a payment whose event was lost', async () => {
     const { actor, subscription } = await provider.paidGuest(null)
     await pastDue(subscription)
-    // A month ago; it was paid, but no event arrived until the next failure.
+    // The renewal failed a month ago and was paid later, but the event about the payment was lost.
     await db.subscription.updateMany({ data: { pastDueSince: new Date(Date.now() - 30 * 86_400_000) } })
     for (const action of ['pay', 'fail', 'advance']) await portal(subscription, action)
     await deliver((all) => all.slice(-1))
@@ -246,7 +248,7 @@ describe('a membership with a failed renewal', () => {
     await syncAs('unpaid')
     for (let times = 0; times < 2; times += 1) await syncCustomer(String(subscription.customer))
     expect(await stored()).toMatchObject({ status: 'canceled', pastDueSince })
-    // A subscription that ends while past due ended at that moment.
+    // A subscription cancelled during its grace period ended at the cancellation, so `pastDueSince` is cleared.
     await db.subscription.updateMany({ data: { status: 'past_due', endedAt: null } })
     await syncCustomer(String(subscription.customer))
     expect(await stored()).toMatchObject({ status: 'canceled', pastDueSince: null })
@@ -254,7 +256,7 @@ describe('a membership with a failed renewal', () => {
 })
 
 describe('the revenue recovered from failed renewals', () => {
-  /** Fails two renewals. @returns the older invoice */
+  /** Fails two renewals, and returns the older invoice. */
   async function twicePastDue(subscription: Stripe.Subscription): Promise<Stripe.Invoice | undefined> {
     provider.inALaterSecond()
     await portal(subscription, 'advance')

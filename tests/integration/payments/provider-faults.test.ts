@@ -24,7 +24,6 @@ const deleteAccount = async (actor: Actor) =>
   call(removeProfile, { method: 'DELETE', cookies: await signedIn(actor), json: { password: PASSWORD } })
 const customersOf = async ({ email }: Actor) => (await provider.stripe().customers.list({ email, limit: 100 })).data
 
-/** Message that people see. */
 const words = 'An error occurred. Please try again later.'
 const failure = (status: number, type: string) => ({ status, body: JSON.stringify({ error: { type, message: 'Oh' } }) })
 const faults: [string, Fault][] = [
@@ -58,7 +57,7 @@ describe('when Stripe', () => {
     const deletion = await deleteAccount(member.actor)
     const kept = 'The subscription couldn’t be cancelled, so nothing was deleted. Please try again later.'
     expect([deletion.status, deletion.json<{ message: string }>().message]).toEqual([503, kept])
-    // A person returning from checkout continues with our stored copy.
+    // After checkout, a person's role comes from our stored copy if Stripe fails.
     expect((await as(member.actor, refreshCall)).json()).toMatchObject({ id: member.actor.id, roleName: 'MEMBER' })
     const lost = await sendEvent(event ?? {})
     expect([lost.status, lost.text.includes('127.0.0.1')]).toEqual([503, false])

@@ -14,7 +14,6 @@ import { sendEvent } from '@/tests/support/stripe/provider'
 const provider = useBilling()
 const { deliver } = provider
 
-/** A person who has paid for a rental and then for a month of Premium. */
 async function payer(): Promise<Actor> {
   const { actor } = await provider.renter({ name: 'Bhairavi' })
   await provider.buyPlan(actor)
@@ -75,7 +74,7 @@ describe('the payments of a person', () => {
     const unauthenticated = { code: 'unauthenticated' }
     await expect(listPayments(visitor)).rejects.toMatchObject(unauthenticated)
     await expect(getPaymentDocument(visitor, 'in_x')).rejects.toMatchObject(unauthenticated)
-    // While Stripe is down, even their own link redirects back.
+    // While Stripe is down, even the payer's own link redirects to the account page.
     expect(await open(actor, hrefs[0] ?? '')).toEqual([303, '/account'])
     expect((await open(actor, '/account/payments/..%2f..'))[0]).toBeGreaterThanOrEqual(400)
   })

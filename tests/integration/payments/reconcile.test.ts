@@ -16,7 +16,7 @@ beforeEach(() => db.dailyJob.deleteMany())
 const HOUR = 60 * 60 * 1000
 const DAY = 24 * HOUR
 
-/** A subscription that staff created at Stripe in a currency we don't sell in. */
+/** Creates a subscription as staff could at Stripe, in a currency that we don't sell in. */
 async function paidInEuros() {
   const actor = await makeViewer()
   await createCheckoutSession(actor, { countryCode: 'IN' })
@@ -39,7 +39,7 @@ describe('the nightly job that reads customers back from Stripe', () => {
     async (days) => {
       const { actor } = await provider.paidGuest()
       expect(await roleOf(actor)).toBe('GUEST')
-      // A bank debit settles weeks after its invoice.
+      // A bank debit can settle weeks after its invoice.
       const night = new Date(Date.now() + days * DAY)
       for (let nights = 0; nights < 2; nights += 1) {
         expect(await reconcileCustomers(0, night)).toBeNull()
@@ -73,7 +73,7 @@ describe('the nightly job that reads customers back from Stripe', () => {
     const refund = { amount: 100, status: 'succeeded', stripePaymentIntentId: payment?.id }
     await reconcileCustomers(0)
     expect(await stored()).toEqual([refund])
-    // Refunded in Stripe's dashboard, and with a lost status: each is read back once.
+    // One refund has an outdated status; the other was made in Stripe's dashboard.
     await stripe.refunds.create({ payment_intent: payment?.id, amount: 50 })
     await db.refund.updateMany({ data: { status: 'pending' } })
     for (let nights = 0; nights < 2; nights += 1) await reconcileCustomers(0)
@@ -140,7 +140,6 @@ describe('the nightly job that reads customers back from Stripe', () => {
 describe('a daily job', () => {
   const start = Date.UTC(2026, 10, 21, 12)
 
-  /** A job that runs at eight in the evening, with the batches it has done. */
   function daily(name: string, clock: () => number, portions = 1) {
     const done: number[] = []
     const batch = async (cursor: number) => {

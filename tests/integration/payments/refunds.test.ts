@@ -14,7 +14,6 @@ const { deliver, readBack, refunds, refund, mails } = provider
 const mailsTo = ({ email }: Actor, template = 'payment-refunded') =>
   db.outboxMail.findMany({ where: { toAddress: email, template }, orderBy: { id: 'asc' } })
 
-/** A guest who has rented a video; `give` refunds part of it as staff. */
 async function rented() {
   const { actor, video } = await provider.renter({ name: 'Todi at dawn' })
   const { id: rental } = await db.rental.findFirstOrThrow({ where: { userId: actor.id } })
@@ -23,7 +22,6 @@ async function rented() {
     refundPayment(staff, { id: actor.id, payment: { rental }, amount, seen })
   return { actor, video, rental, owner, give }
 }
-/** The bank rejects the newest refund. */
 const failRefund = async () => provider.asBank(`refunds/${(await refunds())[0]?.id}/fail`, {})
 const dispute = async () => provider.asBank('disputes', { charge: (await provider.charge())?.id })
 const takeOff = ({ id }: { id: number }) => db.video.update({ where: { id }, data: { publishedAt: null } })
@@ -75,7 +73,8 @@ describe('a refund by staff', () => {
     const { owner, give } = await rented()
     const other = await makeViewer({ staffRole: 'FINANCE' })
     jest.replaceProperty(timeouts, 'responseMs', 50)
-    // Stripe repeats its first response to a key, even a failure, and rejects the key for another order.
+    // Stripe replays its first response to an idempotency key, even an error, and rejects the key with other
+    // parameters.
     const create = stripe().refunds.create.bind(stripe().refunds)
     const failed = new Map<string, string>()
     const failure = { message: 'no', type: 'api_error', statusCode } as const
@@ -216,7 +215,7 @@ describe('an automatic refund', () => {
     expect(await mailsTo(actor)).toMatchObject([{ text }])
   })
 
-  /** A guest whose payment for a video that became free was refunded, and who was told. */
+  /** Creates a guest whose payment was refunded, and reported by email, because the video had become free. */
   async function returned() {
     const { actor, video } = await provider.paidRental()
     await makeFree(video)

@@ -60,7 +60,7 @@ describe('a rental checkout', () => {
     const [actor, video] = [await makeViewer(), await makeVideo({ rentalPrices })]
     const { price } = (await getRentalOffer(actor, video.id, country)) ?? {}
     expect(price).toEqual({ currency, amount: amount / 100 })
-    // The price was shown before staff changed it, or in another country.
+    // The price shown is outdated: staff changed it, or it was shown for another country.
     const refused = await ask(actor, video.id, { shown: `${currency}-4` }, country)
     const said = { error: expect.stringContaining(words), message: expect.any(String) }
     expect([refused.status, refused.json(), await checkouts()]).toEqual([409, said, []])
@@ -116,7 +116,6 @@ describe('a rental checkout', () => {
     await ask(actor, video.id, { redirectUrl: `${origin}/rentals` })
     const [own, before] = await checkouts()
     expect([own, before]).toMatchObject([{ status: 'open', success_url: `${origin}/rentals` }, { status: 'expired' }])
-    // A checkout for another video is separate.
     await ask(actor, (await makeVideo()).id)
     expect(await provider.openCheckouts()).toHaveLength(2)
     expect(await db.billingCustomer.count({ where: { userId: actor.id } })).toBe(1)
@@ -341,7 +340,6 @@ describe('a disputed rental', () => {
     await provider.asBank(`disputes/${dispute.id}/close`, { status })
     await deliver()
     expect(await isOpenTo(actor, video.id)).toBe(open)
-    // Repeated or late events change nothing.
     await provider.deliverAgain((all) => all.toReversed())
     expect(await isOpenTo(actor, video.id)).toBe(open)
   })

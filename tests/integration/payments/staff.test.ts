@@ -40,11 +40,9 @@ beforeEach(async () => {
 
 const few = { page: 0, size: 5 }
 const done = { ok: true, data: undefined }
-/** Two clicks on the same button. */
 const twice = <T>(act: () => Promise<T>) => inRequest({ cookies }, () => Promise.all([act(), act()]))
 
 describe('cancelling a subscription', () => {
-  /** A member and their subscription's id. */
   async function member() {
     const { actor } = await provider.member()
     return { actor, subscription: (await db.subscription.findFirstOrThrow()).id }
@@ -130,21 +128,20 @@ describe('refunding', () => {
       fields: { amount: 'This payment has already been refunded in full.' },
     })
     expect(await refunds()).toEqual([24_950, 15_050])
-    // Counted in the month's report, whether or not its events arrive.
+    // The monthly report counts refunds even if their events are lost.
     for (let month: number | null = 0; month !== null;) month = await countMoney(month)
     const figure = await db.moneyFigure.findMany({ where: { kind: 'refunded' } })
     expect(figure).toMatchObject([{ currency: 'inr', amountMinor: 40_000n, count: 2 }])
     await provider.deliver()
     expect((await invoice()).refunded).toEqual(price)
     expect(await actionsOn(admin, actor.id)).toEqual(['refund', 'refund'])
-    // The subscription continues.
     expect(await roleOf(actor)).toBe('MEMBER')
   })
 
   it('that Stripe did although its response was lost is read back and recorded for the staff member', async () => {
     const { actor, invoice, give } = await paidInvoice()
     await provider.refund(1000)
-    // A stale form is refused, and then shows the current amount.
+    // The form is outdated, so it is refused and then shows the current amount.
     expect(await give('400', 0)).toMatchObject({ ok: false, code: 'conflict' })
     expect((await invoice()).refunded.amount).toBe(10)
     expect(await actionsOn(admin, actor.id)).toEqual([])
@@ -173,7 +170,7 @@ describe('refunding', () => {
     const session = admin.session && { ...admin.session, authenticatedAt: new Date(0) }
     const late = refundPayment({ ...admin, session }, input)
     await expect(late).rejects.toMatchObject({ demand: { reauthenticate: true } })
-    // They lost the role after the request was let in, so Stripe isn't asked.
+    // The role was removed after the access check of the request, so Stripe is not called.
     const former = await makeViewer({ staffRole: 'FINANCE' })
     await db.user.update({ where: { id: former.id }, data: { staffRole: null } })
     await expect(refundPayment(former, input)).rejects.toMatchObject({ code: 'forbidden' })
@@ -197,7 +194,7 @@ describe('free months', () => {
     const person = await makeViewer()
     const input = { id: person.id, months: 2, reason: 'The stream stood still' }
     expect(await twice(() => grantFreeMonthsAction(input))).toEqual([done, done])
-    // Other months or another reason make a new grant, which is refused while one is running.
+    // Different input is a new grant, which is refused while another is active.
     for (const other of [{ reason: 'Another reason' }, { months: 3 }]) {
       const again = await inRequest({ cookies }, () => grantFreeMonthsAction({ ...input, ...other }))
       expect(again).toMatchObject({ ok: false, code: 'conflict' })
@@ -275,7 +272,7 @@ it('support helps people and finance refunds; neither does the other’s work or
 })
 
 it('the dashboard’s subscriptions have person, price, end date and a link to Stripe, for staff with the right only', async () => {
-  // The sandbox has no Stripe pages to link to.
+  // Links to Stripe's dashboard need the real Stripe: the sandbox has no such pages.
   provider.settings.change({ STRIPE_API_BASE: undefined })
   const meera = await createPerson({ firstName: 'Meera', lastName: 'Nair' })
   const subscription = await subscribe(meera.id, 'active', { cancelAtPeriodEnd: true, discountPercent: 50 })

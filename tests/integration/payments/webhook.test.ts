@@ -18,7 +18,7 @@ const provider = useBilling()
 const { deliver, eventOf } = provider
 
 const stored = (actor: Actor) => db.subscription.findMany({ where: { userId: actor.id } })
-/** Stored subscription, without the times of storing it. */
+/** Returns the stored subscriptions without ids and times of writing. */
 const state = async (actor: Actor) =>
   (await stored(actor)).map((row) => ({ ...row, syncedAt: null, id: null, createdAt: null }))
 
@@ -136,14 +136,14 @@ describe('an event of Stripe', () => {
       const answer = await sendEvent(await eventOf(type))
       expect([type, answer.status, await roleOf(actor)]).toEqual([type, 200, 'MEMBER'])
     }
-    // Stored once under its own time, however often it is reported.
+    // A refund is stored once, with Stripe's timestamp, even if several events report it.
     const [refund] = await provider.refunds()
     const told = await eventOf('charge.refunded')
     await sendEvent({ ...told, id: 'evt_again' })
     const at = new Date(1000 * (refund?.created ?? 0))
     const row = { stripeRefundId: refund?.id, currency: 'inr', amount: 40_000, createdAt: at }
     expect(await db.refund.findMany()).toMatchObject([row])
-    // A refund alone doesn't end the membership.
+    // A refund alone doesn't end the membership, but a cancellation does.
     await provider.stripe().subscriptions.cancel(subscription.id)
     await deliver()
     expect(await roleOf(actor)).toBe('GUEST')
@@ -154,14 +154,14 @@ describe('an event of Stripe', () => {
   })
 })
 
-/** Number of histories; more with `BILLING_HISTORIES=1000`. */
+/** Number of random histories; set `BILLING_HISTORIES=1000` for a thorough run. */
 const RUNS = Number(process.env.BILLING_HISTORIES || 25)
 jest.setTimeout(limitOf(25 + RUNS))
 
 const atCheckout = ['pay', 'decline', 'authenticate'] as const
 const inPortal = ['cancel', 'resume', 'fail', 'authenticate', 'advance', 'pay'] as const
 
-/** Actions of people, banks and staff, and how their events arrive. */
+/** Steps are actions of people, banks and staff, and deliveries of some past events. */
 const step = fc.oneof(
   {
     weight: 3,
@@ -176,11 +176,11 @@ type Step = typeof step extends fc.Arbitrary<infer S> ? S : never
 const paid: Step = { checkout: 'pay', country: 'IN' }
 
 const history = fc.record({
-  // Most histories start with a payment; without one little can happen.
+  // Most histories start with a payment, because little can happen without one.
   steps: fc
     .tuple(fc.integer({ min: 0, max: 4 }), fc.array(step, { minLength: 3, maxLength: 14 }))
     .map(([chance, steps]) => (chance > 0 ? [paid, ...steps] : steps)),
-  /** The other events arrive in any order, some twice, or are lost and found by the nightly job. */
+  /** The remaining events arrive in random order, some twice, or are all lost before the nightly job runs. */
   rest: fc.constantFrom('arrives', 'is lost'),
   order: fc.infiniteStream(fc.nat(1_000_000)),
 })
@@ -201,7 +201,7 @@ async function checkout(actor: Actor, action: string, countryCode: string): Prom
     if (action === 'authenticate') await press(`${url}/authenticate`, { action: 'complete' })
     else await press(url, { action })
   } catch (error) {
-    // Refused because the person already has the plan.
+    // A conflict means that the person already has the plan.
     if (!(error instanceof AppError && error.code === 'conflict')) throw error
   }
 }
@@ -219,7 +219,7 @@ async function act(actor: Actor, what: Exclude<Step, { arrive: number[] }>): Pro
   if (what.staff === 'dispute') await provider.asBank('disputes', { charge: charge.id })
 }
 
-/** Expected access: paid, or within seven days of a failed renewal, which is now. */
+/** A past-due subscription gives access, because its grace period of seven days has just started. */
 const isMember = (all: Stripe.Subscription[]) =>
   all.some(({ status }) => status === 'active' || status === 'trialing' || status === 'past_due')
 
@@ -249,7 +249,6 @@ async function live({ steps, rest, order }: typeof history extends fc.Arbitrary<
   }
   const arrive = async (events: Stripe.Event[]) => {
     seen.events += events.length
-    // Concurrently, as Stripe sends them.
     for (const { status } of await Promise.all(events.map((event) => sendEvent(event)))) expect(status).toBe(200)
   }
   for (const each of steps) {
@@ -273,7 +272,7 @@ async function live({ steps, rest, order }: typeof history extends fc.Arbitrary<
 
 it('any history of events, in any order and with losses, leads to the access that Stripe’s state implies', async () => {
   await fc.assert(fc.asyncProperty(history, live), { numRuns: RUNS, endOnFailure: true })
-  // The histories are useful: some end with access, some without, and events arrived.
+  // Fails if the random histories no longer cover members, non-members and repeated events.
   expect(seen.members).toBeGreaterThan(0)
   expect(seen.members).toBeLessThan(seen.histories)
   expect(seen.events).toBeGreaterThan(seen.histories)

@@ -35,7 +35,6 @@ import { refusalOf, refusalsOf } from '@/tests/support/requests/refusal-of'
 
 useCatalogue()
 
-/** A playlist with this number of videos. */
 async function makePlaylist(actor: Actor, count: number) {
   const { id } = await createPlaylist(actor, { name: 'Lessons' })
   const videos = []
@@ -79,7 +78,7 @@ describe('playlists', () => {
     const [a, b, c, d] = (await idsOf(actor, id)) as [number, number, number, number]
     await movePlaylistEntry(actor, id, d, 0)
     expect(await idsOf(actor, id)).toEqual([d, a, b, c])
-    // Sent again, and past the end.
+    // A repeated move changes nothing, and a position past the end means the end.
     await movePlaylistEntry(actor, id, d, 0)
     await movePlaylistEntry(actor, id, d, 400)
     expect(await idsOf(actor, id)).toEqual([a, b, c, d])
@@ -139,13 +138,13 @@ describe('playlists', () => {
     const token = await link(actor, id)
     const [whole] = (await getSharedPlaylist(other, token))?.entries ?? []
     expect(whole?.passage).toEqual(copied)
-    // Where one stands in it, also by the entry.
+    // `entryId` selects one of several entries with the same video.
     const entryIds = await idsOf(actor, id)
     const place = { name: 'Practice', list: token, number: 2, entries: 2, next: null, previous: { passage: copied } }
     expect(await getPlaylistPlace(other, token, { videoId, entryId: entryIds[1] })).toMatchObject(place)
     expect(await getPlaylistPlace(actor, String(id), { videoId })).toMatchObject({ number: 1, previous: null })
     expect(await getPlaylistPlace(other, String(id), { videoId })).toBeNull()
-    // An unpublished video is no neighbour, and does not count.
+    // Unpublished videos are skipped and not counted.
     const [hidden, next] = [await makeVideo({ publishedAt: null }), await makeVideo()]
     await db.playlistEntry.create({ data: { playlistId: id, videoId: hidden.id, position: 8 } })
     await setPlaylistEntry(actor, id, { videoId: next.id }, true)
@@ -159,7 +158,7 @@ describe('playlists', () => {
     expect(routes.playlistEntry(id, { id: 5, video: { id: 7 }, passage: copied })).toBe(
       `/browse/videos/7/info?playlist=${id}&entry=5&from=62.5&to=90`,
     )
-    // Nobody else's passage, and no passage of another video.
+    // An entry is refused if its passage belongs to someone else or its video isn't public.
     const theirs = await createPassage(other, { videoId, name: 'Theirs', startSeconds: 1, endSeconds: 2 })
     for (const entry of [
       { videoId, passageId: theirs.id },
@@ -224,7 +223,7 @@ describe('shared playlists', () => {
       expect(JSON.stringify(shown)).not.toMatch(/secret|source|teacher@|Draft|Later|userId/)
     }
     expect(await getSharedPlaylist(owner, token)).toMatchObject({ own: true })
-    // Their person sees that something is there, without its name.
+    // The owner sees placeholders for unpublished videos, without names.
     const unnamed = { id: expect.any(Number) as number, video: null, passage: null }
     expect((await entriesOf(owner, id)).slice(2)).toEqual([unnamed, unnamed])
     const renewed = await link(owner, id, 'new')
@@ -247,7 +246,7 @@ describe('shared playlists', () => {
     expect(await listFollowedPlaylists(student)).toEqual([{ ...followed, thumbnailUrl: '/art/x.webp' }])
     expect(await getSharedPlaylist(student, token)).toMatchObject({ followed: true })
     expect(await getSharedPlaylist(visitor, token)).toMatchObject({ followed: false })
-    // The nightly job takes away only what is gone, and neither the row of videos nor the list of follows fails of it.
+    // A followed playlist must not break the lists of other follows or be purged with them.
     expect(await purgeFollows()).toBe(0)
     expect([await listFollows(student), await listFollowedVideos(student)]).toEqual([[], []])
     await followPlaylist(student, token, false)
@@ -260,7 +259,7 @@ describe('shared playlists', () => {
       [await makeViewer({ verified: false }), 'forbidden'],
     ] as const)
       expect(await refusalOf(followPlaylist(actor, token, true))).toBe(code)
-    // A follower by the former link does not get the new one.
+    // A follower of the old link doesn't receive the new one.
     const renewed = await link(owner, id, 'new')
     expect(await listFollowedPlaylists(student)).toEqual([])
     expect(await refusalOf(followPlaylist(student, token, true))).toBe('not_found')

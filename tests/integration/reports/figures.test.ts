@@ -40,7 +40,6 @@ beforeEach(async () => {
   admin = await makeViewer({ admin: true })
 })
 
-/** All batches of a night. */
 async function night(count: (cursor: number, now: Date) => Promise<number | null>, instant = now) {
   for (let cursor: number | null = 0; cursor !== null;) cursor = await count(cursor, instant)
 }
@@ -140,7 +139,7 @@ describe('the overview', () => {
     ]
     const words = { reason: 'x', givenByEmail: 'x', createdAt: ago(2 * week) }
     const expected: string[] = []
-    // People with no subscription and with each kind, combined with no and each kind of free months.
+    // Combines each kind of subscription, or none, with each kind of free months, or none.
     for (const [first, one] of [null, ...subscriptions].entries()) {
       for (const [second, gift] of [null, ...gifts].entries()) {
         const facts = [one, one && { status: 'canceled', pastDueSince: null }].filter((each) => each !== null)
@@ -152,7 +151,7 @@ describe('the overview', () => {
         if (deriveRole({ staffRole: null, subscriptions: facts, freeUntil }, now) === 'MEMBER') expected.push(email)
       }
     }
-    // The subscription of a deleted account belongs to nobody.
+    // After an account is deleted, its subscription has no user.
     const left = 'kind-1-0@example.org'
     await db.subscription.updateMany({ where: { user: { email: left } }, data: { userId: null } })
     const rows = await db.user.findMany({ where: recipients('MEMBERS', now), orderBy: { id: 'asc' } })
@@ -162,7 +161,7 @@ describe('the overview', () => {
 })
 
 describe('the revenue report', () => {
-  /** Months by currency, each with amount and count by kind. */
+  /** Returns the months of each currency, with [amount, count] for each kind. */
   const table = async (asked = now) =>
     (await getMoneyReport(admin, asked)).map(({ currency, months }) => [
       currency,
@@ -181,7 +180,7 @@ describe('the revenue report', () => {
   }
 
   it('is counted by month in Singapore time and by currency, never added up across currencies', async () => {
-    // The last moment of March and the first of April in Singapore; both are in March in UTC.
+    // The last millisecond of March and the first of April in Singapore; both are in March in UTC.
     await sell('usd', 1000, '2026-03-31T15:59:59.999Z')
     await sell('usd', 1000, '2026-03-31T16:00:00Z', { status: 'canceled', endedAt: at('2026-05-31T16:00:00Z') })
     await sell('inr', 40_000, '2026-05-02', { discountPercent: 33, status: 'past_due' })
@@ -194,7 +193,7 @@ describe('the revenue report', () => {
     const payment = { billingCustomerId, currency: 'usd', stripePaymentIntentId: 'pi_1', createdAt } as const
     const refund = (status: string, amount: number) =>
       db.refund.create({ data: { ...payment, stripeRefundId: `re_${status}`, amount, status } })
-    // A refund in a later month than its payment, and two that returned no money.
+    // The succeeded refund is in a later month than its payment; the others returned no money.
     await refund('succeeded', 500)
     for (const status of ['failed', 'canceled']) await refund(status, 300)
     const recovered = { kind: 'recovered', currency: 'usd', amount: 1000, at: at('2026-06-01') } as const
@@ -211,7 +210,7 @@ describe('the revenue report', () => {
       ['2026-04', { recurring: [2000, 2], started: [1000, 1], rented: [500, 1] }],
       ['2026-03', { recurring: [1000, 1], started: [1000, 1] }],
     ])
-    // Discounts last one year; a third off 400 rupees is 268.
+    // Discounts last one year; 33% off 400 rupees is 268.
     expect(inr?.slice(0, 4)).toEqual([
       'inr',
       ['2026-06', { recurring: [66_800, 2] }],
@@ -219,7 +218,7 @@ describe('the revenue report', () => {
       ['2026-04', { recurring: [20_000, 1] }],
     ])
 
-    // The same night again, concurrently with another process.
+    // Counting again changes nothing, even concurrently.
     await Promise.all([night(countMoney), night(countMoney)].map((each) => each.catch(() => undefined)))
     await night(countMoney)
     expect(await table()).toEqual(counted)
@@ -255,13 +254,13 @@ describe('the revenue report', () => {
 
   it('counts the end of an unpaid subscription once, when its renewal failed', async () => {
     await sell('usd', 1000, '2026-04-10')
-    // Stripe keeps extending its period.
+    // Stripe keeps extending the period of an unpaid subscription.
     const unpaid = { status: 'unpaid', currentPeriodEnd: at('2026-12-10'), pastDueSince: at('2026-05-10') }
     const { id } = await sell('usd', 1000, '2026-04-10', unpaid)
     const ended = async () => db.moneyFigure.findMany({ where: { kind: 'ended' } })
     await night(countMoney)
     expect(await ended()).toMatchObject([{ month: at('2026-05-01'), count: 1 }])
-    // Cancelled months later, when May is final.
+    // The subscription is cancelled months later, when the figures for May are final.
     await night(countMoney, at('2026-07-15T04:00:00Z'))
     await db.subscription.update({ where: { id }, data: { status: 'canceled', endedAt: at('2026-08-05') } })
     await night(countMoney, at('2026-08-15T04:00:00Z'))
@@ -290,9 +289,9 @@ describe('the video reports', () => {
     const twice = (...args: Parameters<typeof report>) => Promise.all([report(...args), report(...args)])
     await twice(one, id, 10, start)
     await twice(one, id, 70, later(60))
-    // Skipped: at most twice the elapsed time counts.
+    // The viewer skipped ahead: at most twice the elapsed time counts as watched.
     await twice(one, id, 990, later(90))
-    // Back to the start, and to the end again.
+    // Watching to the end a second time counts as no new start or completion.
     await report(one, id, 20, later(100))
     await report(one, id, 990, later(110))
     await report(two, id, 300, later(120), null)
@@ -303,7 +302,7 @@ describe('the video reports', () => {
     const countries = await db.countryCount.findMany({ orderBy: { country: 'asc' } })
     expect(countries.map(({ country, starts }) => [country, starts].join())).toEqual(['SG,1', 'ZZ,1'])
 
-    // Two hours later it is June in Singapore. Deleted days stay in the reports of their month.
+    // Two hours later it is June in Singapore. Monthly reports keep their sums after the daily counts are deleted.
     await report(two, id, 400, later(7200))
     await night(countViewing, later(70 * 86_400))
     expect(await db.viewingCount.count()).toBe(0)
@@ -367,7 +366,6 @@ it('reports and their exports are closed to everyone but staff with the right', 
     await expect(getVideoReport(actor, 1)).rejects.toMatchObject(refusal)
     for (const of of reportExports) expect(() => exportReport(actor, of)).toThrow(expect.objectContaining(refusal))
   }
-  // An editor sees viewing but no revenue; support sees neither.
   const [editor, support] = [await makeViewer({ staffRole: 'EDITOR' }), await makeViewer({ staffRole: 'SUPPORT' })]
   expect(await listVideoReports(editor, { page: 0, query: '' })).toMatchObject({ totalRecords: 0 })
   for (const actor of [editor, support]) {

@@ -40,14 +40,12 @@ beforeAll(async () => {
 })
 afterEach(() => db.nameMerge.deleteMany())
 
-/** All postings with their terms. */
 async function found(): Promise<string[]> {
   const term = { select: { field: true, text: true, aliases: true } }
   const postings = await db.searchPosting.findMany({ omit: { termId: true }, include: { term } })
   return postings.map((posting) => JSON.stringify(posting)).sort()
 }
 
-/** Videos with every indexed field: the first as staff edit it, and as many more as requested. */
 async function makeIndexed(more: number) {
   const [subCategory, other] = [await makeSubCategory('music'), await makeSubCategory('music', 1)]
   const first = await makeConcert({ subCategoryId: subCategory.id, venue: 'Sabha', externalId: 'x1' })
@@ -79,7 +77,7 @@ const undone = (change: (made: Indexed) => Promise<void>) => async (made: Indexe
   await change(made)
   await indexAllStale()
   const last = await db.bulkChange.findFirstOrThrow({ orderBy: { id: 'desc' } })
-  // Restoring it would look like no change, so something else differs too.
+  // An undo alone would restore the original index, so something else must change too.
   await edit({ name: 'After' })(made)
   await undoBulk(admin, last)
 }
@@ -195,7 +193,6 @@ const changes: Change[] = [
 ]
 
 describe('the search index equals a rebuilt one', () => {
-  /** A change by one person is found at once, a bulk change after the job has run. */
   async function expectAsRebuilt(made: Indexed, change: Change[1], afterwards = async () => {}) {
     const before = await found()
     await change(made)
@@ -245,7 +242,6 @@ it('a video is not reindexed when staff reorder sub-categories, or save only the
 const ask = (query: string, subCategories: number[] = [], now?: Date) =>
   searchVideos(visitor, { query, subCategories, page: 0 }, now)
 const idsOf = async (query: string) => (await ask(query)).data.map(({ id }) => id)
-/** Creates this many videos whose names start with the prefix. */
 async function makeNamed(name: string, count: number, artistId?: number): Promise<number[]> {
   const ids: number[] = []
   for (let made = 0; made < count; made += 1) ids.push((await makeVideo({ name: `${name} ${made}`, artistId })).id)
@@ -261,7 +257,7 @@ describe('the search index', () => {
       await indexChangedVideos(renaming, [id])
       const work = db.$transaction((tx) => indexVideos(tx, [id]))
       await untilSomebodyWaits()
-      // Not awaited: its result would wait for the test, which waits for this.
+      // Awaiting it here would deadlock: it waits for this transaction.
       return { work }
     })
     await indexing.work
@@ -345,7 +341,7 @@ it('the total of a search is exact as soon as a video is withdrawn, scheduled, o
   await indexCatalogue()
   expect((await ask('dawn')).totalRecords).toBe(3)
   await db.video.update({ where: { id: withdrawn }, data: { publishedAt: null } })
-  // A video unpublished a moment ago is not shown, no matter which process indexes it.
+  // Hides a video as soon as it is unpublished, even before it is indexed.
   expect(await idsOf('dawn')).toEqual([moved, planned])
   const later = future(2)
   await db.video.update({ where: { id: planned }, data: { publishedAt: later } })

@@ -25,10 +25,10 @@ type Posting = {
   subCategoryId: number | null
 }
 
-/** Places of a term in the video with this number: start seconds of its pieces, -1 for the whole video. */
+/** Returns the positions of each term in video `video`: start seconds of pieces, or -1 for the whole video. */
 const standing: Record<string, { field: SearchFieldName; places: (video: number) => number[] }> = {
   everywhere: { field: 'raga', places: (video) => (video % 17 === 0 ? [] : [video % 3 === 0 ? 0 : 600]) },
-  // Each of these two words has over two thousand postings, never in the same video. The odd videos are older.
+  // Each of these two terms has over two thousand postings, never in the same video. Odd videos are older.
   odd: { field: 'tala', places: (video) => (video % 2 === 1 ? [0, 600] : []) },
   even: { field: 'tala', places: (video) => (video % 2 === 0 ? [0, 600] : []) },
   inOddNames: { field: 'name', places: (video) => (video % 10 === 5 ? [-1] : []) },
@@ -48,7 +48,6 @@ async function inPortions<Row>(rows: readonly Row[], write: (portion: Row[]) => 
   for (let from = 0; from < rows.length; from += 2000) await write(rows.slice(from, from + 2000))
 }
 
-/** Videos with the terms placed as above. */
 async function makePostings(): Promise<void> {
   genre = (await makeSubCategory('music')).id
   for (const name of names) {
@@ -80,7 +79,7 @@ async function makePostings(): Promise<void> {
     postingsByVideo.set(posting.videoId, [...(postingsByVideo.get(posting.videoId) ?? []), posting])
 }
 
-/** Rounds to three decimal places. */
+/** Rounds to three decimals, like the query; `toPrecision` removes floating-point errors first. */
 const rounded = (score: number) => Math.round(Number((score * 1000).toPrecision(14))) / 1000
 const most = (values: number[]) => Math.max(0, ...values)
 const sum = (values: number[]) => values.reduce((total, value) => total + value, 0)
@@ -103,7 +102,7 @@ function together(postings: Posting[], { weights, parts, isName }: Rules) {
   return rounded(Math.max(named * 0.95, total * 0.88 + bonus))
 }
 
-/** Reference ranking: scores each video separately. */
+/** Reference implementation, which scores each video separately. */
 function plainly(candidates: Candidate[], lengths: number[], { least, subCategories, page, now }: Scope): RankedPage {
   const weights = lengths.map((length) => length / sum(lengths))
   const bestWord = lengths.map((_, word) => most(candidates.map(({ words }) => words[word] ?? 0)))
@@ -256,14 +255,14 @@ describe('a search for several words', () => {
   })
 })
 
-/** Videos of one day, newest first by number. */
+/** Number of videos, published one second apart, newest first by id. */
 const MANY = 20_000
 const FIRST = 100_000
 
-/** Compositions of each form, so that only a piece's composition has the form. Every hundredth video is a varnam. */
+/** Ids of forms and their compositions: a piece has its form only through its composition. */
 const [KRITI, VARNAM] = [1, 2]
 
-/** Without triggers, because the index is up to date. */
+/** Inserts the index directly, with triggers disabled. */
 async function makeMany(): Promise<void> {
   await bulk(`
     SET session_replication_role = replica;
@@ -284,7 +283,7 @@ async function makeMany(): Promise<void> {
 
 const numbers = (from: number, count: number) => Array.from({ length: count }, (_, at) => from + at)
 
-/** Older than all others, in a genre of its own. */
+/** Creates the oldest video, in its own genre. */
 async function makeOld(description: string) {
   const { id: subCategoryId } = await makeSubCategory('music')
   const { id } = await makeVideo({ name: 'Old', description, subCategoryId, publishedAt: past(9) })

@@ -17,7 +17,6 @@ const settings = useCatalogue({ RATE_LIMIT_FACTOR: '1000' })
 type Query = Record<string, string> | string[][]
 const ask = (handler: typeof getResults, query: Query) => call(handler, { url: `/?${new URLSearchParams(query)}` })
 const search = async (query: Query) => (await ask(getResults, query)).json<Paged<SearchResultDto>>()
-/** Videos found in the current catalogue. */
 async function found(query: Query): Promise<number[]> {
   await indexCatalogue()
   return (await search(query)).data.map(({ id }) => id)
@@ -90,7 +89,6 @@ describe('a search', () => {
 const filters = async (query: Query) => (await ask(getFilters, query)).json<SearchFiltersDto>()
 const named = (options: SearchFiltersDto['raga']) => options.map(({ name, videos }) => `${name} ${videos}`)
 
-/** Concerts of Tyagaraja in several categories, ragas and forms. */
 async function makeEvenings() {
   const genre = await makeSubCategory('music')
   const make = async (category: 'music' | 'dance', pieces: [raga: string, form: string][], publishedAt?: Date) => {

@@ -19,7 +19,6 @@ useCatalogue()
 
 type Facts = Parameters<typeof makePiece>[1] & { artist?: string; aliases?: string[]; name?: string; daysAgo?: number }
 
-/** Creates a published video with one piece. @returns its id */
 async function concert({ artist, aliases, name = 'Evening', daysAgo = 1, ...piece }: Facts): Promise<number> {
   const artistId = artist ? (await makeArtist({ name: artist, aliases })).id : undefined
   const { id } = await makeVideo({ name, description: '', artistId, publishedAt: past(daysAgo) })
@@ -29,12 +28,14 @@ async function concert({ artist, aliases, name = 'Evening', daysAgo = 1, ...piec
 
 const matchOf = async (query: string) => (await search(query)).data[0]?.match
 
-/** Concerts by number, and queries with all their results in order; a bare number is the first result. */
+/**
+ * Concerts to create, then pairs of queries and expected results: an array lists all results in order, a number only
+ * the first. Results refer to concerts by index.
+ */
 type Row = [what: string, concerts: Facts[], ...found: [queries: string[], found: number[] | number][]]
 
 const by = (artist: string): Facts => ({ artist })
 
-/** People who can be found by their names in other scripts. */
 const people: [name: string, ...native: string[]][] = [
   ['Rameshwar', 'ରାମେଶ୍ୱର'],
   ['Sham Chaurasi', 'ਸ਼ਾਮ ਚੌਰਾਸੀ', 'شام چوراسی'],

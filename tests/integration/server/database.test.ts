@@ -38,12 +38,11 @@ describe('while the database', () => {
 
   const ask = (what: string) => withClient(database.url(), async (other) => (await other.query(what)).rowCount)
   const asleep = "FROM pg_stat_activity WHERE datname = current_database() AND wait_event = 'PgSleep'"
-  /** Number of statements that sleep in the database of this file, read on a direct connection. */
   const sleeping = () => ask(`SELECT pid ${asleep}`)
-  // The server keeps executing a sleep after its client is gone.
+  // PostgreSQL keeps executing a sleep after its client has disconnected.
   const wakeAll = () => ask(`SELECT pg_terminate_backend(pid) ${asleep}`)
   afterEach(wakeAll)
-  // Not at the first attempt: a connection that was cut is noticed at its next use.
+  // A broken connection is noticed only when it is next used, so the first request may still fail.
   const works = (handler = counting) =>
     until('a request gets a response', async () => (await call(handler)).status === 200)
 
@@ -83,7 +82,7 @@ describe('while the database', () => {
     const writing = route({ auth: 'public' }, () =>
       db.$transaction(async (tx) => {
         await tx.tag.create({ data: { type: 'a', tag: 'a:half', name: 'Half' } })
-        // Longer than the statement and its undoing are waited for: then the connection is as good as new.
+        // The delay exceeds the timeouts of the statement and of its rollback.
         line().delay(7000)
         await tx.user.count()
       }),
@@ -106,7 +105,7 @@ describe('while the database', () => {
   })
 
   it('is slow, it is waited for up to the time of a statement, and requests work again once it is quicker', async () => {
-    // Opening a connection takes a dozen messages, which would be too slow. So the connections are opened before.
+    // Opening a connection takes a dozen round trips, too slow with the delay, so connections are opened before.
     await Promise.all([call(counting), call(counting)])
     line().delay(300)
     const answers = await Promise.all([call(counting), call(counting)])
@@ -207,11 +206,11 @@ describe('while the database', () => {
 describe('a page that fails to render', () => {
   useSettings()
   let failure: unknown
-  // As Next does: reports the failure during the request, then responds with 500.
+  // Simulates Next, which reports the failure during the request and then responds with 500.
   const origin = useServer(
     requestListener([setUnavailableStatus], async (request, response) =>
       later(5, () => {
-        // For requests that wait for the same rendering it is reported in the context of the first only.
+        // When several requests wait for the same rendering, Next reports a failure only in the context of the first.
         if (failure && request.url !== '/waits') recordPageFailure(failure)
         response.statusCode = failure ? 500 : 200
         response.end('a page')
@@ -249,7 +248,7 @@ describe('a page that cannot read what was sent', () => {
       told = new Promise((resolve) => response.once('close', () => resolve(response.statusCode)))
       recordPageFailure(new TypeError('Failed to parse body as FormData.'))
       response.writeHead(500)
-      // As the framework does.
+      // Next sets the status again after the headers were sent.
       response.statusCode = 500
       response.end()
     }),
@@ -261,7 +260,7 @@ describe('a page that cannot read what was sent', () => {
   })
 })
 
-// Errors of PostgreSQL for which a later attempt can succeed.
+// PostgreSQL errors that may succeed when retried.
 const passing: [string, string][] = [
   ['25006', 'is a replica that accepts no writes before a failover ends'],
   ['53100', 'has a full disk'],
@@ -281,7 +280,7 @@ const passing: [string, string][] = [
 
 const raise = (code: string) => `RAISE EXCEPTION 'as it comes' USING ERRCODE = '${code}'`
 
-/** Lets every insert of an enquiry fail with this error. */
+/** Makes every insert into `Enquiry` fail with this error. */
 const failing = (code: string) =>
   db.$executeRawUnsafe(
     `CREATE OR REPLACE FUNCTION fail() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN ${raise(code)}; END $$`,
@@ -298,7 +297,6 @@ const [, section = ''] =
   /## Which triggers and functions are there\?\n(.*?)\n## /s.exec(
     readFileSync('docs/reference/data-model.md', 'utf8'),
   ) ?? []
-/** The names in the first column of a table. */
 const listed = (head: string): string[] => {
   const [, rows = ''] = section.split(`| ${head} |`)
   const cells = rows.split('\n\n')[0]?.matchAll(/^\| (`[^|]+) \|/gm) ?? []
@@ -367,7 +365,7 @@ describe('a database of its own', () => {
       await db.$executeRaw`CREATE TRIGGER fail BEFORE INSERT ON "Enquiry" FOR EACH ROW EXECUTE FUNCTION fail()`
     })
 
-    /** The statuses of each way to write, with the wait that is told. */
+    /** Returns status and `Retry-After` for each way to write. */
     const written = async () => {
       const answers = [byModel, byTransaction, byStatement].map((write) => call(write, { method: 'POST' }))
       return (await Promise.all(answers)).map(({ status, headers }) => [status, headers.get('retry-after')])

@@ -2,10 +2,9 @@ import { importsOf, type SourceFile, type Violation } from './source-file'
 
 type Import = { from: string; to: string }
 
-/** Type imports are erased at run time. */
 const ofTypes = /^(?:import|export) type [^'"]*['"][^'"]+['"]/gm
 
-/** Finds at least one cycle where names import each other. */
+/** Finds at least one cycle in each group of files that import each other. */
 function circlesOf(imports: Import[]): Import[][] {
   const outgoing = new Map<string, Import[]>()
   for (const each of imports) outgoing.set(each.from, [...(outgoing.get(each.from) ?? []), each])

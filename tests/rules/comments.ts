@@ -1,12 +1,11 @@
 import type { SourceFile, Violation } from './source-file'
 
-/** Code, in which a heading or a list item can't be taken for a comment; not the file with the planted ones. */
+/** Excludes Markdown, where headings and list items look like comments, and the test with intentional violations. */
 const isCode = (path: string) =>
   path !== 'tests/rules/structure.test.ts' && /(\.(tsx?|mjs|css|prisma|ya?ml|sh|conf|example)|^Dockerfile)$/.test(path)
-/** A first word that makes the reader look for the noun. */
 const clause = /(?:^|\s)(?:\/\/+|\/\*\*?|\{\/\*|(?<=^\s*)(?:\*|#+)) ?(What|Who|Whoever|Whose|Whether)\b/
 
-/** Finds comments that begin with a clause instead of a noun or a verb, and paragraphs inside them that do. */
+/** Finds comments, and paragraphs inside them, that begin with a clause instead of a noun or a verb. */
 export function checkComments(files: readonly SourceFile[]): Violation[] {
   return files
     .filter(({ path }) => isCode(path))

@@ -4,10 +4,7 @@ const serving =
   /^((app|components|lib|server|sandbox|prisma|scripts)\/|(instrumentation|middleware|next\.config|postcss\.config|prisma\.config|tailwind\.config)[\w.-]*$)/
 const mentioned = /\b(?:from|import|require|resolve)\s*\(?\s*'([^'.@][^'/]*|@[\w-]+\/[^'/]+)|plugins: \{ '([^']+)'/g
 
-/**
- * Finds product code that imports a package of `devDependencies`: `npm start` and the image install only
- * `dependencies`.
- */
+/** Finds product code that imports a package of `devDependencies`, which `npm start` and the image don't install. */
 export function checkDevelopmentPackages(files: SourceFile[]): Violation[] {
   const { devDependencies = {} } = JSON.parse(files.find(({ path }) => path === 'package.json')?.text ?? '{}') as {
     devDependencies?: Record<string, string>

@@ -1,13 +1,13 @@
 import path from 'node:path'
 import type { SourceFile, Violation } from './source-file'
 
-/** Maximum files per directory that a reader can take in at a glance. */
+/** Maximum number of files per directory. */
 const MOST = 14
 const serves = /^(app|components|lib|server)\//
 const notCounted = /\.test\.tsx?$|^lib\/server\/(db\/generated|cards\/fonts)\//
 
 /**
- * Finds directories with too many files; tests beside their source don't count.
+ * Finds directories with too many files. Unit tests next to their source don't count.
  * @returns one violation per directory
  */
 export function checkDirectories(files: readonly SourceFile[]): Violation[] {

@@ -16,15 +16,15 @@ const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as { script
 
 const FILE = /^(?:[\w()@.[\]-]+\/)*[\w()@[\]-][\w()@.[\]-]*\.(?:ts|tsx|mjs|md|sh|conf|prisma|sql)$/
 const FOLDER = new RegExp(`^(?:${folders.join('|')})/[\\w()@.[\\]/-]*$`)
-/** Examples of forbidden spellings, and files that exist only in the history. */
+/** Names in documents that aren't files: an example of a forbidden spelling, and a path from the history. */
 const known = ['kept-page.ts', 'scripts/art']
 /** Documents may shorten a path to its end. */
 const exists = (path: string) => files.some((file) => file === path || file.endsWith(`/${path}`))
 
 const documents = files.filter((file) => /^(?:docs\/.*|app\/.*|README|SECURITY|CHANGELOG)\.md$/.test(file))
-/** Without code blocks, which contain no links or headings. */
+/** Removes code blocks, which contain no links or headings. */
 const proseOf = (document: string) => readFileSync(document, 'utf8').replace(/^```.*?^```$/gms, '')
-/** GitHub's anchor of a heading. */
+/** Returns the anchor that GitHub gives a heading. */
 const anchorOf = (heading: string) =>
   heading
     .toLowerCase()

@@ -77,14 +77,14 @@ it('every word of compose.yaml becomes an option of the container engine, or is 
 
 it('a build fetches no image but its base, whose digest the operator names', () => {
   const lines = readFileSync('Dockerfile', 'utf8').split('\n')
-  // `# syntax=` is an image too: BuildKit downloads it before reading the rest.
+  // `# syntax=` counts as an image too: BuildKit downloads it before it reads the rest.
   expect(lines.filter((line) => /^# *syntax *=/.test(line))).toEqual([])
   const from = lines.flatMap((line) => /^FROM (\S+)(?: AS (\w+))?/.exec(line)?.slice(1, 3) ?? [])
   expect(from).toEqual(['${NODE_IMAGE}', 'base', 'base', 'build', 'base', 'operate', 'base', 'run'])
 })
 
 it('the database counts as healthy when others reach it, not while its data directory is made', () => {
-  // Without an address, the official image starts a server on its socket only.
+  // While the official image creates the data directory, its server listens only on a socket.
   expect(readFileSync('compose.yaml', 'utf8')).toMatch(/test: \['CMD', 'pg_isready', .*'--host=127\.0\.0\.1'\]/)
 })
 

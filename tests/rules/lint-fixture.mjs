@@ -1,6 +1,6 @@
-// Lints a planted tree of files with the project's own configuration: reads {path: text} as JSON from its input, prints
-// {path: [{rule, message}]}. A process of its own, because jest cannot load ESLint's configuration as the ES module it
-// is; real files, because the import rules follow an import to the file it names.
+// Lints planted files with the project's own configuration: reads {path: text} as JSON from standard input, and prints
+// {path: [{rule, message}]}. It is a separate process because Jest can't load ESLint's configuration, an ES module. The
+// files are written to disk because the import rules resolve imports there.
 import { mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'

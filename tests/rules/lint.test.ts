@@ -8,7 +8,6 @@ const paths = 'import/no-restricted-paths'
 const imports = 'no-restricted-imports'
 const syntax = 'no-restricted-syntax'
 
-/** Valid files that the planted ones import. */
 const targets = Object.fromEntries(
   [
     ...[
@@ -32,11 +31,9 @@ const targets = Object.fromEntries(
 const uses = (...specifiers: string[]) => specifiers.map((specifier) => `import '${specifier}'\n`).join('')
 
 const imported: [what: string, file: string, specifier: string, rule: string][] = [
-  // Upward
   ['a component imports a page', 'components/layout/a.ts', '@/app/(viewer)/browse/view', paths],
   ['lib imports a component', 'lib/shared/b.ts', '@/components/ui/buttons/button', paths],
   ['lib imports app', 'lib/server/c.ts', '@/app/(viewer)/browse/view', paths],
-  // Components
   ['a primitive imports product UI', 'components/ui/d.ts', '@/components/catalogue/cards/card', paths],
   ['a primitive imports a domain', 'components/ui/e.ts', '@/lib/domains/names/tags/schema', paths],
   ['a primitive imports lib/client', 'components/ui/f.ts', '../../lib/client/hook', paths],
@@ -50,12 +47,10 @@ const imported: [what: string, file: string, specifier: string, rule: string][] 
   ['a component imports mutations', 'components/catalogue/i.ts', '@/lib/domains/names/tags/mutations', paths],
   ['a component imports lib/server', 'components/catalogue/j.ts', '@/lib/server/log/log', paths],
   ['a component imports Prisma', 'components/catalogue/k.ts', '@prisma/client', imports],
-  // The directories of lib
   ['lib/shared imports a domain', 'lib/shared/l.ts', '@/lib/domains/names/tags/schema', paths],
   ['lib/client imports lib/server', 'lib/client/m.ts', '@/lib/server/log/log', paths],
   ['lib/client imports queries', 'lib/client/n.ts', '@/lib/domains/names/tags/queries', paths],
   ['lib/server imports a domain', 'lib/server/o.ts', '@/lib/domains/names/tags/schema', paths],
-  // Domains
   ['a schema imports lib/server', 'lib/domains/payments/rentals/schema.ts', '@/lib/server/log/log', paths],
   ['a policy imports queries', 'lib/domains/payments/rentals/policy.ts', '@/lib/domains/names/tags/queries', paths],
   ['queries import mutations', 'lib/domains/payments/refunds/queries.ts', '@/lib/domains/names/tags/mutations', paths],
@@ -63,20 +58,16 @@ const imported: [what: string, file: string, specifier: string, rule: string][] 
   ['a schema is for the server only', 'lib/domains/search/schema.ts', 'server-only', imports],
   ['queries read the request', 'lib/domains/payments/rentals/queries.ts', 'next/headers', imports],
   ['mutations redirect', 'lib/domains/payments/rentals/mutations.ts', 'next/navigation', imports],
-  // The database
   ['a page imports the database', 'app/(viewer)/browse/p.ts', '@/lib/server/db/client', paths],
   ['a route handler imports the database', 'app/api/tags/route.ts', '@/lib/server/db/client', paths],
   ['an action imports the database', 'lib/domains/rentals/actions.ts', '@/lib/server/db/client', paths],
   ['a route handler imports the driver', 'app/api/users/route.ts', 'pg', imports],
   ['the middleware imports the database', 'middleware.ts', '@/lib/server/db/client', paths],
   ['a file format imports the database', 'lib/domains/tags/files.ts', '@/lib/server/db/client', paths],
-  // The server
   ['a page imports the server', 'app/(viewer)/browse/v.ts', '@/server/steps', paths],
   ['the server imports a page', 'server/w.ts', '@/app/(viewer)/browse/view', paths],
-  // The framework
   ['a file imports from inside Next', 'lib/server/x.ts', 'next/dist/server/next', imports],
   ['a file listens to the channels of the runtime', 'lib/server/y.ts', 'node:diagnostics_channel', imports],
-  // Code outside the product itself
   ['the product imports a sandbox', 'lib/server/q.ts', '@/sandbox/stripe/server', paths],
   ['a sandbox imports the product', 'sandbox/stripe/r.ts', '@/lib/server/log/log', paths],
   ["next-auth's React part is used", 'app/(viewer)/browse/s.ts', 'next-auth/react', imports],

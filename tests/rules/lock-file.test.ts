@@ -4,8 +4,8 @@ type Locked = { version?: string; resolved?: string; inBundle?: boolean; optiona
 type Lock = { packages: Record<string, Locked> }
 const { packages } = JSON.parse(readFileSync('package-lock.json', 'utf8')) as Lock
 
-// `npm ci` refuses a lock file without them. npm leaves out those that the registry did not have when it was written;
-// `npm install --package-lock-only` adds them, in a directory without node_modules.
+// `npm ci` fails without these packages. npm omits any that the registry lacked when the lock file was written; `npm
+// install --package-lock-only` in a directory without node_modules adds them.
 test('the lock file has the optional packages of every platform', () => {
   const wanted = Object.entries(packages).flatMap(([path, { optionalDependencies = {} }]) =>
     Object.keys(optionalDependencies).map((name) => [`${path}/node_modules/${name}`, `node_modules/${name}`]),
@@ -14,7 +14,7 @@ test('the lock file has the optional packages of every platform', () => {
   expect(wanted.filter((places) => !places.some((place) => place in packages))).toEqual([])
 })
 
-// npm asks for a description of each package where its address is missing, which takes half of an installation.
+// Without a package's URL, npm requests the package's metadata, which doubles the time of an installation.
 test('the lock file has the address of every package, at the public registry', () => {
   const wanted = Object.entries(packages).filter(([path, { inBundle }]) => path && !inBundle)
   expect(wanted.length).toBeGreaterThan(0)

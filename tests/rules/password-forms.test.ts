@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 
-/** Attributes that a password manager needs: the kind of a password, and its owner's user name. */
+/** Checks what password managers need: whether a password is current or new, and the user name it belongs to. */
 function faultsOf(source: string): string[] {
   const passwords = [...source.matchAll(/<(?:Field|input)\b[^>]*?type="password"[^>]*>/g)]
   return passwords.flatMap(({ 0: tag, index }) => {

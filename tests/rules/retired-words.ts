@@ -3,15 +3,14 @@ import type { SourceFile, Violation } from './source-file'
 const glossary = 'docs/reference/glossary.md'
 const HEADING = '## Which words are retired?'
 
-/** `instead` is the replacement. */
 type RetiredPhrase = { phrase: string; instead: string }
 
-/** Texts that can't change: history, and facts written by others. */
+/** Texts that can't change, because they are history or were written by others. */
 const notOurs = /^(prisma\/(migrations|demo)\/|public\/|docs\/reference\/(glossary|log-lines)\.md$|package-lock\.json$)/
-/** The rules and their tests contain the forbidden words. */
+/** The rules and their tests contain the retired words. */
 const namesThem = /^tests\/rules\//
 
-/** Phrases in the first column of the glossary's table, without remarks in parentheses. */
+/** Reads the first column of the glossary's table, without remarks in parentheses. */
 export function readRetiredWords(text: string): RetiredPhrase[] {
   const rows = (text.split(HEADING)[1] ?? '').matchAll(/^\| (.+?) \| (.+?) \|$/gm)
   const phrases = [...rows]
@@ -35,7 +34,7 @@ const patternOf = ({ phrase }: RetiredPhrase) =>
   new RegExp(`(?<![a-z0-9])${phrase.replace(/[.*+?()[\]{}|\\/]/g, '\\$&').replaceAll(' ', '\\s+')}s?(?![a-z0-9])`)
 
 /**
- * Finds retired words in file names and texts, each phrase once per file.
+ * Reports each retired phrase once per file, in its path or its text.
  * @param files must include the glossary
  */
 export function checkRetiredWords(files: SourceFile[]): Violation[] {

@@ -26,7 +26,7 @@ describe('the settings', () => {
         .map((name) => path.join(folder, name)),
     )
     const text = [...files, ...folders].map(read).join('\n')
-    // OpenTelemetry's SDK reads its own variables.
+    // Variables of OpenTelemetry are read only by its SDK.
     const ours = documented.filter((name) => !name.startsWith('OTEL_'))
     expect(ours.filter((name) => !new RegExp(`\\b${name}\\b`).test(text))).toEqual([])
     expect(documented.filter((name, index) => documented.indexOf(name) !== index)).toEqual([])

@@ -3,12 +3,12 @@ import path from 'node:path'
 /** `path` is relative to the root, with forward slashes. */
 export type SourceFile = { path: string; text: string }
 
-/** The message says how to fix it. */
+/** The message says how to fix the violation. */
 export type Violation = { path: string; message: string }
 
 const specifier = /\b(?:from|import)\s*\(?\s*['"]([^'"]+)['"]/g
 
-/** Project files that a file imports, as paths from the root, mostly without an extension. */
+/** Returns the project files that a file imports, as paths from the root, mostly without an extension. */
 export const importsOf = ({ path: file, text }: SourceFile): string[] =>
   [...text.matchAll(specifier)].flatMap(([, name = '']) => {
     if (name.startsWith('.')) return [path.posix.join(path.posix.dirname(file), name)]

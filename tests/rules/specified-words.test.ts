@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 
-/** Texts quoted in the specification stay letter by letter; all others may be rewritten. */
+/** Texts quoted in the specification, which must not change. All others may be rewritten. */
 const specified: Record<string, string[]> = {
   'app/not-found.tsx components/layout lib/shared': [
     'Sorry, the page you are looking for cannot be found. Please, try again.',
@@ -97,7 +97,7 @@ const specified: Record<string, string[]> = {
   ],
 }
 
-/** The sources as one text, with normalized apostrophes and spaces. */
+/** Returns the source of all files as one text, with normalized apostrophes, entities and spaces. */
 function sourceOf(places: string): string {
   const files = places.split(' ').flatMap((place) =>
     /\.tsx?$/.test(place)
@@ -119,7 +119,6 @@ const escaped = (phrase: string) => phrase.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'
 
 it.each(Object.entries(specified))('the specified words stand in %s', (places, phrases) => {
   const source = sourceOf(places)
-  /** Matches the whole text, not part of another word. */
   const stands = (phrase: string) => new RegExp(`(?<!\\p{L})${escaped(phrase)}(?!\\p{L})`, 'u').test(source)
   expect(phrases.filter((phrase) => !stands(phrase))).toEqual([])
 })

@@ -9,7 +9,6 @@ let parent: ChildProcess | undefined
 afterEach(() => parent?.kill('SIGKILL'))
 afterAll(() => rmSync(directory, { recursive: true, force: true }))
 
-/** State, parent and start time from /proc. */
 function factsOf(pid: string) {
   const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
   const [state, parentId, ...rest] = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
@@ -29,7 +28,6 @@ async function childOf(child: string, state: RegExp) {
         const { state: now = '', parentId, birth } = factsOf(pid)
         if (parentId === shell.pid && state.test(now)) return { pid: Number(pid), birth }
       } catch {
-        // The process ended in the meantime.
       }
     }
     return null

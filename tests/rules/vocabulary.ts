@@ -1,4 +1,4 @@
-// Where each kind of file may stand, and its naming and first lines.
+// Rules for the place, name and first line of each kind of file.
 import { posix } from 'node:path'
 import { importsOf, type SourceFile, type Violation } from '@/tests/rules/source-file'
 
@@ -19,7 +19,7 @@ const kebabFile = /^[a-z0-9]+(-[a-z0-9]+)*(\.[a-z0-9-]+)*$/
 const migrationDir = /^\d{14}_[a-z0-9_]+$/
 /** Next's directory names: [param], [...rest], (group), _private. */
 const nextDir = /^(\[{1,2}(\.{3})?[a-zA-Z]+\]{1,2}|\([a-z0-9-]+\)|_[a-z0-9]+(-[a-z0-9]+)*)$/
-/** A route that serves a document is named like it. */
+/** The directory of a route that serves a document has the document's extension. */
 const kebabDir = /^[a-z0-9]+(-[a-z0-9]+)*(\.(xml|rss|jpg|ics))?$/
 
 const roots = ['app', 'bench', 'components', 'lib', 'sandbox', 'scripts', 'server', 'tests', 'prisma']
@@ -28,11 +28,11 @@ const isTest = (path: string) => /\.(test|spec)\.tsx?$/.test(path) || /^(tests|b
 const domainRole = (path: string, ...names: string[]) =>
   new RegExp(`^lib/domains/.+/(${names.join('|')})\\.ts$`).test(path)
 
-/** Entry points whose name a tool prescribes. */
+/** Entry points whose names a tool prescribes. */
 const entryPoints = new Set(['prisma/seed/index.ts'])
 const isGenerated = (path: string) => path.startsWith('lib/server/db/generated/') || path === 'next-env.d.ts'
 
-/** Signs of a write: Prisma, SQL, Stripe, an email, an invalidation of cached pages, a mutation, or the media store. */
+/** Patterns of a write: Prisma, SQL, Stripe, emails, cached pages, mutations and the media store. */
 const writes = [
   /\.(create|update|delete|upsert|expire|cancel)\w*\(/,
   /\b(INSERT INTO|UPDATE|DELETE FROM)\b/,
@@ -41,7 +41,7 @@ const writes = [
   /\brevalidate(Path|Tag)\(/,
   /^import (?!type\b)[^;]*?from '[^']*\/mutations'/m,
 ]
-/** First line that is neither empty nor a comment. */
+/** Returns the first line that is neither empty nor a comment. */
 const firstStatement = (text: string) => /^(?:\s|\/\/.*\n|\/\*[\s\S]*?\*\/)*(.*)/.exec(text)?.[1] ?? ''
 
 /** Each rule returns what is wrong with a file, or null. */
@@ -141,10 +141,9 @@ const rules: Rule[] = [
   },
 ]
 
-/** Files that state or test these rules must contain the forbidden names. */
+/** Files that must contain the forbidden names, because they define or test these rules. */
 const namesForbiddenWords = new Set(['tests/rules/vocabulary.ts', 'tests/rules/structure.test.ts'])
 
-/** @returns violations in the order of the files */
 export function checkVocabulary(files: SourceFile[]): Violation[] {
   return files.flatMap((file) =>
     rules

@@ -1,13 +1,12 @@
-// Table in docs/reference/where-is-it.md: a row is correct if its file exists and its rule produces the path.
+// Checks the table in docs/reference/where-is-it.md: each file must exist and match its rule.
 import type { Violation } from './source-file'
 
 const document = 'docs/reference/where-is-it.md'
-/** Minimum number of tasks: fewer wouldn't touch every domain and directory. */
+/** Minimum number of tasks, so that the table covers every domain and directory. */
 const LEAST = 30
 
 type Row = { task: string; path: string; rule: string }
 
-/** Paths that each rule produces. */
 const rules: Record<string, RegExp> = {
   page: /^app\/.+\/page\.tsx$/,
   'part of a page': /^app\/(.+\/)?_[a-z-]+\/[a-z-]+\.tsx?$/,
@@ -25,7 +24,7 @@ const rules: Record<string, RegExp> = {
 const kinds = ['schema', 'policy', 'queries', 'mutations', 'actions', 'jobs', 'mails', 'files']
 for (const kind of kinds) rules[kind] = new RegExp(`^lib/domains/[a-z-]+/([a-z-]+/)?${kind}\\.ts$`)
 
-/** URL that Next gives a page or route handler; an edition's URL omits its role. */
+/** Returns the URL that Next gives a page or route handler. The URL of an edition omits its role. */
 const addressOf = (path: string) =>
   path
     .replace(/^app/, '')
@@ -33,7 +32,6 @@ const addressOf = (path: string) =>
     .replace('/editions/[role]', '')
     .replace(/\/\([a-z-]+\)/g, '')
 
-/** @returns rows of the table */
 function readTasks(text: string): Row[] {
   const [, table = ''] = text.split('## The tasks')
   const rows = [...table.matchAll(/^\| (.+?) \| `([^`]+)` \| (.+?) \|$/gm)]
@@ -49,10 +47,6 @@ function problemOf({ task, path, rule }: Row, files: ReadonlySet<string>): strin
   return task.includes(`\`${address}\``) ? null : `names another address than ${address}`
 }
 
-/**
- * @param text the document
- * @param paths all files, from the root
- */
 export function checkWhereIsIt(text: string, paths: readonly string[]): Violation[] {
   const files = new Set(paths)
   const rows = readTasks(text)

@@ -22,7 +22,7 @@ export async function runBrowserTests(served: Served, files: readonly string[]):
   return report
 }
 
-/** Prints the final page of each failed test, because CI machines are gone afterwards. */
+/** Prints the final page of each failed test, because files on CI machines are deleted after the run. */
 function showLastPages(): void {
   const results = inRoot('.data', 'test', 'e2e-results')
   if (!existsSync(results)) return

@@ -5,7 +5,7 @@ import { inRoot } from '@/scripts/lib/paths.mjs'
 import { isRoot } from '@/scripts/lib/postgres-user'
 import { runNode } from '@/scripts/lib/run.mjs'
 
-/** The headless shell draws no windows or menus, which makes tests a third faster. */
+/** Ordered by preference: the headless shell makes tests a third faster. */
 const systemBrowsers = [
   '/usr/bin/chromium-headless-shell',
   '/usr/bin/chromium',
@@ -18,7 +18,7 @@ const DOWNLOAD_SECONDS = 90
 const DEBIAN_SECONDS = 600
 
 /**
- * Finds a browser: Playwright's own, then the system's, otherwise installs one.
+ * Finds Playwright's browser or the system's, or else installs one.
  * @returns path of the program; '' for Playwright's own
  */
 export async function findBrowser(): Promise<string> {

@@ -1,16 +1,15 @@
 import { Explained } from '@/scripts/lib/output.mjs'
 import { installPackages, isInstalled } from './debian'
 
-/** Debian packages for podman: container runtime, networking, and tools to build an image locally. */
+/** Packages that podman needs at run time, and for building an image locally. */
 const ofPodman = ['podman', 'runc', 'netavark', 'aardvark-dns', 'iptables', 'mmdebstrap']
 
 /**
- * Installs podman if there is no container engine and that is possible.
- * @returns the engine's program
- * @throws {Explained} if there is none
+ * Returns the container engine's program, installing podman if there is no engine.
+ * @throws {Explained} if there is still no engine
  */
 export async function ensureEngine(): Promise<string> {
-  // Docker's client is useless without its service.
+  // Docker's client is useless without its daemon.
   if (isInstalled('docker', 'info')) return 'docker'
   for (const name of ofPodman) {
     if (!isInstalled(name === 'netavark' || name === 'aardvark-dns' ? `/usr/lib/podman/${name}` : name))

@@ -1,19 +1,19 @@
-// Debian packages for tests.
+// Installs Debian packages for tests.
 import { spawnSync } from 'node:child_process'
 import { progress } from '@/scripts/lib/output.mjs'
 import { isRoot } from '@/scripts/lib/postgres-user'
 import { run } from '@/scripts/lib/run.mjs'
 
-/** @param flag makes the program print its version and exit */
+/** @param flag option that makes the program print its version and exit */
 export const isInstalled = (program: string, flag = '--version') =>
   spawnSync(program, [flag], { stdio: 'ignore' }).status === 0
 
-/** False without dpkg. */
+/** Returns false if there is no dpkg. */
 export const hasPackage = (name: string) => spawnSync('dpkg', ['-s', name], { stdio: 'ignore' }).status === 0
 
 /**
- * Installs packages if permitted, without starting their services (RUNLEVEL).
- * @param timeoutSeconds per step
+ * Installs packages if this process is root and apt-get exists. RUNLEVEL=1 keeps their services from starting.
+ * @param timeoutSeconds limit per apt-get command
  */
 export async function installPackages(names: readonly string[], timeoutSeconds = 180): Promise<void> {
   if (names.length === 0 || !isRoot() || !isInstalled('apt-get')) return
@@ -22,6 +22,6 @@ export async function installPackages(names: readonly string[], timeoutSeconds =
   const get = async (...args: string[]) =>
     (await run('apt-get', ['-y', '--no-install-recommends', ...args], { env, timeoutSeconds })).code === 0
   if (await get('install', ...names)) return
-  // A fresh machine has no package index yet.
+  // A new machine has no package index yet.
   if (await get('update')) await get('install', ...names)
 }

@@ -11,7 +11,7 @@ import { jest } from './jest'
 import { serveProduct } from './product'
 import type { Counts } from './report'
 
-/** A browser engine from Debian: its program, and the packages for it and its media, the program's own first. */
+/** A browser engine from Debian. The first package contains the program; the others are for media and a display. */
 type SystemEngine = { name: string; program: string; packages: string[]; also?: string }
 
 const systemEngines: SystemEngine[] = [
@@ -31,13 +31,13 @@ const systemEngines: SystemEngine[] = [
   },
 ]
 
-/** Per engine; skipped if Debian's archive is slower. */
+/** Limit per engine; the engine is skipped if the installation takes longer. */
 const INSTALL_SECONDS = 120
 const START_MS = 60_000
 
 /**
  * Installs the engine if possible.
- * @returns its program; '' after printing the reason
+ * @returns path of the program; '' after printing why it is missing
  */
 async function findEngine({ name, program, packages, also = program }: SystemEngine): Promise<string> {
   // Media packages are missing if only the browser was installed before.
@@ -68,13 +68,13 @@ async function findChromium(): Promise<string> {
 }
 
 /**
- * Starts WebKit's driver on a virtual display. Here rather than in the tests, so that both end with the command in any
- * case.
+ * Starts WebKit's driver on a virtual display. The command starts them instead of the tests, so that they always end
+ * with the command.
  * @param downloads directory for downloaded files
  * @returns the driver's URL
  */
 async function startWebkit(stopper: Stopper, program: string, downloads: string): Promise<string> {
-  // Without -noreset the display restarts after its last client and refuses the next browser, so the driver would hang.
+  // Without -noreset, the display restarts when its last client leaves, and the next browser would hang.
   const screen = ['-screen', '0', '1280x1024x24', '-nolisten', 'tcp', '-noreset']
   const display = startProgram('Xvfb', ['-displayfd', '1', ...screen], {
     stdio: ['ignore', 'pipe', 'ignore'],
@@ -99,7 +99,7 @@ async function startWebkit(stopper: Stopper, program: string, downloads: string)
 }
 
 /**
- * Starts the product on an empty data directory and a free port, and runs the journeys in each available engine.
+ * Runs the journeys in each available engine, against a product with a new data directory.
  * @param files parts of paths that select test files; empty selects all
  */
 export async function runEngineTests(stopper: Stopper, home: string, files: readonly string[]): Promise<Counts> {

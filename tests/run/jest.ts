@@ -3,12 +3,11 @@ import { runNode } from '@/scripts/lib/run.mjs'
 import { failuresOfJest, withReport, type Counts, type JestReport } from './report'
 
 /**
- * Workers per project, for two cores. Integration tests mostly wait, so more workers use the idle time. Fault tests
- * start servers, which answer 503 on overloaded cores; three browser engines at once have the same problem.
+ * Workers per project, for two cores. Integration tests mostly wait, so they have more. Fault tests and browser engines
+ * need CPU time: on overloaded cores, servers answer 503.
  */
 const workers = { unit: 2, integration: 3, faults: 2, http: 1, engines: 2, image: 1 }
 
-/** Jest's project names. */
 const projects = {
   unit: ['unit', 'unit-mocked', 'components'],
   integration: ['integration', 'integration-mocked'],
@@ -19,7 +18,7 @@ const projects = {
 }
 
 /**
- * Runs a Jest project and reads the counts from its report.
+ * Runs Jest on a project and returns the counts in its report.
  * @param files parts of paths that select test files; empty selects all
  */
 export async function jest(
@@ -35,7 +34,7 @@ export async function jest(
     runNode([...cli, file], { env: { ...process.env, NODE_ENV: 'test', ...env }, inherit: 'stderr' }),
   )
   const failed = result.numFailedTests + result.numRuntimeErrorTestSuites
-  // Jest also fails for reasons outside any test, such as global setup.
+  // Jest can also fail outside any test, such as in global setup.
   const refused = failed === 0 && !result.success
   return { passed: result.numPassedTests, failed: refused ? 1 : failed, failures: failuresOfJest(result) }
 }

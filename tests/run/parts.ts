@@ -17,19 +17,20 @@ import { serveProduct, type Served } from './product'
 import type { Counts } from './report'
 import { ensureFfmpeg, ensureNginx, startRedis } from './servers'
 
-/** Directory for the tests' databases and logs. */
 export const testDir = () => path.resolve(process.env.RASIKA_TEST_DIR || inRoot('.data', 'test'))
 
 const bin = (name: string, ...rest: string[]) => inRoot('node_modules', name, ...rest)
 
-/** Counts as one passed test if it succeeds. Prints its output at the end, because checks run in parallel. */
+/**
+ * Counts a successful command as one passed test. Prints the output only at the end, because checks run in parallel.
+ */
 async function check(args: string[]): Promise<Counts> {
   const { code, output } = await runNode(args)
   if (output.trim()) say(output.trimEnd())
   return code === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 }
 }
 
-/** Files to check: all, unless the words name existing files. */
+/** Returns the arguments that are existing files, or the whole project if there are none. */
 const looked = (files: readonly string[]) => {
   const named = files.filter((file) => existsSync(inRoot(file)))
   return named.length > 0 ? named : ['.']
@@ -46,7 +47,7 @@ async function types() {
   await ensureClient()
   const { code } = await runNode(nextCommand('typegen'), { env: { ...process.env, NEXT_TELEMETRY_DISABLED: '1' } })
   if (code !== 0) say('next typegen failed: routes are checked without their generated types')
-  // ESLint and Next.js still need version 6, which takes more than twice as long.
+  // ESLint and Next.js still need TypeScript 6, which takes more than twice as long.
   const cache = ['--tsBuildInfoFile', bin('.cache', 'typescript-7.tsbuildinfo')]
   return check([bin('typescript-7', 'bin', 'tsc'), '--noEmit', ...cache])
 }
@@ -65,8 +66,8 @@ async function unit(_: Stopper, files: readonly string[]) {
 }
 
 /**
- * A PostgreSQL for test data and, if available, a Redis.
- * @returns their URLs as environment for the tests
+ * Starts PostgreSQL and, if available, Redis for tests.
+ * @returns environment variables with their URLs
  */
 async function testServices(stopper: Stopper) {
   const home = testDir()
@@ -94,7 +95,7 @@ async function faults(stopper: Stopper, files: readonly string[]) {
   return jest('faults', { ...(await testServices(stopper)), TEST_NGINX: await ensureNginx() }, files)
 }
 
-/** Shared by the HTTP and browser tests. */
+/** Product shared by the HTTP and browser tests. */
 let product: Promise<Served> | undefined
 let requested: Promise<unknown> | undefined
 const served = (stopper: Stopper) => (product ??= serveProduct(stopper, path.join(testDir(), 'e2e')))
@@ -116,7 +117,7 @@ const engines = (stopper: Stopper, files: readonly string[]) =>
 const image = async (_: Stopper, files: readonly string[]) =>
   jest('image', { TEST_ENGINE: await ensureEngine() }, files)
 
-/** A separate part, so that it uses CPU time that parallel tests leave idle. */
+/** The build is a separate part, so that it uses CPU time that parallel tests leave idle. */
 async function build(): Promise<Counts> {
   progress(`build: ${await ensureBuilt(readEnvironment())}`)
   return { passed: 1, failed: 0 }
@@ -125,7 +126,7 @@ async function build(): Promise<Counts> {
 /** @param files parts of paths that select the part's test files; empty selects all */
 export type Part = (stopper: Stopper, files: readonly string[]) => Promise<Counts>
 
-/** In order, quick ones first. Parts in one batch run in parallel. */
+/** Batches run in this order; the parts in a batch run in parallel. */
 export const batches: Record<string, Part>[] = [
   { lint, types, structure, format },
   { unit, build, integration },
@@ -134,5 +135,5 @@ export const batches: Record<string, Part>[] = [
   { engines },
 ]
 
-/** Parts that only run if named first, because they need a rarely installed program. */
+/** Parts that run only if named first, because they need a program that is rarely installed. */
 export const onRequest: Record<string, Part> = { image }

@@ -3,12 +3,12 @@ import { Explained } from '@/scripts/lib/output.mjs'
 import { root } from '@/scripts/lib/paths.mjs'
 import { batches, onRequest, type Part } from './parts'
 
-/** @property files selects test files, in the syntax of the part's program */
+/** @property files test file selection, in the syntax of the part's program */
 export type Planned = { name: string; part: Part; files: readonly string[] }
 
-/** Parts that need no build: the default for a word or a change. */
+/** Parts that need no build. They are the default for paths and for `changed`. */
 const quick = ['unit', 'integration']
-/** Parts that check the given files. */
+/** Parts that check files instead of running tests. */
 const checks = ['lint', 'format']
 
 const git = (...args: string[]): string[] => {
@@ -19,7 +19,7 @@ const git = (...args: string[]): string[] => {
   }
 }
 
-/** Includes files that git doesn't track yet. */
+/** Lists changed files, including those that git doesn't track yet. */
 function changedFiles(commit: string): string[] {
   const [base = ''] = git('merge-base', commit, 'HEAD')
   return [
@@ -28,7 +28,9 @@ function changedFiles(commit: string): string[] {
   ]
 }
 
-/** For a check the changed files, otherwise tests that import one of them, or the part's changed tests. */
+/**
+ * Returns changed files for a check, tests that import them for a quick part, and the changed tests for any other part.
+ */
 function filesOf(part: string, changed: readonly string[]): readonly string[] {
   if (checks.includes(part)) return changed
   if (quick.includes(part)) return changed.length > 0 ? ['--findRelatedTests', ...changed] : []
@@ -37,10 +39,10 @@ function filesOf(part: string, changed: readonly string[]): readonly string[] {
 
 /**
  * Plans a run from command-line words.
- * @param words names of parts, and parts of test files' paths; with paths only, unit and integration tests; without
- * words, all parts that aren't on request. `changed` first: only tests affected by changes since the following commit,
- * default the last one
- * @returns parts that run in parallel, in the order of their batches
+ * @param words names of parts, and parts of test file paths; only paths: unit and integration tests; none: all parts
+ *   except those on request. `changed`, optionally with a commit, selects only tests affected since that commit, by
+ *   default the last one.
+ * @returns batches of parts; the parts in a batch run in parallel
  * @throws {Explained} if git doesn't know the commit
  */
 export function planOf(words: readonly string[]): Planned[][] {

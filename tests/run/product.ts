@@ -12,19 +12,16 @@ import { TOKEN } from '@/tests/support/servers/vimeo-api'
 import { limitOf } from '@/tests/support/timeout'
 import { unsetSettings } from './unset-settings'
 
-/** Includes adding the demo catalogue. */
+/** Includes importing the demo catalogue. */
 const START_MS = limitOf(90)
 
 type Options = { home: string; port: number; log: string; vimeoPort?: number; node?: string }
 
-/**
- * Starts the product as a user would, ignoring the developer's own settings.
- * @param options data directory, port, log file, port of the Vimeo stand-in, and the Node to use
- */
+/** Starts the product with `npm start`'s script, ignoring the developer's own settings. */
 export function startProduct({ home, port, log, vimeoPort, node = process.execPath }: Options): Program {
   const output = openSync(log, 'w')
   return startProgram(node, [inRoot('scripts', 'run.mjs'), 'start'], {
-    // Not SIGKILL, so that it can stop its own child programs.
+    // SIGINT lets the script stop its own child processes.
     killSignal: 'SIGINT',
     graceMs: 40_000,
     env: {
@@ -35,9 +32,9 @@ export function startProduct({ home, port, log, vimeoPort, node = process.execPa
       APP_URL: `http://localhost:${port}`,
       LOG_LEVEL: 'warn',
       RATE_LIMIT_FACTOR: '50',
-      // Otherwise a test on a busy machine could reuse a connection just as the server closes it.
+      // With a short keep-alive, a slow test could reuse a connection just as the server closes it.
       KEEP_ALIVE_TIMEOUT: '60000',
-      // Tests that allow it answer these requests; any other request to it fails its test.
+      // Tests must mock requests to this host; any other request to it fails the test.
       ANALYTICS_HOST: 'https://analytics.rasika.test',
       ...(vimeoPort && { VIMEO_TOKEN: TOKEN, VIMEO_API_BASE: `http://127.0.0.1:${vimeoPort}` }),
     },
@@ -46,11 +43,11 @@ export function startProduct({ home, port, log, vimeoPort, node = process.execPa
 }
 
 /**
- * Waits until everything is running, the sandbox included.
- * @throws {Explained} if it stops or takes too long
+ * Waits until everything is running, including the sandbox.
+ * @throws {Explained} if the product stops or takes too long
  */
 export async function waitUntilUp(product: Program, baseUrl: string, log: string): Promise<void> {
-  // Wait for the script's final output, not only /api/ready, so that the sandbox is running too.
+  // /api/ready responds before the sandbox is running, so this waits for the script's last line.
   const isUp = () => product.hasEnded() || readFileSync(log, 'utf8').includes('Rasika is up')
   await until(isUp, { every: 200, ms: START_MS })
   if (!product.hasEnded() && isUp()) return
@@ -58,21 +55,20 @@ export async function waitUntilUp(product: Program, baseUrl: string, log: string
   throw new Explained(`The product did not start at ${baseUrl} (see above; the full log is ${log}).`)
 }
 
-/** A running product: prints the end of its log, and provides the environment for tests. */
 export type Served = {
   baseUrl: string
   showLog: () => void
   env: { E2E_BASE_URL: string; E2E_VIMEO_PORT: string }
 }
 
-/** Starts the product on an empty data directory and a free port, after building it if needed. */
+/** Builds the product if necessary, and starts it with a new data directory on a free port. */
 export async function serveProduct(stopper: Stopper, home: string): Promise<Served> {
   progress(`build: ${await ensureBuilt(readEnvironment())}`)
   rmSync(home, { recursive: true, force: true })
   mkdirSync(home, { recursive: true })
   const log = `${home}-server.log`
   const port = await reservePort()
-  // The Vimeo stand-in listens here later, in tests that need it.
+  // The fake Vimeo listens on this port, but only in tests that start it.
   const vimeoPort = await reservePort()
   const product = startProduct({ home, port, log, vimeoPort })
   stopper.add(null, product)

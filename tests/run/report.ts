@@ -5,10 +5,9 @@ import { readIfPresent } from '@/scripts/lib/files.mjs'
 import { Explained } from '@/scripts/lib/output.mjs'
 import { root } from '@/scripts/lib/paths.mjs'
 
-/** Results of a part, with the names of failed tests if known. */
 export type Counts = { passed: number; failed: number; failures?: string[] }
 
-/** Results of all parts, written as JSON to `RASIKA_TEST_REPORT`. */
+/** Written as JSON to `RASIKA_TEST_REPORT`. */
 export type SuiteReport = { passed: number; failed: number; failures: string[] }
 
 export type JestReport = {
@@ -25,7 +24,7 @@ export type PlaywrightReport = {
   suites: PlaywrightSuite[]
 }
 
-/** Names of failed tests, prefixed with their file; a file that couldn't run has no tests. */
+/** Returns 'file › test' for each failed test, or only the file if none of its tests could run. */
 export const failuresOfJest = ({ testResults }: JestReport): string[] =>
   testResults.flatMap(({ name, status, assertionResults }) => {
     const file = path.relative(root, name)
@@ -41,7 +40,8 @@ export const failuresOfPlaywright = (suites: readonly PlaywrightSuite[]): string
   ])
 
 /**
- * @param run gets the path for its JSON report
+ * Runs tests that write a JSON report, and returns its content.
+ * @param run receives the path for the report
  * @throws {Explained} if there is no report afterwards
  */
 export async function withReport<Report>(run: (file: string) => Promise<{ code: number }>) {

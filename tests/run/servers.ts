@@ -1,4 +1,4 @@
-// Optional programs for tests: a Redis, and nginx and ffmpeg, which tests start themselves.
+// Optional programs for tests: Redis is started here, nginx and ffmpeg by the tests.
 import { tmpdir } from 'node:os'
 import { progress } from '@/scripts/lib/output.mjs'
 import { startProgram, type Program } from '@/scripts/lib/program'
@@ -9,9 +9,9 @@ import { installPackages, isInstalled } from './debian'
 const START_MS = limitOf(10)
 
 /**
- * Starts an in-memory Redis on a free loopback port, installing it if possible.
- * @param onLaunch called as soon as it runs, before it is ready
- * @returns its URL; '' after printing the reason
+ * Starts an in-memory Redis on a free loopback port, installing Redis if possible.
+ * @param onLaunch called as soon as the process exists, before it is ready
+ * @returns its URL; '' after printing why it is missing
  */
 export async function startRedis(onLaunch: (server: Program) => void): Promise<string> {
   const name = 'redis-server'
@@ -39,10 +39,10 @@ export async function startRedis(onLaunch: (server: Program) => void): Promise<s
 
 /**
  * Installs nginx if possible.
- * @returns its program; '' after printing the reason
+ * @returns path of the program; '' after printing why it is missing
  */
 export async function ensureNginx(): Promise<string> {
-  // On Debian it is only in root's PATH.
+  // Debian installs nginx where only root's PATH finds it.
   const find = () => ['nginx', '/usr/sbin/nginx'].find((program) => isInstalled(program, '-v'))
   if (!find()) await installPackages(['nginx-light'])
   return find() ?? missing('nginx', 'several instances behind it are')
@@ -53,7 +53,6 @@ function missing(program: string, untested: string): '' {
   return ''
 }
 
-/** Installs ffmpeg if possible, otherwise prints that it is missing. */
 export async function ensureFfmpeg(): Promise<void> {
   const isThere = () => isInstalled('ffmpeg', '-version')
   if (!isThere()) await installPackages(['ffmpeg'])

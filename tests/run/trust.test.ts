@@ -15,7 +15,10 @@ describe('repeated test runs', () => {
   })
   afterEach(() => rmSync(directory, { recursive: true, force: true }))
 
-  /** A fake test command with the given failures per run; null ends without a report. */
+  /**
+   * Writes a fake test command, and returns Node's arguments for it.
+   * @param runs failures of each run; null ends a run without a report
+   */
   function suite(...runs: (string[] | null)[]): string[] {
     const file = path.join(directory, 'suite.mjs')
     writeFileSync(

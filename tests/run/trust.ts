@@ -10,7 +10,7 @@ import { withReport, type SuiteReport } from './report'
 
 type Run = { seconds: number; failures: string[] }
 
-/** Keeps a core busy until its parent process is gone for whatever reason. */
+/** Keeps a core busy until its parent process has ended. */
 const BUSY = 'for (const parent = process.ppid; process.ppid === parent; );'
 
 function readOptions(args: readonly string[]) {
@@ -33,7 +33,7 @@ async function runOnce(command: readonly string[], words: readonly string[]): Pr
   return { seconds: (performance.now() - since) / 1000, failures }
 }
 
-/** Summary: failures, most frequent first, and the duration of each run. */
+/** Returns failures, most frequent first, and the duration of each run. */
 export function summarize(runs: readonly Run[]): string[] {
   const counts = new Map<string, number>()
   for (const name of runs.flatMap(({ failures }) => [...new Set(failures)])) {
@@ -50,9 +50,9 @@ export function summarize(runs: readonly Run[]): string[] {
 const minutes = (seconds: number) => (seconds < 60 ? `${seconds.toFixed(1)} s` : `${(seconds / 60).toFixed(1)} min`)
 
 /**
- * Repeats the tests.
+ * Runs the tests several times.
  * @param args `--runs`, `--busy`, and words for the tests
- * @param command Node arguments that run them once
+ * @param command arguments for Node to run the tests once
  * @returns the exit code
  */
 export async function trust(stopper: Stopper, args: readonly string[], command: readonly string[]): Promise<number> {
@@ -70,6 +70,5 @@ export async function trust(stopper: Stopper, args: readonly string[], command: 
   return done.some(({ failures }) => failures.length > 0) ? 1 : 0
 }
 
-/** `npm run test:trust`: repeats all tests to find out how often each fails. */
 export const runTrust = (args: readonly string[]): Promise<void> =>
   runCommand((stopper) => trust(stopper, args, [inRoot('scripts', 'run.mjs'), 'test']))

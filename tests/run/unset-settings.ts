@@ -2,12 +2,12 @@ import { readFileSync } from 'node:fs'
 import { parseEnv } from 'node:util'
 import { inRoot } from '@/scripts/lib/paths.mjs'
 
-/** Settings for developers: paths of builds, tests and a browser. The product reads none of them. */
+/** Developers' settings for builds, tests and browsers, which the product doesn't read. */
 const ofTheCheckout = ['NEXT_DIST_DIR', 'SHADOW_DATABASE_URL', 'RASIKA_TEST_DIR', 'E2E_CHROMIUM']
 
 /**
- * Every setting in `.env.example`, empty, so that tests and benchmarks ignore the developer's environment and files,
- * which Next reads too.
+ * Returns every setting in `.env.example` as an empty variable, which overrides the developer's environment and the
+ * files that Next reads.
  */
 export function unsetSettings(): Record<string, string> {
   const names = Object.keys(parseEnv(readFileSync(inRoot('.env.example'), 'utf8')))

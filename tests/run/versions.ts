@@ -13,15 +13,14 @@ import { ensureNode } from './npm-packages'
 import { startProduct, waitUntilUp } from './product'
 import type { Counts } from './report'
 
-/** Oldest supported version, recommended version and newest LTS version. */
+/** Oldest supported, recommended and newest LTS version. */
 const VERSIONS = ['20.19', '22', '24']
 
-/** `words` select test files by path. */
 type Run = { node: string; words: string[]; stopper: Stopper }
 
 const TOTAL = /^(\d+) passed, (\d+) failed$/
 
-/** Runs a command of package.json on that Node. */
+/** Runs a command of package.json with the given Node. */
 async function command({ node }: Run, args: string[], onLine: (line: string) => void = progress) {
   const env = { ...process.env, PATH: `${path.dirname(node)}${path.delimiter}${process.env.PATH ?? ''}` }
   return run(node, [inRoot('scripts', 'run.mjs'), ...args], { env, onLine, inherit: 'stderr', tied: true })
@@ -37,14 +36,16 @@ async function tests(part: string, of: Run): Promise<Counts> {
   return counts
 }
 
-/** Builds even if the build is up to date. */
+/** Deletes the build stamp, so that the product is built even if it is up to date. */
 async function build(of: Run): Promise<Counts> {
   rmSync(inRoot(distDir(readEnvironment()), 'rasika-build-stamp'), { force: true })
   const { code } = await command(of, ['build'])
   return code === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 }
 }
 
-/** First start: empty data directory, embedded database, migrations, demo catalogue, pages. */
+/**
+ * Starts the product with a new data directory, which includes migrations and the demo catalogue, and opens some pages.
+ */
 async function start({ node, stopper }: Run): Promise<Counts> {
   const home = mkdtempSync(path.join(tmpdir(), 'rasika-version-'))
   const log = path.join(home, 'log')
@@ -74,7 +75,7 @@ const parts: Record<string, (of: Run) => Promise<Counts>> = {
   start,
 }
 
-/** Lists are separated by commas. */
+/** Options `--node` and `--parts` are lists separated by commas. */
 function readOptions(args: readonly string[]) {
   const options = { node: { type: 'string' }, parts: { type: 'string' } } as const
   const { values, positionals: words } = parseArgs({ args: [...args], options, allowPositionals: true })
@@ -85,8 +86,8 @@ function readOptions(args: readonly string[]) {
 }
 
 /**
- * Runs tests and a start on several versions of Node, in turn.
- * @param args versions and parts, default all, and words that select test files by path
+ * Runs tests, a build and a start on each of several Node versions.
+ * @param args `--node`, `--parts` (default all), and words that select test files by path
  */
 export function testVersions(args: readonly string[]): Promise<void> {
   return runCommand(async (stopper) => {

@@ -7,9 +7,9 @@ import { resetLimits } from '@/lib/server/limits/rate-limit'
 type Settings = Record<string, string | undefined>
 
 /**
- * Gives every test valid settings, fresh rate limits, and a temporary data directory.
+ * Gives every test valid settings, unused rate limits, and a temporary data directory.
  * @param extra additional settings; undefined removes one
- * @returns `change` overrides settings until the test ends; `dataDir` is the data directory
+ * @returns `change` overrides settings until the test ends
  */
 export function useSettings(extra: Settings = {}): { change: (settings: Settings) => void; dataDir: () => string } {
   let before: Settings = {}

@@ -1,14 +1,12 @@
-// For deliberately slow stand-ins. A test never uses these to wait for something (see until.ts).
+// Delays for fake servers. Tests that wait for something use until.ts instead.
 
-/** Work that takes time. */
 export const workFor = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms))
 
-/** Acts after a delay, like a slow server. */
 export const later = (ms: number, act: () => void): void => void setTimeout(act, ms)
 
 /**
- * Acts at intervals, such as a client that sends a byte at a time.
- * @returns a function that stops it
+ * Calls `act` at a fixed interval, like a client that sends one byte at a time.
+ * @returns a function that stops the calls
  */
 export function repeatedly(ms: number, act: () => void): () => void {
   const timer = setInterval(act, ms)

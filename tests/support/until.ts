@@ -3,13 +3,12 @@ import { TIMEOUT_MS } from './timeout'
 type Maybe<T> = T | false | null | undefined
 
 /**
- * Polls until something is there. Tests wait in no other way: a fixed pause that is long enough here may be too short
- * elsewhere.
- * @param what for the error message
- * @param look returns a falsy value until it is there
+ * Polls until `look` returns a truthy value. Use it instead of a fixed pause, which may be too short on a slower
+ * machine.
+ * @param what description for the error message
  * @param ms maximum wait in milliseconds
  * @param pauseMs interval in milliseconds
- * @throws Error naming `what`
+ * @throws {Error} naming `what` after the maximum wait
  */
 export async function until<T>(
   what: string,
@@ -28,9 +27,9 @@ export async function until<T>(
 
 /**
  * Waits for something that ends on its own, such as a process.
- * @param what for the error message
+ * @param what description for the error message
  * @param ms maximum wait in milliseconds
- * @throws Error naming `what`
+ * @throws {Error} naming `what` after the maximum wait
  */
 export function inTime<T>(what: string, ending: Promise<T>, ms: number): Promise<T> {
   return new Promise((resolve, reject) => {
@@ -39,5 +38,5 @@ export function inTime<T>(what: string, ending: Promise<T>, ms: number): Promise
   })
 }
 
-/** Waits for the next task: everything scheduled so far has then run, including timers without a delay. */
+/** Waits for the next macrotask, after all timers without a delay that are already set. */
 export const nextTask = (): Promise<void> => new Promise((resolve) => setTimeout(resolve))

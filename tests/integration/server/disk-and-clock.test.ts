@@ -35,7 +35,6 @@ const settings = useSettings()
 const message = 'The server can’t store this right now. Please try again later, or tell the operator.'
 const noRoom = { message, requestId: expect.any(String) as string }
 const inside = (...names: string[]) => path.join(disk?.directory ?? '', ...names)
-/** Number of files in a directory, at any depth. */
 const files = (name: string) =>
   existsSync(inside(name))
     ? readdirSync(inside(name), { recursive: true, withFileTypes: true }).filter((each) => each.isFile()).length
@@ -44,7 +43,7 @@ const files = (name: string) =>
 let cookies: CookieJar
 let bytes: Buffer
 beforeAll(async () => {
-  // Noise, so that compression does not make it small.
+  // Noise keeps the compressed picture too large for the disk.
   const noise = { type: 'gaussian' as const, mean: 128, sigma: 60 }
   bytes = await sharp({ create: { width: 800, height: 500, channels: 3, background: '#000', noise } })
     .jpeg()
@@ -83,7 +82,7 @@ describeIf.each(faults)('while the disk %s', (_how, begin, end) => {
     expect(kept.status).toBe(201)
     const name = kept.json<{ url: string }>().url.split('/').pop() ?? ''
     expect((await call(picture, { params: { name } })).status).toBe(200)
-    // Stored pictures are served in any state of the disk.
+    // Stored pictures can be read even while writing fails.
     begin()
     expect((await call(picture, { params: { name } })).status).toBe(200)
     end()
@@ -146,7 +145,7 @@ it('a clock that is set back an hour delays no reminder and no daily job, and le
   const done: number[] = []
   const batch = async () => {
     done.push(now)
-    // The clock is corrected in the middle.
+    // The clock is set back while the job runs.
     if (done.length === 1) now -= HOUR_MS
     return null
   }
@@ -172,7 +171,6 @@ it.each(['America/New_York', 'Europe/London', 'Asia/Kolkata', 'Pacific/Apia'])(
         nights.add(due)
         due = nextRun(due, hour).getTime()
       }
-      // 2028 is a leap year.
       expect([nights.size, new Date(due).getUTCHours()]).toEqual([366, hour])
     }
   },

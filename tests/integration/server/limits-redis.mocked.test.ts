@@ -14,7 +14,7 @@ import { until } from '@/tests/support/until'
 
 const limit: Limit = { name: 'test', attempts: 5, seconds: 60 }
 
-/** Number of attempts at the same moment that pass. */
+/** Makes simultaneous attempts, and returns how many were allowed. */
 async function passing(attempts: number, count: (key: string) => Promise<void>, key = 'somebody'): Promise<number> {
   const results = await Promise.allSettled(Array.from({ length: attempts }, () => count(key)))
   for (const result of results) {
@@ -23,13 +23,13 @@ async function passing(attempts: number, count: (key: string) => Promise<void>, 
   return results.filter(({ status }) => status === 'fulfilled').length
 }
 
-/** Turns of the event loop: an answer of a server, or a time that is over, comes in one of them. */
+/** Waits for event-loop turns, in which network responses and expired timers would be handled. */
 async function turns(count: number): Promise<boolean> {
   for (let turn = 0; turn < count; turn += 1) await new Promise((resolve) => setImmediate(resolve))
   return false
 }
 
-/** Expects attempts to wait for nothing, once the connection is given up. */
+/** Waits for the connection to be abandoned, then expects attempts to be counted without waiting for Redis. */
 async function expectNoWait(count: (key: string) => Promise<void>): Promise<void> {
   let round = 0
   const isQuick = async () => {
@@ -41,7 +41,7 @@ async function expectNoWait(count: (key: string) => Promise<void>): Promise<void
   await until('attempts are counted without waiting for Redis', isQuick)
 }
 
-/** The module as another server process has it, with its own counters and connection. */
+/** Loads a second instance of the modules, with its own counters and connection, like another process. */
 async function inAnotherProcess() {
   const mine = processState.redis
   processState.redis = undefined
@@ -95,7 +95,7 @@ describeWithRedis('limits in Redis', () => {
     try {
       expect(await passing(3, count)).toBe(3)
       expect([await passing(10, other.count), await passing(10, count)]).toEqual([2, 0])
-      // Also those that arrive at the same moment.
+      // Simultaneous attempts are counted correctly too.
       expect(await passing(40, other.count, 'somebody else')).toBe(5)
     } finally {
       other.close()
@@ -145,11 +145,11 @@ describeWithRedis('limits in Redis', () => {
     it('is killed, count in memory, and in Redis again when it is back', async () => {
       await passing(3, count)
       await proxy.set('cut')
-      // No request waits for Redis to come back.
+      // Requests don't wait for Redis to reconnect.
       expect(await passing(20, count)).toBe(5)
       expect((await call(help, { json: {} })).status).toBe(400)
       await proxy.set('open')
-      // After the new connection, two of the attempts that Redis counted are left.
+      // Three of the five attempts were counted in Redis before the failure.
       expect(await until('some pass', () => passing(20, count))).toBe(2)
     })
 
@@ -170,7 +170,7 @@ describeWithRedis('limits in Redis', () => {
     it('refuses commands, count in memory', async () => {
       await count('somebody')
       const [key = ''] = await direct.keys('*')
-      // A value that cannot be incremented: only commands with this key fail, because other tests share the server.
+      // A list can't be incremented. Only this key fails, because other tests share the server.
       await direct.multi().del(key).lpush(key, 'no number').exec()
       expect(await passing(20, count)).toBe(5)
     })

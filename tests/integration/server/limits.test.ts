@@ -32,7 +32,6 @@ import { useTestDatabase } from '@/tests/integration/support/database'
 import { call, type CookieJar, type Handler } from '@/tests/support/requests/request-scope'
 import { useSettings } from '@/tests/support/settings'
 
-/** Sends requests until one is refused. @returns how many were accepted, and the refusal */
 async function untilRefused(handler: Handler, make: (round: number) => Parameters<typeof call>[1], most = 130) {
   for (let round = 0; round < most; round += 1) {
     const answer = await call(handler, make(round))
@@ -45,7 +44,7 @@ describe('rate limits', () => {
   useTestDatabase()
   const settings = useSettings()
 
-  // Invalid input counts as well, and is quick to send.
+  // Invalid requests count too, and are quick to send.
   it.each([
     ['login', login, 30],
     ['register', register, 100],
@@ -172,7 +171,7 @@ describe('rate limits', () => {
   it('count by the last address in the trusted header', async () => {
     settings.change({ CLIENT_IP_HEADER: 'X-Forwarded-For', RATE_LIMIT_FACTOR: '0.1' })
     const from = (address: string) => ({ json: {}, headers: { 'x-forwarded-for': address } })
-    // The proxy appends its entry after those that the client sent.
+    // The proxy appends the client's IP address to the entries that the client sent.
     expect((await untilRefused(help, (round) => from(`10.0.0.${round}, 198.51.100.7`))).passed).toBe(10)
     expect((await call(help, from('198.51.100.7'))).status).toBe(429)
     expect((await call(help, from('198.51.100.7, 198.51.100.8'))).status).toBe(400)
@@ -188,7 +187,6 @@ describe('rate limits', () => {
       const { passed, answer } = await untilRefused(login, () => attempt('wrong-password', '198.51.100.1'))
       expect(passed).toBe(10)
       expect(answer?.json()).toMatchObject({ message: expect.stringContaining('Too many attempts') })
-      // The right password is refused as well once the limit is reached.
       expect((await call(login, attempt(PASSWORD, '198.51.100.1'))).status).toBe(429)
       expect((await call(login, attempt(PASSWORD, '198.51.100.2'))).status).toBe(200)
     })

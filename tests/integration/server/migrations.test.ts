@@ -27,7 +27,9 @@ describe('a database of version 0.1.0', () => {
   beforeEach(() => manage(`CREATE DATABASE ${name} TEMPLATE ${original}`))
   afterEach(() => manage(`DROP DATABASE ${name} WITH (FORCE)`))
 
-  /** Checks that nothing is pending, and that the earliest record is the baseline's as Prisma would have written it. */
+  /**
+   * Expects the baseline to be the first recorded migration, with the checksum that Prisma computes, and none pending.
+   */
   async function expectAdopted(): Promise<void> {
     const facts = 'SELECT migration_name AS name, checksum FROM _prisma_migrations WHERE rolled_back_at IS NULL'
     expect(await ask(`${facts} ORDER BY started_at LIMIT 1`)).toEqual([baseline])

@@ -27,7 +27,7 @@ const settings = useSettings({ OTEL_SERVICE_NAME: 'rasika-test', REQUEST_ID_HEAD
 
 type OnRequire = (exports: unknown, name: string, directory?: string) => unknown
 const mockHooks: OnRequire[] = []
-// Jest loads modules itself, so the hook on Node's own `require` never runs here. `begin` calls it instead.
+// Jest loads modules itself, so a hook on Node's `require` would never run; `begin` calls the hooks instead.
 jest.mock('require-in-the-middle', () => ({
   Hook: class {
     constructor(_modules: unknown, _options: unknown, onRequire: OnRequire) {
@@ -47,12 +47,12 @@ const served: Record<string, Handler> = {
   '/api/subscription/stripe/webhook': webhook,
 }
 
-/** Answers as the framework does, which writes the route on the span that is under way. */
+/** Simulates Next, which sets the route on the active span. */
 const origin = useServer(
   requestListener([setRequestIdHeader], async (request, response) => {
     const chunks: Buffer[] = []
     request.on('data', (chunk: Buffer) => chunks.push(chunk))
-    // A body that comes later is told by the connection, outside of the request's context.
+    // Late body chunks arrive outside the request's async context, so the handler is bound to it.
     const answerNow = AsyncResource.bind(async () => {
       const url = request.url ?? '/'
       const route = url.replace(/\?.*/, '')
@@ -77,7 +77,10 @@ const signIn = (email: string, password: string, headers: Record<string, string>
     headers: { 'content-type': 'application/json', ...headers },
   })
 
-/** Starts as a server process does. The database is reopened, because its instrumentation is chosen then. */
+/**
+ * Starts telemetry as a server process does. The database is reopened, because a pool is instrumented when it is
+ * created.
+ */
 async function begin(variables: Record<string, string | undefined> = {}): Promise<void> {
   settings.change({ OTEL_EXPORTER_OTLP_ENDPOINT: endpoint, ...variables })
   await closeDb()
@@ -116,7 +119,10 @@ afterEach(async () => {
 describe('with a receiver', () => {
   const traceId = '0af7651916cd43dd8448eb211c80319c'
 
-  /** Asks as within a trace of the proxy. @param flags 01 where it is sampled */
+  /**
+   * Sends a request within a trace started by the proxy.
+   * @param flags '01' if the trace is sampled
+   */
   const send = (flags: string) =>
     ask('/api/search', { headers: { traceparent: `00-${traceId}-b7ad6b7169203331-${flags}` } })
 
@@ -188,7 +194,7 @@ describe('with a receiver', () => {
     expect(jobs.find(({ name }) => name === 'job broken')).toMatchObject(broken)
     const counted = (outcome: string) => countOf('rasika.job.runs', { 'rasika.outcome': outcome })
     expect([counted('done'), counted('failed')]).toEqual([1, 1])
-    // A job that found work runs again at once, unless the worker was stopped before.
+    // A job that found work runs again at once, so it may also be idle before the worker stops.
     expect(counted('idle')).toBeGreaterThanOrEqual(1)
     expect(countOf('rasika.mails', { 'rasika.outcome': 'sent' })).toBe(1)
     expect(receiver.raw).not.toContain('asha@example.org')
@@ -284,7 +290,7 @@ describe('a receiver that', () => {
     async (manner) => {
       if (manner === 'is away') await receiver.close()
       else receiver.manner = manner
-      // Longer than the ending waits, so that it is the ending that is out of time and not the sender.
+      // The export timeout exceeds the shutdown timeout, so the latter must end the wait.
       await begin({ OTEL_EXPORTER_OTLP_TIMEOUT: '600000' })
       const answers = await Promise.all(Array.from({ length: 20 }, () => ask('/api/search?query=kalyani')))
       expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200))

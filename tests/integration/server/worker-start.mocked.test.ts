@@ -20,17 +20,20 @@ afterEach(async () => {
 
 const runs = () => processState.wakeWorker !== undefined
 
-/** Milliseconds in which runs that follow each other at once are over. */
+/** Fake milliseconds after which all immediate repetitions of a job are done. */
 const SETTLE_MS = 20
 
-/** Works in a time of its own. @param during begins with the first run of the first job done */
+/**
+ * Runs the worker with fake timers.
+ * @param during called after the first pass; its argument advances the time
+ */
 async function whileWorking(jobs: Job[], during: (pass: (ms: number) => Promise<void>) => Promise<void>) {
   jest.useFakeTimers({ doNotFake: ['nextTick'] })
   try {
     const stop = startWorker(jobs)
     const pass = async (ms: number) => {
       await jest.advanceTimersByTimeAsync(ms)
-      // A run ends some promises later, and may begin the next one.
+      // Promises settle between the steps, and may start the next run.
       for (let step = 0; step < SETTLE_MS; step += 1) await jest.advanceTimersByTimeAsync(1)
     }
     await pass(0)

@@ -1,4 +1,4 @@
-/** Access rules, written by hand instead of read from the code, which they test. */
+/** Access rules, maintained by hand: reading them from the code would make the tests trivial. */
 
 const open: Record<string, string[]> = {
   '/api/auth': [
@@ -29,18 +29,18 @@ const open: Record<string, string[]> = {
   ],
 }
 
-/** Requests that are open to everyone: what visitors use before they sign in. All others must be refused. */
+/** Requests that need no session. All others must be refused without one. */
 export const openRequests = new Set(
   Object.entries(open).flatMap(([root, names]) => names.map((name) => `${root}/${name}`)),
 )
 
-/** Requests of load balancers, which ask for nobody. */
+/** Health checks by load balancers, which send no session. */
 export const requestsForNobody = new Set(['/api/health', '/api/ready'])
 
-/** Staff roles with access, by their first letters (owner, editor, support, finance). */
+/** Staff roles with access, by first letter: owner, editor, support, finance. */
 export type Roles = 'O' | 'OE' | 'OS' | 'OF' | 'OSF' | 'OEF' | 'OESF'
 
-/** By the beginning of the address; the longest counts. */
+/** Roles by path prefix; the longest matching prefix applies. */
 export const requestsOfStaff: Record<string, Roles> = {
   '/api/audit': 'O',
   '/api/catalogue': 'OE',
@@ -52,10 +52,10 @@ export const requestsOfStaff: Record<string, Roles> = {
   '/api/users/[id]': 'O',
 }
 
-/** Each page of the dashboard by its name; what is below a page is open to the same. */
+/** Roles by dashboard page, including the pages below it. */
 export const pagesOfStaff: Record<string, Roles> = {
   '': 'OESF',
-  // No page for anyone.
+  // Shows "not found" for unknown paths.
   '[...path]': 'OESF',
   overview: 'OESF',
   'user-accounts': 'OSF',
@@ -81,11 +81,11 @@ export const pagesOfStaff: Record<string, Roles> = {
   audit: 'O',
 }
 
-/** Server actions that are open to everyone. All others are for staff, or for each verified person. */
+/** Server actions that need no session. All others need staff, or a verified person if listed in `actionsOfPeople`. */
 export const openActions = new Set(['verifyEmailAction'])
 export const actionsOfPeople = new Set(['lib/domains/playlists/actions.ts'])
 
-/** By the file; where its actions differ, by the action. */
+/** Roles by file, or by action where it differs from its file. */
 export const actionsOfStaff: Record<string, Roles> = {
   'lib/domains/accounts/people/actions.ts': 'OS',
   setStaffRoleAction: 'O',

@@ -1,20 +1,18 @@
 import { Client } from 'pg'
 
-/** Address of the test server's maintenance database, given by the test script. */
+/** Returns the URL of the test server's maintenance database, set by the test script. */
 export function adminUrl(): string {
   const url = process.env.TEST_DATABASE_URL
   if (!url) throw new Error('TEST_DATABASE_URL is not set: run the integration tests with `npm run test:integration`.')
   return url
 }
 
-/** Address of another database on the same server. */
 export function urlOf(database: string): string {
   const url = new URL(adminUrl())
   url.pathname = `/${database}`
   return url.href
 }
 
-/** Runs a function with a connection of its own. */
 export async function withClient<T>(connectionString: string, work: (client: Client) => Promise<T>): Promise<T> {
   const client = new Client({ connectionString })
   await client.connect()

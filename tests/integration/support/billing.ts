@@ -12,21 +12,20 @@ import { useProvider } from '@/tests/support/stripe/provider'
 import { press } from '@/tests/support/stripe/stripe-harness'
 import { useTestDatabase } from './database'
 
-/** Prices shown and charged for Premium and for a video. */
+/** Country code, which decides prices and currency; null if unknown. */
 type Country = string | null
-/** A button of the provider's page; 'debit' orders a bank debit, which `settle` or `fail` ends. */
+/** A button of Stripe's hosted checkout. A 'debit' stays pending until `settle` or `fail` is pressed. */
 type Button = 'pay' | 'debit'
 
-/** Orders in which the events of the provider may arrive. */
+/** Orders in which Stripe's events may arrive. */
 export const eventOrders: [name: string, order: (all: Stripe.Event[]) => Stripe.Event[]][] = [
   ['in order', (all) => all],
   ['reversed', (all) => all.toReversed()],
 ]
 
 /**
- * Gives the test file a database without payments and a sandbox Stripe for each of its tests, with what people, banks
- * and staff do there.
- * @param extra settings
+ * Prepares an empty database for the test file, and a sandbox Stripe with helpers for each test.
+ * @param extra additional settings
  */
 export function useBilling(extra: Parameters<typeof useSettings>[0] = {}) {
   useTestDatabase()
@@ -42,11 +41,10 @@ export function useBilling(extra: Parameters<typeof useSettings>[0] = {}) {
     await clearCatalogue()
   })
 
-  /** The page on which a person pays for Premium. */
   const planPage = async (actor: Actor, countryCode: Country = null) =>
     (await createCheckoutSession(await actorOf(actor.id), { countryCode })).url
   const charge = async () => (await stripe().charges.list({ limit: 1 })).data[0]
-  /** A guest who has paid for a video; no event has been delivered yet. */
+  /** Pays for a video as a new guest, without delivering the events. */
   async function paidRental(facts: Parameters<typeof makeVideo>[0] = {}) {
     const [actor, video] = [await makeViewer(), await makeVideo(facts)]
     await press((await createRentalCheckout(actor, video.id)).url, { action: 'pay' })
@@ -67,51 +65,46 @@ export function useBilling(extra: Parameters<typeof useSettings>[0] = {}) {
       await press(url, { action })
       return url
     },
-    /** A person who has paid for the plan, and whose events have been delivered; with the role of before. */
+    /** Creates a member, and delivers Stripe's events. The returned actor still has the role of a guest. */
     async member(countryCode?: Country) {
       const paid = await provider.paidGuest(countryCode)
       await deliver()
       return paid
     },
     paidRental,
-    /** A guest who has paid for a video, and whose events have been delivered. */
+    /** Creates a guest with a paid rental, and delivers Stripe's events. */
     async renter(facts?: Parameters<typeof makeVideo>[0]) {
       const paid = await paidRental(facts)
       await deliver()
       return paid
     },
-    /** The first event of a type. */
     async eventOf(type: string): Promise<Stripe.Event> {
       const event = (await provider.events()).find((each) => each.type === type)
       if (!event) throw new Error(`no ${type}`)
       return event
     },
-    /** A guest to whom a discount is promised. */
     async prospect(discountPercent = 50) {
       const actor = await makeViewer()
       const { id } = await db.prospect.create({ data: { email: actor.email, discountPercent, userId: actor.id } })
       const isUsed = async () => (await db.prospect.findUniqueOrThrow({ where: { id } })).usedAt !== null
       return { actor, isUsed }
     },
-    /** Delivers all events again, as if none had been stored. */
+    /** Delivers all events again, after deleting the records that make delivery idempotent. */
     async deliverAgain(order?: (all: Stripe.Event[]) => Stripe.Event[]) {
       await db.webhookEvent.deleteMany()
       return deliver(order)
     },
-    /** Reads every customer back, as the nightly job does. */
+    /** Syncs all customers from Stripe, like the nightly job. */
     async readBack(now?: Date): Promise<void> {
       for (let after: number | null = 0; after !== null;) after = await reconcileCustomers(after, now)
     },
-    /** The newest charge. */
     charge,
     refunds: async () => (await stripe().refunds.list({ limit: 100 })).data,
-    /** Gives the newest charge back at the provider, whole unless told otherwise. */
+    /** Refunds the newest charge in Stripe, in full unless `amount` is given in minor units. */
     refund: async (amount?: number) =>
       stripe().refunds.create({ charge: (await charge())?.id, ...(amount !== undefined && { amount }) }),
-    /** The customer of a person at the provider. */
     customerOf: async ({ id }: Actor) =>
       (await db.billingCustomer.findFirstOrThrow({ where: { userId: id } })).stripeCustomerId,
-    /** The mails that were queued, by their templates. */
     mails: async () => (await db.outboxMail.findMany({ orderBy: { id: 'asc' } })).map(({ template }) => template),
   }
 }

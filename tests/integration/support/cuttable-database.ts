@@ -8,9 +8,8 @@ import type { useTestDatabase } from './database'
 const production = { ...timeouts }
 
 /**
- * Puts a proxy that can be cut between the code under test and the database of the file, for each test. `waitLong`,
- * called before the first statement of a test, is for what does not depend on time: a machine that stands still for a
- * second must not change the result.
+ * Routes database connections through a proxy that can fail. `waitLong` raises the timeouts, for tests that don't
+ * measure time and must not fail on a slow machine; call it before a test's first query.
  */
 export function useCuttableDatabase(
   database: ReturnType<typeof useTestDatabase>,
@@ -20,7 +19,7 @@ export function useCuttableDatabase(
 
   beforeEach(async () => {
     await closeDb()
-    // As in production: a request soon fails when there is no database.
+    // Short timeouts, so that requests fail soon, as in production.
     Object.assign(timeouts, { connectMs: 1500, statementMs: 2000 })
     const url = new URL(database.url())
     line = new CuttableProxy({ host: url.hostname, port: Number(url.port) })
@@ -29,7 +28,7 @@ export function useCuttableDatabase(
     change({ DATABASE_URL: url.href })
   })
   afterEach(async () => {
-    // Closed first: what waits for a frozen database ends.
+    // Closed first, because that ends queries that a silent proxy would block.
     await line.close()
     await closeDb()
     Object.assign(timeouts, production)

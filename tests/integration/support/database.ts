@@ -7,10 +7,10 @@ import { limitOf, TIMEOUT_MS } from '@/tests/support/timeout'
 import { adminUrl, urlOf, withClient } from './admin'
 import { TEST_PREFIX, templateName } from './template'
 
-/** jest's own runner, which can mock modules, begins each file without those of the one before. */
+/** Jest's own runner, needed for mocked modules, reloads all modules for each file. */
 const forgetsModules = 'mock' in jest
 
-/** Database of this process, once a test file has asked for one. It goes away as the next run begins. */
+/** Database shared by the test files of this process. The next run drops it. */
 let shared: string | undefined
 
 async function copyOfTemplate(): Promise<string> {
@@ -24,19 +24,18 @@ async function copyOfTemplate(): Promise<string> {
 }
 
 /**
- * Gives the test file an empty, migrated database, which `DATABASE_URL` names before the code under test opens its
- * first connection. Call it once, at the top of the file. Files that run in one process use the same one in turn, and
- * its connections, which know the tables by then.
- * @param options.own for a file that changes the database beyond its rows, or that counts the rows which statements
- *   read: new rows fill the gaps that earlier files left, and PostgreSQL plans for the order it finds on the disk
- * @returns the database's address, known once `beforeAll` has run
+ * Points `DATABASE_URL` to an empty, migrated database. Call it once, at the top of a test file. Files in the same
+ * process share one database and its connections, and each starts with empty tables.
+ * @param options.own creates a separate database, for tests that change the schema or count the rows a query reads (the
+ *   plan depends on the table's physical layout)
+ * @returns the database's URL, available after `beforeAll`
  */
 export function useTestDatabase({ own = false } = {}): { url: () => string } {
   let name = ''
   const url = () => urlOf(name)
 
   beforeAll(async () => {
-    // A busy machine needs seconds to open many connections, and for a statement about ten thousand rows.
+    // A busy machine may need seconds to open connections or to write ten thousand rows.
     Object.assign(timeouts, { connectMs: TIMEOUT_MS, transactionMs: limitOf(20), statementMs: limitOf(20) })
     const isUsedAgain = !own && shared !== undefined
     name = (own ? undefined : shared) ?? (await copyOfTemplate())
@@ -44,11 +43,11 @@ export function useTestDatabase({ own = false } = {}): { url: () => string } {
     if (process.env.DATABASE_URL !== url()) await closeDb()
     process.env.DATABASE_URL = url()
     if (isUsedAgain) await db.$executeRaw`SELECT testing.reset()`
-    // Answers that this process remembers are of other rows with the same ids.
+    // Values cached by this process belong to deleted rows with the same ids.
     processState.generation = { id: randomUUID(), isUnpublished: false }
   })
   afterAll(async () => {
-    // Files that share modules would find them replaced.
+    // Mocks would remain in modules shared with the next file.
     jest.restoreAllMocks()
     if (own || forgetsModules) await closeDb()
   })

@@ -4,7 +4,7 @@ import { runPrisma } from './prisma-cli'
 import { addReset } from './reset'
 import { TEMPLATE_PREFIX, TEST_PREFIX, templateName } from './template'
 
-/** Migrates the template from which the database of each test file is copied, unless it exists for these migrations. */
+/** Creates the template database for the current migrations, and drops the databases of earlier runs. */
 export default async function globalSetup(): Promise<void> {
   const template = templateName()
   await withClient(adminUrl(), async (admin) => {
@@ -16,7 +16,7 @@ export default async function globalSetup(): Promise<void> {
     for (const name of stale) await admin.query(`DROP DATABASE IF EXISTS ${escapeIdentifier(name)} WITH (FORCE)`)
     if (names.includes(template)) return
 
-    // Migrated under another name and renamed when complete, so that an interrupted run leaves no half-made template.
+    // Renamed only when complete, so that an interrupted run leaves no partial template.
     const draft = `${TEST_PREFIX}draft`
     await admin.query(`CREATE DATABASE ${draft}`)
     const { code, output } = runPrisma(['migrate', 'deploy'], { DATABASE_URL: urlOf(draft) })

@@ -5,11 +5,11 @@ import { withClient } from './admin'
 import { runPrisma } from './prisma-cli'
 
 const BASELINE = '20261129000000_baseline'
-/** Number of migrations that version 0.1.0 had, and the last one. */
+/** Number of migrations in version 0.1.0. */
 const COUNT = 100
 export const LAST_OF_0_1 = '20270114120000_improvised'
 
-/** Replaces what is recorded by the migrations of version 0.1.0. Only the last one's name matters. */
+/** Simulates version 0.1.0's migration history, of which the product reads only the last name. */
 async function recordVersion01(client: Client): Promise<void> {
   await client.query('DELETE FROM _prisma_migrations')
   await client.query(
@@ -21,7 +21,7 @@ async function recordVersion01(client: Client): Promise<void> {
 }
 
 /**
- * Makes a database of version 0.1.0 out of an empty one.
+ * Turns an empty database into one of version 0.1.0.
  * @returns the baseline's name and checksum as Prisma records them
  */
 export async function makeVersion01(url: string): Promise<{ name: string; checksum: string }> {

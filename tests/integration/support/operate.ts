@@ -23,10 +23,10 @@ const commands = {
 }
 
 /**
- * Runs operators' commands with nothing set but the database's address and what a test adds, in a directory of the test
- * file, which `write` puts files into. `operate` calls the command in this process; `operateByNpm` runs all that an
- * operator waits for: two processes before its own look for packages, the settings and the database.
- * @param url of the database, known once `beforeAll` has run
+ * Runs operators' commands in a temporary directory, with only the given settings and the database's URL. `operate`
+ * runs a command in this process. `operateByNpm` starts it as an operator does; that is slower, because it starts two
+ * more processes.
+ * @param url returns the database's URL, available after `beforeAll`
  */
 export function useOperate({ url }: { url: () => string }) {
   const directory = mkdtempSync(path.join(tmpdir(), 'rasika-operate-'))
@@ -61,7 +61,6 @@ export function useOperate({ url }: { url: () => string }) {
     directory: () => directory,
     operate,
     operateByNpm,
-    /** @returns the name of the file, as a command takes it */
     write(name: string, content: string | Buffer): string {
       writeFileSync(path.join(directory, name), content)
       return name

@@ -3,9 +3,8 @@ import path from 'node:path'
 
 /**
  * Runs Prisma's command line.
- * @param args such as `['migrate', 'deploy']`
- * @param env added to the environment of this process
- * @returns the exit code and the whole output
+ * @param args arguments, such as `['migrate', 'deploy']`
+ * @param env variables added to the current environment
  */
 export function runPrisma(args: string[], env: Record<string, string>): { code: number | null; output: string } {
   const cli = path.join(process.cwd(), 'node_modules', 'prisma', 'build', 'index.js')

@@ -1,11 +1,11 @@
 import { escapeIdentifier, type Client } from 'pg'
 
-/** It says which migrations ran, and stays. */
+/** Table of applied migrations, which a reset keeps. */
 const HISTORY = '_prisma_migrations'
 
 /**
- * Adds `testing.reset()` to a migrated database: it brings all tables and sequences back to what the migrations made.
- * Rows are deleted, which costs a hundredth of truncating when there are few, and without triggers: none is counted.
+ * Adds the SQL function `testing.reset()`, which restores all tables and sequences to their state after the migrations.
+ * Deleting a few rows is a hundred times faster than truncating. Triggers are off, so that deletions aren't counted.
  */
 export async function addReset(client: Client): Promise<void> {
   const { rows } = await client.query<{ name: string }>(

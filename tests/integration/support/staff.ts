@@ -6,8 +6,8 @@ import { found } from '@/lib/shared/errors'
 import { makeViewer } from '@/tests/factories/viewers'
 
 /**
- * Gives each test of the file a member of the staff, and an audit log with no entries yet.
- * @returns who that is: one object, with the facts of another person in each test
+ * Creates a staff member for each test, and empties the audit log.
+ * @returns one object whose properties change with each test
  */
 export function useStaff(staffRole: StaffRole = 'OWNER'): Actor {
   const actor: Actor = { ...visitor }
@@ -18,9 +18,8 @@ export function useStaff(staffRole: StaffRole = 'OWNER'): Actor {
   return actor
 }
 
-/** The form of a video as staff open it. */
 export const formOf = async (actor: Actor, videoId: number) => found(await getStaffVideo(actor, videoId)).form
 
-/** How several things ended that were begun at once, those that succeeded first. */
+/** Returns the sorted statuses of concurrent operations: 'fulfilled' before 'rejected'. */
 export const outcomes = async (works: readonly Promise<unknown>[]) =>
   (await Promise.allSettled(works)).map(({ status }) => status).sort()

@@ -9,8 +9,8 @@ import { emptyWorld, startVimeo, TOKEN, type RunningVimeo } from '@/tests/suppor
 import { useSettings } from '@/tests/support/settings'
 
 /**
- * Gives every test of the file a Vimeo of its own, with nothing in it yet.
- * @returns `world` for what is at Vimeo, `url` of the stand-in, and `change` for other settings
+ * Starts a fake Vimeo for the test file, reset before each test.
+ * @returns `world` is the fake's mutable content, and `change` overrides settings
  */
 export function useVimeo() {
   const { change } = useSettings()
@@ -29,7 +29,6 @@ export function useVimeo() {
   return vimeo
 }
 
-/** Gives the tests of a block what staff and the worker do, and leaves no run and no choice behind them. */
 export function useVimeoRuns(editor: () => Actor) {
   afterEach(async () => {
     await db.vimeoRun.deleteMany()
@@ -42,7 +41,7 @@ export function useVimeoRuns(editor: () => Actor) {
     const { id } = await db.vimeoMapping.findFirstOrThrow({ where: { name } })
     await saveVimeoMapping(editor(), { ...says, id, ...choice, seen: says })
   }
-  /** Does what the worker does, until there is nothing more to do at once. */
+  /** Runs the worker's job until it reports no more work. */
   const work = async () => {
     while ((await advanceVimeoRun()) > 0);
   }

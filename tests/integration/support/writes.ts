@@ -30,10 +30,13 @@ import { makeVideo } from '@/tests/factories/catalogue'
 import { mp4File } from '@/tests/factories/video-files'
 import { makeViewer } from '@/tests/factories/viewers'
 
-/** Prepared changes by people and staff, for tests of their rights. */
+/** Changes by people and staff, prepared so that tests can try them as different people. */
 
 type Prepared = { run: (actor: Actor) => Promise<unknown>; effect: () => Promise<unknown> }
-/** @property `isOwn` whether staff of the same right may not either; `entries` of the audit log that it writes */
+/**
+ * @property isOwn `true` if even other staff with the same right are refused
+ * @property entries number of audit log entries the change writes
+ */
 export type Write = {
   what: string
   right?: Right
@@ -46,7 +49,6 @@ const named = async (name: string) => (await db.raga.create({ data: { name } }))
 const pair = async () => ({ kind: 'raga', from: await named('Thodi'), into: await named('Todi') }) as const
 const names = () => db.raga.findMany({ orderBy: { name: 'asc' }, select: { name: true } })
 
-/** A playlist of two entries. */
 async function listOf(owner: Actor) {
   const { id } = await createPlaylist(owner, { name: 'Mine' })
   for (let n = 0; n < 2; n += 1) await setPlaylistEntry(owner, id, { videoId: (await makeVideo()).id }, true)

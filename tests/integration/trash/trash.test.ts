@@ -50,10 +50,9 @@ afterEach(async () => {
 const list = async () => (await listTrash(admin, { page: 0, query: '' })).data
 const first = async () => (await list())[0] ?? { id: 0 }
 const restoreFirst = async () => restoreFromTrash(admin, await first())
-/** Deletes a name as a merge does: undo, not the trash, brings it back. */
+/** Deletes the artist directly, as a merge does, so that it isn't in the trash. */
 const dropArtist = (id: number) => db.artist.delete({ where: { id } })
 const remove = (id: number) => deleteVideos(admin, { ids: [id] })
-/** Expects files to exist on one day, and to be gone on the other. */
 async function expectRemoved(keys: readonly string[], { thereOn, goneOn }: { thereOn: number; goneOn: number }) {
   await removeFiles(future(thereOn))
   expect(keys.filter(isStored)).toEqual(keys)
@@ -85,7 +84,7 @@ describe('the trash', () => {
     expect(await list()).toEqual([])
     const audit = await db.auditEntry.findFirst({ orderBy: { id: 'desc' } })
     expect(audit).toMatchObject({ action: 'restore', entity: 'Video', entityId: String(id) })
-    // The filter for missing pieces finds it only once they are deleted.
+    // A restored video with its pieces must not match the filter for missing pieces.
     expect(await lacking()).toEqual([])
     await db.piece.deleteMany()
     expect(await lacking()).toEqual([id])
@@ -98,19 +97,18 @@ describe('the trash', () => {
     await db.videoPerformer.create({ data: { videoId: id, artistId: second.id, position: 2 } })
     await remove(id)
     await deleteArtist(admin, artist.id, {})
-    // The series now has a video in another category.
+    // The series has a video in another category, so the restored video can't rejoin it.
     await makeVideo({ category: 'dance', seriesId: series.id, episode: 2 })
     const items = await list()
     await restoreFromTrash(admin, items.find(({ kind }) => kind === 'video') ?? { id: 0 })
     expect(await getStaffVideo(admin, id)).toMatchObject({ series: null, form: { episode: '' } })
-    // The remaining performer becomes the lead.
     expect(await db.videoPerformer.findMany()).toMatchObject([{ artistId: second.id, position: 1 }])
     await restoreFirst()
     expect(await db.artist.count({ where: { id: artist.id } })).toBe(1)
   })
 
   it('restores rows deleted before their table gained one column and lost another', async () => {
-    /** Restores the newest item as if copied without the column. */
+    /** Restores the newest item after removing one column from its stored copy and adding an unknown one. */
     async function restoreWithout(column: string) {
       const { id } = await db.trashItem.findFirstOrThrow({ orderBy: { id: 'desc' } })
       await db.$executeRaw`
@@ -150,7 +148,7 @@ describe('the trash', () => {
   })
 
   let videos = 0
-  /** A video with a stored file, stream, thumbnail and trailer thumbnail. */
+  /** Creates a video with a stored file, stream, thumbnail and trailer thumbnail. */
   async function storedVideo() {
     const fileKey = store(`videos/recital-${(videos += 1)}.mp4`)
     const main = store(streamKeyOf(fileKey))
@@ -164,7 +162,7 @@ describe('the trash', () => {
 
   it('keeps the files of a video for thirty days, then removes only those', async () => {
     const [kept, gone, other] = [await storedVideo(), await storedVideo(), await storedVideo()]
-    // Another item shows the picture of the deleted one.
+    // An artist has the same picture as the deleted video.
     const shared = gone.files[3] ?? ''
     await makeArtist({ thumbnailUrl: addressOf(shared) })
     await remove(kept.id)
@@ -177,7 +175,7 @@ describe('the trash', () => {
     const [fileKey, streamKey] = kept.files
     expect(await db.video.findUnique({ where: { id: kept.id } })).toMatchObject({ fileKey, streamKey })
     await purgeTrash(future(31))
-    // The files are listed for removal before the job runs.
+    // Purging an item schedules its files for removal by the job.
     const named = (await db.fileRemoval.findMany()).map(({ fileKey }) => fileKey)
     expect(named.sort()).toEqual([gone.files[0], gone.files[3], gone.files[4]].sort())
     await removeFiles(future(31))
@@ -197,7 +195,7 @@ describe('the trash', () => {
     expect(await db.fileRemoval.count({ where: { fileKey } })).toBe(0)
     await remove(again)
     await deleteFromTrash(admin, await first())
-    // A directory in its place can't be removed like a file.
+    // Removing this file fails, because a directory has taken its place.
     rmSync(fileOf(fileKey))
     mkdirSync(fileOf(fileKey))
     await expect(removeFiles(new Date())).rejects.toThrow('files not removed: 1')
@@ -251,7 +249,7 @@ describe('the trash', () => {
     expect(await db.fileRemoval.count()).toBe(0)
   })
 
-  /** Same as an upload. */
+  /** Simulates uploading the same picture again, which resets its removal date. */
   async function uploadAgain(fileKey: string, days: number) {
     const due = { dueAt: future(days) }
     await db.fileRemoval.upsert({ where: { fileKey }, create: { fileKey, ...due }, update: due })
@@ -300,7 +298,7 @@ describe('the trash', () => {
     expect(await list()).toMatchObject([{ picture: { url: addressOf(newer) } }])
     const audit = await db.auditEntry.findFirst({ orderBy: { id: 'desc' } })
     expect(audit).toMatchObject({ action: 'restore-picture', entity: 'Artist', entityId: String(id) })
-    // Shown again by the form, so no longer in the trash.
+    // Saving the form with the picture removes the picture from the trash.
     await save(addressOf(newer))
     expect(await list()).toMatchObject([item])
     await purgeTrash(future(31))

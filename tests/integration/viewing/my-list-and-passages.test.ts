@@ -107,7 +107,7 @@ describe('my list', () => {
       data: Array.from({ length: MY_LIST_MAX + 1 }, (_, index) => ({ ...facts, name: 'V', fileKey: `${index}.webm` })),
     })
     await db.savedVideo.createMany({ data: videos.slice(1).map(({ id }) => ({ userId: actor.id, videoId: id })) })
-    // One place is left, and two windows ask for it at once.
+    // Two simultaneous requests compete for the last free place.
     const both = [first, videos[0]].map((video) => addToMyList(actor, video?.id ?? 0))
     expect(await refusalsOf(both)).toEqual(['conflict', 'done'])
     await addToMyList(actor, videos[1]?.id ?? 0)
@@ -133,7 +133,7 @@ describe('passages', () => {
     const { id, ...facts } = made.json<PassageDto>()
     const createdAt = expect.any(String) as string
     expect(facts).toEqual({ videoId, name: 'Niraval', startSeconds: 62.5, endSeconds: 90, createdAt })
-    // Sent again, in parallel too, it is the same one.
+    // Repeated requests, even simultaneous ones, return the same passage.
     const again = await Promise.all([post(passage, cookies), post(passage, cookies)])
     for (const { status, json } of again) expect([status, json()]).toMatchObject([201, { id }])
     await post({ ...passage, name: 'Alapana', startSeconds: 0, endSeconds: 0.5 }, cookies)
@@ -215,7 +215,7 @@ describe('passages', () => {
     const more = ['One', 'Two', 'Three'].map((name) => createPassage(actor, { ...passage, name }))
     expect(await refusalsOf(more)).toEqual(['conflict', 'conflict', 'done'])
     expect(await listPassages(actor)).toHaveLength(PASSAGES_MAX)
-    // An existing passage can be sent again.
+    // Repeating an existing passage is allowed at the limit.
     await createPassage(actor, { ...passage, name: 'Lesson' })
   })
 })

@@ -30,7 +30,6 @@ const save = (actor: Actor, ...entries: ProgressEntryInput[]) => saveBatch(actor
 const stored = (actor: Actor, videoId: number) =>
   db.watchProgress.findUnique({ where: { userId_videoId: { userId: actor.id, videoId } } })
 const free = () => makeVideo({ freeAccess: true })
-/** A person, and a video that is open to them. */
 const watching = async () => ({ actor: await makeViewer(), id: (await free()).id })
 
 describe('the watch history', () => {
@@ -55,7 +54,7 @@ describe('the watch history', () => {
     expect([await request(actor, CLEAR), await request(actor, CLEAR)]).toEqual([204, 204])
     expect([await stored(actor, id), await left(actor)]).toEqual([null, [{ origin: 'followed' }]])
     expect([(await stored(other, id))?.positionSeconds, (await left(other)).length]).toEqual([590, 2])
-    // A player that was offline in the meantime.
+    // Simulates a player that was offline during the deletion and sends an older report.
     await save(actor, report(id, 300, 10))
     expect(await stored(actor, id)).toBeNull()
     await saveBatch(actor, { entries: [{ ...report(id, 20), at: future(1).toISOString() }] }, future(1))
@@ -73,7 +72,7 @@ describe('the watch history', () => {
     expect(await left(actor)).toEqual(['followed', 'watched', 'followed'].map((origin) => ({ origin })))
     expect(await stored(other, one.id)).not.toBeNull()
     expect(await request(await makeViewer({ verified: false }), REMOVE, params)).toBe(403)
-    // A player that was offline in the meantime.
+    // Simulates a player that was offline during the deletion and sends older reports.
     await save(actor, report(one.id, 590, 10), report(two.id, 590, 10))
     expect(await stored(actor, one.id)).toBeNull()
     expect(await stored(actor, two.id)).toMatchObject({ positionSeconds: 590, completedAt: new Date(ago(10)) })
@@ -93,7 +92,7 @@ describe('the watch history', () => {
     const before = await counts()
     let [clearing, late]: Promise<void>[] = []
     await db.$transaction(async (tx) => {
-      // Locks the row cleared last, so that everything before it is done but not committed.
+      // Blocks the deletion at its last row, when the earlier steps are done but not committed.
       await tx.$executeRaw`SELECT FROM "Recommendation" WHERE "userId" = ${actor.id} FOR UPDATE`
       clearing = clear(actor, id)
       await untilSomebodyWaits()
@@ -170,7 +169,7 @@ describe('a video', () => {
     expect([await watched(long.id), await watched(short.id)]).toEqual([true, true])
     await save(actor, report(long.id, 30, 20))
     expect((await getVideo(actor, long.id))?.progress).toMatchObject({ completed: true, positionSeconds: 30 })
-    // A late report still marks the video as watched to the end.
+    // A delayed report of an earlier completion still sets the time of completion.
     await save(actor, report(long.id, 40, 10))
     expect((await stored(actor, long.id))?.completedAt).toEqual(new Date(ago(40)))
   })

@@ -48,21 +48,20 @@ const finish = (userId: number, videoId: number) =>
   })
 const save = (userId: number, videoId: number) => db.savedVideo.create({ data: { userId, videoId } })
 
-/** A published video with a piece in a raga. */
 async function inRaga(raga: string, facts: Parameters<typeof makeVideo>[0] = {}) {
   const video = await makeVideo(facts)
   await makePiece(video.id, { title: `Alapana ${video.id}`, raga })
   return video
 }
 
-/** A person who heard a video in a raga to its end. */
+/** Creates a person who watched a video in the raga to its end. */
 async function listener(raga = 'Todi'): Promise<Actor> {
   const viewer = await makeViewer()
   await finish(viewer.id, (await inRaga(raga)).id)
   return viewer
 }
 
-/** A whole night. */
+/** Runs a complete nightly update. */
 async function night() {
   await indexCatalogue()
   for (let cursor: number | null = 0; cursor !== null;) cursor = await updateRecommendationsPortion(cursor)
@@ -70,7 +69,7 @@ async function night() {
 
 const rows = (userId: number) => db.recommendation.findMany({ where: { userId }, orderBy: { position: 'asc' } })
 const inWords = ({ lead, name }: Reason) => `${lead} ${name}`
-/** The actor's recommendations: video id and reason. */
+/** Returns [video id, reason] for each recommendation. */
 const shown = async (actor: Actor) =>
   (await listRecommended(actor)).map(({ id, because }) => [id, inWords(becauseReason(because))] as const)
 
@@ -202,7 +201,7 @@ describe('"For you"', () => {
     await night()
     let [removing, made]: Promise<void>[] = []
     await db.$transaction(async (tx) => {
-      // Locks the row deleted last, so that the removal is done but not committed.
+      // Blocks the deletion at its last row, when the earlier steps are done but not committed.
       await tx.$executeRaw`SELECT FROM "Recommendation" WHERE "userId" = ${viewer.id} FOR UPDATE`
       removing = removeFromHistory(viewer, heard.videoId)
       await untilSomebodyWaits()

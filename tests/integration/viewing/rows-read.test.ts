@@ -56,7 +56,6 @@ describe('the cards of a long series', () => {
 describe('the Continue watching shelf', () => {
   const MANY = 10_000
 
-  /** A person who began many videos, the last of them first in the list. */
   async function makeHistory(userId: number, freeAccess: boolean): Promise<number[]> {
     await db.$executeRaw`
       INSERT INTO "Video" ("name", "description", "thumbnailUrl", "durationSeconds", "fileKey", "categoryId", "publishedAt",
@@ -104,7 +103,7 @@ it('one person’s rental is read without other people’s rentals of the video'
   await db.$executeRaw`
     INSERT INTO "User" ("email", "firstName", "lastName", "provider", "updatedAt")
     SELECT n || '@example.org', 'A', 'B', 'google', now() FROM generate_series(1, 2000) n`
-  // Each person has a video of their own, and one in ten has the popular one.
+  // Each person rents one video; every tenth also rents the popular one.
   await db.$executeRaw`
     INSERT INTO "Rental" ("userId", "videoId", "stripeCheckoutSessionId", "amount", "currency", "paidAt", "expiresAt")
     SELECT u."id", v."id", 'cs_' || u."id" || '_' || v."id", 500, 'usd', now(), now() + interval '7 days'

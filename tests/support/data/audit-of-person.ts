@@ -1,6 +1,6 @@
 import { listAuditOfPerson } from '@/lib/domains/audit/queries'
 import type { Actor } from '@/lib/shared/access/actor'
 
-/** Actions on a person in the audit log, oldest first. At most 50. */
+/** Returns actions on a person in the audit log, oldest first; only the newest 50. */
 export const actionsOn = async (staff: Actor, userId: number): Promise<string[]> =>
   (await listAuditOfPerson(staff, userId, { page: 0, size: 50 })).data.map(({ action }) => action).toReversed()

@@ -14,7 +14,6 @@ function count(client: PoolClient): void {
   }) as PoolClient['query']
 }
 
-/** @returns the result of `run`, and the number of SQL statements it sent */
 export async function countQueries<T>(run: () => Promise<T>): Promise<{ result: T; queries: number }> {
   const pool = databasePool().on('acquire', count)
   const before = sent

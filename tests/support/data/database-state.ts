@@ -1,13 +1,12 @@
 import { db } from '@/lib/server/db/client'
 
 type Options = {
-  /** People to ignore, with their own rows and emails to them. */
+  /** People to ignore, with their rows and the emails sent to them. */
   apartFrom?: { id: number; email: string }[]
 }
 
 let known: ReturnType<typeof readTables> | undefined
 
-/** Tables and columns, which don't change within a test file. */
 async function readTables() {
   return db.$queryRaw<{ name: string; columns: string[] }[]>`
     SELECT relname::text AS name, array_agg(attname::text) AS columns
@@ -16,7 +15,7 @@ async function readTables() {
     GROUP BY 1 ORDER BY 1`
 }
 
-/** A digest per table, to assert that nothing has changed anywhere, or nothing except some people's rows. */
+/** Returns a digest of each table, to detect any change, or any except to some people's rows. */
 export async function databaseState({ apartFrom = [] }: Options = {}): Promise<Record<string, string>> {
   const tables = await (known ??= readTables())
   const parts = tables.map(({ name, columns }) => {
@@ -26,11 +25,10 @@ export async function databaseState({ apartFrom = [] }: Options = {}): Promise<R
       columns.includes('toAddress') && '"toAddress" = ANY($2)',
     ].filter(Boolean)
     const others = own.length > 0 ? `WHERE NOT (${own.join(' OR ')})` : ''
-    // Names come from the database's own catalogue.
     return `SELECT '${name}' AS name, md5(coalesce(string_agg(t::text, E'\\n' ORDER BY t::text), '')) AS digest FROM "${name}" t ${others}`
   })
   const rows = await db.$queryRawUnsafe<{ name: string; digest: string }[]>(
-    // Both parameters must occur, even if nobody is ignored.
+    // PostgreSQL rejects unused parameters, so a condition that is never true uses both.
     `${parts.join(' UNION ALL ')} UNION ALL SELECT 'nobody', 'x' WHERE $1::int[] IS NULL AND $2::text[] IS NULL`,
     apartFrom.map(({ id }) => id),
     apartFrom.map(({ email }) => email),

@@ -2,7 +2,6 @@ import { DEMO_PASSWORD } from '@/prisma/demo/accounts'
 
 export const demoPassword = DEMO_PASSWORD
 
-/** Email addresses. */
 export const demoAccounts = {
   admin: 'admin@rasika.test',
   editor: 'editor@rasika.test',

@@ -2,8 +2,8 @@ import { db } from '@/lib/server/db/client'
 import { until } from '@/tests/support/until'
 
 /**
- * Waits until `count` sessions are blocked by a lock.
- * @param isOver stops waiting earlier
+ * Waits until `count` sessions are blocked by locks.
+ * @param isOver ends the wait early by returning true
  */
 export async function untilSomebodyWaits(count = 1, isOver = () => false): Promise<void> {
   await until(`${count} sessions wait for a lock`, async () => {
@@ -14,10 +14,10 @@ export async function untilSomebodyWaits(count = 1, isOver = () => false): Promi
 }
 
 /**
- * Interleaves two operations in the worst order: the first runs until it reads a table, then the other until it is
- * blocked or done, then both finish.
- * @param table read only by the first, or by it first
- * @param mode SHARE if the first must be able to read but not write it
+ * Runs the first operation until it reads or writes a table, then the other until it is blocked or done, and then lets
+ * both finish.
+ * @param table table that `first` uses at the moment of the interruption
+ * @param mode SHARE blocks only writes to the table, and ACCESS EXCLUSIVE also reads
  */
 export async function inTheMiddle(
   table: string,
@@ -32,7 +32,7 @@ export async function inTheMiddle(
     both = [first()]
     await untilSomebodyWaits()
     both.push(other().finally(() => (isOver = true)))
-    // The other operation's error is thrown below.
+    // The error is thrown by `Promise.all` below; this handler only prevents an unhandled rejection.
     both[1]?.catch(() => undefined)
     await untilSomebodyWaits(2, () => isOver)
   })

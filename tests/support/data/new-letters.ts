@@ -1,3 +1,6 @@
-/** Unique letters. Digits in a name could be mistaken for a phone number, which is refused. */
+/**
+ * Returns letters that differ between calls in different milliseconds. Digits in a name could look like a phone number,
+ * which is refused.
+ */
 export const newLetters = () =>
   Array.from(String(Date.now()).slice(-8), (digit) => 'abcdefghij'[Number(digit)]).join('')

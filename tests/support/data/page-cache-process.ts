@@ -1,4 +1,5 @@
-// The page cache of one instance in its own process. Reads one JSON line per request and prints one per response.
+// Runs an instance of the page cache in its own process: reads requests from standard input and prints responses, each
+// as one line of JSON.
 import { createInterface } from 'node:readline'
 import { PageCache } from '@/lib/server/cache/page-cache'
 import { processState } from '@/lib/server/process-state'
@@ -40,7 +41,7 @@ const calls: Record<string, (input: Input) => unknown> = {
   clock: ({ ahead, fromTheStart }) => {
     const right = Date.now
     Date.now = () => right() + ahead
-    // As in a process started while the clock was wrong.
+    // Simulates a process that was started while the clock was wrong.
     if (fromTheStart) Object.defineProperty(performance, 'timeOrigin', { value: performance.timeOrigin + ahead })
   },
   databaseIs: ({ answers }) => {

@@ -1,7 +1,6 @@
 import { Client, type QueryConfig } from 'pg'
 import { databasePool } from '@/lib/server/db/pool'
 
-/** A step of EXPLAIN's output. */
 type PlanNode = {
   'Relation Name'?: string
   'Actual Rows': number
@@ -27,10 +26,9 @@ const readBy = (node: PlanNode, table: string | undefined): number => {
 }
 
 /**
- * Runs a function, then explains each of its reading statements with PostgreSQL's generic plan.
- * @param run may also write
- * @param table counts only its rows; default all tables
- * @returns the result, and the number of rows read, filtered ones included
+ * Runs a function, then explains each of its SELECT statements with PostgreSQL's generic plan.
+ * @param table counts only this table's rows; default all tables
+ * @returns the result, and the number of rows read, including those filtered out
  */
 export async function rowsRead<Result>(
   run: () => Promise<Result>,

@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 
 /**
- * A 512 KB disk for a test file, mounted while the file loads.
- * @returns null if mounting isn't permitted: the tests are then skipped with a message
+ * Mounts a 512 KB disk for the test file.
+ * @returns null, after printing a message, if mounting isn't permitted; the tests must then be skipped
  */
 export function useSmallDisk() {
   const directory = mkdtempSync(path.join(tmpdir(), 'rasika-disk-'))
@@ -25,14 +25,14 @@ export function useSmallDisk() {
   })
   return {
     directory,
-    /** Leaves this many bytes, rounded down to pages. */
+    /** Fills the disk except for `left` bytes, rounded down to whole pages. */
     fill(left = 0) {
       rmSync(filler, { force: true })
       const { bavail, bsize } = statfsSync(directory)
       writeFileSync(filler, Buffer.alloc(Math.max(0, bavail * bsize - left)))
     },
     free: () => rmSync(filler, { force: true }),
-    /** Read-only until the end of the test. */
+    /** Makes the disk read-only until the end of the test. */
     protect: () => mount('-o', 'remount,ro', directory),
     unprotect: () => mount('-o', 'remount,rw', directory),
   }

@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 
-/** Files in the media store of a test with `useSettings`, by key as in the database. */
+/** Creates and finds files in the media store of `useSettings`, by the keys that the database stores. */
 export function useStoredFiles(dataDir: () => string) {
   let pictures = 0
   const fileOf = (key: string) => path.join(dataDir(), 'media', key)
@@ -15,7 +15,6 @@ export function useStoredFiles(dataDir: () => string) {
     store,
     storePicture: () => store(`pictures/${(pictures += 1).toString(16).padStart(40, '0')}.webp`),
     isStored: (key: string) => existsSync(fileOf(key)),
-    /** URL as stored in rows. */
     addressOf: (key: string) => `/api/media/${key}`,
   }
 }

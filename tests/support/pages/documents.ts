@@ -1,8 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 
-// Commands, URLs and file contents that the documents tell readers to use.
+// Commands, URLs and file contents that documents tell readers to use.
 
-/** @param document path from the root */
 export type Snippet = { document: string; language: string; text: string }
 
 const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as { scripts: Record<string, string> }
@@ -17,16 +16,14 @@ const textOf = new Map(documents.map((document) => [document, readFileSync(docum
 
 const BLOCK = /^ *```(\w*)\n([^]*?)^ *```$/gm
 const PROGRAMS = 'npm|npx|node|curl|psql|pg_dump|pg_restore|docker|kill|openssl|git|redis-cli|nginx|prisma|systemctl'
-/** Must have an argument: a program's bare name isn't a command. */
+/** A command has an argument: the bare name of a program isn't a command. */
 const COMMAND = new RegExp(`^([A-Z_]+=\\S* )*(${PROGRAMS}) \\S`)
 const ADDRESS = /^(?:(?:GET|POST|PUT|PATCH|DELETE) )?(?:APP_URL)?(\/[^ ]*)$/
 
-/** In the order of the document. */
 export const blocks: Snippet[] = [...textOf].flatMap(([document, text]) =>
   [...text.matchAll(BLOCK)].map(([, language = '', block = '']) => ({ document, language, text: block })),
 )
 
-/** Text between backticks in sentences and tables. */
 const inline = [...textOf].flatMap(([document, text]) =>
   [...text.replace(BLOCK, '').matchAll(/`([^`]+)`/g)].map(([, words = '']) => ({
     document,
@@ -34,7 +31,7 @@ const inline = [...textOf].flatMap(([document, text]) =>
   })),
 )
 
-/** One command per line, without comments; a quoted argument may span lines. */
+/** Returns one command per line, without comments. A quoted argument may span several lines. */
 function commandsOf(block: string): string[] {
   const commands: string[] = []
   let open = ''
@@ -48,7 +45,7 @@ function commandsOf(block: string): string[] {
   return commands
 }
 
-/** Unique. A script's bare name stands for `npm run`. */
+/** Distinct commands. The bare name of a script in a sentence means `npm run` with that script. */
 export const commands: string[] = [
   ...new Set([
     ...blocks.filter(({ language }) => language === 'sh').flatMap(({ text }) => commandsOf(text)),
@@ -58,28 +55,26 @@ export const commands: string[] = [
   ]),
 ]
 
-/** Lines that look like commands in blocks without a language, which wouldn't be tested. */
+/** Lines that look like commands in blocks without a language, where they wouldn't be tested. */
 export const unmarked = blocks
   .filter(({ language }) => language === '')
   .flatMap(({ document, text }) =>
     text.split('\n').flatMap((line) => (COMMAND.test(line.trim()) ? `${document}: ${line}` : [])),
   )
 
-/** Expands `{x|y}` and `csv|json`. */
+/** Expands alternatives such as `{x|y}` and `csv|json`. */
 function alternatives(address: string): string[] {
   const [whole = '', words = ''] = /\{([^{}]*\|[^{}]*)\}|(?<==)[\w]+(\|\w+)+/.exec(address) ?? []
   if (!whole) return [address]
   return (words || whole).split('|').flatMap((word) => alternatives(address.replace(whole, word)))
 }
 
-/** The only block in a language. */
 export function onlyBlock(language: string): string {
   const [block, ...others] = blocks.filter((each) => each.language === language)
   if (!block || others.length > 0) throw new Error(`there is not one block of ${language}`)
   return block.text
 }
 
-/** URLs of the product and the sandbox, as written. */
 export const addresses: Snippet[] = inline.flatMap(({ document, text }) => {
   const [, address] = ADDRESS.exec(text) ?? []
   return address ? alternatives(address).map((each) => ({ document, language: '', text: each })) : []

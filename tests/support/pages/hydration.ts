@@ -1,5 +1,5 @@
 /**
- * The toaster appears right after hydration; before that, the browser handles clicks itself. The politeness attribute
- * distinguishes it from the account page's section of the same name.
+ * The toaster is rendered right after hydration. The `aria-live` attribute distinguishes it from a section of the
+ * account page with the same name.
  */
 export const HYDRATED = 'section[aria-live][aria-label^="Notifications"]'

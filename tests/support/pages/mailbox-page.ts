@@ -1,8 +1,7 @@
 /**
  * Finds the newest link on the mailbox page.
- * @param html of the page
- * @param to recipient's address
- * @param parameter query parameter in the link
+ * @param to recipient's email address
+ * @param parameter query parameter that the link must have
  */
 export function newestLinkIn(html: string, to: string, parameter: string): string | undefined {
   const mails = [...html.matchAll(/<article\b[^]*?<\/article>/g)]

@@ -6,18 +6,17 @@ import { PlayerShellProvider, AnnouncementProvider, usePlayerShell } from '@/com
 import type { PlayerSettings } from '@/lib/client/player/player-settings'
 import type { Playable, Viewing } from '@/lib/domains/viewing/playable/schema'
 
-// A fake player with real state, and the context its parts need.
+// A fake player with real state, and the React context that its parts need.
 
 export const settings: PlayerSettings = { volume: 1, muted: false, rate: 1, captions: null, sound: null, quality: null }
 export const events = { onTime: jest.fn(), onPause: jest.fn(), onEnded: jest.fn() }
 export const viewing: Viewing = { viewerId: 1, videoId: 7, durationSeconds: 100, progress: null }
 export const playable: Playable = { name: 'Margam', thumbnailUrl: '', source: null, locked: false }
 
-/** Engine of a live event in Vimeo's frame, which accepts no commands. */
 export const eventEngine = () =>
   createEventEngine({ name: 'Live', start: 0, duration: 0, settings, events, eventId: '1', embedKey: null })
 
-/** Default: at second 10 of 100. */
+/** Creates an engine that is at second 10 of 100 unless `facts` differ. */
 export function fakeEngine(facts: Partial<PlayerState> = {}) {
   const state = createState<PlayerState>({ ...firstState(10, 100, settings), ...facts })
   const media = document.createElement('video')
@@ -37,7 +36,6 @@ export function fakeEngine(facts: Partial<PlayerState> = {}) {
 
 type Around = Partial<Omit<Player, 'engine'>> & { engine: PlayerEngine; children: ReactNode }
 
-/** Wraps parts of the player like the product's dialog does. */
 export function InPlayer({ children, ...own }: Around) {
   const { shell, said } = usePlayerShell()
   return (
@@ -50,8 +48,8 @@ export function InPlayer({ children, ...own }: Around) {
 }
 
 /**
- * Media session of a browser.
- * @returns its button handlers and metadata
+ * Installs a fake media session.
+ * @returns the button handlers by action, and the metadata
  */
 export function useDeviceButtons() {
   const buttons = new Map<string, (() => void) | null>()

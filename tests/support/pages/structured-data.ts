@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
-// Requirements of search engines for the schema.org types we use. Sources: required fields in Google's documentation of
-// structured data (video, breadcrumb, FAQ, carousel), and schema.org for other types.
+// Requirements of search engines for the schema.org types we use. Sources: Google's documentation of structured data
+// (video, breadcrumb, FAQ, carousel) for required fields, and schema.org for other types.
 
 const address = z.url({ protocol: /^https?$/ })
 const text = z.string().regex(/\S/)
@@ -65,7 +65,6 @@ const types: Readonly<Record<string, z.ZodType>> = {
   }),
 }
 
-/** Problems in a page's JSON-LD, one line each; empty if it is valid. */
 export function structuredDataProblems(data: unknown): string[] {
   const document = z.looseObject({ '@context': z.literal('https://schema.org') }).safeParse(data)
   if (!document.success) return ['no document of schema.org']

@@ -2,14 +2,14 @@ import { readdirSync } from 'node:fs'
 import path from 'node:path'
 import type { Handler } from './request-scope'
 
-/** Pages and routes read from the directories, so that tests can't miss a new one. */
+/** Pages and routes, read from the directories so that tests can't miss a new one. */
 
 export type Served = {
-  /** Relative to the root, with forward slashes. */
+  /** Path relative to the root, with forward slashes. */
   file: string
-  /** Route group: public, auth, viewer or admin; null outside of any. */
+  /** Route group (public, auth, viewer or admin); null if there is none. */
   group: string | null
-  /** URL with its parameters as in the directory: /browse/videos/[id]/info. */
+  /** URL with the directory's parameter names, such as /browse/videos/[id]/info. */
   pattern: string
 }
 
@@ -33,24 +33,17 @@ export const servedHandlers = () => all('route.ts')
 export const servedCalls = () => servedHandlers().filter(({ pattern }) => pattern.startsWith('/api/'))
 
 const methods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE']
-/** A route's handlers by method. */
 export async function handlersOf({ file }: Served): Promise<[method: string, handler: Handler][]> {
   const handlers = (await import(path.resolve(file))) as Record<string, Handler>
   return methods.flatMap((method) => (handlers[method] ? [[method, handlers[method]] as [string, Handler]] : []))
 }
 
-/** Names of a URL's parameters. */
 export const paramsOf = ({ pattern }: Served) =>
   [...pattern.matchAll(/\[(?:\.\.\.)?(\w+)\]/g)].map(([, name = '']) => name)
 
-/**
- * URL for a pattern.
- * @param value used for every parameter
- */
 export const addressOf = ({ pattern }: Served, value = '1') =>
   pattern.replace(/\/\[\[[^\]]+\]\]$/, '').replace(/\[[^\]]+\]/g, value)
 
-/** Files with server actions, relative to the root. */
 export const actionFiles = () =>
   readdirSync('lib/domains', { recursive: true, encoding: 'utf8' })
     .map((file) => `lib/domains/${file.replaceAll('\\', '/')}`)
@@ -58,6 +51,5 @@ export const actionFiles = () =>
     .sort()
 
 type Action = (input: unknown, actingFor?: number) => Promise<{ ok: boolean; code?: string; message?: string }>
-/** A file's server actions by name. */
 export const actionsOf = async (file: string) =>
   Object.entries((await import(path.resolve(file))) as Record<string, Action>)

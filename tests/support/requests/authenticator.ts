@@ -13,7 +13,7 @@ const FLAGS = { present: 0x01, verified: 0x04, attested: 0x40 }
 
 export class Authenticator {
   readonly id = base64url(randomBytes(32))
-  /** Usage counter. */
+  /** Signature counter, which must grow with each login. */
   counter = 0
   private readonly privateKey: KeyObject
   private readonly publicKey: KeyObject
@@ -24,7 +24,6 @@ export class Authenticator {
     this.publicKey = pair.publicKey
   }
 
-  /** Responds to a registration. */
   register(options: Options, facts: Facts = {}) {
     const { x = '', y = '' } = this.publicKey.export({ format: 'jwk' })
     const cose = new Map<number, number | Uint8Array>([
@@ -50,7 +49,7 @@ export class Authenticator {
     })
   }
 
-  /** Responds to a login. */
+  /** Signs an authentication challenge, as a browser does at login. */
   signIn(options: Options, facts: Facts = {}) {
     this.counter += 1
     const clientDataJSON = this.clientData(options, 'webauthn.get', facts)

@@ -12,16 +12,15 @@ export type Handler = (
 ) => Promise<Response>
 
 export type Call = {
-  /** Default: POST with a body, otherwise GET. */
+  /** POST by default if there is a body, otherwise GET. */
   method?: string
-  /** Path and query; default '/'. */
+  /** Path and query; '/' by default. */
   url?: string
   json?: unknown
-  /** A raw body instead of `json`. */
   body?: BodyInit
   headers?: Record<string, string>
   params?: Record<string, string | string[]>
-  /** Read and updated by the call, like a browser's. */
+  /** Cookies sent with the request, and updated from the response. */
   cookies?: CookieJar
 }
 
@@ -29,16 +28,16 @@ export type Answer = {
   status: number
   headers: Headers
   text: string
-  /** Parsed body; undefined if it isn't JSON. Not validated: the type is the caller's. */
+  /** Parses the body without validating it; throws if it isn't JSON. */
   json: <T = Record<string, unknown>>() => T
-  /** Each `Set-Cookie` line as sent. */
+  /** Unparsed `Set-Cookie` lines. */
   setCookies: string[]
 }
 
 type Scope = { request: NextRequest; response: NextResponse }
 const scope = new AsyncLocalStorage<Scope>()
 
-/** Like the server's entry, gives each request an id, unless a test runs the entry too. */
+/** Adds a request id, unless the server's own entry has added one. */
 const within = <T>(held: Scope, run: () => Promise<T>): Promise<T> =>
   logContext().run(logContext().getStore() ?? { requestId: randomUUID() }, () => scope.run(held, run))
 
@@ -48,7 +47,7 @@ function current(): Scope {
   return found
 }
 
-/** The CommonJS module object, shared with the code under test in any loading order. */
+/** `require` returns the mutable CommonJS exports, which the code under test shares, whatever is loaded first. */
 const mutable = createRequire(__filename)
 Object.assign(mutable('next/headers'), {
   headers: async () => current().request.headers,
@@ -62,11 +61,10 @@ Object.assign(mutable('next/headers'), {
   },
 })
 
-// There are no cached pages here.
+// No-ops: a test has no cached pages, and the response ends the request.
 Object.assign(mutable('next/cache'), { revalidateTag: () => undefined })
 Object.assign(mutable('next/server'), { after: () => undefined })
 
-/** A browser's cookies for one origin. */
 export class CookieJar {
   private readonly values = new Map<string, string>()
 
@@ -117,7 +115,7 @@ function requestOf({ method, url = '/', json, body, headers, cookies }: Call): N
   })
 }
 
-/** Runs code inside a request: a server action, or a function that reads the session. */
+/** Runs code inside a request, such as a server action or a function that reads the session. */
 export async function inRequest<T>(call: Call, run: (request: NextRequest) => Promise<T>): Promise<T> {
   const request = requestOf(call)
   const response = new NextResponse()
@@ -128,13 +126,12 @@ export async function inRequest<T>(call: Call, run: (request: NextRequest) => Pr
   }
 }
 
-/** Calls a route handler. */
 export async function call(handler: Handler | (() => Promise<Response>), options: Call = {}): Promise<Answer> {
   const request = requestOf(options)
   const cookies = new NextResponse()
   const segment = { params: Promise.resolve(options.params ?? {}) }
   const response = await within({ request, response: cookies }, () => handler(request, segment))
-  // Like Next, combine the response's own cookies with those set through `cookies()`.
+  // Like Next, combines the response's own cookies with those set through `cookies()`.
   for (const line of response.headers.getSetCookie()) cookies.headers.append('set-cookie', line)
   options.cookies?.apply(cookies)
   const text = await response.text()
@@ -147,6 +144,6 @@ export async function call(handler: Handler | (() => Promise<Response>), options
   }
 }
 
-/** Statuses of concurrent requests, lowest first. */
+/** Returns the statuses of concurrent requests, lowest first. */
 export const statusesOf = async (requests: Promise<Answer>[]): Promise<number[]> =>
   (await Promise.all(requests)).map(({ status }) => status).toSorted()

@@ -1,4 +1,4 @@
-/** `Cookie` header of a browser that has only received these headers. */
+/** Returns the `Cookie` header of a browser that has received only these headers. */
 export const sentCookies = (headers: Headers): string =>
   headers
     .getSetCookie()

@@ -2,13 +2,13 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import type { ActionResult } from '@/lib/shared/errors'
 
-// Requests to a build's server actions, as the browser sends them. Their ids are in the build's manifest.
+// Requests to the server actions of a build, as a browser sends them. The action ids are in the build's manifest.
 
 type Manifest = { node: Record<string, { exportedName?: string; workers: Record<string, unknown> }> }
 
 /**
- * @param name of the exported action
- * @param input its only argument, JSON-serializable
+ * @param name name of the exported action
+ * @param input the action's only argument, JSON-serializable
  * @returns path, headers and body of a POST
  */
 export function actionRequest(name: string, input: object) {
@@ -28,10 +28,6 @@ export function actionRequest(name: string, input: object) {
   }
 }
 
-/**
- * Parses a server action's result.
- * @param text body of the response
- */
 export function actionResult<T>(text: string): ActionResult<T> {
   const line = /^\w+:(\{"ok":.*)$/m.exec(text)?.[1]
   if (!line) throw new Error(`no result of a server action: ${text.slice(0, 300)}`)

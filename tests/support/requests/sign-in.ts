@@ -6,42 +6,34 @@ import { PASSWORD } from '@/tests/factories/people'
 import { call, CookieJar } from './request-scope'
 import { codeOf } from './totp'
 
-// Logging in with a password, and the emails for that.
-
-/** Session cookie over http. */
+/** Name of the session cookie over http. */
 export const COOKIE = 'authjs.session-token'
 
-/**
- * Submits the login form.
- * @returns the status
- */
 export const logIn = async (email: string, password = PASSWORD, cookies = new CookieJar()) =>
   (await call(login, { json: { email, password }, cookies })).status
 
-/** Id of the logged-in person; 0 if there is none. */
+/** Returns the id of the logged-in person; 0 without a login. */
 export const idIn = async (cookies: CookieJar) => (await call(session, { cookies })).json<{ id: number }>().id
 
-/** Makes the login too old for actions that need a recent one. */
+/** Makes the login 11 minutes old, too old for actions that need a recent one. */
 export const makeProofOld = (userId: number) =>
   db.session.updateMany({ where: { userId }, data: { authenticatedAt: new Date(Date.now() - 11 * 60_000) } })
 
-/** Templates of the emails to an address, oldest first. */
 export const mailsTo = async (toAddress: string) =>
   (await db.outboxMail.findMany({ where: { toAddress }, orderBy: { id: 'asc' } })).map(({ template }) => template)
 
-/** Codes in the emails of a template, oldest first. */
+/** Returns the codes in all emails with the template, oldest first. */
 export async function mailedCodes(template: string, toAddress?: string): Promise<string[]> {
   const mails = await db.outboxMail.findMany({ where: { toAddress, template }, orderBy: { id: 'asc' } })
   return mails.map(({ text }) => /verificationCode=([\w-]+)/.exec(text)?.[1] ?? '')
 }
 
-/** Code in the newest of them. */
 export const mailedCode = async (template: string, toAddress?: string) =>
   (await mailedCodes(template, toAddress)).at(-1) ?? ''
 
 /**
- * Turns on two-step verification in a person's browser.
- * @returns the app's secret
+ * Turns on two-step verification.
+ * @returns the secret for the authenticator app
  */
 export async function turnOnCodes(cookies: CookieJar): Promise<string> {
   const { secret } = (await call(beginCodes, { method: 'POST', cookies })).json<{ secret: string }>()

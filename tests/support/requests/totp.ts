@@ -1,8 +1,8 @@
 import { Secret, TOTP } from 'otpauth'
 
 /**
- * Current code of an authenticator app.
- * @param secret base32
+ * Returns the current code of an authenticator app.
+ * @param secret secret in base32
  * @param steps offset in steps of 30 seconds
  */
 export function codeOf(secret: string, steps = 0): string {

@@ -7,19 +7,17 @@ import { close, listen } from './loopback'
 
 type Answer = { status?: number; headers?: Record<string, string>; body: string }
 /**
- * 'hang': no response; 'drip': the response never ends; 'reset': the request is performed, but the connection breaks
- * before the response; 'truncate': the response breaks off; 'remembered': a failure replayed for the same idempotency
- * key, as Stripe does for a day; or a custom response.
+ * 'hang': no response; 'drip': an endless response; 'reset': the request is performed, but the connection breaks before
+ * the response; 'truncate': half of the response; 'remembered': an error, replayed for the same idempotency key, as
+ * Stripe does for a day; or a custom response.
  */
 export type Fault = 'hang' | 'drip' | 'reset' | 'truncate' | 'refuse' | 'no TLS' | 'remembered' | Answer
 
-/** Response timeouts in ms: with a fault that never responds, and otherwise. */
+/** Response timeouts in ms: short while Stripe never responds, and the product's own otherwise. */
 const SHORT_MS = 400
 const LONG_MS = timeouts.responseMs
 
-/**
- * A misbehaving proxy between the code under test and the file's sandbox. Timeouts are shorter while it never responds.
- */
+/** A proxy between the code under test and the sandbox Stripe, which can fail. */
 export function useBadProvider({ stripe }: ReturnType<typeof useProvider>, { change }: ReturnType<typeof useSettings>) {
   const calls: string[] = []
   let fault: Fault | undefined
@@ -50,11 +48,10 @@ export function useBadProvider({ stripe }: ReturnType<typeof useProvider>, { cha
 
   const isConcerned = ({ method, url }: IncomingMessage) => concerns.test(`${method} ${url?.split('?')[0]}`)
 
-  /** Idempotency keys of failed requests. */
   const failed = new Set<unknown>()
   function failOnce(incoming: IncomingMessage, response: ServerResponse): void {
     const key = incoming.headers['idempotency-key']
-    // Later requests use another key.
+    // Only the first idempotency key fails; a retry with a new key succeeds.
     if (failed.size > 0 && !failed.has(key)) return forward(incoming, response)
     const replayed = failed.has(key) ? { 'idempotent-replayed': 'true' } : {}
     failed.add(key)
@@ -77,12 +74,12 @@ export function useBadProvider({ stripe }: ReturnType<typeof useProvider>, { cha
     response.writeHead(fault.status ?? 200, { 'content-type': 'application/json', ...fault.headers }).end(fault.body)
   }
 
-  // Short only for faults that never respond: other requests may be slow on a busy machine.
+  // Short timeouts only for endless faults: on a busy machine, other requests may be slow.
   const waitFor = (ms: number) => void Object.assign(timeouts, { responseMs: ms })
   const pointTo = (url: string) => {
     change({ STRIPE_API_BASE: url })
     resetStripe()
-    // Seconds before the SDK's retry.
+    // The SDK would wait seconds before it retries.
     const pause = { getInitialNetworkRetryDelay: () => 0.01 }
     Object.assign(client(), pause)
   }
@@ -106,9 +103,9 @@ export function useBadProvider({ stripe }: ReturnType<typeof useProvider>, { cha
   afterAll(() => close(server))
 
   return {
-    /** Requests since the test started, as `METHOD /path`. */
+    /** Requests since the test began, as `METHOD /path`. */
     calls,
-    /** @param which requests, as `METHOD /path`; default all */
+    /** @param which pattern of the requests that fail, as `METHOD /path`; default all */
     set(next: Fault, which: RegExp = /./) {
       fault = next
       concerns = which
@@ -118,7 +115,6 @@ export function useBadProvider({ stripe }: ReturnType<typeof useProvider>, { cha
       if (next === 'refuse') pointTo('http://127.0.0.1:1')
       if (next === 'no TLS') pointTo(`https://${address}`)
     },
-    /** Stops misbehaving. */
     heal() {
       fault = undefined
       waitFor(LONG_MS)

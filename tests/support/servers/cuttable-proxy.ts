@@ -1,13 +1,12 @@
 import { connect, createServer, type AddressInfo, type Server, type Socket } from 'node:net'
 import { later } from '@/tests/support/slowly'
 
-/** State of the connection: forwards, refuses, or accepts without responding. */
+/** 'open' forwards, 'cut' refuses connections, 'silent' accepts connections and data but never responds. */
 export type Line = 'open' | 'cut' | 'silent'
 
-/** A normal close, or a reset as when a server is killed with unread data. */
+/** 'reset' is how a connection ends when a server is killed with unread data. */
 export type Ending = 'close' | 'reset'
 
-/** A TCP proxy that fails like a network or a server. */
 export class CuttableProxy {
   private line: Line = 'open'
   private server: Server | undefined
@@ -26,20 +25,17 @@ export class CuttableProxy {
     await this.listen()
   }
 
-  /**
-   * Delays everything the server sends.
-   * @param ms milliseconds
-   */
+  /** Delays everything the server sends, by `ms` milliseconds. */
   delay(ms: number): void {
     this.delayMs = ms
   }
 
-  /** Forwards the client's next message with this text, and breaks the connection before the response. */
+  /** Forwards the next client message that contains the text, and breaks the connection before the response. */
   loseAnswerTo(text: string, by: Ending = 'close'): void {
     this.losing = { text, by }
   }
 
-  /** Closes all connections; while cut, new ones are refused. */
+  /** 'open' and 'cut' also close all connections. */
   async set(line: Line): Promise<void> {
     this.line = line
     if (line === 'silent') return

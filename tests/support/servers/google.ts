@@ -6,24 +6,20 @@ import type { useSettings } from '@/tests/support/settings'
 
 export type Claims = Record<string, unknown>
 
-/** URL that starts a login, also the redirect URI. */
+/** Starts a login. Google then redirects to `CALLBACK`. */
 export const BEGIN = '/api/auth/google/callback'
 export const CALLBACK = '/api/auth/callback/google'
 export const CLIENT = { GOOGLE_CLIENT_ID: 'rasika-test', GOOGLE_CLIENT_SECRET: 'a secret: with/signs' }
 
-/** Headers of a browser when the button is clicked. */
 const click = { 'sec-fetch-site': 'same-origin', 'sec-fetch-dest': 'document' }
 const cameBack = { 'sec-fetch-site': 'cross-site', 'sec-fetch-dest': 'document' }
 
-/** Redirect target. */
 export const located = ({ headers }: { headers: Headers }): URL =>
   new URL(headers.get('location') ?? '', 'http://localhost:3000')
 
-/** Cookies of a login in progress. */
 export const flowCookiesIn = (cookies: CookieJar): string[] =>
   cookies.header.split('; ').filter((each) => each.includes('oauth'))
 
-/** Expects a failed login: an error code on the login page, and no cookies left. */
 export function expectRefused(answer: Answer, error: string, cookies: CookieJar): void {
   expect(answer.status).toBe(303)
   expect(answer.headers.get('location')).toBe(`/login?error=${error}`)
@@ -33,7 +29,6 @@ export function expectRefused(answer: Answer, error: string, cookies: CookieJar)
 
 let subjects = 0
 
-/** Claims of a new Google account with a verified address. */
 export function googleAccount(facts: Claims = {}): Claims & { sub: string; email: string } {
   subjects += 1
   const sub = `10000000000000000${subjects}`
@@ -48,10 +43,7 @@ export function googleAccount(facts: Claims = {}): Claims & { sub: string; email
   } as Claims & { sub: string; email: string }
 }
 
-/**
- * A fake OpenID Connect server in Google's place for each test. Like Google, it checks PKCE and accepts each code once.
- * @param settings of the same file
- */
+/** Replaces Google by a fake OpenID Connect server. Like Google, it checks PKCE and accepts each code only once. */
 export function useGoogle({ change }: ReturnType<typeof useSettings>) {
   const server = new OAuth2Server()
   const claimsByCode = new Map<string, Claims>()
@@ -74,18 +66,12 @@ export function useGoogle({ change }: ReturnType<typeof useSettings>) {
   })
   afterAll(() => server.stop())
 
-  /**
-   * Clicks the button.
-   * @returns the redirect
-   */
+  /** Clicks the button, and returns the redirect to Google. */
   async function begin(cookies: CookieJar, headers: Record<string, string> = click): Promise<Answer> {
     return call(start, { url: BEGIN, params: { provider: 'google' }, cookies, headers })
   }
 
-  /**
-   * Consents at Google.
-   * @returns the path of the redirect back
-   */
+  /** Consents at Google, and returns the path that Google redirects to. */
   async function consent(begun: Answer, claims: Claims): Promise<string> {
     const response = await fetch(begun.headers.get('location') ?? '', { redirect: 'manual' })
     const back = new URL(response.headers.get('location') ?? '')
@@ -103,7 +89,6 @@ export function useGoogle({ change }: ReturnType<typeof useSettings>) {
     begin,
     consent,
     finish,
-    /** Complete login, from the click to the final response. */
     async signIn(claims: Claims, cookies = new CookieJar()): Promise<Answer> {
       return finish(await consent(await begin(cookies), claims), cookies)
     },

@@ -1,8 +1,8 @@
 import type { Server } from 'node:net'
 
 /**
- * Listens on a free loopback port.
- * @returns the URL
+ * Listens on loopback, by default on a free port.
+ * @returns host and port
  */
 export async function listen(server: Server, port = 0): Promise<string> {
   await new Promise<void>((resolve) => void server.listen(port, '127.0.0.1', resolve))
@@ -10,7 +10,7 @@ export async function listen(server: Server, port = 0): Promise<string> {
   return `127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`
 }
 
-/** Also closes open connections. */
+/** Closes the server and its open connections. */
 export const close = (server: Server) =>
   new Promise<void>((resolve) => {
     server.close(() => resolve())

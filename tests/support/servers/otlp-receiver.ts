@@ -31,14 +31,14 @@ const factsOf = (attributes: Attribute[] = []) =>
 export type Manner = 'takes' | 'hangs' | 'answers nonsense' | 'refuses'
 
 export class OtlpReceiver {
-  /** How it responds; can be changed at any time. */
+  /** Kind of response; can be changed at any time. */
   manner: Manner = 'takes'
   readonly spans: ReceivedSpan[] = []
   readonly resources: Record<string, unknown>[] = []
   readonly headers: IncomingHttpHeaders[] = []
-  /** Everything received, as text. */
+  /** Bodies of all requests, concatenated. */
   raw = ''
-  /** Number of requests started. */
+  /** Number of requests received. */
   asked = 0
   private readonly points = new Map<string, ReceivedPoint[]>()
   private server: Server | undefined
@@ -58,7 +58,7 @@ export class OtlpReceiver {
     if (this.server) await close(this.server)
   }
 
-  /** Latest value of a metric. */
+  /** Returns the points that the last export contained for a metric. */
   metric(name: string): ReceivedPoint[] {
     return this.points.get(name) ?? []
   }

@@ -7,7 +7,7 @@ import { reservePort } from './ports'
 
 const fileOf = (port: number) => path.join(tmpdir(), 'rasika-test-ports', String(port))
 
-/** Makes the random choice of ports deterministic. */
+/** Makes `Math.random` choose these ports. */
 function choose(...ports: number[]): void {
   const chance = jest.spyOn(Math, 'random')
   for (const port of ports) chance.mockReturnValueOnce((port - 20_000 + 0.5) / 12_000)

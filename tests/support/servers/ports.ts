@@ -4,13 +4,13 @@ import path from 'node:path'
 import { findFreePort } from '@/scripts/lib/ports'
 import { isAlive } from '@/scripts/lib/processes.mjs'
 
-// Test servers listen on port 0. But nginx, PostgreSQL, Redis and the product need their port before they start, and a
-// port that was free a moment ago may be taken by then.
+// Most test servers listen on port 0. But nginx, PostgreSQL, Redis and the product need to know their port before they
+// start, and a port that was free a moment ago may be taken by then.
 
-/** Below the ports the system assigns itself (on Linux from 32768). */
+/** Range below the ports that the system assigns itself (on Linux from 32768). */
 const [FIRST, LAST] = [20_000, 32_000]
 
-/** One file per port, with the process that reserved it. */
+/** Directory with one file per reserved port, which contains the process id. */
 const directory = path.join(tmpdir(), 'rasika-test-ports')
 
 function claim(port: number): boolean {
@@ -28,13 +28,13 @@ function forgetEnded(file: string): void {
   try {
     if (!isAlive(Number(readFileSync(file, 'utf8')))) rmSync(file)
   } catch {
-    // Already removed by another process, or owned by another user.
+    // The file was already removed by another process, or belongs to another user.
   }
 }
 
 /**
- * Reserves a free loopback port among all test processes until this one ends. The next port is reserved too, for the
- * product's sandbox.
+ * Reserves a free loopback port until this process ends, among all test processes. The next port is reserved too, for
+ * the product's sandbox.
  */
 export async function reservePort(): Promise<number> {
   mkdirSync(directory, { recursive: true })

@@ -1,10 +1,9 @@
 import type { AddressInfo } from 'node:net'
 import { SMTPServer } from 'smtp-server'
 
-/** A received email: its SMTP envelope and its message. */
 export type ReceivedMail = {
   from: string
-  /** Envelope recipients, who really get it. */
+  /** Envelope recipients, who may differ from those in the headers. */
   recipients: string[]
   headers: Record<string, string>
   text: string
@@ -62,10 +61,10 @@ function parseMail(raw: string): Pick<ReceivedMail, 'headers' | 'text' | 'html'>
 }
 
 /**
- * A mail server for a test file.
- * @returns its URL, the emails accepted and seen since the test started; `refuse` rejects emails; `hold` delays the
- * final response for a subject until `letGo`
- * @param host address to listen on; other hosts can only reach 0.0.0.0
+ * Starts a mail server for the test file. `refuse` rejects emails; `hold` delays the final response to emails with a
+ * subject until `letGo` is called.
+ * @param host IP address to listen on; 0.0.0.0 makes the server reachable from containers
+ * @returns `received` has the accepted emails, and `inHand` also those still delayed
  */
 export function useSmtpServer({ host = '127.0.0.1' } = {}) {
   const received: ReceivedMail[] = []

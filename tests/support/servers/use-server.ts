@@ -3,12 +3,12 @@ import type { AddressInfo } from 'node:net'
 import { HookedResponse } from '@/lib/server/entry/response-head'
 
 /**
- * A server configured like the product's, for a file or block of tests.
- * @returns its URL
+ * Starts a server with the product's `ServerResponse` class.
+ * @returns a function that returns its URL
  */
 export function useServer(answer: RequestListener<typeof import('node:http').IncomingMessage, typeof HookedResponse>) {
   const server = createServer({ ServerResponse: HookedResponse }, answer)
-  // Otherwise a client on a busy machine could reuse a connection just as the server closes it.
+  // With a short keep-alive, a client on a busy machine could reuse a connection just as the server closes it.
   server.keepAliveTimeout = 600_000
   beforeAll(() => new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve)))
   afterAll(() => new Promise((resolve) => server.close(resolve)))

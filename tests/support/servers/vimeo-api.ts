@@ -1,31 +1,31 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { close, listen } from './loopback'
 
-// A stand-in for the documented parts of Vimeo's API 3.4 that we read: paged lists, folders, showcases, chapters, text
-// tracks and their files, and token scopes. https://developer.vimeo.com/api/reference
+// A fake server for the parts of Vimeo's API 3.4 that we read: paged lists, folders, showcases, chapters, text tracks
+// and their files, and token scopes. https://developer.vimeo.com/api/reference
 
 type Facts = Record<string, unknown>
 export type Answer = (response: ServerResponse) => void
 
 export type VimeoWorld = {
   token: string
-  /** The token's scopes. */
+  /** Space-separated scopes of the token. */
   scope: string
   /** Videos listed by `GET /me/videos`, oldest first. */
   videos: Facts[]
   /** Videos of other accounts, available at `GET /videos/{id}`. */
   others: Facts[]
   folders: Facts[]
-  /** With the ids of their videos. */
+  /** `videos` contains ids of videos. */
   showcases: { uri: string; name: string; videos: number[] }[]
-  /** By video id. */
+  /** Keyed by video id. */
   chapters: Record<string, { title: string; timecode: number }[]>
   textTracks: Record<string, Facts[]>
-  /** By path. */
+  /** Contents keyed by URL path. */
   files: Record<string, string>
-  /** Responses to send instead, once each, in order. */
+  /** Overrides the next responses, one each, in order. */
   instead: Answer[]
-  /** Called before each response; returns true to respond itself. */
+  /** Called before each response; returns true after responding itself. */
   onRequest: (url: URL, response: ServerResponse) => boolean
   asked: { url: URL; request: IncomingMessage }[]
 }
@@ -47,7 +47,6 @@ export const emptyWorld = (): VimeoWorld => ({
   onRequest: () => false,
 })
 
-/** A video as in Vimeo's lists. */
 export const vimeoVideo = (id: number, facts: Facts = {}): Facts => ({
   uri: `/videos/${id}`,
   name: `Video ${id}`,
@@ -66,8 +65,8 @@ export const vimeoVideo = (id: number, facts: Facts = {}): Facts => ({
 })
 
 /**
- * A folder, and the reference of a video in it.
- * @param parent number of the parent folder
+ * @param videos number of videos in the folder
+ * @param parent id of the parent folder
  */
 export const vimeoFolder = (id: number, name: string, videos: number, parent?: number): Facts => ({
   uri: `/users/1/projects/${id}`,
@@ -90,7 +89,6 @@ export function json(response: ServerResponse, status: number, body: unknown, he
     .end(JSON.stringify(body))
 }
 
-/** A page of a list in Vimeo's format. */
 function page(url: URL, all: readonly unknown[]) {
   const [number, size] = [Number(url.searchParams.get('page') ?? 1), Number(url.searchParams.get('per_page') ?? 25)]
   const query = new URLSearchParams({ ...Object.fromEntries(url.searchParams), page: String(number + 1) })
@@ -101,7 +99,7 @@ function page(url: URL, all: readonly unknown[]) {
 
 const numberOf = (video: Facts) => Number(String(video.uri).replace('/videos/', ''))
 
-/** Response body; undefined if there is nothing. */
+/** Returns the response body; undefined means 404. */
 function find(world: VimeoWorld, url: URL): unknown {
   if (url.pathname === '/oauth/verify') return { access_token: world.token, token_type: 'bearer', scope: world.scope }
   if (url.pathname === '/me/videos') return page(url, world.videos)
@@ -127,8 +125,8 @@ function find(world: VimeoWorld, url: URL): unknown {
 export type RunningVimeo = { url: string; close: () => Promise<void> }
 
 /**
- * @param world evaluated at each request
- * @param port 0 for any
+ * @param world called at each request
+ * @param port 0 chooses a free port
  */
 export async function startVimeo(world: () => VimeoWorld, port = 0): Promise<RunningVimeo> {
   const server = createServer((request, response) => {

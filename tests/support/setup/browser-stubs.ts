@@ -1,4 +1,4 @@
-// Browser features missing from jsdom that carousels and dialogs need when mounted.
+// Browser features that jsdom lacks, and that carousels and dialogs need.
 
 class SilentObserver {
   readonly root = null
@@ -13,7 +13,7 @@ class SilentObserver {
   }
 }
 
-/** A media element's track list. */
+/** A track list that fires events, unlike jsdom's arrays. */
 export class TrackList<Track> extends EventTarget {
   [Symbol.iterator](): Iterator<Track> {
     return this.tracks[Symbol.iterator]()
@@ -25,7 +25,6 @@ export class TrackList<Track> extends EventTarget {
   }
 }
 
-/** jsdom's track lists are arrays, which fire no events. */
 function listTracks(prototype: HTMLMediaElement, name: 'textTracks' | 'audioTracks'): void {
   const lists = new WeakMap<object, TrackList<unknown>>()
   Object.defineProperty(prototype, name, {
@@ -52,7 +51,7 @@ export function installBrowserStubs(target: Window & typeof globalThis): void {
     removeEventListener: () => undefined,
     dispatchEvent: () => false,
   })
-  // Enough for the plain values of forms.
+  // A JSON copy is enough for the plain values of forms.
   target.structuredClone ??= <T>(value: T): T => JSON.parse(JSON.stringify(value)) as T
   listTracks(target.HTMLMediaElement.prototype, 'textTracks')
   listTracks(target.HTMLMediaElement.prototype, 'audioTracks')

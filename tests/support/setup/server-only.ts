@@ -1,2 +1,2 @@
-// Replaces the package 'server-only', which refuses to load outside a server build.
+// Replaces the package 'server-only', which throws when loaded outside a server build.
 export {}

@@ -10,9 +10,9 @@ Object.assign(jest, {
   clearAllMocks: mocker.clearAllMocks.bind(mocker),
   resetAllMocks: mocker.resetAllMocks.bind(mocker),
   restoreAllMocks: mocker.restoreAllMocks.bind(mocker),
-  // No timeout per test here: `until` has one, and so has the whole part.
+  // Tests have no timeout of their own: `until` has one, and the whole run does too.
   setTimeout: () => jest,
 })
 
-// The runner disconnects finished processes; open connections would keep them alive.
+// The runner disconnects finished processes, which open connections would keep alive.
 process.once('disconnect', () => process.exit())

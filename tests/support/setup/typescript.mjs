@@ -1,10 +1,12 @@
 import { fileURLToPath } from 'node:url'
 
-// Compiles TypeScript in test processes with the tests' aliases: tsx reads this variable once.
+// Compiles TypeScript in test processes with the path aliases of the tests. tsx reads this variable when it is
+// imported.
 process.env.TSX_TSCONFIG_PATH = fileURLToPath(new URL('../../tsconfig.json', import.meta.url))
 await import('tsx')
 
-// Node maps stacks to source lines, unless a function prepares them; Next's doesn't know the tests' sources.
+// Source maps apply to stack traces only if no function prepares them. Next installs one that doesn't know the tests'
+// sources, so it is ignored.
 process.setSourceMapsEnabled(true)
 let prepare
 Object.defineProperty(Error, 'prepareStackTrace', {

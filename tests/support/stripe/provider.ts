@@ -10,9 +10,8 @@ import type { useSettings } from '@/tests/support/settings'
 import { press, SECRET_KEY, stripeFor, WEBHOOK_SECRET } from './stripe-harness'
 
 /**
- * A sandbox Stripe for each test. Its events are only recorded, so that the test decides which arrive, how often and in
- * which order.
- * @param settings of the same file
+ * Starts a sandbox Stripe for each test. Events are only recorded: the test decides which are delivered, how often and
+ * in which order.
  */
 export function useProvider({ change }: ReturnType<typeof useSettings>) {
   let sandbox: RunningSandbox
@@ -29,15 +28,15 @@ export function useProvider({ change }: ReturnType<typeof useSettings>) {
     await sandbox.close()
   })
 
-  /** All events so far, oldest first. */
+  /** Returns all events, oldest first. */
   async function events(): Promise<Stripe.Event[]> {
     return (await stripe.events.list({ limit: 100 })).data.toReversed()
   }
 
-  /** All checkouts, newest first. */
+  /** Returns all checkout sessions, newest first. */
   const checkouts = async () => (await stripe.checkout.sessions.list({ limit: 100 })).data
 
-  /** The newest subscription, ended or not. */
+  /** Returns the newest subscription, even if it has ended. */
   async function subscription(): Promise<Stripe.Subscription> {
     const [found] = (await stripe.subscriptions.list({ status: 'all', limit: 1 })).data
     if (!found) throw new Error('no subscription')
@@ -50,22 +49,26 @@ export function useProvider({ change }: ReturnType<typeof useSettings>) {
     checkouts,
     openCheckouts: async () => (await checkouts()).filter(({ status }) => status === 'open'),
     subscription,
-    /** A guest who has paid for the plan; no event has been delivered yet. */
+    /** Creates a guest who has paid for Premium, without delivering the events. */
     async paidGuest(countryCode: string | null = 'IN') {
       const actor = await makeViewer()
       await press((await createCheckoutSession(actor, { countryCode })).url, { action: 'pay' })
       return { actor, subscription: await subscription() }
     },
     stop: () => sandbox.close(),
-    /** Advances the clock, because Stripe's timestamps are whole seconds. */
+    /** Advances the clock by a second, because Stripe's timestamps are whole seconds. */
     inALaterSecond: () => sandbox.advance(1),
-    /** Delivers the undelivered events, oldest first. */
+    /**
+     * Delivers all events, oldest first; those already stored have no effect.
+     * @param which selects and orders the events
+     * @returns the statuses
+     */
     async deliver(which: (all: Stripe.Event[]) => Stripe.Event[] = (all) => all): Promise<number[]> {
       const statuses: number[] = []
       for (const event of which(await events())) statuses.push((await sendEvent(event)).status)
       return statuses
     },
-    /** Actions of a bank: disputes, failed refunds and mandates (`sandbox/stripe/README.md`). */
+    /** Simulates a bank: disputes, failed refunds and mandates (`sandbox/stripe/README.md`). */
     async asBank(path: string, act: object): Promise<{ id: string }> {
       const answer = await fetch(`${sandbox.url}/sandbox/${path}`, {
         method: 'POST',
@@ -75,7 +78,6 @@ export function useProvider({ change }: ReturnType<typeof useSettings>) {
       if (!answer.ok) throw new Error(await answer.text())
       return answer.json()
     },
-    /** Clicks a button of the portal for a customer's subscription. */
     async portal(subscription: Stripe.Subscription, action: string): Promise<void> {
       const session = await stripe.billingPortal.sessions.create({ customer: String(subscription.customer) })
       await press(session.url, { action, subscription: subscription.id })
@@ -85,7 +87,7 @@ export function useProvider({ change }: ReturnType<typeof useSettings>) {
 
 type Delivery = { secret?: string; secondsAgo?: number; signature?: string | null }
 
-/** Delivers an event signed over the raw body, like Stripe. */
+/** Delivers an event, signed over the raw body as Stripe does. */
 export function sendEvent(event: object, delivery: Delivery = {}): Promise<Answer> {
   const { secret = WEBHOOK_SECRET, secondsAgo = 0 } = delivery
   const body = JSON.stringify(event)

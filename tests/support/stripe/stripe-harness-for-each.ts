@@ -1,7 +1,6 @@
 import type Stripe from 'stripe'
 import { membership, press, startHarness, type Harness, type PlanOptions } from './stripe-harness'
 
-/** A harness for each test, with the steps of a customer. */
 export function harnessForEach() {
   let running: Harness
   beforeEach(async () => {
@@ -12,7 +11,6 @@ export function harnessForEach() {
   const harness = () => running
   const stripe = () => running.stripe
 
-  /** A customer who has paid for a membership. */
   async function subscribe(options: PlanOptions = {}): Promise<Stripe.Subscription> {
     const customer = await stripe().customers.create({ email: 'asha@example.test' })
     const session = await stripe().checkout.sessions.create(membership(customer.id, options))
@@ -23,7 +21,7 @@ export function harnessForEach() {
   }
 
   /**
-   * Clicks a button of the portal.
+   * Clicks a button of the customer portal.
    * @returns the updated subscription, with its latest invoice
    */
   async function portal(subscription: Stripe.Subscription, action: string): Promise<Stripe.Subscription> {

@@ -10,14 +10,14 @@ export const WEBHOOK_SECRET = 'whsec_sandbox_harness'
 
 export type Receiver = {
   url: string
-  /** Verified events in order of arrival, duplicates included. */
+  /** Verified events in order of arrival, including duplicates. */
   events: Stripe.Event[]
   /** Statuses of the next responses; 200 when the list is empty. */
   statuses: number[]
   close(): Promise<void>
 }
 
-/** A webhook receiver that accepts only what the SDK itself verifies. */
+/** Starts a webhook receiver, which uses the SDK to verify signatures. */
 export async function startReceiver(): Promise<Receiver> {
   const events: Stripe.Event[] = []
   const statuses: number[] = []
@@ -46,7 +46,6 @@ export function stripeFor(port: number, options: { key?: string } = {}): Stripe 
 
 export type Harness = { sandbox: RunningSandbox; stripe: Stripe; receiver: Receiver; close(): Promise<void> }
 
-/** A sandbox on a free port, with the real SDK and a receiver. */
 export async function startHarness(options: Partial<SandboxOptions> = {}): Promise<Harness> {
   const receiver = await startReceiver()
   const sandbox = await startSandbox({
@@ -67,12 +66,10 @@ export async function startHarness(options: Partial<SandboxOptions> = {}): Promi
   }
 }
 
-/** Clicks a button of a hosted page. Doesn't follow redirects. */
 export function press(pageUrl: string, fields: Record<string, string>): Promise<Response> {
   return fetch(pageUrl, { method: 'POST', body: new URLSearchParams(fields), redirect: 'manual' })
 }
 
-/** Sets the delivery switches. */
 export async function setSwitches(sandbox: RunningSandbox, switches: object): Promise<{ pending: number }> {
   const answer = await fetch(`${sandbox.url}/sandbox/webhooks`, {
     method: 'POST',
@@ -82,12 +79,10 @@ export async function setSwitches(sandbox: RunningSandbox, switches: object): Pr
   return answer.json()
 }
 
-/** Waits until the deliveries meet a condition. */
 export const eventually = (check: () => boolean): Promise<boolean> => until('the events have arrived', check)
 
 export type PlanOptions = { currency?: string; amount?: number; coupon?: string }
 
-/** Parameters of a checkout for a monthly membership. */
 export function membership(customer: string, options: PlanOptions = {}): Stripe.Checkout.SessionCreateParams {
   return {
     mode: 'subscription',

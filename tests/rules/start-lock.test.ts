@@ -28,6 +28,7 @@ async function childOf(child: string, state: RegExp) {
         const { state: now = '', parentId, birth } = factsOf(pid)
         if (parentId === shell.pid && state.test(now)) return { pid: Number(pid), birth }
       } catch {
+        // The process has ended since the directory was read.
       }
     }
     return null

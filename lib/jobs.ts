@@ -44,7 +44,6 @@ const purges = {
   bulkChanges: purgeBulkChanges,
 }
 
-/** Returns jobs in starting order. */
 export function createJobs(clock: () => number = Date.now): Job[] {
   const now = () => new Date(clock())
   const streams: Job[] = env().MAKE_STREAMS ? [{ name: 'make streams', run: makeStreams }] : []

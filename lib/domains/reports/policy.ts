@@ -21,7 +21,6 @@ export function missKey(query: string): string | null {
     .trim()
     .toLowerCase()
   if (text === '' || text.includes('@') || NUMBER.test(text)) return null
-  // Cuts between whole characters, which the database counts too.
   return truncateAtWord(text, QUERY_MAX).trim()
 }
 

@@ -60,7 +60,6 @@ async function measureSearch<Found extends { first: SearchPageDto }>(search: () 
   return found
 }
 
-/** Returns an empty page beyond the counted results. */
 async function findPage(input: SearchInput, readings: readonly Reading[], now: Date): Promise<Answer | null> {
   const { page } = input
   if (isFiltered(input)) {

@@ -69,7 +69,6 @@ export type SearchMatch = {
   startSeconds: number | null
 }
 
-/** `match` is null without a query. */
 export type SearchResultDto = VideoCardDto & { match: SearchMatch | null }
 
 /**

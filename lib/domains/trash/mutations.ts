@@ -100,7 +100,6 @@ async function removeFromTrash(tx: Db, id: number) {
 }
 type TrashedItem = Awaited<ReturnType<typeof removeFromTrash>>
 
-/** Logs a picture under the item that showed it. */
 function auditOf({ kind, name, entityId, copy }: TrashedItem, action: 'restore' | 'delete-for-good') {
   if (kind !== 'picture') return { action, entity: deletedKinds[kind], entityId, facts: { name } }
   const facts = { name, thumbnailUrl: String(copy[0]?.rows[0]?.thumbnailUrl) }

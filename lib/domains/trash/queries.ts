@@ -10,7 +10,6 @@ import { DAY_MS } from '@/lib/shared/format/milliseconds'
 import { adminRows, mostCounted, paged, pagedTo, type Paged } from '@/lib/shared/routes/paging'
 import { TRASH_DAYS, type TrashDto, type TrashKind, type TrashListQuery } from './schema'
 
-/** Returns picture URLs by trash item id, with the model of the item that showed each picture. */
 async function picturesOf(ids: readonly number[]): Promise<Map<number, { url: string; owner: string }>> {
   if (ids.length === 0) return new Map()
   const items = await db.trashItem.findMany({ where: { id: { in: [...ids] } }, select: { id: true, rows: true } })
@@ -66,7 +65,6 @@ const nameKinds: Partial<Record<string, string>> = {
 
 type Led = { id: number; into: number }
 
-/** Follows chains of merges from deleted names to existing ones. */
 const mergedNames = (tx: Db, target: string, gone: readonly number[]) => tx.$queryRaw<Led[]>`
   WITH RECURSIVE merge AS (
     SELECT (c."change" #>> '{row,id}')::int AS "from", (c."change" ->> 'into')::int AS "into" FROM "NameMerge" m
@@ -110,7 +108,6 @@ const lists: Partial<Record<string, { owner: string; member: string }>> = {
   PieceTala: { owner: 'pieceId', member: 'talaId' },
 }
 
-/** Closes gaps and removes duplicates in numbered lists; rows of other tables are unchanged. */
 export function renumberPositions(table: string, rows: readonly Row[]): Row[] {
   const list = lists[table]
   if (!list) return [...rows]

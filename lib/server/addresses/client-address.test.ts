@@ -23,7 +23,7 @@ describe('the address that limits use', () => {
   it.each([
     ['2001:db8:1:2::1', '2001:db8:1:2:ffff:ffff:ffff:ffff'],
     ['2001:db8:1:2::1', '2001:0DB8:0001:0002:0:0:0:7'],
-    // Abbreviates zeros of the first half, which both clients share.
+    // Both IP addresses have the same first half, in which `::` abbreviates zeros.
     ['2001:db8::1:2:3:4', '2001:db8::f:2:3:4'],
     ['2001:db8::1', '2001:db8::dead:beef'],
     ['2001::1:2:3:4', '2001::5:6:7:8'],

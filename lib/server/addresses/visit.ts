@@ -6,7 +6,7 @@ export function isVisit({ method, headers }: Pick<Request, 'method' | 'headers'>
   return method === 'GET' && !ahead && !headers.has('next-router-prefetch')
 }
 
-/** Returns true if the person or our own page opened the URL: not another site, and not in a frame. */
+/** Returns true if our own page or the person opened the URL; false in a frame or for a link from another site. */
 export function isOurNavigation({ headers }: Pick<Request, 'headers'>): boolean {
   const site = headers.get('sec-fetch-site')
   const destination = headers.get('sec-fetch-dest')

@@ -24,7 +24,7 @@ export function memoizeAnswers<Id extends number | string, Answer extends object
     const known = answers.get(id)
     if (known) return known
     const found = await find(id, ...rest)
-    // A result requested before a change may lack it.
+    // A result requested before a change may be out of date.
     if (asked === processState.generation.id && isDear(found)) answers.set(id, found)
     return found
   }

@@ -27,9 +27,7 @@ const now = () => performance.timeOrigin + performance.now()
 const isOld = ({ cacheControl, lastModified }: CachedPage) =>
   typeof cacheControl?.revalidate === 'number' && lastModified + cacheControl.revalidate * 1000 < now()
 
-/**
- * Age above which Next renders before it responds, so that the visitor would be the first to notice a database outage.
- */
+/** Next renders an expired page before it responds, so the visitor would be the first to notice a database outage. */
 const isExpired = ({ cacheControl, lastModified }: CachedPage) =>
   cacheControl?.expire !== undefined && lastModified + cacheControl.expire * 1000 < now()
 
@@ -43,7 +41,7 @@ async function isDatabaseUnavailable(): Promise<boolean> {
  * any tag drops all pages, which render in milliseconds. During a database outage, pages are served at any age.
  */
 export class PageCache {
-  /** Generation at the start of each render in progress, which may lack any later change. */
+  /** Generation at the start of each render in progress. The page may lack any later change. */
   private readonly begun = new Map<string, string>()
 
   async get(key: string): Promise<CachedPage | null> {

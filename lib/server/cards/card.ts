@@ -48,7 +48,6 @@ export async function drawCard(card: Card, stored?: Uint8Array): Promise<Buffer>
     setText(card.name, { face: 'display', color: IVORY, sizes: [38, 30, 24], maxWidth: 420, maxHeight: 48 }),
     readFile(publicFile('/logo.svg')).then((svg) => sharp(svg, { density: 120 }).resize(54, 54).png().toBuffer()),
   ])
-  // Leaves out the line, then the label, if the title is long.
   const gap = 31
   const heightOf = (parts: readonly { height: number }[]) =>
     parts.reduce((sum, part) => sum + part.height, 0) + gap * (parts.length - 1)

@@ -27,7 +27,7 @@ export const nameContains = (text: string) => ({ contains: nameText(text) })
 
 /** Maximum number of matches; the newest are kept. */
 const MAX_NAMED = 30_000
-/** Maximum numbers of rows scanned for other spellings (newest first), and of names compared in detail. */
+/** Maximum number of rows scanned for other spellings (newest first), and of names compared in detail. */
 const LOOKED_THROUGH = 50_000
 const COMPARED = 3_000
 
@@ -129,7 +129,6 @@ const MOST = 4
 /** Scripts that are transliterated to Latin. */
 const NATIVE = '[\\u0600-\\u0dff]'
 
-/** `pattern`: broad SQL pattern; `isIn`: precise check of the names it finds. */
 type Sought = { pattern: string; isIn: (name: string) => boolean }
 
 /** Matches the start of a name, or its words in any order; null if the text is too short. */

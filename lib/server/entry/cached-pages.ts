@@ -41,7 +41,7 @@ export function moveQueryToHeader(request: IncomingMessage): false {
 export const REGION_HEADER = 'x-rasika-price-region'
 
 /**
- * Chooses the price region before the cache, because the middleware is slower than a cached page. The response is
+ * Sets the price region of the landing page. Not in the middleware, which is slower than a cached page. The response is
  * private, because shared caches don't know regions.
  */
 export function chooseLandingPage({ url = '/', headers }: IncomingMessage, response: ServerResponse): false {

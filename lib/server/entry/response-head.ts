@@ -16,7 +16,7 @@ export class HookedResponse<Request extends IncomingMessage = IncomingMessage> e
   }
 }
 
-/** Runs `change` just before the head is written. It returns the status to send and may set headers. */
+/** Runs `change` just before the head is written; `change` returns the status to send and may set headers. */
 export function beforeHead(response: ServerResponse, change: HeadChange): void {
   if (!(response instanceof HookedResponse)) throw new Error('Create the server with HookedResponse')
   response.headChanges.push(change)

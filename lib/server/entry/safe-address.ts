@@ -16,7 +16,7 @@ function canBeDecoded(text: string): boolean {
 }
 
 /**
- * Escapes a path that Next can't decode, and removes the query of an image request whose URL it can't decode. Next
+ * Escapes a path that Next can't decode, and removes the query of an image request whose URL can't be decoded: Next
  * would respond with 500.
  */
 export function decodableUrl(url: string): string {
@@ -28,7 +28,8 @@ export function decodableUrl(url: string): string {
 }
 
 /**
- * Removes the origin of an absolute URL, to which Next would redirect, and escapes `*`, for which it responds with 500.
+ * Removes the origin from an absolute URL, because Next would redirect to its host, and escapes `*`, because Next would
+ * respond with 500.
  */
 export function originForm(url: string): string {
   if (url.startsWith('/')) return url
@@ -42,7 +43,10 @@ export function makeAddressSafe(request: IncomingMessage): false {
   return false
 }
 
-/** Seconds before the same browser is redirected again: behind a proxy, the new URL may never be visible here. */
+/**
+ * Seconds before the same browser may be redirected again: behind a proxy that changes the host, the redirect would
+ * loop.
+ */
 const LED_SECONDS = 5
 
 /**

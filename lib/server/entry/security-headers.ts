@@ -11,7 +11,7 @@ const everywhere = {
   'Permissions-Policy': 'camera=(), microphone=(), geolocation=(), payment=()',
 }
 
-/** Paths that aren't pages; they run no scripts, whatever they contain. */
+/** Paths that aren't pages and run no scripts, whatever they contain. */
 const closedPath = /^\/((api|art|cards)(\/|$)|_next\/image)/i
 const closedPolicy = [
   "default-src 'none'",

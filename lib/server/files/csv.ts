@@ -10,7 +10,7 @@ import { decodeFile } from './decode-file'
 /** `line`: row number in a spreadsheet, where the header is row 1. */
 type CsvRow<Column extends string> = { line: number } & ({ values: Record<Column, string> } | { problem: string })
 
-/** Maximum number of characters in a row, which also limits memory: a longer row means an unclosed quote. */
+/** Maximum number of characters in a row, which limits memory. A longer row means an unclosed quote. */
 const LONGEST_ROW = 10_000
 
 type Row = { info: Info; record: string[] }
@@ -47,7 +47,7 @@ async function dividedTexts(texts: AsyncIterable<string>): Promise<{ delimiter: 
   return { delimiter, all: all() }
 }
 
-/** A cell such as `="007"` without CSV quoting, as many programs write it. */
+/** Cell such as `="007"`, which many programs write without CSV quoting. */
 const BARE_FORMULA = /(?<=[,;\t\r\n])="([^"\r\n]+)"(?=[,;\t\r\n]|$)/g
 /** Start of a bare formula at the end of a chunk. */
 const OPEN_CELL = /[,;\t\r\n](?:=(?:"[^"\r\n]{0,300}"?)?)?$/

@@ -70,7 +70,6 @@ class Utf8OrWindows {
   }
 }
 
-/** Decodes UTF-8, UTF-16 and Windows-1252, which spreadsheets and subtitle editors write. */
 export async function* decodeFile(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<string> {
   const bytes = chunks[Symbol.asyncIterator]()
   let head: Uint8Array = new Uint8Array()

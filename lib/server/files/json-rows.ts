@@ -5,7 +5,7 @@ import { decodeFile } from './decode-file'
 /** `line`: identifies the row. Several rows on one line get consecutive numbers. */
 type JsonRow = { line: number } & ({ value: unknown } | { problem: string })
 
-/** Maximum number of characters in a row, which also limits memory. */
+/** Maximum number of characters in a row, which limits memory. */
 const LONGEST_ROW = 1_000_000
 
 const SPACE = new Set([' ', '\n', '\r', '\t', '\ufeff'])

@@ -4,7 +4,6 @@ import MarkdownIt, { type Token } from 'markdown-it'
 /** Maximum number of UTF-16 units parsed; the rest is ignored. Texts are also limited when they are saved. */
 const MAX_LENGTH = 100_000
 
-/** Allowed link targets: web, email, our own paths and anchors. */
 const LINK = /^(?:https?:\/\/|mailto:|\/(?!\/)|#[a-z])/i
 
 const parser = new MarkdownIt('default', { html: false, linkify: true }).disable(['image'])

@@ -24,7 +24,7 @@ export async function readBytes(request: Request, limit: number): Promise<Uint8A
   return bytesWithin(bodyParts(request), limit, tooLarge)
 }
 
-/** Streams the body like `readBytes`. A Content-Length above the limit fails immediately. */
+/** Streams the body up to the limit. Fails immediately if Content-Length exceeds it. */
 export function bodyPartsWithin(request: Request, limit: number): AsyncGenerator<Uint8Array> {
   requireContentLength(request, limit)
   return partsWithin(bodyParts(request), limit, tooLarge)

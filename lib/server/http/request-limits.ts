@@ -21,10 +21,9 @@ export const passageLimit = { name: 'passage-account', attempts: 240, seconds: 5
 
 export const followLimit = { name: 'follow-account', attempts: 240, seconds: 5 * minute } satisfies Limit
 
-/** For other personal data saved by a click: lists, playlists, settings. */
 export const ownLimit = { name: 'own-account', attempts: 600, seconds: 5 * minute } satisfies Limit
 
-/** Each request calls Stripe, once per return from its pages. */
+/** Each return from Stripe's pages makes one call to Stripe. */
 export const refreshLimit = { name: 'refresh-account', attempts: 30, seconds: minute } satisfies Limit
 
 /** Each new request for reminders sends an email. */

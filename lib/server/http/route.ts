@@ -73,7 +73,6 @@ export function route<
       const { limits = [] } = options
       const counted = typeof limits === 'function' ? limits(new URL(request.url).searchParams) : limits
       for (const limit of counted) await countAttempt(limit, clientAddress(request.headers))
-      // Without a cookie there is no session to look up.
       actor = request.headers.has('cookie') ? await actorFromCookies() : visitor
       requireSamePerson(actor, request.headers.get(ACTING_FOR_HEADER))
       const params = (await parseParams(options.params, segment)) as z.output<Params>

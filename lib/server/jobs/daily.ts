@@ -4,7 +4,10 @@ import { DAY_MS } from '@/lib/shared/format/milliseconds'
 import type { Job } from './worker'
 
 const ASK_MS = 60_000
-/** Longer than any batch takes; after this time, the process that holds the lease counts as dead. */
+/**
+ * Duration of a lease in milliseconds, longer than any batch takes; afterwards, the process that holds it counts as
+ * dead.
+ */
 const LEASE_MS = 15 * 60_000
 
 type DailyJob = {

@@ -12,7 +12,8 @@ export type Job = {
   /** Milliseconds between idle runs. Default: a few seconds, or immediately after `wake`. */
   everyMs?: number
   /**
-   * Returns the number of items processed; above 0, it runs again immediately. Null if there may be more work later.
+   * Returns the number of items processed; above 0, the job runs again immediately. Null means that work may be left,
+   * but the job should wait.
    */
   run: (stopping?: AbortSignal) => Promise<number | null>
 }

@@ -27,7 +27,7 @@ const NOTE_PAUSE_MS = 500
 type Claimed = OutgoingMail & { attempts: number; createdAt: Date }
 
 /**
- * Sends due emails side by side, so that a slow conversation doesn't delay the others.
+ * Sends due emails in parallel, so that a slow conversation doesn't delay the others.
  * @param stopping claims nothing more once it is aborted
  * @returns the number claimed; call again until it is 0
  */

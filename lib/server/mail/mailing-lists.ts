@@ -8,7 +8,6 @@ import { AppError } from '@/lib/shared/errors'
  * Maximum number of list emails waiting for their first attempt, so that other emails never queue behind a whole list.
  */
 const UNTRIED_MAX = 100
-/** Maximum number of list emails waiting, including retries. */
 const WAITING_MAX = 1000
 
 /** Returns the number of list emails that may be queued now, which can be negative. */

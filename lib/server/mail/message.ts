@@ -44,7 +44,6 @@ const ISOLATED = /\u2068([^\u2068\u2069]*)\u2069/g
 
 const withBreaks = (html: string) => html.replace(/\r\n?|\n/g, '<br>\n').replace(ISOLATED, '<bdi>$1</bdi>')
 const htmlOf = (text: string) => withBreaks(escapeHtml(text))
-/** Removes line breaks and bidi isolates, for subject and preview. */
 const oneLine = (text: string) => text.replace(ISOLATED, '$1').replace(/\s*[\r\n]+\s*/g, ' ')
 
 const link = (url: string, html: string, dir = 'auto') =>
@@ -53,7 +52,6 @@ const link = (url: string, html: string, dir = 'auto') =>
 /** URL without user info or lookalike letters, so that a stranger's link leads where its text says. */
 const CANNOT_MISLEAD = /^https:\/\/[\w.-]+(?::\d+)?(?:[/?#][\w.~:/?#[\]@!$&'()*+,;=%-]*)?$/i
 
-/** Escapes a text and turns its URLs into links, without changing the visible text. */
 function linked(text: string, isForeign: boolean): string {
   let html = ''
   let end = 0

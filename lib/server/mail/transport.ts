@@ -48,7 +48,7 @@ const automatic = { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppres
 
 /** Returns list headers (RFC 2919) and one-click unsubscribe headers (RFC 2369, RFC 8058). */
 function headersOf({ template, unsubscribeUrl, replyTo }: OutgoingMail, host: string): Record<string, string> {
-  // Leaves these headers out of copies of enquiries, because help desks drop automatic email.
+  // Omits these headers from copies of enquiries, because help desks drop automatic email.
   const origin = replyTo === null ? automatic : {}
   if (!unsubscribeUrl) return origin
   return {
@@ -77,7 +77,7 @@ export async function sendMail(mail: OutgoingMail): Promise<void> {
 async function converse(url: string, mail: OutgoingMail): Promise<void> {
   const { MAIL_FROM, APP_URL } = env()
   const host = new URL(APP_URL).hostname
-  // Own socket with a timeout, because a server that sends single bytes is never idle.
+  // Own socket with a timeout, because a server that sends one byte at a time is never idle.
   const socket = new Socket({ signal: AbortSignal.timeout(timeouts.conversationMs) })
   // The socket may fail while nodemailer isn't listening; `sendMail` reports the failure.
   socket.on('error', () => undefined)

@@ -3,7 +3,6 @@ import { mkdir, readdir, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { dataDirectory } from '@/lib/server/env'
 
-/** Directory of pictures, video files and streams on this disk. */
 export const storeRoot = () => path.resolve(/* turbopackIgnore: true */ dataDirectory(), 'media')
 
 /** Creates parent directories too. Node reports ENOENT on a read-only disk, which is turned into EROFS. */

@@ -14,7 +14,6 @@ import { ATTENTION_MAX, attentionKinds, type AttentionKind, type Overview } from
 const DRAFT_DAYS = 7
 /** Delay after which a nightly job needs attention; all finish well within it. */
 const LATE_MS = 3 * HOUR_MS
-/** Number of days counted, including today. */
 const SPAN_DAYS = 7
 
 type Row = Record<AttentionKind, number | null> & {

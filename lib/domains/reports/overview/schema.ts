@@ -7,7 +7,6 @@ export const ATTENTION_MAX = 1000
 
 const filtered = (path: string, filter: Record<string, string>) => `${path}?${new URLSearchParams(filter)}`
 
-/** `right`: permission needed to see the item; `href`: the list that shows it. */
 export const attentionKinds = {
   pastDue: {
     right: 'money.read',

@@ -10,7 +10,6 @@ import type { VideoReportDto, VideoReport, VideoReportsQuery, VideoStopDto, View
 const MOST_MONTHS = 36
 const MOST_STOPS = 200
 
-/** Returns numbers as of last night, most started videos first. `month` defaults to the current one. */
 export async function listVideoReports(
   actor: Actor,
   { page, query, month }: VideoReportsQuery,

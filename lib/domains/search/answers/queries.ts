@@ -12,7 +12,6 @@ import type { Query } from '@/lib/shared/spelling/spelling'
 /** Fields with proper names, which are more likely than a form, genre or venue to match two words. */
 const PROPER: ReadonlySet<SearchFieldName> = new Set(['artist', 'piece', 'composition', 'raga', 'tala', 'composer'])
 
-/** Ids of one page, the matching terms, the letters of the query's words, and the text that was searched for. */
 export type Answer = RankedPage & { candidates: readonly Candidate[]; letters: readonly string[]; text: string }
 
 type PageInput = Pick<SearchInput, 'subCategories' | 'page'> & { size: number }

@@ -24,14 +24,13 @@ const KEYS_OPENED = 100
 const SHORT = 3
 const WHOLE_KEY = 0.7
 const SPELLINGS_READ = 600
-/** Share of the own name's score in a term's score. */
+/** Weight of the own name's score, which only breaks ties between aliases. */
 const OWN_SHARE = 0.004
-/** Minimum score at which `TYPED_IN` applies. */
+/** Minimum score of a term for `TYPED_IN` to apply. */
 const OTHER_NAME = 0.9
 /** Score of the own name if the query contains it. */
 const TYPED_IN = 0.6
 const MIN_PREFIX = 2
-/** Minimum score of a form to count as named in the query. */
 const LEAST_KIND = 1 - BESIDE_THE_BEST
 
 export type Candidate = {
@@ -154,14 +153,12 @@ async function listSpellings(
     subCategories.length === 0,
     subCategories,
   ])
-  // `plain` is stored with spaces between its words.
   return rows.map((row) => {
     const letters = row.plain.split(' ')
     return { ...row, letters, plain: letters.join('') }
   })
 }
 
-/** Multiplies the score by the spelling's weight and, for a word in a video's name, by its reliability. */
 function weighSpelling(query: Query, row: SpellingRow): Score {
   const { whole, words, rest, fit } = scoreSpelling(query, row, {
     isTitle: row.field === 'piece' || row.field === 'composition',
@@ -227,7 +224,6 @@ const besideItsKind = ({ term }: TermScore): Candidate => ({
   fit: 'letters',
 })
 
-/** Prefers the own name among equally good aliases. */
 function preferOwnName({ term, own }: TermScore, query: Query | undefined): Candidate {
   const typed = term.whole >= OTHER_NAME && query && isTypedIn(query, term.text) ? TYPED_IN : 0
   return { ...term, whole: term.whole * (1 - OWN_SHARE) + OWN_SHARE * Math.max(typed, own) }

@@ -1,9 +1,7 @@
 import 'server-only'
 import { BESIDE_THE_BEST } from '@/lib/domains/search/scoring/policy'
 
-/** Factor for a word of a video's name, relative to a whole name. */
 export const IN_NAME = 0.95
-/** Factor for a match by several terms, relative to a single term. */
 const TOGETHER = 0.88
 const IN_ONE_PIECE = 0.06
 /** Bonus if some terms occur in the same piece and the others belong to the whole video, such as its performers. */
@@ -45,8 +43,9 @@ const isEnough = (terms: readonly PartTerm[]) => terms.length > 1 && bestOf(term
 
 /**
  * @param lengths lengths of the query words, used as weights
- * @returns `words`: number of matched words. `values`: terms; bit masks of the words they match; 1 for words of a name;
- *   scores per word; upper bounds for videos with terms of one word only; upper bound for videos that lack a word
+ * @returns `words`: number of matched words. `values`: arrays in the order of the SQL placeholders: terms; bit masks of
+ *   the words they match; 1 for words of a name, otherwise 0; scores per word; upper bounds for videos with terms of
+ *   only one word; then the upper bound for videos that lack a word
  */
 export function combinationValues(parts: readonly Part[], lengths: readonly number[]) {
   const length = sum(lengths)

@@ -67,7 +67,7 @@ function candidates(filters: Narrowed, signs: readonly string[], most: number, n
     SELECT "id" FROM few UNION SELECT v."id" FROM (${newestIn(filters, LOOKED_THROUGH, now)}) v WHERE ${isMore}`
 }
 
-/** Checks only the newest candidates if thousands match, so the result can lack older videos. */
+/** Checks only the newest candidates if thousands match, so older videos can be missing. */
 export async function listNewestPassing(
   filters: Narrowed,
   signs: readonly string[],

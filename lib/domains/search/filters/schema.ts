@@ -16,7 +16,6 @@ export const searchFiltersShape = {
 } satisfies Record<FilterName, z.ZodType>
 export type SearchFilters = z.output<z.ZodObject<typeof searchFiltersShape>>
 
-/** Options with the exact number of remaining results, most frequent first. */
 type FilterOption = { id: string | number; name: string; videos: number }
 export type SearchFiltersDto = Record<FilterName, FilterOption[]>
 

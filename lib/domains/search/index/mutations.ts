@@ -79,7 +79,6 @@ async function spellingsInScripts(tx: Db, videos: readonly IndexedVideo[]): Prom
   return (kind, name) => name && { ...name, aliases: [...name.aliases, ...(found.get(`${kind} ${name.id}`) ?? [])] }
 }
 
-/** Indexes each word of a name with its share of the name in percent. */
 function wordsOfName(name: string): Occurrence[] {
   const words = plainWords(truncateAtGrapheme(name, TEXT_MAX))
   const length = words.reduce((sum, word) => sum + word.length, 0)
@@ -116,8 +115,8 @@ function otherTitles(title: string, composition: { title: string; aliases: strin
 }
 
 /**
- * Indexes a few videos immediately and queues many. Dates and sub-categories are always updated immediately, so that
- * drafts can't be found.
+ * Indexes a few videos immediately and queues larger numbers. Dates and sub-categories are always updated immediately,
+ * so that drafts can't be found.
  */
 export async function indexChangedVideos(tx: Db, ids: readonly number[]): Promise<void> {
   if (ids.length <= INDEXED_AT_ONCE) return indexVideos(tx, ids)
@@ -141,7 +140,7 @@ export async function indexVideosOfName(tx: Db, kind: TransliteratedKind | 'form
   )
 }
 
-/** @param ids deleted videos and drafts are only removed from the index */
+/** Deleted videos and drafts are only removed from the index. */
 export async function indexVideos(tx: Db, ids: readonly number[]): Promise<void> {
   // Sorted, so that concurrent callers with the same videos can't deadlock.
   const sorted = [...ids].sort((a, b) => a - b)
@@ -190,7 +189,6 @@ async function indexBatch(tx: Db, ids: number[]): Promise<void> {
       IS DISTINCT FROM (EXCLUDED."publishedAt", EXCLUDED."subCategoryId", EXCLUDED."share")`
 }
 
-/** Merges repeated terms at the same place into one posting with the summed share. */
 function postingsOf(video: IndexedVideo, occurrences: Occurrence[], termIds: ReadonlyMap<string, number>) {
   const shares = new Map<string, { termId: number; startSeconds: number; share: number }>()
   for (const { term, startSeconds, share } of occurrences) {
@@ -219,7 +217,6 @@ export function indexStaleVideos(): Promise<number> {
   }, TRANSACTION)
 }
 
-/** Rewrites the spellings of one batch of terms from an older version. @returns the number of terms */
 export function respellTerms(): Promise<number> {
   return db.$transaction(async (tx) => {
     const terms = await tx.$queryRaw<StoredTerm[]>`

@@ -2,7 +2,6 @@ import { BESIDE_THE_BEST } from '@/lib/domains/search/scoring/policy'
 import { closeness } from '@/lib/shared/spelling/closeness'
 import type { Query, Spelling } from '@/lib/shared/spelling/spelling'
 
-/** Minimum key length of a form that can have kinds. */
 export const HEAD_LENGTH = 4
 /** Score of a form if the query names a kind of it: shown, but after that kind. */
 export const KIND_OF = 1 - BESIDE_THE_BEST + 0.01

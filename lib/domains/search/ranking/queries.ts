@@ -8,7 +8,6 @@ import { COUNTED_AT_MOST } from '@/lib/shared/search-filters'
 import { SAME_WORD } from '@/lib/shared/spelling/closeness'
 
 export const ANSWERS_WORD = SAME_WORD * SAME_WORD
-/** Maximum distance from a word's best score; weaker terms are dropped. */
 const BESIDE_THE_BEST_WORD = 0.1
 const MAX_TERMS = 120
 /** Maximum number of names matched by a prefix only: there are many, and the next letter excludes most. */
@@ -27,10 +26,9 @@ export type Scope = {
   size?: number
   now: Date
   uncounted?: boolean
-  /** Lowercase; videos with exactly this name come first. */
+  /** Lowercase name; videos with exactly this name come first. */
   name?: string
 }
-/** `more`: there are more results than were counted. */
 export type RankedPage = { ids: number[]; total: number; more: boolean }
 
 type Whole = { term: number; score: number }

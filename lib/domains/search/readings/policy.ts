@@ -4,8 +4,8 @@ const IN_BRACKETS = /[([{«【（]([^()[\]{}«»【】（）]*)[)\]}»】）]/gu
 const NUMBER = /(?<![\p{L}\p{N}])(?:no\.?\s*|#)?\p{N}+(?:st|nd|rd|th)?(?![\p{L}\p{N}])[.)]?/giu
 
 /**
- * Returns the text in the order it is tried: whole, without brackets, also without numbers, and only the text in
- * brackets.
+ * Returns, in the order they are tried: the whole text, the text outside brackets, that text without numbers, and the
+ * text in brackets.
  */
 function textsIn(text: string): string[] {
   const outside = text.replace(IN_BRACKETS, ' ')
@@ -14,10 +14,9 @@ function textsIn(text: string): string[] {
   return [...new Set(texts)].filter((one, at) => at === 0 || /\p{L}{2}/u.test(one))
 }
 
-/** `isLast`: no further reading of this text follows. */
 export type Reading = { text: string; queries: readonly Query[]; isLast: boolean }
 
-/** Returns all interpretations of a query. Try each only if the earlier ones find nothing. */
+/** Returns all interpretations of a query. Try them in order until one finds something. */
 export const spellQuery = (query: string): Reading[] =>
   textsIn(query).flatMap((text) =>
     queriesOf(text).map((queries, at, all) => ({ text, queries, isLast: at === all.length - 1 })),

@@ -42,7 +42,6 @@ function visibleMatch(card: VideoCardDto, match: SearchMatch | null): SearchMatc
   return isHidden ? null : match
 }
 
-/** Returns the query words, as typed, that the reading omits or no result matches. */
 function wordsLeftOut(query: string, reading: string, unanswered: ReadonlySet<string>): string[] {
   const read = new Set(plainWords(reading))
   return query.split(/\s+/).filter((word) => {
@@ -53,7 +52,6 @@ function wordsLeftOut(query: string, reading: string, unanswered: ReadonlySet<st
 
 type Hit = { videoId: number; termId: number; startSeconds: number }
 
-// Sorts pieces before the whole video (-1).
 const hitsOf = prepared<Hit>(`
   SELECT "videoId", "termId", "startSeconds" FROM "SearchPosting"
   WHERE "videoId" = ANY($1::int[]) AND "termId" = ANY($2::int[]) ORDER BY "startSeconds" < 0, "startSeconds"`)
@@ -93,7 +91,6 @@ function bestMatch(hits: readonly Hit[], byId: ReadonlyMap<number, Candidate>): 
   for (const hit of hits) {
     const term = byId.get(hit.termId)
     if (!term) continue
-    // Prefers pieces in which other terms match too.
     const beside = hits
       .filter((other) => other.startSeconds === hit.startSeconds && other.termId !== hit.termId)
       .reduce((sum, other) => sum + strength(byId.get(other.termId) ?? term), 0)

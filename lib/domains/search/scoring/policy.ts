@@ -9,7 +9,7 @@ export const WEIGHT = { own: 1, catalogue: 0.99, known: 0.98, initials: 0.97, ki
 const SPAN = 3
 const INCIPIT_LENGTH = 5
 const INCIPIT_SHARE = 0.4
-/** Factor applied if the name or the query matches only without honorifics such as Sri or Smt. */
+/** Factor for a match without honorifics such as Sri or Smt. */
 const BARE = 0.96
 const PREFIX_LENGTH = 2
 /** Maximum distance from the best score; weaker results are dropped. */
@@ -20,7 +20,7 @@ export const CONTAINS = 1 - BESIDE_THE_BEST + 0.015
 const OPENS = 1 - BESIDE_THE_BEST
 /** Minimum score of a name whose words only sound like the query; too low to appear next to an exact match. */
 const CONTAINS_SOUND = 1 - 2 * BESIDE_THE_BEST + 0.02
-/** Maximum length of a key that is too short to ignore its ending. */
+/** Maximum length of a short key, whose ending must match too. */
 const SHORT = 3
 /** Penalty for a prefix that only sounds like the name, and the maximum score of the match. */
 const ONLY_SOUNDS_SO = 0.03
@@ -32,12 +32,11 @@ const UNFINISHED = 0.88
 const UNEQUAL = 0.05
 /** Minimum number of letters typed before joined words are matched by prefix. */
 const JOINED_LENGTH = 5
-/** Minimum score of a name that matches all query words but one, high enough that it must sound the same. */
+/** Minimum score of a name that matches all query words but one; high enough to require the same sound. */
 export const LEAST_REST = 0.88
 /** Minimum share of a name's letters that must match for a full match. */
 const ALL_OF_IT = 0.92
 
-/** Scores from 0 to 1: for the `whole` query, for each of its `words`, and for the query without one word (`rest`). */
 export type Score = { whole: number; words: number[]; rest: number; fit: Fit }
 export type Fit = 'all' | 'letters' | 'loose'
 
@@ -107,7 +106,6 @@ function pairOf(asked: Asked, found: Span, fromTamil: boolean): Pair {
   return { asked, found, score: Math.max(score, opened), goesOn: opened > score }
 }
 
-/** Weight of a pair: the longest and closest pairs come first, initials last. */
 const weightOf = ({ asked, score, isInitial }: Pair) => (isInitial ? 0 : score * asked.key.length)
 
 function pairsOf(query: Query, text: Spelling): Pair[] {
@@ -138,7 +136,6 @@ type Aligned = {
   goesOn: boolean
 }
 
-/** Greedily pairs query words with words of the text, best pairs first; each word is used once. */
 function align(query: Query, text: Spelling): Aligned {
   const words = query.words.map(() => 0)
   const parts = query.words.map(() => 0)
@@ -166,7 +163,10 @@ function soundsLike(query: Query, at: number, text: Spelling, one: number): bool
   return key.length > SHORT || soundOf(query.letters[at] ?? '') === soundOf(text.letters[one] ?? '')
 }
 
-/** Scores a name that contains every query word; the last may be incomplete. @param isOwn counts literal matches */
+/**
+ * Scores a name that contains every query word; the last may be incomplete.
+ * @param isOwn false if the name comes from general knowledge, which never ranks as a literal match
+ */
 function byContaining(query: Query, text: Spelling, isOwn: boolean): { score: number; fit: Fit } {
   const byLetters = (score: number) => ({ score, fit: 'letters' as const })
   const nothing = { score: 0, fit: 'loose' as const }
@@ -194,7 +194,6 @@ function byContaining(query: Query, text: Spelling, isOwn: boolean): { score: nu
 const lacksAWord = ({ words }: Aligned, query: Query) =>
   words.some((score) => score > 0) && words.some((score, at) => score === 0 && (query.words[at]?.length ?? 0) > SHORT)
 
-/** Scores a name that all query words but one match completely; a short name must match letter by letter. */
 function byRest({ words, ofText, goesOn }: Aligned, query: Query, text: Spelling): number {
   const fits = words.filter((score) => score > 0)
   if (goesOn || fits.length === 0 || fits.length !== words.length - 1 || ofText < ALL_OF_IT) return 0

@@ -50,7 +50,6 @@ export async function listWithText(
 
 const has = (column: string) => `${column} ILIKE $2 AND ${column} ~* $3`
 
-/** Divides the limit equally among the sub-categories, if there are any. */
 const newestVideos = (isNarrowed: boolean) => {
   const columns = 'SELECT v."id", v."publishedAt", v."name", v."description" FROM "Video" v WHERE v."publishedAt" <= $1'
   const order = 'ORDER BY v."publishedAt" DESC, v."id" DESC'

@@ -75,7 +75,6 @@ async function listFittingNames(candidates: readonly Candidate[], now: Date): Pr
   const sorted = rows.sort(
     (a, b) => score(b) - score(a) || place(a) - place(b) || a.name.localeCompare(b.name) || a.id - b.id,
   )
-  // Removes duplicates: a composition can match by several titles.
   const isFirst = ({ kind, id }: Row, at: number) =>
     sorted.findIndex((other) => other.kind === kind && other.id === id) === at
   return sorted

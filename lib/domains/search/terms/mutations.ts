@@ -23,7 +23,6 @@ const knowledge: Partial<Record<SearchFieldName, AliasKind>> = {
 
 type Weighted = Spelling & { weight: number }
 
-/** Returns all distinct spellings of a term, each with its highest weight. */
 function spellingsOfTerm({ field, text, aliases }: Term): Weighted[] {
   const names: [string, number][] = [[text, WEIGHT.own]]
   for (const name of [...namesIn(text).slice(1), ...aliases]) names.push([name, WEIGHT.catalogue])

@@ -25,20 +25,17 @@ export type Home = {
   myList: ApiVideo<VideoCardDto>[]
   own: OwnOfCards & {
     person: OwnPerson
-    /** Featured videos with this person's access, by video id. */
     playables: Record<number, Playable>
   }
 }
 
 export type OwnVideo = OwnOfCards & {
   person: OwnPerson
-  /** True if the video is on My List. */
   saved: boolean
   playable: Playable
   /** Rental that unlocks the video; null if the person's role already unlocks it. */
   rental: OwnRental | null
   /** Price in the person's region; null if the video can't be rented. */
   rentalPrice: Price | null
-  /** Position in the playlist given in the page's URL. */
   place: PlaylistPlace | null
 }

@@ -5,7 +5,6 @@ export type Viewing = {
   viewerId: number
   videoId: number
   durationSeconds: number
-  /** Progress at the time the page was rendered. */
   progress: ProgressDto | null
 }
 

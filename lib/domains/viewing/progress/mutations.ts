@@ -25,7 +25,6 @@ function timed({ entries, sentAt }: ProgressBatch, now: Date) {
   }))
 }
 
-/** Keeps one report per video: the newest position, and the first time the end was reached. */
 function merged(reports: Report[]): Report[] {
   const byVideo = new Map<number, Report>()
   for (const report of reports.toSorted((a, b) => a.at.getTime() - b.at.getTime())) {

@@ -6,7 +6,7 @@ import { RECOMMENDED } from './schema'
 
 /** Maximum number of recently watched and of recently saved videos considered per person. */
 const SOURCES = 20
-/** Maximum number of a person's strongest ties considered, and of videos read for each tie. */
+/** Maximum number of a person's strongest ties considered, and of videos read per tie. */
 const TIES = 12
 const CANDIDATES = 20
 /** Maximum number of ties per kind, and of videos per tie and per artist, so that recommendations stay varied. */
@@ -134,7 +134,6 @@ export async function removeWatchedRecommendations(tx: Db, userId: number, video
   )
 }
 
-/** Call it when a name is merged into another. */
 export async function moveRecommendations(
   tx: Db,
   { kind, from, into }: { kind: string; from: number; into: number },

@@ -11,7 +11,6 @@ export const recommendingKinds = [
   'subCategory',
 ] as const satisfies TieKind[]
 
-/** Builds a reason such as 'Because you heard Todi'. */
 export const becauseReason = ({ origin, kind, name }: Because): Reason => ({ lead: leadOf(origin, kind), kind, name })
 
 function leadOf(origin: Because['origin'], kind: Because['kind']): string {

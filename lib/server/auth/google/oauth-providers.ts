@@ -26,7 +26,7 @@ const providers: Record<OAuthProviderId, () => Provider | null> = {
       clientSecret,
       issuer: issuers.google(),
       checks: ['state', 'pkce', 'nonce'],
-      // Makes Google ask which account to use, because a shared computer would reuse the last one.
+      // Makes Google ask which account to use; on a shared computer, it would reuse the last one.
       authorization: { params: { prompt: 'select_account' } },
       [customFetch]: fetchFromProvider,
     })

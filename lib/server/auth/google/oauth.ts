@@ -112,7 +112,6 @@ export async function beginSignIn(provider: OAuthProviderId): Promise<string | n
   return null
 }
 
-/** Returns the actor and next-auth's headers, which carry the session cookie, or the reason for the refusal. */
 export async function finishSignIn(
   request: Request,
   admit: Admit,
@@ -150,7 +149,6 @@ function describe(error: unknown): { type?: string; message?: string; error?: st
   if (!(error instanceof Error)) return {}
   const cause: unknown = error.cause
   const inner = typeof cause === 'object' && cause !== null && 'err' in cause ? cause.err : cause
-  // OAuth error code, such as access_denied or invalid_client.
   const word = [cause, inner].find((each) => typeof each === 'object' && each !== null && 'error' in each)
   return {
     type: 'type' in error && typeof error.type === 'string' ? error.type : error.name,

@@ -48,7 +48,6 @@ function relyingParty() {
 
 export const passkeysPossible = () => relyingParty().isPossible
 
-/** @param known ids of the person's existing passkeys */
 export function registrationOptions(person: { id: number; email: string; name: string }, known: string[]) {
   return generateRegistrationOptions({
     rpID: relyingParty().id,

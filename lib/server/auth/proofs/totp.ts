@@ -14,7 +14,6 @@ const purposeOf = (userId: number) => `second-factor ${userId}`
 const totpOf = (secret: Secret, email = '') =>
   new TOTP({ issuer: brand.name, label: email, algorithm: 'SHA1', digits: 6, period: 30, secret })
 
-/** Returns the base32 secret, the URI that authenticator apps read, and the encrypted secret for the database. */
 export function newTotp(person: { id: number; email: string }): { secret: string; uri: string; sealed: string } {
   const secret = new Secret({ size: 20 })
   const { base32 } = secret

@@ -15,7 +15,7 @@ import { apiRoutes } from '@/lib/shared/routes/api-routes'
 import { IDLE_SECONDS, touchSession, SEEN_SECONDS } from './session-rows'
 import type { SessionToken } from './session-token'
 
-/** Returns the setting; by default, staff need a second factor if the site uses https. */
+/** Without the setting, staff need a second factor if the site uses https. */
 function isStaffSecondFactorRequired(): boolean {
   const { STAFF_SECOND_FACTOR, APP_URL } = env()
   return (STAFF_SECOND_FACTOR ?? (APP_URL.startsWith('https:') ? 'required' : 'optional')) === 'required'

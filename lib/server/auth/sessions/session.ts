@@ -65,7 +65,7 @@ async function setCookies(actor: Actor): Promise<void> {
   await setViewerHint(actor)
 }
 
-/** Sets the hint by which static pages choose their header and tabs notice another login. */
+/** Sets the cookie by which static pages choose their header and tabs notice another login. */
 export async function setViewerHint(actor: Actor): Promise<void> {
   const { id, role, staffRole, mustEnrol } = actor
   const isOtherStaff = staffRole !== null && role !== 'ADMIN' && !mustEnrol

@@ -54,7 +54,8 @@ async function requirePicture(bytes: Uint8Array, ofAnySize: boolean): Promise<vo
 }
 
 /**
- * Re-encodes a picture without metadata such as its location. Deletes it after thirty days unless something shows it.
+ * Re-encodes a picture without metadata such as its location. The picture is deleted after thirty days unless something
+ * shows it.
  * @param bytes JPEG, PNG, WebP or AVIF, 640 × 360 to 8000 × 8000; `ofAnySize` also accepts smaller pictures
  */
 export async function savePicture(
@@ -72,8 +73,8 @@ export async function savePicture(
       throw new AppError('validation', NO_PICTURE, { fields: { picture: NO_PICTURE }, cause })
     })
   const name = nameOf(data)
-  // Schedules the deletion, which is skipped if something shows the picture. Waits for a deletion of the same picture
-  // in progress.
+  // The deletion is skipped if something shows the picture. The upsert waits for a deletion of the same picture in
+  // progress.
   const removal = { fileKey: `pictures/${name}`, dueAt: new Date(Date.now() + 30 * DAY_MS) }
   await db.fileRemoval.upsert({ where: { fileKey: removal.fileKey }, create: removal, update: removal })
   await putObject(`pictures/${name}`, data, 'image/webp')
@@ -115,7 +116,7 @@ const REDIRECTS = 3
 /** Allocated unicast space. Other IPv6 addresses may be internal, such as ::7f00:1 (127.0.0.1). */
 const givenOut = ipaddr.IPv6.parseCIDR('2000::/3')
 
-/** Uses IANA's special-purpose address registries. */
+/** Uses the ranges of IANA's special-purpose address registries. */
 export function isPublicAddress(address: string): boolean {
   if (isIP(address) === 0) return false
   const parsed = ipaddr.parse(address)

@@ -38,7 +38,6 @@ export function mediaFile(fileKey: string): string | null {
   return file.startsWith(root + path.sep) ? file : null
 }
 
-/** Reads each directory once instead of each file. */
 export async function missingMediaFiles(fileKeys: readonly string[]): Promise<Set<string>> {
   const root = storeRoot()
   const directories = new Map<string, Set<string>>()

@@ -98,7 +98,6 @@ const rate = (index: number, kbits: number) => [
   ...[`-bufsize:v:${index}`, `${kbits * 2}k`],
 ]
 
-/** Arguments for one ffmpeg run: H.264 and AAC in each size, each audio track alone, and the seek bar previews. */
 export function ladderArguments(
   file: string,
   to: string,
@@ -111,7 +110,6 @@ export function ladderArguments(
   const [top = facts, ...lower] = sizes
   const tile = thumbnailSize(facts)
   const [first] = sounds
-  // Default audio for each size, then each audio track alone.
   const heard = first ? [...rungs.map(() => first), ...sounds] : []
   const variants = rungs.map((_, index) => `v:${index}${first ? `,a:${index}` : ''}`)
   return [

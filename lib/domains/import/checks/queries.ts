@@ -21,7 +21,7 @@ export async function withKeys(tx: Db, bad: readonly BadRow[]): Promise<BadRow[]
   return bad.map((row) => ({ ...row, key: keys.get(row.line) }))
 }
 
-/** Maximum number of doubts listed; the others are only counted. */
+/** Maximum number of doubts listed; `badTotal` counts them all. */
 const DOUBTS_NAMED = 1000
 
 export type Place = { line: number; fileKey: string | null; hlsUrl: string | null }
@@ -30,7 +30,8 @@ export const placesOf = (rows: readonly StagedRow[]): Place[] =>
   rows.flatMap(({ video: { line, fileKey, hlsUrl } }) => ((fileKey ?? hlsUrl) ? { line, fileKey, hlsUrl } : []))
 
 /**
- * Doubts don't block the import: an artist may be hidden on purpose. Call it after writing.
+ * Finds problems that don't block the import; an artist, for example, may be hidden on purpose. Call it after the rows
+ * are written.
  * @param cells doubts about cells that a spreadsheet may have changed
  */
 export async function findDoubts(tx: Db, cells: readonly BadRow[], places: readonly Place[]): Promise<BadRows> {
@@ -73,7 +74,6 @@ const unknownHosts = (places: readonly Place[]): BadRow[] =>
 
 const OUTDATED = 'is older than the video: export it again, or clear this cell to overwrite later changes'
 
-/** Rows of videos changed since the export. */
 export function outdatedRows(changed: readonly { line: number; key: string; isOutdated: boolean | null }[]): BadRows {
   const outdated = changed.filter(({ isOutdated }) => isOutdated).sort((a, b) => a.line - b.line)
   const bad = outdated.slice(0, BAD_ROWS_NAMED)
@@ -84,9 +84,9 @@ export function outdatedRows(changed: readonly { line: number; key: string; isOu
 }
 
 type Check = {
-  /** Bad column; null if the query selects it. */
+  /** Column with the problem; null if the query returns the column. */
   column: ImportColumn | null
-  /** Selects "line", and "value" for the message. */
+  /** Query that returns `line`, and `value` for the message. */
   rows: Prisma.Sql
   message: (value: string) => string
 }
@@ -94,7 +94,7 @@ type Check = {
 const requiredTexts = videoTextNames.filter((name) => 'missing' in videoTexts[name])
 const requiredSql = Prisma.raw(requiredTexts.map((name) => `('${name}', i."${name}")`).join(', '))
 
-/** In the order in which a row's problems are reported (table in docs/reference/import.md). */
+/** Checks in the order in which a row's problems are reported (table in docs/reference/import.md). */
 const checks = {
   repeated: {
     column: 'externalId',
@@ -119,7 +119,7 @@ const checks = {
       WHERE "videoId" IS NULL AND "externalId" ~ ${NUMBERED_VIDEO}`,
     message: (value) => `matches no video without an external ID: ${quoted(value)}`,
   },
-  // Only exported rows have a version, so their video must have existed.
+  // Only exports write a version, so the row's video once existed.
   gone: {
     column: 'version',
     rows: Prisma.sql`
@@ -212,7 +212,7 @@ const badRowsOf = (name: CheckName): Prisma.Sql => {
   return Prisma.sql`SELECT "line", ${named}, "value" FROM (${rows}) ${Prisma.raw(`"${name}"`)}`
 }
 
-/** Staged rows that can't become videos. Call it after `resolveRows`. */
+/** Finds staged rows that can't become videos. Call it after `resolveRows`. */
 export async function findBadRows(tx: Db): Promise<BadRows> {
   const rows = await tx.$queryRaw<
     { line: number; column: ImportColumn; check: CheckName; value: string | null; total: number }[]

@@ -22,33 +22,32 @@ import {
   type Checked,
 } from './schema'
 
-/** Maximum rows and characters per batch, so that long captions fit in memory. */
+/** Batch limits in rows and in characters: long captions must fit in memory. */
 const BATCH = 1000
 const BATCH_CHARACTERS = 10_000_000
 const TRANSACTION = { maxWait: 20_000, timeout: 60 * 60_000 }
 
 export type ImportKind<Column extends string, Values, Summary> = {
   entity: string
-  /** Advisory lock: imports of one kind run one at a time. */
+  /** Advisory lock that makes imports of this kind run one at a time. */
   lock: number
-  /** Checks one row without looking at the others. */
   row: z.ZodType<Values>
   key?: Column
-  /** True if messages about a column quote its value. */
+  /** Returns true if messages about the column quote its value. */
   quotes: (column: Column, value: string) => boolean
-  /** Statements that create the staging tables, dropped on commit. */
+  /** Statements that create the staging tables, which are dropped on commit. */
   tables: readonly string[]
   begin: (tx: Db) => Promise<{
     stage: (rows: Checked<Values>[]) => Promise<void>
     check: () => Promise<BadRows>
-    /** Writes the staged rows. If it refuses some, all is rolled back. */
+    /** Writes the staged rows. `refused` rolls everything back. */
     write: () => Promise<{ done: Summary } | { refused: BadRows }>
   }>
   facts: (summary: Summary) => AuditFacts
 }
 
 export type ImportOptions = {
-  /** Actor in the audit log; the operator at the command line has no account (id 0). */
+  /** Actor for the audit log. The command line has no account and uses the id 0. */
   actor: AuditActor
   dryRun?: boolean
   onProgress?: (progress: ImportProgress) => void
@@ -56,7 +55,7 @@ export type ImportOptions = {
 
 const CHANGED_MEANWHILE = 'Someone else has changed something this file refers to. Please import the file again.'
 
-/** Rolls back the transaction: there are bad rows, or it was a dry run. */
+/** Thrown to roll back the transaction, because of bad rows or for a dry run. */
 class Undone extends Error {
   constructor(readonly result: ImportResult<unknown>) {
     super('undone')
@@ -64,8 +63,8 @@ class Undone extends Error {
 }
 
 /**
- * Rows are staged in temporary tables, so that memory does not grow with the file. Checks no rights.
- * @throws AppError validation if the file can't be read; conflict if a row no longer fits after it was checked
+ * Stages rows in temporary tables, so memory use doesn't grow with the file. The caller checks access.
+ * @throws AppError validation if the file can't be read; conflict if the catalogue changed after the rows were checked
  */
 export async function importRows<Column extends string, Values, Summary extends object>(
   kind: ImportKind<Column, Values, Summary>,
@@ -87,7 +86,7 @@ async function importAll<Column extends string, Values, Summary extends object>(
   rows: AsyncIterable<ImportRow<Column>>,
   { actor, dryRun, onProgress }: ImportOptions,
 ): Promise<Summary & { rows: number }> {
-  // The default timeouts are for requests that a person waits for; an import also needs memory for large sorts.
+  // The default timeouts suit web requests; an import takes longer, and needs memory for large sorts.
   await tx.$executeRaw`
     SELECT set_config('statement_timeout', '0', true), set_config('idle_in_transaction_session_timeout', '0', true),
       set_config('work_mem', '32MB', true)`
@@ -127,7 +126,7 @@ async function importAll<Column extends string, Values, Summary extends object>(
 
   onProgress?.({ phase: 'writing', rows: count })
   const written = await write().catch((cause: unknown) => {
-    // The rows were valid when checked, so someone has changed something since.
+    // The rows passed the checks, so the catalogue has changed in the meantime.
     throw isUniqueViolation(cause) || isMissing(cause) ? new AppError('conflict', CHANGED_MEANWHILE, { cause }) : cause
   })
   if ('refused' in written) throw new Undone({ ok: false, rows: count, ...written.refused })
@@ -146,7 +145,7 @@ function lengthOf(row: ImportRow<string>): number {
   return texts.reduce((sum: number, text) => sum + (text?.length ?? 0), 0)
 }
 
-/** Reports one message per column. */
+/** Reports at most one message per column. */
 function checkRow<Column extends string, Values>(
   { row: schema, quotes, key: keyColumn }: Pick<ImportKind<Column, Values, object>, 'row' | 'quotes' | 'key'>,
   row: ImportRow<Column>,

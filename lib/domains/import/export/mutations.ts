@@ -9,13 +9,16 @@ import type { Actor } from '@/lib/shared/access/actor'
 import { csvHead, csvLine, keptText } from '@/lib/shared/format/csv'
 import { ExportNames, type ExportedRow } from './queries'
 
-/** Batch size, limited by the length of captions. */
+/** Number of videos per batch, small because captions are long. */
 const BATCH = 100
 
-/** Maximum characters of a spreadsheet cell. A longer text would be cut off, and imported that way. */
+/** Spreadsheet programs truncate longer cells, and the next import would store the truncated text. */
 const CELL_MAX = 32_767
 
-/** Exports videos so that an import reads them back unchanged. Logged, because it reveals sources. */
+/**
+ * Exports videos so that an import reads them back unchanged. The audit log records it, because an export reveals
+ * sources.
+ */
 export async function exportCatalogue(
   actor: Actor,
   { format, ...filter }: CatalogueExportQuery,
@@ -28,7 +31,7 @@ export async function exportCatalogue(
   return format === 'csv' ? csvFile(rows) : jsonFile(rows)
 }
 
-/** Runs the filter once, because a search may read the whole catalogue. */
+/** Runs the filter only once, because a search may read the whole catalogue. */
 async function* eachRow(where: Prisma.VideoWhereInput): AsyncGenerator<ExportedRow> {
   const names = await ExportNames.load()
   const rows = await db.video.findMany({ where, orderBy: { id: 'asc' }, select: { id: true } })
@@ -43,7 +46,7 @@ async function* csvFile(rows: AsyncGenerator<ExportedRow>): AsyncGenerator<strin
   }
 }
 
-/** Uses lists where the import takes them, and omits unchanged columns. */
+/** Writes lists where the import accepts them, and omits unchanged columns. */
 async function* jsonFile(rows: AsyncGenerator<ExportedRow>): AsyncGenerator<string> {
   const dividers: Partial<Record<string, string>> = { tags: ';', pieces: '\n' }
   const valueOf = (column: string, text: string) => {

@@ -21,7 +21,7 @@ import { db } from '@/lib/server/db/client'
 import type { Prisma } from '@/lib/server/db/generated/client'
 import { singaporeInstant, singaporeTime } from '@/lib/shared/format/singapore-time'
 
-/** Values that would not read back as stored are `UNCHANGED`. */
+/** Exported columns. `UNCHANGED` replaces values that an import would not read back as stored. */
 export type ExportedRow = Record<ImportColumn, string>
 
 const select = {
@@ -37,7 +37,7 @@ type VideoRow = Prisma.VideoGetPayload<{ select: typeof select }> & {
   captions: CaptionTrackText[] | null
 }
 
-/** `captions` is null if it is too long for a row. */
+/** Returns null `captions` if they are too long for a row. */
 async function readVideos(ids: number[]): Promise<VideoRow[]> {
   const rows = await db.video.findMany({ where: { id: { in: ids } }, orderBy: { id: 'asc' }, select })
   const pieces = await readProgrammes(db, ids)
@@ -53,7 +53,7 @@ async function readVideos(ids: number[]): Promise<VideoRow[]> {
   }))
 }
 
-/** Names of the catalogue, needed to write each name so that an import finds it again. */
+/** Writes names so that an import finds the same entries again. */
 export class ExportNames {
   private constructor(
     private readonly names: ImportNames,
@@ -79,7 +79,7 @@ export class ExportNames {
     const { names } = this
     const [first] = video.performers
     const key = video.embedKey ?? ''
-    // A URL, because spreadsheets round long numbers and take a key such as 12e5 for a number.
+    // A URL, because spreadsheets round long numbers and read a key such as 12e5 as a number.
     const link = video.vimeoId && `https://vimeo.com/${video.vimeoId}${/^[0-9a-z]{6,64}$/i.test(key) ? `/${key}` : ''}`
     return {
       externalId: video.externalId ?? `#${video.id}`,
@@ -116,7 +116,7 @@ export class ExportNames {
     return spellings.find((text) => this.subCategories.get(`${categoryId} ${text.toLowerCase()}`) === 1) ?? UNCHANGED
   }
 
-  /** Lyrics whose piece is gone are kept in the form, but an import would refuse them. */
+  /** Returns UNCHANGED if lyrics belong to a deleted piece, because an import would refuse them. */
   private words({ words, pieces }: VideoRow): string {
     const starts = new Set(pieces.map(({ startSeconds }) => startSeconds))
     if (words.some(({ startSeconds }) => !starts.has(startSeconds))) return UNCHANGED
@@ -136,7 +136,7 @@ export class ExportNames {
         tala: list('tala'),
         composer: one('composer', composerId, composer),
         form: one('form', formId, form),
-        // A composition with the title of the piece need not be named.
+        // An import finds a composition with the piece's title by itself.
         composition: isKnown || !composition ? null : composition.title,
         title,
       }
@@ -148,26 +148,29 @@ export class ExportNames {
       : UNCHANGED
   }
 
-  /** Id of the composition that an import would find; null for none, undefined for a new one. */
+  /**
+   * Returns the id of the composition that an import would find; null if there is none, undefined if it would be
+   * created.
+   */
   private workOf(piece: PieceRow, composition: string | null): number | null | undefined {
     const work = this.works.find({ ...piece, composition })
     return work && work.id
   }
 
-  /** Marks values as unchanged that an import would refuse or read differently. */
+  /** Writes `UNCHANGED` for values that an import would refuse or read differently. */
   private checked(video: VideoRow, row: ExportedRow): ExportedRow {
     const first = importRowSchema.safeParse(given(row))
     const refused = first.success ? [] : first.error.issues.map((issue) => String(issue.path[0]) as ImportColumn)
     const readable = without(row, refused)
     const second = importRowSchema.safeParse(given(readable))
-    // Still refused, so for a reason beyond single columns.
+    // The row is still refused, so the cause isn't a single column.
     if (!second.success) return { ...without(readable, importColumns.slice(1)), externalId: row.externalId }
     const staged = stagedRow(0, second.data, this.names)
     return without(readable, different(video, staged, readable))
   }
 }
 
-/** Groups of columns that must be exported together. */
+/** Groups of columns that become `UNCHANGED` together. */
 const together: readonly (readonly ImportColumn[])[] = [
   ['artist', 'performers'],
   ['series', 'episode'],
@@ -185,7 +188,7 @@ const given = (row: ExportedRow): Partial<ExportedRow> =>
 
 const same = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
 
-/** Columns that an import would read differently from what is stored. */
+/** Returns the columns that an import would read differently from the stored values. */
 function different(video: VideoRow, staged: StagedRow, row: ExportedRow): ImportColumn[] {
   const { video: read } = staged
   const idOf = (each: { id: number } | null | undefined) => each?.id ?? null
@@ -239,7 +242,7 @@ function different(video: VideoRow, staged: StagedRow, row: ExportedRow): Import
   return pairs.flatMap(([column, now, before]) => (row[column] === UNCHANGED || same(now, before) ? [] : [column]))
 }
 
-/** Singapore time if it is a whole minute, else the ISO instant. */
+/** Returns Singapore time for a whole minute, otherwise the ISO timestamp. */
 function momentText(instant: Date | null): string {
   if (!instant) return ''
   const local = singaporeTime(instant)

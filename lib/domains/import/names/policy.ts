@@ -5,17 +5,17 @@ import { NameIndex, namesIn, nearEach } from '@/lib/domains/names/lookup/policy'
 import { AppError } from '@/lib/shared/errors'
 import { formatNumber } from '@/lib/shared/format/format'
 
-/** Maximum number of new names: more would fill the memory, and suggest that columns are mixed up. */
+/** Maximum number of new names. More would fill the memory, and probably mean that columns are mixed up. */
 const NEW_NAMES = 20_000
 
 type Named = { id: number; name: string; aliases: readonly string[] }
-/** An existing name, or a new one with the line of its first row; its id is 0 until `numberNames` sets it. */
+/** `line` is null for an existing name. A new name has the id 0 until `numberNames` sets it. */
 type ImportedName = Named & { line: number | null }
 
 type OfKind = {
   index: NameIndex<ImportedName>
   found: Map<string, ImportedName>
-  /** By cell, which may hold several names. */
+  /** Names by the text of their cell, which may list several. */
   cells: Map<string, ImportedName[]>
   created: ImportedName[]
 }
@@ -23,19 +23,18 @@ type OfKind = {
 export const importKinds = [...termKinds, 'artist', 'series'] as const
 export type ImportKind = (typeof importKinds)[number]
 
-/** Kinds in which names need not be unique. */
 const mayShareName = (kind: ImportKind) => kind === 'artist' || kind === 'series'
-/** A name with an id to tell it from others, such as 'Asha Rao #12'. */
+/** Matches a name followed by its id, such as 'Asha Rao #12'. */
 const numbered = /^(.*\S)\s+#(\d{1,9})$/
 
-/** Resolves each name of a file once: to one of the catalogue, or to a new one. */
+/** Resolves the names in a file to existing or new entries, each name once. */
 export class ImportNames {
   private readonly kinds: ReadonlyMap<ImportKind, OfKind>
   private readonly joined: ImportedNames['joined'] = []
   private newNames = 0
   readonly problems: BadRows = { bad: [], badTotal: 0 }
 
-  /** @param options without `creates`, unknown names resolve to null */
+  /** @param options with `creates` false, unknown names resolve to null */
   constructor(
     known: readonly (readonly [ImportKind, readonly Named[]])[],
     private readonly options: { creates: boolean },
@@ -73,7 +72,6 @@ export class ImportNames {
     return name
   }
 
-  /** A piece may have several ragas or talas. */
   ofPiece(kind: TermKind, piece: PieceLine, line: number): ImportedName[] {
     const { cells, index } = this.of(kind)
     const cell = piece[kind]
@@ -106,7 +104,7 @@ export class ImportNames {
     return first
   }
 
-  /** Name as an import will find it again: with its id if others share the name. */
+  /** Returns the name as an import finds it again: with its id if other entries share it. */
   written(kind: ImportKind, { id, name }: { id: number; name: string }): string {
     const { rows } = this.of(kind).index.find(name)
     return rows[0]?.id === id && (rows.length === 1 || !mayShareName(kind)) ? name : `${name} #${id}`
@@ -135,7 +133,7 @@ export class ImportNames {
     return name
   }
 
-  /** New names, and those matched by sound, by line. */
+  /** Returns the new names and the names matched by sound, in the order of their lines. */
   async report(): Promise<ImportedNames> {
     const all: ImportedNames['created'] = []
     for (const kind of importKinds) {

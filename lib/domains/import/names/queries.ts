@@ -4,23 +4,23 @@ import { NameIndex, nearEach } from '@/lib/domains/names/lookup/policy'
 import type { Db } from '@/lib/server/db/client'
 
 type Work = { id: number; title: string; composerId: number | null; formId: number | null; language: string | null }
-/** A new composition has a number, and an id once it is created. */
+/** `number` marks a new composition, whose id is 0 until it is created. */
 type WorkOfPiece = Work & { number?: number }
 type Known = Work & { name: string; aliases: string[] }
 type NewWork = Work & { number: number; line: number; isWanted: boolean }
 
-/** Facts by which a piece's composition is found; `composition` is its title, if the piece has one. */
+/** Facts that identify a piece's composition; `composition` is its title, if the row names one. */
 type Titles = { title: string; composition: string | null; composerId: number | null; form: string | null }
 
 const select = { id: true, title: true, aliases: true, composerId: true, formId: true, language: true } as const
 
-/** Same as the database's `title_key`. */
+/** Must match the database function `title_key`. */
 function titleKey(title: string): string {
   const letters = title.normalize('NFKD').replace(/[\s!-/:-@[-`{-~\u00b7\u0300-\u036f\u2000-\u206f]/g, '')
   return (letters || title.trim()).toLowerCase().slice(0, 200)
 }
 
-/** Titles and forms of improvised music, which has no composition. */
+/** Matches titles and forms of improvised music, which has no composition. */
 const IMPROVISED = new RegExp(
   '^(rag)?aa?lap($|in|of|jod|and)|alapan(a|am|ai)($|in|of)|^(ragam?)?th?aa?nam($|in|pallavi)|^ragam$|^rtp$|^th?ani$|' +
     'avartanam($|in)|^n[ei]rav[ae]l|^(kalpana|s[wv]arakalpana)|^manodharma|^jod($|in|and)|^jhala($|in)|^aochar',
@@ -28,7 +28,6 @@ const IMPROVISED = new RegExp(
 
 const WORKS_NAMED = 20_000
 
-/** Existing compositions, and new ones of an import. */
 export class Works {
   private readonly fresh = new NameIndex<{ name: string; aliases: string[] }>('composition')
   private readonly spellings = new Map<string, string>()
@@ -58,7 +57,7 @@ export class Works {
     return this.of(title).isImprovised || (form !== null && this.of(form).isImprovised)
   }
 
-  /** Null if the piece has no composition, undefined if it would be a new one. */
+  /** Returns null if the piece has no composition, undefined if it would be created. */
   find(piece: Titles): Work | null | undefined {
     const { title, composition, composerId } = piece
     if (composition === null && this.isImprovised(piece)) return null
@@ -69,7 +68,10 @@ export class Works {
     return composerId === null && rows.length === 1 ? rows[0] : undefined
   }
 
-  /** Finds the composition of a piece, or registers a new one, shared by all such pieces, for `create`. */
+  /**
+   * Finds a piece's composition, or registers a new one for `create`, shared by pieces with the same title and
+   * composer.
+   */
   add(piece: Titles & Pick<Work, 'formId' | 'language'>, line = 0): WorkOfPiece | null {
     const known = this.find(piece)
     if (known || this.isImprovised(piece)) return known ?? null
@@ -83,14 +85,14 @@ export class Works {
       const number = this.added.size + 1
       this.added.set(key, (work = { id: 0, number, title, composerId, formId, language, line, isWanted }))
     }
-    // A piece without a composer adopts the composition that another piece names.
+    // A title alone creates no composition until another piece names it as one.
     if (isWanted && !work.isWanted) Object.assign(work, { title, line, isWanted })
     work.formId ??= formId
     work.language ??= language
     return work
   }
 
-  /** Unifies the spelling of titles that sound the same. */
+  /** Returns the first spelling among titles that sound the same. */
   private spellingOf(given: string): string {
     let title = this.spellings.get(given)
     if (title === undefined) {
@@ -101,7 +103,10 @@ export class Works {
     return title
   }
 
-  /** Safe against concurrent creation. @returns all registered ones by number; the id is 0 if none was created */
+  /**
+   * Creates the registered compositions, and tolerates concurrent creation.
+   * @returns all registered compositions by `number`, with the id 0 if not created
+   */
   async create(tx: Db): Promise<readonly Work[]> {
     const added = [...this.added.values()]
     const data = added
@@ -118,7 +123,6 @@ export class Works {
     return added
   }
 
-  /** Adds the new compositions, with similar titles, to the report. */
   async report(names: ImportedNames): Promise<ImportedNames> {
     const made = [...this.added.values()]
       .filter(({ id }) => id > this.newest)

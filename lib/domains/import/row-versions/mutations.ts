@@ -2,7 +2,7 @@ import 'server-only'
 import type { Db } from '@/lib/server/db/client'
 import { Prisma } from '@/lib/server/db/generated/client'
 
-/** For changes outside the video form: the version that an open form holds stays valid. */
+/** Outdates exported rows after changes outside the video form, while the version in an open form stays valid. */
 export const outdateExports = (tx: Db, column: 'id' | 'seriesId', value: number): Promise<number> =>
   tx.$executeRaw`
     UPDATE "Video" SET "partsChangedAt" =

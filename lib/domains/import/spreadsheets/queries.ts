@@ -18,26 +18,26 @@ import { readVideoFileFacts } from '@/lib/server/media/storage/parts'
 import { clockTime, humanizeDuration } from '@/lib/shared/format/format'
 import { turnedText } from './schema'
 
-/** Maximum number of media files opened for one import. */
+/** Maximum number of media files opened per import. */
 const FILES_OPENED = 2000
 const FILES_AT_ONCE = 8
 
 type Row = {
   line: number
   seconds: number
-  /** Stored length; null for a new video. */
+  /** Stored length in seconds; null for a new video. */
   stored: number | null
   fileKey: string | null
-  /** Latest start in the stored programme. */
+  /** Start of the last piece in the stored programme, in seconds. */
   latest: number | null
 }
 
-/** True for times that a spreadsheet may have turned from m:ss into h:mm. */
+/** Returns true for times that a spreadsheet may have changed from m:ss to h:mm. */
 const isTurned = (seconds: number) => seconds >= 3600 && seconds % 60 === 0
 
 const shortTexts = videoTextNames.filter((name) => videoTexts[name].rows === 1)
 const textColumns = ['externalId', ...shortTexts, 'artist', 'series'] as const
-/** An earlier publication date is a number that a spreadsheet took for days since 1900. */
+/** Earliest plausible year: an earlier date is a number that a spreadsheet read as days since 1900. */
 const FIRST_YEAR = 1990
 
 function textDoubts({ line, values }: Checked<ImportValues>): BadRow[] {
@@ -50,11 +50,11 @@ function textDoubts({ line, values }: Checked<ImportValues>): BadRow[] {
   return isEarly ? [...texts, { line, column: 'publishedAt', message }] : texts
 }
 
-/** Finds cells that a spreadsheet has changed, such as 24:10 to 24:10:00, or 007 to 7. */
+/** Finds cells that a spreadsheet has changed, such as 24:10 into 24:10:00, or 007 into 7. */
 export class SpreadsheetCells {
   private readonly texts: BadRow[] = []
   private readonly turned = new Map<number, TurnedClock>()
-  /** Times in the row's programme, by line. */
+  /** Starts and ends of the pieces in seconds, by line. */
   private readonly programmes = new Map<number, number[]>()
 
   add(rows: readonly Checked<ImportValues>[], staged: readonly StagedRow[]): void {
@@ -71,7 +71,7 @@ export class SpreadsheetCells {
     }
   }
 
-  /** Call it after `resolveRows`. @returns bad rows, and doubts to report */
+  /** Finds changed cells. Call it after `resolveRows`. @returns bad rows, and doubts that don't block the import */
   async check(tx: Db): Promise<BadRows & { doubts: BadRow[] }> {
     const { bad: lengths, doubts } = await this.checkLengths(tx)
     const ids = await findChangedIds(tx)
@@ -115,14 +115,16 @@ export class SpreadsheetCells {
     return { bad, doubts }
   }
 
-  /** True if a piece starts so late that the length must be in hours. */
+  /** Returns true if a piece starts so late that the length must be in hours. */
   private isInProgramme({ line, latest }: Row): boolean {
     const given = this.programmes.get(line)
     const times = (given ?? [latest ?? 0]).filter((seconds) => !isTurned(seconds))
     return Math.max(0, ...times) >= (this.turned.get(line)?.minutes ?? 0)
   }
 
-  /** Durations of our media files by line; doubtful rows are read first. */
+  /**
+   * Returns the lengths of our media files by line. Reads doubtful rows first, because the number of files is limited.
+   */
   private async fileLengths(rows: readonly Row[]): Promise<Map<number, number>> {
     const lengths = new Map<number, number>()
     const waiting = rows
@@ -132,7 +134,7 @@ export class SpreadsheetCells {
       .values()
     const open = async () => {
       for (const { line, fileKey } of waiting) {
-        // If the file can't be read, its length is not compared.
+        // Skips the comparison if the file can't be read.
         const facts = await readVideoFileFacts(fileKey ?? '').catch(() => null)
         if (facts?.durationSeconds) lengths.set(line, facts.durationSeconds)
       }

@@ -1,5 +1,5 @@
 const errors = ['REF!', 'N/A', 'NAME?', 'VALUE!', 'DIV/0!', 'NULL!', 'NUM!', 'SPILL!', 'CALC!', 'ERROR!']
-/** Error values in German, French and Spanish. */
+/** Error values of German, French and Spanish spreadsheets. */
 const translated = ['BEZUG!', 'NV', 'WERT!', 'ZAHL!', 'VALEUR!', 'NOM?', 'NOMBRE!', '¡VALOR!', '¡REF!', '¿NOMBRE?']
 const known = new Set([...errors, ...translated].map((name) => `#${name}`))
 
@@ -15,13 +15,13 @@ export function plainNumber(cell: string): string {
   return whole === undefined ? text : whole.replace(/\D/g, '')
 }
 
-/** True for a long number rounded by a spreadsheet, such as 1.2E+10. */
+/** Returns true for a long number rounded by a spreadsheet, such as 1.2E+10. */
 export const isRounded = (cell: string): boolean => /^\d+(?:[.,]\d+)?E[+-]\d+$/.test(cell.trim())
 
-/** Digits grouped by three, or by two as in India, with a different decimal separator. */
+/** Matches digits in groups of three, or of two as in India, and a different decimal separator. */
 const GROUPED = /^([1-9]\d{0,2}(?:([,.\s'’])(?:\d{2,3}\2)*\d{3}))(?:(?!\2)[,.](\d+))?$/
 
-/** Numbers that a spreadsheet may show as this text. Spreadsheets never show leading zeros, or 1.10 for 1.1. */
+/** Returns the numbers that a spreadsheet may show as this text. It never shows leading zeros, nor 1.10 for 1.1. */
 export function numbersOf(cell: string): string[] {
   const text = cell.trim()
   const [, groups, , decimals = '0'] = GROUPED.exec(text) ?? []
@@ -30,10 +30,10 @@ export function numbersOf(cell: string): string[] {
   return isPlain ? [text.replace(',', '.'), ...grouped] : grouped
 }
 
-/** True for 1,234.00 or 1.234,00, which nobody types as an id. */
+/** Returns true for a formatted number, such as 1,234.00, which isn't a typed id. */
 export const isFormatted = (cell: string): boolean => GROUPED.exec(cell.trim())?.[3] !== undefined
 
-/** Abbreviations in English, German, French, Spanish, Italian, Dutch, Portuguese and Nordic languages. */
+/** Month abbreviations in English, German, French, Spanish, Italian, Dutch, Portuguese and Nordic languages. */
 const months = [
   'jan janv ene gen',
   'feb fevr fev',
@@ -49,7 +49,7 @@ const months = [
   'dec dez dic des',
 ].map((names) => names.split(' '))
 
-/** From 1 to 12; 0 for other words, and for capitals, which spreadsheets do not write. */
+/** Returns 1 to 12, or 0 for other words and for capitals, which spreadsheets don't write. */
 function monthOf(word = ''): number {
   const name = word.normalize('NFD').replace(/\p{M}/gu, '')
   return /\p{Lu}{2}/u.test(name) ? 0 : months.findIndex((names) => names.includes(name.toLowerCase())) + 1
@@ -59,7 +59,10 @@ const NAMED_DAY = /^(\d{1,2})(?:\. ?|[-/])(\p{L}{3,5})\.?(?:[-/. ]+(\d{2,4}))?$/
 const NAMED_MONTH = /^(\p{L}{3,5})\.?[-/ ](\d{2})$/u
 const DAY = /^(\d{1,4})[-/.](\d{1,2})[-/.](\d{2}|\d{4})$/
 
-/** Ids that a spreadsheet may have turned into this date: `2-1` and `1-2` for `2-Jan`, longer ones for `2-Jan-26`. */
+/**
+ * Returns the ids that a spreadsheet may have turned into this date: `2-1` and `1-2` for `2-Jan`, longer ids for
+ * `2-Jan-26`.
+ */
 export function datesOf(cell: string): string[] {
   const text = cell.trim().normalize('NFC')
   const number = (part = '') => String(Number(part) % 100)
@@ -76,13 +79,13 @@ export function datesOf(cell: string): string[] {
     : (isYearFirst ? [second, third, first] : [first, second, third]).map(number)
   const pairs = both(one ?? '', other ?? '')
   if (!last) return pairs
-  // Day and month keep their order, unless the year moves to the other end.
+  // Day and month keep their order unless the year moves to the other end.
   const yearLast = isNamed || isYearFirst ? pairs : pairs.slice(0, 1)
   const yearFirst = isNamed || !isYearFirst ? pairs : pairs.slice(0, 1)
   return [...pairs, ...yearLast.map((pair) => `${pair}-${last}`), ...yearFirst.map((pair) => `y${last}-${pair}`)]
 }
 
-/** Warning about a text that a spreadsheet may have changed; null for other texts. */
+/** Returns a warning if a spreadsheet may have changed the text, otherwise null. */
 export function turnedText(cell: string): string | null {
   const text = cell.trim()
   if (isRounded(text)) return `may be a number rounded by a spreadsheet: ${text}`

@@ -11,7 +11,6 @@ import type { Db } from '@/lib/server/db/client'
 import { Prisma } from '@/lib/server/db/generated/client'
 import { AppError } from '@/lib/shared/errors'
 
-/** Columns of the staging tables that are filled from rows, with their types. */
 const filled = {
   ImportVideo: {
     line: 'int',
@@ -73,7 +72,6 @@ const named = (columns: Columns) =>
     .map((name) => `"${name}"`)
     .join(', ')
 
-/** Columns filled in by later steps. */
 const foundOut = { videoId: 'int', subCategoryId: 'int', changed: 'boolean NOT NULL DEFAULT false' }
 const staging: Record<StagingTable, Columns> = { ...filled, ImportVideo: { ...filled.ImportVideo, ...foundOut } }
 
@@ -84,7 +82,6 @@ export const stagingTables = Object.entries(staging).flatMap(([table, columns]) 
 
 const idsOf = (names: readonly { id: number }[]) => names.map(({ id }) => id)
 
-/** `categories` maps slugs to ids. */
 export type RowNames = { names: ImportNames; works: Works; categories: ReadonlyMap<string, number> }
 
 export async function stageRows(
@@ -151,10 +148,10 @@ const keptColumns = [
   ['episode', kept('episode', 'series')] as const,
 ].map(([column, value]) => `"${column}" = ${value}`)
 
-/** Matches rows to existing videos, locks these, resolves references and fills in unchanged values. */
+/** Matches rows to existing videos and locks the videos, resolves references, and fills in unchanged values. */
 export async function resolveRows(tx: Db): Promise<void> {
   await tx.$executeRaw`ANALYZE "ImportVideo", "ImportPiece", "ImportPerformer", "ImportWords", "ImportCaption"`
-  // Locks by id before names are created, as the video form and bulk changes do, which avoids deadlocks.
+  // Locks in id order and before names are created, like the video form and bulk edits, to avoid deadlocks.
   await tx.$executeRaw`
     UPDATE "ImportVideo" i SET "videoId" = locked."id" FROM (
       SELECT i."line", v."id" FROM "ImportVideo" i JOIN "Video" v ON v."id" = coalesce(
@@ -163,7 +160,7 @@ export async function resolveRows(tx: Db): Promise<void> {
           AND o."id" = CASE WHEN i."externalId" ~ ${NUMBERED_VIDEO} THEN substr(i."externalId", 2)::int END))
       ORDER BY v."id" FOR NO KEY UPDATE OF v) locked
     WHERE i."line" = locked."line"`
-  // A remote picture copied in the meantime does not count as a change.
+  // A remote picture copied in the meantime doesn't count as a change.
   await tx.$executeRaw`
     UPDATE "ImportVideo" i SET ${Prisma.raw(keptColumns.join(', '))},
       "thumbnailUrl" = coalesce(CASE WHEN 'thumbnail' = ANY (i."given") THEN coalesce((
@@ -174,7 +171,7 @@ export async function resolveRows(tx: Db): Promise<void> {
             AND s."categoryId" = CASE WHEN 'category' = ANY (i."given") THEN i."categoryId" ELSE v."categoryId" END LIMIT 1)
         WHEN 'category' = ANY (i."given") AND i."categoryId" <> v."categoryId" THEN NULL ELSE v."subCategoryId" END
     FROM "ImportVideo" same LEFT JOIN "Video" v ON v."id" = same."videoId" WHERE same."line" = i."line"`
-  // If only the artist is given, keep the accompanists, and the artist's role if it is the same artist.
+  // If a row gives only the artist, the accompanists stay, and so does the role of an unchanged artist.
   await tx.$executeRaw`
     WITH led AS MATERIALIZED (
       SELECT "line", "videoId" FROM "ImportVideo"
@@ -189,7 +186,6 @@ export async function resolveRows(tx: Db): Promise<void> {
     WHERE f."line" = led."line" AND p."artistId" = f."artistId"`
 }
 
-/** Reserves ids for names that are new since the last call. */
 export async function numberNames(tx: Db, all: ImportNames): Promise<void> {
   for (const kind of importKinds) {
     const fresh = all.created(kind).filter(({ id }) => id === 0)
@@ -202,7 +198,7 @@ export async function numberNames(tx: Db, all: ImportNames): Promise<void> {
 }
 
 /**
- * A new artist is published with the first of their videos. Call it after `resolveRows`.
+ * Publishes a new artist with the first of their videos. Call it after `resolveRows`.
  * @throws AppError conflict if someone has created one of the names in the meantime
  */
 export async function writeNames(tx: Db, all: ImportNames): Promise<void> {

@@ -5,11 +5,10 @@ import { readJsonRows } from '@/lib/server/files/json-rows'
 import { truncateAtGrapheme } from '@/lib/shared/format/format'
 import { importColumns, UNCHANGED, type ImportColumn, type ImportFormat, type VideoRow } from './schema'
 
-/** Maximum characters of a row: fits the longest programme, lyrics and captions. */
+/** Maximum number of characters in a row, enough for the longest programme, lyrics and captions together. */
 const LONGEST_ROW = 450_000
 const known = new Set<string>(importColumns)
 const pieceParts = ['title', 'raga', 'tala', 'composer', 'form', 'language', 'composition', 'sruti'] as const
-/** Plural names allowed for lists in JSON. */
 const pieceLists = { ragas: 'raga', talas: 'tala' } as const
 const listColumns = ['tags', 'pieces', 'performers', 'words', 'captions']
 const listTexts = { pieces: pieceLine, performers: performerText, words: formatLyricsLines, captions: captionsFile }
@@ -48,7 +47,7 @@ function valuesOf(value: unknown): Values {
   return { values }
 }
 
-/** Converts a JSON value to its CSV form; null if invalid. */
+/** Converts a JSON value to the text of a CSV cell; returns null if it is invalid. */
 function readTextValue(name: string, given: unknown): string | null {
   if (given === null) return ''
   if (typeof given === 'string') return given
@@ -60,7 +59,6 @@ function readTextValue(name: string, given: unknown): string | null {
   return lines.includes(null) ? null : lines.join('\n')
 }
 
-/** Reads an object's string fields by name; null if it has any other field or a value that is not a string. */
 function readTextValues<Name extends string>(value: unknown, names: readonly Name[]): Record<Name, string> | null {
   if (typeof value !== 'object' || value === null) return null
   const given = Object.entries(value)
@@ -85,7 +83,7 @@ function captionsFile(captions: unknown): string | null {
   return captionsColumn(texts)
 }
 
-/** Null if the name contains a separator of the text form. */
+/** Returns null if the name or role contains a separator of the text form. */
 function performerText(performer: unknown): string | null {
   if (typeof performer === 'string') return performer
   if (typeof performer !== 'object' || performer === null) return null
@@ -95,7 +93,7 @@ function performerText(performer: unknown): string | null {
   return /[;\n]/.test(name) || /[;\n()]/.test(role ?? '') ? null : `${name} (${role ?? ''})`
 }
 
-/** Null if a part contains a separator of the text form. */
+/** Returns null if a part contains a separator of the text form. */
 function pieceLine(piece: unknown): string | null {
   if (typeof piece === 'string') return piece
   if (typeof piece !== 'object' || piece === null) return null

@@ -61,7 +61,7 @@ const videos: ImportKind<ImportColumn, ImportValues, Omit<VideoImportSummary, 'r
         const { bad, badTotal } = await findBadRows(tx)
         const turned = await cells.check(tx)
         doubts = turned.doubts
-        // A row matched to another video must not also be reported as belonging to a deleted one.
+        // A row with a changed id must not also be reported as belonging to a deleted video.
         const changed = new Set(turned.bad.flatMap(({ line, column }) => (column === 'externalId' ? [line] : [])))
         const own = bad.filter(({ line, column }) => column !== 'version' || !changed.has(line))
         const all = await withKeys(tx, [...own, ...turned.bad, ...names.problems.bad])
@@ -83,9 +83,9 @@ const videos: ImportKind<ImportColumn, ImportValues, Omit<VideoImportSummary, 'r
 }
 
 /**
- * Checks no rights: operators' commands call it directly, everyone else goes through `importAsStaff`.
- * @throws AppError validation if the file can't be read or has too many new names; conflict if its names or references
- *   have changed in the meantime; forbidden if the actor has lost the right
+ * Imports without an access check, for commands; `importAsStaff` checks access.
+ * @throws AppError validation if the file can't be read or has too many new names; conflict if the catalogue has
+ * changed in the meantime; forbidden if the actor has lost the right
  */
 export function importVideos(
   rows: AsyncIterable<VideoRow>,
@@ -110,7 +110,7 @@ const columns = [
 ]
 const list = (prefix: string) => Prisma.raw(columns.map((column) => `${prefix}"${column}"`).join(', '))
 
-/** Creates compositions of staged pieces, and clears facts that a piece inherits from its composition. */
+/** Creates the compositions of staged pieces, and clears facts that a piece inherits from its composition. */
 async function resolvePieces(tx: Db, works: Works): Promise<void> {
   const added = await works.create(tx)
   await tx.$executeRaw`
@@ -122,7 +122,7 @@ async function resolvePieces(tx: Db, works: Works): Promise<void> {
 
 export type ChangedVideo = { line: number; key: string; videoId: number; isOutdated: boolean | null }
 
-/** Creates compositions and marks the videos that differ from their rows. @returns these videos */
+/** Creates compositions, then marks and returns the videos that differ from their rows. */
 export async function findChanges(tx: Db, works: Works): Promise<ChangedVideo[]> {
   await resolvePieces(tx, works)
   return tx.$queryRaw<ChangedVideo[]>`
@@ -155,9 +155,9 @@ export async function findChanges(tx: Db, works: Works): Promise<ChangedVideo[]>
       i."version" <> greatest(v."updatedAt", v."partsChangedAt") AS "isOutdated"`
 }
 
-/** Writes new and changed videos. @returns number of new ones */
+/** Writes new and changed videos. @returns the number of new videos */
 export async function mergeVideos(tx: Db, changed: readonly ChangedVideo[]): Promise<number> {
-  // Clear episodes first, so that swapping them does not violate the unique constraint.
+  // Clears episodes first, because swapping them would violate the unique constraint.
   await tx.$executeRaw`
     UPDATE "Video" v SET "seriesId" = NULL, "episode" = NULL FROM "ImportVideo" i
     WHERE i."videoId" = v."id" AND i."changed" AND (v."seriesId", v."episode") IS DISTINCT FROM (i."seriesId", i."episode")`
@@ -179,9 +179,8 @@ export async function mergeVideos(tx: Db, changed: readonly ChangedVideo[]): Pro
   return created.length
 }
 
-/** Replaces performers, tags, lyrics, captions and pieces of changed videos where their rows have the column. */
 async function replaceParts(tx: Db): Promise<void> {
-  // One statement for all tables is faster than one for each.
+  // A single statement for all tables is faster.
   await tx.$executeRaw`
     WITH performers AS (
       DELETE FROM "VideoPerformer" x USING "ImportVideo" i

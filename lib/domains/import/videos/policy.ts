@@ -8,7 +8,7 @@ import type { ImportNames } from '@/lib/domains/import/names/policy'
 import { truncateAtGrapheme } from '@/lib/shared/format/format'
 import type { ImportColumn, ImportValues } from './schema'
 
-/** Used by the export too, to test that a row reads back unchanged. Names get their ids later. */
+/** Converts a row for staging. The export uses it to test that a row reads back unchanged. */
 export function stagedRow(line: number, values: ImportValues, names: ImportNames) {
   const { vimeo, file, hlsUrl, hlsKey, embedKey, access, duration, thumbnail, ...others } = values
   const { pieces, artist, performers, series, words, captions, ...rest } = others
@@ -19,7 +19,7 @@ export function stagedRow(line: number, values: ImportValues, names: ImportNames
       ...rest,
       ...eachVideoText(({ nullable }, name) => (nullable ? rest[name] || null : rest[name])),
       line,
-      // The source counts as one column; an empty one keeps the stored source.
+      // The source counts as one column; if it is empty, the stored source stays.
       given: [
         ...given.filter((column) => !['vimeo', 'file', 'hlsUrl', 'hlsKey', 'embedKey'].includes(column)),
         ...(vimeo || file || hlsUrl ? ['source'] : []),
@@ -48,7 +48,7 @@ export function stagedRow(line: number, values: ImportValues, names: ImportNames
 }
 export type StagedRow = ReturnType<typeof stagedRow>
 
-/** The lead artist first, then each performer once with all their roles. */
+/** Returns the lead performer first, and each performer once with all their roles. */
 function performersOf(line: number, { artist, performers = '' }: ImportValues, names: ImportNames) {
   const roles = new Map<{ id: number }, string[]>()
   const first = names.resolve('artist', artist, line, 'artist')

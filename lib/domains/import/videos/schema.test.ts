@@ -1,7 +1,6 @@
 import { turnedText } from '@/lib/domains/import/spreadsheets/schema'
 import { importRowSchema } from './schema'
 
-/** The columns in which a row is wrong. */
 const wrong = (row: object) =>
   importRowSchema.safeParse({ externalId: 'a', ...row }).error?.issues.map(({ path }) => path[0])
 

@@ -31,7 +31,7 @@ import { isStorable, requiredText } from '@/lib/shared/editing'
 import { codeText, linkText, numberText, visibleText } from '@/lib/shared/format/pasted-text'
 import { singaporeInstant } from '@/lib/shared/format/singapore-time'
 
-/** Columns of a video import (docs/reference/import.md). Only the first is required. */
+/** Columns of a video import (docs/reference/import.md). Only `externalId` is required. */
 export const importColumns = [
   'externalId',
   ...videoTextNames,
@@ -58,19 +58,21 @@ export const importColumns = [
 ] as const
 export type ImportColumn = (typeof importColumns)[number]
 
-/** A cell that keeps the stored value, as a missing column does. */
+/** Cell value that keeps the stored value, like a missing column. */
 export const UNCHANGED = '(unchanged)'
-/** Column `version`: a video's last change, in base 36 because spreadsheets reformat numbers and dates. */
+/**
+ * Returns a video's last change for the column `version`, in base 36 because spreadsheets reformat numbers and dates.
+ */
 export const versionText = (changedAt: Date): string => `v${changedAt.getTime().toString(36)}`
 const versionOf = (text: string): Date => new Date(Number.parseInt(text.slice(1), 36))
 
-/** In the column `externalId`: a video without an external id, by its own id, such as `#12`. */
+/** Matches an `externalId` that stands for a video without an external ID: its own id, such as `#12`. */
 export const NUMBERED_VIDEO = '^#[1-9][0-9]{0,8}$'
 
 export type VideoRow = ImportRow<ImportColumn>
 
 export type ImportedNames = {
-  /** New names with their first line; `near` are similar names of the catalogue or of earlier lines. */
+  /** New names with their first line; `near` lists similar names in the catalogue or on earlier lines. */
   created: { kind: NameKind; name: string; line: number; near: string[] }[]
   joined: { kind: NameKind; given: string; name: string; line: number }[]
 }
@@ -81,7 +83,6 @@ export type VideoImportSummary = {
   updated: number
   unchanged: number
   names: ImportedNames
-  /** Rows that were imported, but should be checked. */
   doubts: BadRows
 }
 export function newNames({ created }: ImportedNames): { newArtists: number; newSeries: number; newNames: number } {
@@ -90,7 +91,7 @@ export function newNames({ created }: ImportedNames): { newArtists: number; newS
   return { newArtists, newSeries, newNames: created.length - newArtists - newSeries }
 }
 
-/** Maximum upload size. The operators' command takes larger files. */
+/** Maximum upload size. The import command accepts larger files. */
 export const IMPORT_FILE_BYTES = 200 * 1024 * 1024
 const importFormats = ['csv', 'json'] as const
 export type ImportFormat = (typeof importFormats)[number]
@@ -99,23 +100,21 @@ export const catalogueImportQuerySchema = z.object({
   dryRun: dryRunSchema,
 })
 
-/** Takes the filters of the dashboard's video list. */
 export const catalogueExportQuerySchema = videosFilterSchema.extend({
   format: z.enum(importFormats, 'format must be csv or json'),
 })
 export type CatalogueExportQuery = z.output<typeof catalogueExportQuerySchema>
 
 const MOMENT = 'must be a date and time such as 2026-01-31T19:30 (Singapore) or 2026-01-31T11:30:00Z'
-/** A date in a spreadsheet's local format or as its serial number. */
 const SHEET_DAY = /^\d{1,2}[/.-]\w{1,3}[/.-]\d{2,4}|^\d{1,2}-\p{L}|^\p{L}{3,9}[ -]\d|^\d{5}(?:[.,]\d+)?$/u
 const SHEET_MOMENT = `${MOMENT}; format the spreadsheet column as yyyy-mm-dd hh:mm`
 
 const LENGTH = 'must be a length such as 3750, 62:30 or 1:02:30'
-/** Forms into which spreadsheets turn a duration: a fraction of a day, a time of day, a date, or a time with tenths. */
+/** Matches durations changed by a spreadsheet: a fraction of a day, a time of day, a date, or a time with tenths. */
 const SHEET_LENGTH = /^\d*[.,]\d+$|^[\d:]+[.,]\d+$|[ap]m$|^\d+[/.-]\d+[/.-]\d+/i
 const SHEET_LENGTH_WRONG = `${LENGTH}; a spreadsheet may have changed it. Enter 24 minutes and 10 seconds as 0:24:10`
 
-/** Keeps the text too, for the later check of what a spreadsheet may have changed. */
+/** Keeps the text for `SpreadsheetCells`, which checks it later. */
 const lengthColumn = z.string().transform((given, context) => {
   const text = plainNumber(numberText(given))
   const seconds = parseClock(text) ?? turnedClock(text)?.hours ?? 0
@@ -124,14 +123,14 @@ const lengthColumn = z.string().transform((given, context) => {
   return z.NEVER
 })
 
-/** A keyword; spreadsheets may have capitalised it. */
+/** Accepts capitals, because spreadsheets may capitalise a word. */
 const word = <Word extends string>(words: readonly [Word, ...Word[]], message: string) =>
   z
     .string()
     .transform((text) => codeText(text).toLowerCase())
     .pipe(z.enum(words, message))
 
-/** ISO 8601; without a zone, Singapore time. Null for '', undefined if invalid. */
+/** Parses ISO 8601, in Singapore time if there is no zone. Returns null for '' and undefined if the text is invalid. */
 function momentOf(text: string): Date | null | undefined {
   if (text === '') return null
   const withTime = /^\d{4}-\d{2}-\d{2}$/.test(text) ? `${text}T00:00` : text.replace(' ', 'T')
@@ -164,7 +163,7 @@ const whereSound = (...columns: ImportColumn[]) => ({
   when: ({ issues }: z.core.ParsePayload) => !issues.some(({ path }) => columns.includes(path?.[0] as ImportColumn)),
 })
 
-/** Checks columns, then combinations of columns. Checks against the catalogue follow in the database. */
+/** Checks columns, then combinations of columns. The database checks a row against the catalogue later. */
 export const importRowSchema = z
   .object({
     externalId: requiredText('is missing', 200, visibleText),
@@ -260,7 +259,7 @@ export const importRowSchema = z
       const duration = (row.duration as { seconds?: number } | undefined)?.seconds
       const { pieces, bad } = parsePieces(row.pieces ?? '', duration)
       if (bad.length > 0) add('pieces', badLinesMessage(bad).replaceAll('Line', 'piece'))
-      // Without a programme in the row, lyrics refer to the stored one.
+      // Without a programme in the row, lyrics refer to the stored programme.
       const starts = row.pieces === undefined ? undefined : new Set(pieces.map(({ startSeconds }) => startSeconds))
       const words = parseLyrics(row.words ?? '', { starts, durationSeconds: duration })
       if (words.bad.length > 0) add('words', badLinesMessage(words.bad))

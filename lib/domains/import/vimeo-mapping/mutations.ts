@@ -30,12 +30,12 @@ import { truncateAtGrapheme } from '@/lib/shared/format/format'
 
 type Group = { kind: VimeoKind; key: string; name: string; parentKey: string | null; videos: number }
 
-/** Maximum number of pages of a hundred videos read for tags. */
+/** Maximum number of pages read, with a hundred entries each. */
 const PAGES = 100
-/** Number of pages requested at once. */
+/** Number of pages requested at once, because a person is waiting. */
 const AT_ONCE = 4
 
-/** A person is waiting, so a rate limit becomes an error instead of a retry. */
+/** Turns a rate limit into an error instead of a retry, because a person is waiting. */
 const requestVimeo: FetchVimeo = async (path) => {
   try {
     return await fetchVimeo(path)
@@ -66,7 +66,6 @@ async function readGroups(kind: 'folder' | 'showcase'): Promise<Group[]> {
   return groups
 }
 
-/** Reads several pages at once, because a person is waiting. */
 async function readTags(): Promise<Group[]> {
   const read = (page: number) => {
     const query = { page: String(page), per_page: '100', fields: 'uri,tags.name,tags.canonical' }
@@ -89,16 +88,18 @@ async function readTags(): Promise<Group[]> {
   return [...tags.values(), { kind: 'rest', key: '', name: 'All other videos', parentKey: null, videos: first.total }]
 }
 
-/** The groups with the most videos. */
 const listed = (groups: Group[]) => groups.toSorted((a, b) => b.videos - a.videos).slice(0, VIMEO_LISTED)
 
-/** Settings of groups that are gone from Vimeo are kept. @throws AppError validation without a token */
+/**
+ * Reads the groups from Vimeo, and keeps the settings of groups that no longer exist there.
+ * @throws AppError validation without a token
+ */
 export async function checkVimeo(actor: Actor): Promise<{ groups: number }> {
   requireActor(actor, 'content')
   return readVimeoGroups()
 }
 
-/** `checkVimeo` for operators' commands, without a check of rights. */
+/** Skips the access check of `checkVimeo`, for commands. */
 export async function readVimeoGroups(): Promise<{ groups: number }> {
   await requireVimeoScopes(requestVimeo)
   const read = await Promise.all([readGroups('folder'), readGroups('showcase'), readTags()])
@@ -152,13 +153,13 @@ const factsOf = ({ name, leavesOut, category, subCategory, series, tag, freeAcce
   freeAccess,
 })
 
-/** A running import keeps its settings. @throws AppError conflict if someone has changed them in the meantime */
+/** Has no effect on a running import. @throws AppError conflict if someone has changed the settings in the meantime */
 export async function saveVimeoMapping(actor: Actor, input: VimeoMappingInput): Promise<void> {
   requireActor(actor, 'content')
   return storeVimeoMapping(actor, input)
 }
 
-/** `saveVimeoMapping` for operators' commands, without a check of rights. */
+/** Skips the access check of `saveVimeoMapping`, for commands. */
 export async function storeVimeoMapping(by: AuditActor, input: VimeoMappingInput): Promise<void> {
   const { id, seen, choice, subCategoryId, seriesId, tagId, access } = vimeoMappingSchema.parse(input)
   const isOut = choice === 'out'

@@ -24,15 +24,15 @@ import { beginVimeoRun, audited, lockRun, LEASE_SECONDS, RunLost, recordEntry, r
 import { readVimeoReport } from './queries'
 import { RUNS_KEPT, type VimeoReport, type VimeoRunDto } from './schema'
 
-/** Exponential backoff if Vimeo gives no time to wait. */
+/** Backoff in case Vimeo doesn't say how long to wait; it doubles with each refusal. */
 const FIRST_WAIT_MS = 5000
 const LONGEST_WAIT_MS = 15 * 60_000
-/** Maximum wait that Vimeo can ask for; its limits are per minute. */
+/** Maximum wait that Vimeo may request. Its limits are per minute. */
 const LONGEST_TOLD_MS = 60 * 60_000
 /** Maximum number of consecutive internal errors. */
 const ERRORS = 10
 
-/** Leases the unfinished run, unless another process holds it or it is waiting. */
+/** Leases the unfinished run, unless another process has leased it or a retry is scheduled for later. */
 async function claim(): Promise<Run | undefined> {
   const [claimed] = await db.$queryRaw<Run[]>`
     UPDATE "VimeoRun" SET "claims" = "claims" + 1, "leasedUntil" = now() + make_interval(secs => ${LEASE_SECONDS})
@@ -43,7 +43,7 @@ async function claim(): Promise<Run | undefined> {
   return claimed
 }
 
-/** Waits, retries or fails the run. Both counters are reset by progress. */
+/** Schedules a retry or fails the run. Progress resets `waits` and `errors`. */
 async function rescheduleRun(run: Run, error: unknown): Promise<void> {
   if (error instanceof VimeoRefusal && error.isTemporary) {
     const { waits } = await lockRun(db, run, { waits: { increment: 1 } })
@@ -53,7 +53,7 @@ async function rescheduleRun(run: Run, error: unknown): Promise<void> {
     await lockRun(db, run, { leasedUntil: null, problem, nextAt: new Date(Date.now() + wait) })
     return
   }
-  // Permanent refusals and repeated errors end the run; a brief database outage does not.
+  // Permanent refusals and repeated errors end the run; a brief database outage doesn't.
   if (!(error instanceof AppError)) {
     const { errors } = await lockRun(db, run, { errors: { increment: 1 } })
     if (errors < ERRORS) {
@@ -73,8 +73,8 @@ async function rescheduleRun(run: Run, error: unknown): Promise<void> {
 }
 
 /**
- * A lease makes sure that one process works; if it dies, another continues with the next video.
- * @param stopping no new video is started once it is aborted
+ * Advances the unfinished run by a page under a lease, so that another process can continue if this one dies.
+ * @param stopping starts no new video once aborted
  * @returns 1 if there is more to do at once
  * @throws internal errors, so that the worker pauses before it continues
  */
@@ -93,9 +93,8 @@ export async function advanceVimeoRun(stopping?: AbortSignal): Promise<number> {
   }
 }
 
-/** Videos per page; each takes a few more requests. */
+/** Number of videos per page, small because each video takes a few more requests. */
 const PAGE = 25
-/** Number of missing videos checked per batch. */
 const MISSING = 10
 
 const empty = { total: 0, data: [], paging: { next: null } }
@@ -104,7 +103,7 @@ const withoutMissing = (error: unknown) => {
   throw error
 }
 
-/** First step: reads one page of the videos in a showcase that has settings. */
+/** First step: reads one page of a showcase that has settings. */
 async function readShowcase(run: Run, ask: FetchVimeo): Promise<void> {
   const choices = (run.mapping as GroupChoice[]).filter(
     ({ kind, leavesOut, categoryId, seriesId, tagId }) =>
@@ -116,7 +115,7 @@ async function readShowcase(run: Run, ask: FetchVimeo): Promise<void> {
     return
   }
   const first = `/me/albums/${showcase}/videos?${new URLSearchParams({ per_page: '100', fields: 'uri' })}`
-  // A deleted showcase has no videos.
+  // Treats a deleted showcase (404) as empty.
   const { data, paging } = await readVimeoPage(ask, run.next ?? first, vimeoPageSchema).catch(withoutMissing)
   const ids = data.flatMap(({ uri }) => vimeoIdOf(uri) ?? [])
   await db.$transaction(async (tx) => {
@@ -133,7 +132,7 @@ async function readVideos(run: Run, ask: FetchVimeo, stopping?: AbortSignal): Pr
   const page = await readVimeoPage(ask, run.next ?? `/me/videos?${new URLSearchParams(query)}`, vimeoPageSchema)
   await lockRun(db, run, { total: page.total })
   const ids = page.data.flatMap(({ uri }) => vimeoIdOf(uri) ?? [])
-  // Videos already done: by a process that died on this page, or on the page before if an upload shifted them.
+  // Skips videos already processed, by a process that died on this page or because an upload shifted the pages.
   const done = await db.vimeoVideo.findMany({
     where: { vimeoId: { in: ids }, runId: run.id },
     select: { vimeoId: true },
@@ -158,7 +157,7 @@ async function readVideos(run: Run, ask: FetchVimeo, stopping?: AbortSignal): Pr
   await lockRun(db, run, { ...(next === null && { step: 'missing' }), next, leasedUntil: null })
 }
 
-/** Reason why a video is no longer playable from Vimeo, or null. */
+/** Returns the reason why Vimeo no longer plays a video, or null. */
 async function problemOf(ask: FetchVimeo, { vimeoId, embedKey }: { vimeoId: string; embedKey: string | null }) {
   const fields = new URLSearchParams({ fields: 'uri,privacy.view,privacy.embed' })
   try {
@@ -172,7 +171,9 @@ async function problemOf(ask: FetchVimeo, { vimeoId, embedKey }: { vimeoId: stri
 
 type Missing = { id: number; name: string; vimeoId: string; embedKey: string | null }
 
-/** Third step: checks our videos that the account does not list, because another account may have them. */
+/**
+ * Third step: checks our videos that are missing from the account's list, because they may belong to another account.
+ */
 async function findMissing(run: Run, ask: FetchVimeo, stopping?: AbortSignal): Promise<void> {
   const rows = await db.$queryRaw<Missing[]>`
     SELECT v."id", v."name", v."vimeoId", v."embedKey" FROM "Video" v
@@ -215,7 +216,6 @@ async function advance(run: Run, stopping?: AbortSignal): Promise<void> {
   else await findMissing(run, ask, stopping)
 }
 
-/** Polling interval of the operators' command while the run is waiting. */
 const LOOK_MS = 1_000
 
 type Command = {
@@ -225,7 +225,7 @@ type Command = {
 }
 
 /**
- * For the operators' command. Continues an unfinished run.
+ * Runs an import for the command; continues an unfinished run.
  * @throws AppError as `beginVimeoRun`; internal errors, after which the run can be continued
  */
 export async function importFromVimeo({ by, category, onProgress }: Command): Promise<VimeoReport> {
@@ -242,7 +242,7 @@ export async function importFromVimeo({ by, category, onProgress }: Command): Pr
   }
 }
 
-/** If there are no settings, imports all videos as premium drafts of one category. */
+/** Without any settings, imports all videos as premium drafts of one category. */
 async function chooseAll(by: AuditActor, category: CategorySlug): Promise<void> {
   const chosen = [{ leavesOut: true }, { categoryId: { not: null } }, { seriesId: { not: null } }]
   if ((await db.vimeoMapping.count({ where: { OR: chosen } })) > 0) return

@@ -14,7 +14,6 @@ import { truncateAtGrapheme } from '@/lib/shared/format/format'
 import { mappingOrder } from './queries'
 import { ENTRIES_KEPT, type EntryKind, type RunCount } from './schema'
 
-/** Starts an import in the background. @throws AppError as `beginVimeoRun` */
 export async function startVimeoRun(actor: Actor): Promise<{ id: number }> {
   requireActor(actor, 'content')
   const run = await beginVimeoRun(actor)
@@ -22,7 +21,11 @@ export async function startVimeoRun(actor: Actor): Promise<{ id: number }> {
   return run
 }
 
-/** Checks no rights, for operators' commands. @throws AppError provider if Vimeo refuses the token; conflict */
+/**
+ * Starts a run without an access check, for commands.
+ * @throws AppError provider if Vimeo refuses the token; conflict if a run is unfinished, or no group has a category or
+ * series
+ */
 export async function beginVimeoRun(by: AuditActor): Promise<{ id: number }> {
   await requireVimeoScopes(fetchVimeo)
   return mapUniqueViolation({ run: 'An import is already running. Wait for it to finish, or stop it.' }, () =>
@@ -64,13 +67,17 @@ export async function stopVimeoRun(actor: Actor, { id }: { id: number }): Promis
 
 export type Run = Prisma.VimeoRunGetPayload<object>
 
-/** Another process has taken over the run, or staff have stopped it. */
+/** Thrown if another process has taken over the run, or staff have stopped it. */
 export class RunLost extends Error {}
 
-/** A process that has not renewed its lease for this long counts as dead. */
+/** A process that hasn't renewed its lease for this long counts as dead. */
 export const LEASE_SECONDS = 120
 
-/** Renews this process's lease. @param data columns to update; may override the lease @throws RunLost */
+/**
+ * Renews this process's lease and updates the run.
+ * @param data columns to update, which may end the lease
+ * @throws RunLost
+ */
 export async function lockRun(tx: Db, run: Run, data: Prisma.VimeoRunUncheckedUpdateManyInput = {}): Promise<Run> {
   const [held] = await tx.vimeoRun.updateManyAndReturn({
     where: { id: run.id, claims: run.claims, finishedAt: null },
@@ -80,12 +87,12 @@ export async function lockRun(tx: Db, run: Run, data: Prisma.VimeoRunUncheckedUp
   return held
 }
 
-/** Call it before each request to Vimeo. @throws RunLost */
+/** Renews the lease before a request to Vimeo. @throws RunLost */
 export const renewLease = (run: Run) => lockRun(db, run)
 
 type Entry = { vimeoId: string; name: string; videoId?: number | null; note?: string }
 
-/** Counts a processed video and lists it in the report, unless nothing was done. Call it in the video's transaction. */
+/** Counts a processed video and lists it in the report if it changed. Call it in the video's transaction. */
 export async function recordEntry(tx: Db, run: Run, kind: RunCount, entry: Entry): Promise<void> {
   const { name } = entry
   const done = { [kind]: { increment: 1 }, current: truncateAtGrapheme(name, 200) }

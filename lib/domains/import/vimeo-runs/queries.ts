@@ -25,7 +25,7 @@ import {
 
 export const hasVimeoToken = () => Boolean(vimeoSettings().VIMEO_TOKEN)
 
-/** Order in which groups are listed, and their priority within a kind. */
+/** Order of the list, and priority within a kind. */
 export const mappingOrder = [{ name: 'asc' }, { id: 'asc' }] satisfies Prisma.VimeoMappingOrderByWithRelationInput[]
 
 async function listMappings(): Promise<{ mappings: VimeoMappingDto[]; lookedAt: string | null }> {
@@ -84,7 +84,7 @@ function toRun(row: RunRow, now: Date): VimeoRunDto {
   }
 }
 
-/** Does not check rights: the caller must. `videoId` is null for deleted videos. */
+/** Reads a report without an access check. `videoId` is null for deleted videos. */
 export async function readVimeoReport(row: RunRow, now: Date = new Date()): Promise<VimeoReport> {
   const listed = await Promise.all(
     entryKinds.map((kind) =>
@@ -103,7 +103,7 @@ export async function readVimeoReport(row: RunRow, now: Date = new Date()): Prom
   return { ...toRun(row, now), entries: Object.fromEntries(entries) as VimeoReport['entries'] }
 }
 
-/** Does not contact Vimeo. @param runId run to report on; the newest if absent or unknown */
+/** @param runId run to report on; the newest if it is missing or unknown */
 export async function getVimeoPage(actor: Actor, runId?: number, now: Date = new Date()): Promise<VimeoPage> {
   requireActor(actor, 'content')
   const rows = await db.vimeoRun.findMany({

@@ -4,15 +4,14 @@ import { categorySlugs, type CategorySlug } from '@/lib/domains/catalogue/schema
 import type { accessKinds } from '@/lib/domains/catalogue/videos/schema'
 import { rowIdSchema, MAX_INT } from '@/lib/shared/row-id'
 
-/** Kinds of groups on Vimeo, by priority; `rest` is every video. */
+/** Kinds of groups on Vimeo by priority; `rest` matches every video. */
 export const vimeoKinds = { folder: 'Folders', showcase: 'Showcases', tag: 'Tags', rest: 'All other videos' } as const
 export type VimeoKind = keyof typeof vimeoKinds
 export const vimeoKindNames = Object.keys(vimeoKinds) as VimeoKind[]
 
-/** Maximum number of groups listed per kind: those with the most videos. */
+/** Maximum number of groups listed per kind; groups with the most videos come first. */
 export const VIMEO_LISTED = 300
 
-/** Choices besides a category. */
 export const vimeoChoices = { '': 'No category', out: 'Skip its videos' } as const
 
 const choice = {
@@ -23,7 +22,7 @@ const choice = {
   access: accessSchema,
 }
 
-/** Settings of a group, and those that the editor last saw (`seen`). */
+/** Settings of a group; `seen` holds the settings that the editor last saw. */
 export const vimeoMappingSchema = z
   .object({ id: rowIdSchema(), ...choice, seen: z.object(choice) })
   .superRefine(({ choice: chosen, subCategoryId }, context) => {
@@ -39,7 +38,6 @@ export type VimeoMappingDto = {
   kind: VimeoKind
   name: string
   videos: number
-  /** True if it was on Vimeo at the last check. */
   isThere: boolean
   choice: '' | 'out' | CategorySlug
   subCategory: Choice | null
@@ -49,10 +47,10 @@ export type VimeoMappingDto = {
 }
 
 export const RUNS_KEPT = 20
-/** Maximum number of videos listed per kind in a report; the others are only counted. */
+/** Maximum number of videos listed per kind in a report; the rest are only counted. */
 export const ENTRIES_KEPT = 1000
 
-/** In the order of the report. Videos of the first four kinds are listed, the others only counted. */
+/** Counts in the order of the report, which lists the videos of the first four kinds. */
 export const runCounts = {
   takenIn: 'Imported',
   updated: 'Updated',
@@ -73,7 +71,6 @@ export type VimeoRunDto = {
   startedAt: string
   startedBy: string
   finishedAt: string | null
-  /** Reason why it failed or is waiting. */
   problem: string | null
   waitsUntil: string | null
   step: 'showcases' | 'videos' | 'missing'
@@ -88,10 +85,7 @@ export type VimeoReport = VimeoRunDto & { entries: Record<EntryKind, VimeoRunEnt
 
 export type VimeoPage = {
   mappings: VimeoMappingDto[]
-  /** Time of the last check of Vimeo; null if there was none. */
   lookedAt: string | null
-  /** Newest first. */
   runs: VimeoRunDto[]
-  /** Report of the selected run, else of the newest. */
   report: VimeoReport | null
 }

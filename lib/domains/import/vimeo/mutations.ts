@@ -28,14 +28,14 @@ import {
 import { readVimeoChapters, readVimeoTracks, type FetchVimeo } from './queries'
 import { externalIdOf, isEmbeddable, vimeoGroupIdOf, vimeoIdOf, vimeoName, type VimeoVideo } from './schema'
 
-/** Maximum length of a text stored unhashed. URLs must be, because they are looked up. */
+/** Longer texts are stored as hashes. URLs must fit, because they are looked up. */
 const PLAIN = 400
 const createFingerprint = (text: string) =>
   text.length <= PLAIN ? text : createHash('sha256').update(text).digest('base64url')
 
 type ImportedFields = Record<string, ImportedField>
 
-/** Vimeo's values by field; `pieces` as a programme. Empty values are ignored. */
+/** Vimeo's values by field; empty values are ignored. */
 type Theirs = Record<'name' | 'description' | 'duration' | 'source' | 'thumbnailUrl' | 'pieces', string> & {
   captions: CaptionTrackText[]
 }
@@ -50,7 +50,6 @@ const fieldNames: Record<string, string> = {
 const fieldName = (field: string) =>
   field.startsWith('captions:') ? `captions (${field.slice(9)})` : (fieldNames[field] ?? field)
 
-/** Finds our video by external id, else the oldest that plays it. */
 async function findHere(vimeoId: string): Promise<{ id: number; publishedAt: Date | null } | null> {
   const select = { id: true, publishedAt: true } as const
   const known = await db.video.findUnique({ where: { externalId: externalIdOf(vimeoId) }, select })
@@ -68,14 +67,14 @@ async function decisionOf(run: Run, vimeoId: string, video: VimeoVideo): Promise
 }
 
 /**
- * Atomic, and never overwrites edits by staff. @returns true if a public video has changed
+ * Imports a video in one transaction, and never overwrites edits by staff.
+ * @returns true if a public video has changed
  * @throws RunLost; VimeoRefusal if Vimeo asks to wait
  */
 export async function importVideo(run: Run, video: VimeoVideo, ask: FetchVimeo): Promise<boolean> {
   const vimeoId = vimeoIdOf(video.uri) ?? ''
   const name = vimeoName(video.name, vimeoId)
   const entry = { vimeoId, name }
-  /** Records that the video was skipped, and why. */
   const pass = (kind: 'unchanged' | 'leftOut' | EntryKind, facts: { videoId?: number; note?: string } = {}) =>
     db.$transaction(async (tx) => {
       await recordSeen(tx, run, vimeoId)
@@ -140,7 +139,7 @@ export async function importVideo(run: Run, video: VimeoVideo, ask: FetchVimeo):
   } catch (failure) {
     if (failure instanceof RunLost) throw failure
     if (failure instanceof AppError) return pass('refused', { videoId: here?.id, note: failure.message })
-    // One bad video, say with a deleted series, must not stop the others.
+    // One bad video, such as a video of a deleted series, must not stop the others.
     log.warn({ err: failure, vimeoId }, 'vimeo video not imported')
     return pass('refused', {
       videoId: here?.id,
@@ -151,7 +150,6 @@ export async function importVideo(run: Run, video: VimeoVideo, ask: FetchVimeo):
   }
 }
 
-/** True for a foreign key violation or a missing related row. */
 const isBroken = (error: unknown) => ['P2003', 'P2025'].includes((error as { code?: string }).code ?? '')
 
 /** Treats permanent refusals as empty, such as chapters on a plan without them. */
@@ -220,13 +218,13 @@ async function update(tx: Db, run: Run, { id, vimeoId, name, theirs, fields }: P
   return isPublic && changed.length > 0
 }
 
-/** Our URL of a picture copied from a remote URL, or null. */
+/** Returns our URL of a copied remote picture, or null. */
 async function copyOf(tx: Db, address: string): Promise<string | null> {
   const hash = Uint8Array.from(createHash('sha256').update(address).digest())
   return (await tx.remotePicture.findUnique({ where: { hash }, select: { url: true } }))?.url ?? null
 }
 
-/** Writes Vimeo's values, except over edits by staff. @returns values imported so far, and the changed fields */
+/** Writes Vimeo's values, except over edits by staff. @returns the values imported so far, and the changed fields */
 async function write(tx: Db, id: number, theirs: Theirs, fields: ImportedFields) {
   const updatedAt = await lockVersion(tx, { table: 'Video', id, what: 'video' })
   const row = await readVideoDetail(tx, id)
@@ -242,7 +240,7 @@ async function write(tx: Db, id: number, theirs: Theirs, fields: ImportedFields)
     if (verdict === 'take') changed.push(field)
     return verdict === 'take'
   }
-  // If staff have changed the source, Vimeo's duration and embed key no longer apply.
+  // Vimeo's duration and embed key no longer apply if staff have changed the source.
   const source = playedBy(theirs.source)
   const plays = row.vimeoId === source.vimeoId
   const old = taken.thumbnailUrl?.ours ?? theirs.thumbnailUrl

@@ -14,13 +14,12 @@ export type GroupChoice = {
   freeAccess: boolean
 }
 
-/** Keys of the groups that contain a video. */
 type Membership = { folder: string | null; showcases: readonly string[]; tags: readonly string[] }
 
-/** Maximum folder depth followed; Vimeo's is lower. */
+/** Maximum depth of folders followed; Vimeo allows fewer. */
 const DEPTH = 20
 
-/** By priority: folder, parent folders, showcases, tags, all other videos. */
+/** Returns settings by priority: folder, parent folders, showcases, tags, all other videos. */
 export function choicesOf(choices: readonly GroupChoice[], { folder, showcases, tags }: Membership): GroupChoice[] {
   const found: GroupChoice[] = []
   let key = folder
@@ -44,7 +43,10 @@ export type Decision =
       tagIds: number[]
     }
 
-/** The first setting that skips the video or has a category decides both; the first with a series sets the series. */
+/**
+ * The first setting that skips the video or has a category decides on skipping and on the category; the first with a
+ * series decides on the series.
+ */
 export function decide(choices: readonly GroupChoice[]): Decision {
   const first = choices.find(({ leavesOut, categoryId }) => leavesOut || categoryId !== null)
   const seriesId = choices.find((choice) => choice.seriesId !== null)?.seriesId ?? null
@@ -58,13 +60,15 @@ export function decide(choices: readonly GroupChoice[]): Decision {
   }
 }
 
-/** A field at the last import: Vimeo's value and the one stored here. Long texts are hashed. */
+/** Values of a field at the last import, Vimeo's and ours. Long texts are hashed. */
 export type ImportedField = { theirs: string; ours: string }
 
 /**
- * Never clears a field or overwrites edits by staff. @param before null if the field was never imported
+ * Decides whether Vimeo's value replaces ours, which never clears a field or overwrites edits by staff.
+ * @param before null if the field was never imported
  * @param markOf converts a text to its form in `before`
- * @returns `none`: nothing new; `take`: write Vimeo's value; `same`: both agree; `keep`: staff have edited the field
+ * @returns `none` if nothing is new, `take` to write Vimeo's value, `same` if the values are equal, `keep` if staff
+ * have edited the field
  */
 export function compare(
   before: ImportedField | null,
@@ -80,13 +84,12 @@ export function compare(
 /** Minimum width in pixels, enough wherever the picture is shown. */
 const PICTURE_WIDTH = 1280
 
-/** Thumbnail URL; '' if there is none. */
 export function pictureOf({ pictures }: Pick<VimeoVideo, 'pictures'>): string {
   const sizes = [...(pictures?.sizes ?? [])].sort((a, b) => a.width - b.width)
   const link = (sizes.find(({ width }) => width >= PICTURE_WIDTH) ?? sizes.at(-1))?.link ?? ''
   return link.startsWith('https://') ? link : ''
 }
 
-/** Embed key of an unlisted video, from its player URL or link; '' if there is none. */
+/** Returns the embed key of an unlisted video; '' if there is none. */
 export const embedKeyOf = ({ player_embed_url: player, link }: Pick<VimeoVideo, 'player_embed_url' | 'link'>): string =>
   parseVimeo(player ?? '')?.embedKey ?? parseVimeo(link ?? '')?.embedKey ?? ''

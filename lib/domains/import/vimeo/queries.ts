@@ -22,7 +22,7 @@ import {
 
 export type FetchVimeo = (path: string) => Promise<unknown>
 
-/** @throws AppError provider if the response is malformed or links to itself; whatever `ask` throws */
+/** @throws AppError provider if the response is malformed or links to itself; any error of `ask` */
 export async function readVimeoPage<Page extends { paging: { next: string | null } }>(
   ask: FetchVimeo,
   path: string,
@@ -34,7 +34,7 @@ export async function readVimeoPage<Page extends { paging: { next: string | null
   return page
 }
 
-/** Captions, one per language. Invalid or unavailable files are skipped, so that they do not block the import. */
+/** Returns one track per language. Skips invalid and unavailable files, because they must not block the import. */
 export async function readVimeoTracks(
   video: VimeoVideo,
   ask: FetchVimeo,
@@ -58,7 +58,7 @@ export async function readVimeoTracks(
   return tracks
 }
 
-/** Skips chapters after the end, and duplicates at one second. @returns '' if there are none */
+/** Skips chapters after the end, and further chapters in the same second. @returns '' if there are none */
 export async function readVimeoChapters(video: VimeoVideo, ask: FetchVimeo): Promise<string> {
   const id = vimeoIdOf(video.uri)
   if (id === null) return ''
@@ -69,7 +69,7 @@ export async function readVimeoChapters(video: VimeoVideo, ask: FetchVimeo): Pro
     const page = vimeoChaptersSchema.safeParse(await ask(next))
     if (!page.success || page.data.paging.next === next) break
     for (const { title, timecode } of page.data.data) {
-      // Separators belong to the title here, and a leading dash is not an end time.
+      // Replaces separators, which would split the title, and removes a leading dash, which would mean an end time.
       const plain = (title ?? '').replace(/\s*[·|\t\r\n]\s*/g, ', ').replace(/^[\s,–—-]+/, '')
       lines.push(
         `${clockTime(Math.floor(timecode))} ${truncateAtGrapheme(plain.trim(), 200) || `Chapter ${lines.length + 1}`}`,
@@ -83,7 +83,7 @@ export async function readVimeoChapters(video: VimeoVideo, ask: FetchVimeo): Pro
   return piecesText(parsePieces(lines.filter((_, index) => !isBad.has(index + 1)).join('\n')).pieces)
 }
 
-/** With the scope `public` alone, Vimeo silently lists public videos only. */
+/** With the scope `public` alone, Vimeo silently lists only public videos. */
 export async function requireVimeoScopes(ask: FetchVimeo): Promise<void> {
   const told = vimeoScopeSchema.safeParse(await ask('/oauth/verify'))
   const scopes = told.success ? told.data.scope.split(/\s+/) : []

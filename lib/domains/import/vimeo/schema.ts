@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { truncateAtGrapheme } from '@/lib/shared/format/format'
 
-/** Requested fields: Vimeo's rate limit is higher for fewer fields. */
+/** Requested fields; Vimeo's rate limit is higher for fewer fields. */
 export const VIMEO_FIELDS =
   'uri,name,description,duration,link,player_embed_url,pictures.sizes.link,pictures.sizes.width,metadata.connections.texttracks.total,created_time,privacy.view,privacy.embed,parent_folder.uri,tags.name,tags.canonical'
 
@@ -9,7 +9,7 @@ export const vimeoVideoSchema = z.object({
   uri: z.string(),
   name: z.string().nullable().default(null),
   description: z.string().nullable().default(null),
-  /** Seconds; 0 while Vimeo is processing it. */
+  /** Length in seconds; 0 while Vimeo is processing the video. */
   duration: z.number().nullable().default(null),
   link: z.string().nullable().default(null),
   player_embed_url: z.string().nullable().default(null),
@@ -21,7 +21,6 @@ export const vimeoVideoSchema = z.object({
     .object({ connections: z.object({ texttracks: z.object({ total: z.number() }).optional() }) })
     .nullable()
     .catch(null),
-  /** ISO instant of the upload. */
   created_time: z.string().nullable().catch(null),
   privacy: z
     .object({ view: z.string().catch(''), embed: z.string().catch('') })
@@ -78,11 +77,10 @@ export const externalIdOf = (vimeoId: string): string => `vimeo:${vimeoId}`
 export const vimeoName = (name: string | null, id: string): string =>
   truncateAtGrapheme(name?.trim() || `Vimeo ${id}`, 200)
 
-/** Id in a URI such as `/users/1/projects/2` or `/users/1/albums/3`. */
+/** Returns the id in a URI such as `/users/1/projects/2` or `/users/1/albums/3`. */
 export const vimeoGroupIdOf = (uri: string): string | null =>
   /\/(?:projects|folders|albums)\/(\d{1,20})/.exec(uri)?.[1] ?? null
 
-/** True if our pages may embed it. */
 export const isEmbeddable = ({ privacy }: Pick<VimeoVideo, 'privacy'>): boolean =>
   privacy?.embed !== 'private' && privacy?.view !== 'nobody'
 
@@ -100,7 +98,6 @@ export const vimeoTracksSchema = z.object({
 })
 const VIMEO_TRACK_FIELDS = 'active,type,language,name,link'
 
-/** API path of the text tracks; null if there are none. */
 export function vimeoTracksPath({ uri, metadata }: VimeoVideo): string | null {
   const id = vimeoIdOf(uri)
   if (!id || !metadata?.connections.texttracks?.total) return null

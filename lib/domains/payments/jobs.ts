@@ -15,11 +15,11 @@ import { AppError } from '@/lib/shared/errors'
 import { DAY_MS } from '@/lib/shared/format/milliseconds'
 import { UnknownCurrencyError } from '@/lib/shared/money/prices'
 
-/** Customers per batch; each takes a few requests to Stripe. */
+/** Number of customers per batch; each takes a few requests to Stripe. */
 const BATCH = 20
-/** Days after the invoice, or after the end of the subscription, within which a bank debit may settle. */
+/** Days in which a bank debit may settle after the invoice, or after the end of the subscription. */
 const DEBIT_DAYS = 21
-/** Days of refunds that are compared, because the job may not have run for weeks. */
+/** Number of days of refunds that are compared, because the job may not have run for weeks. */
 const REFUND_DAYS = 30
 /** Maximum number of pages, of 100 refunds each, read per night. */
 const REFUND_PAGES = 20
@@ -27,8 +27,8 @@ const WAITING_REFUNDS = 200
 
 /**
  * Repairs the effects of lost events. The first batch also compares refunds.
- * @returns last customer id, or null at the end
- * @throws provider: the batch can be repeated
+ * @returns the last customer id, or null at the end
+ * @throws AppError provider, after which the batch can be repeated
  */
 export async function reconcileCustomers(after: number, now: Date = new Date()): Promise<number | null> {
   const lately = new Date(now.getTime() - DEBIT_DAYS * DAY_MS)
@@ -55,7 +55,7 @@ export async function reconcileCustomers(after: number, now: Date = new Date()):
   return customers.length < BATCH ? null : (customers.at(-1)?.id ?? null)
 }
 
-/** @returns customer id by payment id (Stripe's), for recent refunds that differ from our copy */
+/** @returns customer ids by Stripe's payment id, for recent refunds that differ from our copy */
 async function refundedPayments(since: Date): Promise<Map<string, string>> {
   const payments = new Map<string, string>()
   let after: string | undefined
@@ -101,15 +101,15 @@ async function reconcileRefunds(now: Date): Promise<void> {
   }
 }
 
-/** Keeps one customer's failure from stopping the others. @param what context for the log */
+/** Prevents one customer's failure from stopping the others. @param what context for the log */
 async function runIsolated(what: Record<string, string>, work: () => Promise<void>): Promise<void> {
   try {
     await work()
   } catch (error) {
     const cause = error instanceof AppError ? error.cause : error
-    // Another process is syncing this customer, which has the same effect.
+    // Another process is syncing this customer, with the same effect.
     if (error instanceof AppError && error.code === 'unavailable') return
-    // Failures of one customer: Stripe rejects it, its currency is unknown, or it has too much data to read in time.
+    // Failures of one customer: Stripe rejects it, its currency is unknown, or its data takes too long to read.
     const isOneCustomers =
       cause instanceof Stripe.errors.StripeInvalidRequestError ||
       cause instanceof UnknownCurrencyError ||
@@ -119,7 +119,7 @@ async function runIsolated(what: Record<string, string>, work: () => Promise<voi
   }
 }
 
-/** A deleted event that arrives again only causes another read-back. @returns number deleted, at most a batch */
+/** Deletes old events. A deleted event that arrives again only causes another sync. */
 export async function purgeEvents(now: Date): Promise<number> {
   const cutoff = tooOld(now, env().RETAIN_WEBHOOK_DAYS)
   const where = { processedAt: { lt: cutoff } }

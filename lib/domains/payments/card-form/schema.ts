@@ -1,12 +1,11 @@
 import { z } from 'zod'
 import { codeText, numberText } from '@/lib/shared/format/pasted-text'
 
-/** Stripe's test cards: one that succeeds, one that is declined, one that requires authentication. */
+/** Stripe's test cards: one succeeds, one is declined, one requires authentication. */
 export const testCards = ['4242 4242 4242 4242', '4000 0000 0000 0002', '4000 0025 0000 3155'] as const
 
 const digitsOf = (text: string) => codeText(text).replaceAll('-', '')
 
-/** Luhn check. @param digits digits only */
 export function passesLuhn(digits: string): boolean {
   const sum = Array.from(digits, Number)
     .reverse()
@@ -17,7 +16,7 @@ export function passesLuhn(digits: string): boolean {
   return sum % 10 === 0
 }
 
-/** A card stays valid until the end of its month. @param expiry 'MM/YY' */
+/** Returns true until the end of the expiry month. @param expiry 'MM/YY' */
 export function isInFuture(expiry: string, now: Date): boolean {
   const [, month, year] = /^(0[1-9]|1[0-2])\s*\/\s*(\d{2})$/.exec(numberText(expiry)) ?? []
   if (!month || !year) return false
@@ -26,7 +25,7 @@ export function isInFuture(expiry: string, now: Date): boolean {
 
 const consent = z.boolean().refine((given) => given, 'Please confirm to continue.')
 
-/** For live keys: Stripe's element checks the card, so only the consent is left. */
+/** Form with live keys: Stripe's element checks the card, so only the consent is checked here. */
 export const consentFormSchema = z.object({
   number: z.string(),
   expiry: z.string(),
@@ -36,7 +35,10 @@ export const consentFormSchema = z.object({
   consent,
 })
 
-/** Sandbox only: checked in the browser and never sent. Only test cards pass, so that nobody enters a real one. */
+/**
+ * Form in the sandbox, checked in the browser and never sent. It accepts only test cards, so that nobody enters a real
+ * card.
+ */
 export const cardFormSchema = z.object({
   number: z
     .string()

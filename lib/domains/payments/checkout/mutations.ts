@@ -1,4 +1,4 @@
-/** Shared by plan and rental checkouts: a person has at most one open checkout of each kind. */
+/** Checkouts of plans and rentals: a person has at most one open checkout of each kind. */
 import 'server-only'
 import type Stripe from 'stripe'
 import { env } from '@/lib/server/env'
@@ -11,24 +11,24 @@ import { AppError, PAYMENT_FAILURE } from '@/lib/shared/errors'
 const METADATA_MAX = 500
 
 export type CheckoutRequest = {
-  /** Must be on our own origin. By default, the purchased item. */
+  /** Return URL, which must be on our own origin. By default, the purchased item. */
   redirectUrl?: string
-  /** Price the person saw, as a `priceKey`. If it has changed since, checkout shows the new one first. */
+  /** Price that the person saw, as a `priceKey`. If the price has changed, checkout shows the new price first. */
   shown?: string
   origin?: string
 }
 
 type CheckoutOffer = {
   customer: string
-  /** The person's checkouts of this kind, newest first, including closed ones. */
+  /** The person's checkouts of this kind, newest first, including closed checkouts. */
   own: Stripe.Checkout.Session[]
-  /** Key of everything that makes two offers different: product, price, discount and return URL. */
+  /** Key of everything that distinguishes two offers: product, price, discount and return URL. */
   offer: string
   total: number
   parameters: () => Promise<Stripe.Checkout.SessionCreateParams>
 }
 
-/** @throws provider if Stripe's total differs from the price shown; that checkout is closed too */
+/** @throws AppError provider if Stripe's total differs from the price shown; the checkout is then closed */
 export async function openCheckout({
   customer,
   own,
@@ -53,12 +53,12 @@ export async function openCheckout({
     customer,
     // Otherwise Stripe may convert the price to another currency for a fee, depending on the account's settings.
     adaptive_pricing: { enabled: false },
-    // Tax depends on the customer's address, so the checkout asks for it and saves it.
+    // Tax depends on the customer's address, so the checkout requests and saves it.
     ...(env().STRIPE_AUTOMATIC_TAX && { automatic_tax: { enabled: true }, customer_update: { address: 'auto' } }),
     metadata: { ...given.metadata, offer },
   }
   const newest = own.find((session) => session.customer === customer)?.id
-  // Concurrent requests see the same newest checkout, so they share this key and get the same new one.
+  // Concurrent requests see the same newest checkout, so they share this key and get the same new checkout.
   const key = `checkout-${customer}-${hashCode(JSON.stringify([terms, newest]))}`
   const session = await withIdempotencyKey(key, (idempotencyKey) =>
     stripe().checkout.sessions.create(terms, { idempotencyKey }),
@@ -71,12 +71,12 @@ export async function openCheckout({
   return { session, isNew: true }
 }
 
-/** Shown prices include tax, so none is added at checkout. */
+/** Shown prices include tax, so checkout adds none. */
 export const taxBehavior = () => (env().STRIPE_AUTOMATIC_TAX ? ({ tax_behavior: 'inclusive' } as const) : {})
 
 export const isOpen = ({ status }: Stripe.Checkout.Session): boolean => status === 'open'
 
-/** Idempotent, also for concurrent requests. @param options `paidIsFine` accepts a checkout that was paid instead */
+/** Tolerates concurrent requests. @param options with `paidIsFine`, the checkout may have been paid instead */
 export async function closeCheckout(id: string, { paidIsFine = false } = {}): Promise<void> {
   try {
     await stripe().checkout.sessions.expire(id)

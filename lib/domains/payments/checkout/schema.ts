@@ -12,10 +12,13 @@ export const redirectQuerySchema = z.object({
   redirectUrl: z.string('Use a single return URL.').max(2000, 'This URL is too long.').optional(),
 })
 
-/** `shown` is the price the person saw ('inr-400'). It never sets the price: if it differs, they are asked again. */
+/**
+ * `shown` is the price that the person saw ('inr-400'). It never sets the price, but a different price needs a new
+ * confirmation.
+ */
 export const checkoutQuerySchema = redirectQuerySchema.extend({ shown: z.string().max(50).optional() })
 
 export type CheckoutAnswer = { url: string }
 
-/** For a checkout embedded in our page: Stripe's script opens its card fields with this secret. */
+/** Secret with which Stripe's script opens card fields embedded in our page. */
 export type CardCheckoutAnswer = { clientSecret: string }

@@ -24,7 +24,7 @@ export async function listCustomers(tx: Db, userId: number): Promise<string[]> {
   return rows.map((row) => row.stripeCustomerId)
 }
 
-/** Runs `run` with the person's Stripe customer, and once more with a new one if Stripe has deleted it. */
+/** Runs `run` with the person's Stripe customer, and again with a new customer if Stripe has deleted it. */
 export async function withCustomer<T>(
   actor: Actor,
   currency: CurrencyCode,
@@ -34,7 +34,7 @@ export async function withCustomer<T>(
   try {
     return await run(customer)
   } catch (error) {
-    // If Stripe has never heard of the customer, our key may belong to another account: don't create a new one.
+    // If the customer never existed at Stripe, our key may belong to another account: no new customer is created.
     const isMissing = hasStripeCode(error, 'resource_missing')
     if (!isMissing || !(await stripe().customers.retrieve(customer)).deleted) throw error
     await releaseCustomer(db, customer)
@@ -42,7 +42,7 @@ export async function withCustomer<T>(
   }
 }
 
-/** The row stays for its history; the next checkout creates a new customer. */
+/** Keeps the row for its history. The next checkout creates a new customer. */
 export async function releaseCustomer(tx: Db, stripeCustomerId: string): Promise<void> {
   const where = { stripeCustomerId, userId: { not: null } }
   await tx.billingCustomer.updateMany({ where, data: { userId: null, releasedAt: new Date() } })
@@ -54,20 +54,20 @@ export async function releaseCustomersOf(tx: Db, userId: number): Promise<string
   return customers
 }
 
-/** Stripe's idempotency key and our unique key make concurrent requests end up with one customer. */
+/** Stripe's idempotency key and our unique key make concurrent requests create a single customer. */
 async function ensureCustomer(actor: Actor, currency: CurrencyCode): Promise<string> {
   const existing = await findCustomer(actor, currency)
   if (existing) return existing
   const key = `customer-${actor.id}-${currency}-${hashCode(JSON.stringify([actor.email, nameOf(actor)]))}`
   const created = await createCustomer(actor, currency, key)
   if (created) return created
-  // Stripe repeats the response to a key for a day, even if that customer has been deleted since.
+  // Stripe repeats its response to a key for a day, even if that customer has been deleted in the meantime.
   const another = await createCustomer(actor, currency, `${key}-${randomCode()}`)
   if (!another) throw new Error('Stripe returned a deleted customer again')
   return another
 }
 
-/** Stripe uses the address for its receipts. Skips customers that Stripe doesn't know. */
+/** Updates the email address for Stripe's receipts, and skips customers that Stripe has deleted. */
 export async function renameCustomers(userId: number, email: string): Promise<void> {
   for (const id of await listCustomers(db, userId)) await nullIfMissing(stripe().customers.update(id, { email }))
 }
@@ -89,7 +89,7 @@ async function createCustomer(actor: Actor, currency: CurrencyCode, key: string)
   const customer = await withIdempotencyKey(key, (idempotencyKey) =>
     stripe().customers.create(parameters, { idempotencyKey }),
   )
-  // Not an upsert, which handles a conflict on only one of the table's unique keys.
+  // An upsert would handle a conflict on only one of the table's unique keys.
   const data = [{ userId: actor.id, currency, stripeCustomerId: customer.id }]
   await db.billingCustomer.createMany({ data, skipDuplicates: true }).catch(async (error: unknown) => {
     // The account was deleted at this moment, so Stripe must not keep the name and email address.
@@ -100,7 +100,10 @@ async function createCustomer(actor: Actor, currency: CurrencyCode, key: string)
   return findCustomer(actor, currency)
 }
 
-/** @param request `redirectUrl` must be on our own origin @throws not_found if they never had a subscription */
+/**
+ * @param request `redirectUrl` must be on our own origin
+ * @throws AppError not_found if the person never had a subscription
+ */
 export async function createPortalSession(
   actor: Actor,
   { redirectUrl, origin = env().APP_URL }: { redirectUrl?: string; origin?: string },

@@ -41,7 +41,9 @@ export async function getFreeUntil(actor: Actor, now: Date = new Date()): Promis
   return running?.endsAt.toISOString() ?? null
 }
 
-/** Also one that starts after `now`: another process may have created it while the caller waited for a lock. */
+/**
+ * Includes memberships that start after `now`: another process may have created one while the caller waited for a lock.
+ */
 export const findRunningFreeMembership = (tx: Db, userId: number, now: Date) =>
   tx.freeMembership.findFirst({
     where: { userId, endedAt: null, endsAt: { gt: now } },

@@ -34,7 +34,7 @@ type PlanCheckoutRequest = CheckoutRequest & {
   countryCode: string | null
 }
 
-/** Country, price and discount are decided here, never by the browser. Conflicts if the price shown has changed. */
+/** Decides country, price and discount on the server. @throws AppError conflict if the price shown has changed */
 export async function createCheckoutSession(actor: Actor, request: PlanCheckoutRequest): Promise<CheckoutAnswer> {
   const { url } = await openPlanCheckout(actor, request, false)
   if (!url) throw new AppError('provider', PAYMENT_FAILURE)
@@ -61,7 +61,7 @@ async function openPlanCheckout(
     throw new AppError('conflict', `Where you are now, Premium costs ${price}. Continue if that’s OK.`)
   }
   const successUrl = origin + sameOriginPath(redirectUrl, origin, routes.afterPayment(routes.browse))
-  // Our page only has card fields; Stripe's page offers all payment methods.
+  // Our page has only card fields; Stripe's page offers all payment methods.
   const place: Place = inPage
     ? { ui_mode: 'elements', return_url: successUrl, allowed_payment_method_types: ['card'] }
     : { success_url: successUrl, cancel_url: origin + routes.selectPackage }
@@ -117,8 +117,9 @@ async function checkoutOf(actor: Actor, offer: PlanOffer, place: Place): Promise
 }
 
 /**
- * A coupon takes off an amount, not a percentage, so that the charge equals the rounded price (decision 5).
- * @returns coupon id; null without a discount or if rounding cancels it out
+ * Creates a coupon for an amount instead of a percentage, so that the charge equals the rounded price shown (decision
+ * 5).
+ * @returns the coupon id; null without a discount, or if rounding cancels it out
  */
 async function ensureCoupon({ regular, price, discount }: PlanOffer): Promise<string | null> {
   const off = regular.amount - price.amount
@@ -135,7 +136,7 @@ async function ensureCoupon({ regular, price, discount }: PlanOffer): Promise<st
   const coupon =
     (await nullIfExisting(stripe().coupons.create({ id, name, ...terms }))) ?? (await stripe().coupons.retrieve(id))
   const differs = Object.entries(terms).some(([field, value]) => coupon[field as keyof typeof terms] !== value)
-  // Someone may have created or recreated the coupon in Stripe's dashboard.
+  // Someone may have created or changed the coupon in Stripe's dashboard.
   if (differs) throw new AppError('provider', PAYMENT_FAILURE, { cause: new Error(`coupon ${id} has other terms`) })
   return id
 }
@@ -151,7 +152,7 @@ const onItsWay = () =>
 const unpaid = () =>
   new AppError('conflict', 'A payment for your Premium plan is due. Pay it under Manage Subscription.')
 
-/** Asks Stripe, because our copy may be out of date; reads back a subscription whose event hasn't arrived. */
+/** Reads from Stripe, because our copy may be out of date, and syncs a subscription whose event hasn't arrived. */
 async function requireNoSubscription(actor: Actor): Promise<void> {
   for (const customer of await listCustomers(db, actor.id)) {
     const { data } = await stripe().subscriptions.list({ customer, status: 'all', limit: 100 })
@@ -174,8 +175,8 @@ async function listPlanCheckouts(actor: Actor): Promise<Stripe.Checkout.Session[
 }
 
 /**
- * Concurrent requests can't see each other's new checkouts, but the latest to get here sees them all.
- * @throws conflict if this one isn't the newest
+ * Concurrent requests can't see each other's new checkouts, but the last request to get here sees all of them.
+ * @throws AppError conflict if the checkout isn't the newest
  */
 async function closeOlderCheckouts(actor: Actor, created: Stripe.Checkout.Session): Promise<void> {
   const open = (await listPlanCheckouts(actor)).filter(isOpen)
@@ -185,6 +186,6 @@ async function closeOlderCheckouts(actor: Actor, created: Stripe.Checkout.Sessio
   throw new AppError('conflict', 'You opened another checkout at the same time. Please try again.')
 }
 
-/** Breaks ties by id, so that all requests agree on the newest. */
+/** Breaks ties by id, so that all requests agree on the newest checkout. */
 const isNewer = (one: Stripe.Checkout.Session, other: Stripe.Checkout.Session) =>
   one.created > other.created || (one.created === other.created && one.id > other.id)

@@ -4,7 +4,7 @@ export type PlanOffer = {
   regular: Price
   /** Price in the first year; equals `regular` without a discount. */
   price: Price
-  /** Percentage off for the first year, from 1 to 100, or null. */
+  /** Percentage off in the first year, from 1 to 100, or null. */
   discount: number | null
 }
 
@@ -12,7 +12,7 @@ export function validDiscount(percent: number | null | undefined): number | null
   return typeof percent === 'number' && Number.isInteger(percent) && percent >= 1 && percent <= 100 ? percent : null
 }
 
-/** Rounds to the nearest whole unit, halves up. @param amount in whole units */
+/** Rounds to the nearest whole unit, halves up. @param amount amount in whole units */
 export function discountedAmount(amount: number, percent: number): number {
   return Math.round((amount * (100 - percent)) / 100)
 }
@@ -23,7 +23,7 @@ export function planOffer(regular: Price, percent: number | null): PlanOffer {
   return { regular, price, discount }
 }
 
-/** Monthly charge for a sentence: '₹400 every month', or '₹200 every month in the first year, then …,'. */
+/** Formats the charge for a sentence: '₹400 every month', or '₹200 every month in the first year, then …,'. */
 export function formatCharges({ regular, price, discount }: PlanOffer): string {
   if (discount === null) return `${formatPrice(price)} every month`
   return `${formatPrice(price)} every month in the first year, then ${formatPrice(regular)} every month,`
@@ -32,7 +32,7 @@ export function formatCharges({ regular, price, discount }: PlanOffer): string {
 type CardSettings = { STRIPE_SANDBOX: boolean; STRIPE_AUTOMATIC_TAX: boolean; STRIPE_PUBLISHABLE_KEY?: string | null }
 
 /**
- * Card fields in our page can't ask for the address that automatic tax needs.
+ * Card fields in our page can't request the address that automatic tax needs.
  * @returns `withCard` for our test-card fields, `elementKey` for Stripe's fields, neither for Stripe's own page
  */
 export function cardEntry(
@@ -44,5 +44,5 @@ export function cardEntry(
   return { withCard: isCard && STRIPE_SANDBOX, elementKey: inPage ? key : null }
 }
 
-/** Identifies the price a person saw: 'inr-400'. */
+/** Returns a key of the price that a person saw, such as 'inr-400'. */
 export const priceKey = ({ currency, amount }: Price): string => `${currency}-${amount}`

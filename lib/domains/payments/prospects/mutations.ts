@@ -8,14 +8,16 @@ import type { Actor } from '@/lib/shared/access/actor'
 import { AppError } from '@/lib/shared/errors'
 import { discountHash } from './queries'
 
-/** @returns true if the address was promised a discount, even if another account has it */
+/** @returns true if the email address was promised a discount, even if another account owns it */
 export async function claimProspect(tx: Db, userId: number, email: string): Promise<boolean> {
   if ((await tx.prospect.count({ where: { userId } })) === 0)
     await tx.prospect.updateMany({ where: { email, userId: null }, data: { userId } })
   return (await tx.prospect.count({ where: { email } })) > 0
 }
 
-/** An unused discount follows its owner, unless the new address has a discount of its own, which replaces it. */
+/**
+ * Moves an unused discount to the new email address, unless that address has a discount of its own, which replaces it.
+ */
 export async function moveProspect(tx: Db, userId: number, email: string): Promise<void> {
   const isPromised = (await tx.prospect.count({ where: { email } })) > 0
   const data = isPromised ? { userId: null } : { email }
@@ -23,7 +25,7 @@ export async function moveProspect(tx: Db, userId: number, email: string): Promi
   await claimProspect(tx, userId, email)
 }
 
-/** Anonymises the rows. A used one keeps a hash of its email address, so that a new account can't use it again. */
+/** Anonymises the rows. A used discount keeps a hash of its email address, so that a new account can't use it again. */
 export async function removeProspects(tx: Db, { id: userId, email }: { id: number; email: string }): Promise<void> {
   const rows = await tx.prospect.findMany({
     where: { OR: [{ userId }, { email }] },
@@ -42,7 +44,7 @@ export async function removeProspects(tx: Db, { id: userId, email }: { id: numbe
   }
 }
 
-/** Also clears the use by a deleted account with the same email address. */
+/** Marking a discount unused also clears its use by a deleted account with the same email address. */
 export async function setProspectUsed(actor: Actor, id: number, used: boolean): Promise<void> {
   requireActor(actor, 'prospects')
   await db.$transaction(async (tx) => {

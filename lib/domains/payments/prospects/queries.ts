@@ -9,10 +9,10 @@ import { monthlyPrice, priceRegionOf } from '@/lib/shared/money/prices'
 import { adminRows, mostCounted, paged, pagedTo, type Paged } from '@/lib/shared/routes/paging'
 import type { ProspectDto, ProspectListQuery } from './schema'
 
-/** Identifies the address of a deleted account whose discount was used. @param email canonical */
+/** Identifies the email address of a deleted account that used its discount. @param email canonical email address */
 export const discountHash = (email: string): string => keyedHash('used discount', email)
 
-/** For verified addresses only and only once, even across account deletions. */
+/** Returns the discount of a verified email address, which can be used only once, even if the account is deleted. */
 export async function prospectDiscount(actor: Actor): Promise<number | null> {
   if (!isVerified(actor)) return null
   const { email } = actor
@@ -52,7 +52,7 @@ export async function listProspects(
   return (isWhole ? paged : pagedTo)(data, page, total)
 }
 
-/** Used by the plans page and by checkout, so that both agree. @param countryCode null if unknown */
+/** Serves the plans page and checkout, so that both show the same price. @param countryCode null if unknown */
 export async function getPlanOffer(actor: Actor, countryCode: string | null): Promise<PlanOffer> {
   return planOffer(monthlyPrice(priceRegionOf(countryCode), 'premium'), await prospectDiscount(actor))
 }

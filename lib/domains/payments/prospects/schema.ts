@@ -26,14 +26,14 @@ export type ProspectSummary = {
   rows: number
   created: number
   updated: number
-  /** Rows with the discount the address already has. */
+  /** Number of rows whose email address already has this discount. */
   unchanged: number
-  /** Rows skipped because the address has used its discount. */
+  /** Number of rows skipped because the discount was used. */
   used: number
   withAccount: number
 }
 
-/** Maximum upload size; larger files need the operator command. */
+/** Maximum upload size; larger files need the import command. */
 export const PROSPECTS_FILE_BYTES = 10 * 1024 * 1024
 
 export const importQuerySchema = z.object({
@@ -54,7 +54,6 @@ export type ProspectDto = {
   email: string
   discountPercent: number
   importedAt: string
-  /** ISO instant; null while the discount is unused. */
   usedAt: string | null
   hasAccount: boolean
 }

@@ -6,7 +6,7 @@ import { createQueue, type Queue } from '@/lib/server/queue'
 import { withProvider } from '@/lib/server/stripe/stripe-errors'
 import { AppError } from '@/lib/shared/errors'
 
-/** Stores what was read from Stripe. Uses only the database, because it may run again. */
+/** Stores data read from Stripe. It must use only the database, because it may run again. */
 export type Write = (tx: Db) => Promise<void>
 
 export const combineWrites =
@@ -24,7 +24,7 @@ const select = {
   user: { select: { email: true, firstName: true } },
 } as const
 
-/** Excludes customers of other products that share the Stripe account. */
+/** Customer of ours; other products may share the Stripe account. */
 export type Customer = NonNullable<Awaited<ReturnType<typeof findCustomer>>>
 
 const findCustomer = (stripeCustomerId: string) =>
@@ -32,16 +32,17 @@ const findCustomer = (stripeCustomerId: string) =>
 
 /** Maximum number of reads while other processes keep changing the customer. */
 const ATTEMPTS = 10
-/** Customers read concurrently per process, to stay below Stripe's rate limit. */
+/** Number of customers read concurrently per process, to stay below Stripe's rate limit. */
 const AT_ONCE = 10
 const QUEUE_TIMEOUT_MS = 10_000
 
-/** One task per customer at a time, within this process. @throws unavailable after ten seconds */
+/** Runs one task per customer at a time in this process. @throws AppError unavailable after ten seconds */
 export const runInCustomerQueue: Queue = (key, work) =>
   (processState.providerQueue ??= createQueue(AT_ONCE, QUEUE_TIMEOUT_MS))(key, work)
 
 /**
- * Reads outside a transaction and stores in a short one; reads again if the customer changed meantime (decision 26).
+ * Reads outside a transaction and stores in a short transaction; reads again if the customer changed in the meantime
+ * (decision 26).
  * @param read returns null if there is nothing to store
  */
 export function syncFromStripe(stripeCustomerId: string, read: (customer: Customer | null) => Promise<Write | null>) {

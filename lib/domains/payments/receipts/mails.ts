@@ -36,7 +36,10 @@ export function composeMembershipReceipt(receipt: MembershipReceipt): TextFacts<
   }
 }
 
-/** For a payment that arrived after the membership had ended. @param invoice Stripe's invoice number */
+/**
+ * Composes the refund email for a payment that arrived after the membership had ended.
+ * @param invoice Stripe's invoice number
+ */
 export const composeMembershipReturn = (invoice: string, price: Price): TextFacts<'plan-returned'> => ({
   facts: { amount: formatPrice(price), invoice, link: siteUrl(routes.account) },
 })
@@ -91,7 +94,10 @@ export const composePaymentRefund = (price: Price, paid: Refunded | null): TextF
   details: paid ? refundedDetails(paid) : [],
 })
 
-/** For a refund announced earlier that the bank rejected. @param paid null if our copy doesn't have the payment */
+/**
+ * Composes the email about a refund that the bank rejected after we had announced it.
+ * @param paid null if our copy doesn't have the payment
+ */
 export const composeRefundFailure = (price: Price, paid: Refunded | null): TextFacts<'refund-failed'> => ({
   facts: { amount: amountOf(price), link: siteUrl(routes.account) },
   details: paid ? [paidFor(paid), ...untilWhen(paid)] : [],
@@ -112,7 +118,7 @@ function paidFor({ price, paidAt, rental: rented }: Refunded): string {
   return `${what}, to rent ‘${rented.video}’. Receipt number: R-${rented.number}.`
 }
 
-/** For a video that was unpublished before the payment arrived. */
+/** Composes the refund email for a video that was unpublished before the payment arrived. */
 export const composeRemovedRentalRefund = (price: Price): TextFacts<'payment-refunded'> => ({
   ...composePaymentRefund(price, null),
   details: ['You paid this to rent a video that is no longer available.'],

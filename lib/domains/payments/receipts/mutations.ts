@@ -19,7 +19,9 @@ export async function readReceipt(customer: Customer, invoiceId: unknown, now: D
   return invoice && receiptOf(customer, invoice, now)
 }
 
-/** Emails once per invoice. A payment that arrived after the membership ended is refunded, and the email says so. */
+/**
+ * Sends one receipt per invoice. A payment that arrived after the membership ended is refunded, and the email says so.
+ */
 async function receiptOf({ id, user: to }: Customer, invoice: Stripe.Invoice, now: Date): Promise<Write | null> {
   const { id: stripeInvoiceId, amount_paid: amount, number, hosted_invoice_url: invoiceUrl = null } = invoice
   const ofMembership = invoice.billing_reason?.startsWith('subscription')
@@ -38,7 +40,7 @@ async function receiptOf({ id, user: to }: Customer, invoice: Stripe.Invoice, no
     await returned?.write?.(tx)
     if (returned?.outcome === 'now')
       return queueTextMail(tx, 'plan-returned', { to, ...composeMembershipReturn(number ?? stripeInvoiceId, price) })
-    // A disputed payment is neither refunded nor ours to keep. Refunds made by others send their own email.
+    // A disputed payment may not stay with us, and refunds made elsewhere send their own email.
     if (returned) return
     const receipt = composeMembershipReceipt({
       price,
@@ -58,7 +60,7 @@ async function hadEnded({ parent, status_transitions: times }: Stripe.Invoice): 
   return subscription ? isPaidTooLate(times.paid_at, subscription.ended_at) : false
 }
 
-/** @param since invoices issued earlier are skipped */
+/** @param since time of the earliest invoice */
 export async function readMissingReceipts(customer: Customer, since: Date, now: Date): Promise<Write> {
   const { data } = await stripe().invoices.list({
     customer: customer.stripeCustomerId,

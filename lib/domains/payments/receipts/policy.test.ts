@@ -14,6 +14,6 @@ it('the tax in a price is named with its rate, or as Stripe calculated it', () =
   expect(taxText(ten, null, null)).toBeNull()
   expect(taxText(ten, null, gst)).toBe('Includes GST at 9%: $0.83')
   expect(taxText(ten, { currency: 'usd', amount: 0.91 }, gst)).toBe('Tax included: $0.91')
-  // Stripe found no tax to be due, such as abroad.
+  // Stripe calculates zero where no tax is due, such as abroad.
   expect(taxText(ten, { currency: 'usd', amount: 0 }, gst)).toBeNull()
 })

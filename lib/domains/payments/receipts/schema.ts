@@ -17,7 +17,7 @@ export type PersonInvoiceDto = {
   price: Price
   refunded: Price
   paidAt: string
-  /** Null in the sandbox, which has no such pages. */
+  /** Null in the sandbox, which has no pages for payments. */
   providerUrl: string | null
 }
 
@@ -28,7 +28,7 @@ export type PersonRentalDto = {
   refunded: Price
   paidAt: string
   expiresAt: string
-  /** Instant at which we learned of a full refund, which ends the rental. */
+  /** ISO timestamp at which we learned of a full refund, which ends the rental. */
   refundedAt: string | null
   providerUrl: string | null
 }

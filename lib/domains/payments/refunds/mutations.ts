@@ -11,7 +11,7 @@ import { idOf } from '@/lib/server/stripe/stripe-objects'
 
 const PROVIDER = { id: 0, email: 'payment provider' }
 
-/** Stripe doesn't refund a payment that is being disputed. */
+/** Returns true for a disputed payment, which Stripe doesn't refund. */
 export const isDisputed = (error: unknown): boolean =>
   ['charge_disputed', 'refund_disputed_payment'].some((code) => hasStripeCode(error, code))
 
@@ -25,12 +25,14 @@ const OURS = { by: 'product' }
 export const isOurs = ({ metadata }: Stripe.Refund): boolean => metadata?.by === OURS.by
 
 export type RefundOutcome = {
-  /** 'before' if it was already refunded, 'disputed' if the payer's bank will decide instead. */
+  /** 'before' if the payment was already refunded, 'disputed' if the payer's bank will decide instead. */
   outcome: 'now' | 'before' | 'disputed'
   write: Write | null
 }
 
-/** Idempotent: Stripe repeats its response for a day, so a refund whose record was lost is still recorded. */
+/**
+ * Refunds a payment once. Stripe repeats its response for a day, so a refund whose record was lost is still recorded.
+ */
 export async function refund(paymentIntent: string): Promise<RefundOutcome> {
   if (await isRecorded(paymentIntent)) return { outcome: 'before', write: null }
   try {
@@ -48,8 +50,8 @@ export async function refund(paymentIntent: string): Promise<RefundOutcome> {
 
 /**
  * Refunds debits that settled after the subscription had ended.
- * @param subscription ended, of a customer without a person
- * @param wasTheirs true if it existed before the deletion; payments made before its end are then kept
+ * @param subscription ended subscription of a deleted account
+ * @param wasTheirs true if the subscription existed before the deletion; earlier payments are then kept
  */
 export async function refundAfterDeletion(
   { id: subscription, ended_at: endedAt }: Stripe.Subscription,

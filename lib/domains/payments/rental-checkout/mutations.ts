@@ -28,7 +28,7 @@ const refusals: Record<RentalRefusal, string> = {
   running: 'You have already rented this video.',
 }
 
-/** Price and currency are decided here, never by the browser. Conflicts if the price shown has changed. */
+/** Decides price and currency on the server. @throws AppError conflict if the price shown has changed */
 export async function createRentalCheckout(
   actor: Actor,
   videoId: number,
@@ -56,7 +56,7 @@ export async function createRentalCheckout(
         )
       }
       if (await hasUnknownPayment(own)) {
-        // Paid, but the event is late: reads it back so that nobody pays twice.
+        // The payment arrived but its event is late: syncs the customer so that nobody pays twice.
         await syncCustomer(customer)
         await requireRentable(actor, videoId, countryCode)
       }
@@ -84,7 +84,7 @@ async function listCheckouts(customer: string, videoId: number): Promise<Stripe.
   return data.filter((session) => isRentalSession(session) && session.metadata?.videoId === String(videoId))
 }
 
-/** Bank debits stay in processing for days; a returned one changes status. */
+/** Bank debits stay in processing for days; a returned debit changes status. */
 const isOnItsWay = ({ status, payment_intent: payment }: Stripe.Checkout.Session): boolean =>
   status === 'complete' && typeof payment === 'object' && payment?.status === 'processing'
 

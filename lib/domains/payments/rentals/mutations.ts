@@ -21,10 +21,10 @@ import { isToRefund, purchaseOutcome, rentalEnd } from './policy'
 
 export const RENTAL_KIND = 'rental'
 
-/** Maximum number of checkouts, and of running rentals, read back without an event. */
+/** Maximum number of checkouts, and of running rentals, read without an event. */
 const RECENT = 20
 
-/** Expanded in one response: a request per checkout would exceed the time allowed per customer. */
+/** Expanded in one response, because a request per checkout would exceed the time allowed per customer. */
 const PAYMENT = 'payment_intent.latest_charge'
 
 /** Dispute statuses that leave the money with us: won, or only an inquiry. */
@@ -33,22 +33,22 @@ const moneyStays = new Set(['won', 'prevented', 'warning_needs_response', 'warni
 export const isRentalSession = ({ mode, metadata }: Stripe.Checkout.Session): boolean =>
   mode === 'payment' && metadata?.kind === RENTAL_KIND
 
-/** Reads checkout and payment back from Stripe, so events may be repeated, late or out of order. */
+/** Reads checkout and payment from Stripe, because events may be repeated, late or out of order. */
 export async function readRentalOfEvent(customer: Customer, event: Stripe.Event, now: Date): Promise<Write | null> {
   const object = event.data.object
   if (object.object !== 'checkout.session' || !isRentalSession(object)) return null
-  // Bank debits count from their arrival.
+  // Bank debits count from the time when the money arrives.
   const arrived = event.type === 'checkout.session.async_payment_succeeded' ? dateOfUnix(event.created) : null
   return readRental(customer, await readSession(object.id), { now, arrived })
 }
 
-/** Null if the payment wasn't for a rental. */
+/** Returns null if the payment wasn't for a rental. */
 export async function readRentalOfPayment(customer: Customer, paymentIntent: string, now: Date): Promise<Write | null> {
   const session = await sessionOfPayment(paymentIntent)
   return session === null ? null : readRental(customer, await readSession(session), { now })
 }
 
-/** Without an event: finds lost payments, and refunds and disputes of running rentals. */
+/** Finds lost payments, and refunds and disputes of running rentals, without an event. */
 export async function readRentals(customer: Customer, now: Date): Promise<Write | null> {
   const { data } = await stripe().checkout.sessions.list({
     ...{ customer: customer.stripeCustomerId, status: 'complete', limit: RECENT * 2 },
@@ -81,7 +81,7 @@ export async function readRentals(customer: Customer, now: Date): Promise<Write 
 const readSession = (id: string): Promise<Stripe.Checkout.Session> =>
   stripe().checkout.sessions.retrieve(id, { expand: [PAYMENT] })
 
-/** Asks Stripe if the payment's own event hasn't arrived yet. */
+/** Reads from Stripe if the payment's own event hasn't arrived yet. */
 async function sessionOfPayment(paymentIntent: string): Promise<string | null> {
   const row = await db.rental.findUnique({
     where: { stripePaymentIntentId: paymentIntent },
@@ -92,7 +92,7 @@ async function sessionOfPayment(paymentIntent: string): Promise<string | null> {
   return data.find(isRentalSession)?.id ?? null
 }
 
-/** Rental opened in the same read-back, which our copy doesn't have yet. */
+/** Rental opened in the same sync, which our copy doesn't have yet. */
 type Opened = { videoId: number; paidAt: Date }
 type Reading = { now: Date; arrived?: Date | null; opened?: Opened[] }
 
@@ -115,7 +115,7 @@ async function readRental(
   return async (tx) => void (await tx.rental.update({ where: { id: before.id }, data, select: { id: true } }))
 }
 
-/** True if refunds or a lost dispute returned the whole payment. */
+/** Returns true if refunds or a lost dispute returned the whole payment. */
 async function moneyIsReturned(payment: string, charge: Stripe.Charge): Promise<boolean> {
   if (charge.refunded && (await listStripeRefunds(payment)).given >= charge.amount) return true
   if (!charge.disputed) return false
@@ -123,7 +123,7 @@ async function moneyIsReturned(payment: string, charge: Stripe.Charge): Promise<
   return data.some(({ status }) => !moneyStays.has(status))
 }
 
-/** Bank debits: the charge is created days before the money arrives, and only the event tells when. */
+/** Returns true for bank debits, whose money arrives days after the charge; only the event contains the date. */
 const settlesLater = ({ payment_method_details: details }: Stripe.Charge): boolean =>
   details !== null && details.type !== 'card'
 
@@ -150,7 +150,8 @@ async function readNewRental(
       (video.freeAccess || (await couldWatch(userId, { videoId: video.id, paidAt }, opened))),
     isReturned,
   })
-  // Also when already refunded, because our own refund may not have been stored; never if a dispute took the money.
+  // Calls `refund` even for a refunded payment, because our own refund may not have been stored; never after a lost
+  // dispute.
   const isByDispute = isReturned && !charge.refunded
   const ownRefund = isToRefund(outcome) && !isByDispute ? await refund(paymentIntent) : null
   if (outcome === 'opens' && video) opened.push({ videoId: video.id, paidAt })
@@ -165,7 +166,7 @@ async function readNewRental(
   const calculated = priceOfMinor(currency, session.total_details?.amount_tax ?? 0)
   const tax = taxText(price, session.automatic_tax.enabled ? calculated : null)
   const paid = { price, paidAt, expiresAt, tax }
-  // Refunds by others send their own email.
+  // Refunds made elsewhere send their own email.
   const isTold = outcome === 'opens' || ownRefund?.outcome === 'now'
   return async (tx) => {
     await ownRefund?.write?.(tx)
@@ -200,9 +201,9 @@ async function readNewRental(
   }
 }
 
-/** Asks Stripe about memberships, because our copy may be out of date. */
+/** Reads memberships from Stripe, because our copy may be out of date. */
 async function couldWatch(userId: number, { videoId, paidAt }: Opened, opened: Opened[]): Promise<boolean> {
-  // Includes a rental paid a moment later whose event came first: one of the two is refunded.
+  // Includes a rental paid later whose event came first; one of the two rentals is refunded.
   const overlaps = (other: Opened) => other.paidAt < rentalEnd(paidAt) && rentalEnd(other.paidAt) > paidAt
   if (opened.some((other) => other.videoId === videoId && overlaps(other))) return true
   const running = { refundedAt: null, paidAt: { lt: rentalEnd(paidAt) }, expiresAt: { gt: paidAt } }

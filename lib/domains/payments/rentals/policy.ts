@@ -4,7 +4,7 @@ import { DAY_MS, HOUR_MS, MINUTE_MS } from '@/lib/shared/format/milliseconds'
 import { RENTAL_DAYS } from '@/lib/shared/money/prices'
 import type { RentalRefusal } from './schema'
 
-/** @param video `rented` is true if the actor has a running rental of it */
+/** @param video video, `rented` if the actor has a running rental of it */
 export function rentalRefusal(actor: Actor, video: { freeAccess: boolean; rented: boolean }): RentalRefusal | null {
   if (video.freeAccess) return 'free'
   if (isPremiumActor(actor)) return 'premium'
@@ -14,14 +14,14 @@ export function rentalRefusal(actor: Actor, video: { freeAccess: boolean; rented
 export type PurchaseFacts = {
   isShown: boolean
   hasAccount: boolean
-  /** The video was free, or already open through a rental, free months or a membership. */
+  /** True if the video was free, or already open through a rental, free months or a membership. */
   couldWatch: boolean
   isReturned: boolean
 }
 
 export type PurchaseOutcome = 'video-gone' | 'account-gone' | 'open-already' | 'returned' | 'opens'
 
-/** First match wins (table in docs/reference/data-model.md). */
+/** The first match wins (table in docs/reference/data-model.md). */
 export function purchaseOutcome({ isShown, hasAccount, couldWatch, isReturned }: PurchaseFacts): PurchaseOutcome {
   if (!isShown) return 'video-gone'
   if (!hasAccount) return 'account-gone'
@@ -32,12 +32,11 @@ export function purchaseOutcome({ isShown, hasAccount, couldWatch, isReturned }:
 export const isToRefund = (outcome: PurchaseOutcome): boolean =>
   ['video-gone', 'account-gone', 'open-already'].includes(outcome)
 
-/** Exact to the second, not to the end of the day. */
 export function rentalEnd(paidAt: Date): Date {
   return new Date(paidAt.getTime() + RENTAL_DAYS * DAY_MS)
 }
 
-/** Rounded down: '6 days 23 hours', '1 hour 5 minutes', 'less than a minute'. */
+/** Rounds down: '6 days 23 hours', '1 hour 5 minutes', 'less than a minute'. */
 export function timeLeft(until: Date, now: Date): string {
   const left = until.getTime() - now.getTime()
   if (left <= 0) return 'nothing'

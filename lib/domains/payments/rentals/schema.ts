@@ -25,7 +25,7 @@ export type RentalOffer = {
   videoId: number
   name: string
   thumbnailUrl: string
-  /** 'Margam in Adi, episode 2 of 5', or null outside a series. */
+  /** Label such as 'Margam in Adi, episode 2 of 5'; null outside a series. */
   episodeLabel: string | null
   price: Price
   refusal: RentalRefusal | null

@@ -33,7 +33,7 @@ export async function refundPayment(actor: Actor, input: RefundInput, now: Date 
   if (!customer) throw new AppError('conflict', NO_PAYMENT)
   const isDone = await runInCustomerQueue(customer, () => withProvider(() => refundPart(actor, paymentIntent, input)))
   await syncFromStripe(customer, async (known) => known && readPayment(known, paymentIntent, now))
-  // After Stripe's state was stored, so that the page shows it now.
+  // Runs after Stripe's state was stored, so that the page shows the current amount.
   if (!isDone)
     throw new AppError(
       'conflict',
@@ -41,7 +41,7 @@ export async function refundPayment(actor: Actor, input: RefundInput, now: Date 
     )
 }
 
-/** @returns false if Stripe's total differs from the one seen, or another refund is in progress */
+/** @returns false if Stripe's total differs from `input.seen`, or another refund is in progress */
 async function refundPart(actor: Actor, paymentIntent: string, input: RefundInput): Promise<boolean> {
   const { latest_charge: charge } = await stripe().paymentIntents.retrieve(paymentIntent, { expand: ['latest_charge'] })
   if (charge === null || typeof charge === 'string' || !charge.paid) throw new AppError('conflict', NO_PAYMENT)
@@ -71,8 +71,9 @@ async function refundPart(actor: Actor, paymentIntent: string, input: RefundInpu
 }
 
 /**
- * Concurrent requests share the key, so Stripe rejects one. A failed key is blocked for a day; the next attempt takes
- * a new one. @param known number of refunds the payment already has
+ * Concurrent requests share the key, so Stripe rejects one of them. A failed key is blocked for a day, so the next
+ * attempt takes a new key.
+ * @param known number of refunds that the payment already has
  * @returns false if another refund was made instead
  */
 async function createRefund(order: Stripe.RefundCreateParams, known: number): Promise<boolean> {
@@ -107,12 +108,12 @@ async function paymentOf({ id: userId, payment }: RefundInput): Promise<string> 
   if ((await db.invoiceReceipt.count({ where: own })) === 0) throw new AppError('not_found', 'Not found')
   const { data } = await withProvider(() => stripe().invoicePayments.list({ invoice, status: 'paid', limit: 2 }))
   const [paid, ...more] = data.map((each) => idOf(each.payment.payment_intent))
-  // An invoice paid by several payments has to be refunded in Stripe's dashboard.
+  // An invoice paid by several payments must be refunded in Stripe's dashboard.
   if (!paid || more.length > 0) throw new AppError('conflict', NO_PAYMENT)
   return paid
 }
 
-/** Cancelling now refunds nothing. Idempotent: a repeat isn't recorded again. */
+/** Cancels without a refund, and records a repeated cancellation only once. */
 export async function cancelSubscriptionOf(
   actor: Actor,
   { id: userId, subscription: id, when }: CancelInput,
@@ -137,7 +138,10 @@ export async function cancelSubscriptionOf(
   await syncFromStripe(stripeCustomerId, async (customer) => customer && readSubscriptions(customer, now))
 }
 
-/** Recorded before Stripe is asked, so that a lost response still leaves an entry. A refusal adds another. */
+/**
+ * Records the attempt before the request to Stripe, so that a lost response still leaves an entry. A refusal adds
+ * another entry.
+ */
 async function cancelAtProvider(actor: Actor, userId: number, subscription: string, isNow: boolean): Promise<void> {
   const entry = { entity: 'User', entityId: userId, after: { subscription } }
   const asked = { ...entry, action: isNow ? 'cancel-now' : 'cancel-at-period-end' }

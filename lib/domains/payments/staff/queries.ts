@@ -72,7 +72,7 @@ export async function listPersonRentals(actor: Actor, userId: number, slice: Sli
   )
 }
 
-/** One customer per currency; empty in the sandbox, which has no such pages. */
+/** Returns one customer per currency, and none in the sandbox, which has no pages for customers. */
 export async function listPersonCustomers(
   actor: Actor,
   userId: number,

@@ -10,14 +10,14 @@ import { hasEnded } from './policy'
 
 const NOT_CANCELLED = 'The subscription couldn’t be cancelled, so nothing was deleted. Please try again later.'
 
-/** Clears the personal data of a Stripe customer. Issued invoices keep theirs. */
+/** Clears the personal data of a Stripe customer. Issued invoices keep their data. */
 const NOBODY = { name: '', email: '', phone: '', description: '', address: '', shipping: '' } as const
 
 const NOBODY_PAYS = { name: '', email: '', phone: '', address: '' } as const
 
 /**
- * Idempotent. Customers stay at Stripe, because their invoices are needed for bookkeeping.
- * @throws provider, with a message that nothing was deleted
+ * Cancels subscriptions and clears personal data. Customers stay at Stripe, because bookkeeping needs their invoices.
+ * @throws AppError provider, with a message that nothing was deleted
  */
 export async function endBilling(userId: number): Promise<void> {
   const customers = await db.billingCustomer.findMany({
@@ -28,7 +28,8 @@ export async function endBilling(userId: number): Promise<void> {
   try {
     for (const { stripeCustomerId, subscriptions } of customers) {
       const known = await endCustomer(stripeCustomerId)
-      // If a customer unknown to Stripe is paying in our copy, our key belongs to another account.
+      // Our copy has a running subscription, but Stripe has no such customer: our key belongs to another Stripe
+      // account.
       if (!known && subscriptions.some(({ status }) => !hasEnded(status))) {
         throw new AppError('provider', NOT_CANCELLED, { cause: new Error(`unknown customer ${stripeCustomerId}`) })
       }
@@ -41,15 +42,15 @@ export async function endBilling(userId: number): Promise<void> {
   }
 }
 
-/** Like `endBilling`, for customers created while the account was being deleted. */
+/** Ends customers that were created while the account was being deleted. */
 export async function endCustomers(stripeCustomerIds: string[]): Promise<void> {
   for (const customer of stripeCustomerIds) await endCustomer(customer)
 }
 
-/** @returns false if Stripe doesn't know the customer */
+/** @returns false if Stripe doesn't have the customer */
 async function endCustomer(customer: string): Promise<boolean> {
   const known = await withProvider(async () => {
-    // Checkouts first: one paid at this moment becomes a subscription to cancel.
+    // Closes checkouts first: a checkout paid at this moment becomes a subscription to cancel.
     const found = await nullIfMissing(closeCheckoutsOf(customer).then(() => cancelSubscriptions(customer)))
     if (found !== null) {
       await detachPaymentMethods(customer)
@@ -61,12 +62,12 @@ async function endCustomer(customer: string): Promise<boolean> {
   return known
 }
 
-/** Another process is syncing the customer, which has the same effect. */
+/** Ignores `unavailable`: another process is already syncing this customer, with the same result. */
 function unlessUnavailable(error: unknown): void {
   if (!(error instanceof AppError && error.code === 'unavailable')) throw error
 }
 
-/** Payment methods carry their owner's name and address. */
+/** Clears billing details before detaching, because a payment method keeps its owner's name and address. */
 async function detachPaymentMethods(customer: string): Promise<void> {
   const methods = await nullIfMissing(
     stripe().customers.listPaymentMethods(customer, { limit: 100 }).autoPagingToArray({ limit: LIST_MAX }),

@@ -5,12 +5,12 @@ import type { MembershipDto, PaymentNotice } from './schema'
 
 export const endedStatuses = ['canceled', 'incomplete_expired']
 
-/** True if a second subscription would mean paying twice. @param status Stripe's */
+/** Returns true if a second subscription would charge the person twice. */
 export const canCharge = (status: string): boolean =>
   runningStatuses.includes(status) || openPaymentStatuses.includes(status)
 
 /**
- * Under flexible billing the portal only sets `cancel_at`; the API and classic billing may set `cancel_at_period_end`.
+ * Under flexible billing the portal sets only `cancel_at`; the API and classic billing may set the other field.
  * @returns `at` is null unless cancelled; `beforeRenewal` is true if this period is the last
  */
 export function cancellationOf(
@@ -25,7 +25,11 @@ export const mayHaveBeenPaid = (status: string): boolean => !neverPaidStatuses.i
 
 export const hasEnded = (status: string): boolean => endedStatuses.includes(status)
 
-/** Such a payment gives no access and is refunded. @param paidAt Unix seconds @param endedAt Unix seconds */
+/**
+ * Returns true for a payment that gives no access and is refunded.
+ * @param paidAt Unix time in seconds
+ * @param endedAt Unix time in seconds
+ */
 export const isPaidTooLate = (paidAt: number | null, endedAt: number | null): boolean =>
   endedAt !== null && paidAt !== null && paidAt > endedAt
 

@@ -78,7 +78,7 @@ const longestFirst = [
 
 /** Matches words of the customer's name or email address, or a complete Stripe id. */
 function subscriptionsOf(query: string): Prisma.SubscriptionWhereInput {
-  // No filter on the person, so that subscriptions of deleted accounts are listed too.
+  // Includes subscriptions of deleted accounts by not filtering on the person.
   if (query === '') return {}
   if (/^sub_\w+$/.test(query)) return { stripeSubscriptionId: query }
   if (/^cus_\w+$/.test(query)) return { billingCustomer: { stripeCustomerId: query } }
@@ -107,10 +107,10 @@ export async function listSubscriptions(
   return (isWhole ? paged : pagedTo)(rows.map(toSubscription), page, total)
 }
 
-/** Maximum number read; nobody has that many at a time. */
+/** Maximum number of subscriptions read; nobody has this many at a time. */
 const MEMBERSHIPS = 10
 
-/** Prefers one that gives access, then one with an unpaid renewal, then one waiting for its first payment. */
+/** Prefers a subscription that gives access, then an unpaid renewal, then a pending first payment. */
 export async function getMembership(actor: Actor): Promise<MembershipDto | null> {
   requireActor(actor, 'user')
   const rows = await db.subscription.findMany({
@@ -131,7 +131,7 @@ export async function getMembership(actor: Actor): Promise<MembershipDto | null>
   }
 }
 
-/** Same rule as `entitles`, plus free months. */
+/** Applies the rule of `entitles`, and includes free months. */
 export const isMember = (now: Date) =>
   ({
     OR: [

@@ -29,7 +29,7 @@ export type SubscriptionDto = {
   status: string
   /** Null if the account was deleted. */
   customer: { id: number; name: string; email: string } | null
-  /** Per month, before discounts. */
+  /** Price per month, before discounts. */
   price: Price
   discountPercent: number | null
   startedAt: string
@@ -37,19 +37,19 @@ export type SubscriptionDto = {
   cancelAt: string | null
   cancelAtPeriodEnd: boolean
   endedAt: string | null
-  /** Null in the sandbox, which has no such pages. */
+  /** Null in the sandbox, which has no pages for subscriptions. */
   providerUrl: string | null
 }
 
 export type MembershipDto = {
   status: string
-  /** Null if it ends before the next renewal. */
+  /** Null if the membership ends before the next renewal. */
   renewsAt: string | null
-  /** Null unless cancelled. It may renew before then, because staff can set any date. */
+  /** Null unless cancelled. The membership may renew before it ends, because staff can set any date. */
   endsAt: string | null
 }
 
 export type PaymentNotice = {
-  /** ISO instant at which Premium ends; null if it has already ended. */
+  /** ISO timestamp at which Premium ends; null if it has already ended. */
   graceEndsAt: string | null
 }

@@ -34,7 +34,7 @@ export async function readSubscriptions(customer: Customer, now: Date): Promise<
       where: { stripeSubscriptionId: subscription.id },
       select: { status: true, pastDueSince: true },
     })
-    // Paid at the moment the account was deleted: cancelled, because nobody could use it.
+    // Cancels a subscription paid at the moment the account was deleted, because nobody could use it.
     const isOrphaned = userId === null && subscription.ended_at === null
     const current = isOrphaned ? await stripe().subscriptions.cancel(subscription.id) : subscription
     if (userId === null) writes.push(await refundAfterDeletion(current, copy !== null))
@@ -101,7 +101,7 @@ async function readFurther(
 ): Promise<Write | null> {
   switch (outcome.name) {
     case 'starts':
-    // Already cancelled: the account may have been deleted before the payment's event arrived.
+    // The account may have been deleted before the payment's event arrived.
     case 'ends-unseen':
       return discounted && saveDiscountUse(discounted, now)
     case 'recovers':
@@ -117,13 +117,13 @@ async function readFurther(
 
 function saveDiscountUse({ userId, user }: Customer, now: Date): Write | null {
   if (!user) return null
-  // Matches by email address too: an account older than the import isn't linked to its discount.
+  // Matches by email address too, because an account older than the import isn't linked to its discount.
   const theirs = [{ userId }, { email: user.email }]
   return async (tx) =>
     void (await tx.prospect.updateMany({ where: { OR: theirs, usedAt: null }, data: { usedAt: now } }))
 }
 
-/** Creation of the oldest open invoice after the last paid one; null if staff closed them all. */
+/** Returns the creation date of the oldest open invoice after the last payment; null if staff closed them all. */
 async function firstFailure({ id }: Stripe.Subscription): Promise<Date | null> {
   const { data } = await stripe().invoices.list({ subscription: id, limit: 100 })
   const lastPaid = data.findIndex(({ status }) => status === 'paid')
@@ -132,7 +132,10 @@ async function firstFailure({ id }: Stripe.Subscription): Promise<Date | null> {
   return oldest ? dateOfUnix(oldest.created) : null
 }
 
-/** For the revenue report. @param failed `since`: first failed renewal; `until`: first one still unpaid, or null */
+/**
+ * Records a late payment for the revenue report.
+ * @param failed `since` is the first failed renewal, `until` the first still unpaid, or null
+ */
 async function readRecovery(
   { id, currency }: Stripe.Subscription,
   failed: { since: Date; until: Date | null },
@@ -153,7 +156,7 @@ async function readRecovery(
 }
 
 /**
- * Reads the customer back from Stripe, so events may be repeated, late or out of order (decision 11). State and event
+ * Reads the customer from Stripe, because events may be repeated, late or out of order (decision 11). State and event
  * id are stored in one transaction; if it fails, Stripe sends the event again.
  */
 export async function handleStripeEvent(event: Stripe.Event, now: Date = new Date()): Promise<'processed' | 'known'> {
@@ -198,7 +201,7 @@ async function readEvent(event: Stripe.Event, customer: Customer | null, now: Da
   }
 }
 
-/** Without an event: after a checkout, and for repairs. */
+/** Syncs without an event, after a checkout and for repairs. */
 export const syncCustomer = (customerId: string, now: Date = new Date()): Promise<void> =>
   syncFromStripe(
     customerId,
@@ -215,7 +218,7 @@ export async function refreshSubscriptions(actor: Actor): Promise<void> {
   }
 }
 
-/** Runs in the transaction that stores the event, so that the person is told once. */
+/** Runs in the transaction that stores the event, so that the person gets one email. */
 export async function queueReturnedDebitMail(tx: Db, event: Stripe.Event): Promise<void> {
   if (event.type !== 'checkout.session.async_payment_failed') return
   const session = event.data.object

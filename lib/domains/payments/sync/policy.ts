@@ -8,7 +8,7 @@ export type SubscriptionFacts = {
   status: string
   /** True if any invoice, even of zero, was paid before the subscription ended. */
   isPaid: boolean
-  /** Creation of the oldest open invoice since the last paid one; null if staff closed them all. */
+  /** Creation date of the oldest open invoice since the last payment; null if staff closed them all. */
   unpaidSince: Date | null
   now: Date
 }
@@ -20,12 +20,12 @@ export type SubscriptionOutcome = { status: string; pastDueSince: Date | null } 
   | { name: 'recovers'; failed: { since: Date; until: Date | null } }
 )
 
-/** Saves a request to Stripe: once paid, always paid. */
+/** Saves a request to Stripe, because a subscription that was once paid stays paid. */
 export const isKnownAsPaid = (copy: SubscriptionCopy): boolean => copy !== null && mayHaveBeenPaid(copy.status)
 
 const hasFailed = (status: string): boolean => failedStatuses.includes(status)
 
-/** First match wins. */
+/** The first match wins. */
 export function outcomeOf(facts: SubscriptionFacts): SubscriptionOutcome {
   const { copy, status, isPaid } = facts
   const pastDueSince = pastDueSinceOf(facts)
@@ -36,7 +36,7 @@ export function outcomeOf(facts: SubscriptionFacts): SubscriptionOutcome {
   if (!isKnownAsPaid(copy)) return { name: hasEnded(status) ? 'ends-unseen' : 'starts', ...stored }
   if (hasEnded(status)) return { name: 'ends', ...stored }
   const since = copy && hasFailed(copy.status) ? copy.pastDueSince : null
-  // If several renewals failed, an older one may be paid before the others.
+  // If several renewals failed, an older renewal may be paid before the others.
   const isPaidLate = since !== null && (pastDueSince ? pastDueSince > since : status === 'active')
   if (isPaidLate) return { name: 'recovers', ...stored, failed: { since, until: pastDueSince } }
   return { name: hasFailed(status) ? 'fails' : 'runs', ...stored }
@@ -45,6 +45,6 @@ export function outcomeOf(facts: SubscriptionFacts): SubscriptionOutcome {
 function pastDueSinceOf({ copy, status, unpaidSince, now }: SubscriptionFacts): Date | null {
   const known = copy?.pastDueSince ?? null
   if (hasFailed(status)) return unpaidSince ?? known ?? now
-  // For reports, an unpaid subscription ended when its renewal failed and must not end twice.
+  // In the reports, an unpaid subscription ended when its renewal failed, and must not end twice.
   return hasEnded(status) && copy?.status !== 'past_due' ? known : null
 }

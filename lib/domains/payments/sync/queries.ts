@@ -5,12 +5,12 @@ import { stripe } from '@/lib/server/stripe/stripe'
 import { nullIfMissing, withProvider } from '@/lib/server/stripe/stripe-errors'
 import { idOf, type Reference } from '@/lib/server/stripe/stripe-objects'
 
-/** Most objects name their customer. For disputes, refunds and mandates, asks Stripe. */
+/** Reads disputes, refunds and mandates from Stripe, because their events don't name the customer. */
 export async function customerOfEvent(event: Stripe.Event): Promise<string | null> {
   const object = event.data.object
   if (object.object === 'customer') return object.id
   if (object.object === 'dispute') {
-    // Staff must respond to the bank. Access follows the subscription, which Stripe may or may not cancel.
+    // Alerts staff, who must respond to the bank. Access follows the subscription, which Stripe may or may not cancel.
     log.warn(
       { event: event.type, dispute: object.id, status: object.status, reason: object.reason },
       'payment disputed',
@@ -27,7 +27,7 @@ export async function customerOfEvent(event: Stripe.Event): Promise<string | nul
   return 'customer' in object ? idOf(object.customer as Reference) : null
 }
 
-/** An object deleted at Stripe has no customer, and a retry would not change that. */
+/** Returns null for an object deleted at Stripe, because a retry would not find its customer either. */
 async function customerOf(retrieve: () => Promise<{ customer?: Reference }>): Promise<string | null> {
   const found = await withProvider(() => nullIfMissing(retrieve()))
   return idOf(found?.customer)

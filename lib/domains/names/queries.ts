@@ -6,9 +6,9 @@ import { memoizeAnswers } from '@/lib/server/cache/memoize'
 import { db } from '@/lib/server/db/client'
 import type { NamePageKind } from '@/lib/shared/music/name-kinds'
 
-/** A name is public if a published video has it or staff wrote facts about it; an artist from their publication on. */
+/** A name is public if it is used in a published video or has facts. An artist is public once published. */
 
-/** SQL per kind: rows n with a "name", a test for published videos with n, and a note for lists. */
+/** SQL for a kind: rows `n` with a "name", a test for published videos with `n`, and a note for lists. */
 type Kind = { table: string; rows: string; performed: string; known: string; note: string }
 
 const published = 'JOIN "Video" v ON v."id" = p."videoId" AND v."publishedAt" <= $1'
@@ -58,11 +58,11 @@ export const facts = (kind: NamePageKind) => factsSql(factKindOf[kind])
 export const knownSql = (kind: NamePageKind) =>
   `(SELECT count(*)::int FROM jsonb_object_keys(${facts(kind)})) + ${kinds[kind].known} + ${kinds[kind].performed}::int`
 
-/** SQL: public names n of a kind; conditions can be appended. $1 is the instant. */
+/** Returns SQL for the public names `n` of a kind, to which conditions can be appended. `$1` is the current time. */
 export function shown(kind: NamePageKind): string {
   const { rows, performed } = kinds[kind]
   if (kind === 'performers') return `${rows} WHERE true`
-  // Some facts of ragas are columns.
+  // Ragas store some facts in columns.
   const inColumns = kind === 'ragas' ? 'OR n."isMelakarta" OR num_nonnulls(n."arohana", n."melakarta") > 0' : ''
   return `${rows} WHERE (n."facts" <> '{}' ${inColumns} OR ${performed})`
 }
@@ -76,16 +76,15 @@ async function countOf(names: string, now: Date): Promise<number> {
   return row?.count ?? 0
 }
 
-/** Cached: requests for pages past the end would otherwise cost as much as real ones. */
+/** Cached, because requests for pages past the end would otherwise cost as much as real pages. */
 const totalOf = memoizeAnswers(async (kind: NamePageKind, now: Date) => ({ total: await countOf(shown(kind), now) }), {
   most: 10,
   milliseconds: 60_000,
 })
 
-/** Lists one page of public names alphabetically; empty past the end. @param page from 1 */
 export async function listNamePages(kind: NamePageKind, page: number, now = new Date()): Promise<NameIndexDto> {
   if (page > 1 && (page - 1) * INDEX_PAGE >= (await totalOf(kind, now)).total) return { refs: [], guides: [], total: 0 }
-  // A single pass reads this page and the first and last name of every other one.
+  // A single pass reads this page, and the first and last name of every other page.
   const rows = await db.$queryRawUnsafe<(NamePageRef & { at: number; total: number })[]>(
     `WITH names AS MATERIALIZED (
        SELECT n."id", n."name", row_number() OVER (${byName})::int - 1 AS "at", count(*) OVER ()::int AS "total"
@@ -112,7 +111,6 @@ type MelakartaRef = NamePageRef & { melakarta: number }
 type ThaatRef = NamePageRef & { thaat: string }
 type ScaleRef = NamePageRef & { isMelakarta: boolean; melakarta: number | null; thaat: string | null }
 
-/** Lists the melakartas by number and the ragas with a known thaat. */
 export async function listScales(): Promise<{ melakartas: MelakartaRef[]; thaats: ThaatRef[] }> {
   const isNumbered = `(n."isMelakarta" AND n."melakarta" IS NOT NULL)`
   const rows = await db.$queryRawUnsafe<ScaleRef[]>(
@@ -130,7 +128,7 @@ export async function listScales(): Promise<{ melakartas: MelakartaRef[]; thaats
   return { melakartas: melakartas.sort((one, other) => one.melakarta - other.melakarta), thaats }
 }
 
-/** SQL: public names n of a kind that may be indexed. */
+/** Returns SQL for the public names `n` with enough facts to be indexed. */
 const indexable = (kind: NamePageKind) => `${shown(kind)} AND ${knownSql(kind)} >= ${ENOUGH_FACTS_SQL}`
 
 export const countNamePages = (kind: NamePageKind, now = new Date()): Promise<number> => countOf(indexable(kind), now)

@@ -6,7 +6,7 @@ import { db } from '@/lib/server/db/client'
 import type { Actor } from '@/lib/shared/access/actor'
 import type { ArticleDto, ArticleInput } from './schema'
 
-/** Reads the articles of names by id. An artist without one starts from their description, as version 0. */
+/** Reads the articles about the names. An artist without an article starts from their description, as version 0. */
 export async function readArticles(
   actor: Actor,
   kind: string,
@@ -22,7 +22,7 @@ export async function readArticles(
   return new Map([...artists.map(({ id, description: body }) => [id, { body, version: 0 }] as const), ...written])
 }
 
-/** `version` is 0 if there is no article yet. */
+/** Returns `version` 0 if there is no article yet. */
 export async function getArticleName(
   actor: Actor,
   { kind, id }: { kind: ArticleInput['kind']; id: number },

@@ -3,7 +3,7 @@ import { ARTICLE_MAX } from '@/lib/domains/content/schema'
 import { staffNameKinds } from '@/lib/domains/names/entries/schema'
 import { rowIdSchema } from '@/lib/shared/row-id'
 
-/** Articles: the Markdown text on a name's public page, written by staff. */
+/** Articles are Markdown texts by staff on the public pages of names. */
 
 export const articleKinds = staffNameKinds.filter((kind) => kind !== 'form')
 
@@ -11,7 +11,7 @@ export const articleSchema = z.object({
   kind: z.enum(articleKinds, 'Reload the page and try again.'),
   id: rowIdSchema(),
   body: z.string('Enter some text.').max(ARTICLE_MAX, `Use at most ${ARTICLE_MAX} characters.`),
-  /** Version the editor loaded; 0 if there was none. */
+  /** Version that the editor loaded; 0 if there was no article. */
   version: z.int().min(0),
 })
 export type ArticleInput = z.output<typeof articleSchema>

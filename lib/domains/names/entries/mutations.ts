@@ -18,7 +18,7 @@ import { AppError } from '@/lib/shared/errors'
 import { countUses, lockNames, nameUses } from './queries'
 import type { NameInput, NameRef, StaffNameKind } from './schema'
 
-/** An artist gets a new version, because the artist form edits names and aliases too. */
+/** Gives an artist a new version, because the artist form edits names and aliases too. */
 export async function writeSpellings(
   tx: Db,
   kind: StaffNameKind,
@@ -30,7 +30,7 @@ export async function writeSpellings(
   await nameRows(tx, kind).updateMany({ where: { id }, data })
 }
 
-/** The slug follows the name, and the old slug redirects. @throws AppError not_found, validation, conflict */
+/** Changes the slug with the name; the old slug redirects. */
 export async function saveName(actor: Actor, input: NameInput): Promise<void> {
   requireActor(actor, 'content')
   const { kind, id, name, seen } = input
@@ -59,7 +59,7 @@ export async function saveName(actor: Actor, input: NameInput): Promise<void> {
   return mapUniqueViolation(taken, save)
 }
 
-/** An artist can be restored from the trash. @throws AppError not_found, or conflict if the name is in use */
+/** Deletes a name; an artist goes to the trash. @throws AppError not_found; conflict if the name is in use */
 export async function deleteName(actor: Actor, { kind, id }: NameRef): Promise<void> {
   requireActor(actor, 'content')
   await db.$transaction(async (tx) => {

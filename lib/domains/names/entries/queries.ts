@@ -25,13 +25,12 @@ import {
   type StaffNameKind,
 } from './schema'
 
-/** A foreign key to a name. */
+/** Foreign key that refers to a name. */
 export type Use = { table: string; column: string }
-/** A foreign key in an ordered list, where each owner has a name at most once. `of` holds the Prisma relations. */
+/** Foreign key in an ordered list, in which each owner has a name at most once. `of` holds the Prisma relations. */
 export type ListUse = Use & { owner: string; of: { owner: string; list: string }; extra?: string }
 type Uses = { name: string; uses: readonly Use[]; lists: readonly ListUse[] }
 
-/** Name column of each kind, and the foreign keys to it. */
 export const nameUses: Record<StaffNameKind, Uses> = {
   raga: {
     name: 'name',
@@ -75,7 +74,7 @@ export const nameUses: Record<StaffNameKind, Uses> = {
   },
 }
 
-/** Uses that prevent deletion. Tags don't: a tag of a deleted artist only loses its link. */
+/** Omits tags, because a tag of a deleted artist only loses its link. */
 const listBlockingUses = (kind: StaffNameKind): Use[] =>
   [...nameUses[kind].uses, ...nameUses[kind].lists].filter(({ table }) => table !== 'Tag')
 
@@ -84,7 +83,7 @@ const countOf = (kind: StaffNameKind) =>
     .map((use) => `(SELECT count(*)::int FROM "${use.table}" u WHERE u."${use.column}" = n."id")`)
     .join(' + ')
 
-/** Exact matches come first. @param draft a script: only names whose spelling in it is unconfirmed */
+/** Lists exact matches first. `draft` is a script, and selects names whose spelling in it is unconfirmed. */
 export async function listStaffNames(
   actor: Actor,
   { kind, query, page, draft }: NamesQuery,
@@ -111,7 +110,7 @@ export async function listStaffNames(
   return pagedTo(data, page, found.length)
 }
 
-/** Locks in id order but returns rows in the order of `ids`. @throws AppError not_found if one is gone */
+/** Locks in id order, but returns rows in the order of `ids`. @throws AppError not_found if a name was deleted */
 export async function lockNames(tx: Db, kind: StaffNameKind, ids: readonly number[]): Promise<NameRow[]> {
   await lockRows(tx, nameTableNames[kind], 'id', ids)
   return readNames(tx, kind, ids)
@@ -134,7 +133,7 @@ export async function countUses(tx: Db, kind: StaffNameKind, id: number): Promis
   return uses
 }
 
-/** Lists composition titles that both composers have. */
+/** Lists compositions of both composers that have the same title. */
 export function listSameTitles(tx: Db, from: number, into: number) {
   return tx.$queryRaw<{ from: number; into: number; title: string }[]>`
     SELECT a."id" AS "from", b."id" AS "into", b."title" FROM "Composition" a

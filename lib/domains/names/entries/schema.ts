@@ -6,8 +6,6 @@ import { writingSystems } from '@/lib/shared/music/writing-systems'
 import { adminListQuerySchema } from '@/lib/shared/routes/paging'
 import { rowIdSchema } from '@/lib/shared/row-id'
 
-/** Names of the catalogue, one row per name and kind, as staff list and edit them. */
-
 export const staffNameKinds = [...pieceNameKinds, 'artist'] as const
 export type StaffNameKind = (typeof staffNameKinds)[number]
 export const staffNameLabels = {
@@ -24,7 +22,7 @@ const id = rowIdSchema('Choose from the list.')
 
 export const namesQuerySchema = adminListQuerySchema.extend({
   kind: kind.default('raga'),
-  /** Only names whose spelling in this script is a draft. */
+  /** Script in which the names' spelling is a draft. */
   draft: z.enum(writingSystems, 'Choose a script.').optional(),
 })
 export type NamesQuery = z.output<typeof namesQuerySchema>
@@ -36,7 +34,6 @@ export type StaffNameDto = {
   about: string | null
   aliases: string[]
   facts: Facts
-  /** Number of pieces and compositions with the name, or of an artist's videos. */
   uses: number
 }
 
@@ -44,10 +41,13 @@ const isFacts = (value: unknown): value is Record<string, string> =>
   typeof value === 'object' &&
   value !== null &&
   Object.entries(value).every(([name, text]) => name.length <= 40 && typeof text === 'string' && text.length <= 10_000)
-/** Not `z.record`, whose code would be loaded on every page with a form. */
+/** Replaces `z.record`, whose code would be loaded on every page with a form. */
 const facts = z.custom<Record<string, string>>(isFacts, 'Enter the facts as text.')
 
-/** `seen` is what the editor loaded. Aliases are text, one per line. Without `facts`, the stored ones are kept. */
+/**
+ * `seen` holds the values that the editor loaded. Aliases are text, one per line. Without `facts`, the stored facts
+ * stay.
+ */
 export const nameInputSchema = z
   .object({
     kind,
@@ -83,12 +83,12 @@ export type MergePreview = {
   pieces: number
   videos: number
   compositions: number
-  /** Compositions that both composers have and that are merged too; at most twenty. */
+  /** At most twenty compositions of both composers, which are merged too. */
   joined: string[]
   aliases: string[]
-  /** Facts the merge discards, such as 'article, facts'. */
+  /** Facts that the merge discards, such as 'article, facts'. */
   lost: string
-  /** True if a public artist is merged into one that visitors can't see. */
+  /** True if a public artist is merged into an artist that visitors can't see. */
   hides: boolean
 }
 

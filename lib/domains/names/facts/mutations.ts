@@ -16,13 +16,12 @@ async function idOf(tx: Db, kind: 'raga' | 'tala', name: string | undefined): Pr
   return rows[0]?.id ?? null
 }
 
-/** @param facts from `cleanFacts` @throws AppError validation if a composition's raga or tala is unknown */
+/** @param facts facts from `cleanFacts` @throws AppError validation if a composition's raga or tala is unknown */
 export async function writeFacts(tx: Db, kind: StaffNameKind, id: number, facts: Facts): Promise<void> {
   if (kind === 'form') return
   await nameRows(tx, kind).updateMany({ where: { id }, data: await columnsOf(tx, kind, facts) })
 }
 
-/** Some facts have a column of their own. */
 async function columnsOf(tx: Db, kind: StaffNameKind, facts: Facts): Promise<Row> {
   if (kind === 'raga') {
     const { melakarta, isMelakarta, arohana = null, avarohana = null, ...rest } = facts

@@ -3,18 +3,17 @@ import { linkText, numberText, visibleText } from '@/lib/shared/format/pasted-te
 import { isNote, MELAKARTAS, thaats } from '@/lib/shared/music/melakarta'
 import type { Season, Watch } from '@/lib/shared/music/watches'
 
-/** Unknown facts are absent. Forms, pages, structured data and the audit log all read this table. */
+/** Forms, pages, structured data and the audit log all read this table. Unknown facts are absent. */
 
 export type FactKind = 'raga' | 'tala' | 'composer' | 'composition' | 'artist'
 
 type FactField = {
   label: string
   hint?: string
-  /** Choices: stored value and label. */
   options?: Readonly<Record<string, string>>
   rows?: number
   max: number
-  /** Normalises the input; trims it if absent. */
+  /** Normalises the input; by default, it is trimmed. */
   read?: (text: string) => string
   problem?: (text: string) => string | null
 }
@@ -35,7 +34,7 @@ const scale = (label: string): FactField => ({
     text.split(/\s+/).every(isNote) ? null : 'Use only the svaras S R1–R3 G1–G3 M1 M2 P D1–D3 N1–N3 Ṡ.',
 })
 
-/** Links that identify the same entity elsewhere. */
+/** Matches links that identify the same entity on Wikidata or MusicBrainz. */
 const SAME_AS =
   /^https:\/\/(www\.wikidata\.org\/wiki\/Q[1-9]\d{0,11}|musicbrainz\.org\/(artist|work)\/[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12})$/
 
@@ -50,7 +49,7 @@ const sameAs: FactField = {
 
 export const systems = { carnatic: 'Carnatic', hindustani: 'Hindustani' } as const
 
-/** The eight watches of day and night, three hours each, from sunrise (about six). */
+/** Parts of day and night, three hours each, from sunrise at about six. */
 export const watches = {
   1: 'First watch of the day (6–9 am)',
   2: 'Second watch of the day (9 am–noon)',
@@ -160,6 +159,5 @@ export function factProblems(kind: string, given: Facts): Record<string, string>
   return problems
 }
 
-/** Label of a choice, otherwise the value. */
 export const factText = (kind: FactKind, field: string, value: string): string =>
   factFieldsOf(kind)[field]?.options?.[value] ?? value

@@ -5,7 +5,7 @@ import { sameKeys, type NameOf } from '@/lib/shared/spelling/same'
 import { spellingsOf, type Spelling } from '@/lib/shared/spelling/spelling'
 import { plainLetters } from '@/lib/shared/spelling/words'
 
-/** Equal letters or an equal sound are matched automatically. Likely matches are suggested to staff. */
+/** Equal letters or an equal sound are matched automatically; likely matches are suggested to staff. */
 
 export type NameKind = 'raga' | 'tala' | 'composer' | 'form' | 'composition' | 'artist' | 'series'
 
@@ -28,7 +28,7 @@ const knowledge: Partial<Record<NameKind, AliasKind>> = {
 
 export type Named = { name: string; aliases: readonly string[] }
 
-/** Key that ignores case, accents, spaces and punctuation. */
+/** Returns a key that ignores case, accents, spaces and punctuation. */
 export function letterKey(name: string): string {
   const plain = plainLetters(name)
   return plain.replace(/[^\p{L}\p{N}\p{M}]/gu, '') || plain.trim()
@@ -40,7 +40,7 @@ function put<Value>(map: Map<string, Value[]>, key: string, value: Value): void 
   else map.set(key, [value])
 }
 
-/** Number of names per kind whose keys are cached: more than a large catalogue has, in a few megabytes. */
+/** Maximum number of cached names per kind: more than a large catalogue has, in a few megabytes. */
 const REMEMBERED = 50_000
 const remembered: Record<NameOf, Map<string, readonly string[]>> = {
   mode: new Map(),
@@ -48,7 +48,7 @@ const remembered: Record<NameOf, Map<string, readonly string[]>> = {
   title: new Map(),
 }
 
-/** Cached `sameKeys`, which are most of the cost of building an index, and every saved programme builds one. */
+/** Caches `sameKeys`, because it dominates the cost of an index and every saved programme builds an index. */
 function getCachedKeys(name: string, of: NameOf): readonly string[] {
   let keys = remembered[of].get(name)
   if (!keys) {
@@ -58,14 +58,14 @@ function getCachedKeys(name: string, of: NameOf): readonly string[] {
   return keys
 }
 
-/** Rows that match with certainty; several if they share a name, none if the name is new. */
+/** Certain matches: several rows if they share a name, none if the name is new. */
 export type Found<Row> = { rows: readonly Row[]; by: 'letters' | 'sound' }
 
 export class NameIndex<Row extends Named> {
   private readonly rows: Row[] = []
   private readonly byName = new Map<string, Row[]>()
   private readonly byAlias = new Map<string, Row[]>()
-  /** Built on demand, when letters find nothing; so is `likeness`. */
+  /** Built when no letters match, like `likeness`. */
   private bySound: Map<string, Row[]> | undefined
   private likeness: Likeness<Row> | undefined
 
@@ -76,7 +76,7 @@ export class NameIndex<Row extends Named> {
     for (const row of rows) this.add(row)
   }
 
-  /** If names are equal, rows added first win. */
+  /** Rows added first win if names are equal. */
   add(row: Row): void {
     this.rows.push(row)
     put(this.byName, letterKey(row.name), row)
@@ -96,16 +96,15 @@ export class NameIndex<Row extends Named> {
     if (rows) return { rows: [...new Set(rows)], by: 'letters' }
     if (!this.bySound) {
       this.bySound = new Map()
-      // Cached only for these rows: a cached substring of an import file would keep the whole file in memory.
+      // Caches only these rows: a cached substring of an import file would keep the whole file in memory.
       for (const row of this.rows) this.addSound(this.bySound, row, getCachedKeys)
     }
-    // A script may not distinguish two names: then neither match is certain.
+    // A script may not distinguish two names; neither match is certain then.
     const hits = sameKeys(given, nameOf[this.kind]).flatMap((key) => this.bySound?.get(key) ?? [])
     const keys = new Set(hits.flatMap((row) => sameKeys(row.name, nameOf[this.kind])[0] ?? []))
     return { rows: keys.size === 1 ? [...new Set(hits)] : [], by: 'sound' }
   }
 
-  /** Finds likely matches, best first. @param among filter for rows */
   near(given: string, count = 3, among: (row: Row) => boolean = () => true): Row[] {
     this.likeness ??= new Likeness(this.kind, this.rows)
     return this.likeness.near(given, among).slice(0, count)
@@ -125,18 +124,18 @@ export async function nearEach<Name>(names: readonly Name[], near: (name: Name, 
   return names.map((_, place) => found[place] ?? [])
 }
 
-/** Two names of the same thing, as in 'Kamavardhani/Pantuvarali', count as one: the known one. */
+/** Counts two names of the same thing, as in 'Kamavardhani/Pantuvarali', as the name that exists already. */
 export function namesIn<Row extends Named>(index: NameIndex<Row>, cell: string): string[] {
   if (index.find(cell).rows.length > 0 || !/[,/]/.test(cell)) return [cell]
   const trimmed = (texts: string[]) => texts.map((text) => text.trim()).filter(Boolean)
   const names = trimmed(cell.split(',')).flatMap((part) => {
     const halves = trimmed(part.split('/'))
-    // Known names first, because the first one is always kept.
+    // Puts existing names first, because the first name is always kept.
     const sorted = new Set([...halves.filter((name) => index.find(name).rows.length > 0), ...halves])
     const [first] = sorted
     const otherNames = new Map<string, string[]>()
     for (const name of sorted) for (const key of aliasKeys(index.kind, name)) put(otherNames, key, name)
-    // Compares by key rather than pairwise, because a cell may be long.
+    // Compares keys instead of pairs of names, because a cell may be long.
     const isOther = (name: string) =>
       sameKeys(name, nameOf[index.kind]).every((key) => (otherNames.get(key) ?? []).every((other) => other === name))
     const different = new Set([...sorted].filter((name) => name === first || isOther(name)))
@@ -151,14 +150,14 @@ function aliasKeys(kind: NameKind, name: string): Set<string> {
   return new Set(aliases.flatMap((alias) => sameKeys(alias.name, nameOf[kind])))
 }
 
-/** Minimum closeness of a suggestion; measured in lookup/policy.mocked.test.ts. */
+/** Minimum similarity of a suggestion, measured in lookup/policy.mocked.test.ts. */
 const CLOSE = 0.84
 /** Words shared by more names than this are no evidence. */
 const COMMON = 50
-/** Number of rows with the most shared trigrams that are compared letter by letter. */
+/** Maximum number of rows compared letter by letter: those with the most shared trigrams. */
 const COMPARED = 12
 const LIKELY = { folded: 1, known: 0.99, part: 0.95, beginning: 0.9 } as const
-/** Minimum length of a title that may match as a prefix: shorter ones match too much. */
+/** Minimum length of a title that may match as a prefix; shorter titles match too much. */
 const BEGINNING = 8
 
 type Entry<Row> = { row: Row; spelling: Spelling }
@@ -210,7 +209,7 @@ class Likeness<Row extends Named> {
     return [...scores].sort(([a, one], [b, other]) => other - one || a.name.localeCompare(b.name)).map(([row]) => row)
   }
 
-  /** A last name may stand for the whole name, and initials may be missing: 'Dikshitar' for 'Muthuswami Dikshitar'. */
+  /** Matches a last name alone, and missing initials: 'Dikshitar' for 'Muthuswami Dikshitar'. */
   private withPart(spelling: Spelling): Entry<Row>[] {
     const given = partsOf(spelling)
     const found = new Set<Entry<Row>>()
@@ -245,7 +244,7 @@ class Likeness<Row extends Named> {
 const beginsWithOther = (one: string, other: string) =>
   Math.min(one.length, other.length) >= BEGINNING && (one.startsWith(other) || other.startsWith(one))
 
-/** Trigrams of the coarse key, including its start and end. */
+/** Returns the trigrams of the coarse key, including its start and end. */
 function grams({ fold }: Spelling): Set<string> {
   const key = `^${broadKey(fold)}$`
   const found = new Set<string>()

@@ -19,7 +19,6 @@ import { tableOf } from '@/lib/server/db/table'
 import type { Actor } from '@/lib/shared/access/actor'
 import { namesIn, nearEach, NameIndex, type NameKind } from './policy'
 
-/** Table of each kind, which is also its name in the audit log. */
 export const nameTableNames: Record<NameKind, Prisma.ModelName> = {
   raga: 'Raga',
   tala: 'Tala',
@@ -31,7 +30,7 @@ export const nameTableNames: Record<NameKind, Prisma.ModelName> = {
 }
 
 export const nameTable = (kind: NameKind) => Prisma.raw(`"${nameTableNames[kind]}"`)
-/** Delegate of that table. The name of a composition is its `title`. */
+/** Returns the Prisma delegate of the table. The name of a composition is its `title`. */
 export const nameRows = (tx: Db, kind: NameKind) => tableOf(tx, nameTableNames[kind])
 
 export async function readFacts(tx: Db, kind: StaffNameKind, id: number): Promise<Facts> {
@@ -42,7 +41,7 @@ export async function readFacts(tx: Db, kind: StaffNameKind, id: number): Promis
 
 export type NameRow = { id: number; name: string; aliases: string[] }
 
-/** About a thousand ragas, fewer of most others, but thousands of artists. `Works` reads compositions. */
+/** Reads about a thousand ragas, and thousands of artists. `Works` reads compositions. */
 export async function listNames(tx: Db, kind: Exclude<NameKind, 'composition'>): Promise<NameRow[]> {
   const select = { id: true, name: true, ...(kind !== 'series' && { aliases: true }) } as const
   const rows = await nameRows(tx, kind).findMany<NameRow>({ select, orderBy: { id: 'asc' } })
@@ -52,7 +51,6 @@ export async function listNames(tx: Db, kind: Exclude<NameKind, 'composition'>):
 export const nameIndex = async (tx: Db, kind: Exclude<NameKind, 'composition'>): Promise<NameIndex<NameRow>> =>
   new NameIndex(kind, await listNames(tx, kind))
 
-/** Distinct cells of a kind in a programme, with the names in each. */
 export function cellsOf(
   index: NameIndex<NameRow>,
   pieces: readonly PieceLine[],
@@ -65,10 +63,10 @@ export function cellsOf(
   return cells
 }
 
-/** Maximum number of new names with suggestions, enough for a long evening. */
+/** Maximum number of new names with suggestions, enough for a long programme. */
 const ASKED = 50
 
-/** @param text one piece per line; only the first `MAX_PIECES` count */
+/** @param text one piece per line, up to `MAX_PIECES` */
 export async function previewPieces(actor: Actor, text: string): Promise<PiecesPreview> {
   requireActor(actor, 'content')
   const pieces = parsePieces(text).pieces.slice(0, MAX_PIECES)

@@ -9,7 +9,7 @@ import { inPortions, tableOf, type Row } from '@/lib/server/db/table'
 
 const listRow = z.object({ owner: z.int(), name: z.int(), position: z.int(), extra: z.string().nullable() })
 type ListRow = z.output<typeof listRow>
-/** `owners` changed from one name to the other; `before` has all rows of owners that had both. */
+/** `owners` changed from one name to the other; `before` holds all rows of owners with both names. */
 export const mergedListSchema = z.object({ owners: z.array(z.int()), before: z.array(listRow) })
 type MergedList = z.output<typeof mergedListSchema>
 
@@ -38,7 +38,7 @@ async function writeLists(tx: Db, list: ListUse, rows: readonly ListRow[]): Prom
   await tableOf(tx, list.table).createMany({ data })
 }
 
-/** Replaces both names by one, at the position of the first. */
+/** Replaces both names by `into`, at the position of the first. */
 function withoutDouble(rows: readonly ListRow[], from: number, into: number): ListRow[] {
   const both = rows.filter(({ name }) => name === from || name === into)
   const extra = both.find((row) => row.extra !== null)?.extra ?? null
@@ -101,14 +101,13 @@ export async function undoLists(
 }
 
 const userIds = z.array(z.int()).default([])
-/** Users who now follow the other name instead, and those who followed both. */
+/** Users who now follow the other name instead, and users who followed both. */
 export const movedFollows = z.object({ moved: userIds, both: userIds })
 type MovedFollows = z.output<typeof movedFollows>
 
-/** Moves follows and recommendations to the other name. */
 export async function moveFollows(tx: Db, kind: string, from: number, into: number): Promise<MovedFollows> {
   await moveRecommendations(tx, { kind, from, into })
-  // Read in the DELETE itself: a user who unfollows at this moment must not follow the other name.
+  // Reads in the DELETE itself, because a user who unfollows at this moment must not follow the other name.
   const rows = await tx.$queryRaw<{ userId: number; kind: string; targetId: number; createdAt: Date }[]>`
     DELETE FROM "Follow" WHERE "kind" = ${kind} AND "targetId" = ${from} RETURNING *`
   const data = rows.map((row) => ({ ...row, targetId: into }))
@@ -118,7 +117,7 @@ export async function moveFollows(tx: Db, kind: string, from: number, into: numb
   return { moved: [...isMoved], both }
 }
 
-/** Undoes `moveFollows` for those who still follow the other name. */
+/** Undoes `moveFollows` for users who still follow the other name. */
 export async function returnFollows(
   tx: Db,
   kind: string,

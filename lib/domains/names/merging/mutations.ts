@@ -26,7 +26,7 @@ import { tooOld } from '@/lib/server/jobs/retention'
 import type { Actor } from '@/lib/shared/access/actor'
 import { AppError } from '@/lib/shared/errors'
 
-/** Changes of a merge, stored for undo. Rows edited since are kept as they are. */
+/** Changes made by a merge, stored so that it can be undone. */
 const changeSchema = z.object({
   kind: z.enum(staffNameKinds),
   into: z.int(),
@@ -35,20 +35,18 @@ const changeSchema = z.object({
   gained: z.array(z.string()),
   /** Ids of the changed rows, in the order of the kind's `uses`. */
   uses: z.array(z.array(z.int())),
-  /** Own facts of a composition's pieces before the merge. */
+  /** Facts of the composition's pieces before the merge. */
   pieces: z.array(z.object({ id: z.int(), formId: z.int().nullable(), language: z.string().nullable() })),
   lists: z.array(mergedListSchema),
   follows: movedFollows.prefault({}),
-  /** Slugs redirected to the other name, including the current one. */
   slugs: z.array(z.string()).default([]),
-  /** Compositions merged along with their composers. */
   get joined() {
     return z.array(changeSchema)
   },
 })
 type Change = z.output<typeof changeSchema>
 
-/** Merges the first name into the second, which gains its aliases. Can be undone for a day. */
+/** Merges the first name into the second, which gains its aliases. The merge can be undone for a day. */
 export async function mergeNames(
   actor: Actor,
   { kind, from, into }: MergeInput,
@@ -58,7 +56,7 @@ export async function mergeNames(
   return retryOnDeadlock(async (tx) => {
     const [source, target] = (await lockNames(tx, kind, [...new Set([from, into])])) as [NameRow, NameRow]
     const change = await mergeRows(tx, kind, source, target)
-    // Kept as long as the trash: restored items that refer to the old name are redirected.
+    // Merges are stored as long as the trash, because restored items that refer to the old name are redirected.
     await tx.nameMerge.deleteMany({ where: { createdAt: { lt: tooOld(now, TRASH_DAYS) } } })
     const merge = await tx.nameMerge.create({
       data: {
@@ -132,7 +130,7 @@ async function redirectSlugs(tx: Db, kind: StaffNameKind, from: number, into: nu
   return slugs
 }
 
-/** Copies facts from a composition to its pieces where the other composition's differ. */
+/** Copies facts from a composition to its pieces where the other composition's facts differ. */
 async function preserveFacts(tx: Db, from: number, into: number): Promise<Change['pieces']> {
   const before = await tx.piece.findMany({
     where: { compositionId: from },
@@ -151,7 +149,7 @@ async function preserveFacts(tx: Db, from: number, into: number): Promise<Change
   return before
 }
 
-/** One statement per distinct pair of values, of which there are few. */
+/** Runs one statement per distinct pair of values, because there are few pairs. */
 async function writeFactsOf(tx: Db, compositionId: number, pieces: Change['pieces']): Promise<void> {
   const alike = new Map<string, Change['pieces']>()
   for (const piece of pieces) {
@@ -172,7 +170,7 @@ const genresOf = async (tx: Db, artistId: number) => {
   return genres.map(({ id }) => id)
 }
 
-/** Rows edited since are kept. References to names merged or deleted in the meantime are redirected or dropped. */
+/** Keeps rows edited since. References to names merged or deleted in the meantime are redirected or dropped. */
 export async function undoMerge(
   actor: Actor,
   { id }: { id: number },
@@ -184,7 +182,7 @@ export async function undoMerge(
       where: { id, createdAt: { gt: new Date(now.getTime() - UNDO_MS) } },
       select: { fromName: true, intoName: true, change: true },
     })
-    // If two people undo it at once, one of them finds it gone.
+    // If two people undo a merge at once, the second gets an error.
     const { count } = await tx.nameMerge.deleteMany({ where: { id } })
     if (!merge || count === 0) throw new AppError('not_found', 'This merge can no longer be undone.')
     const change = changeSchema.parse(merge.change)
@@ -206,7 +204,7 @@ async function undoRows(tx: Db, change: Change): Promise<void> {
   const { name, uses, lists } = nameUses[kind]
   const from = Number(change.row.id)
   const [target] = (await lockNames(tx, kind, [into])) as [NameRow]
-  // Its slug may be taken now, so the row gets a new one.
+  // The slug may be in use, so the row gets a new slug.
   const rows = await resolveReferences(tx, nameTableNames[kind], [{ ...change.row, slug: '' }])
   const restored = await nameRows(tx, kind).createMany({ data: rows, skipDuplicates: true })
   if (restored.count === 0) {

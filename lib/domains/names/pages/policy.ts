@@ -6,6 +6,6 @@ export const isIndexable = ({ known }: { known: number }): boolean => known >= E
 export const ENOUGH_FACTS_SQL = String(ENOUGH_FACTS)
 
 export const INDEX_PAGE = 120
-/** Number of videos listed on a page; the rest require login. */
+/** Maximum number of videos listed on a page; the rest require a login. */
 export const PERFORMANCES = 24
 export const RELATED = 72

@@ -69,7 +69,7 @@ export async function getNamePage(kind: NamePageKind, slug: string, now = new Da
   }
 }
 
-/** Lists public names alphabetically. @param value $2 of the condition */
+/** @param value parameter `$2` of the condition */
 const refsOf = (kind: NamePageKind, condition: string, value: unknown, now: Date) =>
   db.$queryRawUnsafe<NamePageRef[]>(
     `SELECT ${refColumns(kind)} FROM ${shown(kind)} AND ${condition} ${byName} LIMIT ${RELATED}`,
@@ -77,7 +77,6 @@ const refsOf = (kind: NamePageKind, condition: string, value: unknown, now: Date
     value,
   )
 
-/** Unordered. @param tx the caller's transaction */
 export const readPublicNames = (tx: Db, kind: NamePageKind, ids: readonly number[], now: Date) =>
   tx.$queryRawUnsafe<{ id: number; slug: string; name: string }[]>(
     `SELECT n."id", n."slug", n."name" FROM ${shown(kind)} AND n."id" = ANY($2::int[])`,
@@ -121,7 +120,6 @@ const performance = (card: VideoCardDto, pieces: NamePerformance['pieces']): Nam
   pieces,
 })
 
-/** Reads the newest public videos with a name, and the compositions of their matching pieces. */
 async function performancesOf(
   kind: NamePageKind,
   id: number,
@@ -139,7 +137,6 @@ async function performancesOf(
   return { performances, works: [...new Set(works)] }
 }
 
-/** Lists the public names of a video's pieces and performers, as links on its trailer page. */
 export async function listNamesOfVideo(videoId: number, now = new Date()): Promise<NamePageRef[]> {
   const pieces = 'SELECT p."id" FROM "Piece" p WHERE p."videoId" = $2'
   const works = '"Piece" p JOIN "Composition" w ON w."id" = p."compositionId" WHERE p."videoId" = $2'
@@ -186,7 +183,6 @@ const LISTED = 500
 
 export type HourRef = NamePageRef & { watch: string | null; season: string | null }
 
-/** Lists ragas with a known watch or season, alphabetically. Their facts are public. */
 export async function listHours(): Promise<HourRef[]> {
   if (isBuild()) return []
   return db.$queryRaw<HourRef[]>`

@@ -2,9 +2,8 @@ import type { FactKind, Facts } from '@/lib/domains/names/facts/schema'
 import type { NamePageKind } from '@/lib/shared/music/name-kinds'
 import type { WritingSystem } from '@/lib/shared/music/writing-systems'
 
-/** Content of public pages about names. Never includes drafts or sources. */
+/** Content of public pages about names, which never includes drafts or sources. */
 
-/** Kind of each page in the tables of facts and articles. */
 export const factKindOf = {
   ragas: 'raga',
   talas: 'tala',
@@ -15,7 +14,6 @@ export const factKindOf = {
 
 export type NamePageRef = { kind: NamePageKind; slug: string; name: string; note: string | null }
 
-/** A public video with this name, and the matching pieces. */
 export type NamePerformance = {
   videoId: number
   name: string
@@ -35,18 +33,17 @@ export type NamePageDto = {
   aliases: string[]
   inScripts: { script: WritingSystem; text: string }[]
   facts: Facts
-  /** Number of known facts; pages with too few are not indexed. */
+  /** Number of known facts. Search engines must not index pages with too few. */
   known: number
   about: string | null
   picture: string | null
   form: string | null
-  /** Linked names: a composition's composer, raga and tala, a raga's parent. */
   composer: NamePageRef | null
   raga: NamePageRef | null
   tala: NamePageRef | null
   parent: NamePageRef | null
   related: { title: string; refs: NamePageRef[] }[]
-  /** Newest first, at most `PERFORMANCES`. */
+  /** Newest first; maximum: `PERFORMANCES`. */
   performances: NamePerformance[]
   changedAt: Date
 }
@@ -56,7 +53,7 @@ export type NameFacts = Pick<
   'kind' | 'facts' | 'form' | 'composer' | 'raga' | 'tala' | 'parent' | 'inScripts'
 >
 
-/** One page of an index. `guides` are the first and last name of every page, like guide words in a dictionary. */
+/** Page of an index. `guides` are the first and last name of every page, like guide words in a dictionary. */
 export type NameIndexDto = {
   refs: NamePageRef[]
   guides: { first: string; last: string }[]

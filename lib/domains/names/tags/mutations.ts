@@ -37,7 +37,6 @@ export async function createTag(actor: Actor, input: CreateTagInput): Promise<Ta
   )
 }
 
-/** If nothing changes, nothing is written. @throws AppError not_found, validation, conflict */
 export async function updateTag(
   actor: Actor,
   id: number,

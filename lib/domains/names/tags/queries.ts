@@ -21,7 +21,6 @@ export function toTagDto(row: Prisma.TagGetPayload<{ select: typeof tagSelect }>
   return { ...row, updatedAt: row.updatedAt.toISOString() }
 }
 
-/** Matches codes and names, last edited first. */
 export async function listTags(actor: Actor, { page, query }: AdminListQuery): Promise<Paged<TagDto>> {
   requireActor(actor, 'content')
   const where = query ? await whereTagMatches(query) : {}

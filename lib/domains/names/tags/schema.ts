@@ -22,7 +22,6 @@ const CODE_WRONG = 'Max 32 characters & should not contain spaces'
 const NAME_MISSING = 'Please enter a name'
 export const TAG_EXISTS = 'This tag already exists.'
 export const TYPE_STAYS = 'A tag’s type can’t be changed.'
-/** Shown if saving failed without a reason from the server. */
 export const TAG_NOT_SAVED = "Something went wrong. Please try again or contact the site's admin."
 
 const NAME_LENGTH = { min: 3, max: 100 }
@@ -50,14 +49,13 @@ const descriptionSchema = z
   .nullable()
   .transform((text) => text || null)
 
-/** Codes start with the letter of their type. @returns the error, or null */
 export function codeProblem(type: TagTypeCode, tag: string): string | null {
   return tag.startsWith(`${type}:`)
     ? null
     : `The tag of ${type === 'a' ? 'an artist' : 'a series'} must start with “${type}:”.`
 }
 
-/** Type and code, each valid on its own; `codeProblem` checks that they fit. */
+/** Type and code, each valid on its own; `codeProblem` checks that they match. */
 const pairSchema = z.object({ type: typeSchema, tag: codeSchema })
 
 export const createTagSchema = z
@@ -68,18 +66,17 @@ export const createTagSchema = z
       const pair = pairSchema.safeParse(input)
       return (pair.success && codeProblem(pair.data.type, pair.data.tag)) || CODE_WRONG
     },
-    // Also if another field is invalid, so that all errors are shown at once.
+    // Runs even if another field is invalid, so that all errors are shown at once.
     when: ({ value }) => pairSchema.safeParse(value).success,
   })
 export type CreateTagInput = z.output<typeof createTagSchema>
 
-/** Fields of the dialog. `type` is empty at first. */
 type TagFormInput = { type: string; tag: string; name: string; description: string }
 export const tagFormSchema: z.ZodType<CreateTagInput, TagFormInput> = z
   .object({ type: z.string(), tag: z.string(), name: z.string(), description: z.string() })
   .pipe(createTagSchema as z.ZodType<CreateTagInput, TagFormInput>)
 
-/** Absent fields are kept. A null or empty description removes it. */
+/** Absent fields stay unchanged. A null or empty description removes it. */
 export const updateTagSchema = z.object({
   type: typeSchema.optional(),
   tag: codeSchema.optional(),

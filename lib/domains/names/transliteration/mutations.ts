@@ -19,7 +19,7 @@ import {
 
 const PORTION = 500
 
-/** Confirmed spellings are kept. @param only a single name; without it, the next batch of all names */
+/** Never replaces confirmed spellings. @param only a single name; by default, the next batch of all names */
 export async function draftTransliterations(tx: Db, only?: TransliteratedNameRef): Promise<number> {
   const taken = await tx.$queryRaw<{ kind: string; nameId: number }[]>`
     WITH taken AS MATERIALIZED (
@@ -70,7 +70,7 @@ const formatTransliterations = (spellings: TransliterationsInput['seen']) =>
     }),
   )
 
-/** @throws AppError not_found, or conflict if edited by someone else */
+/** @throws AppError not_found; conflict if someone else has edited the spellings */
 export async function saveTransliterations(
   actor: Actor,
   { kind, id, spellings, seen }: TransliterationsInput,

@@ -23,7 +23,7 @@ const consonants: Record<string, string> = {
   ...{ d: 'द', n: 'न', p: 'प', b: 'ब', m: 'म', y: 'य', r: 'र', l: 'ल', ḷ: 'ळ', v: 'व', w: 'व', ś: 'श', ṣ: 'ष', s: 'स' },
   ...{ h: 'ह', f: 'फ', q: 'क', x: 'क्स', z: 'ज', tt: 'ट्ट', ṟ: 'र', ḻ: 'ळ', ṉ: 'न' },
 }
-/** Values in a text with diacritics, where they are unambiguous. */
+/** Letters that are unambiguous in a text with diacritics. */
 const exact: Record<string, string> = { th: 'थ', tt: 'त्त', c: 'च', ch: 'छ' }
 const vowels: Record<string, readonly [string, string]> = {
   ...{ a: ['अ', ''], ā: ['आ', 'ा'], aa: ['आ', 'ा'], i: ['इ', 'ि'], ī: ['ई', 'ी'], ee: ['ई', 'ी'], ii: ['ई', 'ी'] },
@@ -51,7 +51,7 @@ function withMarks(word: string): string {
   return marked.toLowerCase()
 }
 
-/** Converts Latin letters, plain or in ISO 15919, to Devanagari. Other characters are kept. */
+/** Converts Latin letters, plain or in ISO 15919, to Devanagari, and keeps other characters. */
 function fromLatin(text: string): string {
   const plain = text.normalize('NFC').split(/(\s+)/u).map(withMarks).join('')
   const spelled = known.reduce((word, [pattern, to]) => word.replace(pattern, to), plain)
@@ -77,7 +77,7 @@ function fromLatin(text: string): string {
   return out.replaceAll(`${VIRAMA}ंग`, `${VIRAMA}ग`).replace(/[नङञण]्(?=[कखगघचछजझटठडढतथदध])|म्(?=[पफबभसशषहव])/gu, 'ं')
 }
 
-/** Converts any script but Tamil, whose spelling doesn't determine the sound, to Devanagari. */
+/** Converts any script except Tamil to Devanagari; Tamil spelling doesn't determine the sound. */
 function fromIndian(text: string): string {
   const chillus: Record<string, string> = { ൺ: 'ण्', ൻ: 'न्', ർ: 'र्', ൽ: 'ल्', ൾ: 'ळ्', ൿ: 'क्' }
   return Array.from(text.normalize('NFC'), (letter) => {
@@ -137,7 +137,7 @@ const tamilLetters: readonly (readonly [RegExp, string])[] = [
 ]
 
 const FINAL_I = /ि(?![\p{L}\p{M}])/gu
-/** Not in words of one syllable, such as श्री. */
+/** Excludes words of one syllable, such as श्री. */
 const FINAL_LONG_I = /(?<!(?<![\p{L}\p{M}])(?:\p{L}्)*\p{L})ी(?![\p{L}\p{M}])/gu
 
 /** Southern scripts write a final i short and nasals as dots; Malayalam writes most nasals as letters. */
@@ -170,8 +170,9 @@ const isWrittenIn = (text: string, script: WritingSystem) =>
   })
 
 /**
- * @param others more precise spellings, confirmed ones of other scripts first. One in this script is used as it is;
- *   otherwise one in another Indian script, then one with diacritics or capitals for long vowels
+ * Uses a spelling in this script as it is; otherwise converts a spelling in another Indian script, or else a Latin
+ * spelling with diacritics or capitals for long vowels.
+ * @param others other spellings of the name, confirmed spellings first
  */
 export function transliterate(name: string, others: readonly string[], script: WritingSystem): string {
   const own = others.find((text) => isWrittenIn(text, script))
@@ -182,6 +183,6 @@ export function transliterate(name: string, others: readonly string[], script: W
   const capitals = /\p{Ll}[AIUEO]/u
   const marked = [name, ...others].find((text) => isLatin(text) && (MARKS.test(text) || capitals.test(text)))
   const drafted = fromLatin(marked ?? name)
-  // Northern scripts write a final i long, southern ones short.
+  // Northern scripts write a final i long, southern scripts short.
   return fromDevanagari(script === 'deva' ? drafted.replace(FINAL_I, 'ी') : drafted, script)
 }

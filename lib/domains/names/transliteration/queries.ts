@@ -20,7 +20,7 @@ export const scriptTables: Record<TransliteratedKind, string> = {
 
 export type LatinName = { id: number; name: string; aliases: string[] }
 
-/** Deleted names are absent. @param lock locks them until the transaction ends */
+/** Omits deleted names. @param lock locks the names until the transaction ends */
 export async function readLatinNames(
   tx: Db,
   kind: TransliteratedKind,
@@ -85,7 +85,7 @@ export function listConfirmedTransliterations(
   })
 }
 
-/** Drafts only where `draftsAreShown`. @param names as `kind:name`, a bounded number */
+/** Includes drafts only where `draftsAreShown`. @param names names as `kind:name` */
 export async function listTransliterations(
   script: WritingSystem,
   names: readonly string[],

@@ -37,7 +37,7 @@ export type TransliterationDto = {
   text: string
   confirmed: boolean
   reason: string
-  /** Name it was confirmed for, if the name has changed since. */
+  /** Name for which the spelling was confirmed, if the name has changed since. */
   ofOtherName: string | null
 }
 export type TransliterationsDto = Partial<Record<WritingSystem, TransliterationDto>>
@@ -51,7 +51,7 @@ const seen = z.object({ text: z.string(), confirmed: z.boolean(), reason: z.stri
 const toWritingSystemShape = <Value extends z.ZodType>(value: Value) =>
   z.object({ deva: value, taml: value, telu: value, knda: value, mlym: value })
 
-/** `seen` is what the editor loaded. */
+/** `seen` holds the values that the editor loaded. */
 export const transliterationsInputSchema = z
   .object({
     kind: z.enum(transliteratedKinds, 'Reload the page and try again.'),
@@ -74,7 +74,6 @@ export const transliterationsInputSchema = z
   })
 export type TransliterationsInput = z.output<typeof transliterationsInputSchema>
 
-/** Fills in an empty draft for each missing script. */
 export const toTransliterationForm = (found: TransliterationsDto): TransliterationsInput['seen'] => {
   const of = (script: WritingSystem) => {
     const { text = '', confirmed = false, reason = '' } = found[script] ?? {}

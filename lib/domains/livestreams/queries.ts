@@ -15,7 +15,7 @@ import type { AnnouncedLivestreamDto, LivestreamDetailDto, LivestreamDto } from 
 
 const MAX_LISTED = 100
 
-/** Length of the calendar entry for a livestream without an end. */
+/** Assumed length of a livestream without an end, for its calendar entry. */
 const ASSUMED_LENGTH_MS = 2 * 60 * 60 * 1000
 
 const select = {
@@ -42,7 +42,7 @@ function toDto(row: Prisma.LivestreamGetPayload<{ select: typeof select }>, now:
   }
 }
 
-/** Filter for published livestreams that are running or upcoming. */
+/** Selects published livestreams that are running or upcoming. */
 export const whereVisible = (now: Date) =>
   ({
     publishedAt: { lte: now },
@@ -88,7 +88,7 @@ export async function getPublicLivestream(id: number, now: Date = new Date()): P
   return row && toPublic(row, now)
 }
 
-/** True if another livestream has the same name and start, so that the page needs a distinct title. */
+/** Returns true if another livestream has the same name and start; the page then needs a distinct title. */
 export async function isLivestreamShared({ id, name, startsAt }: AnnouncedLivestreamDto, now: Date = new Date()) {
   const where = { name, startsAt, id: { not: id }, ...whereVisible(now) }
   return (await db.livestream.findFirst({ where, select: { id: true } })) !== null
@@ -97,7 +97,7 @@ export async function isLivestreamShared({ id, name, startsAt }: AnnouncedLivest
 export const countPublicLivestreams = (now: Date = new Date()): Promise<number> =>
   db.livestream.count({ where: whereVisible(now) })
 
-/** @param part from 0 */
+/** @param part number of the part, from 0 */
 export const listSitemapLivestreams = (part: number, size: number, now: Date = new Date()) =>
   db.livestream.findMany({
     where: whereVisible(now),
@@ -135,7 +135,7 @@ export async function getLivestream(
   }
 }
 
-/** @returns null if reminders are switched off in the account, or the address bounced or reported spam */
+/** @returns null if the account has reminders switched off, or the email address bounced or reported spam */
 export async function getReminders(
   actor: Actor,
   startsAt: string,

@@ -7,10 +7,10 @@ import { log } from '@/lib/server/log/log'
 import { removeStoredFile } from '@/lib/server/media/storage/store'
 import { removeStream, streamKeyOf } from '@/lib/server/media/streams/stream-store'
 
-/** Milliseconds, longer than the bucket's timeout. */
+/** Transaction timeout in milliseconds; it must exceed the bucket's. */
 const LIMIT = { timeout: 60_000 }
 
-/** True if a file is shown, played or in the trash. A logo is kept while any version of the settings has it. */
+/** Returns true if a file is shown, played or in the trash, or is a logo in any version of the settings. */
 async function isNeeded(tx: Db, fileKey: string): Promise<boolean> {
   const [row] = await tx.$queryRaw<{ needed: boolean }[]>`
     SELECT EXISTS (SELECT FROM "TrashItem" WHERE trashed_files("rows") @> ARRAY[${fileKey}])
@@ -24,10 +24,13 @@ async function isNeeded(tx: Db, fileKey: string): Promise<boolean> {
   return row?.needed ?? true
 }
 
-/** Locks the file's row, so that anyone about to show it waits and uploads it again. @returns true if it is gone */
+/**
+ * Locks the file's row: a transaction about to use the file waits, then uploads it again.
+ * @returns false if the next run must retry
+ */
 const removeFile = (fileKey: string, now: Date) =>
   db.$transaction(async (tx) => {
-    // A transaction that starts to use the file may hold these locks: give up quickly; the next run retries.
+    // A transaction that starts to use the file may hold these locks; the next run retries.
     await setLockTimeout(tx, 500)
     const locked = await lockRows(tx, 'FileRemoval', 'fileKey', [fileKey], 'UPDATE SKIP LOCKED')
     if ((await tx.fileRemoval.count({ where: { fileKey: { in: locked }, dueAt: { lte: now } } })) === 0) return false
@@ -37,14 +40,14 @@ const removeFile = (fileKey: string, now: Date) =>
       return true
     }
     if (fileKey.startsWith('videos/')) {
-      // The process that creates the stream notices the missing row and stops. The stream is removed in the next run.
+      // The process that creates the stream notices the missing row and stops. The next run removes the stream.
       await lockRows(tx, 'FileStream', 'fileKey', [fileKey])
       const busy = await tx.fileStream.count({ where: { fileKey, leasedUntil: { gt: new Date() } } })
       await tx.fileStream.deleteMany(gone)
       if (busy > 0) return false
       await tx.upload.deleteMany(gone)
     } else {
-      // A copy of a remote picture is fetched again when needed.
+      // A remote picture is copied again when needed.
       await tx.remotePicture.deleteMany({ where: { url: { endsWith: `/${fileKey}` } } })
     }
     await removeStoredFile(fileKey)
@@ -61,14 +64,14 @@ async function removeMadeStream(streamKey: string): Promise<boolean> {
 }
 
 /**
- * The file goes before its row, so that a crash leaves no reference to a removed file.
+ * Removes each file before its row, so that the next run retries after a crash.
  * @throws Error if a file could not be removed; the job retries
  */
 export async function removeFiles(now: Date): Promise<number> {
   let [done, failed] = [0, 0]
   let last: string | undefined
   while (done < PURGE_PORTION) {
-    // Descending, so that a file (`videos/`) comes before its stream (`streams/`).
+    // Runs in descending order, so that a file (`videos/`) comes before its stream (`streams/`).
     const row = await db.fileRemoval.findFirst({
       where: { fileKey: { lt: last }, dueAt: { lte: now } },
       orderBy: { fileKey: 'desc' },

@@ -17,7 +17,6 @@ describe('canWatch', () => {
     person('MEMBER', 'UNVERIFIED'),
     person('ADMIN', 'UNVERIFIED'),
     person('MEMBER', null),
-    // A role without a person gives no rights.
     { ...person('ADMIN'), id: 0 },
   ]
 
@@ -42,7 +41,6 @@ test.each(['GUEST', 'MEMBER', 'ADMIN'] as const)('%s may watch what their cached
       const isLocked = isLockedInEdition({ locked: !canWatch(visitor, { freeAccess }) }, role)
       const isOpened = isOpenedByRental(actor, { freeAccess, locked: !canWatch(actor, { freeAccess, rented }) })
       expect(!isLocked || isOpened).toBe(canWatch(actor, { freeAccess, rented }))
-      // Only locked videos can be opened.
       expect(isOpened && !isLocked).toBe(false)
     }
   }

@@ -1,7 +1,7 @@
 import { isPremiumActor, type Actor } from '@/lib/shared/access/actor'
 import { isPremium, type RoleName } from '@/lib/shared/access/roles'
 
-/** Free videos are open to everyone, all videos to verified members and admins, a rented video to its renter. */
+/** Allows everyone to watch free videos, verified members and admins every video, and renters the rented video. */
 export function canWatch(actor: Actor, video: { freeAccess: boolean; rented?: boolean }): boolean {
   return video.freeAccess || isPremiumActor(actor) || video.rented === true
 }
@@ -9,6 +9,8 @@ export function canWatch(actor: Actor, video: { freeAccess: boolean; rented?: bo
 export const isLockedInEdition = (video: { locked: boolean }, role: RoleName): boolean =>
   video.locked && !isPremium(role)
 
-/** True if a rental opens a video shown as locked on the actor's cached page. Members' pages have no locks. */
+/**
+ * Returns true if a rental opens a video that the actor's cached page shows as locked. Members' pages have no locks.
+ */
 export const isOpenedByRental = (actor: Actor, video: { freeAccess: boolean; locked: boolean }): boolean =>
   !isPremiumActor(actor) && !video.freeAccess && !video.locked

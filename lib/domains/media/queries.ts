@@ -12,7 +12,7 @@ import { apiRoutes } from '@/lib/shared/routes/api-routes'
 import { canWatch } from './policy'
 import type { CaptionDto, CaptionTrackDto, ReadSourceRow, VideoAccess, VideoSource } from './schema'
 
-/** Prisma selection of `readSourceColumns`, which leave the server only through the functions below. */
+/** Selects `readSourceColumns`, which leave the server only through the functions below. */
 export const sourceSelect = {
   vimeoId: true,
   embedKey: true,
@@ -21,14 +21,14 @@ export const sourceSelect = {
   streamKey: true,
 } as const satisfies Record<keyof ReadSourceRow, true>
 
-/** Clock skew: `paidAt` comes from the payment provider, and a rental must count as soon as it is paid. */
+/** Tolerated clock skew: Stripe sets `paidAt`, and a rental must count as soon as it is paid. */
 const CLOCKS_APART_MS = 2 * 60 * 60 * 1000
 
 export const runningRentalSql = (actorId: string, now: string) => `
   r."userId" = ${actorId} AND r."refundedAt" IS NULL AND r."expiresAt" > ${now}
   AND r."paidAt" <= ${now}::timestamptz + interval '${CLOCKS_APART_MS} milliseconds'`
 
-/** A rental that gives access now; at most one row. */
+/** Selects at most one rental that gives access now. */
 export function runningRentals(actor: Actor, now: Date) {
   const paidAt = { lte: new Date(now.getTime() + CLOCKS_APART_MS) }
   return {
@@ -38,18 +38,18 @@ export function runningRentals(actor: Actor, now: Date) {
   } satisfies Prisma.Video$rentalsArgs
 }
 
-/** @param own returns a URL for `openMedia` or `openTrailer` that is valid for the given seconds */
+/** @param own returns a URL for `openMedia` or `openTrailer` that is valid for `seconds` */
 function sourceOf(row: ReadSourceRow, own: (seconds?: number) => string): VideoSource | null {
   const { vimeoId, embedKey, fileKey, hlsUrl, streamKey } = row
   if (vimeoId !== null) return { kind: 'vimeo', vimeoId, embedKey }
-  // Lists contain many streams and few are played, so a token is issued only on opening.
+  // Issues a token only when the stream is opened, because lists contain streams that are never played.
   if (hlsUrl !== null) return { kind: 'hls', url: needsToken(hlsUrl) ? own() : hlsUrl }
   if (fileKey === null) return null
   if (streamKey === null) return { kind: 'file', url: own() }
   return { kind: 'hls', url: `${own(STREAM_LINK_SECONDS)}/${path.posix.basename(streamKey)}` }
 }
 
-/** The only place that decides which source a viewer gets: all of it or nothing. */
+/** No other function decides which source a viewer gets. */
 export function videoAccess(
   actor: Actor,
   video: ReadSourceRow & { id: number; freeAccess: boolean; rented: boolean },
@@ -62,12 +62,12 @@ export function videoAccess(
   }
 }
 
-/** Trailers are open to everyone, with the same URL for everyone, so that cached pages can contain it. */
+/** Returns the same URL for everyone, so that cached pages can contain it. */
 export function trailerSource(trailer: ReadSourceRow & { id: number }): VideoSource | null {
   return sourceOf(trailer, () => apiRoutes.trailerMedia(trailer.id))
 }
 
-/** Target of our media URL: a file in the media store, or a stream elsewhere. */
+/** Target of our media URL: a file in the media store, or a stream on another server. */
 type OpenedMedia = { kind: 'file'; fileKey: string; streamKey: string | null } | ({ kind: 'hls' } & StreamAddress)
 
 const openedSelect = { fileKey: true, streamKey: true, hlsUrl: true } as const
@@ -83,7 +83,10 @@ async function toOpenedMedia(
 
 const whereVisibleTo = (actor: Actor, now: Date) => (hasRight(actor, 'content') ? {} : { publishedAt: { lte: now } })
 
-/** Checks access in the database again. @throws AppError not_found, or forbidden if it was issued to someone else */
+/**
+ * Checks access again when the link is opened.
+ * @throws AppError not_found; forbidden if the link was issued to someone else
+ */
 export async function openMedia(actor: Actor, claim: MediaClaim, now: Date = new Date()): Promise<OpenedMedia> {
   const video = await db.video.findFirst({
     where: { id: claim.videoId, ...whereVisibleTo(actor, now) },
@@ -103,14 +106,19 @@ export async function openTrailer(id: number, now: Date = new Date()): Promise<O
 }
 
 type KeyRow = { hlsKey: string | null; freeAccess: boolean; rented: boolean }
-/** One row for all videos with the key, with the widest access of any; `hlsKey` is null if there is none. */
+/**
+ * Selects one row for all videos with the key, with the widest access of any; `hlsKey` is null if no video has the key.
+ */
 const selectKey = prepared<KeyRow>(`
   SELECT min(v."hlsKey") AS "hlsKey", bool_or(v."freeAccess") AS "freeAccess",
     bool_or(v."id" IN (SELECT r."videoId" FROM "Rental" r WHERE ${runningRentalSql('$1', '$2')})) AS "rented"
   FROM "Video" v WHERE left(encode(sha256(decode(v."hlsKey", 'hex')), 'hex'), 32) = $3 AND v."hlsKey" IS NOT NULL
     AND ($4 OR v."publishedAt" <= $2)`)
 
-/** @param id from `streamKeyPath` @throws AppError not_found, or forbidden if no video with the key is accessible */
+/**
+ * @param id id from `streamKeyPath`
+ * @throws AppError not_found; forbidden if the actor can watch no video with the key
+ */
 export async function requireStreamKey(actor: Actor, id: string, now: Date = new Date()): Promise<Uint8Array> {
   const [videos] = await selectKey([actor.id, now, id, hasRight(actor, 'content')])
   if (!videos?.hlsKey) throw new AppError('not_found', 'Not found')
@@ -124,7 +132,7 @@ export function captionsOf(rows: readonly CaptionTrackDto[], locked: boolean): C
   return rows.map(({ id, language, label }) => ({ language, label, url: locked ? null : apiRoutes.captions(id) }))
 }
 
-/** The URL is the same for everyone, so access is checked in the database. @throws AppError not_found, forbidden */
+/** Checks access in the database, because the URL is the same for everyone. */
 export async function readCaptions(actor: Actor, id: number, now: Date = new Date()): Promise<string> {
   const track = await db.captionTrack.findFirst({
     where: { id, video: whereVisibleTo(actor, now) },

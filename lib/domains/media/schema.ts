@@ -1,18 +1,20 @@
-/** Columns of a source. They leave the server only as a `VideoSource`. */
+/** Columns of a source, which leave the server only as a `VideoSource`. */
 export const sourceColumns = ['vimeoId', 'embedKey', 'fileKey', 'hlsUrl'] as const
 export type SourceRow = Record<(typeof sourceColumns)[number], string | null>
 
-/** At most one of these is set; an embed key belongs to a Vimeo id. */
+/** Columns of which at most one is set. */
 export const placeColumns = ['vimeoId', 'fileKey', 'hlsUrl'] as const satisfies readonly (keyof SourceRow)[]
 
-/** A database trigger writes `streamKey`, the key of the stream created from the file. */
+/** Columns needed for playback. A database trigger writes `streamKey`, the key of the stream created from the file. */
 export const readSourceColumns = [...sourceColumns, 'streamKey'] as const
 export type ReadSourceRow = Record<(typeof readSourceColumns)[number], string | null>
 
 export const hasSource = (row: Pick<SourceRow, (typeof placeColumns)[number]>) =>
   placeColumns.some((column) => row[column] !== null)
 
-/** A file's URL is short-lived and bound to one viewer, except a trailer's. A stream's playlist URL may expire too. */
+/**
+ * The URL of a file is short-lived and bound to one viewer, except for a trailer. The URL of a stream may expire too.
+ */
 export type VideoSource =
   | { kind: 'vimeo'; vimeoId: string; embedKey: string | null }
   | { kind: 'vimeo-event'; eventId: string; embedKey: string | null }
@@ -28,7 +30,7 @@ export type CaptionDto = {
   url: string | null
 }
 
-/** A locked video has no source; an open one may not have one yet. */
+/** `source` is null for a locked video, or while the video has no source. */
 export type VideoAccess = { locked: boolean; source: VideoSource | null }
 
 export type ApiSource = Record<'vimeoId' | 'embedKey' | 'fileUrl' | 'hlsUrl', string | null>

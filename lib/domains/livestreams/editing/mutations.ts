@@ -22,7 +22,7 @@ const entity = {
   facts: ({ id: _id, updatedAt: _updatedAt, _count, ...row }: LivestreamDetailRow) => row,
 } as const
 
-/** Parses a date field. Inputs have minute precision, so an unchanged value keeps its stored seconds. */
+/** Parses a date field. The input has minute precision, so an unchanged field keeps its stored seconds. */
 function instantOf(typed: string, before: Date | null | undefined): Date | null {
   if (before && singaporeTime(before) === typed) return before
   return singaporeInstant(typed)
@@ -56,16 +56,17 @@ export const saveLivestream = saveOf(entity, {
   },
 })
 
-/** Reminders and their unsent emails are deleted by cascade. @throws AppError as `deleteOf` */
+/** Deletes reminders and their unsent emails by cascade. @throws AppError as `deleteOf` */
 export const deleteLivestream = deleteOf(entity, {
   remove: (tx, where) => tx.livestream.delete({ where, select: { id: true } }),
 })
 
-/** Maximum seconds of a recording's duration, which is derived from the times staff entered. */
+/** Maximum length of a recording in seconds, because staff may have entered a wrong end. */
 const MAX_SECONDS = 24 * 60 * 60
 
 /**
- * Idempotent. A Vimeo event's recording has another id, so its draft has no source yet.
+ * Returns the existing draft if there is one. The recording of a Vimeo event has another id, so that draft has no
+ * source yet.
  * @throws AppError conflict if the livestream has not ended
  */
 export async function makeRecording(

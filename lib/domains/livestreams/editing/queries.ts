@@ -30,7 +30,6 @@ export function readLivestreamDetail(tx: Db, id: number): Promise<LivestreamDeta
   return tx.livestream.findUnique({ where: { id }, select: detailSelect })
 }
 
-/** `externalId` of the video made from a livestream. */
 export const recordingName = (id: number) => `livestream:${id}`
 
 export function readRecording(tx: Db, id: number): Promise<{ id: number } | null> {

@@ -1,7 +1,7 @@
 import { isPublishedLate } from './schema'
 
 const now = new Date('2026-11-22T12:00:00Z')
-// In Singapore, eight hours ahead.
+// Singapore is eight hours ahead of UTC.
 const past = '2026-11-22T19:59'
 const future = '2026-11-22T20:01'
 

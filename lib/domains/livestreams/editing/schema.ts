@@ -23,7 +23,7 @@ import { numberText } from '@/lib/shared/format/pasted-text'
 import { singaporeInstant } from '@/lib/shared/format/singapore-time'
 import { rowIdSchema } from '@/lib/shared/row-id'
 
-/** Times are in Singapore time. */
+/** Livestream form. Times are in Singapore time. */
 export const livestreamInputSchema = z
   .object({
     name: requiredText('Enter a name.', 200),
@@ -33,7 +33,7 @@ export const livestreamInputSchema = z
       .string(TIME_WRONG)
       .overwrite(numberText)
       .refine((text) => singaporeInstant(text) !== null, TIME_WRONG),
-    /** Empty: the livestream counts as running for six hours. */
+    /** Empty for an open end: the livestream counts as running for six hours. */
     endsAt: z
       .string(TIME_WRONG)
       .overwrite(numberText)
@@ -58,7 +58,7 @@ export const livestreamInputSchema = z
   })
 type LivestreamInput = z.output<typeof livestreamInputSchema>
 
-/** True if saving would publish a livestream in the past, which needs a confirmation. @param before stored values */
+/** Returns true if saving would publish a livestream in the past, which needs a confirmation. */
 export function isPublishedLate(
   { publication, startsAt }: Pick<LivestreamInput, 'publication' | 'startsAt'>,
   before: Pick<LivestreamInput, 'publication' | 'startsAt'> | undefined,
@@ -73,7 +73,7 @@ export type StaffLivestreamDetail = {
   id: number
   form: LivestreamInput
   waiting: number
-  /** The recording; null if there is none yet, undefined before the livestream has ended. */
+  /** Recording; null if there is none yet, undefined before the livestream has ended. */
   video: { id: number } | null | undefined
 }
 

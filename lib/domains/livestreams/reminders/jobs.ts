@@ -8,7 +8,7 @@ import { REMIND_BEFORE_MS, type Reminder } from './policy'
 import { unsubscribeToken } from './queries'
 
 const BATCH = 50
-/** Rows read per subquery: enough to get past those that other workers have locked. */
+/** Number of rows read per subquery, enough to get past rows that other workers have locked. */
 const AHEAD = 10 * BATCH
 
 type Due = {
@@ -22,16 +22,16 @@ type Due = {
   isWanted: boolean
 }
 
-/** Columns with the start time already announced, and when that email was queued. */
+/** Columns with the start that was announced, and the time when its email was queued. */
 const columns = {
   day: { told: 'dayReminderStartsAt', queued: 'dayReminderQueuedAt' },
   hour: { told: 'hourReminderStartsAt', queued: 'hourReminderQueuedAt' },
 }
 
 /**
- * The announced start is stored in the transaction that queues the email, under row locks, so that each start is
- * announced once. Changes to the livestream or the person wait for the locks, then remove the queued emails.
- * @returns the number of people processed; null if the outbox has no capacity yet
+ * Stores the announced start in the transaction that queues the email, under row locks, so that each start is announced
+ * once. Changes to the livestream or the person wait for the locks, then remove the queued emails.
+ * @returns the number of people processed; null if the outbox is full
  */
 export async function queueDueReminders(now: Date = new Date()): Promise<number | null> {
   const counts = [await queueKind('hour', now), await queueKind('day', now)]
@@ -43,7 +43,7 @@ function queueKind(kind: Reminder, now: Date): Promise<number | null> {
   const from = kind === 'day' ? new Date(now.getTime() + REMIND_BEFORE_MS.hour) : now
   const until = new Date(now.getTime() + REMIND_BEFORE_MS[kind])
   const told = `"${columns[kind].told}"`
-  // Three subqueries, each in the order of the database index, so that no other rows are read.
+  // Three subqueries, each in the order of the database index, read no other rows.
   const untold = ['IS NULL', '< l."startsAt"', '> l."startsAt"'].map(
     (start) => `(SELECT "id" FROM "LivestreamNotification" WHERE "livestreamId" = l."id" AND ${told} ${start}
       ORDER BY ${told}, "id" LIMIT ${AHEAD})`,
@@ -66,11 +66,11 @@ function queueKind(kind: Reminder, now: Date): Promise<number | null> {
   })
 }
 
-/** Marks the start as announced, also for people who don't want emails, and queues the emails. */
+/** Marks the start as announced, even for people who don't want emails, and queues the emails. */
 async function queueReminders(tx: Db, kind: Reminder, due: readonly Due[], now: Date): Promise<void> {
   const { told, queued } = columns[kind]
   const people = due.map((person) => ({ ...person, ...unsubscribeToken(person) }))
-  // The hash only differs if the signing secret has changed since.
+  // The hash changes only with the signing secret.
   const [toldColumn, queuedColumn] = [Prisma.raw(`"${told}"`), Prisma.raw(`"${queued}"`)]
   await tx.$executeRaw`
     UPDATE "LivestreamNotification" n SET "unsubscribeHash" = d."hash", ${toldColumn} = d."startsAt",
@@ -87,7 +87,7 @@ async function queueReminders(tx: Db, kind: Reminder, due: readonly Due[], now: 
   await queueTextMails(tx, `livestream-${kind}`, mails)
 }
 
-/** Resets the reminders, so that they are queued again. An email that is being delivered still arrives. */
+/** Resets the reminders so that they are queued again. An email that is being delivered still arrives. */
 export async function cancelStreamReminders(tx: Db, livestreamId: number): Promise<void> {
   for (const kind of ['day', 'hour'] as const) {
     const mails = { some: { template: `livestream-${kind}`, sentAt: null } }

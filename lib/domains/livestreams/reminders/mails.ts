@@ -10,7 +10,6 @@ type Stream = { id: number; name: string; startsAt: Date }
 const when = ({ startsAt }: Stream) =>
   `${formatInZone(startsAt.toISOString(), SINGAPORE_ZONE)} Singapore time (${formatInZone(startsAt.toISOString(), 'UTC')} UTC)`
 
-/** Facts that all emails about a livestream share. @param token of the unsubscribe link */
 export const aboutStream = (stream: Stream, token: string) => ({
   facts: { livestream: stream.name, when: when(stream), link: siteUrl(routes.publicLivestream(stream.id)) },
   farewell: { label: 'Stop reminders for this livestream', url: siteUrl(routes.unsubscribe(token)) },

@@ -14,7 +14,10 @@ import { aboutStream } from './mails'
 import { remindersAhead } from './policy'
 import { isUnsubscribeToken, unsubscribeToken } from './queries'
 
-/** Turns reminders on and confirms by email. Idempotent. Sends nothing to an address that bounced or reported spam. */
+/**
+ * Turns reminders on and confirms by email, unless the address bounced or reported spam. Does nothing if they are on
+ * already.
+ */
 export async function subscribeToReminders(actor: Actor, id: number, now: Date = new Date()): Promise<NotifyAnswer> {
   requireActor(actor, 'verified')
   await db.$transaction(async (tx) => {
@@ -35,7 +38,7 @@ export async function subscribeToReminders(actor: Actor, id: number, now: Date =
           userId: actor.id,
           unsubscribeHash: hash,
           createdAt: now,
-          // Reminders already due are marked as sent, because the confirmation names the start.
+          // Due reminders count as sent, because the confirmation names the start.
           dayReminderStartsAt: ahead.includes('day') ? null : stream.startsAt,
           hourReminderStartsAt: ahead.includes('hour') ? null : stream.startsAt,
         },
@@ -50,7 +53,7 @@ export async function subscribeToReminders(actor: Actor, id: number, now: Date =
     })
     if (mailRefusal) return
     const { facts, ...rest } = aboutStream(stream, token)
-    // With reminders switched off in the account, the email mustn't promise any.
+    // If the account has reminders switched off, the email must not promise any.
     await queueTextMail(tx, livestreamReminders ? 'livestream-followed' : 'livestream-followed-only', {
       to: actor,
       ...rest,
@@ -61,14 +64,12 @@ export async function subscribeToReminders(actor: Actor, id: number, now: Date =
   return { notified: true }
 }
 
-/** Turns the actor's reminders for a livestream off; their unsent emails are deleted by cascade. Idempotent. */
 export async function unsubscribeFromReminders(actor: Actor, id: number): Promise<NotifyAnswer> {
   requireActor(actor, 'verified')
   await db.livestreamNotification.deleteMany({ where: { livestreamId: id, userId: actor.id } })
   return { notified: false }
 }
 
-/** Turns reminders off by their unsubscribe link, without a session. Idempotent. */
 export async function endRemindersByLink(token: string): Promise<{ unsubscribed: true }> {
   const { count } = await db.livestreamNotification.deleteMany({ where: { unsubscribeHash: hashCode(token) } })
   if (count === 0 && !isUnsubscribeToken(token)) throw brokenLink()

@@ -1,7 +1,6 @@
 import { isVerified, type Actor } from '@/lib/shared/access/actor'
 import { DAY_MS, HOUR_MS } from '@/lib/shared/format/milliseconds'
 
-/** Milliseconds before the start at which each reminder is due. */
 export const REMIND_BEFORE_MS = { day: DAY_MS, hour: HOUR_MS } as const
 
 /** Assumed length of a livestream without an end. */
@@ -13,7 +12,7 @@ export type Reminder = keyof typeof REMIND_BEFORE_MS
 export const remindersAhead = (left: number): Reminder[] =>
   (['day', 'hour'] as const).filter((kind) => left > REMIND_BEFORE_MS[kind])
 
-/** Livestreams are open to every verified person, whatever their plan: the page after verification promises so. */
+/** Allows every verified person, on any plan, because the page after verification promises it. */
 export function canWatchLive(actor: Actor): boolean {
   return isVerified(actor)
 }

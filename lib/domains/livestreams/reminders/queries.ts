@@ -9,18 +9,17 @@ const PURPOSE = 'livestream-unsubscribe'
 const claimSchema = z.object({ livestreamId: z.number().int(), userId: z.number().int() })
 type Claim = z.output<typeof claimSchema>
 
-/** Unsubscribe token: the same in every email, so that old links keep working. Only its hash is stored. */
+/** Returns the same token for every email, so that old links keep working. Only the hash is stored. */
 export function unsubscribeToken({ livestreamId, userId }: Claim): { token: string; hash: string } {
   const token = sign(PURPOSE, { livestreamId, userId })
   return { token, hash: hashCode(token) }
 }
 
-/** True for a token we signed, even if its reminders are already off. */
+/** Returns true for a token that we signed, even if its reminders are already off. */
 export function isUnsubscribeToken(token: string): boolean {
   return claimSchema.safeParse(unsign(PURPOSE, token)).success
 }
 
-/** State of an unsubscribe link, with the livestream's name while reminders are on. Needs no session. */
 export async function getUnsubscribe(token: string): Promise<{ state: UnsubscribeState; name: string | null }> {
   const row = await db.livestreamNotification.findUnique({
     where: { unsubscribeHash: hashCode(token) },

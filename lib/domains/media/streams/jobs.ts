@@ -22,13 +22,15 @@ import { probeVideo, UnreadableVideo, type VideoFacts } from '@/lib/server/media
 import { AppError } from '@/lib/shared/errors'
 
 const ATTEMPTS = 3
-/** Seconds without a heartbeat after which a process is presumed dead. */
+/** Seconds without a heartbeat after which a process counts as dead. */
 const LEASE_SECONDS = 120
 const HEARTBEAT_MS = 5000
 const FIRST_WAIT_SECONDS = 600
-/** A three-hour concert takes a few hours on two cores. */
+/** Maximum time for a stream: a three-hour concert takes a few hours on two cores. */
 const LIMIT_SECONDS = 24 * 60 * 60
-/** Retries of the final steps: a video with the file may be being saved, or the database may be briefly unavailable. */
+/**
+ * Maximum number of attempts at a final query: saving a video may hold the lock, or the database may be down briefly.
+ */
 const LAST_STEPS = 10
 const STEP_MS = 1000
 
@@ -37,7 +39,7 @@ type Claimed = { fileKey: string; attempts: number }
 const EXPORT_AGAIN = 'Export it as MP4 with H.264 and AAC, and upload it again.'
 
 class StreamProblem extends Error {
-  /** @param again if and how to retry; 'free' attempts don't count */
+  /** @param again kind of retry; 'free' attempts don't count towards the maximum */
   constructor(
     message: string,
     readonly again: 'never' | 'counted' | 'free',
@@ -111,7 +113,7 @@ const refusals: readonly { pattern: RegExp; problem: StreamProblem }[] = [
   },
 ]
 
-/** ffmpeg's output is logged without the input URL, which gives access to the file. */
+/** Logs ffmpeg's output without the input URL, which gives access to the file. */
 function problemOf(error: unknown, input: string | null): StreamProblem {
   if (error instanceof StreamProblem) return error
   if (error instanceof UnreadableVideo) return new StreamProblem(`${error.message} ${EXPORT_AGAIN}`, 'never')
@@ -137,7 +139,7 @@ async function complete({ fileKey, attempts }: Claimed, { seconds }: VideoFacts)
       data: { streamKey, progress: 100, failure: null, leasedUntil: null, nextAttemptAt: null },
     })
     if (count === 0) return false
-    // Not `updatedAt`, because nobody edited the video.
+    // Leaves `updatedAt` unchanged, because no person edited the video.
     await tx.$executeRaw`
       WITH videos AS (
         UPDATE "Video" SET "streamKey" = ${streamKey}, "durationSeconds" = ${length} WHERE "fileKey" = ${fileKey}
@@ -158,7 +160,7 @@ async function retryQuery<T>(ask: () => Promise<T>): Promise<T> {
   }
 }
 
-/** @param message shown to staff; null keeps the previous one @returns false if the lease was already lost */
+/** @param message message for staff; null keeps the previous message @returns false if the lease was already lost */
 async function release(
   { fileKey, attempts }: Claimed,
   again: StreamProblem['again'],
@@ -215,13 +217,13 @@ async function make(claimed: Claimed, left: string[], ending: AbortController): 
     await beginGeneration()
   } catch (error) {
     if (!isTooLate(signal) && (signal.aborted || !(await retryQuery(() => renewLease(claimed, progress))))) {
-      // The process is stopping or lost its lease, and another attempt may have removed its files.
+      // The process is stopping or has lost its lease, and another attempt may have removed its files.
       await retryQuery(() => release(claimed, 'free', null, 0))
       return
     }
     const { again, message } = isTooLate(signal) ? tooLate : problemOf(error, input)
     const wasOurs = await retryQuery(() => release(claimed, again, message, FIRST_WAIT_SECONDS))
-    // Otherwise another process owns the stream of this name.
+    // After a lost lease, the stream of this name belongs to another process.
     if (wasOurs) await removeStream(streamKeyOf(fileKey)).catch(() => undefined)
   } finally {
     clearInterval(heartbeat)
@@ -231,9 +233,9 @@ async function make(claimed: Claimed, left: string[], ending: AbortController): 
 const tooLate = new StreamProblem('Creating the stream took longer than a day. Upload a smaller file.', 'never')
 const isTooLate = ({ reason }: AbortSignal) => reason === tooLate
 
-/** Works at low priority, one file at a time across all processes. @returns the number attempted */
+/** Creates streams at low priority, one file at a time across all processes. @returns the number of attempts */
 export async function makeStreams(stopping?: AbortSignal): Promise<number> {
-  // Listed before claiming: once we hold the lease, these directories belong to nobody, however late they are removed.
+  // Listed before claiming: once we hold the lease, no process uses these directories.
   const left = await listWorkDirectories()
   const claimed = await claim()
   if (!claimed) return 0

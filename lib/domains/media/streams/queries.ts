@@ -7,7 +7,6 @@ import type { Actor } from '@/lib/shared/access/actor'
 
 const CUT_SHORT = 'The server stopped while creating the stream.'
 
-/** Null if no stream is created for the file. */
 export async function fileStream(actor: Actor, fileKey: string, now: Date = new Date()): Promise<FileStreamDto | null> {
   requireActor(actor, 'content')
   const row = await db.fileStream.findUnique({ where: { fileKey } })

@@ -7,8 +7,9 @@ import { removeOldParts } from '@/lib/server/media/storage/parts'
 import { UPLOAD_DAYS } from './schema'
 
 /**
- * If a process died before recording a completion, `removeFiles` removes the file unless it is used.
- * @throws Error if some could not be removed; the job retries
+ * Deletes abandoned uploads and schedules their files for `removeFiles`, because a process may have died before it
+ * recorded a completion.
+ * @throws Error if an upload could not be deleted; the job retries
  */
 export async function purgeUploads(now: Date): Promise<number> {
   const cutoff = tooOld(now, UPLOAD_DAYS)

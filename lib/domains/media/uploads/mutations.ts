@@ -31,7 +31,7 @@ import { requireUpload, toUpload, unfinishedOf, uploadSelect, type UploadRow } f
 import { OPEN_UPLOADS, PART_BYTES, type ArrivedFile, type BeginUpload, type UploadDto } from './schema'
 
 const GIGABYTE = 1e9
-/** Longer than a request may take (lib/server/entry/request-listener.ts), so a writer that exceeds it is dead. */
+/** Exceeds the request timeout (lib/server/entry/request-listener.ts), so a writer without a lease is dead. */
 const LEASE_MS = 75_000
 
 const inGigabytes = (bytes: number) => `${Math.max(0, Math.floor(bytes / (GIGABYTE / 10)) / 10)} GB`
@@ -81,7 +81,7 @@ export async function beginUpload(actor: Actor, input: BeginUpload): Promise<Upl
   try {
     if (remoteId === null) await requireRoom(size)
     const row = await db.$transaction(async (tx) => {
-      // Concurrent requests of one person start a single upload.
+      // Locks the person, so that concurrent requests start a single upload.
       await lockUser(tx, actor.id)
       const meanwhile = await tx.upload.findFirst(same)
       if (meanwhile) return meanwhile
@@ -97,7 +97,7 @@ export async function beginUpload(actor: Actor, input: BeginUpload): Promise<Upl
   }
 }
 
-/** Null if the bucket has removed its parts; the upload is then deleted. */
+/** Returns null and deletes the upload if the bucket has removed its parts. */
 async function toUploadUnlessExpired(row: UploadRow): Promise<UploadDto | null> {
   try {
     return await toUpload(row)
@@ -108,7 +108,11 @@ async function toUploadUnlessExpired(row: UploadRow): Promise<UploadDto | null> 
   }
 }
 
-/** The browser sends parts directly to the bucket. @param number from 1 @throws AppError not_found, unavailable */
+/**
+ * Returns a URL to which the browser sends a part directly.
+ * @param number part number, from 1
+ * @throws AppError not_found; unavailable if the bucket fails
+ */
 export async function signPart(actor: Actor, id: number, number: number): Promise<{ url: string }> {
   const { remoteId, finishedAt, fileKey, size } = await requireUpload(actor, id)
   const parts = Math.ceil(Number(size) / bucketPartBytes(Number(size)))
@@ -119,7 +123,12 @@ export async function signPart(actor: Actor, id: number, number: number): Promis
 
 const partTooLarge = () => new AppError('too_large', 'This part of the upload is too large.')
 
-/** One request at a time. @param offset must equal the number of bytes received @returns the next offset */
+/**
+ * Accepts one request at a time.
+ * @param offset number of bytes received so far
+ * @returns the next offset
+ * @throws AppError conflict for another offset
+ */
 export async function addToUpload(
   actor: Actor,
   id: number,
@@ -156,7 +165,10 @@ export async function addToUpload(
   }
 }
 
-/** Idempotent. @throws AppError validation at `fileKey`, conflict */
+/**
+ * Completes an upload, and does nothing if it is already complete.
+ * @throws AppError validation at `fileKey` if the contents don't match the extension; conflict if parts are missing
+ */
 export async function finishUpload(actor: Actor, id: number): Promise<ArrivedFile> {
   const upload = await requireUpload(actor, id)
   const { fileKey, name, remoteId } = upload
@@ -183,7 +195,7 @@ export async function finishUpload(actor: Actor, id: number): Promise<ArrivedFil
       const after = { name, size, codecs: facts.codecs }
       if (count === 0) return requireUpload(actor, id)
       await recordAudit(tx, actor, { action: 'upload', entity: 'File', entityId: fileKey, after })
-      // Last, so that nothing is stored if the right was lost in the meantime.
+      // Comes last, so that no file is stored if the right was lost in the meantime.
       if (remoteId === null) await placeFile(id, fileKey)
     })
   }
@@ -192,7 +204,10 @@ export async function finishUpload(actor: Actor, id: number): Promise<ArrivedFil
 
 const DISCARD = { timeout: 30_000 }
 
-/** A concurrent completion waits and finds the upload gone. @returns false if it is completed or gone */
+/**
+ * Deletes an unfinished upload. A concurrent completion waits, then finds it deleted.
+ * @returns false if it is already completed or deleted
+ */
 function discard({ id, fileKey, remoteId }: UploadRow): Promise<boolean> {
   return db.$transaction(async (tx) => {
     const { count } = await tx.upload.deleteMany({ where: { id, finishedAt: null } })

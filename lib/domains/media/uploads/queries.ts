@@ -20,7 +20,10 @@ export const uploadSelect = {
 } as const satisfies Prisma.UploadSelect
 export type UploadRow = Prisma.UploadGetPayload<{ select: typeof uploadSelect }>
 
-/** A bucket reports its own progress. @throws AppError unavailable, or not_found if the bucket dropped the upload */
+/**
+ * Reads the progress of a bucket upload from the bucket.
+ * @throws AppError unavailable; not_found if the bucket dropped the upload
+ */
 export async function toUpload(row: UploadRow): Promise<UploadDto> {
   const size = Number(row.size)
   const received = row.remoteId ? await bucketReceived(row.fileKey, row.remoteId, size) : Number(row.received)
@@ -50,7 +53,7 @@ export async function hasUnfinishedUpload(actor: Actor): Promise<boolean> {
   return (await db.upload.findFirst({ where: unfinishedOf(actor), select: { id: true } })) !== null
 }
 
-/** Uploads whose bucket state is unavailable are left out. */
+/** Skips uploads whose bucket is unavailable. */
 export async function listUploads(actor: Actor): Promise<UploadDto[]> {
   requireActor(actor, 'content')
   const rows = await db.upload.findMany({

@@ -2,10 +2,13 @@ import { z } from 'zod'
 import { isStorable } from '@/lib/shared/editing'
 import { videoFileTypes } from '@/lib/shared/media/video-file'
 
-/** Maximum size of a part: a slow connection sends it within the request timeout, and proxies accept it. */
+/**
+ * Maximum size of a part in bytes: a slow connection must send it within the request timeout, and proxies must accept
+ * it.
+ */
 export const PART_BYTES = 8 * 1024 * 1024
 export const OPEN_UPLOADS = 5
-/** Days after its last part during which an upload can be resumed. */
+/** Number of days after its last part during which an upload can be resumed. */
 export const UPLOAD_DAYS = 7
 
 const NO_VIDEO_FILE = 'Choose an MP4, MOV or WebM file.'
@@ -32,16 +35,16 @@ export type UploadDto = {
   id: number
   name: string
   size: number
-  /** Bytes received, which is also the offset of the next part. */
+  /** Number of bytes received, which is also the offset of the next part. */
   received: number
-  /** Milliseconds since 1970. */
+  /** Modification time in milliseconds since 1970. */
   modified: number
-  /** Size of each part but the last if parts go directly to the bucket, otherwise null. */
+  /** Part size in bytes if parts go directly to the bucket, otherwise null. The last part may be smaller. */
   bucketPartBytes: number | null
   makesStreams: boolean
 }
 
-/** `doubts` are reasons why it may not play, worded to follow “This file”. */
+/** `doubts` are reasons why the file may not play, worded to follow “This file”. */
 export type ArrivedFile = { fileKey: string; doubts: string[] }
 
 export type FileStreamDto = {

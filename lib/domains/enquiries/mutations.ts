@@ -8,10 +8,12 @@ import { queueMail } from '@/lib/server/mail/outbox'
 import { enquiryMail } from './mails'
 import type { helpEnquirySchema, partnerEnquirySchema } from './schema'
 
-/** An identical enquiry within this time is a retry. */
+/** Time in which an identical enquiry counts as a retry. */
 const SAME_MS = 10 * 60 * 1000
 
-/** If the connection breaks during COMMIT, the sender is told to try again although the enquiry may be stored. */
+/**
+ * Detects retries: if the connection breaks during COMMIT, the sender sees an error although the enquiry may be stored.
+ */
 async function isKnown(tx: Db, enquiry: Prisma.EnquiryWhereInput, now: Date): Promise<boolean> {
   const since = new Date(now.getTime() - SAME_MS)
   const known = await tx.enquiry.findFirst({ where: { ...enquiry, createdAt: { gt: since } }, select: { id: true } })
@@ -28,7 +30,7 @@ type Enquiry = z.output<typeof helpEnquirySchema> & { company?: string }
 async function createEnquiry(kind: keyof typeof kinds, input: Enquiry, now: Date): Promise<void> {
   const { template, name } = kinds[kind]
   await db.$transaction(async (tx) => {
-    // A concurrent retry waits here, and then finds the first one.
+    // A concurrent retry waits here, then finds the stored enquiry.
     await lockForText(tx, advisoryLocks.enquiries, input.email)
     if (await isKnown(tx, { kind, ...input }, now)) return
     const { id: enquiryId } = await tx.enquiry.create({ data: { kind, ...input }, select: { id: true } })

@@ -16,7 +16,7 @@ import { readTargets, followToken } from './queries'
 
 const BATCH = 50
 const NAMED = 12
-/** Margin for clock skew and for open transactions that this database role cannot see. */
+/** Margin for clock skew, and for open transactions of other database roles, which `pg_stat_activity` hides. */
 const SETTLED_MS = 5 * 60_000
 const LONG = { maxWait: 5_000, timeout: 60_000 }
 
@@ -38,14 +38,14 @@ type New = {
   id: number
   name: string
   total: number
-  /** For a playlist entry: its id, the playlist's name and share token, and the passage's seconds. */
+  /** Set for a playlist entry: `list` is the playlist's name, `token` its share token. */
   entry: { id: number; list: string; token: string; startSeconds: number | null; endSeconds: number | null } | null
 }
 
 /**
- * `toldUntil` is stored in the transaction that queues the email, under a row lock, so that each video is announced to
- * each person once. The lock on the people makes a bounce report wait for the queued email, which it removes.
- * @returns the number of people processed; null if the outbox has no capacity yet
+ * Updates `toldUntil` in the transaction that queues the email, under a row lock, so that each video is announced once
+ * per person. The lock on the users makes a bounce report wait until it can cancel the queued email.
+ * @returns the number of people processed; null if the outbox is full
  */
 export function queueDueDigests(now: Date = new Date()): Promise<number | null> {
   return db.$transaction(async (tx) => {
@@ -87,8 +87,8 @@ export function queueDueDigests(now: Date = new Date()): Promise<number | null> 
 }
 
 /**
- * `publicSince` is the start of the publishing transaction, which may be an hour before its commit: a digest that
- * covered everything up to now would miss that video for good.
+ * Returns the age of the oldest open transaction. Videos are stamped at the start of their transaction, up to an hour
+ * before it commits; a digest that covered everything until now would never announce them.
  */
 async function longestOpenMs(tx: Db): Promise<number> {
   const [row] = await tx.$queryRaw<{ ms: number }[]>`
@@ -97,7 +97,7 @@ async function longestOpenMs(tx: Db): Promise<number> {
   return row?.ms ?? 0
 }
 
-/** Newest first, each video once. Starts from the week's videos, which are few. */
+/** Returns each video once per person, newest first. */
 function readNews(tx: Db, due: readonly Due[], { until, now }: { until: Date; now: Date }): Promise<New[]> {
   const people = due.filter(({ isReachable }) => isReachable)
   const ids = people.map(({ userId }) => userId)
@@ -138,7 +138,6 @@ function readNews(tx: Db, due: readonly Due[], { until, now }: { until: Date; no
     ) n WHERE "at" <= ${NAMED} ORDER BY "userId", "at"`
 }
 
-/** Groups the videos by followed item; the group with the newest video comes first. */
 function groupsOf(news: readonly New[], headings: ReadonlyMap<string, string>): DigestGroup[] {
   const groups = new Map<string, DigestGroup>()
   for (const { kind, targetId, id, name, entry } of news) {
@@ -161,14 +160,13 @@ function digestOf({ userId, email, firstName }: Due, groups: DigestGroup[], tota
   return { to: { email, firstName }, ...digestFacts(groups, total, token), unsubscribeUrl }
 }
 
-/** Everything that can be followed, including items in the trash, which may be restored. */
+/** SQL for everything that can be followed, including deleted items in the trash, because they may be restored. */
 const tables = `
   SELECT 'artist' AS "kind", "id" FROM "Artist" UNION ALL SELECT 'composer', "id" FROM "Composer"
   UNION ALL SELECT 'raga', "id" FROM "Raga" UNION ALL SELECT 'series', "id" FROM "Series"
   UNION ALL SELECT '${PLAYLIST_FOLLOW}', "id" FROM "Playlist"
   UNION ALL SELECT "kind", "entityId" FROM "TrashItem"`
 
-/** Deletes follows whose target no longer exists. @returns the number deleted, at most a batch */
 export async function purgeFollows(): Promise<number> {
   return db.$executeRawUnsafe(`
     DELETE FROM "Follow" WHERE ("userId", "kind", "targetId") IN (

@@ -12,7 +12,7 @@ import { FIRST_DAY, getNextDigestTime } from './policy'
 import { digestDayOf, isTarget, userOfFollowToken } from './queries'
 import { FOLLOWS_MAX, type DigestDayInput, type FollowRef, type FollowState } from './schema'
 
-/** Idempotent. @throws AppError not_found if it isn't public, conflict at the maximum number of follows */
+/** @throws AppError not_found if the target isn't public; conflict at the maximum number of follows */
 export async function follow(actor: Actor, { kind, id }: FollowRef, now: Date = new Date()): Promise<FollowState> {
   requireActor(actor, 'verified')
   const userId = actor.id
@@ -25,7 +25,10 @@ export async function follow(actor: Actor, { kind, id }: FollowRef, now: Date = 
   return { following: true, day }
 }
 
-/** A person's first follow turns the weekly email on. @param tx after `lockUser` @throws AppError conflict */
+/**
+ * Turns the weekly email on with the person's first follow. Call it after `lockUser`.
+ * @throws AppError conflict at the maximum number of follows
+ */
 export async function addFollow(
   tx: Db,
   follow: { userId: number; kind: string; targetId: number },
@@ -56,14 +59,14 @@ async function cancelDigest(tx: Db, userId: number): Promise<void> {
   if (person) await cancelListMails(tx, DIGEST, [person.email])
 }
 
-/** Sets the day of the weekly email or turns it off. Videos released while it is off are not announced later. */
+/** Sets the day of the weekly email, or turns it off. Videos published while it is off are never announced. */
 export async function setDigestDay(actor: Actor, { day }: DigestDayInput, now: Date = new Date()): Promise<void> {
   requireActor(actor, 'verified')
   const userId = actor.id
   await db.$transaction(async (tx) => {
     const fresh = { userId, day: null, dueAt: null, toldUntil: now }
     await tx.followDigest.createMany({ data: [fresh], skipDuplicates: true })
-    // Waits while the job queues this person's email.
+    // Waits for a job that is queueing this person's email.
     await lockRows(tx, 'FollowDigest', 'userId', [userId])
     const before = await tx.followDigest.findUniqueOrThrow({ where: { userId } })
     if (before.day === day) return
@@ -74,7 +77,7 @@ export async function setDigestDay(actor: Actor, { day }: DigestDayInput, now: D
   })
 }
 
-/** Turns the weekly email off by its unsubscribe link, without a session. Idempotent. */
+/** Turns off the weekly email from its unsubscribe link, without a session. */
 export async function endDigest(token: string): Promise<{ unsubscribed: true }> {
   const userId = userOfFollowToken(token)
   if (userId === null) throw brokenLink()

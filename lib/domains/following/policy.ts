@@ -1,11 +1,11 @@
 import { DAY_MS, HOUR_MS } from '@/lib/shared/format/milliseconds'
 
-/** 2:30 UTC is 8 am in India, on the same day of the week. */
+/** Time of day in UTC: 2:30 is 8 am in India, on the same weekday. */
 const TIME_OF_DAY_MS = 2.5 * HOUR_MS
-/** A week, minus half a day for an email that was sent late. */
+/** Minimum interval: a week, less half a day in case the last email was sent late. */
 const LEAST_BETWEEN_MS = 6.5 * DAY_MS
 
-/** Default day: Saturday. */
+/** Saturday, the default day of the weekly email. */
 export const FIRST_DAY = 6
 
 export const dayNames: Readonly<Record<number, string>> = {
@@ -20,7 +20,10 @@ export const dayNames: Readonly<Record<number, string>> = {
 
 export const DIGEST_TIME = '8 am in India'
 
-/** @param day from 1 (Monday) to 7; null if it is off @param sentAt when the last one was queued */
+/**
+ * @param day ISO weekday, 1 (Monday) to 7; null if the email is off
+ * @param sentAt time when the last email was queued
+ */
 export function getNextDigestTime(day: number, now: Date, sentAt: Date | null): Date
 export function getNextDigestTime(day: number | null, now: Date, sentAt: Date | null): Date | null
 export function getNextDigestTime(day: number | null, now: Date, sentAt: Date | null): Date | null {

@@ -12,10 +12,10 @@ import { followKinds, type FollowKind } from '@/lib/shared/music/name-kinds'
 import { routes } from '@/lib/shared/routes/routes'
 import { FOLLOWS_MAX, type FollowDto, type FollowRef, type FollowState } from './schema'
 
-/** Omits ids that aren't public. */
+/** Returns only the public targets. */
 type ReadTargets = (tx: Db, ids: number[], now: Date) => Promise<Omit<FollowDto, 'kind'>[]>
 
-/** A series is public while it has a published episode. It has no page, so it links to the first one. */
+/** Returns series with a published episode. A series has no page of its own, so the link leads to that episode. */
 const publicSeries: ReadTargets = async (tx, ids, now) => {
   const first = { where: { publishedAt: { lte: now } }, orderBy: { episode: 'asc' }, take: 1 } as const
   const rows = await tx.series.findMany({
@@ -44,7 +44,7 @@ const targets: Record<FollowKind, ReadTargets> = {
 export const isTarget = async (tx: Db, { kind, id }: FollowRef, now: Date): Promise<boolean> =>
   (await targets[kind](tx, [id], now)).length > 0
 
-/** Omits targets that aren't public. Sorted by kind, in the order of `followKinds`. */
+/** Returns the public targets, sorted by kind in the order of `followKinds`. */
 export async function readTargets(
   tx: Db,
   refs: readonly { kind: string; targetId: number }[],
@@ -59,7 +59,7 @@ export async function readTargets(
   return lists.flat()
 }
 
-/** Null if the weekly email is off. */
+/** Returns null if the weekly email is off. */
 export const digestDayOf = async (tx: Db, userId: number): Promise<number | null> =>
   (await tx.followDigest.findUnique({ where: { userId }, select: { day: true } }))?.day ?? null
 
@@ -117,7 +117,6 @@ export async function listFollowedVideos(actor: Actor, now: Date = new Date()): 
 
 export const { tokenOf: followToken, userOf: userOfFollowToken } = unsubscribeTokens('following-unsubscribe')
 
-/** State of the weekly email's unsubscribe link. Needs no session. */
 export async function getDigestSubscription(token: string): Promise<UnsubscribeState> {
   const userId = userOfFollowToken(token)
   if (userId === null) return 'unknown'

@@ -13,8 +13,8 @@ import { newsToken, recipients } from './queries'
 type Sending = Prisma.NewsletterGetPayload<object>
 
 /**
- * The cursor is stored in the transaction that queues the emails, under a row lock, so that each person gets it once.
- * The lock on the people makes an unsubscribe wait for the queued email, which it removes.
+ * Stores the cursor in the transaction that queues the emails, under a row lock, so that each person gets one email.
+ * The lock on the users makes an unsubscribe request wait until it can delete the queued email.
  * @returns the number of emails queued
  */
 export function queueNewsletterPortion(now: Date = new Date()): Promise<number> {

@@ -11,7 +11,6 @@ type Words = {
   buttonUrl: string | null
 }
 
-/** @param to first name, and the token of the unsubscribe link */
 export function newsletterMail(
   origin: string,
   brandName: string,

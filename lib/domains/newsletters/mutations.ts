@@ -55,7 +55,7 @@ export const saveNewsletter = saveOf(entity, {
   },
 })
 
-/** @throws AppError as `deleteOf`; conflict while it is being sent */
+/** @throws AppError as `deleteOf`; conflict while the newsletter is being sent */
 export const deleteNewsletter = deleteOf(entity, {
   remove: async (tx, where) => {
     const { count } = await tx.newsletter.deleteMany({ where: { ...where, NOT: beingSent } })
@@ -81,8 +81,9 @@ export async function testNewsletter(actor: Actor, id: number): Promise<void> {
 }
 
 /**
- * A job queues the emails in batches. @param version `updatedAt` that the actor saw
- * @throws AppError conflict if it has been changed or sent since, or has no recipients
+ * Starts sending in batches.
+ * @param version `updatedAt` of the newsletter that the actor saw
+ * @throws AppError conflict if the newsletter was changed or sent in the meantime, or has no recipients
  */
 export async function startNewsletter(
   actor: Actor,
@@ -109,7 +110,7 @@ export async function startNewsletter(
   processState.wakeWorker?.()
 }
 
-/** Removes its unsent emails from the outbox. One that is being delivered still arrives. */
+/** Deletes unsent emails from the outbox. An email that is being delivered still arrives. */
 export async function stopNewsletter(actor: Actor, id: number, { now = new Date() }: WriteOptions = {}): Promise<void> {
   requireActor(actor, 'newsletter')
   await db.$transaction(async (tx) => {

@@ -15,7 +15,6 @@ import type { Audience, NewsletterRow, NewsletterState, StaffNewsletter } from '
 
 export const { tokenOf: newsToken, userOf: userOfNewsToken } = unsubscribeTokens('newsletter-unsubscribe')
 
-/** State of a newsletter's unsubscribe link. Needs no session. */
 export async function getNewsSubscription(token: string): Promise<UnsubscribeState> {
   const userId = userOfNewsToken(token)
   if (userId === null) return 'unknown'
@@ -27,7 +26,7 @@ const wasMember = {
   OR: [{ subscriptions: { some: { status: { notIn: [...neverPaidStatuses] } } } }, { freeMemberships: { some: {} } }],
 } satisfies Prisma.UserWhereInput
 
-/** Filter for the people of an audience whom we may email. @param now instant at which membership is checked */
+/** Selects the people of an audience whom we may email. @param now time at which membership is checked */
 export function recipients(audience: Audience, now: Date): Prisma.UserWhereInput {
   const who: Record<Audience, Prisma.UserWhereInput[]> = {
     EVERYONE: [],
@@ -41,7 +40,7 @@ export function recipients(audience: Audience, now: Date): Prisma.UserWhereInput
 export const countRecipients = (tx: Db, audience: Audience, now: Date): Promise<number> =>
   tx.user.count({ where: recipients(audience, now) })
 
-/** Filter for newsletters being sent: emails are still to be queued, or wait in the outbox. */
+/** Selects newsletters being sent, with emails that are not queued yet or wait in the outbox. */
 export const beingSent = {
   startedAt: { not: null },
   OR: [{ finishedAt: null }, { mails: { some: { sentAt: null, failedAt: null } } }],
@@ -49,7 +48,7 @@ export const beingSent = {
 
 type Begun = { id: number; queued: number; startedAt: Date | null; finishedAt: Date | null }
 
-/** Progress of each newsletter. Counts the unsent emails, because sent ones are purged after a time. */
+/** Counts unsent emails, because sent emails are purged after a time. */
 async function progressOf(newsletters: readonly Begun[]) {
   const unsent = await db.outboxMail.groupBy({
     by: ['newsletterId'],
@@ -107,7 +106,7 @@ export async function getStaffNewsletter(actor: Actor, id: number, now = new Dat
       updatedAt: updatedAt.toISOString(),
     },
     ...progress(row),
-    // Shown for drafts only; while sending, this query runs every few seconds.
+    // Only drafts show it, and while sending this query runs every few seconds.
     recipients: row.startedAt ? 0 : await countRecipients(db, audience, now),
     preview: { subject, html },
   }

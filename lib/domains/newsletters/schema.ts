@@ -5,7 +5,7 @@ import { MAX_PREVIEW } from '@/lib/shared/format/mail-paragraph'
 import { linkText } from '@/lib/shared/format/pasted-text'
 import { rowRefSchema } from '@/lib/shared/row-id'
 
-/** Each audience includes only people on the mailing list. */
+/** Audiences, which include only people on the mailing list. */
 export const audiences = {
   EVERYONE: 'Everyone on the mailing list',
   MEMBERS: 'Members',
@@ -49,7 +49,7 @@ export const newNewsletter: NewsletterInput = {
   audience: 'EVERYONE',
 }
 
-/** `updatedAt` as the page showed it, so that a newsletter changed since is not sent. */
+/** `updatedAt` is the version shown, so that a newsletter changed in the meantime isn't sent. */
 export const startNewsletterSchema = rowRefSchema.extend({ updatedAt: z.iso.datetime() })
 
 export type NewsletterRow = {
@@ -69,12 +69,12 @@ export type StaffNewsletter = {
   left: number
   waiting: number
   givenUp: number
-  /** Number of people it would go to now; 0 once sending has started. */
+  /** Number of people who would receive it now; 0 once sending has started. */
   recipients: number
   preview: { subject: string; html: string }
 }
 
-/** As `{events: [{type, email, at}]}`, or as Postmark's webhook (https://postmarkapp.com/developer/webhooks). */
+/** Mail events arrive in our own format, or in that of Postmark (https://postmarkapp.com/developer/webhooks). */
 const instant = z.iso
   .datetime({ offset: true })
   .transform((text) => new Date(text))
@@ -90,7 +90,7 @@ const postmarkEvent = z.object({
   Email: z.string().max(320),
   BouncedAt: instant.catch(undefined),
 })
-/** `at` is when it happened, if the provider says so. */
+/** `at` is the time of the event, if the report contains it. */
 export type MailEvent = { type: 'bounce' | 'complaint'; email: string; at?: Date }
 
 export const mailEventsSchema = z.union([

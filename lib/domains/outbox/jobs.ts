@@ -4,7 +4,6 @@ import { deletePortion } from '@/lib/server/db/locks'
 import { env } from '@/lib/server/env'
 import { PURGE_PORTION, tooOld } from '@/lib/server/jobs/retention'
 
-/** Deletes emails sent or failed more than `RETAIN_MAIL_DAYS` ago. @returns the number deleted, at most a batch */
 export function purgeMails(now: Date): Promise<number> {
   const cutoff = tooOld(now, env().RETAIN_MAIL_DAYS)
   const where = { OR: [{ sentAt: { lt: cutoff } }, { sentAt: null, failedAt: { lt: cutoff } }] }

@@ -52,9 +52,8 @@ function toMail(mail: Prisma.OutboxMailGetPayload<{ select: typeof select }>): M
   }
 }
 
-/** Ids of emails by part of their address or subject, newest first. @param most maximum number of ids */
 async function findMails({ query, state }: MailListQuery, most: number): Promise<number[]> {
-  // The trigrams of a full address match too many rows, so it is looked up exactly first.
+  // Looks up a full email address exactly first, because its trigrams match too many rows.
   if (/^\S+@\S+\.\S+$/.test(query)) {
     const where = { toAddress: query.toLowerCase(), ...(state && inState[state]) }
     const rows = await db.outboxMail.findMany({ where, orderBy: newestFirst, take: most, select: { id: true } })

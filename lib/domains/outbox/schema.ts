@@ -9,7 +9,7 @@ export const mailListQuerySchema = adminListQuerySchema.extend({
 })
 export type MailListQuery = z.output<typeof mailListQuerySchema>
 
-/** Never includes the text, which may contain a login link. Instants are ISO. */
+/** Never includes the text of the email, which may contain a login link. */
 export type MailDto = {
   id: number
   to: string
@@ -18,7 +18,6 @@ export type MailDto = {
   state: MailState
   createdAt: string
   attempts: number
-  /** Null unless it is queued. */
   nextAttemptAt: string | null
   sentAt: string | null
   failedAt: string | null

@@ -11,7 +11,7 @@ import { PLAYLIST_FOLLOW } from '@/lib/shared/music/name-kinds'
 import { entryFacts } from './queries'
 import { PLAYLIST_ENTRIES_MAX, PLAYLISTS_MAX, type EntryInput, type PlaylistInput, type PlaylistLink } from './schema'
 
-/** Updating the row first acts as a lock, so two windows lose nothing. @throws AppError not_found */
+/** Updates the row first, which locks the playlist against changes from another window. @throws AppError not_found */
 async function change<Result>(
   actor: Actor,
   id: number,
@@ -29,7 +29,7 @@ async function change<Result>(
   })
 }
 
-/** Idempotent: an existing entry keeps its place. */
+/** Leaves an existing entry at its position. */
 async function append(tx: Db, actor: Actor, playlistId: number, entry: EntryInput): Promise<void> {
   const facts = await entryFacts(tx, actor, entry)
   const { videoId, startSeconds, endSeconds } = facts
@@ -76,11 +76,10 @@ export async function deletePlaylist(actor: Actor, id: number): Promise<void> {
   })
 }
 
-/** Without this, followers of an ended link would return with the next link. */
+/** Deletes the follows of an ended link, which would otherwise come back with the next link. */
 export const endFollows = (tx: Db, targetId: number) =>
   tx.follow.deleteMany({ where: { kind: PLAYLIST_FOLLOW, targetId } })
 
-/** Follows or unfollows someone else's playlist by its link. Idempotent. */
 export async function followPlaylist(actor: Actor, shareToken: string, on: boolean): Promise<void> {
   requireActor(actor, 'verified')
   await db.$transaction(async (tx) => {
@@ -118,7 +117,6 @@ export async function setPlaylistLink(
   })
 }
 
-/** Adds or removes a video or passage. Idempotent. */
 export async function setPlaylistEntry(actor: Actor, id: number, entry: EntryInput, on: boolean): Promise<void> {
   await change(actor, id, {}, async (tx) => {
     if (on) return append(tx, actor, id, entry)
@@ -131,7 +129,10 @@ export async function removePlaylistEntry(actor: Actor, id: number, entryId: num
   await change(actor, id, {}, (tx) => tx.playlistEntry.deleteMany({ where: { id: entryId, playlistId: id } }))
 }
 
-/** Relative to the current order, so that changes from another window are kept. @param to new index, from 0 */
+/**
+ * Moves the entry within the current order, so that changes from another window are kept.
+ * @param to new index, from 0
+ */
 export async function movePlaylistEntry(actor: Actor, id: number, entryId: number, to: number): Promise<void> {
   await change(actor, id, {}, async (tx) => {
     const rows = await tx.playlistEntry.findMany({

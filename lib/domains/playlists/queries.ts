@@ -53,7 +53,7 @@ export async function listPlaylists(actor: Actor, now: Date = new Date()): Promi
   return rows.map((row) => ({ ...summaryOf(row), shared: row.shareToken !== null }))
 }
 
-/** Playlists whose link has ended are left out. */
+/** Omits playlists whose link has ended. */
 export async function listFollowedPlaylists(actor: Actor, now: Date = new Date()): Promise<FollowedPlaylistDto[]> {
   requireActor(actor, 'verified')
   const follows = await db.follow.findMany({
@@ -84,7 +84,7 @@ const listSelect = {
   entries: { ...inOrder, take: PLAYLIST_ENTRIES_MAX, select: entrySelect },
 } as const satisfies Prisma.PlaylistSelect
 
-/** Leaves out unpublished videos. Fields are picked, so that a card's source never leaves the server. */
+/** Omits unpublished videos. The fields are picked, so that a card's source never leaves the server. */
 async function readEntries(actor: Actor, rows: EntryRow[], now: Date): Promise<Map<number, PlaylistEntryDto>> {
   const cards = await readCards(actor, [...new Set(rows.map(({ videoId }) => videoId))], now)
   const videos = new Map(
@@ -116,7 +116,7 @@ export async function getPlaylist(actor: Actor, id: number, now: Date = new Date
   return { id, name, description, byline, shareToken, takenDown, entries }
 }
 
-/** Finds a playlist by its link. Unpublished videos are left out, and only the byline names the owner. */
+/** Finds a playlist by its link, without unpublished videos. Only the byline names the owner. */
 export async function getSharedPlaylist(
   actor: Actor,
   token: unknown,
@@ -138,7 +138,7 @@ export async function getSharedPlaylist(
 
 /**
  * @param list playlist id for its owner, otherwise the link's token
- * @param at the entry matters when the video occurs several times; default: the first
+ * @param at video, and its entry if the video occurs several times; by default, the first entry
  */
 export async function getPlaylistPlace(
   actor: Actor,
@@ -171,7 +171,7 @@ function ownerOrLink(actor: Actor, list: string): Prisma.PlaylistWhereUniqueInpu
   return shareTokenSchema.safeParse(list).success ? { shareToken: list } : null
 }
 
-/** An entry copies a passage's name and times. @throws AppError not_found for someone else's passage */
+/** Copies a passage's name and times for an entry. @throws AppError not_found for someone else's passage */
 export async function entryFacts(tx: Db, actor: Actor, { videoId, passageId }: EntryInput) {
   if (passageId === undefined) return { videoId, passageName: null, startSeconds: null, endSeconds: null }
   const passage = await tx.passage.findFirst({

@@ -27,12 +27,10 @@ export const entryInputSchema = z.object({ videoId: rowIdSchema(), passageId: ro
 export type EntryInput = z.output<typeof entryInputSchema>
 
 export const newPlaylistSchema = playlistInputSchema.partial({ description: true, byline: true }).extend({
-  /** First entry. */
   entry: entryInputSchema.optional(),
 })
 export const changedPlaylistSchema = playlistInputSchema.extend({ id: rowIdSchema() })
 
-/** 'on' keeps or creates the link, 'new' replaces it, 'off' removes it. */
 export const playlistLinkSchema = z.object({ id: rowIdSchema(), link: z.enum(['on', 'new', 'off']) })
 export type PlaylistLink = z.output<typeof playlistLinkSchema>['link']
 
@@ -41,7 +39,7 @@ export const removedEntrySchema = z.object({ id: rowIdSchema(), entryId: rowIdSc
 export const movedEntrySchema = z.object({
   id: rowIdSchema(),
   entryId: rowIdSchema(),
-  /** New index, from 0; values past the end mean the end. */
+  /** New index, from 0; a value past the end means the end. */
   to: z.int().min(0).max(PLAYLIST_ENTRIES_MAX),
 })
 
@@ -54,14 +52,14 @@ export type PlaylistDto = {
   name: string
   /** Number of entries that are published now. */
   entries: number
-  /** Of the first published entry; empty if there is none. */
+  /** Thumbnail of the first published entry; empty if no entry is published. */
   thumbnailUrl: string
   shared: boolean
 }
 
 export type FollowedPlaylistDto = Omit<PlaylistDto, 'shared'> & { byline: string; shareToken: string }
 
-/** Never includes the source. */
+/** Fields shown of a video, which never include the source. */
 type EntryVideo = Pick<
   VideoCardDto,
   'id' | 'name' | 'thumbnailUrl' | 'duration' | 'freeAccess' | 'locked' | 'category' | 'artist' | 'trailer'
@@ -83,7 +81,7 @@ export type OwnPlaylistDto = PlaylistFacts & {
 
 export type SharedPlaylistDto = PlaylistFacts & {
   own: boolean
-  /** Owner's id, for staff who may read about people. */
+  /** Owner's id, for staff with access to people. */
   personId: number | null
   followed: boolean
   entries: PlaylistEntryDto[]
@@ -91,12 +89,11 @@ export type SharedPlaylistDto = PlaylistFacts & {
 
 export type PlaylistChoice = { id: number; name: string; on: boolean }
 
-/** Place of a video in the playlist it was opened from. */
 export type PlaylistPlace = {
   name: string
-  /** Playlist id for the owner, token of the link for others. */
+  /** Playlist id for the owner; the link's token for others. */
   list: string
-  /** From 1. */
+  /** Position in the playlist, from 1. */
   number: number
   entries: number
   previous: PlaylistEntryDto | null

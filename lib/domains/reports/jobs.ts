@@ -13,8 +13,9 @@ const PORTION = 200
 const STOPPED_MS = DAY_MS
 
 /**
- * Starts with the month before the last one counted, to make up for missed nights; earlier months are final.
- * @param cursor a `monthNumber`, or 0 to start @returns next month, or null at the end
+ * Starts with the month before the last counted month, to make up for missed nights; earlier months are final.
+ * @param cursor a `monthNumber`, or 0 to start
+ * @returns the next month, or null at the end
  */
 export async function countMoney(cursor: number, now: Date = new Date()): Promise<number | null> {
   const current = monthNumber(dayOf(now))
@@ -37,11 +38,11 @@ async function countMonth(month: number, now: Date): Promise<void> {
   const day = firstDayOf(month)
   const from = dayStart(day)
   const next = dayStart(firstDayOf(month + 1))
-  // The current month ends now.
+  // The current month is counted until now.
   const end = next > now ? now : next
   await db.$transaction([
     db.$executeRaw`DELETE FROM "MoneyFigure" WHERE "month" = ${day}::date`,
-    // Discounts last one year and round to whole units, as charged.
+    // Discounts last one year and are rounded to whole units, like the charge.
     db.$executeRaw`
       WITH "life" AS (${subscriptionLife}), "event" AS (
         SELECT 'recurring' AS "kind", ${end}::timestamptz AS "at", * FROM "life"
@@ -65,7 +66,11 @@ async function countMonth(month: number, now: Date): Promise<void> {
   ])
 }
 
-/** Also deletes days of months that are final. @param after last video id, or 0 @returns last video id, or null */
+/**
+ * Deletes the daily counts of months that are final.
+ * @param after last video id of the previous batch, or 0
+ * @returns the last video id, or null at the end
+ */
 export async function countViewing(after: number, now: Date = new Date()): Promise<number | null> {
   const videos = await db.video.findMany({
     where: { id: { gt: after } },

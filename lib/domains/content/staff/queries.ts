@@ -63,7 +63,6 @@ export async function listStaffContent(actor: Actor): Promise<StaffContentRow[]>
   })
 }
 
-/** Null for a key that isn't edited here, such as an article about a raga. */
 export async function getStaffContent(actor: Actor, key: string): Promise<StaffContent | null> {
   requireActor(actor, 'words')
   const described = all.find((each) => each.key === key)
@@ -78,7 +77,6 @@ const examples = { price: '$10 per month' }
 export const parseMailName = (key: string): MailTextName | null =>
   mailTextNames.find((name) => key === `mail:${name}`) ?? null
 
-/** Renders an unsaved text with example data. @throws AppError validation for an invalid email text */
 export async function previewContent(actor: Actor, key: string, body: string): Promise<ContentPreview> {
   requireActor(actor, 'words')
   const mail = parseMailName(key)

@@ -29,11 +29,10 @@ export async function setEnquiryAnswered(actor: Actor, id: number, answered: boo
   })
 }
 
-/** Exports the matching enquiries as CSV lines. @throws AppError forbidden without a recent authentication */
 export async function exportEnquiries(actor: Actor, filters: EnquiryFilters): Promise<AsyncGenerator<string>> {
   requireActor(actor, 'people')
   requireFreshProof(actor)
-  // The query is not recorded: it may be a name, and audit entries outlive the person.
+  // The search text isn't logged: it may be a name, and the audit log outlives the person's data.
   const after = { kind: filters.kind ?? 'all', state: filters.state ?? 'all', searched: filters.query !== '' }
   await db.$transaction((tx) => recordAudit(tx, actor, { action: 'export', entity: 'Enquiry', after }))
   return lines(actor, filters)

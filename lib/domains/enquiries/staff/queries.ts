@@ -8,10 +8,9 @@ import type { Actor } from '@/lib/shared/access/actor'
 import { adminRows, mostCounted, paged, pagedTo, type Paged } from '@/lib/shared/routes/paging'
 import type { EnquiryDto, EnquiryFilters, EnquiryListQuery } from './schema'
 
-/** Rows per batch of an export. */
 const BATCH = 500
 
-/** Must be the expression of the database index, or it isn't used. */
+/** Must equal the expression of the database index; otherwise PostgreSQL doesn't use the index. */
 const enquiryText = `"name" || ' ' || "email" || ' ' || coalesce("company", '') || ' ' || "message"`
 async function idsMatching(query: string): Promise<number[]> {
   const ids = await findIdsByName('Enquiry', wordsOf(query), enquiryText)
@@ -54,7 +53,7 @@ export async function listEnquiries(actor: Actor, query: EnquiryListQuery): Prom
   return (isWhole ? paged : pagedTo)(rows.map(toDto), query.page, total)
 }
 
-/** Reads the matching enquiries in batches, newest first. Checks the right when called, not at the first row. */
+/** Checks access when called, not when the first row is read. Yields the newest enquiries first. */
 export function eachEnquiry(actor: Actor, filters: EnquiryFilters): AsyncGenerator<EnquiryDto> {
   requireActor(actor, 'people')
   let where: Prisma.EnquiryWhereInput | undefined
@@ -70,7 +69,7 @@ export function eachEnquiry(actor: Actor, filters: EnquiryFilters): AsyncGenerat
   })
 }
 
-/** Compares values instead of using a row cursor, because the row may be deleted during an export. */
+/** Compares values instead of using Prisma's cursor, because the cursor's row may be deleted during the export. */
 function olderThan(last: EnquiryDto | undefined): Prisma.EnquiryWhereInput {
   if (!last) return {}
   const createdAt = new Date(last.createdAt)

@@ -6,7 +6,6 @@ import { cancelListMails, cancelAllListMails } from '@/lib/server/mail/mailing-l
 import { brokenLink } from '@/lib/server/mail/mailing-lists'
 import { canonicalEmail } from '@/lib/shared/access/email'
 
-/** Template of newsletters in the outbox. */
 export const NEWSLETTER = 'newsletter'
 
 type Addressed = { email: string }
@@ -18,7 +17,6 @@ export const cancelNewsletters = (tx: Db, people: readonly Addressed[]): Promise
     people.map(({ email }) => email),
   )
 
-/** Unsubscribes by the link of a newsletter, without a session. Idempotent. */
 export async function leaveMailingList(token: string): Promise<{ unsubscribed: true }> {
   const id = userOfNewsToken(token)
   if (id === null) throw brokenLink()
@@ -31,8 +29,8 @@ export async function leaveMailingList(token: string): Promise<{ unsubscribed: t
 }
 
 /**
- * Unsubscribes people from all lists. Ignores events from before they last joined.
- * @param events may repeat; of two for one address the last one wins
+ * Ends all emails to the addresses, except for events from before the person last joined the mailing list.
+ * @param events reports, which may repeat; the last for an address counts
  */
 export async function recordMailEvents(events: MailEvent[]): Promise<void> {
   const refusals = new Map(events.map((event) => [canonicalEmail(event.email), event]))
@@ -40,7 +38,7 @@ export async function recordMailEvents(events: MailEvent[]): Promise<void> {
   const reasons = [...refusals.values()].map(({ type }) => (type === 'bounce' ? 'BOUNCED' : 'COMPLAINED'))
   const instants = [...refusals.values()].map(({ at }) => at ?? null)
   await db.$transaction(async (tx) => {
-    // Locked in id order, so that concurrent reports can't deadlock.
+    // Locks in id order, so that concurrent reports can't deadlock.
     const people = await tx.$queryRaw<Addressed[]>`
       WITH refusing AS MATERIALIZED (
         SELECT u."id", e."reason"

@@ -11,7 +11,6 @@ import { AppError } from '@/lib/shared/errors'
 import { routes } from '@/lib/shared/routes/routes'
 import type { TakeDownInput } from './schema'
 
-/** Locks the row until the transaction ends. */
 async function lockPlaylist(tx: Db, { id, userId }: { id: number; userId: number }) {
   await lockRows(tx, 'Playlist', 'id', [id])
   const select = { name: true, shareToken: true, takenDownAt: true } as const
@@ -20,7 +19,7 @@ async function lockPlaylist(tx: Db, { id, userId }: { id: number; userId: number
   return playlist
 }
 
-/** Also ends the playlist's follows. Sharing stays off until staff allow it again. Idempotent. */
+/** Ends the link and its follows. Sharing stays off until staff allow it again. */
 export async function takeDownPlaylist(
   actor: Actor,
   { id, userId, reason }: TakeDownInput,
@@ -40,7 +39,7 @@ export async function takeDownPlaylist(
     const to = await tx.user.findUniqueOrThrow({ where: { id: userId }, select: { email: true, firstName: true } })
     const facts = { playlist: name, reason, link: siteUrl(routes.playlist(id)) }
     await queueTextMail(tx, 'playlist-taken-down', { to, facts })
-    // Neither name nor reason, which are personal: the audit log outlives the account.
+    // Omits name and reason, which are personal, because the audit log outlives the account.
     await recordAudit(tx, actor, {
       action: 'take-down',
       entity: 'Playlist',

@@ -5,7 +5,7 @@ import type { Actor } from '@/lib/shared/access/actor'
 import { pagedSlice, sliceRows, type Paged, type Slice } from '@/lib/shared/routes/paging'
 import type { PersonPlaylistDto } from './schema'
 
-/** Private playlists are left out: staff have no business reading them. */
+/** Omits private playlists, because staff may not read them. */
 export async function listPersonPlaylists(
   actor: Actor,
   userId: number,

@@ -8,11 +8,11 @@ export const personPlaylistSchema = z.object({ id: rowIdSchema(), userId: rowIdS
 export const takeDownSchema = takeDownFormSchema.extend(personPlaylistSchema.shape)
 export type TakeDownInput = z.output<typeof takeDownSchema>
 
-/** A playlist as staff see it: shared by link, or taken down. */
+/** Playlist that is shared by link or was taken down. */
 export type PersonPlaylistDto = {
   id: number
   name: string
-  /** Token of the link; null once it was taken down. */
+  /** Token of the link; null after the playlist was taken down. */
   shareToken: string | null
   takenDownAt: string | null
   reason: string

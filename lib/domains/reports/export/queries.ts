@@ -11,9 +11,7 @@ import { csvHead, csvLine } from '@/lib/shared/format/csv'
 import { clockTime } from '@/lib/shared/format/format'
 import { priceOfMinor } from '@/lib/shared/money/prices'
 
-/** Rows per query, in primary key order. */
 const BATCH = 1000
-/** Earlier than any day. */
 const NEVER = '0001-01-01'
 
 type Cells = (string | number | null)[]
@@ -21,7 +19,7 @@ type Cells = (string | number | null)[]
 const monthText = (day: string) => day.slice(0, 7)
 
 async function* money(): AsyncGenerator<Cells> {
-  // Not batched: there are only a few rows a month.
+  // Reads all rows at once, because there are only a few per month.
   const rows = await db.moneyFigure.findMany({ orderBy: [{ month: 'asc' }, { currency: 'asc' }, { kind: 'asc' }] })
   for (const { month, currency, kind, amountMinor, count } of rows) {
     const { amount } = priceOfMinor(currency, Number(amountMinor))
@@ -94,7 +92,7 @@ const tables: Record<ReportExport, { head: string[]; rows: () => AsyncGenerator<
   searches: { head: ['Day', 'Search', 'Times'], rows: searches },
 }
 
-/** Contains no personal data. Rights are checked at the call, not at the first line. */
+/** Exports no personal data. Access is checked when called, not when the first line is read. */
 export function exportReport(actor: Actor, of: ReportExport): AsyncGenerator<string> {
   requireActor(actor, of === 'money' ? 'money.read' : 'figures')
   return lines(of)

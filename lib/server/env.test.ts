@@ -16,7 +16,7 @@ const complaint = (settings: Record<string, string | undefined>) => {
 }
 
 describe('the settings', () => {
-  it('have defaults for all that needs no operator', () => {
+  it('have defaults for everything that needs no operator', () => {
     expect(parseEnv(whole)).toMatchObject({
       APP_URL: 'http://localhost:3000',
       DATA_DIR: '.data',
@@ -65,7 +65,7 @@ describe('the settings', () => {
     ['ANALYTICS_HOST', 'stats', 'must be an origin'],
     ['NODE_ENV', 'staging', 'must be development, production or test'],
     ['LOG_LEVEL', 'loud', 'must be fatal, error, warn, info, debug or silent'],
-  ])('%s=%s is refused in one line that names it and what it expects', (name, value, expectation) => {
+  ])('%s=%s is rejected in one line that names the setting and its format', (name, value, expectation) => {
     const google = name === 'GOOGLE_CLIENT_SECRET' ? { GOOGLE_CLIENT_ID: 'id' } : {}
     const message = complaint({ ...google, [name]: value })
     expect(message.split('\n')).toHaveLength(1)
@@ -81,11 +81,11 @@ describe('the settings', () => {
     ['S3_BUCKET', 'S3_ACCESS_KEY_ID', 'id'],
     ['S3_BUCKET', 'S3_SECRET_ACCESS_KEY', 'secret'],
     ['S3_BUCKET', 'S3_PUBLIC_URL', 'https://pictures.example'],
-  ])('refuse a missing %s beside a %s, which would have no effect', (missing, name, value) => {
+  ])('require %s if %s is set, which would have no effect alone', (missing, name, value) => {
     expect(complaint({ [name]: value })).toBe(`${missing} must be set when ${name} is`)
   })
 
-  it('are all named when several are wrong', () => {
+  it('are all named if several are wrong', () => {
     const names = complaint({ AUTH_SECRET: '', APP_URL: 'x', RATE_LIMIT_FACTOR: 'x' })
       .split('\n')
       .map((line) => line.split(' ')[0])
@@ -96,7 +96,7 @@ describe('the settings', () => {
     expect(parseEnv({ ...whole, SMTP_URL: '', RATE_LIMIT_FACTOR: '', MAIL_FROM: '' })).toEqual(parseEnv(whole))
   })
 
-  it('reduce a public address to its origin', () => {
+  it('reduce a public URL to its origin', () => {
     expect(parseEnv({ ...whole, APP_URL: 'https://Rasika.example:443/app/?x=1' }).APP_URL).toBe(
       'https://rasika.example',
     )
@@ -114,7 +114,7 @@ describe('the settings', () => {
     const https = { ...embedded, APP_URL: 'https://rasika.example' }
     const live = { ...embedded, STRIPE_SECRET_KEY: 'sk_live_1' }
 
-    it('need none on the own machine', () => {
+    it('require no permission on localhost', () => {
       for (const APP_URL of [undefined, 'http://localhost:3000', 'http://127.0.0.1:8080', 'http://192.168.1.5:3000']) {
         expect(complaint({ ...embedded, APP_URL })).toBe('none')
       }
@@ -125,14 +125,14 @@ describe('the settings', () => {
       ['an HTTPS APP_URL in capitals', { ...embedded, APP_URL: 'HTTPS://rasika.example' }],
       ['a live Stripe key', live],
       ['a restricted live key', { ...embedded, STRIPE_SECRET_KEY: 'rk_live_1' }],
-    ])('refuse %s, naming the setting that permits it', (_what, settings) => {
+    ])('reject %s and name the setting that permits it', (_what, settings) => {
       expect(complaint(settings)).toMatch(/^ALLOW_SANDBOX must be 1 .*DATABASE_URL\nSEED_DEMO must be 0, or 1/)
       expect(complaint({ ...settings, ALLOW_SANDBOX: '1' })).toMatch(/^SEED_DEMO must be 0, or 1/)
       expect(complaint({ ...settings, SEED_DEMO: '1' })).toMatch(/^ALLOW_SANDBOX must be 1/)
       for (const SEED_DEMO of ['0', '1']) expect(complaint({ ...settings, ALLOW_SANDBOX: '1', SEED_DEMO })).toBe('none')
     })
 
-    it('allow it outside production, and with a DATABASE_URL of the operator', () => {
+    it('allow it outside production, and with the operator’s DATABASE_URL', () => {
       expect(complaint({ ...https, NODE_ENV: 'development' })).toBe('none')
       expect(complaint({ ...https, EMBEDDED_DATABASE: '' })).toBe('none')
     })

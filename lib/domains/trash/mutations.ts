@@ -167,7 +167,7 @@ export async function deleteFromTrash(actor: Actor, { id }: RowRef): Promise<voi
     const taken = await removeFromTrash(tx, id)
     await tx.$executeRaw`
       INSERT INTO "FileRemoval" AS listed ("fileKey") SELECT unnest(trashed_files(${JSON.stringify(taken.copy)}::jsonb))
-      -- A file uploaded again, or freed elsewhere, keeps the later deadline.
+      -- A file already scheduled for deletion keeps the later date.
       ON CONFLICT ("fileKey") DO UPDATE SET "dueAt" = greatest(listed."dueAt", excluded."dueAt")`
     const { facts: before, ...change } = auditOf(taken, 'delete-for-good')
     await recordAudit(tx, actor, { ...change, before })

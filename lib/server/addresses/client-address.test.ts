@@ -5,7 +5,7 @@ import { clientAddress, passSocketAddress, SOCKET_HEADER } from './client-addres
 
 const { change } = useSettings()
 
-describe('the address that limits use', () => {
+describe('the IP address used for limits', () => {
   const fromSocket = (address: string) => clientAddress(new Headers({ [SOCKET_HEADER]: address }))
   const fromProxy = (value: string) => clientAddress(new Headers({ 'x-client': value, [SOCKET_HEADER]: '10.0.0.1' }))
 

@@ -9,7 +9,7 @@ const reading = new Set(['GET', 'HEAD', 'OPTIONS'])
 /** Also accepts the request's own host, but never the http version of an https origin. */
 function sameOrigin(url: string, headers: Headers): boolean {
   const { APP_URL } = env()
-  if (!URL.canParse(url)) return false // 'null' and anything else that is no origin
+  if (!URL.canParse(url)) return false // such as 'null', the opaque origin
   const { host, protocol, origin } = new URL(url)
   return origin === APP_URL || (host === headers.get('host') && protocol === new URL(APP_URL).protocol)
 }

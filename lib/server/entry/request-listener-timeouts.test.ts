@@ -3,12 +3,12 @@ import { connect, type AddressInfo } from 'node:net'
 import { repeatedly } from '@/tests/support/slowly'
 import { requestTimeouts } from './request-listener'
 
-it('a request is complete, or refused, within sixty seconds', () => {
+it('a request is complete or rejected within sixty seconds', () => {
   const { requestTimeout, headersTimeout, connectionsCheckingInterval } = requestTimeouts
   expect(Math.max(requestTimeout, headersTimeout) + 2 * connectionsCheckingInterval).toBeLessThan(60_000)
 })
 
-it('fifty bodies that drip a byte at a time are all closed at that time', async () => {
+it('fifty bodies sent one byte at a time are all closed by then', async () => {
   // Runs the timeouts a hundred times as fast.
   const faster = Object.fromEntries(Object.entries(requestTimeouts).map(([name, ms]) => [name, ms / 100]))
   const server = createServer(faster, (request) => void request.resume())

@@ -65,7 +65,7 @@ describe('the country of an IP address', () => {
     expect(at('49.36.1.1', { 'x-country': 'XX' })).toEqual(india)
   })
 
-  it('is not the country of the proxy when the proxy names no client', () => {
+  it('is not the proxy’s country when the proxy names no client', () => {
     settings.GEO_COUNTRY_HEADER = 'x-country'
     settings.CLIENT_IP_HEADER = undefined
     expect(countryOf(new Headers({ [SOCKET_HEADER]: '49.36.1.1' }))).toEqual(unknown)

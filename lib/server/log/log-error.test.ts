@@ -22,19 +22,19 @@ describe('an error in the log', () => {
     expect(JSON.stringify(loggedError(new Error(text, { cause })))).not.toContain('asha')
   })
 
-  it('keeps the stack, also for a package with an @ in its name', () => {
+  it('keeps the stack, even of a package with an @ in its name', () => {
     const error = new Error('x')
     error.stack = 'Error: x\n    at run (/app/node_modules/@prisma/client/run.js:1:2)'
     expect(loggedError(error).stack).toBe(error.stack)
   })
 
-  it('is written in time that grows with the length of its message, and not with the square of it', () => {
+  it('is written in linear time', () => {
     // Quadratic time would take hours, and a regular expression for the whole text would overflow the stack.
     const { message } = loggedError(new Error('x'.repeat(30_000_000)))
     expect(message.length).toBeLessThan(10_000)
   })
 
-  it('has no part of an address that stands where a long message is cut', () => {
+  it('hides an email address that is cut by the end of a long message', () => {
     const filler = `${'x'.repeat(60)}@e `.repeat(126)
     for (let before = 0; before < 80; before += 1) {
       const { message } = loggedError(new Error(`${filler}${'z'.repeat(before)} asha@example.org`))
@@ -76,7 +76,7 @@ describe('a path in the log', () => {
     ['/asha%40example.org', '/…'],
   ])('%s is written as %s', (url, path) => expect(loggedPath(url)).toBe(path))
 
-  it('is found in time that grows with its length, and not with the square of it', () => {
+  it('is found in linear time', () => {
     // Quadratic time would take hours.
     expect(loggedPath(`/${'a'.repeat(2_000_000)}`)).toHaveLength(200)
   })

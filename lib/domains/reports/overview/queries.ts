@@ -50,12 +50,12 @@ export async function getOverview(actor: Actor, now: Date = new Date()): Promise
       SELECT FROM "Video" WHERE "publishedAt" IS NULL AND "updatedAt" < ${stale} LIMIT ${few}) few) END AS "drafts",
     CASE WHEN ${may('pictures')} THEN (SELECT count(*)::int FROM (
       SELECT FROM "Video" WHERE "thumbnailUrl" = '' LIMIT ${few}) few) END AS "pictures",
-    -- Never sent as well: the index begins with that.
+    -- A failed email was never sent, but only the condition on sentAt lets the query use the index.
     CASE WHEN ${may('mails')} THEN (SELECT count(*)::int FROM (
       SELECT FROM "OutboxMail" WHERE "sentAt" IS NULL AND "failedAt" IS NOT NULL LIMIT ${few}) few) END AS "mails",
     CASE WHEN ${may('jobs')} THEN (SELECT count(*)::int FROM (
       SELECT FROM "DailyJob" WHERE "dueAt" < ${late} LIMIT ${few}) few) END AS "jobs",
-    -- Each once, as isMember of payments says.
+    -- UNION counts each member once, by the same conditions as isMember.
     CASE WHEN ${mayReadMoney} THEN (SELECT count(*)::int FROM (
       SELECT "userId" FROM "Subscription" WHERE "userId" IS NOT NULL AND "status" = ANY (${runningStatuses}::text[])
       UNION SELECT "userId" FROM "Subscription"

@@ -175,7 +175,7 @@ export function combinationSql(words: number, at: number, inScope: string, best:
     )}
     ),
     alone AS MATERIALIZED (
-      -- Several terms for one word and none for the others: read only if they could score high enough.
+      -- Videos with several terms for one word and none for the others are read only if they could score high enough.
       ${scoresOf(
         `
       ${postings} FROM ${occurring('base')}

@@ -94,7 +94,7 @@ function rankingOf({ words, narrowed, size, most }: Kind): Statement {
       SELECT p."id", p."publishedAt" FROM "Video" p WHERE lower(p."name") = $5 AND ${inScope}
     ),
     first AS (
-      -- The newest of each term: a video on this page is among the first of its best term.
+      -- Reads only the newest postings of each term: a video on this page is among the first of its best term.
       SELECT t."videoId", t."publishedAt", w.score FROM wholes w CROSS JOIN LATERAL (
         SELECT DISTINCT p."publishedAt", p."videoId" FROM "SearchPosting" p
         WHERE p."termId" = w.term AND ${inScope}

@@ -27,7 +27,7 @@ const startedSql = `
       SELECT * FROM "WatchProgress" WHERE "userId" = $1 AND "positionSeconds" > 0
       ORDER BY "updatedAt" DESC, "videoId" DESC LIMIT ${LOOKED_AT}
     ) p CROSS JOIN LATERAL (
-      -- One by one in this order, until there are enough.
+      -- Reads videos one by one in this order, until there are enough.
       SELECT FROM "Video" v WHERE v."id" = p."videoId" AND v."publishedAt" <= $2
         AND ${resumedSql('p."positionSeconds"', 'v."durationSeconds"')}
         AND ($3 OR ${cardColumnSql.freeAccess} OR ${cardColumnSql.rented}) LIMIT 1

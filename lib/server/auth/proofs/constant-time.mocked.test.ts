@@ -22,7 +22,7 @@ describe('work in constant time', () => {
   beforeEach(() => void jest.useFakeTimers())
   afterEach(() => void jest.useRealTimers())
 
-  it('takes one step when the work is shorter, also when it fails', async () => {
+  it('takes one step if the work is shorter, even if it fails', async () => {
     const fails = () => workFor(20).then(() => Promise.reject(new Error('no')))
     for (const work of [() => workFor(1), () => workFor(60), () => workFor(CONSTANT_TIME_STEP_MS - 1), fails]) {
       expect(await timeOf(work)).toBe(CONSTANT_TIME_STEP_MS)

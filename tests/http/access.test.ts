@@ -4,7 +4,7 @@ import { demoAccounts } from '@/tests/support/data/demo-accounts'
 import { addressOf, servedHandlers, servedPages, type Served } from '@/tests/support/requests/app-files'
 import { askServer } from '@/tests/support/requests/ask-server'
 
-/** People without access to a page or request, including tricks that have worked on other servers. */
+/** Requests without the necessary access, including tricks that have worked on other servers. */
 
 const { host } = new URL(origin)
 const pagesOf = (...groups: string[]) =>
@@ -75,8 +75,8 @@ const keys: Trick[] = [
 ]
 
 /**
- * One page with an id and one without of each root: the middleware decides by root, and without-middleware.test.ts
- * covers the pages' own checks.
+ * Returns a page with an id and one without for each root, because the middleware decides by root.
+ * without-middleware.test.ts covers the pages' own checks.
  */
 function oneOfEachRoot(all: Served[]): string[] {
   const roots = new Map(all.map((served) => [served.pattern.split('/')[1] + String(/\[/.test(served.pattern)), served]))
@@ -94,7 +94,7 @@ for (const [what, change, headers, method] of keys) {
       const { status = 0, headers: told, text } = await askServer(new URL(origin), { path, method, headers })
       const location = told.location ?? ''
       const where = `${method ?? 'GET'} ${path} → ${status} ${location}`
-      // Allowed methods and redirects may be named, but never the content of a page or response.
+      // The response may list allowed methods or redirect, but never show content.
       const shown = status < 300 ? text.slice(0, 200) : ''
       const ledTo = status < 400 && location ? new URL(location, origin).host : host
       expect([where, isFailure(status), shown, ledTo]).toEqual([where, false, '', host])

@@ -5,7 +5,7 @@ import { headerProblems } from '@/tests/http/support/headers'
 import { demoAccounts } from '@/tests/support/data/demo-accounts'
 import { addressOf, servedPages } from '@/tests/support/requests/app-files'
 
-/** Response headers. protected-content.test.ts checks them on everything that people other than staff can fetch. */
+/** Response headers; protected-content.test.ts checks them on every response that people other than staff can fetch. */
 
 const visitor = new Client()
 const policyOf = async (path: string) => (await visitor.ask(path)).headers.get('content-security-policy') ?? ''
@@ -27,7 +27,7 @@ test('a cached page has the same headers as one from the framework', async () =>
   }
   for (const path of [routes.home, routes.about, routes.trailer(1)]) {
     await visitor.ask(path)
-    // The framework always serves a page with a query.
+    // With a query, Next serves the page itself.
     expect([path, await headersOf(path)]).toEqual([path, await headersOf(`${path}?from=elsewhere`)])
   }
 })

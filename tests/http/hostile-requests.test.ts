@@ -10,13 +10,13 @@ import { Client, each, isFailure, origin, signIn } from '@/tests/http/support/cl
 import { lines, trap, wire } from '@/tests/http/support/wire'
 
 /**
- * Requests that no browser sends. The server refuses them without failing, and never repeats, contacts or redirects to
- * a host that they name.
+ * Requests that no browser sends. The server must refuse them without failing, and must never repeat, contact or
+ * redirect to a host that they name.
  */
 
 const evil = 'evil.example'
 const art = '/art/hero-music.webp'
-/** Proxy headers about the original request, which any client can send. */
+/** Headers in which proxies pass on the original request's host, and which any client can send. */
 const hostHeaders =
   'Host X-Forwarded-Host X-Original-Host X-Host X-Forwarded-Server X-HTTP-Host-Override X-Forwarded-Port'
 const forged = [`Forwarded: host=${evil};proto=https`, `X-Forwarded-Prefix: /${evil}`, `X-Original-URL: /${evil}`]
@@ -41,7 +41,7 @@ test('no response holds a forged host, and no cache stores one', async () => {
     const { head, body } = await wire(origin, lines(origin, `GET ${path}`))
     expect([path, (head + body).includes(evil)]).toEqual([path, false])
   })
-  // The request line may name a host as well.
+  // The request line can also name a host.
   for (const start of ['http:#/about', 'http:#/', 'https:#//x', 'http:#/dance', '#/about']) {
     const target = start.replace('#', `//${evil}`)
     const { head, status } = await wire(origin, lines(origin, `GET ${target}`))
@@ -80,7 +80,7 @@ test('the server sends no request to a host that a client names', async () => {
   const requests = [
     ...targets.flatMap((target) => [[host, ...upgrade], [host]].map((head) => lines(origin, `GET ${target}`, head))),
     ...names.split(' ').map((name) => lines(origin, 'GET /', [`${name}: http://${other.host}/`])),
-    // The server itself forwards another page's server action to that page.
+    // Next forwards a server action that belongs to another page with a request of its own.
     ...[routes.help, ...staffPages].flatMap((page) =>
       [host, `X-Forwarded-Host: ${other.host}`].map((header) =>
         lines(origin, `POST ${page}`, [header, ...act], '[{}]'),
@@ -90,7 +90,7 @@ test('the server sends no request to a host that a client names', async () => {
   ]
   await each(requests, async (bytes) => {
     const { status } = await wire(origin, bytes, 700)
-    // There must be a response, because a socket without one would stay open for ever.
+    // A socket without a response would stay open forever.
     expect([bytes.slice(0, 90), status >= 200 && status < 500]).toEqual([bytes.slice(0, 90), true])
   })
   expect(other.visits()).toBe(0)
@@ -121,7 +121,7 @@ test('the picture service serves only our pictures in our sizes', async () => {
   })
 })
 
-/** URLs of another site, in forms that have passed the checks of other products. */
+/** URLs of another site in forms that other products have accepted as their own. */
 const elsewhere = [
   ...`https:// // /// /\\ \\\\ /.// /..// /%09/ /%2f%2f %2f%2f https: https:/ http:\\\\ data:text/html, https://localhost@
     https://localhost\u3002 https://localhost. %252f%252f ftp:// ;// ,// x://`.split(/\s+/),
@@ -152,7 +152,7 @@ test('no return URL redirects a browser to another site', async () => {
     const { headers, text, status } = await client.ask(`${path}?${query}`)
     const host = new URL(headers.get('location') ?? '/', origin).host
     expect([path, target, isFailure(status), host]).toEqual([path, target, false, new URL(origin).host])
-    // Redirects that the page itself makes.
+    // Finds the target of redirects by the page's script.
     const told = /\\"refresh\\":\w+,\\"target\\":\\"((?:[^"\\]|\\\\.)*)/.exec(text)?.[1]
     if (told !== undefined) {
       goals += 1
@@ -174,7 +174,7 @@ test('every address refuses unknown methods', async () => {
     async ([method, place]) => {
       const { status, body } = await wire(origin, lines(origin, `${method} ${place}`))
       expect([method, place, status >= 200 && status < 500]).toEqual([method, place, true])
-      // A TRACE response would repeat the request's cookies.
+      // A response to TRACE would reveal the request's cookies.
       if (method === 'TRACE') expect([place, status, body.includes('TRACE')]).toEqual([place, 405, false])
     },
   )
@@ -237,7 +237,7 @@ test('requests that are too large or malformed are refused without a server erro
       expect([path, cookie.slice(0, 40), status > 0 && status < 500]).toEqual([path, cookie.slice(0, 40), true])
     }
   }
-  // access/hostile-input.test.ts sends more bodies to every request.
+  // access/hostile-input.test.ts sends more bodies to every request handler.
   for (const [body, refusal] of [
     [`${'['.repeat(40_000)}${']'.repeat(40_000)}`, 400],
     [`{"email":"${'a'.repeat(200_000)}"}`, 413],
@@ -291,7 +291,7 @@ const hostile = fc.oneof(
 )
 const query = fc.array(fc.tuple(fc.constantFrom(...names), hostile), { minLength: 1, maxLength: 6 })
 
-// Each page is requested by someone who may open it; others are redirected before it renders.
+// Requests each page as a user with access; others are redirected before it renders.
 test.each([
   ['a visitor', ['public', 'auth', null], async () => new Client()],
   ['a guest', ['viewer'], () => signIn(demoAccounts.guest)],

@@ -9,11 +9,11 @@ import { Client, each, origin, signIn } from '@/tests/http/support/client'
 import { demoAccounts } from '@/tests/support/data/demo-accounts'
 import { until } from '@/tests/support/until'
 
-/** Pages as served: status, title, text, and support for browsers without scripts. */
+/** Pages as served: status, title, text, and support for browsers without JavaScript. */
 
 const visitor = new Client()
 
-/** A page as served: its HTML without scripts, and its text. */
+/** Requests a page. Returns its HTML without scripts, and its text. */
 async function read(path: string, client = visitor) {
   const { status, text } = await client.ask(path)
   const html = text
@@ -31,7 +31,6 @@ const plain = (html: string) =>
     .replace(/<[^>]+>/g, ' ')
     .replace(/\s+/g, ' ')
     .trim()
-/** Value of a form field in HTML; undefined if missing. */
 const valueOf = (html: string, name: string) => {
   const [input = ''] = new RegExp(`<input[^>]*\\bname="${name}"[^>]*>`).exec(html) ?? []
   return /\bvalue="([^"]*)"/.exec(input)?.[1]
@@ -111,14 +110,14 @@ test('a form chooses between card and PayPal, and each page says what comes next
 test('the return from Stripe leads only to a page of our own site', async () => {
   const guest = await signIn(demoAccounts.guest)
   const back = (url: string) => guest.ask(`${routes.subscriptionReturn}?returnUrl=${encodeURIComponent(url)}`)
-  // The page passes its target to its script.
+  // Returns the target that the page passes to its script.
   const target = async (url: string) => /\\"target\\":\\"([^"]*)\\"/.exec((await back(url)).text)?.[1]
   expect([await target('https://evil.test/'), await target(routes.account)]).toEqual([routes.browse, routes.account])
 })
 
 const nobody = 2_000_000_000
 
-/** @param expected per path its status and title, and the title in the data for hydration if it differs */
+/** @param expected path, status and title of each page, and the title in the hydration data if it differs */
 async function expectTitled(client: Client, expected: readonly (readonly [string, number, string, string?])[]) {
   const ask = async ([path, status, title, other]: (typeof expected)[number]) => {
     const answer = await client.ask(path)
@@ -197,10 +196,8 @@ test('pages that cannot be seen say where to go instead', async () => {
 })
 
 const music = routes.category('music')
-/** Texts of each card. */
 const cardsIn = (html: string) =>
   (html.match(/<article[^]*?<\/article>/g) ?? []).map((card) => card.replace(/<[^>]*>/g, ' '))
-/** Target of the link with this text. */
 const linkIn = (html: string, text: string) =>
   new RegExp(`<a [^>]*href="([^"]*)"[^>]*>(?:<[^>]*>|\\s)*${text}<`).exec(html)?.[1]?.replaceAll('&amp;', '&')
 
@@ -251,7 +248,7 @@ test('a trailer disappears when an import unpublishes its video', async () => {
   const trailer = { ...newTrailer, ...glimpse, videoId: video?.id }
   const { id } = await admin.act<{ id: number }>('saveTrailerAction', trailer)
   const visit = async () => (await admin.ask(routes.trailer(id))).status
-  // The second visit gets the page cached by the first.
+  // The second request is served from the page cache.
   expect([await visit(), await visit()]).toEqual([200, 200])
   await bring('')
   await until('a page that is gone', async () => (await visit()) === 404)

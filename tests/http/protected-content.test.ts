@@ -15,9 +15,8 @@ import { press } from '@/tests/support/stripe/stripe-harness'
 import { until } from '@/tests/support/until'
 
 /**
- * Looks for leaks: creates published and draft videos with unique texts and sources, fetches everything that people
- * without access can, and searches the responses for them. Checks the headers of each response, and searches the build
- * for the server's secrets.
+ * Searches for leaks: creates videos with unique texts and sources, and fetches everything that people without access
+ * can fetch. Also checks each response's headers, and searches the build for server secrets.
  */
 
 // Each crawl sends several hundred requests.
@@ -26,18 +25,18 @@ jest.setTimeout(180_000)
 const mark = newLetters()
 const digits = String(Date.now()).slice(-9)
 
-/** Only for entitled viewers. */
+/** Sources that only viewers with access may receive. */
 const sources = {
   vimeo: `98${digits}1`,
   key: `k3y0f${mark}premium`,
   file: `vault-${mark}-premium.webm`,
   playlist: `ladder-${mark}-premium`,
-  /** Encryption key of its segments, which leaves the server only as bytes. */
+  /** Encryption key of the HLS segments. The server sends it only as bytes, never as text. */
   cipher: Buffer.from(`${mark}-cipher-of-a-stream`).toString('hex').slice(0, 32),
 }
-/** Livestreams are open to every verified person. */
+/** Source of a livestream, which every verified person may receive. */
 const streamed = { vimeo: `97${digits}2`, key: `k3y0f${mark}stream` }
-/** Only for staff. */
+/** Texts and sources that only staff may receive. */
 const drafts = {
   video: `Unfinished Varnam ${mark}`,
   text: `Words that nobody has read ${mark}`,
@@ -48,7 +47,7 @@ const drafts = {
   stream: `Unannounced Sabha ${mark}`,
   piece: `Secret Pallavi ${mark}`,
 }
-/** Personal data, only for that person and staff. */
+/** Personal data that only the person and staff may receive. */
 const ofPeople = {
   enquiry: `A private question ${mark}`,
   lapsed: `lapsed-${mark}@example.org`,
@@ -56,14 +55,14 @@ const ofPeople = {
 }
 
 type Saved = { id: number }
-/** Leaks found, numbers of responses and pages, and the pages also fetched as a payload. */
+/** Leaks, number of responses, pages served, and number of pages fetched as router payloads. */
 type Crawled = { found: string[]; seen: number; shown: Reply[]; payloads: number }
 type Ids = Record<'video' | 'file' | 'hls' | 'draft' | 'artist' | 'trailer' | 'stream' | 'draftStream', number>
 
 let admin: Client
 let lapsed: Client
 let ids: Ids
-/** Media URLs that the person got while entitled. */
+/** Media URLs that the person received before the subscription ended. */
 const oldAddresses: string[] = []
 
 const create = (kind: 'Video' | 'Trailer' | 'Artist' | 'Livestream', input: object) =>
@@ -71,7 +70,7 @@ const create = (kind: 'Video' | 'Trailer' | 'Artist' | 'Livestream', input: obje
 
 beforeAll(async () => {
   admin = await signIn(demoAccounts.admin)
-  // An early date puts them at the end of every list, away from other tests.
+  // An early date moves the videos to the end of every list, away from other tests.
   const published = { publication: 'public', publishAt: '2020-02-02T10:00', duration: '1:00:00', category: 'trivia' }
   const video = { ...newVideo, ...published, access: 'premium' }
   const atVimeo = { source: 'vimeo', vimeo: sources.vimeo, embedKey: sources.key }
@@ -110,7 +109,7 @@ afterAll(async () => {
   }
   const remove = (kind: 'Livestream' | 'Artist', id: number, updatedAt?: string) =>
     admin.act(`delete${kind}Action`, { id, updatedAt })
-  // A rented video cannot be deleted.
+  // A rented video can't be deleted, so it becomes a draft.
   const set = { field: 'date', publication: 'draft', publishAt: '' }
   await admin.act('applyBulkNowAction', { ids: [ids.video], set })
   await admin.act('deleteVideosAction', { ids: [ids.file, ids.hls, ids.draft] })
@@ -120,7 +119,7 @@ afterAll(async () => {
   }
 })
 
-/** All parts of a response that may contain a text. */
+/** Joins the parts of a response that could contain a secret. */
 const everything = (reply: Reply) =>
   [reply.text, ...tokensIn(reply.text), ...[...reply.headers].map(([name, value]) => `${name}: ${value}`)].join('\n')
 
@@ -144,10 +143,10 @@ const paths = () => {
   return [...seeds(idsOf), ...lists, ...searches]
 }
 
-/** Fetches everything as one person. */
+/** Crawls the product as one person and returns the leaks found. */
 async function leaks(client: Client, secrets: string[]): Promise<Crawled> {
   const forms = secrets.flatMap((secret) => formsOf(secret).map((form) => [secret, form] as const))
-  // Only a response with one of this run's marks is searched for every secret.
+  // Searches for all secrets only in responses that contain one of this run's marks, to save time.
   const marks = [mark, digits, sources.cipher].flatMap(formsOf)
   const found: string[] = []
   const shown: Reply[] = []
@@ -159,7 +158,7 @@ async function leaks(client: Client, secrets: string[]): Promise<Crawled> {
     found.push(...headerProblems(reply))
     const text = everything(reply)
     const isMarked = marks.some((form) => text.includes(form))
-    // A response may repeat the request, so the words of a search are not a leak.
+    // A response may repeat the request, so the search's own words are not a leak.
     const own = decodeURIComponent(reply.path.replaceAll('+', ' '))
     for (const [secret, form] of isMarked ? forms : []) {
       if (text.includes(form) && !own.includes(secret)) found.push(`${secret} in ${reply.path} (${way})`)
@@ -173,7 +172,7 @@ async function leaks(client: Client, secrets: string[]): Promise<Crawled> {
     if (way === 'as it is') shown.push(reply)
     else payloads += 1
   })
-  // A signed media URL must be of a video that the person may watch.
+  // A signed media URL is a leak if the person may not watch its video.
   for (const id of signed) {
     const { fileUrl } = await client.read<{ fileUrl: string | null }>(apiRoutes.video(id))
     if (fileUrl === null) found.push(`an address of video ${id}`)
@@ -187,14 +186,14 @@ test('a premium video is open to paying people, only while they are entitled', a
   const nothing = { vimeoId: null, embedKey: null }
   expect(await source()).toMatchObject(nothing)
 
-  // First with a rental that is refunded.
+  // Access by a rental, until it is refunded.
   const { url: till } = await lapsed.send<{ url: string }>('POST', apiRoutes.rentalCheckout(ids.video, 'usd-5'))
   await press(till, { action: 'pay' })
   await until('the rented video', async () => (await source()).vimeoId)
   await press(till, { action: 'refund' })
   await until('the end of the rental', async () => (await source()).vimeoId === null)
 
-  // Then with a subscription that is cancelled and ends.
+  // Access by a subscription, until it is cancelled and ends.
   const { url: checkout } = await lapsed.send<{ url: string }>('POST', apiRoutes.checkout)
   await press(checkout, { action: 'pay' })
   await until('the membership', async () => (await source()).vimeoId)
@@ -242,7 +241,7 @@ test.each(strangers)('protected content is in no response to %s', async (_who, c
   expect(found).toEqual([])
   expect(seen).toBeGreaterThan(200)
   expect(payloads).toBeGreaterThan(5)
-  // Finding the video's public part proves that the crawl reached the pages that would leak its secrets.
+  // Finding the video's public part proves that the crawl reached the pages that could leak its secrets.
   const video = shown.find(({ path }) => path === apiRoutes.video(ids.video))
   expect(video?.text.includes(`Closed Video ${mark}`)).toBe(true)
 })

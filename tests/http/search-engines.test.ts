@@ -11,7 +11,6 @@ import { until } from '@/tests/support/until'
 /** Pages as search engines and social networks read them. */
 
 const visitor = new Client()
-/** A page or file by its path or URL. */
 const get = (address: string, init?: RequestInit) => visitor.ask(address.replace(origin, ''), init)
 const typeOf = ({ headers }: Reply) => headers.get('content-type')?.split(';')[0]
 const read = (path: string) => readPage(visitor, path)
@@ -137,7 +136,7 @@ test('icons, manifest, sitemap, feed and robots.txt have their content types', a
   }
 })
 
-/** URLs of the sitemap in robots.txt, including an index of parts. */
+/** Returns the URLs in the sitemap that robots.txt names, including those in partial sitemaps. */
 async function sitemapAddresses(robots: string): Promise<string[]> {
   const locations = async (address: string) =>
     [...(await get(address)).text.matchAll(/<loc>([^<]*)/g)].map(([, url]) => url ?? '')
@@ -146,7 +145,7 @@ async function sitemapAddresses(robots: string): Promise<string[]> {
   return parts.length > 0 ? (await Promise.all(parts.map(locations))).flat() : listed
 }
 
-/** Content that no public page may name: drafts, people who are only in drafts, and video sources. */
+/** Returns texts that no public page may contain: names of drafts, and video sources. */
 function protectedNames(): string[] {
   const published = programme.filter(({ publishedAt }) => publishedAt !== null)
   const drafts = programme.filter(({ publishedAt }) => publishedAt === null).map(({ name }) => name)
@@ -169,7 +168,7 @@ test('a crawler that knows only / reaches every page of the sitemap; pages are t
   expect([...listed].filter((path) => closed.some((start) => path.startsWith(start)))).toEqual([])
   const found = new Set<string>([routes.home])
   const perKind = new Map<string, number>()
-  // A sample of each kind of names, which share their code, and every other page.
+  // Reads at most eight name pages of each kind, because they share their code.
   const isRead = (path: string) => {
     const [, kind = ''] = /^\/(\w+)\/[^/]+$/.exec(path) ?? []
     if (!namePageKinds.some((each) => each === kind)) return true
@@ -202,13 +201,13 @@ test('a crawler that knows only / reaches every page of the sitemap; pages are t
     expect([path, listed.has(path)]).toEqual([path, !isLaterPage])
     expect(path.startsWith('/browse')).toBe(false)
   }
-  // URLs in structured data with a fragment or a second belong to their page.
+  // Ignores fragments and queries, which point into the same page.
   const data = [...named].map((address) => new URL(address).pathname)
   await each(
     [...new Set(data)].filter((path) => !found.has(path)),
     async (path) => expect([path, (await get(path)).status]).toEqual([path, 200]),
   )
-  // Names created by other tests shift others to the next page of an index, so missing ones are searched again.
+  // Names created by concurrent tests shift others to the next page of an index, so missing pages are searched again.
   const missing = () => [...listed].filter((path) => !found.has(path))
   const isIndex = (path: string) =>
     namePageKinds.some((kind) => path === `/${kind}` || path.startsWith(`/${kind}/list/`))

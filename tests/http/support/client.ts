@@ -5,7 +5,7 @@ import { newestLinkIn } from '@/tests/support/pages/mailbox-page'
 import { actionRequest, actionResult } from '@/tests/support/requests/server-actions'
 import { until } from '@/tests/support/until'
 
-/** Clients with cookies for the running product, whose URL comes from tests/run/parts.ts. */
+/** HTTP clients with cookies for the running product, whose URL tests/run/parts.ts sets. */
 
 export const origin = process.env.E2E_BASE_URL ?? 'http://localhost:3000'
 
@@ -14,12 +14,12 @@ export type Reply = { path: string; status: number; headers: Headers; text: stri
 export class Client {
   private readonly cookies = new Map<string, string>()
 
-  /** As a Cookie header. */
+  /** Value of the Cookie header. */
   get cookie(): string {
     return [...this.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
   }
 
-  /** Does not follow redirects, and reads only text bodies. */
+  /** Sends a request without following redirects. Reads only text bodies. */
   async ask(path: string, init: RequestInit = {}): Promise<Reply> {
     const headers = new Headers(init.headers)
     if (this.cookies.size > 0) headers.set('cookie', this.cookie)
@@ -37,7 +37,7 @@ export class Client {
     return { path, status: answer.status, headers: answer.headers, text }
   }
 
-  /** @returns the JSON of the response, or undefined without one @throws Error if it is refused */
+  /** Sends JSON. @returns the response's JSON, or undefined if it is empty @throws Error if the request is refused */
   async send<T>(method: string, path: string, json: object = {}): Promise<T> {
     const headers = { 'content-type': 'application/json' }
     const { status, text } = await this.ask(path, { method, headers, body: JSON.stringify(json) })
@@ -53,7 +53,7 @@ export class Client {
     return result.data
   }
 
-  /** @throws Error if it is refused */
+  /** Gets JSON. @throws Error if the request is refused */
   async read<T>(path: string): Promise<T> {
     const { status, text } = await this.ask(path)
     if (status >= 400) throw new Error(`GET ${path} → ${status} ${text.slice(0, 300)}`)
@@ -69,7 +69,7 @@ export async function signIn(email: string, password = demoPassword): Promise<Cl
 
 const password = 'kalyani-in-adi-tala'
 
-/** Registers and logs in a person for one test, because other tests change the demo people. */
+/** Registers and logs in a person for one test, because other tests change the demo accounts. */
 export async function join(email: string, firstName: string, verified = true): Promise<Client> {
   const visitor = new Client()
   const person = { firstName, lastName: 'Rao', email, password, confirmPassword: password }
@@ -85,10 +85,9 @@ export async function join(email: string, firstName: string, verified = true): P
   return signIn(email, password)
 }
 
-/** True for an unintended response. 503 is intended: a busy CPU, or a slow database. */
+/** Returns true for unintended server errors. 503 is intended on a busy CPU or with a slow database. */
 export const isFailure = (status: number) => status >= 500 && status !== 503
 
-/** Runs with limited concurrency. */
 export async function each<T>(items: readonly T[], work: (item: T) => Promise<void>, atOnce = 6): Promise<void> {
   const waiting = [...items]
   const next = async () => {

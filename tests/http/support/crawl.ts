@@ -3,11 +3,11 @@ import { namePageKinds, nameKinds } from '@/lib/shared/music/name-kinds'
 import { addressOf, servedHandlers, servedPages } from '@/tests/support/requests/app-files'
 import { origin, type Client, type Reply } from './client'
 
-/** Fetches everything of the product that one person's browser can fetch. */
+/** Fetches everything that one person's browser can fetch from the product. */
 
-/** Number of linked URLs per pattern (without numbers and names) to fetch, besides the given ones. */
+/** Maximum number of linked URLs to fetch per pattern, in addition to the given URLs. */
 const PER_PATTERN = 1
-/** Not fetched: they end the session, show everyone's mail, or are the same for everyone. */
+/** Paths that aren't fetched, because they end the session, show all emails, or are the same for everyone. */
 const apart = /^\/(api\/auth\/(logout|session-sync)|dev\/|_next\/(static|image)|art\/)/
 
 const payload = { rsc: '1' }
@@ -21,7 +21,10 @@ const ways: Record<string, string>[] = [
 const featuredPages = ['browse', 'visitor', 'landing']
 const kindsIn = (pattern: string) => (pattern.endsWith('/featured-videos') ? featuredPages : nameKinds)
 
-/** Every page and route handler. @param idsOf ids for a pattern such as /api/feed/videos/[id] */
+/**
+ * Returns the URLs of all pages and route handlers.
+ * @param idsOf returns the ids for a pattern such as /api/feed/videos/[id]
+ */
 export function seeds(idsOf: (pattern: string) => number[]): string[] {
   const addresses = [...servedPages(), ...servedHandlers()].flatMap((served) =>
     kindsIn(served.pattern).flatMap((kind) => {
@@ -39,16 +42,16 @@ const pathsIn = (text: string) =>
     ([, found = '']) => found.replaceAll('&amp;', '&'),
   )
 
-/** Pattern of a page's URL: any number stands for all, and so does any name. */
+/** Returns a path's pattern, with numbers and names replaced. */
 const patternOf = (path: string) =>
   namePageKinds
     .reduce((pattern, kind) => pattern.replace(new RegExp(`^/${kind}/[^/]+$`), `/${kind}/*`), path)
     .replace(/\d+/g, '#')
 
 /**
- * Follows links, and also fetches each page as Next's router would.
+ * Fetches URLs and the pages they link to, and fetches each page as Next's router would.
  * @param named URLs that are always fetched
- * @param see gets each response
+ * @param see receives each response
  */
 export async function crawl(client: Client, named: string[], see: (reply: Reply, way: string) => void): Promise<void> {
   const waiting = [...named]
@@ -73,10 +76,11 @@ export async function crawl(client: Client, named: string[], see: (reply: Reply,
       for (const link of pathsIn(reply.text)) note(link)
       if (!reply.headers.get('content-type')?.includes('text/html')) continue
       if (!named.includes(path)) continue
-      // Pages of one item are fetched in every way; for others, the HTML has the whole payload.
+      // Fetches pages of single items with each set of router headers. The HTML of other pages contains the whole
+      // payload.
       for (const headers of /\/\d/.test(path) ? ways : []) {
         const early = await client.ask(path, { headers })
-        // Next gives each set of headers its own URL, so that caches do not mix them up.
+        // Next redirects each set of headers to its own URL, so that caches don't mix the responses up.
         const address = early.status === 307 ? early.headers.get('location') : null
         const shown = address?.includes('_rsc') ? await client.ask(address, { headers }) : early
         see(shown, JSON.stringify(headers))
@@ -86,19 +90,22 @@ export async function crawl(client: Client, named: string[], see: (reply: Reply,
   await Promise.all([work(), work(), work()])
 }
 
-/** Public files of the build, and source maps that must not exist. */
+/** Returns the build's public files, and the source maps that must not exist. */
 export function buildFiles(): string[] {
   const files = readdirSync('.next/static', { recursive: true, encoding: 'utf8' }).filter((file) => /\.\w+$/.test(file))
   const scripts = files.map((file) => `/_next/static/${file.replaceAll('\\', '/')}`)
   return [...scripts, ...scripts.filter((path) => path.endsWith('.js')).map((path) => `${path}.map`)]
 }
 
-/** Plain, escaped, hexadecimal, and base64 at each of three offsets. */
+/**
+ * Encodes a secret in each form that it could leak in: plain, escaped, hexadecimal, and base64 at each of three
+ * offsets.
+ */
 export function formsOf(secret: string): string[] {
   const codes = [...secret].map((letter) => letter.charCodeAt(0))
   const base64 = [0, 1, 2].map((offset) => {
     const text = Buffer.from('\0'.repeat(offset) + secret).toString('base64')
-    // The first and last characters depend on the bytes around the text.
+    // The first and last base64 characters depend on the adjacent bytes.
     return text.replace(/=+$/, '').slice(offset === 0 ? 0 : offset + 1, -1)
   })
   return [
@@ -112,7 +119,7 @@ export function formsOf(secret: string): string[] {
   ]
 }
 
-/** Decoded contents of signed tokens in a text. */
+/** Decodes the contents of signed tokens in a text. */
 export function tokensIn(text: string): string[] {
   return [...text.matchAll(/([\w-]{16,})\.[\w-]{43}/g)].map(([, body = '']) =>
     Buffer.from(body, 'base64url').toString('utf8'),

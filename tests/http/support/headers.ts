@@ -3,7 +3,6 @@ import type { Reply } from './client'
 
 const isRedirect = (status: number) => status >= 300 && status < 400
 
-/** Lists the protective headers that a response lacks. */
 export function headerProblems({ path, status, headers }: Reply): string[] {
   const told = (name: string) => headers.get(name) ?? ''
   const isPage = told('content-type').startsWith('text/html') && !isRedirect(status)

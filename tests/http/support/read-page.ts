@@ -3,7 +3,7 @@ import { origin, type Client, type Reply } from './client'
 
 type Node = Record<string, unknown> & { '@type': string }
 
-/** A page as crawlers read it. @param address path or URL */
+/** Requests a page and parses it as crawlers do. @param address path or URL */
 export const readPage = async (client: Client, address: string) =>
   parsePage(await client.ask(address.replace(origin, '')))
 

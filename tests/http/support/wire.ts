@@ -8,8 +8,8 @@ function open(origin: string): Socket {
 }
 
 /**
- * Sends raw bytes, which no HTTP client does, and reads until the server closes the connection or goes quiet.
- * @param quiet milliseconds without a byte that complete a response
+ * Sends raw bytes, which HTTP clients can't, and reads until the connection is closed or silent.
+ * @param quiet silence in milliseconds after which the response counts as complete
  */
 export function wire(origin: string, bytes: string, quiet = 1500): Promise<WireAnswer> {
   return new Promise((resolve) => {
@@ -42,14 +42,14 @@ export function wire(origin: string, bytes: string, quiet = 1500): Promise<WireA
   })
 }
 
-/** Adds `Connection: close` unless the headers have another. */
+/** Formats a request, with `Connection: close` unless the headers contain a Connection header. */
 export function lines(origin: string, first: string, headers: string[] = [], body = ''): string {
   const own = headers.some((line) => /^host *:/i.test(line)) ? [] : [`Host: ${new URL(origin).host}`]
   const close = headers.some((line) => /^connection *:/i.test(line)) ? [] : ['Connection: close']
   return [`${first} HTTP/1.1`, ...own, ...headers, ...close, '', body].join('\r\n')
 }
 
-/** A server that must never be contacted; it counts its visits. */
+/** Starts a server that must never be contacted, and counts its connections. */
 export async function trap(): Promise<{ host: string; visits: () => number; close: () => Promise<void> }> {
   let visits = 0
   const server = createServer((socket) => {

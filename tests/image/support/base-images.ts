@@ -6,22 +6,21 @@ import { ensureNode, fetchPackage } from '@/tests/run/npm-packages'
 import { defaultImages } from './compose-file'
 import { build, engine, hasImage, isPodman, tell, tryEngine } from './engine'
 
-/** Prefix for replacements of official images. */
 const OURS = 'localhost/rasika-base'
 const DEBIAN = ['bookworm', 'trixie'] as const
 const support = path.resolve('tests/image/support')
 
-/** Base images, and files to mount while ours are built. */
+/** Base images by setting, and files to mount while the images are built on them. */
 export type BaseImages = { images: Record<string, string>; mounts: Record<string, string>; official: boolean }
 
-/** The official image, locally or from its registry. */
+/** Returns the official image's name, pulling the image if necessary; null if it can't be pulled. */
 async function pull(name: string): Promise<string | null> {
   const full = isPodman ? `docker.io/library/${name}` : name
   if (await hasImage(full)) return full
   return (await tryEngine(['pull', '--quiet', full])).code === 0 ? full : null
 }
 
-/** Debian with only its package manager. */
+/** Creates a minimal Debian image with apt. */
 async function makeDebian(suite: string): Promise<string> {
   const tag = `${OURS}/debian:${suite}`
   if (await hasImage(tag)) return tag
@@ -38,7 +37,10 @@ async function makeDebian(suite: string): Promise<string> {
   return tag
 }
 
-/** @param name of the official image, such as node:22-bookworm-slim */
+/**
+ * Builds a replacement of an official image from Debian packages.
+ * @param name the official image's name, such as node:22-bookworm-slim
+ */
 async function makeImage(name: string, debian: Record<string, string>): Promise<string> {
   const tag = `${OURS}/${name}`
   if (await hasImage(tag)) return tag
@@ -51,7 +53,7 @@ async function makeImage(name: string, debian: Record<string, string>): Promise<
     if (target === 'node') {
       cpSync((await ensureNode(/^\d+/.exec(version)?.[0] ?? '')).program, path.join(context, 'node'))
       mkdirSync(path.join(context, 'npm'))
-      // The version bundled with this Node.
+      // npm 10 is the version bundled with Node 22.
       await fetchPackage('npm@10', path.join(context, 'npm'))
     }
     await build({ file: path.join(support, 'base-images.dockerfile'), target, tag, args: debian, context })
@@ -61,7 +63,7 @@ async function makeImage(name: string, debian: Record<string, string>): Promise<
   return tag
 }
 
-/** This machine's npm settings, for builds only; the images don't contain them. */
+/** Returns this machine's npm settings as files to mount, so that the images don't contain them. */
 function npmSettings(home: string): Record<string, string> {
   const setting = (name: string) => execFileSync('npm', ['config', 'get', name], { encoding: 'utf8' }).trim()
   const [registry, authorities] = [setting('registry'), setting('cafile')]
@@ -72,8 +74,8 @@ function npmSettings(home: string): Record<string, string> {
 }
 
 /**
- * Gets the base images in the Dockerfile and compose.yaml, or builds them from Debian packages and npm's Node.
- * @param home for temporary files
+ * Pulls the base images of the Dockerfile and compose.yaml, or builds replacements from Debian packages and npm's Node.
+ * @param home directory for temporary files
  */
 export async function ensureBaseImages(home: string): Promise<BaseImages> {
   const wanted = defaultImages()
@@ -81,7 +83,7 @@ export async function ensureBaseImages(home: string): Promise<BaseImages> {
   const pulled: Record<string, string> = {}
   for (const [setting, name] of Object.entries(wanted)) {
     const found = await pull(name)
-    // If one can't be reached, neither can the others.
+    // Skips the other images, because the registry is probably unreachable.
     if (!found) break
     pulled[setting] = found
   }

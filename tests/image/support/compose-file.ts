@@ -5,7 +5,7 @@ import { isPodman } from './engine'
 
 type Condition = 'service_started' | 'service_healthy' | 'service_completed_successfully'
 
-/** All keys used in compose.yaml; an unknown key is refused rather than ignored. */
+/** Keys used in compose.yaml. The tests refuse unknown keys instead of ignoring them. */
 type Service = {
   image: string
   build?: { target?: string }
@@ -34,7 +34,6 @@ type Compose = {
   volumes: Record<string, null>
 }
 
-/** Substitutes `${NAME}`, `${NAME:-default}` and `${NAME:?reason}`. */
 function fill(text: string, settings: Record<string, string>): string {
   return text.replaceAll(/\$\{(\w+)(?::([-?])([^}]*))?\}/g, (_all, name: string, kind = '', word = '') => {
     const value = settings[name] || (kind === '-' ? word : '')
@@ -50,11 +49,11 @@ const fillAll = (value: unknown, settings: Record<string, string>): unknown => {
   return Object.fromEntries(Object.entries(value).map(([key, each]) => [key, fillAll(each, settings)]))
 }
 
-/** compose.yaml with these settings only. */
+/** Parses compose.yaml with the given settings only. */
 export const readCompose = (settings: Record<string, string>) =>
   fillAll(parse(readFileSync('compose.yaml', 'utf8'), { merge: true }), settings) as Compose
 
-/** Base images in compose.yaml and the Dockerfile, by the setting that overrides them. */
+/** Returns the default base images, by the setting that overrides each. */
 export const defaultImages = () =>
   Object.fromEntries(
     [...readFileSync('compose.yaml', 'utf8').matchAll(/\$\{(\w+_IMAGE):-([^}]+)\}/g)].map(
@@ -68,36 +67,34 @@ const inSeconds = (time: string) => {
   return count
 }
 
-// Podman can't set the owner of a tmpfs, so it becomes a volume in memory.
+// Podman can't set the owner of a tmpfs, so it is created as a volume in memory.
 const becomesVolume = (each: string) => isPodman && each.includes('uid=')
 
-/** Paths of a service that become volumes in memory, with their options. */
 export const volumesInMemory = ({ tmpfs = [] }: Service) =>
   tmpfs.filter(becomesVolume).map((each) => {
     const [place = '', options = ''] = each.split(':')
-    // Podman interprets a size as a disk quota, so it is given in pages of 4 KB.
+    // Podman interprets `size` as a disk quota, so the size is set in blocks of 4 KB.
     return { place, options: options.replace(/size=(\d+)m/, (_all, size: string) => `nr_blocks=${Number(size) * 256}`) }
   })
 
-/** A health command as the engine's option expects it: a line for the container's shell. */
+/** Formats a health command as a shell command, which the engines' option requires. */
 const shellLine = ([kind, ...words]: string[]) => {
   if (kind !== 'CMD' || words.some((word) => /[^\w./=:-]/.test(word))) throw new Error(`cannot ask ${words.join(' ')}`)
   return words.join(' ')
 }
 
-/** @param project name of the network, and prefix of the volumes */
+/** @param project the network's name, and prefix of the volumes */
 type Options<Key extends keyof Service> = (value: NonNullable<Service[Key]>, project: string) => string[]
 
-/** Options of `docker run` and `podman run` for each key. */
 const options: { [Key in keyof Required<Service>]: Options<Key> | null } = {
   user: (user) => [`--user=${user}`],
-  // Otherwise Podman leaves some paths writable.
+  // Podman keeps some paths of read-only containers writable by default.
   read_only: (is) => (is ? ['--read-only', ...(isPodman ? ['--read-only-tmpfs=false'] : [])] : []),
   cap_drop: (names) => names.map((name) => `--cap-drop=${name}`),
   cap_add: (names) => names.map((name) => `--cap-add=${name}`),
   security_opt: (all) => all.map((each) => `--security-opt=${each}`),
   logging: ({ driver, options: of }) =>
-    // Docker only.
+    // Podman doesn't support the log driver.
     isPodman
       ? []
       : [`--log-driver=${driver}`, ...Object.entries(of).map(([name, value]) => `--log-opt=${name}=${value}`)],
@@ -116,7 +113,7 @@ const options: { [Key in keyof Required<Service>]: Options<Key> | null } = {
   ],
   restart: (policy) => [`--restart=${policy}`],
   stop_grace_period: (time) => [`--stop-timeout=${inSeconds(time)}`],
-  // Not options of a container.
+  // These keys are not container options.
   image: null,
   build: null,
   command: null,
@@ -124,7 +121,6 @@ const options: { [Key in keyof Required<Service>]: Options<Key> | null } = {
   profiles: null,
 }
 
-/** Container options of a service, without name, image and command. */
 export function optionsOf(service: Service, project: string, leaveOut: (keyof Service)[] = []): string[] {
   return Object.entries(service).flatMap(([word, value]) => {
     if (!Object.hasOwn(options, word)) throw new Error(`compose.yaml says '${word}', which this test does not know`)

@@ -3,23 +3,22 @@ import { once } from 'node:events'
 import { createReadStream, createWriteStream } from 'node:fs'
 import { pipeline } from 'node:stream/promises'
 
-/** Docker or Podman, found before the tests. */
+/** Docker or Podman, as found by the runner. */
 export const program = process.env.TEST_ENGINE ?? ''
 export const isPodman = program === 'podman'
 
-/** Prints progress, because Jest is silent. */
+/** Prints progress to stderr, because Jest is silent. */
 export const tell = (line: string) => process.stderr.write(`      ${line}\n`)
 
-// Debian's Podman prefers crun, which needs cgroups v2.
+// Debian's Podman defaults to crun, which needs cgroups v2.
 const hasRunc = isPodman && !spawnSync('runc', ['--version'], { stdio: 'ignore' }).error
 const general = hasRunc ? ['--runtime=runc'] : []
-// Podman runs healthchecks with systemd timers; here the tests run them.
+// Turns off Podman's systemd timers for health checks; the tests run the checks.
 const env = { ...process.env, DISABLE_HC_SYSTEMD: 'true' }
 
-/** Files to use as standard streams. */
 type Streams = { input?: string; output?: string }
 
-/** @returns exit code, standard output, and all output: Podman prints warnings to standard error */
+/** @returns exit code, standard output, and all output, because Podman prints warnings to standard error */
 export async function tryEngine(args: readonly string[], { input, output }: Streams = {}) {
   const child = spawn(program, [...general, ...args], { env, stdio: ['pipe', 'pipe', 'pipe'] })
   const ended = once(child, 'close') as Promise<[number | null]>
@@ -51,18 +50,18 @@ export async function engine(args: readonly string[], streams?: Streams): Promis
 
 export const hasImage = async (name: string) => (await tryEngine(['image', 'inspect', name])).code === 0
 
-/** Size in MB, including the base image. */
+/** Returns an image's size in MB, including its base image. */
 export const sizeOf = async (image: string) =>
   Math.round(Number(await engine(['image', 'inspect', '--format={{.Size}}', image])) / 1e6)
 
 type Build = { file?: string; target: string; tag: string; args: Record<string, string>; context: string }
 
-/** @param mounts local files available only during the build, for Podman */
+/** @param mounts local files that are available during the build only (Podman) */
 export async function build({ file, target, tag, args, context }: Build, mounts: Record<string, string> = {}) {
   const ofPodman = [
-    // A build inside a container needs more rights than it may have.
+    // Podman's default isolation needs more privileges than a build inside a container has.
     '--isolation=chroot',
-    // Podman's own format doesn't support healthchecks.
+    // Podman's default image format doesn't support health checks.
     '--format=docker',
     ...Object.entries(mounts).map(([from, to]) => `--volume=${from}:${to}:ro`),
   ]

@@ -2,17 +2,17 @@ import { until } from '@/tests/support/until'
 import { optionsOf, readCompose, volumesInMemory } from './compose-file'
 import { engine, isPodman, tell, tryEngine } from './engine'
 
-/** Maximum duration of anything on a slow, busy machine, in ms. */
+/** Timeout for each step on a slow, busy machine, in milliseconds. */
 const TIMEOUT_MS = 180_000
 
-// Podman's default limits exceed those of some machines.
+// Podman's default limits exceed the limits of some machines.
 const limits = isPodman ? ['--ulimit=nofile=1024:4096', '--ulimit=nproc=4096:4096'] : []
 
 /**
- * Runs compose.yaml with the engine alone, so that Docker and Podman behave the same.
- * @param project prefix of every name
- * @param settings as in .env
- * @param images names of the services' images here
+ * Runs compose.yaml without Compose, so that Docker and Podman behave the same.
+ * @param project prefix of all names
+ * @param settings environment variables, as in .env
+ * @param images local names of the services' images
  */
 export function makeStack(project: string, settings: Record<string, string>, images: Record<string, string>) {
   const { services, networks, volumes } = readCompose(settings)
@@ -84,7 +84,8 @@ export function makeStack(project: string, settings: Record<string, string>, ima
     logsOf,
     containerOf,
 
-    // The machine's address in the containers' network is the one Docker assigns.
+    // Creates the network and volumes. Returns the machine's IP address in the network, which is the one that Docker
+    // would assign.
     async prepare(): Promise<string> {
       await this.remove()
       const [{ subnet, ip_range: range }] = networks.default.ipam.config
@@ -94,7 +95,7 @@ export function makeStack(project: string, settings: Record<string, string>, ima
       return gateway
     },
 
-    /** Services that run until they are stopped. */
+    /** Returns the names of services that run until they are stopped. */
     lasting: () =>
       Object.keys(services).filter((name) => !services[name]?.profiles && services[name]?.restart !== 'no'),
 
@@ -107,8 +108,8 @@ export function makeStack(project: string, settings: Record<string, string>, ima
     },
 
     /**
-     * Replaces a container, and waits until the new one is healthy.
-     * @returns exit code of the old one
+     * Replaces a container and waits until the new one is healthy.
+     * @returns exit code of the old container
      */
     async replace(name: string): Promise<string> {
       const code = await stop(name)
@@ -118,7 +119,7 @@ export function makeStack(project: string, settings: Record<string, string>, ima
     },
 
     /**
-     * Runs one command in its own container, which is then removed.
+     * Runs a command in a new container, which is then removed.
      * @returns exit code and output
      */
     async run(name: string, command: string[], streams: { input?: string; output?: string } = {}) {
@@ -131,14 +132,14 @@ export function makeStack(project: string, settings: Record<string, string>, ima
 
     /**
      * Runs a command in a running container.
-     * @throws Error with its output if it fails
+     * @throws Error with the output if the command fails
      */
     exec: (name: string, command: string[], streams: { input?: string; output?: string } = {}) =>
       engine(['exec', ...(streams.input ? ['--interactive'] : []), containerOf(name), ...command], streams),
 
     async remove(): Promise<void> {
       const named = Object.keys(services).map(containerOf)
-      // Missing ones are no failure.
+      // Ignores failures, because containers may be missing.
       for (const name of named) await tryEngine(['rm', '--force', '--volumes', name])
       await tryEngine(['network', 'rm', project])
       const inAll = Object.keys(services).flatMap((name) => inMemory(name).map(({ volume }) => volume))

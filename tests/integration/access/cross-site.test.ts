@@ -16,7 +16,7 @@ import {
 import { call, inRequest, type CookieJar } from '@/tests/support/requests/request-scope'
 import { useSettings } from '@/tests/support/settings'
 
-/** Another site that is open in the browser of a logged-in person can change nothing. */
+/** Requests that another site sends from the browser of a logged-in person must change nothing. */
 
 useTestDatabase()
 const settings = useSettings({ RATE_LIMIT_FACTOR: '100000' })
@@ -24,7 +24,7 @@ const settings = useSettings({ RATE_LIMIT_FACTOR: '100000' })
 const REFUSED = 'This request came from another site and was refused.'
 const changing = ['POST', 'PUT', 'PATCH', 'DELETE']
 
-/** Headers that browsers send with a form, a picture or a script of another site. */
+/** Headers of requests that another site can cause by a form, an image or a script. */
 const foreign: [what: string, headers: Record<string, string>][] = [
   ['another site', { origin: 'https://evil.example' }],
   ['another site that calls itself ours', { origin: 'https://evil.example', 'sec-fetch-site': 'same-origin' }],
@@ -47,7 +47,7 @@ const foreign: [what: string, headers: Record<string, string>][] = [
 ]
 
 const calls = servedCalls()
-/** Requests of other servers, authorised by a signature or a token and not by a cookie. */
+/** Requests of mail clients and other servers, authorised by a token or a signature instead of a cookie. */
 const proved = new Set([
   '/api/subscription/stripe/webhook',
   '/api/feed/livestreams/unsubscribe',
@@ -55,19 +55,19 @@ const proved = new Set([
   '/api/follows/unsubscribe',
   '/api/newsletters/events',
 ])
-/** Gives 404 for every unknown address under /api. */
+/** Catch-all handler of unknown URLs under /api, which returns 404. */
 const noCall = '/api/[...rest]'
 
 const changingHandlers = async (served: Served) =>
   (await handlersOf(served)).filter(([method]) => changing.includes(method))
 
-/** The fields of every request together, so that only the origin can be the reason for a refusal. */
+/** Contains the fields of all requests, so that only the origin can be the reason for a refusal. */
 const person = { email: 'a@example.org', password: 'kalyani-in-adi-tala', confirm: 'a@example.org' }
 const body = JSON.stringify({ ...person, name: 'A', message: 'B' })
 
 let adminId: number
 let admin: CookieJar
-/** The state of the whole database, which no test below may change. */
+/** State of the whole database before the tests, which must not change it. */
 let before: Record<string, string>
 
 beforeAll(async () => {
@@ -79,7 +79,7 @@ beforeAll(async () => {
   adminId = (await makeViewer({ admin: true })).id
 })
 
-// After `useSettings`, which prepares the settings of each test. Nothing that is refused ends the session.
+// Not in `beforeAll`: `useSettings` prepares the settings before each test.
 beforeEach(async () => {
   admin ??= await signedIn({ id: adminId })
   before ??= await databaseState()

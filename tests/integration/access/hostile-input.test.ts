@@ -22,7 +22,7 @@ import { call, inRequest, type CookieJar } from '@/tests/support/requests/reques
 import { useSettings } from '@/tests/support/settings'
 import { useProvider } from '@/tests/support/stripe/provider'
 
-/** Every route handler and server action gets malicious JSON, numbers that no column can hold, and random texts. */
+/** Sends malicious JSON, numbers out of range and random texts to every route handler and server action. */
 
 useTestDatabase()
 const settings = useSettings({ RATE_LIMIT_FACTOR: '100000' })
@@ -31,7 +31,9 @@ useProvider(settings)
 const names =
   'email password firstName name message type tag ids seen videoId entries confirm updatedAt category position ' +
   'mailingList action genreIds pieces verificationCode id'
-/** Each field with the same value, as JSON text: JavaScript cannot write every number. */
+/**
+ * Writes JSON in which each field has the same value. Takes JSON text, because JavaScript can't express every number.
+ */
 const every = (value: string) =>
   `{${names
     .split(' ')
@@ -75,7 +77,7 @@ const bodies: [what: string, body: string][] = [
   ['another encoding', '\ufeff{"email":"a@example.org"}'],
 ]
 
-/** No prototype has been changed, and the answer says nothing of our code. */
+/** Checks that no prototype was changed and the response reveals nothing about our code. */
 function expectNothingTold(text = ''): void {
   expect(['polluted' in {}, Object.keys(Object.prototype)]).toEqual([false, []])
   expect(text).not.toMatch(/node_modules|at \w+ \(|\bprisma\b/i)
@@ -89,7 +91,7 @@ beforeAll(async () => {
 
 const calls = servedCalls().map((served) => [served.pattern, served] as const)
 
-/** New accounts each time: an earlier body may have deleted the account. */
+/** Creates a new account each time, because an earlier body may have deleted the account. */
 const people: [who: string, cookies: () => Promise<CookieJar | undefined>][] = [
   ['a visitor', async () => undefined],
   ['a guest', async () => signedIn(await makeViewer())],
@@ -116,18 +118,18 @@ test.each(calls)('%s survives malicious JSON', async (pattern, served) => {
         const answer = await call(handler, { ...sent, headers: asJson })
         const seen = [who, method, what]
         expect([...seen, answer.status < 500 ? 'well' : answer.text]).toEqual([...seen, 'well'])
-        // An actor without permission is refused before the body is read: one request is enough.
+        // An actor without permission is refused before the body is read, so one request suffices.
         isRefused = answer.status === 401 || answer.status === 403
         if (isRefused) break
         expectNothingTold(answer.text)
       }
-      // People with more rights reach the same code.
+      // People with more permissions reach the same code.
       if (!isRefused) break
     }
   }
 })
 
-/** The bodies that are JSON: Next runs no server action with anything else. */
+/** Parsed bodies, because Next runs no server action with invalid JSON. */
 const inputs = bodies.flatMap(([what, body]) => {
   try {
     return [[what, JSON.parse(body) as unknown] as const]
@@ -174,7 +176,7 @@ test.each(actionFiles())('the server actions in %s survive malicious input', asy
   }
 })
 
-/** Every name that any route handler reads; each handler gets all of them. */
+/** Query parameters of all route handlers. */
 const queryNames =
   'page query subCategory subCategories redirectUrl returnUrl revalidate token shown code state error from to status ' +
   'kind apply mode sort __proto__ category form raga into'
@@ -204,7 +206,7 @@ const value = fc.oneof(
   { weight: 1, arbitrary: fc.jsonValue() },
   fc.constantFrom(...valid, 1, -1, 0, true, null, [], {}, 1e300),
 )
-/** An object with an own property `__proto__`, as JSON can have. */
+/** Generates objects that may have an own property `__proto__`, as parsed JSON can. */
 const object = (names: string[]) =>
   fc.uniqueArray(fc.tuple(fc.constantFrom(...names), value), { selector: ([name]) => name, minLength: 1, maxLength: 9 })
 const randomBody = fc.oneof(
@@ -216,10 +218,10 @@ const randomBody = fc.oneof(
 const address = fc.array(fc.tuple(fc.constantFrom(...queryNames.split(' ')), hostile), { maxLength: 6 })
 
 const browsers = new Map<string, CookieJar>()
-// Each test has a Stripe of its own, which knows nobody.
+// Each test has a new fake Stripe without the earlier customers.
 beforeEach(() => browsers.clear())
 
-/** A new account where an earlier request has ended the session or deleted the account. */
+/** Creates a new account if an earlier request has ended the session or deleted the account. */
 async function cookiesOf(who: string): Promise<CookieJar | undefined> {
   if (who === 'visitor') return undefined
   const kept = browsers.get(who)
@@ -247,7 +249,7 @@ test.each(calls)('%s answers no random input with a server error', async (_patte
         ...(method !== 'GET' && { body }),
       })
       expect([answer.status < 500 ? 'well' : answer.text, answer.status]).toEqual(['well', expect.any(Number)])
-      // Never markup: a link to a route handler must not show a page with an attacker's content.
+      // A link to a route handler must not show a page with an attacker's content.
       expect(answer.headers.get('content-type') ?? '').not.toMatch(/html|svg|javascript/)
     }),
     { numRuns: 6 },

@@ -27,9 +27,8 @@ import { useSettings } from '@/tests/support/settings'
 import { useProvider } from '@/tests/support/stripe/provider'
 
 /**
- * Nobody can use another person's ids. Other people send requests to every route handler, with every method, with the
- * ids and tokens of one member in the address, the query and the body. The responses must hold nothing of the member's,
- * and nothing may change. New handlers are included automatically; the tables that a handler may write are listed.
+ * Sends one member's ids and tokens to every route handler as other people, in the path, the query and the body. No
+ * response may contain the member's data, and no data may change except in the tables listed below.
  */
 
 useTestDatabase()
@@ -38,14 +37,14 @@ useProvider(settings)
 
 const calls = servedHandlers().filter(({ pattern }) => pattern.startsWith('/api/') || pattern.includes('account'))
 
-/** Tables that a handler writes without a permission; each has a rate limit, and its response tells nothing. */
+/** Tables that handlers write without a permission. Each handler has a rate limit, and its response reveals nothing. */
 const mayWrite: Record<string, string[]> = {
-  // Sends mail only to the owner of the address.
+  // Sends an email only to the owner of the email address.
   '/api/auth/forgot-password': ['EmailCode', 'OutboxMail'],
   '/api/auth/register': ['OutboxMail'],
   '/api/form/help': ['Enquiry', 'OutboxMail'],
   '/api/form/partners': ['Enquiry', 'OutboxMail'],
-  // A search without a result is counted, without the person.
+  // Counts a search without results, but not who searched.
   '/api/search': ['SearchMiss'],
 }
 
@@ -53,7 +52,7 @@ type Owner = {
   actor: Actor
   cookies: CookieJar
   secrets: string[]
-  /** The owner's values for the address, the query and the body of a request. */
+  /** Values of the owner for the path, the query and the body of a request. */
   params: Record<string, string>
   query: string
   body: object
@@ -123,7 +122,6 @@ beforeEach(async () => {
 
 type Stranger = { who: string; actor: Actor; cookies: CookieJar | undefined; hidden: string[] }
 let strangers: Stranger[]
-/** The state of the database after the last request. */
 let state: Record<string, string> | undefined
 
 async function makeStrangers(): Promise<Stranger[]> {
@@ -135,7 +133,7 @@ async function makeStrangers(): Promise<Stranger[]> {
     ['a lapsed member', await makeViewer({ subscription: { status: 'canceled' }, rental })],
     ['an unverified person', await makeViewer({ verified: false })],
   ]
-  // A member may watch every video, so its source is no secret for them.
+  // A member may watch every video, so its source is no secret.
   const forMember = owner.secrets.filter((text) => text !== video.vimeoId && text !== video.embedKey)
   return Promise.all(
     people.map(async ([who, actor]) => ({
@@ -147,7 +145,7 @@ async function makeStrangers(): Promise<Stranger[]> {
   )
 }
 
-/** The ids that a parameter may take: of the person, of the video, of the livestream. */
+/** Returns parameters with each id that `[id]` may stand for: person, video or livestream. */
 function variantsOf({ pattern }: Served): Record<string, string>[] {
   if (!pattern.includes('[id]')) return [owner.params]
   return [String(owner.actor.id), String(video.id), '1'].map((id) => ({ ...owner.params, id }))
@@ -214,7 +212,7 @@ describe('the owner of the ids in these requests', () => {
     const { rental, watchProgress, savedVideo, passage, livestreamNotification, subscription, prospect } = db
     const left = [rental, watchProgress, savedVideo, passage, livestreamNotification, subscription, prospect]
     for (const table of left) expect(await (table as typeof db.rental).count(of)).toBe(1)
-    // Counted, so that an empty list of handlers would be noticed.
+    // Fails if the list of handlers is empty.
     expect(asked).toBeGreaterThan(500)
   })
 })

@@ -31,7 +31,7 @@ import {
 import { call, inRequest, type Answer, type CookieJar } from '@/tests/support/requests/request-scope'
 import { useSettings } from '@/tests/support/settings'
 
-/** Without the middleware, each page and route handler still checks access itself. */
+/** Access checks of pages and route handlers, without the middleware in front of them. */
 
 useTestDatabase()
 useSettings({ RATE_LIMIT_FACTOR: '1000' })
@@ -42,7 +42,7 @@ const unverified = { verified: false }
 const member = { subscription: { status: 'active' } }
 const browsers = new Map<string, Promise<CookieJar>>()
 
-/** The cookies of such a person. One stands for all of their kind, for as long as their session is not ended. */
+/** Returns the cookies of a person with these options, who is created once per file. */
 async function cookiesOf(who: Who): Promise<CookieJar | undefined> {
   if (who === 'visitor') return undefined
   const kind = JSON.stringify(who)
@@ -53,19 +53,20 @@ async function cookiesOf(who: Who): Promise<CookieJar | undefined> {
 
 const VIDEO = '77'
 beforeAll(async () => {
-  // All requests ask for 1, and some delete it: that is nobody who asks, and not the video of the pages.
+  // Creates the person with id 1, because all requests use the id 1 and some delete it. The pages' video has another
+  // id.
   await makeViewer()
   await makeVideo({ id: Number(VIDEO) })
 })
 
-/** Where a page redirects a person to, or what it does instead. */
+/** Opens a page. Returns the redirect target, 'shown', '403', or a description of the error. */
 async function opened(page: Served, who: Who): Promise<string> {
   const { default: render } = (await import(path.resolve(page.file))) as Page
   const params = Promise.resolve(Object.fromEntries(paramsOf(page).map((name) => [name, VIDEO])))
   try {
     await inRequest({ url: addressOf(page, VIDEO), cookies: await cookiesOf(who) }, async () => {
       const shown = await render({ params, searchParams: Promise.resolve({}) })
-      // A page may only render a component that several pages share.
+      // Also renders a component that several pages share.
       if (isValidElement<object>(shown) && typeof shown.type === 'function') {
         await (shown.type as (props: object) => unknown)(shown.props)
       }
@@ -109,7 +110,7 @@ const rolesOf = ({ pattern }: Served): Roles | undefined =>
     .toSorted(([one], [other]) => other.length - one.length)[0]?.[1]
 const staffHandlers = closedHandlers.filter((served) => rolesOf(served) !== undefined)
 
-/** The answers of a request, one for each method. @param headers that are sent along */
+/** Calls a route handler with each of its methods. */
 async function answers(served: Served, who: Who, headers?: Record<string, string>): Promise<Answer[]> {
   const valid: Record<string, string> = { page: 'visitor', language: 'en', kind: 'raga' }
   const params = Object.fromEntries(paramsOf(served).map((name) => [name, valid[name] ?? '1']))
@@ -137,7 +138,7 @@ test.each(rows(staffHandlers))('a member gets 403 from %s by each of its methods
   expect(new Set(await statuses(served, member))).toEqual(new Set([403]))
 })
 
-/** A page rendered for a person who is not logged in here. */
+/** Id of another person for whom a page was rendered. */
 const OTHER = '2000000'
 
 test.each(rows(calls.filter(({ pattern }) => !requestsForNobody.has(pattern))))(
@@ -163,7 +164,7 @@ test('the table of the requests of staff names each request that needs a right o
 test.each(rows(staffHandlers))('%s answers 403 to staff without the right, and to no others', async (_name, served) => {
   for (const role of staffRoles) {
     const found = await statuses(served, { staffRole: role })
-    // Their session has not been ended by what they asked for before.
+    // 401 would mean that an earlier request has ended the session.
     expect([role, ...found]).not.toContain(401)
     const refused = new Set(found.map((status) => status === 403))
     expect([role, ...refused]).toEqual([role, !rolesOf(served)?.includes(role.charAt(0))])
@@ -173,7 +174,7 @@ test.each(rows(staffHandlers))('%s answers 403 to staff without the right, and t
 test.each(rows(ofStaff))(
   'the page %s is 403 for staff without the right, and opens for others',
   async (_name, page) => {
-    // A page that only renders a client component is called here without React, which complains about its hooks.
+    // A page that only renders a client component is called without React, which reports its hooks as errors.
     const complaints = jest.spyOn(console, 'error').mockImplementation(() => undefined)
     const roles = pagesOfStaff[page.pattern.split('/')[2] ?? '']
     for (const role of staffRoles) {
@@ -185,7 +186,7 @@ test.each(rows(ofStaff))(
   },
 )
 
-/** The server actions of a file that are not open to everyone. */
+/** Returns the server actions in a file that require an access check. */
 const closedActions = async (file: string) => (await actionsOf(file)).filter(([name]) => !openActions.has(name))
 type Action = Awaited<ReturnType<typeof closedActions>>[number][1]
 const act = async (action: Action, who: Who, input: object, actingFor?: number) =>

@@ -31,7 +31,7 @@ import { COOKIE, idIn, logIn, mailedCode, mailsTo, turnOnCodes } from '@/tests/s
 import { googleAccount, useGoogle } from '@/tests/support/servers/google'
 import { useSettings } from '@/tests/support/settings'
 
-/** Ways to break into another person's account, the limits on them, and what the log records. */
+/** Ways to break into another person's account, the limits on them, and the resulting log entries. */
 
 const WRONG = 'wrong-password-of-nobody'
 const NEXT = 'todi-in-rupaka-tala'
@@ -40,16 +40,15 @@ useTestDatabase()
 const settings = useSettings({ RATE_LIMIT_FACTOR: '1000' })
 
 let clients = 0
-/** An IP address that hasn't been used yet. */
+/** Returns an unused IP address. */
 const newClient = () => `198.51.${Math.floor((clients += 1) / 250)}.${clients % 250}`
-/** Request headers with that IP address, if CLIENT_IP_HEADER names `x-client`. */
 const from = (address: string) => ({ 'x-client': address })
 const attempt = (email: string, password: string, address = newClient(), cookies = new CookieJar()) =>
   call(login, { json: { email, password }, headers: from(address), cookies })
 
 type Guess = { email: string; headers?: Record<string, string> }
 
-/** Tries until a limit refuses. @returns number of guesses that were checked */
+/** Guesses passwords until a rate limit refuses. @returns number of guesses that were checked */
 async function guesses(make: (round: number) => Guess, most = 60): Promise<number> {
   for (let round = 0; round < most; round += 1) {
     const { email, headers } = make(round)
@@ -83,7 +82,7 @@ describe('a session cookie', () => {
       expect(maxAge).toBeLessThanOrEqual(30 * 24 * 60 * 60)
       expect(maxAge).toBeGreaterThan(30 * 24 * 60 * 60 - 60)
       expect(found.includes('secure')).toBe(secure)
-      // With a Domain attribute the browser would also send it to other hosts of the domain.
+      // With a Domain attribute, the browser would also send the cookie to subdomains.
       expect(found.filter((part) => part.startsWith('domain'))).toEqual([])
     }
   })
@@ -97,7 +96,6 @@ describe('a session cookie', () => {
       expect(await idIn(browser)).toBe(victim.id)
       expect(browser.get(COOKIE)).not.toBe(value)
     }
-    // The browser's earlier session was replaced and has ended.
     expect(await idIn(new CookieJar({ [COOKIE]: planted }))).toBe(0)
   })
 
@@ -176,7 +174,7 @@ describe('a code from an email', () => {
       const answer = await call(update, { json, cookies })
       expect([verificationCode.slice(0, 8), answer.status]).toEqual([verificationCode.slice(0, 8), 400])
     }
-    // The right code changes the password of its owner, not of the person logged in here.
+    // The right code changes the password of its owner, not of the logged-in person.
     const answer = await call(update, {
       json: { verificationCode: toReset, password: NEXT, userId: other.id },
       cookies,
@@ -191,7 +189,7 @@ describe('a password reset by email', () => {
   type Challenge = { challenge: string }
   let made = 0
 
-  /** Signs up, opens the emailed link in a browser, and adds a passkey and a second factor. */
+  /** Registers, verifies the email address in a browser, and adds a passkey and a second factor. */
   async function equipped(confirmedIn = (_registeredIn: CookieJar) => new CookieJar(), passwords = {}) {
     made += 1
     const email = `equipped-${made}@example.org`
@@ -225,7 +223,7 @@ describe('a password reset by email', () => {
 
   it('removes what a stranger added to an account whose owner only verified the link', async () => {
     const { email, cookies, device } = await equipped()
-    // Another password set by the stranger proves no more than the first.
+    // A second password that the stranger sets proves no more than the first.
     const json = { password: 'a-third-one-of-the-stranger', currentPassword: PASSWORD }
     expect((await call(changeProfile, { method: 'PATCH', json, cookies })).status).toBe(200)
     await reset(email)
@@ -250,7 +248,7 @@ describe('a password reset by email', () => {
     await call(verify, { json: { verificationCode: await mailedCode('verification', email) } })
     const claims = { sub: 'through-google', email, email_verified: true }
     const { userId } = (await admitIdentity('google', claims)) as { userId: number }
-    // Without the provider, a lost password is reset by email again.
+    // Unlinks Google, so that the password can be reset by email again.
     await db.secondFactor.create({ data: { userId, sealedSecret: 'unreadable', confirmedAt: new Date() } })
     await db.user.update({ where: { id: userId }, data: { provider: 'local' } })
     await reset(email)
@@ -278,7 +276,7 @@ describe('an email change', () => {
       const email = `moved-${person.id}@example.org`
       const prospect = await db.prospect.create({ data: { email, discountPercent: 30 } })
       await db.enquiry.create({ data: { kind: 'HELP', name: 'Asha', email, message: 'Before the account' } })
-      // The second sign-up is pending beside the first.
+      // Registers twice, so that a second registration is pending too.
       const registerTwice = async () => {
         for (const password of [NEXT, WRONG])
           await call(register, { json: { ...registration(email), password, confirmPassword: password } })
@@ -291,7 +289,7 @@ describe('an email change', () => {
       expect(await db.user.findMany({ where: { email } })).toMatchObject([{ id: person.id, status: 'VERIFIED' }])
       expect((await call(verify, { json: { verificationCode: strangers, password: WRONG } })).status).toBe(400)
       expect([await logIn(email, NEXT), await logIn(email, WRONG)]).toEqual([401, 401])
-      // Data of the address's owner stays when the sign-ups are removed.
+      // Deleting the pending registrations must not delete other data with this email address.
       expect(await db.prospect.findUnique({ where: { id: prospect.id } })).toMatchObject({ email, userId: person.id })
       expect(await db.enquiry.count({ where: { email } })).toBe(1)
     },
@@ -299,7 +297,7 @@ describe('an email change', () => {
 })
 
 describe('no response reveals which addresses have an account', () => {
-  /** The response without request id, random values and time, which always differ. */
+  /** Reduces a response to the parts that must not differ between accounts. */
   const shape = ({ status, text, headers, setCookies }: Answer) => ({
     status,
     text,
@@ -319,7 +317,7 @@ describe('no response reveals which addresses have an account', () => {
   const names = { firstName: 'A', lastName: 'B', password: NEXT, confirmPassword: NEXT }
   const calls: [name: string, handler: Handler, json: (email: string) => object][] = [
     ['login', login, (email) => ({ email, password: WRONG })],
-    // Compared even if there is no account, so that timing reveals nothing.
+    // Login hashes the password even if the account doesn't exist, so that timing reveals nothing.
     ['login with a password of nobody', login, (email) => ({ email, password: 'no account has this password' })],
     ['forgot-password', forgot, (email) => ({ email })],
     ['resend-verification', resend, (email) => ({ email })],
@@ -354,17 +352,17 @@ describe('no response reveals which addresses have an account', () => {
 
 describe('login attempts', () => {
   const KNOWN = 'rasika_known'
-  // 100 failures from unknown browsers become 25. One client may fail 3 times at one account and 8 times in all.
+  // Reduces the limits to 25 failures per account from unknown browsers, 3 per client and account, and 8 per client.
   beforeEach(() => settings.change({ CLIENT_IP_HEADER: 'x-client', RATE_LIMIT_FACTOR: '0.25' }))
 
-  /** A browser in which someone has logged in. */
+  /** Returns the cookies of a browser in which the person has logged in. */
   async function knownTo(email: string) {
     const cookies = new CookieJar()
     await attempt(email, PASSWORD, newClient(), cookies)
     return cookies
   }
 
-  /** Each guess comes from a new IP address, as from a botnet. @returns number of guesses that were checked */
+  /** Guesses from a new IP address each time, like a botnet. @returns number of guesses that were checked */
   const guess = (email: string) => guesses(() => ({ email, headers: from(newClient()) }))
 
   it('at one account, even a nonexistent one, are limited although each comes from a new IP address', async () => {
@@ -410,7 +408,7 @@ describe('login attempts', () => {
     for (let round = 0; round < 30; round += 1)
       statuses.push((await attempt(email, WRONG, newClient(), cookies)).status)
     expect(statuses.filter((status) => status === 401)).toHaveLength(25)
-    // Failures in a known browser do not count for unknown browsers.
+    // Failures in a known browser don't count for unknown browsers.
     expect((await attempt(email, PASSWORD)).status).toBe(200)
   })
 
@@ -502,7 +500,7 @@ describe('the log of authentication events', () => {
   const provider = useGoogle(settings)
   let lines: Partial<Record<Told, string | number>>[]
   let everything: unknown[]
-  /** Selected fields of each log line. */
+  /** Returns the given fields of each log line. */
   const told = (...facts: Told[]) => lines.map((line) => facts.map((fact) => line[fact]))
 
   beforeEach(() => settings.change({ CLIENT_IP_HEADER: 'x-client' }))

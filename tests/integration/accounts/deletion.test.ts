@@ -41,12 +41,12 @@ const smtp = useSmtpServer()
 beforeEach(() => emptyTables('User', 'Enquiry'))
 
 const ask = (cookies: CookieJar, json: unknown) => call(remove, { method: 'DELETE', json, cookies })
-/** @returns the status */
+/** Deletes a person's account. @returns the response's status */
 const leave = async (person: { id: number }, cookies?: CookieJar) =>
   (await ask(cookies ?? (await signedIn(person)), { password: PASSWORD })).status
 const exists = async (id: number) => (await db.user.count({ where: { id } })) === 1
 
-/** The subscription exists at Stripe and in the database. */
+/** Creates a member with a subscription at Stripe. */
 async function makeMember(country = 'SG'): Promise<Actor> {
   const actor = await makeViewer()
   await buyPlan(actor, country)
@@ -81,7 +81,7 @@ describe('the first-year discount', () => {
     expect(await importAgain(actor.email)).toMatchObject({ summary: { created: 0, used: 1 } })
     const again = await makeViewer({ email: actor.email })
     expect(await prospectDiscount(again)).toBeNull()
-    // Even if the row was added outside the import.
+    // The discount stays used even if a row is added outside the import.
     await db.prospect.updateMany({ where: { email: actor.email }, data: { usedAt: null } })
     expect(await prospectDiscount(again)).toBeNull()
     await buyPlan(again, 'SG')
@@ -136,7 +136,7 @@ describe('the first-year discount', () => {
     const [one, two, three] = [await makeViewer(), await makeViewer(), await makeViewer()]
     await promise(one.email, 50, one.id)
     expect(await move(one, 'moved@example.org')).toEqual([50, 50])
-    // A new owner of the old address was promised nothing.
+    // The next owner of the old email address has no discount.
     expect(await db.prospect.count({ where: { email: one.email } })).toBe(0)
 
     await promise(two.email, 50, two.id)
@@ -233,7 +233,7 @@ describe('deleting a person', () => {
     await db.user.updateMany({ data: { staffRole: null } })
     await db.prospect.updateMany({ data: { usedAt: new Date() } })
     await db.auditEntry.deleteMany()
-    // `subscribe` made up the customer, so there is nothing to cancel at Stripe.
+    // `subscribe` invents the Stripe customer, so the deletion has nothing to cancel there.
     expect(await leave(person)).toBe(204)
 
     const owners = async (rows: Promise<{ userId: number | null }[]>) => (await rows).map(({ userId }) => userId)
@@ -277,7 +277,7 @@ describe('deleting a person', () => {
     await follow(actor, { kind: 'artist', id: artist.id })
     await makeVideo({ artistId: artist.id })
     const [due, cookies] = [new Date(Date.now() + 8 * 24 * 60 * 60 * 1000), await signedIn(actor)]
-    // The weekly email locks its row, which is deleted with the person.
+    // The job locks the person's FollowDigest row, so the deletion waits until the email is queued.
     await inTheMiddle(
       'Video',
       () => queueDueDigests(due),
@@ -313,7 +313,7 @@ describe('the subscription of a deleted person', () => {
     const member = await makeMember('IN')
     expect(member.role).toBe('MEMBER')
     const customer = await db.billingCustomer.findFirstOrThrow({ where: { userId: member.id } })
-    // Another open checkout, in a second currency.
+    // Adds a customer in a second currency, with another open checkout.
     const { id: other } = await provider.stripe().customers.create({ email: member.email })
     await db.billingCustomer.create({ data: { userId: member.id, currency: 'usd', stripeCustomerId: other } })
     const price_data = { currency: 'usd', unit_amount: 500, product_data: { name: 'A video' } }
@@ -326,7 +326,7 @@ describe('the subscription of a deleted person', () => {
     expect([await running(), await openCheckouts()]).toEqual([0, 0])
     const kept = { userId: null, status: 'canceled', billingCustomerId: customer.id }
     expect(await db.subscription.findMany()).toEqual([expect.objectContaining(kept)])
-    // The customers stay with their invoices, without personal data.
+    // Stripe keeps the customers with their invoices, without personal data.
     for (const id of [customer.stripeCustomerId, other]) {
       const nobody = { id, name: null, email: null, phone: null, address: null, shipping: null }
       expect(await provider.stripe().customers.retrieve(id)).toMatchObject(nobody)

@@ -32,7 +32,7 @@ const provider = useGoogle(settings)
 
 const who = async (cookies: CookieJar) => (await call(session, { cookies })).json()
 
-/** Logs in with a Google account. @returns the session user */
+/** Logs in with a Google account. @returns the session's user */
 async function arrive(claims: Claims, cookies = new CookieJar()) {
   await provider.signIn(claims, cookies)
   return who(cookies)
@@ -41,7 +41,7 @@ async function arrive(claims: Claims, cookies = new CookieJar()) {
 const pageAfter = async (claims: Claims, cookies?: CookieJar) =>
   (await provider.signIn(claims, cookies)).headers.get('location')
 
-/** A browser whose person has consented at Google, with the URL that leads back. */
+/** Returns a browser in which the person has consented at Google, and the URL back to our site. */
 async function consented(claims: Claims = googleAccount()) {
   const cookies = new CookieJar()
   return { cookies, back: await provider.consent(await provider.begin(cookies), claims) }
@@ -349,7 +349,7 @@ describe('a login with Google', () => {
   })
 
   describe('with two-step verification', () => {
-    /** A browser back from Google, for an account with two-step verification. */
+    /** Returns a browser back from Google, for an account with two-step verification. */
     async function cameBack() {
       const claims = googleAccount()
       const [cookies, browser] = [new CookieJar(), new CookieJar()]
@@ -472,7 +472,7 @@ describe('a login with Google is refused', () => {
     const without = new CookieJar()
     expectRefused(await provider.finish(back, without), 'google-expired', without)
     expectRefused(await provider.finish(back, copy), 'google-failed', copy)
-    // The browser's back button must not end the session.
+    // Going back in the browser's history must not end the session.
     await provider.finish(back, cookies)
     expect(await who(cookies)).toMatchObject({ username: claims.email })
   })

@@ -142,7 +142,7 @@ describe('passkeys', () => {
     for (const [cookies, json] of wrong) expect((await call(add, { json, cookies })).status).toBe(400)
     const own = { json: device.register(ofFirst), cookies: first }
     expect(await statusesOf([call(add, own), call(add, own)])).toEqual([201, 400])
-    // A key can't belong to two people.
+    // A passkey can't belong to two people.
     const again = await call(add, { json: device.register(await optionsFor(second)), cookies: second })
     expect(again.status).toBe(409)
   })
@@ -183,7 +183,6 @@ describe('passkeys', () => {
     expect((await removeKey(id, cookies)).status).toBe(409)
     const second = new Authenticator()
     const added = await call(add, { json: second.register(await optionsFor(cookies)), cookies })
-    // One of two concurrent removals is refused.
     const both = [id, added.json<{ id: number }>().id]
     expect(await statusesOf(both.map((key) => removeKey(key, cookies)))).toEqual([204, 409])
     expect(await db.passkey.count({ where: { userId: person.id } })).toBe(1)
@@ -311,7 +310,7 @@ describe('login methods', () => {
   it('don’t come back by logging in with Google after it was removed', async () => {
     const { person, cookies } = await both()
     await remove('google', cookies)
-    // The same Google account, and another with the same email address.
+    // Tries the same Google account, and another with the same email address.
     const again = { sub: `subject-${subjects}`, email: person.email, email_verified: true }
     const refused = { refused: 'unlinked', userId: person.id }
     expect(await admitIdentity('google', again)).toEqual(refused)

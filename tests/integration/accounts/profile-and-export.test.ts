@@ -261,7 +261,10 @@ describe('the export of a person’s data', () => {
   })
 
   it('covers every table that belongs to a person, with all their columns', async () => {
-    /** Export section of each table that refers to a person or their Stripe customer; null if it isn't exported. */
+    /**
+     * Section of the export for each table that refers to a person or their Stripe customer; null if the table isn't
+     * exported.
+     */
     const sections: Record<string, string | null> = {
       ...{ Account: 'linkedAccounts', SecondFactor: 'secondFactor', RecoveryCode: 'recoveryCodes' },
       ...{ Passkey: 'passkeys', Session: 'sessions', EmailCode: 'mailedLinks', Prospect: 'promisedDiscounts' },
@@ -270,7 +273,7 @@ describe('the export of a person’s data', () => {
       ...{ SavedVideo: 'myList', Recommendation: 'recommendations', Passage: 'passages', Playlist: 'playlists' },
       ...{ Follow: 'follows', FollowDigest: 'followDigest', LivestreamNotification: 'livestreamNotifications' },
       ...{ StaffNote: 'staffNotes', AuditEntry: 'changesMadeAsStaff' },
-      // Pending sign-ups may be someone else's; uploads and Vimeo runs are work for the site.
+      // Pending registrations may be someone else's. Uploads and Vimeo imports are work for the site.
       ...{ Registration: null, Upload: null, VimeoRun: null },
     }
     const tables = await db.$queryRaw<{ name: string }[]>`
@@ -282,7 +285,7 @@ describe('the export of a person’s data', () => {
     expect(Object.keys(all)).toEqual(expect.arrayContaining(Object.values(sections).filter((name) => name !== null)))
     const columns = await db.$queryRaw<{ name: string }[]>`
       SELECT column_name AS "name" FROM information_schema.columns WHERE table_name = 'User'`
-    // `role` is derived, and some columns follow from exported ones.
+    // Leaves out `role`, which is not a column.
     const secrets = ['passwordHash', 'passwordUsedAt', 'passwordUnproven', 'browserHash', 'sessionVersion']
     const derived = ['nameKey']
     const shown = Object.keys(person).filter((name) => name !== 'role')
@@ -292,7 +295,7 @@ describe('the export of a person’s data', () => {
   it('contains nobody else’s data', async () => {
     const person = await leaveTraces('meera')
     await leaveTraces('stranger')
-    // Similar addresses, and enquiries by others to a shared mailbox.
+    // Data that must not be exported: a similar email address, and a stranger's enquiry to the person's mailbox.
     const enquiry = { kind: 'HELP', name: 'stranger', email: 'xmeera@example.org', message: 'stranger' } as const
     const { id: enquiryId } = await db.enquiry.create({ data: enquiry })
     const copy = { toAddress: person.email, template: 'help-enquiry', text: '', html: '', enquiryId }
@@ -370,7 +373,7 @@ describe('the export of a long history', () => {
     expect(new Set(watchProgress.map(({ video }) => video.id)).size).toBe(1250)
     expect([mailsToYou.length, new Set(mailsToYou.map(({ subject }) => subject)).size]).toEqual([1250, 1250])
     expect(Math.max(...pieces.map((piece) => piece.split('"subject"').length - 1))).toBeLessThanOrEqual(500)
-    // Each piece is the result of one query.
+    // One query reads the entries of five playlists.
     expect(Math.max(...pieces.map((piece) => piece.split('"passageName"').length - 1))).toBe(2500)
     expect((await rowsRead(read, 'WatchProgress')).rows).toBe(1250)
   })

@@ -206,12 +206,12 @@ describe('enquiries in the dashboard', () => {
     let read = 0
     for await (const { id } of eachEnquiry(admin, { query: '' })) {
       read += 1
-      // The last row of a batch is deleted before the next batch is read.
+      // Deletes the last row of a batch before the next batch is read.
       if (read === 500) await db.enquiry.delete({ where: { id } })
     }
     expect(read).toBe(1204)
     const [, entry] = await db.auditEntry.findMany({ orderBy: { id: 'asc' } })
-    // The search text may be an email address, so it isn't in the audit log.
+    // The search text may be an email address, so the audit log doesn't contain it.
     expect(entry?.after).toEqual({ kind: 'PARTNER', state: 'all', searched: true })
     expect((await call(exportCall, { url: '/api/enquiries/export?kind=x', cookies })).status).toBe(400)
   })

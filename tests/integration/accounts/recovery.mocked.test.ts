@@ -26,7 +26,6 @@ jest.mock('@/lib/server/auth/proofs/constant-time', () => {
   )
   return { ...actual, runInConstantTime: jest.fn(actual.runInConstantTime) }
 })
-// The account page is rendered without Next's router.
 jest.mock('next/navigation', () => ({
   ...jest.requireActual<typeof import('next/navigation')>('next/navigation'),
   useRouter: () => ({}),
@@ -84,7 +83,7 @@ describe('a password reset', () => {
     const elsewhere = await signedIn(person)
     const answer = await set(code)
     expect(answer.status).toBe(200)
-    // Not logged in, but the browser is now known to the account.
+    // The person isn't logged in, but the browser is now known.
     expect(answer.setCookies).toEqual([expect.stringMatching(/^rasika_known=.*HttpOnly/)])
     expect([await logIn(person.email), await logIn(person.email, NEXT), await idIn(elsewhere)]).toEqual([401, 200, 0])
     expect(await mailsTo(person.email)).toEqual(['password-reset', 'password-changed'])
@@ -146,7 +145,7 @@ describe('a password reset', () => {
 })
 
 type Page = (props: never) => Promise<React.JSX.Element>
-/** @returns the page's content or its redirect */
+/** Renders a page. @returns its content, or its redirect target */
 async function open(page: unknown, query: Record<string, string>, cookies = new CookieJar()): Promise<string> {
   const props = { params: Promise.resolve({}), searchParams: Promise.resolve(query) }
   try {
@@ -170,7 +169,7 @@ describe('a person who signed up with Google', () => {
     return { claims, cookies, id, email: claims.email }
   }
 
-  /** Logs in with Google from a page that names where to return. */
+  /** Logs in with Google and returns to the given path. */
   async function comeBack(to: string, claims = googleAccount(), cookies = new CookieJar()) {
     const headers = { 'sec-fetch-site': 'same-origin', 'sec-fetch-dest': 'document' }
     const url = `${BEGIN}?${new URLSearchParams({ to })}`
@@ -207,7 +206,7 @@ describe('a person who signed up with Google', () => {
     const byGoogle = new CookieJar()
     await provider.signIn(claims, byGoogle)
     expect(await idIn(byGoogle)).toBe(id)
-    // From now on a lost password is reset by email, and a change needs the current one.
+    // With a password, the account can be recovered by email, and a new password requires the current one.
     await ask(email)
     expect((await mailsTo(email)).at(-1)).toBe('password-reset')
     expect((await setFirst(cookies, 'another-todi-in-rupaka')).status).toBe(400)

@@ -56,7 +56,7 @@ describe('POST /api/auth/register', () => {
     expect(mail).toMatchObject({ toAddress: email, toName: null, template: 'verification' })
     expect(`${mail?.subject} ${mail?.text} ${mail?.html}`).not.toMatch(/Meera|Nair/)
     const code = /confirm-email-verification\?verificationCode=([\w-]+)/.exec(mail?.text ?? '')?.[1] ?? ''
-    // 256 bits are 43 characters of base64url.
+    // 256 bits take 43 characters in base64url.
     expect(code).toMatch(/^[\w-]{43}$/)
     expect(JSON.stringify(made)).not.toContain(code)
     expect(made.emailCodes[0]?.codeHash).toBe(hashCode(code))
@@ -78,7 +78,7 @@ describe('POST /api/auth/register', () => {
     expect(others).toEqual([])
     expect(mail).toMatchObject({ toAddress: email, toName: 'Owner', template: 'already-registered' })
     for (const page of ['login', 'forgot-password']) expect(mail?.text).toContain(`http://localhost:3000/${page}`)
-    // Nothing the stranger typed is in the owner's email.
+    // The owner's email must contain nothing that the stranger typed.
     expect(mail?.text).not.toContain('Meera')
   })
 
@@ -105,7 +105,7 @@ describe('POST /api/auth/register', () => {
     expect(await db.prospect.findFirst()).toMatchObject({ email, userId })
   })
 
-  // lib/domains/accounts/schema.test.ts tries many more.
+  // lib/domains/accounts/schema.test.ts tries many more values.
   it.each([
     ['a second line', 'meera@example.org\r\nBcc: evil@example.net'],
     ['a number', 5],
@@ -229,7 +229,7 @@ describe('verifying an email address', () => {
     code = await mailedCode('verification')
   })
 
-  /** Outcome of a code: 'verified', or the reason it failed. */
+  /** Returns 'verified', or the reason why a code was refused. */
   const outcomeOf = (verificationCode: string, now?: Date) =>
     verifyEmail({ verificationCode }, now).then(
       () => 'verified',
@@ -318,7 +318,7 @@ describe('several registrations of one address', () => {
   }
   const confirm = (verificationCode: string, passwords: { password?: string; newPassword?: string } = {}) =>
     call(verify, { json: { verificationCode, ...passwords } })
-  /** Login statuses of the passwords. */
+  /** Tries each password. Returns the statuses of the logins. */
   const letIn = async (...passwords: string[]) => {
     const statuses: number[] = []
     for (const password of passwords) statuses.push(await logIn(email, password))
@@ -358,7 +358,7 @@ describe('several registrations of one address', () => {
         expect(answer.json()).toEqual({ message: expect.any(String), fields: { password: expect.any(String) } })
       }
       expect(await person()).toMatchObject({ status: 'UNVERIFIED' })
-      // A new password still gives the account to the owner.
+      // A new password also gives the account to the owner.
       expect((await confirm(strangersCode, { newPassword: NEXT })).status).toBe(200)
       expect(await letIn(NEXT, owner.password, stranger.password)).toEqual([200, 401, 401])
       await nothingWaits()
@@ -367,7 +367,7 @@ describe('several registrations of one address', () => {
     it('only let the first password log in before, and end its session when another is verified', async () => {
       const cookies = new CookieJar()
       expect([await logIn(email, first.password, cookies), ...(await letIn(second.password))]).toEqual([200, 401])
-      // Another sign-up doesn't change that.
+      // A further registration doesn't end the session.
       await signUp({ ...second, firstName: 'Again' })
       expect((await call(session, { cookies })).json()).toMatchObject({ username: email, firstName: first.firstName })
       const code = second === owner ? ownersCode : strangersCode
@@ -422,7 +422,7 @@ describe('several registrations of one address', () => {
     await Promise.all(passwords.map((password) => signUp({ ...owner, password })))
     const sent = await mailedCodes('verification')
     expect(new Set(sent).size).toBe(20)
-    // Each one tries every code with their own password: only the matching pair verifies.
+    // Each person tries the same code with their own password; only the matching pair verifies.
     const code = sent[7] ?? ''
     const answers = await Promise.all(passwords.map((password) => confirm(code, { password })))
     const won = passwords.filter((_, at) => answers[at]?.status === 200)

@@ -25,21 +25,20 @@ import { useSettings } from '@/tests/support/settings'
 useTestDatabase()
 const settings = useSettings({ RATE_LIMIT_FACTOR: '1000' })
 
-/** Requests a secret. */
 const ask = async (cookies: CookieJar) =>
   (await call(begin, { method: 'POST', cookies })).json<{ secret: string; uri: string }>()
 const confirmWith = (code: string, cookies: CookieJar) => call(confirm, { method: 'PUT', json: { code }, cookies })
 const turnOffWith = (json: object, cookies: CookieJar) => call(turnOff, { method: 'DELETE', json, cookies })
 
 describe('two-step verification', () => {
-  /** The owner is logged in and couldn't open the forgot-password page. */
+  /** Link to the account page: a logged-in owner can't open the forgot-password page. */
   const TO_ACCOUNT = [`http://localhost:3000${routes.account}`]
   const linksIn = (text: string) => text.match(/http\S+/g)
 
   const logIn = (email: string, code?: string, cookies = new CookieJar(), password = PASSWORD) =>
     call(login, { json: { email, password, code }, cookies })
 
-  /** Person with two-step verification. */
+  /** Creates a person with two-step verification. */
   async function enrolled(facts: Parameters<typeof createPerson>[0] = {}) {
     const { person, cookies } = await createSignedIn(facts)
     const { secret, uri } = await ask(cookies)
@@ -88,7 +87,6 @@ describe('two-step verification', () => {
     const wrong = await confirmWith('000000', cookies)
     expect([wrong.status, wrong.json()]).toMatchObject([400, { fields: { code: expect.any(String) as string } }])
     expect((await logIn(person.email)).status).toBe(200)
-    // A new secret replaces the pending one.
     await ask(cookies)
     expect((await confirmWith(codeOf(secret), cookies)).status).toBe(400)
   })
@@ -156,7 +154,6 @@ describe('two-step verification', () => {
     expect((await logIn(person.email)).status).toBe(200)
     expect([await idIn(cookies), await idIn(elsewhere)]).toEqual([person.id, 0])
     expect(await db.recoveryCode.count({ where: { userId: person.id } })).toBe(0)
-    // Idempotent.
     expect((await turnOffWith({ password: PASSWORD }, cookies)).status).toBe(204)
     const mails = await db.outboxMail.findMany({ where: { toAddress: person.email, template: 'second-factor-off' } })
     expect(mails.map(({ text }) => linksIn(text))).toEqual([TO_ACCOUNT])
@@ -242,7 +239,7 @@ describe('two-step verification of staff', () => {
     expect((await call(users, { cookies })).status).toBe(200)
     expect((await call(session, { cookies })).json()).toMatchObject({ id: admin.id, roleName: 'ADMIN' })
     expect(await db.auditEntry.count({ where: { actorId: admin.id, action: 'turn-on-second-factor' } })).toBe(1)
-    // Only required of staff.
+    // Other people don't need two-step verification.
     expect((await call(profile, { cookies: await signedIn(await createPerson()) })).status).toBe(200)
   })
 
@@ -274,7 +271,7 @@ describe('two-step verification of staff', () => {
 })
 
 describe('a request whose body is delayed', () => {
-  /** A request body that arrives after something else has happened. */
+  /** Creates a request body that arrives after `meanwhile` has run. */
   const heldBody = (json: unknown, meanwhile: () => Promise<unknown>) =>
     new ReadableStream<Uint8Array>(
       {
@@ -284,11 +281,11 @@ describe('a request whose body is delayed', () => {
           controller.close()
         },
       },
-      // Not read ahead: by the time it is pulled, the request has been authorised.
+      // Turns read-ahead off, so that the request is authorised before the body is read.
       { highWaterMark: 0 },
     )
 
-  /** Snapshot for comparison. */
+  /** Returns the data that the request could change. */
   const stateOf = (id: number) =>
     db.user.findUnique({
       where: { id },

@@ -30,7 +30,6 @@ const settings = useSettings({ RATE_LIMIT_FACTOR: '1000' })
 type Person = { id: number }
 const who = async (cookies: CookieJar) => (await call(session, { cookies })).json()
 const renew = (cookies?: CookieJar) => call(session, { url: '/?revalidate=true', cookies })
-/** Oldest first. */
 const rowsOf = ({ id }: Person) => db.session.findMany({ where: { userId: id }, orderBy: { createdAt: 'asc' } })
 const rowOf = ({ id }: Person) => db.session.findFirstOrThrow({ where: { userId: id }, orderBy: { createdAt: 'asc' } })
 const ago = (milliseconds: number) => new Date(Date.now() - milliseconds)
@@ -63,7 +62,7 @@ describe('a session', () => {
       await make({ token: { ...token, sid: person.id } }),
       await make({ token: { ...token, sid: `${sid}'` } }),
       await make({ token: { ...token, sid: randomUUID() } }),
-      // A token from before sessions were stored.
+      // Tokens issued before sessions were stored in the database have no session id.
       await make({ token: { sub: String(person.id), sv: 0, role: 'ADMIN', status: 'VERIFIED' } }),
       await make({ token: { ...token, role: 'ROOT' } }),
       await make({ token: { ...token, status: '' } }),

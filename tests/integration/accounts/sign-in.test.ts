@@ -152,7 +152,7 @@ describe('GET /api/auth/session-sync', () => {
     expect(cookies.size).toBe(0)
   })
 
-  // tests/http/hostile-requests.test.ts tries more on the whole product.
+  // tests/http/hostile-requests.test.ts tries more URLs on the running product.
   it('redirects to a page of ours that requires no session, otherwise to /', async () => {
     const own = '/create-new-password?verificationCode=x'
     expect((await sync(own, new CookieJar())).headers.get('location')).toBe(own)
@@ -175,7 +175,6 @@ describe('GET /api/auth/session-sync', () => {
 describe('the page to return to after login', () => {
   const visit = { accept: 'text/html', 'sec-fetch-dest': 'document', 'sec-fetch-mode': 'navigate' }
 
-  /** Runs the middleware. */
   async function open(path: string, { method = 'GET', headers = visit as Record<string, string>, cookies = '' } = {}) {
     const url = new URL(path, 'http://localhost:3000')
     const response = await middleware(new NextRequest(url, { method, headers: { ...headers, cookie: cookies } }))
@@ -348,7 +347,7 @@ describe('the page to return to after login', () => {
     })
   })
 
-  // Opening the page changes nothing: verifying is a separate request.
+  // Opening the page changes nothing, because verification is a separate request.
   it.each([
     ['a person opens it', {}],
     ['its headers alone are asked for', { method: 'HEAD' }],
@@ -371,7 +370,6 @@ describe('a second host of the product', () => {
   beforeAll(() => new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve)))
   afterAll(() => server.close())
 
-  /** Response to a browser at a host. */
   async function answer(host: string, { appUrl, path = '/login', client, method = 'GET', cookie = '' }: Asked) {
     settings.change({ APP_URL: appUrl })
     const headers = { host, cookie, ...(client && { [SOCKET_HEADER]: client }) }
@@ -381,7 +379,6 @@ describe('a second host of the product', () => {
     return response.headers
   }
 
-  /** Redirect target, or null. */
   const led = async (...asked: Parameters<typeof answer>) => (await answer(...asked)).location ?? null
 
   it.each([

@@ -62,7 +62,7 @@ const done = { ok: true, data: undefined }
 const exists = async (id: number) => (await db.user.count({ where: { id } })) === 1
 const owners = () => db.user.count({ where: { staffRole: 'OWNER' } })
 const makeOwner = () => makeViewer({ admin: true })
-/** Error codes of those promises that failed. */
+/** Returns the error codes of the promises that fail. */
 const failures = async (works: Promise<unknown>[]) =>
   (await Promise.allSettled(works)).flatMap((result) =>
     result.status === 'rejected' ? [(result.reason as { code: string }).code] : [],
@@ -169,7 +169,7 @@ describe('the list of people', () => {
     ['lakshmi raman', ['Lakshmi']],
     ['lakshmi@', ['Lakshmi']],
     ['aksh', ['Lakshmi']],
-    // LIKE wildcards are ordinary characters.
+    // LIKE wildcards match only themselves.
     ['%', ['Per%cent']],
     ['_', ['Under_score']],
     ['\\', []],
@@ -411,7 +411,7 @@ it('a person’s sessions are identified by a handle, not by their id, and each 
   const end = () => inRequest({ cookies }, () => endSessionAction(input))
   expect(await Promise.all([end(), end()])).toEqual([done, done])
   expect(await db.session.count({ where: { userId: person.id } })).toBe(1)
-  // A handle only works for its own person.
+  // A session can only be ended with its own person's id.
   await endSessionOf(admin, { id: admin.id, session: data[1]?.id ?? '' })
   expect(await db.session.count({ where: { userId: person.id } })).toBe(1)
   expect(await actionsOn(admin, person.id)).toEqual(['end-session'])
@@ -438,7 +438,7 @@ describe('changing a person’s email address', () => {
     expect(await inRequest({ cookies }, () => changeEmailAction(input))).toEqual(done)
     expect(await getPerson(admin, actor.id)).toMatchObject({ email: actor.email, nextEmail: 'new@example.org' })
     const code = await codeIn('new@example.org')
-    // Opening the link changes nothing: the page waits for its button.
+    // Opening the link changes nothing until its button is pressed.
     expect(await getVerification(code)).toEqual({ state: 'waiting', asksPassword: false, isChange: true })
     expect(await statusesOf([confirm(code), confirm(code)])).toEqual([200, 400])
     expect(await getPerson(admin, actor.id)).toMatchObject({ email: 'new@example.org', nextEmail: null })
@@ -540,7 +540,7 @@ describe('a person with a new email address', () => {
   const throughGoogle = (sub: string, email: string) =>
     admitIdentity('google', { sub, email, email_verified: true, given_name: 'Meera' })
 
-  /** Someone who follows an artist that has news due. */
+  /** Creates a person who follows an artist. `news` publishes a video by the artist and queues the digests. */
   async function follower() {
     const [person, artist] = [await makeViewer(), await makeArtist()]
     await follow(person, { kind: 'artist', id: artist.id })
@@ -581,7 +581,7 @@ describe('a person with a new email address', () => {
     await logIn(person.email)
     expect(await throughGoogle('of-the-firm', person.email)).toMatchObject({ userId: person.id })
     await changeEmail(person, email)
-    // The next owner of the old address starts an account of their own.
+    // The next owner of the old email address gets a new account.
     const stranger = await throughGoogle('of-the-firm', person.email)
     expect(stranger).toMatchObject({ userId: expect.any(Number) })
     expect(stranger).not.toMatchObject({ userId: person.id })

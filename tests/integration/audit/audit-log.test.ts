@@ -19,7 +19,7 @@ beforeEach(async () => {
   admin = await makeViewer({ admin: true, email: 'lead@example.org' })
 })
 
-/** Entries about tags by an operator. */
+/** Creates audit log entries. */
 const fill = (length: number, facts: (index: number) => object) => {
   const entry = { actorEmail: 'operator', action: 'create', entity: 'Tag' }
   return db.auditEntry.createMany({ data: Array.from({ length }, (_, index) => ({ ...entry, ...facts(index) })) })
@@ -108,7 +108,7 @@ describe('the audit log', () => {
     expect(await actions({ action: 'import', entity: 'Prospect' })).toEqual(['import'])
     const terms = { entities: ['Prospect', 'Tag'], actions: ['create', 'delete', 'import'] }
     expect(await listAuditTerms(admin)).toEqual(terms)
-    // Midnight in Singapore is 16:00 UTC of the day before.
+    // The day begins at 16:00 UTC of the previous day, which is midnight in Singapore.
     for (const [action, time] of Object.entries({ create: '15:59:59Z', delete: '16:00:00Z' }))
       await db.auditEntry.updateMany({ where: { action }, data: { createdAt: new Date(`2026-03-01T${time}`) } })
     expect(await actions({ from: '2026-03-01', to: '2026-03-01' })).toEqual(['create'])

@@ -62,7 +62,7 @@ describe('a change of many videos', () => {
     })
     const made = withRequestId('r-1', () => applyBulk(admin, { id: shown.id ?? 0 }))
     expect(await made).toEqual({ changed: 2, stayed: [] })
-    // Applying it again changes nothing.
+    // Applying a change again is a no-op.
     expect(await applyBulk(admin, { id: shown.id ?? 0 })).toEqual({ changed: 2, stayed: [] })
     const { data } = await listStaffVideos(admin, staffVideosQuerySchema.parse({ sort: 'name' }))
     const inIt = data.filter(({ subCategory }) => subCategory === carnatic.name).map(({ name }) => name)
@@ -107,7 +107,7 @@ describe('a change of many videos', () => {
         { field: 'artist', artistId: bala.id },
         ['Bala violin, Asha', 'Bala', 'Bala'].map((names) => ({ performers: names.split(', ') })),
       ],
-      // Numbered by publication date, after the last episode.
+      // Continues after the last episode, in the order of publication dates.
       [{ field: 'series', seriesId: series.id }, [{ episode: 6 }, { episode: 5 }, { episode: 7 }]],
       [{ field: 'addTags', tagIds: [tag?.id ?? 0, old?.id ?? 0] }, all({ tags: ['a:new', 'a:old'] })],
       [{ field: 'removeTags', tagIds: [old?.id ?? 0] }, all({ tags: [] }), so],
@@ -137,7 +137,7 @@ describe('a change of many videos', () => {
     const form = await formOf(admin, edited.id)
     await saveVideo(admin, edited.id, { ...form, duration: '0:10:00', description: 'Another' })
     await deleteVideos(admin, { ids: [gone.id] })
-    // A later video is not part of it.
+    // Videos added after the preview are not changed.
     await makeVideo()
     const { changed, stayed } = await applyBulk(admin, { id: id ?? 0 })
     expect(changed).toBe(1)
@@ -162,11 +162,11 @@ describe('a change of many videos', () => {
       INSERT INTO "Video" ("name", "description", "thumbnailUrl", "durationSeconds", "fileKey", "categoryId", "updatedAt")
       SELECT 'V', '', '', 1, 'x.mp4', 1, now() FROM generate_series(1, ${MAX_BULK + 1}::int)`
     await expect(preview(free)).rejects.toMatchObject({ code: 'too_large' })
-    // A search with many results counts them all, and reads its last page from the end.
+    // The last page of a long list is read from its end.
     const last = { query: 'v', size: '100', page: String(Math.floor(MAX_BULK / 100)) }
     const found = await listStaffVideos(admin, staffVideosQuerySchema.parse(last))
     expect([found.totalRecords, found.data.length]).toEqual([MAX_BULK + 1, 1])
-    // Deleted in bulk, because the cleanup after each test would exceed the statement timeout.
+    // Truncates here, because the cleanup after each test would exceed the statement timeout.
     await db.$executeRaw`TRUNCATE "Video" CASCADE`
   })
 })
@@ -177,7 +177,7 @@ describe('undoing a change of many videos', () => {
     const { id } = await make(free)
     const edit = async (videoId: number, access: 'free' | 'premium') =>
       saveVideo(admin, videoId, { ...(await formOf(admin, videoId)), access, description: 'Another' })
-    // A change of another field does not prevent the undo.
+    // Changing another field doesn't prevent the undo.
     await edit(left.id, 'free')
     await edit(edited.id, 'premium')
     await db.video.delete({ where: { id: gone.id } })
@@ -315,7 +315,7 @@ describe('a change of several videos without a preview', () => {
   })
 })
 
-/** Drafts with a draft artist, one scheduled after the videos, and a public one. */
+/** Creates draft videos: of a draft artist, of an artist published later, and of a public artist. */
 async function drafts() {
   const hidden = [await makeArtist({ publishedAt: null }), await makeArtist({ publishedAt: future(1) })]
   const ids: number[] = []

@@ -11,7 +11,7 @@ import { until } from '@/tests/support/until'
 
 type Page = { html: string; rsc: string; tree: string; age: number } | null
 
-/** Compiled once, because each test starts processes of it. */
+/** Compiles the script once, because each test starts several processes. */
 const compiled = mkdtempSync(path.join(tmpdir(), 'rasika-page-cache-'))
 const script = path.join(compiled, 'process.cjs')
 beforeAll(() =>
@@ -29,7 +29,7 @@ afterAll(() => rmSync(compiled, { recursive: true, force: true }))
 let directory = ''
 const children: ChildProcess[] = []
 
-/** Page cache of one instance. */
+/** Starts a process with the page cache of an instance. */
 function instance(redisUrl: string, { build = 'one', origin = 'https://rasika.example' } = {}) {
   const buildDir = path.join(directory, build)
   mkdirSync(buildDir, { recursive: true })
@@ -77,7 +77,7 @@ async function eventually(look: () => Promise<Page>, html: string | undefined): 
 }
 
 /**
- * Stores a page until another instance has it, because on a busy machine Redis may respond after the page's timeout.
+ * Stores a page until another instance has it, because Redis may respond after the page's timeout on a busy machine.
  */
 const shared = (from: Instance, html: string, to: Instance) =>
   until(html, async () => {
@@ -93,9 +93,9 @@ afterEach(() => {
   rmSync(directory, { recursive: true, force: true })
 })
 
-/** Milliseconds, longer than a page counts as fresh. */
+/** Longer in milliseconds than a page counts as fresh. */
 const MINUTES = 10 * 60_000
-/** Milliseconds ahead and behind. */
+/** Clock differences in milliseconds. */
 const HOURS = [3_600_000, -3_600_000]
 
 describe('the page cache of one instance', () => {
@@ -157,7 +157,7 @@ describeWithRedis('the page caches of several instances', () => {
     await proxy.close()
   })
 
-  /** Starts an instance with a page in Redis. */
+  /** Starts an instance and stores a page in Redis. */
   async function sharing(html: string): Promise<Instance> {
     const one = instance(url())
     await one.store(html)
@@ -179,7 +179,7 @@ describeWithRedis('the page caches of several instances', () => {
     await eventually(two.look, 'old')
     await two.clock(MINUTES, { fromTheStart: true })
     await one.store('new')
-    // An instance that looks before it is in Redis keeps the old page for five minutes.
+    // Waits for Redis first: an instance that reads the old page would keep it for five minutes.
     await until('it is in Redis', async () => {
       const [key = ''] = await direct.keys('*:/trailers/1')
       return (await direct.getBuffer(key))?.includes('new')
@@ -217,7 +217,7 @@ describeWithRedis('the page caches of several instances', () => {
     expect(await instance(url(), { origin: 'https://elsewhere.example' }).look()).toBeNull()
   })
 
-  /** Until it is reconnected, an instance stores pages only for itself. */
+  /** Waits until pages are shared, because a disconnected instance stores them only for itself. */
   const sharesAgain = (one: Instance, two: Instance) =>
     eventually(async () => {
       await one.store('after', { key: '/trailers/2' })
@@ -264,7 +264,7 @@ describeWithRedis('the page caches of several instances', () => {
     if (!ours) throw new Error('the page is not there')
     await direct.set(`${key.slice(0, -1)}2`, ours, 'PX', 60_000)
     expect(await instance(url()).look('/trailers/2')).toBeNull()
-    // The same bytes elsewhere in the text, as an attacker would inject a script.
+    // Changes the text without changing its length, as an attacker could inject a script.
     const changed = Buffer.from(ours.toString('latin1').replace('a trailer', 'a <script'), 'latin1')
     expect(changed.equals(ours)).toBe(false)
     for (const bytes of [changed, ours.subarray(32), ours.subarray(0, 20), Buffer.alloc(0), 'nonsense']) {

@@ -48,7 +48,6 @@ import { call, inRequest } from '@/tests/support/requests/request-scope'
 useCatalogue()
 const admin = useStaff()
 
-/** Submits a staff form. */
 const submit = async <T>(action: () => Promise<T>) =>
   inRequest({ method: 'POST', cookies: await signedIn(admin) }, action)
 
@@ -81,7 +80,7 @@ describe('staff edit artists, who', () => {
     const save = (name: string) => submit(() => saveArtistAction({ ...stored, name, id }))
     const message = '“Asha” has 1 video. Change the artist in all videos first, or make this one a draft.'
     expect(await remove()).toMatchObject({ code: 'conflict', message })
-    // The form announces it beforehand.
+    // The form shows the refusal before the button is pressed.
     expect((await getStaffArtist(admin, id))?.refusal).toBe(message)
     await db.video.delete({ where: { id: video.id } })
     expect(await save('Usha')).toMatchObject({ ok: true })
@@ -96,7 +95,7 @@ describe('staff edit artists, who', () => {
     const name = `${SAME_ARTIST}: Aasha Rao #${id}. If this is a different artist, tick the box below.`
     await expect(saveArtist(admin, null, artist)).rejects.toMatchObject({ code: 'validation', fields: { name } })
     const { id: other } = await saveArtist(admin, null, { ...artist, isAnother: true })
-    // The name is checked when it is entered, not on every save of the artist.
+    // Other changes to the artist don't check the name again.
     await saveArtist(admin, other, { ...artist, description: 'Changed' })
     expect(await db.artist.count()).toBe(2)
   })
@@ -299,7 +298,7 @@ test('the choices of a form are found by part of the name', async () => {
   expect(await ask('kind=artist&query=rao')).toEqual(
     expect.arrayContaining(twins.map(({ id, name }) => ({ id, label: `${name} #${id}` }))),
   )
-  // One letter occurs in many names, so names that start with the query come first.
+  // Names that start with the query come first, because a single letter occurs in many names.
   const last = await makeArtist({ name: 'Zeenat' })
   for (let index = 0; index < 13; index += 1) await makeArtist({ name: `Az ${String(index).padStart(2, '0')}` })
   const others = Array.from({ length: 11 }, () => ({}))

@@ -43,7 +43,7 @@ async function restoreDump(
   }
   if (tables > 0) {
     const before = path.join(dataDir, `before-restore-${timeInName()}.dump`)
-    writeFileSync(before, '', { mode: 0o600 }) // it holds people's data, and pg_dump would let everybody read it
+    writeFileSync(before, '', { mode: 0o600 }) // pg_dump would make personal data world-readable
     await runPostgresTool('pg_dump', address, ['--format=custom', '--no-owner', `--file=${before}`])
     say(`The current database was dumped to ${before}.`)
   }

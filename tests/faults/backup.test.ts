@@ -112,7 +112,7 @@ it('media behind a link are in the backup, which is not restored over the link; 
   expect(readFileSync(path.join(backups, made, 'media', 'video.mp4'), 'utf8')).toBe('a video')
 
   await expectEnd(command('restore', [made]), 1, `${media} is a link`)
-  await counts() // the database was not stopped
+  await counts() // the database is still running
 
   const tablespace = path.join(database.home, 'postgres', 'cluster', 'pg_tblspc', '1')
   symlinkSync(elsewhere, tablespace)
@@ -186,7 +186,7 @@ withPrograms('a database of one’s own (skipped without the server and the prog
     expect(await query(`SELECT FROM pg_tables WHERE tablename = 'Newer'`)).toEqual([])
 
     const dumps = readdirSync(dataDir).filter((name) => name.endsWith('.dump'))
-    expect(readdirSync(dataDir).filter((name) => name.startsWith('restoring-'))).toHaveLength(1) // of the SIGKILL
+    expect(readdirSync(dataDir).filter((name) => name.startsWith('restoring-'))).toHaveLength(1) // left by SIGKILL
     expect(dumps.map((name) => statSync(path.join(dataDir, name)).mode & 0o777)).toEqual([0o600, 0o600, 0o600, 0o600])
   })
 

@@ -83,7 +83,7 @@ function ofOperators(email: string, others: Record<string, [code: number, says: 
     .map((row) => [row[0], row[1], ...(others[row[0]] ?? ([row[2], row[3]] as const))])
 }
 
-describe('beside the product of npm start', () => {
+describe('while npm start runs the product', () => {
   let product: Typed
   it('it starts without settings, and prints its URL', async () => {
     product = await start(line('npm start'), { PORT: port })
@@ -133,7 +133,7 @@ describe('beside the product of npm start', () => {
     expect(output).toMatch(/^URI: http:\/\/localhost:\d+\/api\/media\/keys\/[0-9a-f]{32}$/m)
   })
 
-  it('each address leads somewhere', async () => {
+  it('every documented URL works', async () => {
     const body = JSON.stringify({ email: 'admin@rasika.test', password: 'rasika-demo' })
     const headers = { 'content-type': 'application/json' }
     const answer = await fetch(`${url()}/api/auth/login`, { method: 'POST', headers, body })
@@ -294,7 +294,7 @@ describe('the documents', () => {
     expect([code, output]).toEqual([0, expect.stringContaining('test is successful')])
   })
 
-  it('contain no command that is neither tested nor excepted with a reason', () => {
+  it('contain only commands that are tested or listed as exceptions', () => {
     tried.add(line('umask 077'))
     const named = Object.values(notTried).flat()
     expect(commands.filter((each) => !tried.has(each) && !named.includes(each) && !cannotTry(each))).toEqual([])

@@ -51,13 +51,13 @@ it('an instance whose port is taken says so and ends', async () => {
   other.close()
 })
 
-describe('an instance that is told to end', () => {
+describe('an instance after a stop signal', () => {
   it('fails /api/ready first and still serves while it drains; a second signal ends the draining', async () => {
     const app = await instances.start({ DRAIN_SECONDS: '300' })
     const agent = new Agent({ keepAlive: true })
     const answer = await new Promise<IncomingMessage>((resolve) => get(`${app.url}/api/health`, { agent }, resolve))
     answer.resume()
-    await new Promise((resolve) => answer.once('end', resolve)) // its connection stays open, and idle
+    await new Promise((resolve) => answer.once('end', resolve)) // the connection stays open
     app.kill('SIGINT')
     await eventually('not ready', async () => (await statusOf(`${app.url}/api/ready`)) === 503)
     expect(await statusOf(`${app.url}/about`)).toBe(200)
@@ -84,7 +84,7 @@ describe('an instance that is told to end', () => {
     )
     expect(video.statusCode).toBe(206)
     video.on('error', () => undefined)
-    await new Promise((resolve) => video.once('readable', resolve)) // and reads no further
+    await new Promise((resolve) => video.once('readable', resolve)) // the client stops reading
     expect((await app.end('SIGTERM')).code).toBe(143)
     expect(app.output()).toContain('shutdown timed out')
   })

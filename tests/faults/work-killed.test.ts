@@ -187,7 +187,7 @@ describe('an instance that is killed while it delivers a mail', () => {
     expect(new Set(smtp.received.map(({ headers }) => headers['message-id'])).size).toBe(1)
   })
 
-  it('but is only told to end does so after the mail is delivered and recorded', async () => {
+  it('but only by a stop signal delivers and records the email first', async () => {
     smtp.hold('last')
     await queue('last')
     const ending = await instances.leftOrNew(settings())
@@ -203,7 +203,7 @@ describe('an instance that is killed while it delivers a mail', () => {
 
 const CHECKOUT = '/api/subscription/stripe/create-checkout-session'
 
-describe('an instance of payments that is killed', () => {
+describe('an instance that is killed while it processes payments', () => {
   const instances = useInstances({ until: 'file' })
   const stripe = useStripe()
 
@@ -219,7 +219,7 @@ describe('an instance of payments that is killed', () => {
   const receipts = (email: string) => db.outboxMail.count({ where: { toAddress: email, template: 'receipt' } })
   const members = () => db.subscription.count({ where: { status: 'active' } })
 
-  it('in the middle of an event, a new customer and a new checkout leaves nothing of them to be done twice', async () => {
+  it('during an event, a new customer and a new checkout causes no duplicates', async () => {
     const [dying, other] = await Promise.all([instances.start(stripe.settings()), instances.start(stripe.settings())])
     const [payer, newcomer, buyer] = [await createPerson(), await createPerson(), await createPerson()]
     await press(await checkout(other.url, await signInAt(other.url, payer)), { action: 'pay' })

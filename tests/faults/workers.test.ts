@@ -37,7 +37,7 @@ const provider = useEmptyProvider()
 const repeated = (list: string[]) => list.filter((each, index) => list.indexOf(each) !== index)
 
 describe('three workers with the same work', () => {
-  it('do each piece of it once: mails, reminders, the nightly job and the search index', async () => {
+  it('do each job once: emails, reminders, the nightly job and the search index', async () => {
     const mail = { template: 'test', text: 'Vanakkam', html: '<p>Vanakkam</p>' }
     const mailTo = (n: number) => ({ ...mail, toAddress: `reader-${n}@example.org`, subject: `Mail ${n}` })
     await db.outboxMail.createMany({ data: Array.from({ length: MAILS }, (_, n) => mailTo(n)) })

@@ -57,7 +57,7 @@ async function kill(dying: Instance, letGo: () => Promise<unknown>): Promise<voi
   })
 }
 
-it('jobs that are killed in the middle of their mails have queued none, and another queues each once', async () => {
+it('jobs that are killed while queuing emails have queued none, and another instance queues each once', async () => {
   const [viewer, staff] = [await makeViewer(), await makeViewer({ admin: true })]
   const artist = await makeArtist({ publishedAt: past(20) })
   await follow(viewer, { kind: 'artist', id: artist.id }, past(8))
@@ -152,7 +152,7 @@ async function payInvoice(url: string, who: Cookie): Promise<string> {
   return (await db.invoiceReceipt.findFirstOrThrow()).stripeInvoiceId
 }
 
-it('writes that are killed in the middle leave nothing, and a retry has its effect once', async () => {
+it('writes that are killed midway leave nothing, and a retry takes effect once', async () => {
   const dying = await instances.leftOrNew(settings())
   const [editor, finance] = [await createPerson({ staffRole: 'OWNER' }), await createPerson({ staffRole: 'FINANCE' })]
   const [person, payer] = [await makeViewer(), await makeViewer()]

@@ -102,7 +102,7 @@ for (const [what, change, headers, method] of keys) {
   })
 }
 
-test('a visitor gets 404 for an address that cannot be decoded', async () => {
+test('a visitor gets 404 for a URL that can’t be decoded', async () => {
   const paths = ['/trailers/%E0%A4%A', '/%', '/%ff', '/browse/%c0%af', '/art/%ff.webp', '/about%00']
   for (const path of [...paths, '/api/feed/videos/%ff', '/api/tags/%']) {
     const { status = 0, headers } = await askServer(new URL(origin), { path })

@@ -102,7 +102,7 @@ describe.each(['recording', 'captions', 'picture', 'card'])('a %s on the wire', 
   })
 })
 
-it('a picture of the product answers a range past its end with 416', async () => {
+it('a picture of the product returns 416 for a range past its end', async () => {
   const { status, head } = await wire(origin, lines(origin, 'GET /art/arch-about.webp', ['Range: bytes=99999999-']))
   expect([status, /^content-range: (.*?)\d*$/im.exec(head)?.[1]]).toEqual([416, 'bytes */'])
 })

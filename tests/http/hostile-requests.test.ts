@@ -167,7 +167,7 @@ const places = ['/', routes.about, routes.login, routes.browse, routes.trailer(1
   .concat('/nosuch', '/favicon.ico', '/api/nosuch', '/_next/static/nosuch.js', '/_next/image')
   .concat(apiRoutes.session, apiRoutes.login, apiRoutes.profile)
 
-test('every address refuses unknown methods', async () => {
+test('every URL refuses unknown methods', async () => {
   const methods = 'TRACE PROPFIND PURGE LOCK SEARCH FOO get PUT PATCH DELETE OPTIONS HEAD'.split(' ')
   await each(
     methods.flatMap((method) => places.map((place) => [method, place] as const)),
@@ -296,7 +296,7 @@ test.each([
   ['a visitor', ['public', 'auth', null], async () => new Client()],
   ['a guest', ['viewer'], () => signIn(demoAccounts.guest)],
   ['an admin', ['admin'], () => signIn(demoAccounts.admin)],
-] as const)('no malicious address makes a page fail for %s', async (_who, groups, come) => {
+] as const)('no malicious URL makes a page fail for %s', async (_who, groups, come) => {
   const client = await come()
   for (const { pattern } of servedPages().filter(({ group }) => groups.some((each) => each === group))) {
     await fc.assert(

@@ -133,7 +133,7 @@ async function expectTitled(client: Client, expected: readonly (readonly [string
 }
 const missing = (paths: string[]) => paths.map((path) => [path, 404, 'Page not found'] as const)
 
-test('a visitor gets 404 for an unknown address, trailer, video, livestream, name and playlist', async () => {
+test('a visitor gets 404 for an unknown URL, trailer, video, livestream, name and playlist', async () => {
   const trailers = [String(nobody), 'abc', '1.5', '-1'].map((id) => `/trailers/${id}`)
   const things = [String(nobody), 'abc', '0'].flatMap((id) => [`/videos/${id}`, `/live/${id}`])
   const others = ['/nowhere', '/videos/list/999', '/videos/list/x', '/about/nowhere', '/Help', '/ragas/nothing']

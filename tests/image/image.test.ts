@@ -112,7 +112,7 @@ describe('the stack of compose.yaml', () => {
     }
   })
 
-  it('every container is read-only, and has no right but what nginx needs to begin', async () => {
+  it('every container is read-only, and has no capabilities except those nginx needs to start', async () => {
     const rights: Record<string, unknown> = {}
     for (const name of stack.lasting()) {
       const status = await stack.exec(name, ['cat', '/proc/1/status'])
@@ -239,7 +239,7 @@ describe('the stack of compose.yaml', () => {
     expect(await pictureStatus()).toBe(200)
   })
 
-  it('everything ends when it is told to, and no log has an error', async () => {
+  it('everything stops on a signal, and no log has an error', async () => {
     const errors = (await Promise.all(['app-1', 'app-2'].map(stack.logsOf))).join('\n').split('\n')
     expect(errors.filter((line) => /"level":[56]0|EACCES|EROFS/.test(line))).toEqual([])
     const codes: Record<string, string> = {}

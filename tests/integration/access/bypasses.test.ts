@@ -37,7 +37,7 @@ const refusals = ['unauthenticated', 'forbidden', 'not_found']
 beforeEach(() => emptyTables('User', 'Raga', 'Video', 'TrashItem', 'Text', 'Newsletter', 'AuditEntry', 'FileStream'))
 
 test.each(writes.map((write) => [write.what, write] as const))(
-  '%s by nobody else, nor after the right has gone, and once',
+  '%s only by people with the permission, not after it is removed, and only once',
   async (_what, write) => {
     const { right, prepare, isOwn = right === undefined, entries = right ? 1 : 0 } = write
     const owner = await makeViewer({ ...(right && { staffRole: 'OWNER' }), subscription: { status: 'active' } })

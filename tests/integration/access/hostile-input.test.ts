@@ -138,7 +138,7 @@ const inputs = bodies.flatMap(([what, body]) => {
   }
 })
 
-test('a text that PostgreSQL cannot hold is refused in every field of a server action, however good the rest is', async () => {
+test('text that PostgreSQL can’t store is refused in every field of a server action, even if the rest is valid', async () => {
   const owner = await makeViewer({ admin: true })
   const cookies = await signedIn(owner)
   const raga = await db.raga.create({ data: { name: 'Kalyani' } })
@@ -232,7 +232,7 @@ async function cookiesOf(who: string): Promise<CookieJar | undefined> {
   return browser?.copy()
 }
 
-test.each(calls)('%s answers no random input with a server error', async (_pattern, served) => {
+test.each(calls)('%s returns no server error for random input', async (_pattern, served) => {
   const handlers = (await handlersOf(served)).filter(([method]) => method !== 'HEAD')
   const who = fc.constantFrom('visitor', 'GUEST', 'ADMIN')
   const segment = fc.oneof(hostile, fc.constantFrom('1', 'music', 'visitor'))

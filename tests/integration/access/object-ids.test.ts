@@ -158,7 +158,7 @@ let asked = 0
 
 const rows = calls.map((served) => [served.pattern, served] as const)
 
-it.each(rows)('%s gives nobody anything of another person', async (pattern, served) => {
+it.each(rows)('%s reveals nothing about another person', async (pattern, served) => {
   const handlers = await handlersOf(served)
   const apartFrom = strangers.map(({ actor }) => actor).filter(({ id }) => id > 0)
   const before = state ?? (await databaseState({ apartFrom }))

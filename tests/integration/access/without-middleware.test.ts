@@ -83,7 +83,7 @@ const closed = servedPages().filter(({ group }) => group === 'viewer' || group =
 const ofStaff = closed.filter(({ group }) => group === 'admin')
 const rows = (pages: Served[]) => pages.map((page) => [page.pattern, page] as const)
 
-test('the pages that need a logged-in person are found in the directory of the application', () => {
+test('the pages that require a login are found in the app directory', () => {
   expect(closed.length).toBeGreaterThan(25)
   expect(ofStaff.length).toBeGreaterThan(5)
 })
@@ -128,13 +128,13 @@ test('each request that is open to everyone exists', () => {
   expect([...openRequests].filter((pattern) => !patterns.has(pattern))).toEqual([])
 })
 
-test.each(rows(closedHandlers))('a visitor gets 401 from %s by each of its methods', async (_pattern, served) => {
+test.each(rows(closedHandlers))('a visitor gets 401 from %s with every method', async (_pattern, served) => {
   const found = await statuses(served, 'visitor')
   expect(found.length).toBeGreaterThan(0)
   expect(new Set(found)).toEqual(new Set([401]))
 })
 
-test.each(rows(staffHandlers))('a member gets 403 from %s by each of its methods', async (_pattern, served) => {
+test.each(rows(staffHandlers))('a member gets 403 from %s with every method', async (_pattern, served) => {
   expect(new Set(await statuses(served, member))).toEqual(new Set([403]))
 })
 
@@ -142,7 +142,7 @@ test.each(rows(staffHandlers))('a member gets 403 from %s by each of its methods
 const OTHER = '2000000'
 
 test.each(rows(calls.filter(({ pattern }) => !requestsForNobody.has(pattern))))(
-  '%s refuses by each of its methods what the page of another person sends',
+  '%s refuses every method from a page of another person',
   async (_pattern, served) => {
     for (const who of [member, { staffRole: 'OWNER' }, unverified] as const) {
       for (const { status, text } of await answers(served, who, { [ACTING_FOR_HEADER]: OTHER })) {
@@ -153,7 +153,7 @@ test.each(rows(calls.filter(({ pattern }) => !requestsForNobody.has(pattern))))(
   },
 )
 
-test('the table of the requests of staff names each request that needs a right of the staff', () => {
+test('the table of staff requests names each request that needs a permission', () => {
   const needRight = (served: Served) =>
     [...readFileSync(served.file, 'utf8').matchAll(/auth: '([\w.]+)'/g)].some(([, requirement]) =>
       rightNames.some((right) => right === requirement),

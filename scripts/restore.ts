@@ -13,7 +13,6 @@ import { ensureDataDir, readEnvironment, readSettings } from './lib/settings'
 
 const USAGE = 'Usage: npm run restore -- DIRECTORY [--replace]'
 
-/** Counts the database's tables and its other connections. */
 async function inspectDatabase(address: string): Promise<{ tables: number; others: number }> {
   const output = await runPostgresTool('psql', address, [
     '--no-psqlrc',

@@ -38,7 +38,6 @@ export function importReport(summary: VideoImportSummary, seconds: number, dryRu
   ].join('\n')
 }
 
-/** Lists the new names, possible duplicates, and names matched by sound. */
 function nameLines({ created, joined }: ImportedNames): string[] {
   const section = (title: string, lines: string[]) => (lines.length > 0 ? [`${title}:`, ...lines] : [])
   const at = ({ line, kind }: { line: number; kind: string }) => `  line ${line}, ${kind}`

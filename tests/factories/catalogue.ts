@@ -31,7 +31,6 @@ type VideoInput = Omit<Partial<Prisma.VideoUncheckedCreateInput>, 'categoryId'> 
   artistId?: number
 }
 
-/** Returns the URL of the file that a viewer received; null without a file. */
 export const fileUrlOf = (video: { source: VideoSource | null } | null) =>
   video?.source?.kind === 'file' ? video.source.url : null
 

@@ -6,7 +6,6 @@ import type { Prisma } from '@/lib/server/db/generated/client'
 import { minorUnits, monthlyPrice } from '@/lib/shared/money/prices'
 import { CookieJar, inRequest } from '@/tests/support/requests/request-scope'
 
-/** Password of every test account. */
 export const PASSWORD = 'kalyani-in-adi-tala'
 
 export const registration = (email: string) => ({

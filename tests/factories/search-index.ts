@@ -32,7 +32,6 @@ export async function search(query: string, page = 0, subCategories: number[] = 
 }
 export const found = async (query: string): Promise<number[]> => (await search(query)).data.map(({ id }) => id)
 
-/** Checks that each query finds exactly these videos, in this order. */
 export async function expectFound(queries: string | readonly string[], ids: readonly number[]): Promise<void> {
   for (const query of [queries].flat()) expect([query, await found(query)]).toEqual([query, ids])
 }

@@ -29,7 +29,6 @@ export async function actorOf(userId: number): Promise<Actor> {
 
 export const roleOf = async ({ id }: { id: number }) => (await actorOf(id)).role
 
-/** Returns true if the person can watch the video at `now`. */
 export const isOpenTo = async ({ id }: { id: number }, videoId: number, now?: Date): Promise<boolean> =>
   (await getVideo(await actorOf(id), videoId, now))?.source != null
 

@@ -37,7 +37,6 @@ const inFiles = (...names: string[]) => path.join(checkout().files, ...names)
 const inCheckout = (...names: string[]) => path.join(checkout().directory, ...names)
 const stored = <Facts>(name: string) => JSON.parse(readFileSync(inCheckout('.data', name), 'utf8')) as Facts
 
-/** The embedded database's URL as documented, with placeholders. */
 const EMBEDDED = 'psql postgresql://rasika:PASSWORD@127.0.0.1:PORT/rasika'
 const embedded = () => ({
   PORT: String(stored<{ port: number }>('postgres.json').port),
@@ -96,7 +95,7 @@ describe('while npm start runs the product', () => {
     const restore = 'npm run restore -- DIRECTORY'
     expect(
       await typeAll([
-        // All commands find the database in the same way, so each one's effect is tested only once.
+        // All commands find the database in the same way, so each command's effect is tested only once.
         ...ofOperators('guest@rasika.test', {}, /^(?!.*catalogue)/),
         [
           'npm run admin:grant -- EMAIL --revoke',

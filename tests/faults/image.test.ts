@@ -32,7 +32,7 @@ async function expectServed(url: string): Promise<void> {
     '/icon.svg': 'image/svg+xml',
   }
   const answers: unknown[] = []
-  // Requests one URL at a time: uncached and all at once, they would be refused on busy cores.
+  // Requests one URL at a time, because busy cores would refuse several uncached pages at once.
   for (const address of Object.keys(kinds)) {
     const { status, headers } = await until(`${address} is served`, async () => {
       const response = await fetch(url + address, { headers: { accept: 'image/avif,image/webp,*/*' } })

@@ -16,7 +16,6 @@ const url = urlOf(database)
 const nextVersion = useNextVersion('ALTER TABLE "OutboxMail" ADD COLUMN IF NOT EXISTS "mood" TEXT')
 
 let own: Client
-/** Second connection, whose locks block the migration. */
 let holder: Client
 async function connect(): Promise<void> {
   own = new Client({ connectionString: url })

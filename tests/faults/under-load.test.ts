@@ -15,7 +15,6 @@ import { workFor } from '@/tests/support/slowly'
 const database = useTestDatabase({ own: true })
 const commands = useCommands()
 
-/** Number of people who submit forms. */
 const CORRESPONDENTS = 6
 
 const nextVersion = useNextVersion(`

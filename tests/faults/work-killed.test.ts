@@ -277,7 +277,6 @@ describe('an instance that is killed while it processes payments', () => {
     expect(leasedUntil?.getTime()).toBeGreaterThan(Date.now())
     expect(await members()).toBe(0)
 
-    // Ends the killed instance's lease.
     await db.dailyJob.updateMany({ data: { leasedUntil: new Date(0) } })
     await instances.start(stripe.settings())
     await eventually('the night is done', async () => (await job()).dueAt.getTime() > Date.now())

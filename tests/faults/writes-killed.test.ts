@@ -21,8 +21,8 @@ import { actionRequest, actionResult } from '@/tests/support/requests/server-act
 import { useSettings } from '@/tests/support/settings'
 import { press } from '@/tests/support/stripe/stripe-harness'
 
-// Each write is blocked in the middle of its transaction by another's lock, then the process is killed: nothing is
-// stored, and a retry takes effect once.
+// Each write is blocked by a lock in the middle of its transaction, then the process is killed: nothing is stored, and
+// a retry takes effect once.
 
 const database = useTestDatabase()
 useSettings()
@@ -143,7 +143,6 @@ async function sendFile(url: string, who: Cookie): Promise<string> {
   return place
 }
 
-/** Pays an invoice and returns its Stripe id. */
 async function payInvoice(url: string, who: Cookie): Promise<string> {
   const order = sending('POST', undefined, who)
   const answer = await fetch(`${url}/api/subscription/stripe/create-checkout-session`, order)

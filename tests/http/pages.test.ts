@@ -13,7 +13,6 @@ import { until } from '@/tests/support/until'
 
 const visitor = new Client()
 
-/** Requests a page. Returns its HTML without scripts, and its text. */
 async function read(path: string, client = visitor) {
   const { status, text } = await client.ask(path)
   const html = text

@@ -22,7 +22,6 @@ export type Playing = {
   rate: number
   /** Language of the visible captions; empty if they are off. */
   captions: string
-  /** Number of seeks. */
   seeks: number
 }
 
@@ -51,7 +50,6 @@ export async function playing(page: Page): Promise<Playing> {
   })
 }
 
-/** Finds a suitable video that the logged-in user may watch. */
 export async function findVideo(page: Page, query: string, fits: (video: Video) => boolean): Promise<Video> {
   const answer = await page.request.get(`${apiRoutes.search}?query=${encodeURIComponent(query)}`)
   const { data } = (await answer.json()) as { data: { id: number }[] }

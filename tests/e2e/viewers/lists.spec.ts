@@ -133,7 +133,6 @@ test('a search updates the URL, names the raga that matched in any spelling, and
   await expect(page.getByRole('heading', { level: 1, name: 'What are you looking for?' })).toBeVisible()
   await searchBox(page).fill('kalyaani')
   await expect(page).toHaveURL(routes.searchFor('kalyaani'))
-  // Matches of locked videos have no "Play from" link.
   await expect(cardOf(locked)).toContainText(line(locked, '\\d'))
   await expect(cardOf(locked).getByRole('link', { name: /^Play from/ })).toHaveCount(0)
   await cardOf(open)

@@ -142,7 +142,6 @@ test('in the tab of one person nothing is changed, read or ended for another who
   const awaited = streams.find(({ status }) => status === 'coming soon')
   if (!artist || !awaited) throw new Error('the demo has no artist, or no livestream to come')
 
-  /** Creates a person with data of each kind. */
   async function settled(firstName: string) {
     const email = await newPerson(page, password, firstName)
     const at = new Date().toISOString()

@@ -9,13 +9,11 @@ const announcement = (page: Page) => page.getByText(/Premium Plan is live/).firs
 const moving = (page: Page) =>
   page.evaluate(() => document.getAnimations().filter((one) => one.playState === 'running').length)
 
-/** Returns the trailer names in the order of the landing page. */
 async function trailerNames(page: Page): Promise<string[]> {
   const answer = await page.request.get('/api/feed/trailers')
   return ((await answer.json()) as { name: string }[]).slice(0, 12).map(({ name }) => name)
 }
 
-/** Returns the trailer names, starting with the one in front. */
 async function namesFromFront(page: Page): Promise<string[]> {
   const names = await trailerNames(page)
   const front = await inFront(page).innerText()
@@ -23,7 +21,6 @@ async function namesFromFront(page: Page): Promise<string[]> {
   return [...names.slice(index), ...names.slice(0, index)]
 }
 
-/** Checks that this trailer is in front, and that no other trailer can be played. */
 async function expectInFront(page: Page, name: string | undefined, what: string) {
   await expect(carousel(page).getByText(name ?? '', { exact: true }), what).toBeVisible()
   await expect(carousel(page).getByRole('button', { name: 'Watch Trailer' }), what).toHaveCount(1)
@@ -70,7 +67,7 @@ test.describe('with motion', () => {
     await test.step('the announcement moves, and stops by its button', async () => {
       await expect(announcement(page)).toBeVisible()
       const still = async () => {
-        // Moves the pointer and the focus away from the announcement, because both pause it.
+        // Moves the pointer and the focus away from the announcement, because either would pause it.
         await page.mouse.move(700, 600)
         await page.getByRole('heading', { level: 1 }).click()
       }

@@ -82,7 +82,7 @@ test('on a phone in landscape the player’s panels can be reached, and its cont
     await page.setViewportSize({ width, height })
     await dialog.evaluate((all) => [all, ...all.querySelectorAll('*')].forEach((each) => each.scrollTo(0, 0)))
     await expect(bar.getByRole('button', { name: 'Play', exact: true })).toBeInViewport({ ratio: 1 })
-    // Scrolls with the wheel, like people: a script could also scroll hidden overflow.
+    // Scrolls with the wheel, as people do: a script could also scroll hidden overflow.
     await bar.getByRole('button', { name: 'Settings' }).hover()
     await page.mouse.wheel(0, 300)
     for (const name of ['Listen', 'Practice', 'Programme']) {
@@ -144,7 +144,7 @@ test('a locked video shows its programme and no player, and with large text ever
     }
   })
   expect(inside).toEqual({ scrolled: 0, outside: 0 })
-  // Scrolls with the wheel, like people: a script could also scroll hidden overflow.
+  // Scrolls with the wheel, as people do: a script could also scroll hidden overflow.
   await page.getByText('Premium Content').hover()
   await page.mouse.wheel(0, 200)
   await expect(link).toBeInViewport({ ratio: 0.99 })

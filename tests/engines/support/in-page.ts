@@ -2,7 +2,6 @@
 import { queryAllByLabelText, queryAllByRole, queryAllByText } from '@testing-library/dom'
 import { HYDRATED } from '@/tests/support/pages/hydration'
 
-/** A complete text, or a regular expression. */
 export type Words = string | { pattern: string; flags: string }
 export type Query = { role: string; name?: Words } | { label: Words } | { text: Words } | { css: string; holds?: Words }
 

@@ -16,10 +16,6 @@ export async function consents(page: Page): Promise<void> {
   await page.evaluate(`localStorage.setItem('${CONSENT_KEY}', ${choice})`)
 }
 
-/**
- * Sends a request from the page.
- * @returns the response's JSON
- */
 export async function ask<Answer>(page: Page, path: string, json?: object): Promise<Answer> {
   const init = json && {
     method: 'POST',

@@ -16,7 +16,7 @@ type Seen = {
   second: number
   paused: boolean
   rate: number
-  /** Number of seeks since the first look at the video. */
+  /** Number of seeks since the state was first read. */
   seeks: number
   caption: string
   /** Width of the video's frame in pixels; 0 without a picture. */

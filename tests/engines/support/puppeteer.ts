@@ -18,7 +18,6 @@ const chromiumArguments = [
   '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE localhost, EXCLUDE 127.0.0.1',
 ]
 
-/** Drives Chromium by CDP, and Firefox by WebDriver BiDi. */
 export async function launchPuppeteer(
   browser: 'chromium' | 'firefox',
   executablePath: string,

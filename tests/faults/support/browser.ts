@@ -50,7 +50,6 @@ export class Browser {
     this.agent.destroy()
   }
 
-  /** Creates a second browser with the same cookies. */
   copy(): Browser {
     const copy = new Browser(this.from)
     for (const [name, value] of this.cookies) copy.cookies.set(name, value)

@@ -18,7 +18,6 @@ type Cluster = {
   url: string
   instances: Instance[]
   nginx: Awaited<ReturnType<typeof startNginx>>
-  /** Proxies in front of the database and Redis, whose connections can be cut. */
   database: CuttableProxy
   redisLine: CuttableProxy
   redis: Redis

@@ -10,7 +10,6 @@ export type Started = { product: Typed; url: string; sandboxUrl: string; dataDir
 const databasePid = (dataDir: string) =>
   Number(readFileSync(path.join(dataDir, 'postgres', 'cluster', 'postmaster.pid'), 'utf8').split('\n')[0])
 
-/** @returns the response's status */
 export const register = ({ url }: Started, email: string): Promise<number> =>
   statusOf(`${url}/api/auth/register`, sending('POST', registration(email)))
 

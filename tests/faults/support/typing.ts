@@ -5,12 +5,10 @@ import { installedPostgres } from './installed-postgres'
 import { eventually } from './instance'
 
 type Filled = Record<string, string>
-/** A documented command with its placeholders' values, exit code and output. */
 export type Row = [documented: string, filled: Filled, code: number, says: RegExp]
 
 const [PROGRESS, STACK] = [/^ {6}.*\n/gm, /^ +at .*:\d+/m]
 
-/** Programs of documented commands that this machine lacks. */
 const missing = ['curl', 'openssl', 'psql', 'pg_dump', 'xxd'].filter(
   (program) => spawnSync(program, ['--version'], { stdio: 'ignore' }).error,
 )
@@ -69,7 +67,6 @@ export function useDocumentedCommands() {
       return wrong
     },
 
-    /** Starts the product and waits until it reports that it is running. */
     async start(text: string, env: Record<string, string> = {}): Promise<Typed> {
       const product = checkout().type(text, env)
       await eventually('the product is up', () => {

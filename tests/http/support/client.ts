@@ -14,7 +14,6 @@ export type Reply = { path: string; status: number; headers: Headers; text: stri
 export class Client {
   private readonly cookies = new Map<string, string>()
 
-  /** Value of the Cookie header. */
   get cookie(): string {
     return [...this.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
   }

@@ -23,7 +23,7 @@ const kindsIn = (pattern: string) => (pattern.endsWith('/featured-videos') ? fea
 
 /**
  * Returns the URLs of all pages and route handlers.
- * @param idsOf returns the ids for a pattern such as /api/feed/videos/[id]
+ * @param idsOf ids for a pattern such as /api/feed/videos/[id]
  */
 export function seeds(idsOf: (pattern: string) => number[]): string[] {
   const addresses = [...servedPages(), ...servedHandlers()].flatMap((served) =>
@@ -119,7 +119,6 @@ export function formsOf(secret: string): string[] {
   ]
 }
 
-/** Decodes the contents of signed tokens in a text. */
 export function tokensIn(text: string): string[] {
   return [...text.matchAll(/([\w-]{16,})\.[\w-]{43}/g)].map(([, body = '']) =>
     Buffer.from(body, 'base64url').toString('utf8'),

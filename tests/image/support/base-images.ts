@@ -10,7 +10,6 @@ const OURS = 'localhost/rasika-base'
 const DEBIAN = ['bookworm', 'trixie'] as const
 const support = path.resolve('tests/image/support')
 
-/** Base images by setting, and files to mount while the images are built on them. */
 export type BaseImages = { images: Record<string, string>; mounts: Record<string, string>; official: boolean }
 
 /** Returns the official image's name, pulling the image if necessary; null if it can't be pulled. */

@@ -3,7 +3,6 @@ import { once } from 'node:events'
 import { createReadStream, createWriteStream } from 'node:fs'
 import { pipeline } from 'node:stream/promises'
 
-/** Docker or Podman, as found by the runner. */
 export const program = process.env.TEST_ENGINE ?? ''
 export const isPodman = program === 'podman'
 

@@ -52,7 +52,6 @@ type Owner = {
   actor: Actor
   cookies: CookieJar
   secrets: string[]
-  /** Values of the owner for the path, the query and the body of a request. */
   params: Record<string, string>
   query: string
   body: object

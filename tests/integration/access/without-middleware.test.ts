@@ -110,7 +110,6 @@ const rolesOf = ({ pattern }: Served): Roles | undefined =>
     .toSorted(([one], [other]) => other.length - one.length)[0]?.[1]
 const staffHandlers = closedHandlers.filter((served) => rolesOf(served) !== undefined)
 
-/** Calls a route handler with each of its methods. */
 async function answers(served: Served, who: Who, headers?: Record<string, string>): Promise<Answer[]> {
   const valid: Record<string, string> = { page: 'visitor', language: 'en', kind: 'raga' }
   const params = Object.fromEntries(paramsOf(served).map((name) => [name, valid[name] ?? '1']))

@@ -500,7 +500,6 @@ describe('the log of authentication events', () => {
   const provider = useGoogle(settings)
   let lines: Partial<Record<Told, string | number>>[]
   let everything: unknown[]
-  /** Returns the given fields of each log line. */
   const told = (...facts: Told[]) => lines.map((line) => facts.map((fact) => line[fact]))
 
   beforeEach(() => settings.change({ CLIENT_IP_HEADER: 'x-client' }))

@@ -32,7 +32,6 @@ const provider = useGoogle(settings)
 
 const who = async (cookies: CookieJar) => (await call(session, { cookies })).json()
 
-/** Logs in with a Google account. @returns the session's user */
 async function arrive(claims: Claims, cookies = new CookieJar()) {
   await provider.signIn(claims, cookies)
   return who(cookies)

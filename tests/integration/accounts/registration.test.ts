@@ -318,7 +318,6 @@ describe('several registrations of one address', () => {
   }
   const confirm = (verificationCode: string, passwords: { password?: string; newPassword?: string } = {}) =>
     call(verify, { json: { verificationCode, ...passwords } })
-  /** Tries each password. Returns the statuses of the logins. */
   const letIn = async (...passwords: string[]) => {
     const statuses: number[] = []
     for (const password of passwords) statuses.push(await logIn(email, password))

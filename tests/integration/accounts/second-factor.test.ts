@@ -38,7 +38,6 @@ describe('two-step verification', () => {
   const logIn = (email: string, code?: string, cookies = new CookieJar(), password = PASSWORD) =>
     call(login, { json: { email, password, code }, cookies })
 
-  /** Creates a person with two-step verification. */
   async function enrolled(facts: Parameters<typeof createPerson>[0] = {}) {
     const { person, cookies } = await createSignedIn(facts)
     const { secret, uri } = await ask(cookies)
@@ -285,7 +284,6 @@ describe('a request whose body is delayed', () => {
       { highWaterMark: 0 },
     )
 
-  /** Returns the data that the request could change. */
   const stateOf = (id: number) =>
     db.user.findUnique({
       where: { id },

@@ -62,7 +62,6 @@ const done = { ok: true, data: undefined }
 const exists = async (id: number) => (await db.user.count({ where: { id } })) === 1
 const owners = () => db.user.count({ where: { staffRole: 'OWNER' } })
 const makeOwner = () => makeViewer({ admin: true })
-/** Returns the error codes of the promises that fail. */
 const failures = async (works: Promise<unknown>[]) =>
   (await Promise.allSettled(works)).flatMap((result) =>
     result.status === 'rejected' ? [(result.reason as { code: string }).code] : [],

@@ -19,7 +19,6 @@ beforeEach(async () => {
   admin = await makeViewer({ admin: true, email: 'lead@example.org' })
 })
 
-/** Creates audit log entries. */
 const fill = (length: number, facts: (index: number) => object) => {
   const entry = { actorEmail: 'operator', action: 'create', entity: 'Tag' }
   return db.auditEntry.createMany({ data: Array.from({ length }, (_, index) => ({ ...entry, ...facts(index) })) })

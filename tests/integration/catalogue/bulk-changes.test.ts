@@ -62,7 +62,6 @@ describe('a change of many videos', () => {
     })
     const made = withRequestId('r-1', () => applyBulk(admin, { id: shown.id ?? 0 }))
     expect(await made).toEqual({ changed: 2, stayed: [] })
-    // Applying a change again is a no-op.
     expect(await applyBulk(admin, { id: shown.id ?? 0 })).toEqual({ changed: 2, stayed: [] })
     const { data } = await listStaffVideos(admin, staffVideosQuerySchema.parse({ sort: 'name' }))
     const inIt = data.filter(({ subCategory }) => subCategory === carnatic.name).map(({ name }) => name)

@@ -29,7 +29,6 @@ afterAll(() => rmSync(compiled, { recursive: true, force: true }))
 let directory = ''
 const children: ChildProcess[] = []
 
-/** Starts a process with the page cache of an instance. */
 function instance(redisUrl: string, { build = 'one', origin = 'https://rasika.example' } = {}) {
   const buildDir = path.join(directory, build)
   mkdirSync(buildDir, { recursive: true })

@@ -24,7 +24,7 @@ export async function recordSearchMiss(query: string, now: Date = new Date()): P
       WHERE (SELECT count(*) FROM "SearchMiss" WHERE "day" = ${day}::date) < ${DIFFERENT_A_DAY}
         OR EXISTS (SELECT 1 FROM "SearchMiss" WHERE "day" = ${day}::date AND "query" = ${key})
       ON CONFLICT ("day", "query") DO UPDATE SET "count" = miss."count" + 1`
-    // Once a day, deletes searches too old for any report. Only growth requires the cleanup, so no job is needed.
+    // Once a day, deletes searches too old for any report. The table grows only here, so no job is needed.
     if (purgedOn !== day)
       await db.$executeRaw`DELETE FROM "SearchMiss" WHERE "day" < ${addDays(day, -COUNTED_DAYS)}::date`
     purgedOn = day

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import sharp from 'sharp'
 
-// The directory contains all fonts of the cards, because a server may have none.
+// The cards have their own fonts, because a server may have none.
 
 const directory = path.join(/* turbopackIgnore: true */ process.cwd(), 'lib', 'server', 'cards', 'fonts')
 // The text engine reads this variable when it renders its first text.

@@ -39,7 +39,7 @@ export async function getSeriesOfVideo(
 
 type DetailsRow = { seriesId: number | null; saved: boolean; pieces: PieceDto[] }
 
-/** Parameters: viewer id, video id, drafts allowed, instant. */
+/** Parameters: viewer id, video id, drafts allowed, current time. */
 const selectDetails = prepared<DetailsRow>(`
   SELECT v."seriesId",
     EXISTS (SELECT FROM "SavedVideo" l WHERE l."videoId" = v."id" AND l."userId" = $1) AS "saved",
@@ -61,7 +61,7 @@ export async function getVideo(
   return { ...card, saved: details.saved, pieces: details.pieces, episodes, relatedVideos }
 }
 
-/** Listed field by field, so that new fields of a card stay private by default. */
+/** Fields are listed one by one, so that new fields of a card stay private by default. */
 const publicCard = (video: VideoCardDto): PublicCardDto => ({
   id: video.id,
   name: video.name,

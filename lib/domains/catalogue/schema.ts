@@ -21,7 +21,7 @@ export type PerformerDto = NamedRef & { role: string | null }
 export type PieceDto = {
   /** Seconds from the start of the video. */
   startSeconds: number
-  /** Seconds from the start of the video, if known. */
+  /** Seconds from the start of the video; null if unknown. */
   endSeconds: number | null
   title: string
   raga: string | null
@@ -34,9 +34,9 @@ export type PieceDto = {
   form: string | null
   formId: number | null
   language: string | null
-  /** Pitch of the tonic. */
+  /** Pitch of the tonic, such as C#. */
   sruti: string | null
-  /** Texts available at `GET /api/feed/videos/{id}/words`. */
+  /** Lyrics available at `GET /api/feed/videos/{id}/words`. */
   words: { kind: LyricsKind; language: string; script: string | null }[]
 }
 
@@ -70,7 +70,7 @@ export type RelatedVideoDto = VideoCardDto & { tie: Tie }
 export type VideoDto = VideoCardDto & {
   pieces: PieceDto[]
   saved: boolean
-  /** All episodes of its series in order, including itself; empty outside a series. */
+  /** All episodes of the video's series in order, including the video; empty outside a series. */
   episodes: VideoCardDto[]
   relatedVideos: RelatedVideoDto[]
 }
@@ -88,19 +88,19 @@ type PublicFact =
   | 'episode'
   | 'totalEpisodes'
 
-/** Facts that everyone may see. Never a source or captions. */
+/** Fields that everyone may see, never a source or captions. */
 export type PublicCardDto = Pick<VideoCardDto, PublicFact>
 
 export type PublicVideoDto = PublicCardDto &
   Pick<VideoDto, ShownText | 'performers' | 'pieces' | 'trailer'> & {
     publishedAt: Date
-    /** True if another public video has the same name: page titles must be unique. */
+    /** True if another public video has the same name; page titles must be unique. */
     hasNamesake: boolean
     episodes: PublicCardDto[]
     relatedVideos: PublicCardDto[]
   }
 
-/** Trailers are open to everyone, so their source is never masked. */
+/** `source` is never masked, because trailers are open to everyone. */
 export type TrailerCardDto = {
   source: VideoSource | null
   id: number
@@ -122,7 +122,6 @@ export type TrailerDto = TrailerCardDto & {
   relatedVideos: TrailerCardDto[]
 }
 
-/** Public facts of the video that a trailer announces: no source, no drafts. */
 export type AnnouncedVideo = {
   id: number
   name: string

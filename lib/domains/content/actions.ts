@@ -10,7 +10,7 @@ import { restoreContent, saveSettings, saveContent } from './mutations'
 import { previewContentSchema, restoreContentSchema, saveContentSchema } from './schema'
 
 const auth = 'words'
-/** The form compares `updatedAt` as a string; texts use their version number for it. */
+/** Forms compare `updatedAt`, for which texts use their version number. */
 const saved = (version: number) => ({ id: 0, updatedAt: String(version) })
 
 export const saveContentAction = action(

@@ -5,7 +5,7 @@ import type { MailTextName } from '@/lib/domains/content/mails/policy'
 import type { PageTextName } from '@/lib/domains/content/pages/policy'
 import { defaultSettings, SETTINGS_KEY, settingsText } from '@/lib/domains/content/settings/schema'
 
-/** Default texts, used until staff write their own. */
+/** Reads a default text, used until staff write their own. */
 
 const read = (directory: 'mails' | 'pages', name: string) =>
   readFileSync(path.join(/* turbopackIgnore: true */ process.cwd(), 'content', directory, `${name}.md`), 'utf8').trim()

@@ -8,7 +8,7 @@ import { findPlaceholderProblem, MAX_BODY, ARTICLE_MAX } from './schema'
 type Kind = {
   right: Right
   name: RegExp
-  /** Table whose row ids are the names, for articles about ragas, artists and the like. */
+  /** Table of the row that an article is about; the row's id is the name in the key. */
   table?: string
   /** Maximum UTF-16 units of a text. */
   max: number
@@ -53,7 +53,6 @@ const kinds: Readonly<Record<string, Kind>> = {
 /** Date from which the default legal texts apply. */
 export const initialDate = (): Date => new Date(`${brand.legalDate} UTC`)
 
-/** Parses a key such as 'page:about' or 'raga:12'; null if it is invalid. */
 export function kindOf(key: string): { kind: Kind; name: string } | null {
   const [word = '', name = '', ...more] = key.split(':')
   const kind = Object.hasOwn(kinds, word) ? kinds[word] : undefined

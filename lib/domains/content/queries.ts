@@ -31,24 +31,24 @@ const toVersion = ({ number, note, authorEmail, createdAt }: Head): ContentVersi
 
 type CurrentContent = { key: string; body: string; number: number; createdAt: Date }
 
-/** Current texts by key. Omits texts that staff have never saved. Does not check rights. */
+/** Reads current texts, except texts that staff have never saved. Does not check rights. */
 export const readContents = (keys: readonly string[], tx: Db = db): Promise<CurrentContent[]> =>
   tx.$queryRaw<CurrentContent[]>`
     SELECT v."key", v."body", v."number", v."createdAt" FROM "Text" t
     JOIN "TextVersion" v ON v."key" = t."key" AND v."number" = t."version" WHERE t."key" = ANY(${keys}::text[])`
 
-/** Null if staff have never saved this text; callers then use the default text. Does not check rights. */
+/** Returns null if staff have never saved this text; callers then use the default text. Does not check rights. */
 export const readContent = async (key: string, tx?: Db): Promise<CurrentContent | null> =>
   (await readContents([key], tx))[0] ?? null
 
-/** Does not check rights. */
+/** Reads one version without checking rights. */
 export async function readVersion(tx: Db, key: string, number: number): Promise<ContentDto | null> {
   const where = { key_number: { key, number } }
   const row = await tx.textVersion.findUnique({ where, select: { ...head, body: true } })
   return row && { ...toVersion(row), body: row.body }
 }
 
-/** Versions of a text with their changed lines, newest first. */
+/** Lists versions of a text with their changed lines, newest first. */
 export async function listContentChanges(actor: Actor, key: string, slice: Slice): Promise<Paged<ContentChangeDto>> {
   requireContentRight(actor, key)
   const where = { key }

@@ -7,7 +7,7 @@ import { MAX_INT } from '@/lib/shared/row-id'
 /** Maximum UTF-16 units of any text; `policy.ts` has the maximum of each kind. */
 export const MAX_BODY = 60_000
 
-/** Maximum UTF-16 units of an article about a raga, artist or the like. */
+/** Maximum UTF-16 units of an article, such as the text about a raga or artist. */
 export const ARTICLE_MAX = 20_000
 
 const contentKeySchema = z.string('Choose a text.').max(100, 'Choose a text.')
@@ -20,7 +20,7 @@ export const saveContentSchema = z.object({
     .max(MAX_BODY, `Use at most ${MAX_BODY} characters.`)
     .refine(isStorable, UNREADABLE)
     .transform((text) => text.replace(/\r\n?/g, '\n').trim()),
-  /** Version the editor read; 0 for the default text. */
+  /** Version that the editor loaded; 0 for the default text. */
   version: versionNumberSchema,
   note: z.string(UNREADABLE).trim().max(200, 'Use at most 200 characters.').refine(isStorable, UNREADABLE).default(''),
 })
@@ -28,15 +28,14 @@ export type SaveContentInput = z.input<typeof saveContentSchema>
 
 export const restoreContentSchema = z.object({
   key: contentKeySchema,
-  /** Version to restore. */
   number: versionNumberSchema.min(1),
-  /** Version the editor read. */
+  /** Version that the editor loaded. */
   version: versionNumberSchema,
 })
 
 export type ContentVersionDto = { number: number; note: string; author: string; createdAt: string }
 export type ContentDto = ContentVersionDto & { body: string }
-/** `lines` compares the version with the one before. */
+/** `lines` contains the changes from the version before. */
 export type ContentChangeDto = ContentVersionDto & { lines: ChangedLine[] }
 
 export const contentFormSchema = saveContentSchema.pick({ body: true, note: true })
@@ -44,7 +43,6 @@ export type ContentFormValues = z.input<typeof contentFormSchema>
 
 export const previewContentSchema = saveContentSchema.pick({ key: true, body: true })
 
-/** `subject` is set for an email. */
 export type ContentPreview = { html: string; subject?: string }
 
 export type StaffContentRow = { id: string; title: string; version: number; changedAt: string | null; author: string }
@@ -54,7 +52,7 @@ export type StaffContent = {
   title: string
   hint: string
   placeholders: string[]
-  /** Path of the page that shows it; null for an email. */
+  /** Path of the page that shows the text; null for an email. */
   path: string | null
   version: number
   form: ContentFormValues
@@ -68,16 +66,16 @@ export type ShownQuestion = Pick<Question, 'question' | 'html'>
 
 /** `until` is null for the version in force. */
 export type LegalVersion = { number: number; since: Date; until: Date | null }
-/** `lead` and `html` are HTML. */
+/** `lead` and the sections' `html` are HTML; titles are plain text. */
 export type LegalText = LegalVersion & { lead: string; sections: { title: string; html: string }[] }
 
 const PLACEHOLDER = /\{(\w{1,40})\}/g
 
-/** Replaces the placeholders that have a value and keeps the others as they are. */
+/** Replaces placeholders that have a value and leaves others unchanged. */
 export const fillPlaceholders = (text: string, facts: Readonly<Record<string, string>>): string =>
   text.replace(PLACEHOLDER, (written, name: string) => (Object.hasOwn(facts, name) ? (facts[name] ?? '') : written))
 
-/** Returns a message if the text uses an unknown placeholder or lacks a needed one. */
+/** Returns a message if the text uses an unknown placeholder or lacks a required one. */
 export function findPlaceholderProblem(
   text: string,
   known: readonly string[],

@@ -32,7 +32,7 @@ export const bulkFields = {
 } as const
 export type BulkField = keyof typeof bulkFields
 
-/** If no sub-category is given, videos already in the category keep theirs. */
+/** Videos already in the category keep their sub-category if none is given. */
 const bulkSetSchema = z
   .discriminatedUnion(
     'field',
@@ -58,13 +58,13 @@ const bulkSetSchema = z
   .refine((set) => set.field !== 'date' || hasValidTime(set), timeProblem)
 export type BulkSet = z.output<typeof bulkSetSchema>
 
-/** The form has a field for every kind of change; `field` says which one counts. */
+/** Validates the form, which has fields for every kind of change; `field` selects the kind. */
 export const bulkFormSchema = z
   .object({
     field: z.string(),
     category: z.string(),
     subCategoryId: z.number().nullable(),
-    /** A string is typed text that matches no choice. */
+    /** Typed text that matches no choice stays a string. */
     artistId: z.union([z.number(), z.string()]).nullable(),
     seriesId: z.union([z.number(), z.string()]).nullable(),
     tagIds: z.array(z.union([z.number(), z.string()])),
@@ -97,11 +97,11 @@ export type BulkChoice = z.output<typeof bulkChoiceSchema>
 
 export const bulkInputSchema = z.object({ choice: bulkChoiceSchema, set: bulkSetSchema })
 export type BulkInput = z.output<typeof bulkInputSchema>
-/** A change without a preview, for videos visible on screen. */
+/** Schema of a change without a preview, for videos visible on screen. */
 export const changeAtOnceSchema = videoIdsSchema.extend({ set: bulkSetSchema })
 export type ChangeAtOnce = z.output<typeof changeAtOnceSchema>
 
-/** Values of a video before or after a change. `tagIds` holds only the change's tags. */
+/** Values of a video before or after a change; `tagIds` contains only the change's tags. */
 export const bulkValuesSchema = z.object({
   categoryId: z.int().optional(),
   subCategoryId: z.int().nullish(),
@@ -123,7 +123,7 @@ export const bulkRowSchema = z.object({
 })
 export type BulkRow = z.output<typeof bulkRowSchema>
 
-/** Videos skipped for the same reason. `names` lists the first few. */
+/** Videos skipped for the same reason; `names` contains only the first few. */
 const stayedSchema = z.object({ reason: z.string(), count: z.int(), names: z.array(z.string()) })
 export type BulkStayed = z.output<typeof stayedSchema>
 
@@ -132,7 +132,7 @@ export type BulkOutcome = z.output<typeof bulkOutcomeSchema>
 export type AtOnceOutcome = BulkOutcome & { hidden: HiddenArtists }
 
 export type BulkPreview = {
-  /** Id to apply the change with; null if nothing would change. */
+  /** Id of the stored preview; null if nothing would change. */
   id: number | null
   what: string
   chosen: number

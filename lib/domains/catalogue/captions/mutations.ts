@@ -14,14 +14,20 @@ import { checkCaptions, MAX_CAPTION_TRACKS } from './schema'
 
 type Which = { videoId: number; language: string }
 
-/** The video keeps its version, because its form may be open, but older exports must not restore the old captions. */
+/**
+ * Locks the video for a change of captions. Its version stays, because its form may be open; exports become outdated,
+ * so that they can't restore the old captions.
+ */
 async function lockTrack(tx: Db, { videoId, language }: Which): Promise<CaptionTrackDto | null> {
   await lockVersion(tx, { table: 'Video', id: videoId, what: 'video' })
   await outdateExports(tx, 'id', videoId)
   return tx.captionTrack.findUnique({ where: { videoId_language: { videoId, language } }, select: captionTrackSelect })
 }
 
-/** The captions' URL stays the same. @throws AppError validation at `file`, conflict if there are too many */
+/**
+ * Saves a track; the captions' URL stays the same.
+ * @throws AppError validation on `file`; conflict if there are too many languages
+ */
 export async function saveCaptions(
   actor: Actor,
   which: Which,

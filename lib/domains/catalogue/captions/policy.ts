@@ -2,7 +2,7 @@ import type { BadLine } from '@/lib/domains/catalogue/programme/schema'
 import { truncateAtGrapheme } from '@/lib/shared/format/format'
 import { numberText, visibleText } from '@/lib/shared/format/pasted-text'
 
-/** A line and its number in the file, from 1. `plain` lacks invisible characters, which `text` may need. */
+/** Line with its number in the file, starting at 1; `plain` is the text without invisible characters. */
 type Line = { text: string; number: number; plain: string }
 const lineOf = (text: string, number: number): Line => ({ text, number, plain: visibleText(text) })
 export type Cue = { from: number; to: number; name: string; settings: string; text: string[]; line: number }
@@ -16,7 +16,7 @@ const GOOD_TIME = /(?:\d{2,}:)?[0-5]\d:[0-5]\d\.\d{3}/.source
 const GOOD_TIMES = new RegExp(`^${GOOD_TIME}[ \\t]+${ARROW}[ \\t]+${GOOD_TIME}(?:[ \\t]+${SETTING})*[ \\t]*$`)
 const NOT_A_CUE = /^(?:NOTE|STYLE|REGION)(?:\s|$)/
 
-/** Seconds of a timestamp as subtitle editors write it (`1:02:03,5`, `02:03.500`), or null. */
+/** Parses a timestamp as subtitle editors write it (`1:02:03,5`, `02:03.500`) to seconds; null if invalid. */
 function secondsOf(text: string): number | null {
   const [, hours = '0', minutes, seconds, fraction = ''] = TIME.exec(numberText(text)) ?? []
   if (minutes === undefined || Number(seconds) > 59) return null
@@ -32,7 +32,7 @@ function timeOf(seconds: number): string {
 export const cueText = ({ name, from, to, settings, text }: Cue): string =>
   [...(name ? [name] : []), `${timeOf(from)} ${ARROW} ${timeOf(to)}${settings && ` ${settings}`}`, ...text].join('\n')
 
-/** Removes tags that browsers ignore and escapes a `<` that starts no tag. */
+/** Removes tags that browsers ignore, and escapes each `<` that starts no tag. */
 function withKnownTags(text: string): string {
   const clean = text.replace(/<([^<>]*)(>?)/g, (all, tag: string, end) => {
     if (end && TAGS.test(tag)) return all
@@ -47,7 +47,7 @@ const linesOf = (text: string) =>
     .split(/\r\n|\r|\n/)
     .map((line, index) => lineOf(line, index + 1))
 
-/** Converts SubRip: no header line, formatting in braces, and possibly blank lines inside a cue. */
+/** Converts SubRip, which has no header line, formatting in braces and possibly blank lines within a cue. */
 function fromSubRip(lines: readonly Line[]): Line[] {
   const full = lines.filter(({ plain }) => plain !== '')
   const hasTimes = (at: number) => full[at]?.plain.includes(ARROW) === true
@@ -62,7 +62,7 @@ function fromSubRip(lines: readonly Line[]): Line[] {
   ]
 }
 
-/** Converts SubStation Alpha: one row per cue, in columns that a `Format` line declares. */
+/** Converts SubStation Alpha, which has one row per cue, with columns declared in a `Format` line. */
 function fromSubStation(lines: readonly Line[]): Line[] {
   const out = [lineOf('WEBVTT', 1)]
   let columns = 'Layer, Start, End, Style, Name, MarginL, MarginR, MarginV, Effect, Text'.split(', ')
@@ -75,7 +75,7 @@ function fromSubStation(lines: readonly Line[]): Line[] {
     const words = cells
       .slice(columns.length - 1)
       .join(',')
-      // Drawing coordinates of a shape.
+      // Removes drawings, whose text is the coordinates of a shape.
       .replace(/\{[^{}]*\\p[1-9][^{}]*\}[^{]*/g, '')
       .replace(/\{[^{}]*\}/g, '')
       .replace(/\\h/g, ' ')
@@ -89,7 +89,7 @@ function fromSubStation(lines: readonly Line[]): Line[] {
 /** Converts a WebVTT, SubRip or SubStation Alpha file to WebVTT lines. Other files are returned unchanged. */
 export function asWebVtt(file: string): { lines: Line[]; isConverted: boolean } {
   const [top = lineOf('', 1), ...others] = linesOf(file)
-  // Browsers detect the type by its first letters and a plain space.
+  // Browsers recognise the header only without invisible characters and with a plain space.
   const lines = [/^WEBVTT/.test(top.plain) ? lineOf(top.plain, 1) : top, ...others]
   const first = lines.find(({ plain }) => plain !== '')?.plain ?? ''
   if (/^WEBVTT/.test(first)) return { lines, isConverted: false }
@@ -99,7 +99,7 @@ export function asWebVtt(file: string): { lines: Line[]; isConverted: boolean } 
   return { lines: isSubRip ? fromSubRip(lines) : lines, isConverted: isSubRip }
 }
 
-/** Splits lines into blocks. As in browsers, a timing line also starts a new block. */
+/** Splits lines into blocks; as in browsers, a timing line starts a new block too. */
 function blocksOf(lines: readonly Line[]): Line[][] {
   const blocks: Line[][] = []
   let isOpen = false
@@ -130,12 +130,14 @@ function readTimes({ plain }: Line): Pick<Cue, 'from' | 'to' | 'settings'> | str
   return { from: start, to: end, settings: settings.filter((each) => IS_SETTING.test(each)).join(' ') }
 }
 
-/** Parses WebVTT as browsers do. `head` holds all blocks that aren't cues; `isMended` is true if a cue was repaired. */
+/**
+ * Parses WebVTT as browsers do. `head` contains all blocks that aren't cues; `isMended` is true if a cue was repaired.
+ */
 export function readCues(lines: readonly Line[]): { head: string[]; cues: Cue[]; bad: BadLine[]; isMended: boolean } {
   const head: string[] = []
   const cues: Cue[] = []
   const bad: BadLine[] = []
-  // Browsers treat a line as blank only if it has no characters at all.
+  // For browsers, a line is blank only if it has no characters at all.
   let isMended = lines.some(({ text, plain }) => plain === '' && text !== '')
   for (const [index, block] of blocksOf(lines).entries()) {
     const written = block.map(({ text }) => text)
@@ -143,7 +145,7 @@ export function readCues(lines: readonly Line[]): { head: string[]; cues: Cue[];
     const isOther = NOT_A_CUE.test(block[0]?.plain ?? '')
     const times = block[timed]
     const read = times && readTimes(times)
-    // A note may contain an arrow. With a timing line below its first line it is a cue with that name.
+    // A `NOTE` may contain an arrow, but with a timing line below its first line, the block is a cue of that name.
     if (index === 0 || (isOther && (read === undefined || typeof read === 'string'))) {
       head.push(written.join('\n'))
       continue

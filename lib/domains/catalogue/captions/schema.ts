@@ -7,7 +7,7 @@ import { asWebVtt, cueText, readCues } from './policy'
 
 /** Captions uploaded by staff, one file per language, stored as WebVTT (https://www.w3.org/TR/webvtt1/). */
 
-/** Three hours of continuous speech take about a third of this. */
+/** Maximum bytes, about three times as many as three hours of continuous speech take. */
 export const CAPTIONS_BYTES = 1_000_000
 export const MAX_CAPTION_TRACKS = 20
 export const LABEL_MAX = 100
@@ -30,9 +30,9 @@ export const captionsQuerySchema = z.object({
 const BEGINS = /^WEBVTT(?:[ \t]|$)/
 
 /**
- * Repairs what is unambiguous, as browsers and subtitle editors do: sorts cues, fixes timestamps, drops unknown tags,
- * empty cues and the few cues after the video's end. A valid WebVTT file is kept as it is.
- * @param durationSeconds of the video, if known
+ * Repairs errors that have only one correction, as browsers and subtitle editors do: sorts cues, fixes timestamps, and
+ * drops unknown tags, empty cues and the few cues after the video's end. A valid WebVTT file stays unchanged.
+ * @param durationSeconds length of the video, if known
  */
 export function checkCaptions(
   file: string,
@@ -51,7 +51,7 @@ export function checkCaptions(
   const { cues, bad } = read
   let { isMended } = read
   const late = durationSeconds ? cues.filter(({ from }) => from >= durationSeconds) : []
-  // A few late cues are credits; many mean that the captions belong to another video.
+  // A few late cues may be credits; many mean that the captions belong to another video.
   const [first] = late
   if (first && late.length * 2 > cues.length) bad.push({ line: first.line, message: 'begins after the video’s end' })
   const kept = durationSeconds ? cues.filter(({ from }) => from < durationSeconds) : cues
@@ -68,7 +68,7 @@ const TRACK = /^Track: (\S+)(?: (.*))?$/
 
 export type CaptionTrackText = { language: string; label: string; text: string }
 
-/** Parses concatenated WebVTT files, each with `Language: ta` and an optional `Label: தமிழ்` in its header. */
+/** Parses concatenated WebVTT files, with `Language: ta` and optionally `Label: தமிழ்` in each header. */
 export function parseCaptionTracks(
   texts: string,
   durationSeconds?: number | null,
@@ -113,7 +113,7 @@ export function captionsColumn({ language, label, text }: CaptionTrackText): str
   return text.replace(/^(\uFEFF)?WEBVTT[^\r\n]*/, (first) => first.replace('\uFEFF', '') + facts)
 }
 
-/** Joins stored captions so that `parseCaptionTracks` reads them back unchanged, whatever their headers contain. */
+/** Joins stored captions so that `parseCaptionTracks` restores them unchanged, whatever their headers contain. */
 export function captionsText(tracks: readonly CaptionTrackText[]): string {
   return tracks
     .map(({ language, label, text }) => text.replace('\n', () => `\nTrack: ${language} ${label}\n`))

@@ -10,7 +10,7 @@ import { shownPicture } from '@/lib/server/media/pictures/picture-address'
 import type { Actor } from '@/lib/shared/access/actor'
 import { AppError } from '@/lib/shared/errors'
 
-/** Columns, row type and mapping of a video card. Every list of videos reads cards through this module. */
+/** Row of a video card. Every list of videos reads cards through this module. */
 
 export type CardRow = ReadSourceRow &
   ShownTexts & {
@@ -35,7 +35,7 @@ export type CardRow = ReadSourceRow &
 const episodesOf = (series: string) =>
   `(SELECT count(*)::int FROM "Video" e WHERE e."seriesId" = ${series} AND e."publishedAt" <= $2)`
 
-/** SQL of each column, given a video "v" and `cardJoins`. $1 is the viewer's id, $2 the instant. */
+/** SQL of each column, for a video "v" and `cardJoins`; $1 is the viewer's id, $2 the current time. */
 export const cardColumnSql: Record<keyof CardRow, string> = {
   id: 'v."id"',
   ...eachShownText((name) => `v."${name}"`),
@@ -51,7 +51,7 @@ export const cardColumnSql: Record<keyof CardRow, string> = {
   category: 'c."slug"',
   subCategoryId: 's."id"',
   subCategoryName: 's."name"',
-  // A draft artist has no page yet, so the video is shown without the name.
+  // Omits draft artists, whose pages don't exist yet.
   performers: `coalesce((
     SELECT json_agg(json_build_object('id', a."id", 'name', a."name", 'role', p."role") ORDER BY p."position")
     FROM "VideoPerformer" p JOIN "Artist" a ON a."id" = p."artistId"
@@ -84,7 +84,7 @@ export const videoJoins = `
 export const cardJoins = `${videoJoins}
   LEFT JOIN "WatchProgress" w ON w."userId" = $1 AND w."videoId" = v."id"`
 
-/** Counts the episodes of each series only once. @param more columns, each after a comma */
+/** Selects cards, counting the episodes of each series only once. @param more further columns, each after a comma */
 export const manyCardsSql = (videos: string, more = '') => `
   WITH v AS MATERIALIZED (SELECT * FROM "Video" v WHERE ${videos}),
   n AS MATERIALIZED (
@@ -127,7 +127,7 @@ export function artistOf([first]: readonly NamedRef[]): NamedRef | null {
 
 const selectCards = prepared<CardRow>(manyCardsSql('v."id" = ANY($3::int[]) AND v."publishedAt" <= $2'))
 
-/** Reads the cards of the published videos among these ids in one statement, in the order of the ids. */
+/** Reads cards of the published videos among these ids, in their order, with one statement. */
 export async function readCards(actor: Actor, ids: readonly number[], now: Date): Promise<VideoCardDto[]> {
   if (ids.length === 0) return []
   const rows = await selectCards([actor.id, now, ids])
@@ -151,5 +151,5 @@ export async function requirePublishedVideo(tx: Db, id: number, now: Date): Prom
   }
 }
 
-/** The id breaks ties, so that pages never overlap. */
+/** Sorts by id too, so that pages never overlap. */
 export const newestFirst = [{ publishedAt: 'desc' }, { id: 'desc' }] satisfies Prisma.VideoOrderByWithRelationInput[]

@@ -2,13 +2,13 @@ import type { TrailerDto, VideoDto } from '@/lib/domains/catalogue/schema'
 import { apiSource, type ApiSource, type VideoSource } from '@/lib/domains/media/schema'
 import type { Paged } from '@/lib/shared/routes/paging'
 
-/** JSON form of videos and trailers: the source is written in the API's fields. */
+/** A video or trailer, whose source becomes separate fields in the API's JSON. */
 
 type WithSource = { source: VideoSource | null }
 export type ApiVideo<T extends WithSource> = Omit<T, 'source'> & ApiSource
 
 export function apiVideo<T extends WithSource>({ source, ...facts }: T): ApiVideo<T> {
-  // `facts` is already a copy. Spreading it again would take three times as long, for every card of a list.
+  // Changes `facts`, which is a copy: spreading it again would take three times as long for each card of a list.
   return Object.assign(facts, apiSource(source))
 }
 

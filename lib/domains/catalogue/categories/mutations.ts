@@ -64,7 +64,7 @@ export const deleteSubCategory = deleteOf(entity, {
   remove: (tx, where) => tx.subCategory.delete({ where, select: { id: true } }),
 })
 
-/** @param input `seen` is the order the editor loaded; conflict if it has changed since */
+/** @param input `seen` is the order that the editor loaded; a different current order is a conflict */
 export async function orderSubCategories(actor: Actor, input: SubCategoryOrder): Promise<void> {
   requireActor(actor, 'content')
   const { category: slug, seen, ids } = subCategoryOrderSchema.parse(input)

@@ -16,6 +16,6 @@ export type StaffSubCategoryDto = {
   updatedAt: string
 }
 
-/** `seen` is the order the editor loaded, `ids` the new one. */
+/** `seen` is the order that the editor loaded, `ids` the new order. */
 export const subCategoryOrderSchema = z.object({ category: categorySlugSchema, seen: idsSchema, ids: idsSchema })
 export type SubCategoryOrder = z.output<typeof subCategoryOrderSchema>

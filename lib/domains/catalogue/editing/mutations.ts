@@ -21,11 +21,11 @@ type EntityRow = { id: number; name: string; updatedAt: Date }
 type Entity<Row extends EntityRow> = {
   table: Versioned
   what: string
-  /** Right needed to edit it; `content` if absent. */
+  /** Right needed to edit the row. Default: `content`. */
   right?: Right
   read: (tx: Db, id: number) => Promise<Row | null>
   facts: (row: Row) => AuditFacts
-  /** Filter for the videos found by this row; they are reindexed when it is saved. */
+  /** Filter for videos that use this row; they are reindexed when it is saved. */
   videos?: (id: number) => Prisma.VideoWhereInput
 }
 
@@ -44,14 +44,14 @@ type Stored<Row> = {
 
 type Save<Row, Input> = {
   schema: z.ZodType<Input>
-  /** Overrides input with facts from outside the database. The result is validated again. */
+  /** Replaces input with data from outside the database; the result is validated again. */
   complete?: (valid: Input) => Promise<Input>
   write: (tx: Db, valid: Input, stored: Stored<Row>) => Promise<{ id: number }>
-  /** Messages by field for a unique value already taken. */
+  /** Error messages by field if a unique value is already taken. */
   taken?: (input: Input) => Record<string, string>
 }
 
-/** Saves a row and its audit entry in one transaction. @throws AppError not_found, validation, conflict */
+/** Creates a function that saves a row and its audit entry in one transaction. */
 export function saveOf<Row extends EntityRow, Input extends { updatedAt?: string }>(
   entity: Entity<Row>,
   { schema, complete, write, taken }: Save<Row, Input>,
@@ -81,7 +81,7 @@ export function saveOf<Row extends EntityRow, Input extends { updatedAt?: string
       await indexChangedVideos(tx, videos?.map((video) => video.id) ?? [])
       return { id: saved.id, updatedAt: after.updatedAt.toISOString() }
     }
-    // A referenced row may disappear during the write. The retry finds its merged name or reports it at the field.
+    // A referenced row may be deleted or merged during the write. The retry finds the merged name or reports the field.
     const run = () =>
       retryOnDeadlock(save).catch((error: unknown) => {
         if (!isMissing(error)) throw error
@@ -93,13 +93,13 @@ export function saveOf<Row extends EntityRow, Input extends { updatedAt?: string
 
 type Removal = {
   remove: (tx: Db, where: { id: number }) => Promise<unknown>
-  /** Reason why a row with videos can't be deleted. Without it, videos don't matter. */
+  /** Returns the reason why a row with videos can't be deleted. Default: videos don't matter. */
   refusal?: (name: string, videos: number) => string | null
-  /** Kind in the trash. Without it, the deletion is final. */
+  /** Kind in the trash. Default: the deletion is final. */
   trash?: DeletedKind
 }
 
-/** Deletes a row and adds an audit entry in one transaction. @throws AppError not_found, conflict */
+/** Creates a function that deletes a row and adds an audit entry in one transaction. */
 export function deleteOf<Row extends EntityRow>(entity: Entity<Row>, { remove, refusal, trash }: Removal) {
   return async (actor: Actor, id: number, { updatedAt: seen }: Pick<DeleteInput, 'updatedAt'>): Promise<void> => {
     requireActor(actor, entity.right ?? 'content')

@@ -24,7 +24,7 @@ export const publicationFields = (publishedAt: Date | null): { publication: 'dra
     ? { publication: 'public', publishAt: singaporeTime(publishedAt) }
     : { publication: 'draft', publishAt: '' }
 
-/** Publication instant: null for a draft, now if no time is given. An unchanged form keeps the stored instant. */
+/** Returns the publication time: null for a draft, now if no time is given. An unchanged form keeps the stored time. */
 export function publicationOf(
   input: { publication: 'draft' | 'public'; publishAt: string },
   before: Date | null,
@@ -32,7 +32,7 @@ export function publicationOf(
 ): Date | null {
   if (input.publication === 'draft') return null
   if (input.publishAt === '') return before !== null && before <= now ? before : now
-  // Forms have minute precision, the database milliseconds.
+  // Form times have minute precision, stored times milliseconds.
   if (before !== null && singaporeTime(before) === input.publishAt) return before
   return singaporeInstant(input.publishAt) ?? now
 }

@@ -16,10 +16,13 @@ import {
 import type { Actor } from '@/lib/shared/access/actor'
 import { tagLabel, type Choice, type ChoiceKind } from './schema'
 
-/** Maximum number of suggestions. People type more letters to see others. */
+/** Maximum number of suggestions; more letters narrow them. */
 const CHOICES = 12
 
-/** Names that start with the query, then those that contain or sound like it. Duplicate names get their ids. */
+/**
+ * Lists names that start with the query, then names that contain it; if there are none, names that sound like it.
+ * Duplicate names get their ids.
+ */
 export async function listChoices(
   actor: Actor,
   { kind, query }: { kind: ChoiceKind; query: string },
@@ -89,7 +92,7 @@ export async function listChoices(
 
 type Page<Where, First> = { where: Where | { AND: [Where, First | { NOT: First }] }; take: number }
 
-/** Rows that start with the query come first, because a single letter occurs in thousands of names. */
+/** Puts rows that start with the query first, because a single letter occurs in thousands of names. */
 async function bestFirst<Where, First, Row>(
   query: string,
   where: Where,
@@ -102,7 +105,7 @@ async function bestFirst<Where, First, Row>(
   return take === 0 ? first : [...first, ...(await find({ where: { AND: [where, { NOT: begins }] }, take }))]
 }
 
-/** Each keystroke of a new name sends a request, and there may be thousands of artists. */
+/** Cached, because each keystroke sends a request and there may be thousands of artists. */
 const knownNames = memoizeAnswers((kind: 'artist' | 'series') => nameIndex(db, kind), { most: 2, milliseconds: 60_000 })
 
 async function soundingLike(kind: 'artist' | 'series', query: string): Promise<{ id: number; name: string }[]> {

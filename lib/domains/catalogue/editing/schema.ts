@@ -6,7 +6,7 @@ import { linkText, numberText } from '@/lib/shared/format/pasted-text'
 import { singaporeInstant } from '@/lib/shared/format/singapore-time'
 import { rowIdSchema } from '@/lib/shared/row-id'
 
-/** Fields that several staff forms share. Values remain text until they are saved. */
+/** Fields shared by staff forms; values stay text until they are saved. */
 
 export const GONE_CHOICE = 'This item no longer exists. Choose another.'
 
@@ -47,10 +47,10 @@ export const choicesSchema = z
 
 export const idsSchema = z.array(rowIdSchema()).max(500, 'Choose at most 500.')
 
-/** Instant of the last edit when the form was loaded, so that a later edit isn't overwritten. */
+/** Time of the last edit when the form was loaded, which prevents overwriting a later one. */
 export const versionSchema = z.iso.datetime('Reload the page and try again.').optional()
 
-/** Our own artwork, an uploaded picture or any https:// URL. */
+/** Accepts our own artwork, an uploaded picture or any https:// URL. */
 export const pictureSchema = z
   .string('Choose a picture.')
   .overwrite(linkText)
@@ -64,10 +64,10 @@ function isPicture(address: string): boolean {
   return address.startsWith('https://') && URL.canParse(address)
 }
 
-/** Maximum plausible length: two days. */
+/** Maximum plausible length of a video in seconds: two days. */
 export const MAX_SECONDS = 2 * 24 * 60 * 60
 
-/** Parses a length such as '3720', '62:00' or '1:02:00'. @returns whole seconds, or null if invalid */
+/** Parses a length such as '3720', '62:00' or '1:02:00'. @returns whole seconds; null if invalid */
 export function parseClock(text: string): number | null {
   const [, hours, minutes, seconds] = /^(?:(?:(\d{1,2}):)?(\d{1,3}):)?(\d{1,6})$/.exec(numberText(text)) ?? []
   if (seconds === undefined) return null
@@ -77,17 +77,20 @@ export function parseClock(text: string): number | null {
   return total > MAX_SECONDS ? null : total
 }
 
-/** Format that spreadsheets keep as it is. */
+/** Formats seconds as h:mm:ss, which spreadsheets leave unchanged. */
 export const fullClock = (seconds: number): string =>
   [seconds / 3600, (seconds / 60) % 60, seconds % 60]
     .map((part, index) => String(Math.floor(part)).padStart(index === 0 ? 1 : 2, '0'))
     .join(':')
 
-/** A spreadsheet reads 24:10 as hours and minutes and saves 24:10:00. Both readings in seconds. */
+/**
+ * Length that a spreadsheet may have changed: it reads 24:10 as hours and minutes and saves 24:10:00. `hours` is the
+ * length as saved and `minutes` as typed, both in seconds.
+ */
 export type TurnedClock = {
   hours: number
   minutes: number
-  /** Sentence without its full stop. */
+  /** A sentence without its full stop. */
   cause: string
 }
 export function turnedClock(text: string): TurnedClock | null {
@@ -99,10 +102,10 @@ export function turnedClock(text: string): TurnedClock | null {
   return minutes > 0 ? { hours: minutes * 60, minutes, cause } : null
 }
 
-/** Seconds above which a length is doubted, unless it is written in seconds or its file is that long. */
+/** Seconds above which a length is doubted, unless it is written in seconds or matches the file. */
 const LONG_SECONDS = 12 * 60 * 60
 
-/** Allows for lengths given in whole minutes. */
+/** Tolerates 15 seconds or 5 %, because lengths may be given in whole minutes. */
 export const isNearLength = (one: number, other: number) => Math.abs(one - other) <= Math.max(15, other * 0.05)
 
 type KnownLengths = { file: number | null; stored: number | null }
@@ -112,10 +115,10 @@ export function isTurnedLength({ hours, minutes }: TurnedClock, { file, stored }
   return !isNearLength(hours, file) && (isNearLength(minutes, file) || hours > LONG_SECONDS)
 }
 
-/** Formats a length so that no spreadsheet changes it and no import doubts it. */
+/** Formats a length that no spreadsheet changes and no import doubts. */
 export const plainLength = (seconds: number) => (seconds % 60 === 0 ? String(seconds) : fullClock(seconds))
 
-/** Worded to follow the name of the field. */
+/** Returns an error to follow the name of the field. */
 export function turnedLengthProblem({ hours, minutes, cause }: TurnedClock, file: number | null): string {
   const but = file === null ? '' : `, but the file lasts ${clockTime(file)}`
   const isPossible = file === null && hours <= MAX_SECONDS
@@ -123,7 +126,7 @@ export function turnedLengthProblem({ hours, minutes, cause }: TurnedClock, file
   return `is ${humanizeDuration(hours)}${but}. ${cause}. Write ${plainLength(minutes)}${or}.`
 }
 
-/** Advice after an invalid time; empty unless a spreadsheet may have caused it. */
+/** Returns advice to follow an invalid time; empty unless a spreadsheet may have changed it. */
 export function turnedAdvice(text: string): string {
   const turned = turnedClock(text)
   return turned ? `. ${turned.cause}. Write ${fullClock(turned.minutes)}` : ''
@@ -137,10 +140,10 @@ export const lengthSchema = z
   .overwrite(numberText)
   .refine((text) => (parseClock(text) ?? 0) > 0, LENGTH_WRONG)
 
-/** A future time schedules the publication; without a time it is immediate. */
+/** A future time schedules the publication; without a time, it is immediate. */
 export const publicationShape = {
   publication: z.enum(['draft', 'public'], 'Choose draft or public.'),
-  /** Singapore time, as a datetime field writes it. */
+  /** Singapore time in the format of a datetime field. */
   publishAt: z.string().overwrite(numberText).max(19).default(''),
 }
 
@@ -157,10 +160,10 @@ export const chosenCategorySchema = categorySlugSchema
 
 export const tagLabel = ({ tag, name }: { tag: string; name: string }): string => `${tag} (${name})`
 
-/** Adds the id of the stored row; null for a new one. */
+/** Adds the id of the stored row, null for a new row. */
 export const withId = <Form extends z.ZodType>(form: Form) => form.and(z.object({ id: choiceSchema }))
 
-/** `updatedAt` is the version the editor loaded. */
+/** `updatedAt` is the version that the editor loaded. */
 export const deleteSchema = z.object({ id: rowIdSchema(), updatedAt: versionSchema })
 export type DeleteInput = z.input<typeof deleteSchema>
 

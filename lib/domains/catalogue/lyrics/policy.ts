@@ -7,8 +7,8 @@ import { timedLine, visibleText } from '@/lib/shared/format/pasted-text'
 import { lyricsKinds, parseLyricsLines, type LyricsKind } from './schema'
 
 /**
- * Lyrics as text. A heading gives the piece's time, the kind, language (and script) and source; its lines follow, each
- * with an optional time:
+ * Format of lyrics. A heading gives the start of the piece, the kind, the language with an optional script, and the
+ * source; lines with optional times follow:
  *
  *     = 12:40 sahitya sa-Latn · Subbarama Dikshitar, Sangita Sampradaya Pradarshini (1904)
  *     [12:52] vātāpi gaṇapatiṁ bhajēhaṁ
@@ -31,7 +31,7 @@ const LINE_MAX = 500
 const SOURCE_MAX = 300
 const EXAMPLE = '= 12:40 sahitya sa-Latn'
 
-/** @param known start seconds of the pieces and length of the video, to check against */
+/** @param known start seconds of the pieces, and the video's length, to check against */
 export function parseLyrics(
   text: string,
   known: { starts?: ReadonlySet<number>; durationSeconds?: number | null } = {},
@@ -40,7 +40,7 @@ export function parseLyrics(
   const bad: BadLine[] = []
   const seen = new Map<string, number>()
   const complain = (line: number, message: string) => void bad.push({ line, message })
-  /** `heard`: seconds of the last timed line. */
+  /** `heard` is the time of the last timed line, in seconds. */
   let open: { heading: LyricsText | null; line: number; lines: string[]; heard: number } | null = null
   let isLost = false
 
@@ -63,7 +63,7 @@ export function parseLyrics(
       const heading = readHeading(content, line)
       const message = 'message' in heading ? heading.message : conflict(heading, seen, known)
       if (message !== null) complain(line, message)
-      // Lines below a bad heading are skipped without further errors.
+      // Skips lines below an invalid heading without further errors.
       open = { heading: message !== null || 'message' in heading ? null : heading, line, lines: [], heard: 0 }
       continue
     }
@@ -147,7 +147,7 @@ export function formatLyrics(words: readonly Omit<LyricsText, 'line'>[]): string
     .join('\n\n')
 }
 
-/** Numbers the texts of each piece from 1. */
+/** Numbers the lyrics of each piece, starting at 1. */
 export function toLyricsRows(words: readonly LyricsText[]) {
   const places = new Map<number, number>()
   return words.map(({ startSeconds, kind, language, script, source, text }) => {

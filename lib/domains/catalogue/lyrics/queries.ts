@@ -11,7 +11,9 @@ export const lyricsInOrder = {
   orderBy: [{ startSeconds: 'asc' }, { position: 'asc' }],
 } satisfies Prisma.Video$wordsArgs
 
-/** Lists the lyrics of a published video by piece, or null if there is no such video. They are free to read. */
+/**
+ * Lists the lyrics of a published video by piece; null if there is no such video. Reading lyrics needs no membership.
+ */
 export const listLyrics = (videoId: number, now: Date = new Date()): Promise<PieceLyricsDto[] | null> =>
   readLyrics({ id: videoId, ...publishedAt(now) })
 

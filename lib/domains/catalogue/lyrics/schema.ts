@@ -4,13 +4,13 @@ export type LyricsKind = keyof typeof lyricsKinds
 export type LyricsLine = {
   /** Seconds from the start of the video; null if unknown. */
   seconds: number | null
-  /** Empty between stanzas. */
+  /** Empty for the gap between stanzas. */
   text: string
 }
 
 export type LyricsDto = {
   kind: LyricsKind
-  /** BCP 47 language; `zxx` if the text has none. */
+  /** BCP 47 language code; `zxx` if the text has no language. */
   language: string
   script: string | null
   source: string | null
@@ -18,13 +18,13 @@ export type LyricsDto = {
 }
 
 export type PieceLyricsDto = {
-  /** Start of the piece, in seconds. */
+  /** Start of the piece in seconds. */
   startSeconds: number
   title: string
   words: LyricsDto[]
 }
 
-/** A timed line: `[1:02] Vatapi ganapatim`, or `[1:02:30] …`. */
+/** Line with a time, such as `[1:02] Vatapi ganapatim` or `[1:02:30] …`. */
 const TIMED = /^\[(?:(\d{1,2}):)?(\d{1,3}):([0-5]\d)\](.*)$/s
 
 export function parseLyricsLines(text: string): LyricsLine[] {

@@ -16,11 +16,11 @@ import type { NameDto } from './schema'
 
 /** Names that pieces refer to. Viewers see only names that occur in a published video. */
 
-/** SQL: pieces p that refer to a name n. */
+/** SQL that selects the pieces p with a name n. */
 const pieces: Record<NameKind, string> = {
   ragas: '"PieceRaga" r JOIN "Piece" p ON p."id" = r."pieceId" WHERE r."ragaId" = n."id"',
   talas: '"PieceTala" t JOIN "Piece" p ON p."id" = t."pieceId" WHERE t."talaId" = n."id"',
-  // A piece takes its composer from its composition, and its form too unless it has its own.
+  // A piece inherits the composer of its composition, and its form unless it has its own.
   composers: `"Piece" p LEFT JOIN "Composition" w ON w."id" = p."compositionId"
     WHERE ${composerOfPiece} = n."id"`,
   forms: `"Piece" p LEFT JOIN "Composition" w ON w."id" = p."compositionId"
@@ -30,7 +30,7 @@ const pieces: Record<NameKind, string> = {
 
 type CarriedKind = NameKind | 'artists' | 'series'
 
-/** Each condition has its own database index. */
+/** Separates conditions that use different database indexes. */
 const piecesWith = (kind: NameKind, ids: readonly number[]): Prisma.PieceWhereInput[] => {
   const names = { in: [...ids] }
   return {
@@ -44,14 +44,17 @@ const piecesWith = (kind: NameKind, ids: readonly number[]): Prisma.PieceWhereIn
 
 export const pieceWith = (kind: NameKind, id: number) => ({ OR: piecesWith(kind, [id]) })
 
-/** Prisma filter for videos with any of these names, drafts included. */
+/** Selects videos with any of these names, including drafts. */
 export function videosWith(kind: CarriedKind, ids: readonly number[]): Prisma.VideoWhereInput {
   if (kind === 'artists') return { performers: { some: { artistId: { in: [...ids] } } } }
   if (kind === 'series') return { seriesId: { in: [...ids] } }
   return { OR: piecesWith(kind, ids).map((some) => ({ pieces: { some } })) }
 }
 
-/** SQL: true if a video v has a name. Evaluated per video, so that PostgreSQL doesn't read all videos with the name. */
+/**
+ * SQL that is true if a video v has a name. Evaluated per video, so that PostgreSQL doesn't read all videos with the
+ * name.
+ */
 export const hasName = (kind: NameKind, id: number) =>
   Prisma.sql`(SELECT true FROM (SELECT ${id}::int AS "id") n CROSS JOIN LATERAL (
     SELECT FROM ${Prisma.raw(pieces[kind])} AND p."videoId" = v."id" LIMIT 1
@@ -111,7 +114,7 @@ const pageOfNames = memoizeAnswers(
   { most: 500, milliseconds: MINUTE_MS, isDear: ({ data }) => data.some(({ videos }) => videos > MANY) },
 )
 
-/** Lists the names that published videos have, alphabetically, with their number of videos. */
+/** Lists names in published videos, alphabetically, with their number of videos. */
 export const listNames = (kind: NameKind, page: number, now: Date = new Date()): Promise<Paged<NameDto>> =>
   pageOfNames(`${kind}:${page}`, kind, page, now)
 
@@ -146,7 +149,7 @@ export async function listNameVideos(
   return videos > 0 ? paged(await readCards(actor, ids, now), page, videos, PAGE_SIZE.feed) : null
 }
 
-/** Lists pieces that refer to a name. The caller must check what the viewer may see. */
+/** Lists pieces with a name. Does not check access: the caller must. */
 export const piecesNamed = (kind: NameKind, id: number, videoIds: readonly number[]) =>
   db.piece.findMany({
     where: { videoId: { in: [...videoIds] }, ...pieceWith(kind, id) },
@@ -154,7 +157,7 @@ export const piecesNamed = (kind: NameKind, id: number, videoIds: readonly numbe
     select: { videoId: true, title: true, startSeconds: true, compositionId: true },
   })
 
-/** Lists the newest published videos with ragas of the watch or season; at most one row of cards. */
+/** Lists the newest published videos with ragas of the watch or season. Maximum: one row of cards. */
 export async function listHourVideos(
   actor: Actor,
   watch: Watch,

@@ -5,7 +5,7 @@ import { idSchema } from '@/lib/shared/row-id'
 
 export type NameDto = {
   id: number
-  /** Unique within its kind. It changes with the name. */
+  /** Unique within its kind; changes with the name. */
   slug: string
   name: string
   videos: number

@@ -1,6 +1,9 @@
 import type { PerformerDto } from '@/lib/domains/catalogue/schema'
 
-/** First performer and all with the same role, such as a duo. Keep in step with the SQL in `artists/queries`. */
+/**
+ * Separates the first performer and all with the same role, such as both singers of a duo, from the accompanists. Must
+ * match the SQL in `artists/queries`.
+ */
 export function leadersOf<Performer extends Pick<PerformerDto, 'role'>>(performers: readonly Performer[]) {
   const [first] = performers
   const role = first?.role?.toLowerCase()

@@ -5,14 +5,14 @@ import type { Db } from '@/lib/server/db/client'
 import { advisoryLocks, lockFor } from '@/lib/server/db/locks'
 import { termKinds, type PieceLine, type TermKind } from './schema'
 
-/** Returns the ids of the pieces' names by cell. Names are matched in any known spelling; new ones are created. */
+/** Returns the ids of the pieces' names by cell. Names are matched in any known spelling; unknown ones are created. */
 async function ensureTerms(tx: Db, kind: TermKind, pieces: readonly PieceLine[]): Promise<Map<string, number[]>> {
   const ids = new Map<string, number[]>()
   if (pieces.every((piece) => !piece[kind])) return ids
   let index = await nameIndex(tx, kind)
   let cells = cellsOf(index, pieces, kind)
   if ([...cells.values()].flat().some((name) => index.find(name).rows.length === 0)) {
-    // Concurrent writers of new names wait here, then find each other's names.
+    // Concurrent writers of new names wait here and then find each other's names.
     await lockFor(tx, advisoryLocks.newNames)
     index = await nameIndex(tx, kind)
     cells = cellsOf(index, pieces, kind)
@@ -35,7 +35,10 @@ async function ensureTerms(tx: Db, kind: TermKind, pieces: readonly PieceLine[])
   return ids
 }
 
-/** Replaces the programme of a video, creating unknown names. @param pieces from `parsePieces`, without bad lines */
+/**
+ * Replaces a video's programme and creates unknown names.
+ * @param pieces output of `parsePieces` without bad lines
+ */
 export async function replacePieces(tx: Db, videoId: number, pieces: readonly PieceLine[]): Promise<void> {
   const ids = new Map<TermKind, Map<string, number[]>>()
   for (const kind of termKinds) ids.set(kind, await ensureTerms(tx, kind, pieces))
@@ -67,7 +70,7 @@ export type StoredPiece = {
   composition: string | null
 }
 
-/** Writes pieces and links them to compositions. Facts that equal the composition's are stored as null. */
+/** Writes pieces and links them to compositions. Values equal to the composition's are stored as null. */
 export async function writePieces(tx: Db, pieces: readonly StoredPiece[]): Promise<void> {
   if (pieces.length === 0) return
   const works = await Works.load(tx)

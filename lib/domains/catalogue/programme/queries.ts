@@ -7,10 +7,13 @@ const namesOf = (table: 'Raga' | 'Tala', id: 'ragaId' | 'talaId') =>
   `SELECT coalesce(json_agg(json_build_object('id', x."id", 'name', x."name") ORDER BY o."position"), '[]') AS list
     FROM "Piece${table}" o JOIN "${table}" x ON x."id" = o."${id}" WHERE o."pieceId" = p."id"`
 
-/** SQL: composer of a piece p, taken from its composition w if it has one. */
+/** SQL of a piece's composer, inherited from its composition if that has one. */
 export const composerOfPiece = 'coalesce(w."composerId", p."composerId")'
 
-/** A piece takes composer, form and language from its composition; its own form and language win. */
+/**
+ * SQL of a video's pieces. Composer, form and language come from the composition, unless the piece has its own form or
+ * language.
+ */
 export const programmeSql = `
   SELECT p."startSeconds", p."endSeconds", p."title", p."sruti",
     r.list -> 0 ->> 'name' AS "raga", t.list -> 0 ->> 'name' AS "tala", r.list AS "ragas", t.list AS "talas",

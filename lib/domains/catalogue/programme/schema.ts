@@ -4,11 +4,12 @@ import { truncateAtGrapheme, clockTime } from '@/lib/shared/format/format'
 import { timedLine } from '@/lib/shared/format/pasted-text'
 
 /**
- * One piece per line: `12:40 Vatapi Ganapatim · Hamsadhwani · Adi · Dikshitar · Kriti`, or with an end, several ragas,
- * composition and sruti: `1:02:30–1:20:05 Ragamalika · Kalyani, Todi · Adi · - · Viruttam · Tamil · - · C#`.
+ * Format of a programme, one piece per line: `12:40 Vatapi Ganapatim · Hamsadhwani · Adi · Dikshitar · Kriti`, or with
+ * an end, several ragas, composition and sruti: `1:02:30–1:20:05 Ragamalika · Kalyani, Todi · Adi · - · Viruttam ·
+ * Tamil · - · C#`.
  */
 
-/** Names of a piece besides its title, in the order of a line. */
+/** Names in a line besides the title, in their order. */
 export const termKinds = ['raga', 'tala', 'composer', 'form'] as const
 export type TermKind = (typeof termKinds)[number]
 
@@ -18,17 +19,17 @@ export type PieceLine = {
   endSeconds: number | null
   title: string
   language: string | null
-  /** Title of the composition, if different from the piece's. */
+  /** Title of the composition if it differs from the piece's. */
   composition: string | null
   /** Pitch of the tonic, such as C#. */
   sruti: string | null
 } & Record<TermKind, string | null>
-/** Ragas and talas may be several, separated by commas or slashes. */
+/** Returns true for kinds with several names per piece, separated by commas or slashes. */
 export const severalOf = (kind: TermKind) => kind === 'raga' || kind === 'tala'
 
 export type BadLine = { line: number; message: string }
 
-/** Maximum number of pieces, more than the longest night has. */
+/** Maximum number of pieces; no concert has this many. */
 export const MAX_PIECES = 200
 export const PIECES_TEXT_MAX = 40_000
 const TITLE_MAX = 200
@@ -36,7 +37,7 @@ const NAME_MAX = 100
 const NAMES_MAX = 400
 const SRUTI_MAX = 20
 
-/** Cells are separated by a middle dot, a bar or a tab; an empty cell or a dash means unknown. */
+/** Parses a programme. Cells are separated by a middle dot, a bar or a tab; an empty cell or a dash means unknown. */
 export function parsePieces(text: string, durationSeconds?: number | null): { pieces: PieceLine[]; bad: BadLine[] } {
   const pieces: PieceLine[] = []
   const bad: BadLine[] = []
@@ -69,7 +70,7 @@ function readLine(content: string, line: number): PieceLine | { message: string 
       timedLine(content),
     ) ?? []
   if (clock === undefined) return { message: 'must begin with a time, such as 12:40 or 1:02:30' }
-  // A bare number is more likely the piece's number than its time.
+  // A number without a colon is more likely the piece's number than its time.
   const startSeconds = clock.includes(':') ? parseClock(clock) : null
   if (startSeconds === null) return { message: notATime(clock) }
   const endSeconds = end === undefined ? null : parseClock(end)
@@ -129,10 +130,10 @@ export function badLinesMessage(bad: readonly BadLine[]): string {
   return `${named.join('. ')}.${bad.length > 3 ? ` And ${bad.length - 3} more.` : ''}`
 }
 
-/** `near` holds similar known names if the name is new. */
+/** `near` contains similar known names if the name is new. */
 export type TermPreview = {
   kind: TermKind
-  /** Cell as typed, which may hold several names. */
+  /** Cell as typed, which may contain several names. */
   cell: string
   given: string
   name: string

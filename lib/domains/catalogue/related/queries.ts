@@ -10,16 +10,16 @@ import { MINUTE_MS } from '@/lib/shared/format/milliseconds'
 import { tieWeights } from './policy'
 import { tieKinds, type TieKind, type Tie } from './schema'
 
-/** SQL of ties; $2 is the instant. The number of rows read per tie is bounded. */
+/** SQL of ties, where $2 is the current time. The number of rows read per tie is limited. */
 
-/** Maximum number of postings counted per name; larger counts weigh the same. */
+/** Maximum number of search postings counted per name; larger counts weigh the same. */
 const COUNTED = 300
-/** Number of an artist's most recently created videos that are searched for published ones. */
+/** Maximum number of an artist's videos, last created first, that are searched for published ones. */
 const ENTERED_LAST = 200
 
 const listed = (kinds: readonly string[]) => kinds.map((kind) => `'${kind}'`).join(', ')
 
-/** SQL: distinct ties ("videoId", "kind", "id") of the videos in a relation with a column "videoId". */
+/** SQL of the distinct ties ("videoId", "kind", "id") of the videos in a relation with a column "videoId". */
 export const tiesOfSql = (videos: string) => `
   SELECT p."videoId", 'composition' AS "kind", p."compositionId" AS "id"
     FROM ${videos} x JOIN "Piece" p USING ("videoId") WHERE p."compositionId" IS NOT NULL
@@ -37,7 +37,7 @@ export const tiesOfSql = (videos: string) => `
     CROSS JOIN LATERAL (VALUES ('series', v."seriesId"), ('subCategory', v."subCategoryId"), ('category', v."categoryId")) k
     WHERE k.column2 IS NOT NULL`
 
-/** SQL: current name of a tie t ("kind", "id"); null if it was deleted or is a draft. */
+/** SQL of the current name of a tie t; null if the name was deleted or is a draft. */
 export const tieNameSql = `CASE t."kind"
   WHEN 'composition' THEN (SELECT n."title" FROM "Composition" n WHERE n."id" = t."id")
   WHEN 'artist' THEN (SELECT n."name" FROM "Artist" n WHERE n."id" = t."id" AND n."publishedAt" <= $2)
@@ -52,7 +52,10 @@ export const tieNameSql = `CASE t."kind"
 const rareKinds = tieKinds.filter((kind) => tieWeights[kind].rare)
 const weightSql = `CASE t."kind" ${tieKinds.map((kind) => `WHEN '${kind}' THEN ${tieWeights[kind].weight}`).join(' ')} END::float`
 
-/** A tie of ten videos weighs three quarters of a unique one, a tie of three hundred less than a third. */
+/**
+ * SQL of ties with weights: a tie shared by ten videos weighs three quarters of a unique one, and a tie shared by three
+ * hundred less than a third.
+ */
 export const weighedTiesSql = (ties: string) => `
   SELECT t."kind", t."id", t."name", t."termId", ${weightSql} * CASE WHEN t."termId" IS NULL THEN 1 ELSE
     1 / ln(exp(1) + (SELECT count(*) FROM (
@@ -63,7 +66,7 @@ export const weighedTiesSql = (ties: string) => `
     FROM (SELECT t."kind", t."id", ${tieNameSql} AS "name" FROM (${ties}) t OFFSET 0) t OFFSET 0
   ) t WHERE t."name" IS NOT NULL`
 
-/** SQL: ids of at most `limit` videos per tie t of `weighedTiesSql`. May contain drafts and duplicates. */
+/** SQL of the ids of at most `limit` videos per tie t of `weighedTiesSql`; may contain drafts and duplicates. */
 export function newestTiedSql(limit: number): string {
   const ofKind = (kind: TieKind, sql: string) => `(SELECT n."videoId" FROM (${sql}) n WHERE t."kind" = '${kind}')`
   const newest = (column: string) => `SELECT v."id" AS "videoId" FROM "Video" v
@@ -95,7 +98,7 @@ export function newestTiedSql(limit: number): string {
 const MAX_EPISODES = 200
 
 const CANDIDATES = RELATED_VIDEOS * 4
-/** Number of candidates whose ties are all compared: a video may share more ties than the one it was found by. */
+/** Number of candidates whose ties are all compared, because a video may share more ties than the one that found it. */
 const NEAR = RELATED_VIDEOS * 6
 
 type RelatedRow = { id: number; kind: TieKind; tieId: number; name: string }
@@ -127,8 +130,9 @@ const selectRelated = prepared<RelatedRow>(`
 type RelatedRef = { id: number; tie: Tie }
 
 /**
- * Newest first among equals; episodes of the same series have their own list. Takes two thirds of a page's database
- * time, so results are cached for a minute; `readCompanions` drops videos that are no longer published.
+ * Lists related videos, newest first if they are equally close; episodes of the same series have a list of their own.
+ * Cached for a minute, because this takes two thirds of a video page's database time; `readCompanions` omits videos
+ * that are no longer published.
  */
 export const listRelated = memoizeAnswers(
   async (id: number, now: Date): Promise<RelatedRef[]> => {
@@ -150,7 +154,7 @@ const selectCompanions = prepared<CompanionRow>(`
 
 type Companions = { card: VideoCardDto; episodes: VideoCardDto[]; relatedVideos: RelatedVideoDto[] }
 
-/** Reads all cards in one statement. The video may be a draft; its companions are published. */
+/** Reads all cards in one statement. The video may be a draft; episodes and related videos must be published. */
 export async function readCompanions(
   actor: Actor,
   { id, seriesId }: { id: number; seriesId: number | null },

@@ -15,12 +15,12 @@ const entity = {
   videos: (seriesId: number) => ({ seriesId }),
 } as const
 
-/** Episodes are stored with each video, not here. */
+/** Saves name and description; episode numbers are stored with the videos. */
 export const saveSeries = saveOf(entity, {
   schema: seriesInputSchema,
   write: async (tx, { name, description }, { id, before, version }) => {
     const data = { name, description, updatedAt: version }
-    // An older export has the old name and would create a second series.
+    // Otherwise, an older export with the old name would create a second series.
     if (before && before.name !== name) await outdateExports(tx, 'seriesId', before.id)
     return id === null
       ? tx.series.create({ data, select: { id: true } })

@@ -11,7 +11,10 @@ import { fieldError } from '@/lib/shared/errors'
 import { adminRows, mostCounted, pagedTo, type AdminListQuery } from '@/lib/shared/routes/paging'
 import type { StaffSeriesDetail } from './schema'
 
-/** Call it after the write: it locks the series, so that a concurrent writer sees both changes. */
+/**
+ * Locks the series of the videos. Call this after the write, so that a concurrent writer sees both changes.
+ * @throws AppError validation if a series has videos from several categories
+ */
 export async function requireOneCategory(tx: Db, videoIds: readonly number[]): Promise<void> {
   const series = { videos: { some: { id: { in: [...videoIds] } } } }
   const ids = (await tx.series.findMany({ where: series, select: { id: true } })).map(({ id }) => id)

@@ -12,7 +12,7 @@ type SeriesInput = z.output<typeof seriesInputSchema>
 export type StaffSeriesDetail = Deletable & {
   id: number
   form: SeriesInput
-  /** Total number; `episodes` lists the first ones. */
+  /** Total number of videos; `episodes` contains only the first. */
   videos: number
   episodes: { id: number; name: string; episode: number; state: VideoState }[]
 }

@@ -13,8 +13,6 @@ import { prepared } from '@/lib/server/db/prepared-statement'
 import { visitor, type Actor } from '@/lib/shared/access/actor'
 import { SLIDER_ITEMS } from '@/lib/shared/constants'
 
-/** Rows of cards on the home and browse pages, one statement each. */
-
 type FeaturedRow = CardRow & { trailerSource: ReadSourceRow }
 
 const selectFeatured = prepared<FeaturedRow>(`
@@ -24,7 +22,7 @@ const selectFeatured = prepared<FeaturedRow>(`
   WHERE f."page" = $3::"FeaturedPage" AND v."publishedAt" <= $2
   ORDER BY f."position", f."id" LIMIT ${SLIDER_ITEMS}`)
 
-/** On public pages a featured video plays its trailer. */
+/** Replaces each source with the trailer's, except on the browse page. */
 export async function listFeaturedVideos(
   actor: Actor,
   page: FeaturedPageName,
@@ -35,12 +33,12 @@ export async function listFeaturedVideos(
     const { trailerId: id } = row
     const card = toCard(actor, row, now)
     if (page === 'browse' || id === null) return card
-    // The captions belong to the video, not to the trailer.
+    // Captions belong to the video, not to the trailer.
     return { ...card, locked: false, captions: [], source: trailerSource({ id, ...row.trailerSource }) }
   })
 }
 
-// The newest of each category include the newest overall.
+// The newest videos of each category include the newest overall.
 const selectNewest = prepared<CardRow>(`
   SELECT ${cardColumns} FROM "Category" lane CROSS JOIN LATERAL (
     SELECT * FROM "Video" WHERE "categoryId" = lane."id" AND "publishedAt" <= $2
@@ -58,7 +56,7 @@ export async function readBrowseVideos(now: Date = new Date()): Promise<BrowseVi
   return { featured, newest }
 }
 
-/** Cached for a second, because the result is the same for everyone. */
+/** Caches the result for a second; it is the same for everyone. */
 export const recentBrowseVideos = memoizeAnswers((_page: 'browse') => readBrowseVideos(), {
   most: 1,
   milliseconds: 1000,
@@ -67,7 +65,9 @@ export const recentBrowseVideos = memoizeAnswers((_page: 'browse') => readBrowse
 export type BrowseShelf = { key: 'latest' | CategorySlug; videos: VideoCardDto[] }
 type BrowseCards = { featured: VideoCardDto[]; shelves: BrowseShelf[] }
 
-/** Empty rows are omitted. @param actor only the role matters; `listOwnOfBrowse` adds personal state */
+/**
+ * Builds the cards for the actor's role, without personal state, which `listOwnOfBrowse` adds. Empty rows are omitted.
+ */
 export function browseCards(actor: Actor, videos: BrowseVideos, now: Date = new Date()): BrowseCards {
   const cards = videos.newest.map((row) => toCard(actor, row, now))
   const shelves = [
@@ -98,11 +98,10 @@ const selectOwn = prepared<OwnOfCard & { id: number }>(`
 
 type OwnOfBrowse = {
   featured: VideoCardDto[]
-  /** Other videos that the actor watched or rented. */
+  /** Other videos on the page that the actor has watched or rented. */
   known: VideoCardDto[]
 }
 
-/** Reads the actor's progress and rentals for the browse page in one statement. */
 export async function listOwnOfBrowse(
   actor: Actor,
   videos: BrowseVideos,

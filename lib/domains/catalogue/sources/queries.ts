@@ -49,7 +49,10 @@ export async function withFileLength<Form extends { source: string; fileKey: str
   return facts?.durationSeconds ? { ...form, duration: clockTime(wholeSeconds(facts.durationSeconds)) } : form
 }
 
-/** Checks for a missing or unplayable file and a source used twice. @param source `except` is the video being edited */
+/**
+ * Reports a missing or unplayable file, or a source used twice.
+ * @param source `except` is the id of the video being edited
+ */
 export async function checkSource(actor: Actor, { except, ...source }: SourceQuery): Promise<SourceCheck> {
   requireActor(actor, 'content')
   const where = { ...source, id: { not: except } }

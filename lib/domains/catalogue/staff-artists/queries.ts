@@ -29,10 +29,9 @@ export function readArtistDetail(tx: Db, id: number): Promise<ArtistDetailRow | 
   return tx.artist.findUnique({ where: { id }, select: artistDetailSelect })
 }
 
-/** Matches names and aliases that contain the query. */
 export async function findArtistsByName(query: string): Promise<number[]> {
   const like = namePattern(query)
-  // Two statements: names are indexed, and few artists have aliases.
+  // A UNION, because names are indexed and few artists have aliases.
   const rows = await db.$queryRaw<{ id: number }[]>`
     SELECT "id" FROM "Artist" WHERE folded("name") LIKE ${like}
     UNION SELECT "id" FROM "Artist" WHERE "aliases" <> '{}' AND folded(array_to_string("aliases", ' ')) LIKE ${like}`
@@ -92,7 +91,10 @@ export async function getStaffArtist(actor: Actor, id: number): Promise<StaffArt
 
 type Publishing = { id: number; publishedAt: string }
 
-/** @param videos with the ISO instant each is published */
+/**
+ * Finds artists who are not public when their video is.
+ * @param videos video ids with the ISO timestamp of publication
+ */
 export async function findHiddenArtists(tx: Db, videos: readonly Publishing[], now: Date): Promise<HiddenArtists> {
   const since = new Map(videos.map(({ id, publishedAt }) => [id, new Date(publishedAt)]))
   const rows = await tx.artist.findMany({
@@ -112,7 +114,7 @@ export async function findHiddenArtists(tx: Db, videos: readonly Publishing[], n
   return { total: hidden.length, named: hidden.slice(0, NAMED).map(({ id, name }) => ({ id, name })) }
 }
 
-/** Finds unpublished artists in imported videos, each at its first line. Call it after all writes. */
+/** Finds unpublished artists in imported videos, with the line of each first occurrence. Call this after all writes. */
 export async function findHiddenInImport(tx: Db, now: Date): Promise<BadRow[]> {
   const rows = await tx.$queryRaw<{ line: number; name: string; videos: number }[]>`
     SELECT min(i."line")::int AS "line", a."name", count(*)::int AS "videos" FROM "ImportVideo" i

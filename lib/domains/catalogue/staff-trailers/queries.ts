@@ -31,7 +31,10 @@ export function readTrailerDetail(tx: Db, id: number): Promise<TrailerDetailRow 
 
 const trailerOrder = [{ position: 'asc' as const }, { id: 'asc' as const }]
 
-/** Matches names of trailers and of their videos, or else similar spellings. @param most maximum number of ids */
+/**
+ * Finds trailers by their name or their video's name or, if none match, by similar spelling.
+ * @param most maximum number of ids
+ */
 async function findTrailers(query: string, most: number): Promise<number[]> {
   const like = namePattern(query)
   const rows = await db.$queryRaw<{ id: number }[]>`
@@ -44,7 +47,7 @@ async function findTrailers(query: string, most: number): Promise<number[]> {
   return spelt.map(({ id }) => id)
 }
 
-/** In the order of the landing page. */
+/** Lists trailers in the order of the landing page. */
 export async function listStaffTrailers(actor: Actor, { page, query }: AdminListQuery, now: Date = new Date()) {
   requireActor(actor, 'content')
   const video = { select: { id: true, name: true, publishedAt: true } } as const

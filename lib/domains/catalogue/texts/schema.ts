@@ -1,18 +1,18 @@
 type TextField = {
   label: string
   maxLength: number
-  /** Error if the text is empty. Without it, the text is optional. */
+  /** Error for an empty text. Default: the text is optional. */
   missing?: string
   nullable?: true
-  /** Lines of the form field; 1 is a single-line input. */
+  /** Lines of the form field; 1 for a single-line input. */
   rows: number
-  /** Part of the public card. Without it, only staff see the text. */
+  /** Shown on the public card. Default: only for staff. */
   shown?: true
-  /** Searchable as a whole. The key is a `SearchField` of the database. */
+  /** Searchable as a whole; the key is a `SearchField` of the database. */
   found?: true
 }
 
-/** Forms, import, audit log, cards, pages and search all read this list, so a new text is one line here. */
+/** Texts of a video. Forms, import, audit log, cards, pages and search all read this list. */
 export const videoTexts = {
   name: { label: 'Name', maxLength: 200, missing: 'Enter a name.', rows: 1, shown: true },
   description: { label: 'Description', maxLength: 5000, rows: 5, shown: true },

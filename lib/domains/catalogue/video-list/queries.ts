@@ -62,7 +62,10 @@ async function filtered(filter: VideosFilter, now: Date): Promise<Prisma.VideoWh
   }
 }
 
-/** Matches names, artists and exact ids, or else similar spellings. @param most maximum number counted */
+/**
+ * Finds videos by name, artist or exact id; if none match, by similar spelling.
+ * @param most maximum number counted
+ */
 export async function findVideos(filter: VideosFilter, now: Date, most?: number) {
   const { query } = filter
   const rest = await filtered(filter, now)
@@ -70,7 +73,7 @@ export async function findVideos(filter: VideosFilter, now: Date, most?: number)
   if (!query) return all(rest)
   const byId = [{ externalId: query }, { vimeoId: parseVimeo(query)?.vimeoId ?? '' }]
   const called = [{ nameKey: nameContains(query) }, ...byId, performedBy(await findArtistsByName(query))]
-  // One query per condition: each has its own index, which an OR couldn't use.
+  // One query per condition, because an OR couldn't use their separate indexes.
   const found = new Set<number>()
   for (const each of called) {
     const rows = await db.video.findMany({ where: { ...rest, ...each }, take: most, select: { id: true } })
@@ -85,7 +88,7 @@ export async function findVideos(filter: VideosFilter, now: Date, most?: number)
   return { where: { id: { in: [...found] } }, total: found.size }
 }
 
-/** Each order matches a database index. */
+/** Sort orders, each with a database index that also serves the reverse order. */
 const orders = {
   edited: { updatedAt: 'desc', id: 'desc' },
   published: { publishedAt: 'desc', id: 'desc' },
@@ -93,7 +96,6 @@ const orders = {
   category: { categoryId: 'asc', publishedAt: 'desc', id: 'desc' },
 } as const satisfies Record<VideoSort, Prisma.VideoOrderByWithRelationInput>
 
-/** The same index serves an order and its reverse. */
 const orderBy = (sort: VideoSort, isReversed: boolean): Prisma.VideoOrderByWithRelationInput[] =>
   Object.entries(orders[sort]).map(([column, way]) => ({
     [column]: isReversed ? (way === 'asc' ? 'desc' : 'asc') : way,

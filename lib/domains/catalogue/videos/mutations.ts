@@ -65,7 +65,7 @@ async function requireChosen(tx: Db, { performers, seriesId, tagIds }: VideoInpu
     throw fieldError('tagIds', GONE_CHOICE)
 }
 
-/** Saves a video with its tags, programme and lyrics, creating unknown names of the programme. */
+/** Saves a video with tags, programme and lyrics; unknown names in the programme are created. */
 export const saveVideo = saveOf(entity, {
   schema: videoInputSchema,
   complete: withFileLength,
@@ -117,7 +117,10 @@ export const saveVideo = saveOf(entity, {
   },
 })
 
-/** Deletes all of the videos or none. @throws AppError not_found if one is gone, conflict if one was rented */
+/**
+ * Deletes all of the videos or none.
+ * @throws AppError not_found if one no longer exists; conflict if one has been rented
+ */
 export async function deleteVideos(actor: Actor, { ids }: { ids: readonly number[] }): Promise<{ deleted: number }> {
   requireActor(actor, 'content')
   return retryOnDeadlock(async (tx) => {

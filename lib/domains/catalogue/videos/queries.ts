@@ -48,7 +48,7 @@ export type VideoDetailRow = Prisma.VideoGetPayload<{ select: typeof videoDetail
   pieces: PieceDto[]
 }
 
-/** The composition is named only if its title differs from the piece's. */
+/** Includes a composition only if its title differs from the piece's. */
 export function programmeOf({ pieces }: Pick<VideoDetailRow, 'pieces'>): string {
   const list = (names: NamedRef[]) => names.map(({ name }) => name).join(', ')
   return piecesText(
@@ -128,7 +128,7 @@ export async function getStaffVideo(
   }
 }
 
-/** Reads a video, draft or not, as a viewer would see it. @param as a guest finds premium videos locked */
+/** Returns a video, possibly a draft, as a viewer would see it. @param as 'guest' shows premium videos locked */
 export async function getVideoPreview(
   actor: Actor,
   id: number,

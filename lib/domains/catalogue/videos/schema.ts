@@ -32,7 +32,6 @@ import { rowIdSchema } from '@/lib/shared/row-id'
 export const videoStates = { draft: 'Draft', scheduled: 'Scheduled', published: 'Published' } as const
 export type VideoState = keyof typeof videoStates
 
-/** Null is a draft, a future instant is scheduled. */
 export function stateOf(publishedAt: Date | string | null, now: Date = new Date()): VideoState {
   if (publishedAt === null) return 'draft'
   return new Date(publishedAt) > now ? 'scheduled' : 'published'
@@ -67,7 +66,7 @@ export const videosFilterSchema = adminListQuerySchema.omit({ page: true }).exte
   category: categorySlugSchema.optional(),
   state: z.enum(keysOf(videoStates), NO_LIST).optional(),
   access: z.enum(keysOf(accessKinds), NO_LIST).optional(),
-  /** Parts of names: a performer's in any spelling, a series', a tag's name or code. */
+  /** Parts of names: the artist's in any spelling, the series', the tag's name or code. */
   artist: namePart,
   series: namePart,
   tag: namePart,
@@ -117,7 +116,7 @@ const fields = z.object({
   ...eachVideoText(({ missing, maxLength }) => (missing ? requiredText(missing, maxLength) : optionalText(maxLength))),
   category: chosenCategorySchema,
   subCategoryId: choiceSchema,
-  /** Lead performer first. Rows without an artist are ignored. */
+  /** Lead performer first; rows without an artist are ignored. */
   performers: z
     .array(z.object({ artistId: choiceSchema, role: optionalText(ROLE_MAX) }), 'Choose from the list.')
     .max(MAX_PERFORMERS, `Choose at most ${MAX_PERFORMERS} performers.`)
@@ -130,7 +129,7 @@ const fields = z.object({
     .regex(/^\d{0,4}$/, EPISODE_WRONG)
     .default(''),
   access: accessSchema,
-  /** Whole currency units per price region; empty for the usual price. */
+  /** Whole currency units by price region; empty for the usual price. */
   rentalPrices: z.object(eachPriceRegion(() => rentalAmount)).default(noRentalPrices),
   ...sourceShape,
   hlsKey: streamKeySchema,
@@ -149,7 +148,7 @@ const fields = z.object({
   updatedAt: versionSchema,
 })
 
-/** Doesn't convert, so that the browser sends what it has checked. Programme and lyrics are parsed again when saved. */
+/** Converts nothing, so that the browser sends what it has checked. Programme and lyrics are parsed again on saving. */
 export const videoInputSchema = fields
   .refine(({ seriesId, episode }) => (seriesId === null) === (Number(episode) === 0), {
     path: ['episode'],

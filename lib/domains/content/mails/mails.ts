@@ -7,14 +7,13 @@ import { isolateText } from '@/lib/shared/format/format'
 import type { MailParagraph } from '@/lib/shared/format/mail-paragraph'
 import { DETAILS, findMailProblem, parseMailText, type MailText, type MailTextName } from './policy'
 
-/** The values that are filled into a staff-edited email. */
 export type TextFacts<Name extends MailTextName> = {
-  /** Values of the placeholders. `link` is the absolute URL of the button. */
+  /** Values of the placeholders; `link` is the absolute URL of the button. */
   facts: Record<keyof (typeof mailTexts)[Name]['examples'], string>
 } & ((typeof mailTexts)[Name] extends { details: readonly MailParagraph[] } ? { details: MailParagraph[] } : unknown) &
   Pick<Partial<MailContent>, 'greeting' | 'farewell'>
 
-/** Inserts an invisible word joiner, so that email programs don't link a name such as Om.Prakash. */
+/** Inserts an invisible word joiner, so that email programs don't turn a name such as Om.Prakash into a link. */
 export const unlinked = (name: string): string =>
   name.replace(/[.\u2024\u3002\uff0e\uff61](?=[\p{L}\p{N}])/gu, '$&\u2060')
 
@@ -27,8 +26,8 @@ type AnyFacts = { facts: Readonly<Record<string, string>>; details?: readonly Ma
 >
 
 /**
- * Composes an email from the text staff wrote; falls back to the default text if it is no longer valid. The text is
- * parsed before values are filled in, so that a value can't add a button or a paragraph.
+ * Composes an email from staff's text; falls back to the default text if staff's is no longer valid. The text is parsed
+ * before values are inserted, so that a value can't add a button or a paragraph.
  */
 export const composeTextMail = <Name extends MailTextName>(
   name: Name,
@@ -49,7 +48,7 @@ function layOut(name: MailTextName, wording: MailWording, given: AnyFacts): Mail
   const { firstName } = facts
   const named = firstName === undefined ? facts : { ...facts, firstName: unlinked(firstName) }
   const values = Object.entries({ name: brandName, supportEmail, ...named })
-  // Only these values may become links: our own addresses, and a reason that staff typed.
+  // Only these values may become links: our own URLs and email address, and a reason that staff typed.
   const isLinked = (key: string) => /link$|^supportEmail$|^reason$/i.test(key)
   const isolatedValues = Object.fromEntries(
     values.map(([key, value]) => [key, isLinked(key) ? value : isolateText(value)]),
@@ -68,7 +67,6 @@ function layOut(name: MailTextName, wording: MailWording, given: AnyFacts): Mail
   })
 }
 
-/** The email with example data, for previews and tests. */
 export function exampleMail(name: MailTextName, wording: MailWording, firstName: string): MailBody {
   const { examples, details }: MailText = mailTexts[name]
   return layOut(name, wording, { greeting: greetingOf({ firstName }), facts: examples, details })

@@ -10,15 +10,15 @@ import { exampleMail, greetingOf, composeTextMail, type TextFacts } from './mail
 import { findMailProblem, type MailTextName } from './policy'
 
 export type TextMail<Name extends MailTextName> = TextFacts<Name> & {
-  /** No first name if the email address is unverified; the greeting then has none either. */
+  /** Has no first name if the email address is unverified; the greeting then omits it. */
   to: { email: string; firstName?: string }
   /** One-click unsubscribe URL (RFC 8058), for emails that people subscribe to. */
   unsubscribeUrl?: string
-  /** The reminder this email belongs to; cancelling the reminder removes the unsent email. */
+  /** Reminder that the email belongs to; cancelling the reminder removes the unsent email. */
   reminderId?: number
 }
 
-/** Queues an email in the caller's transaction. @param name also its template in the outbox */
+/** Queues an email in the caller's transaction. @param name name of the text and of its template in the outbox */
 export const queueTextMail = <Name extends MailTextName>(tx: Db, name: Name, mail: TextMail<Name>): Promise<void> =>
   queueTextMails(tx, name, [mail])
 
@@ -41,7 +41,10 @@ export async function queueTextMails<Name extends MailTextName>(
   )
 }
 
-/** Sends an unsaved text to the actor, with example data. @throws AppError validation as for saving */
+/**
+ * Sends an unsaved text with example data to the actor.
+ * @throws AppError validation if the text couldn't be saved
+ */
 export async function sendTestMail(actor: Actor, { key, body }: { key: string; body: string }): Promise<void> {
   requireActor(actor, 'words')
   const name = found(parseMailName(key))

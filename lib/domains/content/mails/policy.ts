@@ -2,22 +2,24 @@ import { mailTexts } from '@/lib/domains/content/mail-texts/policy'
 import { findPlaceholderProblem } from '@/lib/domains/content/schema'
 import { MAX_PREVIEW, type MailParagraph } from '@/lib/shared/format/mail-paragraph'
 
-/** The parts of an email that staff edit. Greeting and signature are added by `composeMail`. */
+/** Parts of an email that staff edit; `composeMail` adds greeting and signature. */
 type ParsedMailText = {
   subject: string
   preview: string | undefined
   paragraphs: string[]
-  /** Label of the button; null for an email without one. */
+  /** Label of the button; null if the email has none. */
   button: string | null
   footnote: string
 }
 
 export type MailText = {
-  /** Shown in the dashboard. */
   title: string
-  /** Example values of its placeholders, besides `{name}` and `{supportEmail}`. With `link` it has a button. */
+  /**
+   * Example values of its placeholders, in addition to `{name}` and `{supportEmail}`. An email with `link` has a
+   * button.
+   */
   examples: Readonly<Record<string, string>>
-  /** Placeholders that the text must contain, besides `link`. */
+  /** Placeholders that the text must contain, in addition to `link`. */
   required?: readonly string[]
   /** Example paragraphs for `{details}`, which the product writes and staff can't remove. */
   details?: readonly MailParagraph[]
@@ -55,16 +57,16 @@ export const mailPlaceholders = (name: MailTextName): string[] => [
   ...(getMailText(name).details ? ['details'] : []),
 ]
 
-/** Paragraph that is replaced with the details of a payment or a digest. */
+/** Paragraph replaced with the details of a payment or a digest. */
 export const DETAILS = '{details}'
 const SUBJECT = /^Subject:[ \t]*(\S.*)(?:\nPreview:[ \t]*(\S.*))?$/
 const BUTTON = /^\[([^\]\n]+)\]\(\{link\}\)$/
-/** Starts the small print of an email without a button. */
+/** Line that starts the small print of an email without a button. */
 const RULE = '---'
 /** Maximum characters of a subject; email programs cut longer ones. */
 const MAX_SUBJECT = 150
 
-/** Returns `problem`, a message for the writer, if the text can't be parsed. */
+/** Parses an email's text; returns `problem`, a message for the writer, if that fails. */
 export function parseMailText(text: string): ParsedMailText | { problem: string } {
   const [first = '', ...rest] = text
     .split(/\n(?:[ \t]*\n)+/)
@@ -83,7 +85,7 @@ export function parseMailText(text: string): ParsedMailText | { problem: string 
   return { subject, preview, paragraphs, button, footnote: place < 0 ? '' : rest.slice(place + 1).join(' ') }
 }
 
-/** Returns a message for the writer if the text can't be saved. */
+/** Returns a message for the writer if the text can't be saved, or else null. */
 export function findMailProblem(name: MailTextName, text: string): string | null {
   const words = parseMailText(text)
   if ('problem' in words) return words.problem

@@ -13,7 +13,7 @@ type PageText = {
 const sections = 'Text above the first heading is the introduction. Start each heading with #.'
 const questions = 'Start each question with # and write its answer below.'
 
-/** Page texts that staff can edit, by the name in their key. Default texts are in `content/pages`. */
+/** Page texts that staff can edit, by the name in their key; default texts are in `content/pages`. */
 export const pageTexts = {
   faq: { title: 'FAQ on the home page', path: routes.home, hint: questions, more: ['price'] },
   help: { title: 'FAQ on the help page', path: routes.help, hint: questions },
@@ -29,7 +29,6 @@ export type LegalName = 'privacy' | 'terms'
 
 type PageSettings = Pick<SiteSettings, 'brandName' | 'supportEmail'>
 
-/** Values of the placeholders that every page has. */
 export const pageFacts = ({ brandName, supportEmail }: PageSettings) => ({
   name: brandName,
   company: brand.company,

@@ -25,7 +25,7 @@ export async function getPageHtml(name: PageTextName): Promise<string> {
   return renderMarkdown(fillPlaceholders(body, pageFacts(await siteSettings())))
 }
 
-/** @param facts values of the placeholders that only this page has */
+/** @param facts values of placeholders that only this page has */
 export async function listQuestions(name: 'faq' | 'help', facts: Record<string, string> = {}): Promise<Question[]> {
   const { body } = await currentPage(name)
   const { sections } = markdownSections(fillPlaceholders(body, { ...pageFacts(await siteSettings()), ...facts }))
@@ -37,13 +37,13 @@ const legalText = async (version: LegalVersion, body: string): Promise<LegalText
   ...markdownSections(fillPlaceholders(body, pageFacts(await siteSettings()))),
 })
 
-/** The legal text in force; its number is 0 for the default text. */
+/** Returns the legal text in force; its number is 0 for the default text. */
 export async function getLegalText(name: LegalName): Promise<LegalText> {
   const { body, ...version } = await currentPage(name)
   return legalText({ ...version, until: null }, body)
 }
 
-/** Versions no longer in force, newest first. */
+/** Lists versions no longer in force, newest first. */
 export async function listEarlierVersions(name: LegalName): Promise<LegalVersion[]> {
   if (isBuild()) return []
   const rows = await db.textVersion.findMany({
@@ -59,7 +59,7 @@ export async function listEarlierVersions(name: LegalName): Promise<LegalVersion
   }))
 }
 
-/** One version of a legal text; its placeholders have today's values. */
+/** Returns one version of a legal text, with today's values for its placeholders. */
 export async function getLegalVersion(name: LegalName, number: number): Promise<LegalText | null> {
   const [row, next] = await db.textVersion.findMany({
     where: { key: `page:${name}`, number: { gte: number } },

@@ -29,13 +29,15 @@ export async function readSettings(tx?: Db): Promise<SiteSettings> {
   return last
 }
 
-/** Settings for a page. Never throws: falls back to the last settings read, or to the defaults in a build. */
+/**
+ * Returns the settings for a page. Never throws: falls back to the last settings read; uses the defaults in a build.
+ */
 export const siteSettings = cache(async (): Promise<SiteSettings> => {
   if (isBuild()) return defaultSettings
   return readSettings().catch(() => last)
 })
 
-/** An empty `logo` stands for the default one. */
+/** Returns name and logo; an empty `logo` means the default logo. */
 export async function getSiteBrand(): Promise<SiteBrand> {
   const { brandName, logo } = await siteSettings()
   return { name: brandName, logo: logo && shownPicture(logo) }

@@ -33,7 +33,7 @@ function parseLinks(text: string): { label: string; href: string }[] | null {
   return links.length === lines.length && links.length <= MAX_LINKS ? links : null
 }
 
-/** URL of an uploaded picture: on our server or in the media store. */
+/** URL of an uploaded picture, on our server or in the media store. */
 const UPLOADED = /^(?:\/api\/media|https:\/\/[^\s\\]{1,300})\/pictures\/[0-9a-f]{40}\.webp$/
 
 export const settingsSchema = z
@@ -67,10 +67,10 @@ export const settingsSchema = z
   })
 export type SiteSettings = z.output<typeof settingsSchema>
 
-/** One value per line, so that the version history shows which ones changed. */
+/** Writes one value per line, so that the version history shows which values changed. */
 export const settingsText = (settings: SiteSettings): string => JSON.stringify(settings, null, 2)
 
-/** Early versions have no name and no logo. */
+/** Accepts early versions, which have no name and no logo. */
 const storedSchema = z.preprocess(
   (value) => (typeof value === 'object' ? { brandName: brand.name, logo: '', ...value } : value),
   settingsSchema,
@@ -86,7 +86,7 @@ export function parseSettings(text: string): SiteSettings | null {
 
 export const socialLinksOf = ({ socialLinks }: SiteSettings) => parseLinks(socialLinks) ?? []
 
-/** The announcement shown at an instant, or null. Its dates are in Singapore time. */
+/** Returns the announcement shown at a time, or null; its dates are in Singapore time. */
 export function announcementAt(
   { announcement: text, announcementLink: href, announcementFrom: from, announcementUntil: until }: SiteSettings,
   now: Date,

@@ -83,7 +83,7 @@ it('a build fetches no image but its base, whose digest the operator names', () 
   expect(from).toEqual(['${NODE_IMAGE}', 'base', 'base', 'build', 'base', 'operate', 'base', 'run'])
 })
 
-it('the database counts as healthy when others reach it, not while its data directory is made', () => {
+it('the database is healthy only when other containers can reach it, not during initialization', () => {
   // While the official image creates the data directory, its server listens only on a socket.
   expect(readFileSync('compose.yaml', 'utf8')).toMatch(/test: \['CMD', 'pg_isready', .*'--host=127\.0\.0\.1'\]/)
 })

@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { licencesOf, licenceTable, type Lock } from '@/scripts/lib/licences'
 
-/** Licences allowed in a closed-source product. */
 const ALLOWED = [
   ...['0BSD', 'Apache-2.0', 'BSD-2-Clause', 'BSD-3-Clause', 'BlueOak-1.0.0', 'ISC', 'MIT', 'MIT-0', 'MIT and ISC'],
   ...['OFL-1.1', 'Python-2.0', 'Unlicense'],

@@ -15,7 +15,7 @@ test('the lock file has the optional packages of every platform', () => {
 })
 
 // Without a package's URL, npm requests the package's metadata, which doubles the time of an installation.
-test('the lock file has the address of every package, at the public registry', () => {
+test('the lock file has a URL at the public registry for every package', () => {
   const wanted = Object.entries(packages).filter(([path, { inBundle }]) => path && !inBundle)
   expect(wanted.length).toBeGreaterThan(0)
   const without = wanted.filter(([, { resolved = '' }]) => !resolved.startsWith('https://registry.npmjs.org/'))

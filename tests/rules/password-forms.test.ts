@@ -19,7 +19,7 @@ const files = execFileSync('git', ['ls-files', '--cached', '--others', '--exclud
   .split('\n')
   .filter((file) => file.endsWith('.tsx') && !file.endsWith('.test.tsx'))
 
-test('every form with a password tells password managers its kind and whose it is', () => {
+test('every password field has an autocomplete kind and a user name for password managers', () => {
   const found = files.map((file) => ({ file, source: readFileSync(file, 'utf8') }))
   const withPassword = found.filter(({ source }) => source.includes('type="password"'))
   expect(withPassword.length).toBeGreaterThan(8)

@@ -3,7 +3,6 @@ import path from 'node:path'
 /** `path` is relative to the root, with forward slashes. */
 export type SourceFile = { path: string; text: string }
 
-/** The message says how to fix the violation. */
 export type Violation = { path: string; message: string }
 
 const specifier = /\b(?:from|import)\s*\(?\s*['"]([^'"]+)['"]/g

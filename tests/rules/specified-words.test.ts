@@ -117,7 +117,7 @@ function sourceOf(places: string): string {
 
 const escaped = (phrase: string) => phrase.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
 
-it.each(Object.entries(specified))('the specified words stand in %s', (places, phrases) => {
+it.each(Object.entries(specified))('the specified words are in %s', (places, phrases) => {
   const source = sourceOf(places)
   const stands = (phrase: string) => new RegExp(`(?<!\\p{L})${escaped(phrase)}(?!\\p{L})`, 'u').test(source)
   expect(phrases.filter((phrase) => !stands(phrase))).toEqual([])

@@ -28,7 +28,7 @@ const now = new Date('2026-01-31T12:00:00Z')
 const expires = now.getTime() / 1000 + STREAM_LINK_SECONDS
 
 describe('the address of a stream', () => {
-  it('stays as it is where its host asks for nothing, and on our own origin', async () => {
+  it('is unchanged if its host needs no token, or if it is on our own origin', async () => {
     for (const address of ['/streams/a/main.m3u8', 'https://media.test/a/main.m3u8', 'https://else.test/main.m3u8']) {
       expect(needsToken(address)).toBe(false)
       expect(await signedStream(address, now)).toEqual({ address, expiresAt: null })

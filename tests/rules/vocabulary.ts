@@ -41,10 +41,8 @@ const writes = [
   /\brevalidate(Path|Tag)\(/,
   /^import (?!type\b)[^;]*?from '[^']*\/mutations'/m,
 ]
-/** Returns the first line that is neither empty nor a comment. */
 const firstStatement = (text: string) => /^(?:\s|\/\/.*\n|\/\*[\s\S]*?\*\/)*(.*)/.exec(text)?.[1] ?? ''
 
-/** Each rule returns what is wrong with a file, or null. */
 const rules: Rule[] = [
   {
     name: 'top level',

@@ -39,9 +39,9 @@ function filesOf(part: string, changed: readonly string[]): readonly string[] {
 
 /**
  * Plans a run from command-line words.
- * @param words names of parts, and parts of test file paths; only paths: unit and integration tests; none: all parts
- *   except those on request. `changed`, optionally with a commit, selects only tests affected since that commit, by
- *   default the last one.
+ * @param words names of parts, and parts of test file paths. Paths alone select unit and integration tests; no words
+ *   select all parts except those on request. `changed` selects only tests affected since the commit that follows it,
+ *   by default the last one.
  * @returns batches of parts; the parts in a batch run in parallel
  * @throws {Explained} if git doesn't know the commit
  */

@@ -17,7 +17,7 @@ const START_MS = limitOf(90)
 
 type Options = { home: string; port: number; log: string; vimeoPort?: number; node?: string }
 
-/** Starts the product with `npm start`'s script, ignoring the developer's own settings. */
+/** Starts the product as `npm start` does, but ignores the developer's own settings. */
 export function startProduct({ home, port, log, vimeoPort, node = process.execPath }: Options): Program {
   const output = openSync(log, 'w')
   return startProgram(node, [inRoot('scripts', 'run.mjs'), 'start'], {

@@ -7,7 +7,7 @@ import { root } from '@/scripts/lib/paths.mjs'
 
 export type Counts = { passed: number; failed: number; failures?: string[] }
 
-/** Written as JSON to `RASIKA_TEST_REPORT`. */
+/** Results that are written as JSON to the file in `RASIKA_TEST_REPORT`. */
 export type SuiteReport = { passed: number; failed: number; failures: string[] }
 
 export type JestReport = {

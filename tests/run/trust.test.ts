@@ -33,12 +33,12 @@ describe('repeated test runs', () => {
     return [file]
   }
 
-  it('succeed where no run has a failure', async () => {
+  it('succeed if no run has a failure', async () => {
     expect(await trust(createStopper(), ['--runs', '2', 'integration', 'billing'], suite([], []))).toBe(0)
     expect(said.at(-1)).toBe('2 runs, 0 with failures')
   })
 
-  it('fail where one of the runs does, or has no report, beside processes that end with them', async () => {
+  it('fail if a run fails or has no report, and their busy processes can be stopped', async () => {
     const stopper = createStopper()
     const busy: Stoppable[] = []
     const add = stopper.add

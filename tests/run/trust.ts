@@ -33,7 +33,6 @@ async function runOnce(command: readonly string[], words: readonly string[]): Pr
   return { seconds: (performance.now() - since) / 1000, failures }
 }
 
-/** Returns failures, most frequent first, and the duration of each run. */
 export function summarize(runs: readonly Run[]): string[] {
   const counts = new Map<string, number>()
   for (const name of runs.flatMap(({ failures }) => [...new Set(failures)])) {

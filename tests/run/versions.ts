@@ -20,7 +20,6 @@ type Run = { node: string; words: string[]; stopper: Stopper }
 
 const TOTAL = /^(\d+) passed, (\d+) failed$/
 
-/** Runs a command of package.json with the given Node. */
 async function command({ node }: Run, args: string[], onLine: (line: string) => void = progress) {
   const env = { ...process.env, PATH: `${path.dirname(node)}${path.delimiter}${process.env.PATH ?? ''}` }
   return run(node, [inRoot('scripts', 'run.mjs'), ...args], { env, onLine, inherit: 'stderr', tied: true })

@@ -518,7 +518,7 @@ describe('a reminder is cancelled', () => {
   it.each(ends)('when %s while it is being queued', async (_, end) => {
     const { actor, id } = await asked()
     await db.outboxMail.deleteMany()
-    // The job stops after reading the recipients, before it reads the email's text.
+    // The job is paused after it has read the recipients and before it reads the email's text.
     await inTheMiddle(
       'Text',
       () => queueDueReminders(before(24)),
@@ -548,7 +548,7 @@ it('a livestream that is shown again, or rescheduled, queues unsent reminders ag
   expect(await mails()).toEqual([followed, day])
   await pass(before(22))
   expect(await mails()).toEqual([followed, day, `livestream-day ${late.email}`])
-  // The queued email has the old time, so it is deleted until one with the new time is queued.
+  // The queued email has the old time, so it is deleted, and one with the new time is queued later.
   await change(actor, id, { startsAt: '2031-06-14T20:30' })
   expect(await mails()).toEqual([followed, day])
   await pass(before(22))

@@ -320,7 +320,7 @@ describe('the outbox in the dashboard', () => {
   })
 })
 
-describe('a background job takes one batch of its rows, whatever the query plan', () => {
+describe('a background job processes one batch of rows, whatever the query plan', () => {
   useTestDatabase({ own: true })
   useSettings()
 

@@ -57,7 +57,6 @@ afterEach(() => {
 })
 afterAll(() => close(server))
 
-/** Faults that both services can have. */
 const silent: [string, Fault][] = [
   ['does not respond', hang],
   ['responds a byte at a time', drip],

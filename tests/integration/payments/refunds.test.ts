@@ -96,7 +96,7 @@ describe('a refund by staff', () => {
   })
 })
 
-it('a member refunded at the provider is told for which payment, and told again if the bank rejects it later', async () => {
+it('a member refunded in Stripe gets an email naming the payment, and another if the bank rejects the refund', async () => {
   const { actor } = await provider.member()
   await refund(10_000)
   await deliver()
@@ -186,7 +186,7 @@ it('the email about a cancelled refund doesn’t blame the bank', async () => {
   expect(mail?.text).not.toContain('bank')
 })
 
-it('no one is told about a refund that failed before we heard of it, and deleted people never are', async () => {
+it('a refund that failed before we learned of it isn’t emailed, and deleted people get no emails', async () => {
   const logged = jest.spyOn(log, 'warn')
   const { actor } = await rented()
   await refund(100)

@@ -294,7 +294,7 @@ describe('the refund of a rental', () => {
     expect([await isOpenTo(actor, video.id), await mails()]).toEqual([false, ['payment-refunded']])
   })
 
-  it('goes to someone who paid for a video unpublished by then, and opens nothing when it returns', async () => {
+  it('goes to someone who paid for an unpublished video, and gives no access when the video is published again', async () => {
     const { actor, video, url } = await asked()
     const publish = (publishedAt: Date | null) => db.video.update({ where: { id: video.id }, data: { publishedAt } })
     await publish(null)

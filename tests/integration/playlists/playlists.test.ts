@@ -52,7 +52,7 @@ const link = async (actor: Actor, id: number, kind: 'on' | 'new' | 'off' = 'on')
   (await setPlaylistLink(actor, id, kind)).shareToken ?? ''
 
 describe('playlists', () => {
-  it('hold each video once, in order, and let it be removed', async () => {
+  it('have each video once, in order, until it is removed', async () => {
     const actor = await makeViewer()
     const { id, videos } = await makePlaylist(actor, 3)
     const entry = { videoId: videos[0]?.id ?? 0 }
@@ -235,7 +235,7 @@ describe('shared playlists', () => {
       expect(await getSharedPlaylist(member, wrong)).toBeNull()
   })
 
-  it('are followed by their link until it ends', async () => {
+  it('can be followed by their link until it is turned off', async () => {
     const [owner, student, other] = [await makeViewer(), await makeViewer(), await makeViewer()]
     const { id } = await createPlaylist(owner, { name: 'Lessons' }, { videoId: (await makeVideo()).id })
     const token = await link(owner, id)

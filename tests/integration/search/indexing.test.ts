@@ -341,7 +341,7 @@ it('the total of a search is exact as soon as a video is withdrawn, scheduled, o
   await indexCatalogue()
   expect((await ask('dawn')).totalRecords).toBe(3)
   await db.video.update({ where: { id: withdrawn }, data: { publishedAt: null } })
-  // Hides a video as soon as it is unpublished, even before it is indexed.
+  // A video is hidden as soon as it is unpublished, even before it is indexed.
   expect(await idsOf('dawn')).toEqual([moved, planned])
   const later = future(2)
   await db.video.update({ where: { id: planned }, data: { publishedAt: later } })

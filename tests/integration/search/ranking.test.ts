@@ -25,7 +25,7 @@ type Posting = {
   subCategoryId: number | null
 }
 
-/** Returns the positions of each term in video `video`: start seconds of pieces, or -1 for the whole video. */
+/** `places` returns the positions of a term in a video: start seconds of its pieces, or -1 for the whole video. */
 const standing: Record<string, { field: SearchFieldName; places: (video: number) => number[] }> = {
   everywhere: { field: 'raga', places: (video) => (video % 17 === 0 ? [] : [video % 3 === 0 ? 0 : 600]) },
   // Each of these two terms has over two thousand postings, never in the same video. Odd videos are older.
@@ -262,7 +262,7 @@ const FIRST = 100_000
 /** Ids of forms and their compositions: a piece has its form only through its composition. */
 const [KRITI, VARNAM] = [1, 2]
 
-/** Inserts the index directly, with triggers disabled. */
+/** Inserts the videos and their search index directly, with triggers disabled. */
 async function makeMany(): Promise<void> {
   await bulk(`
     SET session_replication_role = replica;

@@ -78,7 +78,7 @@ describe('while the database', () => {
     await works()
   })
 
-  it('stands still within a transaction, nothing of it is kept, and no later request becomes a part of it', async () => {
+  it('stalls within a transaction, nothing of it is stored, and no later request joins it', async () => {
     const writing = route({ auth: 'public' }, () =>
       db.$transaction(async (tx) => {
         await tx.tag.create({ data: { type: 'a', tag: 'a:half', name: 'Half' } })
@@ -104,7 +104,7 @@ describe('while the database', () => {
     expect([(await call(counting)).status, (await call(inTransaction)).status]).toEqual([503, 503])
   })
 
-  it('is slow, it is waited for up to the time of a statement, and requests work again once it is quicker', async () => {
+  it('is slow, requests wait up to the statement timeout, and work again once it is faster', async () => {
     // Opening a connection takes a dozen round trips, too slow with the delay, so connections are opened before.
     await Promise.all([call(counting), call(counting)])
     line().delay(300)
@@ -371,17 +371,17 @@ describe('a database of its own', () => {
       return (await Promise.all(answers)).map(({ status, headers }) => [status, headers.get('retry-after')])
     }
 
-    it.each(passing)('(%s) where it %s, the request gets 503 with Retry-After, and nothing is stored', async (code) => {
+    it.each(passing)('(%s) if it %s, the request gets 503 with Retry-After, and nothing is stored', async (code) => {
       await failing(code)
       expect(await written()).toEqual(Array(3).fill([503, '5']))
       expect(await db.enquiry.count()).toBe(0)
     })
 
     it.each([
-      ['23505', 409, 'has such a row already'],
-      ['23503', 404, 'has not what the row refers to'],
-      ['22012', 500, 'reports a fault in our code, such as a division by nothing'],
-    ])('(%s) it gets %i where it %s', async (code, status) => {
+      ['23505', 409, 'already has this row'],
+      ['23503', 404, 'lacks a row that this one refers to'],
+      ['22012', 500, 'reports a bug in our code, such as a division by zero'],
+    ])('(%s) the request gets %i if it %s', async (code, status) => {
       await failing(code)
       expect(await written()).toEqual(Array(3).fill([status, null]))
     })

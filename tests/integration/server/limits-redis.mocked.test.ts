@@ -95,7 +95,6 @@ describeWithRedis('limits in Redis', () => {
     try {
       expect(await passing(3, count)).toBe(3)
       expect([await passing(10, other.count), await passing(10, count)]).toEqual([2, 0])
-      // Simultaneous attempts are counted correctly too.
       expect(await passing(40, other.count, 'somebody else')).toBe(5)
     } finally {
       other.close()
@@ -153,7 +152,7 @@ describeWithRedis('limits in Redis', () => {
       expect(await until('some pass', () => passing(20, count))).toBe(2)
     })
 
-    it('was never there, count in memory and delay nobody', async () => {
+    it('was never running, count in memory without delay', async () => {
       await proxy.set('cut')
       expect(await passing(20, count)).toBe(5)
       await expectNoWait(count)

@@ -200,7 +200,7 @@ describe('with a receiver', () => {
     expect(receiver.raw).not.toContain('asha@example.org')
   })
 
-  it('a trace that the proxy began goes on', async () => {
+  it('a trace that the proxy started is continued', async () => {
     await begin()
     const sampled = await send('01')
     const unsampled = await send('00')
@@ -286,7 +286,7 @@ describe('without', () => {
 
 describe('a receiver that', () => {
   it.each(['hangs', 'answers nonsense', 'refuses', 'is away'] as const)(
-    '%s changes no answer and holds no ending up',
+    '%s changes no response and doesn’t delay the shutdown',
     async (manner) => {
       if (manner === 'is away') await receiver.close()
       else receiver.manner = manner

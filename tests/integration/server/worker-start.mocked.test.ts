@@ -20,7 +20,7 @@ afterEach(async () => {
 
 const runs = () => processState.wakeWorker !== undefined
 
-/** Fake milliseconds after which all immediate repetitions of a job are done. */
+/** Milliseconds of fake time within which immediate repetitions of a job finish. */
 const SETTLE_MS = 20
 
 /**
@@ -44,7 +44,7 @@ async function whileWorking(jobs: Job[], during: (pass: (ms: number) => Promise<
   }
 }
 
-it('the background work begins where the server listens and the work is prepared, whichever comes first', async () => {
+it('the worker starts once the server listens and the jobs are registered, in either order', async () => {
   await register()
   expect(runs()).toBe(false)
   processState.startWorker?.()

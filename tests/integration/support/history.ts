@@ -9,7 +9,7 @@ const BASELINE = '20261129000000_baseline'
 const COUNT = 100
 export const LAST_OF_0_1 = '20270114120000_improvised'
 
-/** Simulates version 0.1.0's migration history, of which the product reads only the last name. */
+/** Simulates version 0.1.0's migration history. The product reads only the name of its last migration. */
 async function recordVersion01(client: Client): Promise<void> {
   await client.query('DELETE FROM _prisma_migrations')
   await client.query(

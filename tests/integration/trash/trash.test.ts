@@ -148,7 +148,6 @@ describe('the trash', () => {
   })
 
   let videos = 0
-  /** Creates a video with a stored file, stream, thumbnail and trailer thumbnail. */
   async function storedVideo() {
     const fileKey = store(`videos/recital-${(videos += 1)}.mp4`)
     const main = store(streamKeyOf(fileKey))

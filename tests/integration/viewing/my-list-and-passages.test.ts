@@ -86,7 +86,7 @@ describe('my list', () => {
     expect((await listMyList(member, 0)).data).toMatchObject([{ source: { vimeoId: video.vimeoId } }])
   })
 
-  it('has pages of twelve, and its row on the browse page holds twelve', async () => {
+  it('has pages of twelve, and its row on the browse page has twelve', async () => {
     const actor = await makeViewer()
     const videos = []
     for (let index = 0; index < 14; index += 1) videos.push((await makeVideo({ publishedAt: past(60) })).id)

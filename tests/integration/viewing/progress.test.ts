@@ -238,7 +238,7 @@ describe('PUT /api/progress', () => {
 describe("'Continue watching'", () => {
   const shelf = async (actor: Actor) => (await listShelves(actor)).continueWatching.map(({ id }) => id)
 
-  it('holds videos that were stopped in the middle, last watched first', async () => {
+  it('lists unfinished videos, last watched first', async () => {
     const [first, second, begun, ended] = [await free(), await free(), await free(), await free()]
     const withdrawn = await free()
     const actor = await makeViewer()
@@ -251,7 +251,7 @@ describe("'Continue watching'", () => {
     expect(await shelf(actor)).toEqual([first.id, second.id])
   })
 
-  it('holds at most twelve videos, even when many have been finished since', async () => {
+  it('lists at most twelve videos, even when many have been finished since', async () => {
     const actor = await makeViewer()
     const many = (length: number) => Promise.all(Array.from({ length }, free))
     const [videos, finished] = [await many(14), await many(61)]

@@ -54,14 +54,12 @@ async function inRaga(raga: string, facts: Parameters<typeof makeVideo>[0] = {})
   return video
 }
 
-/** Creates a person who watched a video in the raga to its end. */
 async function listener(raga = 'Todi'): Promise<Actor> {
   const viewer = await makeViewer()
   await finish(viewer.id, (await inRaga(raga)).id)
   return viewer
 }
 
-/** Runs a complete nightly update. */
 async function night() {
   await indexCatalogue()
   for (let cursor: number | null = 0; cursor !== null;) cursor = await updateRecommendationsPortion(cursor)

@@ -1,7 +1,6 @@
 import { db } from '@/lib/server/db/client'
 
 type Options = {
-  /** People to ignore, with their rows and the emails sent to them. */
   apartFrom?: { id: number; email: string }[]
 }
 

@@ -8,7 +8,6 @@ export const answer = (status: number, body: unknown = ''): Response =>
     text: async () => (typeof body === 'string' ? body : JSON.stringify(body)),
   }) as Response
 
-/** Creates the error that `fetch` throws when offline. */
 export const noNetwork = () => new TypeError('Failed to fetch')
 
 /** Fires the event of a page that is restored from the bfcache. */

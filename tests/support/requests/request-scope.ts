@@ -30,7 +30,6 @@ export type Answer = {
   text: string
   /** Parses the body without validating it; throws if it isn't JSON. */
   json: <T = Record<string, unknown>>() => T
-  /** Unparsed `Set-Cookie` lines. */
   setCookies: string[]
 }
 
@@ -115,7 +114,6 @@ function requestOf({ method, url = '/', json, body, headers, cookies }: Call): N
   })
 }
 
-/** Runs code inside a request, such as a server action or a function that reads the session. */
 export async function inRequest<T>(call: Call, run: (request: NextRequest) => Promise<T>): Promise<T> {
   const request = requestOf(call)
   const response = new NextResponse()

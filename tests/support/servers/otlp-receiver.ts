@@ -31,14 +31,12 @@ const factsOf = (attributes: Attribute[] = []) =>
 export type Manner = 'takes' | 'hangs' | 'answers nonsense' | 'refuses'
 
 export class OtlpReceiver {
-  /** Kind of response; can be changed at any time. */
   manner: Manner = 'takes'
   readonly spans: ReceivedSpan[] = []
   readonly resources: Record<string, unknown>[] = []
   readonly headers: IncomingHttpHeaders[] = []
   /** Bodies of all requests, concatenated. */
   raw = ''
-  /** Number of requests received. */
   asked = 0
   private readonly points = new Map<string, ReceivedPoint[]>()
   private server: Server | undefined

@@ -6,7 +6,6 @@ declare module '@20minutes/s3rver' {
     directory: string
     configureBuckets: { name: string; configs: string[] }[]
   }
-  /** The parts of Koa's context that tests use. */
   type Context = {
     method: string
     path: string

@@ -17,7 +17,6 @@ export type Receiver = {
   close(): Promise<void>
 }
 
-/** Starts a webhook receiver, which uses the SDK to verify signatures. */
 export async function startReceiver(): Promise<Receiver> {
   const events: Stripe.Event[] = []
   const statuses: number[] = []
